@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { idParams, listing, many, one, pageQuery, resource } from '../json-api.ts'
+import { lineText } from '../text.ts'
+
+export const figureNames = [
+  'critical',
+  'high-severity',
+  'middle-severity',
+  'low-severity',
+  'information',
+  'not-specified',
+  'coming-inspections',
+  'completed-inspections',
+] as const
+export type FigureName = (typeof figureNames)[number]
+
+export const organizationRef = resource('organizations', { name: z.string() })
+
+const tokensSchema = z
+  .object({ data: z.object({ token: z.string(), refresh_token: z.string() }) })
+  .meta({ id: 'Tokens' })
+
+export const meResource = resource('users', {
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  /** 1 accepted the terms, 0 refused or not yet asked. */
+  status: z.union([z.literal(0), z.literal(1)]),
+  roles: z.array(z.string()),
+  permissions: z.array(z.string()),
+  organizations: many(organizationRef),
+  preferences: z.object({
+    figures: z.partialRecord(z.enum(figureNames), z.boolean()),
+    language: z.enum(['en', 'fr']).nullable(),
+  }),
+}).meta({ id: 'Me' })
+
+export const organizationResource = resource('organizations', {
+  name: z.string(),
+  address: z.string().nullable(),
+  facturationAddress: z.string().nullable(),
+}).meta({ id: 'Organization' })
+
+const tag = 'Accounts'
+
+export const login = endpoint({
+  name: 'login',
+  method: 'POST',
+  path: '/api/login_check',
+  tag,
+  summary: 'Sign in',
+  access: 'public',
+  kind: 'json',
+  status: 200,
+  body: z.strictObject({ username: lineText(254), password: z.string().min(1).max(128) }),
+  answer: tokensSchema,
+})
+
+const refreshBody = z.strictObject({ refresh_token: z.string().min(1).max(2000) })
+
+export const refreshToken = endpoint({
+  name: 'refreshToken',
+  method: 'POST',
+  path: '/api/refresh_token',
+  tag,
+  summary: 'Exchange a refresh token for new tokens',
+  access: 'public',
+  kind: 'json',
+  status: 200,
+  body: refreshBody,
+  answer: tokensSchema,
+})
+
+export const logout = endpoint({
+  name: 'logout',
+  method: 'POST',
+  path: '/api/logout',
+  tag,
+  summary: 'Revoke the family of a refresh token',
+  access: 'public',
+  kind: 'none',
+  status: 204,
+  body: refreshBody,
+})
+
+export const me = endpoint({
+  name: 'me',
+  method: 'GET',
+  path: '/api/me',
+  tag,
+  summary: 'The signed-in user',
+  access: 'account',
+  kind: 'json',
+  status: 200,
+  answer: one(meResource),
+})
+
+export const answerTerms = endpoint({
+  name: 'answerTerms',
+  method: 'PUT',
+  path: '/api/me/terms',
+  tag,
+  summary: 'Accept or refuse the terms of use',
+  access: 'account',
+  kind: 'json',
+  status: 200,
+  body: z.strictObject({ status: z.union([z.literal(0), z.literal(1)]) }),
+  answer: one(meResource),
+})
+
+export const listOrganizations = endpoint({
+  name: 'listOrganizations',
+  method: 'GET',
+  path: '/api/organizations',
+  tag,
+  summary: 'Organizations the user belongs to (all for administrators)',
+  access: 'account',
+  kind: 'json-api',
+  status: 200,
+  query: z.strictObject({
+    ...pageQuery,
+    itemsPerPage: pageQuery.itemsPerPage.default(100),
+    name: z.string().max(100).optional(),
+  }),
+  answer: listing(organizationResource),
+})
+
+export const getOrganization = endpoint({
+  name: 'getOrganization',
+  method: 'GET',
+  path: '/api/organizations/:id',
+  tag,
+  summary: 'One organization',
+  access: 'account',
+  kind: 'json',
+  status: 200,
+  params: idParams,
+  answer: one(organizationResource),
+})

@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import {
+  idField,
+  idParam,
+  idParams,
+  idsQuery,
+  listing,
+  many,
+  one,
+  oneOrNone,
+  orderQuery,
+  pageQuery,
+  resource,
+  startWithQuery,
+} from '../json-api.ts'
+import { parkRef } from '../parks/index.ts'
+import { deviceTypeRef, severityRef } from '../reference/index.ts'
+import { lineText } from '../text.ts'
+
+const tag = 'Devices'
+
+export const deviceValueSchema = z.object({ reference: z.string(), value: z.string().nullable(), attributeId: z.int() })
+
+export const deviceRef = resource('devices', { name: z.string(), type: one(deviceTypeRef) })
+
+/** A sub-device in a tree: its worst open severity colours it. */
+export const subDeviceRef = resource('devices', {
+  name: z.string(),
+  type: one(deviceTypeRef),
+  worstSeverity: oneOrNone(severityRef),
+  subDeviceCount: z.int(),
+})
+
+/** The last and the next due date of a service family on a device or below it. */
+export const theoreticalDateSchema = z.object({
+  serviceFamily: z.string(),
+  lastInspectionDate: z.string().nullable(),
+  nextInspectionDate: z.string().nullable(),
+})
+
+const deviceFields = {
+  name: z.string(),
+  type: one(deviceTypeRef),
+  parent: oneOrNone(deviceRef),
+  deviceGroup: one(parkRef),
+  deviceValues: z.array(deviceValueSchema),
+  worstSeverity: oneOrNone(severityRef),
+}
+
+export const deviceResource = resource('devices', {
+  ...deviceFields,
+  /** Direct sub-devices. */
+  subDevices: many(subDeviceRef),
+  createdAt: z.string(),
+  theoricalDates: z.array(theoreticalDateSchema),
+  can: z.object({
+    edit: z.boolean(),
+    delete: z.boolean(),
+    clone: z.boolean(),
+    addSubDevice: z.boolean(),
+    addInspectionGroup: z.boolean(),
+  }),
+}).meta({ id: 'Device' })
+
+export const valueInput = z.strictObject({
+  reference: z.string().min(1).max(60),
+  value: z.union([z.string().max(2000), z.number(), z.boolean()]).nullable(),
+})
+
+const listQuery = z.strictObject({
+  ...pageQuery,
+  order: orderQuery('name', 'createdAt'),
+  startWith: startWithQuery,
+  ids: idsQuery,
+  name: z.string().max(120).optional(),
+  type: idParam.optional(),
+  parent: idParam.optional(),
+  device_group: idParam.optional(),
+})
+
+export const listDevices = endpoint({
+  name: 'listDevices',
+  method: 'GET',
+  path: '/api/devices',
+  tag,
+  summary: 'Devices',
+  access: 'account',
+  kind: 'json-api',
+  status: 200,
+  query: listQuery,
+  answer: listing(deviceResource),
+})
+export const listRootDevices = endpoint({
+  name: 'listRootDevices',
+  method: 'GET',
+  path: '/api/devices/roots',
+  tag,
+  summary: 'Devices without a parent',
+  access: 'account',
+  kind: 'json-api',
+  status: 200,
+  query: listQuery,
+  answer: listing(deviceResource),
+})
+export const listNestedDevices = endpoint({
+  name: 'listNestedDevices',
+  method: 'GET',
+  path: '/api/devices/:id/nested_devices',
+  tag,
+  summary: 'Every device below one, parents first',
+  access: 'account',
+  kind: 'json-api',
+  status: 200,
+  params: idParams,
+  query: z.strictObject({ ...pageQuery, itemsPerPage: pageQuery.itemsPerPage.default(100) }),
+  answer: listing(deviceResource),
+})
+export const getDevice = endpoint({
+  name: 'getDevice',
+  method: 'GET',
+  path: '/api/devices/:id',
+  tag,
+  summary: 'One device',
+  access: 'account',
+  kind: 'json',
+  status: 200,
+  params: idParams,
+  answer: one(deviceResource),
+})
+export const createDevice = endpoint({
+  name: 'createDevice',
+  method: 'POST',
+  path: '/api/devices',
+  tag,
+  summary: "Create a device; `withSubDevices` also creates the sub-devices of the type's model",
+  access: { grants: ['device_create'] },
+  kind: 'json',
+  status: 201,
+  body: z.strictObject({
+    name: lineText(120),
+    type: idField,
+    deviceGroup: idField.nullish(),
+    parent: idField.nullish(),
+    deviceValues: z.array(valueInput).max(50).default([]),
+    withSubDevices: z.boolean().default(false),
+  }),
+  answer: one(deviceResource),
+})
+export const updateDevice = endpoint({
+  name: 'updateDevice',
+  method: 'PUT',
+  path: '/api/devices/:id',
+  tag,
+  summary: 'Change a device',
+  access: { grants: ['device_edit'] },
+  kind: 'json',
+  status: 200,
+  params: idParams,
+  body: z.strictObject({ name: lineText(120), deviceValues: z.array(valueInput).max(50).default([]) }),
+  answer: one(deviceResource),
+})
+export const deleteDevice = endpoint({
+  name: 'deleteDevice',
+  method: 'DELETE',
+  path: '/api/devices/:id',
+  tag,
+  summary: 'Delete a device with everything below it',
+  access: { grants: ['device_delete'] },
+  kind: 'none',
+  status: 204,
+  params: idParams,
+})

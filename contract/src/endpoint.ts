@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import type { Grant } from './permission.ts'
+
+/** Who may call: anyone, any signed-in account, or whoever passes the permission check with the list. */
+export type Access = 'public' | 'account' | { readonly grants: readonly Grant[]; readonly mode?: 'any' | 'all' }
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** `json-api` listings use application/vnd.api+json, `file` answers bytes, `none` has no body. */
+export type AnswerKind = 'json-api' | 'json' | 'file' | 'none'
+
+/** What server and browser agree on for one call. Schemas validate, document and type it. */
+export interface Endpoint<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> {
+  readonly name: string
+  readonly method: Method
+  /** Fastify's form, with `:id` for parameters. */
+  readonly path: string
+  readonly tag: string
+  readonly summary: string
+  readonly access: Access
+  readonly params?: P
+  readonly query?: Q
+  readonly body?: B
+  /** The body is multipart/form-data and read as a stream by the route. */
+  readonly multipart?: boolean
+  readonly status: 200 | 201 | 202 | 204
+  readonly kind: AnswerKind
+  readonly answer?: R
+}
+
+/** Declares an endpoint and keeps the exact types of its schemas. */
+export function endpoint<
+  const P extends z.ZodType,
+  const Q extends z.ZodType,
+  const B extends z.ZodType,
+  const R extends z.ZodType,
+>(definition: Endpoint<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  return definition
+}
+
+export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never
+export type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never
+/** The query as a caller writes it, before defaults are filled in. */
+export type QueryInputOf<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never
+export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never
+export type AnswerOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never

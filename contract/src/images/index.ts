@@ -1,0 +1,261 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { idParam, idParams, listing, one, oneOrNone, orderQuery, pageQuery, resource } from '../json-api.ts'
+
+const tag = 'Images'
+
+/** What became of a photo in the newest assembly. */
+export const placements = ['to-place', 'placed', 'unplaced', 'manual'] as const
+export const unplacedReasons = ['no-overlap', 'other-group', 'duplicate', 'unreadable'] as const
+export const workStates = ['waiting', 'running', 'done', 'incomplete', 'failed'] as const
+export const assemblySteps = ['features', 'pairs', 'correlation', 'second-look', 'solve', 'compose', 'pyramid'] as const
+
+export const inspectionImageResource = resource('inspection_images', {
+  originalName: z.string(),
+  uri: z.string(),
+  assemblerImage: z.string().nullable(),
+  assemblerThumbnail: z.string().nullable(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  x: z.number().nullable(),
+  y: z.number().nullable(),
+  altX: z.number().nullable(),
+  altY: z.number().nullable(),
+  angle: z.number().nullable(),
+  ratio: z.number().nullable(),
+  ratioFront: z.number().nullable(),
+  zoom: z.number().nullable(),
+  zIndex: z.int(),
+  visible: z.boolean(),
+  isShown: z.boolean(),
+  selected: z.boolean(),
+  available: z.boolean(),
+  isDefault: z.boolean(),
+  sizeBytes: z.int(),
+  sha256: z.string(),
+  capturedAt: z.string().nullable(),
+  placement: z.enum(placements),
+  unplacedReason: z.enum(unplacedReasons).nullable(),
+  /** 0..1, how sure the automatic placement is; null when placed by hand or not yet. */
+  confidence: z.number().nullable(),
+}).meta({ id: 'InspectionImage' })
+
+/** A batch of uploaded files: what was stored and what was refused, each by name. */
+export const uploadAnswer = z.object({
+  data: z.array(inspectionImageResource),
+  refused: z.array(z.object({ originalName: z.string(), reason: z.string() })),
+})
+
+/** The work of turning photos into one picture, and how it ended. */
+export const assemblyResource = resource('assemblies', {
+  state: z.enum(workStates),
+  step: z.enum(assemblySteps).nullable(),
+  done: z.int(),
+  total: z.int(),
+  startedAt: z.string(),
+  finishedAt: z.string().nullable(),
+  detail: z.string().nullable(),
+  placed: z.array(z.object({ image: z.int(), originalName: z.string(), confidence: z.number() })),
+  unplaced: z.array(z.object({ image: z.int(), originalName: z.string(), reason: z.enum(unplacedReasons) })),
+  seams: z.array(
+    z.object({
+      a: z.int(),
+      b: z.int(),
+      verifiedBy: z.enum(['blade', 'correlation', 'whole-frame']),
+      score: z.number(),
+    }),
+  ),
+}).meta({ id: 'Assembly' })
+
+export const slicingSchema = z
+  .object({
+    state: z.enum(['none', 'waiting', 'running', 'done', 'failed']),
+    progress: z.number(),
+    detail: z.string().nullable(),
+    dziPath: z.string().nullable(),
+  })
+  .meta({ id: 'Slicing' })
+
+export const uploadInspectionImages = endpoint({
+  name: 'uploadInspectionImages',
+  method: 'POST',
+  path: '/api/inspections/:id/upload',
+  tag,
+  summary: 'Upload photos as multipart `files[]`; with `assemble=1` the assembly starts when they are stored',
+  access: { grants: ['inspection_can_upload_image'] },
+  kind: 'json',
+  status: 201,
+  multipart: true,
+  params: idParams,
+  query: z.strictObject({ assemble: z.enum(['0', '1']).optional() }),
+  answer: uploadAnswer,
+})
+export const listInspectionImages = endpoint({
+  name: 'listInspectionImages',
+  method: 'GET',
+  path: '/api/inspections/:id/images',
+  tag,
+  summary: 'Photos of an inspection',
+  access: 'account',
+  kind: 'json-api',
+  status: 200,
+  params: idParams,
+  query: z.strictObject({
+    ...pageQuery,
+    itemsPerPage: pageQuery.itemsPerPage.default(100),
+    order: orderQuery('y', 'zIndex', 'originalName'),
+  }),
+  answer: listing(inspectionImageResource),
+})
+export const updateInspectionImageBody = z.strictObject({
+  width: z.number().int().min(1).max(1_000_000).nullish(),
+  height: z.number().int().min(1).max(1_000_000).nullish(),
+  x: z.number().min(-10_000_000).max(10_000_000).nullish(),
+  y: z.number().min(-10_000_000).max(10_000_000).nullish(),
+  altX: z.number().min(-10_000_000).max(10_000_000).nullish(),
+  altY: z.number().min(-10_000_000).max(10_000_000).nullish(),
+  angle: z.number().min(0).max(360).nullish(),
+  zoom: z.number().min(0).max(1000).nullish(),
+  zIndex: z.int().min(0).max(100_000).optional(),
+  ratio: z.number().min(0).max(1000).nullish(),
+  ratioFront: z.number().min(0).max(1000).nullish(),
+  visible: z.boolean().optional(),
+  isShown: z.boolean().optional(),
+  selected: z.boolean().optional(),
+  available: z.boolean().optional(),
+  isDefault: z.boolean().optional(),
+})
+export const updateInspectionImage = endpoint({
+  name: 'updateInspectionImage',
+  method: 'PUT',
+  path: '/api/inspection_images/:id',
+  tag,
+  summary: 'Change how a photo is placed',
+  access: { grants: ['inspection_can_upload_image'] },
+  kind: 'json',
+  status: 200,
+  params: idParams,
+  body: updateInspectionImageBody,
+  answer: one(inspectionImageResource),
+})
+export const deleteInspectionImage = endpoint({
+  name: 'deleteInspectionImage',
+  method: 'DELETE',
+  path: '/api/inspection_images/:id',
+  tag,
+  summary: 'Delete a photo',
+  access: { grants: ['inspection_annotation'] },
+  kind: 'none',
+  status: 204,
+  params: idParams,
+})
+/** `ids` in the order chosen by the user; none means every photo that is selected. */
+export const assembleInspection = endpoint({
+  name: 'assembleInspection',
+  method: 'GET',
+  path: '/api/inspections/:id/assemble',
+  tag,
+  summary: 'Start assembling photos into one picture',
+  access: { grants: ['inspection_can_upload_image'] },
+  kind: 'json',
+  status: 202,
+  params: idParams,
+  query: z.strictObject({
+    ids: z
+      .string()
+      .max(6000)
+      .regex(/^\d{1,9}(,\d{1,9})*$/)
+      .transform((text) => text.split(',').map(Number))
+      .optional(),
+  }),
+  answer: one(assemblyResource),
+})
+export const getAssembly = endpoint({
+  name: 'getAssembly',
+  method: 'GET',
+  path: '/api/inspections/:id/assembly',
+  tag,
+  summary: 'The newest assembly with its progress and result',
+  access: 'account',
+  kind: 'json',
+  status: 200,
+  params: idParams,
+  answer: oneOrNone(assemblyResource).or(z.object({ data: z.null() })),
+})
+export const getSlicing = endpoint({
+  name: 'getSlicing',
+  method: 'GET',
+  path: '/api/inspections/:id/slicing',
+  tag,
+  summary: 'How far the slicing is',
+  access: 'account',
+  kind: 'json',
+  status: 200,
+  params: idParams,
+  answer: z.object({ data: slicingSchema }),
+})
+export const startSlicing = endpoint({
+  name: 'startSlicing',
+  method: 'POST',
+  path: '/api/inspections/:id/slicing',
+  tag,
+  summary: 'Compose the placed photos and slice the picture',
+  access: { grants: ['inspection_can_slice'] },
+  kind: 'json',
+  status: 202,
+  params: idParams,
+  answer: z.object({ data: slicingSchema }),
+})
+export const getImageAspectRatio = endpoint({
+  name: 'getImageAspectRatio',
+  method: 'GET',
+  path: '/api/inspections/:id/image_aspect_ratio',
+  tag,
+  summary: 'Width divided by height of the picture',
+  access: 'account',
+  kind: 'json',
+  status: 200,
+  params: idParams,
+  answer: z.object({
+    data: z.object({ ratio: z.number().nullable(), width: z.int().nullable(), height: z.int().nullable() }),
+  }),
+})
+
+const signature = z.strictObject({ e: z.string(), s: z.string(), u: z.string() }).partial()
+
+export const getPyramidFile = endpoint({
+  name: 'getPyramidFile',
+  method: 'GET',
+  path: '/storage/pyramids/:inspection/:version/*',
+  tag: 'Files',
+  summary: 'Deep Zoom description and tiles of a picture, by signed path',
+  access: 'public',
+  kind: 'file',
+  status: 200,
+  params: z.object({ inspection: idParam, version: idParam, '*': z.string().max(200) }),
+  query: signature,
+})
+export const getImageFile = endpoint({
+  name: 'getImageFile',
+  method: 'GET',
+  path: '/storage/images/:id/:variant',
+  tag: 'Files',
+  summary: 'A photo, its screen-sized copy or its thumbnail, by signed path',
+  access: 'public',
+  kind: 'file',
+  status: 200,
+  params: z.object({ id: idParam, variant: z.enum(['original', 'assembler', 'thumbnail']) }),
+  query: signature,
+})
+export const getOverviewFile = endpoint({
+  name: 'getOverviewFile',
+  method: 'GET',
+  path: '/storage/overviews/:inspection/:version',
+  tag: 'Files',
+  summary: 'A small picture of a whole side, by signed path',
+  access: 'public',
+  kind: 'file',
+  status: 200,
+  params: z.object({ inspection: idParam, version: idParam }),
+  query: signature,
+})

@@ -1,0 +1,5 @@
+export * from './endpoint.ts'
+export * from './json-api.ts'
+export * from './permission.ts'
+export * from './problem.ts'
+export * from './text.ts'

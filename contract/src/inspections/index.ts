@@ -1,0 +1,315 @@
+import { z } from 'zod'
+import { deviceRef, deviceValueSchema } from '../devices/index.ts'
+import { endpoint } from '../endpoint.ts'
+import {
+  idField,
+  idParam,
+  idParams,
+  idsQuery,
+  listing,
+  many,
+  one,
+  oneOrNone,
+  orderQuery,
+  pageQuery,
+  resource,
+} from '../json-api.ts'
+import { parkRef } from '../parks/index.ts'
+import { annotationTypeResource, deviceTypeRef, serviceRef, severityRef, weatherResource } from '../reference/index.ts'
+import { dayText, freeText } from '../text.ts'
+
+const tag = 'Inspections'
+
+export const inspectionStatuses = ['todo', 'doing', 'done'] as const
+export type InspectionStatus = (typeof inspectionStatuses)[number]
+const status = z.enum(inspectionStatuses)
+
+/** `review` filter of the inspections table: coming visits are not done, completed ones are. */
+export const reviews = ['coming', 'completed'] as const
+
+export const reportStatuses = ['ON_GOING', 'DONE', 'ERROR'] as const
+
+export const reportMetadataSchema = z.object({
+  types: z.array(z.int()),
+  severities: z.array(z.int()),
+  devices: z.array(z.int()),
+  lang: z.enum(['en', 'fr']),
+  corporate: z.boolean(),
+  annexes: z.boolean(),
+})
+
+/** Whether the inspected side has its picture: none, photos only, work going on, ready, archived or failed. */
+export const imageStates = ['none', 'photos', 'assembling', 'slicing', 'ready', 'archived', 'failed'] as const
+
+export const severityCountSchema = z.object({ severity: one(severityRef), count: z.int() })
+
+export const inspectedDeviceRef = resource('devices', {
+  name: z.string(),
+  type: one(deviceTypeRef),
+  parent: oneOrNone(deviceRef),
+  deviceGroup: one(parkRef),
+  deviceValues: z.array(deviceValueSchema),
+})
+
+const userRef = resource('users', { firstName: z.string(), lastName: z.string(), email: z.string() })
+
+const groupFields = {
+  date: z.string(),
+  status,
+  comment: z.string().nullable(),
+  inspectedByProvider: z.boolean(),
+  isCertified: z.boolean(),
+  device: one(inspectedDeviceRef),
+  service: one(serviceRef),
+  user: oneOrNone(userRef),
+}
+
+export const inspectionGroupRef = resource('inspection_groups', {
+  date: z.string(),
+  status,
+  service: one(serviceRef),
+  device: one(deviceRef),
+})
+
+/** A defect as a mark on a side's strip: where it lies along the picture, 0 at the hub end, 1 at the tip. */
+export const markSchema = z.object({
+  id: z.int(),
+  idForReport: z.int(),
+  along: z.number(),
+  across: z.number(),
+  severityNumber: z.int(),
+  color: z.string(),
+})
+
+export const groupInspectionRef = resource('inspections', {
+  device: one(deviceRef),
+  parentDevice: oneOrNone(deviceRef),
+  status,
+  imageState: z.enum(imageStates),
+  thumbnail: z.string().nullable(),
+  annotationCount: z.int(),
+  marks: z.array(markSchema),
+})
+
+export const inspectionGroupResource = resource('inspection_groups', {
+  ...groupFields,
+  inspections: many(groupInspectionRef),
+  inspectionDevices: z.array(z.int()),
+  severityCounter: z.array(severityCountSchema),
+  canGenerateReport: z.boolean(),
+  report: z.string().nullable(),
+  reportUrl: z.string().nullable(),
+  reportStatus: z.enum(reportStatuses).nullable(),
+  reportGeneratedAt: z.string().nullable(),
+  reportMetadata: reportMetadataSchema.nullable(),
+  reportError: z.string().nullable(),
+  can: z.object({ edit: z.boolean(), delete: z.boolean(), generateReport: z.boolean() }),
+}).meta({ id: 'InspectionGroup' })
+
+/** A row of the inspections table. */
+export const inspectionGroupRow = resource('inspection_groups', {
+  ...groupFields,
+  inspectionCount: z.int(),
+  severityCounter: z.array(severityCountSchema),
+  reportStatus: z.enum(reportStatuses).nullable(),
+  reportUrl: z.string().nullable(),
+  nextInspectionDate: z.string().nullable(),
+}).meta({ id: 'InspectionGroupRow' })
+
+export const inspectionResource = resource('inspections', {
+  device: one(inspectedDeviceRef),
+  inspectionGroup: one(inspectionGroupRef),
+  date: z.string(),
+  status,
+  weather: oneOrNone(weatherResource),
+  isLastInspection: z.boolean(),
+  theoricalNextInspectionDate: z.string().nullable(),
+  /** Centimetres per pixel of the composite; null while unknown. */
+  imageRatio: z.number().nullable(),
+  imageState: z.enum(imageStates),
+  imageVersion: z.int().nullable(),
+  imageWidth: z.int().nullable(),
+  imageHeight: z.int().nullable(),
+  dziPath: z.string().nullable(),
+  dziProcessDone: z.boolean(),
+  dziProgress: z.number(),
+  reverseDevice: z.boolean(),
+  annotationCount: z.int(),
+  can: z.object({
+    createAnnotation: z.boolean(),
+    editAnnotation: z.boolean(),
+    deleteAnnotation: z.boolean(),
+    uploadImages: z.boolean(),
+    slice: z.boolean(),
+    deleteImages: z.boolean(),
+    autoAssemble: z.boolean(),
+    edit: z.boolean(),
+  }),
+}).meta({ id: 'Inspection' })
+
+export const listInspectionGroups = endpoint({
+  name: 'listInspectionGroups',
+  method: 'GET',
+  path: '/api/inspection_groups',
+  tag,
+  summary: 'Service visits',
+  access: 'account',
+  kind: 'json-api',
+  status: 200,
+  query: z.strictObject({
+    ...pageQuery,
+    order: orderQuery('date'),
+    ids: idsQuery,
+    /** A service. */
+    type: idParam.optional(),
+    review: z.enum(reviews).optional(),
+    device: idParam.optional(),
+    device_group: idParam.optional(),
+    severity: z.coerce.number().int().min(0).max(5).optional(),
+  }),
+  answer: listing(inspectionGroupRow),
+})
+export const getInspectionGroup = endpoint({
+  name: 'getInspectionGroup',
+  method: 'GET',
+  path: '/api/inspection_groups/:id',
+  tag,
+  summary: 'One service visit',
+  access: 'account',
+  kind: 'json',
+  status: 200,
+  params: idParams,
+  answer: one(inspectionGroupResource),
+})
+export const createInspectionGroupBody = z.strictObject({
+  device: idField,
+  service: idField,
+  date: dayText,
+  status: status.default('todo'),
+  comment: freeText(),
+  inspectedByProvider: z.boolean().optional(),
+  isCertified: z.boolean().optional(),
+})
+export const createInspectionGroup = endpoint({
+  name: 'createInspectionGroup',
+  method: 'POST',
+  path: '/api/inspection_groups',
+  tag,
+  summary: 'Schedule a visit with one inspection per inspected device',
+  access: { grants: ['inspection_group_create'] },
+  kind: 'json',
+  status: 201,
+  body: createInspectionGroupBody,
+  answer: one(inspectionGroupResource),
+})
+export const updateInspectionGroupBody = z.strictObject({
+  id: idField.optional(),
+  comment: freeText(),
+  inspectedByProvider: z.boolean().optional(),
+  inspectionDate: dayText.optional(),
+  status: status.optional(),
+})
+export const updateInspectionGroup = endpoint({
+  name: 'updateInspectionGroup',
+  method: 'POST',
+  path: '/api/inspection_groups/:id/updateWithInspection',
+  tag,
+  summary: 'Change a visit and the dates of its inspections',
+  access: { grants: ['inspection_group_edit'] },
+  kind: 'json',
+  status: 200,
+  params: idParams,
+  body: updateInspectionGroupBody,
+  answer: one(inspectionGroupResource),
+})
+export const deleteInspectionGroup = endpoint({
+  name: 'deleteInspectionGroup',
+  method: 'DELETE',
+  path: '/api/inspection_groups/:id',
+  tag,
+  summary: 'Delete a visit with its inspections, photos and annotations',
+  access: { grants: ['inspection_group_delete'] },
+  kind: 'none',
+  status: 204,
+  params: idParams,
+})
+export const listGroupAnnotationTypes = endpoint({
+  name: 'listGroupAnnotationTypes',
+  method: 'GET',
+  path: '/api/inspection_groups/:id/annotation_types',
+  tag,
+  summary: 'Annotation types used in a visit',
+  access: 'account',
+  kind: 'json-api',
+  status: 200,
+  params: idParams,
+  answer: listing(annotationTypeResource),
+})
+export const listInspections = endpoint({
+  name: 'listInspections',
+  method: 'GET',
+  path: '/api/inspections',
+  tag,
+  summary: 'Inspections',
+  access: 'account',
+  kind: 'json-api',
+  status: 200,
+  query: z.strictObject({
+    ...pageQuery,
+    ids: idsQuery,
+    device: idParam.optional(),
+    inspection_group: idParam.optional(),
+    order: orderQuery('date'),
+  }),
+  answer: listing(inspectionResource),
+})
+export const getInspection = endpoint({
+  name: 'getInspection',
+  method: 'GET',
+  path: '/api/inspections/:id',
+  tag,
+  summary: 'One inspection',
+  access: 'account',
+  kind: 'json',
+  status: 200,
+  params: idParams,
+  answer: one(inspectionResource),
+})
+export const updateInspection = endpoint({
+  name: 'updateInspection',
+  method: 'PUT',
+  path: '/api/inspections/:id',
+  tag,
+  summary: 'Change status, weather or scale of an inspection',
+  access: { grants: ['inspection_edit'] },
+  kind: 'json',
+  status: 200,
+  params: idParams,
+  body: z.strictObject({
+    status: status.optional(),
+    weather: idField.nullish(),
+    imageRatio: z.number().positive().max(1000).optional(),
+  }),
+  answer: one(inspectionResource),
+})
+export const getInspectionDeviceTree = endpoint({
+  name: 'getInspectionDeviceTree',
+  method: 'GET',
+  path: '/api/inspection-device-tree',
+  tag,
+  summary: 'Parent devices of a visit with the inspections of their sides',
+  access: 'account',
+  kind: 'json',
+  status: 200,
+  query: z.strictObject({ inspectionGroup: idParam }),
+  answer: z.object({
+    data: z.array(
+      z.object({
+        device: one(deviceRef),
+        inspections: z.array(
+          z.object({ id: z.int(), device: one(deviceRef), imageState: z.enum(imageStates), annotationCount: z.int() }),
+        ),
+      }),
+    ),
+  }),
+})

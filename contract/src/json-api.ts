@@ -1,0 +1,112 @@
+import { z } from 'zod'
+
+/** A JSON:API resource object; `attributes.id` repeats the id as an integer. `id` is named for the document's components. */
+export function resource<T extends string, A extends z.ZodRawShape>(type: T, attributes: A) {
+  return z.object({
+    id: z.string(),
+    type: z.literal(type),
+    attributes: z.object({ id: z.int(), ...attributes }),
+  })
+}
+
+/** A single resource as an answer, or a relation to one. */
+export const one = <R extends z.ZodType>(schema: R) => z.object({ data: schema })
+/** A relation to one resource that may be absent. */
+export const oneOrNone = <R extends z.ZodType>(schema: R) => z.object({ data: schema }).nullable()
+/** A relation to several resources. */
+export const many = <R extends z.ZodType>(schema: R) => z.object({ data: z.array(schema) })
+
+export const listMetaSchema = z
+  .object({ currentPage: z.int(), itemsPerPage: z.int(), totalItems: z.int() })
+  .meta({ id: 'ListMeta' })
+
+const linksSchema = z.object({
+  self: z.string(),
+  first: z.string(),
+  last: z.string(),
+  prev: z.string().nullable(),
+  next: z.string().nullable(),
+})
+
+/** A page of resources with its counts and links. */
+export const listing = <R extends z.ZodType>(schema: R) =>
+  z.object({ data: z.array(schema), meta: listMetaSchema, links: linksSchema })
+
+export type ListMeta = z.infer<typeof listMetaSchema>
+
+export const maxItemsPerPage = 100
+/** Rows on a page with a "See more" control. */
+export const seeMoreItemsPerPage = 30
+
+/** The page part of every listing's query. */
+export const pageQuery = {
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  itemsPerPage: z.coerce.number().int().min(1).max(maxItemsPerPage).default(10),
+}
+
+/** `order[field]=asc|desc` for the named fields only. */
+export const orderQuery = <F extends string>(...fields: [F, ...F[]]) =>
+  z.partialRecord(z.enum(fields), z.enum(['asc', 'desc'])).optional()
+
+/** `ids` as a comma list of positive integers, at most 500. */
+export const idsQuery = z
+  .string()
+  .max(6000)
+  .regex(/^\d{1,9}(,\d{1,9})*$/, 'must be a comma list of ids')
+  .transform((text) => text.split(',').map(Number))
+  .refine((ids) => ids.length <= 500, 'at most 500 ids')
+  .optional()
+
+/** An id in an address or a filter. */
+export const idParam = z.coerce.number().int().min(1).max(2_147_483_647)
+/** An id in a JSON body: a number, not a numeric string. */
+export const idField = z.int().min(1).max(2_147_483_647)
+export const idParams = z.strictObject({ id: idParam })
+
+/** `startWith`: one letter (or digit) or a range of letters such as `A-E`. */
+export const startWithQuery = z
+  .string()
+  .regex(/^[A-Za-z0-9](-[A-Za-z0-9])?$/, 'must be a letter or a range such as A-E')
+  .optional()
+
+interface ResourceLike {
+  readonly id: string
+  readonly type: string
+  readonly attributes: object
+}
+
+type FlatValue<V> = V extends { data: infer D }
+  ? D extends readonly (infer E)[]
+    ? FlatValue<E>[]
+    : Flat<D>
+  : V extends readonly (infer E)[]
+    ? FlatValue<E>[]
+    : V
+/** A resource as the screens use it: its attributes, with relations flattened the same way. */
+export type Flat<R> = R extends { attributes: infer A } ? { [K in keyof A]: FlatValue<A[K]> } : R
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const isResource = (value: unknown): value is ResourceLike =>
+  isObject(value) && typeof value.id === 'string' && typeof value.type === 'string' && isObject(value.attributes)
+
+const isRelation = (value: Record<string, unknown>): boolean =>
+  Object.keys(value).length === 1 &&
+  (isResource(value.data) || (Array.isArray(value.data) && value.data.every(isResource)))
+
+function flattenValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(flattenValue)
+  if (!isObject(value)) return value
+  if (isResource(value)) return flattenAttributes(value.attributes)
+  if (isRelation(value)) return flattenValue(value.data)
+  return value
+}
+
+const flattenAttributes = (attributes: object) =>
+  Object.fromEntries(Object.entries(attributes).map(([key, value]) => [key, flattenValue(value)]))
+
+/** Turns resource objects nested under `attributes` into plain objects, at every depth. */
+export function flatten<R extends ResourceLike>(value: R): Flat<R>
+export function flatten(value: ResourceLike): object {
+  return flattenAttributes(value.attributes)
+}

@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { organizationRef } from '../accounts/index.ts'
+import { endpoint } from '../endpoint.ts'
+import {
+  idField,
+  idParams,
+  idsQuery,
+  listing,
+  many,
+  one,
+  oneOrNone,
+  orderQuery,
+  pageQuery,
+  resource,
+  startWithQuery,
+} from '../json-api.ts'
+import { severityRef } from '../reference/index.ts'
+import { freeText, lineText } from '../text.ts'
+
+const tag = 'Parks'
+
+export const positionSchema = z.strictObject({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+})
+
+export const parkRef = resource('device_groups', { name: z.string() })
+
+/** `turbineCount` and the worst open severity cover the park and everything below it. */
+export const parkResource = resource('device_groups', {
+  name: z.string(),
+  localization: z.string(),
+  comment: z.string().nullable(),
+  position: positionSchema.nullable(),
+  createdAt: z.string(),
+  parent: oneOrNone(parkRef),
+  organization: one(organizationRef),
+  subDeviceGroups: many(parkRef),
+  turbineCount: z.int(),
+  worstSeverity: oneOrNone(severityRef),
+  nextInspectionDate: z.string().nullable(),
+  can: z.object({ edit: z.boolean(), delete: z.boolean(), createSubPark: z.boolean(), createDevice: z.boolean() }),
+}).meta({ id: 'Park' })
+
+const fields = {
+  name: lineText(120),
+  localization: lineText(200),
+  comment: freeText(),
+  position: positionSchema.nullish().transform((position) => position ?? null),
+}
+
+export const createParkBody = z.strictObject({ ...fields, parent: idField.nullish(), organization: idField.nullish() })
+export const updateParkBody = z.strictObject(fields)
+
+const listQuery = z.strictObject({
+  ...pageQuery,
+  order: orderQuery('name', 'createdAt'),
+  startWith: startWithQuery,
+  ids: idsQuery,
+  name: z.string().max(120).optional(),
+})
+
+export const listParks = endpoint({
+  name: 'listParks',
+  method: 'GET',
+  path: '/api/device_groups',
+  tag,
+  summary: 'Parks of every depth',
+  access: 'account',
+  kind: 'json-api',
+  status: 200,
+  query: listQuery.extend({ parent: z.coerce.number().int().min(1).max(2_147_483_647).optional() }),
+  answer: listing(parkResource),
+})
+export const listRootParks = endpoint({
+  name: 'listRootParks',
+  method: 'GET',
+  path: '/api/device_groups/roots',
+  tag,
+  summary: 'Parks without a parent',
+  access: 'account',
+  kind: 'json-api',
+  status: 200,
+  query: listQuery,
+  answer: listing(parkResource),
+})
+export const searchParks = endpoint({
+  name: 'searchParks',
+  method: 'GET',
+  path: '/api/device_groups/search',
+  tag,
+  summary: 'Suggestions by name or place',
+  access: 'account',
+  kind: 'json-api',
+  status: 200,
+  query: z.strictObject({ ...pageQuery, query: z.string().trim().min(1).max(120) }),
+  answer: listing(parkResource),
+})
+
+export interface ParkTreeNode {
+  readonly id: number
+  readonly name: string
+  readonly children: readonly ParkTreeNode[]
+}
+const parkTreeNode: z.ZodType<ParkTreeNode> = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    get children() {
+      return z.array(parkTreeNode)
+    },
+  })
+  .meta({ id: 'ParkTreeNode' })
+
+export const getParkTree = endpoint({
+  name: 'getParkTree',
+  method: 'GET',
+  path: '/api/device_groups/tree',
+  tag,
+  summary: 'All parks as a tree',
+  access: 'account',
+  kind: 'json',
+  status: 200,
+  answer: z.object({ data: z.array(parkTreeNode) }),
+})
+export const getPark = endpoint({
+  name: 'getPark',
+  method: 'GET',
+  path: '/api/device_groups/:id',
+  tag,
+  summary: 'One park',
+  access: 'account',
+  kind: 'json',
+  status: 200,
+  params: idParams,
+  answer: one(parkResource),
+})
+export const createPark = endpoint({
+  name: 'createPark',
+  method: 'POST',
+  path: '/api/device_groups',
+  tag,
+  summary: 'Create a park or a sub-park',
+  access: { grants: ['device_group_create'] },
+  kind: 'json',
+  status: 201,
+  body: createParkBody,
+  answer: one(parkResource),
+})
+export const updatePark = endpoint({
+  name: 'updatePark',
+  method: 'PUT',
+  path: '/api/device_groups/:id',
+  tag,
+  summary: 'Change a park',
+  access: { grants: ['device_group_edit'] },
+  kind: 'json',
+  status: 200,
+  params: idParams,
+  body: updateParkBody,
+  answer: one(parkResource),
+})
+export const deletePark = endpoint({
+  name: 'deletePark',
+  method: 'DELETE',
+  path: '/api/device_groups/:id',
+  tag,
+  summary: 'Delete a park with everything below it',
+  access: { grants: ['device_group_delete'] },
+  kind: 'none',
+  status: 204,
+  params: idParams,
+})

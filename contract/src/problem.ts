@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+/** The closed list of errors: the code is stable and shared by server and browser, the status is what HTTP says. */
+export const problemStatus = {
+  'bad-request': 400,
+  unauthenticated: 401,
+  'token-expired': 401,
+  'wrong-credentials': 401,
+  forbidden: 403,
+  'terms-refused': 403,
+  'not-found': 404,
+  conflict: 409,
+  'in-use': 409,
+  'not-last-inspection': 409,
+  'no-annotation': 409,
+  'not-sliced': 409,
+  'work-in-progress': 409,
+  'changed-meanwhile': 409,
+  'too-large': 413,
+  'unsupported-media': 415,
+  invalid: 422,
+  'unreadable-image': 422,
+  locked: 423,
+  'too-many-requests': 429,
+  internal: 500,
+  unavailable: 503,
+  'storage-full': 507,
+} as const
+
+export type ProblemCode = keyof typeof problemStatus
+
+export const violationSchema = z
+  .object({ field: z.string(), message: z.string() })
+  .meta({ id: 'Violation', description: 'One field of the request that was refused, and why.' })
+
+/** RFC 9457 problem details, with `violations` for validation errors. `detail` is ready to show, in the request's language. */
+export const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    code: z.string(),
+    requestId: z.string().optional(),
+    violations: z.array(violationSchema).optional(),
+  })
+  .meta({ id: 'Problem' })
+
+export type Problem = z.infer<typeof problemSchema>
+export type Violation = z.infer<typeof violationSchema>

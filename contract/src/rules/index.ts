@@ -1,0 +1,62 @@
+/** Device types whose distances are measured from the hub; every other type measures from the ground. */
+const typesFromHub: readonly number[] = [3, 4, 5, 6]
+export type DistanceFrom = 'hub' | 'ground'
+export const distanceFromOf = (deviceTypeId: number): DistanceFrom =>
+  typesFromHub.includes(deviceTypeId) ? 'hub' : 'ground'
+
+/** Device types for which an inspection can be made. */
+export const inspectableTypeIds: readonly number[] = [1, 3, 4, 5, 6, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23]
+
+/** A certified visit is done under the certified variant of its service. */
+const certifiedVariants: ReadonlyMap<number, number> = new Map([
+  [1, 9],
+  [6, 10],
+  [11, 12],
+])
+export const certifiableServiceIds: readonly number[] = [...certifiedVariants.keys()]
+/** Services that cannot be chosen when a visit is created, and whose reports are always French. */
+export const certifiedServiceIds: readonly number[] = [...certifiedVariants.values()]
+export const certifiedServiceOf = (serviceId: number): number => certifiedVariants.get(serviceId) ?? serviceId
+
+export type Zone = 'A' | 'B' | 'C'
+/** Zone of a height given as a share (0 at the hub end, 1 at the tip): C up to 20 %, B up to 70 %, A beyond. */
+export function zoneOf(share: number): Zone {
+  if (share < 0.2) return 'C'
+  return share < 0.7 ? 'B' : 'A'
+}
+
+export interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Share of the picture's long axis between the hub end and the centre of a box, 0..1. The hub is at the start unless `reverse`. */
+export function shareAlong(
+  box: Box,
+  image: { readonly widthPx: number; readonly heightPx: number },
+  reverse: boolean,
+): number {
+  const isVertical = image.heightPx >= image.widthPx
+  const raw = isVertical ? (box.y + box.height / 2) / image.heightPx : (box.x + box.width / 2) / image.widthPx
+  const share = Math.min(1, Math.max(0, raw))
+  return reverse ? 1 - share : share
+}
+
+/** Metres along the long axis from the hub end to the centre of a box; null while the scale (cm per pixel) is unknown. */
+export function distanceM(
+  box: Box,
+  image: { readonly widthPx: number; readonly heightPx: number },
+  reverse: boolean,
+  ratioCmPerPx: number | null,
+): number | null {
+  if (ratioCmPerPx === null) return null
+  return (shareAlong(box, image, reverse) * Math.max(image.widthPx, image.heightPx) * ratioCmPerPx) / 100
+}
+
+/** A length on the picture in whole centimetres. */
+export const lengthCm = (lengthPx: number, ratioCmPerPx: number): number => Math.round(lengthPx * ratioCmPerPx)
+
+/** The letters of the letter filter, five at a time. */
+export const letterGroups: readonly string[] = ['A-E', 'F-J', 'K-O', 'P-T', 'U-Z']

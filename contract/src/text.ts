@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+/** A required line of text: trimmed, not empty, no control characters. */
+export const lineText = (maxLength: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(maxLength)
+    .refine((text) => !hasControlCharacter(text), 'must not contain control characters')
+
+/** Free text of several lines; an empty text is stored as null. */
+export const freeText = (maxLength = 10_000) =>
+  z
+    .string()
+    .max(maxLength)
+    .refine((text) => !text.includes('\u0000'), 'must not contain a null character')
+    .transform((text) => (text.trim() === '' ? null : text))
+    .nullish()
+    .transform((text) => text ?? null)
+
+/** A calendar day, YYYY-MM-DD. */
+export const dayText = z.iso.date()
+
+function hasControlCharacter(text: string): boolean {
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0
+    if (code < 32 || code === 127) return true
+  }
+  return false
+}
