@@ -42,19 +42,26 @@ left join lateral (
   select kind, state, done, total, step from assembly w where w.inspection_id = i.id order by w.id desc limit 1
 ) a on true;
 
-create view group_severity_count as
-select n.group_id, n.severity_id, count(*)::integer as count
+-- Every finding with where it lies, for counts and marks; `is_open` findings are still to fix on the newest inspection.
+create view finding as
+select
+  n.id as annotation_id,
+  n.id_for_report,
+  n.inspection_id,
+  n.group_id,
+  i.device_id,
+  n.severity_id,
+  n.type_id,
+  n.share_along,
+  case when n.image_height_px >= n.image_width_px
+    then (n.x_px + n.width_px / 2) / n.image_width_px
+    else (n.y_px + n.height_px / 2) / n.image_height_px
+  end as share_across,
+  (i.is_last and n.status = 'to fix') as is_open
 from annotation n
-group by n.group_id, n.severity_id;
+join inspection i on i.id = n.inspection_id;
 
 create view group_report as
 select distinct on (group_id) group_id, status, file_name, options, error, generated_at
 from report
 order by group_id, id desc;
-
--- Findings still to fix on the newest inspection of each device and service family.
-create view open_finding as
-select n.id as annotation_id, n.severity_id, i.device_id, i.id as inspection_id
-from annotation n
-join inspection i on i.id = n.inspection_id
-where i.is_last and n.status = 'to fix';

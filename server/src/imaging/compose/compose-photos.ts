@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { paintArea } from './blend.ts'
+import { estimateTones } from './gains.ts'
+import type { Layer } from './layer.ts'
+import { PhotoWindow } from './photo-window.ts'
+import { PixelStore } from './pixel-store.ts'
+import { type Bounds, type CompositePlan, type Placement, placedBounds } from './plan.ts'
+import { cutSlabs, type Slabs } from './slabs.ts'
+import { TiffWriter, tiffTileSidePx } from './tiff-writer.ts'
+
+export interface ComposeOptions {
+  /** Looked at between slabs. */
+  readonly signal?: AbortSignal
+  /** Steps done and in all: one for each photo's exposure, one for each slab painted. */
+  readonly onProgress?: (done: number, total: number) => void
+  /** Decoded pixels kept in memory; what goes beyond waits in a file beside the output. */
+  readonly memoryBudgetBytes?: number
+}
+
+const defaultMemoryBudgetBytes = 640 * 1024 * 1024
+const channels = 3
+
+/** Writes the tiles of a painted slab. The last tile of a row or column is filled up with whatever was there. */
+async function writeSlab(writer: TiffWriter, slabs: Slabs, index: number, area: Bounds, pixels: Buffer): Promise<void> {
+  const rowBytes = (area.right - area.left) * channels
+  const tile = Buffer.alloc(tiffTileSidePx * tiffTileSidePx * channels)
+  const across = slabs.axis === 'x' ? area.bottom : area.right
+  for (let k = 0; k * tiffTileSidePx < across; k++) {
+    const left = slabs.axis === 'x' ? 0 : k * tiffTileSidePx
+    const top = slabs.axis === 'x' ? k * tiffTileSidePx : 0
+    const bytes = Math.min(tiffTileSidePx * channels, rowBytes - left * channels)
+    const rows = Math.min(tiffTileSidePx, area.bottom - area.top - top)
+    for (let y = 0; y < rows; y++) {
+      const from = (top + y) * rowBytes + left * channels
+      pixels.copy(tile, y * tiffTileSidePx * channels, from, from + bytes)
+    }
+    await (slabs.axis === 'x' ? writer.writeTile(index, k, tile) : writer.writeTile(k, index, tile))
+  }
+}
+
+/** From the top down; at the same height in the order of the plan, so that the result never depends on timing. */
+function topDown(placements: readonly Placement[]): readonly number[] {
+  return placements
+    .map((_, i) => i)
+    .sort((i, j) => (placements[j]?.zIndex ?? 0) - (placements[i]?.zIndex ?? 0) || i - j)
+}
+
+async function paintCanvas(
+  plan: CompositePlan,
+  writer: TiffWriter,
+  store: PixelStore,
+  slabs: Slabs,
+  options: ComposeOptions,
+): Promise<void> {
+  const { placements } = plan
+  const total = placements.length + slabs.count
+  let done = 0
+  const step = () => options.onProgress?.(++done, total)
+  const tones = await estimateTones(plan, () => {
+    options.signal?.throwIfAborted()
+    step()
+  })
+  const reaches = placements.map(({ widthPx, heightPx, pose }) => slabs.reach(placedBounds(widthPx, heightPx, pose)))
+  const window = new PhotoWindow(placements, reaches, store)
+  const order = topDown(placements)
+  const canvas = Buffer.allocUnsafe(slabs.pixels * channels)
+  for (let slab = 0; slab < slabs.count; slab++) {
+    options.signal?.throwIfAborted()
+    const layers: Layer[] = []
+    const panels = await window.panels(slab)
+    for (const index of order) {
+      const [placement, part] = [placements[index], panels.get(index)]
+      if (placement === undefined || part === undefined) continue
+      layers.push({ placement, panel: part.panel, edgePx: part.edgePx, tone: tones[index] ?? null })
+    }
+    // Painting holds this thread for a moment; the next photo is decoded by other threads meanwhile.
+    window.prefetch(slab + 1)
+    await setImmediate()
+    const area = slabs.area(slab)
+    const pixels = canvas.subarray(0, (area.right - area.left) * (area.bottom - area.top) * channels)
+    paintArea(layers, area, pixels)
+    await writeSlab(writer, slabs, slab, area, pixels)
+    window.release(slab)
+    step()
+  }
+}
+
+/**
+ * Composes placed photos into one uncompressed TIFF (BigTIFF beyond 4 GiB) of any size. Exposures are matched where
+ * photos overlap, seams are soft, the rest shows a neutral dark grey. Each photo is decoded once in full and leaves
+ * memory when the window has passed it. The same plan and files give the same bytes. The file gets its name when it is
+ * complete and on the disk.
+ * @throws UnreadableImage for a photo that cannot be read; Error when a photo is not the size the plan says; the reason
+ * of `signal` when aborted
+ */
+export async function composePhotos(
+  plan: CompositePlan,
+  outputTiffPath: string,
+  options: ComposeOptions = {},
+): Promise<{ readonly widthPx: number; readonly heightPx: number }> {
+  options.signal?.throwIfAborted()
+  const { widthPx, heightPx } = plan
+  const partialPath = `${outputTiffPath}.${randomUUID()}.partial`
+  const slabs = cutSlabs(widthPx, heightPx)
+  const store = new PixelStore(`${partialPath}.pixels`, slabs, options.memoryBudgetBytes ?? defaultMemoryBudgetBytes)
+  const writer = await TiffWriter.create(partialPath, widthPx, heightPx)
+  try {
+    await paintCanvas(plan, writer, store, slabs, options)
+    await writer.finish()
+    await rename(partialPath, outputTiffPath)
+    const folder = await open(dirname(outputTiffPath), 'r')
+    await folder.sync().finally(() => folder.close())
+    return { widthPx, heightPx }
+  } finally {
+    await writer.close()
+    await store.close()
+    await rm(partialPath, { force: true })
+  }
+}

@@ -1,0 +1,98 @@
+import type { CompositePlan } from './compose/plan.ts'
+import { ImagingFailed } from './imaging-failed.ts'
+import type { PhotoFacts } from './probe.ts'
+import type { PyramidFacts } from './pyramid/build-pyramid.ts'
+import type { Registration } from './register/register.ts'
+import type { ThumbnailFacts, ThumbnailOutput } from './thumbnail.ts'
+import { UnreadableImage, unreadableImageCodes } from './unreadable-image.ts'
+
+/** A photo to be registered with others. */
+export interface PhotoToRegister {
+  readonly id: string
+  readonly path: string
+}
+
+/** The closed list of image work done outside the calling process. Inputs and results survive JSON. */
+export interface ImagingTasks {
+  /** Facts of an upload; see `probePhoto`. */
+  readonly probe: { readonly input: { readonly path: string }; readonly result: PhotoFacts }
+  /** Small pictures of one photo, written to the given paths; see `writeThumbnails`. */
+  readonly thumbnails: {
+    readonly input: { readonly path: string; readonly outputs: readonly ThumbnailOutput[] }
+    readonly result: readonly ThumbnailFacts[]
+  }
+  /** Where overlapping photos lie to one another; see `registerPhotos`. */
+  readonly register: { readonly input: { readonly photos: readonly PhotoToRegister[] }; readonly result: Registration }
+  /** One picture from placed photos; see `composePhotos`. */
+  readonly compose: {
+    readonly input: { readonly plan: CompositePlan; readonly outputTiffPath: string }
+    readonly result: { readonly widthPx: number; readonly heightPx: number }
+  }
+  /** A deep-zoom archive; see `buildPyramid`. */
+  readonly pyramid: {
+    readonly input: {
+      readonly sourcePath: string
+      readonly outputZipPath: string
+      readonly composite?: boolean
+      readonly quality?: number
+    }
+    readonly result: PyramidFacts
+  }
+}
+
+export type ImagingTaskName = keyof ImagingTasks
+
+/** What the parent sends: one task at a time. */
+export interface TaskRequest<T extends ImagingTaskName> {
+  readonly task: T
+  readonly input: ImagingTasks[T]['input']
+}
+
+/** An error in a form that survives JSON. */
+export interface TaskError {
+  readonly code: string | null
+  readonly detail: string
+}
+
+/** What the child answers: any number of `progress`, then one `result` or `error`. */
+export type TaskReply<T extends ImagingTaskName> =
+  | { readonly kind: 'progress'; readonly done: number; readonly total: number }
+  | { readonly kind: 'result'; readonly result: ImagingTasks[T]['result'] }
+  | { readonly kind: 'error'; readonly error: TaskError }
+
+const taskNames: Record<ImagingTaskName, true> = {
+  probe: true,
+  thumbnails: true,
+  register: true,
+  compose: true,
+  pyramid: true,
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** Both ends are this program at this version, so the envelope is checked and the content trusted. */
+export function isTaskRequest(message: unknown): message is TaskRequest<ImagingTaskName> {
+  return (
+    isRecord(message) &&
+    typeof message.task === 'string' &&
+    Object.hasOwn(taskNames, message.task) &&
+    isRecord(message.input)
+  )
+}
+
+/** See {@link isTaskRequest}. */
+export function isTaskReply<T extends ImagingTaskName>(_task: T, message: unknown): message is TaskReply<T> {
+  return isRecord(message) && typeof message.kind === 'string' && ['progress', 'result', 'error'].includes(message.kind)
+}
+
+/** Packs an error for the way to the parent. */
+export function packError(error: unknown): TaskError {
+  if (error instanceof UnreadableImage) return { code: error.code, detail: error.detail }
+  return { code: null, detail: error instanceof Error ? error.message : String(error) }
+}
+
+/** The error the parent throws: {@link UnreadableImage} stays what it is, all else is {@link ImagingFailed}. */
+export function unpackError({ code, detail }: TaskError): UnreadableImage | ImagingFailed {
+  const known = unreadableImageCodes.find((candidate) => candidate === code)
+  return known === undefined ? new ImagingFailed('failed', detail) : new UnreadableImage(known, detail)
+}

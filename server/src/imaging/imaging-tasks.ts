@@ -1,0 +1,73 @@
+import { readdir, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { ImagingTaskName, ImagingTasks } from './imaging-messages.ts'
+import { ImagingProcess, type TaskOptions } from './imaging-process.ts'
+
+export { ImagingFailed } from './imaging-failed.ts'
+export type { ImagingTaskName, ImagingTasks } from './imaging-messages.ts'
+
+/** As {@link TaskOptions}, with the limits of {@link taskLimits} where none are given. */
+export type ImagingTaskOptions = Partial<TaskOptions>
+
+const minute = 60_000
+const gigabyte = 1024 ** 3
+
+/** What a task may take before it is ended. Memory is a ceiling against runaway work, not what the work needs. */
+export const taskLimits: Readonly<
+  Record<ImagingTaskName, { readonly timeoutMs: number; readonly maxMemoryBytes: number }>
+> = {
+  probe: { timeoutMs: minute, maxMemoryBytes: 3 * gigabyte },
+  thumbnails: { timeoutMs: 2 * minute, maxMemoryBytes: 3 * gigabyte },
+  register: { timeoutMs: 60 * minute, maxMemoryBytes: 4 * gigabyte },
+  compose: { timeoutMs: 120 * minute, maxMemoryBytes: 4 * gigabyte },
+  pyramid: { timeoutMs: 120 * minute, maxMemoryBytes: 4 * gigabyte },
+}
+
+/** The file a task publishes, whose half-written forms must not outlive the process. */
+function outputPath(input: ImagingTasks[ImagingTaskName]['input']): string | null {
+  if ('outputZipPath' in input) return input.outputZipPath
+  return 'outputTiffPath' in input ? input.outputTiffPath : null
+}
+
+/** Removes what a killed process left beside its output: `<output>.<anything>.partial…`. */
+async function removePartials(path: string | null): Promise<void> {
+  if (path === null) return
+  const folder = dirname(path)
+  const names = await readdir(folder).catch(() => [])
+  const partials = names.filter((name) => name.startsWith(`${basename(path)}.`) && name.includes('.partial'))
+  await Promise.all(partials.map((name) => rm(join(folder, name), { force: true })))
+}
+
+/** One task in a given process, with the default limits; cleans up after a process that had to be ended. */
+export async function runInProcess<T extends ImagingTaskName>(
+  child: ImagingProcess,
+  task: T,
+  input: ImagingTasks[T]['input'],
+  options: ImagingTaskOptions,
+): Promise<ImagingTasks[T]['result']> {
+  try {
+    return await child.run(task, input, { ...taskLimits[task], ...options })
+  } catch (error) {
+    if (!child.isAlive) await removePartials(outputPath(input))
+    throw error
+  }
+}
+
+/**
+ * Does one piece of heavy image work in a process of its own, which ends with it and gives all memory back. A crash of
+ * an image library ends that process only.
+ * @throws UnreadableImage, ImagingFailed, or the reason of `options.signal`
+ */
+export async function runImagingTask<T extends ImagingTaskName>(
+  task: T,
+  input: ImagingTasks[T]['input'],
+  options: ImagingTaskOptions = {},
+): Promise<ImagingTasks[T]['result']> {
+  options.signal?.throwIfAborted()
+  const child = new ImagingProcess()
+  try {
+    return await runInProcess(child, task, input, options)
+  } finally {
+    child.kill()
+  }
+}

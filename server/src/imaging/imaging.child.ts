@@ -1,0 +1,84 @@
+/** Entry of the process that does image work. Started by `ImagingProcess`, never directly; ends with its parent. */
+import process from 'node:process'
+import sharp from 'sharp'
+import {
+  type ImagingTaskName,
+  type ImagingTasks,
+  isTaskRequest,
+  packError,
+  type TaskReply,
+  type TaskRequest,
+} from './imaging-messages.ts'
+
+type OnProgress = (done: number, total: number) => void
+
+type Handlers = {
+  readonly [T in ImagingTaskName]: (
+    input: ImagingTasks[T]['input'],
+    onProgress: OnProgress,
+  ) => Promise<ImagingTasks[T]['result']>
+}
+
+/** Each part is loaded when first needed: a process for thumbnails never loads the registration. */
+const handlers: Handlers = {
+  async probe({ path }) {
+    const { probePhoto } = await import('./probe.ts')
+    return probePhoto(path)
+  },
+  async thumbnails({ path, outputs }) {
+    const { writeThumbnails } = await import('./thumbnail.ts')
+    return writeThumbnails(path, outputs)
+  },
+  async register({ photos }, onProgress) {
+    const { registerPhotos } = await import('./register/register.ts')
+    return registerPhotos(photos, { onProgress })
+  },
+  async compose({ plan, outputTiffPath }, onProgress) {
+    const { composePhotos } = await import('./compose/compose-photos.ts')
+    return composePhotos(plan, outputTiffPath, { onProgress })
+  },
+  async pyramid({ sourcePath, outputZipPath, ...options }, onProgress) {
+    const { buildPyramid } = await import('./pyramid/build-pyramid.ts')
+    return buildPyramid(sourcePath, outputZipPath, { ...options, onProgress })
+  },
+}
+
+const progressIntervalMs = 200
+
+/** Only the loaders of accepted formats stay open, whatever the environment says. */
+function restrictLibrary(): void {
+  sharp.cache(false)
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  const loaders = ['Jpeg', 'Png', 'Webp', 'Tiff', 'Heif'].map((format) => `VipsForeignLoad${format}`)
+  sharp.unblock({ operation: loaders })
+}
+
+function send<T extends ImagingTaskName>(reply: TaskReply<T>): void {
+  process.send?.(reply)
+}
+
+/** At most five messages a second, and the last one always. */
+function throttledProgress(): OnProgress {
+  let sentAt = 0
+  return (done, total) => {
+    const now = performance.now()
+    if (done < total && now - sentAt < progressIntervalMs) return
+    sentAt = now
+    send({ kind: 'progress', done, total })
+  }
+}
+
+async function perform<T extends ImagingTaskName>({ task, input }: TaskRequest<T>): Promise<void> {
+  const handler: Handlers[T] = handlers[task]
+  try {
+    send<T>({ kind: 'result', result: await handler(input, throttledProgress()) })
+  } catch (error) {
+    send<T>({ kind: 'error', error: packError(error) })
+  }
+}
+
+restrictLibrary()
+process.on('disconnect', () => process.exit(1))
+process.on('message', (message) => {
+  if (isTaskRequest(message)) void perform(message)
+})

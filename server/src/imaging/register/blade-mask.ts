@@ -1,0 +1,166 @@
+import type { Appearance } from './appearance.ts'
+import { type BladeAxis, boundaryAxis } from './blade-axis.ts'
+import { cv, greyMat, type Keep, scoped } from './opencv.ts'
+import { median } from './statistics.ts'
+import { f32, i32, u8 } from './typed-read.ts'
+
+/** Where the blade seems to be on the thumb. A hint that is often wrong, so it weighs and never decides alone. */
+export interface BladeMask {
+  readonly width: number
+  readonly height: number
+  /** Non-zero on the blade. */
+  readonly region: Uint8Array
+  /** The region without a rim, 1 on the blade: what correlation may use. */
+  readonly inner: Uint8Array
+  /** The region has the size and shape of a piece of blade that crosses the frame. */
+  readonly plausible: boolean
+  /** Direction of the blade's sides; null when the region has hardly an outline or is not plausible. */
+  readonly axis: BladeAxis | null
+}
+
+const grabCutRounds = 3
+const seedShare = 0.4
+const rimPx = 9
+
+/** Finds the blade on a thumb by growing from its centre with GrabCut (Rother 2004). Repeatable. */
+export function findBlade(look: Appearance): BladeMask {
+  const seeds = centralSeeds(look)
+  return scoped((keep) => {
+    const { width, height } = look
+    const region = greyMat(keep, width, height, grow(keep, look, seeds))
+    cv.morphologyEx(region, region, cv.MORPH_OPEN, square(keep, 5))
+    cv.morphologyEx(region, region, cv.MORPH_CLOSE, square(keep, 9))
+    keepComponentOf(keep, region, seeds)
+    const { area, solidity } = fillOutline(keep, region)
+    const pixels = Uint8Array.from(region.data)
+    const share = area / (width * height)
+    const plausible = share > 0.06 && share < 0.85 && solidity > 0.8 && sidesTouched(pixels, width, height) >= 2
+    const axis = plausible ? boundaryAxis(pixels, width, height) : null
+    return { width, height, region: pixels, inner: withoutRim(keep, region), plausible, axis }
+  })
+}
+
+function square(keep: Keep, side: number): cv.Mat {
+  return keep(new cv.Mat(side, side, cv.CV_8U, new cv.Scalar(1)))
+}
+
+/** The most blade-like 40 % of the central window: smooth, neutral, rather bright. */
+function centralSeeds(look: Appearance): number[] {
+  const { width, height } = look
+  const window: number[] = []
+  for (let y = Math.floor(height * 0.3); y < height * 0.7; y++) {
+    for (let x = Math.floor(width * 0.3); x < width * 0.7; x++) window.push(y * width + x)
+  }
+  const unlike = (i: number): number =>
+    f32(look.texture, i) * 6 + f32(look.chroma, i) * 60 - f32(look.lightness, i) * 0.15
+  const limit = Float32Array.from(window, unlike).sort()[Math.floor(window.length * seedShare)] ?? 0
+  return window.filter((i) => unlike(i) <= limit)
+}
+
+/** 255 where GrabCut sees blade, grown from the seeds; empty when it cannot tell two classes apart. */
+function grow(keep: Keep, look: Appearance, seeds: readonly number[]): Uint8Array {
+  const { width, height } = look
+  const image = keep(new cv.Mat(height, width, cv.CV_8UC3))
+  const labels = keep(new cv.Mat(height, width, cv.CV_8UC1))
+  paint(image.data, look)
+  labels.data.set(firstGuess(look, seeds))
+  cv.setRNGSeed(1)
+  try {
+    const whole = new cv.Rect(0, 0, width, height)
+    cv.grabCut(image, labels, whole, keep(new cv.Mat()), keep(new cv.Mat()), grabCutRounds, cv.GC_INIT_WITH_MASK)
+  } catch {
+    return new Uint8Array(width * height)
+  }
+  const blade = Number(cv.GC_FGD)
+  const probably = Number(cv.GC_PR_FGD)
+  return Uint8Array.from(labels.data, (label) => (label === blade || label === probably ? 255 : 0))
+}
+
+/** The picture GrabCut sees: lightness, blue against red, and texture as if it were a colour. */
+function paint(pixels: Uint8Array, look: Appearance): void {
+  const bytes = (value: number): number => Math.max(0, Math.min(255, value))
+  for (let i = 0; i < look.lightness.length; i++) {
+    pixels[3 * i] = bytes(f32(look.lightness, i) * 0.8)
+    pixels[3 * i + 1] = bytes(128 + f32(look.blueness, i) * 2)
+    pixels[3 * i + 2] = bytes(60 * Math.log2(1 + f32(look.texture, i)))
+  }
+}
+
+/** Labels to start from: seeds are blade, what resembles them is probably blade, what differs much is background. */
+function firstGuess(look: Appearance, seeds: readonly number[]): Uint8Array {
+  const lightness = median(seeds.map((i) => f32(look.lightness, i)))
+  const blueness = median(seeds.map((i) => f32(look.blueness, i)))
+  const texture = median(seeds.map((i) => f32(look.texture, i)))
+  const probablyBlade = Number(cv.GC_PR_FGD)
+  const background = Number(cv.GC_BGD)
+  const probablyBackground = Number(cv.GC_PR_BGD)
+  const labels = Uint8Array.from(look.lightness, (light, i) => {
+    const rougher = Math.max(0, Math.log2((1 + f32(look.texture, i)) / (1 + texture)))
+    const unlike = Math.abs(light - lightness) / 45 + Math.abs(f32(look.blueness, i) - blueness) / 14 + rougher / 0.8
+    if (unlike < 1.2) return probablyBlade
+    return unlike > 4 ? background : probablyBackground
+  })
+  for (const i of seeds) labels[i] = Number(cv.GC_FGD)
+  return labels
+}
+
+/** Leaves only the connected region that holds most seeds. */
+function keepComponentOf(keep: Keep, region: cv.Mat, seeds: readonly number[]): void {
+  const labels = keep(new cv.Mat())
+  const count = cv.connectedComponents(region, labels, 4)
+  const label = labels.data32S
+  const votes = new Int32Array(count)
+  for (const i of seeds) votes[i32(label, i)] = i32(votes, i32(label, i)) + 1
+  let most = 0
+  for (let j = 1; j < count; j++) if (most === 0 || i32(votes, j) > i32(votes, most)) most = j
+  if (most > 0 && i32(votes, most) === 0) most = 0
+  const pixels = region.data
+  for (let i = 0; i < pixels.length; i++) pixels[i] = most > 0 && i32(label, i) === most ? 255 : 0
+}
+
+/** Fills the holes; answers the area in pixels and how much of its convex hull it fills. */
+function fillOutline(keep: Keep, region: cv.Mat): { area: number; solidity: number } {
+  const outlines = keep(new cv.MatVector())
+  cv.findContours(region, outlines, keep(new cv.Mat()), cv.RETR_EXTERNAL, cv.CHAIN_APPROX_NONE)
+  if (outlines.size() === 0) return { area: 0, solidity: 0 }
+  const outline = keep(outlines.get(0))
+  const hull = keep(new cv.Mat())
+  const area = cv.contourArea(outline)
+  cv.convexHull(outline, hull)
+  cv.drawContours(region, outlines, 0, new cv.Scalar(255), -1)
+  return { area, solidity: area / Math.max(1, cv.contourArea(hull)) }
+}
+
+/** How many sides of the frame the region reaches over at least 2 % of their length. */
+function sidesTouched(region: Uint8Array, width: number, height: number): number {
+  let top = 0
+  let bottom = 0
+  for (let x = 0; x < width; x++) {
+    if (u8(region, 2 * width + x)) top++
+    if (u8(region, (height - 3) * width + x)) bottom++
+  }
+  let left = 0
+  let right = 0
+  for (let y = 0; y < height; y++) {
+    if (u8(region, y * width + 2)) left++
+    if (u8(region, y * width + width - 3)) right++
+  }
+  const across = [top, bottom].filter((touched) => touched > width * 0.02).length
+  return across + [left, right].filter((touched) => touched > height * 0.02).length
+}
+
+/** The region eroded by its rim; the border of the frame is no rim. */
+function withoutRim(keep: Keep, region: cv.Mat): Uint8Array {
+  const padded = keep(new cv.Mat())
+  const pad = rimPx + 1
+  cv.copyMakeBorder(region, padded, pad, pad, pad, pad, cv.BORDER_REPLICATE, new cv.Scalar(0))
+  cv.erode(padded, padded, square(keep, rimPx))
+  const { cols, rows } = region
+  const source = padded.data
+  const inner = new Uint8Array(cols * rows)
+  for (let y = 0; y < rows; y++) {
+    const row = (y + pad) * (cols + 2 * pad) + pad
+    for (let x = 0; x < cols; x++) inner[y * cols + x] = u8(source, row + x) ? 1 : 0
+  }
+  return inner
+}

@@ -1,0 +1,91 @@
+import { cv, type Keep, scoped } from './opencv.ts'
+import type { PreparedPhoto } from './prepared-photo.ts'
+import { f32, u8 } from './typed-read.ts'
+
+/** A small picture of blade texture and where it is valid. */
+export interface MaskedField {
+  readonly width: number
+  readonly height: number
+  /** Zero outside the mask, mean zero inside. */
+  readonly values: Float32Array
+  /** 1 inside the mask, else 0. */
+  readonly valid: Float32Array
+  readonly validPixels: number
+}
+
+const marginPx = 5
+const differenceStepPx = 2
+
+/**
+ * Texture inside the blade's mask. With a direction along the blade it is the difference along that direction, which
+ * removes the blade's edges and shading lines, so that only what fixes the position along the blade is left.
+ */
+export function maskedField(photo: PreparedPhoto, alongRad: number | null): MaskedField {
+  const { width, height, values: contrast } = photo.field
+  const values = new Float32Array(width * height)
+  const valid = new Float32Array(width * height)
+  const { inner, width: maskWidth, height: maskHeight } = photo.mask
+  const ux = alongRad === null ? 0 : Math.cos(alongRad) * differenceStepPx
+  const uy = alongRad === null ? 0 : Math.sin(alongRad) * differenceStepPx
+  let sum = 0
+  let validPixels = 0
+  for (let y = marginPx; y < height - marginPx; y++) {
+    const maskRow = Math.floor((y / height) * maskHeight) * maskWidth
+    for (let x = marginPx; x < width - marginPx; x++) {
+      if (!u8(inner, maskRow + Math.floor((x / width) * maskWidth))) continue
+      const i = y * width + x
+      const value =
+        alongRad === null
+          ? f32(contrast, i)
+          : bilinear(contrast, width, x + ux, y + uy) - bilinear(contrast, width, x - ux, y - uy)
+      valid[i] = 1
+      values[i] = value
+      sum += value
+      validPixels++
+    }
+  }
+  const mean = sum / Math.max(1, validPixels)
+  for (let i = 0; i < values.length; i++) if (f32(valid, i) > 0) values[i] = f32(values, i) - mean
+  return { width, height, values, valid, validPixels }
+}
+
+function bilinear(values: Float32Array, width: number, x: number, y: number): number {
+  const left = Math.floor(x)
+  const top = Math.floor(y)
+  const u = x - left
+  const v = y - top
+  const i = top * width + left
+  const upper = f32(values, i) * (1 - u) + f32(values, i + 1) * u
+  const lower = f32(values, i + width) * (1 - u) + f32(values, i + width + 1) * u
+  return upper * (1 - v) + lower * v
+}
+
+/** The field turned and scaled about its centre. */
+export function turnedField(field: MaskedField, rotationDeg: number, scale: number): MaskedField {
+  const { width, height } = field
+  return scoped((keep) => {
+    const angle = (rotationDeg * Math.PI) / 180
+    const c = Math.cos(angle) * scale
+    const s = Math.sin(angle) * scale
+    const matrix = keep(new cv.Mat(2, 3, cv.CV_64F))
+    const cx = width / 2
+    const cy = height / 2
+    matrix.data64F.set([c, -s, cx - c * cx + s * cy, s, c, cy - s * cx - c * cy])
+    const values = warped(keep, field.values, width, height, matrix)
+    const valid = warped(keep, field.valid, width, height, matrix)
+    for (let i = 0; i < valid.length; i++) {
+      valid[i] = f32(valid, i) > 0.99 ? 1 : 0
+      values[i] = f32(values, i) * f32(valid, i)
+    }
+    return { width, height, values, valid, validPixels: field.validPixels }
+  })
+}
+
+function warped(keep: Keep, values: Float32Array, width: number, height: number, matrix: cv.Mat): Float32Array {
+  const source = keep(new cv.Mat(height, width, cv.CV_32F))
+  const target = keep(new cv.Mat())
+  source.data32F.set(values)
+  const outside = new cv.Scalar()
+  cv.warpAffine(source, target, matrix, new cv.Size(width, height), cv.INTER_LINEAR, cv.BORDER_CONSTANT, outside)
+  return Float32Array.from(target.data32F)
+}

@@ -1,0 +1,129 @@
+import { type MaskedField, maskedField, turnedField } from './correlation-field.ts'
+import type { PreparedPhoto } from './prepared-photo.ts'
+import { aboutPoint, compose, type Similarity } from './similarity.ts'
+import { correlate, spectrumOf, type TransformSize, transformSizeFor } from './spectrum.ts'
+import { f32 } from './typed-read.ts'
+
+/** The best place found by correlation. */
+export interface CorrelationPeak {
+  /** A ← B in work pixels. */
+  readonly motion: Similarity
+  /** Height of the peak above the mean of the map, in its standard deviations. */
+  readonly score: number
+  /** Score over that of the next peak elsewhere. */
+  readonly lead: number
+}
+
+const leastOverlap = 0.08
+const leastPlaces = 1000
+const apartPx = 14
+const straightSides = 0.6
+const excluded = -9
+
+/** Spectra of a field, of where it is valid, and of its squares. */
+interface FieldSpectra {
+  readonly field: MaskedField
+  readonly values: Float32Array
+  readonly valid: Float32Array
+  readonly energy: Float32Array
+}
+
+function spectraOf(field: MaskedField, size: TransformSize): FieldSpectra {
+  const transform = (values: Float32Array): Float32Array => spectrumOf(values, field.width, field.height, size)
+  return {
+    field,
+    values: transform(field.values),
+    valid: transform(field.valid),
+    energy: transform(field.values.map((v) => v * v)),
+  }
+}
+
+/** Direction along the blade if its sides are straight enough to trust it. */
+function directionOf(photo: PreparedPhoto): number | null {
+  const { axis } = photo.mask
+  return axis && axis.confidence > straightSides ? axis.angleRad : null
+}
+
+/**
+ * Masked normalised cross-correlation of the blade texture of two photos over all shifts, at given rotations and scales
+ * (Padfield 2012). Keeps what belongs to photo A between calls.
+ */
+export class CorrelationSearch {
+  readonly #a: PreparedPhoto
+  readonly #b: PreparedPhoto
+  readonly #size: TransformSize
+  readonly #along: number | null
+  readonly #spectraA: FieldSpectra
+
+  constructor(a: PreparedPhoto, b: PreparedPhoto) {
+    this.#a = a
+    this.#b = b
+    this.#size = transformSizeFor([a.field.width, b.field.width], [a.field.height, b.field.height])
+    this.#along = directionOf(b) === null ? null : directionOf(a)
+    this.#spectraA = spectraOf(maskedField(a, this.#along), this.#size)
+  }
+
+  /** The best shift for B turned by `rotationDeg` and scaled by `scale` (full-resolution ratio); null for no overlap. */
+  at(rotationDeg: number, scale: number): CorrelationPeak | null {
+    const growth = (scale * this.#a.field.scale * this.#a.scale) / (this.#b.field.scale * this.#b.scale)
+    const alongB = this.#along === null ? null : this.#along - (rotationDeg * Math.PI) / 180
+    const field = maskedField(this.#b, alongB)
+    const spectraB = spectraOf(turnedField(field, rotationDeg, growth), this.#size)
+    const map = this.#scoreMap(spectraB, leastOverlap * Math.min(this.#spectraA.field.validPixels, field.validPixels))
+    if (!map) return null
+    const peak = takePeak(map.scores, this.#size)
+    const next = takePeak(map.scores, this.#size)
+    const centre = { x: field.width / 2, y: field.height / 2 }
+    const turned = aboutPoint(rotationDeg, growth, centre, peak.dx, peak.dy)
+    const intoField = { a: this.#b.field.scale, b: 0, tx: 0, ty: 0 }
+    const outOfField = { a: 1 / this.#a.field.scale, b: 0, tx: 0, ty: 0 }
+    const standard = (value: number): number => (value - map.mean) / map.deviation
+    return {
+      motion: compose(outOfField, compose(turned, intoField)),
+      score: standard(peak.value),
+      lead: next.value > excluded ? standard(peak.value) / standard(next.value) : Number.POSITIVE_INFINITY,
+    }
+  }
+
+  /** Correlation times the root of the overlap for every shift, with its mean and deviation. */
+  #scoreMap(b: FieldSpectra, leastPixels: number): { scores: Float32Array; mean: number; deviation: number } | null {
+    const a = this.#spectraA
+    const overlap = correlate(a.valid, b.valid, this.#size)
+    const energyA = correlate(a.energy, b.valid, this.#size)
+    const energyB = correlate(a.valid, b.energy, this.#size)
+    const scores = correlate(a.values, b.values, this.#size)
+    let places = 0
+    let sum = 0
+    let squares = 0
+    for (let i = 0; i < scores.length; i++) {
+      const pixels = f32(overlap, i)
+      if (pixels < leastPixels) {
+        scores[i] = excluded
+        continue
+      }
+      const energy = Math.sqrt(Math.max(1e-3, f32(energyA, i) * f32(energyB, i)))
+      const score = (f32(scores, i) / energy) * Math.sqrt(pixels)
+      scores[i] = score
+      places++
+      sum += score
+      squares += score * score
+    }
+    if (places < leastPlaces) return null
+    const mean = sum / places
+    return { scores, mean, deviation: Math.sqrt(squares / places - mean * mean) }
+  }
+}
+
+/** The greatest value of the map and its shift; then shuts out its surroundings. */
+function takePeak(map: Float32Array, size: TransformSize): { dx: number; dy: number; value: number } {
+  let at = 0
+  for (let i = 1; i < map.length; i++) if (f32(map, i) > f32(map, at)) at = i
+  const value = f32(map, at)
+  const x = at % size.width
+  const y = Math.floor(at / size.width)
+  for (let v = y - apartPx; v <= y + apartPx; v++) {
+    const row = ((v + size.height) % size.height) * size.width
+    for (let u = x - apartPx; u <= x + apartPx; u++) map[row + ((u + size.width) % size.width)] = excluded
+  }
+  return { dx: x > size.width / 2 ? x - size.width : x, dy: y > size.height / 2 ? y - size.height : y, value }
+}

@@ -1,0 +1,68 @@
+import type { Joint, Mode, PairEvidence } from './pair-evidence.ts'
+import { frameOf, type PreparedPhoto } from './prepared-photo.ts'
+import { type Forest, maximumSpanningForest } from './spanning-forest.ts'
+import { median } from './statistics.ts'
+import { triangleVotes, type Votes } from './triangle-votes.ts'
+
+/** A joint that survived the checks of the whole set, weighted for the forest. */
+export type LiveJoint = Joint & { readonly weight: number }
+
+/** How the photos hang together. */
+export interface Joining {
+  /** All joints that survived, also those that close loops. */
+  readonly live: LiveJoint[]
+  readonly forest: Forest<LiveJoint>
+}
+
+const triangleTolerance = 0.03
+const overruledBelow = 1.5
+const ambiguous = 0.7
+const shiftTolerance = 0.25
+const votesThatCount = 2
+
+/** Chooses one motion per pair, drops those the rest of the set contradicts, and joins the photos into groups. */
+export function joinPhotos(photos: readonly PreparedPhoto[], pairs: Iterable<PairEvidence>, mode: Mode): Joining {
+  const joints: Joint[] = []
+  for (const pair of pairs) {
+    const joint = pair.joint(mode)
+    if (joint) joints.push(joint)
+  }
+  const votes = triangleVotes(
+    joints,
+    (i) => ({ x: (photos[i]?.widthPx ?? 0) / 2, y: (photos[i]?.heightPx ?? 0) / 2 }),
+    (i) => triangleTolerance * frameSize(photos, i),
+  )
+  const typicalRank = median(joints.map((joint) => joint.rank))
+  let sound = joints.filter((joint) => isSound(joint, votesOf(votes, joint), typicalRank))
+  if (mode === 'blade' && sound.length >= 3) sound = withUsualShift(sound, votes)
+  const live = sound.map((joint) => {
+    const good = Math.min(votesThatCount, votesOf(votes, joint).good)
+    return { ...joint, weight: joint.rank * (1 + 0.5 * good) }
+  })
+  return { live, forest: maximumSpanningForest(photos.length, live) }
+}
+
+function frameSize(photos: readonly PreparedPhoto[], i: number): number {
+  const photo = photos[i]
+  return photo ? frameOf(photo) : 0
+}
+
+function votesOf(votes: ReadonlyMap<Joint, Votes>, joint: Joint): Votes {
+  return votes.get(joint) ?? { good: 0, bad: 0 }
+}
+
+function isSound(joint: Joint, votes: Votes, typicalRank: number): boolean {
+  if (votes.bad > votes.good && joint.rank < overruledBelow * typicalRank) return false
+  return !(joint.ambiguity > ambiguous && votes.good === 0)
+}
+
+/** Photos are taken at an even pace: an untrusted joint no triangle confirms must have about the usual shift. */
+function withUsualShift(joints: readonly Joint[], votes: ReadonlyMap<Joint, Votes>): Joint[] {
+  const trusted = joints.filter((joint) => joint.trusted)
+  const shifts = (trusted.length < 2 ? joints : trusted).map((joint) => joint.shift)
+  const usual = median(shifts)
+  return joints.filter(
+    (joint) =>
+      joint.trusted || votesOf(votes, joint).good > 0 || Math.abs(Math.log(joint.shift / usual)) < shiftTolerance,
+  )
+}

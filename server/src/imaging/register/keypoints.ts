@@ -1,0 +1,130 @@
+import { cv, scoped } from './opencv.ts'
+import { f32, i32 } from './typed-read.ts'
+
+/** Settings of the detector. */
+export interface KeypointSettings {
+  readonly detect: number
+  readonly fastThreshold: number
+  readonly cellPx: number
+  readonly perCell: number
+}
+
+/**
+ * Oriented keypoints of one image as parallel arrays, the best of every cell first, so that any beginning of the list is
+ * an even spread over the image.
+ */
+export interface Keypoints {
+  readonly count: number
+  readonly x: Float32Array
+  readonly y: Float32Array
+  readonly angleDeg: Float32Array
+  readonly sizePx: Float32Array
+  /** Eight words of 32 bits per keypoint. */
+  readonly descriptors: Uint32Array
+}
+
+/** Words of 32 bits in one descriptor. */
+export const descriptorWords = 8
+
+interface Detected {
+  readonly pt: { readonly x: number; readonly y: number }
+  readonly angle: number
+  readonly size: number
+  readonly response: number
+}
+
+const pyramidScale = 1.2
+const pyramidLevels = 8
+const patchPx = 31
+
+/** ORB keypoints (Rublee 2011) of a normalised image with a quota per cell. */
+export function detectKeypoints(normalised: cv.Mat, settings: KeypointSettings): Keypoints {
+  return scoped((keep) => {
+    const harris = cv.ORB_HARRIS_SCORE ?? 0
+    const { detect, fastThreshold } = settings
+    const orb = keep(new cv.ORB(detect, pyramidScale, pyramidLevels, patchPx, 0, 2, harris, patchPx, fastThreshold))
+    const vector = keep(new cv.KeyPointVector())
+    const descriptors = keep(new cv.Mat())
+    orb.detectAndCompute(normalised, keep(new cv.Mat()), vector, descriptors)
+    const found: Detected[] = []
+    for (let i = 0; i < vector.size(); i++) found.push(vector.get(i))
+    const chosen = bestOfEveryCell(found, normalised.cols, settings)
+    const words = new Int32Array(descriptors.data.slice().buffer)
+    return collect(found, words, chosen)
+  })
+}
+
+/** Places of the strongest keypoints of every cell, ordered by rank in the cell, then by strength. */
+export function bestOfEveryCell(
+  found: readonly Pick<Detected, 'pt' | 'response'>[],
+  widthPx: number,
+  settings: Pick<KeypointSettings, 'cellPx' | 'perCell'>,
+): number[] {
+  const columns = Math.ceil(widthPx / settings.cellPx)
+  const strength = Float64Array.from(found, (point) => point.response)
+  const cells = Map.groupBy(found.keys(), (i) => {
+    const { x, y } = found[i]?.pt ?? { x: 0, y: 0 }
+    return Math.floor(y / settings.cellPx) * columns + Math.floor(x / settings.cellPx)
+  })
+  const byStrength = (i: number, j: number): number => (strength[j] ?? 0) - (strength[i] ?? 0)
+  const ranks = Array.from({ length: settings.perCell }, (): number[] => [])
+  for (const members of cells.values()) {
+    members.sort(byStrength)
+    for (let rank = 0; rank < Math.min(members.length, settings.perCell); rank++) ranks[rank]?.push(members[rank] ?? 0)
+  }
+  return ranks.flatMap((members) => members.sort(byStrength))
+}
+
+function collect(found: readonly Detected[], words: Int32Array, chosen: readonly number[]): Keypoints {
+  const count = chosen.length
+  const points = {
+    count,
+    x: new Float32Array(count),
+    y: new Float32Array(count),
+    angleDeg: new Float32Array(count),
+    sizePx: new Float32Array(count),
+    descriptors: new Uint32Array(count * descriptorWords),
+  }
+  chosen.forEach((i, k) => {
+    const point = found[i]
+    if (!point) return
+    points.x[k] = point.pt.x
+    points.y[k] = point.pt.y
+    points.angleDeg[k] = point.angle
+    points.sizePx[k] = point.size
+    for (let w = 0; w < descriptorWords; w++) {
+      points.descriptors[k * descriptorWords + w] = i32(words, i * descriptorWords + w)
+    }
+  })
+  return points
+}
+
+/** Keypoints sorted into square cells, to find those near a point quickly. */
+export interface KeypointGrid {
+  readonly cellPx: number
+  readonly columns: number
+  readonly rows: number
+  /** Where the members of a cell begin in `members`; one more entry than cells. */
+  readonly starts: Int32Array
+  readonly members: Int32Array
+}
+
+/** Sorts the keypoints of an image of the given size into cells. */
+export function gridOf(points: Keypoints, width: number, height: number, cellPx: number): KeypointGrid {
+  const columns = Math.ceil(width / cellPx) + 1
+  const rows = Math.ceil(height / cellPx) + 1
+  const cellOf = (i: number): number =>
+    Math.floor(f32(points.y, i) / cellPx) * columns + Math.floor(f32(points.x, i) / cellPx)
+  const starts = new Int32Array(columns * rows + 1)
+  for (let i = 0; i < points.count; i++) starts[cellOf(i) + 1] = i32(starts, cellOf(i) + 1) + 1
+  for (let c = 0; c < columns * rows; c++) starts[c + 1] = i32(starts, c + 1) + i32(starts, c)
+  const next = starts.slice()
+  const members = new Int32Array(points.count)
+  for (let i = 0; i < points.count; i++) {
+    const cell = cellOf(i)
+    const place = i32(next, cell)
+    members[place] = i
+    next[cell] = place + 1
+  }
+  return { cellPx, columns, rows, starts, members }
+}

@@ -1,0 +1,85 @@
+import type { CorrelatedMotion } from './correlated-pair.ts'
+import type { Hypothesis } from './hypothesis.ts'
+import { avoidsBlade, bladeRank, isTrusted, movesWithBlade, movesWithScene, sceneRank } from './judgement.ts'
+import type { Verification } from './registration.ts'
+import type { Point, Similarity } from './similarity.ts'
+
+/** What counts as a right motion in this set of photos. */
+export type Mode = 'blade' | 'generic' | 'generic-with-blade'
+
+/** An accepted motion between two photos. */
+export interface Joint {
+  readonly from: number
+  readonly to: number
+  /** from ← to in full-resolution pixels. */
+  readonly aFromB: Similarity
+  readonly rank: number
+  /** Rank of the next best motion of the pair over this one's; 0 when there is none. */
+  readonly ambiguity: number
+  readonly verifiedBy: Verification
+  readonly trusted: boolean
+  readonly shift: number
+  readonly corners: readonly Point[]
+  readonly cells: number
+  readonly purity: number
+  /** The hypothesis behind it; null when correlation found it. */
+  readonly hypothesis: Hypothesis | null
+}
+
+/** Weight of a correlation peak against blade support. */
+const rankPerScore = 0.25
+
+/** Everything known about one pair of photos; `first` < `second` are their numbers. */
+export class PairEvidence {
+  readonly first: number
+  readonly second: number
+  hypotheses: readonly Hypothesis[]
+  /** What correlation found; it overrules the hypotheses. */
+  correlated: CorrelatedMotion | null = null
+  /** Hypotheses correlation was asked about, refused or confirmed. */
+  readonly examined = new Set<Hypothesis>()
+  readonly refused = new Set<Hypothesis>()
+  readonly confirmed = new Set<Hypothesis>()
+
+  constructor(first: number, second: number, hypotheses: readonly Hypothesis[]) {
+    this.first = first
+    this.second = second
+    this.hypotheses = hypotheses
+  }
+
+  /** Whether any hypothesis is accepted in this mode. */
+  isAccepted(mode: Mode): boolean {
+    return this.correlated !== null || this.#accepted(mode).length > 0
+  }
+
+  /** The best accepted motion, null for none. */
+  joint(mode: Mode): Joint | null {
+    const { first: from, second: to } = this
+    if (this.correlated && mode === 'blade') {
+      const { aFromB, score, blocks, trusted, shift, corners } = this.correlated
+      const rank = score * rankPerScore
+      const common = { from, to, aFromB, rank, ambiguity: 0, trusted, shift, corners, cells: blocks }
+      return { ...common, verifiedBy: 'correlation', purity: 1, hypothesis: null }
+    }
+    const rankOf = mode === 'blade' ? bladeRank : sceneRank
+    const [best, second] = this.#accepted(mode).sort((x, y) => rankOf(y) - rankOf(x))
+    if (!best) return null
+    const { aFromB, shift, corners, cells, purity } = best
+    const rank = rankOf(best)
+    return {
+      ...{ from, to, aFromB, rank, shift, corners, cells, purity },
+      ambiguity: second ? rankOf(second) / rank : 0,
+      verifiedBy: mode === 'blade' ? 'blade' : 'whole-frame',
+      trusted: isTrusted(best) || this.confirmed.has(best),
+      hypothesis: best,
+    }
+  }
+
+  #accepted(mode: Mode): Hypothesis[] {
+    return this.hypotheses.filter((h) => {
+      if (this.refused.has(h)) return false
+      if (mode === 'blade') return movesWithBlade(h)
+      return movesWithScene(h) && !(mode === 'generic-with-blade' && avoidsBlade(h))
+    })
+  }
+}

@@ -1,0 +1,88 @@
+import { setImmediate } from 'node:timers/promises'
+import { hypothesesFor } from './hypothesis.ts'
+import { type Joining, joinPhotos } from './joining.ts'
+import { movesWithBlade, showsBlade } from './judgement.ts'
+import { type Mode, PairEvidence } from './pair-evidence.ts'
+import { firstLook, type Look, type PreparedPhoto } from './prepared-photo.ts'
+import type { PhotoSource, RegisterProgress } from './registration.ts'
+
+/** How a run is watched and stopped. */
+export interface RunControl {
+  readonly signal?: AbortSignal | undefined
+  readonly onProgress?: ((progress: RegisterProgress) => void) | undefined
+}
+
+/** Reports progress, lets timers and signals through, and throws the signal's reason when stopped. */
+export async function step(
+  control: RunControl,
+  name: RegisterProgress['step'],
+  done: number,
+  total: number,
+): Promise<void> {
+  control.onProgress?.({ step: name, done, total })
+  await setImmediate()
+  control.signal?.throwIfAborted()
+}
+
+/** The readable, distinct photos of a run and what is known about their pairs. */
+export class PhotoSet {
+  readonly sources: readonly PhotoSource[]
+  readonly photos: readonly PreparedPhoto[]
+  readonly pairs = new Map<number, PairEvidence>()
+
+  constructor(sources: readonly PhotoSource[], photos: readonly PreparedPhoto[]) {
+    this.sources = sources
+    this.photos = photos
+  }
+
+  get size(): number {
+    return this.photos.length
+  }
+
+  /** The photo with this number. */
+  photo(number: number): PreparedPhoto {
+    const photo = this.photos[number]
+    if (!photo) throw new RangeError(`no photo number ${number}`)
+    return photo
+  }
+
+  /** What is known about two photos, undefined when they were never compared. */
+  pair(i: number, j: number): PairEvidence | undefined {
+    return this.pairs.get(this.#key(i, j))
+  }
+
+  /** Compares two photos unless they were compared before. */
+  compare(i: number, j: number): void {
+    if (this.pair(i, j)) return
+    const first = Math.min(i, j)
+    const second = Math.max(i, j)
+    const hypotheses = compareWith(this.photo(first), this.photo(second), firstLook, first, second)
+    this.pairs.set(this.#key(i, j), new PairEvidence(first, second, hypotheses))
+  }
+
+  /** Blade mode when most photos show a plausible blade or take part in a motion of one. */
+  mode(): Mode {
+    const withMask = this.photos.filter((photo) => photo.mask.plausible).length
+    const moving = new Set<number>()
+    for (const pair of this.pairs.values()) {
+      if (pair.hypotheses.some(movesWithBlade)) moving.add(pair.first).add(pair.second)
+    }
+    if (withMask > this.size / 2 || moving.size > this.size / 2) return 'blade'
+    const all = [...this.pairs.values()].flatMap((pair) => pair.hypotheses)
+    return showsBlade(all) ? 'generic-with-blade' : 'generic'
+  }
+
+  /** Joins the photos by what is known now. */
+  join(mode: Mode): Joining {
+    return joinPhotos(this.photos, this.pairs.values(), mode)
+  }
+
+  #key(i: number, j: number): number {
+    return Math.min(i, j) * this.size + Math.max(i, j)
+  }
+}
+
+/** Hypotheses for two photos; the numbers only seed the draws. */
+export function compareWith(a: PreparedPhoto, b: PreparedPhoto, look: Look, i: number, j: number) {
+  return hypothesesFor(a, b, look, i * 131 + j)
+}

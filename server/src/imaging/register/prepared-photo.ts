@@ -1,0 +1,110 @@
+import { appearanceOf, bladeLikeness } from './appearance.ts'
+import { type BladeMask, findBlade } from './blade-mask.ts'
+import { detectKeypoints, gridOf, type KeypointGrid, type KeypointSettings, type Keypoints } from './keypoints.ts'
+import { type ContrastField, contrastField, fineTexture, type Normalisation, normalisedGrey } from './normalise.ts'
+import { greyMat, scoped } from './opencv.ts'
+import { f32 } from './typed-read.ts'
+import type { WorkImage, WorkSize } from './work-image.ts'
+
+/** How closely photos are looked at. */
+export interface Look {
+  readonly size: WorkSize
+  readonly normalisation: Normalisation
+  readonly keypoints: KeypointSettings
+  /** How many keypoints of a photo are compared with all of another. */
+  readonly compared: number
+  /** Factor on the radii of the guided search. */
+  readonly radiusFactor: number
+  readonly ransacTolerancePx: number
+}
+
+/** The look every photo gets: 3 megapixels, where dirt on a blade is still texture and noise is not. */
+export const firstLook: Look = {
+  size: { megapixels: 3, enlargeBelowMegapixels: 1.6 },
+  normalisation: { boxPx: 61, noiseFloor: 2 },
+  keypoints: { detect: 30_000, fastThreshold: 8, cellPx: 125, perCell: 24 },
+  compared: 3000,
+  radiusFactor: 1,
+  ransacTolerancePx: 5,
+}
+
+/** The finer look at photos the first left unjoined. */
+export const secondLook: Look = {
+  size: { megapixels: 6, enlargeBelowMegapixels: 1.6 },
+  normalisation: { boxPx: 31, noiseFloor: 2 },
+  keypoints: { detect: 40_000, fastThreshold: 8, cellPx: 125, perCell: 24 },
+  compared: 4500,
+  radiusFactor: 1.3,
+  ransacTolerancePx: 6,
+}
+
+/** Everything registration keeps of one photo. Lengths are in work pixels unless the name says otherwise. */
+export interface PreparedPhoto {
+  readonly id: string
+  readonly widthPx: number
+  readonly heightPx: number
+  readonly width: number
+  readonly height: number
+  readonly scale: number
+  readonly keypoints: Keypoints
+  readonly grid: KeypointGrid
+  /** Blade likeness, 0 to 1, of every keypoint. */
+  readonly likeness: Float32Array
+  readonly mask: BladeMask
+  readonly field: ContrastField
+  /** The normalised picture, for block matching; null when too many photos are held at once. */
+  readonly normalised: Uint8Array | null
+}
+
+/** Cells of the keypoint grid; about the reach of the guided search. */
+const gridCellPx = 16
+
+/** Detects, measures and segments one photo. */
+export function preparePhoto(id: string, image: WorkImage, look: Look, keepPicture: boolean): PreparedPhoto {
+  const { width, height, thumb } = image
+  return scoped((keep) => {
+    const grey = greyMat(keep, width, height, image.grey)
+    const appearance = appearanceOf(thumb, fineTexture(grey, thumb.width, thumb.height))
+    const mask = findBlade(appearance)
+    const normalised = normalisedGrey(grey, look.normalisation)
+    const keypoints = detectKeypoints(greyMat(keep, width, height, normalised), look.keypoints)
+    const likeness = bladeLikeness(appearance, mask.plausible ? mask.region : null)
+    return {
+      id,
+      widthPx: image.widthPx,
+      heightPx: image.heightPx,
+      width,
+      height,
+      scale: image.scale,
+      keypoints,
+      grid: gridOf(keypoints, width, height, gridCellPx),
+      likeness: sample(likeness, thumb.width, thumb.height, keypoints, width, height),
+      mask,
+      field: contrastField(grey),
+      normalised: keepPicture ? normalised : null,
+    }
+  })
+}
+
+/** The value of a thumb-sized map under every keypoint. */
+function sample(
+  map: Float32Array,
+  mapWidth: number,
+  mapHeight: number,
+  points: Keypoints,
+  width: number,
+  height: number,
+): Float32Array {
+  const values = new Float32Array(points.count)
+  for (let k = 0; k < points.count; k++) {
+    const u = Math.min(mapWidth - 1, Math.floor((f32(points.x, k) / width) * mapWidth))
+    const v = Math.min(mapHeight - 1, Math.floor((f32(points.y, k) / height) * mapHeight))
+    values[k] = f32(map, v * mapWidth + u)
+  }
+  return values
+}
+
+/** The shorter side of a photo in its own pixels; shifts and errors are given as shares of it. */
+export function frameOf(photo: PreparedPhoto): number {
+  return Math.min(photo.widthPx, photo.heightPx)
+}

@@ -1,0 +1,111 @@
+import type { Joining, LiveJoint } from './joining.ts'
+import type { Mode } from './pair-evidence.ts'
+import type { PhotoSet } from './photo-set.ts'
+import { type PoseLink, solvePoses } from './pose-solve.ts'
+import { frameOf } from './prepared-photo.ts'
+import type { PlacedPhoto, Registration, Seam, UnplacedPhoto } from './registration.ts'
+import { identity, invert } from './similarity.ts'
+import { orderAlongTree } from './spanning-forest.ts'
+
+const softShareOfFrame = 0.01
+
+/** Solves the poses of the largest group and says what became of every photo. */
+export function describeRegistration(
+  set: PhotoSet,
+  joining: Joining,
+  mode: Mode,
+  refused: readonly UnplacedPhoto[],
+): Registration {
+  const group = largestGroup(joining, set.size)
+  const [root] = group
+  const live = joining.live.filter((joint) => group.includes(joint.from))
+  const tree = joining.forest.links.filter((joint) => group.includes(joint.from))
+  const links = live.map((joint) => poseLink(set, joint))
+  const solution =
+    root === undefined
+      ? null
+      : solvePoses(
+          root,
+          tree.map((joint) => poseLink(set, joint)),
+          links,
+        )
+  const placed = group.map((n): PlacedPhoto => {
+    const { id, widthPx, heightPx } = set.photo(n)
+    const pose = solution?.poses.get(n) ?? identity
+    return { id, widthPx, heightPx, pose, confidence: confidenceOf(n, live, set.size) }
+  })
+  return {
+    placed,
+    unplaced: [...leftOver(set, joining, new Set(group)), ...refused],
+    seams: live.map((joint, k) => seamOf(set, joint, solution?.residualsPx[k] ?? 0)),
+    mode: mode === 'blade' ? 'blade' : 'generic',
+    order: orderAlongTree(group, tree).map((n) => set.photo(n).id),
+  }
+}
+
+/** The photos that get a place: the largest group, if it is more than a lone photo among several. */
+function largestGroup(joining: Joining, photos: number): number[] {
+  const [largest] = joining.forest.groups
+  return largest && (largest.length > 1 || photos === 1) ? largest : []
+}
+
+function poseLink(set: PhotoSet, joint: LiveJoint): PoseLink {
+  const { from, to, aFromB, corners, rank } = joint
+  const photo = set.photo(to)
+  const middle = { x: photo.widthPx / 2, y: photo.heightPx / 2 }
+  return { from, to, aFromB, corners, rank, middle, softPx: softShareOfFrame * frameOf(photo) }
+}
+
+function seamOf(set: PhotoSet, joint: LiveJoint, residualPx: number): Seam {
+  const { verifiedBy, rank, cells, purity, aFromB } = joint
+  const a = set.photo(joint.from).id
+  const b = set.photo(joint.to).id
+  return { a, b, verifiedBy, score: rank, cells, purity: Math.min(1, purity), residualPx, aFromB }
+}
+
+/** Support at which a seam is as sure as not, per way it was verified. */
+const halfSure = { blade: 2.5, correlation: 2.5, 'whole-frame': 8 } as const
+const untrustedFactor = 0.7
+
+/** Grows with the support of the photo's best seam; a photo alone in its set is sure to be where it is. */
+function confidenceOf(photo: number, live: readonly LiveJoint[], photos: number): number {
+  if (photos === 1) return 1
+  let best = 0
+  for (const joint of live) {
+    if (joint.from !== photo && joint.to !== photo) continue
+    const sure = joint.weight / (joint.weight + halfSure[joint.verifiedBy])
+    const trusted = joint.trusted && joint.verifiedBy !== 'whole-frame'
+    best = Math.max(best, trusted ? sure : sure * untrustedFactor)
+  }
+  return best
+}
+
+function leftOver(set: PhotoSet, joining: Joining, placed: ReadonlySet<number>): UnplacedPhoto[] {
+  const unplaced: UnplacedPhoto[] = []
+  for (const group of joining.forest.groups) {
+    for (const n of group) {
+      if (placed.has(n)) continue
+      const reason = group.length > 1 ? 'other-group' : 'no-overlap'
+      const suggestion = guess(set, n, placed)
+      const { id } = set.photo(n)
+      unplaced.push(suggestion ? { id, reason, suggestion } : { id, reason })
+    }
+  }
+  return unplaced
+}
+
+const worthAGuess = 8
+
+/** The motion with most support between a photo and a placed one, far enough above chance to be shown to a person. */
+function guess(set: PhotoSet, photo: number, placed: ReadonlySet<number>): UnplacedPhoto['suggestion'] {
+  let best: UnplacedPhoto['suggestion']
+  let most = 0
+  for (const other of placed) {
+    for (const h of set.pair(photo, other)?.hypotheses ?? []) {
+      if (h.cells < worthAGuess || h.cellsScore < worthAGuess || h.cells <= most) continue
+      most = h.cells
+      best = { neighbour: set.photo(other).id, aFromB: other < photo ? h.aFromB : invert(h.aFromB) }
+    }
+  }
+  return best
+}

@@ -1,0 +1,49 @@
+import { errors, jwtVerify, SignJWT } from 'jose'
+
+const audience = 'visionair:access'
+const issuer = 'visionair'
+
+export interface AccessTokenSettings {
+  readonly accessTokenSecret: string
+  readonly accessTokenSeconds: number
+}
+
+const keyOf = (secret: string) => new TextEncoder().encode(secret)
+
+/** A signed statement of who calls, valid for a few minutes. It carries no rights: those are read at each request. */
+export async function signAccessToken(settings: AccessTokenSettings, accountId: number, now: Date): Promise<string> {
+  const issuedAt = Math.floor(now.getTime() / 1000)
+  return await new SignJWT({ typ: 'access' })
+    .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+    .setSubject(String(accountId))
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + settings.accessTokenSeconds)
+    .sign(keyOf(settings.accessTokenSecret))
+}
+
+export type TokenVerdict = { readonly accountId: number } | 'expired' | 'broken'
+
+/** Who a token speaks for. Only HS256 with our key, issuer, audience and type counts; anything else is `broken`. */
+export async function verifyAccessToken(
+  settings: AccessTokenSettings,
+  token: string,
+  now: Date,
+): Promise<TokenVerdict> {
+  if (token.length > 4096) return 'broken'
+  try {
+    const { payload } = await jwtVerify(token, keyOf(settings.accessTokenSecret), {
+      algorithms: ['HS256'],
+      audience,
+      issuer,
+      typ: 'at+jwt',
+      currentDate: now,
+      requiredClaims: ['exp', 'sub'],
+    })
+    const accountId = Number(payload.sub)
+    return Number.isSafeInteger(accountId) && accountId > 0 ? { accountId } : 'broken'
+  } catch (error) {
+    return error instanceof errors.JWTExpired ? 'expired' : 'broken'
+  }
+}

@@ -1,0 +1,39 @@
+import { type FigureName, figureNames, type meResource, type organizationResource } from '@visionair/contract/accounts'
+import { z } from 'zod'
+import type { AccountRow, OrganizationRow } from './accounts.repository.ts'
+
+const storedFigures = z.partialRecord(z.enum(figureNames), z.boolean()).catch({})
+
+const figuresOf = (stored: unknown): Partial<Record<FigureName, boolean>> => {
+  const chosen = storedFigures.parse(stored)
+  return Object.fromEntries(figureNames.map((name) => [name, chosen[name] ?? true]))
+}
+
+/** The signed-in user as the browser knows it; figures that were never chosen are shown. */
+export const presentMe = (account: AccountRow): z.input<typeof meResource> => ({
+  id: String(account.id),
+  type: 'users',
+  attributes: {
+    id: account.id,
+    firstName: account.firstName,
+    lastName: account.lastName,
+    email: account.email,
+    status: account.termsAccepted ? 1 : 0,
+    roles: [...account.roles],
+    permissions: [...account.permissions],
+    organizations: { data: account.organizations.map(presentOrganizationRef) },
+    preferences: { figures: figuresOf(account.figures), language: account.language },
+  },
+})
+
+export const presentOrganizationRef = ({ id, name }: { id: number; name: string }) => ({
+  id: String(id),
+  type: 'organizations' as const,
+  attributes: { id, name },
+})
+
+export const presentOrganization = (row: OrganizationRow): z.input<typeof organizationResource> => ({
+  id: String(row.id),
+  type: 'organizations',
+  attributes: { id: row.id, name: row.name, address: row.address, facturationAddress: row.billingAddress },
+})

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
+import type { Language } from '../../platform/i18n/language.ts'
+
+export interface AccountRow {
+  readonly id: number
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly roles: readonly string[]
+  /** Those of the profile and those of the account itself. */
+  readonly permissions: readonly string[]
+  readonly termsAccepted: boolean
+  readonly isActive: boolean
+  readonly language: Language | null
+  readonly figures: unknown
+  readonly organizations: readonly { id: number; name: string }[]
+  readonly rootDeviceIds: readonly number[]
+}
+
+export interface Credentials {
+  readonly id: number
+  readonly passwordHash: string | null
+  readonly isActive: boolean
+  readonly failedLogins: number
+  readonly lockedUntil: Date | null
+}
+
+const asLanguage = (text: string | null): Language | null => (text === 'en' || text === 'fr' ? text : null)
+
+/** An account with its rights, or null. */
+export async function findAccount(db: Db, id: number): Promise<AccountRow | null> {
+  const row = await db
+    .selectFrom('account')
+    .leftJoin('profile', 'profile.id', 'account.profileId')
+    .select([
+      'account.id',
+      'account.email',
+      'account.firstName',
+      'account.lastName',
+      'account.roles',
+      'account.permissions',
+      'profile.permissions as profilePermissions',
+      'account.termsStatus',
+      'account.isActive',
+      'account.language',
+      'account.figures',
+      sql<{ id: number; name: string }[]>`coalesce((
+        select json_agg(json_build_object('id', o.id, 'name', o.name) order by o.name)
+        from organization_member m join organization o on o.id = m.organization_id where m.account_id = account.id
+      ), '[]')`.as('organizations'),
+      sql<number[]>`array(select device_id from account_root_device r where r.account_id = account.id)`.as(
+        'rootDeviceIds',
+      ),
+    ])
+    .where('account.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  const { permissions, profilePermissions, termsStatus, language, ...rest } = row
+  return {
+    ...rest,
+    permissions: [...new Set([...permissions, ...(profilePermissions ?? [])])],
+    termsAccepted: termsStatus === 1,
+    language: asLanguage(language),
+  }
+}
+
+/** What signing in needs to know of an address; null when there is no such account. */
+export async function findCredentials(db: Db, email: string): Promise<Credentials | null> {
+  const row = await db
+    .selectFrom('account')
+    .select(['id', 'passwordHash', 'isActive', 'failedLogins', 'lockedUntil'])
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Counts a wrong password; the fifth locks the account until `lockUntil`. Counted in one statement, so parallel guesses all count. */
+export async function countFailedLogin(db: Db, id: number, limit: number, lockUntil: Date): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({
+      failedLogins: sql`failed_logins + 1`,
+      lockedUntil: sql`case when failed_logins + 1 >= ${limit} then ${lockUntil}::timestamptz else locked_until end`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Forgets wrong passwords after a right one or when a lock has ended. */
+export async function clearFailedLogins(db: Db, id: number): Promise<void> {
+  await db.updateTable('account').set({ failedLogins: 0, lockedUntil: null }).where('id', '=', id).execute()
+}
+
+export async function updateTermsStatus(db: Db, id: number, status: 0 | 1): Promise<void> {
+  await db.updateTable('account').set({ termsStatus: status }).where('id', '=', id).execute()
+}
+
+export interface OrganizationFilter {
+  readonly organizationIds: readonly number[] | 'all'
+  readonly name: string | undefined
+  readonly page: number
+  readonly itemsPerPage: number
+}
+
+/** A page of organizations by name with the total. */
+export async function pageOfOrganizations(db: Db, filter: OrganizationFilter) {
+  let query = db.selectFrom('organization')
+  if (filter.organizationIds !== 'all')
+    query = query.where('id', '=', sql<number>`any(${filter.organizationIds}::int[])`)
+  if (filter.name)
+    query = query.where(sql`searchable(name)`, 'like', sql<string>`'%' || searchable(${filter.name}) || '%'`)
+  const [{ total }, items] = await Promise.all([
+    query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    query
+      .select(['id', 'name', 'address', 'billingAddress'])
+      .orderBy(sql`name collate "und-x-icu"`)
+      .orderBy('id')
+      .limit(filter.itemsPerPage)
+      .offset((filter.page - 1) * filter.itemsPerPage)
+      .execute(),
+  ])
+  return { items, total }
+}
+
+export type OrganizationRow = Awaited<ReturnType<typeof pageOfOrganizations>>['items'][number]
+
+export async function findOrganization(db: Db, id: number): Promise<OrganizationRow | null> {
+  const row = await db
+    .selectFrom('organization')
+    .select(['id', 'name', 'address', 'billingAddress'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}

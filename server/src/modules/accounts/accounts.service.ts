@@ -1,0 +1,79 @@
+import type { Actor } from '../../platform/actor.ts'
+import type { Context } from '../../platform/context.ts'
+import { problem } from '../../platform/http/problem-error.ts'
+import type { Language } from '../../platform/i18n/language.ts'
+import { verifyAccessToken } from './access-token.ts'
+import {
+  type AccountRow,
+  findAccount,
+  findOrganization,
+  type OrganizationRow,
+  pageOfOrganizations,
+  updateTermsStatus,
+} from './accounts.repository.ts'
+
+const actorOf = (account: AccountRow, requestLanguage: Language): Actor => ({
+  userId: account.id,
+  email: account.email,
+  roles: account.roles,
+  permissions: account.permissions,
+  organizationIds: account.organizations.map(({ id }) => id),
+  rootDeviceIds: account.rootDeviceIds,
+  isAdmin: account.roles.includes('ROLE_ADMIN'),
+  termsAccepted: account.termsAccepted,
+  language: requestLanguage,
+})
+
+/** The actor an account is at this moment, or null when it does not exist or is disabled. */
+export async function actorOfAccount(ctx: Context, accountId: number, language: Language): Promise<Actor | null> {
+  const account = await findAccount(ctx.db, accountId)
+  return account?.isActive ? actorOf(account, language) : null
+}
+
+/**
+ * The caller of a request with the rights of this moment. No token, a broken one or a disabled account: null.
+ * Errors: `token-expired`, so that a client knows that a refresh helps.
+ */
+export async function authenticate(
+  ctx: Context,
+  authorization: string | undefined,
+  language: Language,
+): Promise<Actor | null> {
+  const [, token] = /^Bearer (\S+)$/i.exec(authorization ?? '') ?? []
+  if (!token) return null
+  const verdict = await verifyAccessToken(ctx.settings, token, ctx.now())
+  if (verdict === 'expired') throw problem('token-expired')
+  if (verdict === 'broken') return null
+  return await actorOfAccount(ctx, verdict.accountId, language)
+}
+
+/** The signed-in account itself. */
+export async function ownAccount(ctx: Context, actor: Actor): Promise<AccountRow> {
+  const account = await findAccount(ctx.db, actor.userId)
+  if (!account) throw problem('unauthenticated')
+  return account
+}
+
+/** Records whether the user accepts (1) or refuses (0) the terms of use. */
+export async function answerTermsOfUse(ctx: Context, actor: Actor, status: 0 | 1): Promise<AccountRow> {
+  await updateTermsStatus(ctx.db, actor.userId, status)
+  return await ownAccount(ctx, actor)
+}
+
+/** Organizations the actor belongs to; an administrator sees all. */
+export async function organizationsOf(
+  ctx: Context,
+  actor: Actor,
+  page: { page: number; itemsPerPage: number; name?: string | undefined },
+): Promise<{ items: OrganizationRow[]; total: number }> {
+  const organizationIds = actor.isAdmin ? 'all' : actor.organizationIds
+  return await pageOfOrganizations(ctx.db, { ...page, name: page.name, organizationIds })
+}
+
+/** One organization the actor may see. Errors: `not-found`. */
+export async function organizationOf(ctx: Context, actor: Actor, id: number): Promise<OrganizationRow> {
+  const isVisible = actor.isAdmin || actor.organizationIds.includes(id)
+  const organization = isVisible ? await findOrganization(ctx.db, id) : null
+  if (!organization) throw problem('not-found')
+  return organization
+}

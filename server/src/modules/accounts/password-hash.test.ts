@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { hashPassword, verifyPassword } from './password-hash.ts'
+
+describe('password hashes', () => {
+  it('fit their own password only', async () => {
+    const hash = await hashPassword('Visionair1!')
+    expect(await verifyPassword('Visionair1!', hash)).toBe(true)
+    expect(await verifyPassword('visionair1!', hash)).toBe(false)
+    expect(hash).not.toContain('Visionair1!')
+  })
+
+  it('differ for the same password', async () => {
+    expect(await hashPassword('Visionair1!')).not.toBe(await hashPassword('Visionair1!'))
+  })
+
+  it('refuse everything when there is none or it is broken', async () => {
+    expect(await verifyPassword('', null)).toBe(false)
+    expect(await verifyPassword('x', 'plain$x')).toBe(false)
+  })
+})

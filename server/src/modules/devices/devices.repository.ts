@@ -1,0 +1,190 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { allOf, byName, contains, startsWithin } from '../../platform/database/text-search.ts'
+import { visibleDevice } from '../parks/parks.scope.ts'
+import type { NamedRow } from '../parks/parks.types.ts'
+import type { NamedType, SeverityLevel } from '../reference/reference.types.ts'
+import type { StoredValue } from './device-values.ts'
+import type { Device, DeviceRow, DeviceValue, SubDevice, TheoreticalDate } from './devices.types.ts'
+
+const typeJson = (alias: string): RawBuilder<NamedType> => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql<NamedType>`json_build_object('id', ${column('id')}, 'name', ${column('name')}, 'nameFr', ${column('name_fr')}, 'reference', ${column('reference')})`
+}
+
+/** The worst open finding on a device or below it. */
+const worstSeverity = (device: string): RawBuilder<SeverityLevel | null> =>
+  sql<SeverityLevel | null>`(select json_build_object('id', v.id, 'name', v.name, 'nameFr', v.name_fr, 'color', v.color, 'severityNumber', v.severity_number)
+    from finding f join severity v on v.id = f.severity_id
+    where f.is_open and f.device_id in (select w.id from device w where w.id = ${sql.ref(`${device}.id`)} or w.ancestor_ids @> array[${sql.ref(`${device}.id`)}])
+    order by v.severity_number desc limit 1)`
+
+const subDevices = (actor: Actor) => sql<SubDevice[]>`coalesce((
+  select json_agg(json_build_object('id', s.id, 'name', s.name, 'type', ${typeJson('st')}, 'worstSeverity', ${worstSeverity('s')},
+    'subDeviceCount', (select count(*)::int from device c where c.parent_id = s.id)) order by s.position, s.id)
+  from device s join device_type st on st.id = s.type_id where s.parent_id = device.id and ${visibleDevice(actor, 's')}), '[]')`
+
+const theoreticalDates = sql<TheoreticalDate[]>`coalesce((
+  select json_agg(json_build_object('serviceFamily', x.service_family, 'lastInspectionDate', x.last, 'nextInspectionDate', x.next) order by x.service_family)
+  from (select i.service_family, max(i.date)::text as last, min(i.next_date)::text as next from inspection i
+    where i.is_last and i.device_id in (select w.id from device w where w.id = device.id or w.ancestor_ids @> array[device.id])
+    group by i.service_family) x), '[]')`
+
+const values = sql<DeviceValue[]>`coalesce((
+  select json_agg(json_build_object('reference', a.reference, 'value', case when a.reference = 'name' then device.name else dv.value end, 'attributeId', a.id) order by ta.position)
+  from device_type_attribute ta join attribute a on a.id = ta.attribute_id
+  left join device_value dv on dv.attribute_id = a.id and dv.device_id = device.id
+  where ta.device_type_id = device.type_id), '[]')`
+
+const deviceQuery = (db: Db, actor: Actor) =>
+  db
+    .selectFrom('device')
+    .innerJoin('deviceType', 'deviceType.id', 'device.typeId')
+    .innerJoin('park', 'park.id', 'device.parkId')
+    .leftJoin('device as parent', 'parent.id', 'device.parentId')
+    .leftJoin('deviceType as parentType', 'parentType.id', 'parent.typeId')
+    .where(visibleDevice(actor))
+    .select([
+      'device.id',
+      'device.name',
+      'device.createdAt',
+      typeJson('device_type').as('type'),
+      sql<NamedRow>`json_build_object('id', park.id, 'name', park.name)`.as('park'),
+      sql<DeviceRow | null>`case when parent.id is null then null
+        else json_build_object('id', parent.id, 'name', parent.name, 'type', ${typeJson('parent_type')}) end`.as(
+        'parent',
+      ),
+      values.as('values'),
+      subDevices(actor).as('subDevices'),
+      worstSeverity('device').as('worstSeverity'),
+      theoreticalDates.as('theoreticalDates'),
+    ])
+
+export interface DeviceFilter {
+  readonly page: number
+  readonly itemsPerPage: number
+  readonly rootsOnly?: boolean
+  /** Every device below this one. */
+  readonly below?: number
+  readonly parent?: number | undefined
+  readonly device_group?: number | undefined
+  readonly type?: number | undefined
+  readonly ids?: readonly number[] | undefined
+  readonly name?: string | undefined
+  readonly startWith?: string | undefined
+  readonly order?: Partial<Record<'name' | 'createdAt', 'asc' | 'desc'>> | undefined
+}
+
+function conditions(filter: DeviceFilter): RawBuilder<SqlBool> {
+  const all: RawBuilder<SqlBool>[] = []
+  if (filter.rootsOnly) all.push(sql<SqlBool>`device.parent_id is null`)
+  if (filter.below) all.push(sql<SqlBool>`device.ancestor_ids @> array[${filter.below}::int]`)
+  if (filter.parent) all.push(sql<SqlBool>`device.parent_id = ${filter.parent}`)
+  if (filter.device_group) all.push(sql<SqlBool>`device.park_id = ${filter.device_group}`)
+  if (filter.type) all.push(sql<SqlBool>`device.type_id = ${filter.type}`)
+  if (filter.ids) all.push(sql<SqlBool>`device.id = any(${filter.ids}::int[])`)
+  if (filter.name) all.push(contains('device.name', filter.name))
+  if (filter.startWith) all.push(startsWithin('device.name', filter.startWith))
+  return allOf(all)
+}
+
+/** A page of the devices the actor may see, with the total; below one device parents come first. */
+export async function pageOfDevices(
+  db: Db,
+  actor: Actor,
+  filter: DeviceFilter,
+): Promise<{ items: Device[]; total: number }> {
+  const { total } = await db
+    .selectFrom('device')
+    .where(visibleDevice(actor))
+    .where(conditions(filter))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  let query = deviceQuery(db, actor).where(conditions(filter))
+  if (filter.below)
+    query = query.orderBy(sql`cardinality(device.ancestor_ids)`).orderBy('device.parentId').orderBy('device.position')
+  if (filter.order?.createdAt) query = query.orderBy('device.createdAt', filter.order.createdAt)
+  if (filter.order?.name || !(filter.below || filter.order?.createdAt))
+    query = query.orderBy(byName('device.name'), filter.order?.name ?? 'asc')
+  const items = await query
+    .orderBy('device.id')
+    .limit(filter.itemsPerPage)
+    .offset((filter.page - 1) * filter.itemsPerPage)
+    .execute()
+  return { items, total }
+}
+
+/** One device the actor may see, or null. */
+export async function findDevice(db: Db, actor: Actor, id: number): Promise<Device | null> {
+  return (await deviceQuery(db, actor).where('device.id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** A device the actor may see, locked until the transaction ends, with what a sub-device needs to know of it. */
+export async function lockDevicePlace(db: Db, actor: Actor, id: number) {
+  const row = await db
+    .selectFrom('device')
+    .where('device.id', '=', id)
+    .where(visibleDevice(actor))
+    .select(['device.id', 'device.parkId', 'device.typeId', 'device.ancestorIds'])
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** How many sub-devices of a type a device has; read under the lock of `lockDevicePlace`. */
+export async function countSubDevices(db: Db, parentId: number, typeId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('device')
+    .where('parentId', '=', parentId)
+    .where('typeId', '=', typeId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export interface NewDevice {
+  readonly parkId: number
+  readonly parentId: number | null
+  readonly ancestorIds: number[]
+  readonly typeId: number
+  readonly name: string
+  readonly position: number
+}
+
+/** Inserts devices in one statement and returns their ids in the same order. */
+export async function insertDevices(db: Db, devices: readonly NewDevice[]): Promise<number[]> {
+  if (devices.length === 0) return []
+  const rows = await db
+    .insertInto('device')
+    .values([...devices])
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Replaces all values of a device. */
+export async function replaceValues(db: Db, deviceId: number, stored: readonly StoredValue[]): Promise<void> {
+  await db.deleteFrom('deviceValue').where('deviceId', '=', deviceId).execute()
+  if (stored.length > 0)
+    await db
+      .insertInto('deviceValue')
+      .values(stored.map((value) => ({ deviceId, ...value })))
+      .execute()
+}
+
+export async function renameDevice(db: Db, actor: Actor, id: number, name: string): Promise<boolean> {
+  const result = await db
+    .updateTable('device')
+    .set({ name })
+    .where('id', '=', id)
+    .where(visibleDevice(actor))
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Deletes a device the actor may see with everything below it; false when there is none. */
+export async function deleteDeviceRow(db: Db, actor: Actor, id: number): Promise<boolean> {
+  const result = await db.deleteFrom('device').where('id', '=', id).where(visibleDevice(actor)).executeTakeFirst()
+  return result.numDeletedRows > 0n
+}

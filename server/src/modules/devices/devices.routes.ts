@@ -1,0 +1,49 @@
+import {
+  createDevice as createDeviceCall,
+  deleteDevice as deleteDeviceCall,
+  getDevice,
+  listDevices,
+  listNestedDevices,
+  listRootDevices,
+  updateDevice as updateDeviceCall,
+} from '@visionair/contract/devices'
+import type { Context } from '../../platform/context.ts'
+import { presentListing } from '../../platform/http/present.ts'
+import { type App, route } from '../../platform/http/register-endpoint.ts'
+import { presentDevice } from './devices.presenter.ts'
+import { createDevice, deleteDevice, listVisibleDevices, updateDevice, visibleDevice } from './devices.service.ts'
+
+export function registerDeviceRoutes(app: App, ctx: Context): void {
+  route(app, listDevices, async ({ actor, query, request }) => {
+    const { items, total } = await listVisibleDevices(ctx, actor, query)
+    return presentListing({ items: items.map(presentDevice(actor)), ...query, total, url: request.url })
+  })
+  route(app, listRootDevices, async ({ actor, query, request }) => {
+    const { items, total } = await listVisibleDevices(ctx, actor, { ...query, rootsOnly: true })
+    return presentListing({ items: items.map(presentDevice(actor)), ...query, total, url: request.url })
+  })
+  route(app, listNestedDevices, async ({ actor, params, query, request }) => {
+    await visibleDevice(ctx, actor, params.id)
+    const { items, total } = await listVisibleDevices(ctx, actor, { ...query, below: params.id })
+    return presentListing({ items: items.map(presentDevice(actor)), ...query, total, url: request.url })
+  })
+  route(app, getDevice, async ({ actor, params }) => ({
+    data: presentDevice(actor)(await visibleDevice(ctx, actor, params.id)),
+  }))
+  route(app, createDeviceCall, async ({ actor, body }) => {
+    const { deviceGroup, parent, deviceValues, ...rest } = body
+    const device = await createDevice(ctx, actor, {
+      ...rest,
+      values: deviceValues,
+      park: deviceGroup ?? null,
+      parent: parent ?? null,
+    })
+    return { data: presentDevice(actor)(device) }
+  })
+  route(app, updateDeviceCall, async ({ actor, params, body }) => ({
+    data: presentDevice(actor)(await updateDevice(ctx, actor, params.id, body.name, body.deviceValues)),
+  }))
+  route(app, deleteDeviceCall, async ({ actor, params }) => {
+    await deleteDevice(ctx, actor, params.id)
+  })
+}

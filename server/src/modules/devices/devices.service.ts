@@ -1,0 +1,160 @@
+import type { Actor } from '../../platform/actor.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { problem } from '../../platform/http/problem-error.ts'
+import { lockPark } from '../parks/parks.service.ts'
+import { deviceTypesById, modelOf } from '../reference/reference.service.ts'
+import type { DeviceType } from '../reference/reference.types.ts'
+import { parseDeviceValues, type ValueInput } from './device-values.ts'
+import { deviceRights } from './devices.policy.ts'
+import {
+  countSubDevices,
+  type DeviceFilter,
+  deleteDeviceRow,
+  findDevice,
+  insertDevices,
+  lockDevicePlace,
+  type NewDevice,
+  pageOfDevices,
+  renameDevice,
+  replaceValues,
+} from './devices.repository.ts'
+import type { Device } from './devices.types.ts'
+
+export const listVisibleDevices = (ctx: Context, actor: Actor, filter: DeviceFilter) =>
+  pageOfDevices(ctx.db, actor, filter)
+
+/** One device. Errors: `not-found`. */
+export async function visibleDevice(ctx: Context, actor: Actor, id: number): Promise<Device> {
+  const device = await findDevice(ctx.db, actor, id)
+  if (!device) throw problem('not-found')
+  return device
+}
+
+export interface DeviceInput {
+  readonly name: string
+  readonly type: number
+  readonly park: number | null
+  readonly parent: number | null
+  readonly values: readonly ValueInput[]
+  readonly withSubDevices: boolean
+}
+
+type Types = ReadonlyMap<number, DeviceType>
+type Place = Pick<NewDevice, 'parkId' | 'parentId' | 'ancestorIds' | 'position'>
+
+async function placeUnder(db: Db, actor: Actor, types: Types, parentId: number, type: DeviceType): Promise<Place> {
+  const parent = await lockDevicePlace(db, actor, parentId)
+  if (!parent) throw problem('invalid', { violations: [{ field: 'parent', message: 'device.parent_unknown' }] })
+  const allowed = types.get(parent.typeId)?.children.find((child) => child.type.id === type.id)
+  if (!allowed) throw problem('invalid', { violations: [{ field: 'type', message: 'device.type_not_below' }] })
+  const count = await countSubDevices(db, parent.id, type.id)
+  if (count >= allowed.repetition)
+    throw problem('conflict', { message: 'device.repetition_reached', values: { max: allowed.repetition } })
+  return {
+    parkId: parent.parkId,
+    parentId: parent.id,
+    ancestorIds: [...parent.ancestorIds, parent.id],
+    position: count,
+  }
+}
+
+async function placeInPark(
+  db: Db,
+  actor: Actor,
+  types: Types,
+  parkId: number | null,
+  type: DeviceType,
+): Promise<Place> {
+  if (parkId === null)
+    throw problem('invalid', { violations: [{ field: 'deviceGroup', message: 'device.park_required' }] })
+  const isPart = [...types.values()].some((other) => other.children.some((child) => child.type.id === type.id))
+  if (isPart) throw problem('invalid', { violations: [{ field: 'parent', message: 'device.parent_required' }] })
+  if (actor.rootDeviceIds.length > 0) throw problem('forbidden')
+  const park = await lockPark(db, actor, parkId)
+  if (!park) throw problem('invalid', { violations: [{ field: 'deviceGroup', message: 'device.park_unknown' }] })
+  return { parkId: park.id, parentId: null, ancestorIds: [], position: 0 }
+}
+
+/** Creates what a model has below a device, level by level. */
+async function insertModel(
+  db: Db,
+  types: Types,
+  language: Actor['language'],
+  above: Place,
+  id: number,
+  type: DeviceType,
+): Promise<void> {
+  let level = [{ id, type, ancestorIds: above.ancestorIds }]
+  while (level.length > 0) {
+    const next = level.flatMap((parent) =>
+      modelOf(parent.type).subDevices.map((sub, position) => ({
+        type: types.get(sub.type.id),
+        row: {
+          parkId: above.parkId,
+          parentId: parent.id,
+          ancestorIds: [...parent.ancestorIds, parent.id],
+          typeId: sub.type.id,
+          name: language === 'fr' ? sub.nameFr : sub.name,
+          position,
+        },
+      })),
+    )
+    const ids = await insertDevices(
+      db,
+      next.map(({ row }) => row),
+    )
+    level = next.flatMap(({ type: childType, row }, index) => {
+      const childId = ids[index]
+      return childType && childId !== undefined ? [{ id: childId, type: childType, ancestorIds: row.ancestorIds }] : []
+    })
+  }
+}
+
+/**
+ * Creates a device in a park, or a sub-device as often as its parent's type allows, with its usual sub-devices when asked.
+ * Errors: `invalid` with violations, `conflict` when the repetition is reached, `forbidden`.
+ */
+export async function createDevice(ctx: Context, actor: Actor, input: DeviceInput): Promise<Device> {
+  const id = await inTransaction(ctx.db, async (db) => {
+    const types = await deviceTypesById(db)
+    const type = types.get(input.type)
+    if (!type) throw problem('invalid', { violations: [{ field: 'type', message: 'device.type_unknown' }] })
+    const values = parseDeviceValues(type.attributes, input.values, 'create')
+    const place =
+      input.parent === null
+        ? await placeInPark(db, actor, types, input.park, type)
+        : await placeUnder(db, actor, types, input.parent, type)
+    const [created = 0] = await insertDevices(db, [{ ...place, typeId: type.id, name: input.name }])
+    await replaceValues(db, created, values)
+    if (input.withSubDevices) await insertModel(db, types, actor.language, place, created, type)
+    return created
+  })
+  return await visibleDevice(ctx, actor, id)
+}
+
+/** Changes name and values of a device. Errors: `not-found`, `invalid` with violations. */
+export async function updateDevice(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  name: string,
+  values: readonly ValueInput[],
+): Promise<Device> {
+  const device = await visibleDevice(ctx, actor, id)
+  const type = (await deviceTypesById(ctx.db)).get(device.type.id)
+  const stored = parseDeviceValues(type?.attributes ?? [], values, 'update')
+  await inTransaction(ctx.db, async (db) => {
+    if (!(await renameDevice(db, actor, id, name))) throw problem('not-found')
+    await replaceValues(db, id, stored)
+  })
+  return await visibleDevice(ctx, actor, id)
+}
+
+/** Deletes a device with its sub-devices, visits and photos. Errors: `not-found`, `forbidden`. */
+export async function deleteDevice(ctx: Context, actor: Actor, id: number): Promise<void> {
+  const device = await visibleDevice(ctx, actor, id)
+  if (!deviceRights(actor, device).delete) throw problem('forbidden')
+  if (!(await deleteDeviceRow(ctx.db, actor, id))) throw problem('not-found')
+}

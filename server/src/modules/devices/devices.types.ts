@@ -1,0 +1,33 @@
+import type { NamedRow } from '../parks/parks.types.ts'
+import type { NamedType, SeverityLevel } from '../reference/reference.types.ts'
+
+export interface DeviceRow extends NamedRow {
+  readonly type: NamedType
+}
+
+export interface DeviceValue {
+  readonly reference: string
+  readonly value: string | null
+  readonly attributeId: number
+}
+
+export interface SubDevice extends DeviceRow {
+  readonly worstSeverity: SeverityLevel | null
+  readonly subDeviceCount: number
+}
+
+export interface TheoreticalDate {
+  readonly serviceFamily: string
+  readonly lastInspectionDate: string | null
+  readonly nextInspectionDate: string | null
+}
+
+export interface Device extends DeviceRow {
+  readonly parent: DeviceRow | null
+  readonly park: NamedRow
+  readonly values: readonly DeviceValue[]
+  readonly subDevices: readonly SubDevice[]
+  readonly worstSeverity: SeverityLevel | null
+  readonly theoreticalDates: readonly TheoreticalDate[]
+  readonly createdAt: Date
+}

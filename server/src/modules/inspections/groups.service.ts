@@ -1,0 +1,163 @@
+import {
+  certifiableServiceIds,
+  certifiedServiceIds,
+  certifiedServiceOf,
+  inspectableTypeIds,
+} from '@visionair/contract/rules'
+import type { Actor } from '../../platform/actor.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { problem } from '../../platform/http/problem-error.ts'
+import { visibleDevice } from '../devices/devices.service.ts'
+import { findService } from '../reference/reference.service.ts'
+import type { Service } from '../reference/reference.types.ts'
+import {
+  annotationTypesOfGroup,
+  deleteGroupRow,
+  findGroup,
+  type GroupChange,
+  type GroupFilter,
+  insertGroup,
+  inspectableDevices,
+  inspectionsOfGroup,
+  lockGroup,
+  type NewGroup,
+  pageOfGroups,
+  updateGroupRow,
+} from './groups.repository.ts'
+import {
+  deviceIdsOfGroup,
+  insertInspections,
+  markLastInspections,
+  moveInspections,
+  setStatusOfGroup,
+} from './inspections.repository.ts'
+import type { GroupInspection, GroupRow } from './inspections.types.ts'
+
+export const listVisibleGroups = (ctx: Context, actor: Actor, filter: GroupFilter) =>
+  pageOfGroups(ctx.db, actor, filter)
+
+export interface GroupDetail {
+  readonly group: GroupRow
+  readonly inspections: readonly GroupInspection[]
+}
+
+/** One visit. Errors: `not-found`. */
+export async function visibleGroup(ctx: Context, actor: Actor, id: number): Promise<GroupRow> {
+  const group = await findGroup(ctx.db, actor, id)
+  if (!group) throw problem('not-found')
+  return group
+}
+
+/** One visit with its inspections. Errors: `not-found`. */
+export async function groupDetail(ctx: Context, actor: Actor, id: number): Promise<GroupDetail> {
+  const group = await visibleGroup(ctx, actor, id)
+  return { group, inspections: await inspectionsOfGroup(ctx.db, actor, id) }
+}
+
+export interface GroupInput {
+  readonly device: number
+  readonly service: number
+  readonly date: string
+  readonly status: NewGroup['status']
+  readonly comment: string | null
+  readonly inspectedByProvider?: boolean | undefined
+  readonly isCertified?: boolean | undefined
+}
+
+/** The service a visit is done under: certified variants are reached only through their flag, which is for administrators. */
+async function serviceFor(db: Db, actor: Actor, input: GroupInput): Promise<Service> {
+  if ((input.isCertified || input.inspectedByProvider) && !actor.isAdmin) throw problem('forbidden')
+  if (input.isCertified && !certifiableServiceIds.includes(input.service))
+    throw problem('invalid', { violations: [{ field: 'isCertified', message: 'inspection_group.not_certifiable' }] })
+  const isHidden = certifiedServiceIds.includes(input.service)
+  const service = isHidden
+    ? undefined
+    : await findService(db, input.isCertified ? certifiedServiceOf(input.service) : input.service)
+  if (!service)
+    throw problem('invalid', { violations: [{ field: 'service', message: 'inspection_group.service_unknown' }] })
+  return service
+}
+
+async function devicesFor(ctx: Context, actor: Actor, db: Db, deviceId: number, service: Service): Promise<number[]> {
+  const typeIds = service.deviceTypes.map(({ id }) => id).filter((id) => inspectableTypeIds.includes(id))
+  const deviceIds = await inspectableDevices(db, actor, deviceId, typeIds)
+  if (deviceIds.length === 0) {
+    const isVisible = await visibleDevice(ctx, actor, deviceId).then(
+      () => true,
+      () => false,
+    )
+    const message = isVisible ? 'inspection_group.no_device' : 'inspection_group.device_unknown'
+    throw problem('invalid', { violations: [{ field: 'device', message }], message })
+  }
+  return deviceIds
+}
+
+/**
+ * Schedules a visit with one inspection for the device or each device below it that the service inspects, all or nothing.
+ * Errors: `forbidden` for administrators' flags, `invalid` when nothing below the device can be inspected.
+ */
+export async function createGroup(ctx: Context, actor: Actor, input: GroupInput): Promise<GroupDetail> {
+  const id = await inTransaction(ctx.db, async (db) => {
+    const service = await serviceFor(db, actor, input)
+    const deviceIds = await devicesFor(ctx, actor, db, input.device, service)
+    const groupId = await insertGroup(db, {
+      deviceId: input.device,
+      serviceId: service.id,
+      date: input.date,
+      status: input.status,
+      comment: input.comment,
+      accountId: actor.userId,
+      inspectedByProvider: input.inspectedByProvider ?? false,
+      isCertified: service.isCertified,
+    })
+    await insertInspections(
+      db,
+      {
+        id: groupId,
+        date: input.date,
+        status: input.status,
+        family: service.family,
+        intervalMonths: service.intervalMonths,
+      },
+      deviceIds,
+    )
+    await markLastInspections(db, deviceIds, service.family)
+    return groupId
+  })
+  return await groupDetail(ctx, actor, id)
+}
+
+/** Changes a visit; its inspections move with its date and follow its status. Errors: `not-found`, `forbidden`. */
+export async function updateGroup(ctx: Context, actor: Actor, id: number, change: GroupChange): Promise<GroupDetail> {
+  if (change.inspectedByProvider !== undefined && !actor.isAdmin) throw problem('forbidden')
+  await inTransaction(ctx.db, async (db) => {
+    const group = await lockGroup(db, actor, id)
+    if (!group) throw problem('not-found')
+    await updateGroupRow(db, id, change)
+    if (change.status) await setStatusOfGroup(db, id, change.status)
+    if (change.date) {
+      await moveInspections(db, id, change.date, group.intervalMonths)
+      await markLastInspections(db, await deviceIdsOfGroup(db, id), group.family)
+    }
+  })
+  return await groupDetail(ctx, actor, id)
+}
+
+/** Deletes a visit with its inspections; the visits before become the last ones again. Errors: `not-found`. */
+export async function deleteGroup(ctx: Context, actor: Actor, id: number): Promise<void> {
+  await inTransaction(ctx.db, async (db) => {
+    const group = await lockGroup(db, actor, id)
+    if (!group) throw problem('not-found')
+    const deviceIds = await deviceIdsOfGroup(db, id)
+    await deleteGroupRow(db, id)
+    await markLastInspections(db, deviceIds, group.family)
+  })
+}
+
+/** Annotation types used in a visit. Errors: `not-found`. */
+export async function typesUsedInGroup(ctx: Context, actor: Actor, id: number) {
+  await visibleGroup(ctx, actor, id)
+  return await annotationTypesOfGroup(ctx.db, actor, id)
+}

@@ -1,0 +1,172 @@
+import {
+  type inspectionGroupResource,
+  type inspectionGroupRow,
+  type inspectionResource,
+  reportMetadataSchema,
+} from '@visionair/contract/inspections'
+import type { z } from 'zod'
+import type { Actor } from '../../platform/actor.ts'
+import type { Context } from '../../platform/context.ts'
+import { presentDeviceRef } from '../devices/devices.presenter.ts'
+import { presentParkRef } from '../parks/parks.presenter.ts'
+import { presentServiceRef, presentSeverityRef, presentWeather } from '../reference/reference.presenter.ts'
+import type { GroupDetail } from './groups.service.ts'
+import { groupRights, inspectionRights } from './inspections.policy.ts'
+import { imageProgressOf, imageStateOf, isReversed, scaleOf } from './inspections.service.ts'
+import type {
+  GroupInspection,
+  GroupRow,
+  InspectedDevice,
+  Inspection,
+  Person,
+  SeverityCount,
+} from './inspections.types.ts'
+
+/** Makes signed paths for the caller. */
+export type Sign = (path: string) => string
+export const signerFor =
+  (ctx: Context, actor: Actor): Sign =>
+  (path) =>
+    ctx.signer.sign(path, { subject: actor.userId, now: ctx.now() })
+
+const pyramidFolder = (inspectionId: number, version: number) => `/storage/pyramids/${inspectionId}/${version}`
+
+/** The signed address of a picture's Deep Zoom description; its tiles take the same signature. */
+export const dziPathOf = (sign: Sign, inspectionId: number, version: number | null): string | null => {
+  if (version === null) return null
+  const [, query = ''] = sign(`${pyramidFolder(inspectionId, version)}/`).split('?')
+  return `${pyramidFolder(inspectionId, version)}/side.dzi?${query}`
+}
+
+const presentInspectedDevice = (device: InspectedDevice) => ({
+  id: String(device.id),
+  type: 'devices' as const,
+  attributes: {
+    id: device.id,
+    name: device.name,
+    type: presentDeviceRef(device).attributes.type,
+    parent: device.parent && { data: presentDeviceRef(device.parent) },
+    deviceGroup: { data: presentParkRef(device.park) },
+    deviceValues: [...device.values],
+  },
+})
+
+const presentPerson = ({ id, firstName, lastName, email }: Person) => ({
+  id: String(id),
+  type: 'users' as const,
+  attributes: { id, firstName, lastName, email },
+})
+
+const presentCounts = (counts: readonly SeverityCount[]) =>
+  counts.map(({ severity, count }) => ({ severity: { data: presentSeverityRef(severity) }, count }))
+
+const groupFields = (group: GroupRow) => ({
+  id: group.id,
+  date: group.date,
+  status: group.status,
+  comment: group.comment,
+  inspectedByProvider: group.inspectedByProvider,
+  isCertified: group.isCertified,
+  device: { data: presentInspectedDevice(group.device) },
+  service: { data: presentServiceRef(group.service) },
+  user: group.user && { data: presentPerson(group.user) },
+  severityCounter: presentCounts(group.severityCounts),
+  reportStatus: group.report?.status ?? null,
+})
+
+const reportUrlOf = (sign: Sign, group: GroupRow) =>
+  group.report?.status === 'DONE' ? sign(`/storage/report/${group.report.fileName}`) : null
+
+export const presentGroupRow =
+  (sign: Sign) =>
+  (group: GroupRow): z.input<typeof inspectionGroupRow> => ({
+    id: String(group.id),
+    type: 'inspection_groups',
+    attributes: {
+      ...groupFields(group),
+      inspectionCount: group.inspectionCount,
+      reportUrl: reportUrlOf(sign, group),
+      nextInspectionDate: group.nextInspectionDate,
+    },
+  })
+
+const presentGroupInspection = (sign: Sign) => (inspection: GroupInspection) => ({
+  id: String(inspection.id),
+  type: 'inspections' as const,
+  attributes: {
+    id: inspection.id,
+    device: { data: presentDeviceRef(inspection.device) },
+    parentDevice: inspection.parentDevice && { data: presentDeviceRef(inspection.parentDevice) },
+    status: inspection.status,
+    imageState: imageStateOf(inspection),
+    thumbnail:
+      inspection.imageVersion === null ? null : sign(`/storage/overviews/${inspection.id}/${inspection.imageVersion}`),
+    annotationCount: inspection.annotationCount,
+    marks: [...inspection.marks],
+  },
+})
+
+export function presentGroup(
+  sign: Sign,
+  actor: Actor,
+  { group, inspections }: GroupDetail,
+): z.input<typeof inspectionGroupResource> {
+  const metadata = reportMetadataSchema.safeParse(group.report?.options)
+  return {
+    id: String(group.id),
+    type: 'inspection_groups',
+    attributes: {
+      ...groupFields(group),
+      inspections: { data: inspections.map(presentGroupInspection(sign)) },
+      inspectionDevices: inspections.map(({ device }) => device.id),
+      canGenerateReport:
+        group.severityCounts.length > 0 && inspections.some(({ imageVersion }) => imageVersion !== null),
+      report: group.report?.fileName ?? null,
+      reportUrl: reportUrlOf(sign, group),
+      reportGeneratedAt: group.report?.generatedAt ?? null,
+      reportMetadata: metadata.success ? metadata.data : null,
+      reportError: group.report?.error ?? null,
+      can: groupRights(actor, group),
+    },
+  }
+}
+
+export const presentInspection =
+  (sign: Sign, actor: Actor) =>
+  (inspection: Inspection): z.input<typeof inspectionResource> => ({
+    id: String(inspection.id),
+    type: 'inspections',
+    attributes: {
+      id: inspection.id,
+      device: { data: presentInspectedDevice(inspection.device) },
+      inspectionGroup: {
+        data: {
+          id: String(inspection.group.id),
+          type: 'inspection_groups',
+          attributes: {
+            id: inspection.group.id,
+            date: inspection.group.date,
+            status: inspection.group.status,
+            service: { data: presentServiceRef(inspection.group.service) },
+            device: { data: presentDeviceRef(inspection.group.device) },
+          },
+        },
+      },
+      date: inspection.date,
+      status: inspection.status,
+      weather: inspection.weather && { data: presentWeather(inspection.weather) },
+      isLastInspection: inspection.isLast,
+      theoricalNextInspectionDate: inspection.nextDate,
+      imageRatio: scaleOf(inspection),
+      imageState: imageStateOf(inspection),
+      imageVersion: inspection.imageVersion,
+      imageWidth: inspection.imageWidthPx,
+      imageHeight: inspection.imageHeightPx,
+      dziPath: inspection.isArchived ? null : dziPathOf(sign, inspection.id, inspection.imageVersion),
+      dziProcessDone: imageProgressOf(inspection) === 1,
+      dziProgress: imageProgressOf(inspection),
+      reverseDevice: isReversed(inspection),
+      annotationCount: inspection.annotationCount,
+      can: inspectionRights(actor, inspection),
+    },
+  })

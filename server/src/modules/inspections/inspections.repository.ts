@@ -1,0 +1,141 @@
+import type { InspectionStatus } from '@visionair/contract/inspections'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { allOf } from '../../platform/database/text-search.ts'
+import { imageFacts } from './groups.repository.ts'
+import { deviceJson, inspectedDeviceJson, rootValue } from './inspection-json.repository.ts'
+import { visibleInspection } from './inspections.scope.ts'
+import type { Inspection } from './inspections.types.ts'
+
+const inspectionQuery = (db: Db, actor: Actor) =>
+  db
+    .selectFrom('inspection')
+    .innerJoin('inspectionGroup as g', 'g.id', 'inspection.groupId')
+    .innerJoin('device', 'device.id', 'inspection.deviceId')
+    .innerJoin('inspectionFacts as x', 'x.inspectionId', 'inspection.id')
+    .where(visibleInspection(actor))
+    .select([
+      'inspection.id',
+      'inspection.date',
+      sql<InspectionStatus>`inspection.status`.as('status'),
+      'inspection.isLast',
+      'inspection.nextDate',
+      'inspection.imageRatio as calibratedRatio',
+      inspectedDeviceJson('inspection').as('device'),
+      sql<
+        Inspection['weather']
+      >`(select json_build_object('id', w.id, 'name', w.name, 'nameFr', w.name_fr, 'svg', w.svg)
+        from weather w where w.id = inspection.weather_id)`.as('weather'),
+      sql<
+        Inspection['group']
+      >`json_build_object('id', g.id, 'date', g.date, 'status', g.status, 'device', ${deviceJson(sql`g.device_id`)},
+        'service', (select json_build_object('id', s.id, 'name', s.name) from service s where s.id = g.service_id))`.as(
+        'group',
+      ),
+      sql<number>`x.annotation_count`.as('annotationCount'),
+      imageFacts.as('facts'),
+      rootValue('device', 'rotorDiameter').as('rotorDiameterM'),
+      rootValue('device', 'hubHeight').as('hubHeightM'),
+    ])
+
+export interface InspectionFilter {
+  readonly page: number
+  readonly itemsPerPage: number
+  readonly ids?: readonly number[] | undefined
+  readonly device?: number | undefined
+  readonly inspection_group?: number | undefined
+  readonly order?: Partial<Record<'date', 'asc' | 'desc'>> | undefined
+}
+
+function conditions(filter: InspectionFilter): RawBuilder<SqlBool> {
+  const all: RawBuilder<SqlBool>[] = []
+  if (filter.ids) all.push(sql<SqlBool>`inspection.id = any(${filter.ids}::int[])`)
+  if (filter.device) all.push(sql<SqlBool>`inspection.device_id = ${filter.device}`)
+  if (filter.inspection_group) all.push(sql<SqlBool>`inspection.group_id = ${filter.inspection_group}`)
+  return allOf(all)
+}
+
+/** A page of the inspections the actor may see, newest first unless ordered otherwise, with the total. */
+export async function pageOfInspections(
+  db: Db,
+  actor: Actor,
+  filter: InspectionFilter,
+): Promise<{ items: Inspection[]; total: number }> {
+  const { total } = await db
+    .selectFrom('inspection')
+    .where(visibleInspection(actor))
+    .where(conditions(filter))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await inspectionQuery(db, actor)
+    .where(conditions(filter))
+    .orderBy('inspection.date', filter.order?.date ?? 'desc')
+    .orderBy('inspection.id', filter.order?.date ?? 'desc')
+    .limit(filter.itemsPerPage)
+    .offset((filter.page - 1) * filter.itemsPerPage)
+    .execute()
+  return { items: rows.map(({ facts, ...row }) => ({ ...row, ...facts })), total }
+}
+
+/** One inspection the actor may see, or null. */
+export async function findInspection(db: Db, actor: Actor, id: number): Promise<Inspection | null> {
+  const row = await inspectionQuery(db, actor).where('inspection.id', '=', id).executeTakeFirst()
+  if (!row) return null
+  const { facts, ...rest } = row
+  return { ...rest, ...facts }
+}
+
+/** Inserts one inspection per device, due again after the service's interval. */
+export async function insertInspections(
+  db: Db,
+  group: { id: number; date: string; status: InspectionStatus; family: string; intervalMonths: number },
+  deviceIds: readonly number[],
+): Promise<void> {
+  await sql`insert into inspection (group_id, device_id, date, status, service_family, next_date)
+    select ${group.id}, d, ${group.date}::date, ${group.status}, ${group.family}, (${group.date}::date + make_interval(months => ${group.intervalMonths}))::date
+    from unnest(${deviceIds}::int[]) d`.execute(db)
+}
+
+export async function deviceIdsOfGroup(db: Db, groupId: number): Promise<number[]> {
+  const rows = await db.selectFrom('inspection').where('groupId', '=', groupId).select('deviceId').execute()
+  return rows.map(({ deviceId }) => deviceId)
+}
+
+/** Moves the inspections of a visit to another day. */
+export async function moveInspections(db: Db, groupId: number, date: string, intervalMonths: number): Promise<void> {
+  await sql`update inspection set date = ${date}::date, next_date = (${date}::date + make_interval(months => ${intervalMonths}))::date
+    where group_id = ${groupId}`.execute(db)
+}
+
+export async function setStatusOfGroup(db: Db, groupId: number, status: InspectionStatus): Promise<void> {
+  await db.updateTable('inspection').set({ status }).where('groupId', '=', groupId).execute()
+}
+
+export interface InspectionChange {
+  readonly status?: InspectionStatus | undefined
+  readonly weatherId?: number | null | undefined
+  readonly imageRatio?: number | undefined
+}
+
+/** Changes an inspection the actor may see; what is undefined stays. */
+export async function updateInspectionRow(db: Db, actor: Actor, id: number, change: InspectionChange): Promise<void> {
+  const set = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  if (Object.keys(set).length === 0) return
+  await db.updateTable('inspection').set(set).where('id', '=', id).where(visibleInspection(actor)).execute()
+}
+
+/**
+ * Makes `is_last` true on exactly the newest inspection of each of the devices in a service family.
+ * The devices are locked first, so that two visits created at once cannot both be the last.
+ */
+export async function markLastInspections(db: Db, deviceIds: readonly number[], family: string): Promise<void> {
+  const ids = sql`${deviceIds}::int[]`
+  await sql`select id from device where id = any(${ids}) order by id for no key update`.execute(db)
+  await sql`update inspection set is_last = false where device_id = any(${ids}) and service_family = ${family} and is_last`.execute(
+    db,
+  )
+  await sql`update inspection set is_last = true where id in (
+    select distinct on (device_id) id from inspection where device_id = any(${ids}) and service_family = ${family}
+    order by device_id, date desc, id desc)`.execute(db)
+}

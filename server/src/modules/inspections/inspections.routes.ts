@@ -1,0 +1,85 @@
+import {
+  createInspectionGroup,
+  deleteInspectionGroup,
+  getInspection,
+  getInspectionDeviceTree,
+  getInspectionGroup,
+  listGroupAnnotationTypes,
+  listInspectionGroups,
+  listInspections,
+  updateInspection as updateInspectionCall,
+  updateInspectionGroup,
+} from '@visionair/contract/inspections'
+import type { Context } from '../../platform/context.ts'
+import { presentListing } from '../../platform/http/present.ts'
+import { type App, route } from '../../platform/http/register-endpoint.ts'
+import { presentAnnotationType } from '../reference/reference.presenter.ts'
+import { deviceTree } from './device-tree.ts'
+import {
+  createGroup,
+  deleteGroup,
+  groupDetail,
+  listVisibleGroups,
+  typesUsedInGroup,
+  updateGroup,
+} from './groups.service.ts'
+import { presentGroup, presentGroupRow, presentInspection, signerFor } from './inspections.presenter.ts'
+import { listVisibleInspections, updateInspection, visibleInspection } from './inspections.service.ts'
+
+export function registerInspectionRoutes(app: App, ctx: Context): void {
+  route(app, listInspectionGroups, async ({ actor, query, request }) => {
+    const { items, total } = await listVisibleGroups(ctx, actor, query)
+    const sign = signerFor(ctx, actor)
+    return presentListing({ items: items.map(presentGroupRow(sign)), ...query, total, url: request.url })
+  })
+  route(app, getInspectionGroup, async ({ actor, params }) => ({
+    data: presentGroup(signerFor(ctx, actor), actor, await groupDetail(ctx, actor, params.id)),
+  }))
+  route(app, createInspectionGroup, async ({ actor, body }) => ({
+    data: presentGroup(signerFor(ctx, actor), actor, await createGroup(ctx, actor, body)),
+  }))
+  route(app, updateInspectionGroup, async ({ actor, params, body }) => {
+    const { comment, inspectedByProvider, inspectionDate, status } = body
+    const detail = await updateGroup(ctx, actor, params.id, {
+      comment,
+      inspectedByProvider,
+      date: inspectionDate,
+      status,
+    })
+    return { data: presentGroup(signerFor(ctx, actor), actor, detail) }
+  })
+  route(app, deleteInspectionGroup, async ({ actor, params }) => {
+    await deleteGroup(ctx, actor, params.id)
+  })
+  route(app, listGroupAnnotationTypes, async ({ actor, params, request }) => {
+    const types = await typesUsedInGroup(ctx, actor, params.id)
+    return presentListing({
+      items: types.map(presentAnnotationType),
+      page: 1,
+      itemsPerPage: Math.max(1, types.length),
+      total: types.length,
+      url: request.url,
+    })
+  })
+  route(app, listInspections, async ({ actor, query, request }) => {
+    const { items, total } = await listVisibleInspections(ctx, actor, query)
+    return presentListing({
+      items: items.map(presentInspection(signerFor(ctx, actor), actor)),
+      ...query,
+      total,
+      url: request.url,
+    })
+  })
+  route(app, getInspection, async ({ actor, params }) => ({
+    data: presentInspection(signerFor(ctx, actor), actor)(await visibleInspection(ctx, actor, params.id)),
+  }))
+  route(app, updateInspectionCall, async ({ actor, params, body }) => {
+    const change = { status: body.status, weatherId: body.weather, imageRatio: body.imageRatio }
+    return {
+      data: presentInspection(signerFor(ctx, actor), actor)(await updateInspection(ctx, actor, params.id, change)),
+    }
+  })
+  route(app, getInspectionDeviceTree, async ({ actor, query }) => ({
+    data: deviceTree(await groupDetail(ctx, actor, query.inspectionGroup)),
+  }))
+}

@@ -1,0 +1,82 @@
+import type { Actor } from '../../platform/actor.ts'
+import type { Context } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { problem } from '../../platform/http/problem-error.ts'
+import { readers } from '../reference/reference.service.ts'
+import { deriveGroupStatus } from './groups.repository.ts'
+import {
+  findInspection,
+  type InspectionChange,
+  type InspectionFilter,
+  pageOfInspections,
+  updateInspectionRow,
+} from './inspections.repository.ts'
+import type { ImageFacts, ImageState, Inspection } from './inspections.types.ts'
+
+const bladeSideTypeIds: readonly number[] = [3, 4, 5, 6]
+const towerFaceTypeIds: readonly number[] = [14, 15, 16, 17]
+
+export const listVisibleInspections = (ctx: Context, actor: Actor, filter: InspectionFilter) =>
+  pageOfInspections(ctx.db, actor, filter)
+
+/** One inspection. Errors: `not-found`. */
+export async function visibleInspection(ctx: Context, actor: Actor, id: number): Promise<Inspection> {
+  const inspection = await findInspection(ctx.db, actor, id)
+  if (!inspection) throw problem('not-found')
+  return inspection
+}
+
+/** Changes status, weather or scale; the visit's status follows. Errors: `not-found`, `invalid` for an unknown weather. */
+export async function updateInspection(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  change: InspectionChange,
+): Promise<Inspection> {
+  const inspection = await visibleInspection(ctx, actor, id)
+  if (change.weatherId) {
+    const known = (await readers.weathers(ctx.db)).some((weather) => weather.id === change.weatherId)
+    if (!known) throw problem('invalid', { violations: [{ field: 'weather', message: 'inspection.weather_unknown' }] })
+  }
+  await inTransaction(ctx.db, async (db) => {
+    await updateInspectionRow(db, actor, id, change)
+    if (change.status) await deriveGroupStatus(db, inspection.group.id)
+  })
+  return await visibleInspection(ctx, actor, id)
+}
+
+/** Whether the hub lies at the end of the picture instead of its start. */
+export const isReversed = (inspection: Pick<Inspection, 'device'>): boolean =>
+  inspection.device.values.some(({ reference, value }) => reference === 'reverseDevice' && value === 'true')
+
+/** The length a side is known to have, in metres: half the rotor for a blade side, the hub height for a tower face. */
+export function knownLengthM(inspection: Pick<Inspection, 'device' | 'rotorDiameterM' | 'hubHeightM'>): number | null {
+  const typeId = inspection.device.type.id
+  if (bladeSideTypeIds.includes(typeId))
+    return inspection.rotorDiameterM === null ? null : inspection.rotorDiameterM / 2
+  return towerFaceTypeIds.includes(typeId) ? inspection.hubHeightM : null
+}
+
+/** Centimetres per pixel: the calibrated value, else the known length over the long axis of the picture, else unknown. */
+export function scaleOf(inspection: Inspection): number | null {
+  if (inspection.calibratedRatio !== null) return inspection.calibratedRatio
+  const lengthM = knownLengthM(inspection)
+  if (lengthM === null || inspection.imageWidthPx === null || inspection.imageHeightPx === null) return null
+  return (lengthM * 100) / Math.max(inspection.imageWidthPx, inspection.imageHeightPx)
+}
+
+const isWorking = (facts: ImageFacts) => facts.workState === 'waiting' || facts.workState === 'running'
+
+/** What a screen shows of the picture: a finished one stays in view while a new one is being made. */
+export function imageStateOf(facts: ImageFacts): ImageState {
+  if (facts.imageVersion !== null) return facts.isArchived ? 'archived' : 'ready'
+  if (isWorking(facts)) return facts.workKind === 'slice' || facts.workStep === 'pyramid' ? 'slicing' : 'assembling'
+  if (facts.workState === 'failed') return 'failed'
+  return facts.hasPhotos ? 'photos' : 'none'
+}
+
+/** How far the present work on the picture is, 0 to 1; 1 when a picture is there and no work goes on. */
+export function imageProgressOf(facts: ImageFacts): number {
+  if (isWorking(facts)) return facts.workTotal ? Math.min(1, (facts.workDone ?? 0) / facts.workTotal) : 0
+  return facts.imageVersion === null ? 0 : 1
+}

@@ -1,0 +1,108 @@
+import type { InspectionStatus, imageStates } from '@visionair/contract/inspections'
+import type { DeviceRow, DeviceValue } from '../devices/devices.types.ts'
+import type { NamedRow } from '../parks/parks.types.ts'
+import type { SeverityLevel } from '../reference/reference.types.ts'
+
+export type ImageState = (typeof imageStates)[number]
+
+export interface InspectedDevice extends DeviceRow {
+  readonly parent: DeviceRow | null
+  readonly park: NamedRow
+  readonly values: readonly DeviceValue[]
+}
+
+export interface Person {
+  readonly id: number
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+}
+
+export interface SeverityCount {
+  readonly severity: SeverityLevel
+  readonly count: number
+}
+
+export interface StoredReport {
+  readonly status: 'ON_GOING' | 'DONE' | 'ERROR'
+  readonly fileName: string
+  readonly options: unknown
+  readonly error: string | null
+  readonly generatedAt: string | null
+}
+
+export interface GroupRow {
+  readonly id: number
+  readonly date: string
+  readonly status: InspectionStatus
+  readonly comment: string | null
+  readonly inspectedByProvider: boolean
+  readonly isCertified: boolean
+  readonly device: InspectedDevice
+  readonly service: NamedRow
+  readonly user: Person | null
+  readonly inspectionCount: number
+  readonly severityCounts: readonly SeverityCount[]
+  readonly report: StoredReport | null
+  readonly nextInspectionDate: string | null
+}
+
+/** What images and work tell about an inspection. */
+export interface ImageFacts {
+  readonly imageVersion: number | null
+  readonly imageWidthPx: number | null
+  readonly imageHeightPx: number | null
+  readonly isArchived: boolean
+  readonly hasPhotos: boolean
+  readonly workKind: string | null
+  readonly workState: string | null
+  readonly workStep: string | null
+  readonly workDone: number | null
+  readonly workTotal: number | null
+}
+
+export interface Mark {
+  readonly id: number
+  readonly idForReport: number
+  readonly along: number
+  readonly across: number
+  readonly severityNumber: number
+  readonly color: string
+}
+
+export interface GroupInspection extends ImageFacts {
+  readonly id: number
+  readonly status: InspectionStatus
+  readonly device: DeviceRow
+  readonly parentDevice: DeviceRow | null
+  readonly annotationCount: number
+  readonly marks: readonly Mark[]
+}
+
+export interface Inspection extends ImageFacts {
+  readonly id: number
+  readonly date: string
+  readonly status: InspectionStatus
+  readonly isLast: boolean
+  readonly nextDate: string | null
+  /** Set by calibration, in centimetres per pixel. */
+  readonly calibratedRatio: number | null
+  readonly device: InspectedDevice
+  readonly weather: {
+    readonly id: number
+    readonly name: string
+    readonly nameFr: string
+    readonly svg: string | null
+  } | null
+  readonly group: {
+    readonly id: number
+    readonly date: string
+    readonly status: InspectionStatus
+    readonly service: NamedRow
+    readonly device: DeviceRow
+  }
+  readonly annotationCount: number
+  /** Of the turbine, in metres. */
+  readonly rotorDiameterM: number | null
+  readonly hubHeightM: number | null
+}

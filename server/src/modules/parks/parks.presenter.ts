@@ -1,0 +1,38 @@
+import type { parkResource } from '@visionair/contract/parks'
+import type { z } from 'zod'
+import type { Actor } from '../../platform/actor.ts'
+import { presentOrganizationRef } from '../accounts/accounts.presenter.ts'
+import { presentSeverityRef } from '../reference/reference.presenter.ts'
+import { parkRights } from './parks.policy.ts'
+import type { NamedRow, Park } from './parks.types.ts'
+
+export const presentParkRef = ({ id, name }: NamedRow) => ({
+  id: String(id),
+  type: 'device_groups' as const,
+  attributes: { id, name },
+})
+
+export const presentPark =
+  (actor: Actor) =>
+  (park: Park): z.input<typeof parkResource> => ({
+    id: String(park.id),
+    type: 'device_groups',
+    attributes: {
+      id: park.id,
+      name: park.name,
+      localization: park.localization,
+      comment: park.comment,
+      position:
+        park.latitude === null || park.longitude === null
+          ? null
+          : { latitude: park.latitude, longitude: park.longitude },
+      createdAt: park.createdAt.toISOString(),
+      parent: park.parent && { data: presentParkRef(park.parent) },
+      organization: { data: presentOrganizationRef(park.organization) },
+      subDeviceGroups: { data: park.subParks.map(presentParkRef) },
+      turbineCount: park.turbineCount,
+      worstSeverity: park.worstSeverity && { data: presentSeverityRef(park.worstSeverity) },
+      nextInspectionDate: park.nextInspectionDate,
+      can: parkRights(actor),
+    },
+  })

@@ -1,0 +1,159 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { allOf, byName, contains, startsWithin } from '../../platform/database/text-search.ts'
+import type { SeverityLevel } from '../reference/reference.types.ts'
+import { visibleDevice, visiblePark } from './parks.scope.ts'
+import type { NamedRow, Park, ParkFields } from './parks.types.ts'
+
+const turbineTypeId = 8
+
+/** Devices of the park or of a park below it that the caller may see. */
+const devicesBelow = (actor: Actor) => sql`from device d where ${visibleDevice(actor, 'd')}
+  and d.park_id in (select below.id from park below where below.id = park.id or below.ancestor_ids @> array[park.id])`
+
+const parkQuery = (db: Db, actor: Actor) =>
+  db
+    .selectFrom('park')
+    .innerJoin('organization', 'organization.id', 'park.organizationId')
+    .leftJoin('park as parent', 'parent.id', 'park.parentId')
+    .where(visiblePark(actor))
+    .select([
+      'park.id',
+      'park.name',
+      'park.localization',
+      'park.comment',
+      'park.latitude',
+      'park.longitude',
+      'park.createdAt',
+      sql<NamedRow>`json_build_object('id', organization.id, 'name', organization.name)`.as('organization'),
+      sql<NamedRow | null>`case when parent.id is null then null else json_build_object('id', parent.id, 'name', parent.name) end`.as(
+        'parent',
+      ),
+      sql<
+        NamedRow[]
+      >`coalesce((select json_agg(json_build_object('id', sub.id, 'name', sub.name) order by sub.name collate "und-x-icu", sub.id)
+        from park sub where sub.parent_id = park.id and ${visiblePark(actor, 'sub')}), '[]')`.as('subParks'),
+      sql<number>`(select count(*)::int ${devicesBelow(actor)} and d.type_id = ${turbineTypeId})`.as('turbineCount'),
+      sql<SeverityLevel | null>`(select json_build_object('id', v.id, 'name', v.name, 'nameFr', v.name_fr, 'color', v.color, 'severityNumber', v.severity_number)
+        from finding f join severity v on v.id = f.severity_id
+        where f.is_open and f.device_id in (select d.id ${devicesBelow(actor)}) order by v.severity_number desc limit 1)`.as(
+        'worstSeverity',
+      ),
+      sql<string | null>`(select min(i.next_date)::text from inspection i
+        where i.is_last and i.device_id in (select d.id ${devicesBelow(actor)}))`.as('nextInspectionDate'),
+    ])
+
+export interface ParkFilter {
+  readonly page: number
+  readonly itemsPerPage: number
+  readonly rootsOnly?: boolean
+  readonly parent?: number | undefined
+  readonly ids?: readonly number[] | undefined
+  readonly name?: string | undefined
+  readonly startWith?: string | undefined
+  /** Suggestions: part of the name or of the place. */
+  readonly search?: string | undefined
+  readonly order?: Partial<Record<'name' | 'createdAt', 'asc' | 'desc'>> | undefined
+}
+
+function conditions(filter: ParkFilter): RawBuilder<SqlBool> {
+  const all: RawBuilder<SqlBool>[] = []
+  if (filter.rootsOnly) all.push(sql<SqlBool>`park.parent_id is null`)
+  if (filter.parent) all.push(sql<SqlBool>`park.parent_id = ${filter.parent}`)
+  if (filter.ids) all.push(sql<SqlBool>`park.id = any(${filter.ids}::int[])`)
+  if (filter.name) all.push(contains('park.name', filter.name))
+  if (filter.startWith) all.push(startsWithin('park.name', filter.startWith))
+  if (filter.search)
+    all.push(sql<SqlBool>`(${contains('park.name', filter.search)} or ${contains('park.localization', filter.search)})`)
+  return allOf(all)
+}
+
+/** A page of the parks the actor may see, by name unless ordered otherwise, with the total. */
+export async function pageOfParks(db: Db, actor: Actor, filter: ParkFilter): Promise<{ items: Park[]; total: number }> {
+  const { total } = await db
+    .selectFrom('park')
+    .where(visiblePark(actor))
+    .where(conditions(filter))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  let query = parkQuery(db, actor).where(conditions(filter))
+  if (filter.order?.createdAt) query = query.orderBy('park.createdAt', filter.order.createdAt)
+  if (filter.order?.name || !filter.order?.createdAt)
+    query = query.orderBy(byName('park.name'), filter.order?.name ?? 'asc')
+  const items = await query
+    .orderBy('park.id')
+    .limit(filter.itemsPerPage)
+    .offset((filter.page - 1) * filter.itemsPerPage)
+    .execute()
+  return { items, total }
+}
+
+/** One park the actor may see, or null. */
+export async function findPark(db: Db, actor: Actor, id: number): Promise<Park | null> {
+  return (await parkQuery(db, actor).where('park.id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** Where a new park or device would hang: id, organization and chain of a park the actor may see; locked until the transaction ends. */
+export async function lockParkPlace(db: Db, actor: Actor, id: number) {
+  const row = await db
+    .selectFrom('park')
+    .where(visiblePark(actor))
+    .where('park.id', '=', id)
+    .select(['park.id', 'park.organizationId', 'park.ancestorIds'])
+    .forShare()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** All parks the actor may see, by name, for building a tree. */
+export async function allParkNames(
+  db: Db,
+  actor: Actor,
+): Promise<{ id: number; name: string; parentId: number | null }[]> {
+  return await db
+    .selectFrom('park')
+    .where(visiblePark(actor))
+    .select(['park.id', 'park.name', 'park.parentId'])
+    .orderBy(byName('park.name'))
+    .orderBy('park.id')
+    .execute()
+}
+
+const columnsOf = ({ position, ...fields }: ParkFields) => ({
+  ...fields,
+  latitude: position?.latitude ?? null,
+  longitude: position?.longitude ?? null,
+})
+
+export interface ParkPlace {
+  readonly organizationId: number
+  readonly parentId: number | null
+  readonly ancestorIds: number[]
+}
+
+export async function insertPark(db: Db, place: ParkPlace, fields: ParkFields): Promise<number> {
+  const { id } = await db
+    .insertInto('park')
+    .values({ ...place, ...columnsOf(fields) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Changes a park the actor may see; false when there is none. */
+export async function updateParkRow(db: Db, actor: Actor, id: number, fields: ParkFields): Promise<boolean> {
+  const result = await db
+    .updateTable('park')
+    .set(columnsOf(fields))
+    .where('park.id', '=', id)
+    .where(visiblePark(actor))
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Deletes a park the actor may see with everything below it, in one statement; false when there is none. */
+export async function deleteParkRow(db: Db, actor: Actor, id: number): Promise<boolean> {
+  const result = await db.deleteFrom('park').where('park.id', '=', id).where(visiblePark(actor)).executeTakeFirst()
+  return result.numDeletedRows > 0n
+}

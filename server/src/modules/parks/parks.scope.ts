@@ -1,0 +1,25 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+
+/**
+ * The predicate that binds every query to the caller: parks of their organizations and, when devices limit the account,
+ * only the parks that lead to those devices. `park` is the alias of the park table.
+ */
+export function visiblePark(actor: Actor, park = 'park'): RawBuilder<SqlBool> {
+  if (actor.isAdmin) return sql<SqlBool>`true`
+  const ofOrganization = sql<SqlBool>`${sql.ref(`${park}.organization_id`)} = any(${actor.organizationIds}::int[])`
+  if (actor.rootDeviceIds.length === 0) return ofOrganization
+  return sql<SqlBool>`${ofOrganization} and ${sql.ref(`${park}.id`)} in (
+    select unnest(scope_park.ancestor_ids || scope_park.id) from device scope_device
+    join park scope_park on scope_park.id = scope_device.park_id where scope_device.id = any(${actor.rootDeviceIds}::int[]))`
+}
+
+/** The same for devices: in a park of the caller's organizations and, when devices limit the account, one of them or below one of them. */
+export function visibleDevice(actor: Actor, device = 'device'): RawBuilder<SqlBool> {
+  if (actor.isAdmin) return sql<SqlBool>`true`
+  const ofOrganization = sql<SqlBool>`${sql.ref(`${device}.park_id`)} in (
+    select scope_park.id from park scope_park where scope_park.organization_id = any(${actor.organizationIds}::int[]))`
+  if (actor.rootDeviceIds.length === 0) return ofOrganization
+  const roots = sql`${actor.rootDeviceIds}::int[]`
+  return sql<SqlBool>`${ofOrganization} and (${sql.ref(`${device}.id`)} = any(${roots}) or ${sql.ref(`${device}.ancestor_ids`)} && ${roots})`
+}

@@ -1,0 +1,95 @@
+import type { ParkTreeNode } from '@visionair/contract/parks'
+import type { Actor } from '../../platform/actor.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { problem } from '../../platform/http/problem-error.ts'
+import { parkRights } from './parks.policy.ts'
+import {
+  allParkNames,
+  deleteParkRow,
+  findPark,
+  insertPark,
+  lockParkPlace,
+  type ParkFilter,
+  type ParkPlace,
+  pageOfParks,
+  updateParkRow,
+} from './parks.repository.ts'
+import type { Park, ParkFields } from './parks.types.ts'
+
+export const listVisibleParks = (ctx: Context, actor: Actor, filter: ParkFilter) => pageOfParks(ctx.db, actor, filter)
+
+/** One park. Errors: `not-found`. */
+export async function visiblePark(ctx: Context, actor: Actor, id: number): Promise<Park> {
+  const park = await findPark(ctx.db, actor, id)
+  if (!park) throw problem('not-found')
+  return park
+}
+
+/** All parks the actor may see as a tree; a park whose parent they may not see stands at the top. */
+export async function parkTree(ctx: Context, actor: Actor): Promise<ParkTreeNode[]> {
+  const rows = await allParkNames(ctx.db, actor)
+  const known = new Set(rows.map(({ id }) => id))
+  const byParent = Map.groupBy(rows, ({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : null))
+  const nodesUnder = (parentId: number | null): ParkTreeNode[] =>
+    (byParent.get(parentId) ?? []).map(({ id, name }) => ({ id, name, children: nodesUnder(id) }))
+  return nodesUnder(null)
+}
+
+function rootPlace(actor: Actor, organization: number | null): ParkPlace {
+  const [only, ...others] = actor.organizationIds
+  const chosen = organization ?? (others.length === 0 ? only : undefined)
+  if (chosen === undefined)
+    throw problem('invalid', { violations: [{ field: 'organization', message: 'park.organization_required' }] })
+  if (!actor.isAdmin && !actor.organizationIds.includes(chosen))
+    throw problem('invalid', { violations: [{ field: 'organization', message: 'park.organization_unknown' }] })
+  return { organizationId: chosen, parentId: null, ancestorIds: [] }
+}
+
+export interface NewPark extends ParkFields {
+  readonly parent: number | null
+  readonly organization: number | null
+}
+
+/**
+ * Creates a root park in an organization (the actor's own when there is only one) or a sub-park of a visible park.
+ * Errors: `forbidden`, `invalid` for a parent or an organization outside the actor's reach.
+ */
+export async function createPark(
+  ctx: Context,
+  actor: Actor,
+  { parent, organization, ...fields }: NewPark,
+): Promise<Park> {
+  if (!parkRights(actor).createSubPark) throw problem('forbidden')
+  const id = await inTransaction(ctx.db, async (db) => {
+    if (parent === null) return await insertPark(db, rootPlace(actor, organization), fields)
+    const above = await lockParkPlace(db, actor, parent)
+    if (!above) throw problem('invalid', { violations: [{ field: 'parent', message: 'park.parent_unknown' }] })
+    const place = {
+      organizationId: above.organizationId,
+      parentId: above.id,
+      ancestorIds: [...above.ancestorIds, above.id],
+    }
+    return await insertPark(db, place, fields)
+  })
+  return await visiblePark(ctx, actor, id)
+}
+
+/** Changes a park. Errors: `forbidden`, `not-found`. */
+export async function updatePark(ctx: Context, actor: Actor, id: number, fields: ParkFields): Promise<Park> {
+  await visiblePark(ctx, actor, id)
+  if (!parkRights(actor).edit) throw problem('forbidden')
+  if (!(await updateParkRow(ctx.db, actor, id, fields))) throw problem('not-found')
+  return await visiblePark(ctx, actor, id)
+}
+
+/** Deletes a park with its sub-parks, devices, visits and photos, or nothing at all. Errors: `forbidden`, `not-found`. */
+export async function deletePark(ctx: Context, actor: Actor, id: number): Promise<void> {
+  await visiblePark(ctx, actor, id)
+  if (!parkRights(actor).delete) throw problem('forbidden')
+  if (!(await deleteParkRow(ctx.db, actor, id))) throw problem('not-found')
+}
+
+/** The place of a park the actor may see, kept from being deleted until the transaction ends; null when there is none. */
+export const lockPark = (db: Db, actor: Actor, id: number) => lockParkPlace(db, actor, id)

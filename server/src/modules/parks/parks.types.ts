@@ -1,0 +1,33 @@
+import type { SeverityLevel } from '../reference/reference.types.ts'
+
+export interface NamedRow {
+  readonly id: number
+  readonly name: string
+}
+
+export interface Position {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+export interface Park extends NamedRow {
+  readonly localization: string
+  readonly comment: string | null
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly createdAt: Date
+  readonly organization: NamedRow
+  readonly parent: NamedRow | null
+  readonly subParks: readonly NamedRow[]
+  /** Turbines of the park and of every park below it that the caller may see. */
+  readonly turbineCount: number
+  readonly worstSeverity: SeverityLevel | null
+  readonly nextInspectionDate: string | null
+}
+
+export interface ParkFields {
+  readonly name: string
+  readonly localization: string
+  readonly comment: string | null
+  readonly position: Position | null
+}

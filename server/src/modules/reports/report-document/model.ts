@@ -1,0 +1,124 @@
+/** Languages a report can be written in. */
+export type ReportLanguage = 'en' | 'fr'
+
+/**
+ * A picture file of this machine: JPEG (or PNG), already downscaled for print, upright, without an orientation tag.
+ * JPEGs go into the PDF as they are, so their bytes are the report's size.
+ */
+export interface ReportPicture {
+  readonly path: string
+  readonly widthPx: number
+  readonly heightPx: number
+}
+
+export interface ReportSeverity {
+  /** 0 not specified … 5 critical. */
+  readonly number: number
+  /** In the report's language. */
+  readonly name: string
+  /** `#rrggbb`. */
+  readonly color: string
+}
+
+/** The picture of a finding with its frame, in pixels of the picture. */
+export interface FindingPicture extends ReportPicture {
+  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+  /** Centimetres per pixel of this picture; null when the inspection is not calibrated. */
+  readonly cmPerPx: number | null
+}
+
+export interface ReportComment {
+  readonly author: string
+  readonly text: string
+}
+
+export interface ReportFinding {
+  readonly idForReport: string
+  /** Name of the annotation type in the report's language. */
+  readonly type: string
+  readonly severity: ReportSeverity
+  readonly status: 'to-fix' | 'fixed'
+  /** From `distanceFrom`, in metres; null when the inspection is not calibrated. */
+  readonly distanceM: number | null
+  readonly distanceFrom: 'hub' | 'ground'
+  /** Place along the side, 0 at the end that distances are measured from, 1 at the other; known without calibration. */
+  readonly placeRatio: number | null
+  readonly zone: 'A' | 'B' | 'C'
+  readonly sizeCm: { readonly width: number; readonly height: number } | null
+  /** The inspector's words; empty when there are none. */
+  readonly comment: string
+  /** The expert's words in the report's language; shown first. */
+  readonly expertComment: string | null
+  readonly picture: FindingPicture | null
+  readonly createdBy: string
+  /** ISO 8601 with zone. */
+  readonly createdAt: string
+  /** Attached pictures, shown in the annexes; empty when annexes are not wanted. */
+  readonly attachments: readonly ReportPicture[]
+}
+
+export type ReportSideKind =
+  | 'pressure-side'
+  | 'suction-side'
+  | 'leading-edge'
+  | 'trailing-edge'
+  | 'tower-face'
+  | 'other'
+
+export interface ReportSide {
+  readonly name: string
+  readonly kind: ReportSideKind
+  readonly lengthM: number | null
+  /** The assembled picture, small; the end that distances are measured from is at its top, or at its left when it lies. */
+  readonly overview: ReportPicture | null
+  readonly findings: readonly ReportFinding[]
+}
+
+/** A lightning-protection measurement (Volta services). */
+export interface ReportMeasure {
+  readonly type: string
+  /** As it is to be read, with its unit. */
+  readonly value: string
+  readonly positionFromHubM: number | null
+  readonly severity: ReportSeverity
+  readonly conformity: 'compliant' | 'non-compliant' | 'not-inspected' | null
+  readonly comment: string
+  readonly expertComment: string | null
+}
+
+/** A blade, or another part that carries inspected sides: a tower, a nacelle. */
+export interface ReportBlade {
+  readonly name: string
+  readonly serialNumber: string | null
+  readonly sides: readonly ReportSide[]
+  readonly measures: readonly ReportMeasure[]
+}
+
+/** Everything a report says. User texts are plain text and are shown literally. */
+export interface ReportDocument {
+  readonly language: ReportLanguage
+  readonly title: string
+  /** The file's name or another mark that names this very report. */
+  readonly reference: string
+  readonly providerName: string
+  readonly organizationName: string
+  readonly parkName: string
+  readonly turbineName: string
+  readonly serviceName: string
+  /** YYYY-MM-DD. */
+  readonly visitDate: string
+  readonly inspectorNames: readonly string[]
+  readonly weather: string | null
+  /** ISO 8601 with zone. */
+  readonly generatedAt: string
+  /** The organization's own logo and cover picture, when the report is made with its corporate assets. */
+  readonly logo: ReportPicture | null
+  readonly coverPicture: ReportPicture | null
+  /** What the report was limited to; null means all. */
+  readonly selection: { readonly types: readonly string[] | null; readonly severities: readonly string[] | null }
+  /** Every severity the report knows, also those without findings. */
+  readonly severityCounts: readonly (ReportSeverity & { readonly count: number })[]
+  readonly blades: readonly ReportBlade[]
+  /** What the photos did not show, such as "The last 2 m of the suction side are not covered". */
+  readonly coverageNotes: readonly string[]
+}

@@ -1,0 +1,129 @@
+import type { ReportLanguage } from './model.ts'
+
+/** Narrow no-break space, U+202F. */
+const thinSpace = '\u202f'
+const zeroWidthSpace = '\u200b'
+const locales = { en: 'en-GB', fr: 'fr-FR' } as const
+
+const lineEnds = /\r\n?|[\u2028\u2029\v\f\u0085]/g
+const controls = /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069\ufeff]/gu
+const unprintable = /[\p{Co}\p{Noncharacter_Code_Point}]/gu
+
+/**
+ * A user's text as it may enter an archive PDF: one kind of line end, without control characters and without marks that
+ * turn the direction of what follows; private and undefined code points (which PDF/A forbids) become U+FFFD.
+ */
+export function cleanText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(lineEnds, '\n')
+    .replaceAll('\t', ' ')
+    .replace(controls, '')
+    .replace(unprintable, '\ufffd')
+    .normalize('NFC')
+}
+
+/** The spaces a French text already has before `; : ? ! % »` and after `«` become narrow no-break spaces. */
+export function frenchSpaces(text: string): string {
+  return text.replace(/[ \u00a0]+(?=[;:?!%»])/g, thinSpace).replace(/«[ \u00a0]+/g, `«${thinSpace}`)
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+function cutInPieces(word: string, every: number): string {
+  let cut = ''
+  let since = 0
+  for (const { segment } of graphemes.segment(word)) {
+    if (since >= every) {
+      cut += zeroWidthSpace
+      since = 0
+    }
+    cut += segment
+    since += 1
+  }
+  return cut
+}
+
+const isWord = (run: string): boolean => /^\p{Lu}?\p{Ll}{1,17}[\p{P}]?$/u.test(run)
+
+/**
+ * Lets runs without a space that are longer than `longest` characters break (zero-width spaces, drawn as nothing), so that
+ * they stay within their column. Ordinary words are left to hyphenation.
+ */
+export function breakLongRuns(text: string, longest: number): string {
+  return text.replace(new RegExp(`\\S{${longest + 1},}`, 'gu'), (run) =>
+    isWord(run) ? run : cutInPieces(run, Math.min(longest, 10)),
+  )
+}
+
+/** Cuts a text to a number of characters, with an ellipsis, for lines that must stay one line. */
+export function shorten(text: string, longest: number): string {
+  const characters = Array.from(text)
+  return characters.length <= longest
+    ? text
+    : `${characters
+        .slice(0, longest - 1)
+        .join('')
+        .trimEnd()}…`
+}
+
+/** Writes numbers, dates and user texts by the rules of one language. */
+export interface Typography {
+  /** One line of user text, for names and cells. */
+  line(text: string): string
+  /** User text of any length: paragraphs, each a list of lines. */
+  paragraphs(text: string): string[][]
+  metres(value: number): string
+  centimetres(value: number): string
+  sizeCm(width: number, height: number): string
+  percent(ratio: number): string
+  date(isoDate: string): string
+  /** Date and time in UTC, which is named. */
+  moment(iso: string): string
+}
+
+/** The rules of a language; `fr` has narrow no-break spaces, decimal commas and "1er". */
+export function typographyOf(language: ReportLanguage): Typography {
+  const locale = locales[language]
+  const oneDecimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const upToOneDecimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+  const wholePercent = new Intl.NumberFormat(locale, { style: 'percent' })
+  const longDate = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const clock = new Intl.DateTimeFormat(locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'UTC',
+  })
+  const spaced = (text: string) => (language === 'fr' ? frenchSpaces(text) : text)
+  const date = (value: Date) => longDate.format(value).replace(/^1 (?=\D)/, language === 'fr' ? '1er ' : '1 ')
+
+  return {
+    line: (text) =>
+      breakLongRuns(
+        spaced(
+          cleanText(text)
+            .replace(/\s*\n\s*/g, ' ')
+            .trim(),
+        ),
+        12,
+      ),
+    paragraphs: (text) =>
+      spaced(cleanText(text))
+        .split(/\n[^\S\n]*\n\s*/)
+        .map((paragraph) => paragraph.trim())
+        .filter((paragraph) => paragraph !== '')
+        .map((paragraph) => breakLongRuns(paragraph, 28).split('\n')),
+    metres: (value) => `${oneDecimal.format(value)}${thinSpace}m`,
+    centimetres: (value) => `${upToOneDecimal.format(value)}${thinSpace}cm`,
+    sizeCm: (width, height) =>
+      `${upToOneDecimal.format(width)}${thinSpace}×${thinSpace}${upToOneDecimal.format(height)}${thinSpace}cm`,
+    percent: (ratio) => wholePercent.format(ratio).replace('\u00a0', thinSpace),
+    date: (isoDate) => date(new Date(isoDate)),
+    moment: (iso) => {
+      const value = new Date(iso)
+      const at = language === 'fr' ? ' à ' : ', '
+      return `${date(value)}${at}${clock.format(value)}${thinSpace}UTC`
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Binaries, platformPackage, prepareBinaries } from './embedded/binaries.ts'
+import { createCluster, embeddedName } from './embedded/cluster.ts'
+import { type DataFolder, holdsCluster, lockDataFolder, prepareDataFolder } from './embedded/data-folder.ts'
+import { clearLeftovers } from './embedded/leftovers.ts'
+import { launchServer, type RunningServer } from './embedded/server.ts'
+import { type Settings, serverSettings, settingArguments } from './embedded/settings.ts'
+import { makeSocketFolder, removeSocketFolder } from './embedded/socket-folder.ts'
+
+export { DataFolderInUse, EmbeddedPostgresError } from './embedded/errors.ts'
+
+/** A running embedded PostgreSQL, ours alone. */
+export type EmbeddedPostgres = {
+  /** For `pg` and everything built on it, in this process and in child processes. */
+  readonly connectionString: string
+  /** Stops the server (fast shutdown, nothing committed is lost) and waits until it has ended. May be called twice. */
+  stop(): Promise<void>
+  /** Calls back once if the server ends without `stop` having been called. */
+  onExit(callback: (reason: string) => void): void
+}
+
+export type EmbeddedPostgresOptions = {
+  /** Folder of the cluster, created at the first start. As root it must be reachable by the account `nobody`. */
+  readonly dataDir: string
+  readonly log: (line: string) => void
+  /** Settings that replace or add to the usual ones. */
+  readonly settings?: Settings
+  /** Folder of the package with PostgreSQL's programs, if not the installed one of this platform. */
+  readonly packageFolder?: string
+}
+
+/** The same refusal as of a running server is met while a killed one is being collected by the system. */
+const leftBehind = /lock file|shared memory block/
+const collectionMs = 5_000
+
+/**
+ * Starts PostgreSQL on `dataDir`, creating the cluster at the first start and recovering it after a kill.
+ * Throws DataFolderInUse when another process runs it already, EmbeddedPostgresError when it cannot be started.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const packageFolder = options.packageFolder ?? platformPackage()
+  const folder = await prepareDataFolder(options.dataDir)
+  const lock = await lockDataFolder(folder)
+  try {
+    const binaries = await prepareBinaries(packageFolder, folder.account, dirname(folder.path))
+    if (await holdsCluster(folder.path, binaries.majorVersion)) await clearLeftovers(folder.path, options.log)
+    else {
+      options.log(`creating the database in ${folder.path}`)
+      await createCluster(folder, binaries, options.settings?.fsync !== 'off')
+    }
+    const socketFolder = await makeSocketFolder(folder.key, folder.account)
+    const settings = { ...serverSettings(socketFolder), ...options.settings }
+    const server = await launchPatiently(folder, binaries, settings, options.log)
+    void server.ended.then(() => lock.release())
+    return handleOf(server, socketFolder)
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+async function launchPatiently(
+  folder: DataFolder,
+  binaries: Binaries,
+  settings: Settings,
+  log: (line: string) => void,
+): Promise<RunningServer> {
+  const deadline = performance.now() + collectionMs
+  for (;;) {
+    try {
+      return await launchServer(binaries.postgres, settingArguments(settings), folder.path, folder.account)
+    } catch (error) {
+      const worthRetrying = error instanceof Error && leftBehind.test(error.message)
+      if (!worthRetrying || performance.now() > deadline) throw error
+      await sleep(100)
+      await clearLeftovers(folder.path, log)
+    }
+  }
+}
+
+function handleOf(server: RunningServer, socketFolder: string): EmbeddedPostgres {
+  let stopping: Promise<void> | undefined
+  const stop = async () => {
+    await server.stop()
+    await removeSocketFolder(socketFolder)
+  }
+  return {
+    connectionString: `postgres://${embeddedName}@localhost/${embeddedName}?host=${encodeURIComponent(socketFolder)}`,
+    stop: () => {
+      stopping ??= stop()
+      return stopping
+    },
+    onExit: (callback) => {
+      void server.ended.then(({ code, signal }) => {
+        if (!stopping) callback(`PostgreSQL ended unexpectedly (${signal ?? `code ${code}`})`)
+      })
+    },
+  }
+}

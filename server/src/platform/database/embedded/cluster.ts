@@ -1,0 +1,76 @@
+import { chown, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { runToEnd } from '../../process/run.ts'
+import type { Binaries } from './binaries.ts'
+import type { DataFolder } from './data-folder.ts'
+import { EmbeddedPostgresError } from './errors.ts'
+
+/** Name of the one role and the one database of an embedded cluster. */
+export const embeddedName = 'visionair'
+
+/**
+ * Creates the cluster and its database in a temporary folder beside `folder` and renames it into place, so that a
+ * start killed half-way leaves nothing that looks like a cluster. Access is by unix socket only.
+ * The caller holds the lock of the data folder.
+ */
+export async function createCluster(folder: DataFolder, binaries: Binaries, durable: boolean): Promise<void> {
+  await removeLeftovers(folder.path)
+  const temporary = `${folder.path}.new-${process.pid}`
+  await mkdir(temporary, { mode: 0o700 })
+  if (folder.account) await chown(temporary, folder.account.uid, folder.account.gid)
+  const options = [
+    `--username=${embeddedName}`,
+    '--auth-local=trust',
+    '--auth-host=reject',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    ...(durable ? [] : ['--no-sync']),
+  ]
+  await run(binaries.initdb, ['-D', temporary, ...options], folder)
+  const single = [
+    '--single',
+    '-D',
+    temporary,
+    '-c',
+    'log_checkpoints=off',
+    ...(durable ? [] : ['-c', 'fsync=off']),
+    'postgres',
+  ]
+  await run(binaries.postgres, single, folder, `create database ${embeddedName}\n`)
+  await putInPlace(temporary, folder.path)
+}
+
+async function run(command: string, args: readonly string[], folder: DataFolder, input = ''): Promise<void> {
+  const { code, stdout, stderr } = await runToEnd(command, args, { account: folder.account, input })
+  if (code === 0 && !/\b(ERROR|FATAL|PANIC):/.test(stderr)) return
+  await removeLeftovers(folder.path)
+  const output = `${stdout}\n${stderr}`.trim()
+  const advice = output.includes('could not look up effective user ID')
+    ? ' The user id needs an entry in /etc/passwd; or set DATABASE_URL.'
+    : ''
+  throw new EmbeddedPostgresError(`${basename(command)} failed for the data folder ${folder.path}: ${output}${advice}`)
+}
+
+/** Temporary folders of starts that were killed; one of them may still be written to by a dying initdb. */
+async function removeLeftovers(path: string): Promise<void> {
+  const parent = dirname(path)
+  const names = await readdir(parent)
+  const leftovers = names.filter((name) => name.startsWith(`${basename(path)}.new-`))
+  await Promise.all(leftovers.map((name) => rm(join(parent, name), { recursive: true, force: true, maxRetries: 3 })))
+}
+
+async function putInPlace(temporary: string, path: string): Promise<void> {
+  try {
+    await rename(temporary, path)
+  } catch (error) {
+    await rm(temporary, { recursive: true, force: true })
+    throw new EmbeddedPostgresError(
+      `The data folder ${path} cannot be created: it holds other files, or is a mount point (then choose a folder in it).`,
+      { cause: error },
+    )
+  }
+  const parent = await open(dirname(path))
+  await parent.sync().finally(() => parent.close())
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { chmod, mkdir, readFile, realpath, stat } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { acquireProcessLock } from '../../process/lock.ts'
+import { firstUnreachableFolder, withAncestors } from '../../process/reach.ts'
+import type { Account } from '../../process/run.ts'
+import { DataFolderInUse, EmbeddedPostgresError } from './errors.ts'
+
+/** Where a cluster lives and who runs it. */
+export type DataFolder = {
+  /** Real path of the cluster's folder; it may not exist yet, its parent does. */
+  readonly path: string
+  /** The account PostgreSQL must run as; undefined: our own. PostgreSQL refuses to run as root. */
+  readonly account: Account | undefined
+  /** Short name derived from the path, the same at each start. */
+  readonly key: string
+}
+
+/** Owner of clusters made by root: the account `nobody` of every Linux system. */
+const nobody: Account = { uid: 65534, gid: 65534 }
+
+/**
+ * Makes the folders above the cluster's and finds out who runs it: as root the owner of an existing cluster, else
+ * `nobody`. Throws EmbeddedPostgresError naming the folder when that account cannot use it.
+ */
+export async function prepareDataFolder(dataDir: string): Promise<DataFolder> {
+  const wanted = resolve(dataDir)
+  const isRoot = process.getuid?.() === 0
+  const parent = dirname(wanted)
+  const firstMade = await mkdir(parent, { recursive: true })
+  if (isRoot && firstMade !== undefined) await openToOthers(firstMade, parent)
+  const path = await realpath(wanted).catch(async () => join(await realpath(parent), basename(wanted)))
+  const account = await chooseAccount(path, isRoot)
+  if (account) await demandReachable(dirname(path), account)
+  const key = createHash('sha256').update(path).digest('hex').slice(0, 16)
+  return { path, account, key }
+}
+
+/** Takes the lock of this data folder, or throws DataFolderInUse. */
+export async function lockDataFolder(folder: DataFolder): Promise<{ release(): Promise<void> }> {
+  const outcome = await acquireProcessLock(`visionair-pg-${folder.key}`)
+  if (!outcome.held) throw new DataFolderInUse(folder.path, outcome.byPid)
+  return outcome
+}
+
+/**
+ * Whether the folder holds a cluster of the given major version; false when it is absent or empty.
+ * Throws EmbeddedPostgresError for a cluster of another major version.
+ */
+export async function holdsCluster(path: string, majorVersion: string): Promise<boolean> {
+  const version = await readFile(join(path, 'PG_VERSION'), 'utf8').catch(() => undefined)
+  if (version === undefined) return false
+  if (version.trim() === majorVersion) return true
+  throw new EmbeddedPostgresError(
+    `The data folder ${path} was made by PostgreSQL ${version.trim()}, and this installation carries PostgreSQL ` +
+      `${majorVersion}, which cannot open it. Restore a backup into a new data folder, or set DATABASE_URL.`,
+  )
+}
+
+async function openToOthers(first: string, last: string): Promise<void> {
+  for (const folder of withAncestors(last)) {
+    if (folder.startsWith(first)) await chmod(folder, (await stat(folder)).mode | 0o011)
+  }
+}
+
+async function chooseAccount(path: string, isRoot: boolean): Promise<Account | undefined> {
+  const owner = await stat(path).catch(() => undefined)
+  if (isRoot) return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : nobody
+  if (!owner || owner.uid === process.getuid?.()) return undefined
+  throw new EmbeddedPostgresError(
+    `The data folder ${path} belongs to user id ${owner.uid}, and this process runs as user id ${process.getuid?.()}. ` +
+      'Start as its owner, or choose another data folder.',
+  )
+}
+
+async function demandReachable(parent: string, account: Account): Promise<void> {
+  const blocked = await firstUnreachableFolder(parent, account)
+  if (blocked === undefined) return
+  throw new EmbeddedPostgresError(
+    `PostgreSQL cannot run as root, so it runs as user id ${account.uid}, which may not enter the folder ${blocked} ` +
+      `on the way to the data folder. Choose a data folder it can reach, such as /var/lib/visionair, ` +
+      `or allow others to enter ${blocked} (chmod o+x).`,
+  )
+}

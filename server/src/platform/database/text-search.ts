@@ -1,0 +1,16 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+
+/** Rows whose column holds the text, whatever the case and the accents; served by a trigram index on `searchable(column)`. */
+export const contains = (column: string, text: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`searchable(${sql.ref(column)}) like '%' || regexp_replace(searchable(${text}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
+
+/** Rows whose column begins, without accents, with a letter or a letter of a range such as `A-E`. */
+export const startsWithin = (column: string, range: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`left(searchable(${sql.ref(column)}), 1) between ${range.charAt(0).toLowerCase()} and ${range.charAt(range.length - 1).toLowerCase()}`
+
+/** All conditions at once; none is always true. */
+export const allOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.join([sql`true`, ...conditions], sql` and `)})`
+
+/** The order of names as people expect it: accents and case do not matter first. */
+export const byName = (column: string): RawBuilder<string> => sql<string>`${sql.ref(column)} collate "und-x-icu"`

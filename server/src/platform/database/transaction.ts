@@ -1,0 +1,33 @@
+import { type IsolationLevel, type Kysely, Transaction } from 'kysely'
+import { databaseErrorKind } from './errors.ts'
+import type { DB } from './schema.gen.ts'
+
+export type TransactionOptions = {
+  readonly isolationLevel?: IsolationLevel
+  /**
+   * How often the function may run, 1 unless given. With more, it is run again after a serialization failure or a
+   * deadlock; it must then have no effect outside the transaction.
+   */
+  readonly attempts?: number
+}
+
+/**
+ * Runs `fn` in a transaction: committed when it resolves, rolled back when it throws. Inside a transaction (`db` is
+ * one) it simply joins that one, and the options are those of the outer.
+ */
+export async function inTransaction<T>(
+  db: Kysely<DB>,
+  fn: (trx: Transaction<DB>) => Promise<T>,
+  options: TransactionOptions = {},
+): Promise<T> {
+  if (db instanceof Transaction) return fn(db)
+  const { isolationLevel, attempts = 1 } = options
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const builder = db.transaction()
+      return await (isolationLevel ? builder.setIsolationLevel(isolationLevel) : builder).execute(fn)
+    } catch (error) {
+      if (attempt >= attempts || databaseErrorKind(error)?.kind !== 'conflict') throw error
+    }
+  }
+}

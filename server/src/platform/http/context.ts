@@ -1,0 +1,26 @@
+import type { Endpoint } from '@visionair/contract'
+import type { FastifyRequest } from 'fastify'
+import type { Actor } from '../actor.ts'
+
+/** Who is calling; null without a valid token. May throw a problem, such as `token-expired`. */
+export type Authenticate = (request: FastifyRequest) => Promise<Actor | null>
+
+/** What every route shares, kept on the server instance. */
+export interface HttpContext {
+  readonly authenticate: Authenticate
+  readonly endpoints: Endpoint[]
+  readonly routes: { readonly method: string; readonly url: string }[]
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly httpContext: HttpContext
+  }
+  interface FastifyRequest {
+    /** The signed-in caller, known after the access check of a route that is not public. */
+    actor: Actor | null
+  }
+  interface FastifyContextConfig {
+    multipart?: boolean
+  }
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import { type BodyWatchOptions, defaultBodyWatch, watchBodies } from './body-watch.ts'
+import type { Authenticate } from './context.ts'
+import { addHealth, type Check } from './health.ts'
+import { describeApi } from './open-api.ts'
+import { problem } from './problem-error.ts'
+import { retryAfterSeconds, sendProblem } from './problem-reply.ts'
+import { parseQueryString } from './query-string.ts'
+import { type LogOptions, loggerOptions, logRequests } from './request-log.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+import { sendPage, serveWebApp } from './static-app.ts'
+
+export interface HttpServerOptions {
+  readonly log: LogOptions
+  readonly authenticate: Authenticate
+  /** Version of the product, shown in the API's description. */
+  readonly version: string
+  /** The built web application; without it only the API answers. */
+  readonly publicDir?: string
+  /** Tells errors of a database or queue that cannot be reached: they answer 503 with Retry-After. */
+  readonly isUnavailable: (error: unknown) => boolean
+  /** What /readyz asks, by name. */
+  readonly checks?: Readonly<Record<string, Check>>
+  /** Addresses of proxies whose forwarded client address is believed, as Fastify's `trustProxy`. */
+  readonly trustProxy?: string | boolean
+  /** Largest file of an upload, in bytes. */
+  readonly maxFileBytes?: number
+  readonly bodyWatch?: BodyWatchOptions
+}
+
+const maxJsonBytes = 1_048_576
+const defaultMaxFileBytes = 2 * 1024 ** 3
+
+/**
+ * The HTTP server with everything that is the same for all routes: parsing, checks, errors, logs, headers, health,
+ * the API's description and the web application. Endpoints are bound to it with `route` before it listens.
+ */
+export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  const app = createFastify(options)
+  app.decorate('httpContext', { authenticate: options.authenticate, endpoints: [], routes: [] })
+  app.decorateRequest('actor', null)
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const each of [method].flat()) app.httpContext.routes.push({ method: each, url })
+  })
+  app.setValidatorCompiler(() => () => true)
+  app.setSerializerCompiler(serializerCompiler)
+  refuseWhileClosing(app)
+  addSecurityHeaders(app)
+  logRequests(app)
+  watchBodies(app, options.bodyWatch ?? defaultBodyWatch)
+  acceptBodies(app)
+  await app.register(multipart, {
+    limits: { fileSize: options.maxFileBytes ?? defaultMaxFileBytes, fieldSize: maxJsonBytes, files: 500, fields: 100 },
+  })
+  answerErrors(app, options)
+  await describeApi(app, options.version)
+  addHealth(app, options.checks ?? {})
+  if (options.publicDir !== undefined) await serveWebApp(app, options.publicDir)
+  return app
+}
+
+function createFastify({ log, trustProxy, isUnavailable }: HttpServerOptions): FastifyInstance {
+  return Fastify({
+    logger: loggerOptions(log),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    trustProxy: trustProxy ?? false,
+    bodyLimit: maxJsonBytes,
+    routerOptions: { querystringParser: parseQueryString, maxParamLength: 500 },
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 16_384 },
+    requestTimeout: 0,
+    keepAliveTimeout: 30_000,
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => {
+      sendProblem(error, request, reply, isUnavailable)
+    },
+    clientErrorHandler: refuseMalformed,
+  })
+}
+
+/** What cannot even be read as HTTP has no request to answer to: the problem is written on the bare socket. */
+function refuseMalformed(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const [status, title] = statusOfClientError(error.code)
+  const body = JSON.stringify({
+    type: 'urn:visionair:problem:bad-request',
+    title,
+    status,
+    detail: title,
+    code: 'bad-request',
+  })
+  socket.end(
+    `HTTP/1.1 ${status} ${title}\r\ncontent-type: application/problem+json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+  )
+}
+
+function statusOfClientError(code: string | undefined): [number, string] {
+  if (code === 'HPE_HEADER_OVERFLOW') return [431, 'Request Header Fields Too Large']
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return [408, 'Request Timeout']
+  return [400, 'Bad Request']
+}
+
+/** JSON in both its names; everything else but multipart is 415. */
+function acceptBodies(app: FastifyInstance): void {
+  app.removeContentTypeParser('text/plain')
+  app.addContentTypeParser(
+    'application/vnd.api+json',
+    { parseAs: 'string' },
+    app.getDefaultJsonParser('error', 'error'),
+  )
+  // JSON:API allows no charset parameter on its media type, Fastify appends one.
+  app.addHook('onSend', async (_request, reply) => {
+    const type = reply.getHeader('content-type')
+    if (typeof type === 'string' && /^application\/(vnd\.api|problem)\+json;/.test(type)) {
+      reply.header('content-type', type.slice(0, type.indexOf(';')))
+    }
+  })
+}
+
+function answerErrors(app: FastifyInstance, { publicDir, isUnavailable }: HttpServerOptions): void {
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, isUnavailable))
+  app.setNotFoundHandler((request, reply) => {
+    const refuse = (error: unknown) => sendProblem(error, request, reply, isUnavailable)
+    const page = publicDir === undefined ? Promise.resolve(false) : sendPage(publicDir, request, reply)
+    page.then((isSent) => isSent || refuse(problem('not-found')), refuse)
+  })
+}
+
+/** Once the server is closing, requests in flight are finished and new ones on open connections are sent away. */
+function refuseWhileClosing(app: FastifyInstance): void {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onRequest', async () => {
+    if (!closing) return
+    throw problem('unavailable', {
+      message: 'server.stopping',
+      headers: { 'retry-after': String(retryAfterSeconds), connection: 'close' },
+    })
+  })
+}
+
+/** Stops listening and lets requests in flight finish; connections still open after the deadline are cut. */
+export async function stopServer(app: FastifyInstance, deadlineMs = 10_000): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), deadlineMs)
+  await app.close()
+  clearTimeout(timer)
+}

@@ -1,0 +1,47 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { endpoint } from '@visionair/contract'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { route } from './register-endpoint.ts'
+import { tidyDocument } from './tidy-open-api.ts'
+
+const openApiDocument = endpoint({
+  name: 'getOpenApi',
+  method: 'GET',
+  path: '/api/openapi.json',
+  tag: 'service',
+  summary: 'This document',
+  access: 'public',
+  status: 200,
+  kind: 'json',
+  answer: z.record(z.string(), z.unknown()),
+})
+
+/**
+ * Prepares the description of the API; call it before the first endpoint is bound.
+ * The document is OpenAPI 3.1, generated from the schemas that validate.
+ */
+export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Visionair',
+        version,
+        description:
+          'Inspection of wind farms. Listings are JSON:API documents; errors are problem details (RFC 9457) with a stable `code`.',
+      },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: jsonSchemaTransform,
+    transformObject: (document) => tidyDocument(jsonSchemaTransformObject(document)),
+  })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: false,
+    uiConfig: { url: '/api/openapi.json', docExpansion: 'none', filter: true },
+  })
+  route(app, openApiDocument, async () => ({ ...app.swagger() }))
+}

@@ -1,0 +1,35 @@
+import type { Violation } from '@visionair/contract'
+import type { z } from 'zod'
+import type { Language } from '../i18n/language.ts'
+import { noMessage, toViolations } from './violations.ts'
+
+export type RequestPart = 'params' | 'query' | 'body'
+
+/** A part of the request the endpoint's schema refused. */
+export class RequestRefused extends Error {
+  readonly part: RequestPart
+  readonly violations: readonly Violation[]
+
+  constructor(part: RequestPart, violations: readonly Violation[]) {
+    super(`${part} refused: ${violations.map(({ field, message }) => `${field}: ${message}`).join(' ')}`)
+    this.name = 'RequestRefused'
+    this.part = part
+    this.violations = violations
+  }
+}
+
+/**
+ * The part as its schema outputs it; without a schema the value as it is.
+ * @throws RequestRefused with a violation per field, in the given language
+ */
+export function parsePart(
+  schema: z.ZodType | undefined,
+  part: RequestPart,
+  value: unknown,
+  language: Language,
+): unknown {
+  if (schema === undefined) return value
+  const result = schema.safeParse(value, { error: () => noMessage, reportInput: true })
+  if (result.success) return result.data
+  throw new RequestRefused(part, toViolations(result.error.issues, language))
+}

@@ -1,0 +1,120 @@
+import { type Problem, type ProblemCode, problemStatus, type Violation } from '@visionair/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isResponseSerializationError } from 'fastify-type-provider-zod'
+import { type Language, languageOf } from '../i18n/language.ts'
+import { problemTexts } from '../i18n/problem-texts.ts'
+import { serverText } from '../i18n/server-texts.ts'
+import { RequestRefused } from './parse-request.ts'
+import { ProblemError } from './problem-error.ts'
+
+/** What is answered when something was thrown, before it is written in a language. */
+interface Verdict {
+  readonly code: ProblemCode
+  readonly detail?: string
+  readonly violations?: readonly Violation[]
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Seconds a client is asked to wait when the database or another part cannot be reached. */
+export const retryAfterSeconds = 5
+
+const codeOfPart = { params: 'not-found', query: 'bad-request', body: 'invalid' } as const
+
+const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not-found',
+  413: 'too-large',
+  414: 'bad-request',
+  415: 'unsupported-media',
+  422: 'invalid',
+  429: 'too-many-requests',
+  503: 'unavailable',
+}
+
+const statusOf = (error: unknown): number =>
+  typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number'
+    ? error.statusCode
+    : 500
+
+function verdictOfProblem(error: ProblemError, language: Language): Verdict {
+  const violations = error.violations.map((violation) => ({
+    field: violation.field,
+    message: serverText(violation, language),
+  }))
+  return {
+    code: error.code,
+    ...(error.text === undefined ? {} : { detail: serverText(error.text, language) }),
+    ...(violations.length === 0 ? {} : { violations }),
+    headers: error.headers,
+  }
+}
+
+/** The form reader's errors carry no status: a form cut short or malformed is the client's fault. */
+const isBrokenForm = (error: unknown): boolean =>
+  error instanceof Error &&
+  /^(Unexpected end of (form|multipart data|file)|Malformed |Part terminated early|Multipart: )/.test(error.message)
+
+function verdictOf(error: unknown, language: Language, isUnavailable: (error: unknown) => boolean): Verdict {
+  if (error instanceof ProblemError) return verdictOfProblem(error, language)
+  if (error instanceof RequestRefused) {
+    const code = codeOfPart[error.part]
+    return code === 'not-found' ? { code } : { code, violations: error.violations }
+  }
+  if (isBrokenForm(error)) return { code: 'bad-request' }
+  if (isUnavailable(error)) return { code: 'unavailable', headers: { 'retry-after': String(retryAfterSeconds) } }
+  const status = statusOf(error)
+  if (status < 400 || status >= 600) return { code: 'internal' }
+  return { code: codeOfStatus[status] ?? (status < 500 ? 'bad-request' : 'internal') }
+}
+
+function toProblem({ code, detail, violations }: Verdict, language: Language, requestId: string): Problem {
+  const texts = problemTexts[code]
+  return {
+    type: `urn:visionair:problem:${code}`,
+    title: texts.title[language],
+    status: problemStatus[code],
+    detail: detail ?? violationSentence(violations) ?? texts.detail[language],
+    code,
+    requestId,
+    ...(violations === undefined ? {} : { violations: [...violations] }),
+  }
+}
+
+/** One refused field is said in the detail itself, so that a client showing only the detail says something useful. */
+function violationSentence(violations: readonly Violation[] | undefined): string | undefined {
+  const [only, ...others] = violations ?? []
+  if (only === undefined || others.length > 0) return undefined
+  return only.field === '' ? only.message : `${only.field}: ${only.message}`
+}
+
+function sendVerdict(verdict: Verdict, language: Language, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = toProblem(verdict, language, request.id)
+  return reply
+    .code(problem.status)
+    .headers(verdict.headers ?? {})
+    .removeHeader('content-disposition')
+    .header('cache-control', 'no-store')
+    .header('content-language', language)
+    .type('application/problem+json')
+    .send(JSON.stringify(problem))
+}
+
+/** Answers a problem of the closed list for whatever was thrown; logs what is the server's own fault with its stack. */
+export function sendProblem(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  isUnavailable: (error: unknown) => boolean,
+): FastifyReply {
+  const language = languageOf(request.headers['accept-language'])
+  const verdict = verdictOf(error, language, isUnavailable)
+  if (request.raw.destroyed && !request.raw.complete) request.log.info({ err: error }, 'request cut short')
+  else if (problemStatus[verdict.code] >= 500) logFailure(error, verdict, request)
+  return sendVerdict(verdict, language, request, reply)
+}
+
+function logFailure(error: unknown, verdict: Verdict, request: FastifyRequest): void {
+  const issues = error instanceof Error && isResponseSerializationError(error) ? error.cause?.issues : undefined
+  request.log.error({ err: error, code: verdict.code, ...(issues === undefined ? {} : { issues }) }, 'request failed')
+}

@@ -1,0 +1,151 @@
+import { type Access, type BodyOf, type Endpoint, isGranted } from '@visionair/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Actor } from '../actor.ts'
+import { type Language, languageOf } from '../i18n/language.ts'
+import type { HttpContext } from './context.ts'
+import { describeEndpoint, mediaTypeOf } from './describe-endpoint.ts'
+import { parsePart } from './parse-request.ts'
+import { problem } from './problem-error.ts'
+import { addressKey, type RateLimit, RateLimiter } from './rate-limit.ts'
+
+/** The server instance routes are bound to. */
+export type App = FastifyInstance
+
+/** A call whose parts passed the endpoint's schemas. */
+export interface Call<Params = unknown, Query = unknown, Body = unknown> {
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  /** The signed-in caller. Reading it in a public endpoint answers 401: nobody is looked up there. */
+  readonly actor: Actor
+  readonly language: Language
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** What answers an endpoint: its call in, its answer out. A conditional type, so that literals in an answer keep their type. */
+export type Handler<E> =
+  E extends Endpoint<infer P, infer Q, infer B, infer R>
+    ? (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<z.output<R>>
+    : never
+
+export interface RouteOptions<Body = unknown> {
+  /** The route answers before the terms of use are accepted. */
+  readonly allowBeforeTerms?: boolean
+  /** Calls allowed per client address. */
+  readonly rateLimit?: RateLimit
+  /** Calls allowed per account, whatever the address; the key is read from the body. */
+  readonly accountRateLimit?: RateLimit & { readonly keyOf: (body: Body) => string }
+  /** Size of a JSON body in bytes; 1 MB when absent. */
+  readonly bodyLimitBytes?: number
+}
+
+/**
+ * Binds an endpoint of the contract. Unless it is public, the caller's rights are checked before anything of the request
+ * is read: 401 without a valid token, 403 while the terms are not accepted or without the permission. Then params (404),
+ * query (400) and body (422) pass the schemas, and the answer is written by its own.
+ * A handler of kind `file` answers through `reply` and returns it. A multipart body is read by the handler from `request`.
+ */
+export function route<E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  handler: Handler<E>,
+  options?: RouteOptions<BodyOf<E>>,
+): void
+export function route(
+  app: App,
+  endpoint: Endpoint,
+  handler: (call: Call) => Promise<unknown>,
+  options: RouteOptions = {},
+): void {
+  if (endpoint.multipart === true && endpoint.body !== undefined) {
+    throw new Error(`${endpoint.name}: a multipart body is read part by part, it takes no schema`)
+  }
+  const admitAddress = addressGate(options.rateLimit)
+  const admitAccount = accountGate(options.accountRateLimit)
+  app.httpContext.endpoints.push(endpoint)
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: describeEndpoint(endpoint),
+    config: { multipart: endpoint.multipart === true },
+    ...(options.bodyLimitBytes === undefined ? {} : { bodyLimit: options.bodyLimitBytes }),
+    onRequest: async (request) => {
+      admitAddress(request.ip)
+      if (endpoint.access !== 'public') await admit(app, request, endpoint.access, options.allowBeforeTerms === true)
+      checkMediaType(request, endpoint)
+    },
+    handler: async (request, reply) => {
+      const call = parseCall(endpoint, request, reply)
+      admitAccount(call.body)
+      return answer(endpoint, reply, await handler(call))
+    },
+  })
+}
+
+/** Every endpoint bound so far, in the order of registration. */
+export const registeredEndpoints = (app: FastifyInstance): readonly Endpoint[] => app.httpContext.endpoints
+
+/** Every method and address the server answers, those outside the contract included. */
+export const registeredRoutes = (app: FastifyInstance): HttpContext['routes'] => app.httpContext.routes
+
+const noQuery = z.strictObject({})
+
+function parseCall(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Call {
+  const language = languageOf(request.headers['accept-language'])
+  return {
+    params: parsePart(endpoint.params, 'params', request.params, language),
+    query: parsePart(endpoint.query ?? noQuery, 'query', request.query, language),
+    body: parsePart(endpoint.body, 'body', request.body, language),
+    get actor() {
+      if (request.actor === null) throw problem('unauthenticated')
+      return request.actor
+    },
+    language,
+    request,
+    reply,
+  }
+}
+
+function addressGate(rule: RateLimit | undefined): (ip: string) => void {
+  if (rule === undefined) return () => undefined
+  const limiter = new RateLimiter(rule)
+  return (ip) => refuseBeyond(limiter.use(addressKey(ip)))
+}
+
+function accountGate(rule: RouteOptions['accountRateLimit']): (body: unknown) => void {
+  if (rule === undefined) return () => undefined
+  const limiter = new RateLimiter(rule)
+  return (body) => refuseBeyond(limiter.use(rule.keyOf(body).toLowerCase()))
+}
+
+function refuseBeyond(waitSeconds: number): void {
+  if (waitSeconds > 0) throw problem('too-many-requests', { headers: { 'retry-after': String(waitSeconds) } })
+}
+
+async function admit(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  access: Exclude<Access, 'public'>,
+  allowBeforeTerms: boolean,
+): Promise<void> {
+  const actor = await app.httpContext.authenticate(request)
+  if (actor === null) throw problem('unauthenticated', { headers: { 'www-authenticate': 'Bearer' } })
+  request.actor = actor
+  if (!actor.termsAccepted && !allowBeforeTerms) throw problem('terms-refused')
+  if (access !== 'account' && !isGranted(actor, access.grants, access.mode)) throw problem('forbidden')
+}
+
+/** A multipart body where JSON is expected, or the reverse, is 415 before it is read. */
+function checkMediaType(request: FastifyRequest, { multipart, body }: Endpoint): void {
+  const type = request.headers['content-type']?.toLowerCase() ?? ''
+  const isMultipart = type.startsWith('multipart/form-data')
+  if (multipart === true ? !isMultipart : isMultipart && body !== undefined) throw problem('unsupported-media')
+}
+
+function answer({ kind, status }: Endpoint, reply: FastifyReply, result: unknown): unknown {
+  if (kind === 'file') return result
+  reply.code(status)
+  return kind === 'none' ? reply.send() : reply.type(mediaTypeOf(kind)).send(result)
+}

@@ -1,0 +1,145 @@
+import type { ProblemCode } from '@visionair/contract'
+import type { LocalText } from './language.ts'
+
+interface ProblemText {
+  readonly title: LocalText
+  readonly detail: LocalText
+}
+
+/** Title and default detail of every error of the closed list; a code without texts does not compile. */
+export const problemTexts: Readonly<Record<ProblemCode, ProblemText>> = {
+  'bad-request': {
+    title: { en: 'Bad request', fr: 'Requête incorrecte' },
+    detail: { en: 'The request could not be understood.', fr: 'La requête n’a pas pu être comprise.' },
+  },
+  unauthenticated: {
+    title: { en: 'Not signed in', fr: 'Non connecté' },
+    detail: { en: 'Please sign in.', fr: 'Veuillez vous connecter.' },
+  },
+  'token-expired': {
+    title: { en: 'Session expired', fr: 'Session expirée' },
+    detail: { en: 'Your session has expired.', fr: 'Votre session a expiré.' },
+  },
+  'wrong-credentials': {
+    title: { en: 'Wrong credentials', fr: 'Identifiants incorrects' },
+    detail: { en: 'The e-mail or the password is wrong.', fr: 'L’e-mail ou le mot de passe est incorrect.' },
+  },
+  forbidden: {
+    title: { en: 'Forbidden', fr: 'Interdit' },
+    detail: { en: 'You do not have the right to do this.', fr: 'Vous n’avez pas le droit de faire cela.' },
+  },
+  'terms-refused': {
+    title: { en: 'Terms of use not accepted', fr: 'Conditions d’utilisation non acceptées' },
+    detail: {
+      en: 'Please accept the terms of use first.',
+      fr: 'Veuillez d’abord accepter les conditions d’utilisation.',
+    },
+  },
+  'not-found': {
+    title: { en: 'Not found', fr: 'Introuvable' },
+    detail: { en: 'What you are looking for does not exist.', fr: 'Ce que vous cherchez n’existe pas.' },
+  },
+  conflict: {
+    title: { en: 'Conflict', fr: 'Conflit' },
+    detail: {
+      en: 'This cannot be done in the present state.',
+      fr: 'Cette opération est impossible dans l’état actuel.',
+    },
+  },
+  'in-use': {
+    title: { en: 'In use', fr: 'Utilisé' },
+    detail: {
+      en: 'This is still in use and cannot be deleted.',
+      fr: 'Cet élément est encore utilisé et ne peut pas être supprimé.',
+    },
+  },
+  'not-last-inspection': {
+    title: { en: 'Not the last inspection', fr: 'Pas la dernière inspection' },
+    detail: {
+      en: 'Only the last inspection can be changed in this way.',
+      fr: 'Seule la dernière inspection peut être modifiée ainsi.',
+    },
+  },
+  'no-annotation': {
+    title: { en: 'No annotation', fr: 'Aucune annotation' },
+    detail: {
+      en: 'There must be at least one annotation.',
+      fr: 'Il doit y avoir au moins une annotation.',
+    },
+  },
+  'not-sliced': {
+    title: { en: 'Images not sliced', fr: 'Images non découpées' },
+    detail: {
+      en: 'The images have not been sliced yet.',
+      fr: 'Les images n’ont pas encore été découpées.',
+    },
+  },
+  'work-in-progress': {
+    title: { en: 'Work in progress', fr: 'Travail en cours' },
+    detail: {
+      en: 'Work is in progress. Please wait until it is done.',
+      fr: 'Un traitement est en cours. Veuillez attendre qu’il soit terminé.',
+    },
+  },
+  'changed-meanwhile': {
+    title: { en: 'Changed meanwhile', fr: 'Modifié entre-temps' },
+    detail: {
+      en: 'This was changed by someone else meanwhile. Please reload.',
+      fr: 'Cet élément a été modifié entre-temps. Veuillez recharger la page.',
+    },
+  },
+  'too-large': {
+    title: { en: 'Too large', fr: 'Trop volumineux' },
+    detail: { en: 'What was sent is too large.', fr: 'Les données envoyées sont trop volumineuses.' },
+  },
+  'unsupported-media': {
+    title: { en: 'Unsupported type', fr: 'Type non pris en charge' },
+    detail: {
+      en: 'This type of content is not supported here.',
+      fr: 'Ce type de contenu n’est pas pris en charge ici.',
+    },
+  },
+  invalid: {
+    title: { en: 'Invalid data', fr: 'Données invalides' },
+    detail: { en: 'Some of the data is not valid.', fr: 'Certaines données ne sont pas valides.' },
+  },
+  'unreadable-image': {
+    title: { en: 'Unreadable image', fr: 'Image illisible' },
+    detail: { en: 'This image cannot be read.', fr: 'Cette image ne peut pas être lue.' },
+  },
+  locked: {
+    title: { en: 'Account locked', fr: 'Compte verrouillé' },
+    detail: {
+      en: 'This account is locked. Please try again later or ask an administrator.',
+      fr: 'Ce compte est verrouillé. Réessayez plus tard ou adressez-vous à un administrateur.',
+    },
+  },
+  'too-many-requests': {
+    title: { en: 'Too many requests', fr: 'Trop de requêtes' },
+    detail: {
+      en: 'Too many attempts. Please try again in a moment.',
+      fr: 'Trop de tentatives. Veuillez réessayer dans un instant.',
+    },
+  },
+  internal: {
+    title: { en: 'Internal error', fr: 'Erreur interne' },
+    detail: {
+      en: 'Something went wrong... please try again later.',
+      fr: 'Une erreur est survenue... veuillez réessayer plus tard.',
+    },
+  },
+  unavailable: {
+    title: { en: 'Unavailable', fr: 'Indisponible' },
+    detail: {
+      en: 'The service is not available at the moment. Please try again shortly.',
+      fr: 'Le service est momentanément indisponible. Veuillez réessayer sous peu.',
+    },
+  },
+  'storage-full': {
+    title: { en: 'Storage full', fr: 'Espace de stockage plein' },
+    detail: {
+      en: 'There is no room left to store this file. Nothing was saved.',
+      fr: 'Il ne reste plus de place pour enregistrer ce fichier. Rien n’a été enregistré.',
+    },
+  },
+}

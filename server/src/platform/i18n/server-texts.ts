@@ -1,0 +1,139 @@
+import type { Language, LocalText } from './language.ts'
+import { fillText, type ValuesOf } from './text.ts'
+
+/**
+ * Every sentence the server says of its own accord, by key. Keys read `subject.what_is_wrong`, in the order of the alphabet.
+ * A text may name values in braces; both languages must name the same ones.
+ */
+export const serverTexts = {
+  'annotation.box_outside': { en: 'The box must lie on the picture.', fr: 'Le cadre doit se trouver sur l’image.' },
+  'annotation.image_replaced': {
+    en: 'The picture has been replaced meanwhile. Please draw the box again.',
+    fr: 'L’image a été remplacée entre-temps. Veuillez redessiner le cadre.',
+  },
+  'annotation.no_image': {
+    en: 'There is no picture to mark a defect on yet.',
+    fr: 'Il n’y a pas encore d’image sur laquelle marquer un défaut.',
+  },
+  'annotation.not_last': {
+    en: 'You can only create annotations on the last inspection.',
+    fr: 'Vous ne pouvez créer des annotations que sur la dernière inspection.',
+  },
+  'annotation.severity_unknown': {
+    en: 'This severity is not used with this service.',
+    fr: 'Cette sévérité n’est pas utilisée avec ce service.',
+  },
+  'annotation.type_unknown': { en: 'This type does not exist.', fr: 'Ce type n’existe pas.' },
+  'device.parent_required': {
+    en: 'A device of this type needs the device it belongs to.',
+    fr: 'Un équipement de ce type doit appartenir à un autre équipement.',
+  },
+  'device.parent_unknown': { en: 'This device does not exist.', fr: 'Cet équipement n’existe pas.' },
+  'device.park_required': { en: 'Please choose a park.', fr: 'Veuillez choisir un parc.' },
+  'device.park_unknown': { en: 'This park does not exist.', fr: 'Ce parc n’existe pas.' },
+  'device.repetition_reached': {
+    en: 'There can be at most {max} of this type here.',
+    fr: 'Il ne peut y en avoir que {max} de ce type ici.',
+  },
+  'device.type_not_below': {
+    en: 'A device of this type does not belong here.',
+    fr: 'Un équipement de ce type n’a pas sa place ici.',
+  },
+  'device.type_unknown': { en: 'This type does not exist.', fr: 'Ce type n’existe pas.' },
+  'device.value_boolean': { en: 'Must be yes or no.', fr: 'Doit être oui ou non.' },
+  'device.value_date': { en: 'Must be a date (YYYY-MM-DD).', fr: 'Doit être une date (AAAA-MM-JJ).' },
+  'device.value_int': { en: 'Must be a whole number.', fr: 'Doit être un nombre entier.' },
+  'device.value_number': { en: 'Must be a number.', fr: 'Doit être un nombre.' },
+  'device.value_range': { en: 'Must be between {min} and {max}.', fr: 'Doit être compris entre {min} et {max}.' },
+  'device.value_required': { en: 'This value is required.', fr: 'Cette valeur est requise.' },
+  'device.value_unknown': {
+    en: 'This type of device has no such value.',
+    fr: 'Ce type d’équipement n’a pas cette caractéristique.',
+  },
+  'image.already_working': {
+    en: 'The photos are already being worked on. Please wait until it is done.',
+    fr: 'Les photos sont déjà en cours de traitement. Veuillez patienter.',
+  },
+  'image.cut_short': { en: 'The upload was cut short. Nothing was saved.', fr: 'L’envoi a été interrompu. Rien n’a été enregistré.' },
+  'image.duplicate': { en: 'This photo has already been uploaded.', fr: 'Cette photo a déjà été envoyée.' },
+  'image.multi_page': {
+    en: 'This file holds several pages. Please send one picture per file.',
+    fr: 'Ce fichier contient plusieurs pages. Veuillez envoyer une image par fichier.',
+  },
+  'image.no_file': { en: 'Please choose at least one photo.', fr: 'Veuillez choisir au moins une photo.' },
+  'image.none': {
+    en: 'No uploaded files for this inspection. Please verify if your files are correctly uploaded.',
+    fr: 'Aucun fichier envoyé pour cette inspection. Veuillez vérifier que vos fichiers ont bien été envoyés.',
+  },
+  'image.not_an_image': { en: 'This file is not an image.', fr: 'Ce fichier n’est pas une image.' },
+  'image.not_of_inspection': {
+    en: 'A chosen photo does not belong to this inspection.',
+    fr: 'Une photo choisie n’appartient pas à cette inspection.',
+  },
+  'image.nothing_placed': {
+    en: 'No photo has a place on the picture yet. Assemble the photos first.',
+    fr: 'Aucune photo n’est encore placée. Assemblez d’abord les photos.',
+  },
+  'image.too_large': { en: 'This photo is too large.', fr: 'Cette photo est trop volumineuse.' },
+  'image.too_many_pixels': { en: 'This photo has too many pixels.', fr: 'Cette photo contient trop de pixels.' },
+  'image.truncated': {
+    en: 'This file is damaged or incomplete.',
+    fr: 'Ce fichier est endommagé ou incomplet.',
+  },
+  'image.unsupported_format': {
+    en: 'This format is not supported. Use JPEG, PNG, WebP, TIFF or AVIF.',
+    fr: 'Ce format n’est pas pris en charge. Utilisez JPEG, PNG, WebP, TIFF ou AVIF.',
+  },
+  'inspection.weather_unknown': { en: 'This weather does not exist.', fr: 'Cette météo n’existe pas.' },
+  'inspection_group.device_unknown': { en: 'This device does not exist.', fr: 'Cet équipement n’existe pas.' },
+  'inspection_group.not_certifiable': {
+    en: 'This service has no certified variant.',
+    fr: 'Ce service n’a pas de variante certifiée.',
+  },
+  'inspection_group.service_unknown': { en: 'Please choose a service.', fr: 'Veuillez choisir un service.' },
+  'park.organization_required': { en: 'Please choose an organization.', fr: 'Veuillez choisir une société.' },
+  'park.organization_unknown': { en: 'This organization does not exist.', fr: 'Cette société n’existe pas.' },
+  'park.parent_unknown': { en: 'This park does not exist.', fr: 'Ce parc n’existe pas.' },
+  'report.device_unknown': {
+    en: 'A chosen device was not inspected in this visit.',
+    fr: 'Un équipement choisi n’a pas été inspecté lors de cette visite.',
+  },
+  'report.no_annotation': {
+    en: 'A report needs at least one annotation.',
+    fr: 'Un rapport nécessite au moins une annotation.',
+  },
+  'report.not_sliced': {
+    en: 'A report needs assembled and sliced pictures.',
+    fr: 'Un rapport nécessite des images assemblées et découpées.',
+  },
+  'inspection_group.no_device': {
+    en: 'No device of this selection can be inspected with this service.',
+    fr: 'Aucun équipement de cette sélection ne peut être inspecté avec ce service.',
+  },
+  'server.not_ready': {
+    en: 'Not available at the moment: {checks}.',
+    fr: 'Indisponible pour le moment : {checks}.',
+  },
+  'server.stopping': {
+    en: 'The server is restarting. Please try again in a moment.',
+    fr: 'Le serveur redémarre. Veuillez réessayer dans un instant.',
+  },
+  'web.not_built': {
+    en: 'The web application has not been built. Run "npm run build" and reload this page.',
+    fr: 'L’application web n’a pas été construite. Lancez « npm run build » puis rechargez cette page.',
+  },
+} as const satisfies Record<string, LocalText>
+
+export type ServerTextKey = keyof typeof serverTexts
+type TextValues<K extends ServerTextKey> = ValuesOf<(typeof serverTexts)[K]['en']>
+
+/** A text of the catalogue with the values it asks for. */
+export type TextRef = {
+  [K in ServerTextKey]: keyof TextValues<K> extends never
+    ? { readonly message: K; readonly values?: undefined }
+    : { readonly message: K; readonly values: TextValues<K> }
+}[ServerTextKey]
+
+/** The sentence a reference stands for, in the given language. */
+export const serverText = (ref: TextRef, language: Language): string =>
+  fillText(serverTexts[ref.message], language, ref.values)

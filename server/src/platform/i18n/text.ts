@@ -1,0 +1,26 @@
+import type { Language, LocalText } from './language.ts'
+
+type Placeholder<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholder<Rest>
+  : never
+/** The values a text such as `At most {max} files.` asks for. */
+export type ValuesOf<T extends string> = Readonly<Record<Placeholder<T>, string | number>>
+
+/** The names between braces in a text, in order. */
+export const placeholdersOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+
+function showValue(value: string | number, language: Language): string {
+  return typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : value
+}
+
+/** Fills the placeholders of one text; numbers take the locale's form, an unknown placeholder stays as it is. */
+export function fillText(
+  text: LocalText,
+  language: Language,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  return text[language].replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name]
+    return value === undefined ? whole : showValue(value, language)
+  })
+}

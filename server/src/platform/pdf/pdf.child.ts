@@ -1,0 +1,84 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { NodeCompiler, type NodeError } from '@myriaddreamin/typst-ts-node-compiler'
+import { z } from 'zod'
+import { type PdfAnswer, type PdfJob, pdfJobSchema } from './pdf.messages.ts'
+import { PdfFailed } from './pdf-failed.ts'
+import { isPng, jpegFrame, jpegSize } from './picture.ts'
+
+// Typst compiles synchronously and keeps what it decoded: one process per document, ended after its answer.
+
+const diagnosticSchema = z.object({ message: z.string(), path: z.string().optional(), range: z.unknown().optional() })
+
+function messagesOf(compiler: NodeCompiler, error: NodeError | null): string[] {
+  if (!error) return []
+  return z
+    .array(diagnosticSchema)
+    .parse(compiler.fetchDiagnostics(error))
+    .map(({ message, path, range }) =>
+      `${basename(path ?? '')} ${range ? JSON.stringify(range) : ''} ${message}`.trim(),
+    )
+}
+
+function mapPicture(compiler: NodeCompiler, workspace: string, picture: { path: string; file: string }): void {
+  let bytes: Buffer
+  try {
+    bytes = readFileSync(picture.file)
+  } catch (error) {
+    throw new PdfFailed(
+      'input',
+      `picture ${picture.path} cannot be read: ${error instanceof Error ? error.message : error}`,
+    )
+  }
+  const target = join(workspace, picture.path)
+  const size = jpegSize(bytes)
+  if (size) {
+    compiler.mapShadow(`${target}.jpg`, bytes)
+    compiler.mapShadow(target, Buffer.from(jpegFrame(size, `${basename(picture.path)}.jpg`)))
+  } else if (isPng(bytes)) {
+    compiler.mapShadow(target, bytes)
+  } else {
+    throw new PdfFailed(
+      'input',
+      `picture ${picture.path} (${basename(picture.file)}) is neither a whole JPEG nor a PNG`,
+    )
+  }
+}
+
+function compile(job: PdfJob): PdfAnswer {
+  const compiler = NodeCompiler.create({
+    workspace: job.workspace,
+    fontArgs: [{ fontBlobs: job.fontFiles.map((file) => readFileSync(file)) }],
+  })
+  for (const file of job.files) compiler.mapShadow(join(job.workspace, file.path), Buffer.from(file.data))
+  compiler.mapShadow(join(job.workspace, 'data.json'), Buffer.from(job.dataJson))
+  for (const picture of job.pictures) mapPicture(compiler, job.workspace, picture)
+
+  const compiled = compiler.compile({ mainFileContent: job.mainTypst })
+  const { result } = compiled
+  if (!result || compiled.hasError()) {
+    throw new PdfFailed('template', messagesOf(compiler, compiled.takeError()).join('\n') || 'Typst gave no document')
+  }
+  const warnings = messagesOf(compiler, compiled.takeWarnings())
+  const pdf = compiler.pdf(result, {
+    pdfStandard: job.pdfStandard,
+    pdfTags: true,
+    creationTimestamp: job.creationTimestampS,
+  })
+  writeFileSync(job.outputFile, pdf)
+  return { ok: true, pageCount: result.numOfPages, warnings, peakMemoryMb: process.resourceUsage().maxRSS / 1024 }
+}
+
+function answer(message: unknown): PdfAnswer {
+  try {
+    return compile(pdfJobSchema.parse(message))
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error)
+    const reason = error instanceof PdfFailed && error.reason === 'input' ? 'input' : 'template'
+    return { ok: false, reason, message: text }
+  }
+}
+
+process.once('message', (message) => {
+  process.send?.(answer(message), () => process.disconnect())
+})

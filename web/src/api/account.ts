@@ -1,0 +1,48 @@
+import { type Grant, isGranted } from '@visionair/contract'
+import { logout, me } from '@visionair/contract/accounts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { call } from './client.ts'
+import { useCall } from './hooks.ts'
+import { endSession, readTokens, type SessionEnd, watchTokens } from './tokens.ts'
+import type { ResultOf } from './call-types.ts'
+
+/** The signed-in user as the screens see them. */
+export type Account = ResultOf<typeof me>
+
+/** Whether somebody is signed in, kept in step with every tab. */
+export const useIsSignedIn = (): boolean => useSyncExternalStore(watchTokens, () => readTokens() !== null)
+
+/** The signed-in user; read once and shared. */
+export const useAccountQuery = () => useCall(me, {}, { staleTimeMs: 60_000 })
+
+/** The signed-in user, inside the signed-in layouts, which wait for it. Throws outside of them. */
+export function useAccount(): Account {
+  const { data } = useAccountQuery()
+  if (data === undefined) throw new Error('useAccount is for pages inside a signed-in layout')
+  return data
+}
+
+/** The one permission check, for the signed-in user. */
+export const useIsGranted = (list: readonly Grant[], mode: 'any' | 'all' = 'any'): boolean =>
+  isGranted(useAccount(), list, mode)
+
+/** Ends the session here: the tokens and everything read with them are forgotten, and the login says what `end` tells. */
+export function useEndSession(): (end: SessionEnd) => void {
+  const client = useQueryClient()
+  return (end) => {
+    endSession(end)
+    client.clear()
+  }
+}
+
+/** Signs out: revokes the refresh token where the server can be reached, and leaves in any case. */
+export function useSignOut(): () => Promise<void> {
+  const end = useEndSession()
+  return async () => {
+    const tokens = readTokens()
+    end({ reason: 'left' })
+    if (tokens === null) return
+    await call(logout, { body: { refresh_token: tokens.refreshToken } }).catch(() => undefined)
+  }
+}

@@ -1,0 +1,68 @@
+import type { Endpoint } from '@visionair/contract'
+import {
+  keepPreviousData,
+  type QueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { CallInput, InputArgs, ResultOf } from './call-types.ts'
+import { callLoosely, type LooseInput } from './client.ts'
+
+/** The cache key of a call: the endpoint's tag and name, then what was asked. */
+export const callKey = (endpoint: Endpoint, input: LooseInput = {}) =>
+  [endpoint.tag, endpoint.name, input.params ?? null, input.query ?? null] as const
+
+export interface CallOptions {
+  /** False holds the call back, for instance until a panel is opened. */
+  readonly enabled?: boolean
+  readonly refetchIntervalMs?: number | false
+  readonly staleTimeMs?: number
+}
+
+/** Reads an endpoint and keeps it fresh. Lists keep showing the previous page while the next one loads. */
+export function useCall<E extends Endpoint>(
+  endpoint: E,
+  ...args: [...InputArgs<E>] | [input: CallInput<E>, options: CallOptions]
+): UseQueryResult<ResultOf<E>, Error>
+export function useCall(endpoint: Endpoint, input: LooseInput = {}, options: CallOptions = {}): unknown {
+  return useQuery({
+    queryKey: callKey(endpoint, input),
+    queryFn: ({ signal }) => callLoosely(endpoint, input, signal),
+    enabled: options.enabled ?? true,
+    refetchInterval: options.refetchIntervalMs ?? false,
+    ...(options.staleTimeMs === undefined ? {} : { staleTime: options.staleTimeMs }),
+    ...(endpoint.kind === 'json-api' ? { placeholderData: keepPreviousData } : {}),
+  })
+}
+
+export interface MutationOptions<R> {
+  onSuccess?(result: R): void
+  onError?(error: Error): void
+  /** Which tags to read again afterwards; everything on the screen unless said otherwise. */
+  readonly refetch?: 'all' | readonly string[]
+}
+
+async function refetchAfter(client: QueryClient, refetch: 'all' | readonly string[]): Promise<void> {
+  if (refetch === 'all') await client.invalidateQueries()
+  else await Promise.all(refetch.map((tag) => client.invalidateQueries({ queryKey: [tag] })))
+}
+
+/** Writes through an endpoint: `useMutationOf(createPark).mutate({ body })`. What is on the screen is read again after a success. */
+export function useMutationOf<E extends Endpoint>(
+  endpoint: E,
+  options?: MutationOptions<ResultOf<E>>,
+): UseMutationResult<ResultOf<E>, Error, CallInput<E>>
+export function useMutationOf(endpoint: Endpoint, options: MutationOptions<unknown> = {}): unknown {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: LooseInput) => callLoosely(endpoint, input),
+    onSuccess: (result) => {
+      options.onSuccess?.(result)
+      void refetchAfter(client, options.refetch ?? 'all')
+    },
+    onError: (error) => options.onError?.(error),
+  })
+}

@@ -1,0 +1,48 @@
+import { type Violation, violationSchema } from '@visionair/contract'
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** An answer of the server that is not a success. `message` is its detail, else its message, else empty. */
+export class ProblemError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly title: string
+  readonly violations: readonly Violation[]
+
+  constructor(status: number, body: unknown) {
+    const fields: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {}
+    super(textOf(fields.detail) || textOf(fields.message))
+    this.name = 'ProblemError'
+    this.status = status
+    this.code = textOf(fields.code)
+    this.title = textOf(fields.title)
+    const violations = violationSchema.array().safeParse(fields.violations)
+    this.violations = violations.success ? violations.data : []
+  }
+}
+
+/** The server was not reached at all: no network, or it does not answer. */
+export class ConnectionError extends Error {
+  constructor(cause: unknown) {
+    super('', { cause })
+    this.name = 'ConnectionError'
+  }
+}
+
+/** The texts to fall back on, in the chosen language. */
+export interface FallbackTexts {
+  readonly generic: string
+  readonly unreachable: string
+}
+
+/** What to show for an error: the answer's detail, else its message, else the error's own message, else the generic text. */
+export function chooseMessage(error: unknown, fallback: FallbackTexts): string {
+  if (error instanceof ConnectionError) return fallback.unreachable
+  if (error instanceof Error && error.message !== '') return error.message
+  return fallback.generic
+}
+
+/** Whether trying the same request again later could help. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof ConnectionError ||
+  (error instanceof ProblemError && (error.status === 429 || error.status === 502 || error.status === 503))

@@ -1,0 +1,48 @@
+import { refreshToken } from '@visionair/contract/accounts'
+import { ConnectionError, ProblemError } from './problem-error.ts'
+import { endSession, readTokens, storeTokens, type Tokens } from './tokens.ts'
+
+let underWay: Promise<Tokens | null> | null = null
+
+const isFinal = (status: number) => status >= 400 && status < 500 && status !== 429
+
+async function exchange(tokens: Tokens): Promise<Tokens | null> {
+  const response = await fetch(refreshToken.path, {
+    method: refreshToken.method,
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+    body: JSON.stringify({ refresh_token: tokens.refreshToken }),
+  }).catch((cause: unknown) => {
+    throw new ConnectionError(cause)
+  })
+  if (response.ok) {
+    const { data } = refreshToken.answer?.parse(await response.json()) ?? {}
+    if (data === undefined) return null
+    const fresh = { token: data.token, refreshToken: data.refresh_token }
+    storeTokens(fresh)
+    return fresh
+  }
+  if (!isFinal(response.status)) throw new ProblemError(response.status, await response.json().catch(() => null))
+  endSession({ reason: 'expired' })
+  return null
+}
+
+/** Only one tab refreshes at a time where the browser has locks; the others find its tokens. */
+async function exchangeInTurn(staleToken: string): Promise<Tokens | null> {
+  const run = async () => {
+    const tokens = readTokens()
+    if (tokens === null || tokens.token !== staleToken) return tokens
+    return exchange(tokens)
+  }
+  return 'locks' in navigator ? navigator.locks.request('visionair-refresh', run) : run()
+}
+
+/**
+ * Renews the tokens after `staleToken` was refused as expired. However many requests ask at once, one refresh is sent.
+ * Answers null when the session is over (the tokens are then cleared); throws when the server cannot be reached, which leaves them.
+ */
+export function refreshOnce(staleToken: string): Promise<Tokens | null> {
+  underWay ??= exchangeInTurn(staleToken).finally(() => {
+    underWay = null
+  })
+  return underWay
+}

@@ -1,0 +1,58 @@
+import { currentLanguage } from '../i18n/language.ts'
+import { ConnectionError, ProblemError } from './problem-error.ts'
+import { refreshOnce } from './refresh.ts'
+import { endSession, readTokens } from './tokens.ts'
+
+/** One request, ready to go; `body` is sent as JSON. */
+export interface PlainRequest {
+  readonly method: string
+  readonly address: string
+  readonly body?: unknown
+  readonly signal?: AbortSignal | undefined
+  /** Sent without a token and never refreshed: sign-in and the like. */
+  readonly isPublic: boolean
+}
+
+const accept = 'application/vnd.api+json, application/json, application/problem+json;q=0.9, */*;q=0.5'
+
+async function attempt(request: PlainRequest, token: string | null): Promise<Response> {
+  const headers = new Headers({ Accept: accept, 'Accept-Language': currentLanguage() })
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`)
+  if (request.body !== undefined) headers.set('Content-Type', 'application/json')
+  try {
+    return await fetch(request.address, {
+      method: request.method,
+      headers,
+      body: request.body === undefined ? null : JSON.stringify(request.body),
+      signal: request.signal ?? null,
+    })
+  } catch (error) {
+    if (request.signal?.aborted) throw error
+    throw new ConnectionError(error)
+  }
+}
+
+const problemOf = async (response: Response) => new ProblemError(response.status, await response.json().catch(() => null))
+
+/** Sends with the bearer token, renewing it once when it has expired. Throws ProblemError, ConnectionError or the signal's reason. */
+export async function send(request: PlainRequest): Promise<Response> {
+  const token = request.isPublic ? null : (readTokens()?.token ?? null)
+  const first = await attempt(request, token)
+  if (first.ok) return first
+  const problem = await problemOf(first)
+  if (first.status !== 401 || token === null) throw problem
+  return retryAfter(problem, request, token)
+}
+
+async function retryAfter(problem: ProblemError, request: PlainRequest, token: string): Promise<Response> {
+  if (problem.code !== 'token-expired') {
+    if (problem.code !== 'wrong-credentials') endSession({ reason: 'expired' })
+    throw problem
+  }
+  const fresh = await refreshOnce(token)
+  if (fresh === null) throw problem
+  const second = await attempt(request, fresh.token)
+  if (second.ok) return second
+  if (second.status === 401) endSession({ reason: 'expired' })
+  throw await problemOf(second)
+}

@@ -1,0 +1,9 @@
+import { accounts } from './accounts.en.ts'
+import { common } from './common.en.ts'
+import { inspections } from './inspections.en.ts'
+import { overview } from './overview.en.ts'
+import { parks } from './parks.en.ts'
+import { shell } from './shell.en.ts'
+
+/** Every English text; the source of the keys. An area is one file, written by the feature that shows it. */
+export const en = { common, shell, accounts, overview, parks, inspections } as const

@@ -1,0 +1,11 @@
+import type { Translated } from '../text-types.ts'
+import { accounts } from './accounts.fr.ts'
+import { common } from './common.fr.ts'
+import type { en } from './en.ts'
+import { inspections } from './inspections.fr.ts'
+import { overview } from './overview.fr.ts'
+import { parks } from './parks.fr.ts'
+import { shell } from './shell.fr.ts'
+
+/** Every French text. A key missing or too many does not compile. */
+export const fr = { common, shell, accounts, overview, parks, inspections } satisfies Translated<typeof en>

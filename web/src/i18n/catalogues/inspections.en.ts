@@ -1,0 +1,42 @@
+export const inspections = {
+  title: 'Inspections',
+  count_one: '{{count}} inspection',
+  count_other: '{{count}} inspections',
+  status: {
+    todo: 'To do',
+    doing: 'In progress',
+    done: 'Done',
+  },
+  columns: {
+    date: 'Date',
+    park: 'Park',
+    device: 'Device',
+    service: 'Service',
+    status: 'Status',
+    findings: 'Findings',
+    next: 'Next',
+    report: 'Report',
+  },
+  filters: {
+    review: 'Review',
+    coming: 'Coming',
+    completed: 'Completed',
+    service: 'Service',
+    allServices: 'All services',
+    severity: 'With {{name}} findings',
+    removeSeverity: 'Remove the severity filter',
+  },
+  noFinding: 'No finding',
+  findings: '{{count}} × {{name}}',
+  openReport: 'Open the report of {{name}}',
+  reportStatus: {
+    ON_GOING: 'Being made',
+    DONE: 'PDF',
+    ERROR: 'Failed',
+    none: 'None',
+  },
+  empty: {
+    title: 'No inspection yet',
+    text: 'Inspections appear here once a visit is scheduled on a turbine.',
+  },
+} as const

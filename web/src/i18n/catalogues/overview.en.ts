@@ -1,0 +1,10 @@
+export const overview = {
+  dashboard: 'Dashboard',
+  figures: {
+    title: 'Key figures',
+    coming: 'Coming inspections',
+    completed: 'Completed inspections',
+    findings: 'open findings',
+    open: '{{count}} {{name}}: show the inspections',
+  },
+} as const

@@ -1,0 +1,13 @@
+import type { Translated } from '../text-types.ts'
+import type { overview as source } from './overview.en.ts'
+
+export const overview = {
+  dashboard: 'Tableau de bord',
+  figures: {
+    title: 'Chiffres clés',
+    coming: 'Inspections à venir',
+    completed: 'Inspections réalisées',
+    findings: 'défauts ouverts',
+    open: '{{count}} {{name}} : afficher les inspections',
+  },
+} satisfies Translated<typeof source>

@@ -1,0 +1,37 @@
+export const parks = {
+  title: 'Parks',
+  count_one: '{{count}} park',
+  count_other: '{{count}} parks',
+  turbines_one: '{{count}} turbine',
+  turbines_other: '{{count}} turbines',
+  subParks_one: '{{count}} sub-park',
+  subParks_other: '{{count}} sub-parks',
+  search: 'Search a park by name',
+  next: 'Next inspection',
+  noNext: 'No inspection due',
+  overdue: 'Overdue',
+  sort: {
+    newest: 'Newest first',
+    oldest: 'Oldest first',
+    nameUp: 'Name A to Z',
+    nameDown: 'Name Z to A',
+  },
+  empty: {
+    title: 'No park yet',
+    create: 'Create your first park to add its turbines and plan inspections.',
+    wait: 'No park has been opened to your account yet. Ask your administrator.',
+  },
+  create: {
+    button: 'New park',
+    title: 'New park',
+    done: 'The park {{name}} has been created.',
+  },
+  form: {
+    name: 'Name',
+    localization: 'Place',
+    localizationHint: 'Town, region or address',
+    organization: 'Company',
+    organizationHint: 'The company that will see the park',
+    comment: 'Comment',
+  },
+} as const

@@ -1,0 +1,89 @@
+import { useMemo } from 'react'
+import { type Language, localeOf } from './language.ts'
+import { useLanguage } from './texts.ts'
+
+const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/** A moment from the server's text. A bare day (YYYY-MM-DD) is midnight where the user is, so it never shifts to its neighbour. */
+export function momentOf(text: string): Date {
+  const day = dayPattern.exec(text)
+  return day === null ? new Date(text) : new Date(Number(day[1]), Number(day[2]) - 1, Number(day[3]))
+}
+
+/** Today as YYYY-MM-DD where the user is. */
+export function today(now = new Date()): string {
+  const pad = (value: number) => String(value).padStart(2, '0')
+  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
+}
+
+/** The day in the locale's form: 20 Nov 2026, 20 nov. 2026. Empty for a text that is no date. */
+export function formatDate(text: string, locale: string, style: Intl.DateTimeFormatOptions['dateStyle'] = 'medium'): string {
+  const moment = momentOf(text)
+  return Number.isNaN(moment.getTime()) ? '' : new Intl.DateTimeFormat(locale, { dateStyle: style }).format(moment)
+}
+
+/** Day and time in the locale's form. Empty for a text that is no date. */
+export function formatDateTime(text: string, locale: string): string {
+  const moment = momentOf(text)
+  if (Number.isNaN(moment.getTime())) return ''
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(moment)
+}
+
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+const minuteMs = 60_000
+
+const startOfDay = (moment: Date) => new Date(moment.getFullYear(), moment.getMonth(), moment.getDate()).getTime()
+
+function relativeUnit(text: string, now: Date): [number, Intl.RelativeTimeFormatUnit] {
+  const moment = momentOf(text)
+  const gapMs = moment.getTime() - now.getTime()
+  const days = Math.round((startOfDay(moment) - startOfDay(now)) / dayMs)
+  const isDay = dayPattern.test(text)
+  if (!isDay && Math.abs(gapMs) < hourMs) return [Math.round(gapMs / minuteMs), 'minute']
+  if (!isDay && Math.abs(gapMs) < dayMs) return [Math.round(gapMs / hourMs), 'hour']
+  if (Math.abs(days) < 14) return [days, 'day']
+  if (Math.abs(days) < 60) return [Math.round(days / 7), 'week']
+  if (Math.abs(days) < 700) return [Math.round(days / 30.44), 'month']
+  return [Math.round(days / 365.25), 'year']
+}
+
+/** How far away: in 3 months, yesterday, il y a 2 semaines. Empty for a text that is no date. */
+export function formatRelative(text: string, locale: string, now = new Date()): string {
+  if (Number.isNaN(momentOf(text).getTime())) return ''
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(...relativeUnit(text, now))
+}
+
+/** A number in the locale's form with at most `digits` decimals. */
+export const formatNumber = (value: number, locale: string, digits = 2): string =>
+  new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value)
+
+const lengthIn = (value: number, unit: string, digits: number, locale: string) =>
+  new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: digits }).format(value)
+
+/** A length given in centimetres: whole centimetres below a metre, else metres with two decimals. */
+export const formatLength = (lengthCm: number, locale: string): string =>
+  Math.abs(lengthCm) < 100 ? lengthIn(Math.round(lengthCm), 'centimeter', 0, locale) : lengthIn(lengthCm / 100, 'meter', 2, locale)
+
+/** A share (0 to 1) as a percentage. */
+export const formatPercent = (share: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share)
+
+const formatsFor = (language: Language) => {
+  const locale = localeOf(language, navigator.languages)
+  return {
+    locale,
+    date: (text: string, style?: Intl.DateTimeFormatOptions['dateStyle']) => formatDate(text, locale, style),
+    dateTime: (text: string) => formatDateTime(text, locale),
+    relative: (text: string) => formatRelative(text, locale),
+    number: (value: number, digits?: number) => formatNumber(value, locale, digits),
+    length: (lengthCm: number) => formatLength(lengthCm, locale),
+    percent: (share: number) => formatPercent(share, locale),
+  }
+}
+
+/** The formats bound to the chosen language. */
+export function useFormats() {
+  const language = useLanguage()
+  return useMemo(() => formatsFor(language), [language])
+}

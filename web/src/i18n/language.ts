@@ -1,0 +1,41 @@
+export const languages = ['en', 'fr'] as const
+export type Language = (typeof languages)[number]
+
+const storageKey = 'visionair.language'
+
+export const isLanguage = (value: unknown): value is Language => value === 'en' || value === 'fr'
+
+/** The first of the wished languages that the product speaks; English otherwise. */
+export function preferredLanguage(stored: string | null, wished: readonly string[]): Language {
+  if (isLanguage(stored)) return stored
+  for (const tag of wished) {
+    const primary = tag.slice(0, 2).toLowerCase()
+    if (isLanguage(primary)) return primary
+  }
+  return 'en'
+}
+
+let current: Language = 'en'
+
+/** The language everything is shown in, and asked from the server. */
+export const currentLanguage = (): Language => current
+
+/** Reads the user's choice, else the browser's wish, and makes it current. */
+export function startLanguage(): Language {
+  current = preferredLanguage(localStorage.getItem(storageKey), navigator.languages)
+  document.documentElement.lang = current
+  return current
+}
+
+/** Makes a language current and remembers it as the user's choice. */
+export function rememberLanguage(language: Language): void {
+  current = language
+  localStorage.setItem(storageKey, language)
+  document.documentElement.lang = language
+}
+
+/** The locale for dates and numbers: the browser's own variant of the language (en-US, fr-CA), else the European one. */
+export function localeOf(language: Language, wished: readonly string[]): string {
+  const variant = wished.find((tag) => tag.toLowerCase().startsWith(`${language}-`))
+  return variant ?? (language === 'fr' ? 'fr-FR' : 'en-GB')
+}

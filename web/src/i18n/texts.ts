@@ -1,0 +1,62 @@
+import { createInstance, type i18n } from 'i18next'
+import { useCallback } from 'react'
+import { initReactI18next, useTranslation } from 'react-i18next'
+import type { en } from './catalogues/en.ts'
+import { isLanguage, type Language, rememberLanguage } from './language.ts'
+import type { KeyOf, Translated, ValuesFor } from './text-types.ts'
+
+type Source = typeof en
+/** The key of a text in both catalogues. */
+export type TextKey = KeyOf<Source>
+/** Gives a text in the chosen language: `t('parks.turbines', { count: 3 })`. */
+export type Texts = <K extends TextKey>(key: K, ...values: ValuesFor<Source, K>) => string
+
+const loaders: Record<Language, () => Promise<Translated<Source>>> = {
+  en: async () => (await import('./catalogues/en.ts')).en,
+  fr: async () => (await import('./catalogues/fr.ts')).fr,
+}
+
+const namespace = 'translation'
+const instance: i18n = createInstance()
+
+/** Loads the catalogue of the language and makes the texts ready. Call once, before the first drawing. */
+export async function startTexts(language: Language): Promise<i18n> {
+  await instance.use(initReactI18next).init({
+    lng: language,
+    resources: { [language]: { [namespace]: await loaders[language]() } },
+    // React escapes what it draws.
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  })
+  return instance
+}
+
+/** Switches every visible text and remembers the choice. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  if (!instance.hasResourceBundle(language, namespace))
+    instance.addResourceBundle(language, namespace, await loaders[language]())
+  rememberLanguage(language)
+  await instance.changeLanguage(language)
+}
+
+/** The texts in the chosen language; the component is drawn again when the language changes. */
+export function useTexts(): Texts {
+  const { t } = useTranslation()
+  return useCallback(
+    (key, ...values) => {
+      const name: string = key
+      return t(name, { ...values[0] })
+    },
+    [t],
+  )
+}
+
+/** The chosen language; the component is drawn again when it changes. */
+export function useLanguage(): Language {
+  const { i18n } = useTranslation()
+  return isLanguage(i18n.language) ? i18n.language : 'en'
+}
+
+/** The one of two names that the language wants; reference data carries both. */
+export const localName = (item: { readonly name: string; readonly nameFr?: string | null }, language: Language): string =>
+  language === 'fr' && item.nameFr ? item.nameFr : item.name

@@ -1,0 +1,68 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { useTexts } from '../../i18n/texts.ts'
+import { FormError } from '../form/form-error.tsx'
+import classes from './dialog.module.css'
+
+export interface ConfirmDialogProps {
+  readonly opened: boolean
+  readonly title: string
+  /** What will happen and what goes with it. */
+  readonly children: ReactNode
+  readonly confirmLabel: string
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+  /** The red button of what cannot be undone. */
+  readonly danger?: boolean
+  /** The text the user must type before the button can be pressed. */
+  readonly typedName?: string
+  readonly loading?: boolean
+  readonly error?: unknown
+}
+
+/** Asks before something is done; with `typedName`, only after the user has typed it. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { opened, title, children, confirmLabel, onConfirm, onClose, danger = false, typedName, loading, error } = props
+  const t = useTexts()
+  const textId = useId()
+  const [typed, setTyped] = useState('')
+  useEffect(() => {
+    if (opened) setTyped('')
+  }, [opened])
+  const isReady = typedName === undefined || typed.trim() === typedName.trim()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isReady) onConfirm()
+  }
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('common.actions.close') }}>
+      <form onSubmit={submit} className={classes.body}>
+        <div id={textId}>{children}</div>
+        {typedName !== undefined && (
+          <TextInput
+            label={t('common.confirm.typeName', { name: typedName })}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            autoComplete="off"
+            data-autofocus
+          />
+        )}
+        <FormError error={error} />
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onClose} {...(typedName === undefined ? { 'data-autofocus': true } : {})}>
+            {t('common.actions.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            color={danger ? 'red' : 'accent'}
+            disabled={!isReady}
+            loading={loading ?? false}
+            aria-describedby={textId}
+          >
+            {confirmLabel}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,26 @@
+import { notifications } from '@mantine/notifications'
+import { chooseMessage } from '../../api/problem-error.ts'
+import { useTexts } from '../../i18n/texts.ts'
+
+/** The text for an error by the rule of the error catalogue, in the chosen language. */
+export function useMessageOf(): (error: unknown) => string {
+  const t = useTexts()
+  return (error) =>
+    chooseMessage(error, { generic: t('common.error.generic'), unreachable: t('common.error.unreachable') })
+}
+
+/** A passing message about something that happened elsewhere on the page. */
+export interface Toast {
+  readonly type: 'success' | 'error' | 'info'
+  readonly message: string
+  readonly title?: string
+  /** How long it stays; 5 s unless said otherwise. */
+  readonly forMs?: number
+}
+
+const colours = { success: 'teal', error: 'red', info: 'blue' } as const
+
+/** Shows a toast. */
+export function toast({ type, message, title, forMs = 5000 }: Toast): void {
+  notifications.show({ message, title, color: colours[type], autoClose: forMs, withBorder: true })
+}

@@ -1,0 +1,70 @@
+import { Button, Modal } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useTexts } from '../../i18n/texts.ts'
+import { ConfirmDialog } from '../feedback/confirm-dialog.tsx'
+import classes from '../feedback/dialog.module.css'
+import { DirtyGuard } from './dirty-guard.tsx'
+import { FormError } from './form-error.tsx'
+
+export interface FormModalProps {
+  readonly opened: boolean
+  readonly title: string
+  readonly submitLabel: string
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  readonly onClose: () => void
+  /** Something was changed and not saved: leaving asks. */
+  readonly dirty: boolean
+  readonly loading: boolean
+  /** Why the server refused; shown above the buttons. */
+  readonly error: unknown
+  /** Fields that show their own violations. */
+  readonly fieldNames: readonly string[]
+  readonly children: ReactNode
+  readonly size?: string
+}
+
+/** A form in a dialog: keeps what was typed after a failure, asks before it is thrown away. */
+export function FormModal(props: FormModalProps) {
+  const { opened, title, submitLabel, onSubmit, onClose, dirty, loading, error, fieldNames, children, size = 'md' } = props
+  const t = useTexts()
+  const [asks, setAsks] = useState(false)
+  const close = () => (dirty ? setAsks(true) : onClose())
+  return (
+    <>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title={title}
+        size={size}
+        closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+      >
+        <form onSubmit={onSubmit} noValidate className={classes.body}>
+          {children}
+          <FormError error={error} fieldNames={fieldNames} />
+          <div className={classes.actions}>
+            <Button variant="default" onClick={close}>
+              {t('common.actions.cancel')}
+            </Button>
+            <Button type="submit" loading={loading}>
+              {submitLabel}
+            </Button>
+          </div>
+        </form>
+      </Modal>
+      <ConfirmDialog
+        opened={asks && opened}
+        title={t('common.leave.title')}
+        confirmLabel={t('common.leave.leave')}
+        danger
+        onClose={() => setAsks(false)}
+        onConfirm={() => {
+          setAsks(false)
+          onClose()
+        }}
+      >
+        {t('common.leave.text')}
+      </ConfirmDialog>
+      {opened && <DirtyGuard when={dirty && !loading} />}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it, vi } from 'vitest'
+import { ProblemError } from '../../api/problem-error.ts'
+import { showViolations, sortViolations } from './violations.ts'
+
+const problem = new ProblemError(422, {
+  detail: 'Refused',
+  violations: [
+    { field: 'name', message: 'too short' },
+    { field: 'name', message: 'second' },
+    { field: 'position.latitude', message: 'too far north' },
+    { field: 'organization', message: 'unknown' },
+  ],
+})
+
+describe('sortViolations', () => {
+  it('gives each shown field its first violation and keeps the rest apart', () => {
+    expect(sortViolations(problem, ['name', 'position'])).toEqual({
+      fields: { name: 'too short', position: 'too far north' },
+      others: ['organization: unknown'],
+    })
+  })
+
+  it('finds nothing in other errors', () => {
+    expect(sortViolations(new Error('x'), ['name'])).toEqual({ fields: {}, others: [] })
+  })
+})
+
+describe('showViolations', () => {
+  it('leaves the form alone when no field is concerned', () => {
+    const setErrors = vi.fn()
+    expect(showViolations({ setErrors }, problem, ['comment'])).toBe(false)
+    expect(setErrors).not.toHaveBeenCalled()
+  })
+})

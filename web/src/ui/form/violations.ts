@@ -1,0 +1,34 @@
+import { ProblemError } from '../../api/problem-error.ts'
+
+/** The part of a Mantine form that takes errors. */
+export interface ErrorTaker {
+  setErrors(errors: Record<string, string>): void
+}
+
+export interface SortedViolations {
+  /** By field of the form. */
+  readonly fields: Readonly<Record<string, string>>
+  /** About fields the form does not show; to be said above it. */
+  readonly others: readonly string[]
+}
+
+/** Sorts the server's violations: those of the form's fields (a nested `a.b` belongs to `a` when only that is shown), and the rest. */
+export function sortViolations(error: unknown, fieldNames: readonly string[]): SortedViolations {
+  const fields: Record<string, string> = {}
+  const others: string[] = []
+  const violations = error instanceof ProblemError ? error.violations : []
+  for (const { field, message } of violations) {
+    const shown = fieldNames.find((name) => name === field) ?? fieldNames.find((name) => field.startsWith(`${name}.`))
+    if (shown === undefined) others.push(field === '' ? message : `${field}: ${message}`)
+    else fields[shown] ??= message
+  }
+  return { fields, others }
+}
+
+/** Puts the server's violations at the form's fields. Answers whether it found a place for any. */
+export function showViolations(form: ErrorTaker, error: unknown, fieldNames: readonly string[]): boolean {
+  const { fields } = sortViolations(error, fieldNames)
+  if (Object.keys(fields).length === 0) return false
+  form.setErrors(fields)
+  return true
+}

@@ -1,0 +1,85 @@
+import { Button, NativeSelect, Pagination } from '@mantine/core'
+import { useId } from 'react'
+import { useFormats } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import classes from './list.module.css'
+
+/** The counts of a list's answer. */
+export interface PageMeta {
+  readonly currentPage: number
+  readonly itemsPerPage: number
+  readonly totalItems: number
+}
+
+/** The sizes that inspection tables offer. */
+export const perPageChoices = [5, 10, 20, 50, 100] as const
+
+export interface PagerProps {
+  readonly meta: PageMeta
+  readonly onPage: (page: number) => void
+  /** Offers other page sizes. */
+  readonly onPerPage?: (perPage: number) => void
+}
+
+/** Previous, pages, next, with what is shown of how many, and the rows per page when they can be chosen. */
+export function Pager({ meta, onPage, onPerPage }: PagerProps) {
+  const t = useTexts()
+  const { number } = useFormats()
+  const perPageId = useId()
+  const { currentPage, itemsPerPage, totalItems } = meta
+  const pages = Math.max(1, Math.ceil(totalItems / itemsPerPage))
+  if (totalItems === 0 || (pages === 1 && onPerPage === undefined)) return null
+  const from = (currentPage - 1) * itemsPerPage + 1
+  const range = { from: number(from), to: number(Math.min(totalItems, from + itemsPerPage - 1)), total: number(totalItems) }
+  return (
+    <nav className={classes.pager} aria-label={t('common.list.pager')}>
+      <span className={classes.range}>{t('common.list.range', range)}</span>
+      {pages > 1 && (
+        <Pagination
+          size="sm"
+          total={pages}
+          value={Math.min(currentPage, pages)}
+          onChange={onPage}
+          getItemProps={(page) => ({ 'aria-label': number(page) })}
+          getControlProps={(control) => ({
+            'aria-label': control === 'previous' ? t('common.list.previous') : t('common.list.next'),
+          })}
+        />
+      )}
+      {onPerPage !== undefined && (
+        <div className={classes.perPage}>
+          <label htmlFor={perPageId}>{t('common.list.perPage')}</label>
+          <NativeSelect
+            id={perPageId}
+            size="xs"
+            data={perPageChoices.map(String)}
+            value={String(itemsPerPage)}
+            onChange={(event) => onPerPage(Number(event.currentTarget.value))}
+          />
+        </div>
+      )}
+    </nav>
+  )
+}
+
+export interface SeeMoreProps {
+  /** How many rows the last answer held. */
+  readonly returned: number
+  /** How many it could hold; a full page means there may be more. */
+  readonly pageSize: number
+  readonly loading: boolean
+  readonly onMore: () => void
+}
+
+/** "See more", shown when a page came back full. */
+export function SeeMore({ returned, pageSize, loading, onMore }: SeeMoreProps) {
+  const t = useTexts()
+  if (returned < pageSize) return null
+  return (
+    <div className={classes.more}>
+      <Button variant="default" onClick={onMore} loading={loading}>
+        {t('common.actions.seeMore')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import classes from './page-header.module.css'
+
+export interface PageHeaderProps {
+  readonly title: ReactNode
+  /** A word or an icon before the title, such as the device's type. */
+  readonly icon?: ReactNode
+  /** One line under the title: place, counts. */
+  readonly lead?: ReactNode
+  /** Buttons at the right. */
+  readonly actions?: ReactNode
+}
+
+/** The head of a page: its one h1, what it is about, and what can be done. */
+export function PageHeader({ title, icon, lead, actions }: PageHeaderProps) {
+  return (
+    <header className={classes.header}>
+      {icon !== undefined && <div className={classes.icon}>{icon}</div>}
+      <div className={classes.words}>
+        <h1 className={classes.title}>{title}</h1>
+        {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+      </div>
+      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+    </header>
+  )
+}
+
+export interface SectionProps {
+  readonly title: string
+  /** How many, beside the title. */
+  readonly count?: ReactNode
+  readonly actions?: ReactNode
+  readonly id?: string
+  readonly children: ReactNode
+}
+
+/** A titled part of a page. */
+export function Section({ title, count, actions, id, children }: SectionProps) {
+  return (
+    <section className={classes.section} id={id} aria-label={title}>
+      <div className={classes.sectionHead}>
+        <h2 className={classes.sectionTitle}>{title}</h2>
+        {count !== undefined && <span className={classes.count}>{count}</span>}
+        {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,126 @@
+import type { ViewerMode } from './modes.ts'
+
+/** Everything that can be asked of the viewer, by key or button. A closed list. */
+export type Command =
+  | { readonly kind: 'toggle-mode'; readonly mode: Exclude<ViewerMode, 'idle'> }
+  | { readonly kind: 'zoom'; readonly direction: 1 | -1 }
+  | {
+      readonly kind: 'shift'
+      readonly dx: -1 | 0 | 1
+      readonly dy: -1 | 0 | 1
+      readonly stepPx: 1 | 10
+      readonly resize: boolean
+    }
+  | { readonly kind: 'select'; readonly direction: 1 | -1 }
+  | { readonly kind: 'home' | 'fullscreen' | 'escape' | 'place' | 'delete' | 'undo' | 'redo' | 'help' }
+
+/** The entries of the toolbar and the list of shortcuts; their names come from the labels. */
+export const commandIds = [
+  'create',
+  'ruler',
+  'relation',
+  'history',
+  'fullscreen',
+  'home',
+  'zoomIn',
+  'zoomOut',
+  'nextBox',
+  'previousBox',
+  'place',
+  'nudge',
+  'nudgeFast',
+  'resize',
+  'pan',
+  'delete',
+  'undo',
+  'redo',
+  'escape',
+  'help',
+] as const
+export type CommandId = (typeof commandIds)[number]
+
+/** Keys that are written out differently in each language. */
+export type NamedKey = 'arrows' | 'shift' | 'alt' | 'ctrl' | 'escape' | 'delete' | 'enter' | 'space' | 'drag'
+
+/** A key of a shortcut: a named one, or a character as it is. */
+export type ShortcutKey = { readonly named: NamedKey } | { readonly char: string }
+
+const char = (value: string): ShortcutKey => ({ char: value })
+const named = (value: NamedKey): ShortcutKey => ({ named: value })
+
+/** The keys of each command, pressed together. */
+export const shortcuts: Readonly<Record<CommandId, readonly ShortcutKey[]>> = {
+  create: [char('A')],
+  ruler: [char('R')],
+  relation: [char('L')],
+  history: [char('H')],
+  fullscreen: [char('F')],
+  home: [char('0')],
+  zoomIn: [char('+')],
+  zoomOut: [char('-')],
+  nextBox: [char('N')],
+  previousBox: [char('P')],
+  place: [named('enter')],
+  nudge: [named('arrows')],
+  nudgeFast: [named('shift'), named('arrows')],
+  resize: [named('alt'), named('arrows')],
+  pan: [named('space'), named('drag')],
+  delete: [named('delete')],
+  undo: [named('ctrl'), char('Z')],
+  redo: [named('ctrl'), named('shift'), char('Z')],
+  escape: [named('escape')],
+  help: [char('?')],
+}
+
+/** The part of a keyboard event that matters here. */
+export type KeyPress = {
+  readonly key: string
+  readonly code: string
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly shiftKey: boolean
+  readonly altKey: boolean
+}
+
+const plainKeys: Readonly<Record<string, Command>> = {
+  a: { kind: 'toggle-mode', mode: 'create' },
+  r: { kind: 'toggle-mode', mode: 'ruler' },
+  l: { kind: 'toggle-mode', mode: 'relation' },
+  h: { kind: 'toggle-mode', mode: 'history' },
+  f: { kind: 'fullscreen' },
+  n: { kind: 'select', direction: 1 },
+  p: { kind: 'select', direction: -1 },
+  '0': { kind: 'home' },
+  '+': { kind: 'zoom', direction: 1 },
+  '=': { kind: 'zoom', direction: 1 },
+  '-': { kind: 'zoom', direction: -1 },
+  _: { kind: 'zoom', direction: -1 },
+  '?': { kind: 'help' },
+  enter: { kind: 'place' },
+  escape: { kind: 'escape' },
+  delete: { kind: 'delete' },
+  backspace: { kind: 'delete' },
+}
+
+// On keyboards where digits need Shift (French), the key's place tells what was meant.
+const plainCodes: Readonly<Record<string, Command>> = { Digit0: { kind: 'home' }, Numpad0: { kind: 'home' } }
+
+const arrows: Readonly<Record<string, { readonly dx: -1 | 0 | 1; readonly dy: -1 | 0 | 1 }>> = {
+  ArrowLeft: { dx: -1, dy: 0 },
+  ArrowRight: { dx: 1, dy: 0 },
+  ArrowUp: { dx: 0, dy: -1 },
+  ArrowDown: { dx: 0, dy: 1 },
+}
+
+/** The command a key press stands for, or null when the key means nothing here and belongs to the page. */
+export function commandFromKey(press: KeyPress): Command | null {
+  const withControl = press.ctrlKey || press.metaKey
+  if (withControl) {
+    if (press.altKey || press.key.toLowerCase() !== 'z') return null
+    return { kind: press.shiftKey ? 'redo' : 'undo' }
+  }
+  const arrow = arrows[press.key]
+  if (arrow !== undefined) return { kind: 'shift', ...arrow, stepPx: press.shiftKey ? 10 : 1, resize: press.altKey }
+  if (press.altKey) return null
+  return plainKeys[press.key.toLowerCase()] ?? plainCodes[press.code] ?? null
+}

@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  boxToScreen,
+  imageToViewport,
+  regionAround,
+  toImage,
+  toScreen,
+  type View,
+  viewOf,
+  viewportToImage,
+  visibleBounds,
+} from './geometry.ts'
+
+const image = { widthPx: 4000, heightPx: 20_000 }
+const length = (min: number, max: number) => fc.double({ min, max, noNaN: true })
+const anyView: fc.Arbitrary<View> = fc.record({
+  scale: length(0.005, 8),
+  originX: length(-1e5, 1e5),
+  originY: length(-1e5, 1e5),
+  widthPx: fc.integer({ min: 100, max: 4000 }),
+  heightPx: fc.integer({ min: 100, max: 3000 }),
+})
+const anyPoint = fc.record({ x: length(-1e5, 1e5), y: length(-1e5, 1e5) })
+const anyBox = fc.record({ x: length(0, 4000), y: length(0, 20_000), width: length(1, 4000), height: length(1, 4000) })
+
+describe('viewport units', () => {
+  it('count the picture’s width as 1 on both axes', () => {
+    expect(imageToViewport({ x: 1000, y: 20_000, width: 4000, height: 2000 }, image)).toEqual({
+      x: 0.25,
+      y: 5,
+      width: 1,
+      height: 0.5,
+    })
+  })
+
+  it('convert to image pixels and back without loss', () => {
+    fc.assert(
+      fc.property(anyBox, (box) => {
+        const back = viewportToImage(imageToViewport(box, image), image)
+        expect(back.x).toBeCloseTo(box.x, 6)
+        expect(back.y).toBeCloseTo(box.y, 6)
+        expect(back.width).toBeCloseTo(box.width, 6)
+        expect(back.height).toBeCloseTo(box.height, 6)
+      }),
+    )
+  })
+})
+
+describe('screen', () => {
+  it('shows half the width of the picture across the container at viewport width 0.5', () => {
+    const view = viewOf({ x: 0.25, y: 1, width: 0.5, height: 0.25 }, image, { widthPx: 1000, heightPx: 500 })
+    expect(view.scale).toBe(0.5)
+    expect(toScreen({ x: 1000, y: 4000 }, view)).toEqual({ x: 0, y: 0 })
+    expect(toScreen({ x: 3000, y: 5000 }, view)).toEqual({ x: 1000, y: 500 })
+  })
+
+  it('and image pixels are inverse for every view', () => {
+    fc.assert(
+      fc.property(anyView, anyPoint, (view, point) => {
+        const there = toScreen(toImage(point, view), view)
+        expect(Math.hypot(there.x - point.x, there.y - point.y)).toBeLessThan(1e-4)
+      }),
+    )
+  })
+
+  it('keeps a box on the same image pixels when the view changes', () => {
+    fc.assert(
+      fc.property(anyView, anyView, anyBox, (first, second, box) => {
+        for (const view of [first, second]) {
+          const onScreen = boxToScreen(box, view)
+          const corner = toImage({ x: onScreen.x + onScreen.width, y: onScreen.y + onScreen.height }, view)
+          expect(corner.x).toBeCloseTo(box.x + box.width, 4)
+          expect(corner.y).toBeCloseTo(box.y + box.height, 4)
+        }
+      }),
+    )
+  })
+
+  it('has as visible bounds what its corners show, margin included', () => {
+    const view = { scale: 2, originX: -100, originY: 40, widthPx: 800, heightPx: 600 }
+    expect(visibleBounds(view)).toEqual({ minX: 50, minY: -20, maxX: 450, maxY: 280 })
+    expect(visibleBounds(view, 10)).toEqual({ minX: 45, minY: -25, maxX: 455, maxY: 285 })
+  })
+})
+
+describe('regionAround', () => {
+  it('centres the box and gives it the wanted share', () => {
+    const region = viewportToImage(regionAround({ x: 1000, y: 8000, width: 200, height: 100 }, image, 0.25), image)
+    expect(region).toEqual({ x: 700, y: 7850, width: 800, height: 400 })
+  })
+})

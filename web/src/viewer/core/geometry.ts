@@ -1,0 +1,116 @@
+/** A place, in whatever unit the variable's name says. */
+export type Point = { readonly x: number; readonly y: number }
+
+/** The size of the picture at full resolution. */
+export type ImageSize = { readonly widthPx: number; readonly heightPx: number }
+
+/** An upright rectangle: left, top, width, height. */
+export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+
+/** Edges of an area, the form an R-tree wants. */
+export type Bounds = { readonly minX: number; readonly minY: number; readonly maxX: number; readonly maxY: number }
+
+/**
+ * What is on the screen now. `screen = image * scale + origin`, where image is in pixels of the full picture
+ * and screen in CSS pixels from the top left corner of the viewer, whatever the device pixel ratio.
+ */
+export type View = {
+  readonly scale: number
+  readonly originX: number
+  readonly originY: number
+  readonly widthPx: number
+  readonly heightPx: number
+}
+
+/** Image pixels → viewport units, where 1 is the picture's width on both axes (convention of OpenSeadragon). */
+export function imageToViewport(box: Box, image: ImageSize): Box {
+  const unit = image.widthPx
+  return { x: box.x / unit, y: box.y / unit, width: box.width / unit, height: box.height / unit }
+}
+
+/** Viewport units → image pixels; the inverse of `imageToViewport`. */
+export function viewportToImage(box: Box, image: ImageSize): Box {
+  const unit = image.widthPx
+  return { x: box.x * unit, y: box.y * unit, width: box.width * unit, height: box.height * unit }
+}
+
+/** The view that shows `bounds` (viewport units) across a container of this width, in CSS pixels. */
+export function viewOf(bounds: Box, image: ImageSize, container: ImageSize): View {
+  const scale = container.widthPx / (bounds.width * image.widthPx)
+  return {
+    scale,
+    originX: -bounds.x * image.widthPx * scale,
+    originY: -bounds.y * image.widthPx * scale,
+    widthPx: container.widthPx,
+    heightPx: container.heightPx,
+  }
+}
+
+/** Image pixels → CSS pixels on the screen. */
+export function toScreen(point: Point, view: View): Point {
+  return { x: point.x * view.scale + view.originX, y: point.y * view.scale + view.originY }
+}
+
+/** CSS pixels on the screen → image pixels. */
+export function toImage(point: Point, view: View): Point {
+  return { x: (point.x - view.originX) / view.scale, y: (point.y - view.originY) / view.scale }
+}
+
+/** A box in image pixels → the same box in CSS pixels on the screen. */
+export function boxToScreen(box: Box, view: View): Box {
+  const corner = toScreen(box, view)
+  return { x: corner.x, y: corner.y, width: box.width * view.scale, height: box.height * view.scale }
+}
+
+/** The part of the image plane that is visible, in image pixels, grown by a margin in CSS pixels on each side. */
+export function visibleBounds(view: View, marginPx = 0): Bounds {
+  const min = toImage({ x: -marginPx, y: -marginPx }, view)
+  const max = toImage({ x: view.widthPx + marginPx, y: view.heightPx + marginPx }, view)
+  return { minX: min.x, minY: min.y, maxX: max.x, maxY: max.y }
+}
+
+/** The edges of a box. */
+export function boundsOf(box: Box): Bounds {
+  return { minX: box.x, minY: box.y, maxX: box.x + box.width, maxY: box.y + box.height }
+}
+
+/** The middle of a box. */
+export function centreOf(box: Box): Point {
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** Euclidean distance, in the unit of the points. */
+export function distanceBetween(a: Point, b: Point): number {
+  return Math.hypot(b.x - a.x, b.y - a.y)
+}
+
+/** Whether a place lies within the edges, edges included. */
+export function contains(bounds: Bounds, point: Point): boolean {
+  return point.x >= bounds.minX && point.x <= bounds.maxX && point.y >= bounds.minY && point.y <= bounds.maxY
+}
+
+/** Whether `outer` covers `inner` entirely. */
+export function covers(outer: Bounds, inner: Bounds): boolean {
+  return outer.minX <= inner.minX && outer.minY <= inner.minY && outer.maxX >= inner.maxX && outer.maxY >= inner.maxY
+}
+
+/** The value, or the nearest end of the range. When the range is empty its lower end wins. */
+export function clampNumber(value: number, min: number, max: number): number {
+  return Math.max(min, Math.min(max, value))
+}
+
+/** The nearest place inside the picture. */
+export function clampPoint(point: Point, image: ImageSize): Point {
+  return { x: clampNumber(point.x, 0, image.widthPx), y: clampNumber(point.y, 0, image.heightPx) }
+}
+
+/**
+ * The region to fit on the screen, in viewport units, so that the box takes `share` of the tighter side.
+ * Used to look at one finding with enough of its surroundings.
+ */
+export function regionAround(box: Box, image: ImageSize, share: number): Box {
+  const centre = centreOf(box)
+  const width = box.width / share
+  const height = box.height / share
+  return imageToViewport({ x: centre.x - width / 2, y: centre.y - height / 2, width, height }, image)
+}

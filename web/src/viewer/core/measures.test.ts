@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { toImage, toScreen } from './geometry.ts'
+import { distanceFromRootM, measure, niceNumberBelow, percentFromHub, scaleBarFor, zoneAt } from './measures.ts'
+
+const image = { widthPx: 4000, heightPx: 20_000 }
+
+describe('ANN-04 zones', () => {
+  it.each([
+    [0, 'C'],
+    [3999, 'C'],
+    [4000, 'B'],
+    [13_999, 'B'],
+    [14_000, 'A'],
+    [20_000, 'A'],
+  ] as const)('row %i of 20,000 lies in zone %s', (y, zone) => {
+    expect(zoneAt(y, image, false)).toBe(zone)
+  })
+
+  it('count from the other end when the device is reversed', () => {
+    expect(zoneAt(100, image, true)).toBe('A')
+    expect(zoneAt(10_000, image, true)).toBe('B')
+    expect(zoneAt(19_900, image, true)).toBe('C')
+    fc.assert(
+      fc.property(fc.integer({ min: -100, max: 20_100 }), (y) => {
+        expect(percentFromHub(y, image, true)).toBeCloseTo(percentFromHub(20_000 - y, image, false), 9)
+      }),
+    )
+  })
+})
+
+describe('ANN-04 distance from the root', () => {
+  const at = { x: 1000, y: 5000 }
+  const hub = { reverse: false, distanceFrom: 'hub' } as const
+
+  it('runs along the long axis, in metres', () => {
+    expect(distanceFromRootM(at, image, 0.3, hub)).toBe(15)
+    expect(distanceFromRootM(at, { widthPx: 20_000, heightPx: 4000 }, 0.3, hub)).toBe(3)
+  })
+
+  it('turns round for a reversed device and for parts measured from the ground', () => {
+    expect(distanceFromRootM(at, image, 0.3, { reverse: true, distanceFrom: 'hub' })).toBe(45)
+    expect(distanceFromRootM(at, image, 0.3, { reverse: false, distanceFrom: 'ground' })).toBe(45)
+    expect(distanceFromRootM(at, image, 0.3, { reverse: true, distanceFrom: 'ground' })).toBe(15)
+  })
+
+  it('stays within the part, and is unknown without a scale', () => {
+    expect(distanceFromRootM({ x: 0, y: -900 }, image, 0.3, hub)).toBe(0)
+    expect(distanceFromRootM({ x: 0, y: 90_000 }, image, 0.3, hub)).toBe(60)
+    expect(distanceFromRootM(at, image, null, hub)).toBeNull()
+  })
+})
+
+describe('VIEW-07 ruler', () => {
+  it('gives pixels times the image ratio, rounded', () => {
+    expect(measure({ x: 0, y: 0 }, { x: 300, y: 400 }, 0.251)).toEqual({ lengthPx: 500, lengthCm: 126 })
+    expect(measure({ x: 0, y: 0 }, { x: 300, y: 400 }, 0.2508)).toEqual({ lengthPx: 500, lengthCm: 125 })
+  })
+
+  it('says nothing in centimetres without a scale', () => {
+    expect(measure({ x: 0, y: 0 }, { x: 3, y: 4 }, null)).toEqual({ lengthPx: 5, lengthCm: null })
+  })
+
+  it('is the same through every zoom and size of the window', () => {
+    const view = fc.record({
+      scale: fc.double({ min: 0.01, max: 8, noNaN: true }),
+      originX: fc.integer({ min: -9000, max: 9000 }),
+      originY: fc.integer({ min: -9000, max: 9000 }),
+      widthPx: fc.integer({ min: 100, max: 4000 }),
+      heightPx: fc.integer({ min: 100, max: 3000 }),
+    })
+    fc.assert(
+      fc.property(view, (seen) => {
+        const from = toImage(toScreen({ x: 1000, y: 1000 }, seen), seen)
+        const to = toImage(toScreen({ x: 1000, y: 3010 }, seen), seen)
+        expect(measure(from, to, 0.21).lengthCm).toBe(422)
+      }),
+    )
+  })
+})
+
+describe('scale bar', () => {
+  it.each([
+    [0.0004, 0.0002],
+    [1, 1],
+    [9.9, 5],
+    [10, 10],
+    [1000, 1000],
+    [4999, 2000],
+    [5000, 5000],
+  ])('takes the nice number below %d: %d', (limit, nice) => {
+    expect(niceNumberBelow(limit)).toBeCloseTo(nice, 12)
+  })
+
+  it('fits, is at least 40 percent of what fits, and stands for what it says', () => {
+    const scale = fc.double({ min: 0.005, max: 8, noNaN: true })
+    const ratio = fc.option(fc.double({ min: 0.01, max: 5, noNaN: true }))
+    fc.assert(
+      fc.property(scale, ratio, (zoom, cmPerPx) => {
+        const bar = scaleBarFor(zoom, cmPerPx, 160)
+        expect(bar.widthPx).toBeLessThanOrEqual(160.001)
+        expect(bar.widthPx).toBeGreaterThan(63.9)
+        expect((bar.widthPx / zoom) * (cmPerPx ?? 1)).toBeCloseTo(bar.value, 6)
+        expect(bar.unit).toBe(cmPerPx === null ? 'px' : 'cm')
+      }),
+    )
+  })
+})

@@ -1,0 +1,45 @@
+import type { BoxEditorEvents } from './box-editor.ts'
+import type { Box, Point } from './geometry.ts'
+import type { DistanceOrigin, Measurement, Zone } from './measures.ts'
+import type { GroupKind, ViewerMode, ViewerPermissions } from './modes.ts'
+import type { ViewerBox } from './viewer-box.ts'
+
+/** Everything the page decides; the viewer never changes it, it only asks through events. */
+export type WorkbenchInput = {
+  readonly boxes: readonly ViewerBox[]
+  readonly selectedId: string | null
+  readonly mode: ViewerMode
+  readonly permissions: ViewerPermissions
+  readonly imageRatioCmPerPx: number | null
+  readonly reverse: boolean
+  readonly distanceFrom: DistanceOrigin
+}
+
+/** Two findings to be put in one group. */
+export type JoinRequest = { readonly group: GroupKind; readonly sourceId: string; readonly targetId: string }
+
+/** What the user asked for. */
+export type WorkbenchEvents = BoxEditorEvents & {
+  readonly onSelect: (id: string | null) => void
+  readonly onDraw: (box: Box) => void
+  readonly onModeChange: (mode: ViewerMode) => void
+  readonly onDelete: (id: string) => void
+  readonly onJoin: (request: JoinRequest) => void
+  readonly onMeasure: (measurement: Measurement) => void
+  readonly onRefused: (reason: 'no-permission' | 'not-last-inspection') => void
+}
+
+/** What lies under the pointer, in the words of the field. `distanceM` is null without a scale. */
+export type Readout = {
+  readonly distanceM: number | null
+  readonly distanceFrom: DistanceOrigin
+  readonly zone: Zone
+  readonly point: Point
+}
+
+/** What the user is working on, in image pixels. */
+export type ActiveScene = {
+  readonly selected: { readonly box: ViewerBox; readonly shape: Box; readonly hasHandles: boolean } | null
+  readonly draft: Box | null
+  readonly ruler: { readonly from: Point; readonly to: Point; readonly measurement: Measurement } | null
+}

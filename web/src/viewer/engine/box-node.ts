@@ -1,0 +1,91 @@
+import { sameBox } from '../core/boxes.ts'
+import type { Box } from '../core/geometry.ts'
+import type { ViewerBox } from '../core/viewer-box.ts'
+import styles from './overlay.module.css'
+import { addSvg, setNumbers, setShown, textWidthPx } from './svg.ts'
+
+const CHIP_HEIGHT_PX = 20
+const CHIP_PADDING_PX = 6
+const CHIP_GAP_PX = 3
+const LABEL_MIN_PX = 26
+
+/** How a box is shown: the selected and the unsaved one have the animated dashes, the highlighted one a glow. */
+export type BoxLook = 'plain' | 'dashed' | 'highlighted'
+
+/** The font of the chips; it must be what the style sheet says, since widths are measured without the page. */
+export const chipFont = '600 12px system-ui, sans-serif'
+
+/**
+ * One box in the overlay. Places are image pixels times the scale, so a parent that is shifted carries all boxes
+ * through a pan. Attributes are written only when they changed.
+ */
+export class BoxNode {
+  readonly element: SVGGElement
+  readonly #halo: SVGRectElement
+  readonly #border: SVGRectElement
+  readonly #label: SVGGElement
+  readonly #chip: SVGRectElement
+  readonly #text: SVGTextElement
+  #shape: Box | null = null
+  #scale = 0
+  #box: ViewerBox | null = null
+  #look: BoxLook = 'plain'
+
+  constructor(parent: SVGGElement) {
+    this.element = addSvg(parent, 'g', styles.box)
+    this.#halo = addSvg(this.element, 'rect', styles.halo)
+    this.#border = addSvg(this.element, 'rect', styles.border)
+    this.#label = addSvg(this.element, 'g', styles.label)
+    this.#chip = addSvg(this.#label, 'rect', styles.chip)
+    this.#text = addSvg(this.#label, 'text', styles.chipText)
+    setNumbers(this.#chip, { height: CHIP_HEIGHT_PX, rx: 4 })
+    setNumbers(this.#text, { x: CHIP_PADDING_PX, y: 14.5 })
+  }
+
+  /** Shows a box in this shape (image pixels), which may differ from the stored one while it is dragged. */
+  update(box: ViewerBox, shape: Box, scale: number, look: BoxLook, withLabel: boolean): void {
+    if (this.#box !== box) this.#writeIdentity(box)
+    if (this.#look !== look || this.#box === null) this.element.dataset.look = look
+    if (this.#scale !== scale || this.#shape === null || !sameBox(this.#shape, shape)) this.#writeShape(shape, scale)
+    const isLabelShown = withLabel && (look !== 'plain' || Math.max(shape.width, shape.height) * scale >= LABEL_MIN_PX)
+    setShown(this.#label, isLabelShown)
+    this.#box = box
+    this.#look = look
+    this.#shape = shape
+    this.#scale = scale
+  }
+
+  /** Takes the box out of the page; the node can be put back with `attach`. */
+  detach(): void {
+    this.element.remove()
+  }
+
+  /** Puts the node at the end of a parent, above the others. */
+  attach(parent: SVGGElement): void {
+    parent.append(this.element)
+  }
+
+  #writeIdentity(box: ViewerBox): void {
+    this.element.dataset.boxId = box.id
+    this.element.dataset.severity = String(box.severityNumber)
+    this.element.dataset.look = this.#look
+    this.#border.setAttribute('stroke', box.color)
+    this.#chip.setAttribute('stroke', box.color)
+    const text = box.label === '' ? String(box.severityNumber) : `${box.severityNumber} · ${box.label}`
+    this.#text.textContent = text
+    setNumbers(this.#chip, { width: textWidthPx(text, chipFont) + 2 * CHIP_PADDING_PX })
+  }
+
+  #writeShape(shape: Box, scale: number): void {
+    const place = {
+      x: shape.x * scale,
+      y: shape.y * scale,
+      width: shape.width * scale,
+      height: shape.height * scale,
+    }
+    setNumbers(this.#border, place)
+    setNumbers(this.#halo, place)
+    const top = place.y - CHIP_HEIGHT_PX - CHIP_GAP_PX
+    this.#label.setAttribute('transform', `translate(${place.x.toFixed(2)} ${top.toFixed(2)})`)
+  }
+}

@@ -1,0 +1,42 @@
+import type { Box, ImageSize } from '../core/geometry.ts'
+import type { Measurement, ScaleBar } from '../core/measures.ts'
+import type { Readout, WorkbenchEvents, WorkbenchInput } from '../core/workbench-types.ts'
+
+/** What the page decides. */
+export type EngineInput = WorkbenchInput & {
+  readonly highlightedId: string | null
+  /** Colour of the dashed border. */
+  readonly activeColor: 'primary' | 'info'
+}
+
+/** `failed` carries the HTTP status of the descriptor, null when the server did not answer. */
+export type EngineStatus =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'open' }
+  | { readonly kind: 'failed'; readonly httpStatus: number | null }
+
+/** What the engine tells the page. */
+export type EngineEvents = WorkbenchEvents & {
+  readonly onStatus: (status: EngineStatus) => void
+  /** Panning and zooming came to rest; the part that is shown, in viewport units. */
+  readonly onRegionChange: (region: Box) => void
+  readonly onFullscreen: () => void
+  readonly onHelp: () => void
+  /** Called in the frame that draws it; must be quick and not go through the framework. */
+  readonly onReadout: (readout: Readout | null) => void
+  /** As `onReadout`. */
+  readonly onScaleBar: (bar: ScaleBar) => void
+  /** The words for what the ruler measured. */
+  readonly measurementText: (measurement: Measurement) => string
+}
+
+/** What an engine is made with and keeps for its life. */
+export type EngineOptions = {
+  readonly stage: HTMLElement
+  readonly dziUrl: string
+  readonly image: ImageSize
+  /** The part to show first, in viewport units; the whole picture when null. */
+  readonly initialRegion: Box | null
+  readonly input: EngineInput
+  readonly events: EngineEvents
+}

@@ -1,0 +1,160 @@
+import OpenSeadragon from 'openseadragon'
+import { type DziDescriptor, type SignedDziUrl, tileUrl } from '../core/dzi.ts'
+import { type Box, type ImageSize, type Point, type View, viewOf } from '../core/geometry.ts'
+
+/** Zoom factor of one wheel step: 20 percent. */
+export const ZOOM_STEP = 1.2
+/** Largest magnification: CSS pixels for one pixel of the image. */
+const MAX_PIXEL_RATIO = 6
+const ANIMATION_S = 0.35
+const TILE_MEMORY_BYTES = 256 * 2 ** 20
+
+/** What the surface tells. Places are CSS pixels from its top left corner. */
+export type SurfaceEvents = {
+  readonly onOpen: () => void
+  readonly onFailed: () => void
+  /** The picture was just drawn; whatever lies over it must be drawn now to stay in step. */
+  readonly onFrame: () => void
+  /** Panning and zooming came to rest. */
+  readonly onRest: () => void
+  readonly onPress: (at: Point) => void
+  /** Answers whether the drag belongs to somebody else, so that the picture must not pan. */
+  readonly onDrag: (at: Point) => boolean
+  readonly onRelease: (at: Point) => void
+  readonly onPinch: () => void
+}
+
+/** The zooming picture, without anything of the library that draws it. */
+export type Surface = {
+  /** What is on the screen now; null before the picture is open. */
+  readonly view: () => View | null
+  /** The part that is shown, in viewport units; null before the picture is open. */
+  readonly region: () => Box | null
+  readonly showRegion: (region: Box, immediately: boolean) => void
+  readonly panBy: (deltaPx: Point) => void
+  readonly zoomBy: (factor: number) => void
+  readonly home: () => void
+  readonly destroy: () => void
+}
+
+export type SurfaceOptions = {
+  readonly host: HTMLElement
+  readonly navigator: HTMLElement
+  readonly image: ImageSize
+  readonly dzi: DziDescriptor
+  /** Asked for every tile, so that a renewed signature is used at once. */
+  readonly url: () => SignedDziUrl
+  readonly reducedMotion: boolean
+  readonly events: SurfaceEvents
+}
+
+/** The library adds a style element unless one is there, which a strict content security policy reports. */
+function preventStyleElement(): void {
+  const marker = 'data-openseadragon-mobile-css'
+  if (document.querySelector(`style[${marker}]`) !== null) return
+  const inert = document.createElement('style')
+  inert.setAttribute('type', 'text/plain')
+  inert.setAttribute(marker, 'true')
+  document.head.append(inert)
+}
+
+function createViewer(options: SurfaceOptions): OpenSeadragon.Viewer {
+  const { dzi } = options
+  const tileBytes = 4 * (dzi.tileSizePx + 2 * dzi.overlapPx) ** 2
+  const mouse = { clickToZoom: false, dblClickToZoom: false, flickEnabled: true, flickMinSpeed: Number.MAX_VALUE }
+  return new OpenSeadragon.Viewer({
+    element: options.host,
+    drawer: 'canvas',
+    prefixUrl: '',
+    showNavigationControl: false,
+    showNavigator: true,
+    navigatorElement: options.navigator,
+    navigatorAutoFade: false,
+    navigatorDisplayRegionColor: '#f26b1d',
+    keyboardNavEnabled: false,
+    zoomPerScroll: ZOOM_STEP,
+    maxTilesPerFrame: 12,
+    maxImageCacheCount: Math.round(Math.min(400, Math.max(60, TILE_MEMORY_BYTES / tileBytes))),
+    tileRetryMax: 2,
+    tileRetryDelay: 1000,
+    animationTime: options.reducedMotion ? 0 : ANIMATION_S,
+    maxZoomPixelRatio: MAX_PIXEL_RATIO,
+    minZoomImageRatio: 0.8,
+    visibilityRatio: 0.3,
+    gestureSettingsMouse: mouse,
+    gestureSettingsPen: mouse,
+  })
+}
+
+function listen(viewer: OpenSeadragon.Viewer, events: SurfaceEvents): void {
+  let isTaken = false
+  const place = (point: OpenSeadragon.Point): Point => ({ x: point.x, y: point.y })
+  viewer.addHandler('open', events.onOpen)
+  viewer.addHandler('open-failed', events.onFailed)
+  viewer.addHandler('update-viewport', events.onFrame)
+  viewer.addHandler('animation-finish', events.onRest)
+  viewer.addHandler('canvas-press', (event) => {
+    isTaken = false
+    events.onPress(place(event.position))
+  })
+  viewer.addHandler('canvas-drag', (event) => {
+    isTaken = events.onDrag(place(event.position))
+    event.preventDefaultAction = isTaken
+  })
+  viewer.addHandler('canvas-drag-end', (event) => {
+    event.preventDefaultAction = isTaken
+  })
+  viewer.addHandler('canvas-release', (event) => events.onRelease(place(event.position)))
+  viewer.addHandler('canvas-pinch', events.onPinch)
+}
+
+function openTiles(viewer: OpenSeadragon.Viewer, options: SurfaceOptions): void {
+  const { dzi } = options
+  const tileSource = {
+    width: dzi.widthPx,
+    height: dzi.heightPx,
+    tileSize: dzi.tileSizePx,
+    tileOverlap: dzi.overlapPx,
+    getTileUrl: (level: number, column: number, row: number) => tileUrl(options.url(), dzi.format, level, column, row),
+  }
+  viewer.open({ tileSource })
+}
+
+/** Opens a pyramid in the host element. It must be destroyed exactly once. */
+export function createSurface(options: SurfaceOptions): Surface {
+  preventStyleElement()
+  const viewer = createViewer(options)
+  // The stage around it takes the keyboard; the library must not pull the focus to itself.
+  viewer.canvas.removeAttribute('tabindex')
+  listen(viewer, options.events)
+  openTiles(viewer, options)
+  const bounds = () => viewer.viewport.getBounds(true)
+  return {
+    view: () => {
+      if (!viewer.isOpen()) return null
+      const size = viewer.viewport.getContainerSize()
+      return viewOf(bounds(), options.image, { widthPx: size.x, heightPx: size.y })
+    },
+    region: () => {
+      if (!viewer.isOpen()) return null
+      const { x, y, width, height } = bounds()
+      return { x, y, width, height }
+    },
+    showRegion: ({ x, y, width, height }, immediately) => {
+      viewer.viewport.fitBoundsWithConstraints(new OpenSeadragon.Rect(x, y, width, height), immediately)
+    },
+    panBy: (delta) => {
+      const step = viewer.viewport.deltaPointsFromPixels(new OpenSeadragon.Point(-delta.x, -delta.y), true)
+      viewer.viewport.panBy(step, true)
+      viewer.viewport.applyConstraints()
+    },
+    zoomBy: (factor) => {
+      viewer.viewport.zoomBy(factor)
+      viewer.viewport.applyConstraints()
+    },
+    home: () => {
+      viewer.viewport.goHome()
+    },
+    destroy: () => viewer.destroy(),
+  }
+}

@@ -1,0 +1,241 @@
+import type { Command } from '../core/commands.ts'
+import { splitDziUrl } from '../core/dzi.ts'
+import { type Point, regionAround, type View } from '../core/geometry.ts'
+import { scaleBarFor } from '../core/measures.ts'
+import { Workbench } from '../core/workbench.ts'
+import { ActiveLayer } from './active-layer.ts'
+import { BoxLayer } from './box-layer.ts'
+import type { EngineInput, EngineOptions } from './engine-types.ts'
+import { createSurface, type Surface, type SurfaceEvents, ZOOM_STEP } from './osd-surface.ts'
+import { listenToPanButtons } from './pan-input.ts'
+import { loadDescriptor } from './pyramid-loader.ts'
+import { createStageParts, type StageParts } from './stage.ts'
+
+/** Share of the view that a box takes when it is looked at. */
+const FOCUS_SHARE = 0.35
+const SCALE_BAR_MAX_PX = 160
+const ARROW_PAN_PX = 48
+
+/**
+ * A running viewer in a stage element: picture, overlay, pointer and commands. It draws the overlay in the very
+ * frame in which the picture is drawn, without the framework. Must be destroyed once; nothing is left then.
+ */
+export class ViewerEngine {
+  readonly #options: EngineOptions
+  readonly #parts: StageParts
+  readonly #boxes: BoxLayer
+  readonly #active: ActiveLayer
+  readonly #bench: Workbench
+  readonly #life = new AbortController()
+  #input: EngineInput
+  #url: ReturnType<typeof splitDziUrl>
+  #surface: Surface | null = null
+  #wantedFocus: string | null = null
+  #frame = 0
+  #scale = 0
+  #isPanKeyDown = false
+
+  constructor(options: EngineOptions) {
+    this.#options = options
+    this.#input = options.input
+    this.#url = splitDziUrl(options.dziUrl)
+    this.#parts = createStageParts(options.stage, options.image)
+    this.#parts.svg.dataset.activeColor = options.input.activeColor
+    this.#boxes = new BoxLayer(this.#parts.svg)
+    this.#active = new ActiveLayer(this.#parts.svg)
+    this.#bench = new Workbench(options.image, options.input, options.events)
+    this.#listen()
+    void this.#open(options.dziUrl)
+  }
+
+  /** Takes over what the page decided. */
+  update(input: EngineInput): void {
+    const before = this.#input
+    this.#input = input
+    this.#bench.update(input)
+    this.#parts.svg.dataset.activeColor = input.activeColor
+    if (
+      before.boxes !== input.boxes ||
+      before.selectedId !== input.selectedId ||
+      before.highlightedId !== input.highlightedId
+    ) {
+      this.#boxes.invalidate()
+    }
+    if (before.imageRatioCmPerPx !== input.imageRatioCmPerPx) this.#scale = 0
+    if (this.#wantedFocus !== null) this.focus(this.#wantedFocus)
+    this.redraw()
+  }
+
+  /** Uses a renewed signature for the tiles still to be fetched; the picture stays. */
+  renewUrl(dziUrl: string): void {
+    this.#url = splitDziUrl(dziUrl)
+  }
+
+  /** Draws the overlay in the next frame. */
+  redraw(): void {
+    if (this.#frame !== 0) return
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = 0
+      this.#draw()
+    })
+  }
+
+  /** Shows a box with some of its surroundings, as soon as picture and box are there. Null forgets what was asked before. */
+  focus(id: string | null): void {
+    this.#wantedFocus = id
+    const box = id === null ? null : this.#bench.index.get(id)
+    if (box === null || this.#surface?.view() == null) return
+    this.#wantedFocus = null
+    this.#surface.showRegion(regionAround(box, this.#options.image, FOCUS_SHARE), false)
+  }
+
+  /** Carries out a command; false when it means nothing now. */
+  run(command: Command): boolean {
+    const view = this.#surface?.view() ?? null
+    if (view === null) return command.kind === 'help' && this.#runOnPage(command)
+    const isDone = this.#bench.run(command, view) || this.#runOnSurface(command) || this.#runOnPage(command)
+    if (isDone) this.redraw()
+    if (isDone && command.kind === 'select') this.#revealSelection()
+    return isDone
+  }
+
+  /** While the key is held, dragging pans in every mode. */
+  holdPanKey(isDown: boolean): void {
+    this.#isPanKeyDown = isDown
+    this.#showCursor(this.#surface?.view() ?? null)
+  }
+
+  /** Ends everything and empties the stage. */
+  destroy(): void {
+    this.#life.abort()
+    cancelAnimationFrame(this.#frame)
+    this.#surface?.destroy()
+    this.#surface = null
+    this.#parts.remove()
+  }
+
+  async #open(dziUrl: string): Promise<void> {
+    const { events, image } = this.#options
+    events.onStatus({ kind: 'loading' })
+    const loaded = await loadDescriptor(dziUrl, this.#life.signal)
+    if (this.#life.signal.aborted) return
+    if (loaded.kind === 'failed') {
+      events.onStatus({ kind: 'failed', httpStatus: loaded.status })
+      return
+    }
+    this.#surface = createSurface({
+      host: this.#parts.picture,
+      navigator: this.#parts.navigator,
+      image,
+      dzi: loaded.dzi,
+      url: () => this.#url,
+      reducedMotion: window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+      events: this.#surfaceEvents(),
+    })
+  }
+
+  #surfaceEvents(): SurfaceEvents {
+    const { events } = this.#options
+    return {
+      onOpen: () => {
+        if (this.#options.initialRegion !== null) this.#surface?.showRegion(this.#options.initialRegion, true)
+        if (this.#wantedFocus !== null) this.focus(this.#wantedFocus)
+        events.onStatus({ kind: 'open' })
+        this.redraw()
+      },
+      onFailed: () => events.onStatus({ kind: 'failed', httpStatus: null }),
+      onFrame: () => this.#draw(),
+      onRest: () => {
+        const region = this.#surface?.region() ?? null
+        if (region !== null) events.onRegionChange(region)
+      },
+      onPress: (at) => {
+        this.#options.stage.focus({ preventScroll: true })
+        this.#point((view) => this.#bench.press(at, view, this.#isPanKeyDown))
+      },
+      onDrag: (at) => {
+        this.redraw()
+        return this.#bench.drag(at)
+      },
+      onRelease: (at) => this.#point((view) => this.#bench.release(at, view)),
+      onPinch: () => this.#bench.cancelGesture(),
+    }
+  }
+
+  #listen(): void {
+    const { picture } = this.#parts
+    const { signal } = this.#life
+    const place = (event: PointerEvent): Point => {
+      const edge = picture.getBoundingClientRect()
+      return { x: event.clientX - edge.left, y: event.clientY - edge.top }
+    }
+    const hover = (at: Point | null) => {
+      this.#bench.hover(at)
+      this.redraw()
+    }
+    picture.addEventListener('pointermove', (event) => hover(place(event)), { signal })
+    picture.addEventListener('pointerleave', () => hover(null), { signal })
+    picture.addEventListener('pointercancel', () => this.#bench.cancelGesture(), { signal })
+    const stop = listenToPanButtons(picture, (delta) => this.#surface?.view() != null && this.#surface.panBy(delta))
+    signal.addEventListener('abort', stop)
+  }
+
+  #point(act: (view: View) => void): void {
+    const view = this.#surface?.view() ?? null
+    if (view === null) return
+    act(view)
+    this.redraw()
+  }
+
+  #runOnSurface(command: Command): boolean {
+    switch (command.kind) {
+      case 'zoom':
+        this.#surface?.zoomBy(command.direction === 1 ? ZOOM_STEP : 1 / ZOOM_STEP)
+        return true
+      case 'home':
+        this.#surface?.home()
+        return true
+      case 'shift':
+        this.#surface?.panBy({
+          x: -command.dx * command.stepPx * ARROW_PAN_PX,
+          y: -command.dy * command.stepPx * ARROW_PAN_PX,
+        })
+        return true
+      default:
+        return false
+    }
+  }
+
+  #runOnPage(command: Command): boolean {
+    if (command.kind === 'fullscreen') this.#options.events.onFullscreen()
+    else if (command.kind === 'help') this.#options.events.onHelp()
+    else return false
+    return true
+  }
+
+  /** Brings the box chosen by key into view; the page has the new selection only after its next update. */
+  #revealSelection(): void {
+    queueMicrotask(() => {
+      if (!this.#life.signal.aborted) requestAnimationFrame(() => this.focus(this.#input.selectedId))
+    })
+  }
+
+  #draw(): void {
+    const view = this.#surface?.view() ?? null
+    if (view === null) return
+    const { events } = this.#options
+    const { selectedId, highlightedId, imageRatioCmPerPx } = this.#input
+    this.#boxes.render(view, this.#bench.index, selectedId, highlightedId)
+    this.#active.render(view, this.#bench.scene(view), events.measurementText)
+    events.onReadout(this.#bench.readout(view))
+    this.#showCursor(view)
+    if (this.#scale === view.scale) return
+    this.#scale = view.scale
+    events.onScaleBar(scaleBarFor(view.scale, imageRatioCmPerPx, SCALE_BAR_MAX_PX))
+  }
+
+  #showCursor(view: View | null): void {
+    const cursor = this.#isPanKeyDown || view === null ? 'grab' : this.#bench.cursor(view)
+    if (this.#options.stage.style.cursor !== cursor) this.#options.stage.style.cursor = cursor
+  }
+}
