@@ -29,3 +29,50 @@ create table inspection (
 );
 create unique index inspection_last_unique on inspection (device_id, service_family) where is_last;
 create index inspection_device on inspection (device_id, service_family, date desc, id desc);
+
+-- A number among the values of a device; null when it has none.
+create function device_number(device integer, attribute_reference text) returns double precision
+  language sql stable parallel safe
+  return (select dv.value::double precision from device_value dv join attribute a on a.id = dv.attribute_id
+    where dv.device_id = device and a.reference = attribute_reference);
+
+create function device_text(device integer, attribute_reference text) returns text
+  language sql stable parallel safe
+  return (select dv.value from device_value dv join attribute a on a.id = dv.attribute_id
+    where dv.device_id = device and a.reference = attribute_reference);
+
+-- What is inspected: the side with the device and the turbine it belongs to, and what is known of its length.
+create view inspected_side as
+select
+  i.id as inspection_id,
+  i.group_id,
+  i.is_last,
+  g.service_id,
+  g.date as group_date,
+  d.id as device_id,
+  d.name as device_name,
+  d.position as device_position,
+  t.id as type_id,
+  t.name as type_name,
+  t.name_fr as type_name_fr,
+  t.reference as type_reference,
+  parent.id as parent_id,
+  parent.name as parent_name,
+  parent.position as parent_position,
+  root.id as root_id,
+  root.name as root_name,
+  d.park_id,
+  coalesce(device_text(parent.id, 'serialNumber'), device_text(root.id, 'serialNumber')) as serial_number,
+  coalesce(device_text(parent.id, 'model'), device_text(root.id, 'model')) as model,
+  coalesce(device_text(d.id, 'reverseDevice') = 'true', false) as is_reversed,
+  i.image_ratio as calibrated_ratio,
+  case
+    when t.id in (3, 4, 5, 6) then device_number(root.id, 'rotorDiameter') / 2
+    when t.id in (14, 15, 16, 17) then device_number(root.id, 'hubHeight')
+  end as known_length_m
+from inspection i
+join inspection_group g on g.id = i.group_id
+join device d on d.id = i.device_id
+join device_type t on t.id = d.type_id
+left join device parent on parent.id = d.parent_id
+join device root on root.id = coalesce(d.ancestor_ids[1], d.id);

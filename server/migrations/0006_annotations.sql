@@ -18,7 +18,6 @@ create table annotation (
   image_height_px integer not null,
   -- Share of the long axis between hub end and centre, 0..1.
   share_along double precision not null check (share_along between 0 and 1),
-  needs_review boolean not null default false,
   version integer not null default 1,
   created_by integer references account on delete set null,
   created_at timestamptz not null default now(),

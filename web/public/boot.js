@@ -1,10 +1,13 @@
-// Puts the remembered theme and language on the page before anything is drawn. A file of its own: the policy allows no inline script.
-;(function () {
+// Runs before anything is drawn: the remembered theme and language, and what must be set before the application's modules start.
+// A file of its own, because the content security policy allows no inline script.
+;(() => {
+  // Schemas must not build code from text: the policy refuses it.
+  globalThis.__zod_globalConfig = { jitless: true }
   try {
-    const scheme = localStorage.getItem('visionair.theme')
-    if (scheme === 'dark') document.documentElement.setAttribute('data-mantine-color-scheme', 'dark')
-    const chosen = localStorage.getItem('visionair.language') || navigator.language
-    if (/^fr/i.test(chosen)) document.documentElement.lang = 'fr'
+    const isDark = localStorage.getItem('visionair.theme') === 'dark'
+    if (isDark) document.documentElement.setAttribute('data-mantine-color-scheme', 'dark')
+    const language = localStorage.getItem('visionair.language') || navigator.language
+    if (/^fr/i.test(language)) document.documentElement.lang = 'fr'
   } catch {
     // Storage may be forbidden; the page then starts light and in English.
   }

@@ -54,9 +54,16 @@ export interface TaskError {
   readonly detail: string
 }
 
+/** How far a task is. `step` names the phase of tasks that have several and count each from 0. */
+export interface TaskProgress {
+  readonly done: number
+  readonly total: number
+  readonly step?: string
+}
+
 /** What the child answers: any number of `progress`, then one `result` or `error`. */
 export type TaskReply<T extends ImagingTaskName> =
-  | { readonly kind: 'progress'; readonly done: number; readonly total: number }
+  | { readonly kind: 'progress'; readonly progress: TaskProgress }
   | { readonly kind: 'result'; readonly result: ImagingTasks[T]['result'] }
   | { readonly kind: 'error'; readonly error: TaskError }
 

@@ -6,6 +6,7 @@ import {
   type ImagingTaskName,
   type ImagingTasks,
   isTaskReply,
+  type TaskProgress,
   type TaskRequest,
   unpackError,
 } from './imaging-messages.ts'
@@ -13,7 +14,7 @@ import {
 export interface TaskOptions {
   /** Aborting ends the process at once; the promise rejects with the signal's reason. */
   readonly signal?: AbortSignal
-  readonly onProgress?: (done: number, total: number) => void
+  readonly onProgress?: (progress: TaskProgress) => void
   readonly timeoutMs: number
   /** Resident memory at which the process is ended, in bytes. Watched on Linux only. */
   readonly maxMemoryBytes: number
@@ -104,7 +105,7 @@ export class ImagingProcess {
       }
       const onMessage = (message: unknown) => {
         if (!isTaskReply(task, message)) return
-        if (message.kind === 'progress') options.onProgress?.(message.done, message.total)
+        if (message.kind === 'progress') options.onProgress?.(message.progress)
         else if (message.kind === 'result') finish(() => resolve(message.result))
         else finish(() => reject(unpackError(message.error)))
       }

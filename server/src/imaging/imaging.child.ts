@@ -6,11 +6,12 @@ import {
   type ImagingTasks,
   isTaskRequest,
   packError,
+  type TaskProgress,
   type TaskReply,
   type TaskRequest,
 } from './imaging-messages.ts'
 
-type OnProgress = (done: number, total: number) => void
+type OnProgress = (progress: TaskProgress) => void
 
 type Handlers = {
   readonly [T in ImagingTaskName]: (
@@ -35,11 +36,14 @@ const handlers: Handlers = {
   },
   async compose({ plan, outputTiffPath }, onProgress) {
     const { composePhotos } = await import('./compose/compose-photos.ts')
-    return composePhotos(plan, outputTiffPath, { onProgress })
+    return composePhotos(plan, outputTiffPath, { onProgress: (done, total) => onProgress({ done, total }) })
   },
   async pyramid({ sourcePath, outputZipPath, ...options }, onProgress) {
     const { buildPyramid } = await import('./pyramid/build-pyramid.ts')
-    return buildPyramid(sourcePath, outputZipPath, { ...options, onProgress })
+    return buildPyramid(sourcePath, outputZipPath, {
+      ...options,
+      onProgress: (done, total) => onProgress({ done, total }),
+    })
   },
 }
 
@@ -60,11 +64,11 @@ function send<T extends ImagingTaskName>(reply: TaskReply<T>): void {
 /** At most five messages a second, and the last one always. */
 function throttledProgress(): OnProgress {
   let sentAt = 0
-  return (done, total) => {
+  return (progress) => {
     const now = performance.now()
-    if (done < total && now - sentAt < progressIntervalMs) return
+    if (progress.done < progress.total && now - sentAt < progressIntervalMs) return
     sentAt = now
-    send({ kind: 'progress', done, total })
+    send({ kind: 'progress', progress })
   }
 }
 

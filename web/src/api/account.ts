@@ -1,17 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type Grant, isGranted } from '@visionair/contract'
 import { logout, me } from '@visionair/contract/accounts'
-import { useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import type { ResultOf } from './call-types.ts'
 import { call } from './client.ts'
 import { useCall } from './hooks.ts'
-import { endSession, readTokens, type SessionEnd, watchTokens } from './tokens.ts'
-import type { ResultOf } from './call-types.ts'
+import { endSession, readTokens, type SessionEnd } from './tokens.ts'
 
 /** The signed-in user as the screens see them. */
 export type Account = ResultOf<typeof me>
-
-/** Whether somebody is signed in, kept in step with every tab. */
-export const useIsSignedIn = (): boolean => useSyncExternalStore(watchTokens, () => readTokens() !== null)
 
 /** The signed-in user; read once and shared. */
 export const useAccountQuery = () => useCall(me, {}, { staleTimeMs: 60_000 })

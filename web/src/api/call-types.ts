@@ -1,17 +1,19 @@
-import type { AnswerOf, BodyOf, Endpoint, Flat, ListMeta, ParamsOf, QueryInputOf, QueryOf } from '@visionair/contract'
-import type { z } from 'zod'
+import type { AnswerOf, BodyOf, Flat, ListMeta, ParamsOf, QueryInputOf, QueryOf } from '@visionair/contract'
 
 /** Keys the server has no default for. */
 type RequiredKeys<T> = { [K in keyof T]-?: Record<never, never> extends Pick<T, K> ? never : K }[keyof T]
 
 /** A query as screens write it: read types (numbers, lists of ids), and only what has no default is demanded. */
-export type QueryArgs<E> = unknown extends QueryOf<E>
-  ? never
-  : { [K in keyof QueryOf<E> as K extends RequiredKeys<QueryInputOf<E>> ? K : never]: QueryOf<E>[K] } & {
-      [K in keyof QueryOf<E> as K extends RequiredKeys<QueryInputOf<E>> ? never : K]?: QueryOf<E>[K] | undefined
-    }
+export type QueryArgs<E> =
+  unknown extends QueryOf<E>
+    ? never
+    : { [K in keyof QueryOf<E> as K extends RequiredKeys<QueryInputOf<E>> ? K : never]: QueryOf<E>[K] } & {
+        [K in keyof QueryOf<E> as K extends RequiredKeys<QueryInputOf<E>> ? never : K]?: QueryOf<E>[K] | undefined
+      }
 
-type BodyInputOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never
+/** What a schema takes, before its defaults and transformations. */
+type InputOfSchema<S> = S extends { _zod: { input: infer I } } ? I : never
+type BodyInputOf<E> = E extends { body?: infer S } ? InputOfSchema<NonNullable<S>> : never
 
 /** A body as screens write it: before defaults are filled in. */
 export type BodyArgs<E> = unknown extends BodyOf<E> ? never : BodyInputOf<E>
@@ -39,11 +41,12 @@ export interface Page<T> {
 type Flattened<T> = T extends readonly (infer R)[] ? Flat<R>[] : Flat<T>
 
 /** What a call answers: a list as items and counts, anything else as the flattened `data`, nothing when there is no body. */
-export type ResultOf<E> = AnswerOf<E> extends { data: readonly (infer R)[]; meta: ListMeta }
-  ? Page<Flattened<R>>
-  : AnswerOf<E> extends { data: infer D }
-    ? Flattened<D>
-    : undefined
+export type ResultOf<E> =
+  AnswerOf<E> extends { data: readonly (infer R)[]; meta: ListMeta }
+    ? Page<Flattened<R>>
+    : AnswerOf<E> extends { data: infer D }
+      ? Flattened<D>
+      : undefined
 
 /** A single item of a list call. */
 export type ItemOf<E> = ResultOf<E> extends Page<infer T> ? T : never

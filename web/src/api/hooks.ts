@@ -1,4 +1,3 @@
-import type { Endpoint } from '@visionair/contract'
 import {
   keepPreviousData,
   type QueryClient,
@@ -8,6 +7,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import type { Endpoint } from '@visionair/contract'
 import type { CallInput, InputArgs, ResultOf } from './call-types.ts'
 import { callLoosely, type LooseInput } from './client.ts'
 

@@ -1,4 +1,18 @@
-import { type Violation, violationSchema } from '@visionair/contract'
+import type { Violation } from '@visionair/contract'
+
+// Only types come from the contract here: this file is in the first load, the schemas are not.
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
+
+function violationsIn(list: unknown): readonly Violation[] {
+  if (!Array.isArray(list)) return []
+  return list
+    .map(fieldsOf)
+    .flatMap(({ field, message }) =>
+      typeof field === 'string' && typeof message === 'string' ? [{ field, message }] : [],
+    )
+}
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -10,14 +24,13 @@ export class ProblemError extends Error {
   readonly violations: readonly Violation[]
 
   constructor(status: number, body: unknown) {
-    const fields: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {}
+    const fields = fieldsOf(body)
     super(textOf(fields.detail) || textOf(fields.message))
     this.name = 'ProblemError'
     this.status = status
     this.code = textOf(fields.code)
     this.title = textOf(fields.title)
-    const violations = violationSchema.array().safeParse(fields.violations)
-    this.violations = violations.success ? violations.data : []
+    this.violations = violationsIn(fields.violations)
   }
 }
 

@@ -32,7 +32,8 @@ async function attempt(request: PlainRequest, token: string | null): Promise<Res
   }
 }
 
-const problemOf = async (response: Response) => new ProblemError(response.status, await response.json().catch(() => null))
+const problemOf = async (response: Response) =>
+  new ProblemError(response.status, await response.json().catch(() => null))
 
 /** Sends with the bearer token, renewing it once when it has expired. Throws ProblemError, ConnectionError or the signal's reason. */
 export async function send(request: PlainRequest): Promise<Response> {

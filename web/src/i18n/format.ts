@@ -17,7 +17,11 @@ export function today(now = new Date()): string {
 }
 
 /** The day in the locale's form: 20 Nov 2026, 20 nov. 2026. Empty for a text that is no date. */
-export function formatDate(text: string, locale: string, style: Intl.DateTimeFormatOptions['dateStyle'] = 'medium'): string {
+export function formatDate(
+  text: string,
+  locale: string,
+  style: Intl.DateTimeFormatOptions['dateStyle'] = 'medium',
+): string {
   const moment = momentOf(text)
   return Number.isNaN(moment.getTime()) ? '' : new Intl.DateTimeFormat(locale, { dateStyle: style }).format(moment)
 }
@@ -59,11 +63,15 @@ export const formatNumber = (value: number, locale: string, digits = 2): string 
   new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value)
 
 const lengthIn = (value: number, unit: string, digits: number, locale: string) =>
-  new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: digits }).format(value)
+  new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: digits }).format(
+    value,
+  )
 
 /** A length given in centimetres: whole centimetres below a metre, else metres with two decimals. */
 export const formatLength = (lengthCm: number, locale: string): string =>
-  Math.abs(lengthCm) < 100 ? lengthIn(Math.round(lengthCm), 'centimeter', 0, locale) : lengthIn(lengthCm / 100, 'meter', 2, locale)
+  Math.abs(lengthCm) < 100
+    ? lengthIn(Math.round(lengthCm), 'centimeter', 0, locale)
+    : lengthIn(lengthCm / 100, 'meter', 2, locale)
 
 /** A share (0 to 1) as a percentage. */
 export const formatPercent = (share: number, locale: string): string =>

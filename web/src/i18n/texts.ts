@@ -58,5 +58,7 @@ export function useLanguage(): Language {
 }
 
 /** The one of two names that the language wants; reference data carries both. */
-export const localName = (item: { readonly name: string; readonly nameFr?: string | null }, language: Language): string =>
-  language === 'fr' && item.nameFr ? item.nameFr : item.name
+export const localName = (
+  item: { readonly name: string; readonly nameFr?: string | null },
+  language: Language,
+): string => (language === 'fr' && item.nameFr ? item.nameFr : item.name)

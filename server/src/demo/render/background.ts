@@ -1,5 +1,5 @@
-import { hangar, sea, sky, field, type Scene } from './scenes.ts'
 import { randomFrom } from './random.ts'
+import { field, hangar, type Scene, sea, sky } from './scenes.ts'
 
 /** What stands behind the blade. */
 export type BackgroundKind = 'sky' | 'field' | 'sea' | 'hangar'
@@ -32,7 +32,7 @@ const SETTINGS: Readonly<Record<BackgroundKind, Setting>> = {
   sky: { scene: sky, parallax: 0.05, restless: 0.04, blurPx: 1 },
   field: { scene: field, parallax: 0.13, restless: 0, blurPx: 3 },
   sea: { scene: sea, parallax: 0.07, restless: 0.12, blurPx: 3 },
-  hangar: { scene: hangar, parallax: 0.5, restless: 0, blurPx: 5 },
+  hangar: { scene: hangar, parallax: 0.42, restless: 0, blurPx: 7 },
 }
 
 /** Paints the background once for a whole side, large enough for every photo along `travelPx` of blade. */
@@ -94,7 +94,10 @@ export function backgroundCentre(
   centre: { x: number; y: number },
   drift: number,
 ): { x: number; y: number } {
-  const x = frame.widthPx * (0.5 + MARGIN) + background.parallax * (centre.x - frame.widthPx / 2) + drift * background.restlessPx
+  const x =
+    frame.widthPx * (0.5 + MARGIN) +
+    background.parallax * (centre.x - frame.widthPx / 2) +
+    drift * background.restlessPx
   const y = frame.heightPx * (0.5 + MARGIN) + background.parallax * (centre.y - frame.heightPx / 2)
   return { x: x / background.coarseness, y: y / background.coarseness }
 }

@@ -30,10 +30,10 @@ export interface BladeShape {
 
 /** Usual outlines: a face widens from the round root to the widest chord, an edge view only narrows. */
 export const usualTaper: Readonly<Record<BladeSide, Taper>> = {
-  pressure: { root: 0.42, widest: 0.6, tip: 0.25 },
-  suction: { root: 0.42, widest: 0.6, tip: 0.25 },
-  leading: { root: 0.42, widest: 0.4, tip: 0.22 },
-  trailing: { root: 0.42, widest: 0.38, tip: 0.2 },
+  pressure: { root: 0.42, widest: 0.6, tip: 0.27 },
+  suction: { root: 0.42, widest: 0.6, tip: 0.27 },
+  leading: { root: 0.42, widest: 0.42, tip: 0.27 },
+  trailing: { root: 0.42, widest: 0.4, tip: 0.25 },
 }
 
 /**

@@ -1,11 +1,13 @@
+import type { Similarity } from '../../imaging/register/similarity.ts'
 import { type Background, type BackgroundKind, paintBackground } from './background.ts'
 import { type BladeSide, bladeShape, type Taper, usualTaper } from './blade-shape.ts'
 import { type Frame, photograph, planShot, type Shot, type Variation } from './camera.ts'
-import { type DefectSpec, type DefectTruth, paintDefects, randomDefects } from './defects.ts'
+import type { DefectSpec, DefectTruth } from './defect.ts'
+import { randomDefects } from './defect-plan.ts'
+import { paintDefects } from './defects.ts'
 import { paintFittings } from './fittings.ts'
 import { type PaintJob, paintGelcoat } from './gelcoat.ts'
 import { encodePhoto } from './jpeg.ts'
-import type { Similarity } from './similarity.ts'
 import { Surface } from './surface.ts'
 import { paintNewDirt, paintRepairs, paintWeathering } from './weathering.ts'
 
@@ -71,8 +73,8 @@ export interface RenderedSide {
   readonly photoCount: number
   /** All photos in order, root first. */
   readonly photos: AsyncIterable<RenderedPhoto>
-  /** One photo; throws a RangeError outside 0…photoCount − 1. */
-  photo(index: number): Promise<RenderedPhoto>
+  /** One photo, on request with another time; rejects with a RangeError outside 0…photoCount − 1. */
+  photo(index: number, capturedAt?: Date): Promise<RenderedPhoto>
   readonly composite: { readonly widthPx: number; readonly heightPx: number; readonly cmPerPx: number }
   readonly defects: readonly DefectTruth[]
   /** The blade's surface itself, in composite pixels (plus a margin above and below). */
@@ -87,7 +89,8 @@ export function renderBladeSide(spec: BladeSideSpec): RenderedSide {
   const cmPerPx = (100 * spec.lengthM) / heightPx
   const { surface, defects } = paintSide(spec, frame, { heightPx, cmPerPx })
   const background = paintBackground(spec.background, frame, heightPx - frame.heightPx, spec.seed)
-  const photo = (index: number): Promise<RenderedPhoto> => takePhoto(spec, { frame, stepPx, heightPx, surface, background }, index)
+  const photo = (index: number, capturedAt?: Date): Promise<RenderedPhoto> =>
+    takePhoto(spec, { frame, stepPx, heightPx, surface, background }, index, capturedAt)
   return {
     photoCount: spec.photoCount,
     photo,
@@ -99,7 +102,10 @@ export function renderBladeSide(spec: BladeSideSpec): RenderedSide {
 }
 
 /** One photo ahead: the next is rendered while the last is being encoded. */
-async function* inOrder(count: number, photo: (index: number) => Promise<RenderedPhoto>): AsyncGenerator<RenderedPhoto> {
+async function* inOrder(
+  count: number,
+  photo: (index: number) => Promise<RenderedPhoto>,
+): AsyncGenerator<RenderedPhoto> {
   let current = photo(0)
   for (let index = 1; index < count; index++) {
     const next = photo(index)
@@ -151,7 +157,7 @@ const HALF_YEAR_MS = 182 * 24 * 3600 * 1000
 const FIRST_VISIT = Date.UTC(2025, 5, 1, 9, 0, 0)
 const AMIENS = { latitude: 49.9012, longitude: 2.2871, hubAltitudeM: 148 }
 
-async function takePhoto(spec: BladeSideSpec, studio: Studio, index: number): Promise<RenderedPhoto> {
+async function takePhoto(spec: BladeSideSpec, studio: Studio, index: number, wantedAt?: Date): Promise<RenderedPhoto> {
   if (!Number.isInteger(index) || index < 0 || index >= spec.photoCount) throw new RangeError(`no photo ${index}`)
   const { frame, stepPx } = studio
   const age = spec.paintAge ?? 0
@@ -159,7 +165,7 @@ async function takePhoto(spec: BladeSideSpec, studio: Studio, index: number): Pr
   const planned = planShot(keys, frame, stepPx, spec.variation)
   const shot: Shot = { ...planned, gain: planned.gain * (spec.gains?.[index] ?? 1) }
   const started = spec.startedAt?.getTime() ?? FIRST_VISIT + Math.round(age * HALF_YEAR_MS)
-  const capturedAt = new Date(started + index * SECONDS_BETWEEN_PHOTOS * 1000)
+  const capturedAt = wantedAt ?? new Date(started + index * SECONDS_BETWEEN_PHOTOS * 1000)
   const position = spec.position ?? AMIENS
   const downM = ((index * stepPx + frame.heightPx / 2) / studio.heightPx) * spec.lengthM
   const jpeg = await encodePhoto(photograph(studio.surface, studio.background, frame, shot), frame, {

@@ -158,7 +158,8 @@ function coverSegment(
       const distance = Math.hypot(px - along * dx, py - along * dy)
       const width = from.width + (to.width - from.width) * along
       // A line thinner than a pixel covers only its share of it.
-      const strength = Math.min(1, width) * (1 - smoothStep(width / 2 - softPx / 2, width / 2 + softPx / 2 + 0.4, distance))
+      const strength =
+        Math.min(1, width) * (1 - smoothStep(width / 2 - softPx / 2, width / 2 + softPx / 2 + 0.4, distance))
       const at = (y - top) * columns + (x - left)
       if (strength > (coverage[at] ?? 1)) coverage[at] = strength
     }

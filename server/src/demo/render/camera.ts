@@ -1,6 +1,6 @@
+import { aboutPoint, applyTo, type Similarity } from '../../imaging/register/similarity.ts'
 import { type Background, backgroundCentre } from './background.ts'
 import { randomFrom } from './random.ts'
-import { applySimilarity, type Similarity } from './similarity.ts'
 import type { Surface } from './surface.ts'
 
 /** How photos of one side differ from each other. */
@@ -43,19 +43,16 @@ export function planShot(
 ): Shot {
   const random = randomFrom('shot', keys.seed, keys.side, keys.index)
   const isEnd = keys.index === 0 || keys.index === keys.photoCount - 1
-  const angle = ((random.range(-1, 1) * variation.tiltDeg * Math.PI) / 180) * (isEnd ? 0.4 : 1)
+  const tiltDeg = random.range(-1, 1) * variation.tiltDeg * (isEnd ? 0.4 : 1)
   const scale = 1 + random.range(-1, 1) * variation.scale * (isEnd ? 0.4 : 1)
   const wobble = isEnd ? 0 : Math.min(1, variation.tiltDeg + 100 * variation.scale)
-  const centreX = frame.widthPx * (0.5 + wobble * random.range(-0.02, 0.02))
-  const centreY = frame.heightPx / 2 + keys.index * stepPx + wobble * random.range(-0.015, 0.015) * frame.heightPx
-  const a = scale * Math.cos(angle)
-  const b = scale * Math.sin(angle)
-  const tx = centreX - (a * frame.widthPx - b * frame.heightPx) / 2
-  const ty = centreY - (b * frame.widthPx + a * frame.heightPx) / 2
+  const dx = wobble * random.range(-0.02, 0.02) * frame.widthPx
+  const dy = keys.index * stepPx + wobble * random.range(-0.015, 0.015) * frame.heightPx
+  const middle = { x: frame.widthPx / 2, y: frame.heightPx / 2 }
   const exposure = random.gauss() * variation.exposure
   const colour = Math.min(1, variation.exposure * 4)
   return {
-    pose: { a, b, tx, ty },
+    pose: aboutPoint(tiltDeg, scale, middle, dx, dy),
     gain: 2 ** exposure,
     whiteBalance: [1 + 0.015 * random.gauss() * colour, 1 + 0.015 * random.gauss() * colour],
     drift: random.range(-1, 1),
@@ -88,7 +85,7 @@ function backgroundRow(
 ): void {
   const { frame, shot, row } = at
   const { rgb, widthPx, heightPx, coarseness } = background
-  const eye = applySimilarity(shot.pose, frame.widthPx / 2, frame.heightPx / 2)
+  const eye = applyTo(shot.pose, frame.widthPx / 2, frame.heightPx / 2)
   const centre = backgroundCentre(background, frame, eye, shot.drift)
   const a = shot.pose.a / coarseness
   const b = shot.pose.b / coarseness
@@ -118,7 +115,10 @@ function bladeRow(out: Float32Array, surface: Surface, pose: Similarity, row: nu
   const pixels = out.length / 4
   for (let column = 0; column < pixels; column++) {
     const x = pose.a * (column + 0.5) - pose.b * (row + 0.5) + pose.tx - 0.5
-    const y = Math.min(rows - 1.001, Math.max(0, pose.b * (column + 0.5) + pose.a * (row + 0.5) + pose.ty - 0.5 + marginPx))
+    const y = Math.min(
+      rows - 1.001,
+      Math.max(0, pose.b * (column + 0.5) + pose.a * (row + 0.5) + pose.ty - 0.5 + marginPx),
+    )
     const at = column * 4
     out[at + 3] = 0
     if (x < 0 || x >= widthPx - 1) continue
@@ -128,7 +128,8 @@ function bladeRow(out: Float32Array, surface: Surface, pose: Similarity, row: nu
     const v = y - top
     const upper = (top * widthPx + left) * 4
     const lower = upper + widthPx * 4
-    if (((rgba[upper + 3] ?? 0) | (rgba[upper + 7] ?? 0) | (rgba[lower + 3] ?? 0) | (rgba[lower + 7] ?? 0)) === 0) continue
+    if (((rgba[upper + 3] ?? 0) | (rgba[upper + 7] ?? 0) | (rgba[lower + 3] ?? 0) | (rgba[lower + 7] ?? 0)) === 0)
+      continue
     for (let channel = 0; channel < 4; channel++) {
       const p = (rgba[upper + channel] ?? 0) * (1 - u) + (rgba[upper + 4 + channel] ?? 0) * u
       const q = (rgba[lower + channel] ?? 0) * (1 - u) + (rgba[lower + 4 + channel] ?? 0) * u

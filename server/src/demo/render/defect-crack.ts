@@ -1,5 +1,5 @@
-import { ellipse, patch, stroke, type StrokePoint } from './brushes.ts'
-import type { DefectJob } from './defects.ts'
+import { ellipse, patch, type StrokePoint, stroke } from './brushes.ts'
+import type { DefectJob } from './defect.ts'
 import { fractalNoise } from './noise.ts'
 import { type Random, randomFrom } from './random.ts'
 import type { Point } from './surface.ts'
@@ -14,7 +14,14 @@ export function paintCrack(job: DefectJob): void {
   const before = 55 * job.firstSize
   const start = { x: centre.x - Math.cos(heading) * before, y: centre.y - Math.sin(heading) * before }
   const noise = fractalNoise(3, job.streamKey)
-  const stain = { centre, radius: { x: 26 * size, y: 34 * size }, noise, grainPx: 22 * size, ragged: 0.8, softness: 0.7 }
+  const stain = {
+    centre,
+    radius: { x: 26 * size, y: 34 * size },
+    noise,
+    grainPx: 22 * size,
+    ragged: 0.8,
+    softness: 0.7,
+  }
   patch(surface, stain, [132, 116, 92], 0.22)
   const width = 2.3 * job.unitPx * (0.8 + 0.1 * job.severity)
   const main = wander(randomFrom('crack', job.streamKey), start, heading, length, width, job.unitPx)
@@ -59,7 +66,13 @@ export function wander(
 
 function drawCrack(job: DefectJob, points: readonly StrokePoint[]): void {
   const lit = points.map((point) => ({ x: point.x + 1.3, y: point.y + 1.3, width: point.width + 0.8 }))
-  stroke(job.surface, points.map((point) => ({ ...point, width: point.width * 3.2 })), 4 * job.unitPx, [112, 98, 78], 0.3)
+  stroke(
+    job.surface,
+    points.map((point) => ({ ...point, width: point.width * 3.2 })),
+    4 * job.unitPx,
+    [112, 98, 78],
+    0.3,
+  )
   stroke(job.surface, lit, 1, [250, 249, 244], 0.55)
   stroke(job.surface, points, 0.8, [34, 31, 29], 0.93)
 }

@@ -1,5 +1,5 @@
 import { ellipse, patch, stroke } from './brushes.ts'
-import type { DefectJob } from './defects.ts'
+import type { DefectJob } from './defect.ts'
 import { fractalNoise, valueNoise } from './noise.ts'
 import { randomFrom } from './random.ts'
 import type { Rgb } from './surface.ts'
@@ -22,7 +22,10 @@ export function paintErosion(job: DefectJob): void {
   const random = randomFrom('pits', job.streamKey)
   const pits = Math.round(46 * size)
   for (let pit = 0; pit < pits; pit++) {
-    const at = { x: centre.x + random.range(-1.1, 1.1) * reach, y: centre.y + (random.range(-1, 1) + random.range(-1, 1)) * 62 * size }
+    const at = {
+      x: centre.x + random.range(-1.1, 1.1) * reach,
+      y: centre.y + (random.range(-1, 1) + random.range(-1, 1)) * 62 * size,
+    }
     const radius = random.range(0.9, 3.2) * unitPx
     ellipse(surface, { x: at.x + 1, y: at.y + 1 }, { x: radius, y: radius }, 1, [244, 243, 238], 0.5)
     ellipse(surface, at, { x: radius, y: radius * random.range(0.7, 1.4) }, 0.9, [74, 66, 56], 0.8)
@@ -52,12 +55,26 @@ export function paintCoatingLoss(job: DefectJob): void {
     const spread = flake === 0 ? 0 : 1
     const at = { x: centre.x + spread * random.gauss() * 30 * size, y: centre.y + spread * random.gauss() * 36 * size }
     const radius = (flake === 0 ? 34 : random.range(4, 13)) * size
-    const shape = { centre: at, radius: { x: radius, y: radius * 1.25 }, noise, grainPx: Math.max(3, 0.62 * radius), ragged: 0.9, softness: 0.05 }
+    const shape = {
+      centre: at,
+      radius: { x: radius, y: radius * 1.25 },
+      noise,
+      grainPx: Math.max(3, 0.62 * radius),
+      ragged: 0.9,
+      softness: 0.05,
+    }
     patch(surface, { ...shape, centre: { x: at.x + 2, y: at.y + 2.4 }, softness: 0.1 }, [250, 250, 248], 0.75)
     patch(surface, { ...shape, centre: { x: at.x - 1, y: at.y - 1.4 } }, [104, 102, 96], 0.75)
     patch(surface, shape, (x, y) => speckled([178, 172, 148], 22 * (grain(x / 3, y / 7) - 0.5)), 0.95)
   }
-  const core = { centre, radius: { x: 15 * size, y: 20 * size }, noise, grainPx: 13 * unitPx, ragged: 0.9, softness: 0.08 }
+  const core = {
+    centre,
+    radius: { x: 15 * size, y: 20 * size },
+    noise,
+    grainPx: 13 * unitPx,
+    ragged: 0.9,
+    softness: 0.08,
+  }
   patch(surface, core, (x, y) => speckled([142, 146, 140], 26 * (grain(x / 2, y / 5) - 0.5)), 0.9)
 }
 
@@ -67,7 +84,14 @@ export function paintContamination(job: DefectJob): void {
   const noise = fractalNoise(4, job.streamKey)
   const random = randomFrom('runs', job.streamKey)
   const top = { x: centre.x, y: centre.y - 70 * size }
-  const pool = { centre: top, radius: { x: 30 * size, y: 22 * size }, noise, grainPx: 20 * unitPx, ragged: 0.8, softness: 0.3 }
+  const pool = {
+    centre: top,
+    radius: { x: 30 * size, y: 22 * size },
+    noise,
+    grainPx: 20 * unitPx,
+    ragged: 0.8,
+    softness: 0.3,
+  }
   patch(surface, pool, [96, 74, 44], 0.5)
   patch(surface, { ...pool, radius: { x: 15 * size, y: 12 * size } }, [58, 44, 28], 0.6)
   const runs = 5 + Math.round(2 * size)

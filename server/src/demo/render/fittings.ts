@@ -60,7 +60,12 @@ function paintBondLines(job: PaintJob): void {
   for (let y = Math.round(shape.rootY + 190 * unitPx); y < shape.tipY - 20 * unitPx; y++) {
     const x = shape.at(y, chord).x
     const strength = (0.12 + 0.22 * noise(3, y / (30 * unitPx))) * (0.35 + 0.65 * detail)
-    wash(surface, { left: x - 2, right: x + 2, top: y, bottom: y }, (px) => strength * (1 - smoothStep(0.3, 1.6, Math.abs(px - x))), [132, 131, 126])
+    wash(
+      surface,
+      { left: x - 2, right: x + 2, top: y, bottom: y },
+      (px) => strength * (1 - smoothStep(0.3, 1.6, Math.abs(px - x))),
+      [132, 131, 126],
+    )
   }
 }
 
@@ -76,7 +81,12 @@ function paintNoseTape(job: PaintJob): void {
     for (const rim of rims) {
       const x = shape.at(y, rim + 0.006 * (noise(1, y / (40 * unitPx)) - 0.5)).x
       const dirt = 0.12 + 0.4 * noise(x / 9, y / (22 * unitPx))
-      wash(surface, { left: x - 2, right: x + 2, top: y, bottom: y }, (px) => dirt * (1 - smoothStep(0.4, 1.5, Math.abs(px - x))), [122, 116, 104])
+      wash(
+        surface,
+        { left: x - 2, right: x + 2, top: y, bottom: y },
+        (px) => dirt * (1 - smoothStep(0.4, 1.5, Math.abs(px - x))),
+        [122, 116, 104],
+      )
     }
   }
   for (let y = start; y < shape.tipY; y += random.range(190, 330) * unitPx) {
@@ -97,7 +107,11 @@ function paintRivets(job: PaintJob): void {
     const size = random.range(1.3, 2.2) * unitPx
     ellipse(surface, centre, { x: size, y: size }, 1, [112, 112, 110], 0.35 + 0.3 * random.next())
     if (random.next() < 0.3) {
-      const trail = [0, 1].map((t) => ({ x: centre.x, y: centre.y + t * random.range(14, 50) * unitPx, width: (2.4 - 1.6 * t) * unitPx }))
+      const trail = [0, 1].map((t) => ({
+        x: centre.x,
+        y: centre.y + t * random.range(14, 50) * unitPx,
+        width: (2.4 - 1.6 * t) * unitPx,
+      }))
       stroke(surface, trail, 2, [128, 112, 88], 0.22 * job.detail)
     }
   }
@@ -112,7 +126,13 @@ function paintVortexGenerators(job: PaintJob): void {
       const head = shape.at(y + lean * 5.6 * unitPx, 0.365)
       const shadow = [foot, head].map((point) => ({ x: point.x + 1.6, y: point.y + 2, width: 2.6 * unitPx }))
       stroke(surface, shadow, 1.6, [120, 122, 124], 0.4)
-      stroke(surface, [foot, head].map((point) => ({ ...point, width: 2 * unitPx })), 0.8, [236, 236, 234], 0.9)
+      stroke(
+        surface,
+        [foot, head].map((point) => ({ ...point, width: 2 * unitPx })),
+        0.8,
+        [236, 236, 234],
+        0.9,
+      )
     }
   }
 }
@@ -130,11 +150,21 @@ function paintTexts(job: PaintJob): void {
   ]
   for (const [text, height, share] of lines) {
     const middle = shape.at(share * shape.heightPx, 0.5)
-    stencil(surface, text, { x: middle.x - stencilWidth(text, height * unitPx) / 2, y: middle.y }, height * unitPx, ink, 0.6)
+    stencil(
+      surface,
+      text,
+      { x: middle.x - stencilWidth(text, height * unitPx) / 2, y: middle.y },
+      height * unitPx,
+      ink,
+      0.6,
+    )
   }
   const mark = shape.at(0.306 * shape.heightPx, 0.5)
   ring(surface, mark, 13 * unitPx, 2 * unitPx, ink, 0.55)
-  for (const [dx, dy] of [[1, 0], [0, 1]] as const) {
+  for (const [dx, dy] of [
+    [1, 0],
+    [0, 1],
+  ] as const) {
     const arm = 18 * unitPx
     const cross = [-1, 1].map((t) => ({ x: mark.x + t * dx * arm, y: mark.y + t * dy * arm, width: 1.6 * unitPx }))
     stroke(surface, cross, 0.8, ink, 0.5)

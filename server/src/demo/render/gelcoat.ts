@@ -23,6 +23,7 @@ interface Coat {
   readonly wash: Noise
   readonly brush: Noise
   readonly grain: Noise
+  readonly dapple: Noise
   readonly warmth: number
   readonly detail: number
 }
@@ -35,6 +36,7 @@ export function paintGelcoat(job: PaintJob): void {
   const { surface, shape, seed, side, unitPx } = job
   const area = { width: surface.widthPx, top: -surface.marginPx, bottom: surface.heightPx + surface.marginPx }
   const mottled = fractalNoise(4, seed, side, 'mottle')
+  const dappled = fractalNoise(2, seed, side, 'dapple')
   const washed = fractalNoise(2, seed, side, 'wash')
   const coat: Coat = {
     shades: shadeTable(seed, side),
@@ -42,6 +44,7 @@ export function paintGelcoat(job: PaintJob): void {
     wash: gridded((x, y) => washed(x / (26 * unitPx), y / (520 * unitPx)), area, 3),
     brush: valueNoise(seed, side, 'brush'),
     grain: valueNoise(seed, side, 'grain'),
+    dapple: gridded((x, y) => dappled(x / (17 * unitPx), y / (23 * unitPx)), area, 2),
     warmth: randomFrom('tint', seed).range(-2, 3),
     detail: 0.15 + 0.85 * job.detail,
   }
@@ -66,7 +69,8 @@ function paintRow(job: PaintJob, coat: Coat, y: number, edges: { left: number; r
     const veil = Math.max(0, coat.wash(x, y) - 0.5)
     const fine = coat.grain(centre / 2.3, y / 2.9) - 0.5
     const line = coat.brush(centre / (3.5 * unitPx), y / (80 * unitPx)) - 0.5
-    const texture = coat.detail * (16 * soft + 5 * fine + 6 * line - 52 * veil)
+    const dust = coat.dapple(x, y) - 0.5
+    const texture = coat.detail * (16 * soft + 12 * dust + 3 * fine + 5 * line - 52 * veil)
     const value = shade * (223 + texture)
     const warm = coat.detail * (10 * veil + 4 * soft) + coat.warmth
     const coverage = Math.min(1, Math.max(0, centre - edges.left + 0.5), Math.max(0, edges.right - centre + 0.5))
@@ -93,7 +97,8 @@ function shadeTable(seed: number, side: BladeSide): Float32Array {
 /** Sine of the angle between the surface and the camera: round nose, long flank; the pressure side is hollow behind the middle. */
 function faceSlope(chord: number, side: BladeSide): number {
   const nose = chord < 0.3 ? -((1 - chord / 0.3) ** 1.5) : 0
-  const flank = side === 'suction' ? 0.75 * (chord - 0.22) : 0.42 * Math.sin((chord - 0.26) * 5.2) * smoothStep(0.2, 0.45, chord)
+  const flank =
+    side === 'suction' ? 0.75 * (chord - 0.22) : 0.42 * Math.sin((chord - 0.26) * 5.2) * smoothStep(0.2, 0.45, chord)
   const tail = 0.45 * smoothStep(0.96, 1, chord)
   return Math.max(-1, Math.min(1, nose + flank + tail))
 }

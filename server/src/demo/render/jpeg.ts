@@ -24,7 +24,11 @@ export async function encodePhoto(rgb: Uint8ClampedArray, frame: Frame, facts: P
     .toBuffer()
 }
 
-function exifOf(facts: PhotoFacts): { IFD0: Record<string, string>; IFD2: Record<string, string>; IFD3: Record<string, string> } {
+function exifOf(facts: PhotoFacts): {
+  IFD0: Record<string, string>
+  IFD2: Record<string, string>
+  IFD3: Record<string, string>
+} {
   const taken = exifTime(facts.capturedAt)
   return {
     IFD0: { Make: 'Visionair', Model: 'Blade Camera 1', Software: 'Visionair blade renderer', DateTime: taken },

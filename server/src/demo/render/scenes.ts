@@ -90,12 +90,17 @@ export function sea(seed: number): Scene {
 /** A maintenance hall: sheet-metal wall, columns, girders, lamps and things hung on the wall. */
 export function hangar(seed: number): Scene {
   const stain = fractalNoise(4, seed, 'stain')
-  return (x, y) => {
-    const sheet = 8 * Math.sin(x * 150) + 26 * (stain(x * 4, y * 4) - 0.5)
+  const warp = valueNoise(seed, 'spacing')
+  return (placeX, placeY) => {
+    // Columns and girders stay straight but stand at uneven distances.
+    const x = placeX + 0.26 * warp(placeX * 1.7, 0)
+    const y = placeY + 0.5 * warp(0, placeY * 1.3)
+    const sheet = 5 * Math.sin(x * 150) + 38 * (stain(x * 3, y * 3) - 0.5)
     const panel = hashCell(seed, Math.floor(x / 0.19), Math.floor(y / 0.34)) % 17
     const grey = 92 + panel + sheet - 14 * x
     const wall: Rgb = [grey, grey + 4, grey + 7]
-    return furniture(seed, x, y) ?? wall
+    const thing = furniture(seed, x, y)
+    return thing === undefined ? wall : mix(thing, wall, 0.12 + 0.3 * stain(x * 9, y * 9))
   }
 }
 

@@ -1,4 +1,4 @@
-import { ellipse, patch, stroke, type StrokePoint, wash } from './brushes.ts'
+import { ellipse, patch, type StrokePoint, stroke, wash } from './brushes.ts'
 import type { PaintJob } from './gelcoat.ts'
 import { fractalNoise, gridded, smoothStep } from './noise.ts'
 import { type Random, randomFrom } from './random.ts'
@@ -13,7 +13,7 @@ const DIRT: readonly [Rgb, ...Rgb[]] = [
 const GREASE: Rgb = [70, 58, 44]
 
 /** How much of each mark a side carries, per million composite pixels of a usual blade. */
-const PER_MEGAPIXEL = { specks: 900, smudges: 20, rainMarks: 30, wipes: 26, scratches: 12 }
+const PER_MEGAPIXEL = { specks: 700, smudges: 20, rainMarks: 30, wipes: 26, scratches: 12 }
 
 /** What years outside leave on the coat: smudges, rain marks running down, wiped traces across the chord, scratches, specks and insects. */
 export function paintWeathering(job: PaintJob): void {
@@ -75,7 +75,14 @@ function paintSmudge(job: PaintJob, random: Random): void {
   const noise = fractalNoise(3, job.seed, 'smudge', random.int(0, 1e6))
   const centre = anywhere(job, random)
   const radius = { x: size, y: size * random.range(0.5, 3) }
-  const shape = { centre, radius, noise, grainPx: random.range(0.4, 1.1) * size, ragged: 1.1, softness: random.range(0.4, 0.9) }
+  const shape = {
+    centre,
+    radius,
+    noise,
+    grainPx: random.range(0.4, 1.1) * size,
+    ragged: 1.1,
+    softness: random.range(0.4, 0.9),
+  }
   patch(job.surface, shape, random.pick(DIRT), random.range(0.03, 0.12))
 }
 
@@ -142,7 +149,7 @@ function paintSpeck(job: PaintJob, random: Random): void {
   const size = (0.65 + 2.3 * random.next() ** 5) * job.unitPx
   const colour = random.next() < 0.12 ? GREASE : random.pick(DIRT)
   const radius = { x: size * random.range(0.7, 1.3), y: size * random.range(0.8, 1.5) }
-  ellipse(job.surface, centre, radius, 1.1, colour, random.range(0.14, 0.55))
+  ellipse(job.surface, centre, radius, 2, colour, 0.05 + 0.4 * random.next() ** 3)
 }
 
 /** A repaired spot: slightly whiter than the coat around, with brush strokes along the span and a faint rim. */
@@ -154,10 +161,20 @@ export function paintRepairs(job: PaintJob): void {
     const centre = anywhere(job, random)
     const half = { x: random.range(14, 44) * job.unitPx, y: random.range(20, 70) * job.unitPx }
     const lift = random.range(0.16, 0.34)
-    const area = { left: centre.x - half.x - 6, right: centre.x + half.x + 6, top: centre.y - half.y - 6, bottom: centre.y + half.y + 6 }
+    const area = {
+      left: centre.x - half.x - 6,
+      right: centre.x + half.x + 6,
+      top: centre.y - half.y - 6,
+      bottom: centre.y + half.y + 6,
+    }
     const inset = (x: number, y: number): number =>
       Math.min(half.x - Math.abs(x - centre.x), half.y - Math.abs(y - centre.y)) + 7 * (noise(x / 9, y / 9) - 0.5)
-    wash(job.surface, area, (x, y) => lift * smoothStep(-1, 1.5, inset(x, y)) * (0.7 + 0.5 * noise(x / 3, y / 40)), [236, 237, 236])
+    wash(
+      job.surface,
+      area,
+      (x, y) => lift * smoothStep(-1, 1.5, inset(x, y)) * (0.7 + 0.5 * noise(x / 3, y / 40)),
+      [236, 237, 236],
+    )
     wash(job.surface, area, (x, y) => 0.16 * (1 - smoothStep(0.4, 1.8, Math.abs(inset(x, y)))), [120, 118, 110])
   }
 }

@@ -3,9 +3,9 @@ import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { paintArea } from './blend.ts'
-import { estimateTones } from './gains.ts'
+import { estimateGains } from './gains.ts'
 import type { Layer } from './layer.ts'
-import { PhotoWindow } from './photo-window.ts'
+import { type PhotoPart, PhotoWindow } from './photo-window.ts'
 import { PixelStore } from './pixel-store.ts'
 import { type Bounds, type CompositePlan, type Placement, placedBounds } from './plan.ts'
 import { cutSlabs, type Slabs } from './slabs.ts'
@@ -53,39 +53,47 @@ async function paintCanvas(
   writer: TiffWriter,
   store: PixelStore,
   slabs: Slabs,
-  options: ComposeOptions,
+  { signal, onProgress }: ComposeOptions,
 ): Promise<void> {
   const { placements } = plan
   const total = placements.length + slabs.count
   let done = 0
-  const step = () => options.onProgress?.(++done, total)
-  const tones = await estimateTones(plan, () => {
-    options.signal?.throwIfAborted()
-    step()
-  })
+  const step = () => {
+    signal?.throwIfAborted()
+    onProgress?.(++done, total)
+  }
+  const gains = await estimateGains(plan, step)
   const reaches = placements.map(({ widthPx, heightPx, pose }) => slabs.reach(placedBounds(widthPx, heightPx, pose)))
-  const window = new PhotoWindow(placements, reaches, store)
+  const window = new PhotoWindow(placements, gains, reaches, store)
   const order = topDown(placements)
   const canvas = Buffer.allocUnsafe(slabs.pixels * channels)
-  for (let slab = 0; slab < slabs.count; slab++) {
-    options.signal?.throwIfAborted()
-    const layers: Layer[] = []
-    const panels = await window.panels(slab)
-    for (const index of order) {
-      const [placement, part] = [placements[index], panels.get(index)]
-      if (placement === undefined || part === undefined) continue
-      layers.push({ placement, panel: part.panel, edgePx: part.edgePx, tone: tones[index] ?? null })
+  try {
+    for (let slab = 0; slab < slabs.count; slab++) {
+      const panels = await window.panels(slab)
+      // Painting holds this thread for a moment; the next photo is decoded by other threads meanwhile.
+      window.prefetch(slab + 1)
+      await setImmediate()
+      const area = slabs.area(slab)
+      const pixels = canvas.subarray(0, (area.right - area.left) * (area.bottom - area.top) * channels)
+      paintArea(layersOf(placements, panels, order), area, pixels)
+      await writeSlab(writer, slabs, slab, area, pixels)
+      window.release(slab)
+      step()
     }
-    // Painting holds this thread for a moment; the next photo is decoded by other threads meanwhile.
-    window.prefetch(slab + 1)
-    await setImmediate()
-    const area = slabs.area(slab)
-    const pixels = canvas.subarray(0, (area.right - area.left) * (area.bottom - area.top) * channels)
-    paintArea(layers, area, pixels)
-    await writeSlab(writer, slabs, slab, area, pixels)
-    window.release(slab)
-    step()
+  } finally {
+    await window.settle()
   }
+}
+
+function layersOf(
+  placements: readonly Placement[],
+  panels: ReadonlyMap<number, PhotoPart>,
+  order: readonly number[],
+): readonly Layer[] {
+  return order.flatMap((index) => {
+    const [placement, part] = [placements[index], panels.get(index)]
+    return placement === undefined || part === undefined ? [] : [{ placement, ...part }]
+  })
 }
 
 /**

@@ -143,18 +143,17 @@ function meet(a: Placement, b: Placement): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 }
 
-function toneOf(logGain: number): Uint8Array | null {
-  if (Math.abs(logGain) < negligible) return null
-  const gain = Math.exp(Math.max(-largestGain, Math.min(largestGain, logGain)))
-  return Uint8Array.from({ length: 256 }, (_, level) => Math.min(255, Math.round(level * gain)))
+function gainOf(logGain: number): number {
+  if (Math.abs(logGain) < negligible) return 1
+  return Math.exp(Math.max(-largestGain, Math.min(largestGain, logGain)))
 }
 
 /**
- * For each photo of a plan the table from its levels to those in the composite, or null when it needs no correction.
+ * For each photo of a plan the factor on its levels; exactly 1 when it needs no correction.
  * Looks at a small version of every photo that meets another.
  * @throws UnreadableImage
  */
-export async function estimateTones(plan: CompositePlan, onPhoto: () => void): Promise<readonly (Uint8Array | null)[]> {
+export async function estimateGains(plan: CompositePlan, onPhoto: () => void): Promise<readonly number[]> {
   const { placements } = plan
   const area = placements.reduce(
     (sum, { widthPx, heightPx, pose }) => sum + widthPx * heightPx * (pose.a ** 2 + pose.b ** 2),
@@ -170,7 +169,7 @@ export async function estimateTones(plan: CompositePlan, onPhoto: () => void): P
     if (sampling !== null) overlaps.push(...compareWithEarlier(samplings, j, sampling, placements))
     onPhoto()
   }
-  return [...solveGains(overlaps, placements.length)].map(toneOf)
+  return [...solveGains(overlaps, placements.length)].map(gainOf)
 }
 
 function compareWithEarlier(

@@ -15,8 +15,6 @@ export interface Layer {
   readonly panel: Panel
   /** See `WarpedPhoto.edgePx`. */
   readonly edgePx: number
-  /** What each pixel value becomes by the photo's exposure gain; null when it stays. */
-  readonly tone: Uint8Array | null
 }
 
 /** The columns of one row in which a layer has usable pixels: `start` up to but not including `end`. */

@@ -17,12 +17,19 @@ export interface PhotoPart {
 /** The photos that the slab being painted needs: each is loaded when its first slab comes and dropped after its last. */
 export class PhotoWindow {
   readonly #placements: readonly Placement[]
+  readonly #gains: readonly number[]
   readonly #reaches: readonly Reach[]
   readonly #store: PixelStore
   readonly #held = new Map<number, Promise<HeldPhoto>>()
 
-  constructor(placements: readonly Placement[], reaches: readonly Reach[], store: PixelStore) {
+  constructor(
+    placements: readonly Placement[],
+    gains: readonly number[],
+    reaches: readonly Reach[],
+    store: PixelStore,
+  ) {
     this.#placements = placements
+    this.#gains = gains
     this.#reaches = reaches
     this.#store = store
   }
@@ -36,7 +43,7 @@ export class PhotoWindow {
     if (known !== undefined) return known
     const placement = this.#placements[index]
     if (placement === undefined) throw new RangeError(`no photo ${index}`)
-    const loading = warpPhoto(placement).then((photo) => this.#store.hold(photo))
+    const loading = warpPhoto(placement, this.#gains[index]).then((photo) => this.#store.hold(photo))
     // A failed prefetch is reported when its slab is painted.
     loading.catch(() => {})
     this.#held.set(index, loading)
@@ -67,5 +74,10 @@ export class PhotoWindow {
       this.#held.delete(index)
       void loading.then((photo) => photo.release())
     }
+  }
+
+  /** Waits until nothing is being loaded any more. */
+  async settle(): Promise<void> {
+    await Promise.allSettled(this.#held.values())
   }
 }

@@ -39,8 +39,8 @@ function roundHalfAway(value: number): number {
   return value > 0 ? Math.floor(value + 0.5) : Math.ceil(value - 0.5)
 }
 
-async function decode(pipeline: Sharp, path: string) {
-  return pipeline
+async function decode(pipeline: Sharp, gain: number, path: string) {
+  return (gain === 1 ? pipeline : pipeline.linear(gain, 0))
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -50,11 +50,11 @@ async function decode(pipeline: Sharp, path: string) {
 }
 
 /**
- * Decodes a photo, upright and in sRGB, and resamples it to its place on the canvas. A pose of whole pixels without
+ * Decodes a photo, upright and in sRGB, its levels multiplied by `gain`, and resamples it to its place on the canvas. A pose of whole pixels without
  * turn or scale copies the photo's pixels unchanged.
  * @throws UnreadableImage; Error when the file is not the size the plan says
  */
-export async function warpPhoto({ path, widthPx, heightPx, pose }: Placement): Promise<WarpedPhoto> {
+export async function warpPhoto({ path, widthPx, heightPx, pose }: Placement, gain = 1): Promise<WarpedPhoto> {
   const { metadata } = await readPhotoHeader(path)
   const { width, height } = metadata.autoOrient
   if (width !== widthPx || height !== heightPx) {
@@ -68,7 +68,7 @@ export async function warpPhoto({ path, widthPx, heightPx, pose }: Placement): P
   const [perX, perY] = [widthPx / shrunkWidth, heightPx / shrunkHeight]
   const matrix = { xx: pose.a * perX, xy: -pose.b * perY, yx: pose.b * perX, yy: pose.a * perY }
   if (isWholeShift(matrix, shrunkWidth, shrunkHeight, pose.tx, pose.ty)) {
-    const { data, info } = await decode(source, path)
+    const { data, info } = await decode(source, gain, path)
     return {
       leftPx: Math.round(pose.tx),
       topPx: Math.round(pose.ty),
@@ -90,7 +90,7 @@ export async function warpPhoto({ path, widthPx, heightPx, pose }: Placement): P
     ],
     { odx: shiftX - wholeX, ody: shiftY - wholeY, interpolator: sharp.interpolators.bicubic, background: '#000000' },
   )
-  const { data, info } = await decode(turned, path)
+  const { data, info } = await decode(turned, gain, path)
   const bounds = placedBounds(widthPx, heightPx, { ...pose, tx: 0, ty: 0 })
   return {
     leftPx: roundHalfAway(bounds.left) + wholeX,

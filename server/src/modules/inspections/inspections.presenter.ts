@@ -27,16 +27,11 @@ export type Sign = (path: string) => string
 export const signerFor =
   (ctx: Context, actor: Actor): Sign =>
   (path) =>
-    ctx.signer.sign(path, { subject: actor.userId, now: ctx.now() })
-
-const pyramidFolder = (inspectionId: number, version: number) => `/storage/pyramids/${inspectionId}/${version}`
+    ctx.signer.sign(path, actor.userId, ctx.now())
 
 /** The signed address of a picture's Deep Zoom description; its tiles take the same signature. */
-export const dziPathOf = (sign: Sign, inspectionId: number, version: number | null): string | null => {
-  if (version === null) return null
-  const [, query = ''] = sign(`${pyramidFolder(inspectionId, version)}/`).split('?')
-  return `${pyramidFolder(inspectionId, version)}/side.dzi?${query}`
-}
+export const dziPathOf = (sign: Sign, inspectionId: number, version: number | null): string | null =>
+  version === null ? null : sign(`/storage/pyramids/${inspectionId}/${version}/side.dzi`)
 
 const presentInspectedDevice = (device: InspectedDevice) => ({
   id: String(device.id),

@@ -60,7 +60,6 @@ export interface Annotation {
   imageVersion: number;
   imageWidthPx: number;
   inspectionId: number;
-  needsReview: Generated<boolean>;
   severityId: number;
   shareAlong: number;
   status: Generated<string>;
@@ -214,6 +213,32 @@ export interface Image {
   y: number | null;
   zIndex: Generated<number>;
   zoom: number | null;
+}
+
+export interface InspectedSide {
+  calibratedRatio: number | null;
+  deviceId: number | null;
+  deviceName: string | null;
+  devicePosition: number | null;
+  groupDate: string | null;
+  groupId: number | null;
+  inspectionId: number | null;
+  isLast: boolean | null;
+  isReversed: boolean | null;
+  knownLengthM: number | null;
+  model: string | null;
+  parentId: number | null;
+  parentName: string | null;
+  parentPosition: number | null;
+  parkId: number | null;
+  rootId: number | null;
+  rootName: string | null;
+  serialNumber: string | null;
+  serviceId: number | null;
+  typeId: number | null;
+  typeName: string | null;
+  typeNameFr: string | null;
+  typeReference: string | null;
 }
 
 export interface Inspection {
@@ -391,6 +416,7 @@ export interface DB {
   finding: Finding;
   groupReport: GroupReport;
   image: Image;
+  inspectedSide: InspectedSide;
   inspection: Inspection;
   inspectionFacts: InspectionFacts;
   inspectionGroup: InspectionGroup;

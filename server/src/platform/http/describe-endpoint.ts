@@ -6,6 +6,7 @@ import { z } from 'zod'
 export const mediaTypeOf = (kind: Exclude<AnswerKind, 'file' | 'none'>): string =>
   kind === 'json-api' ? 'application/vnd.api+json' : 'application/json'
 
+const form = z.looseObject({}).describe('Files and fields, read as they arrive.')
 const bytes = z.string().meta({ format: 'binary' })
 
 /** The schemas of an endpoint as the document and the answer's serialiser use them; the request is checked by the route itself. */
@@ -18,7 +19,7 @@ export function describeEndpoint(endpoint: Endpoint): FastifySchema {
     ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
     ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
     ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
-    ...(endpoint.multipart === true ? { consumes: ['multipart/form-data'] } : {}),
+    ...(endpoint.multipart === true ? { consumes: ['multipart/form-data'], body: form } : {}),
     response: { [endpoint.status]: answerOf(endpoint), ...problemsOf(endpoint) },
   }
 }

@@ -54,7 +54,10 @@ export const serverTexts = {
     en: 'The photos are already being worked on. Please wait until it is done.',
     fr: 'Les photos sont déjà en cours de traitement. Veuillez patienter.',
   },
-  'image.cut_short': { en: 'The upload was cut short. Nothing was saved.', fr: 'L’envoi a été interrompu. Rien n’a été enregistré.' },
+  'image.cut_short': {
+    en: 'The upload was cut short. Nothing was saved.',
+    fr: 'L’envoi a été interrompu. Rien n’a été enregistré.',
+  },
   'image.duplicate': { en: 'This photo has already been uploaded.', fr: 'Cette photo a déjà été envoyée.' },
   'image.multi_page': {
     en: 'This file holds several pages. Please send one picture per file.',

@@ -2,11 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { NodeCompiler, type NodeError } from '@myriaddreamin/typst-ts-node-compiler'
 import { z } from 'zod'
+import { missingCharacters, onlyCommonCharacters, withoutCharacters } from './missing-glyphs.ts'
 import { type PdfAnswer, type PdfJob, pdfJobSchema } from './pdf.messages.ts'
 import { PdfFailed } from './pdf-failed.ts'
 import { isPng, jpegFrame, jpegSize } from './picture.ts'
 
 // Typst compiles synchronously and keeps what it decoded: one process per document, ended after its answer.
+
+const mostAttempts = 4
 
 const diagnosticSchema = z.object({ message: z.string(), path: z.string().optional(), range: z.unknown().optional() })
 
@@ -45,15 +48,14 @@ function mapPicture(compiler: NodeCompiler, workspace: string, picture: { path: 
   }
 }
 
-function compile(job: PdfJob): PdfAnswer {
-  const compiler = NodeCompiler.create({
-    workspace: job.workspace,
-    fontArgs: [{ fontBlobs: job.fontFiles.map((file) => readFileSync(file)) }],
-  })
-  for (const file of job.files) compiler.mapShadow(join(job.workspace, file.path), Buffer.from(file.data))
-  compiler.mapShadow(join(job.workspace, 'data.json'), Buffer.from(job.dataJson))
-  for (const picture of job.pictures) mapPicture(compiler, job.workspace, picture)
+interface Compiled {
+  readonly pdf: Buffer
+  readonly pageCount: number
+  readonly warnings: string[]
+}
 
+function compileOnce(compiler: NodeCompiler, job: PdfJob, dataJson: string): Compiled {
+  compiler.mapShadow(join(job.workspace, 'data.json'), Buffer.from(dataJson))
   const compiled = compiler.compile({ mainFileContent: job.mainTypst })
   const { result } = compiled
   if (!result || compiled.hasError()) {
@@ -65,13 +67,39 @@ function compile(job: PdfJob): PdfAnswer {
     pdfTags: true,
     creationTimestamp: job.creationTimestampS,
   })
+  return { pdf, pageCount: result.numOfPages, warnings }
+}
+
+/** Which characters the fonts lack shows only when the PDF is written, so the data is corrected and tried again. */
+function compileWithFonts(compiler: NodeCompiler, job: PdfJob): Compiled {
+  let dataJson = job.dataJson
+  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+    try {
+      return compileOnce(compiler, job, dataJson)
+    } catch (error) {
+      const missing = missingCharacters(error instanceof Error ? error.message : '')
+      if (missing.size === 0) throw error
+      dataJson = withoutCharacters(dataJson, missing)
+    }
+  }
+  return compileOnce(compiler, job, onlyCommonCharacters(dataJson))
+}
+
+function makePdf(job: PdfJob): PdfAnswer {
+  const compiler = NodeCompiler.create({
+    workspace: job.workspace,
+    fontArgs: [{ fontBlobs: job.fontFiles.map((file) => readFileSync(file)) }],
+  })
+  for (const file of job.files) compiler.mapShadow(join(job.workspace, file.path), Buffer.from(file.data))
+  for (const picture of job.pictures) mapPicture(compiler, job.workspace, picture)
+  const { pdf, pageCount, warnings } = compileWithFonts(compiler, job)
   writeFileSync(job.outputFile, pdf)
-  return { ok: true, pageCount: result.numOfPages, warnings, peakMemoryMb: process.resourceUsage().maxRSS / 1024 }
+  return { ok: true, pageCount, warnings, peakMemoryMb: process.resourceUsage().maxRSS / 1024 }
 }
 
 function answer(message: unknown): PdfAnswer {
   try {
-    return compile(pdfJobSchema.parse(message))
+    return makePdf(pdfJobSchema.parse(message))
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)
     const reason = error instanceof PdfFailed && error.reason === 'input' ? 'input' : 'template'

@@ -140,7 +140,10 @@ export async function renderPdf(request: PdfRequest, limits: PdfLimits): Promise
     const answered = await runChild(
       {
         mainTypst: request.mainTypst,
-        files: request.files.map(({ path, data }) => ({ path, data: typeof data === 'string' ? data : new Uint8Array(data) })),
+        files: request.files.map(({ path, data }) => ({
+          path,
+          data: typeof data === 'string' ? data : new Uint8Array(data),
+        })),
         pictures: [...request.pictures],
         dataJson: JSON.stringify(request.data),
         fontFiles: sourceSansFiles(),

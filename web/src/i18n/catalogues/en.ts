@@ -1,9 +1,13 @@
 import { accounts } from './accounts.en.ts'
 import { common } from './common.en.ts'
+import { devices } from './devices.en.ts'
 import { inspections } from './inspections.en.ts'
 import { overview } from './overview.en.ts'
+import { parkPage } from './park-page.en.ts'
 import { parks } from './parks.en.ts'
+import { reports } from './reports.en.ts'
 import { shell } from './shell.en.ts'
+import { visits } from './visits.en.ts'
 
 /** Every English text; the source of the keys. An area is one file, written by the feature that shows it. */
-export const en = { common, shell, accounts, overview, parks, inspections } as const
+export const en = { common, shell, accounts, overview, parks, inspections, devices, parkPage, reports, visits } as const

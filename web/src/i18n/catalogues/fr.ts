@@ -1,11 +1,26 @@
 import type { Translated } from '../text-types.ts'
 import { accounts } from './accounts.fr.ts'
 import { common } from './common.fr.ts'
+import { devices } from './devices.fr.ts'
 import type { en } from './en.ts'
 import { inspections } from './inspections.fr.ts'
 import { overview } from './overview.fr.ts'
+import { parkPage } from './park-page.fr.ts'
 import { parks } from './parks.fr.ts'
+import { reports } from './reports.fr.ts'
 import { shell } from './shell.fr.ts'
+import { visits } from './visits.fr.ts'
 
 /** Every French text. A key missing or too many does not compile. */
-export const fr = { common, shell, accounts, overview, parks, inspections } satisfies Translated<typeof en>
+export const fr = {
+  common,
+  shell,
+  accounts,
+  overview,
+  parks,
+  inspections,
+  devices,
+  parkPage,
+  reports,
+  visits,
+} satisfies Translated<typeof en>

@@ -35,7 +35,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     if (isReady) onConfirm()
   }
   return (
-    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('common.actions.close') }}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+    >
       <form onSubmit={submit} className={classes.body}>
         <div id={textId}>{children}</div>
         {typedName !== undefined && (

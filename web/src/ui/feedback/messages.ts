@@ -1,6 +1,6 @@
-import { notifications } from '@mantine/notifications'
 import { chooseMessage } from '../../api/problem-error.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { showToasts } from './toast-host.tsx'
 
 /** The text for an error by the rule of the error catalogue, in the chosen language. */
 export function useMessageOf(): (error: unknown) => string {
@@ -21,6 +21,7 @@ export interface Toast {
 const colours = { success: 'teal', error: 'red', info: 'blue' } as const
 
 /** Shows a toast. */
-export function toast({ type, message, title, forMs = 5000 }: Toast): void {
+export async function toast({ type, message, title, forMs = 5000 }: Toast): Promise<void> {
+  const { notifications } = await showToasts()
   notifications.show({ message, title, color: colours[type], autoClose: forMs, withBorder: true })
 }

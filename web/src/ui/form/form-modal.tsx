@@ -25,7 +25,19 @@ export interface FormModalProps {
 
 /** A form in a dialog: keeps what was typed after a failure, asks before it is thrown away. */
 export function FormModal(props: FormModalProps) {
-  const { opened, title, submitLabel, onSubmit, onClose, dirty, loading, error, fieldNames, children, size = 'md' } = props
+  const {
+    opened,
+    title,
+    submitLabel,
+    onSubmit,
+    onClose,
+    dirty,
+    loading,
+    error,
+    fieldNames,
+    children,
+    size = 'md',
+  } = props
   const t = useTexts()
   const [asks, setAsks] = useState(false)
   const close = () => (dirty ? setAsks(true) : onClose())

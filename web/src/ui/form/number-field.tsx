@@ -20,7 +20,8 @@ export function NumberField(props: NumberFieldProps) {
   const { locale } = useFormats()
   const t = useTexts()
   const rule = { integer, ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) }
-  const shown = value === null ? '' : new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 10 }).format(value)
+  const shown =
+    value === null ? '' : new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 10 }).format(value)
   const [draft, setDraft] = useState<string | null>(null)
   const isWrong = draft !== null && Number.isNaN(parseNumber(draft))
 

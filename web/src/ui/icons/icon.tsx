@@ -9,10 +9,11 @@ export interface IconProps {
 
 /** The one drawing style of the product's icons: 24 units, one stroke width, round ends. */
 export function Icon({ size = 24, label, className, children }: IconProps & { readonly children: ReactNode }) {
-  const naming = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (
     <svg
-      {...naming}
+      role={label === undefined ? undefined : 'img'}
+      aria-label={label}
+      aria-hidden={label === undefined}
       width={size}
       height={size}
       viewBox="0 0 24 24"

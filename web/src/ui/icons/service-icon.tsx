@@ -1,25 +1,27 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconProps } from './icon.tsx'
 
-const bolt = <path d="M13 2.500 5.500 13.500H11L10 21.500l7.500-11H12l1-8Z" />
+const bolt = <path d="M13 2.5 5.5 13.500H11L10 21.500l7.5-11H12l1-8Z" />
 const lens = (
   <>
-    <circle cx="12" cy="12.500" r="4" />
-    <path d="M3 8.500c0-1.100.9-2 2-2h2.500L9 4h6l1.500 2.500H19c1.100 0 2 .9 2 2V18c0 1.100-.9 2-2 2H5c-1.100 0-2-.9-2-2V8.500Z" />
+    <circle cx="12" cy="12.5" r="4" />
+    <path d="M3 8.500c0-1.1.9-2 2-2h2.500L9 4h6l1.5 2.500H19c1.1 0 2 .9 2 2V18c0 1.1-.9 2-2 2H5c-1.1 0-2-.9-2-2V8.500Z" />
   </>
 )
 const glass = (
   <>
-    <circle cx="10.500" cy="10.500" r="6.500" />
-    <path d="m15.500 15.500 5.500 5.500" />
+    <circle cx="10.5" cy="10.5" r="6.5" />
+    <path d="m15.5 15.5 5.5 5.5" />
   </>
 )
-const gap = <path d="M3 8.500h6.500v8H3zM14.500 8.500H21v8h-6.500zM12 4.500v3M12 10.500v3M12 16.500v3" />
-const shunt = <path d="M2.500 15.500h5M16.500 15.500h5M7.500 15.500a1.500 1.500 0 1 0 0 .01M16.500 15.500a1.500 1.500 0 1 0 0 .01M8 13.500c.5-5 7.500-5 8 0" />
-const plus = <path d="M8 10.500h5M10.500 8v5" />
+const gap = <path d="M3 8.500h6.500v8H3zM14.5 8.500H21v8h-6.500zM12 4.500v3M12 10.500v3M12 16.500v3" />
+const shunt = (
+  <path d="M2.5 15.500h5M16.5 15.500h5M7.5 15.500a1.5 1.5 0 1 0 0 .01M16.5 15.500a1.5 1.5 0 1 0 0 .01M8 13.500c.5-5 7.5-5 8 0" />
+)
+const plus = <path d="M8 10.500h5M10.5 8v5" />
 const motion = <path d="m9 8 4 2.500L9 13V8Z" />
-const speed = <path d="M2.500 8h3.500M1.500 12h3M2.500 16h2" />
-const seal = <path d="m15.500 19.500 2 2 4-4.500" />
+const speed = <path d="M2.5 8h3.500M1.5 12h3M2.5 16h2" />
+const seal = <path d="m15.5 19.5 2 2 4-4.5" />
 
 const drawings: ReadonlyMap<number, ReactNode> = new Map<number, ReactNode>([
   [1, bolt],

@@ -35,7 +35,7 @@ export interface DataTableProps<T> {
   readonly rows: readonly T[] | undefined
   readonly rowKey: (row: T) => string | number
   /** Makes the whole row lead somewhere; the link is the first cell's content. */
-  readonly rowLink?: (row: T) => string
+  readonly rowLink?: ((row: T) => string) | undefined
   readonly rowMarked?: (row: T) => boolean
   readonly sort?: Sort | null
   readonly onSort?: (sort: Sort) => void
@@ -53,9 +53,19 @@ export interface DataTableProps<T> {
 const skeletonWidths = ['62%', '48%', '74%', '56%', '68%']
 
 const cellClass = <T,>(column: Column<T>) =>
-  [column.hideBelow && classes[`below${column.hideBelow}`], column.align && classes[column.align]].filter(Boolean).join(' ')
+  [column.hideBelow && classes[`below${column.hideBelow}`], column.align && classes[column.align]]
+    .filter(Boolean)
+    .join(' ')
 
-function HeadCell<T>({ column, sort, onSort }: { column: Column<T>; sort: Sort | null; onSort?: (sort: Sort) => void }) {
+function HeadCell<T>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column<T>
+  sort: Sort | null
+  onSort?: (sort: Sort) => void
+}) {
   const t = useTexts()
   const { sortKey, header, width } = column
   const sorted = sort !== null && sortKey === sort.key ? sort.direction : null

@@ -30,7 +30,11 @@ export function Pager({ meta, onPage, onPerPage }: PagerProps) {
   const pages = Math.max(1, Math.ceil(totalItems / itemsPerPage))
   if (totalItems === 0 || (pages === 1 && onPerPage === undefined)) return null
   const from = (currentPage - 1) * itemsPerPage + 1
-  const range = { from: number(from), to: number(Math.min(totalItems, from + itemsPerPage - 1)), total: number(totalItems) }
+  const range = {
+    from: number(from),
+    to: number(Math.min(totalItems, from + itemsPerPage - 1)),
+    total: number(totalItems),
+  }
   return (
     <nav className={classes.pager} aria-label={t('common.list.pager')}>
       <span className={classes.range}>{t('common.list.range', range)}</span>

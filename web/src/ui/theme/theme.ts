@@ -1,4 +1,4 @@
-import { createTheme, Drawer, Menu, Modal, NumberInput, Popover, Select, Tooltip } from '@mantine/core'
+import { createTheme } from '@mantine/core'
 
 /** Shades of the one accent. 6 is the brand's own; 7 and darker carry white text, 7 and darker are read on white. */
 export const accent = [
@@ -43,7 +43,7 @@ export const night = [
 ] as const
 
 const fontFamily =
-  "Inter, 'Segoe UI Variable Text', 'Segoe UI', system-ui, -apple-system, Roboto, 'Helvetica Neue', 'Liberation Sans', Arial, sans-serif"
+  "Inter, 'Segoe UI Variable Text', 'Segoe UI', -apple-system, BlinkMacSystemFont, Roboto, 'Noto Sans', 'Helvetica Neue', 'Liberation Sans', Arial, system-ui, sans-serif"
 
 /** Locks no scroll by a style tag, which the content security policy refuses: `base.css` does it. */
 const still = { lockScroll: false }
@@ -66,13 +66,14 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   breakpoints: { xs: '36em', sm: '48em', md: '62em', lg: '75em', xl: '87.5em' },
+  // Plain objects: importing the components here would bring all of them to the login page.
   components: {
-    Modal: Modal.extend({ defaultProps: { ...still, ...quick, centered: true } }),
-    Drawer: Drawer.extend({ defaultProps: { ...still, ...quick } }),
-    Menu: Menu.extend({ defaultProps: { ...quick, shadow: 'md' } }),
-    Popover: Popover.extend({ defaultProps: { ...quick, shadow: 'md' } }),
-    Select: Select.extend({ defaultProps: { checkIconPosition: 'right', comboboxProps: { shadow: 'md' } } }),
-    NumberInput: NumberInput.extend({ defaultProps: { hideControls: true } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, withArrow: true } }),
+    Modal: { defaultProps: { ...still, ...quick, centered: true } },
+    Drawer: { defaultProps: { ...still, ...quick } },
+    Menu: { defaultProps: { ...quick, shadow: 'md' } },
+    Popover: { defaultProps: { ...quick, shadow: 'md' } },
+    Select: { defaultProps: { checkIconPosition: 'right', comboboxProps: { shadow: 'md' } } },
+    NumberInput: { defaultProps: { hideControls: true } },
+    Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
   },
 })

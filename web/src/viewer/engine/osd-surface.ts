@@ -48,12 +48,14 @@ export type SurfaceOptions = {
   readonly events: SurfaceEvents
 }
 
-/** The library adds a style element unless one is there, which a strict content security policy reports. */
+/**
+ * The library adds an inline style element unless it finds its own marker, and a strict content security policy
+ * would report that. An element of no namespace carries the marker without being a style sheet.
+ */
 function preventStyleElement(): void {
   const marker = 'data-openseadragon-mobile-css'
   if (document.querySelector(`style[${marker}]`) !== null) return
-  const inert = document.createElement('style')
-  inert.setAttribute('type', 'text/plain')
+  const inert = document.createElementNS(null, 'style')
   inert.setAttribute(marker, 'true')
   document.head.append(inert)
 }
@@ -74,6 +76,8 @@ function createViewer(options: SurfaceOptions): OpenSeadragon.Viewer {
     keyboardNavEnabled: false,
     zoomPerScroll: ZOOM_STEP,
     maxTilesPerFrame: 12,
+    // The library's second canvas for enlarged tiles is slow and leaves a dark line at the right and lower edge.
+    smoothTileEdgesMinZoom: Number.POSITIVE_INFINITY,
     maxImageCacheCount: Math.round(Math.min(400, Math.max(60, TILE_MEMORY_BYTES / tileBytes))),
     tileRetryMax: 2,
     tileRetryDelay: 1000,

@@ -31,8 +31,9 @@ export function navigatorSize(image: ImageSize): ImageSize {
   }
 }
 
-/** Fills a stage with the parts of a viewer. */
+/** Fills a stage with the parts of a viewer and lets it take the keyboard focus. */
 export function createStageParts(stage: HTMLElement, image: ImageSize): StageParts {
+  stage.tabIndex = 0
   const picture = addDiv(stage, styles.picture)
   const svg = addSvg(stage, 'svg', overlayStyles.svg)
   svg.setAttribute('aria-hidden', 'true')

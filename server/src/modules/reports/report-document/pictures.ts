@@ -1,4 +1,5 @@
 import type { ReportPicture } from './model.ts'
+import { withoutBreaks } from './typography.ts'
 import type { PictureView } from './view.types.ts'
 
 /** Gives the pictures of one report short names under which the template shows them. */
@@ -9,7 +10,7 @@ export class PictureShelf {
   view(picture: ReportPicture, alt: string): PictureView {
     const path = this.#names.get(picture.path) ?? `pictures/${this.#names.size + 1}`
     this.#names.set(picture.path, path)
-    return { path: `/${path}`, alt, aspect: picture.widthPx / picture.heightPx }
+    return { path: `/${path}`, alt: withoutBreaks(alt), aspect: picture.widthPx / picture.heightPx }
   }
 
   /** All files shown, by their path under the document's root. */

@@ -17,6 +17,7 @@ const enLabels = {
   contents: 'Contents',
   summary: 'Summary',
   map: 'Where the findings are',
+  mapEmpty: 'Inspected parts',
   register: 'List of findings',
   detail: 'Findings in detail',
   measures: 'Lightning-protection measurements',
@@ -24,7 +25,7 @@ const enLabels = {
   about: 'About this report',
 
   severity: 'Severity',
-  count: 'Findings',
+  count: 'Count',
   share: 'Share',
   reaction: 'Recommended reaction',
   worst: 'Most severe findings',
@@ -36,7 +37,6 @@ const enLabels = {
   size: 'Size',
   status: 'Status',
   page: 'Page',
-  bySeverity: 'Findings by severity',
 
   noFindings: 'No findings',
   noFindingsText: 'The inspected parts show no finding that calls for a remark.',
@@ -107,6 +107,7 @@ const frLabels: ReportLabels = {
   contents: 'Sommaire',
   summary: 'Synthèse',
   map: 'Localisation des constats',
+  mapEmpty: 'Parties inspectées',
   register: 'Liste des constats',
   detail: 'Constats détaillés',
   measures: 'Mesures de la protection contre la foudre',
@@ -114,7 +115,7 @@ const frLabels: ReportLabels = {
   about: 'À propos de ce rapport',
 
   severity: 'Gravité',
-  count: 'Constats',
+  count: 'Nombre',
   share: 'Part',
   reaction: 'Suite recommandée',
   worst: 'Constats les plus graves',
@@ -126,7 +127,6 @@ const frLabels: ReportLabels = {
   size: 'Taille',
   status: 'État',
   page: 'Page',
-  bySeverity: 'Constats par gravité',
 
   noFindings: 'Aucun constat',
   noFindingsText: 'Les parties inspectées ne présentent aucun défaut appelant une remarque.',
@@ -195,6 +195,7 @@ export interface ReportTexts {
   stripAlt(facts: { place: string; marks: string }): string
   attachmentAlt(facts: { index: number; id: string; type: string }): string
   logoAlt(name: string): string
+  chartAlt(counts: string): string
 }
 
 const plural = (count: number, one: string, several: string): string => (count === 1 ? one : several)
@@ -227,6 +228,7 @@ const english: ReportTexts = {
   stripAlt: ({ place, marks }) => `Drawing of ${place}. Findings marked: ${marks}.`,
   attachmentAlt: ({ index, id, type }) => `Attached picture ${index} of finding ${id}, ${type}`,
   logoAlt: (name) => `Logo of ${name}`,
+  chartAlt: (counts) => `Ring of the findings by severity: ${counts}`,
 }
 
 const french: ReportTexts = {
@@ -256,6 +258,7 @@ const french: ReportTexts = {
   stripAlt: ({ place, marks }) => `Dessin : ${place}. Constats indiqués : ${marks}.`,
   attachmentAlt: ({ index, id, type }) => `Image ${index} jointe au constat ${id}, ${type}`,
   logoAlt: (name) => `Logo de ${name}`,
+  chartAlt: (counts) => `Anneau des constats par gravité : ${counts}`,
 }
 
 /** The texts of a language; the French ones with the narrow no-break spaces of French typography. */

@@ -7,6 +7,7 @@ export interface MarkToPlace {
 /** Where a mark is drawn: its centre and its lane, 0 being next to the strip. */
 export interface PlacedMark {
   readonly centreMm: number
+  readonly widthMm: number
   readonly lane: number
 }
 
@@ -18,21 +19,21 @@ export function markWidthMm(text: string): number {
 }
 
 /**
- * Stacks marks in lanes so that none covers another; each stays above its place, except at the ends of the strip,
- * where it is moved inside. Answers in the order of the marks given.
+ * Stacks marks in lanes so that none covers another; each stays above its place, except at the ends of the strip, where
+ * it is moved inside. Earlier marks get the lower lanes. Answers in the order of the marks given.
  */
 export function placeMarks(marks: readonly MarkToPlace[], stripWidthMm: number): PlacedMark[] {
-  const laneEnds: number[] = []
-  const placed = new Map<MarkToPlace, PlacedMark>()
-  for (const mark of marks.toSorted((a, b) => a.ratio - b.ratio)) {
-    const half = mark.widthMm / 2
-    const centreMm = Math.min(Math.max(mark.ratio * stripWidthMm, half), Math.max(stripWidthMm - half, half))
-    const free = laneEnds.findIndex((end) => end + gapMm <= centreMm - half)
-    const lane = free < 0 ? laneEnds.length : free
-    laneEnds[lane] = centreMm + half
-    placed.set(mark, { centreMm, lane })
-  }
-  return marks.map((mark) => placed.get(mark) ?? { centreMm: 0, lane: 0 })
+  const lanes: PlacedMark[][] = []
+  return marks.map(({ ratio, widthMm }) => {
+    const half = widthMm / 2
+    const centreMm = Math.min(Math.max(ratio * stripWidthMm, half), Math.max(stripWidthMm - half, half))
+    const isFree = (others: readonly PlacedMark[]) =>
+      others.every((other) => Math.abs(other.centreMm - centreMm) >= half + other.widthMm / 2 + gapMm)
+    const free = lanes.findIndex(isFree)
+    const mark = { centreMm, widthMm, lane: free < 0 ? lanes.length : free }
+    lanes[mark.lane] = [...(lanes[mark.lane] ?? []), mark]
+    return mark
+  })
 }
 
 /** Round distances to write under a strip of a known length, about four of them, the ends included. */

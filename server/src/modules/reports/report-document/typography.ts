@@ -56,6 +56,11 @@ export function breakLongRuns(text: string, longest: number): string {
   )
 }
 
+/** Takes out what {@link breakLongRuns} put in, for texts that are read aloud, searched or stored. */
+export function withoutBreaks(text: string): string {
+  return text.replaceAll(zeroWidthSpace, '')
+}
+
 /** Cuts a text to a number of characters, with an ellipsis, for lines that must stay one line. */
 export function shorten(text: string, longest: number): string {
   const characters = Array.from(text)
@@ -69,7 +74,9 @@ export function shorten(text: string, longest: number): string {
 
 /** Writes numbers, dates and user texts by the rules of one language. */
 export interface Typography {
-  /** One line of user text, for names and cells. */
+  /** One line of user text as it is, for metadata. */
+  plain(text: string): string
+  /** One line of user text that may break within long words, for names and cells. */
   line(text: string): string
   /** User text of any length: paragraphs, each a list of lines. */
   paragraphs(text: string): string[][]
@@ -98,16 +105,16 @@ export function typographyOf(language: ReportLanguage): Typography {
   const spaced = (text: string) => (language === 'fr' ? frenchSpaces(text) : text)
   const date = (value: Date) => longDate.format(value).replace(/^1 (?=\D)/, language === 'fr' ? '1er ' : '1 ')
 
+  const plain = (text: string) =>
+    spaced(
+      cleanText(text)
+        .replace(/\s*\n\s*/g, ' ')
+        .trim(),
+    )
+
   return {
-    line: (text) =>
-      breakLongRuns(
-        spaced(
-          cleanText(text)
-            .replace(/\s*\n\s*/g, ' ')
-            .trim(),
-        ),
-        12,
-      ),
+    plain,
+    line: (text) => breakLongRuns(plain(text), 12),
     paragraphs: (text) =>
       spaced(cleanText(text))
         .split(/\n[^\S\n]*\n\s*/)

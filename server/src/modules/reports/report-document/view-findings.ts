@@ -16,7 +16,7 @@ export interface ViewTools {
 
 /** A severity as number, name and colour together. */
 export function chipView(severity: ReportSeverity, typography: Typography): ChipView {
-  return { text: `${severity.number} · ${typography.line(shorten(severity.name, 40))}`, ...fillAndInk(severity.color) }
+  return { text: `${severity.number} · ${typography.line(shorten(severity.name, 24))}`, ...fillAndInk(severity.color) }
 }
 
 const stripFinding = (
@@ -26,7 +26,8 @@ const stripFinding = (
   { typography }: ViewTools,
 ): StripFinding => ({
   label,
-  id: shorten(typography.line(finding.idForReport), 10),
+  id: shorten(typography.plain(finding.idForReport), 8),
+  severityNumber: finding.severity.number,
   chip: chipView(finding.severity, typography),
   ratio: placeRatio(finding, side.lengthM),
 })
@@ -90,6 +91,7 @@ function findingView(
     label,
     id: onStrip.id,
     type,
+    shortType: shorten(type, 90),
     chip,
     severityNumber: finding.severity.number,
     isFixed: finding.status === 'fixed',
@@ -112,7 +114,7 @@ function findingView(
 function sideView(side: ReportSide, label: string, bladeName: string, tools: ViewTools): SideView {
   const { texts, typography } = tools
   const name = typography.line(side.name)
-  const place = `${bladeName} · ${name}`
+  const place = `${shorten(bladeName, 60)} · ${shorten(name, 60)}`
   const labelOf = (index: number) => `${label}-${index + 1}`
   const onStrip = side.findings.map((finding, index) => stripFinding(finding, labelOf(index), side, tools))
   return {

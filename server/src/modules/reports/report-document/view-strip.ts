@@ -1,7 +1,7 @@
 import type { ReportFinding, ReportSide, ReportSideKind } from './model.ts'
 import type { ReportTexts } from './report-texts.ts'
 import { distanceTicks, markWidthMm, placeMarks } from './strip-marks.ts'
-import type { Typography } from './typography.ts'
+import { type Typography, withoutBreaks } from './typography.ts'
 import type { FindingView, LinkView, MarkView, StripView } from './view.types.ts'
 
 /** Zones as parts of the inspected length from the hub end (specification, section 3). */
@@ -36,6 +36,7 @@ export interface StripFinding {
   readonly label: string
   readonly id: string
   readonly chip: FindingView['chip']
+  readonly severityNumber: number
   readonly ratio: number | null
 }
 
@@ -56,7 +57,8 @@ export function stripView(
   texts: ReportTexts,
   typography: Typography,
 ): StripView {
-  const onStrip = findings.flatMap((finding) => (finding.ratio === null ? [] : [{ finding, ratio: finding.ratio }]))
+  const bySeverity = findings.toSorted((a, b) => b.severityNumber - a.severityNumber)
+  const onStrip = bySeverity.flatMap((finding) => (finding.ratio === null ? [] : [{ finding, ratio: finding.ratio }]))
   const marks = onStrip.map(({ finding, ratio }) => ({ ratio, widthMm: markWidthMm(finding.id) }))
   const placed = placeMarks(marks, stripWidthMm)
   const all = onStrip.map(({ finding, ratio }, index): MarkView => {
@@ -68,7 +70,7 @@ export function stripView(
   return {
     shape: shapes[side.kind],
     alt: texts.stripAlt({
-      place: sideName,
+      place: withoutBreaks(sideName),
       marks: drawn.length > 0 ? drawn.map(({ text }) => text).join(', ') : texts.labels.unknown,
     }),
     ...axisNames(side, texts),

@@ -1,7 +1,7 @@
 import type { ReportDocument, ReportPicture } from './model.ts'
 import { PictureShelf } from './pictures.ts'
 import { type ReportTexts, reportTexts, type SeverityLevel } from './report-texts.ts'
-import { shorten, typographyOf } from './typography.ts'
+import { shorten, typographyOf, withoutBreaks } from './typography.ts'
 import type { FindingView, ReportView, SeverityRowView } from './view.types.ts'
 import { bladeView, chipView, type ViewTools } from './view-findings.ts'
 import { zones } from './view-strip.ts'
@@ -25,21 +25,21 @@ function severityRows(document: ReportDocument, { texts, typography }: ViewTools
 
 function coverView(document: ReportDocument, { texts, typography, pictures }: ViewTools): ReportView['cover'] {
   const { labels } = texts
-  const line = (text: string) => typography.line(shorten(text, 250))
+  const line = (text: string) => typography.line(shorten(text, 90))
   const facts: [string, string][] = [
     [labels.organization, line(document.organizationName)],
     [labels.park, line(document.parkName)],
     [labels.turbine, line(document.turbineName)],
     [labels.service, line(document.serviceName)],
     [labels.visitDate, typography.date(document.visitDate)],
-    [labels.inspectors, document.inspectorNames.map(line).join(', ') || labels.unknown],
+    [labels.inspectors, shorten(document.inspectorNames.map(line).join(', '), 160) || labels.unknown],
     [labels.weather, document.weather === null ? labels.unknown : line(document.weather)],
     [labels.generatedAt, typography.moment(document.generatedAt)],
     [labels.reference, line(document.reference)],
   ]
   const named = (picture: ReportPicture | null, alt: string) => picture && pictures.view(picture, alt)
   return {
-    title: line(document.title),
+    title: typography.line(shorten(document.title, 180)),
     organization: line(document.organizationName),
     place: `${line(document.parkName)} · ${line(document.turbineName)}`,
     service: line(document.serviceName),
@@ -53,6 +53,7 @@ function coverView(document: ReportDocument, { texts, typography, pictures }: Vi
 function aboutView(document: ReportDocument, texts: ReportTexts, tools: ViewTools): ReportView['about'] {
   const { labels } = texts
   const { types, severities } = document.selection
+  const hasPictures = document.blades.some(({ sides }) => sides.some(({ findings }) => findings.length > 0))
   const lines = (values: readonly string[]) => values.map((value) => tools.typography.line(value)).join(', ')
   const extent = [
     ...(types ? [[`${labels.aboutSelectionTypes} ${lines(types)}`]] : []),
@@ -61,7 +62,7 @@ function aboutView(document: ReportDocument, texts: ReportTexts, tools: ViewTool
   return [
     { title: labels.aboutScale, paragraphs: [[labels.aboutScaleText]] },
     { title: labels.aboutPlace, paragraphs: [[labels.aboutPlaceText]] },
-    { title: labels.aboutPicture, paragraphs: [[labels.aboutPictureText]] },
+    { title: labels.aboutPicture, paragraphs: hasPictures ? [[labels.aboutPictureText]] : [] },
     { title: labels.aboutSelection, paragraphs: extent.length > 0 ? extent : [[labels.aboutSelectionAll]] },
     {
       title: labels.aboutCoverage,
@@ -88,14 +89,17 @@ function summaryView(document: ReportDocument, worst: readonly FindingView[], to
     keys:
       findings.length === 0 && measures > 0
         ? [key('measures', measures)]
-        : [
-            key('findings', findings.length),
-            key('toFix', findings.length - fixed),
-            key('fixed', fixed),
-            key('sides', sides.length),
-          ],
+        : findings.length === 0
+          ? [key('findings', 0), key('sides', sides.length)]
+          : [
+              key('findings', findings.length),
+              key('toFix', findings.length - fixed),
+              key('fixed', fixed),
+              key('sides', sides.length),
+            ],
+    total: document.severityCounts.reduce((sum, { count }) => sum + count, 0),
     severities,
-    chartAlt: `${texts.labels.bySeverity}: ${severities.map(({ chip, count }) => `${chip.text}: ${count}`).join('; ')}`,
+    chartAlt: withoutBreaks(texts.chartAlt(severities.map(({ chip, count }) => `${chip.text}: ${count}`).join(', '))),
     worst: worst.slice(0, worstShown).map(({ label }) => label),
     showsAll: findings.length <= worstShown,
     noFindings:
@@ -116,16 +120,16 @@ export function reportView(document: ReportDocument): {
   const blades = document.blades.map((blade, index) => bladeView(blade, `part-${index + 1}`, tools))
   const findings = blades.flatMap((blade) => blade.sides.flatMap((side) => side.findings))
   const worst = findings.toSorted((a, b) => b.severityNumber - a.severityNumber)
-  const title = typography.line(shorten(document.title, 250))
+  const title = typography.plain(shorten(document.title, 180))
   const view: ReportView = {
     language: document.language,
     labels: texts.labels,
     title,
-    description: `${texts.labels.inspectionReport} · ${typography.line(document.organizationName)} · ${typography.line(document.reference)}`,
-    headerLeft: `${shorten(typography.line(document.parkName), 45)} · ${shorten(typography.line(document.turbineName), 30)}`,
+    description: `${texts.labels.inspectionReport} · ${typography.plain(document.organizationName)} · ${typography.plain(document.reference)}`,
+    headerLeft: `${shorten(typography.plain(document.parkName), 45)} · ${shorten(typography.plain(document.turbineName), 30)}`,
     headerRight: typography.date(document.visitDate),
-    provider: shorten(typography.line(document.providerName), 40),
-    reference: shorten(typography.line(document.reference), 60),
+    provider: shorten(typography.plain(document.providerName), 40),
+    reference: shorten(typography.plain(document.reference), 60),
     cover: coverView(document, tools),
     summary: summaryView(document, worst, tools),
     zones,

@@ -44,6 +44,8 @@ export interface FindingView {
   readonly label: string
   readonly id: string
   readonly type: string
+  /** For cells of tables. */
+  readonly shortType: string
   readonly chip: ChipView
   readonly severityNumber: number
   readonly isFixed: boolean
@@ -125,6 +127,7 @@ export interface ReportView {
   readonly summary: {
     readonly lead: string
     readonly keys: readonly { readonly count: string; readonly word: string }[]
+    readonly total: number
     readonly severities: readonly SeverityRowView[]
     readonly chartAlt: string
     readonly worst: readonly string[]

@@ -1,6 +1,13 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { ReportDocument, ReportFinding, ReportLanguage, ReportPicture, ReportSeverity, ReportSideKind } from '../model.ts'
+import type {
+  ReportDocument,
+  ReportFinding,
+  ReportLanguage,
+  ReportPicture,
+  ReportSeverity,
+  ReportSideKind,
+} from '../model.ts'
 
 const colors = ['#5f6b7a', '#2563eb', '#0f766e', '#f5b301', '#c81e1e', '#86134f'] as const
 const names = {
@@ -14,7 +21,12 @@ export function sampleSeverities(language: ReportLanguage): ReportSeverity[] {
 }
 
 /** Draws a small JPEG of a worn surface into the folder. */
-export async function samplePicture(folder: string, name: string, widthPx: number, heightPx: number): Promise<ReportPicture> {
+export async function samplePicture(
+  folder: string,
+  name: string,
+  widthPx: number,
+  heightPx: number,
+): Promise<ReportPicture> {
   const spots = Array.from({ length: 30 }, (_, index) => {
     const x = widthPx * (0.4 + ((index * 71) % 100) / 500)
     const y = heightPx * (0.42 + ((index * 37) % 100) / 600)

@@ -1,0 +1,45 @@
+import type { annotationStatuses } from '@visionair/contract/annotations'
+import type { Box } from '@visionair/contract/rules'
+import type { DeviceRow } from '../devices/devices.types.ts'
+import type { SeverityLevel } from '../reference/reference.types.ts'
+
+export type AnnotationStatus = (typeof annotationStatuses)[number]
+
+export interface Author {
+  readonly id: number
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly organizationName: string | null
+}
+
+export interface Annotation {
+  readonly id: number
+  readonly idForReport: number
+  readonly inspectionId: number
+  readonly groupId: number
+  readonly type: { readonly id: number; readonly name: string; readonly nameFr: string }
+  readonly severity: SeverityLevel
+  readonly status: AnnotationStatus
+  readonly comment: string | null
+  readonly expertCommentEn: string | null
+  readonly expertCommentFr: string | null
+  readonly author: Author | null
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  readonly version: number
+  /** In pixels of the composite version it was drawn on. */
+  readonly box: Box
+  readonly imageVersion: number
+  readonly imageWidthPx: number
+  readonly imageHeightPx: number
+  /** The picture served today; another version than the box's means that someone must look. */
+  readonly currentImageVersion: number | null
+  readonly shareAlong: number
+  readonly calibratedRatio: number | null
+  readonly knownLengthM: number | null
+  readonly device: DeviceRow
+  readonly parentDeviceName: string | null
+  readonly serialNumber: string | null
+  readonly model: string | null
+}

@@ -1,0 +1,59 @@
+import { getImageFile, getOverviewFile, getPyramidFile } from '@visionair/contract/images'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import { problem } from '../../platform/http/problem-error.ts'
+import { type App, route } from '../../platform/http/register-endpoint.ts'
+import { admitFile } from './file-access.service.ts'
+import { imagesById } from './images.repository.ts'
+import { descriptionOf, overviewKeyOf, tileOf } from './pictures.service.ts'
+
+const tilePath = /^side_files\/(\d{1,2})\/(\d{1,6})_(\d{1,6})\.jpe?g$/
+const cacheForPeriod = 'private, max-age=43200, immutable'
+
+const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? ''
+
+async function sendStored(ctx: Context, reply: FastifyReply, key: string, type: string): Promise<FastifyReply> {
+  const stat = await ctx.storage.stat(key)
+  if (!stat) throw problem('not-found')
+  return await reply
+    .type(type)
+    .header('content-length', stat.sizeBytes)
+    .header('cache-control', cacheForPeriod)
+    .send(await ctx.storage.openRead(key))
+}
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  tiff: 'image/tiff',
+  avif: 'image/avif',
+  heif: 'image/heif',
+}
+
+/** Files for the browser, by signed path: pyramids with their tiles, photos and their copies, overviews of sides. */
+export function registerFileRoutes(app: App, ctx: Context): void {
+  route(app, getPyramidFile, async ({ params, query, request, reply }) => {
+    await admitFile(ctx, pathOf(request), query, { inspectionId: params.inspection })
+    reply.header('cache-control', cacheForPeriod)
+    if (params['*'] === 'side.dzi')
+      return await reply.type('application/xml').send(await descriptionOf(ctx, params.inspection, params.version))
+    const [, level, column, row] = tilePath.exec(params['*']) ?? []
+    if (level === undefined) throw problem('not-found')
+    const tile = await tileOf(ctx, params.inspection, params.version, Number(level), Number(column), Number(row))
+    return await reply.type('image/jpeg').send(tile)
+  })
+  route(app, getImageFile, async ({ params, query, request, reply }) => {
+    const [image] = await imagesById(ctx.db, [params.id])
+    await admitFile(ctx, pathOf(request), query, { inspectionId: image?.inspectionId ?? 0 })
+    if (!image) throw problem('not-found')
+    if (params.variant !== 'original')
+      return await sendStored(ctx, reply, `${image.storageKey}.${params.variant}`, 'image/jpeg')
+    reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(image.originalName)}`)
+    return await sendStored(ctx, reply, image.storageKey, mediaTypes[image.format] ?? 'application/octet-stream')
+  })
+  route(app, getOverviewFile, async ({ params, query, request, reply }) => {
+    await admitFile(ctx, pathOf(request), query, { inspectionId: params.inspection })
+    return await sendStored(ctx, reply, await overviewKeyOf(ctx, params.inspection, params.version), 'image/jpeg')
+  })
+}

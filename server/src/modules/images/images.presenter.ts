@@ -1,0 +1,66 @@
+import type { assemblyResource, inspectionImageResource, slicingSchema } from '@visionair/contract/images'
+import type { z } from 'zod'
+import { dziPathOf, type Sign } from '../inspections/inspections.presenter.ts'
+import type { Slicing } from './assembly.service.ts'
+import type { Assembly, Image } from './images.types.ts'
+
+export const presentImage =
+  (sign: Sign) =>
+  (image: Image): z.input<typeof inspectionImageResource> => ({
+    id: String(image.id),
+    type: 'inspection_images',
+    attributes: {
+      id: image.id,
+      originalName: image.originalName,
+      uri: sign(`/storage/images/${image.id}/original`),
+      assemblerImage: image.hasPreviews ? sign(`/storage/images/${image.id}/assembler`) : null,
+      assemblerThumbnail: image.hasPreviews ? sign(`/storage/images/${image.id}/thumbnail`) : null,
+      width: image.width === null ? image.widthPx : Math.round(image.width),
+      height: image.height === null ? image.heightPx : Math.round(image.height),
+      x: image.x,
+      y: image.y,
+      altX: image.altX,
+      altY: image.altY,
+      angle: image.angle,
+      ratio: image.ratio,
+      ratioFront: image.ratioFront,
+      zoom: image.zoom,
+      zIndex: image.zIndex,
+      visible: image.visible,
+      isShown: image.isShown,
+      selected: image.selected,
+      available: image.available,
+      isDefault: image.isDefault,
+      sizeBytes: image.sizeBytes,
+      sha256: image.sha256,
+      capturedAt: image.capturedAt,
+      placement: image.placement,
+      unplacedReason: image.unplacedReason,
+      confidence: image.confidence,
+    },
+  })
+
+export const presentAssembly = (work: Assembly): z.input<typeof assemblyResource> => ({
+  id: String(work.id),
+  type: 'assemblies',
+  attributes: {
+    id: work.id,
+    state: work.state,
+    step: work.step,
+    done: work.done,
+    total: work.total,
+    startedAt: work.startedAt.toISOString(),
+    finishedAt: work.finishedAt?.toISOString() ?? null,
+    detail: work.detail,
+    placed: [...(work.result?.placed ?? [])],
+    unplaced: [...(work.result?.unplaced ?? [])],
+    seams: [...(work.result?.seams ?? [])],
+  },
+})
+
+export const presentSlicing = (sign: Sign, inspectionId: number, slicing: Slicing): z.input<typeof slicingSchema> => ({
+  state: slicing.state,
+  progress: slicing.progress,
+  detail: slicing.detail,
+  dziPath: dziPathOf(sign, inspectionId, slicing.version),
+})

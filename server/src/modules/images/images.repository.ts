@@ -1,0 +1,192 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { visibleInspection } from '../inspections/inspections.scope.ts'
+import type { Image, PlaceChange, Placement, Pose, UnplacedReason } from './images.types.ts'
+
+const columns = [
+  'image.id',
+  'image.inspectionId',
+  'image.originalName',
+  'image.storageKey',
+  'image.sizeBytes',
+  'image.sha256',
+  'image.format',
+  'image.widthPx',
+  'image.heightPx',
+  'image.hasPreviews',
+  'image.x',
+  'image.y',
+  'image.altX',
+  'image.altY',
+  'image.width',
+  'image.height',
+  'image.angle',
+  'image.ratio',
+  'image.ratioFront',
+  'image.zoom',
+  'image.zIndex',
+  'image.visible',
+  'image.isShown',
+  'image.selected',
+  'image.available',
+  'image.isDefault',
+  'image.confidence',
+  sql<string | null>`to_char(image.captured_at, 'YYYY-MM-DD"T"HH24:MI:SS')`.as('capturedAt'),
+  sql<Pose | null>`image.pose`.as('pose'),
+  sql<Placement>`image.placement`.as('placement'),
+  sql<UnplacedReason | null>`image.unplaced_reason`.as('unplacedReason'),
+] as const
+
+const visibleImage = (actor: Actor) =>
+  sql<SqlBool>`exists (select 1 from inspection v where v.id = image.inspection_id and ${visibleInspection(actor, 'v')})`
+
+export interface ImageFilter {
+  readonly inspectionId: number
+  readonly page: number
+  readonly itemsPerPage: number
+  readonly order?: Partial<Record<'y' | 'zIndex' | 'originalName', 'asc' | 'desc'>> | undefined
+}
+
+/** A page of the photos of an inspection in capture order unless ordered otherwise, with the total. */
+export async function pageOfImages(
+  db: Db,
+  actor: Actor,
+  filter: ImageFilter,
+): Promise<{ items: Image[]; total: number }> {
+  const base = db.selectFrom('image').where(visibleImage(actor)).where('image.inspectionId', '=', filter.inspectionId)
+  const { total } = await base.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  let query = base.select([...columns])
+  if (filter.order?.y) query = query.orderBy(sql`image.y ${sql.raw(filter.order.y)} nulls last`)
+  if (filter.order?.zIndex) query = query.orderBy('image.zIndex', filter.order.zIndex)
+  if (filter.order?.originalName) query = query.orderBy('image.originalName', filter.order.originalName)
+  const items = await query
+    .orderBy(sql`image.captured_at nulls last`)
+    .orderBy('image.originalName')
+    .orderBy('image.id')
+    .limit(filter.itemsPerPage)
+    .offset((filter.page - 1) * filter.itemsPerPage)
+    .execute()
+  return { items, total }
+}
+
+/** One photo the actor may see, or null. */
+export async function findImage(db: Db, actor: Actor, id: number): Promise<Image | null> {
+  const row = await db
+    .selectFrom('image')
+    .where(visibleImage(actor))
+    .where('image.id', '=', id)
+    .select([...columns])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Photos by id for work that was authorised when it was started. */
+export async function imagesById(db: Db, ids: readonly number[]): Promise<Image[]> {
+  return await db
+    .selectFrom('image')
+    .where(sql<SqlBool>`image.id = any(${ids}::int[])`)
+    .select([...columns])
+    .orderBy('image.id')
+    .execute()
+}
+
+/** All photos of an inspection for work that was authorised when it was started. */
+export async function imagesOfInspection(db: Db, inspectionId: number): Promise<Image[]> {
+  return await db
+    .selectFrom('image')
+    .where('image.inspectionId', '=', inspectionId)
+    .select([...columns])
+    .orderBy('image.id')
+    .execute()
+}
+
+export interface NewImage {
+  readonly inspectionId: number
+  readonly originalName: string
+  readonly storageKey: string
+  readonly sizeBytes: number
+  readonly sha256: string
+  readonly format: string
+  readonly widthPx: number
+  readonly heightPx: number
+  readonly capturedAt: string | null
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly uploadedBy: number
+}
+
+/** Inserts a photo; null when the inspection has the same file already. */
+export async function insertImage(db: Db, image: NewImage): Promise<number | null> {
+  const row = await db
+    .insertInto('image')
+    .values(image)
+    .onConflict((conflict) => conflict.columns(['inspectionId', 'sha256']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Changes how a photo lies; what is undefined stays. A photo moved by hand has no exact pose any more. */
+export async function updatePlace(db: Db, id: number, place: PlaceChange, isMoved: boolean): Promise<void> {
+  const set = Object.fromEntries(Object.entries(place).filter(([, value]) => value !== undefined))
+  const moved = isMoved ? { pose: null, placement: 'manual', confidence: null, unplacedReason: null } : {}
+  if (Object.keys(set).length === 0) return
+  await db
+    .updateTable('image')
+    .set({ ...set, ...moved })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteImageRow(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('image').where('id', '=', id).execute()
+}
+
+export async function markPreviewsMade(db: Db, id: number): Promise<void> {
+  await db.updateTable('image').set({ hasPreviews: true }).where('id', '=', id).execute()
+}
+
+export interface FoundPlace {
+  readonly id: number
+  readonly pose: Pose
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly angle: number
+  readonly ratio: number
+  readonly zIndex: number
+  readonly confidence: number
+}
+
+/** Writes what registration found: the same fields as by hand, and the exact pose. */
+export async function savePlaced(db: Db, places: readonly FoundPlace[]): Promise<void> {
+  for (const { id, pose, ...place } of places) {
+    await db
+      .updateTable('image')
+      .set({ ...place, pose: JSON.stringify(pose), placement: 'placed', unplacedReason: null })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+/** Marks the photos that found no place; they wait for the manual assembler. */
+export async function saveUnplaced(db: Db, unplaced: readonly { id: number; reason: UnplacedReason }[]): Promise<void> {
+  for (const { id, reason } of unplaced) {
+    await db
+      .updateTable('image')
+      .set({
+        placement: 'unplaced',
+        unplacedReason: reason,
+        pose: null,
+        confidence: null,
+        x: null,
+        y: null,
+        width: null,
+        height: null,
+      })
+      .where('id', '=', id)
+      .execute()
+  }
+}

@@ -1,0 +1,83 @@
+import {
+  assembleInspection,
+  deleteInspectionImage,
+  getAssembly,
+  getImageAspectRatio,
+  getSlicing,
+  listInspectionImages,
+  startSlicing as startSlicingCall,
+  updateInspectionImage,
+  uploadInspectionImages,
+} from '@visionair/contract/images'
+import type { FastifyRequest } from 'fastify'
+import type { Actor } from '../../platform/actor.ts'
+import type { Context } from '../../platform/context.ts'
+import { presentListing } from '../../platform/http/present.ts'
+import { type App, route } from '../../platform/http/register-endpoint.ts'
+import { serverText } from '../../platform/i18n/server-texts.ts'
+import { signerFor } from '../inspections/inspections.presenter.ts'
+import { visibleInspection } from '../inspections/inspections.service.ts'
+import { newestAssemblyOf, slicingOf, startAssembly, startSlicing } from './assembly.service.ts'
+import { presentAssembly, presentImage, presentSlicing } from './images.presenter.ts'
+import { deletePhoto, photosOfInspection, placePhoto } from './images.service.ts'
+import { type Intake, inspectionForUpload, nothingUsable, takeInPhoto } from './upload.service.ts'
+
+async function takeInParts(
+  ctx: Context,
+  actor: Actor,
+  inspectionId: number,
+  request: FastifyRequest,
+): Promise<Intake[]> {
+  const intakes: Intake[] = []
+  for await (const part of request.files()) {
+    const file = { name: part.filename, content: part.file, isCut: () => part.file.truncated }
+    intakes.push(await takeInPhoto(ctx, actor, inspectionId, file))
+  }
+  return intakes
+}
+
+export function registerImageRoutes(app: App, ctx: Context): void {
+  route(app, uploadInspectionImages, async ({ actor, params, query, request, language }) => {
+    await inspectionForUpload(ctx, actor, params.id)
+    const intakes = await takeInParts(ctx, actor, params.id, request)
+    const images = intakes.flatMap((intake) => ('image' in intake ? [intake.image] : []))
+    const refused = intakes.flatMap((intake) => ('refused' in intake ? [intake] : []))
+    if (images.length === 0) throw nothingUsable(refused)
+    if (query.assemble === '1') await startAssembly(ctx, actor, params.id, undefined)
+    return {
+      data: images.map(presentImage(signerFor(ctx, actor))),
+      refused: refused.map(({ originalName, refused: message }) => ({
+        originalName,
+        reason: serverText({ message }, language),
+      })),
+    }
+  })
+  route(app, listInspectionImages, async ({ actor, params, query, request }) => {
+    const { items, total } = await photosOfInspection(ctx, actor, { ...query, inspectionId: params.id })
+    return presentListing({ items: items.map(presentImage(signerFor(ctx, actor))), ...query, total, url: request.url })
+  })
+  route(app, updateInspectionImage, async ({ actor, params, body }) => ({
+    data: presentImage(signerFor(ctx, actor))(await placePhoto(ctx, actor, params.id, body)),
+  }))
+  route(app, deleteInspectionImage, async ({ actor, params }) => {
+    await deletePhoto(ctx, actor, params.id)
+  })
+  route(app, assembleInspection, async ({ actor, params, query }) => ({
+    data: presentAssembly(await startAssembly(ctx, actor, params.id, query.ids)),
+  }))
+  route(app, getAssembly, async ({ actor, params }) => {
+    const work = await newestAssemblyOf(ctx, actor, params.id)
+    return { data: work && presentAssembly(work) }
+  })
+  route(app, getSlicing, async ({ actor, params }) => ({
+    data: presentSlicing(signerFor(ctx, actor), params.id, await slicingOf(ctx, actor, params.id)),
+  }))
+  route(app, startSlicingCall, async ({ actor, params }) => {
+    await startSlicing(ctx, actor, params.id)
+    return { data: presentSlicing(signerFor(ctx, actor), params.id, await slicingOf(ctx, actor, params.id)) }
+  })
+  route(app, getImageAspectRatio, async ({ actor, params }) => {
+    const { imageWidthPx: width, imageHeightPx: height } = await visibleInspection(ctx, actor, params.id)
+    return { data: { ratio: width && height ? width / height : null, width, height } }
+  })
+}

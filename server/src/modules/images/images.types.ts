@@ -1,0 +1,97 @@
+import type { assemblySteps, placements, unplacedReasons, workStates } from '@visionair/contract/images'
+
+export type Placement = (typeof placements)[number]
+export type UnplacedReason = (typeof unplacedReasons)[number]
+export type WorkState = (typeof workStates)[number]
+export type AssemblyStep = (typeof assemblySteps)[number]
+
+/** A turn, scale and shift from photo pixels to composite pixels: p' = [a -b; b a] p + t. */
+export interface Pose {
+  readonly a: number
+  readonly b: number
+  readonly tx: number
+  readonly ty: number
+}
+
+/** How a photo lies on the composite, as both assemblers keep it. Lengths in composite pixels, the angle in degrees. */
+export interface PhotoPlace {
+  readonly x: number | null
+  readonly y: number | null
+  readonly altX: number | null
+  readonly altY: number | null
+  readonly width: number | null
+  readonly height: number | null
+  readonly angle: number | null
+  readonly ratio: number | null
+  readonly ratioFront: number | null
+  readonly zoom: number | null
+  readonly zIndex: number
+  readonly visible: boolean
+  readonly isShown: boolean
+  readonly selected: boolean
+  readonly available: boolean
+  readonly isDefault: boolean
+}
+
+/** What a change says of a photo's place; what is undefined stays. */
+export type PlaceChange = { readonly [K in keyof PhotoPlace]?: PhotoPlace[K] | undefined }
+
+export interface Image extends PhotoPlace {
+  readonly id: number
+  readonly inspectionId: number
+  readonly originalName: string
+  readonly storageKey: string
+  readonly sizeBytes: number
+  readonly sha256: string
+  readonly format: string
+  /** Of the upright original. */
+  readonly widthPx: number
+  readonly heightPx: number
+  readonly capturedAt: string | null
+  readonly hasPreviews: boolean
+  readonly pose: Pose | null
+  readonly placement: Placement
+  readonly unplacedReason: UnplacedReason | null
+  readonly confidence: number | null
+}
+
+export interface AssemblyResult {
+  readonly placed: readonly { readonly image: number; readonly originalName: string; readonly confidence: number }[]
+  readonly unplaced: readonly {
+    readonly image: number
+    readonly originalName: string
+    readonly reason: UnplacedReason
+  }[]
+  readonly seams: readonly {
+    readonly a: number
+    readonly b: number
+    readonly verifiedBy: 'blade' | 'correlation' | 'whole-frame'
+    readonly score: number
+  }[]
+}
+
+export interface Assembly {
+  readonly id: number
+  readonly inspectionId: number
+  readonly kind: 'assemble' | 'slice'
+  readonly imageIds: readonly number[]
+  readonly state: WorkState
+  readonly step: AssemblyStep | null
+  readonly done: number
+  readonly total: number
+  readonly detail: string | null
+  readonly result: AssemblyResult | null
+  readonly startedAt: Date
+  readonly finishedAt: Date | null
+}
+
+export interface Pyramid {
+  readonly id: number
+  readonly inspectionId: number
+  readonly version: number
+  readonly storageKey: string
+  readonly overviewKey: string
+  readonly widthPx: number
+  readonly heightPx: number
+  readonly sizeBytes: number
+}

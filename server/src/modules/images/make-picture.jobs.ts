@@ -1,0 +1,210 @@
+import { assemblySteps } from '@visionair/contract/images'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { planComposite } from '../../imaging/compose/plan.ts'
+import { runImagingTask } from '../../imaging/imaging-tasks.ts'
+import type { Registration } from '../../imaging/register/register.ts'
+import type { Context } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { findAssembly, finishAssembly } from './assemblies.repository.ts'
+import { type FoundPlace, imagesById, savePlaced, saveUnplaced } from './images.repository.ts'
+import type { Assembly, AssemblyResult, AssemblyStep, Image, Pose } from './images.types.ts'
+import { writeOverview } from './pictures.service.ts'
+import { poseOf, rectangleOfPose } from './placement.ts'
+import { progressReporter, type ReportProgress } from './progress.ts'
+import { currentPyramid, type NewPyramid, publishPyramid } from './pyramids.repository.ts'
+
+interface PlacedImage {
+  readonly image: Image
+  readonly pose: Pose
+  readonly confidence: number | null
+}
+
+interface Plan {
+  readonly placed: readonly PlacedImage[]
+  readonly unplaced: AssemblyResult['unplaced']
+  readonly seams: AssemblyResult['seams']
+}
+
+/** The step of the work a message of the registration belongs to. */
+const registerStep = (step: string | undefined): AssemblyStep => assemblySteps.find((known) => known === step) ?? 'features'
+
+const nameOf = (images: ReadonlyMap<number, Image>, id: number) => images.get(id)?.originalName ?? String(id)
+
+function planOf(images: readonly Image[], registration: Registration): Plan {
+  const byId = new Map(images.map((image) => [image.id, image]))
+  return {
+    placed: registration.placed.flatMap(({ id, pose, confidence }) => {
+      const image = byId.get(Number(id))
+      return image ? [{ image, pose, confidence }] : []
+    }),
+    unplaced: registration.unplaced.map(({ id, reason }) => ({
+      image: Number(id),
+      originalName: nameOf(byId, Number(id)),
+      reason,
+    })),
+    seams: registration.seams.map(({ a, b, verifiedBy, score }) => ({ a: Number(a), b: Number(b), verifiedBy, score })),
+  }
+}
+
+/** Where every photo belongs: found by registration, or as people placed them. */
+async function findPlaces(
+  ctx: Context,
+  work: Assembly,
+  images: readonly Image[],
+  report: ReportProgress,
+  signal: AbortSignal,
+): Promise<Plan> {
+  if (work.kind === 'slice') {
+    const identity = { a: 1, b: 0, tx: 0, ty: 0 }
+    const placed = images.flatMap((image) => {
+      const pose = poseOf(image) ?? (images.length === 1 ? identity : null)
+      return pose ? [{ image, pose, confidence: image.confidence }] : []
+    })
+    return { placed, unplaced: [], seams: [] }
+  }
+  const ordered = work.imageIds.flatMap((id) => images.filter((image) => image.id === id))
+  const photos = await Promise.all(
+    ordered.map(async (image) => ({ id: String(image.id), path: await ctx.storage.localPath(image.storageKey) })),
+  )
+  const registration = await runImagingTask(
+    'register',
+    { photos },
+    { signal, onProgress: ({ step, done, total }) => report(registerStep(step), done, total) },
+  )
+  return planOf(ordered, registration)
+}
+
+/** The placed photos on one canvas that starts at 0, 0, lower photos first. */
+async function canvasOf(ctx: Context, placed: readonly PlacedImage[]) {
+  return planComposite(
+    await Promise.all(
+      placed.map(async ({ image, pose }) => ({
+        path: await ctx.storage.localPath(image.storageKey),
+        widthPx: image.widthPx,
+        heightPx: image.heightPx,
+        pose,
+        zIndex: image.zIndex,
+      })),
+    ),
+  )
+}
+
+async function makePyramid(
+  ctx: Context,
+  work: Assembly,
+  placed: readonly PlacedImage[],
+  folder: string,
+  report: ReportProgress,
+  signal: AbortSignal,
+) {
+  const plan = await canvasOf(ctx, placed)
+  const tiff = join(folder, 'composite.tif')
+  await runImagingTask(
+    'compose',
+    { plan, outputTiffPath: tiff },
+    { signal, onProgress: ({ done, total }) => report('compose', done, total) },
+  )
+  const zip = join(folder, 'pyramid.zip')
+  const facts = await runImagingTask(
+    'pyramid',
+    { sourcePath: tiff, outputZipPath: zip, composite: true },
+    { signal, onProgress: ({ done, total }) => report('pyramid', done, total) },
+  )
+  const stored = await ctx.storage.adoptFile(zip, `pyramids/${work.inspectionId}/${work.id}.zip`)
+  const overviewKey = `overviews/${work.inspectionId}/${work.id}.jpg`
+  await writeOverview(ctx, stored, overviewKey)
+  const pyramid: NewPyramid = {
+    inspectionId: work.inspectionId,
+    storageKey: stored.key,
+    overviewKey,
+    widthPx: facts.widthPx,
+    heightPx: facts.heightPx,
+    tileSizePx: facts.tileSizePx,
+    overlapPx: facts.overlapPx,
+    sizeBytes: stored.sizeBytes,
+    placements: placed.map(({ image }, index) => ({ image: image.id, pose: plan.placements[index]?.pose ?? {} })),
+  }
+  const poses = plan.placements.map(({ pose }) => pose)
+  return { pyramid, poses }
+}
+
+function placesOf(placed: readonly PlacedImage[], poses: readonly Pose[]): FoundPlace[] {
+  return placed.flatMap(({ image, confidence }, index) => {
+    const pose = poses[index]
+    if (!pose) return []
+    const { x, y, width, height, angle, ratio } = rectangleOfPose(image, pose)
+    return [
+      { id: image.id, pose, x, y, width, height, angle, ratio, zIndex: image.zIndex, confidence: confidence ?? 1 },
+    ]
+  })
+}
+
+const resultOf = ({ placed, unplaced, seams }: Plan): AssemblyResult => ({
+  placed: placed.map(({ image, confidence }) => ({
+    image: image.id,
+    originalName: image.originalName,
+    confidence: confidence ?? 1,
+  })),
+  unplaced,
+  seams,
+})
+
+/** A picture that lacks photos never takes the place of one that is there; a lone photo of many is no picture. */
+async function isWorthComposing(ctx: Context, work: Assembly, plan: Plan): Promise<boolean> {
+  if (plan.placed.length === 0) return false
+  if (plan.unplaced.length === 0) return true
+  return plan.placed.length > 1 && (await currentPyramid(ctx.db, work.inspectionId)) === null
+}
+
+/**
+ * Makes the picture of an inspection. "Done" only when every photo is placed; else "incomplete", with each photo that found no place.
+ * May run several times for the same work: whoever commits first publishes, later results are dropped.
+ */
+export async function makePicture(
+  ctx: Context,
+  { assemblyId }: { assemblyId: number },
+  signal: AbortSignal,
+): Promise<void> {
+  const work = await findAssembly(ctx.db, assemblyId)
+  if (!work || (work.state !== 'waiting' && work.state !== 'running')) return
+  const report = progressReporter(ctx, work.id)
+  const images = await imagesById(ctx.db, work.imageIds)
+  const folder = await ctx.storage.createWorkFolder()
+  try {
+    report('features', 0, images.length)
+    const plan = await findPlaces(ctx, work, images, report, signal)
+    const made = (await isWorthComposing(ctx, work, plan))
+      ? await makePyramid(ctx, work, plan.placed, folder, report, signal)
+      : null
+    await report.settled()
+    await inTransaction(ctx.db, async (db) => {
+      const isComplete = plan.unplaced.length === 0 && made !== null
+      const end = {
+        state: isComplete ? 'done' : 'incomplete',
+        detail: null,
+        result: resultOf(plan),
+        finishedAt: ctx.now(),
+      } as const
+      if (!(await finishAssembly(db, work.id, end))) return
+      if (made) await savePlaced(db, placesOf(plan.placed, made.poses))
+      if (made) await publishPyramid(db, made.pyramid)
+      await saveUnplaced(
+        db,
+        plan.unplaced.map(({ image, reason }) => ({ id: image, reason })),
+      )
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Called when the work failed for good: people see that it failed. */
+export async function givePictureUp(ctx: Context, { assemblyId }: { assemblyId: number }, error: Error): Promise<void> {
+  await finishAssembly(ctx.db, assemblyId, {
+    state: 'failed',
+    detail: error.message.slice(0, 500),
+    result: null,
+    finishedAt: ctx.now(),
+  })
+}

@@ -1,0 +1,170 @@
+import type { Box } from '@visionair/contract/rules'
+import { cropFromPyramid, overviewFromPyramid } from '../../imaging/crop.ts'
+import { type PyramidIndex, readPyramidIndex } from '../../imaging/pyramid/pyramid-index.ts'
+import type { Context } from '../../platform/context.ts'
+import { problem } from '../../platform/http/problem-error.ts'
+import type { StoredFile } from '../../platform/storage/storage.ts'
+import type { Pyramid } from './images.types.ts'
+import { findPyramid } from './pyramids.repository.ts'
+
+/** A cut from a picture. */
+export interface Crop {
+  readonly jpeg: Buffer
+  readonly widthPx: number
+  readonly heightPx: number
+  /** Crop pixels per picture pixel. */
+  readonly scale: number
+  /** Where the crop begins on the picture. */
+  readonly originXPx: number
+  readonly originYPx: number
+}
+
+interface OpenPyramid {
+  readonly pyramid: Pyramid
+  readonly index: PyramidIndex
+}
+
+const maxOpen = 64
+const missTtlMs = 5_000
+
+/**
+ * Indexes of pyramids that were asked for lately, the least recently used dropped first. A version never changes once published,
+ * so an entry never gets stale; a miss is remembered briefly.
+ */
+class PyramidShelf {
+  readonly #open = new Map<string, Promise<OpenPyramid | null>>()
+
+  async get(ctx: Context, inspectionId: number, version: number): Promise<OpenPyramid | null> {
+    const key = `${inspectionId}/${version}`
+    const known = this.#open.get(key)
+    const opening = known ?? this.#load(ctx, inspectionId, version)
+    this.#open.delete(key)
+    this.#open.set(key, opening)
+    if (this.#open.size > maxOpen) this.#open.delete(this.#open.keys().next().value ?? key)
+    if (known) return await known
+    try {
+      const found = await opening
+      if (!found) setTimeout(() => this.#open.delete(key), missTtlMs).unref()
+      return found
+    } catch (error) {
+      this.#open.delete(key)
+      throw error
+    }
+  }
+
+  async #load(ctx: Context, inspectionId: number, version: number): Promise<OpenPyramid | null> {
+    const pyramid = await findPyramid(ctx.db, inspectionId, version)
+    if (!pyramid) return null
+    const read = (offset: number, length: number) => ctx.storage.read(pyramid.storageKey, offset, length)
+    return { pyramid, index: await readPyramidIndex(read, pyramid.sizeBytes) }
+  }
+}
+
+const shelves = new WeakMap<Context['db'], PyramidShelf>()
+const shelfOf = (ctx: Context): PyramidShelf => {
+  const shelf = shelves.get(ctx.db) ?? new PyramidShelf()
+  shelves.set(ctx.db, shelf)
+  return shelf
+}
+
+/** The Deep Zoom description of a picture. Errors: `not-found`. */
+export async function descriptionOf(ctx: Context, inspectionId: number, version: number): Promise<string> {
+  const open = await shelfOf(ctx).get(ctx, inspectionId, version)
+  if (!open) throw problem('not-found')
+  return open.index.dzi()
+}
+
+/** The bytes of one tile (JPEG). Errors: `not-found`. */
+export async function tileOf(
+  ctx: Context,
+  inspectionId: number,
+  version: number,
+  level: number,
+  column: number,
+  row: number,
+): Promise<Buffer> {
+  const open = await shelfOf(ctx).get(ctx, inspectionId, version)
+  const place = open?.index.tile(level, column, row)
+  if (!open || !place) throw problem('not-found')
+  return await ctx.storage.read(open.pyramid.storageKey, place.offset, place.length)
+}
+
+const readerOf =
+  (ctx: Context, storageKey: string, index: PyramidIndex) =>
+  async (level: number, column: number, row: number): Promise<Buffer | null> => {
+    const place = index.tile(level, column, row)
+    return place && (await ctx.storage.read(storageKey, place.offset, place.length))
+  }
+
+export interface CropRequest {
+  readonly inspectionId: number
+  readonly version: number
+  /** In picture pixels. */
+  readonly box: Box
+  readonly maxWidthPx: number
+}
+
+const contextShare = 0.35
+const minContextPx = 60
+
+/** The box with a third of itself around it, for the eye to find its place. */
+function withContext(box: Box): Box {
+  const margin = Math.max(minContextPx, contextShare * Math.max(box.width, box.height))
+  return { x: box.x - margin, y: box.y - margin, width: box.width + 2 * margin, height: box.height + 2 * margin }
+}
+
+/** Cuts a box with some context out of a picture. Errors: `not-sliced` when the picture is gone. */
+export async function cropOfPicture(
+  ctx: Context,
+  { inspectionId, version, box, maxWidthPx }: CropRequest,
+): Promise<Crop> {
+  const open = await shelfOf(ctx).get(ctx, inspectionId, version)
+  if (!open) throw problem('not-sliced')
+  const readTile = readerOf(ctx, open.pyramid.storageKey, open.index)
+  return await cropFromPyramid({
+    geometry: open.index.geometry,
+    readTile,
+    box: withContext(box),
+    outputWidthPx: maxWidthPx,
+  })
+}
+
+const overviewSidePx = 1600
+
+/** Stores a small picture of a whole new pyramid under a key. */
+export async function writeOverview(ctx: Context, stored: StoredFile, key: string): Promise<void> {
+  const index = await readPyramidIndex(
+    (offset, length) => ctx.storage.read(stored.key, offset, length),
+    stored.sizeBytes,
+  )
+  const { jpeg } = await overviewFromPyramid({
+    geometry: index.geometry,
+    readTile: readerOf(ctx, stored.key, index),
+    maxSidePx: overviewSidePx,
+  })
+  await ctx.storage.put(key, bytes(jpeg))
+}
+
+async function* bytes(buffer: Buffer): AsyncGenerator<Buffer> {
+  yield buffer
+}
+
+/** The storage key of the small picture of a version. Errors: `not-found`. */
+export async function overviewKeyOf(ctx: Context, inspectionId: number, version: number): Promise<string> {
+  const pyramid = await findPyramid(ctx.db, inspectionId, version)
+  if (!pyramid) throw problem('not-found')
+  return pyramid.overviewKey
+}
+
+export interface Overview {
+  readonly jpeg: Buffer
+  readonly widthPx: number
+  readonly heightPx: number
+}
+
+/** A small picture of a whole side, at most `maxSidePx` on its long side. Errors: `not-sliced` when the picture is gone. */
+export async function overviewOfPicture(ctx: Context, inspectionId: number, version: number, maxSidePx: number): Promise<Overview> {
+  const open = await shelfOf(ctx).get(ctx, inspectionId, version)
+  if (!open) throw problem('not-sliced')
+  return await overviewFromPyramid({ geometry: open.index.geometry, readTile: readerOf(ctx, open.pyramid.storageKey, open.index), maxSidePx })
+}

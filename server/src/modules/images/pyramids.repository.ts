@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
+import type { Pyramid } from './images.types.ts'
+
+const columns = [
+  'id',
+  'inspectionId',
+  'version',
+  'storageKey',
+  'overviewKey',
+  'widthPx',
+  'heightPx',
+  'sizeBytes',
+] as const
+
+/** A finished picture by inspection and version, or null; archived ones are gone from hot storage. */
+export async function findPyramid(db: Db, inspectionId: number, version: number): Promise<Pyramid | null> {
+  const row = await db
+    .selectFrom('pyramid')
+    .where('inspectionId', '=', inspectionId)
+    .where('version', '=', version)
+    .where('isArchived', '=', false)
+    .select([...columns])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The picture that is served now, or null. */
+export async function currentPyramid(db: Db, inspectionId: number): Promise<Pyramid | null> {
+  const row = await db
+    .selectFrom('pyramid')
+    .where('inspectionId', '=', inspectionId)
+    .where('isCurrent', '=', true)
+    .select([...columns])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export interface NewPyramid {
+  readonly inspectionId: number
+  readonly storageKey: string
+  readonly overviewKey: string
+  readonly widthPx: number
+  readonly heightPx: number
+  readonly tileSizePx: number
+  readonly overlapPx: number
+  readonly sizeBytes: number
+  /** The pose of every photo in it, so that a box can be led back to its photo. */
+  readonly placements: readonly { image: number; pose: object }[]
+}
+
+/**
+ * Makes a finished picture the one that is served. The one before stays readable for those who look at it now;
+ * older ones are dropped and their files left to be swept.
+ */
+export async function publishPyramid(db: Db, { placements, ...pyramid }: NewPyramid): Promise<number> {
+  const { version } = await db
+    .selectFrom('pyramid')
+    .where('inspectionId', '=', pyramid.inspectionId)
+    .select(sql<number>`coalesce(max(version), 0) + 1`.as('version'))
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('pyramid')
+    .set({ isCurrent: false })
+    .where('inspectionId', '=', pyramid.inspectionId)
+    .where('isCurrent', '=', true)
+    .execute()
+  await db
+    .insertInto('pyramid')
+    .values({ ...pyramid, version, isCurrent: true, placements: JSON.stringify(placements) })
+    .execute()
+  await db
+    .deleteFrom('pyramid')
+    .where('inspectionId', '=', pyramid.inspectionId)
+    .where('version', '<', version - 1)
+    .execute()
+  return version
+}

@@ -1,0 +1,21 @@
+import type { Context } from '../../platform/context.ts'
+import { forgetGarbage, oldGarbage } from './garbage.repository.ts'
+
+const keepHours = 24
+const batch = 500
+
+/**
+ * Deletes stored objects that no row has needed for a day, and work folders that nobody has touched since.
+ * A day, because someone may still look at a picture that was replaced. Answers how many objects went.
+ */
+export async function sweepStorage(ctx: Context): Promise<number> {
+  const before = new Date(ctx.now().getTime() - keepHours * 3_600_000)
+  await ctx.storage.cleanWork(before)
+  const garbage = await oldGarbage(ctx.db, before, batch)
+  for (const { storageKey } of garbage) await ctx.storage.delete(storageKey)
+  await forgetGarbage(
+    ctx.db,
+    garbage.map(({ id }) => id),
+  )
+  return garbage.length
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { createImagingPool } from '../../imaging/imaging-pool.ts'
+import { UnreadableImage, type UnreadableImageCode } from '../../imaging/unreadable-image.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Context } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { problem } from '../../platform/http/problem-error.ts'
+import type { ServerTextKey } from '../../platform/i18n/server-texts.ts'
+import type { ByteSource, StoredFile } from '../../platform/storage/storage.ts'
+import { visibleInspection } from '../inspections/inspections.service.ts'
+import { makePreviewsJob } from './image-jobs.ts'
+import { findImage, insertImage } from './images.repository.ts'
+import type { Image } from './images.types.ts'
+
+/** Looks at uploads in processes of their own, so that a hostile file can fail only itself. */
+const probes = createImagingPool(2)
+
+type RefusalText = Extract<
+  ServerTextKey,
+  | 'image.cut_short'
+  | 'image.duplicate'
+  | 'image.multi_page'
+  | 'image.not_an_image'
+  | 'image.too_large'
+  | 'image.too_many_pixels'
+  | 'image.truncated'
+  | 'image.unsupported_format'
+>
+
+const refusals: Readonly<Record<UnreadableImageCode, RefusalText>> = {
+  'not-an-image': 'image.not_an_image',
+  'unsupported-format': 'image.unsupported_format',
+  'multi-page': 'image.multi_page',
+  truncated: 'image.truncated',
+  'too-large': 'image.too_many_pixels',
+}
+
+export interface IncomingFile {
+  readonly name: string
+  readonly content: ByteSource
+  /** Whether the content was cut at the size limit. */
+  isCut(): boolean
+}
+
+export type Intake = { readonly image: Image } | { readonly originalName: string; readonly refused: RefusalText }
+
+const maxNameLength = 200
+/** The file's own name without folders and control characters, at most 200 characters. */
+const safeName = (name: string): string => {
+  const base = name.split(/[\\/]/).at(-1) ?? ''
+  return (
+    [...base]
+      .filter((character) => (character.codePointAt(0) ?? 0) >= 32)
+      .join('')
+      .trim()
+      .slice(-maxNameLength) || 'photo'
+  )
+}
+
+async function register(
+  ctx: Context,
+  actor: Actor,
+  inspectionId: number,
+  originalName: string,
+  stored: StoredFile,
+): Promise<Image | null> {
+  const facts = await probes.run('probe', { path: await ctx.storage.localPath(stored.key) })
+  const id = await inTransaction(ctx.db, async (db) => {
+    const inserted = await insertImage(db, {
+      inspectionId,
+      originalName,
+      storageKey: stored.key,
+      sizeBytes: stored.sizeBytes,
+      sha256: stored.sha256,
+      format: facts.format,
+      widthPx: facts.widthPx,
+      heightPx: facts.heightPx,
+      capturedAt: facts.capturedAt,
+      latitude: facts.gps?.latitude ?? null,
+      longitude: facts.gps?.longitude ?? null,
+      uploadedBy: actor.userId,
+    })
+    if (inserted !== null) await ctx.queue.enqueue(db, makePreviewsJob, { imageId: inserted })
+    return inserted
+  })
+  return id === null ? null : await findImage(ctx.db, actor, id)
+}
+
+/**
+ * Takes in one photo: stored byte for byte, hashed on the way, looked at, then entered with the job that makes its small copies.
+ * A file that cannot be used is refused by name and leaves nothing behind; only a broken connection or a full disk throws.
+ */
+export async function takeInPhoto(
+  ctx: Context,
+  actor: Actor,
+  inspectionId: number,
+  file: IncomingFile,
+): Promise<Intake> {
+  const originalName = safeName(file.name)
+  const stored = await ctx.storage.put(`originals/${inspectionId}/${randomUUID()}`, file.content)
+  const refuse = async (refused: RefusalText): Promise<Intake> => {
+    await ctx.storage.delete(stored.key)
+    return { originalName, refused }
+  }
+  if (file.isCut()) return await refuse('image.too_large')
+  try {
+    const image = await register(ctx, actor, inspectionId, originalName, stored)
+    return image ? { image } : await refuse('image.duplicate')
+  } catch (error) {
+    if (error instanceof UnreadableImage) return await refuse(refusals[error.code])
+    await ctx.storage.delete(stored.key)
+    throw error
+  }
+}
+
+/** Checks that the actor may see the inspection before anything is read. Errors: `not-found`. */
+export const inspectionForUpload = (ctx: Context, actor: Actor, inspectionId: number) =>
+  visibleInspection(ctx, actor, inspectionId)
+
+/** The answer when no file of an upload could be used: every one of them by name. */
+export function nothingUsable(refused: readonly { originalName: string; refused: RefusalText }[]) {
+  if (refused.length === 0) return problem('invalid', { message: 'image.no_file' })
+  return problem('unreadable-image', {
+    violations: refused.map(({ originalName, refused: message }) => ({ field: originalName, message })),
+  })
+}

@@ -1,0 +1,15 @@
+import { getKeyFigures, getNestedStructure } from '@visionair/contract/overview'
+import type { Context } from '../../platform/context.ts'
+import { type App, route } from '../../platform/http/register-endpoint.ts'
+import { figuresFor, nestedStructure } from './overview.service.ts'
+
+export function registerOverviewRoutes(app: App, ctx: Context): void {
+  route(app, getKeyFigures, async ({ actor, query }) => {
+    const figures = await figuresFor(ctx, actor, query)
+    return { data: { ...figures, severities: [...figures.severities] } }
+  })
+  route(app, getNestedStructure, async ({ actor, query }) => {
+    const links = await nestedStructure(ctx, actor, query.type, query.id)
+    return { data: links.map((link) => ({ ...link, siblings: [...link.siblings] })) }
+  })
+}

@@ -1,0 +1,32 @@
+import { rm } from 'node:fs/promises'
+import type { Context } from '../../platform/context.ts'
+import { actorOfAccount } from '../accounts/accounts.service.ts'
+import { buildReportPdf } from './report-document/build-report-pdf.ts'
+import { gatherReport } from './report-source.service.ts'
+import { findReport, finishReport } from './reports.repository.ts'
+
+async function* bytes(buffer: Buffer): AsyncGenerator<Buffer> {
+  yield buffer
+}
+
+/** Makes the PDF of a report with the rights its requester has now. Doing it again makes the same file again. */
+export async function makeReport(ctx: Context, { reportId }: { reportId: number }, signal: AbortSignal): Promise<void> {
+  const report = await findReport(ctx.db, reportId)
+  if (report?.status !== 'ON_GOING') return
+  const actor = report.requestedBy === null ? null : await actorOfAccount(ctx, report.requestedBy, report.options.lang)
+  if (!actor) throw new Error('the account that asked for the report is gone or disabled')
+  const folder = await ctx.storage.createWorkFolder()
+  try {
+    const document = await gatherReport(ctx, actor, report, folder)
+    const pdf = await buildReportPdf(document, { signal })
+    await ctx.storage.put(report.storageKey, bytes(pdf))
+    await finishReport(ctx.db, report.id, { status: 'DONE', error: null, generatedAt: ctx.now() })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Called when the report failed for good. */
+export async function giveReportUp(ctx: Context, { reportId }: { reportId: number }, error: Error): Promise<void> {
+  await finishReport(ctx.db, reportId, { status: 'ERROR', error: error.message.slice(0, 500), generatedAt: null })
+}

@@ -1,0 +1,5 @@
+import { z } from 'zod'
+import { defineJob } from '../../platform/jobs/define-job.ts'
+
+/** Makes the PDF of a report. Idempotent by the report's id. */
+export const makeReportJob = defineJob({ name: 'make-report', schema: z.object({ reportId: z.int() }), weight: 'light' })

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
+import type { InspectedSide, Report, ReportOptions } from './reports.types.ts'
+
+const columns = [
+  'id',
+  'groupId',
+  sql<Report['status']>`status`.as('status'),
+  'fileName',
+  'storageKey',
+  sql<ReportOptions>`options`.as('options'),
+  'error',
+  'requestedBy',
+  'generatedAt',
+] as const
+
+/** The report of a visit that is being made, or null. */
+export async function runningReport(db: Db, groupId: number): Promise<Report | null> {
+  return (await db.selectFrom('report').where('groupId', '=', groupId).where('status', '=', 'ON_GOING').select([...columns]).executeTakeFirst()) ?? null
+}
+
+export async function findReport(db: Db, id: number): Promise<Report | null> {
+  return (await db.selectFrom('report').where('id', '=', id).select([...columns]).executeTakeFirst()) ?? null
+}
+
+/** A finished report by the name of its file, or null. */
+export async function finishedReport(db: Db, fileName: string): Promise<Report | null> {
+  const row = await db.selectFrom('report').where('fileName', '=', fileName).where('status', '=', 'DONE').select([...columns]).executeTakeFirst()
+  return row ?? null
+}
+
+/** Enters a report to be made; null while another of the visit is being made. */
+export async function insertReport(
+  db: Db,
+  report: { groupId: number; fileName: string; storageKey: string; options: ReportOptions; requestedBy: number },
+): Promise<number | null> {
+  const row = await db
+    .insertInto('report')
+    .values({ ...report, options: JSON.stringify(report.options) })
+    .onConflict((conflict) => conflict.column('groupId').where('status', '=', 'ON_GOING').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Ends a report that is being made; false when it has ended already. */
+export async function finishReport(db: Db, id: number, end: { status: 'DONE' | 'ERROR'; error: string | null; generatedAt: Date | null }): Promise<boolean> {
+  const result = await db.updateTable('report').set(end).where('id', '=', id).where('status', '=', 'ON_GOING').executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** The inspected sides of a visit in the order of the devices; all of them or those of the given devices. */
+export async function sidesOfGroup(db: Db, groupId: number, deviceIds: readonly number[]): Promise<InspectedSide[]> {
+  let query = db
+    .selectFrom('inspectedSide as side')
+    .innerJoin('inspection', 'inspection.id', 'side.inspectionId')
+    .innerJoin('inspectionFacts as x', 'x.inspectionId', 'side.inspectionId')
+    .leftJoin('weather', 'weather.id', 'inspection.weatherId')
+    .where('side.groupId', '=', groupId)
+  if (deviceIds.length > 0) query = query.where('side.deviceId', '=', sql<number>`any(${deviceIds}::int[])`)
+  const rows = await query
+    .select([
+      sql<number>`side.inspection_id`.as('inspectionId'),
+      sql<number>`side.device_id`.as('deviceId'),
+      sql<string>`side.device_name`.as('deviceName'),
+      sql<number>`side.type_id`.as('typeId'),
+      sql<string>`side.type_reference`.as('typeReference'),
+      sql<string>`side.type_name`.as('typeName'),
+      sql<string>`side.type_name_fr`.as('typeNameFr'),
+      'side.parentId',
+      'side.parentName',
+      sql<string | null>`device_text(side.parent_id, 'serialNumber')`.as('parentSerialNumber'),
+      sql<boolean>`side.is_reversed`.as('isReversed'),
+      'side.calibratedRatio',
+      'side.knownLengthM',
+      'x.imageVersion',
+      'x.imageWidthPx',
+      'x.imageHeightPx',
+      'weather.name as weatherName',
+      'weather.nameFr as weatherNameFr',
+    ])
+    .orderBy('side.parentPosition')
+    .orderBy('side.parentId')
+    .orderBy('side.devicePosition')
+    .orderBy('side.deviceId')
+    .execute()
+  return rows
+}
+
+/** The company a device belongs to. */
+export async function organizationOfDevice(db: Db, deviceId: number): Promise<string> {
+  const row = await db
+    .selectFrom('device')
+    .innerJoin('park', 'park.id', 'device.parkId')
+    .innerJoin('organization', 'organization.id', 'park.organizationId')
+    .where('device.id', '=', deviceId)
+    .select('organization.name')
+    .executeTakeFirst()
+  return row?.name ?? ''
+}

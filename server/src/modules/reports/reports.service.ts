@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { certifiedServiceIds } from '@visionair/contract/rules'
+import type { Actor } from '../../platform/actor.ts'
+import type { Context } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { problem } from '../../platform/http/problem-error.ts'
+import { type GroupDetail, groupDetail } from '../inspections/groups.service.ts'
+import { makeReportJob } from './report-jobs.ts'
+import { findReport, finishedReport, insertReport, runningReport } from './reports.repository.ts'
+import type { Report, ReportOptions } from './reports.types.ts'
+
+const slugOf = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[^A-Za-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .toLowerCase()
+    .slice(0, 60) || 'report'
+
+/** A name that says what the report is of and that nobody can guess. */
+const fileNameFor = ({ group }: GroupDetail): string =>
+  `${slugOf(`${group.device.park.name} ${group.device.name} ${group.service.name}`)}-${group.date}-${randomBytes(6).toString('hex')}.pdf`
+
+function checkExportable({ group, inspections }: GroupDetail, options: ReportOptions): void {
+  if (group.severityCounts.length === 0) throw problem('no-annotation', { message: 'report.no_annotation' })
+  if (!inspections.some(({ imageVersion }) => imageVersion !== null)) throw problem('not-sliced', { message: 'report.not_sliced' })
+  const inspected = new Set(inspections.map(({ device }) => device.id))
+  if (!options.devices.every((id) => inspected.has(id)))
+    throw problem('invalid', { violations: [{ field: 'devices', message: 'report.device_unknown' }] })
+}
+
+export interface ReportRequest {
+  readonly devices: readonly number[]
+  readonly severities: readonly number[]
+  readonly types: readonly number[]
+  readonly lang: 'en' | 'fr'
+  readonly corporate: boolean
+  readonly annexes: boolean
+}
+
+/**
+ * Starts the report of a visit; while one is being made, that one is answered. Certified services are always reported in French.
+ * Errors: `not-found`, `no-annotation`, `not-sliced`, `invalid` for devices that were not inspected.
+ */
+export async function startReport(ctx: Context, actor: Actor, groupId: number, request: ReportRequest): Promise<Report> {
+  const detail = await groupDetail(ctx, actor, groupId)
+  const lang = certifiedServiceIds.includes(detail.group.service.id) ? 'fr' : request.lang
+  const options: ReportOptions = { ...request, lang, devices: [...request.devices], severities: [...request.severities], types: [...request.types] }
+  checkExportable(detail, options)
+  const fileName = fileNameFor(detail)
+  const id = await inTransaction(ctx.db, async (db) => {
+    const inserted = await insertReport(db, { groupId, fileName, storageKey: `reports/${groupId}/${fileName}`, options, requestedBy: actor.userId })
+    if (inserted !== null) await ctx.queue.enqueue(db, makeReportJob, { reportId: inserted })
+    return inserted
+  })
+  const report = id === null ? await runningReport(ctx.db, groupId) : await findReport(ctx.db, id)
+  if (!report) throw problem('work-in-progress')
+  return report
+}
+
+/** A finished report by its file name. Errors: `not-found`. */
+export async function reportByFile(ctx: Context, fileName: string): Promise<Report> {
+  const report = await finishedReport(ctx.db, fileName)
+  if (!report) throw problem('not-found')
+  return report
+}

@@ -1,0 +1,54 @@
+import { type ConstructorOptions, PgBoss, type Queue } from 'pg-boss'
+import type { Log } from '../log.ts'
+import { failedQueueOf, type JobDefinition } from './definition.ts'
+
+/**
+ * With these values a job of a killed worker is begun anew by another one after about 10 s.
+ * 10 s is the shortest heartbeat the library accepts.
+ */
+export const timing = { heartbeatSeconds: 10, refreshSeconds: 3, superviseSeconds: 2, pollingSeconds: 2 } as const
+
+const failedRetryLimit = 20
+
+/** Connects to the queue in the database; errors of its background work are logged. */
+export async function startBoss(options: ConstructorOptions, log: Log): Promise<PgBoss> {
+  const boss = new PgBoss(options)
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  boss.on('warning', (warning) => log.warn({ warning }, 'job queue'))
+  await boss.start()
+  return boss
+}
+
+/** Makes the queues of these jobs, or brings their settings up to date. Safe to run in several processes at once. */
+export async function prepareQueues(boss: PgBoss, definitions: readonly JobDefinition[]): Promise<void> {
+  for (const definition of definitions) {
+    await prepareQueue(boss, failedQueueOf(definition), {
+      retryLimit: failedRetryLimit,
+      retryDelay: 5,
+      retryBackoff: true,
+      retryDelayMax: 600,
+      heartbeatSeconds: timing.heartbeatSeconds,
+      notify: true,
+    })
+    await prepareQueue(boss, definition.name, optionsOf(definition))
+  }
+}
+
+async function prepareQueue(boss: PgBoss, name: string, options: Omit<Queue, 'name'>): Promise<void> {
+  await boss.createQueue(name, options)
+  const { policy: _fixed, heartbeatSeconds: _alsoFixed, retryDelayMax: _too, ...changeable } = options
+  await boss.updateQueue(name, changeable)
+}
+
+const policies = { queued: 'stately', underway: 'exclusive' } as const
+
+const optionsOf = (definition: JobDefinition): Omit<Queue, 'name'> => ({
+  policy: definition.unique === undefined ? 'standard' : policies[definition.unique],
+  retryLimit: definition.retryLimit ?? 3,
+  retryDelay: definition.retryDelaySeconds ?? 2,
+  retryBackoff: true,
+  expireInSeconds: definition.expireInSeconds ?? 900,
+  heartbeatSeconds: timing.heartbeatSeconds,
+  deadLetter: failedQueueOf(definition),
+  notify: true,
+})

@@ -1,0 +1,92 @@
+import { fromKysely, type Job, type JobWithMetadata } from 'pg-boss'
+import type { z } from 'zod'
+import type { Db } from '../database/db.ts'
+import type { JobDefinition } from './definition.ts'
+
+/** One attempt at a job. */
+export interface JobCall<D> {
+  readonly id: string
+  readonly data: D
+  /** 0 for the first attempt. */
+  readonly attempt: number
+  /** Aborted when the job is called off, given to another worker, out of time, or when this worker must stop. */
+  readonly signal: AbortSignal
+  /**
+   * Makes sure, until the end of the transaction, that this attempt still holds the job. Call it first in the transaction
+   * that has the job's effect, so that a worker that was frozen and has lost its job has none.
+   * @throws AttemptLost
+   */
+  hold(trx: Db): Promise<void>
+}
+
+/** A job that will not be tried again. */
+export interface JobFailure<D> {
+  readonly id: string
+  readonly data: D
+  /** What the last attempt said, or why it was given up. */
+  readonly error: string
+}
+
+/** Does jobs of one kind. It may be called again for a job it has already done, and must then have no second effect. */
+export interface JobHandler<D> {
+  run(call: JobCall<D>): Promise<void>
+  /** Called once the last attempt has failed, however it did (also by a killed process); may be called again if it throws. */
+  onFinallyFailed?(failure: JobFailure<D>): Promise<void>
+}
+
+/** Thrown by a handler when trying again is of no use: the job fails finally at once. */
+export class JobHopeless extends Error {
+  override readonly name = 'JobHopeless'
+}
+
+/** Another attempt holds the job, or it was called off: this one must have no effect. */
+export class AttemptLost extends Error {
+  override readonly name = 'AttemptLost'
+
+  constructor(id: string) {
+    super(`this attempt no longer holds job ${id}`)
+  }
+}
+
+/** A kind of job with its handler, as the worker runs it. */
+export interface BoundJob<N extends string = string> {
+  readonly definition: JobDefinition<N>
+  /** @throws JobHopeless when the data does not fit the schema or the handler says so */
+  run(job: Job<unknown>): Promise<void>
+  fail(job: JobWithMetadata<unknown>): Promise<void>
+}
+
+/** Ties a handler to its kind of job. */
+export function bindJob<const N extends string, S extends z.ZodType<object>>(
+  definition: JobDefinition<N, S>,
+  handler: JobHandler<z.output<S>>,
+): BoundJob<N> {
+  return {
+    definition,
+    async run({ id, data, retryCount, signal }) {
+      const parsed = definition.schema.safeParse(data)
+      if (!parsed.success) throw new JobHopeless(`data of job ${id} does not fit: ${parsed.error.message}`)
+      const hold = (trx: Db) => holdAttempt(trx, definition.name, id, retryCount)
+      await handler.run({ id, data: parsed.data, attempt: retryCount, signal, hold })
+    },
+    async fail({ id, sourceId, data, sourceOutput }) {
+      const parsed = definition.schema.safeParse(data)
+      if (!parsed.success) return
+      await handler.onFinallyFailed?.({ id: sourceId ?? id, data: parsed.data, error: messageOf(sourceOutput) })
+    },
+  }
+}
+
+async function holdAttempt(trx: Db, name: string, id: string, retryCount: number): Promise<void> {
+  const { rows } = await fromKysely(trx).executeSql(
+    `select 1 as held from pgboss.job where name = $1 and id = $2 and retry_count = $3 and state = 'active' for update`,
+    [name, id, retryCount],
+  )
+  if (rows.length === 0) throw new AttemptLost(id)
+}
+
+function messageOf(output: object | null): string {
+  if (output === null) return 'failed'
+  const inner = 'value' in output && typeof output.value === 'object' && output.value !== null ? output.value : output
+  return 'message' in inner && typeof inner.message === 'string' ? inner.message : JSON.stringify(inner)
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { access, constants, mkdir, mkdtemp, open, opendir, readdir, rm, stat, unlink } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import type { Readable } from 'node:stream'
+import { codeOf, digestFlushed, publish, toStorageError, writeFlushed } from './durable-files.ts'
+import { OpenFiles } from './open-files.ts'
+import {
+  type ByteRange,
+  type ByteSource,
+  checkKey,
+  FileMissing,
+  type FileStat,
+  type Storage,
+  type StoredFile,
+} from './storage.ts'
+
+/** Work in progress lies beside the files, so that finishing it is a rename; no key can name it. */
+const workName = '.work'
+
+/** Files in a folder of this machine. Several processes may share it. */
+export class DiskStorage implements Storage {
+  readonly #root: string
+  readonly #work: string
+  readonly #open = new OpenFiles()
+
+  private constructor(root: string) {
+    this.#root = root
+    this.#work = join(root, workName)
+  }
+
+  /** Opens the storage in a folder, which is made when it is not there. */
+  static async open(root: string): Promise<DiskStorage> {
+    const storage = new DiskStorage(root)
+    await mkdir(storage.#work, { recursive: true, mode: 0o750 })
+    return storage
+  }
+
+  async put(key: string, source: ByteSource): Promise<StoredFile> {
+    const target = this.#pathOf(key)
+    const temporary = join(this.#work, randomUUID())
+    try {
+      const digest = await writeFlushed(temporary, source)
+      await publish(temporary, target)
+      this.#open.drop(target)
+      return { key, ...digest }
+    } catch (error) {
+      await rm(temporary, { force: true })
+      throw toStorageError(error)
+    }
+  }
+
+  async adoptFile(path: string, key: string): Promise<StoredFile> {
+    const target = this.#pathOf(key)
+    try {
+      const digest = await digestFlushed(path)
+      await publish(path, target)
+      this.#open.drop(target)
+      return { key, ...digest }
+    } catch (error) {
+      if (codeOf(error) !== 'EXDEV') throw toStorageError(error)
+      const stored = await this.put(key, createReadStream(path))
+      await unlink(path)
+      return stored
+    }
+  }
+
+  async openRead(key: string, range?: ByteRange): Promise<Readable> {
+    const handle = await named(key, open(this.#pathOf(key), 'r'))
+    return handle.createReadStream({ ...range, highWaterMark: 1 << 18 })
+  }
+
+  read(key: string, offset: number, length: number): Promise<Buffer> {
+    return named(key, this.#open.read(this.#pathOf(key), offset, length))
+  }
+
+  async stat(key: string): Promise<FileStat | undefined> {
+    try {
+      const found = await stat(this.#pathOf(key))
+      return found.isFile() ? { key, sizeBytes: found.size, modifiedAt: found.mtime } : undefined
+    } catch (error) {
+      if (isMissing(error)) return undefined
+      throw error
+    }
+  }
+
+  async delete(key: string): Promise<void> {
+    const path = this.#pathOf(key)
+    this.#open.drop(path)
+    await rm(path, { force: true })
+  }
+
+  async *list(prefix: string): AsyncIterable<FileStat> {
+    const cut = prefix.lastIndexOf('/')
+    if (cut > 0) checkKey(prefix.slice(0, cut))
+    const folder = cut > 0 ? join(this.#root, prefix.slice(0, cut)) : this.#root
+    for await (const path of filesBelow(folder)) {
+      const key = relative(this.#root, path).split(sep).join('/')
+      if (!key.startsWith(prefix)) continue
+      const found = await this.stat(key)
+      if (found !== undefined) yield found
+    }
+  }
+
+  async localPath(key: string): Promise<string> {
+    const path = this.#pathOf(key)
+    await named(key, access(path, constants.R_OK))
+    return path
+  }
+
+  createWorkFolder(): Promise<string> {
+    return mkdtemp(join(this.#work, 'job-'))
+  }
+
+  async cleanWork(before: Date): Promise<number> {
+    let removed = 0
+    for (const name of await readdir(this.#work)) {
+      const path = join(this.#work, name)
+      if ((await lastTouched(path)) >= before.getTime()) continue
+      await rm(path, { recursive: true, force: true })
+      removed += 1
+    }
+    return removed
+  }
+
+  async check(): Promise<void> {
+    await access(this.#work, constants.R_OK | constants.W_OK | constants.X_OK)
+  }
+
+  #pathOf(key: string): string {
+    return join(this.#root, checkKey(key))
+  }
+}
+
+const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(codeOf(error) ?? '')
+
+async function named<T>(key: string, reading: Promise<T>): Promise<T> {
+  try {
+    return await reading
+  } catch (error) {
+    throw isMissing(error) ? new FileMissing(key) : error
+  }
+}
+
+/** Every file below a folder but work in progress; none when the folder is not there. */
+async function* filesBelow(folder: string): AsyncIterable<string> {
+  const entries = await opendir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return undefined
+    throw error
+  })
+  if (entries === undefined) return
+  for await (const entry of entries) {
+    const path = join(folder, entry.name)
+    if (entry.isFile()) yield path
+    else if (entry.isDirectory() && entry.name !== workName) yield* filesBelow(path)
+  }
+}
+
+/** The latest time, in milliseconds, anything at or below a path was changed; the distant future when it is already gone. */
+async function lastTouched(path: string): Promise<number> {
+  try {
+    const found = await stat(path)
+    if (!found.isDirectory()) return found.mtimeMs
+    const inner = await Promise.all((await readdir(path)).map((name) => lastTouched(join(path, name))))
+    return Math.max(found.mtimeMs, ...inner.filter(Number.isFinite))
+  } catch (error) {
+    if (isMissing(error)) return Number.POSITIVE_INFINITY
+    throw error
+  }
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { PathSigner, type SignedQuery } from './signer.ts'
+
+const secret = 'a secret of more than thirty-two characters'
+const signer = new PathSigner([secret])
+const now = new Date('2026-11-20T09:30:00Z')
+const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
+
+function split(address: string): [string, Partial<SignedQuery>] {
+  const [path = '', query] = address.split('?')
+  return [path, Object.fromEntries(new URLSearchParams(query))]
+}
+
+const verify = (address: string, at = now) => signer.verify(...split(address), at)
+
+describe('signed addresses', () => {
+  it('tell for whom they were made, for 12 to 24 hours', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4e12 }), fc.integer({ min: 1, max: 2 ** 31 - 1 }), (time, account) => {
+        const at = (hour: number) => new Date(time + hour * 3_600_000)
+        const address = signer.sign('/storage/a.jpg', account, at(0))
+        expect(verify(address, at(0))).toBe(account)
+        expect(verify(address, at(12))).toBe(account)
+        expect(verify(address, at(24.001))).toBeUndefined()
+      }),
+    )
+  })
+
+  it('stay the same within a period, so that browsers keep what they loaded', () => {
+    const address = signer.sign('/storage/a.jpg', 7, now)
+    expect(signer.sign('/storage/a.jpg', 7, hours(2))).toBe(address)
+    expect(signer.sign('/storage/a.jpg', 8, now)).not.toBe(address)
+  })
+
+  it('cover the tiles of a pyramid and nothing else', () => {
+    const [, query] = split(signer.sign('/storage/p/12-v3.dzi', 7, now))
+    const covers = (path: string) => signer.verify(path, query, now) === 7
+    expect(covers('/storage/p/12-v3.dzi')).toBe(true)
+    expect(covers('/storage/p/12-v3_files/11/0_2.jpeg')).toBe(true)
+    for (const path of [
+      '/storage/p/12-v4.dzi',
+      '/storage/p/12-v4_files/11/0_2.jpeg',
+      '/storage/p/12-v3',
+      '/storage/p/12-v3_files/11/0_2.jpeg/x',
+      '/storage/p/12-v3_files/../secret',
+      '/storage/p/12-v3_files/11/../../12-v4_files/0/0_0.jpeg',
+      '/storage/p/12-v3_files/1/%ZZ.jpeg',
+    ]) {
+      expect(covers(path)).toBe(false)
+    }
+  })
+
+  it('are refused when anything in them was changed', () => {
+    const [path, query] = split(signer.sign('/storage/report/a%20b.pdf', 7, now))
+    expect(signer.verify('/storage/report/a b.pdf', query, now)).toBe(7)
+    for (const changed of [
+      { ...query, u: '8' },
+      { ...query, e: String(Number(query.e) + 1) },
+      { ...query, s: `A${query.s?.slice(1)}` === query.s ? 'B' : `A${query.s?.slice(1)}` },
+      { ...query, s: '' },
+      { ...query, e: 'NaN' },
+      { ...query, u: '07 ' },
+      {},
+    ]) {
+      expect(signer.verify(path, changed, now)).toBeUndefined()
+    }
+    expect(new PathSigner(['another secret of more than thirty-two chars']).verify(path, query, now)).toBeUndefined()
+  })
+
+  it('survive a change of the secret while the old one is still listed', () => {
+    const [path, query] = split(signer.sign('/storage/a.jpg', 7, now))
+    expect(new PathSigner(['the new secret, also longer than thirty-two', secret]).verify(path, query, now)).toBe(7)
+  })
+
+  it('need a long secret and a path', () => {
+    expect(() => new PathSigner(['short'])).toThrow('at least 32')
+    expect(() => signer.sign('/%ZZ', 1, now)).toThrow('not a path')
+  })
+})

@@ -1,0 +1,76 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** Query of a signed address: expiry in seconds since 1970, account, signature. */
+export interface SignedQuery {
+  readonly e: string
+  readonly u: string
+  readonly s: string
+}
+
+const periodSeconds = 12 * 60 * 60
+const minSecretLength = 32
+
+/**
+ * Signs addresses of files and checks them. The address of a file is the same for an account during a period of 12 h, so that
+ * browsers cache it, and stays valid for at least 12 h and at most 24 h. The signature of a `.dzi` covers its tiles too.
+ * It says who asked, so that the route can check that account's rights again.
+ */
+export class PathSigner {
+  readonly #secrets: readonly string[]
+
+  /**
+   * @param secrets the one to sign with first, then earlier ones that are still accepted
+   * @throws Error when a secret is shorter than 32 characters
+   */
+  constructor(secrets: readonly [string, ...string[]]) {
+    if (secrets.some((secret) => secret.length < minSecretLength)) {
+      throw new Error(`a signing secret must have at least ${minSecretLength} characters`)
+    }
+    this.#secrets = secrets
+  }
+
+  /** The path (already percent-encoded) with its signature for an account. @throws Error when it is not a path */
+  sign(path: string, accountId: number, now: Date): string {
+    const scope = scopeOf(path)
+    if (scope === undefined) throw new Error('not a path that can be signed')
+    const expiry = (Math.floor(now.getTime() / 1000 / periodSeconds) + 2) * periodSeconds
+    const [secret = ''] = this.#secrets
+    const signature = signatureOf(secret, scope, String(expiry), String(accountId))
+    return `${path}?e=${expiry}&u=${accountId}&s=${signature.toString('base64url')}`
+  }
+
+  /** The account a signed address was made for; undefined when the signature is wrong or has expired. */
+  verify(path: string, query: Partial<SignedQuery>, now: Date): number | undefined {
+    const { e: expiry = '', u: account = '', s: given = '' } = query
+    if (!/^\d{1,12}$/.test(expiry) || !/^\d{1,10}$/.test(account)) return undefined
+    if (Number(expiry) * 1000 <= now.getTime()) return undefined
+    const scope = scopeOf(path)
+    if (scope === undefined) return undefined
+    const signature = Buffer.from(given, 'base64url')
+    const isRight = this.#secrets.some((secret) => {
+      const expected = signatureOf(secret, scope, expiry, account)
+      return signature.length === expected.length && timingSafeEqual(signature, expected)
+    })
+    return isRight ? Number(account) : undefined
+  }
+}
+
+/** HMAC-SHA256, of which 128 bits are kept to shorten addresses (NIST SP 800-107, 5.3.3). */
+const signatureOf = (secret: string, scope: string, expiry: string, account: string): Buffer =>
+  createHmac('sha256', secret).update(`${scope}\n${expiry}\n${account}`).digest().subarray(0, 16)
+
+/** What a signature covers: a pyramid with its tiles, or one file. */
+function scopeOf(path: string): string | undefined {
+  const decoded = decode(path)
+  if (decoded === undefined || decoded.includes('\n')) return undefined
+  const pyramid = /^(.+)\.dzi$/.exec(decoded) ?? /^(.+)_files\/\d+\/\d+_\d+\.[a-z]+$/.exec(decoded)
+  return pyramid === null ? `file ${decoded}` : `pyramid ${pyramid[1]}`
+}
+
+function decode(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,89 @@
+import type { Readable } from 'node:stream'
+import { ProblemError } from '../http/problem-error.ts'
+
+/** What is known of a file once it is safely stored. */
+export interface StoredFile {
+  readonly key: string
+  readonly sizeBytes: number
+  /** Of the whole content, in hexadecimal. */
+  readonly sha256: string
+}
+
+export interface FileStat {
+  readonly key: string
+  readonly sizeBytes: number
+  readonly modifiedAt: Date
+}
+
+/** Bytes `start` to `end`, both included, as in HTTP. */
+export interface ByteRange {
+  readonly start: number
+  readonly end: number
+}
+
+export type ByteSource = AsyncIterable<Uint8Array>
+
+/**
+ * Where files live. A file appears whole under its key or not at all, and has reached the disk when a call that stores it returns.
+ * Keys are relative paths such as `originals/2026/9f1c.jpg`; see `checkKey`.
+ */
+export interface Storage {
+  /**
+   * Stores a stream, hashing it on the way; a source that fails leaves nothing behind. An existing file is replaced at once.
+   * @throws StorageFull
+   */
+  put(key: string, source: ByteSource): Promise<StoredFile>
+  /**
+   * Takes over a finished local file, which is gone from its place afterwards. It is a rename when the file lies in a folder
+   * made by `createWorkFolder`.
+   * @throws StorageFull
+   */
+  adoptFile(path: string, key: string): Promise<StoredFile>
+  /** A stream of the file or of a part of it. @throws FileMissing */
+  openRead(key: string, range?: ByteRange): Promise<Readable>
+  /** `length` bytes from `offset`, fewer at the end of the file. @throws FileMissing */
+  read(key: string, offset: number, length: number): Promise<Buffer>
+  /** Undefined when there is no such file. */
+  stat(key: string): Promise<FileStat | undefined>
+  /** Deletes the file if it is there. */
+  delete(key: string): Promise<void>
+  /** Every file whose key starts with the prefix, in no particular order. */
+  list(prefix: string): AsyncIterable<FileStat>
+  /** A path on this machine's disk for tools that need one; read only. @throws FileMissing */
+  localPath(key: string): Promise<string>
+  /** A new empty folder for work in progress, on the disk the files will live on. Remove it when done. */
+  createWorkFolder(): Promise<string>
+  /** Removes work and half-received files that nobody has touched since the given time; answers how many. */
+  cleanWork(before: Date): Promise<number>
+  /** Rejects when files cannot be stored or read. */
+  check(): Promise<void>
+}
+
+/** There is no room for the file; nothing of it was kept. */
+export class StorageFull extends ProblemError {
+  constructor(cause: unknown) {
+    super('storage-full', { cause })
+    this.name = 'StorageFull'
+  }
+}
+
+/** There is no file under this key. */
+export class FileMissing extends ProblemError {
+  constructor(key: string) {
+    super('not-found', { cause: new Error(`no file ${key}`) })
+    this.name = 'FileMissing'
+  }
+}
+
+const segment = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,199}$/
+
+/**
+ * Keys are segments of letters, digits, `_`, `.` and `-`, joined by `/`; none starts with a dot, so no key leaves its root.
+ * @throws Error on anything else: keys are made by the server, never by a user
+ */
+export function checkKey(key: string): string {
+  if (key.length > 500 || !key.split('/').every((part) => segment.test(part))) {
+    throw new Error(`not a storage key: ${JSON.stringify(key.slice(0, 100))}`)
+  }
+  return key
+}

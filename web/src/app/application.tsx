@@ -1,0 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { i18n } from 'i18next'
+import { StrictMode } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { RouterProvider } from 'react-router/dom'
+import { createQueryClient } from '../api/query-client.ts'
+import { createRouter } from './router.tsx'
+import { ThemeProvider } from './theme-provider.tsx'
+
+const router = createRouter()
+const queryClient = createQueryClient()
+
+/** The whole application under its providers. */
+export function Application({ texts }: { readonly texts: i18n }) {
+  return (
+    <StrictMode>
+      <I18nextProvider i18n={texts}>
+        <QueryClientProvider client={queryClient}>
+          <ThemeProvider>
+            <RouterProvider router={router} />
+          </ThemeProvider>
+        </QueryClientProvider>
+      </I18nextProvider>
+    </StrictMode>
+  )
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { useIsSignedIn } from '../api/signed-in.ts'
+import { readSessionEnd } from '../api/tokens.ts'
+import { type LoginState, readLoginState } from '../features/accounts/login-state.ts'
+import { useTexts } from '../i18n/texts.ts'
+import { paths } from '../paths.ts'
+import { forgetPlace, lastPlace } from './last-place.ts'
+
+/** To the login, taking along where the user wanted to be, and why the session ended. */
+function ToLogin() {
+  const t = useTexts()
+  const { pathname, search } = useLocation()
+  const end = readSessionEnd()
+  useEffect(forgetPlace, [])
+  let state: LoginState = { from: pathname + search }
+  if (end?.reason === 'left') state = {}
+  else if (end?.reason === 'expired')
+    state = { ...state, flash: { type: 'info', message: t('accounts.login.expired') } }
+  else if (end?.reason === 'notice') state = { flash: { type: end.type, message: end.message } }
+  return <Navigate to={paths.login} replace state={state} />
+}
+
+/** Shows its pages to signed-in users; leads others to the login. */
+export function RequireAccount({ children }: { readonly children: ReactNode }) {
+  return useIsSignedIn() ? children : <ToLogin />
+}
+
+/** Shows its pages to those who are signed out; a signed-in user goes where he wanted, or back where he was. */
+export function PublicOnly({ children }: { readonly children: ReactNode }) {
+  const { state } = useLocation()
+  if (!useIsSignedIn()) return children
+  return <Navigate to={readLoginState(state).from ?? lastPlace() ?? paths.dashboard} replace />
+}

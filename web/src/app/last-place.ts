@@ -1,0 +1,15 @@
+import { isInnerPath } from '../features/accounts/login-state.ts'
+
+const key = 'visionair.last-place'
+
+/** Remembers for this tab where the user is, so that a public page can lead back. */
+export const rememberPlace = (path: string): void => sessionStorage.setItem(key, path)
+
+/** Where the user was last in this tab; null when nowhere. */
+export function lastPlace(): string | null {
+  const path = sessionStorage.getItem(key)
+  return isInnerPath(path) ? path : null
+}
+
+/** Forgets it, when somebody signs out. */
+export const forgetPlace = (): void => sessionStorage.removeItem(key)

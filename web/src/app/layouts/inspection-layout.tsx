@@ -1,0 +1,16 @@
+import { Outlet } from 'react-router'
+import { AccountGate } from '../account-gate.tsx'
+import { useDarkWorkspace } from '../theme-provider.tsx'
+import classes from './inspection-layout.module.css'
+
+/** The workspace takes the screen and is dark; its page brings its own bars. */
+export function InspectionLayout() {
+  useDarkWorkspace()
+  return (
+    <main className={classes.workspace}>
+      <AccountGate>
+        <Outlet />
+      </AccountGate>
+    </main>
+  )
+}

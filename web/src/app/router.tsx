@@ -1,0 +1,81 @@
+import { type ComponentType, type ReactNode, Suspense } from 'react'
+import { createBrowserRouter, Navigate, Outlet, type RouteObject, ScrollRestoration } from 'react-router'
+import { paths, patterns, routeNames } from '../paths.ts'
+import { RoutePresenceProvider } from '../route-presence.tsx'
+import { Waiting } from '../ui/feedback/states.tsx'
+import { PublicOnly, RequireAccount } from './guards.tsx'
+import { PublicLayout } from './layouts/public-layout.tsx'
+import { lazyPart } from './lazy-part.ts'
+import { RouteError } from './route-error.tsx'
+import { type LayoutName, type PageRoute, pageRoutes } from './routes.ts'
+
+const ShellLayout = lazyPart(async () => (await import('./layouts/shell-layout.tsx')).ShellLayout)
+const InspectionLayout = lazyPart(async () => (await import('./layouts/inspection-layout.tsx')).InspectionLayout)
+
+const guarded = (layout: ReactNode) => (
+  <RequireAccount>
+    <Suspense fallback={<Waiting />}>{layout}</Suspense>
+  </RequireAccount>
+)
+
+const layouts: Record<LayoutName, ReactNode> = {
+  public: (
+    <PublicOnly>
+      <PublicLayout />
+    </PublicOnly>
+  ),
+  shell: guarded(<ShellLayout />),
+  inspection: guarded(<InspectionLayout />),
+}
+
+const loadPage = async (route: PageRoute): Promise<ComponentType> => {
+  const { grants } = route
+  if (grants === undefined) return route.load()
+  const [Page, { forGranted }] = await Promise.all([route.load(), import('./granted.tsx')])
+  return forGranted(Page, grants)
+}
+
+function pageObject(route: PageRoute): RouteObject {
+  const Page = lazyPart(() => loadPage(route))
+  return {
+    id: routeNames[route.key],
+    path: patterns[route.key],
+    element: (
+      <Suspense key={route.key} fallback={<Waiting />}>
+        <Page />
+      </Suspense>
+    ),
+    errorElement: <RouteError />,
+  }
+}
+
+const layoutObject = (layout: LayoutName): RouteObject => ({
+  id: `layout-${layout}`,
+  element: layouts[layout],
+  errorElement: <RouteError />,
+  children: pageRoutes.filter((route) => route.layout === layout).map(pageObject),
+})
+
+function Root() {
+  return (
+    <RoutePresenceProvider keys={new Set(pageRoutes.map((route) => route.key))}>
+      <Outlet />
+      <ScrollRestoration />
+    </RoutePresenceProvider>
+  )
+}
+
+/** The router of the application; unknown addresses lead to the dashboard. */
+export const createRouter = () =>
+  createBrowserRouter([
+    {
+      element: <Root />,
+      errorElement: <RouteError />,
+      children: [
+        layoutObject('public'),
+        layoutObject('shell'),
+        layoutObject('inspection'),
+        { path: '*', element: <Navigate to={paths.dashboard} replace /> },
+      ],
+    },
+  ])

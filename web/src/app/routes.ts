@@ -1,0 +1,24 @@
+import type { Grant } from '@visionair/contract'
+import type { ComponentType } from 'react'
+import type { RouteKey } from '../paths.ts'
+
+/** What stands around a page. */
+export type LayoutName = 'public' | 'shell' | 'inspection'
+
+/** One page of the application. */
+export interface PageRoute {
+  readonly key: RouteKey
+  readonly layout: LayoutName
+  /** Who may open it; whoever is signed in unless said otherwise. */
+  readonly grants?: readonly Grant[]
+  readonly load: () => Promise<ComponentType>
+}
+
+/**
+ * The route table: a page exists once it stands here, and links to it appear.
+ * Paths and route names are in `paths.ts`.
+ */
+export const pageRoutes: readonly PageRoute[] = [
+  { key: 'login', layout: 'public', load: async () => (await import('../pages/login-page.tsx')).LoginPage },
+  { key: 'dashboard', layout: 'shell', load: async () => (await import('../pages/dashboard-page.tsx')).DashboardPage },
+]

@@ -1,0 +1,49 @@
+import { deleteDevice } from '@visionair/contract/devices'
+import { useNavigate } from 'react-router'
+import { useMutationOf } from '../../api/hooks.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { paths } from '../../paths.ts'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
+import { toast } from '../../ui/feedback/messages.ts'
+import classes from './devices.module.css'
+import type { Device } from './edit-device-modal.tsx'
+
+export interface DeleteDeviceDialogProps {
+  readonly device: Device
+  readonly opened: boolean
+  readonly onClose: () => void
+}
+
+/** Deletes a device once its name was typed, and leads to what was above it. */
+export function DeleteDeviceDialog({ device, opened, onClose }: DeleteDeviceDialogProps) {
+  const t = useTexts()
+  const navigate = useNavigate()
+  const remove = useMutationOf(deleteDevice, {
+    onSuccess: () => {
+      toast({ type: 'success', message: t('devices.remove.done', { name: device.name }) })
+      void navigate(device.parent === null ? paths.park(device.deviceGroup.id) : paths.device(device.parent.id), {
+        replace: true,
+      })
+    },
+  })
+  return (
+    <ConfirmDialog
+      opened={opened}
+      danger
+      title={t('devices.remove.title', { name: device.name })}
+      confirmLabel={t('devices.remove.confirm')}
+      typedName={device.name}
+      onConfirm={() => remove.mutate({ params: { id: device.id } })}
+      onClose={onClose}
+      loading={remove.isPending}
+      error={remove.error}
+    >
+      {t('devices.remove.text')}
+      {device.subDevices.length > 0 && (
+        <ul className={classes.goes}>
+          <li>{t('devices.remove.parts', { count: device.subDevices.length })}</li>
+        </ul>
+      )}
+    </ConfirmDialog>
+  )
+}

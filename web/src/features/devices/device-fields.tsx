@@ -1,0 +1,78 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
+import { NumberField } from '../../ui/form/number-field.tsx'
+import { type Attribute, type DeviceFormValues, inputBounds, isCoordinate } from './device-form.ts'
+import classes from './devices.module.css'
+
+export type DeviceForm = UseFormReturnType<DeviceFormValues>
+
+function AttributeField({ attribute, form }: { readonly attribute: Attribute; readonly form: DeviceForm }) {
+  const t = useTexts()
+  const language = useLanguage()
+  const { attributType, reference, isRequired, unit } = attribute
+  const path = `values.${reference}`
+  const name = localName(attribute, language)
+  const shared = {
+    label: unit === null ? name : `${name} (${unit})`,
+    required: isRequired,
+    'data-testid': `device-${reference}`,
+  }
+  switch (attributType) {
+    case 'int':
+    case 'float':
+      return (
+        <NumberField
+          {...form.getInputProps(path)}
+          {...shared}
+          {...inputBounds(attribute)}
+          integer={attributType === 'int'}
+          {...(isCoordinate(attribute) ? { description: t('devices.fields.coordinate') } : {})}
+        />
+      )
+    case 'datetime':
+      return <TextInput {...form.getInputProps(path)} {...shared} type="date" min="1900-01-01" max="2999-12-31" />
+    case 'boolean':
+      return (
+        <Checkbox
+          {...form.getInputProps(path, { type: 'checkbox' })}
+          {...shared}
+          required={false}
+          className={classes.whole ?? ''}
+        />
+      )
+    case 'string':
+      return <TextInput {...form.getInputProps(path)} {...shared} maxLength={2000} autoComplete="off" />
+  }
+}
+
+/** The name and a field for each attribute of the device's type. */
+export function DeviceFields({
+  attributes,
+  form,
+}: {
+  readonly attributes: readonly Attribute[]
+  readonly form: DeviceForm
+}) {
+  const t = useTexts()
+  return (
+    <>
+      <TextInput
+        {...form.getInputProps('name')}
+        label={t('devices.fields.name')}
+        maxLength={120}
+        required
+        autoComplete="off"
+        data-autofocus
+        data-testid="device-name"
+      />
+      {attributes.length > 0 && (
+        <div className={classes.fields}>
+          {attributes.map((attribute) => (
+            <AttributeField key={attribute.reference} attribute={attribute} form={form} />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import { IconFileTypePdf } from '@tabler/icons-react'
+import type { listInspectionGroups } from '@visionair/contract/inspections'
+import { Link } from 'react-router'
+import type { ItemOf } from '../../api/call-types.ts'
+import { useFormats } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { paths } from '../../paths.ts'
+import { useHasRoute } from '../../route-presence.tsx'
+import { DeviceIcon } from '../../ui/icons/device-icon.tsx'
+import { ServiceIcon } from '../../ui/icons/service-icon.tsx'
+import type { Column } from '../../ui/list/data-table.tsx'
+import { RelativeDate } from '../../ui/text/relative-date.tsx'
+import { SeverityChip } from '../../ui/text/severity-chip.tsx'
+import { Truncated } from '../../ui/text/truncated.tsx'
+import type { InspectionScope } from './inspection-list-query.ts'
+import classes from './inspections-table.module.css'
+import { StatusBadge } from './status-badge.tsx'
+
+/** A row of the table of inspections: one service visit. */
+export type InspectionRow = ItemOf<typeof listInspectionGroups>
+
+function Findings({ row }: { readonly row: InspectionRow }) {
+  const t = useTexts()
+  const found = row.severityCounter
+    .filter(({ count }) => count > 0)
+    .map(({ severity, count }) => ({ severity: severity.data.attributes, count }))
+    .sort((one, other) => other.severity.severityNumber - one.severity.severityNumber)
+  if (found.length === 0) return <span className={classes.quiet}>{t('inspections.noFinding')}</span>
+  return (
+    <span className={classes.findings}>
+      {found.map(({ severity, count }) => (
+        <SeverityChip key={severity.id} number={severity.severityNumber} severity={severity} count={count} compact />
+      ))}
+    </span>
+  )
+}
+
+function Report({ row }: { readonly row: InspectionRow }) {
+  const t = useTexts()
+  const { date } = useFormats()
+  if (row.reportUrl === null)
+    return <span className={classes.quiet}>{t(`inspections.reportStatus.${row.reportStatus ?? 'none'}`)}</span>
+  const name = `${row.device.name}, ${date(row.date)}`
+  return (
+    <a
+      href={row.reportUrl}
+      target="_blank"
+      rel="noreferrer"
+      className={classes.service}
+      aria-label={t('inspections.openReport', { name })}
+    >
+      <IconFileTypePdf size={18} stroke={1.6} aria-hidden="true" />
+      {t('inspections.reportStatus.DONE')}
+    </a>
+  )
+}
+
+function Park({ row }: { readonly row: InspectionRow }) {
+  const hasRoute = useHasRoute()
+  const { id, name } = row.device.deviceGroup
+  const text = <Truncated text={name} at={32} />
+  return hasRoute('park') ? <Link to={paths.park(id)}>{text}</Link> : text
+}
+
+const deviceName = ({ device }: InspectionRow) =>
+  device.parent === null ? device.name : `${device.parent.name} · ${device.name}`
+
+type ColumnName = 'date' | 'park' | 'device' | 'service' | 'status' | 'findings' | 'next' | 'report'
+
+export interface InspectionColumnsOptions {
+  readonly scope: InspectionScope
+  /** For those who hold one of the export permissions. */
+  readonly withReport: boolean
+}
+
+/** The columns of the table of inspections; the park is left out where the page is about one. */
+export function useInspectionColumns({
+  scope,
+  withReport,
+}: InspectionColumnsOptions): readonly Column<InspectionRow>[] {
+  const t = useTexts()
+  const { date } = useFormats()
+  const header = (name: ColumnName) => t(`inspections.columns.${name}`)
+  const isWide = scope.device === undefined && scope.device_group === undefined
+  const park: Column<InspectionRow> = {
+    key: 'park',
+    header: header('park'),
+    render: (row) => <Park row={row} />,
+    hideBelow: 768,
+  }
+  const report: Column<InspectionRow> = {
+    key: 'report',
+    header: header('report'),
+    render: (row) => <Report row={row} />,
+    hideBelow: 992,
+  }
+  return [
+    { key: 'date', header: header('date'), sortKey: 'date', render: (row) => date(row.date), width: '130px' },
+    ...(isWide ? [park] : []),
+    {
+      key: 'device',
+      header: header('device'),
+      render: (row) => (
+        <span className={classes.device}>
+          <DeviceIcon typeId={row.device.type.id} size={20} />
+          <Truncated text={deviceName(row)} at={25} />
+        </span>
+      ),
+    },
+    {
+      key: 'service',
+      header: header('service'),
+      hideBelow: 576,
+      render: (row) => (
+        <span className={classes.service}>
+          <ServiceIcon serviceId={row.service.id} size={20} />
+          {row.service.name}
+        </span>
+      ),
+    },
+    { key: 'status', header: header('status'), render: (row) => <StatusBadge status={row.status} /> },
+    { key: 'findings', header: header('findings'), hideBelow: 768, render: (row) => <Findings row={row} /> },
+    {
+      key: 'next',
+      header: header('next'),
+      hideBelow: 1200,
+      render: ({ nextInspectionDate }) =>
+        nextInspectionDate === null ? (
+          <span className={classes.quiet}>–</span>
+        ) : (
+          <RelativeDate date={nextInspectionDate} />
+        ),
+    },
+    ...(withReport ? [report] : []),
+  ]
+}

@@ -1,0 +1,125 @@
+import { Skeleton } from '@mantine/core'
+import { IconCalendarDue, IconCircleCheck } from '@tabler/icons-react'
+import type { FigureName } from '@visionair/contract/accounts'
+import { getKeyFigures } from '@visionair/contract/overview'
+import { listSeverities } from '@visionair/contract/reference'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useAccount } from '../../api/account.ts'
+import { useCall } from '../../api/hooks.ts'
+import { useFormats } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { ErrorState } from '../../ui/feedback/states.tsx'
+import { type SeverityLike, severityColour, useSeverityName } from '../../ui/text/severity-chip.tsx'
+import classes from './key-figures.module.css'
+
+const severityFigures: readonly (readonly [FigureName, number])[] = [
+  ['critical', 5],
+  ['high-severity', 4],
+  ['middle-severity', 3],
+  ['low-severity', 2],
+  ['information', 1],
+  ['not-specified', 0],
+]
+
+/** The list a figure opens. */
+export interface FigureFilter {
+  readonly severity?: number
+  readonly review?: 'coming' | 'completed'
+}
+
+/** What is counted: everything the user may see, one park, or one device. */
+export interface FigureScope {
+  readonly device_group?: number
+  readonly device?: number
+}
+
+export interface KeyFiguresProps {
+  readonly scope?: FigureScope
+  /** The address of the list that a figure opens. */
+  readonly linkTo: (filter: FigureFilter) => string
+}
+
+interface FigureProps {
+  readonly count: number | undefined
+  readonly name: string
+  readonly sign: ReactNode
+  readonly to: string
+}
+
+function Figure({ count, name, sign, to }: FigureProps) {
+  const t = useTexts()
+  const { number } = useFormats()
+  if (count === undefined)
+    return (
+      <div className={classes.figure}>
+        <Skeleton height={28} width={44} />
+        <Skeleton height={12} width="70%" mt={10} />
+      </div>
+    )
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      className={classes.figure ?? ''}
+      data-zero={count === 0 || undefined}
+      aria-label={t('overview.figures.open', { count, name })}
+    >
+      <span className={classes.count}>{number(count)}</span>
+      <span className={classes.name}>
+        {sign}
+        {name}
+      </span>
+    </Link>
+  )
+}
+
+const signOf = (level: number, severity: SeverityLike | undefined) => (
+  <span className={classes.dot} style={{ background: severityColour(level, severity?.color) }} aria-hidden="true" />
+)
+
+/** The user's chosen figures as a row of cards; each opens the list it counts. */
+export function KeyFigures({ scope = {}, linkTo }: KeyFiguresProps) {
+  const t = useTexts()
+  const { figures: wanted } = useAccount().preferences
+  const nameOf = useSeverityName()
+  const { data, error, refetch } = useCall(getKeyFigures, { query: scope })
+  const severities = useCall(listSeverities, {}, { staleTimeMs: 600_000 }).data?.items
+  const isShown = (figure: FigureName) => wanted[figure] !== false
+  if (error !== null && data === undefined) return <ErrorState compact error={error} onRetry={() => void refetch()} />
+  return (
+    <section className={`${classes.row ?? ''} figures`} aria-label={t('overview.figures.title')}>
+      {severityFigures
+        .filter(([figure]) => isShown(figure))
+        .map(([figure, level]) => {
+          const severity = severities?.find((item) => item.severityNumber === level)
+          const count = data && (data.severities.find((item) => item.severityNumber === level)?.count ?? 0)
+          return (
+            <Figure
+              key={figure}
+              count={count}
+              name={nameOf(level, severity)}
+              sign={signOf(level, severity)}
+              to={linkTo({ severity: level })}
+            />
+          )
+        })}
+      {isShown('coming-inspections') && (
+        <Figure
+          count={data?.comingInspections}
+          name={t('overview.figures.coming')}
+          sign={<IconCalendarDue size={15} stroke={1.8} aria-hidden="true" />}
+          to={linkTo({ review: 'coming' })}
+        />
+      )}
+      {isShown('completed-inspections') && (
+        <Figure
+          count={data?.completedInspections}
+          name={t('overview.figures.completed')}
+          sign={<IconCircleCheck size={15} stroke={1.8} aria-hidden="true" />}
+          to={linkTo({ review: 'completed' })}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Translated } from '../text-types.ts'
+import type { parkPage as source } from './park-page.en.ts'
+
+export const parkPage = {
+  edit: {
+    title: 'Modifier {{name}}',
+    done: 'Le parc {{name}} a été enregistré.',
+    latitude: 'Latitude',
+    longitude: 'Longitude',
+    both: 'Indiquez la latitude et la longitude, ou aucune des deux.',
+    positionHint: 'En degrés décimaux, par exemple 48,1173',
+  },
+  subParks: {
+    title: 'Sous-parcs',
+    add: 'Nouveau sous-parc',
+  },
+  remove: {
+    title: 'Supprimer {{name}} ?',
+    text: 'Cette action est définitive. Disparaissent avec lui, ou rien ne disparaît :',
+    everything: 'toutes leurs inspections, photos et images, défauts, mesures et rapports',
+    confirm: 'Supprimer le parc',
+    done: 'Le parc {{name}} a été supprimé.',
+  },
+  partOf: 'Fait partie de {{name}}',
+  position: 'Position',
+  actions: 'Actions',
+  company: 'Société',
+  worst: 'Défaut ouvert le plus grave',
+  map: 'Implantation des éoliennes, le nord est en haut',
+} satisfies Translated<typeof source>

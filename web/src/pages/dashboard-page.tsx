@@ -1,0 +1,27 @@
+import { InspectionsTable } from '../features/inspections/inspections-table.tsx'
+import { type FigureFilter, KeyFigures } from '../features/overview/key-figures.tsx'
+import { ParkList } from '../features/parks/park-list.tsx'
+import { useTexts } from '../i18n/texts.ts'
+import { paths } from '../paths.ts'
+import { patchQuery, useUrlQuery } from '../ui/list/url-query.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { usePageTitle } from '../ui/text/page-title.ts'
+
+/** Everything the user may see: key figures, root parks, inspections. */
+export function DashboardPage() {
+  const t = useTexts()
+  const [query] = useUrlQuery()
+  usePageTitle(t('overview.dashboard'))
+  const inspectionsWith = ({ severity, review }: FigureFilter) => {
+    const next = patchQuery(query, { severity: severity ?? null, review: review ?? null, page: null })
+    return `${paths.dashboard}?${next.toString()}#inspections`
+  }
+  return (
+    <>
+      <PageHeader title={t('overview.dashboard')} />
+      <KeyFigures linkTo={inspectionsWith} />
+      <ParkList />
+      <InspectionsTable />
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { useRef } from 'react'
+import { splitDziUrl } from './core/dzi.ts'
+import styles from './DeepZoomViewer.module.css'
+import { HelpDialog } from './HelpDialog.tsx'
+import { measurementText } from './labels.ts'
+import { Toolbar } from './Toolbar.tsx'
+import { useFullscreen } from './use-fullscreen.ts'
+import { useViewerEngine, type ViewerState } from './use-viewer-engine.ts'
+import type { DeepZoomViewerProps } from './viewer-props.ts'
+
+/**
+ * A deep-zoom picture with boxes over it that can be drawn, moved and resized, a ruler and layers for links.
+ * Fills its parent. Opens anew only when the path of `dziUrl` or the picture's size changes.
+ */
+export function DeepZoomViewer(props: DeepZoomViewerProps) {
+  const { widthPx, heightPx } = props.imageSize
+  return <OpenViewer key={`${splitDziUrl(props.dziUrl).path} ${widthPx} ${heightPx}`} {...props} />
+}
+
+function OpenViewer(props: DeepZoomViewerProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const stage = useRef<HTMLDivElement>(null)
+  const readout = useRef<HTMLDivElement>(null)
+  const scaleBar = useRef<HTMLDivElement>(null)
+  const help = useRef<HTMLDialogElement>(null)
+  const fullscreen = useFullscreen(() => props.fullscreenTarget?.() ?? root.current)
+  const state = useViewerEngine(
+    props,
+    { root, stage, readout, scaleBar },
+    { onFullscreen: fullscreen.toggle, onHelp: () => help.current?.showModal() },
+  )
+  const { labels, mode } = props
+  return (
+    <div ref={root} className={styles.viewer} data-mode={mode} data-status={state.status.kind} data-testid="viewer">
+      <div
+        ref={stage}
+        className={styles.stage}
+        role="application"
+        aria-label={labels.viewer}
+        data-testid="viewer-stage"
+      />
+      <Message state={state} viewer={props} />
+      <Toolbar viewer={props} state={state} isFullscreen={fullscreen.isOn} />
+      <div className={styles.hud}>
+        <div ref={readout} className={styles.readout} data-testid="viewer-readout" />
+        <div ref={scaleBar} className={styles.scaleBar} data-testid="viewer-scale-bar" />
+      </div>
+      <p role="status" className={styles.announcement} data-testid="viewer-announcement">
+        {announcement(props, state)}
+      </p>
+      <HelpDialog labels={labels} dialog={help} />
+    </div>
+  )
+}
+
+/** What is said aloud after the last thing the user did. */
+function announcement({ labels, mode, boxes, selectedId }: DeepZoomViewerProps, state: ViewerState): string {
+  if (state.measurement !== null) return measurementText(labels, state.measurement)
+  if (mode !== 'idle') return labels.modeHints[mode]
+  const selected = selectedId === null ? undefined : boxes.find((box) => box.id === selectedId)
+  return selected === undefined ? labels.nothingSelected : labels.selected(selected)
+}
+
+function Message({ state, viewer }: { readonly state: ViewerState; readonly viewer: DeepZoomViewerProps }) {
+  const { labels, mode } = viewer
+  if (state.status.kind === 'loading') return <p className={styles.centre}>{labels.loading}</p>
+  if (state.status.kind === 'failed') {
+    return (
+      <p role="alert" className={styles.centre}>
+        {labels.loadFailed(state.status.httpStatus)}
+      </p>
+    )
+  }
+  if (state.refusal !== null) {
+    return (
+      <p role="alert" className={styles.hint} data-testid="viewer-hint">
+        {state.refusal === 'not-last-inspection' ? labels.notLastInspection : labels.noPermission}
+      </p>
+    )
+  }
+  if (mode === 'idle') return null
+  return (
+    <p className={styles.hint} data-testid="viewer-hint">
+      {labels.modeHints[mode]}
+    </p>
+  )
+}

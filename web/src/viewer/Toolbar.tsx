@@ -1,0 +1,125 @@
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconHistory,
+  IconHome,
+  IconKeyboard,
+  IconLink,
+  IconMaximize,
+  IconMinimize,
+  IconRuler2,
+  IconSquarePlus,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { type Command, type CommandId, shortcuts } from './core/commands.ts'
+import { createRefusal } from './core/modes.ts'
+import { shortcutText } from './labels.ts'
+import styles from './Toolbar.module.css'
+import type { ViewerState } from './use-viewer-engine.ts'
+import type { DeepZoomViewerProps, ViewerTool } from './viewer-props.ts'
+
+type Icon = ComponentType<{ size?: number | string; stroke?: number | string }>
+
+type Entry = {
+  readonly id: CommandId
+  readonly icon: Icon
+  readonly command: Command
+  readonly isPressed?: boolean
+  readonly isDisabled?: boolean
+  /** Why it cannot be used; the button stays reachable and says so. */
+  readonly hint?: string | null
+}
+
+const toolIcons: Readonly<Record<ViewerTool, Icon>> = {
+  create: IconSquarePlus,
+  ruler: IconRuler2,
+  relation: IconLink,
+  history: IconHistory,
+}
+
+const allTools: readonly ViewerTool[] = ['create', 'ruler', 'relation', 'history']
+
+function toolEntries({ tools, mode, permissions, labels }: DeepZoomViewerProps): Entry[] {
+  const refusal = createRefusal(permissions)
+  return allTools
+    .filter((tool) => (tools ?? allTools).includes(tool) && (tool !== 'create' || refusal !== 'no-permission'))
+    .map((tool) => ({
+      id: tool,
+      icon: toolIcons[tool],
+      command: { kind: 'toggle-mode', mode: tool },
+      isPressed: mode === tool,
+      hint: tool === 'create' && refusal === 'not-last-inspection' ? labels.notLastInspection : null,
+    }))
+}
+
+type ToolbarProps = {
+  readonly viewer: DeepZoomViewerProps
+  readonly state: ViewerState
+  readonly isFullscreen: boolean
+}
+
+/** The buttons over the picture. Each is what a key does too, and names the key in its tooltip. */
+export function Toolbar({ viewer, state, isFullscreen }: ToolbarProps) {
+  const groups: readonly (readonly Entry[])[] = [
+    toolEntries(viewer),
+    [
+      { id: 'undo', icon: IconArrowBackUp, command: { kind: 'undo' }, isDisabled: !state.undo.canUndo },
+      { id: 'redo', icon: IconArrowForwardUp, command: { kind: 'redo' }, isDisabled: !state.undo.canRedo },
+    ],
+    [
+      { id: 'zoomIn', icon: IconZoomIn, command: { kind: 'zoom', direction: 1 } },
+      { id: 'zoomOut', icon: IconZoomOut, command: { kind: 'zoom', direction: -1 } },
+      { id: 'home', icon: IconHome, command: { kind: 'home' } },
+      {
+        id: 'fullscreen',
+        icon: isFullscreen ? IconMinimize : IconMaximize,
+        command: { kind: 'fullscreen' },
+        isPressed: isFullscreen,
+      },
+    ],
+    [{ id: 'help', icon: IconKeyboard, command: { kind: 'help' } }],
+  ]
+  const shown = groups.filter((group, n) => group.length > 0 && (n !== 1 || viewer.permissions.canEdit))
+  return (
+    <fieldset className={styles.toolbar} aria-label={viewer.labels.toolbar}>
+      {shown.map((group) => (
+        <div key={group[0]?.id} className={styles.group}>
+          {group.map((entry) => (
+            <ToolButton key={entry.id} entry={entry} viewer={viewer} run={state.run} />
+          ))}
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+type ToolButtonProps = {
+  readonly entry: Entry
+  readonly viewer: DeepZoomViewerProps
+  readonly run: (command: Command) => void
+}
+
+function ToolButton({ entry, viewer, run }: ToolButtonProps) {
+  const { labels } = viewer
+  const keys = shortcutText(labels, shortcuts[entry.id])
+  const isRefused = entry.hint !== undefined && entry.hint !== null
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      title={
+        isRefused ? `${labels.commands[entry.id]} (${keys}). ${entry.hint}` : `${labels.commands[entry.id]} (${keys})`
+      }
+      aria-label={labels.commands[entry.id]}
+      aria-pressed={entry.isPressed}
+      aria-disabled={isRefused || undefined}
+      disabled={entry.isDisabled}
+      data-testid={`viewer-${entry.id}`}
+      onClick={() => run(entry.command)}
+    >
+      <entry.icon size={20} stroke={1.7} />
+    </button>
+  )
+}

@@ -1,0 +1,56 @@
+import { type Command, commandFromKey } from '../core/commands.ts'
+import type { ViewerMode } from '../core/modes.ts'
+
+/** What takes the commands. */
+export type CommandTarget = {
+  readonly run: (command: Command) => boolean
+  readonly holdPanKey: (isDown: boolean) => void
+}
+
+const ownKeyboard = 'dialog, input, textarea, select, [contenteditable="true"]'
+
+function isForOthers(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || !(event.target instanceof Element)) return true
+  if (event.target.closest(ownKeyboard) !== null) return true
+  // A focused button keeps the keys that press it.
+  return event.target.closest('button') !== null && (event.key === 'Enter' || event.key === ' ')
+}
+
+function mayRepeat(command: Command): boolean {
+  return command.kind === 'shift' || command.kind === 'zoom' || command.kind === 'undo' || command.kind === 'redo'
+}
+
+/**
+ * Turns key presses inside `root` into commands. Single letters work only while the focus is inside it (WCAG 2.1.4).
+ * A key that does nothing goes on to the page.
+ * @returns a function that takes all listeners away
+ */
+export function listenToKeys(
+  root: HTMLElement,
+  target: CommandTarget,
+  isOffered: (tool: Exclude<ViewerMode, 'idle'>) => boolean,
+): () => void {
+  const listening = new AbortController()
+  const { signal } = listening
+  root.addEventListener(
+    'keydown',
+    (event) => {
+      if (isForOthers(event)) return
+      if (event.key === ' ') {
+        event.preventDefault()
+        if (!event.repeat) target.holdPanKey(true)
+        return
+      }
+      const command = commandFromKey(event)
+      if (command === null || (event.repeat && !mayRepeat(command))) return
+      if (command.kind === 'toggle-mode' && !isOffered(command.mode)) return
+      if (!target.run(command)) return
+      event.preventDefault()
+      event.stopPropagation()
+    },
+    { signal },
+  )
+  root.addEventListener('keyup', (event) => event.key === ' ' && target.holdPanKey(false), { signal })
+  root.addEventListener('focusout', () => target.holdPanKey(false), { signal })
+  return () => listening.abort()
+}

@@ -1,0 +1,42 @@
+import type { CommandId, NamedKey, ShortcutKey } from './core/commands.ts'
+import type { DistanceOrigin, Measurement, Zone } from './core/measures.ts'
+import type { ViewerMode } from './core/modes.ts'
+import type { ViewerBox } from './core/viewer-box.ts'
+
+/** Every text of the viewer, in the user's language; functions write numbers and units in the locale's form. */
+export type ViewerLabels = {
+  /** Accessible name of the picture. */
+  readonly viewer: string
+  readonly toolbar: string
+  readonly commands: Readonly<Record<CommandId, string>>
+  readonly keys: Readonly<Record<NamedKey, string>>
+  readonly help: { readonly title: string; readonly close: string }
+  /** Shown while the mode is on: what to do now. */
+  readonly modeHints: Readonly<Record<Exclude<ViewerMode, 'idle'>, string>>
+  /** "You can only create annotations on the last inspection." */
+  readonly notLastInspection: string
+  readonly noPermission: string
+  readonly loading: string
+  readonly loadFailed: (httpStatus: number | null) => string
+  readonly zones: Readonly<Record<Zone, string>>
+  readonly distance: (distanceM: number, from: DistanceOrigin) => string
+  /** A length of the ruler or the scale bar. */
+  readonly length: (cm: number) => string
+  readonly pixels: (px: number) => string
+  /** Why a length is in pixels: the picture has no scale yet. */
+  readonly noScale: string
+  /** Read out when a box is selected. */
+  readonly selected: (box: ViewerBox) => string
+  readonly nothingSelected: string
+}
+
+/** The words for what the ruler measured; without a scale it says so. */
+export function measurementText(labels: ViewerLabels, measurement: Measurement): string {
+  if (measurement.lengthCm !== null) return labels.length(measurement.lengthCm)
+  return `${labels.pixels(Math.round(measurement.lengthPx))} · ${labels.noScale}`
+}
+
+/** A shortcut in words, such as "Ctrl + Z". */
+export function shortcutText(labels: ViewerLabels, keys: readonly ShortcutKey[]): string {
+  return keys.map((key) => ('named' in key ? labels.keys[key.named] : key.char)).join(' + ')
+}

@@ -1,0 +1,152 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { UndoState } from './core/box-editor.ts'
+import type { Command } from './core/commands.ts'
+import type { Measurement, ScaleBar } from './core/measures.ts'
+import type { Readout } from './core/workbench-types.ts'
+import type { EngineEvents, EngineInput, EngineStatus } from './engine/engine-types.ts'
+import { listenToKeys } from './engine/key-input.ts'
+import { ViewerEngine } from './engine/viewer-engine.ts'
+import { measurementText } from './labels.ts'
+import type { DeepZoomViewerProps } from './viewer-props.ts'
+
+/** Elements that the running viewer writes to without React. */
+export type ViewerElements = {
+  readonly root: RefObject<HTMLDivElement | null>
+  readonly stage: RefObject<HTMLDivElement | null>
+  readonly readout: RefObject<HTMLDivElement | null>
+  readonly scaleBar: RefObject<HTMLDivElement | null>
+}
+
+/** What the viewer tells about itself, beside what goes to the page. */
+export type ViewerState = {
+  readonly status: EngineStatus
+  readonly undo: UndoState
+  readonly refusal: 'no-permission' | 'not-last-inspection' | null
+  readonly measurement: Measurement | null
+  readonly run: (command: Command) => void
+}
+
+type Handlers = { readonly onFullscreen: () => void; readonly onHelp: () => void }
+
+function writeText(element: HTMLElement | null, text: string): void {
+  if (element !== null && element.textContent !== text) element.textContent = text
+}
+
+function readoutText({ labels }: DeepZoomViewerProps, readout: Readout | null): string {
+  if (readout === null) return ''
+  const distance =
+    readout.distanceM === null ? labels.noScale : labels.distance(readout.distanceM, readout.distanceFrom)
+  return `${distance} · ${labels.zones[readout.zone]}`
+}
+
+function writeScaleBar({ labels }: DeepZoomViewerProps, element: HTMLElement | null, bar: ScaleBar): void {
+  if (element === null) return
+  element.style.width = `${bar.widthPx.toFixed(1)}px`
+  writeText(element, bar.unit === 'cm' ? labels.length(bar.value) : labels.pixels(bar.value))
+}
+
+function inputOf(props: DeepZoomViewerProps): EngineInput {
+  return {
+    boxes: props.boxes,
+    selectedId: props.selectedId,
+    highlightedId: props.highlightedId ?? null,
+    mode: props.mode,
+    permissions: props.permissions,
+    imageRatioCmPerPx: props.imageRatioCmPerPx,
+    reverse: props.reverse,
+    distanceFrom: props.distanceFrom,
+    activeColor: props.activeColor ?? 'primary',
+  }
+}
+
+/**
+ * Runs an engine in the stage for as long as the component is mounted. Changed props reach the running engine;
+ * it is never made anew for them.
+ */
+export function useViewerEngine(props: DeepZoomViewerProps, elements: ViewerElements, handlers: Handlers): ViewerState {
+  const { root, stage, readout, scaleBar } = elements
+  const latest = useRef({ props, handlers })
+  const engine = useRef<ViewerEngine | null>(null)
+  const [status, setStatus] = useState<EngineStatus>({ kind: 'loading' })
+  const [undo, setUndo] = useState<UndoState>({ canUndo: false, canRedo: false })
+  const [refusal, setRefusal] = useState<ViewerState['refusal']>(null)
+  const [measurement, setMeasurement] = useState<Measurement | null>(null)
+
+  useLayoutEffect(() => {
+    latest.current = { props, handlers }
+  })
+
+  useLayoutEffect(() => {
+    if (stage.current === null || root.current === null) return
+    const page = () => latest.current.props
+    const events: EngineEvents = {
+      onSelect: (id) => page().onSelect(id),
+      onDraw: (box) => page().onDraw(box),
+      onBoxChange: (id, box) => page().onBoxChange(id, box),
+      onModeChange: (mode) => {
+        setRefusal(null)
+        setMeasurement(null)
+        page().onModeChange(mode)
+      },
+      onDelete: (id) => page().onDelete?.(id),
+      onJoin: (request) => page().onJoin?.(request),
+      onMeasure: (measured) => {
+        setMeasurement(measured)
+        page().onMeasure?.(measured)
+      },
+      onRefused: setRefusal,
+      onUndoChange: setUndo,
+      onStatus: (next) => {
+        setStatus(next)
+        page().onStatus?.(next)
+      },
+      onRegionChange: (region) => page().onRegionChange?.(region),
+      onFullscreen: () => latest.current.handlers.onFullscreen(),
+      onHelp: () => latest.current.handlers.onHelp(),
+      onReadout: (next) => writeText(readout.current, readoutText(page(), next)),
+      onScaleBar: (bar) => writeScaleBar(page(), scaleBar.current, bar),
+      measurementText: (measured) => measurementText(page().labels, measured),
+    }
+    const { dziUrl, imageSize, initialRegion } = page()
+    const running = new ViewerEngine({
+      stage: stage.current,
+      dziUrl,
+      image: imageSize,
+      initialRegion: initialRegion ?? null,
+      input: inputOf(page()),
+      events,
+    })
+    engine.current = running
+    const stopKeys = listenToKeys(root.current, running, (tool) => page().tools?.includes(tool) ?? true)
+    return () => {
+      stopKeys()
+      running.destroy()
+      engine.current = null
+    }
+  }, [root, stage, readout, scaleBar])
+
+  useLayoutEffect(() => {
+    engine.current?.update(inputOf(props))
+  }, [props])
+
+  useEffect(() => {
+    engine.current?.renewUrl(props.dziUrl)
+  }, [props.dziUrl])
+
+  useFocusRequest(engine, props.focusId ?? null, props.focusRequest ?? 0)
+
+  const run = (command: Command) => {
+    engine.current?.run(command)
+  }
+  return { status, undo, refusal, measurement, run }
+}
+
+function useFocusRequest(engine: RefObject<ViewerEngine | null>, focusId: string | null, request: number): void {
+  const done = useRef<string | null>(null)
+  useEffect(() => {
+    const wanted = focusId === null ? null : `${request} ${focusId}`
+    if (wanted === done.current) return
+    done.current = wanted
+    engine.current?.focus(focusId)
+  }, [engine, focusId, request])
+}

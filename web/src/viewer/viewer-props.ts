@@ -1,0 +1,54 @@
+import type { Box, ImageSize } from './core/geometry.ts'
+import type { DistanceOrigin, Measurement } from './core/measures.ts'
+import type { ViewerMode, ViewerPermissions } from './core/modes.ts'
+import type { ViewerBox } from './core/viewer-box.ts'
+import type { JoinRequest } from './core/workbench-types.ts'
+import type { EngineStatus } from './engine/engine-types.ts'
+import type { ViewerLabels } from './labels.ts'
+
+/** Modes with a button in the toolbar. */
+export type ViewerTool = Exclude<ViewerMode, 'idle'>
+
+/** What a page gives to the viewer. Boxes, selection and mode are the page's: the viewer asks, the page decides. */
+export type DeepZoomViewerProps = {
+  /** Signed address of the descriptor. A new query for the same path is used for the next tiles; a new path opens another picture. */
+  readonly dziUrl: string
+  readonly imageSize: ImageSize
+  /** Keep the array's identity while nothing changes. */
+  readonly boxes: readonly ViewerBox[]
+  readonly selectedId: string | null
+  /** Drawn with a glow (query parameter highlight-annotation). */
+  readonly highlightedId?: string | null
+  /** Looked at whenever it changes, and at first when the picture opens. */
+  readonly focusId?: string | null
+  /** Change it to look at the same `focusId` once more. */
+  readonly focusRequest?: number
+  /** The part to show first, in viewport units (1 is the picture's width); the whole picture without it. */
+  readonly initialRegion?: Box | null
+  readonly mode: ViewerMode
+  /** Buttons to offer, all by default; a tool that is left out has no shortcut either. */
+  readonly tools?: readonly ViewerTool[]
+  readonly permissions: ViewerPermissions
+  readonly imageRatioCmPerPx: number | null
+  readonly reverse: boolean
+  readonly distanceFrom: DistanceOrigin
+  /** Colour of the dashed border: info for service 2, else primary. */
+  readonly activeColor?: 'primary' | 'info'
+  readonly labels: ViewerLabels
+  /** The element that fills the screen; the viewer itself by default. */
+  readonly fullscreenTarget?: () => HTMLElement | null
+  readonly onSelect: (id: string | null) => void
+  /** A box was drawn, in whole image pixels. `onModeChange('idle')` follows. */
+  readonly onDraw: (box: Box) => void
+  /** A box was moved, resized, or changed back by undo; called once for each drag and each key press. */
+  readonly onBoxChange: (id: string, box: Box) => void
+  readonly onModeChange: (mode: ViewerMode) => void
+  /** The Delete key; ask before deleting. */
+  readonly onDelete?: (id: string) => void
+  /** A box was clicked in the relation or history layer while another one is selected. */
+  readonly onJoin?: (request: JoinRequest) => void
+  readonly onMeasure?: (measurement: Measurement) => void
+  readonly onStatus?: (status: EngineStatus) => void
+  /** The view came to rest; for keeping it in the address. */
+  readonly onRegionChange?: (region: Box) => void
+}
