@@ -60,6 +60,10 @@ export class ImagingProcess {
     )
   }
 
+  get pid(): number {
+    return this.#child.pid ?? 0
+  }
+
   /** Whether an idle process keeps the parent running. */
   hold(held: boolean): void {
     const streams = [this.#child, this.#child.channel]
@@ -137,7 +141,7 @@ export class ImagingProcess {
       timeoutMs,
     )
     const memoryTimer = setInterval(() => {
-      void residentBytes(this.#child.pid ?? 0).then((bytes) => {
+      void residentBytes(this.pid).then((bytes) => {
         if (bytes > maxMemoryBytes) breakOff(new ImagingFailed('out-of-memory', `more than ${maxMemoryBytes} bytes`))
       })
     }, memoryCheckMs)

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { createBrowserRouter, Navigate, Outlet, type RouteObject, ScrollRestoration } from 'react-router'
+import { completeTexts } from '../i18n/texts.ts'
 import { paths, patterns, routeNames } from '../paths.ts'
 import { RoutePresenceProvider } from '../route-presence.tsx'
 import { Waiting } from '../ui/feedback/states.tsx'
@@ -9,8 +10,14 @@ import { lazyPart } from './lazy-part.ts'
 import { RouteError } from './route-error.tsx'
 import { type LayoutName, type PageRoute, pageRoutes } from './routes.ts'
 
-const ShellLayout = lazyPart(async () => (await import('./layouts/shell-layout.tsx')).ShellLayout)
-const InspectionLayout = lazyPart(async () => (await import('./layouts/inspection-layout.tsx')).InspectionLayout)
+const withTexts = (load: () => Promise<ComponentType>) =>
+  lazyPart(async () => {
+    const [Layout] = await Promise.all([load(), completeTexts()])
+    return Layout
+  })
+
+const ShellLayout = withTexts(async () => (await import('./layouts/shell-layout.tsx')).ShellLayout)
+const InspectionLayout = withTexts(async () => (await import('./layouts/inspection-layout.tsx')).InspectionLayout)
 
 const guarded = (layout: ReactNode) => (
   <RequireAccount>

@@ -11,6 +11,12 @@ export type TextKey = KeyOf<Source>
 /** Gives a text in the chosen language: `t('parks.turbines', { count: 3 })`. */
 export type Texts = <K extends TextKey>(key: K, ...values: ValuesFor<Source, K>) => string
 
+/** The texts of the public pages, which the first load brings. */
+const firstLoaders: Record<Language, () => Promise<object>> = {
+  en: async () => (await import('./catalogues/first.en.ts')).first,
+  fr: async () => (await import('./catalogues/first.fr.ts')).first,
+}
+
 const loaders: Record<Language, () => Promise<Translated<Source>>> = {
   en: async () => (await import('./catalogues/en.ts')).en,
   fr: async () => (await import('./catalogues/fr.ts')).fr,
@@ -18,12 +24,21 @@ const loaders: Record<Language, () => Promise<Translated<Source>>> = {
 
 const namespace = 'translation'
 const instance: i18n = createInstance()
+let wantsAll = false
+const complete = new Set<Language>()
 
-/** Loads the catalogue of the language and makes the texts ready. Call once, before the first drawing. */
+async function bring(language: Language): Promise<void> {
+  if (complete.has(language)) return
+  const texts = wantsAll ? await loaders[language]() : await firstLoaders[language]()
+  instance.addResourceBundle(language, namespace, texts, true, true)
+  if (wantsAll) complete.add(language)
+}
+
+/** Loads the texts of the public pages and makes them ready. Call once, before the first drawing. */
 export async function startTexts(language: Language): Promise<i18n> {
   await instance.use(initReactI18next).init({
     lng: language,
-    resources: { [language]: { [namespace]: await loaders[language]() } },
+    resources: { [language]: { [namespace]: await firstLoaders[language]() } },
     // React escapes what it draws.
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
@@ -31,10 +46,15 @@ export async function startTexts(language: Language): Promise<i18n> {
   return instance
 }
 
+/** Loads the texts of all other pages too; to be awaited before one of them is drawn. */
+export async function completeTexts(): Promise<void> {
+  wantsAll = true
+  if (isLanguage(instance.language)) await bring(instance.language)
+}
+
 /** Switches every visible text and remembers the choice. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  if (!instance.hasResourceBundle(language, namespace))
-    instance.addResourceBundle(language, namespace, await loaders[language]())
+  await bring(language)
   rememberLanguage(language)
   await instance.changeLanguage(language)
 }

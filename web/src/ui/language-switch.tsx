@@ -19,7 +19,7 @@ export function LanguageSwitch() {
           aria-pressed={choice === language}
           title={t(`common.language.${choice}`)}
           onClick={() => {
-            chooseLanguage(choice).catch((error: unknown) => void toast({ type: 'error', message: messageOf(error) }))
+            chooseLanguage(choice).catch((error: unknown) => toast({ type: 'error', message: messageOf(error) }))
           }}
         >
           {choice.toUpperCase()}

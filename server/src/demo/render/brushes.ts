@@ -4,6 +4,8 @@ import type { Point, Rgb, Surface } from './surface.ts'
 /** A point of a stroke with the stroke's width there, in pixels. */
 export interface StrokePoint extends Point {
   readonly width: number
+  /** Share of the stroke's opacity there; 1 when absent. */
+  readonly strength?: number
 }
 
 /** Mixes a colour over a rectangle; `opacity(x, y)` is asked at each pixel's centre. */
@@ -110,7 +112,10 @@ export function patch(
       const dy = (y - centre.y) / radius.y
       const distance = Math.sqrt(dx * dx + dy * dy)
       if (distance > reach) return 0
-      const displaced = distance + ragged * (noise(x / grainPx, y / grainPx) - 0.5) * 2
+      // The noise is read slantwise: along its own lattice it would leave straight rims.
+      const along = (0.8 * x + 0.6 * y) / grainPx
+      const across = (0.8 * y - 0.6 * x) / grainPx
+      const displaced = distance + ragged * (noise(along, across) - 0.5) * 2
       return opacity * (1 - smoothStep(1 - softness, 1 + softness, displaced)) * (1 - smoothStep(1.3, 1.6, distance))
     },
     colour,
@@ -150,6 +155,8 @@ function coverSegment(
   const dx = to.x - from.x
   const dy = to.y - from.y
   const lengthSquared = Math.max(1e-6, dx * dx + dy * dy)
+  const strengthFrom = from.strength ?? 1
+  const strengthTo = to.strength ?? 1
   for (let y = Math.floor(own.top); y <= own.bottom; y++) {
     for (let x = Math.floor(own.left); x <= own.right; x++) {
       const px = x + 0.5 - from.x
@@ -160,8 +167,9 @@ function coverSegment(
       // A line thinner than a pixel covers only its share of it.
       const strength =
         Math.min(1, width) * (1 - smoothStep(width / 2 - softPx / 2, width / 2 + softPx / 2 + 0.4, distance))
+      const faded = strength * (strengthFrom + (strengthTo - strengthFrom) * along)
       const at = (y - top) * columns + (x - left)
-      if (strength > (coverage[at] ?? 1)) coverage[at] = strength
+      if (faded > (coverage[at] ?? 1)) coverage[at] = faded
     }
   }
 }

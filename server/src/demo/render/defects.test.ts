@@ -31,10 +31,7 @@ function bareOnce(): Promise<GreyPicture> {
 }
 
 /** Mean change of level that the defects make in photo 1, inside and outside the box (a rim of 10 px left out). */
-async function changes(
-  side: RenderedSide,
-  truth: DefectTruth,
-): Promise<{ inside: number; outside: number }> {
+async function changes(side: RenderedSide, truth: DefectTruth): Promise<{ inside: number; outside: number }> {
   const photo = await side.photo(1)
   const painted = await greyOf(photo)
   const without = await bareOnce()

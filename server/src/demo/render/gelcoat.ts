@@ -70,7 +70,7 @@ function paintRow(job: PaintJob, coat: Coat, y: number, edges: { left: number; r
     const fine = coat.grain(centre / 2.3, y / 2.9) - 0.5
     const line = coat.brush(centre / (3.5 * unitPx), y / (80 * unitPx)) - 0.5
     const dust = coat.dapple(x, y) - 0.5
-    const texture = coat.detail * (16 * soft + 12 * dust + 3 * fine + 5 * line - 52 * veil)
+    const texture = coat.detail * (16 * soft + 15 * dust + 3 * fine + 5 * line - 52 * veil)
     const value = shade * (223 + texture)
     const warm = coat.detail * (10 * veil + 4 * soft) + coat.warmth
     const coverage = Math.min(1, Math.max(0, centre - edges.left + 0.5), Math.max(0, edges.right - centre + 0.5))

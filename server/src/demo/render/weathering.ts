@@ -97,14 +97,11 @@ function paintRainMark(job: PaintJob, random: Random): void {
   let x = start.x
   const points: StrokePoint[] = []
   for (let step = 0; step <= steps; step++) {
-    points.push({ x, y: start.y + (length * step) / steps, width: width * (1 - 0.75 * (step / steps)) })
+    const t = step / steps
+    points.push({ x, y: start.y + length * t, width: width * (1 - 0.75 * t), strength: 1 - t })
     x += random.gauss() * 1.1 * job.unitPx
   }
-  const last = points.length - 1
-  points.slice(0, last).forEach((point, index) => {
-    const next = points[index + 1]
-    if (next !== undefined) stroke(job.surface, [point, next], width * 0.7, colour, strength * (1 - index / last))
-  })
+  stroke(job.surface, points, width * 0.7, colour, strength)
   if (random.next() < 0.5) {
     ellipse(job.surface, start, { x: width * 0.55, y: width * 0.8 }, 1.4, [78, 72, 62], strength * 1.7)
   }

@@ -22,7 +22,7 @@ export interface PoseSolution {
   readonly residualsPx: number[]
 }
 
-const rounds = 4
+const rounds = 12
 const unknownsPerPhoto = 4
 
 /**

@@ -133,3 +133,36 @@ export async function findOrganization(db: Db, id: number): Promise<Organization
     .executeTakeFirst()
   return row ?? null
 }
+
+export async function countAccounts(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('account')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export interface NewAccount {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly roles: string[]
+  readonly permissions: string[]
+  readonly profileId: number | null
+  readonly termsStatus: 0 | 1
+  readonly passwordHash: string | null
+}
+
+export async function insertAccount(db: Db, account: NewAccount): Promise<number> {
+  const { id } = await db.insertInto('account').values(account).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function insertOrganization(db: Db, name: string, address: string | null): Promise<number> {
+  const { id } = await db.insertInto('organization').values({ name, address }).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function insertMembership(db: Db, accountId: number, organizationId: number): Promise<void> {
+  await db.insertInto('organizationMember').values({ accountId, organizationId }).execute()
+}

@@ -54,12 +54,7 @@ function cached(ctx: Context, accountId: number, target: Target): Promise<boolea
  * Rights are looked up at most every 30 seconds, so access that was taken away ends within a minute.
  * Errors: `forbidden` for a bad or expired signature, `not-found` when the account may not see it any more.
  */
-export async function admitFile(
-  ctx: Context,
-  path: string,
-  query: FileQuery,
-  target: Target,
-): Promise<void> {
+export async function admitFile(ctx: Context, path: string, query: FileQuery, target: Target): Promise<void> {
   const accountId = ctx.signer.verify(path, { e: query.e ?? '', u: query.u ?? '', s: query.s ?? '' }, ctx.now())
   if (accountId === undefined) throw problem('forbidden')
   if (!(await cached(ctx, accountId, target))) throw problem('not-found')

@@ -1,16 +1,25 @@
 import { z } from 'zod'
-import { defineJob } from '../../platform/jobs/define-job.ts'
+import { defineJob } from '../../platform/jobs/definition.ts'
 
 /** Turns the photos of an inspection into one picture, or slices the placed ones anew. Idempotent by the work's id. */
 export const makePictureJob = defineJob({
   name: 'make-picture',
   schema: z.object({ assemblyId: z.int() }),
-  weight: 'heavy',
+  expireInSeconds: 4 * 3600,
+  retryDelaySeconds: 1,
 })
 
 /** Makes the small copies of a photo. */
 export const makePreviewsJob = defineJob({
   name: 'make-previews',
   schema: z.object({ imageId: z.int() }),
-  weight: 'light',
+  retryDelaySeconds: 1,
+})
+
+/** Deletes stored files that nothing needs any more. */
+export const sweepStorageJob = defineJob({
+  name: 'sweep-storage',
+  schema: z.object({}),
+  cron: '17 * * * *',
+  unique: 'underway',
 })

@@ -1,12 +1,14 @@
-import { assemblySteps } from '@visionair/contract/images'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { assemblySteps } from '@visionair/contract/images'
 import { planComposite } from '../../imaging/compose/plan.ts'
 import { runImagingTask } from '../../imaging/imaging-tasks.ts'
 import type { Registration } from '../../imaging/register/register.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { bindJob, type JobCall, type JobFailure } from '../../platform/jobs/handler.ts'
 import { findAssembly, finishAssembly } from './assemblies.repository.ts'
+import { makePictureJob } from './image-jobs.ts'
 import { type FoundPlace, imagesById, savePlaced, saveUnplaced } from './images.repository.ts'
 import type { Assembly, AssemblyResult, AssemblyStep, Image, Pose } from './images.types.ts'
 import { writeOverview } from './pictures.service.ts'
@@ -27,7 +29,8 @@ interface Plan {
 }
 
 /** The step of the work a message of the registration belongs to. */
-const registerStep = (step: string | undefined): AssemblyStep => assemblySteps.find((known) => known === step) ?? 'features'
+const registerStep = (step: string | undefined): AssemblyStep =>
+  assemblySteps.find((known) => known === step) ?? 'features'
 
 const nameOf = (images: ReadonlyMap<number, Image>, id: number) => images.get(id)?.originalName ?? String(id)
 
@@ -161,10 +164,9 @@ async function isWorthComposing(ctx: Context, work: Assembly, plan: Plan): Promi
  * Makes the picture of an inspection. "Done" only when every photo is placed; else "incomplete", with each photo that found no place.
  * May run several times for the same work: whoever commits first publishes, later results are dropped.
  */
-export async function makePicture(
+async function makePicture(
   ctx: Context,
-  { assemblyId }: { assemblyId: number },
-  signal: AbortSignal,
+  { data: { assemblyId }, signal, hold }: JobCall<{ assemblyId: number }>,
 ): Promise<void> {
   const work = await findAssembly(ctx.db, assemblyId)
   if (!work || (work.state !== 'waiting' && work.state !== 'running')) return
@@ -179,6 +181,7 @@ export async function makePicture(
       : null
     await report.settled()
     await inTransaction(ctx.db, async (db) => {
+      await hold(db)
       const isComplete = plan.unplaced.length === 0 && made !== null
       const end = {
         state: isComplete ? 'done' : 'incomplete',
@@ -199,12 +202,21 @@ export async function makePicture(
   }
 }
 
-/** Called when the work failed for good: people see that it failed. */
-export async function givePictureUp(ctx: Context, { assemblyId }: { assemblyId: number }, error: Error): Promise<void> {
+/** People see that the work failed for good, and why. */
+async function givePictureUp(
+  ctx: Context,
+  { data: { assemblyId }, error }: JobFailure<{ assemblyId: number }>,
+): Promise<void> {
   await finishAssembly(ctx.db, assemblyId, {
     state: 'failed',
-    detail: error.message.slice(0, 500),
+    detail: error.slice(0, 500),
     result: null,
     finishedAt: ctx.now(),
   })
 }
+
+export const pictureHandler = (ctx: Context) =>
+  bindJob(makePictureJob, {
+    run: (call) => makePicture(ctx, call),
+    onFinallyFailed: (failure) => givePictureUp(ctx, failure),
+  })

@@ -3,13 +3,15 @@ import { join } from 'node:path'
 import { createImagingPool } from '../../imaging/imaging-pool.ts'
 import { assemblerImageSidePx } from '../../imaging/thumbnail.ts'
 import type { Context } from '../../platform/context.ts'
+import { bindJob, type JobCall } from '../../platform/jobs/handler.ts'
+import { makePreviewsJob } from './image-jobs.ts'
 import { imagesById, markPreviewsMade } from './images.repository.ts'
 
-export const thumbnailSidePx = 320
+const thumbnailSidePx = 320
 const pool = createImagingPool(1)
 
 /** Makes the thumbnail and the screen-sized copy of a photo; doing it again changes nothing. */
-export async function makePreviews(ctx: Context, { imageId }: { imageId: number }, signal: AbortSignal): Promise<void> {
+async function makePreviews(ctx: Context, { data: { imageId }, signal }: JobCall<{ imageId: number }>): Promise<void> {
   const [image] = await imagesById(ctx.db, [imageId])
   if (!image || image.hasPreviews) return
   const folder = await ctx.storage.createWorkFolder()
@@ -26,3 +28,5 @@ export async function makePreviews(ctx: Context, { imageId }: { imageId: number 
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+export const previewsHandler = (ctx: Context) => bindJob(makePreviewsJob, { run: (call) => makePreviews(ctx, call) })

@@ -163,8 +163,17 @@ export interface Overview {
 }
 
 /** A small picture of a whole side, at most `maxSidePx` on its long side. Errors: `not-sliced` when the picture is gone. */
-export async function overviewOfPicture(ctx: Context, inspectionId: number, version: number, maxSidePx: number): Promise<Overview> {
+export async function overviewOfPicture(
+  ctx: Context,
+  inspectionId: number,
+  version: number,
+  maxSidePx: number,
+): Promise<Overview> {
   const open = await shelfOf(ctx).get(ctx, inspectionId, version)
   if (!open) throw problem('not-sliced')
-  return await overviewFromPyramid({ geometry: open.index.geometry, readTile: readerOf(ctx, open.pyramid.storageKey, open.index), maxSidePx })
+  return await overviewFromPyramid({
+    geometry: open.index.geometry,
+    readTile: readerOf(ctx, open.pyramid.storageKey, open.index),
+    maxSidePx,
+  })
 }

@@ -1,14 +1,16 @@
 import type { Context } from '../../platform/context.ts'
+import { bindJob } from '../../platform/jobs/handler.ts'
 import { forgetGarbage, oldGarbage } from './garbage.repository.ts'
+import { sweepStorageJob } from './image-jobs.ts'
 
 const keepHours = 24
 const batch = 500
 
 /**
  * Deletes stored objects that no row has needed for a day, and work folders that nobody has touched since.
- * A day, because someone may still look at a picture that was replaced. Answers how many objects went.
+ * A day, because someone may still look at a picture that was replaced.
  */
-export async function sweepStorage(ctx: Context): Promise<number> {
+async function sweepStorage(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - keepHours * 3_600_000)
   await ctx.storage.cleanWork(before)
   const garbage = await oldGarbage(ctx.db, before, batch)
@@ -17,5 +19,6 @@ export async function sweepStorage(ctx: Context): Promise<number> {
     ctx.db,
     garbage.map(({ id }) => id),
   )
-  return garbage.length
 }
+
+export const sweepHandler = (ctx: Context) => bindJob(sweepStorageJob, { run: () => sweepStorage(ctx) })

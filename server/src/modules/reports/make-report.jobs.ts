@@ -1,7 +1,9 @@
 import { rm } from 'node:fs/promises'
 import type { Context } from '../../platform/context.ts'
+import { bindJob, type JobCall, type JobFailure } from '../../platform/jobs/handler.ts'
 import { actorOfAccount } from '../accounts/accounts.service.ts'
 import { buildReportPdf } from './report-document/build-report-pdf.ts'
+import { makeReportJob } from './report-jobs.ts'
 import { gatherReport } from './report-source.service.ts'
 import { findReport, finishReport } from './reports.repository.ts'
 
@@ -10,7 +12,7 @@ async function* bytes(buffer: Buffer): AsyncGenerator<Buffer> {
 }
 
 /** Makes the PDF of a report with the rights its requester has now. Doing it again makes the same file again. */
-export async function makeReport(ctx: Context, { reportId }: { reportId: number }, signal: AbortSignal): Promise<void> {
+async function makeReport(ctx: Context, { data: { reportId }, signal }: JobCall<{ reportId: number }>): Promise<void> {
   const report = await findReport(ctx.db, reportId)
   if (report?.status !== 'ON_GOING') return
   const actor = report.requestedBy === null ? null : await actorOfAccount(ctx, report.requestedBy, report.options.lang)
@@ -26,7 +28,16 @@ export async function makeReport(ctx: Context, { reportId }: { reportId: number 
   }
 }
 
-/** Called when the report failed for good. */
-export async function giveReportUp(ctx: Context, { reportId }: { reportId: number }, error: Error): Promise<void> {
-  await finishReport(ctx.db, reportId, { status: 'ERROR', error: error.message.slice(0, 500), generatedAt: null })
+/** People see that the report failed for good, and why. */
+async function giveReportUp(
+  ctx: Context,
+  { data: { reportId }, error }: JobFailure<{ reportId: number }>,
+): Promise<void> {
+  await finishReport(ctx.db, reportId, { status: 'ERROR', error: error.slice(0, 500), generatedAt: null })
 }
+
+export const reportHandler = (ctx: Context) =>
+  bindJob(makeReportJob, {
+    run: (call) => makeReport(ctx, call),
+    onFinallyFailed: (failure) => giveReportUp(ctx, failure),
+  })

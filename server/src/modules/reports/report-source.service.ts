@@ -5,8 +5,8 @@ import type { Context } from '../../platform/context.ts'
 import { measuresOf } from '../annotations/annotation-measures.service.ts'
 import { listVisibleAnnotations } from '../annotations/annotations.service.ts'
 import type { Annotation } from '../annotations/annotations.types.ts'
-import { type GroupDetail, groupDetail } from '../inspections/groups.service.ts'
 import { cropOfPicture, overviewOfPicture } from '../images/pictures.service.ts'
+import { type GroupDetail, groupDetail } from '../inspections/groups.service.ts'
 import { readers } from '../reference/reference.service.ts'
 import type { Severity, SeverityLevel } from '../reference/reference.types.ts'
 import type {
@@ -27,7 +27,8 @@ const cropWidthPx = 1100
 const overviewSidePx = 900
 const pageSize = 100
 
-const nameIn = (language: ReportLanguage, named: { name: string; nameFr: string }) => (language === 'fr' ? named.nameFr : named.name)
+const nameIn = (language: ReportLanguage, named: { name: string; nameFr: string }) =>
+  language === 'fr' ? named.nameFr : named.name
 
 const severityIn = (language: ReportLanguage, severity: SeverityLevel): ReportSeverity => ({
   number: severity.severityNumber,
@@ -50,17 +51,28 @@ const fullName = (person: { firstName: string; lastName: string; email: string }
   `${person.firstName} ${person.lastName}`.trim() || person.email
 
 /** Every annotation of the visit that the options ask for. */
-async function chosenAnnotations(ctx: Context, actor: Actor, groupId: number, options: ReportOptions): Promise<Annotation[]> {
+async function chosenAnnotations(
+  ctx: Context,
+  actor: Actor,
+  groupId: number,
+  options: ReportOptions,
+): Promise<Annotation[]> {
   const all: Annotation[] = []
   for (let page = 1; ; page += 1) {
-    const { items, total } = await listVisibleAnnotations(ctx, actor, { inspection_group: groupId, page, itemsPerPage: pageSize })
+    const { items, total } = await listVisibleAnnotations(ctx, actor, {
+      inspection_group: groupId,
+      page,
+      itemsPerPage: pageSize,
+    })
     all.push(...items)
     if (all.length >= total || items.length === 0) break
   }
   const isChosen = (ids: readonly number[], id: number) => ids.length === 0 || ids.includes(id)
   return all.filter(
     ({ type, severity, device }) =>
-      isChosen(options.types, type.id) && isChosen(options.severities, severity.id) && isChosen(options.devices, device.id),
+      isChosen(options.types, type.id) &&
+      isChosen(options.severities, severity.id) &&
+      isChosen(options.devices, device.id),
   )
 }
 
@@ -85,7 +97,12 @@ async function pictureOf(ctx: Context, annotation: Annotation, folder: string): 
   }
 }
 
-async function findingOf(ctx: Context, language: ReportLanguage, annotation: Annotation, folder: string): Promise<ReportFinding> {
+async function findingOf(
+  ctx: Context,
+  language: ReportLanguage,
+  annotation: Annotation,
+  folder: string,
+): Promise<ReportFinding> {
   const { distanceM, distanceFrom, zone, sizeCm } = measuresOf(annotation)
   return {
     idForReport: String(annotation.idForReport),
@@ -122,7 +139,13 @@ function lengthOf(side: InspectedSide): number | null {
   return side.knownLengthM
 }
 
-async function sideOf(ctx: Context, language: ReportLanguage, side: InspectedSide, annotations: readonly Annotation[], folder: string): Promise<ReportSide> {
+async function sideOf(
+  ctx: Context,
+  language: ReportLanguage,
+  side: InspectedSide,
+  annotations: readonly Annotation[],
+  folder: string,
+): Promise<ReportSide> {
   const findings: ReportFinding[] = []
   for (const annotation of annotations) {
     if (annotation.inspectionId === side.inspectionId) findings.push(await findingOf(ctx, language, annotation, folder))
@@ -136,20 +159,34 @@ async function sideOf(ctx: Context, language: ReportLanguage, side: InspectedSid
   }
 }
 
-async function bladesOf(ctx: Context, language: ReportLanguage, sides: readonly InspectedSide[], annotations: readonly Annotation[], folder: string): Promise<ReportBlade[]> {
+async function bladesOf(
+  ctx: Context,
+  language: ReportLanguage,
+  sides: readonly InspectedSide[],
+  annotations: readonly Annotation[],
+  folder: string,
+): Promise<ReportBlade[]> {
   const blades: ReportBlade[] = []
   for (const members of Map.groupBy(sides, (side) => side.parentId ?? side.deviceId).values()) {
     const [first] = members
     if (!first) continue
     const reported: ReportSide[] = []
     for (const side of members) reported.push(await sideOf(ctx, language, side, annotations, folder))
-    blades.push({ name: first.parentName ?? first.deviceName, serialNumber: first.parentSerialNumber, sides: reported, measures: [] })
+    blades.push({
+      name: first.parentName ?? first.deviceName,
+      serialNumber: first.parentSerialNumber,
+      sides: reported,
+      measures: [],
+    })
   }
   return blades
 }
 
-const namesOf = (language: ReportLanguage, all: readonly { id: number; name: string; nameFr: string }[], ids: readonly number[]) =>
-  ids.length === 0 ? null : all.filter(({ id }) => ids.includes(id)).map((each) => nameIn(language, each))
+const namesOf = (
+  language: ReportLanguage,
+  all: readonly { id: number; name: string; nameFr: string }[],
+  ids: readonly number[],
+) => (ids.length === 0 ? null : all.filter(({ id }) => ids.includes(id)).map((each) => nameIn(language, each)))
 
 const countsOf = (language: ReportLanguage, severities: readonly Severity[], annotations: readonly Annotation[]) =>
   severities.map((severity) => ({
@@ -170,7 +207,12 @@ function inspectorsOf({ group }: GroupDetail, annotations: readonly Annotation[]
 }
 
 /** Gathers everything a report says, with its pictures as files in the folder, as far as its requester may see it. */
-export async function gatherReport(ctx: Context, actor: Actor, report: Report, folder: string): Promise<ReportDocument> {
+export async function gatherReport(
+  ctx: Context,
+  actor: Actor,
+  report: Report,
+  folder: string,
+): Promise<ReportDocument> {
   const { options } = report
   const language = options.lang
   const detail = await groupDetail(ctx, actor, report.groupId)
@@ -200,11 +242,16 @@ export async function gatherReport(ctx: Context, actor: Actor, report: Report, f
     generatedAt: ctx.now().toISOString(),
     logo: null,
     coverPicture: null,
-    selection: { types: namesOf(language, types, options.types), severities: namesOf(language, severities, options.severities) },
+    selection: {
+      types: namesOf(language, types, options.types),
+      severities: namesOf(language, severities, options.severities),
+    },
     severityCounts: countsOf(language, severities, annotations),
     blades: await bladesOf(ctx, language, shown, annotations, folder),
     coverageNotes: shown
       .filter(({ imageVersion }) => imageVersion === null)
-      .map((side) => coverageText[language](side.parentName ? `${side.parentName}, ${side.deviceName}` : side.deviceName)),
+      .map((side) =>
+        coverageText[language](side.parentName ? `${side.parentName}, ${side.deviceName}` : side.deviceName),
+      ),
   }
 }

@@ -16,16 +16,34 @@ const columns = [
 
 /** The report of a visit that is being made, or null. */
 export async function runningReport(db: Db, groupId: number): Promise<Report | null> {
-  return (await db.selectFrom('report').where('groupId', '=', groupId).where('status', '=', 'ON_GOING').select([...columns]).executeTakeFirst()) ?? null
+  return (
+    (await db
+      .selectFrom('report')
+      .where('groupId', '=', groupId)
+      .where('status', '=', 'ON_GOING')
+      .select([...columns])
+      .executeTakeFirst()) ?? null
+  )
 }
 
 export async function findReport(db: Db, id: number): Promise<Report | null> {
-  return (await db.selectFrom('report').where('id', '=', id).select([...columns]).executeTakeFirst()) ?? null
+  return (
+    (await db
+      .selectFrom('report')
+      .where('id', '=', id)
+      .select([...columns])
+      .executeTakeFirst()) ?? null
+  )
 }
 
 /** A finished report by the name of its file, or null. */
 export async function finishedReport(db: Db, fileName: string): Promise<Report | null> {
-  const row = await db.selectFrom('report').where('fileName', '=', fileName).where('status', '=', 'DONE').select([...columns]).executeTakeFirst()
+  const row = await db
+    .selectFrom('report')
+    .where('fileName', '=', fileName)
+    .where('status', '=', 'DONE')
+    .select([...columns])
+    .executeTakeFirst()
   return row ?? null
 }
 
@@ -44,8 +62,17 @@ export async function insertReport(
 }
 
 /** Ends a report that is being made; false when it has ended already. */
-export async function finishReport(db: Db, id: number, end: { status: 'DONE' | 'ERROR'; error: string | null; generatedAt: Date | null }): Promise<boolean> {
-  const result = await db.updateTable('report').set(end).where('id', '=', id).where('status', '=', 'ON_GOING').executeTakeFirst()
+export async function finishReport(
+  db: Db,
+  id: number,
+  end: { status: 'DONE' | 'ERROR'; error: string | null; generatedAt: Date | null },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('report')
+    .set(end)
+    .where('id', '=', id)
+    .where('status', '=', 'ON_GOING')
+    .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
 

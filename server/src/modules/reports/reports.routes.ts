@@ -9,14 +9,24 @@ import { reportByFile, startReport } from './reports.service.ts'
 export function registerReportRoutes(app: App, ctx: Context): void {
   route(app, generateReport, async ({ actor, params, query, language }) => {
     const { devices = [], severities = [], types = [], lang, corporate, annexes } = query
-    const report = await startReport(ctx, actor, params.id, { devices, severities, types, corporate, annexes, lang: lang ?? language })
+    const report = await startReport(ctx, actor, params.id, {
+      devices,
+      severities,
+      types,
+      corporate,
+      annexes,
+      lang: lang ?? language,
+    })
     return { data: presentReport(signerFor(ctx, actor), report) }
   })
   route(app, getReportFile, async ({ params, query, request, reply }) => {
     const report = await reportByFile(ctx, params.file)
     const { download, ...signature } = query
     await admitFile(ctx, request.url.split('?', 1)[0] ?? '', signature, { groupId: report.groupId })
-    reply.header('content-disposition', `${download === undefined ? 'inline' : 'attachment'}; filename="${report.fileName}"`)
+    reply.header(
+      'content-disposition',
+      `${download === undefined ? 'inline' : 'attachment'}; filename="${report.fileName}"`,
+    )
     return await reply.type('application/pdf').send(await ctx.storage.openRead(report.storageKey))
   })
 }

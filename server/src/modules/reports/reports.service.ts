@@ -23,7 +23,8 @@ const fileNameFor = ({ group }: GroupDetail): string =>
 
 function checkExportable({ group, inspections }: GroupDetail, options: ReportOptions): void {
   if (group.severityCounts.length === 0) throw problem('no-annotation', { message: 'report.no_annotation' })
-  if (!inspections.some(({ imageVersion }) => imageVersion !== null)) throw problem('not-sliced', { message: 'report.not_sliced' })
+  if (!inspections.some(({ imageVersion }) => imageVersion !== null))
+    throw problem('not-sliced', { message: 'report.not_sliced' })
   const inspected = new Set(inspections.map(({ device }) => device.id))
   if (!options.devices.every((id) => inspected.has(id)))
     throw problem('invalid', { violations: [{ field: 'devices', message: 'report.device_unknown' }] })
@@ -42,14 +43,31 @@ export interface ReportRequest {
  * Starts the report of a visit; while one is being made, that one is answered. Certified services are always reported in French.
  * Errors: `not-found`, `no-annotation`, `not-sliced`, `invalid` for devices that were not inspected.
  */
-export async function startReport(ctx: Context, actor: Actor, groupId: number, request: ReportRequest): Promise<Report> {
+export async function startReport(
+  ctx: Context,
+  actor: Actor,
+  groupId: number,
+  request: ReportRequest,
+): Promise<Report> {
   const detail = await groupDetail(ctx, actor, groupId)
   const lang = certifiedServiceIds.includes(detail.group.service.id) ? 'fr' : request.lang
-  const options: ReportOptions = { ...request, lang, devices: [...request.devices], severities: [...request.severities], types: [...request.types] }
+  const options: ReportOptions = {
+    ...request,
+    lang,
+    devices: [...request.devices],
+    severities: [...request.severities],
+    types: [...request.types],
+  }
   checkExportable(detail, options)
   const fileName = fileNameFor(detail)
   const id = await inTransaction(ctx.db, async (db) => {
-    const inserted = await insertReport(db, { groupId, fileName, storageKey: `reports/${groupId}/${fileName}`, options, requestedBy: actor.userId })
+    const inserted = await insertReport(db, {
+      groupId,
+      fileName,
+      storageKey: `reports/${groupId}/${fileName}`,
+      options,
+      requestedBy: actor.userId,
+    })
     if (inserted !== null) await ctx.queue.enqueue(db, makeReportJob, { reportId: inserted })
     return inserted
   })

@@ -41,7 +41,7 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: false,
-    uiConfig: { url: '/api/openapi.json', docExpansion: 'none', filter: true },
+    uiConfig: { layout: 'BaseLayout', docExpansion: 'none', filter: true },
   })
   route(app, openApiDocument, async () => ({ ...app.swagger() }))
 }

@@ -10,7 +10,7 @@ export interface Page<T> {
   readonly url: string
 }
 
-export interface Links {
+interface Links {
   self: string
   first: string
   last: string

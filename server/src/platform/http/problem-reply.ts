@@ -90,10 +90,13 @@ function violationSentence(violations: readonly Violation[] | undefined): string
 
 function sendVerdict(verdict: Verdict, language: Language, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = toProblem(verdict, language, request.id)
+  // What a handler had said of a file it could not send after all.
+  for (const name of ['content-disposition', 'content-length', 'content-range', 'etag', 'accept-ranges']) {
+    reply.removeHeader(name)
+  }
   return reply
     .code(problem.status)
     .headers(verdict.headers ?? {})
-    .removeHeader('content-disposition')
     .header('cache-control', 'no-store')
     .header('content-language', language)
     .type('application/problem+json')

@@ -6,7 +6,7 @@ import { presentListing, presentOne, presentResource } from './present.ts'
 import { type App, route } from './register-endpoint.ts'
 
 /** A caller for tests of the HTTP platform, with every right but the administrator's. */
-export const actorFixture: Actor = {
+const actorFixture: Actor = {
   userId: 7,
   email: 'ines@example.org',
   roles: ['ROLE_USER'],
@@ -21,7 +21,7 @@ export const actorFixture: Actor = {
 const mastAttributes = { name: z.string(), status: z.literal('standing') }
 const mastSchema = resource('masts', mastAttributes)
 
-export const listMasts = endpoint({
+const listMasts = endpoint({
   name: 'listMasts',
   method: 'GET',
   path: '/api/masts',
@@ -34,7 +34,7 @@ export const listMasts = endpoint({
   answer: listing(mastSchema),
 })
 
-export const getMast = endpoint({
+const getMast = endpoint({
   name: 'getMast',
   method: 'GET',
   path: '/api/masts/:id',
@@ -47,7 +47,7 @@ export const getMast = endpoint({
   answer: one(mastSchema),
 })
 
-export const createMast = endpoint({
+const createMast = endpoint({
   name: 'createMast',
   method: 'POST',
   path: '/api/masts',
@@ -60,7 +60,7 @@ export const createMast = endpoint({
   answer: one(mastSchema),
 })
 
-export const deleteMast = endpoint({
+const deleteMast = endpoint({
   name: 'deleteMast',
   method: 'DELETE',
   path: '/api/masts/:id',
@@ -72,7 +72,7 @@ export const deleteMast = endpoint({
   kind: 'none',
 })
 
-export const openDoor = endpoint({
+const openDoor = endpoint({
   name: 'openDoor',
   method: 'POST',
   path: '/api/door',
@@ -85,7 +85,7 @@ export const openDoor = endpoint({
   answer: z.object({ data: z.object({ seen: z.int() }) }),
 })
 
-export const sendPhotos = endpoint({
+const sendPhotos = endpoint({
   name: 'sendPhotos',
   method: 'POST',
   path: '/api/photos',
@@ -101,7 +101,7 @@ export const sendPhotos = endpoint({
 const presentMast = (id: number, name: string) => presentResource('masts', id, { name, status: 'standing' as const })
 
 /** Binds the endpoints above to a server; they keep no state but the number of door openings. */
-export function bindMasts(app: App): void {
+function bindMasts(app: App): void {
   let seen = 0
   route(app, listMasts, async ({ query, request }) =>
     presentListing({ items: [presentMast(1, query.order?.name ?? 'none')], ...query, total: 21, url: request.url }),

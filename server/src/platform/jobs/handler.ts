@@ -40,7 +40,7 @@ export class JobHopeless extends Error {
 }
 
 /** Another attempt holds the job, or it was called off: this one must have no effect. */
-export class AttemptLost extends Error {
+class AttemptLost extends Error {
   override readonly name = 'AttemptLost'
 
   constructor(id: string) {

@@ -5,14 +5,14 @@ import type { Log } from '../log.ts'
 import { prepareQueues, startBoss } from './boss.ts'
 import type { JobDefinition } from './definition.ts'
 
-export interface EnqueueOptions {
+interface EnqueueOptions {
   /** Higher ones are begun first; 0 when absent. */
   readonly priority?: number
   readonly startAfterSeconds?: number
 }
 
 /** How many jobs of a kind there are, a few seconds old at most while a worker runs. */
-export interface JobCount {
+interface JobCount {
   readonly name: string
   readonly waiting: number
   readonly running: number

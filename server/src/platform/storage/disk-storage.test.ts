@@ -18,11 +18,18 @@ describeStorage('the disk', async () => {
 })
 
 /** A file system of 2 MB, where this user may mount one. */
-async function smallDisk(): Promise<{ path: string; dispose(): void } | undefined> {
+async function smallDisk(): Promise<{ path: string; dispose(): Promise<void> } | undefined> {
   const path = await makeFolder()
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', path])
-  if (mounted.status !== 0) return undefined
-  return { path, dispose: () => spawnSync('umount', [path]) }
+  const mounted = spawnSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', path])
+  if (mounted.status !== 0) {
+    await rm(path, { recursive: true })
+    return undefined
+  }
+  const dispose = async () => {
+    spawnSync('/bin/umount', [path])
+    await rm(path, { recursive: true })
+  }
+  return { path, dispose }
 }
 
 describe('a full disk', () => {
@@ -47,12 +54,13 @@ describe('a full disk', () => {
       expect(await readdir(join(disk.path, '.work'))).toEqual([])
       await storage.put('again', Readable.from([small]))
 
-      const elsewhere = join(await makeFolder(), 'elsewhere')
-      await writeFile(elsewhere, small)
-      expect(await storage.adoptFile(elsewhere, 'from-another-disk')).toMatchObject({ sizeBytes: 100_000 })
-      expect(await readdir(join(elsewhere, '..'))).toEqual([])
+      const folder = await makeFolder()
+      await writeFile(join(folder, 'x'), small)
+      expect(await storage.adoptFile(join(folder, 'x'), 'from-another-disk')).toMatchObject({ sizeBytes: 100_000 })
+      expect(await readdir(folder)).toEqual([])
+      await rm(folder, { recursive: true })
     } finally {
-      disk.dispose()
+      await disk.dispose()
     }
   })
 })

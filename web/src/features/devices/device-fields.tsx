@@ -2,10 +2,12 @@ import { Checkbox, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { NumberField } from '../../ui/form/number-field.tsx'
-import { type Attribute, type DeviceFormValues, inputBounds, isCoordinate } from './device-form.ts'
+import { type Attribute, type DeviceFormValues, type FieldValue, inputBounds, isCoordinate } from './device-form.ts'
 import classes from './devices.module.css'
 
 export type DeviceForm = UseFormReturnType<DeviceFormValues>
+
+const numberIn = (value: FieldValue | undefined): number | null => (typeof value === 'number' ? value : null)
 
 function AttributeField({ attribute, form }: { readonly attribute: Attribute; readonly form: DeviceForm }) {
   const t = useTexts()
@@ -23,9 +25,12 @@ function AttributeField({ attribute, form }: { readonly attribute: Attribute; re
     case 'float':
       return (
         <NumberField
-          {...form.getInputProps(path)}
           {...shared}
           {...inputBounds(attribute)}
+          value={numberIn(form.getValues().values[reference])}
+          onChange={(value) => form.setFieldValue(path, value)}
+          onBlur={() => void form.validateField(path)}
+          error={form.errors[path]}
           integer={attributType === 'int'}
           {...(isCoordinate(attribute) ? { description: t('devices.fields.coordinate') } : {})}
         />

@@ -44,7 +44,7 @@ export function CreateParkModal({ onClose, parentId }: CreateParkModalProps) {
   const fieldNames = ['name', 'localization', 'comment', ...(asksCompany ? ['organization'] : [])]
   const create = useMutationOf(createPark, {
     onSuccess: (park) => {
-      void toast({ type: 'success', message: t('parks.create.done', { name: park.name }) })
+      toast({ type: 'success', message: t('parks.create.done', { name: park.name }) })
       onClose()
       if (hasRoute('park')) void navigate(paths.park(park.id))
     },

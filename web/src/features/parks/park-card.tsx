@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import { IconCalendarDue } from '@tabler/icons-react'
 import type { listRootParks } from '@visionair/contract/parks'
 import { Link } from 'react-router'
 import type { ItemOf } from '../../api/call-types.ts'
@@ -23,8 +24,9 @@ function NextDate({ date }: { readonly date: string | null }) {
   const isLate = date.slice(0, 10) < today()
   return (
     <>
-      <span className={classes.label}>{isLate ? t('parks.overdue') : t('parks.next')}</span>
+      <IconCalendarDue size={17} stroke={1.6} role="img" aria-label={t('parks.next')} className={classes.calendar} />
       <RelativeDate date={date} inline late={isLate} />
+      {isLate && <span className={classes.late}>{t('parks.overdue')}</span>}
     </>
   )
 }

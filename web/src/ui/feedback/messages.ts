@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { chooseMessage } from '../../api/problem-error.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { showToasts } from './toast-host.tsx'
@@ -5,8 +6,10 @@ import { showToasts } from './toast-host.tsx'
 /** The text for an error by the rule of the error catalogue, in the chosen language. */
 export function useMessageOf(): (error: unknown) => string {
   const t = useTexts()
-  return (error) =>
-    chooseMessage(error, { generic: t('common.error.generic'), unreachable: t('common.error.unreachable') })
+  return useCallback(
+    (error) => chooseMessage(error, { generic: t('common.error.generic'), unreachable: t('common.error.unreachable') }),
+    [t],
+  )
 }
 
 /** A passing message about something that happened elsewhere on the page. */
@@ -21,7 +24,11 @@ export interface Toast {
 const colours = { success: 'teal', error: 'red', info: 'blue' } as const
 
 /** Shows a toast. */
-export async function toast({ type, message, title, forMs = 5000 }: Toast): Promise<void> {
-  const { notifications } = await showToasts()
-  notifications.show({ message, title, color: colours[type], autoClose: forMs, withBorder: true })
+export function toast({ type, message, title, forMs = 5000 }: Toast): void {
+  showToasts().then(
+    ({ notifications }) =>
+      notifications.show({ message, title, color: colours[type], autoClose: forMs, withBorder: true }),
+    // A toast that cannot be loaded must not break what it reports on.
+    () => undefined,
+  )
 }

@@ -1,9 +1,9 @@
 /** The bounds and form of a number field. */
 export interface NumberRule {
-  readonly min?: number
-  readonly max?: number
+  readonly min?: number | undefined
+  readonly max?: number | undefined
   /** Whole numbers only. */
-  readonly integer?: boolean
+  readonly integer?: boolean | undefined
 }
 
 /** Reads what was typed, with comma or point for decimals and spaces between thousands. Null for an empty text, NaN for no number. */

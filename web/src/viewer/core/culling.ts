@@ -1,4 +1,4 @@
-import { centreOf, type View, visibleBounds } from './geometry.ts'
+import { type View, visibleBounds } from './geometry.ts'
 import type { SpatialIndex } from './spatial-index.ts'
 import type { ViewerBox } from './viewer-box.ts'
 
@@ -28,26 +28,49 @@ export type CullingLimits = {
 
 export const defaultLimits: CullingLimits = { minBoxPx: 8, maxBoxes: 400, markCellPx: 6, marginPx: 200 }
 
-function gatherMarks(boxes: readonly ViewerBox[], scale: number, cellPx: number): Mark[] {
+type MarkUnderWay = { x: number; y: number; color: string; severityNumber: number; count: number }
+
+// Cells are counted from the picture's corner, so that dots stay where they are while panning.
+const CELLS_PER_ROW = 2 ** 26
+
+function gatherMarks(boxes: readonly ViewerBox[], scale: number, cellPx: number): readonly Mark[] {
   const cell = cellPx / scale
-  const marks = new Map<string, Mark>()
+  const marks = new Map<number, MarkUnderWay>()
   for (const box of boxes) {
-    const centre = centreOf(box)
-    const key = `${Math.floor(centre.x / cell)}:${Math.floor(centre.y / cell)}`
+    const x = box.x + box.width / 2
+    const y = box.y + box.height / 2
+    const key = Math.floor(y / cell) * CELLS_PER_ROW + Math.floor(x / cell)
+    const { color, severityNumber } = box
     const known = marks.get(key)
     if (known === undefined) {
-      marks.set(key, { ...centre, color: box.color, severityNumber: box.severityNumber, count: 1 })
-    } else if (box.severityNumber > known.severityNumber) {
-      marks.set(key, { ...centre, color: box.color, severityNumber: box.severityNumber, count: known.count + 1 })
-    } else {
-      marks.set(key, { ...known, count: known.count + 1 })
+      marks.set(key, { x, y, color, severityNumber, count: 1 })
+      continue
     }
+    known.count += 1
+    if (severityNumber > known.severityNumber) Object.assign(known, { x, y, color, severityNumber })
   }
   return Array.from(marks.values())
 }
 
-function byImportance(a: ViewerBox, b: ViewerBox): number {
-  return b.severityNumber - a.severityNumber || b.width * b.height - a.width * a.height || a.id.localeCompare(b.id)
+/** The most severe boxes, as many as there is room for, the larger first among equals; and the rest. */
+function splitByImportance(boxes: readonly ViewerBox[], room: number): readonly [ViewerBox[], ViewerBox[]] {
+  const bySeverity = new Map<number, ViewerBox[]>()
+  for (const box of boxes) {
+    const group = bySeverity.get(box.severityNumber)
+    if (group === undefined) bySeverity.set(box.severityNumber, [box])
+    else group.push(box)
+  }
+  const kept: ViewerBox[] = []
+  const rest: ViewerBox[] = []
+  for (const [, group] of Array.from(bySeverity).sort((a, b) => b[0] - a[0])) {
+    const left = room - kept.length
+    if (left > 0 && left < group.length) {
+      group.sort((a, b) => b.width * b.height - a.width * a.height || (a.id < b.id ? -1 : 1))
+    }
+    kept.push(...group.slice(0, Math.max(0, left)))
+    rest.push(...group.slice(Math.max(0, left)))
+  }
+  return [kept, rest]
 }
 
 /**
@@ -70,7 +93,6 @@ export function cull(
     else if (isLarge) large.push(box)
     else small.push(box)
   }
-  const room = Math.max(0, limits.maxBoxes - kept.length)
-  if (large.length > room) small.push(...large.sort(byImportance).splice(room))
-  return { boxes: [...kept, ...large], marks: gatherMarks(small, view.scale, limits.markCellPx) }
+  const [shown, rest] = splitByImportance(large, Math.max(0, limits.maxBoxes - kept.length))
+  return { boxes: kept.concat(shown), marks: gatherMarks(small.concat(rest), view.scale, limits.markCellPx) }
 }

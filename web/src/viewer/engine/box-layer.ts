@@ -7,10 +7,13 @@ import styles from './overlay.module.css'
 import { addSvg } from './svg.ts'
 
 const MAX_LABELS = 150
+/** A change of zoom below this factor is drawn by scaling what is there, until the view comes to rest. */
+const STRETCH = 1.15
 
 /**
  * All boxes but the selected one. Only what is in view is in the page: boxes as nodes that are used again,
- * tiny ones as dots, one path for each colour. A pan within the margin only shifts the group.
+ * tiny ones as dots, one path for each colour. A pan within the margin only shifts the group, and the steps of a
+ * zoom in between only stretch it; boxes are on their pixels all the time, chips and dots are a little too large or small.
  */
 export class BoxLayer {
   readonly #root: SVGGElement
@@ -32,10 +35,21 @@ export class BoxLayer {
     this.#drawn = null
   }
 
+  /** The view came to rest: the next `render` draws what was stretched in its true size. */
+  settle(view: View): void {
+    if (this.#drawn?.scale !== view.scale) this.#drawn = null
+  }
+
   /** Draws the boxes of this view; `selectedId` is left out, `highlightedId` is drawn however small. */
   render(view: View, index: SpatialIndex, selectedId: string | null, highlightedId: string | null): void {
-    this.#root.setAttribute('transform', `translate(${view.originX.toFixed(2)} ${view.originY.toFixed(2)})`)
-    if (this.#drawn?.scale === view.scale && covers(this.#drawn.bounds, visibleBounds(view))) return
+    const stretch = view.scale / (this.#drawn?.scale ?? view.scale)
+    const isClose = this.#drawn !== null && stretch < STRETCH && stretch > 1 / STRETCH
+    const shift = `translate(${view.originX.toFixed(2)} ${view.originY.toFixed(2)})`
+    if (isClose && covers(this.#drawn.bounds, visibleBounds(view))) {
+      this.#root.setAttribute('transform', stretch === 1 ? shift : `${shift} scale(${stretch})`)
+      return
+    }
+    this.#root.setAttribute('transform', shift)
     this.#drawn = { scale: view.scale, bounds: visibleBounds(view, defaultLimits.marginPx) }
     const always = new Set([selectedId, highlightedId].filter((id) => id !== null))
     const visible = cull(index, view, always)

@@ -45,8 +45,11 @@ export class BoxNode {
   /** Shows a box in this shape (image pixels), which may differ from the stored one while it is dragged. */
   update(box: ViewerBox, shape: Box, scale: number, look: BoxLook, withLabel: boolean): void {
     if (this.#box !== box) this.#writeIdentity(box)
-    if (this.#look !== look || this.#box === null) this.element.dataset.look = look
-    if (this.#scale !== scale || this.#shape === null || !sameBox(this.#shape, shape)) this.#writeShape(shape, scale)
+    const isNewLook = this.#look !== look || this.#box === null
+    if (isNewLook) this.element.dataset.look = look
+    if (isNewLook || this.#scale !== scale || this.#shape === null || !sameBox(this.#shape, shape)) {
+      this.#writeShape(shape, scale, look)
+    }
     const isLabelShown = withLabel && (look !== 'plain' || Math.max(shape.width, shape.height) * scale >= LABEL_MIN_PX)
     setShown(this.#label, isLabelShown)
     this.#box = box
@@ -76,7 +79,7 @@ export class BoxNode {
     setNumbers(this.#chip, { width: textWidthPx(text, chipFont) + 2 * CHIP_PADDING_PX })
   }
 
-  #writeShape(shape: Box, scale: number): void {
+  #writeShape(shape: Box, scale: number, look: BoxLook): void {
     const place = {
       x: shape.x * scale,
       y: shape.y * scale,
@@ -84,7 +87,7 @@ export class BoxNode {
       height: shape.height * scale,
     }
     setNumbers(this.#border, place)
-    setNumbers(this.#halo, place)
+    if (look !== 'plain') setNumbers(this.#halo, place)
     const top = place.y - CHIP_HEIGHT_PX - CHIP_GAP_PX
     this.#label.setAttribute('transform', `translate(${place.x.toFixed(2)} ${top.toFixed(2)})`)
   }

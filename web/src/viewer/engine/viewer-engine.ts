@@ -148,6 +148,7 @@ export class ViewerEngine {
       onRest: () => {
         const region = this.#surface?.region() ?? null
         if (region !== null) events.onRegionChange(region)
+        this.#point((view) => this.#boxes.settle(view))
       },
       onPress: (at) => {
         this.#options.stage.focus({ preventScroll: true })

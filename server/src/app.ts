@@ -1,0 +1,128 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import type { Config } from './config.ts'
+import { registerAccountRoutes } from './modules/accounts/accounts.routes.ts'
+import { authenticate } from './modules/accounts/accounts.service.ts'
+import { registerAnnotationRoutes } from './modules/annotations/annotations.routes.ts'
+import { registerDeviceRoutes } from './modules/devices/devices.routes.ts'
+import { registerFileRoutes } from './modules/images/files.routes.ts'
+import { makePictureJob, makePreviewsJob, sweepStorageJob } from './modules/images/image-jobs.ts'
+import { registerImageRoutes } from './modules/images/images.routes.ts'
+import { pictureHandler } from './modules/images/make-picture.jobs.ts'
+import { previewsHandler } from './modules/images/make-previews.jobs.ts'
+import { sweepHandler } from './modules/images/sweep.jobs.ts'
+import { registerInspectionRoutes } from './modules/inspections/inspections.routes.ts'
+import { registerOverviewRoutes } from './modules/overview/overview.routes.ts'
+import { registerParkRoutes } from './modules/parks/parks.routes.ts'
+import { registerReferenceRoutes } from './modules/reference/reference.routes.ts'
+import { reportHandler } from './modules/reports/make-report.jobs.ts'
+import { makeReportJob } from './modules/reports/report-jobs.ts'
+import { registerReportRoutes } from './modules/reports/reports.routes.ts'
+import type { Context } from './platform/context.ts'
+import { connectDatabase, type Database } from './platform/database/connect.ts'
+import { databaseErrorKind } from './platform/database/errors.ts'
+import { createHttpServer } from './platform/http/create-server.ts'
+import type { App } from './platform/http/register-endpoint.ts'
+import { languageOf } from './platform/i18n/language.ts'
+import { createQueue } from './platform/jobs/queue.ts'
+import { startWorker, type Worker } from './platform/jobs/worker.ts'
+import type { Log } from './platform/log.ts'
+import { DiskStorage } from './platform/storage/disk-storage.ts'
+import { PathSigner } from './platform/storage/signer.ts'
+
+const version = '0.1.0'
+export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url))
+const builtWebApp = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+/** Every kind of job there is. */
+const jobs = [makePictureJob, makePreviewsJob, sweepStorageJob, makeReportJob] as const
+
+/** The doors to the outside world, opened on one database. */
+export interface World {
+  readonly ctx: Context
+  readonly database: Database
+  close(): Promise<void>
+}
+
+export interface WorldOptions {
+  readonly config: Pick<Config, 'dataDir' | 'secrets' | 'providerName' | 'logLevel'>
+  readonly connectionString: string
+  readonly maxConnections: number
+  readonly now?: () => Date
+}
+
+/** Opens database, storage and queue. */
+export async function openWorld({ config, connectionString, maxConnections, now }: WorldOptions): Promise<World> {
+  const log: Log = pino({ level: config.logLevel })
+  const database = connectDatabase({ connectionString, maxConnections, log: (line) => log.warn({}, line) })
+  const queue = await createQueue({ connectionString, definitions: jobs, log })
+  const ctx: Context = {
+    db: database.db,
+    storage: await DiskStorage.open(join(config.dataDir, 'files')),
+    queue,
+    signer: new PathSigner([config.secrets.signing]),
+    log,
+    settings: {
+      providerName: config.providerName,
+      accessTokenSecret: config.secrets.token,
+      accessTokenSeconds: 600,
+      refreshTokenDays: 30,
+    },
+    now: now ?? (() => new Date()),
+  }
+  const close = async () => {
+    await queue.stop()
+    await database.close()
+  }
+  return { ctx, database, close }
+}
+
+/** The HTTP server with every route of the product, not yet listening. */
+export async function createApi(
+  ctx: Context,
+  config: Pick<Config, 'logLevel' | 'trustProxy' | 'maxFileBytes'>,
+): Promise<App> {
+  const app = await createHttpServer({
+    log: { level: config.logLevel },
+    version,
+    publicDir: builtWebApp,
+    maxFileBytes: config.maxFileBytes,
+    ...(config.trustProxy === undefined ? {} : { trustProxy: config.trustProxy }),
+    authenticate: (request) =>
+      authenticate(ctx, request.headers.authorization, languageOf(request.headers['accept-language'])),
+    isUnavailable: (error) => databaseErrorKind(error)?.kind === 'unreachable',
+    checks: {
+      database: async () => {
+        await ctx.db.selectFrom('severity').select('id').limit(1).execute()
+      },
+      storage: () => ctx.storage.check(),
+      queue: () => ctx.queue.check(),
+    },
+  })
+  registerAccountRoutes(app, ctx)
+  registerReferenceRoutes(app, ctx)
+  registerParkRoutes(app, ctx)
+  registerDeviceRoutes(app, ctx)
+  registerInspectionRoutes(app, ctx)
+  registerImageRoutes(app, ctx)
+  registerFileRoutes(app, ctx)
+  registerAnnotationRoutes(app, ctx)
+  registerReportRoutes(app, ctx)
+  registerOverviewRoutes(app, ctx)
+  return app
+}
+
+/** Starts doing the jobs of the product. */
+export const startJobs = (ctx: Context, connectionString: string): Promise<Worker> =>
+  startWorker({
+    connectionString,
+    definitions: jobs,
+    handlers: {
+      'make-picture': pictureHandler(ctx),
+      'make-previews': previewsHandler(ctx),
+      'sweep-storage': sweepHandler(ctx),
+      'make-report': reportHandler(ctx),
+    },
+    log: ctx.log,
+  })

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+const environmentSchema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  PROVIDER_NAME: z.string().trim().min(1).max(100).default('Visionair'),
+  LOG_LEVEL: z.enum(logLevels).default('warn'),
+  TRUST_PROXY: z.string().optional(),
+  MAX_FILE_MB: z.coerce.number().int().min(1).max(100_000).default(512),
+  WORKERS: z.coerce.number().int().min(0).max(64).default(1),
+  ADMIN_EMAIL: z.email().default('admin@visionair.local'),
+  TOKEN_SECRET: z.string().min(32).optional(),
+  SIGNING_SECRET: z.string().min(32).optional(),
+})
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** Absolute path of the folder that holds the embedded database, the files and the secrets. */
+  readonly dataDir: string
+  /** A given PostgreSQL server; the embedded one is started when absent. */
+  readonly databaseUrl: string | undefined
+  readonly providerName: string
+  readonly logLevel: (typeof logLevels)[number]
+  readonly trustProxy: string | undefined
+  readonly maxFileBytes: number
+  readonly workers: number
+  readonly adminEmail: string
+  readonly secrets: Secrets
+}
+
+export interface Secrets {
+  readonly token: string
+  readonly signing: string
+}
+
+/** The environment holds a value the product cannot start with; the message names every one of them. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+const secretsSchema = z.object({ token: z.string().min(32), signing: z.string().min(32) })
+
+/** The secrets of this installation: made at the first start and kept, readable by the owner only, in the data folder. */
+async function ownSecrets(dataDir: string): Promise<Secrets> {
+  const path = join(dataDir, 'secrets.json')
+  const known = await readFile(path, 'utf8').catch(() => null)
+  if (known !== null) return secretsSchema.parse(JSON.parse(known))
+  const made = { token: randomBytes(48).toString('base64url'), signing: randomBytes(48).toString('base64url') }
+  await writeFile(path, JSON.stringify(made), { mode: 0o600, flag: 'wx' })
+  await chmod(path, 0o600)
+  return made
+}
+
+/** Reads and checks the environment; the data folder is made when it is not there. @throws ConfigError */
+export async function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: string): Promise<Config> {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = environmentSchema.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)
+    throw new ConfigError(`The environment cannot be used:\n${lines.join('\n')}`)
+  }
+  const values = parsed.data
+  const dataDir = resolve(values.DATA_DIR ?? defaultDataDir)
+  await mkdir(dataDir, { recursive: true })
+  const kept = values.TOKEN_SECRET && values.SIGNING_SECRET ? null : await ownSecrets(dataDir)
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    providerName: values.PROVIDER_NAME,
+    logLevel: values.LOG_LEVEL,
+    trustProxy: values.TRUST_PROXY,
+    maxFileBytes: values.MAX_FILE_MB * 1024 ** 2,
+    workers: values.WORKERS,
+    adminEmail: values.ADMIN_EMAIL,
+    secrets: { token: values.TOKEN_SECRET ?? kept?.token ?? '', signing: values.SIGNING_SECRET ?? kept?.signing ?? '' },
+  }
+}

@@ -1,0 +1,183 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { actorOfAccount } from '../modules/accounts/accounts.service.ts'
+import { isUnpeopled } from '../modules/accounts/people.service.ts'
+import type { Device } from '../modules/devices/devices.types.ts'
+import { createGroup, groupDetail, updateGroup } from '../modules/inspections/groups.service.ts'
+import { updateInspection, visibleInspection } from '../modules/inspections/inspections.service.ts'
+import type { GroupInspection } from '../modules/inspections/inspections.types.ts'
+import { startReport } from '../modules/reports/reports.service.ts'
+import type { Actor } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
+import { markDefects } from './demo-findings.ts'
+import { createDemoParks } from './demo-parks.ts'
+import { enterDemoPeople } from './demo-people.ts'
+import { assemblyEnd, placedPhotos, uploadSide } from './demo-photos.ts'
+import { type RenderedPhoto, type RenderedSide, renderBladeSide } from './render/blade-side.ts'
+import { demoSideSpecs } from './render/demo-specs.ts'
+
+type Say = (line: string) => void
+
+interface VisitPlan {
+  readonly service: number
+  readonly date: string
+  readonly status: 'todo' | 'doing' | 'done'
+  readonly comment: string | null
+  /** How far the surface has aged since the first visit. */
+  readonly paintAge: number
+  /** Sides that were photographed, as blade and side in the order of the devices. */
+  readonly sides: readonly (readonly [blade: number, side: number])[]
+}
+
+const clarity = 2
+const sherlockStandard = 4
+const bladeLengthM = 58.5
+
+const visits: readonly VisitPlan[] = [
+  {
+    service: clarity,
+    date: '2024-06-12',
+    status: 'done',
+    comment: 'First complete look at the blades after commissioning.',
+    paintAge: 0,
+    sides: [
+      [0, 0],
+      [0, 1],
+    ],
+  },
+  {
+    service: sherlockStandard,
+    date: '2025-06-20',
+    status: 'done',
+    comment: 'Close look at the findings of last year.',
+    paintAge: 1,
+    sides: [
+      [0, 0],
+      [1, 0],
+    ],
+  },
+  {
+    service: clarity,
+    date: '2026-06-18',
+    status: 'doing',
+    comment: 'Yearly visit. Light wind, stopped for the day.',
+    paintAge: 2,
+    sides: [
+      [0, 0],
+      [0, 1],
+      [0, 2],
+      [1, 0],
+    ],
+  },
+]
+
+interface UploadedSide {
+  readonly inspectionId: number
+  readonly side: RenderedSide
+  readonly photos: readonly RenderedPhoto[]
+}
+
+/** The inspection of a side, counted by blades and sides in the order of the devices. */
+function inspectionAt(
+  inspections: readonly GroupInspection[],
+  blade: number,
+  side: number,
+): GroupInspection | undefined {
+  const blades = [
+    ...Map.groupBy(
+      inspections.filter(({ device }) => device.type.id >= 3 && device.type.id <= 6),
+      ({ parentDevice }) => parentDevice?.id,
+    ).values(),
+  ]
+  return blades[blade]?.[side]
+}
+
+async function photographVisit(
+  ctx: Context,
+  actor: Actor,
+  turbine: Device,
+  plan: VisitPlan,
+): Promise<{ groupId: number; uploads: UploadedSide[] }> {
+  const { group, inspections } = await createGroup(ctx, actor, {
+    device: turbine.id,
+    service: plan.service,
+    date: plan.date,
+    status: 'todo',
+    comment: plan.comment,
+  })
+  const uploads: UploadedSide[] = []
+  for (const [bladeIndex, sideIndex] of plan.sides) {
+    const inspection = inspectionAt(inspections, bladeIndex, sideIndex)
+    const spec = demoSideSpecs({
+      name: `${turbine.name}/${bladeIndex}`,
+      lengthM: bladeLengthM,
+      paintAge: plan.paintAge,
+      startedAt: new Date(`${plan.date}T09:00:00Z`),
+    })[sideIndex]
+    if (!inspection || !spec) continue
+    const side = renderBladeSide(spec)
+    uploads.push({ inspectionId: inspection.id, side, photos: await uploadSide(ctx, actor, inspection.id, side) })
+  }
+  return { groupId: group.id, uploads }
+}
+
+async function markVisit(ctx: Context, actor: Actor, uploads: readonly UploadedSide[], say: Say): Promise<void> {
+  for (const { inspectionId, side, photos } of uploads) {
+    const state = await assemblyEnd(ctx, actor, inspectionId)
+    const inspection = await visibleInspection(ctx, actor, inspectionId)
+    const marked = await markDefects(ctx, actor, inspection, side, photos, await placedPhotos(ctx, actor, inspectionId))
+    await updateInspection(ctx, actor, inspectionId, { status: 'done', weatherId: 2 })
+    say(
+      `  ${inspection.device.parent?.name ?? ''} ${inspection.device.name}: ${photos.length} photos, ${state}, ${marked} findings`,
+    )
+  }
+}
+
+const patienceMs = 120_000
+
+async function makeDemoReport(ctx: Context, actor: Actor, groupId: number): Promise<string> {
+  await startReport(ctx, actor, groupId, {
+    devices: [],
+    severities: [],
+    types: [],
+    lang: 'en',
+    corporate: true,
+    annexes: false,
+  })
+  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(300)) {
+    const { report } = (await groupDetail(ctx, actor, groupId)).group
+    if (report && report.status !== 'ON_GOING') return report.status
+  }
+  return 'late'
+}
+
+/**
+ * Fills a new data folder with the demo: two owners, their parks, three visits whose photos are rendered, uploaded, assembled by the
+ * running workers and marked, one finished report. Annotations are made while their visit is the last one, as people would have.
+ */
+export async function fillDemo(ctx: Context, say: Say): Promise<void> {
+  if (!(await isUnpeopled(ctx))) return
+  say('Filling the demo; this takes two or three minutes.')
+  const people = await enterDemoPeople(ctx)
+  const actor = await actorOfAccount(ctx, people.adminId, 'en')
+  if (!actor) throw new Error('the demo has no administrator')
+  const { inspected, next } = await createDemoParks(ctx, actor, people)
+  let lastGroup = 0
+  for (const plan of visits) {
+    say(`Visit of ${plan.date}`)
+    const { groupId, uploads } = await photographVisit(ctx, actor, inspected, plan)
+    await markVisit(ctx, actor, uploads, say)
+    await updateGroup(ctx, actor, groupId, {
+      comment: plan.comment,
+      status: plan.status === 'done' ? 'done' : undefined,
+    })
+    lastGroup = groupId
+  }
+  await createGroup(ctx, actor, {
+    device: next.id,
+    service: sherlockStandard,
+    date: '2026-12-03',
+    status: 'todo',
+    comment: null,
+  })
+  say(`Report of the last visit: ${await makeDemoReport(ctx, actor, lastGroup)}`)
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { aboutPoint, compose, invert, type Similarity } from './similarity.ts'
+import { triangleVotes } from './triangle-votes.ts'
+
+const poses = [0, 1, 2, 3].map((i) => aboutPoint(i * 4, 1 + i / 50, { x: 500, y: 400 }, i * 300, i * 20))
+const none: Similarity = { a: 1, b: 0, tx: 0, ty: 0 }
+
+function between(from: number, to: number): { from: number; to: number; aFromB: Similarity } {
+  return { from, to, aFromB: compose(invert(poses[from] ?? none), poses[to] ?? none) }
+}
+
+const middle = () => ({ x: 500, y: 400 })
+const tolerance = () => 10
+
+describe('votes of triangles', () => {
+  it('are good for consistent motions, whichever way they are given', () => {
+    const relations = [between(0, 1), between(2, 1), between(0, 2)]
+    const votes = triangleVotes(relations, middle, tolerance)
+    for (const relation of relations) expect(votes.get(relation)).toEqual({ good: 1, bad: 0 })
+  })
+
+  it('single out the wrong motion among four photos', () => {
+    const wrong = { from: 0, to: 1, aFromB: { a: 1, b: 0, tx: 900, ty: 0 } }
+    const right = [between(1, 2), between(2, 3), between(0, 2), between(1, 3), between(0, 3)]
+    const votes = triangleVotes([wrong, ...right], middle, tolerance)
+    expect(votes.get(wrong)).toEqual({ good: 0, bad: 2 })
+    for (const relation of right) expect(votes.get(relation)?.good).toBeGreaterThanOrEqual(1)
+  })
+
+  it('are not cast without a third side', () => {
+    const relations = [between(0, 1), between(1, 2)]
+    const votes = triangleVotes(relations, middle, tolerance)
+    for (const relation of relations) expect(votes.get(relation)).toEqual({ good: 0, bad: 0 })
+  })
+})

@@ -1,0 +1,49 @@
+import { Skeleton } from '@mantine/core'
+import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
+import { type Fact, Facts, Panel } from '../../ui/panel.tsx'
+import { SeverityChip } from '../../ui/text/severity-chip.tsx'
+import { type DeviceType, fieldsOf } from './device-form.ts'
+import classes from './devices.module.css'
+import type { Device } from './edit-device-modal.tsx'
+import { useValueText } from './value-text.ts'
+
+function useAttributeFacts(device: Device, type: DeviceType | undefined): readonly Fact[] {
+  const t = useTexts()
+  const language = useLanguage()
+  const valueText = useValueText()
+  if (type === undefined)
+    return device.deviceValues
+      .filter(({ reference }) => reference !== 'name')
+      .map(({ reference }) => ({ name: reference, value: <Skeleton height={14} width="60%" mt={6} /> }))
+  const values = new Map(device.deviceValues.map(({ reference, value }) => [reference, value]))
+  return fieldsOf(type).map((attribute) => ({
+    name: localName(attribute, language),
+    value: valueText(attribute, values.get(attribute.reference)) ?? (
+      <span className={classes.quiet}>{t('devices.facts.unknown')}</span>
+    ),
+  }))
+}
+
+function Worst({ device }: { readonly device: Device }) {
+  const t = useTexts()
+  const { worstSeverity } = device
+  if (worstSeverity === null) return <span className={classes.quiet}>{t('devices.worst.none')}</span>
+  const part = device.subDevices.find((sub) => sub.worstSeverity?.severityNumber === worstSeverity.severityNumber)
+  return (
+    <span className={classes.worst}>
+      <SeverityChip number={worstSeverity.severityNumber} severity={worstSeverity} />
+      {part !== undefined && <span className={classes.quiet}>{t('devices.worst.onPart', { name: part.name })}</span>}
+    </span>
+  )
+}
+
+/** What is known of a device: its worst open finding and the values of its type's attributes with their units. */
+export function DeviceFacts({ device, type }: { readonly device: Device; readonly type: DeviceType | undefined }) {
+  const t = useTexts()
+  const facts = useAttributeFacts(device, type)
+  return (
+    <Panel title={t('devices.facts.title')} testId="device-facts">
+      <Facts facts={[...facts, { name: t('devices.worst.title'), value: <Worst device={device} /> }]} />
+    </Panel>
+  )
+}

@@ -1,0 +1,117 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconCalendarPlus, IconDotsVertical, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
+import { paths } from '../../paths.ts'
+import { DeviceIcon } from '../../ui/icons/device-icon.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Truncated } from '../../ui/text/truncated.tsx'
+import { DeleteDeviceDialog } from './delete-device-dialog.tsx'
+import type { DeviceType } from './device-form.ts'
+import { type Device, EditDeviceModal } from './edit-device-modal.tsx'
+
+export interface DeviceHeadProps {
+  readonly device: Device
+  /** Undefined while it is on its way; editing waits for it. */
+  readonly type: DeviceType | undefined
+  readonly onSchedule: () => void
+}
+
+interface ActionsProps {
+  readonly device: Device
+  readonly canOpenForm: boolean
+  readonly onEdit: () => void
+  readonly onDelete: () => void
+}
+
+function Actions({ device, canOpenForm, onEdit, onDelete }: ActionsProps) {
+  const t = useTexts()
+  if (!device.can.edit && !device.can.delete) return null
+  const icon = { size: 18, stroke: 1.6, 'aria-hidden': true }
+  return (
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label={t('devices.actions.menu')} data-testid="device-actions">
+          <IconDotsVertical {...icon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {device.can.edit && (
+          <Menu.Item
+            leftSection={<IconPencil {...icon} />}
+            disabled={!canOpenForm}
+            onClick={onEdit}
+            data-testid="device-edit"
+          >
+            {t('devices.actions.edit')}
+          </Menu.Item>
+        )}
+        {device.can.delete && (
+          <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={onDelete} data-testid="device-delete">
+            {t('devices.actions.delete')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Lead({ device }: { readonly device: Device }) {
+  const language = useLanguage()
+  return (
+    <>
+      {localName(device.type, language)}
+      {' · '}
+      {device.parent !== null && (
+        <>
+          <Link to={paths.device(device.parent.id)}>
+            <Truncated text={device.parent.name} at={25} />
+          </Link>
+          {' · '}
+        </>
+      )}
+      <Link to={paths.park(device.deviceGroup.id)}>
+        <Truncated text={device.deviceGroup.name} at={60} />
+      </Link>
+    </>
+  )
+}
+
+/** The head of a device's page: what it is, where it stands, and what can be done with it. */
+export function DeviceHead({ device, type, onSchedule }: DeviceHeadProps) {
+  const t = useTexts()
+  const language = useLanguage()
+  const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <PageHeader
+        icon={<DeviceIcon typeId={device.type.id} size={28} label={localName(device.type, language)} />}
+        title={<Truncated text={device.name} at={25} />}
+        lead={<Lead device={device} />}
+        actions={
+          <>
+            {device.can.addInspectionGroup && (
+              <Button
+                leftSection={<IconCalendarPlus size={18} stroke={1.8} aria-hidden="true" />}
+                onClick={onSchedule}
+                data-testid="schedule-inspection"
+              >
+                {t('devices.actions.schedule')}
+              </Button>
+            )}
+            <Actions
+              device={device}
+              canOpenForm={type !== undefined}
+              onEdit={() => setOpen('edit')}
+              onDelete={() => setOpen('delete')}
+            />
+          </>
+        }
+      />
+      {open === 'edit' && type !== undefined && <EditDeviceModal device={device} type={type} onClose={close} />}
+      <DeleteDeviceDialog device={device} opened={open === 'delete'} onClose={close} />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { today } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { RelativeDate } from '../../ui/text/relative-date.tsx'
+import classes from './devices.module.css'
+import type { Device } from './edit-device-modal.tsx'
+
+type FamilyDates = Device['theoricalDates'][number]
+
+/** A family's reference as a name: gap-nacelle is Gap Nacelle in both languages. */
+export const familyName = (family: string): string =>
+  family
+    .split('-')
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join(' ')
+
+function Next({ date }: { readonly date: string | null }) {
+  const t = useTexts()
+  if (date === null) return <span className={classes.quiet}>{t('devices.dates.notDue')}</span>
+  const isLate = date.slice(0, 10) < today()
+  return (
+    <span className={classes.date}>
+      <RelativeDate date={date} late={isLate} />
+      {isLate && <span className={classes.late}>{t('devices.dates.overdue')}</span>}
+    </span>
+  )
+}
+
+function Family({ dates }: { readonly dates: FamilyDates }) {
+  const t = useTexts()
+  const { serviceFamily, lastInspectionDate, nextInspectionDate } = dates
+  return (
+    <tr>
+      <th scope="row">{familyName(serviceFamily)}</th>
+      <td>
+        {lastInspectionDate === null ? (
+          <span className={classes.quiet}>{t('devices.dates.never')}</span>
+        ) : (
+          <RelativeDate date={lastInspectionDate} />
+        )}
+      </td>
+      <td>
+        <Next date={nextInspectionDate} />
+      </td>
+    </tr>
+  )
+}
+
+/** When each kind of service was last done on the device or below it, and when it is due again. */
+export function TheoreticalDates({ device }: { readonly device: Device }) {
+  const t = useTexts()
+  return (
+    <Panel title={t('devices.dates.title')} testId="theoretical-dates">
+      {device.theoricalDates.length === 0 ? (
+        <p className={classes.none}>{t('devices.dates.none')}</p>
+      ) : (
+        <table className={classes.dates}>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">{t('devices.dates.last')}</th>
+              <th scope="col">{t('devices.dates.next')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {device.theoricalDates.map((dates) => (
+              <Family key={dates.serviceFamily} dates={dates} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,95 @@
+/** How a side is shown: blade sides and towers as tall strips, faces of a nacelle as they are. */
+export type SideShape = 'blade' | 'edge' | 'tower' | 'face'
+
+const shapes: ReadonlyMap<number, SideShape> = new Map<number, SideShape>([
+  [1, 'blade'],
+  [3, 'blade'],
+  [4, 'blade'],
+  [5, 'edge'],
+  [6, 'edge'],
+  [7, 'tower'],
+  [14, 'tower'],
+  [15, 'tower'],
+  [16, 'tower'],
+  [17, 'tower'],
+])
+
+/** The shape in which an inspected device of a type is shown. */
+export const shapeOf = (typeId: number): SideShape => shapes.get(typeId) ?? 'face'
+
+/** Whether the strip's ends are hub and tip. */
+export const hasHubEnd = (typeId: number): boolean => shapeOf(typeId) === 'blade' || shapeOf(typeId) === 'edge'
+
+/** A side's picture: its size in pixels, and whether the hub lies at its end. */
+export interface Picture {
+  readonly widthPx: number
+  readonly heightPx: number
+  readonly isReversed: boolean
+}
+
+export type Turn = 0 | 90 | 180 | -90
+
+/** The turn (degrees, clockwise) that stands a picture upright with the hub at the top; faces stay as they are. */
+export function turnOf(shape: SideShape, { widthPx, heightPx, isReversed }: Picture): Turn {
+  if (shape === 'face') return 0
+  if (heightPx >= widthPx) return isReversed ? 180 : 0
+  return isReversed ? -90 : 90
+}
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+const stripHeight = 300
+const face = { width: 132, height: 88 }
+const blank: Record<SideShape, Size> = {
+  blade: { width: 44, height: stripHeight },
+  edge: { width: 30, height: stripHeight },
+  tower: { width: 44, height: stripHeight },
+  face,
+}
+
+const within = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value))
+
+/** The size of a side on the screen, in CSS pixels; the picture's own proportions within what fits a column. */
+export function sizeOf(shape: SideShape, picture: Picture | null): Size {
+  if (picture === null || picture.widthPx < 1 || picture.heightPx < 1) return blank[shape]
+  const { widthPx, heightPx } = picture
+  if (shape === 'face') return { width: within(56, (face.height * widthPx) / heightPx, 150), height: face.height }
+  const slimness = Math.min(widthPx, heightPx) / Math.max(widthPx, heightPx)
+  return { width: Math.round(within(18, stripHeight * slimness, 60)), height: stripHeight }
+}
+
+/** Where a finding lies: `along` from the hub end (0) to the tip (1), `across` from the picture's left or upper edge. */
+interface Mark {
+  readonly along: number
+  readonly across: number
+}
+
+/** Where a mark stands on the side as it is shown, in shares of its width and height. */
+export function placeMark({ along, across }: Mark, shape: SideShape, picture: Picture | null): { x: number; y: number } {
+  const isUpright = picture === null || picture.heightPx >= picture.widthPx
+  if (shape === 'face') {
+    const start = picture?.isReversed ? 1 - along : along
+    return isUpright ? { x: across, y: start } : { x: start, y: across }
+  }
+  const isMirrored = isUpright === (picture?.isReversed ?? false)
+  return { x: isMirrored ? 1 - across : across, y: along }
+}
+
+interface Side {
+  readonly device: { readonly id: number }
+  readonly parentDevice: { readonly id: number } | null
+}
+
+/** The inspections under the device that each side belongs to, in the order they came; a device inspected as a whole stands for itself. */
+export function byParent<S extends Side>(
+  sides: readonly S[],
+): readonly { readonly parent: NonNullable<S['parentDevice']> | S['device']; readonly sides: readonly S[] }[] {
+  const groups = Map.groupBy(sides, ({ parentDevice, device }) => (parentDevice ?? device).id)
+  return [...groups.values()].flatMap((members) => {
+    const [first] = members
+    return first === undefined ? [] : [{ parent: first.parentDevice ?? first.device, sides: members }]
+  })
+}

@@ -1,0 +1,141 @@
+import { IconAlertTriangle, IconArchive, IconCamera, IconCameraOff, IconLoader2 } from '@tabler/icons-react'
+import type { imageStates } from '@visionair/contract/inspections'
+import { type MouseEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useFormats } from '../../i18n/format.ts'
+import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
+import { paths } from '../../paths.ts'
+import { useHasRoute } from '../../route-presence.tsx'
+import { textOn } from '../../ui/text/contrast.ts'
+import { severityColour, useSeverityName } from '../../ui/text/severity-chip.tsx'
+import { SideOutline, SidePicture } from './side-drawing.tsx'
+import { type Picture, placeMark, shapeOf, sizeOf, turnOf } from './side-layout.ts'
+import classes from './side-strip.module.css'
+import type { Side, SideDetail } from './use-visit.ts'
+
+type ImageState = (typeof imageStates)[number]
+
+const stateIcons = {
+  none: IconCameraOff,
+  photos: IconCamera,
+  assembling: IconLoader2,
+  slicing: IconLoader2,
+  archived: IconArchive,
+  failed: IconAlertTriangle,
+} as const
+
+function useStateText(): (state: ImageState, progress: number | undefined) => string {
+  const t = useTexts()
+  const { percent } = useFormats()
+  return (state, progress) => {
+    const name = t(`visits.image.${state}`)
+    const isWork = state === 'assembling' || state === 'slicing'
+    return isWork && progress !== undefined ? t('visits.image.progress', { state: name, percent: percent(progress) }) : name
+  }
+}
+
+function StateBadge({ state, text }: { readonly state: ImageState; readonly text: string }) {
+  if (state === 'ready') return null
+  const Icon = stateIcons[state]
+  return (
+    <span className={classes.state} data-state={state}>
+      <Icon size={14} stroke={1.8} aria-hidden="true" />
+      {text}
+    </span>
+  )
+}
+
+const pictureOf = (detail: SideDetail | undefined): Picture | null => {
+  if (detail?.imageWidth == null || detail.imageHeight == null) return null
+  return { widthPx: detail.imageWidth, heightPx: detail.imageHeight, isReversed: detail.reverseDevice }
+}
+
+function Marks({ side, picture }: { readonly side: Side; readonly picture: Picture | null }) {
+  const t = useTexts()
+  const nameOf = useSeverityName()
+  const shape = shapeOf(side.device.type.id)
+  const marks = side.marks.toSorted((one, other) => one.severityNumber - other.severityNumber)
+  return marks.map((mark) => {
+    const { x, y } = placeMark(mark, shape, picture)
+    const background = severityColour(mark.severityNumber, mark.color)
+    const severity = `${mark.severityNumber} ${nameOf(mark.severityNumber)}`
+    return (
+      <span
+        key={mark.id}
+        data-annotation={mark.id}
+        className={classes.mark}
+        title={t('visits.devices.mark', { number: mark.idForReport, severity })}
+        style={{ left: `${x * 100}%`, top: `${y * 100}%`, background, color: textOn(mark.color) }}
+      >
+        {mark.severityNumber}
+      </span>
+    )
+  })
+}
+
+/** The finding under the pointer, when a mark was pressed. */
+const pressedMark = (target: EventTarget): number | null => {
+  const id = target instanceof Element ? target.closest('[data-annotation]')?.getAttribute('data-annotation') : null
+  return id === null || id === undefined ? null : Number(id)
+}
+
+export interface SideStripProps {
+  readonly side: Side
+  readonly detail: SideDetail | undefined
+}
+
+/** One inspected side: its picture or its outline with the findings as marks, leading to the workspace; a mark leads to its finding. */
+export function SideStrip({ side, detail }: SideStripProps) {
+  const t = useTexts()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const stateText = useStateText()
+  const hasWorkspace = useHasRoute()('inspection')
+  const [brokenHref, setBroken] = useState<string | null>(null)
+  const { device, parentDevice, thumbnail, imageState, annotationCount } = side
+  const shape = shapeOf(device.type.id)
+  const picture = thumbnail === null ? null : pictureOf(detail)
+  const size = sizeOf(shape, picture)
+  const typeName = localName(device.type, language)
+  const state = stateText(imageState, detail?.dziProgress)
+  const findings = t('visits.devices.findings', { count: annotationCount })
+  const showsPicture = thumbnail !== null && thumbnail !== brokenHref && picture !== null
+
+  const press = (event: MouseEvent) => {
+    const annotation = pressedMark(event.target)
+    if (annotation === null || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    void navigate(paths.inspection(side.id, { annotation }))
+  }
+  const content = (
+    <span className={classes.frame} style={{ width: size.width, height: size.height }}>
+      {showsPicture ? (
+        <SidePicture href={thumbnail} size={size} turn={turnOf(shape, picture)} onBroken={() => setBroken(thumbnail)} />
+      ) : (
+        <SideOutline shape={shape} size={size} />
+      )}
+      <span aria-hidden="true">
+        <Marks side={side} picture={picture} />
+      </span>
+    </span>
+  )
+  const label = t('visits.devices.open', { side: device.name, device: parentDevice?.name ?? device.name, state, findings })
+  return (
+    <li className={classes.side} data-shape={shape} data-testid={`side-${side.id}`} data-state={imageState}>
+      {hasWorkspace ? (
+        <Link to={paths.inspection(side.id)} onClick={press} aria-label={label} className={classes.link ?? ''}>
+          {content}
+        </Link>
+      ) : (
+        content
+      )}
+      <span className={classes.name} title={device.name === typeName ? undefined : typeName}>
+        {device.name}
+      </span>
+      <span className={classes.count} data-zero={annotationCount === 0 || undefined}>
+        {findings}
+      </span>
+      <StateBadge state={imageState} text={state} />
+    </li>
+  )
+}

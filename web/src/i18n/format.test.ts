@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { formatDate, formatLength, formatNumber, formatRelative, momentOf, today } from './format.ts'
+import { localeOf, preferredLanguage } from './language.ts'
+
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+
+describe('formatDate', () => {
+  it('writes a day in the form of the locale, without shifting it to its neighbour', () => {
+    expect(formatDate('2026-11-20', 'en-GB')).toBe('20 Nov 2026')
+    expect(formatDate('2026-11-20', 'fr-FR')).toBe('20 nov. 2026')
+    expect(momentOf('2026-01-01').getDate()).toBe(1)
+    expect(today(momentOf('2026-03-05'))).toBe('2026-03-05')
+  })
+
+  it('writes nothing for what is no date', () => {
+    expect(formatDate('soon', 'en-GB')).toBe('')
+    expect(formatRelative('soon', 'en-GB')).toBe('')
+  })
+})
+
+describe('formatRelative', () => {
+  const now = new Date(2026, 10, 20, 15, 0)
+  it('counts days from midnight to midnight, then weeks, months and years', () => {
+    const say = (text: string) => formatRelative(text, 'en-GB', now)
+    expect(say('2026-11-20')).toBe('today')
+    expect(say('2026-11-21')).toBe('tomorrow')
+    expect(say('2026-11-15')).toBe('5 days ago')
+    expect(say('2026-12-11')).toBe('in 3 weeks')
+    expect(say('2027-02-20')).toBe('in 3 months')
+    expect(say('2023-11-20')).toBe('3 years ago')
+    expect(formatRelative('2027-02-20', 'fr-FR', now)).toBe('dans 3 mois')
+  })
+
+  it('counts minutes and hours for moments', () => {
+    expect(formatRelative(new Date(2026, 10, 20, 14, 50).toISOString(), 'en-GB', now)).toBe('10 minutes ago')
+    expect(formatRelative(new Date(2026, 10, 20, 18, 0).toISOString(), 'en-GB', now)).toBe('in 3 hours')
+  })
+})
+
+describe('numbers', () => {
+  it('follow the locale', () => {
+    expect(plain(formatNumber(12345.678, 'fr-FR'))).toBe('12 345,68')
+    expect(formatNumber(12345.678, 'en-GB')).toBe('12,345.68')
+    expect(plain(formatLength(42.4, 'en-GB'))).toBe('42 cm')
+    expect(plain(formatLength(4250, 'fr-FR'))).toBe('42,5 m')
+  })
+})
+
+describe('the language', () => {
+  it('is the one chosen, else the first the browser wishes that there is, else English', () => {
+    expect(preferredLanguage('fr', ['en-US'])).toBe('fr')
+    expect(preferredLanguage(null, ['de-DE', 'fr-CA', 'en'])).toBe('fr')
+    expect(preferredLanguage('klingon', ['de'])).toBe('en')
+  })
+
+  it('keeps the variant of the browser', () => {
+    expect(localeOf('en', ['fr-FR', 'en-US'])).toBe('en-US')
+    expect(localeOf('en', ['fr-FR'])).toBe('en-GB')
+    expect(localeOf('fr', ['en-US'])).toBe('fr-FR')
+  })
+})
