@@ -11,7 +11,7 @@ const rankRules = ranks.map((name, index) => ({
 export default {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'contract-is-a-leaf', severity: 'error', from: { path: '^contract/src' }, to: { pathNot: ['^contract/src', '^node_modules/zod/'] , dependencyTypesNot: ['type-only'] } },
+    { name: 'contract-is-a-leaf', severity: 'error', from: { path: '^contract/src', pathNot: '\\.test\\.ts$' }, to: { pathNot: ['^contract/src', '^node_modules/zod/'], dependencyTypesNot: ['type-only'] } },
     { name: 'web-knows-only-contract', severity: 'error', from: { path: '^web/' }, to: { path: '^(server|e2e|bench)/' } },
     { name: 'server-knows-only-contract', severity: 'error', from: { path: '^server/' }, to: { path: '^(web|e2e|bench)/' } },
     ...rankRules,

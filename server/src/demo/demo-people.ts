@@ -1,8 +1,8 @@
-import { enterOrganization, enterPerson } from '../modules/accounts/people.service.ts'
+import { enterOrganization, enterPerson, hashPassword } from '../modules/accounts/people.service.ts'
 import type { Context } from '../platform/context.ts'
 
 /** Known to everybody who reads the documentation: created by the demo only, which listens on loopback only. */
-export const demoPassword = 'Visionair1!'
+const demoPassword = 'Visionair1!'
 
 const profiles = { inspector: 1, reader: 3 } as const
 
@@ -20,6 +20,7 @@ export async function enterDemoPeople(ctx: Context): Promise<DemoPeople> {
     'Highland Wind Partners',
     '4 Harbour Road, Inverness IV1 1UF, United Kingdom',
   )
+  const passwordHash = await hashPassword(demoPassword)
   const person = (
     email: string,
     firstName: string,
@@ -36,7 +37,7 @@ export async function enterDemoPeople(ctx: Context): Promise<DemoPeople> {
       permissions: [],
       profileId,
       termsStatus: 1,
-      password: demoPassword,
+      passwordHash,
       organizationIds,
     })
   const adminId = await person('admin@visionair.example', 'Camille', 'Durand', 'ROLE_ADMIN', null, [])

@@ -37,7 +37,7 @@ describe('readExif', () => {
       GPSLongitude: '5/1 0/1 0/1',
       GPSLongitudeRef: 'E',
     }
-    const block = await exifOf({ IFD3: { ...place, GPSAltitude: '3/1' } })
+    const block = await exifOf({ IFD3: { ...place, GPSAltitudeRef: '1', GPSAltitude: '3/1' } })
     // The encoder always writes "above": tag 5, one byte, value 0.
     const ref = block?.indexOf(Buffer.from([5, 0, 1, 0, 1, 0, 0, 0, 0])) ?? -1
     expect(ref).toBeGreaterThan(0)

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { UnreadableImage } from './unreadable-image.ts'
 
 /** The formats accepted as photos. `heif` is a HEIF container that may hold HEVC, which is refused by name later. */
-export const photoFormats = ['jpeg', 'png', 'webp', 'tiff', 'avif', 'heif'] as const
+const photoFormats = ['jpeg', 'png', 'webp', 'tiff', 'avif', 'heif'] as const
 
 export type PhotoFormat = (typeof photoFormats)[number]
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { ImagingFailed } from './imaging-failed.ts'
 import {
@@ -25,8 +26,16 @@ const memoryCheckMs = 250
 const pageBytes = 4096
 const keptErrorCharacters = 500
 
-/** Small arenas keep libvips' threads from holding freed memory; untrusted loaders are off from the first byte. */
-const environment = { MALLOC_ARENA_MAX: '2', VIPS_BLOCK_UNTRUSTED: '1' }
+const passedOn = ['PATH', 'LANG', 'TZ', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot']
+
+/**
+ * Small arenas keep libvips' threads from holding freed memory; untrusted loaders are off from the first byte. Secrets
+ * of the parent are not passed on to a process that reads hostile files.
+ */
+function environment(): NodeJS.ProcessEnv {
+  const kept = passedOn.map((name) => [name, process.env[name]] as const).filter(([, value]) => value !== undefined)
+  return { ...Object.fromEntries(kept), MALLOC_ARENA_MAX: '2', VIPS_BLOCK_UNTRUSTED: '1' }
+}
 
 async function residentBytes(pid: number): Promise<number> {
   const statm = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '')
@@ -43,7 +52,7 @@ export class ImagingProcess {
 
   constructor() {
     this.#child = fork(childPath, [], {
-      env: { ...process.env, ...environment },
+      env: environment(),
       execArgv: [],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
@@ -64,10 +73,11 @@ export class ImagingProcess {
     return this.#child.pid ?? 0
   }
 
-  /** Whether an idle process keeps the parent running. */
+  /** Whether the process keeps its parent running. An idle one should not. */
   hold(held: boolean): void {
-    const streams = [this.#child, this.#child.channel]
-    for (const stream of streams) held ? stream?.ref() : stream?.unref()
+    const { channel, stderr } = this.#child
+    const handles = [this.#child, channel, stderr instanceof Socket ? stderr : null]
+    for (const handle of handles) held ? handle?.ref() : handle?.unref()
   }
 
   /** Ends the process at once. */

@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readdir, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import sharp from 'sharp'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createImagingPool } from './imaging-pool.ts'
 import { ImagingProcess } from './imaging-process.ts'
 import { runImagingTask } from './imaging-tasks.ts'
@@ -17,7 +19,7 @@ async function smallPhoto(folder: string): Promise<string> {
 /** A photo whose slicing takes long enough to be interrupted. */
 async function largePhoto(folder: string): Promise<string> {
   const path = join(folder, 'large.jpg')
-  await sharp({ create: { width: 12_000, height: 9_000, channels: 3, background: '#345' } })
+  await sharp({ create: { width: 8000, height: 5000, channels: 3, background: '#345' } })
     .jpeg()
     .toFile(path)
   return path
@@ -72,10 +74,9 @@ describe('runImagingTask', () => {
     const sourcePath = await largePhoto(folder)
     const controller = new AbortController()
     const input = { sourcePath, outputZipPath: join(folder, 'p.zip') }
-    const running = runImagingTask('pyramid', input, {
-      signal: controller.signal,
-      onProgress: () => controller.abort(new Error('no longer wanted')),
-    })
+    const running = runImagingTask('pyramid', input, { signal: controller.signal })
+    await vi.waitUntil(async () => (await readdir(folder)).some((name) => name.includes('.partial')), limits.timeoutMs)
+    controller.abort(new Error('no longer wanted'))
     expect(await rejection(running)).toMatchObject({ message: 'no longer wanted' })
     expect(await readdir(folder)).toEqual(['large.jpg'])
   })
@@ -99,7 +100,9 @@ describe('ImagingProcess', () => {
     const folder = await temporaryFolder()
     const child = new ImagingProcess()
     const input = { sourcePath: await largePhoto(folder), outputZipPath: join(folder, 'p.zip') }
-    const running = child.run('pyramid', input, { ...limits, onProgress: () => process.kill(child.pid, 'SIGSEGV') })
+    const running = child.run('pyramid', input, limits)
+    await vi.waitUntil(async () => (await readdir(folder)).some((name) => name.includes('.partial')), limits.timeoutMs)
+    process.kill(child.pid, 'SIGSEGV')
     expect(await rejection(running)).toMatchObject({ reason: 'crashed', detail: expect.stringContaining('SIGSEGV') })
     expect(child.isAlive).toBe(false)
   })
@@ -148,4 +151,33 @@ describe('createImagingPool', () => {
     pool.close()
     expect(await rejection(pool.run('probe', { path }))).toMatchObject({ name: 'ImagingFailed' })
   })
+
+  it('does not keep the program running when idle', async () => {
+    const folder = await temporaryFolder()
+    const path = await smallPhoto(folder)
+    const script = `
+      const { createImagingPool } = await import(${JSON.stringify(new URL('./imaging-pool.ts', import.meta.url).href)})
+      const pool = createImagingPool(1)
+      const { widthPx } = await pool.run('probe', { path: ${JSON.stringify(path)} })
+      process.stdout.write(String(widthPx))`
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+      timeout: limits.timeoutMs,
+    })
+    expect(stdout).toBe('60')
+  })
+
+  it.skipIf(!existsSync('/proc/self/environ'))(
+    'gives its processes no secrets of the program (Linux only)',
+    async () => {
+      const folder = await temporaryFolder()
+      vi.stubEnv('SESSION_SECRET', 'in-the-parent')
+      onTestFinished(() => vi.unstubAllEnvs())
+      const child = new ImagingProcess()
+      onTestFinished(() => child.kill())
+      await child.run('probe', { path: await smallPhoto(folder) }, limits)
+      const environment = await readFile(`/proc/${child.pid}/environ`, 'utf8')
+      expect(environment).toContain('VIPS_BLOCK_UNTRUSTED=1')
+      expect(environment).not.toContain('in-the-parent')
+    },
+  )
 })

@@ -3,16 +3,16 @@ import { type PhotoFormat, readPhotoFormat } from './file-format.ts'
 import { describeLibraryError, UnreadableImage } from './unreadable-image.ts'
 
 /** Largest upload: 400 megapixels, four times the largest survey camera. */
-export const maxPhotoPixels = 400_000_000
+const maxPhotoPixels = 400_000_000
 
 /**
  * Largest upload that must be held in memory as a whole while it is decoded (progressive JPEG, interlaced PNG, WebP,
  * AVIF): about 1.6 GB at 8 bytes per pixel.
  */
-export const maxWholeFramePixels = 200_000_000
+const maxWholeFramePixels = 200_000_000
 
 /** Where transparent pixels are laid on. */
-export const flattenColour = '#ffffff'
+const flattenColour = '#ffffff'
 
 /** Damaged data is an error, a mere oddity (which real cameras write) is not; the same everywhere a photo is decoded. */
 export const photoInput: SharpOptions = { failOn: 'error', sequentialRead: true, limitInputPixels: maxPhotoPixels }

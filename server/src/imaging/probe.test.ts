@@ -28,18 +28,21 @@ async function probed(path: string): Promise<UnreadableImageCode | 'ok'> {
 }
 
 describe('probePhoto', () => {
-  it.each(['jpeg', 'png', 'webp', 'tiff', 'avif'] as const)('tells the size and format of %s', async (format) => {
-    const path = join(await temporaryFolder(), 'photo')
-    await writeFile(path, await texture.clone().toFormat(format).toBuffer())
-    expect(await probePhoto(path)).toEqual({
-      widthPx: 120,
-      heightPx: 90,
-      format,
-      capturedAt: null,
-      gps: null,
-      camera: null,
-    })
-  })
+  it.each(['jpeg', 'png', 'webp', 'tiff', 'avif'] as const)(
+    'ASM-06 tells the size and format of %s',
+    async (format) => {
+      const path = join(await temporaryFolder(), 'photo')
+      await writeFile(path, await texture.clone().toFormat(format).toBuffer())
+      expect(await probePhoto(path)).toEqual({
+        widthPx: 120,
+        heightPx: 90,
+        format,
+        capturedAt: null,
+        gps: null,
+        camera: null,
+      })
+    },
+  )
 
   it.each([
     ['jpeg', { progressive: false }],
@@ -57,7 +60,7 @@ describe('probePhoto', () => {
     }
   })
 
-  it('refuses several pages by name', async () => {
+  it('ASM-06 refuses several pages by name', async () => {
     const path = join(await temporaryFolder(), 'pages.tiff')
     const page = await texture.clone().png().toBuffer()
     await sharp([page, page], { join: { animated: true } })
@@ -69,7 +72,7 @@ describe('probePhoto', () => {
     })
   })
 
-  it('refuses HEVC by name', async (context) => {
+  it('ASM-06 refuses HEVC by name', async (context) => {
     const folder = await temporaryFolder()
     await texture.clone().png().toFile(join(folder, 'photo.png'))
     // sharp points VIPSHOME at its own copy of the library, where the command would look for its HEIC writer in vain.
@@ -84,7 +87,7 @@ describe('probePhoto', () => {
     })
   })
 
-  it('never opens a drawing, whatever its name', async () => {
+  it('ASM-06 never opens a drawing, whatever its name', async () => {
     const path = join(await temporaryFolder(), 'photo.jpg')
     await writeFile(path, '<svg xmlns="http://www.w3.org/2000/svg"><image href="/etc/passwd"/></svg>')
     await expect(probePhoto(path)).rejects.toMatchObject({

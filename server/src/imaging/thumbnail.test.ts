@@ -54,9 +54,11 @@ describe('makeThumbnail', () => {
   })
 
   it('ASM-06 brings CMYK ink to sRGB', async () => {
-    const ink = await flat('#8c6e5a').toColourspace('cmyk').withIccProfile('cmyk').jpeg({ quality: 100 }).toBuffer()
+    const ink = await flat('#c86432').toColourspace('cmyk').withIccProfile('cmyk').jpeg({ quality: 100 }).toBuffer()
     expect((await sharp(ink).metadata()).space).toBe('cmyk')
-    expect(await centreOf(await thumbnailOf(ink, 60))).toEqual(about([140, 110, 90]))
+    // The way to ink and back is not exact (perceptual intent), but a wrong reading of ink is off by 100 and more.
+    const [red = 0, green = 0, blue = 0] = await centreOf(await thumbnailOf(ink, 60))
+    expect(Math.max(Math.abs(red - 200), Math.abs(green - 100), Math.abs(blue - 50))).toBeLessThan(30)
   })
 
   it('ASM-06 brings 16 bits to 8', async () => {

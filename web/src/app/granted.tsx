@@ -6,6 +6,6 @@ import { ForbiddenState } from '../ui/feedback/states.tsx'
 /** The page for those who pass the check; the others are told that they may not see it. */
 export function forGranted(Page: ComponentType, grants: readonly Grant[]): ComponentType {
   return function Granted() {
-    return isGranted(useAccount(), grants) ? <Page /> : <ForbiddenState />
+    return isGranted(useAccount(), grants) ? <Page /> : <ForbiddenState heading framed />
   }
 }

@@ -15,6 +15,7 @@ export function RouteError() {
   return (
     <div role="alert" data-testid="part-error">
       <EmptyState
+        heading
         icon={<IconCloudOff size={28} stroke={1.5} />}
         title={t('common.part.title')}
         text={t('common.part.text')}

@@ -21,4 +21,11 @@ export interface PageRoute {
 export const pageRoutes: readonly PageRoute[] = [
   { key: 'login', layout: 'public', load: async () => (await import('../pages/login-page.tsx')).LoginPage },
   { key: 'dashboard', layout: 'shell', load: async () => (await import('../pages/dashboard-page.tsx')).DashboardPage },
+  { key: 'park', layout: 'shell', load: async () => (await import('../pages/park-page.tsx')).ParkPage },
+  { key: 'device', layout: 'shell', load: async () => (await import('../pages/device-page.tsx')).DevicePage },
+  {
+    key: 'inspectionGroup',
+    layout: 'shell',
+    load: async () => (await import('../pages/inspection-group-page.tsx')).InspectionGroupPage,
+  },
 ]

@@ -46,7 +46,7 @@ export const hardSetSpec: BladeSideSpec = {
 
 /**
  * Renders a set that is hard in one way:
- * - exposure-jump: from the middle on one and a half stops darker, the last photo one stop brighter;
+ * - exposure-jump: from the middle on one and a half stops darker, the last photo as bright as the first again;
  * - shuffled: file names and times say nothing about the order along the blade;
  * - with-foreign: in the middle a photo of another blade before the same kind of background, named as if it belonged;
  * - with-duplicate: one photo twice under two names;
@@ -72,7 +72,7 @@ export async function renderHardSet(kind: HardSetKind, changes: Partial<BladeSid
 function hardening(kind: HardSetKind, photoCount: number): Partial<BladeSideSpec> {
   if (kind === 'exposure-jump') {
     const middle = Math.floor(photoCount / 2)
-    const gains = Array.from({ length: photoCount }, (_, i) => (i === photoCount - 1 ? 2 : i < middle ? 1 : 2 ** -1.5))
+    const gains = Array.from({ length: photoCount }, (_, i) => (i < middle || i === photoCount - 1 ? 1 : 2 ** -1.5))
     return { gains }
   }
   if (kind === 'nearly-bare') return { detail: 0.06, defects: [] }

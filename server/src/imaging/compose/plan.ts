@@ -34,7 +34,7 @@ export interface Bounds {
 }
 
 /** Largest canvas: 16 gigapixels, twice 300 photos of 24 megapixels side by side. */
-export const maxCanvasPixels = 16e9
+const maxCanvasPixels = 16e9
 
 /** Rounding of poses must not add a row of background to a canvas that fits exactly. */
 const toleranceP = 1e-6

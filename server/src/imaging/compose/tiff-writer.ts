@@ -1,7 +1,10 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
-/** Tiles of this side; a canvas is written in tiles so that it may grow along either side. */
-export const tiffTileSidePx = 512
+/**
+ * Side of a tile. A canvas is written in tiles so that it may grow along either side. libvips refuses tiles larger than
+ * the picture's longer side rounded up to 256, so this fits the smallest canvas too.
+ */
+export const tiffTileSidePx = 256
 
 const channels = 3
 const tileBytes = tiffTileSidePx * tiffTileSidePx * channels

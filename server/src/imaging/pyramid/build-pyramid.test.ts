@@ -83,7 +83,7 @@ describe('buildPyramid', () => {
     expect(reports.every(([done, total], i) => total === tileCount && done >= (reports[i - 1]?.[0] ?? 0))).toBe(true)
   })
 
-  it('VIEW-09 keeps the previous pyramid and leaves nothing behind when the photo is damaged', async () => {
+  it('keeps the previous pyramid and leaves nothing behind when the photo is damaged', async () => {
     const folder = await temporaryFolder()
     const whole = await sharp(
       paintPixels(300, 300, (x, y) => [(x * y) % 256, x % 256, y % 256]),

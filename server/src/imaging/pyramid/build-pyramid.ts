@@ -12,8 +12,8 @@ import { readPyramidIndexOfFile } from './pyramid-index.ts'
  * 40 ms latency: 1,347 ms with the usual 254 px, 165 ms with 1022 px, because a view needs 6 to 9 requests, not 40.
  */
 export const defaultTileSizePx = 1022
-export const defaultOverlapPx = 1
-export const defaultQuality = 82
+const defaultOverlapPx = 1
+const defaultQuality = 82
 
 export interface PyramidOptions {
   readonly tileSizePx?: number
@@ -76,7 +76,7 @@ async function syncPath(path: string): Promise<void> {
 }
 
 /** The name under which an archive is written before it is complete; unique, beside its target, ends in `.partial.zip`. */
-export function partialPyramidPath(outputZipPath: string): string {
+function partialPyramidPath(outputZipPath: string): string {
   return `${outputZipPath}.${randomUUID()}.partial.zip`
 }
 

@@ -1,3 +1,4 @@
+import { cv, scoped } from './opencv.ts'
 import { f32, u8 } from './typed-read.ts'
 import type { RgbImage } from './work-image.ts'
 
@@ -36,6 +37,31 @@ export function appearanceOf(thumb: RgbImage, texture: Uint8Array): Appearance {
   return { width: thumb.width, height: thumb.height, lightness, blueness, chroma, texture: Float32Array.from(texture) }
 }
 
+/** The measures averaged onto a smaller grid with the given long side. */
+export function reducedAppearance(look: Appearance, longSide: number): Appearance {
+  const factor = longSide / Math.max(look.width, look.height)
+  if (factor >= 1) return look
+  const width = Math.max(1, Math.round(look.width * factor))
+  const height = Math.max(1, Math.round(look.height * factor))
+  const reduce = (values: Float32Array): Float32Array =>
+    scoped((keep) => {
+      const source = keep(new cv.Mat(look.height, look.width, cv.CV_32F))
+      const target = keep(new cv.Mat())
+      source.data32F.set(values)
+      cv.resize(source, target, new cv.Size(width, height), 0, 0, cv.INTER_AREA)
+      return Float32Array.from(target.data32F)
+    })
+  const { lightness, blueness, chroma, texture } = look
+  return {
+    width,
+    height,
+    lightness: reduce(lightness),
+    blueness: reduce(blueness),
+    chroma: reduce(chroma),
+    texture: reduce(texture),
+  }
+}
+
 const typicalTexture = 3.5
 const typicalChroma = 0.22
 const inMask = 1
@@ -46,15 +72,33 @@ const leastLikeness = 0.12
 
 /**
  * How much every thumb pixel looks like blade surface, 0 to 1: smooth, without colour, and on the blade's mask if there
- * is one worth trusting (`mask`, non-zero on the blade, null otherwise).
+ * is one worth trusting (`mask`, of any size, non-zero on the blade; null otherwise).
  */
-export function bladeLikeness(look: Appearance, mask: Uint8Array | null): Float32Array {
+export function bladeLikeness(look: Appearance, mask: BinaryMap | null): Float32Array {
   const likeness = new Float32Array(look.texture.length)
   for (let i = 0; i < likeness.length; i++) {
     const smooth = 1 / (1 + (f32(look.texture, i) / typicalTexture) ** 2)
     const neutral = 1 / (1 + (f32(look.chroma, i) / typicalChroma) ** 4)
-    const place = mask ? (u8(mask, i) ? inMask : besideMask) : maskUnknown
+    const place = mask
+      ? isSet(mask, (i % look.width) / look.width, Math.floor(i / look.width) / look.height)
+        ? inMask
+        : besideMask
+      : maskUnknown
     likeness[i] = Math.max(0, (smooth * neutral * place - leastLikeness) / (1 - leastLikeness))
   }
   return likeness
+}
+
+/** A map of yes (non-zero) and no over a frame. */
+export interface BinaryMap {
+  readonly width: number
+  readonly height: number
+  readonly pixels: Uint8Array
+}
+
+/** Whether the map is set at a place given as shares of the frame's width and height; outside it is not. */
+export function isSet(map: BinaryMap, u: number, v: number): boolean {
+  const x = Math.floor(u * map.width)
+  const y = Math.floor(v * map.height)
+  return x >= 0 && y >= 0 && x < map.width && y < map.height && u8(map.pixels, y * map.width + x) > 0
 }

@@ -8,12 +8,12 @@ export interface BladeAxis {
   readonly confidence: number
 }
 
-const stepPx = 4
-const leastOutline = 50
+const stepPx = 3
+const leastOutline = 33
 
 /**
  * Main direction along the outline of a binary region, from the structure tensor of the region with differences over
- * 4 px. Null when there is hardly any outline inside the frame.
+ * 3 px. Null when there is hardly any outline inside the frame.
  */
 export function boundaryAxis(region: Uint8Array, width: number, height: number): BladeAxis | null {
   let outline = 0

@@ -1,4 +1,4 @@
-import type { Appearance } from './appearance.ts'
+import { type Appearance, type BinaryMap, reducedAppearance } from './appearance.ts'
 import { type BladeAxis, boundaryAxis } from './blade-axis.ts'
 import { cv, greyMat, type Keep, scoped } from './opencv.ts'
 import { median } from './statistics.ts'
@@ -6,12 +6,9 @@ import { f32, i32, u8 } from './typed-read.ts'
 
 /** Where the blade seems to be on the thumb. A hint that is often wrong, so it weighs and never decides alone. */
 export interface BladeMask {
-  readonly width: number
-  readonly height: number
-  /** Non-zero on the blade. */
-  readonly region: Uint8Array
-  /** The region without a rim, 1 on the blade: what correlation may use. */
-  readonly inner: Uint8Array
+  readonly region: BinaryMap
+  /** The region without a rim: what correlation may use. */
+  readonly inner: BinaryMap
   /** The region has the size and shape of a piece of blade that crosses the frame. */
   readonly plausible: boolean
   /** Direction of the blade's sides; null when the region has hardly an outline or is not plausible. */
@@ -20,23 +17,29 @@ export interface BladeMask {
 
 const grabCutRounds = 3
 const seedShare = 0.4
-const rimPx = 9
+/** GrabCut's cost grows faster than the area; at this size it finds the same region as at 480 px. */
+const maskLongSide = 320
+const specklePx = 3
+const gapPx = 7
+const rimPx = 7
 
 /** Finds the blade on a thumb by growing from its centre with GrabCut (Rother 2004). Repeatable. */
-export function findBlade(look: Appearance): BladeMask {
+export function findBlade(appearance: Appearance): BladeMask {
+  const look = reducedAppearance(appearance, maskLongSide)
   const seeds = centralSeeds(look)
   return scoped((keep) => {
     const { width, height } = look
     const region = greyMat(keep, width, height, grow(keep, look, seeds))
-    cv.morphologyEx(region, region, cv.MORPH_OPEN, square(keep, 5))
-    cv.morphologyEx(region, region, cv.MORPH_CLOSE, square(keep, 9))
+    cv.morphologyEx(region, region, cv.MORPH_OPEN, square(keep, specklePx))
+    cv.morphologyEx(region, region, cv.MORPH_CLOSE, square(keep, gapPx))
     keepComponentOf(keep, region, seeds)
     const { area, solidity } = fillOutline(keep, region)
     const pixels = Uint8Array.from(region.data)
     const share = area / (width * height)
     const plausible = share > 0.06 && share < 0.85 && solidity > 0.8 && sidesTouched(pixels, width, height) >= 2
     const axis = plausible ? boundaryAxis(pixels, width, height) : null
-    return { width, height, region: pixels, inner: withoutRim(keep, region), plausible, axis }
+    const inner = withoutRim(keep, region)
+    return { region: { width, height, pixels }, inner: { width, height, pixels: inner }, plausible, axis }
   })
 }
 

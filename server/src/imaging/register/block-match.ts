@@ -1,9 +1,10 @@
+import { isSet } from './appearance.ts'
 import { cv, greyMat, type Keep, scoped } from './opencv.ts'
 import { emptyPairs, fitSimilarity, type PointPairs, pickPairs, squaredError } from './point-pairs.ts'
 import type { PreparedPhoto } from './prepared-photo.ts'
 import { seededRandom } from './random.ts'
 import { applyTo, invert, rotationDegOf, type Similarity, scaleOf } from './similarity.ts'
-import { f32, u8 } from './typed-read.ts'
+import { f32 } from './typed-read.ts'
 
 /** A motion checked and refined by matching small blocks. Lengths in work pixels. */
 export interface BlockFit {
@@ -94,10 +95,7 @@ function insideFrame(photo: PreparedPhoto, x: number, y: number): boolean {
 }
 
 function onBlade(photo: PreparedPhoto, x: number, y: number): boolean {
-  const { inner, width, height } = photo.mask
-  const u = Math.floor((x / photo.width) * width)
-  const v = Math.floor((y / photo.height) * height)
-  return u >= 0 && v >= 0 && u < width && v < height && u8(inner, v * width + u) > 0
+  return isSet(photo.mask.inner, x / photo.width, y / photo.height)
 }
 
 /** Shift of the block of B under (x, y) within A, null when nothing correlates or the best is at the edge of the reach. */

@@ -24,7 +24,7 @@ export function maskedField(photo: PreparedPhoto, alongRad: number | null): Mask
   const { width, height, values: contrast } = photo.field
   const values = new Float32Array(width * height)
   const valid = new Float32Array(width * height)
-  const { inner, width: maskWidth, height: maskHeight } = photo.mask
+  const { pixels: inner, width: maskWidth, height: maskHeight } = photo.mask.inner
   const ux = alongRad === null ? 0 : Math.cos(alongRad) * differenceStepPx
   const uy = alongRad === null ? 0 : Math.sin(alongRad) * differenceStepPx
   let sum = 0

@@ -1,5 +1,5 @@
 import { descriptorWords, type Keypoints } from './keypoints.ts'
-import { i32, u32 } from './typed-read.ts'
+import { f32, i32, u32 } from './typed-read.ts'
 
 const pairsOfBits = 0x55555555
 const nibbles = 0x33333333
@@ -48,7 +48,19 @@ export interface KeypointMatches {
   readonly b: number[]
 }
 
-const none = 999
+/**
+ * Photos of one side are turned against each other by at most 40 degrees; a keypoint's own direction is good to about
+ * 15. Keypoints farther apart than this cannot be the same place.
+ */
+const maxTurnDeg = 55
+
+/** Descriptors in ascending direction, listed twice (the second time a turn later), so that every window is one run. */
+interface ByDirection {
+  readonly angles: Float32Array
+  readonly descriptors: Uint32Array
+  /** The keypoint's place in the list of chosen ones. */
+  readonly places: Int32Array
+}
 
 /** The descriptors of the chosen keypoints, one after the other. */
 function gather(points: Keypoints, chosen: Int32Array): Uint32Array {
@@ -60,6 +72,38 @@ function gather(points: Keypoints, chosen: Int32Array): Uint32Array {
   return packed
 }
 
+function byDirection(points: Keypoints, chosen: Int32Array): ByDirection {
+  const angleOf = (k: number): number => f32(points.angleDeg, i32(chosen, k))
+  const order = Int32Array.from(chosen.keys()).sort((k, l) => angleOf(k) - angleOf(l) || k - l)
+  const count = order.length
+  const once = gather(
+    points,
+    order.map((k) => i32(chosen, k)),
+  )
+  const descriptors = new Uint32Array(2 * once.length)
+  descriptors.set(once)
+  descriptors.set(once, once.length)
+  return {
+    angles: Float32Array.from({ length: 2 * count }, (_, k) =>
+      k < count ? angleOf(i32(order, k)) : angleOf(i32(order, k - count)) + 360,
+    ),
+    descriptors,
+    places: Int32Array.from({ length: 2 * count }, (_, k) => i32(order, k < count ? k : k - count)),
+  }
+}
+
+/** First place in ascending values at or above a limit. */
+function firstFrom(values: Float32Array, limit: number): number {
+  let low = 0
+  let high = values.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (f32(values, middle) < limit) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 interface Nearest {
   readonly best: Int32Array
   readonly distance: Int32Array
@@ -68,50 +112,74 @@ interface Nearest {
   readonly back: Int32Array
 }
 
-/** Nearest and second nearest B of every A, and the nearest A of every B, by comparing all with all. */
-function compareAll(a: Uint32Array, b: Uint32Array): Nearest {
-  const countA = a.length / descriptorWords
-  const countB = b.length / descriptorWords
-  const best = new Int32Array(countA).fill(-1)
-  const distance = new Int32Array(countA)
-  const second = new Int32Array(countA)
-  const back = new Int32Array(countB).fill(-1)
-  const backDistance = new Int32Array(countB).fill(none)
-  for (let i = 0; i < countA; i++) {
-    const o = i * descriptorWords
-    const a0 = u32(a, o)
-    const a1 = u32(a, o + 1)
-    const a2 = u32(a, o + 2)
-    const a3 = u32(a, o + 3)
-    const a4 = u32(a, o + 4)
-    const a5 = u32(a, o + 5)
-    const a6 = u32(a, o + 6)
-    const a7 = u32(a, o + 7)
-    let least = none
-    let next = none
-    let leastAt = -1
-    for (let j = 0, q = 0; j < countB; j++, q += descriptorWords) {
-      let bits = bitCountOfFour(a0 ^ u32(b, q), a1 ^ u32(b, q + 1), a2 ^ u32(b, q + 2), a3 ^ u32(b, q + 3))
-      if (bits >= next && bits >= i32(backDistance, j)) continue
-      bits += bitCountOfFour(a4 ^ u32(b, q + 4), a5 ^ u32(b, q + 5), a6 ^ u32(b, q + 6), a7 ^ u32(b, q + 7))
-      if (bits < least) {
-        next = least
-        least = bits
-        leastAt = j
-      } else if (bits < next) next = bits
-      if (bits < i32(backDistance, j)) {
-        backDistance[j] = bits
-        back[j] = i
-      }
-    }
-    best[i] = leastAt
-    distance[i] = least
-    second[i] = next
+/** Nearest and second nearest B of every A, and the nearest A of every B, among those of a possible direction. */
+function compareWithin(a: Keypoints, chosenA: Int32Array, b: ByDirection, rules: MatchRules): Nearest {
+  const countA = chosenA.length
+  const countB = b.places.length / 2
+  const farthest = Math.ceil(rules.maxDistance / rules.maxRatio)
+  const near = {
+    best: new Int32Array(countA).fill(-1),
+    distance: new Int32Array(countA),
+    second: new Int32Array(countA),
+    back: new Int32Array(countB).fill(-1),
   }
-  return { best, distance, second, back }
+  const backDistance = new Int32Array(countB).fill(rules.maxDistance + 1)
+  for (let i = 0; i < countA; i++) {
+    const direction = f32(a.angleDeg, i32(chosenA, i))
+    const lowest = direction < maxTurnDeg ? direction + 360 - maxTurnDeg : direction - maxTurnDeg
+    const from = firstFrom(b.angles, lowest)
+    const to = Math.min(from + countB, firstFrom(b.angles, lowest + 2 * maxTurnDeg))
+    scan(a.descriptors, i32(chosenA, i) * descriptorWords, i, b, from, to, near, backDistance, farthest)
+  }
+  return near
 }
 
-/** Mutually nearest keypoints of two chosen lists that also pass the ratio test (Lowe 2004). */
+/** Compares one descriptor with a run of others. Distances from `farthest` on cannot matter and are not told apart. */
+function scan(
+  a: Uint32Array,
+  o: number,
+  i: number,
+  b: ByDirection,
+  from: number,
+  to: number,
+  near: Nearest,
+  backDistance: Int32Array,
+  farthest: number,
+): void {
+  const { descriptors: d, places } = b
+  const a0 = u32(a, o)
+  const a1 = u32(a, o + 1)
+  const a2 = u32(a, o + 2)
+  const a3 = u32(a, o + 3)
+  const a4 = u32(a, o + 4)
+  const a5 = u32(a, o + 5)
+  const a6 = u32(a, o + 6)
+  const a7 = u32(a, o + 7)
+  let least = farthest
+  let next = farthest
+  let leastAt = -1
+  for (let k = from, q = from * descriptorWords; k < to; k++, q += descriptorWords) {
+    const bits =
+      bitCountOfFour(a0 ^ u32(d, q), a1 ^ u32(d, q + 1), a2 ^ u32(d, q + 2), a3 ^ u32(d, q + 3)) +
+      bitCountOfFour(a4 ^ u32(d, q + 4), a5 ^ u32(d, q + 5), a6 ^ u32(d, q + 6), a7 ^ u32(d, q + 7))
+    if (bits >= farthest) continue
+    const j = i32(places, k)
+    if (bits < least) {
+      next = least
+      least = bits
+      leastAt = j
+    } else if (bits < next) next = bits
+    if (bits < i32(backDistance, j)) {
+      backDistance[j] = bits
+      near.back[j] = i
+    }
+  }
+  near.best[i] = leastAt
+  near.distance[i] = least
+  near.second[i] = next
+}
+
+/** Mutually nearest keypoints of two chosen lists, of possible directions, that pass the ratio test (Lowe 2004). */
 export function matchKeypoints(
   a: Keypoints,
   chosenA: Int32Array,
@@ -119,7 +187,7 @@ export function matchKeypoints(
   chosenB: Int32Array,
   rules: MatchRules,
 ): KeypointMatches {
-  const near = compareAll(gather(a, chosenA), gather(b, chosenB))
+  const near = compareWithin(a, chosenA, byDirection(b, chosenB), rules)
   const matches: KeypointMatches = { a: [], b: [] }
   for (let i = 0; i < chosenA.length; i++) {
     const j = i32(near.best, i)

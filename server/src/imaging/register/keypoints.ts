@@ -40,9 +40,8 @@ const patchPx = 31
 /** ORB keypoints (Rublee 2011) of a normalised image with a quota per cell. */
 export function detectKeypoints(normalised: cv.Mat, settings: KeypointSettings): Keypoints {
   return scoped((keep) => {
-    const harris = cv.ORB_HARRIS_SCORE ?? 0
-    const { detect, fastThreshold } = settings
-    const orb = keep(new cv.ORB(detect, pyramidScale, pyramidLevels, patchPx, 0, 2, harris, patchPx, fastThreshold))
+    const threshold = isBusy(normalised, settings.detect) ? busyThreshold : settings.fastThreshold
+    const orb = keep(orbDetector(settings.detect, pyramidLevels, threshold))
     const vector = keep(new cv.KeyPointVector())
     const descriptors = keep(new cv.Mat())
     orb.detectAndCompute(normalised, keep(new cv.Mat()), vector, descriptors)
@@ -51,6 +50,51 @@ export function detectKeypoints(normalised: cv.Mat, settings: KeypointSettings):
     const chosen = bestOfEveryCell(found, normalised.cols, settings)
     const words = new Int32Array(descriptors.data.slice().buffer)
     return collect(found, words, chosen)
+  })
+}
+
+function orbDetector(count: number, levels: number, threshold: number): cv.ORB {
+  return new cv.ORB(count, pyramidScale, levels, patchPx, 0, 2, cv.ORB_HARRIS_SCORE ?? 0, patchPx, threshold)
+}
+
+const busyThreshold = 20
+const sampleStripes = 8
+const sampleShare = 16
+
+/**
+ * Whether the picture has twice the corners ORB ranks (it keeps the strongest twice its quota per level) already at the
+ * higher threshold, at the finest level, judged by stripes, and at the coarsest. Looking for weaker ones then only costs
+ * time: they would be dropped.
+ */
+function isBusy(normalised: cv.Mat, detect: number): boolean {
+  return scoped((keep) => {
+    const shrink = 1 / pyramidScale
+    const finest = (2 * detect * (1 - shrink)) / (1 - shrink ** pyramidLevels)
+    const coarsest = finest * shrink ** (pyramidLevels - 1)
+    const small = keep(new cv.Mat())
+    const factor = shrink ** (pyramidLevels - 1)
+    const size = new cv.Size(Math.round(normalised.cols * factor), Math.round(normalised.rows * factor))
+    cv.resize(normalised, small, size, 0, 0, cv.INTER_LINEAR)
+    if (countCorners(small, coarsest) < coarsest) return false
+    const stripe = Math.floor(normalised.rows / sampleShare / sampleStripes) + 2 * patchPx
+    const wanted = finest / sampleShare / sampleStripes
+    let found = 0
+    for (let k = 0; k < sampleStripes; k++) {
+      const top = Math.floor(((normalised.rows - stripe) * k) / (sampleStripes - 1))
+      const picture = keep(normalised.roi(new cv.Rect(0, top, normalised.cols, stripe)))
+      found += countCorners(picture, 4 * wanted)
+    }
+    return found >= wanted * sampleStripes
+  })
+}
+
+/** Corners at the higher threshold, at most `limit`, away from the border. */
+function countCorners(picture: cv.Mat, limit: number): number {
+  return scoped((keep) => {
+    const vector = keep(new cv.KeyPointVector())
+    const orb = keep(orbDetector(Math.ceil(limit), 1, busyThreshold))
+    orb.detectAndCompute(picture, keep(new cv.Mat()), vector, keep(new cv.Mat()))
+    return vector.size()
   })
 }
 

@@ -32,10 +32,12 @@ export interface WorkImage {
 
 const thumbLongSide = 480
 const largestEnlargement = 2
+/** Work pixels the shorter side must have for the neighbourhoods used later. */
+const narrowest = 128
 
 /**
  * Reads a photo upright (EXIF orientation applied), as sRGB, resized to the work size. Damaged ends of a file are
- * tolerated. Throws when the file cannot be decoded.
+ * tolerated. Throws when the file cannot be decoded or the picture is too narrow to be registered.
  */
 export async function loadWorkImage(path: string, size: WorkSize): Promise<WorkImage> {
   const metadata = await sharp(path, { failOn: 'none' }).metadata()
@@ -45,6 +47,7 @@ export async function loadWorkImage(path: string, size: WorkSize): Promise<WorkI
   const scale = workScale(widthPx * heightPx, size)
   const width = Math.max(1, Math.round(widthPx * scale))
   const height = Math.max(1, Math.round(heightPx * scale))
+  if (Math.min(width, height) < narrowest) throw new RangeError(`${width} × ${height} pixels are too few`)
   const pixels = await sharp(path, { failOn: 'none' })
     .rotate()
     .resize(width, height, { fit: 'fill' })

@@ -7,18 +7,17 @@ import {
   insertOrganization,
   type NewAccount,
 } from './accounts.repository.ts'
-import { hashPassword } from './password-hash.ts'
 
-export interface Person extends Omit<NewAccount, 'passwordHash'> {
-  readonly password: string
+export { hashPassword } from './password-hash.ts'
+
+export interface Person extends NewAccount {
   readonly organizationIds: readonly number[]
 }
 
-/** Enters an account with its organizations; the password is stored as a hash only. */
-export async function enterPerson(ctx: Context, { password, organizationIds, ...person }: Person): Promise<number> {
-  const passwordHash = await hashPassword(password)
+/** Enters an account with its organizations. */
+export async function enterPerson(ctx: Context, { organizationIds, ...person }: Person): Promise<number> {
   return await inTransaction(ctx.db, async (db) => {
-    const id = await insertAccount(db, { ...person, passwordHash })
+    const id = await insertAccount(db, person)
     for (const organizationId of organizationIds) await insertMembership(db, id, organizationId)
     return id
   })

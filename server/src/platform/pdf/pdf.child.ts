@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { NodeCompiler, type NodeError } from '@myriaddreamin/typst-ts-node-compiler'
 import { z } from 'zod'
 import { missingCharacters, onlyCommonCharacters, withoutCharacters } from './missing-glyphs.ts'
@@ -10,6 +10,7 @@ import { isPng, jpegFrame, jpegSize } from './picture.ts'
 // Typst compiles synchronously and keeps what it decoded: one process per document, ended after its answer.
 
 const mostAttempts = 4
+const mostDiagnostics = 8
 
 const diagnosticSchema = z.object({ message: z.string(), path: z.string().optional(), range: z.unknown().optional() })
 
@@ -18,12 +19,14 @@ function messagesOf(compiler: NodeCompiler, error: NodeError | null): string[] {
   return z
     .array(diagnosticSchema)
     .parse(compiler.fetchDiagnostics(error))
+    .slice(0, mostDiagnostics)
     .map(({ message, path, range }) =>
       `${basename(path ?? '')} ${range ? JSON.stringify(range) : ''} ${message}`.trim(),
     )
 }
 
-function mapPicture(compiler: NodeCompiler, workspace: string, picture: { path: string; file: string }): void {
+/** Pictures lie in the workspace as files: handed over in memory they would be held three times. */
+function putPicture(workspace: string, picture: { path: string; file: string }): void {
   let bytes: Buffer
   try {
     bytes = readFileSync(picture.file)
@@ -34,12 +37,13 @@ function mapPicture(compiler: NodeCompiler, workspace: string, picture: { path: 
     )
   }
   const target = join(workspace, picture.path)
+  mkdirSync(dirname(target), { recursive: true })
   const size = jpegSize(bytes)
   if (size) {
-    compiler.mapShadow(`${target}.jpg`, bytes)
-    compiler.mapShadow(target, Buffer.from(jpegFrame(size, `${basename(picture.path)}.jpg`)))
+    writeFileSync(`${target}.jpg`, bytes)
+    writeFileSync(target, jpegFrame(size, `${basename(picture.path)}.jpg`))
   } else if (isPng(bytes)) {
-    compiler.mapShadow(target, bytes)
+    writeFileSync(target, bytes)
   } else {
     throw new PdfFailed(
       'input',
@@ -62,6 +66,8 @@ function compileOnce(compiler: NodeCompiler, job: PdfJob, dataJson: string): Com
     throw new PdfFailed('template', messagesOf(compiler, compiled.takeError()).join('\n') || 'Typst gave no document')
   }
   const warnings = messagesOf(compiler, compiled.takeWarnings())
+  // Layout leaves a large cache behind that writing the PDF does not need.
+  compiler.evictCache(0)
   const pdf = compiler.pdf(result, {
     pdfStandard: job.pdfStandard,
     pdfTags: true,
@@ -91,7 +97,7 @@ function makePdf(job: PdfJob): PdfAnswer {
     fontArgs: [{ fontBlobs: job.fontFiles.map((file) => readFileSync(file)) }],
   })
   for (const file of job.files) compiler.mapShadow(join(job.workspace, file.path), Buffer.from(file.data))
-  for (const picture of job.pictures) mapPicture(compiler, job.workspace, picture)
+  for (const picture of job.pictures) putPicture(job.workspace, picture)
   const { pdf, pageCount, warnings } = compileWithFonts(compiler, job)
   writeFileSync(job.outputFile, pdf)
   return { ok: true, pageCount, warnings, peakMemoryMb: process.resourceUsage().maxRSS / 1024 }

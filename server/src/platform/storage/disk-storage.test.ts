@@ -26,7 +26,7 @@ async function smallDisk(): Promise<{ path: string; dispose(): Promise<void> } |
     return undefined
   }
   const dispose = async () => {
-    spawnSync('/bin/umount', [path])
+    expect(spawnSync('/bin/umount', [path]).status).toBe(0)
     await rm(path, { recursive: true })
   }
   return { path, dispose }
@@ -59,6 +59,7 @@ describe('a full disk', () => {
       expect(await storage.adoptFile(join(folder, 'x'), 'from-another-disk')).toMatchObject({ sizeBytes: 100_000 })
       expect(await readdir(folder)).toEqual([])
       await rm(folder, { recursive: true })
+      await storage.close()
     } finally {
       await disk.dispose()
     }

@@ -123,6 +123,10 @@ export class DiskStorage implements Storage {
     return removed
   }
 
+  close(): Promise<void> {
+    return this.#open.close()
+  }
+
   async check(): Promise<void> {
     await access(this.#work, constants.R_OK | constants.W_OK | constants.X_OK)
   }

@@ -5,6 +5,7 @@ interface Entry {
   readers: number
   usedAtMs: number
   isDropped: boolean
+  closed?: Promise<void>
 }
 
 const maxOpen = 64
@@ -49,6 +50,15 @@ export class OpenFiles {
     closeUnused(entry)
   }
 
+  /** Closes every file no reader is using; resolves when they are closed. */
+  async close(): Promise<void> {
+    const entries = [...this.#entries]
+    for (const [path] of entries) this.drop(path)
+    await Promise.all(entries.map(([, entry]) => entry.closed))
+    clearInterval(this.#sweeper)
+    this.#sweeper = undefined
+  }
+
   #use(path: string): Entry {
     const known = this.#entries.get(path)
     const entry = known ?? { handle: open(path, 'r'), readers: 0, usedAtMs: 0, isDropped: false }
@@ -79,7 +89,7 @@ export class OpenFiles {
 
 function closeUnused(entry: Entry): void {
   if (!entry.isDropped || entry.readers > 0) return
-  entry.handle.then(
+  entry.closed ??= entry.handle.then(
     (handle) => handle.close(),
     () => undefined,
   )

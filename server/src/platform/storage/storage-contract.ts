@@ -151,6 +151,13 @@ export function describeStorage(name: string, open: () => Promise<OpenedStorage>
       await expect(async () => storage.delete(key)).rejects.toThrow('not a storage key')
     })
 
+    it('can be used after it let go of its files', async () => {
+      await put('x')
+      await storage.read('x', 0, 10)
+      await storage.close()
+      expect(await storage.read('x', 0, 10)).toEqual(content.subarray(0, 10))
+    })
+
     it('keeps the last of many writers whole', async () => {
       const writers = Array.from({ length: 20 }, () => randomBytes(5_000))
       await Promise.all(writers.map((bytes) => put('x', bytes)))

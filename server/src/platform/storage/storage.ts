@@ -57,6 +57,8 @@ export interface Storage {
   cleanWork(before: Date): Promise<number>
   /** Rejects when files cannot be stored or read. */
   check(): Promise<void>
+  /** Lets go of files kept open; the storage may still be used afterwards. */
+  close(): Promise<void>
 }
 
 /** There is no room for the file; nothing of it was kept. */

@@ -23,11 +23,14 @@ export function ProfileMenu() {
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
-        <UnstyledButton className={classes.profile ?? ''} aria-label={t('shell.menu.open', { email: account.email })}>
+        <UnstyledButton className={classes.profile ?? ''}>
+          <span className={classes.hidden}>{t('shell.menu.open', { email: account.email })}</span>
           <span className={classes.initials} aria-hidden="true">
             {initialsOf(account)}
           </span>
-          <span className={classes.email}>{account.email}</span>
+          <span className={classes.email} aria-hidden="true">
+            {account.email}
+          </span>
           <IconChevronDown size={16} aria-hidden="true" className={classes.chevron} />
         </UnstyledButton>
       </Menu.Target>

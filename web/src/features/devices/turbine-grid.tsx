@@ -60,10 +60,12 @@ export interface TurbineGridProps {
   readonly canAdd: boolean
   /** Leaves the part out when the park itself has no turbine, as in a park made of sub-parks. */
   readonly hideWhenEmpty?: boolean
+  /** A further button beside the one that adds a turbine. */
+  readonly beside?: ReactNode
 }
 
 /** The turbines of a park, each with its blades: searched, sorted, page by page; all of it in the address. */
-export function TurbineGrid({ parkId, canAdd, hideWhenEmpty = false }: TurbineGridProps) {
+export function TurbineGrid({ parkId, canAdd, hideWhenEmpty = false, beside }: TurbineGridProps) {
   const t = useTexts()
   const navigate = useNavigate()
   const [query, patch] = useUrlQuery()
@@ -88,7 +90,12 @@ export function TurbineGrid({ parkId, canAdd, hideWhenEmpty = false }: TurbineGr
       id="turbines"
       title={t('devices.turbines.title')}
       count={data && t('devices.turbines.count', { count: data.meta.totalItems })}
-      actions={isEmpty && state.search === '' ? null : add}
+      actions={
+        <>
+          {beside}
+          {isEmpty && state.search === '' ? null : add}
+        </>
+      }
     >
       {!(isEmpty && state.search === '') && (
         <ListToolbar

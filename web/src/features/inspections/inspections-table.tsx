@@ -133,6 +133,7 @@ export function InspectionsTable({ scope = {} }: InspectionsTableProps) {
       />
       {data !== undefined && (
         <Pager
+          label={t('inspections.title')}
           meta={data.meta}
           onPage={(page) => patch({ page }, true)}
           onPerPage={(perPage) => patch({ 'per-page': perPage === 10 ? null : perPage, page: null })}

@@ -68,7 +68,11 @@ interface Mark {
 }
 
 /** Where a mark stands on the side as it is shown, in shares of its width and height. */
-export function placeMark({ along, across }: Mark, shape: SideShape, picture: Picture | null): { x: number; y: number } {
+export function placeMark(
+  { along, across }: Mark,
+  shape: SideShape,
+  picture: Picture | null,
+): { x: number; y: number } {
   const isUpright = picture === null || picture.heightPx >= picture.widthPx
   if (shape === 'face') {
     const start = picture?.isReversed ? 1 - along : along

@@ -30,7 +30,9 @@ function useStateText(): (state: ImageState, progress: number | undefined) => st
   return (state, progress) => {
     const name = t(`visits.image.${state}`)
     const isWork = state === 'assembling' || state === 'slicing'
-    return isWork && progress !== undefined ? t('visits.image.progress', { state: name, percent: percent(progress) }) : name
+    return isWork && progress !== undefined
+      ? t('visits.image.progress', { state: name, percent: percent(progress) })
+      : name
   }
 }
 
@@ -119,7 +121,12 @@ export function SideStrip({ side, detail }: SideStripProps) {
       </span>
     </span>
   )
-  const label = t('visits.devices.open', { side: device.name, device: parentDevice?.name ?? device.name, state, findings })
+  const label = t('visits.devices.open', {
+    side: device.name,
+    device: parentDevice?.name ?? device.name,
+    state,
+    findings,
+  })
   return (
     <li className={classes.side} data-shape={shape} data-testid={`side-${side.id}`} data-state={imageState}>
       {hasWorkspace ? (

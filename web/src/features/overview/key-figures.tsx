@@ -63,7 +63,7 @@ function Figure({ count, name, sign, to }: FigureProps) {
       preventScrollReset
       className={classes.figure ?? ''}
       data-zero={count === 0 || undefined}
-      aria-label={t('overview.figures.open', { count, name })}
+      title={t('overview.figures.open', { name })}
     >
       <span className={classes.count}>{number(count)}</span>
       <span className={classes.name}>
@@ -86,7 +86,8 @@ export function KeyFigures({ scope = {}, linkTo }: KeyFiguresProps) {
   const { data, error, refetch } = useCall(getKeyFigures, { query: scope })
   const severities = useCall(listSeverities, {}, { staleTimeMs: 600_000 }).data?.items
   const isShown = (figure: FigureName) => wanted[figure] !== false
-  if (error !== null && data === undefined) return <ErrorState compact error={error} onRetry={() => void refetch()} />
+  if (error !== null && data === undefined)
+    return <ErrorState compact framed error={error} onRetry={() => void refetch()} />
   return (
     <section className={`${classes.row ?? ''} figures`} aria-label={t('overview.figures.title')}>
       {severityFigures

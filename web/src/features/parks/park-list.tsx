@@ -20,7 +20,7 @@ import { parkListQuery, parkSorts, readParkList } from './park-list-query.ts'
 const letterChoices = letterGroups.map((group) => ({ value: group, label: group.replace('-', '–') }))
 
 function Cards({ parks, isBusy }: { readonly parks: readonly ParkItem[] | undefined; readonly isBusy: boolean }) {
-  const skeletons = ['a', 'b', 'c', 'd', 'e', 'f']
+  const skeletons = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
   return (
     <ul className={classes.grid} aria-busy={isBusy} data-busy={(isBusy && parks !== undefined) || undefined}>
       {parks === undefined
@@ -35,6 +35,7 @@ function NoParks({ isFiltered, onReset, create }: { isFiltered: boolean; onReset
   if (isFiltered)
     return (
       <EmptyState
+        framed
         title={t('common.list.noMatch')}
         text={t('common.list.noMatchText')}
         action={
@@ -46,6 +47,7 @@ function NoParks({ isFiltered, onReset, create }: { isFiltered: boolean; onReset
     )
   return (
     <EmptyState
+      framed
       icon={<DeviceIcon typeId={8} size={30} />}
       title={t('parks.empty.title')}
       text={create === null ? t('parks.empty.wait') : t('parks.empty.create')}
@@ -100,13 +102,15 @@ export function ParkList() {
         }}
       />
       {error !== null && data === undefined ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <ErrorState framed error={error} onRetry={() => void refetch()} />
       ) : isEmpty ? (
         <NoParks isFiltered={isFiltered} onReset={reset} create={create} />
       ) : (
         <Cards parks={data?.items} isBusy={isFetching && (data === undefined || isPlaceholderData)} />
       )}
-      {data !== undefined && <Pager meta={data.meta} onPage={(page) => patch({ 'parks-page': page }, true)} />}
+      {data !== undefined && (
+        <Pager label={t('parks.title')} meta={data.meta} onPage={(page) => patch({ 'parks-page': page }, true)} />
+      )}
       {isCreating && <CreateParkModal onClose={() => setCreating(false)} />}
     </Section>
   )

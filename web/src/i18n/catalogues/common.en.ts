@@ -58,6 +58,7 @@ export const common = {
     letters: 'First letter',
     perPage: 'Rows per page',
     pager: 'Pages',
+    pagerOf: 'Pages of {{name}}',
     previous: 'Previous page',
     next: 'Next page',
     range: '{{from}}–{{to}} of {{total}}',

@@ -61,6 +61,7 @@ export const common = {
     letters: 'Première lettre',
     perPage: 'Lignes par page',
     pager: 'Pages',
+    pagerOf: 'Pages : {{name}}',
     previous: 'Page précédente',
     next: 'Page suivante',
     range: '{{from}}–{{to}} sur {{total}}',

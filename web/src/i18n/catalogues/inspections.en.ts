@@ -28,7 +28,7 @@ export const inspections = {
   },
   noFinding: 'No finding',
   findings: '{{count}} × {{name}}',
-  openReport: 'Open the report of {{name}}',
+  openReport: 'PDF, report of {{name}}',
   reportStatus: {
     ON_GOING: 'Being made',
     DONE: 'PDF',

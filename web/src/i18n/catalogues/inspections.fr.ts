@@ -31,7 +31,7 @@ export const inspections = {
   },
   noFinding: 'Aucun défaut',
   findings: '{{count}} × {{name}}',
-  openReport: 'Ouvrir le rapport de {{name}}',
+  openReport: 'PDF, rapport de {{name}}',
   reportStatus: {
     ON_GOING: 'En préparation',
     DONE: 'PDF',

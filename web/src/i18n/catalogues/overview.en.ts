@@ -5,6 +5,6 @@ export const overview = {
     coming: 'Coming inspections',
     completed: 'Completed inspections',
     findings: 'open findings',
-    open: '{{count}} {{name}}: show the inspections',
+    open: '{{name}}: show the inspections',
   },
 } as const

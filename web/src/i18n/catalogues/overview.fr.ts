@@ -8,6 +8,6 @@ export const overview = {
     coming: 'Inspections à venir',
     completed: 'Inspections réalisées',
     findings: 'défauts ouverts',
-    open: '{{count}} {{name}} : afficher les inspections',
+    open: '{{name}} : afficher les inspections',
   },
 } satisfies Translated<typeof source>

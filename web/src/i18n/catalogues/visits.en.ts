@@ -61,13 +61,7 @@ export const visits = {
     done: 'The inspection has been deleted.',
   },
   timeline: {
-    title: 'Inspections',
-    coming: 'Coming',
-    emptyTitle: 'No inspection yet',
-    emptyAdd: 'Schedule the first inspection of this device.',
-    emptyWait: 'Inspections appear here once one is scheduled on this device.',
-    on: 'on {{name}}',
-    report: 'Report',
-    openReport: 'Open the report of {{name}}',
+    title: 'Visits over the years',
+    today: 'Today',
   },
 } as const

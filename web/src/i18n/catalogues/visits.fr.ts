@@ -64,13 +64,7 @@ export const visits = {
     done: 'L’inspection a été supprimée.',
   },
   timeline: {
-    title: 'Inspections',
-    coming: 'À venir',
-    emptyTitle: 'Aucune inspection',
-    emptyAdd: 'Planifiez la première inspection de cet équipement.',
-    emptyWait: 'Les inspections apparaissent ici dès que l’une est planifiée sur cet équipement.',
-    on: 'sur {{name}}',
-    report: 'Rapport',
-    openReport: 'Ouvrir le rapport de {{name}}',
+    title: 'Visites au fil des ans',
+    today: 'Aujourd’hui',
   },
 } satisfies Translated<typeof source>

@@ -18,6 +18,8 @@ export interface ConfirmDialogProps {
   readonly typedName?: string
   readonly loading?: boolean
   readonly error?: unknown
+  /** Its name inside a `Modal.Stack`, when it opens over another dialog. */
+  readonly stackId?: string
 }
 
 /** Asks before something is done; with `typedName`, only after the user has typed it. */
@@ -38,6 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Modal
       opened={opened}
       onClose={onClose}
+      {...(props.stackId === undefined ? {} : { stackId: props.stackId })}
       title={title}
       closeButtonProps={{ 'aria-label': t('common.actions.close') }}
     >

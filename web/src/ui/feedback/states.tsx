@@ -11,18 +11,22 @@ interface StateProps {
   readonly title: string
   readonly text?: ReactNode
   readonly actions?: ReactNode
-  readonly compact?: boolean
+  readonly compact?: boolean | undefined
+  readonly framed?: boolean | undefined
+  readonly heading?: boolean | undefined
   readonly bad?: boolean
 }
 
-function State({ icon, title, text, actions, compact = false, bad = false }: StateProps) {
-  const names = [classes.state, compact && classes.compact, bad && classes.bad].filter(Boolean).join(' ')
+function State({ icon, title, text, actions, compact, framed, heading, bad }: StateProps) {
+  const looks = [classes.state, compact && classes.compact, framed && classes.framed, bad && classes.bad]
+  const names = looks.filter(Boolean).join(' ')
+  const Title = heading ? 'h1' : 'p'
   return (
     <div className={names} role={bad ? 'alert' : undefined}>
       <div className={classes.icon} aria-hidden="true">
         {icon}
       </div>
-      <p className={classes.title}>{title}</p>
+      <Title className={classes.title}>{title}</Title>
       {text !== undefined && <p className={classes.text}>{text}</p>}
       {actions !== undefined && <div className={classes.actions}>{actions}</div>}
     </div>
@@ -36,16 +40,20 @@ export interface EmptyStateProps {
   readonly icon?: ReactNode
   /** The button that does it. */
   readonly action?: ReactNode
-  readonly compact?: boolean
+  readonly compact?: boolean | undefined
+  /** Its own card, where it does not stand inside one. */
+  readonly framed?: boolean | undefined
+  /** The title is the page's heading. */
+  readonly heading?: boolean | undefined
 }
 
 /** Nothing is here, and what to do about it. */
-export function EmptyState({ title, text, icon, action, compact = false }: EmptyStateProps) {
+export function EmptyState({ title, text, icon, action, ...looks }: EmptyStateProps) {
   return (
     <State
       icon={icon ?? <IconInbox size={28} stroke={1.5} />}
       title={title}
-      compact={compact}
+      {...looks}
       {...(text === undefined ? {} : { text })}
       {...(action === undefined ? {} : { actions: action })}
     />
@@ -54,15 +62,17 @@ export function EmptyState({ title, text, icon, action, compact = false }: Empty
 
 export interface ErrorStateProps {
   readonly error: unknown
-  readonly onRetry?: () => void
-  readonly compact?: boolean
+  readonly onRetry?: (() => void) | undefined
+  readonly compact?: boolean | undefined
+  /** Its own card, where it does not stand inside one. */
+  readonly framed?: boolean | undefined
 }
 
 /** Reading failed: the server's text and a way to try again. A refusal (403) says so instead. */
-export function ErrorState({ error, onRetry, compact = false }: ErrorStateProps) {
+export function ErrorState({ error, onRetry, ...looks }: ErrorStateProps) {
   const t = useTexts()
   const messageOf = useMessageOf()
-  if (error instanceof ProblemError && error.status === 403) return <ForbiddenState compact={compact} />
+  if (error instanceof ProblemError && error.status === 403) return <ForbiddenState {...looks} />
   const retry = onRetry && (
     <Button variant="default" onClick={onRetry}>
       {t('common.actions.retry')}
@@ -71,7 +81,7 @@ export function ErrorState({ error, onRetry, compact = false }: ErrorStateProps)
   return (
     <State
       bad
-      compact={compact}
+      {...looks}
       icon={<IconAlertTriangle size={28} stroke={1.5} />}
       title={t('common.error.loading')}
       text={messageOf(error)}
@@ -81,11 +91,11 @@ export function ErrorState({ error, onRetry, compact = false }: ErrorStateProps)
 }
 
 /** The user may not see this, and whom to ask. */
-export function ForbiddenState({ compact = false }: { readonly compact?: boolean }) {
+export function ForbiddenState(looks: Pick<StateProps, 'compact' | 'framed' | 'heading'>) {
   const t = useTexts()
   return (
     <State
-      compact={compact}
+      {...looks}
       icon={<IconLock size={28} stroke={1.5} />}
       title={t('common.forbidden.title')}
       text={t('common.forbidden.text')}

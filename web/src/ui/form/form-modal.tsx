@@ -42,8 +42,9 @@ export function FormModal(props: FormModalProps) {
   const [asks, setAsks] = useState(false)
   const close = () => (dirty ? setAsks(true) : onClose())
   return (
-    <>
+    <Modal.Stack>
       <Modal
+        stackId="form"
         opened={opened}
         onClose={close}
         title={title}
@@ -64,6 +65,7 @@ export function FormModal(props: FormModalProps) {
         </form>
       </Modal>
       <ConfirmDialog
+        stackId="leave"
         opened={asks && opened}
         title={t('common.leave.title')}
         confirmLabel={t('common.leave.leave')}
@@ -77,6 +79,6 @@ export function FormModal(props: FormModalProps) {
         {t('common.leave.text')}
       </ConfirmDialog>
       {opened && <DirtyGuard when={dirty && !loading} />}
-    </>
+    </Modal.Stack>
   )
 }

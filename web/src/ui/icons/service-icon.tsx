@@ -16,7 +16,11 @@ const glass = (
 )
 const gap = <path d="M3 8.500h6.500v8H3zM14.5 8.500H21v8h-6.500zM12 4.500v3M12 10.500v3M12 16.500v3" />
 const shunt = (
-  <path d="M2.5 15.500h5M16.5 15.500h5M7.5 15.500a1.5 1.5 0 1 0 0 .01M16.5 15.500a1.5 1.5 0 1 0 0 .01M8 13.500c.5-5 7.5-5 8 0" />
+  <>
+    <path d="M2 14.5h4M18 14.5h4M8 12.5c.6-5 7.4-5 8 0" />
+    <circle cx="8" cy="14.5" r="2" />
+    <circle cx="16" cy="14.5" r="2" />
+  </>
 )
 const plus = <path d="M8 10.500h5M10.5 8v5" />
 const motion = <path d="m9 8 4 2.500L9 13V8Z" />

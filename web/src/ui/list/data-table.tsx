@@ -138,7 +138,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   if (rows?.length === 0) return <div className={classes.card}>{empty}</div>
   const scroll = maxHeightPx === undefined ? {} : { maxHeight: maxHeightPx }
   return (
-    <section className={classes.card} style={scroll} aria-label={label} aria-busy={busy || rows === undefined}>
+    <div className={classes.card} style={scroll} aria-busy={busy || rows === undefined}>
       <Table className={classes.table} data-busy={busy || undefined}>
         <caption className={classes.hidden}>{label}</caption>
         <Table.Thead>
@@ -156,6 +156,6 @@ export function DataTable<T>(props: DataTableProps<T>) {
           )}
         </Table.Tbody>
       </Table>
-    </section>
+    </div>
   )
 }

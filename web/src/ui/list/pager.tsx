@@ -17,12 +17,14 @@ export const perPageChoices = [5, 10, 20, 50, 100] as const
 export interface PagerProps {
   readonly meta: PageMeta
   readonly onPage: (page: number) => void
+  /** The list's name, where a page has more than one pager. */
+  readonly label?: string | undefined
   /** Offers other page sizes. */
   readonly onPerPage?: (perPage: number) => void
 }
 
 /** Previous, pages, next, with what is shown of how many, and the rows per page when they can be chosen. */
-export function Pager({ meta, onPage, onPerPage }: PagerProps) {
+export function Pager({ meta, onPage, onPerPage, label }: PagerProps) {
   const t = useTexts()
   const { number } = useFormats()
   const perPageId = useId()
@@ -36,7 +38,10 @@ export function Pager({ meta, onPage, onPerPage }: PagerProps) {
     total: number(totalItems),
   }
   return (
-    <nav className={classes.pager} aria-label={t('common.list.pager')}>
+    <nav
+      className={classes.pager}
+      aria-label={label === undefined ? t('common.list.pager') : t('common.list.pagerOf', { name: label })}
+    >
       <span className={classes.range}>{t('common.list.range', range)}</span>
       {pages > 1 && (
         <Pagination

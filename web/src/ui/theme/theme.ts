@@ -46,7 +46,7 @@ const fontFamily =
   "Inter, 'Segoe UI Variable Text', 'Segoe UI', -apple-system, BlinkMacSystemFont, Roboto, 'Noto Sans', 'Helvetica Neue', 'Liberation Sans', Arial, system-ui, sans-serif"
 
 /** Locks no scroll by a style tag, which the content security policy refuses: `base.css` does it. */
-const still = { lockScroll: false }
+const still = { lockScroll: false, attributes: { header: { role: 'presentation' } } }
 /** Quick enough not to be waited for. */
 const quick = { transitionProps: { duration: 120 } }
 
@@ -70,7 +70,8 @@ export const theme = createTheme({
   components: {
     Modal: { defaultProps: { ...still, ...quick, centered: true } },
     Drawer: { defaultProps: { ...still, ...quick } },
-    Menu: { defaultProps: { ...quick, shadow: 'md' } },
+    // The placeholder would be a focusable element without a role inside the menu.
+    Menu: { defaultProps: { ...quick, shadow: 'md', withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: { ...quick, shadow: 'md' } },
     Select: { defaultProps: { checkIconPosition: 'right', comboboxProps: { shadow: 'md' } } },
     NumberInput: { defaultProps: { hideControls: true } },

@@ -26,7 +26,7 @@ export type CullingLimits = {
   readonly marginPx: number
 }
 
-export const defaultLimits: CullingLimits = { minBoxPx: 8, maxBoxes: 400, markCellPx: 6, marginPx: 200 }
+export const defaultLimits: CullingLimits = { minBoxPx: 8, maxBoxes: 1500, markCellPx: 6, marginPx: 200 }
 
 type MarkUnderWay = { x: number; y: number; color: string; severityNumber: number; count: number }
 

@@ -43,7 +43,7 @@ export class ActiveLayer {
     setShown(this.#boxGroup, selected !== null)
     if (selected !== null) {
       this.#boxGroup.setAttribute('transform', `translate(${view.originX.toFixed(2)} ${view.originY.toFixed(2)})`)
-      this.#selected.update(selected.box, selected.shape, view.scale, 'dashed', true)
+      this.#selected.update(selected.box, selected.shape, view.scale, 'dashed')
     }
     setShown(this.#handles, selected?.hasHandles === true)
     if (selected?.hasHandles === true) this.#placeHandles(boxToScreen(selected.shape, view))

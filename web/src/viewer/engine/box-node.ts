@@ -43,14 +43,14 @@ export class BoxNode {
   }
 
   /** Shows a box in this shape (image pixels), which may differ from the stored one while it is dragged. */
-  update(box: ViewerBox, shape: Box, scale: number, look: BoxLook, withLabel: boolean): void {
+  update(box: ViewerBox, shape: Box, scale: number, look: BoxLook): void {
     if (this.#box !== box) this.#writeIdentity(box)
     const isNewLook = this.#look !== look || this.#box === null
     if (isNewLook) this.element.dataset.look = look
     if (isNewLook || this.#scale !== scale || this.#shape === null || !sameBox(this.#shape, shape)) {
       this.#writeShape(shape, scale, look)
     }
-    const isLabelShown = withLabel && (look !== 'plain' || Math.max(shape.width, shape.height) * scale >= LABEL_MIN_PX)
+    const isLabelShown = look !== 'plain' || Math.max(shape.width, shape.height) * scale >= LABEL_MIN_PX
     setShown(this.#label, isLabelShown)
     this.#box = box
     this.#look = look

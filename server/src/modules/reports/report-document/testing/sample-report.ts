@@ -65,6 +65,22 @@ export function sampleFinding(picture: ReportPicture, over: Partial<ReportFindin
   }
 }
 
+/** Numbered findings of all severities in turn, every tenth with an expert's comment. */
+export function sampleFindings(picture: ReportPicture, language: ReportLanguage, count: number): ReportFinding[] {
+  const severities = sampleSeverities(language)
+  return Array.from({ length: count }, (_, index) => {
+    const severity = severities[index % severities.length]
+    return sampleFinding(picture, {
+      idForReport: String(index + 1),
+      type: `Type ${index + 1}`,
+      comment: `Comment number ${index + 1}.`,
+      expertComment: index % 10 === 0 ? `Expert words ${index + 1}.` : null,
+      placeRatio: ((index * 37) % 100) / 100,
+      ...(severity ? { severity } : {}),
+    })
+  })
+}
+
 const sides: readonly (readonly [ReportSideKind, string, string])[] = [
   ['pressure-side', 'Pressure side', 'Intrados'],
   ['suction-side', 'Suction side', 'Extrados'],

@@ -1,0 +1,193 @@
+import {
+  createPark,
+  deletePark,
+  getPark,
+  getParkTree,
+  listParks,
+  listRootParks,
+  searchParks,
+  updatePark,
+} from '@visionair/contract/parks'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recordStatements } from '../../platform/database/statement-recorder.ts'
+import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
+import { makePark, makeSignedIn, makeTurbine } from '../../testing/factories.ts'
+import { deviceBelow, makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
+
+let world: ApiWorld
+let owners: TwoOwners
+beforeAll(async () => {
+  world = await createApiWorld()
+  owners = await makeTwoOwners(world)
+})
+afterAll(() => world.close())
+
+const park = { name: 'New park', localization: 'Amiens' }
+
+describe('reading parks', () => {
+  it('PARK-06 lists, roots, tree, search and a single park show the own parks and nothing of a foreign owner', async () => {
+    const token = owners.responsibleToken
+    const answers = await Promise.all([
+      world.call(listParks, { token }),
+      world.call(listRootParks, { token }),
+      world.call(getParkTree, { token }),
+      world.call(searchParks, { token, query: 'query=park' }),
+    ])
+    for (const { status, body } of answers) {
+      expect(status).toBe(200)
+      const text = JSON.stringify(body)
+      expect(text).toContain(`"id":${owners.own.park}`)
+      expect(text).not.toContain(`"id":${owners.foreign.park},`)
+    }
+    expect(answers[0]?.body).toMatchObject({ meta: { totalItems: 2, currentPage: 1, itemsPerPage: 10 } })
+    expect(answers[1]?.body).toMatchObject({ meta: { totalItems: 1 } })
+    expect((await world.call(getPark, { token, params: { id: owners.own.subPark } })).body).toMatchObject({
+      data: { attributes: { parent: { data: { id: String(owners.own.park) } }, turbineCount: 1 } },
+    })
+  })
+
+  it('PARK-06 listings are JSON:API with links that keep the filters', async () => {
+    const { headers, body } = await world.call(listParks, {
+      token: owners.adminToken,
+      query: 'itemsPerPage=1&order[name]=desc&page=2',
+    })
+    expect(headers.get('content-type')).toContain('application/vnd.api+json')
+    expect(body).toMatchObject({
+      links: { prev: expect.stringContaining('order[name]=desc'), next: expect.stringContaining('page=3') },
+    })
+  })
+
+  it('PARK-06 foreign and absent parks answer alike on every call', async () => {
+    const token = owners.responsibleToken
+    for (const [endpoint, body] of [
+      [getPark, undefined],
+      [updatePark, park],
+      [deletePark, undefined],
+    ] as const) {
+      const foreign = await world.call(endpoint, { token, params: { id: owners.foreign.park }, body })
+      const absent = await world.call(endpoint, { token, params: { id: 999_999 }, body })
+      expect(foreign.status).toBe(404)
+      expect({ ...Object(foreign.body), requestId: '' }).toEqual({ ...Object(absent.body), requestId: '' })
+    }
+  })
+
+  it('PARK-06 unknown filters, fields and pages out of range are 400 and named', async () => {
+    for (const query of [
+      'nope=1',
+      'order[nope]=asc',
+      'order[name]=up',
+      'itemsPerPage=0',
+      'itemsPerPage=101',
+      'page=x',
+      'ids=1,a',
+    ]) {
+      const { status, body } = await world.call(listParks, { token: owners.adminToken, query })
+      expect(status, query).toBe(400)
+      const named = /^[a-zA-Z]+/.exec(query)?.[0] ?? ''
+      expect(JSON.stringify(body), query).toContain(named)
+    }
+  })
+
+  it('PARK-06 an account limited to a device sees only the parks that lead to it', async () => {
+    const { id, token } = await makeSignedIn(world, {
+      role: 'ROLE_RESPONSIBLE',
+      organizationIds: [owners.own.organization],
+    })
+    const blade = await deviceBelow(world, owners.own.turbine.id, 1)
+    await makePark(world.ctx, owners.admin, owners.own.organization, { name: 'Beside' })
+    await world.ctx.db.insertInto('accountRootDevice').values({ accountId: id, deviceId: blade }).execute()
+    const { body } = await world.call(listParks, { token })
+    expect(body).toMatchObject({ meta: { totalItems: 2 } })
+    expect(JSON.stringify(body)).not.toContain('Beside')
+    expect((await world.call(updatePark, { token, params: { id: owners.own.park }, body: park })).status).toBe(403)
+  })
+
+  it('PARK-06 a page of parks takes the same number of statements however long it is', async () => {
+    const count = async (itemsPerPage: number) => {
+      const recorded = await recordStatements(world.database, () =>
+        world.call(listParks, { token: owners.adminToken, query: `itemsPerPage=${itemsPerPage}` }),
+      )
+      return recorded.statements.length
+    }
+    expect(await count(1)).toBe(await count(50))
+  })
+})
+
+describe('writing parks', () => {
+  it('PARK-06 a responsible of one organization creates there, changes and deletes with all that is below', async () => {
+    const token = owners.responsibleToken
+    const created = await world.call(createPark, {
+      token,
+      body: { ...park, comment: ' ', position: { latitude: 49.9, longitude: 2.3 } },
+    })
+    expect(created.status).toBe(201)
+    expect(created.body).toMatchObject({
+      data: {
+        attributes: {
+          name: 'New park',
+          comment: null,
+          position: { latitude: 49.9 },
+          organization: { data: { id: String(owners.own.organization) } },
+        },
+      },
+    })
+    const id = Number(Object(created.body).data.id)
+    const sub = await makePark(world.ctx, owners.admin, owners.own.organization, { parent: id })
+    const turbine = await makeTurbine(world.ctx, owners.admin, sub.id)
+    const changed = await world.call(updatePark, {
+      token,
+      params: { id },
+      body: { name: 'Renamed', localization: 'Lille' },
+    })
+    expect(changed.body).toMatchObject({
+      data: { attributes: { name: 'Renamed', localization: 'Lille', position: null } },
+    })
+    expect((await world.call(deletePark, { token, params: { id } })).status).toBe(204)
+    const left = await world.ctx.db.selectFrom('device').select('id').where('id', '=', turbine.id).execute()
+    expect(left).toEqual([])
+    expect((await world.call(getPark, { token, params: { id: sub.id } })).status).toBe(404)
+  })
+
+  it('PARK-06 a foreign parent or organization is refused at its field and nothing is stored', async () => {
+    const before = await world.ctx.db.selectFrom('park').select('id').execute()
+    const token = owners.responsibleToken
+    const refused = [
+      [{ ...park, parent: owners.foreign.park }, 'parent'],
+      [{ ...park, organization: owners.foreign.organization }, 'organization'],
+      [{ ...park, name: '  ' }, 'name'],
+      [{ name: 'x' }, 'localization'],
+      [{ ...park, name: 'x'.repeat(100_000) }, 'name'],
+      [{ ...park, position: { latitude: 91, longitude: 0 } }, 'position.latitude'],
+      [{ ...park, id: 1 }, 'id'],
+      [{ ...park, name: ['a'] }, 'name'],
+      [{ ...park, parent: '1' }, 'parent'],
+    ] as const
+    for (const [body, field] of refused) {
+      const answer = await world.call(createPark, { token, body })
+      expect(answer.status, field).toBe(422)
+      expect(JSON.stringify(answer.body), field).toContain(`"field":"${field}`)
+    }
+    expect((await world.request('POST', '/api/device_groups', { token, body: '{"name":' })).status).toBe(400)
+    expect(await world.ctx.db.selectFrom('park').select('id').execute()).toEqual(before)
+  })
+
+  it('PARK-06 without the permission nothing is created, changed or deleted', async () => {
+    const token = owners.readerToken
+    expect((await world.call(createPark, { token, body: park })).status).toBe(403)
+    expect((await world.call(updatePark, { token, params: { id: owners.own.park }, body: park })).status).toBe(403)
+    expect((await world.call(deletePark, { token, params: { id: owners.own.park } })).status).toBe(403)
+    expect((await world.call(getPark, { token, params: { id: owners.own.park } })).body).toMatchObject({
+      data: { attributes: { can: { edit: false, delete: false, createSubPark: false, createDevice: false } } },
+    })
+    expect((await world.call(listParks, {})).status).toBe(401)
+  })
+
+  it('PARK-06 legal texts come back unchanged, whatever their script', async () => {
+    const name = '風力 🌀 ‏مزرعة‎ <b>&"\''
+    const { body } = await world.call(createPark, {
+      token: owners.adminToken,
+      body: { ...park, name, organization: owners.own.organization },
+    })
+    expect(body).toMatchObject({ data: { attributes: { name } } })
+  })
+})

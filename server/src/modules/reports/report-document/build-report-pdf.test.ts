@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildReportPdf, renderReport } from './build-report-pdf.ts'
+import type { ReportDocument, ReportPicture } from './model.ts'
+import { readPdf, squeeze } from './testing/read-pdf.ts'
+import {
+  sampleFinding,
+  sampleFindings,
+  samplePicture,
+  sampleReport,
+  sampleSeverities,
+} from './testing/sample-report.ts'
+import { reportView } from './view.ts'
+
+const hostile = '#eval("1+1") *bold* $x^2$ <label> @ref `code` \\ [x] // c /* d */'
+
+describe('buildReportPdf', () => {
+  let folder = ''
+  let picture: ReportPicture = { path: '', widthPx: 1, heightPx: 1 }
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'report-test-'))
+    picture = await samplePicture(folder, 'crop', 480, 320)
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  const read = async (document: ReportDocument) => {
+    const { pdf, warnings, pageCount } = await renderReport(document)
+    expect(warnings).toEqual([])
+    const result = await readPdf(pdf)
+    expect(result.pages).toHaveLength(pageCount)
+    return result
+  }
+
+  it('REP-03: is tagged, titled and tells in words what its pictures show', async () => {
+    const pdf = await read(sampleReport('en', [sampleFinding(picture)]))
+    expect(pdf.isTagged).toBe(true)
+    expect(pdf.info.Title).toBe('Blade inspection of turbine T07')
+    expect(pdf.info.Author).toBe('Visionair')
+    expect(pdf.info.CreationDate).toMatch(/^D:20261120140500/)
+    expect(pdf.info.Language).toMatch(/^en/)
+    expect(pdf.altTexts.join('\n')).toContain('Photo of the finding: Leading-edge erosion, severity 3 · Middle')
+    expect(pdf.altTexts.join('\n')).toContain('Ring of the findings by severity: 5 · Critical: 0')
+  })
+
+  it('REP-03: passes the checks of the accessible standard too', async () => {
+    const document = sampleReport('fr', sampleFindings(picture, 'fr', 5), { logo: picture, coverPicture: picture })
+    await expect(renderReport(document, { pdfStandard: 'ua-1' })).resolves.toMatchObject({ warnings: [] })
+  })
+
+  it('REP-03: speaks French with its dates, decimals and narrow spaces', async () => {
+    const finding = sampleFinding(picture, { type: 'Fissure', expertComment: 'Est-ce grave ? « Non » ; à suivre' })
+    const document = sampleReport('fr', [finding])
+    const pdf = await read(document)
+    const text = pdf.pages.join('\n')
+    for (const words of [
+      'Synthèse',
+      'Sommaire',
+      '20 novembre 2026',
+      '12,5\u202fm',
+      '12\u202f×\u202f4,5\u202fcm',
+      'Depuis le moyeu',
+    ]) {
+      expect(squeeze(text)).toContain(squeeze(words))
+    }
+    const { view } = reportView(document)
+    expect(JSON.stringify(view)).toContain('Est-ce grave\u202f? «\u202fNon\u202f»\u202f; à suivre')
+    expect(pdf.info.Language).toMatch(/^fr/)
+    expect(pdf.squeezed).not.toContain('Findings')
+  })
+
+  it('says so kindly when nothing was found, and what the report was limited to', async () => {
+    const all = await read(sampleReport('en', []))
+    expect(all.squeezed).toContain(squeeze('No findings The inspected parts show no finding that calls for a remark.'))
+    expect(all.outline).not.toContain('Findings in detail')
+    const some = await read(sampleReport('en', [], { selection: { types: ['Crack'], severities: null } }))
+    expect(some.squeezed).toContain(squeeze('No finding of the chosen types and severities'))
+    expect(some.squeezed).toContain(squeeze('Limited to these types: Crack'))
+  })
+
+  it('writes "Not calibrated" where a distance, a size or a scale is unknown', async () => {
+    const finding = sampleFinding(picture, { distanceM: null, placeRatio: null, sizeCm: null, picture: null })
+    const { squeezed } = await read(sampleReport('en', [finding]))
+    expect(squeezed).toContain(squeeze('From hub Not calibrated'))
+    expect(squeezed).toContain(squeeze('Size Not calibrated'))
+    expect(squeezed).toContain(squeeze('No picture'))
+    expect(squeezed).toContain(squeeze('Without a place on the drawing: 1'))
+  })
+
+  it('shows user texts literally, wherever they stand', async () => {
+    const finding = sampleFinding(picture, {
+      type: `T ${hostile}`,
+      comment: `C ${hostile}`,
+      expertComment: `E ${hostile}`,
+      createdBy: `B ${hostile}`,
+    })
+    const pdf = await read(
+      sampleReport('en', [finding], {
+        title: `R ${hostile}`,
+        organizationName: `O ${hostile}`,
+        weather: `W ${hostile}`,
+        coverageNotes: [`N ${hostile}`],
+      }),
+    )
+    for (const letter of 'TCEBROWN') expect(pdf.squeezed).toContain(squeeze(`${letter} ${hostile}`))
+    expect(pdf.info.Title).toBe(`R ${hostile}`)
+  })
+
+  it('REP-03: has Volta tables and annexes', async () => {
+    const [, low] = sampleSeverities('en')
+    const base = sampleReport('en', [sampleFinding(picture, { attachments: [picture, picture] })])
+    const measure = {
+      type: 'Tip receptor',
+      value: '12.5 mΩ',
+      positionFromHubM: 57,
+      comment: 'Cleaned.',
+      expertComment: null,
+      conformity: 'compliant',
+    } as const
+    const pdf = await read({
+      ...base,
+      blades: base.blades.map((blade) => ({ ...blade, measures: low ? [{ ...measure, severity: low }] : [] })),
+    })
+    expect(pdf.outline).toEqual(expect.arrayContaining(['Lightning-protection measurements', 'Annexes']))
+    expect(pdf.squeezed).toContain(squeeze('Tip receptor 12.5 mΩ 57.0 m 1 · Information Compliant Cleaned.'))
+    expect(pdf.altTexts).toContain('Attached picture 2 of finding 1, Leading-edge erosion')
+  })
+
+  it('stops when it is called off', async () => {
+    const controller = new AbortController()
+    const building = buildReportPdf(sampleReport('en', [sampleFinding(picture)]), { signal: controller.signal })
+    controller.abort()
+    await expect(building).rejects.toMatchObject({ name: 'PdfFailed', reason: 'aborted' })
+  })
+})

@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Endpoint } from '@visionair/contract'
+import { createApi, openWorld, startJobs } from '../app.ts'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database/connect.ts'
+import { stopServer } from '../platform/http/create-server.ts'
+import type { App } from '../platform/http/register-endpoint.ts'
+import { createTestDatabase } from './database.ts'
+
+const config = {
+  secrets: {
+    token: 'token-secret-of-the-tests-0123456789abcdef',
+    signing: 'signing-secret-of-the-tests-0123456789abcd',
+  },
+  providerName: 'Visionair',
+  logLevel: 'silent',
+  trustProxy: undefined,
+  maxFileBytes: 64 * 1024 ** 2,
+} as const
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  /** The parsed JSON body; null when there is none. */
+  readonly body: unknown
+}
+
+export interface CallOptions {
+  readonly params?: Readonly<Record<string, string | number>>
+  /** As it stands in the address, e.g. `page=2&order[name]=asc`. */
+  readonly query?: string
+  readonly body?: unknown
+  readonly token?: string | null
+  readonly language?: 'en' | 'fr'
+}
+
+/** The product as a client sees it: the real API on loopback over a database and a storage folder of its own. */
+export interface ApiWorld {
+  readonly url: string
+  readonly app: App
+  readonly ctx: Context
+  readonly database: Database
+  readonly connectionString: string
+  /** Moves the clock of the product. */
+  advance(ms: number): void
+  call(endpoint: Endpoint, options?: CallOptions): Promise<Answer>
+  /** A call by address, for what no endpoint describes. */
+  request(method: string, path: string, options?: Omit<CallOptions, 'params'>): Promise<Answer>
+  close(): Promise<void>
+}
+
+const pathOf = (endpoint: Endpoint, params: CallOptions['params'] = {}) =>
+  endpoint.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+
+async function parse(response: Response): Promise<Answer> {
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false
+  const body: unknown = isJson && text !== '' ? JSON.parse(text) : null
+  return { status: response.status, headers: response.headers, body }
+}
+
+/** Starts the API, and with `worker` the jobs as well, over a fresh database. */
+export async function createApiWorld({ worker = false }: { worker?: boolean } = {}): Promise<ApiWorld> {
+  const { connectionString, drop } = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'visionair-api-'))
+  let offsetMs = 0
+  const now = () => new Date(Date.now() + offsetMs)
+  const world = await openWorld({ config: { ...config, dataDir }, connectionString, maxConnections: 10, now })
+  const app = await createApi(world.ctx, config)
+  const jobs = worker ? await startJobs(world.ctx, connectionString) : null
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+
+  const request: ApiWorld['request'] = async (method, path, { query, body, token, language = 'en' } = {}) => {
+    const headers = new Headers({ 'accept-language': language })
+    if (token) headers.set('authorization', `Bearer ${token}`)
+    if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json')
+    const payload =
+      body === undefined ? null : body instanceof FormData || typeof body === 'string' ? body : JSON.stringify(body)
+    return await parse(await fetch(`${url}${path}${query ? `?${query}` : ''}`, { method, headers, body: payload }))
+  }
+  return {
+    url,
+    app,
+    ctx: world.ctx,
+    database: world.database,
+    connectionString,
+    advance: (ms) => {
+      offsetMs += ms
+    },
+    request,
+    call: (endpoint, { params, ...options } = {}) => request(endpoint.method, pathOf(endpoint, params), options),
+    close: async () => {
+      await jobs?.stop(2_000)
+      await stopServer(app, 2_000)
+      await world.close()
+      await drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

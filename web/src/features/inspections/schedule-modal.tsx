@@ -1,0 +1,133 @@
+import { Checkbox, NativeSelect } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { createInspectionGroup, type InspectionStatus } from '@visionair/contract/inspections'
+import { listDeviceTypes, listServices } from '@visionair/contract/reference'
+import { certifiableServiceIds } from '@visionair/contract/rules'
+import { useNavigate } from 'react-router'
+import { useAccount } from '../../api/account.ts'
+import { useCall, useMutationOf } from '../../api/hooks.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { paths } from '../../paths.ts'
+import { toast } from '../../ui/feedback/messages.ts'
+import { FormModal } from '../../ui/form/form-modal.tsx'
+import { showViolations } from '../../ui/form/violations.ts'
+import { type ServiceChoice, serviceChoices } from './inspectable.ts'
+import { isDay, VisitFields } from './visit-fields.tsx'
+
+const referenceStaleMs = 600_000
+/** `device` has no field of its own: what the server says about it is its whole message. */
+const fieldNames = ['service', 'date', 'status', 'comment', 'inspectedByProvider', 'isCertified', 'device']
+
+interface ScheduleValues {
+  readonly service: string
+  readonly date: string
+  readonly status: InspectionStatus
+  readonly comment: string
+  readonly inspectedByProvider: boolean
+  readonly isCertified: boolean
+}
+
+const initialValues: ScheduleValues = {
+  service: '',
+  date: '',
+  status: 'todo',
+  comment: '',
+  inspectedByProvider: false,
+  isCertified: false,
+}
+
+export interface ScheduleModalProps {
+  readonly device: { readonly id: number; readonly name: string; readonly type: { readonly id: number } }
+  readonly onClose: () => void
+}
+
+function useScheduleForm() {
+  const t = useTexts()
+  return useForm<ScheduleValues>({
+    initialValues,
+    validateInputOnBlur: true,
+    validate: {
+      service: (service) => (service === '' ? t('common.validation.required') : null),
+      date: (date) => (date === '' ? t('common.validation.required') : isDay(date) ? null : t('visits.form.dateWrong')),
+    },
+  })
+}
+
+function useChoices(typeId: number): readonly ServiceChoice[] {
+  const services = useCall(listServices, {}, { staleTimeMs: referenceStaleMs }).data?.items ?? []
+  const types = useCall(listDeviceTypes, {}, { staleTimeMs: referenceStaleMs }).data?.items ?? []
+  return serviceChoices(services, typeId, types)
+}
+
+/** Schedules a visit on a device and leads to it. */
+export function ScheduleModal({ device, onClose }: ScheduleModalProps) {
+  const t = useTexts()
+  const navigate = useNavigate()
+  const isAdmin = useAccount().roles.includes('ROLE_ADMIN')
+  const form = useScheduleForm()
+  const choices = useChoices(device.type.id)
+  const isCertifiable = isAdmin && certifiableServiceIds.includes(Number(form.getValues().service))
+  const create = useMutationOf(createInspectionGroup, {
+    onSuccess: ({ id }) => {
+      toast({ type: 'success', message: t('visits.create.done') })
+      onClose()
+      void navigate(paths.inspectionGroup(id))
+    },
+    onError: (error) => showViolations(form, error, fieldNames),
+  })
+  const submit = form.onSubmit(({ service, date, status, comment, inspectedByProvider, isCertified }) =>
+    create.mutate({
+      body: {
+        device: device.id,
+        service: Number(service),
+        date,
+        status,
+        comment,
+        ...(isAdmin ? { inspectedByProvider } : {}),
+        ...(isCertifiable ? { isCertified } : {}),
+      },
+    }),
+  )
+  const offersNone = choices.length > 0 && choices.every(({ applies }) => !applies)
+  return (
+    <FormModal
+      opened
+      title={t('visits.create.title')}
+      submitLabel={t('visits.create.submit')}
+      onSubmit={submit}
+      onClose={onClose}
+      dirty={form.isDirty()}
+      loading={create.isPending}
+      error={create.error}
+      fieldNames={fieldNames}
+    >
+      <NativeSelect
+        {...form.getInputProps('service')}
+        label={t('visits.form.service')}
+        description={offersNone ? t('visits.form.noService') : t('visits.create.on', { name: device.name })}
+        required
+        data-autofocus
+        data-testid="visit-service-field"
+        data={[
+          { value: '', label: t('visits.form.choose') },
+          ...choices.map(({ id, name, applies }) => ({ value: String(id), label: name, disabled: !applies })),
+        ]}
+      />
+      <VisitFields
+        date={form.getInputProps('date')}
+        status={form.getInputProps('status')}
+        comment={form.getInputProps('comment')}
+        {...(isAdmin ? { provider: form.getInputProps('inspectedByProvider', { type: 'checkbox' }) } : {})}
+      >
+        {isCertifiable && (
+          <Checkbox
+            {...form.getInputProps('isCertified', { type: 'checkbox' })}
+            label={t('visits.form.isCertified')}
+            description={t('visits.form.isCertifiedHint')}
+            data-testid="visit-certified"
+          />
+        )}
+      </VisitFields>
+    </FormModal>
+  )
+}

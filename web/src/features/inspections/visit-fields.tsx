@@ -1,0 +1,57 @@
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { inspectionStatuses } from '@visionair/contract/inspections'
+import type { ReactNode } from 'react'
+import { useTexts } from '../../i18n/texts.ts'
+
+/** What a form gives to one of its fields. */
+type FieldInput = ReturnType<UseFormReturnType<object>['getInputProps']>
+
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/
+
+/** Whether a text is a calendar day, YYYY-MM-DD. */
+export const isDay = (text: string): boolean => dayPattern.test(text) && !Number.isNaN(Date.parse(text))
+
+/** The fields that a new visit and a changed one have in common. */
+export interface VisitFieldsProps {
+  readonly date: FieldInput
+  readonly status: FieldInput
+  readonly comment: FieldInput
+  /** Set for administrators. */
+  readonly provider?: FieldInput
+  /** Between status and comment. */
+  readonly children?: ReactNode
+}
+
+/** Date, status, the provider's flag and the comment of a visit. */
+export function VisitFields({ date, status, comment, provider, children }: VisitFieldsProps) {
+  const t = useTexts()
+  const statuses = inspectionStatuses.map((value) => ({ value, label: t(`inspections.status.${value}`) }))
+  return (
+    <>
+      <TextInput
+        {...date}
+        type="date"
+        label={t('visits.form.date')}
+        required
+        min="1990-01-01"
+        max="2999-12-31"
+        data-testid="visit-date"
+      />
+      <NativeSelect {...status} label={t('visits.form.status')} required data={statuses} data-testid="visit-status" />
+      {provider !== undefined && (
+        <Checkbox {...provider} label={t('visits.form.inspectedByProvider')} data-testid="visit-by-provider" />
+      )}
+      {children}
+      <Textarea
+        {...comment}
+        label={t('visits.form.comment')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={10_000}
+        data-testid="visit-comment-field"
+      />
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core'
+import { IconPencil, IconRosetteDiscountCheck, IconTrash, IconUserCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useFormats } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { paths } from '../../paths.ts'
+import { useHasRoute } from '../../route-presence.tsx'
+import { ServiceIcon } from '../../ui/icons/service-icon.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SeverityChip } from '../../ui/text/severity-chip.tsx'
+import { Truncated } from '../../ui/text/truncated.tsx'
+import { DeleteVisitDialog } from './delete-visit-dialog.tsx'
+import { EditVisitModal } from './edit-visit-modal.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import type { Visit } from './use-visit.ts'
+import classes from './visit-head.module.css'
+
+function Place({ visit }: { readonly visit: Visit }) {
+  const hasRoute = useHasRoute()
+  const { device } = visit
+  const name = device.parent === null ? device.name : `${device.parent.name} · ${device.name}`
+  const deviceText = <Truncated text={name} at={50} />
+  const parkText = <Truncated text={device.deviceGroup.name} at={60} />
+  return (
+    <>
+      {hasRoute('device') ? <Link to={paths.device(device.id)}>{deviceText}</Link> : deviceText}
+      {' · '}
+      {hasRoute('park') ? <Link to={paths.park(device.deviceGroup.id)}>{parkText}</Link> : parkText}
+    </>
+  )
+}
+
+function Actions({ visit, onOpen }: { readonly visit: Visit; readonly onOpen: (what: 'edit' | 'delete') => void }) {
+  const t = useTexts()
+  return (
+    <>
+      {visit.can.edit && (
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={17} stroke={1.7} aria-hidden="true" />}
+          onClick={() => onOpen('edit')}
+          data-testid="visit-edit"
+        >
+          {t('common.actions.edit')}
+        </Button>
+      )}
+      {visit.can.delete && (
+        <Button
+          variant="default"
+          leftSection={<IconTrash size={17} stroke={1.7} aria-hidden="true" />}
+          onClick={() => onOpen('delete')}
+          data-testid="visit-delete"
+        >
+          {t('common.actions.delete')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Number, who scheduled it, and what kind of visit it is. */
+function Facts({ visit }: { readonly visit: Visit }) {
+  const t = useTexts()
+  const { user } = visit
+  const fullName = user === null ? '' : `${user.firstName} ${user.lastName}`.trim() || user.email
+  return (
+    <div className={classes.facts} data-testid="visit-facts">
+      <span className={classes.service} data-testid="visit-service">
+        <ServiceIcon serviceId={visit.service.id} size={18} />
+        {visit.service.name}
+      </span>
+      <StatusBadge status={visit.status} />
+      {visit.isCertified && (
+        <span className={classes.flag}>
+          <IconRosetteDiscountCheck size={16} stroke={1.7} aria-hidden="true" />
+          {t('visits.certified')}
+        </span>
+      )}
+      {visit.inspectedByProvider && (
+        <span className={classes.flag}>
+          <IconUserCheck size={16} stroke={1.7} aria-hidden="true" />
+          {t('visits.byProvider')}
+        </span>
+      )}
+      <span className={classes.quiet}>{t('visits.number', { id: visit.id })}</span>
+      <span className={classes.quiet}>{t('visits.inspections', { count: visit.inspections.length })}</span>
+      {fullName !== '' && <span className={classes.quiet}>{t('visits.by', { name: fullName })}</span>}
+    </div>
+  )
+}
+
+function SeverityCounter({ visit }: { readonly visit: Visit }) {
+  const t = useTexts()
+  const found = visit.severityCounter
+    .filter(({ count }) => count > 0)
+    .map(({ severity, count }) => ({ ...severity.data.attributes, count }))
+    .sort((one, other) => other.severityNumber - one.severityNumber)
+  return (
+    <ul className={classes.counter} aria-label={t('visits.findings')} data-testid="visit-severities">
+      {found.length === 0 && <li className={classes.quiet}>{t('visits.noFinding')}</li>}
+      {found.map((severity) => (
+        <li key={severity.id} className={classes.counted}>
+          <SeverityChip number={severity.severityNumber} severity={severity} count={severity.count} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The head of a visit's page: service, date, place, status, findings by severity, comment, and what can be done. */
+export function VisitHead({ visit }: { readonly visit: Visit }) {
+  const t = useTexts()
+  const { date } = useFormats()
+  const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <PageHeader
+        icon={<ServiceIcon serviceId={visit.service.id} size={28} />}
+        title={t('visits.title', { service: visit.service.name, date: date(visit.date) })}
+        lead={<Place visit={visit} />}
+        actions={<Actions visit={visit} onOpen={setOpen} />}
+      />
+      <Facts visit={visit} />
+      <SeverityCounter visit={visit} />
+      {visit.comment !== null && (
+        <p className={classes.comment} data-testid="visit-comment">
+          <span className={classes.commentName}>{t('visits.comment')}</span>
+          {visit.comment}
+        </p>
+      )}
+      {open === 'edit' && <EditVisitModal visit={visit} onClose={close} />}
+      <DeleteVisitDialog visit={visit} opened={open === 'delete'} onClose={close} />
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { listInspectionGroups } from '@visionair/contract/inspections'
+import { Link } from 'react-router'
+import { useCall } from '../../api/hooks.ts'
+import { today, useFormats } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { paths } from '../../paths.ts'
+import { useHasRoute } from '../../route-presence.tsx'
+import { textOn } from '../../ui/text/contrast.ts'
+import { severityColour, useSeverityName } from '../../ui/text/severity-chip.tsx'
+import type { InspectionRow } from './inspection-columns.tsx'
+import { timelineScale } from './timeline-scale.ts'
+import classes from './visit-timeline.module.css'
+
+const worstOf = ({ severityCounter }: InspectionRow) =>
+  severityCounter
+    .filter(({ count }) => count > 0)
+    .map(({ severity }) => severity.data.attributes)
+    .toSorted((one, other) => other.severityNumber - one.severityNumber)[0]
+
+function Dot({ row, at }: { readonly row: InspectionRow; readonly at: number }) {
+  const t = useTexts()
+  const hasRoute = useHasRoute()
+  const { date } = useFormats()
+  const nameOf = useSeverityName()
+  const worst = worstOf(row)
+  const finding = worst === undefined ? t('inspections.noFinding') : nameOf(worst.severityNumber, worst)
+  const text = `${date(row.date)}, ${row.service.name}, ${t(`inspections.status.${row.status}`)}, ${finding}`
+  const style = worst && {
+    background: severityColour(worst.severityNumber, worst.color),
+    borderColor: 'transparent',
+    color: textOn(worst.color),
+  }
+  const sign = (
+    <span className={classes.dot} data-status={row.status} style={style}>
+      {worst?.severityNumber}
+    </span>
+  )
+  return (
+    <li className={classes.visit} style={{ left: `${at * 100}%` }} title={text}>
+      {hasRoute('inspectionGroup') ? (
+        <Link to={paths.inspectionGroup(row.id)} aria-label={text} className={classes.link ?? ''}>
+          {sign}
+        </Link>
+      ) : (
+        sign
+      )}
+    </li>
+  )
+}
+
+/** The visits of a device along the years, each by its worst finding; the table below names them. */
+export function VisitTimeline({ deviceId }: { readonly deviceId: number }) {
+  const t = useTexts()
+  const { date } = useFormats()
+  const { data } = useCall(listInspectionGroups, {
+    query: { device: deviceId, itemsPerPage: 100, order: { date: 'desc' } },
+  })
+  if (data?.items.length === 0) return null
+  const rows = data?.items.toReversed() ?? []
+  const now = today()
+  const { at, years } = timelineScale(
+    rows.map((row) => row.date),
+    now,
+  )
+  return (
+    <section className={classes.timeline} aria-label={t('visits.timeline.title')} data-testid="visit-timeline">
+      <div className={classes.axis} aria-hidden="true">
+        {years.map(({ year, at: place }) => (
+          <span key={year} className={classes.year} style={{ left: `${place * 100}%` }}>
+            {year}
+          </span>
+        ))}
+        <span className={classes.now} style={{ left: `${at(now) * 100}%` }} title={date(now)}>
+          {t('visits.timeline.today')}
+        </span>
+      </div>
+      <ol className={classes.visits}>
+        {rows.map((row) => (
+          <Dot key={row.id} row={row} at={at(row.date)} />
+        ))}
+      </ol>
+    </section>
+  )
+}

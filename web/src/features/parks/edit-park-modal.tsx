@@ -1,0 +1,123 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { updatePark } from '@visionair/contract/parks'
+import { useMutationOf } from '../../api/hooks.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { toast } from '../../ui/feedback/messages.ts'
+import { FormModal } from '../../ui/form/form-modal.tsx'
+import { NumberField } from '../../ui/form/number-field.tsx'
+import { showViolations } from '../../ui/form/violations.ts'
+import classes from './park-page.module.css'
+import type { Park } from './use-park.ts'
+
+const fieldNames = ['name', 'localization', 'comment', 'position.latitude', 'position.longitude', 'position']
+
+interface ParkValues {
+  readonly name: string
+  readonly localization: string
+  readonly comment: string
+  readonly position: { readonly latitude: number | null; readonly longitude: number | null }
+}
+
+const initialValues = ({ name, localization, comment, position }: Park): ParkValues => ({
+  name,
+  localization,
+  comment: comment ?? '',
+  position: { latitude: position?.latitude ?? null, longitude: position?.longitude ?? null },
+})
+
+function useParkForm(park: Park) {
+  const t = useTexts()
+  const required = (value: string) => (value.trim() === '' ? t('common.validation.required') : null)
+  return useForm<ParkValues>({
+    initialValues: initialValues(park),
+    validateInputOnBlur: ['name', 'localization'],
+    validate: ({ name, localization, position: { latitude, longitude } }) => ({
+      name: required(name),
+      localization: required(localization),
+      'position.latitude': latitude === null && longitude !== null ? t('parkPage.edit.both') : null,
+      'position.longitude': longitude === null && latitude !== null ? t('parkPage.edit.both') : null,
+    }),
+  })
+}
+
+type ParkForm = ReturnType<typeof useParkForm>
+
+function PositionFields({ form }: { readonly form: ParkForm }) {
+  const t = useTexts()
+  const field = (name: 'latitude' | 'longitude', limit: number) => (
+    <NumberField
+      label={t(`parkPage.edit.${name}`)}
+      description={t('parkPage.edit.positionHint')}
+      value={form.getValues().position[name]}
+      onChange={(value) => form.setFieldValue(`position.${name}`, value)}
+      error={form.errors[`position.${name}`]}
+      min={-limit}
+      max={limit}
+      step={0.1}
+      data-testid={`park-${name}`}
+    />
+  )
+  return (
+    <div className={classes.pair}>
+      {field('latitude', 90)}
+      {field('longitude', 180)}
+    </div>
+  )
+}
+
+/** Changes name, place, position and comment of a park. */
+export function EditParkModal({ park, onClose }: { readonly park: Park; readonly onClose: () => void }) {
+  const t = useTexts()
+  const form = useParkForm(park)
+  const update = useMutationOf(updatePark, {
+    onSuccess: ({ name }) => {
+      toast({ type: 'success', message: t('parkPage.edit.done', { name }) })
+      onClose()
+    },
+    onError: (error) => showViolations(form, error, fieldNames),
+  })
+  const submit = form.onSubmit(({ name, localization, comment, position: { latitude, longitude } }) => {
+    const position = latitude === null || longitude === null ? null : { latitude, longitude }
+    update.mutate({ params: { id: park.id }, body: { name, localization, comment, position } })
+  })
+  return (
+    <FormModal
+      opened
+      title={t('parkPage.edit.title', { name: park.name })}
+      submitLabel={t('common.actions.save')}
+      onSubmit={submit}
+      onClose={onClose}
+      dirty={form.isDirty()}
+      loading={update.isPending}
+      error={update.error}
+      fieldNames={fieldNames}
+    >
+      <TextInput
+        {...form.getInputProps('name')}
+        label={t('parks.form.name')}
+        maxLength={120}
+        required
+        data-autofocus
+        data-testid="park-name"
+      />
+      <TextInput
+        {...form.getInputProps('localization')}
+        label={t('parks.form.localization')}
+        description={t('parks.form.localizationHint')}
+        maxLength={200}
+        required
+        data-testid="park-localization"
+      />
+      <PositionFields form={form} />
+      <Textarea
+        {...form.getInputProps('comment')}
+        label={t('parks.form.comment')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        data-testid="park-comment-field"
+      />
+    </FormModal>
+  )
+}

@@ -1,0 +1,125 @@
+import { Button, Checkbox, Popover } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useTexts } from '../../i18n/texts.ts'
+import { DeviceIcon } from '../../ui/icons/device-icon.tsx'
+import type { ReportSubject } from './report-choice.ts'
+import classes from './reports.module.css'
+
+type Side = ReportSubject['inspections'][number]
+type Parent = Side['device']
+
+interface Branch {
+  readonly parent: Parent
+  readonly sides: readonly Side[]
+}
+
+function branchesOf(inspections: readonly Side[]): readonly Branch[] {
+  const groups = Map.groupBy(inspections, ({ parentDevice, device }) => (parentDevice ?? device).id)
+  return [...groups.values()].flatMap((sides) => {
+    const [first] = sides
+    return first === undefined ? [] : [{ parent: first.parentDevice ?? first.device, sides }]
+  })
+}
+
+interface BranchProps extends Branch {
+  readonly chosen: ReadonlySet<number>
+  readonly onToggle: (ids: readonly number[], isChosen: boolean) => void
+}
+
+function BranchBoxes({ parent, sides, chosen, onToggle }: BranchProps) {
+  const ids = sides.map(({ device }) => device.id)
+  const held = ids.filter((id) => chosen.has(id)).length
+  const isItself = ids.length === 1 && ids[0] === parent.id
+  return (
+    <li>
+      <Checkbox
+        label={
+          <span className={classes.branch}>
+            <DeviceIcon typeId={parent.type.id} size={18} />
+            {parent.name}
+          </span>
+        }
+        checked={held === ids.length}
+        indeterminate={held > 0 && held < ids.length}
+        onChange={(event) => onToggle(ids, event.currentTarget.checked)}
+        data-testid={`report-device-${parent.id}`}
+      />
+      {!isItself && (
+        <ul className={classes.leaves}>
+          {sides.map(({ device }) => (
+            <li key={device.id}>
+              <Checkbox
+                size="sm"
+                label={device.name}
+                checked={chosen.has(device.id)}
+                onChange={(event) => onToggle([device.id], event.currentTarget.checked)}
+                data-testid={`report-device-${device.id}`}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+export interface DevicePickerProps {
+  readonly inspections: ReportSubject['inspections']
+  /** Inspected devices; none means all of them. */
+  readonly value: readonly number[]
+  readonly onChange: (devices: readonly number[]) => void
+}
+
+/** Chooses inspected devices by their parents and sides; a parent takes all its sides. */
+export function DevicePicker({ inspections, value, onChange }: DevicePickerProps) {
+  const t = useTexts()
+  const labelId = useId()
+  const buttonId = useId()
+  const [isOpen, setOpen] = useState(false)
+  const chosen = new Set(value)
+  const total = inspections.length
+  const toggle = (ids: readonly number[], isChosen: boolean) => {
+    const rest = value.filter((id) => !ids.includes(id))
+    onChange(isChosen ? [...rest, ...ids] : rest)
+  }
+  const summary =
+    value.length === 0
+      ? t('reports.form.allDevices', { count: total })
+      : t('reports.form.chosenDevices', { count: value.length, total })
+  return (
+    <div className={classes.field}>
+      <span id={labelId} className={classes.label}>
+        {t('reports.form.devices')}
+      </span>
+      <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width="target" trapFocus returnFocus>
+        <Popover.Target>
+          <Button
+            id={buttonId}
+            variant="default"
+            fullWidth
+            justify="space-between"
+            fw={400}
+            aria-labelledby={`${labelId} ${buttonId}`}
+            rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+            onClick={() => setOpen(!isOpen)}
+            data-testid="report-devices"
+          >
+            {summary}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={t('reports.form.chooseDevices')}>
+          <ul className={classes.tree}>
+            {branchesOf(inspections).map((branch) => (
+              <BranchBoxes key={branch.parent.id} {...branch} chosen={chosen} onToggle={toggle} />
+            ))}
+          </ul>
+          <Button variant="subtle" size="compact-sm" disabled={value.length === 0} onClick={() => onChange([])}>
+            {t('reports.form.clearDevices')}
+          </Button>
+        </Popover.Dropdown>
+      </Popover>
+      <span className={classes.hint}>{t('reports.form.devicesHint')}</span>
+    </div>
+  )
+}

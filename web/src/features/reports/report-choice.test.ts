@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { countChosen, refusalOf, reportQuery, reportRules } from './report-choice.ts'
+
+const choice = { types: [2], severities: [5], devices: [31], lang: 'en', corporate: true, annexes: true } as const
+
+describe('what a report form offers', () => {
+  it('REP-01 hides types and annexes for services whose name includes volta or clarity', () => {
+    for (const name of ['Volta', 'Volta Express', 'Clarity', 'My clarity plus'])
+      expect(reportRules({ id: 1, name })).toMatchObject({ hasTypes: false, hasAnnexes: false })
+    expect(reportRules({ id: 3, name: 'Sherlock Plus' })).toMatchObject({ hasTypes: true, hasAnnexes: true })
+    expect(reportQuery(choice, reportRules({ id: 2, name: 'Clarity' }))).toMatchObject({ types: [], annexes: false })
+  })
+
+  it('REP-01 makes reports of the services 9, 10 and 12 in French', () => {
+    const french = [1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12].filter((id) => reportRules({ id, name: 'X' }).isFrenchOnly)
+    expect(french).toEqual([9, 10, 12])
+    expect(reportQuery(choice, reportRules({ id: 10, name: 'Gap Nacelle Certified' })).lang).toBe('fr')
+    expect(reportQuery(choice, reportRules({ id: 6, name: 'Gap Nacelle' })).lang).toBe('en')
+  })
+})
+
+describe('what will be in the report', () => {
+  const findings = [
+    { severityId: 5, deviceId: 31, typeId: 2 },
+    { severityId: 5, deviceId: 31, typeId: 3 },
+    { severityId: 6, deviceId: 32, typeId: 2 },
+  ]
+
+  it('counts everything while nothing is chosen', () => {
+    expect(countChosen(findings, { types: [], severities: [], devices: [] })).toEqual({ findings: 3, devices: 2 })
+  })
+
+  it('counts what every choice takes', () => {
+    expect(countChosen(findings, { types: [2], severities: [], devices: [] })).toEqual({ findings: 2, devices: 2 })
+    expect(countChosen(findings, { types: [2], severities: [5], devices: [] })).toEqual({ findings: 1, devices: 1 })
+    expect(countChosen(findings, { types: [], severities: [], devices: [40] })).toEqual({ findings: 0, devices: 0 })
+  })
+})
+
+describe('why a report cannot be made', () => {
+  const none = { severityCounter: [], inspections: [] }
+
+  it('REP-02 refuses while one is being made', () => {
+    expect(refusalOf({ ...none, reportStatus: 'ON_GOING', canGenerateReport: true })).toBe('onGoing')
+    expect(refusalOf({ ...none, reportStatus: 'ERROR', canGenerateReport: true })).toBeNull()
+    expect(refusalOf({ ...none, reportStatus: null, canGenerateReport: true })).toBeNull()
+  })
+
+  it('says that a finding is missing', () => {
+    expect(refusalOf({ ...none, reportStatus: null, canGenerateReport: false })).toBe('noFinding')
+  })
+})

@@ -1,0 +1,83 @@
+import type { getInspectionGroup } from '@visionair/contract/inspections'
+import { certifiedServiceIds } from '@visionair/contract/rules'
+import type { ResultOf } from '../../api/call-types.ts'
+import type { Language } from '../../i18n/language.ts'
+
+/** The visit that a report is made of. */
+export type ReportSubject = ResultOf<typeof getInspectionGroup>
+
+/** What the user chose; an empty list means everything. */
+export interface ReportChoice {
+  readonly types: readonly number[]
+  readonly severities: readonly number[]
+  readonly devices: readonly number[]
+  readonly lang: Language
+  readonly corporate: boolean
+  readonly annexes: boolean
+}
+
+/** What the form offers for a service. */
+export interface ReportRules {
+  /** Volta and Clarity have neither types nor annexes. */
+  readonly hasTypes: boolean
+  readonly hasAnnexes: boolean
+  /** Certified services are reported in French only. */
+  readonly isFrenchOnly: boolean
+}
+
+export function reportRules(service: { readonly id: number; readonly name: string }): ReportRules {
+  const isPlain = /volta|clarity/i.test(service.name)
+  return { hasTypes: !isPlain, hasAnnexes: !isPlain, isFrenchOnly: certifiedServiceIds.includes(service.id) }
+}
+
+/** The choice as the server's query: what the form does not offer is left out. */
+export const reportQuery = (choice: ReportChoice, rules: ReportRules) => ({
+  devices: [...choice.devices],
+  severities: [...choice.severities],
+  types: rules.hasTypes ? [...choice.types] : [],
+  lang: rules.isFrenchOnly ? ('fr' as const) : choice.lang,
+  corporate: choice.corporate,
+  annexes: rules.hasAnnexes && choice.annexes,
+})
+
+/** A finding as far as a report chooses it. */
+export interface Choosable {
+  readonly severityId: number
+  readonly deviceId: number
+  /** Null when the type is not known here. */
+  readonly typeId: number | null
+}
+
+/** The findings of a visit from the marks on its sides, which know severity and device but not the type. */
+export function findingsOf({ inspections, severityCounter }: ReportSubject): readonly Choosable[] {
+  const idByLevel = new Map(
+    severityCounter.map(({ severity: { data } }) => [data.attributes.severityNumber, data.attributes.id]),
+  )
+  return inspections.flatMap(({ device, marks }) =>
+    marks.map((mark) => ({ severityId: idByLevel.get(mark.severityNumber) ?? 0, deviceId: device.id, typeId: null })),
+  )
+}
+
+const takes = (chosen: readonly number[], id: number) => chosen.length === 0 || chosen.includes(id)
+
+/** How many findings, on how many devices, a report of this choice holds. */
+export function countChosen(
+  findings: readonly Choosable[],
+  { types, severities, devices }: Pick<ReportChoice, 'types' | 'severities' | 'devices'>,
+): { readonly findings: number; readonly devices: number } {
+  const held = findings.filter(
+    ({ severityId, deviceId, typeId }) =>
+      takes(severities, severityId) && takes(devices, deviceId) && (types.length === 0 || takes(types, typeId ?? 0)),
+  )
+  return { findings: held.length, devices: new Set(held.map(({ deviceId }) => deviceId)).size }
+}
+
+/** Why a report cannot be made now; null when it can. */
+export function refusalOf(
+  visit: Pick<ReportSubject, 'reportStatus' | 'canGenerateReport' | 'severityCounter' | 'inspections'>,
+): 'onGoing' | 'noFinding' | 'noPicture' | 'notYet' | null {
+  if (visit.reportStatus === 'ON_GOING') return 'onGoing'
+  if (visit.canGenerateReport) return null
+  if (visit.severityCounter.every(({ count }) => count === 0)) return 'noFinding'
+  return visit.inspections.some(({ imageState }) => imageState === 'ready') ? 'notYet' : 'noPicture'
+}

@@ -1,0 +1,202 @@
+import { Alert, Button, Checkbox, Chip, MultiSelect, SegmentedControl } from '@mantine/core'
+import { IconAlertCircle, IconFileTypePdf } from '@tabler/icons-react'
+import { listGroupAnnotationTypes } from '@visionair/contract/inspections'
+import { generateReport } from '@visionair/contract/reports'
+import { type FormEvent, useId, useState } from 'react'
+import { useCall, useMutationOf } from '../../api/hooks.ts'
+import { chooseMessage } from '../../api/problem-error.ts'
+import { isLanguage, languages } from '../../i18n/language.ts'
+import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
+import { toast } from '../../ui/feedback/messages.ts'
+import { severityColour, useSeverityName } from '../../ui/text/severity-chip.tsx'
+import { DevicePicker } from './device-picker.tsx'
+import { type ReportChoice, type ReportSubject, refusalOf, reportQuery, reportRules } from './report-choice.ts'
+import { ReportCount } from './report-count.tsx'
+import classes from './reports.module.css'
+
+interface PartProps {
+  readonly visit: ReportSubject
+  readonly choice: ReportChoice
+  readonly onChange: (change: Partial<ReportChoice>) => void
+}
+
+function Types({ visit, choice, onChange }: PartProps) {
+  const t = useTexts()
+  const language = useLanguage()
+  const types =
+    useCall(listGroupAnnotationTypes, { params: { id: visit.id } }, { staleTimeMs: 60_000 }).data?.items ?? []
+  return (
+    <MultiSelect
+      label={t('reports.form.types')}
+      placeholder={choice.types.length === 0 ? t('reports.form.allTypes') : ''}
+      data={types.map((type) => ({ value: String(type.id), label: localName(type, language) }))}
+      value={choice.types.map(String)}
+      onChange={(ids) => onChange({ types: ids.map(Number) })}
+      clearable
+      searchable
+      hidePickedOptions
+      clearButtonProps={{ 'aria-label': t('common.actions.clear') }}
+      data-testid="report-types"
+    />
+  )
+}
+
+function Severities({ visit, choice, onChange }: PartProps) {
+  const t = useTexts()
+  const labelId = useId()
+  const nameOf = useSeverityName()
+  const found = visit.severityCounter
+    .filter(({ count }) => count > 0)
+    .map(({ severity, count }) => ({ ...severity.data.attributes, count }))
+    .sort((one, other) => other.severityNumber - one.severityNumber)
+  if (found.length === 0) return null
+  return (
+    <fieldset className={`${classes.field ?? ''} ${classes.plain ?? ''}`} aria-labelledby={labelId}>
+      <span id={labelId} className={classes.label}>
+        {t('reports.form.severities')}
+      </span>
+      <Chip.Group
+        multiple
+        value={choice.severities.map(String)}
+        onChange={(ids) => onChange({ severities: ids.map(Number) })}
+      >
+        <div className={classes.chips}>
+          {found.map((severity) => (
+            <Chip
+              key={severity.id}
+              value={String(severity.id)}
+              size="sm"
+              radius="md"
+              data-testid={`report-severity-${severity.severityNumber}`}
+            >
+              <span
+                className={classes.dot}
+                style={{ background: severityColour(severity.severityNumber, severity.color) }}
+                aria-hidden="true"
+              />
+              {severity.severityNumber} {nameOf(severity.severityNumber, severity)} ({severity.count})
+            </Chip>
+          ))}
+        </div>
+      </Chip.Group>
+      <span className={classes.hint}>{t('reports.form.severitiesHint')}</span>
+    </fieldset>
+  )
+}
+
+function LanguageChoice({ choice, onChange, isFrenchOnly }: PartProps & { readonly isFrenchOnly: boolean }) {
+  const t = useTexts()
+  const labelId = useId()
+  return (
+    <div className={classes.field}>
+      <span id={labelId} className={classes.label}>
+        {t('reports.form.lang')}
+      </span>
+      <SegmentedControl
+        aria-labelledby={labelId}
+        fullWidth
+        data={languages.map((value) => ({ value, label: t(`reports.form.${value}`) }))}
+        value={isFrenchOnly ? 'fr' : choice.lang}
+        onChange={(lang) => {
+          if (isLanguage(lang)) onChange({ lang })
+        }}
+        disabled={isFrenchOnly}
+        data-testid="report-lang"
+      />
+      {isFrenchOnly && <span className={classes.hint}>{t('reports.form.frOnly')}</span>}
+    </div>
+  )
+}
+
+function useGenerate(visit: ReportSubject) {
+  const t = useTexts()
+  const messageOf = (error: unknown) =>
+    chooseMessage(error, { generic: t('reports.state.error'), unreachable: t('common.error.unreachable') })
+  const generate = useMutationOf(generateReport, {
+    onSuccess: () =>
+      toast({ type: 'success', title: t('reports.started.title'), message: t('reports.started.message') }),
+    onError: (error) => toast({ type: 'error', title: t('reports.state.error'), message: messageOf(error) }),
+  })
+  const start = (choice: ReportChoice) =>
+    generate.mutate({ params: { id: visit.id }, query: reportQuery(choice, reportRules(visit.service)) })
+  return { start, isPending: generate.isPending, message: generate.error && messageOf(generate.error) }
+}
+
+/** Chooses what a report holds, counts it, and starts it. */
+export function ReportForm({ visit }: { readonly visit: ReportSubject }) {
+  const t = useTexts()
+  const reasonId = useId()
+  const rules = reportRules(visit.service)
+  const [choice, setChoice] = useState<ReportChoice>({
+    types: [],
+    severities: [],
+    devices: [],
+    lang: useLanguage(),
+    corporate: true,
+    annexes: false,
+  })
+  const change = (part: Partial<ReportChoice>) => setChoice((current) => ({ ...current, ...part }))
+  const generate = useGenerate(visit)
+  const refusal = refusalOf(visit)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (refusal === null) generate.start(choice)
+  }
+  const part = { visit, choice, onChange: change }
+  return (
+    <form className={classes.form} onSubmit={submit} data-testid="report-form">
+      <h3 className={classes.subtitle}>{t('reports.form.title')}</h3>
+      {rules.hasTypes && <Types {...part} />}
+      <Severities {...part} />
+      <DevicePicker
+        inspections={visit.inspections}
+        value={choice.devices}
+        onChange={(devices) => change({ devices })}
+      />
+      <LanguageChoice {...part} isFrenchOnly={rules.isFrenchOnly} />
+      <Checkbox
+        label={t('reports.form.corporate')}
+        checked={choice.corporate}
+        onChange={(event) => change({ corporate: event.currentTarget.checked })}
+        data-testid="report-corporate"
+      />
+      {rules.hasAnnexes && (
+        <Checkbox
+          label={t('reports.form.annexes')}
+          checked={choice.annexes}
+          onChange={(event) => change({ annexes: event.currentTarget.checked })}
+          data-testid="report-annexes"
+        />
+      )}
+      <ReportCount visit={visit} choice={rules.hasTypes ? choice : { ...choice, types: [] }} />
+      {generate.message !== null && (
+        <Alert
+          color="red"
+          variant="light"
+          role="alert"
+          title={t('reports.state.error')}
+          icon={<IconAlertCircle size={18} aria-hidden="true" />}
+          data-testid="report-refused"
+        >
+          {generate.message === t('reports.state.error') ? null : generate.message}
+        </Alert>
+      )}
+      <Button
+        type="submit"
+        fullWidth
+        leftSection={<IconFileTypePdf size={18} stroke={1.7} aria-hidden="true" />}
+        disabled={refusal !== null}
+        loading={generate.isPending}
+        {...(refusal === null ? {} : { 'aria-describedby': reasonId })}
+        data-testid="report-generate"
+      >
+        {t('reports.form.generate')}
+      </Button>
+      {refusal !== null && (
+        <p id={reasonId} className={classes.reason} data-testid="report-reason">
+          {t(`reports.reason.${refusal}`)}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import { Skeleton } from '@mantine/core'
+import { useState } from 'react'
+import { Navigate } from 'react-router'
+import { DeviceFacts } from '../features/devices/device-facts.tsx'
+import { DeviceHead } from '../features/devices/device-head.tsx'
+import { SubDevices } from '../features/devices/sub-devices.tsx'
+import { TheoreticalDates } from '../features/devices/theoretical-dates.tsx'
+import { useDevice } from '../features/devices/use-device.ts'
+import { InspectionsTable } from '../features/inspections/inspections-table.tsx'
+import { ScheduleModal } from '../features/inspections/schedule-modal.tsx'
+import { VisitTimeline } from '../features/inspections/visit-timeline.tsx'
+import { type FigureFilter, KeyFigures } from '../features/overview/key-figures.tsx'
+import { paths } from '../paths.ts'
+import { EntityFailure } from '../ui/feedback/entity-failure.tsx'
+import { useIdParam } from '../ui/id-param.ts'
+import { patchQuery, useUrlQuery } from '../ui/list/url-query.ts'
+import { PageHeaderSkeleton } from '../ui/page-header-skeleton.tsx'
+import { usePageTitle } from '../ui/text/page-title.ts'
+import classes from './device-page.module.css'
+
+function Panels({ device, type }: Pick<ReturnType<typeof useDevice>, 'device' | 'type'>) {
+  if (device === undefined)
+    return (
+      <div className={classes.panels}>
+        <Skeleton height={210} radius={14} />
+        <Skeleton height={210} radius={14} />
+      </div>
+    )
+  return (
+    <div className={classes.panels}>
+      <DeviceFacts device={device} type={type} />
+      <TheoreticalDates device={device} />
+    </div>
+  )
+}
+
+function DeviceView({ id }: { readonly id: number }) {
+  const [query] = useUrlQuery()
+  const [isScheduling, setScheduling] = useState(false)
+  const { device, type, error, refetch } = useDevice(id)
+  usePageTitle(device?.name)
+  if (device === undefined && error !== null) return <EntityFailure error={error} onRetry={() => void refetch()} />
+  const inspectionsWith = ({ severity, review }: FigureFilter) => {
+    const next = patchQuery(query, { severity: severity ?? null, review: review ?? null, page: null })
+    return `${paths.device(id)}?${next.toString()}#inspections`
+  }
+  return (
+    <>
+      {device === undefined ? (
+        <PageHeaderSkeleton withIcon />
+      ) : (
+        <DeviceHead device={device} type={type} onSchedule={() => setScheduling(true)} />
+      )}
+      <Panels device={device} type={type} />
+      <KeyFigures scope={{ device: id }} linkTo={inspectionsWith} />
+      <VisitTimeline deviceId={id} />
+      {device !== undefined && <SubDevices device={device} type={type} />}
+      <InspectionsTable scope={{ device: id }} />
+      {isScheduling && device !== undefined && <ScheduleModal device={device} onClose={() => setScheduling(false)} />}
+    </>
+  )
+}
+
+/** One device: facts, dates, key figures, its parts, its visits. */
+export function DevicePage() {
+  const id = useIdParam('device')
+  return id === null ? <Navigate to={paths.dashboard} replace /> : <DeviceView key={id} id={id} />
+}

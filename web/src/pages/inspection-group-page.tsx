@@ -1,0 +1,66 @@
+import { Skeleton } from '@mantine/core'
+import { Navigate } from 'react-router'
+import { useIsGranted } from '../api/account.ts'
+import { InspectedDevices } from '../features/inspections/inspected-devices.tsx'
+import { useVisit } from '../features/inspections/use-visit.ts'
+import { VisitHead } from '../features/inspections/visit-head.tsx'
+import { ReportPanel } from '../features/reports/report-panel.tsx'
+import { useFormats } from '../i18n/format.ts'
+import { useTexts } from '../i18n/texts.ts'
+import { paths } from '../paths.ts'
+import { EntityFailure } from '../ui/feedback/entity-failure.tsx'
+import { useIdParam } from '../ui/id-param.ts'
+import { PageHeaderSkeleton } from '../ui/page-header-skeleton.tsx'
+import { usePageTitle } from '../ui/text/page-title.ts'
+import classes from './inspection-group-page.module.css'
+
+const exportGrants = [
+  'plus_sherlock_report_export',
+  'sherlock_report_export',
+  'volta_report_export',
+  'clarity_report_export',
+] as const
+
+function Loading({ withReport }: { readonly withReport: boolean }) {
+  return (
+    <>
+      <PageHeaderSkeleton withIcon />
+      <div className={withReport ? classes.layout : ''}>
+        <div className={classes.columns}>
+          <Skeleton height={440} radius={14} />
+          <Skeleton height={440} radius={14} />
+        </div>
+        {withReport && <Skeleton height={560} radius={14} />}
+      </div>
+    </>
+  )
+}
+
+function VisitView({ id }: { readonly id: number }) {
+  const t = useTexts()
+  const { date } = useFormats()
+  const { data: visit, error, refetch } = useVisit(id)
+  const mayReport = useIsGranted(exportGrants)
+  usePageTitle(visit && t('visits.title', { service: visit.service.name, date: date(visit.date) }))
+  if (visit === undefined && error !== null) return <EntityFailure error={error} onRetry={() => void refetch()} />
+  if (visit === undefined) return <Loading withReport={mayReport} />
+  return (
+    <>
+      <VisitHead visit={visit} />
+      <div className={mayReport ? classes.layout : ''}>
+        <InspectedDevices visit={visit} />
+        {mayReport && (
+          <aside className={classes.report} aria-label={t('reports.title')}>
+            <ReportPanel visit={visit} />
+          </aside>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** One service visit: its sides with their findings, and its report. */
+export function InspectionGroupPage() {
+  const id = useIdParam('inspectionGroup')
+  return id === null ? <Navigate to={paths.dashboard} replace /> : <VisitView key={id} id={id} />
+}

@@ -1,0 +1,53 @@
+import { Navigate } from 'react-router'
+import { TurbineGrid } from '../features/devices/turbine-grid.tsx'
+import { InspectionsTable } from '../features/inspections/inspections-table.tsx'
+import { type FigureFilter, KeyFigures } from '../features/overview/key-figures.tsx'
+import { ParkHead } from '../features/parks/park-head.tsx'
+import { NewSubPark, SubParks } from '../features/parks/sub-parks.tsx'
+import { type Park, usePark } from '../features/parks/use-park.ts'
+import { paths } from '../paths.ts'
+import { EntityFailure } from '../ui/feedback/entity-failure.tsx'
+import { useIdParam } from '../ui/id-param.ts'
+import { patchQuery, useUrlQuery } from '../ui/list/url-query.ts'
+import { PageHeaderSkeleton } from '../ui/page-header-skeleton.tsx'
+import { usePageTitle } from '../ui/text/page-title.ts'
+
+function Below({ park }: { readonly park: Park }) {
+  const hasSubParks = park.subDeviceGroups.length > 0
+  return (
+    <>
+      {hasSubParks && <SubParks park={park} />}
+      <TurbineGrid
+        parkId={park.id}
+        canAdd={park.can.createDevice}
+        hideWhenEmpty={hasSubParks}
+        beside={park.can.createSubPark && !hasSubParks && <NewSubPark parkId={park.id} />}
+      />
+    </>
+  )
+}
+
+function ParkView({ id }: { readonly id: number }) {
+  const [query] = useUrlQuery()
+  const { data: park, error, refetch } = usePark(id)
+  usePageTitle(park?.name)
+  if (park === undefined && error !== null) return <EntityFailure error={error} onRetry={() => void refetch()} />
+  const inspectionsWith = ({ severity, review }: FigureFilter) => {
+    const next = patchQuery(query, { severity: severity ?? null, review: review ?? null, page: null })
+    return `${paths.park(id)}?${next.toString()}#inspections`
+  }
+  return (
+    <>
+      {park === undefined ? <PageHeaderSkeleton /> : <ParkHead park={park} />}
+      <KeyFigures scope={{ device_group: id }} linkTo={inspectionsWith} />
+      {park !== undefined && <Below park={park} />}
+      <InspectionsTable scope={{ device_group: id }} />
+    </>
+  )
+}
+
+/** One park: key figures, its sub-parks or its turbines, its inspections. */
+export function ParkPage() {
+  const id = useIdParam('deviceGroup')
+  return id === null ? <Navigate to={paths.dashboard} replace /> : <ParkView key={id} id={id} />
+}
