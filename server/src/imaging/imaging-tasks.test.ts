@@ -171,7 +171,7 @@ describe('createImagingPool', () => {
     async () => {
       const folder = await temporaryFolder()
       vi.stubEnv('SESSION_SECRET', 'in-the-parent')
-      onTestFinished(() => vi.unstubAllEnvs())
+      onTestFinished(() => void vi.unstubAllEnvs())
       const child = new ImagingProcess()
       onTestFinished(() => child.kill())
       await child.run('probe', { path: await smallPhoto(folder) }, limits)

@@ -38,5 +38,6 @@ export function describeLibraryError(error: unknown, path: string): string {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
-  return [...new Set(lines)].join('; ').slice(0, 200)
+  const known = [...new Set(lines)].filter((line) => line !== 'Unknown error')
+  return known.join('; ').slice(0, 200) || 'the data is damaged'
 }

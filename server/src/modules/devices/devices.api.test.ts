@@ -118,7 +118,7 @@ describe('writing devices', () => {
     const id = Number(Object(created.body).data.id)
     expect(JSON.stringify(created.body)).toContain('{"reference":"rotorDiameter","value":"117.5","attributeId":4}')
     expect((await world.call(listNestedDevices, { token, params: { id } })).body).toMatchObject({
-      meta: { totalItems: 31 },
+      meta: { totalItems: 28 },
     })
     const changed = await world.call(updateDevice, {
       token,

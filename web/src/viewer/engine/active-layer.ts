@@ -4,7 +4,7 @@ import type { Measurement } from '../core/measures.ts'
 import type { ActiveScene } from '../core/workbench-types.ts'
 import { BoxNode, chipFont } from './box-node.ts'
 import styles from './overlay.module.css'
-import { addSvg, setNumbers, setShown, textWidthPx } from './svg.ts'
+import { addSvg, setNumbers, setShift, setShown, textWidthPx } from './svg.ts'
 
 const HANDLE_SIDE_PX = 9
 
@@ -19,7 +19,7 @@ export class ActiveLayer {
   readonly #ruler: RulerNode
 
   constructor(svg: SVGSVGElement) {
-    this.#boxGroup = addSvg(svg, 'g', styles.active)
+    this.#boxGroup = addSvg(svg, 'g')
     this.#selected = new BoxNode(this.#boxGroup)
     this.#draft = addSvg(svg, 'g', styles.box)
     this.#draft.dataset.look = 'dashed'
@@ -42,7 +42,7 @@ export class ActiveLayer {
     const { selected, draft } = scene
     setShown(this.#boxGroup, selected !== null)
     if (selected !== null) {
-      this.#boxGroup.setAttribute('transform', `translate(${view.originX.toFixed(2)} ${view.originY.toFixed(2)})`)
+      setShift(this.#boxGroup, { x: view.originX, y: view.originY })
       this.#selected.update(selected.box, selected.shape, view.scale, 'dashed')
     }
     setShown(this.#handles, selected?.hasHandles === true)
@@ -96,7 +96,6 @@ class RulerNode {
     const width = textWidthPx(text, chipFont) + 16
     if (this.#text.textContent !== text) this.#text.textContent = text
     setNumbers(this.#chip, { width })
-    const middle = { x: (from.x + to.x) / 2 - width / 2, y: (from.y + to.y) / 2 - 34 }
-    this.#label.setAttribute('transform', `translate(${middle.x.toFixed(1)} ${middle.y.toFixed(1)})`)
+    setShift(this.#label, { x: (from.x + to.x) / 2 - width / 2, y: (from.y + to.y) / 2 - 34 })
   }
 }

@@ -1,11 +1,11 @@
 import { cull, defaultLimits, type Mark } from '../core/culling.ts'
-import { type Bounds, type Box, covers, type View, visibleBounds } from '../core/geometry.ts'
+import { type Bounds, type Box, covers, toScreen, type View, visibleBounds } from '../core/geometry.ts'
 import type { SpatialIndex } from '../core/spatial-index.ts'
 import type { ViewerBox } from '../core/viewer-box.ts'
 import { BoxNode } from './box-node.ts'
 import styles from './overlay.module.css'
 import { PathBatch } from './path-batch.ts'
-import { addSvg } from './svg.ts'
+import { addSvg, setShift } from './svg.ts'
 
 /** With more boxes than this in view they have no chips and are drawn as shapes only. */
 const MAX_NODES = 120
@@ -28,23 +28,26 @@ function markOutline(mark: Mark, scale: number): string {
 
 /**
  * All boxes but the selected one. Only what is in view is in the page: a few boxes as nodes that are used again,
- * many as one path for each colour, tiny ones as dots. A pan within the margin only shifts the group, and the steps of a
- * zoom in between only stretch it; boxes are on their pixels all the time, chips and dots are a little too large or small.
+ * many as one path for each colour, tiny ones as dots. They lie in an element of their own, somewhat larger than the
+ * view, that the browser keeps as a picture: a pan only shifts it and a zoom only stretches it until the view comes
+ * to rest, so that moving costs the same with ten boxes and with ten thousand.
  */
 export class BoxLayer {
-  readonly #root: SVGGElement
+  readonly #sheet: SVGSVGElement
+  readonly #content: SVGGElement
   readonly #marks: PathBatch
   readonly #shapes: PathBatch
   readonly #boxes: SVGGElement
   readonly #nodes = new Map<string, BoxNode>()
   readonly #spare: BoxNode[] = []
-  #drawn: { readonly scale: number; readonly bounds: Bounds } | null = null
+  #drawn: { readonly view: View; readonly bounds: Bounds } | null = null
 
-  constructor(svg: SVGSVGElement) {
-    this.#root = addSvg(svg, 'g')
-    this.#marks = new PathBatch(this.#root, 'fill', styles.marks)
-    this.#shapes = new PathBatch(this.#root, 'stroke', styles.shapes)
-    this.#boxes = addSvg(this.#root, 'g')
+  constructor(sheet: SVGSVGElement) {
+    this.#sheet = sheet
+    this.#content = addSvg(sheet, 'g')
+    this.#marks = new PathBatch(this.#content, 'fill', styles.marks)
+    this.#shapes = new PathBatch(this.#content, 'stroke', styles.shapes)
+    this.#boxes = addSvg(this.#content, 'g')
   }
 
   /** Makes the next `render` look at all boxes anew. */
@@ -52,21 +55,22 @@ export class BoxLayer {
     this.#drawn = null
   }
 
-  /** The view came to rest: the next `render` draws what was stretched in its true size. */
+  /** The view came to rest: the next `render` draws everything sharp and in its true size. */
   settle(view: View): void {
-    if (this.#drawn?.scale !== view.scale) this.#drawn = null
+    const drawn = this.#drawn?.view
+    if (drawn?.scale !== view.scale || drawn.originX !== view.originX || drawn.originY !== view.originY)
+      this.#drawn = null
   }
 
   /** Draws the boxes of this view; `selectedId` is left out, `highlightedId` is drawn however small. */
   render(view: View, index: SpatialIndex, selectedId: string | null, highlightedId: string | null): void {
-    const shift = `translate(${view.originX.toFixed(2)} ${view.originY.toFixed(2)})`
-    const stretch = this.#stretchFor(view)
-    if (stretch !== null) {
-      this.#root.setAttribute('transform', stretch === 1 ? shift : `${shift} scale(${stretch})`)
-      return
-    }
-    this.#root.setAttribute('transform', shift)
-    this.#drawn = { scale: view.scale, bounds: visibleBounds(view, defaultLimits.marginPx) }
+    if (this.#follow(view)) return
+    const margin = defaultLimits.marginPx
+    this.#drawn = { view, bounds: visibleBounds(view, margin) }
+    this.#sheet.style.width = `${view.widthPx + 2 * margin}px`
+    this.#sheet.style.height = `${view.heightPx + 2 * margin}px`
+    this.#sheet.style.transform = `translate(${-margin}px, ${-margin}px)`
+    setShift(this.#content, { x: view.originX + margin, y: view.originY + margin })
     const always = new Set([selectedId, highlightedId].filter((id) => id !== null))
     const visible = cull(index, view, always)
     const others = visible.boxes.filter((box) => box.id !== selectedId)
@@ -77,11 +81,14 @@ export class BoxLayer {
     this.#marks.draw(visible.marks, (mark) => markOutline(mark, view.scale))
   }
 
-  /** By how much what is drawn must be stretched to serve for this view; null when it must be drawn anew. */
-  #stretchFor(view: View): number | null {
-    if (this.#drawn === null || !covers(this.#drawn.bounds, visibleBounds(view))) return null
-    const stretch = view.scale / this.#drawn.scale
-    return stretch < STRETCH && stretch > 1 / STRETCH ? stretch : null
+  /** Shifts and stretches what is drawn to serve for this view; false when it must be drawn anew. */
+  #follow(view: View): boolean {
+    if (this.#drawn === null || !covers(this.#drawn.bounds, visibleBounds(view))) return false
+    const stretch = view.scale / this.#drawn.view.scale
+    if (stretch > STRETCH || stretch < 1 / STRETCH) return false
+    const corner = toScreen({ x: this.#drawn.bounds.minX, y: this.#drawn.bounds.minY }, view)
+    this.#sheet.style.transform = `translate(${corner.x}px, ${corner.y}px) scale(${stretch})`
+    return true
   }
 
   #drawNodes(boxes: readonly ViewerBox[], scale: number, highlightedId: string | null): void {

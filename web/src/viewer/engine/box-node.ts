@@ -2,7 +2,7 @@ import { sameBox } from '../core/boxes.ts'
 import type { Box } from '../core/geometry.ts'
 import type { ViewerBox } from '../core/viewer-box.ts'
 import styles from './overlay.module.css'
-import { addSvg, setNumbers, setShown, textWidthPx } from './svg.ts'
+import { addSvg, setNumbers, setShift, setShown, textWidthPx } from './svg.ts'
 
 const CHIP_HEIGHT_PX = 20
 const CHIP_PADDING_PX = 6
@@ -88,7 +88,6 @@ export class BoxNode {
     }
     setNumbers(this.#border, place)
     if (look !== 'plain') setNumbers(this.#halo, place)
-    const top = place.y - CHIP_HEIGHT_PX - CHIP_GAP_PX
-    this.#label.setAttribute('transform', `translate(${place.x.toFixed(2)} ${top.toFixed(2)})`)
+    setShift(this.#label, { x: place.x, y: place.y - CHIP_HEIGHT_PX - CHIP_GAP_PX })
   }
 }

@@ -6,7 +6,11 @@ import { addSvg } from './svg.ts'
 /** The elements of a viewer that no framework touches: the picture, the overlay and the navigator. */
 export type StageParts = {
   readonly picture: HTMLElement
-  readonly svg: SVGSVGElement
+  /** Holds all boxes but the selected one; a sheet that is shifted and stretched as a whole. */
+  readonly sheet: SVGSVGElement
+  /** Holds what the user is working on, above the sheet. */
+  readonly active: SVGSVGElement
+  readonly overlay: HTMLElement
   readonly navigator: HTMLElement
   readonly remove: () => void
 }
@@ -35,9 +39,11 @@ export function navigatorSize(image: ImageSize): ImageSize {
 export function createStageParts(stage: HTMLElement, image: ImageSize): StageParts {
   stage.tabIndex = 0
   const picture = addDiv(stage, styles.picture)
-  const svg = addSvg(stage, 'svg', overlayStyles.svg)
-  svg.setAttribute('aria-hidden', 'true')
-  svg.setAttribute('data-testid', 'viewer-overlay')
+  const overlay = addDiv(stage, overlayStyles.overlay)
+  overlay.setAttribute('aria-hidden', 'true')
+  overlay.dataset.testid = 'viewer-overlay'
+  const sheet = addSvg(overlay, 'svg', overlayStyles.sheet)
+  const active = addSvg(overlay, 'svg', overlayStyles.active)
   const frame = addDiv(stage, styles.navigatorFrame)
   frame.setAttribute('aria-hidden', 'true')
   const size = navigatorSize(image)
@@ -46,10 +52,12 @@ export function createStageParts(stage: HTMLElement, image: ImageSize): StagePar
   const navigator = addDiv(frame, styles.navigator)
   return {
     picture,
-    svg,
+    sheet,
+    active,
+    overlay,
     navigator,
     remove: () => {
-      for (const part of [picture, svg, frame]) part.remove()
+      for (const part of [picture, overlay, frame]) part.remove()
     },
   }
 }

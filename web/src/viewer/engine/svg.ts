@@ -1,3 +1,5 @@
+import type { Point } from '../core/geometry.ts'
+
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
 
 /** A new SVG element of this class, put at the end of its parent. */
@@ -15,6 +17,11 @@ export function addSvg<Tag extends keyof SVGElementTagNameMap>(
 /** Writes attributes; numbers are cut to hundredths, which no screen can tell apart. */
 export function setNumbers(element: Element, values: Readonly<Record<string, number>>): void {
   for (const [name, value] of Object.entries(values)) element.setAttribute(name, String(Math.round(value * 100) / 100))
+}
+
+/** Shifts an element by CSS pixels. */
+export function setShift(element: Element, by: Point): void {
+  element.setAttribute('transform', `translate(${by.x.toFixed(2)} ${by.y.toFixed(2)})`)
 }
 
 /** Shows or hides an element without taking it out of the page. */

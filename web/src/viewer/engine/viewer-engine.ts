@@ -40,9 +40,9 @@ export class ViewerEngine {
     this.#input = options.input
     this.#url = splitDziUrl(options.dziUrl)
     this.#parts = createStageParts(options.stage, options.image)
-    this.#parts.svg.dataset.activeColor = options.input.activeColor
-    this.#boxes = new BoxLayer(this.#parts.svg)
-    this.#active = new ActiveLayer(this.#parts.svg)
+    this.#parts.overlay.dataset.activeColor = options.input.activeColor
+    this.#boxes = new BoxLayer(this.#parts.sheet)
+    this.#active = new ActiveLayer(this.#parts.active)
     this.#bench = new Workbench(options.image, options.input, options.events)
     this.#listen()
     void this.#open(options.dziUrl)
@@ -53,7 +53,7 @@ export class ViewerEngine {
     const before = this.#input
     this.#input = input
     this.#bench.update(input)
-    this.#parts.svg.dataset.activeColor = input.activeColor
+    this.#parts.overlay.dataset.activeColor = input.activeColor
     if (
       before.boxes !== input.boxes ||
       before.selectedId !== input.selectedId ||
