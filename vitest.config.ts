@@ -33,6 +33,7 @@ export default defineConfig({
           ...common,
           name: 'slow',
           include: ['server/src/**/*.slow.test.ts'],
+          globalSetup: ['server/src/testing/global-setup.ts'],
           testTimeout: 600_000,
           hookTimeout: 120_000,
           pool: 'forks',

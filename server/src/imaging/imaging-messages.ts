@@ -7,7 +7,7 @@ import type { ThumbnailFacts, ThumbnailOutput } from './thumbnail.ts'
 import { UnreadableImage, unreadableImageCodes } from './unreadable-image.ts'
 
 /** A photo to be registered with others. */
-export interface PhotoToRegister {
+interface PhotoToRegister {
   readonly id: string
   readonly path: string
 }

@@ -13,9 +13,7 @@ const minute = 60_000
 const gigabyte = 1024 ** 3
 
 /** What a task may take before it is ended. Memory is a ceiling against runaway work, not what the work needs. */
-export const taskLimits: Readonly<
-  Record<ImagingTaskName, { readonly timeoutMs: number; readonly maxMemoryBytes: number }>
-> = {
+const taskLimits: Readonly<Record<ImagingTaskName, { readonly timeoutMs: number; readonly maxMemoryBytes: number }>> = {
   probe: { timeoutMs: minute, maxMemoryBytes: 3 * gigabyte },
   thumbnails: { timeoutMs: 2 * minute, maxMemoryBytes: 3 * gigabyte },
   register: { timeoutMs: 60 * minute, maxMemoryBytes: 4 * gigabyte },

@@ -28,4 +28,9 @@ export const pageRoutes: readonly PageRoute[] = [
     layout: 'shell',
     load: async () => (await import('../pages/inspection-group-page.tsx')).InspectionGroupPage,
   },
+  {
+    key: 'inspection',
+    layout: 'inspection',
+    load: async () => (await import('../pages/inspection-page.tsx')).InspectionPage,
+  },
 ]

@@ -29,7 +29,7 @@ interface Setting {
 }
 
 const SETTINGS: Readonly<Record<BackgroundKind, Setting>> = {
-  sky: { scene: sky, parallax: 0.05, restless: 0.04, blurPx: 1 },
+  sky: { scene: sky, parallax: 0.05, restless: 0.04, blurPx: 5 },
   field: { scene: field, parallax: 0.13, restless: 0, blurPx: 3 },
   sea: { scene: sea, parallax: 0.07, restless: 0.12, blurPx: 3 },
   hangar: { scene: hangar, parallax: 0.42, restless: 0, blurPx: 7 },

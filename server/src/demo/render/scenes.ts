@@ -12,14 +12,14 @@ export function mix(a: Rgb, b: Rgb, t: number): Rgb {
 
 /** Blue sky, paler downwards, with broken clouds shaded on their lower side. */
 export function sky(seed: number): Scene {
-  const cloud = fractalNoise(5, seed, 'cloud')
+  const cloud = fractalNoise(4, seed, 'cloud')
   return (x, y) => {
     const blue = mix([92, 138, 190], [168, 196, 218], smoothStep(0, 1.6, y))
     const here = cloud(x * 2.1, y * 3.4)
-    const density = smoothStep(0.46, 0.72, here)
+    const density = smoothStep(0.48, 0.8, here)
     if (density <= 0) return blue
     const lit = smoothStep(-0.07, 0.09, here - cloud(x * 2.1 - 0.16, y * 3.4 - 0.3))
-    return mix(blue, mix([158, 168, 180], [226, 230, 234], lit), 0.85 * density)
+    return mix(blue, mix([150, 168, 190], [214, 224, 236], lit), 0.72 * density)
   }
 }
 

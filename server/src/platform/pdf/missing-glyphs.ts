@@ -1,5 +1,5 @@
 /** Drawn in place of a character that no font has; Source Sans 3 has this one. */
-export const substitute = '□'
+const substitute = '□'
 
 const complaint = /the text `\\*"(.*?)\\*"` could not be displayed/gu
 const escaped = /\\+u\{([0-9a-f]{1,6})\}/gu
@@ -15,7 +15,7 @@ export function missingCharacters(errorMessage: string): Set<string> {
 
 /**
  * Takes the missing characters out of a JSON text. A mark without a glyph makes Typst complain of its base letter too, so
- * marks and joiners are removed first, alone; only when there are none do the others become {@link substitute}.
+ * marks and joiners are removed first, alone; only when there are none do the others become an empty square.
  */
 export function withoutCharacters(json: string, missing: ReadonlySet<string>): string {
   const onlyMarks = new Set(Array.from(missing).filter((character) => marks.test(character)))

@@ -17,13 +17,17 @@ const worstOf = ({ severityCounter }: InspectionRow) =>
     .map(({ severity }) => severity.data.attributes)
     .toSorted((one, other) => other.severityNumber - one.severityNumber)[0]
 
+/** Near the right end a line's word stands on its left. */
+const isAtEnd = (place: number): true | undefined => place > 0.82 || undefined
+
 function Dot({ row, at }: { readonly row: InspectionRow; readonly at: number }) {
   const t = useTexts()
   const hasRoute = useHasRoute()
   const { date } = useFormats()
   const nameOf = useSeverityName()
   const worst = worstOf(row)
-  const finding = worst === undefined ? t('inspections.noFinding') : nameOf(worst.severityNumber, worst)
+  const finding =
+    worst === undefined ? t('inspections.noFinding') : `${worst.severityNumber} ${nameOf(worst.severityNumber, worst)}`
   const text = `${date(row.date)}, ${row.service.name}, ${t(`inspections.status.${row.status}`)}, ${finding}`
   const style = worst && {
     background: severityColour(worst.severityNumber, worst.color),
@@ -64,13 +68,19 @@ export function VisitTimeline({ deviceId }: { readonly deviceId: number }) {
   )
   return (
     <section className={classes.timeline} aria-label={t('visits.timeline.title')} data-testid="visit-timeline">
+      <h2 className={classes.caption}>{t('visits.timeline.title')}</h2>
       <div className={classes.axis} aria-hidden="true">
         {years.map(({ year, at: place }) => (
-          <span key={year} className={classes.year} style={{ left: `${place * 100}%` }}>
+          <span key={year} className={classes.year} data-end={isAtEnd(place)} style={{ left: `${place * 100}%` }}>
             {year}
           </span>
         ))}
-        <span className={classes.now} style={{ left: `${at(now) * 100}%` }} title={date(now)}>
+        <span
+          className={classes.now}
+          data-end={isAtEnd(at(now))}
+          style={{ left: `${at(now) * 100}%` }}
+          title={date(now)}
+        >
           {t('visits.timeline.today')}
         </span>
       </div>

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Popover } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
 import { DeviceIcon } from '../../ui/icons/device-icon.tsx'
 import type { ReportSubject } from './report-choice.ts'
@@ -74,8 +74,6 @@ export interface DevicePickerProps {
 /** Chooses inspected devices by their parents and sides; a parent takes all its sides. */
 export function DevicePicker({ inspections, value, onChange }: DevicePickerProps) {
   const t = useTexts()
-  const labelId = useId()
-  const buttonId = useId()
   const [isOpen, setOpen] = useState(false)
   const chosen = new Set(value)
   const total = inspections.length
@@ -89,18 +87,17 @@ export function DevicePicker({ inspections, value, onChange }: DevicePickerProps
       : t('reports.form.chosenDevices', { count: value.length, total })
   return (
     <div className={classes.field}>
-      <span id={labelId} className={classes.label}>
+      <span className={classes.label} aria-hidden="true">
         {t('reports.form.devices')}
       </span>
       <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width="target" trapFocus returnFocus>
         <Popover.Target>
           <Button
-            id={buttonId}
             variant="default"
             fullWidth
             justify="space-between"
             fw={400}
-            aria-labelledby={`${labelId} ${buttonId}`}
+            aria-label={t('reports.form.devicesSummary', { summary })}
             rightSection={<IconChevronDown size={16} aria-hidden="true" />}
             onClick={() => setOpen(!isOpen)}
             data-testid="report-devices"

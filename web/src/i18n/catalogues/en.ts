@@ -1,6 +1,8 @@
 import { accounts } from './accounts.en.ts'
+import { annotations } from './annotations.en.ts'
 import { common } from './common.en.ts'
 import { devices } from './devices.en.ts'
+import { images } from './images.en.ts'
 import { inspections } from './inspections.en.ts'
 import { overview } from './overview.en.ts'
 import { parkPage } from './park-page.en.ts'
@@ -8,6 +10,21 @@ import { parks } from './parks.en.ts'
 import { reports } from './reports.en.ts'
 import { shell } from './shell.en.ts'
 import { visits } from './visits.en.ts'
+import { workspace } from './workspace.en.ts'
 
 /** Every English text; the source of the keys. An area is one file, written by the feature that shows it. */
-export const en = { common, shell, accounts, overview, parks, inspections, devices, parkPage, reports, visits } as const
+export const en = {
+  common,
+  shell,
+  accounts,
+  overview,
+  parks,
+  inspections,
+  devices,
+  parkPage,
+  reports,
+  visits,
+  annotations,
+  images,
+  workspace,
+} as const

@@ -83,8 +83,7 @@ export const images = {
     unreadable: 'Le fichier est illisible',
   },
   advice: {
-    'no-overlap':
-      'Téléversez les photos prises juste avant et après ; deux voisines doivent se recouvrir d’un tiers.',
+    'no-overlap': 'Téléversez les photos prises juste avant et après ; deux voisines doivent se recouvrir d’un tiers.',
     'other-group': 'Téléversez les photos entre les deux parties, ou écartez-la.',
     duplicate: 'Il ne manque rien : écartez-la de l’assemblage.',
     unreadable: 'Exportez-la de nouveau, par exemple en JPEG, et téléversez-la encore une fois.',

@@ -33,6 +33,7 @@ export const reports = {
     severities: 'Severities',
     severitiesHint: 'None chosen: all',
     devices: 'Devices',
+    devicesSummary: 'Devices: {{summary}}',
     devicesHint: 'None chosen: all inspected devices',
     allDevices: 'All {{count}} devices',
     chosenDevices_one: '{{count}} device of {{total}}',

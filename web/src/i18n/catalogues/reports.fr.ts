@@ -36,6 +36,7 @@ export const reports = {
     severities: 'Gravités',
     severitiesHint: 'Aucun choix : toutes',
     devices: 'Équipements',
+    devicesSummary: 'Équipements : {{summary}}',
     devicesHint: 'Aucun choix : tous les équipements inspectés',
     allDevices: 'Les {{count}} équipements',
     chosenDevices_one: '{{count}} équipement sur {{total}}',

@@ -36,7 +36,7 @@ export const workspace = {
     noScale: 'no scale yet',
     fromHub: '{{distance}} m from hub',
     fromGround: '{{distance}} m from ground',
-    pixels: '{{count}} px',
+    pixels: '{{value}} px',
     zone: 'Zone {{zone}}',
     selected: 'Finding {{number}} selected, {{severity}}',
     nothingSelected: 'No finding selected',

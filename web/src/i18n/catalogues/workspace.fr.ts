@@ -39,7 +39,7 @@ export const workspace = {
     noScale: 'échelle inconnue',
     fromHub: '{{distance}} m du moyeu',
     fromGround: '{{distance}} m du sol',
-    pixels: '{{count}} px',
+    pixels: '{{value}} px',
     zone: 'Zone {{zone}}',
     selected: 'Défaut {{number}} sélectionné, {{severity}}',
     nothingSelected: 'Aucun défaut sélectionné',

@@ -27,11 +27,6 @@ export interface FindingPicture extends ReportPicture {
   readonly cmPerPx: number | null
 }
 
-export interface ReportComment {
-  readonly author: string
-  readonly text: string
-}
-
 export interface ReportFinding {
   readonly idForReport: string
   /** Name of the annotation type in the report's language. */

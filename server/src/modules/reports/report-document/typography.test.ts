@@ -32,7 +32,7 @@ describe('breakLongRuns', () => {
     )
   })
 
-  it('lets every long run break and leaves words to hyphenation', () => {
+  it('lets every long run break and leaves words whole', () => {
     const pieces = breakLongRuns('x'.repeat(100), 28).split('\u200b')
     expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThanOrEqual(28)
     expect(breakLongRuns('particulièrement Constitutionnel', 12)).not.toContain('\u200b')

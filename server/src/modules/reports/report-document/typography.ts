@@ -48,7 +48,7 @@ const isWord = (run: string): boolean => /^\p{Lu}?\p{Ll}{1,17}[\p{P}]?$/u.test(r
 
 /**
  * Lets runs without a space that are longer than `longest` characters break (zero-width spaces, drawn as nothing), so that
- * they stay within their column. Ordinary words are left to hyphenation.
+ * they stay within their column. Ordinary words stay whole: ragged text in a narrow column reads better without hyphens.
  */
 export function breakLongRuns(text: string, longest: number): string {
   return text.replace(new RegExp(`\\S{${longest + 1},}`, 'gu'), (run) =>

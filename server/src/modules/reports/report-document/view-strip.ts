@@ -12,7 +12,7 @@ export const zones = [
 ] as const
 
 /** Width of every strip in the document; the template draws with the same. */
-export const stripWidthMm = 122
+const stripWidthMm = 122
 const mostLanes = 8
 
 const shapes: Readonly<Record<ReportSideKind, StripView['shape']>> = {

@@ -1,0 +1,54 @@
+import { useIsGranted } from '../../api/account.ts'
+import { useFormats } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import type { Annotation } from './annotation-types.ts'
+import classes from './annotations.module.css'
+import { authorName } from './author-name.ts'
+
+/** The size, distance and zone of a finding in words; null where they are not known. */
+export function useMeasures() {
+  const t = useTexts()
+  const { number } = useFormats()
+  return {
+    size: ({ defectSize }: Annotation) =>
+      defectSize === null
+        ? null
+        : t('annotations.size', { width: number(defectSize.widthCm, 1), height: number(defectSize.heightCm, 1) }),
+    distance: ({ distanceFromHub }: Annotation) =>
+      distanceFromHub === null ? null : t('annotations.distance', { distance: number(distanceFromHub, 1) }),
+    zone: ({ zone }: Annotation) => t('annotations.zone', { zone }),
+  }
+}
+
+/** What the server derived from the box of a finding, who marked it and when. */
+export function AnnotationFacts({ annotation }: { readonly annotation: Annotation }) {
+  const t = useTexts()
+  const { dateTime } = useFormats()
+  const measures = useMeasures()
+  const isAdmin = useIsGranted(['ROLE_ADMIN'])
+  const name = authorName(annotation.createdBy)
+  const date = dateTime(annotation.createdAt)
+  const facts = [
+    [annotation.distanceFrom === 'hub' ? t('annotations.columns.hub') : t('annotations.columns.ground'), measures.distance(annotation)],
+    [t('annotations.columns.size'), measures.size(annotation)],
+    [t('annotations.columns.zone'), annotation.zone],
+  ] as const
+  return (
+    <>
+      <dl className={classes.facts} data-testid="annotation-facts">
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value ?? '–'}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.quiet}>
+        {name === ''
+          ? t('annotations.form.createdAtUnknown', { date })
+          : t('annotations.form.createdAt', { date, name })}
+        {isAdmin && ` ${t('annotations.bracketId', { id: annotation.id })}`}
+      </p>
+    </>
+  )
+}

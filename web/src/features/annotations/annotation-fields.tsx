@@ -1,0 +1,120 @@
+import { Alert, SegmentedControl, Select, Skeleton, Textarea } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { KeyboardEvent } from 'react'
+import { useTexts } from '../../i18n/texts.ts'
+import { useMessageOf } from '../../ui/feedback/messages.ts'
+import type { AnnotationValues } from './annotation-form.ts'
+import { annotationStatuses, type Inspection, isAnnotationStatus, statusKey } from './annotation-types.ts'
+import classes from './annotations.module.css'
+import { SeverityChoice } from './severity-choice.tsx'
+import { useChoices } from './use-choices.ts'
+
+export type AnnotationFormState = UseFormReturnType<AnnotationValues>
+
+export interface AnnotationFieldsProps {
+  readonly form: AnnotationFormState
+  readonly inspection: Inspection
+  readonly readOnly?: boolean
+  /** Puts the keyboard into the first field. */
+  readonly autoFocus?: boolean
+}
+
+const errorText = (error: unknown): string | undefined => (typeof error === 'string' && error !== '' ? error : undefined)
+
+/** Ctrl + Enter sends the form out of a field of several lines, where Enter makes a new line. */
+function sendOnControlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}
+
+/** Type, severity and comment: what every finding has. */
+export function AnnotationFields({ form, inspection, readOnly = false, autoFocus = false }: AnnotationFieldsProps) {
+  const t = useTexts()
+  const messageOf = useMessageOf()
+  const choices = useChoices(inspection)
+  if (choices.error !== null)
+    return (
+      <Alert color="red" role="alert">
+        {messageOf(choices.error)}
+      </Alert>
+    )
+  if (!choices.isReady) return <Skeleton height={220} radius="md" />
+  return (
+    <>
+      <Select
+        label={t('annotations.form.type')}
+        placeholder={t('annotations.form.typePlaceholder')}
+        nothingFoundMessage={t('annotations.form.typeNone')}
+        data={choices.types}
+        searchable
+        required
+        disabled={readOnly}
+        autoFocus={autoFocus}
+        openOnFocus={false}
+        maxDropdownHeight={280}
+        data-testid="annotation-type"
+        {...form.getInputProps('type')}
+        value={form.values.type === '' ? null : form.values.type}
+        onChange={(value) => form.setFieldValue('type', value ?? '')}
+      />
+      <SeverityChoice
+        label={t('annotations.form.severity')}
+        severities={choices.severities}
+        value={form.values.severity}
+        onChange={(id) => form.setFieldValue('severity', id)}
+        error={errorText(form.errors.severity)}
+        disabled={readOnly}
+      />
+      <Textarea
+        label={t('annotations.form.comment')}
+        description={readOnly ? undefined : t('annotations.form.commentHint')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={10_000}
+        readOnly={readOnly}
+        onKeyDown={sendOnControlEnter}
+        data-testid="annotation-comment"
+        {...form.getInputProps('comment')}
+      />
+    </>
+  )
+}
+
+/** Whether the defect is fixed, and what the expert says in both languages. */
+export function ExpertFields({ form, readOnly = false }: Pick<AnnotationFieldsProps, 'form' | 'readOnly'>) {
+  const t = useTexts()
+  const comment = (name: 'expertEn' | 'expertFr') => (
+    <Textarea
+      label={t(`annotations.form.${name}`)}
+      lang={name === 'expertEn' ? 'en' : 'fr'}
+      autosize
+      minRows={2}
+      maxRows={8}
+      maxLength={10_000}
+      readOnly={readOnly}
+      onKeyDown={sendOnControlEnter}
+      data-testid={`annotation-${name === 'expertEn' ? 'expert-en' : 'expert-fr'}`}
+      {...form.getInputProps(name)}
+    />
+  )
+  return (
+    <>
+      <div className={classes.field}>
+        <span className={classes.legend}>{t('annotations.form.status')}</span>
+        <SegmentedControl
+          fullWidth
+          aria-label={t('annotations.form.status')}
+          data={annotationStatuses.map((status) => ({ value: status, label: t(statusKey(status)) }))}
+          value={form.values.status}
+          disabled={readOnly}
+          onChange={(value) => isAnnotationStatus(value) && form.setFieldValue('status', value)}
+          data-testid="annotation-status"
+        />
+      </div>
+      {comment('expertEn')}
+      {comment('expertFr')}
+    </>
+  )
+}

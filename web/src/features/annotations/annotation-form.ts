@@ -1,0 +1,76 @@
+import type { Annotation, AnnotationStatus, Inspection } from './annotation-types.ts'
+
+/** What the form of a finding holds; ids are texts as inputs want them, empty while nothing is chosen. */
+export interface AnnotationValues {
+  readonly type: string
+  readonly severity: string
+  readonly status: AnnotationStatus
+  readonly comment: string
+  readonly expertEn: string
+  readonly expertFr: string
+}
+
+export const emptyValues: AnnotationValues = {
+  type: '',
+  severity: '',
+  status: 'to fix',
+  comment: '',
+  expertEn: '',
+  expertFr: '',
+}
+
+/** A finding as its form shows it. */
+export const valuesOf = (annotation: Annotation): AnnotationValues => ({
+  type: String(annotation.type.id),
+  severity: String(annotation.severity.id),
+  status: annotation.status,
+  comment: annotation.comment ?? '',
+  expertEn: annotation.expertComment.en ?? '',
+  expertFr: annotation.expertComment.fr ?? '',
+})
+
+const fieldNames = ['type', 'severity', 'status', 'comment', 'expertEn', 'expertFr'] as const
+
+/** Whether both forms hold the same. */
+export const sameValues = (one: AnnotationValues, other: AnnotationValues): boolean =>
+  fieldNames.every((name) => one[name] === other[name])
+
+/** What is wrong, by field: type and severity must be chosen. */
+export function validateAnnotation(
+  { type, severity }: AnnotationValues,
+  required: string,
+): Partial<Record<'type' | 'severity', string>> {
+  return { ...(type === '' ? { type: required } : {}), ...(severity === '' ? { severity: required } : {}) }
+}
+
+/** The change as the server takes it, with the version it was made upon. */
+export const changeOf = (values: AnnotationValues, version: number) => ({
+  type: Number(values.type),
+  severity: Number(values.severity),
+  status: values.status,
+  comment: values.comment,
+  expertComment: { en: values.expertEn, fr: values.expertFr },
+  version,
+})
+
+/**
+ * The state of a finding that the form's changes are made upon, after the newest state has arrived.
+ * A newer state is taken when nothing was typed, or when it differs in nothing the form shows (a moved box);
+ * otherwise the old one stays, and the server will say that somebody else was faster.
+ */
+export function nextBase(base: Annotation, newest: Annotation, typed: AnnotationValues): Annotation {
+  const isDirty = !sameValues(valuesOf(base), typed)
+  return !isDirty || sameValues(valuesOf(base), valuesOf(newest)) ? newest : base
+}
+
+interface SeverityLike {
+  readonly id: number
+  readonly severityNumber: number
+  readonly services: readonly { readonly id: number }[]
+}
+
+/** The severities that the visit's service uses, the mildest first. */
+export const severitiesFor = <S extends SeverityLike>(all: readonly S[], inspection: Pick<Inspection, 'inspectionGroup'>): S[] =>
+  all
+    .filter(({ services }) => services.some(({ id }) => id === inspection.inspectionGroup.service.id))
+    .sort((one, other) => one.severityNumber - other.severityNumber)

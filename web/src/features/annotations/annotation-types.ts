@@ -1,0 +1,40 @@
+import { annotationStatuses, type listAnnotations } from '@visionair/contract/annotations'
+import type { getInspection } from '@visionair/contract/inspections'
+import type { ItemOf, ResultOf } from '../../api/call-types.ts'
+
+/** A defect marked on a side, as the screens see it. */
+export type Annotation = ItemOf<typeof listAnnotations>
+/** The inspection whose picture is looked at. */
+export type Inspection = ResultOf<typeof getInspection>
+export type AnnotationStatus = Annotation['status']
+
+/** A box in whole pixels of the picture. */
+export interface PixelBox {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+export const boxOf = ({ position }: Pick<Annotation, 'position'>): PixelBox => ({
+  x: position.pixelX,
+  y: position.pixelY,
+  width: position.pixelWidth,
+  height: position.pixelHeight,
+})
+
+/** A box as the server takes it. */
+export const positionOf = (box: PixelBox) => ({
+  pixelX: box.x,
+  pixelY: box.y,
+  pixelWidth: box.width,
+  pixelHeight: box.height,
+})
+
+const statusKeys = { 'to fix': 'toFix', fixed: 'fixed' } as const
+/** The text of a status. */
+export const statusKey = (status: AnnotationStatus) => `annotations.status.${statusKeys[status]}` as const
+
+export { annotationStatuses }
+export const isAnnotationStatus = (value: string): value is AnnotationStatus =>
+  annotationStatuses.some((status) => status === value)

@@ -1,0 +1,123 @@
+import { distanceFromOf } from '@visionair/contract/rules'
+import { useMemo } from 'react'
+import { useIsGranted } from '../../api/account.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { severityColour } from '../../ui/text/severity-chip.tsx'
+import type { ViewerMode } from '../../viewer/core/modes.ts'
+import type { ViewerBox } from '../../viewer/core/viewer-box.ts'
+import { DeepZoomViewer } from '../../viewer/DeepZoomViewer.tsx'
+import type { ViewerTool } from '../../viewer/viewer-props.ts'
+import { type Annotation, boxOf, type Inspection, type PixelBox } from './annotation-types.ts'
+import { useViewerLabels } from './viewer-labels.ts'
+
+/** The picture of an inspection that has one. */
+export interface Picture {
+  readonly dziPath: string
+  readonly widthPx: number
+  readonly heightPx: number
+  readonly version: number
+}
+
+/** The picture of an inspection; null while it has none to look at. */
+export function pictureOf(inspection: Inspection): Picture | null {
+  const { dziPath, imageWidth, imageHeight, imageVersion, imageState } = inspection
+  if (dziPath === null || imageWidth === null || imageHeight === null || imageVersion === null) return null
+  return imageState === 'archived'
+    ? null
+    : { dziPath, widthPx: imageWidth, heightPx: imageHeight, version: imageVersion }
+}
+
+/** The box that is drawn and not saved yet, as the viewer knows it. */
+export const draftId = 'new'
+
+export interface AnnotationViewerProps {
+  readonly inspection: Inspection
+  readonly picture: Picture
+  readonly annotations: readonly Annotation[]
+  /** The box that was drawn and is not saved yet. */
+  readonly draft: PixelBox | null
+  readonly selected: number | null
+  readonly highlighted: number | null
+  /** The finding to look at; another `request` looks at it once more. */
+  readonly focus: { readonly id: number | null; readonly request: number }
+  readonly region: PixelBox | null
+  readonly mode: ViewerMode
+  readonly onMode: (mode: ViewerMode) => void
+  readonly onSelect: (id: number | null) => void
+  readonly onDraft: (box: PixelBox) => void
+  readonly onMove: (id: number, box: PixelBox) => void
+  readonly onDelete: (id: number) => void
+  readonly onRegion: (region: PixelBox) => void
+}
+
+const tools: readonly ViewerTool[] = ['create', 'ruler']
+/** The service whose boxes have a border in the information colour. */
+const infoColourService = 2
+
+function useBoxes(annotations: readonly Annotation[], draft: PixelBox | null): readonly ViewerBox[] {
+  const label = useTexts()('workspace.viewer.newBox')
+  const saved = useMemo(
+    () =>
+      annotations.map((annotation) => ({
+        ...boxOf(annotation),
+        id: String(annotation.id),
+        color: severityColour(annotation.severity.severityNumber, annotation.severity.color),
+        label: String(annotation.idForReport),
+        severityNumber: annotation.severity.severityNumber,
+      })),
+    [annotations],
+  )
+  return useMemo(
+    () =>
+      draft === null
+        ? saved
+        : [...saved, { ...draft, id: draftId, color: severityColour(0), label, severityNumber: 0, dashed: true }],
+    [saved, draft, label],
+  )
+}
+
+/** The picture of a side with its findings, in step with what is selected on the page. */
+export function AnnotationViewer(props: AnnotationViewerProps) {
+  const { inspection, picture, draft, selected, highlighted, focus } = props
+  const { can, isLastInspection } = inspection
+  const labels = useViewerLabels(inspection.device.name)
+  const boxes = useBoxes(props.annotations, draft)
+  const mayCreate = useIsGranted(['annotation_create'])
+  const permissions = useMemo(
+    () => ({
+      // Who may create elsewhere is told why not here, instead of missing the button.
+      canCreate: can.createAnnotation || (mayCreate && !isLastInspection),
+      canEdit: can.editAnnotation,
+      canDelete: can.deleteAnnotation,
+      isLastInspection,
+    }),
+    [can, mayCreate, isLastInspection],
+  )
+  const select = (id: string | null) => props.onSelect(id === null || id === draftId ? null : Number(id))
+  return (
+    <DeepZoomViewer
+      dziUrl={picture.dziPath}
+      imageSize={picture}
+      boxes={boxes}
+      selectedId={draft !== null ? draftId : selected === null ? null : String(selected)}
+      highlightedId={highlighted === null ? null : String(highlighted)}
+      focusId={focus.id === null ? null : String(focus.id)}
+      focusRequest={focus.request}
+      initialRegion={props.region}
+      mode={props.mode}
+      tools={tools}
+      permissions={permissions}
+      imageRatioCmPerPx={inspection.imageRatio}
+      reverse={inspection.reverseDevice}
+      distanceFrom={distanceFromOf(inspection.device.type.id)}
+      activeColor={inspection.inspectionGroup.service.id === infoColourService ? 'info' : 'primary'}
+      labels={labels}
+      onSelect={(id) => id !== draftId && select(id)}
+      onDraw={props.onDraft}
+      onBoxChange={(id, box) => (id === draftId ? props.onDraft(box) : props.onMove(Number(id), box))}
+      onModeChange={props.onMode}
+      onDelete={(id) => (id === draftId ? props.onSelect(null) : props.onDelete(Number(id)))}
+      onRegionChange={props.onRegion}
+    />
+  )
+}

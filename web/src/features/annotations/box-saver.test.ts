@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PixelBox } from './annotation-types.ts'
+import { createBoxSaver } from './box-saver.ts'
+
+const box = (x: number): PixelBox => ({ x, y: 0, width: 10, height: 10 })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('the saver of boxes', () => {
+  it('makes one save of a row of changes, with the last shape', async () => {
+    const sent: number[] = []
+    const saver = createBoxSaver({
+      delayMs: 300,
+      send: async (_, { x }) => {
+        sent.push(x)
+      },
+      onFailed: () => undefined,
+    })
+    saver.save(1, box(1))
+    saver.save(1, box(2))
+    expect(saver.isPending(1)).toBe(true)
+    await vi.advanceTimersByTimeAsync(300)
+    expect(sent).toEqual([2])
+    expect(saver.isPending(1)).toBe(false)
+  })
+
+  it('never sends two saves of one finding at once, and sends the newest after the running one', async () => {
+    const ends: (() => void)[] = []
+    const sent: number[] = []
+    const saver = createBoxSaver({
+      delayMs: 0,
+      send: (_, { x }) => {
+        sent.push(x)
+        return new Promise((resolve) => ends.push(resolve))
+      },
+      onFailed: () => undefined,
+    })
+    saver.save(1, box(1))
+    await vi.advanceTimersByTimeAsync(1)
+    saver.save(1, box(2))
+    saver.save(1, box(3))
+    await vi.advanceTimersByTimeAsync(1)
+    expect(sent).toEqual([1])
+    ends[0]?.()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(sent).toEqual([1, 3])
+  })
+
+  it('tells of a failure and goes on', async () => {
+    const failures: unknown[] = []
+    let isBroken = true
+    const saver = createBoxSaver({
+      delayMs: 0,
+      send: async () => {
+        if (isBroken) throw new Error('changed meanwhile')
+      },
+      onFailed: (id, error) => failures.push([id, error instanceof Error ? error.message : '']),
+    })
+    saver.save(7, box(1))
+    await saver.settled(7)
+    expect(failures).toEqual([[7, 'changed meanwhile']])
+    isBroken = false
+    saver.save(7, box(2))
+    await saver.settled(7)
+    expect(failures).toHaveLength(1)
+  })
+})

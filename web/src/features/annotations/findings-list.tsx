@@ -1,0 +1,97 @@
+import { IconPencil } from '@tabler/icons-react'
+import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
+import { EmptyState, ErrorState, Waiting } from '../../ui/feedback/states.tsx'
+import { severityColour, SeverityChip } from '../../ui/text/severity-chip.tsx'
+import { useMeasures } from './annotation-facts.tsx'
+import { type Annotation, type Inspection, statusKey } from './annotation-types.ts'
+import classes from './annotations.module.css'
+import { worstFirst } from './findings-order.ts'
+
+export interface FindingsListProps {
+  readonly inspection: Inspection
+  readonly annotations: readonly Annotation[] | undefined
+  readonly error: unknown
+  readonly onRetry: () => void
+  readonly selected: number | null
+  /** Looks at a finding and leaves the list open. */
+  readonly onShow: (id: number) => void
+  /** Opens the details of a finding. */
+  readonly onEdit: (id: number) => void
+}
+
+interface FindingProps {
+  readonly annotation: Annotation
+  readonly isSelected: boolean
+  readonly onShow: (id: number) => void
+  readonly onEdit: (id: number) => void
+}
+
+function Finding({ annotation, isSelected, onShow, onEdit }: FindingProps) {
+  const t = useTexts()
+  const language = useLanguage()
+  const measures = useMeasures()
+  const { id, idForReport, severity, status, type } = annotation
+  const facts = [measures.distance(annotation), measures.size(annotation), measures.zone(annotation), t(statusKey(status))]
+  return (
+    <li
+      className={classes.finding}
+      data-selected={isSelected || undefined}
+      style={{ borderInlineStartColor: severityColour(severity.severityNumber, severity.color) }}
+    >
+      <button
+        type="button"
+        className={classes.findingShow}
+        aria-current={isSelected ? 'true' : undefined}
+        onClick={() => onShow(id)}
+        data-testid={`finding-${id}`}
+      >
+        <span className={classes.findingHead}>
+          <span className={classes.findingNumber}>{idForReport}</span>
+          <span className={classes.findingType}>{localName(type, language)}</span>
+          <SeverityChip number={severity.severityNumber} severity={severity} compact />
+        </span>
+        <span className={classes.findingFacts}>{facts.filter((fact) => fact !== null).join(' · ')}</span>
+      </button>
+      <button
+        type="button"
+        className={classes.findingEdit}
+        aria-label={t('annotations.edit', { number: idForReport })}
+        title={t('annotations.edit', { number: idForReport })}
+        onClick={() => onEdit(id)}
+        data-testid={`finding-edit-${id}`}
+      >
+        <IconPencil size={17} stroke={1.7} aria-hidden="true" />
+      </button>
+    </li>
+  )
+}
+
+/** The findings of a side as a short list, the worst first. */
+export function FindingsList(props: FindingsListProps) {
+  const { inspection, annotations, error, onRetry, selected, onShow, onEdit } = props
+  const t = useTexts()
+  if (annotations === undefined) {
+    if (error !== null && error !== undefined) return <ErrorState compact error={error} onRetry={onRetry} />
+    return <Waiting />
+  }
+  if (annotations.length === 0) {
+    const text = inspection.can.createAnnotation ? t('annotations.empty.canCreate') : t('annotations.empty.text')
+    return <EmptyState compact title={t('annotations.empty.title')} text={text} />
+  }
+  return (
+    <>
+      <p className={classes.quiet}>{t('annotations.count', { count: annotations.length })}</p>
+      <ul className={classes.findings} aria-label={t('annotations.title')}>
+        {worstFirst(annotations).map((annotation) => (
+          <Finding
+            key={annotation.id}
+            annotation={annotation}
+            isSelected={annotation.id === selected}
+            onShow={onShow}
+            onEdit={onEdit}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { useMemo } from 'react'
+import { useFormats } from '../../i18n/format.ts'
+import { type Texts, useTexts } from '../../i18n/texts.ts'
+import { useSeverityName } from '../../ui/text/severity-chip.tsx'
+import type { ViewerLabels } from '../../viewer/labels.ts'
+
+const commandTexts = (t: Texts): ViewerLabels['commands'] => ({
+  create: t('workspace.viewer.commands.create'),
+  ruler: t('workspace.viewer.commands.ruler'),
+  relation: t('workspace.viewer.commands.relation'),
+  history: t('workspace.viewer.commands.history'),
+  fullscreen: t('workspace.viewer.commands.fullscreen'),
+  home: t('workspace.viewer.commands.home'),
+  zoomIn: t('workspace.viewer.commands.zoomIn'),
+  zoomOut: t('workspace.viewer.commands.zoomOut'),
+  nextBox: t('workspace.viewer.commands.nextBox'),
+  previousBox: t('workspace.viewer.commands.previousBox'),
+  place: t('workspace.viewer.commands.place'),
+  nudge: t('workspace.viewer.commands.nudge'),
+  nudgeFast: t('workspace.viewer.commands.nudgeFast'),
+  resize: t('workspace.viewer.commands.resize'),
+  pan: t('workspace.viewer.commands.pan'),
+  delete: t('workspace.viewer.commands.delete'),
+  undo: t('workspace.viewer.commands.undo'),
+  redo: t('workspace.viewer.commands.redo'),
+  escape: t('workspace.viewer.commands.escape'),
+  help: t('workspace.viewer.commands.help'),
+})
+
+const keyTexts = (t: Texts): ViewerLabels['keys'] => ({
+  arrows: t('workspace.viewer.keys.arrows'),
+  shift: t('workspace.viewer.keys.shift'),
+  alt: t('workspace.viewer.keys.alt'),
+  ctrl: t('workspace.viewer.keys.ctrl'),
+  escape: t('workspace.viewer.keys.escape'),
+  delete: t('workspace.viewer.keys.delete'),
+  enter: t('workspace.viewer.keys.enter'),
+  space: t('workspace.viewer.keys.space'),
+  drag: t('workspace.viewer.keys.drag'),
+})
+
+/** Every text of the viewer in the chosen language; `name` is the side that is looked at. */
+export function useViewerLabels(name: string): ViewerLabels {
+  const t = useTexts()
+  const formats = useFormats()
+  const severityName = useSeverityName()
+  return useMemo(
+    () => ({
+      viewer: t('workspace.viewer.name', { name }),
+      toolbar: t('workspace.viewer.toolbar'),
+      commands: commandTexts(t),
+      keys: keyTexts(t),
+      help: { title: t('workspace.viewer.commands.help'), close: t('common.actions.close') },
+      modeHints: {
+        create: t('workspace.viewer.hints.create'),
+        ruler: t('workspace.viewer.hints.ruler'),
+        relation: t('workspace.viewer.hints.relation'),
+        history: t('workspace.viewer.hints.history'),
+      },
+      notLastInspection: t('workspace.viewer.notLast'),
+      noPermission: t('workspace.viewer.noPermission'),
+      loading: t('workspace.viewer.loading'),
+      loadFailed: (status) =>
+        status === null ? t('workspace.viewer.loadFailed') : t('workspace.viewer.loadFailedWith', { status }),
+      zones: {
+        A: t('workspace.viewer.zone', { zone: 'A' }),
+        B: t('workspace.viewer.zone', { zone: 'B' }),
+        C: t('workspace.viewer.zone', { zone: 'C' }),
+      },
+      distance: (distanceM, from) => {
+        const distance = formats.number(distanceM, 1)
+        return from === 'hub'
+          ? t('workspace.viewer.fromHub', { distance })
+          : t('workspace.viewer.fromGround', { distance })
+      },
+      length: formats.length,
+      pixels: (px) => t('workspace.viewer.pixels', { value: formats.number(px, 0) }),
+      noScale: t('workspace.viewer.noScale'),
+      selected: (box) =>
+        t('workspace.viewer.selected', { number: box.label, severity: severityName(box.severityNumber) }),
+      nothingSelected: t('workspace.viewer.nothingSelected'),
+    }),
+    [t, formats, severityName, name],
+  )
+}
