@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type Grant, isGranted } from '@visionair/contract'
 import { logout, me } from '@visionair/contract/accounts'
 import type { ResultOf } from './call-types.ts'
 import { call } from './client.ts'
 import { useCall } from './hooks.ts'
-import { endSession, readTokens, type SessionEnd } from './tokens.ts'
+import { endSession, readTokens } from './tokens.ts'
 
 /** The signed-in user as the screens see them. */
 export type Account = ResultOf<typeof me>
@@ -23,22 +22,10 @@ export function useAccount(): Account {
 export const useIsGranted = (list: readonly Grant[], mode: 'any' | 'all' = 'any'): boolean =>
   isGranted(useAccount(), list, mode)
 
-/** Ends the session here: the tokens and everything read with them are forgotten, and the login says what `end` tells. */
-export function useEndSession(): (end: SessionEnd) => void {
-  const client = useQueryClient()
-  return (end) => {
-    endSession(end)
-    client.clear()
-  }
-}
-
 /** Signs out: revokes the refresh token where the server can be reached, and leaves in any case. */
-export function useSignOut(): () => Promise<void> {
-  const end = useEndSession()
-  return async () => {
-    const tokens = readTokens()
-    end({ reason: 'left' })
-    if (tokens === null) return
-    await call(logout, { body: { refresh_token: tokens.refreshToken } }).catch(() => undefined)
-  }
+export async function signOut(): Promise<void> {
+  const tokens = readTokens()
+  endSession({ reason: 'left' })
+  if (tokens === null) return
+  await call(logout, { body: { refresh_token: tokens.refreshToken } }).catch(() => undefined)
 }

@@ -4,11 +4,17 @@ import { StrictMode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { RouterProvider } from 'react-router/dom'
 import { createQueryClient } from '../api/query-client.ts'
+import { readTokens, watchTokens } from '../api/tokens.ts'
 import { createRouter } from './router.tsx'
 import { ThemeProvider } from './theme-provider.tsx'
 
 const router = createRouter()
 const queryClient = createQueryClient()
+
+// What one user has read is never shown to the next.
+watchTokens(() => {
+  if (readTokens() === null) queryClient.clear()
+})
 
 /** The whole application under its providers. */
 export function Application({ texts }: { readonly texts: i18n }) {

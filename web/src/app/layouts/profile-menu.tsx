@@ -1,7 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconFileText, IconLogout, IconUser } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { type Account, useAccount, useSignOut } from '../../api/account.ts'
+import { type Account, signOut, useAccount } from '../../api/account.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
 import { useHasRoute } from '../../route-presence.tsx'
@@ -15,7 +15,6 @@ const initialsOf = ({ firstName, lastName, email }: Account): string =>
 export function ProfileMenu() {
   const t = useTexts()
   const account = useAccount()
-  const signOut = useSignOut()
   const hasRoute = useHasRoute()
   const themeSwitch = useThemeSwitch()
   const fullName = `${account.firstName} ${account.lastName}`.trim()

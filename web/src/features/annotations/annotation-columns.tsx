@@ -32,7 +32,12 @@ export function useAnnotationColumns(from: DistanceFrom, onOpen: (id: number) =>
         <span className={classes.typeCell}>
           {localName(type, language)}
           {needsReview && (
-            <IconRotateClockwise2 size={15} role="img" aria-label={t('annotations.needsReview')} className={classes.warn} />
+            <IconRotateClockwise2
+              size={15}
+              role="img"
+              aria-label={t('annotations.needsReview')}
+              className={classes.warn}
+            />
           )}
         </span>
       ),

@@ -29,7 +29,10 @@ export function AnnotationFacts({ annotation }: { readonly annotation: Annotatio
   const name = authorName(annotation.createdBy)
   const date = dateTime(annotation.createdAt)
   const facts = [
-    [annotation.distanceFrom === 'hub' ? t('annotations.columns.hub') : t('annotations.columns.ground'), measures.distance(annotation)],
+    [
+      annotation.distanceFrom === 'hub' ? t('annotations.columns.hub') : t('annotations.columns.ground'),
+      measures.distance(annotation),
+    ],
     [t('annotations.columns.size'), measures.size(annotation)],
     [t('annotations.columns.zone'), annotation.zone],
   ] as const

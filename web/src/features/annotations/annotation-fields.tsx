@@ -19,7 +19,8 @@ export interface AnnotationFieldsProps {
   readonly autoFocus?: boolean
 }
 
-const errorText = (error: unknown): string | undefined => (typeof error === 'string' && error !== '' ? error : undefined)
+const errorText = (error: unknown): string | undefined =>
+  typeof error === 'string' && error !== '' ? error : undefined
 
 /** Ctrl + Enter sends the form out of a field of several lines, where Enter makes a new line. */
 function sendOnControlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {

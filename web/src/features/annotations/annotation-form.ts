@@ -59,6 +59,8 @@ export const changeOf = (values: AnnotationValues, version: number) => ({
  * otherwise the old one stays, and the server will say that somebody else was faster.
  */
 export function nextBase(base: Annotation, newest: Annotation, typed: AnnotationValues): Annotation {
+  // An answer that was under way while a newer state was saved comes late.
+  if (newest.version < base.version) return base
   const isDirty = !sameValues(valuesOf(base), typed)
   return !isDirty || sameValues(valuesOf(base), valuesOf(newest)) ? newest : base
 }
@@ -70,7 +72,10 @@ interface SeverityLike {
 }
 
 /** The severities that the visit's service uses, the mildest first. */
-export const severitiesFor = <S extends SeverityLike>(all: readonly S[], inspection: Pick<Inspection, 'inspectionGroup'>): S[] =>
+export const severitiesFor = <S extends SeverityLike>(
+  all: readonly S[],
+  inspection: Pick<Inspection, 'inspectionGroup'>,
+): S[] =>
   all
     .filter(({ services }) => services.some(({ id }) => id === inspection.inspectionGroup.service.id))
     .sort((one, other) => one.severityNumber - other.severityNumber)

@@ -78,7 +78,11 @@ export function AnnotationTable({ inspection, selected, linkTo, onOpen }: Annota
       />
       <div className={classes.pages}>
         {page > 1 && (
-          <Button variant="default" onClick={() => patch({ page: page === 2 ? null : page - 1 })} data-testid="previous-page">
+          <Button
+            variant="default"
+            onClick={() => patch({ page: page === 2 ? null : page - 1 })}
+            data-testid="previous-page"
+          >
             {t('common.list.previous')}
           </Button>
         )}

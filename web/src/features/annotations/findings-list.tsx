@@ -1,7 +1,7 @@
 import { IconPencil } from '@tabler/icons-react'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { EmptyState, ErrorState, Waiting } from '../../ui/feedback/states.tsx'
-import { severityColour, SeverityChip } from '../../ui/text/severity-chip.tsx'
+import { SeverityChip, severityColour } from '../../ui/text/severity-chip.tsx'
 import { useMeasures } from './annotation-facts.tsx'
 import { type Annotation, type Inspection, statusKey } from './annotation-types.ts'
 import classes from './annotations.module.css'
@@ -31,7 +31,12 @@ function Finding({ annotation, isSelected, onShow, onEdit }: FindingProps) {
   const language = useLanguage()
   const measures = useMeasures()
   const { id, idForReport, severity, status, type } = annotation
-  const facts = [measures.distance(annotation), measures.size(annotation), measures.zone(annotation), t(statusKey(status))]
+  const facts = [
+    measures.distance(annotation),
+    measures.size(annotation),
+    measures.zone(annotation),
+    t(statusKey(status)),
+  ]
   return (
     <li
       className={classes.finding}

@@ -75,7 +75,8 @@ export function useBoxSaving(
         })
         patch(client, inspectionId, id, (now) => {
           const shown = boxOf(now)
-          const isNewer = shown.x !== box.x || shown.y !== box.y || shown.width !== box.width || shown.height !== box.height
+          const isNewer =
+            shown.x !== box.x || shown.y !== box.y || shown.width !== box.width || shown.height !== box.height
           return isNewer ? withBox(saved, shown) : saved
         })
         void client.invalidateQueries({ queryKey: [listAnnotations.tag, listAnnotations.name] })

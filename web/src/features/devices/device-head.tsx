@@ -9,6 +9,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Truncated } from '../../ui/text/truncated.tsx'
 import { DeleteDeviceDialog } from './delete-device-dialog.tsx'
 import type { DeviceType } from './device-form.ts'
+import classes from './devices.module.css'
 import { type Device, EditDeviceModal } from './edit-device-modal.tsx'
 
 export interface DeviceHeadProps {
@@ -65,13 +66,13 @@ function Lead({ device }: { readonly device: Device }) {
       {' · '}
       {device.parent !== null && (
         <>
-          <Link to={paths.device(device.parent.id)}>
+          <Link to={paths.device(device.parent.id)} className={classes.place ?? ''}>
             <Truncated text={device.parent.name} at={25} />
           </Link>
           {' · '}
         </>
       )}
-      <Link to={paths.park(device.deviceGroup.id)}>
+      <Link to={paths.park(device.deviceGroup.id)} className={classes.place ?? ''}>
         <Truncated text={device.deviceGroup.name} at={60} />
       </Link>
     </>

@@ -3,13 +3,13 @@ import type { imageStates } from '@visionair/contract/inspections'
 import { type MouseEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useFormats } from '../../i18n/format.ts'
-import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
+import { useLanguage, useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
 import { useHasRoute } from '../../route-presence.tsx'
 import { textOn } from '../../ui/text/contrast.ts'
 import { severityColour, useSeverityName } from '../../ui/text/severity-chip.tsx'
 import { SideOutline, SidePicture } from './side-drawing.tsx'
-import { type Picture, placeMark, shapeOf, sizeOf, turnOf } from './side-layout.ts'
+import { type Picture, placeMark, shapeOf, sideName, sizeOf, turnOf } from './side-layout.ts'
 import classes from './side-strip.module.css'
 import type { Side, SideDetail } from './use-visit.ts'
 
@@ -65,12 +65,11 @@ function Marks({ side, picture }: { readonly side: Side; readonly picture: Pictu
       <span
         key={mark.id}
         data-annotation={mark.id}
+        data-level={mark.severityNumber}
         className={classes.mark}
         title={t('visits.devices.mark', { number: mark.idForReport, severity })}
         style={{ left: `${x * 100}%`, top: `${y * 100}%`, background, color: textOn(mark.color) }}
-      >
-        {mark.severityNumber}
-      </span>
+      />
     )
   })
 }
@@ -98,7 +97,7 @@ export function SideStrip({ side, detail }: SideStripProps) {
   const shape = shapeOf(device.type.id)
   const picture = thumbnail === null ? null : pictureOf(detail)
   const size = sizeOf(shape, picture)
-  const typeName = localName(device.type, language)
+  const name = sideName(device, language)
   const state = stateText(imageState, detail?.dziProgress)
   const findings = t('visits.devices.findings', { count: annotationCount })
   const showsPicture = thumbnail !== null && thumbnail !== brokenHref && picture !== null
@@ -122,8 +121,8 @@ export function SideStrip({ side, detail }: SideStripProps) {
     </span>
   )
   const label = t('visits.devices.open', {
-    side: device.name,
-    device: parentDevice?.name ?? device.name,
+    side: name,
+    device: parentDevice?.name ?? name,
     state,
     findings,
   })
@@ -134,11 +133,9 @@ export function SideStrip({ side, detail }: SideStripProps) {
           {content}
         </Link>
       ) : (
-        content
+        <span className={classes.link}>{content}</span>
       )}
-      <span className={classes.name} title={device.name === typeName ? undefined : typeName}>
-        {device.name}
-      </span>
+      <span className={classes.name}>{name}</span>
       <span className={classes.count} data-zero={annotationCount === 0 || undefined}>
         {findings}
       </span>

@@ -24,9 +24,21 @@ function Place({ visit }: { readonly visit: Visit }) {
   const parkText = <Truncated text={device.deviceGroup.name} at={60} />
   return (
     <>
-      {hasRoute('device') ? <Link to={paths.device(device.id)}>{deviceText}</Link> : deviceText}
+      {hasRoute('device') ? (
+        <Link to={paths.device(device.id)} className={classes.place ?? ''}>
+          {deviceText}
+        </Link>
+      ) : (
+        deviceText
+      )}
       {' · '}
-      {hasRoute('park') ? <Link to={paths.park(device.deviceGroup.id)}>{parkText}</Link> : parkText}
+      {hasRoute('park') ? (
+        <Link to={paths.park(device.deviceGroup.id)} className={classes.place ?? ''}>
+          {parkText}
+        </Link>
+      ) : (
+        parkText
+      )}
     </>
   )
 }

@@ -67,7 +67,7 @@ function Severities({ visit, choice, onChange }: PartProps) {
               value={String(severity.id)}
               size="sm"
               radius="md"
-              data-testid={`report-severity-${severity.severityNumber}`}
+              wrapperProps={{ 'data-testid': `report-severity-${severity.severityNumber}` }}
             >
               <span
                 className={classes.dot}

@@ -10,6 +10,8 @@ export interface ConfirmDialogProps {
   /** What will happen and what goes with it. */
   readonly children: ReactNode
   readonly confirmLabel: string
+  /** The word for not doing it; "Cancel" unless said otherwise. */
+  readonly cancelLabel?: string
   readonly onConfirm: () => void
   readonly onClose: () => void
   /** The red button of what cannot be undone. */
@@ -58,7 +60,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <FormError error={error} />
         <div className={classes.actions}>
           <Button variant="default" onClick={onClose} {...(typedName === undefined ? { 'data-autofocus': true } : {})}>
-            {t('common.actions.cancel')}
+            {props.cancelLabel ?? t('common.actions.cancel')}
           </Button>
           <Button
             type="submit"

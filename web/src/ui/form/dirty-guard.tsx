@@ -20,6 +20,7 @@ export function DirtyGuard({ when }: { readonly when: boolean }) {
       opened={blocker.state === 'blocked'}
       title={t('common.leave.title')}
       confirmLabel={t('common.leave.leave')}
+      cancelLabel={t('common.leave.stay')}
       danger
       onConfirm={() => blocker.proceed?.()}
       onClose={() => blocker.reset?.()}

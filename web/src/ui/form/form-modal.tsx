@@ -69,6 +69,7 @@ export function FormModal(props: FormModalProps) {
         opened={asks && opened}
         title={t('common.leave.title')}
         confirmLabel={t('common.leave.leave')}
+        cancelLabel={t('common.leave.stay')}
         danger
         onClose={() => setAsks(false)}
         onConfirm={() => {

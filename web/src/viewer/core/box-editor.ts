@@ -26,7 +26,8 @@ export class BoxEditor {
 
   /** The shape of a box as it is to be shown. */
   shapeOf(box: ViewerBox): Box {
-    return this.#pending.get(box.id) ?? box
+    const { x, y, width, height } = this.#pending.get(box.id) ?? box
+    return { x, y, width, height }
   }
 
   /** Changes a box. With `merge` it is one step of undo together with the last change, when that was of the same box. */

@@ -71,6 +71,7 @@ function createViewer(options: SurfaceOptions): OpenSeadragon.Viewer {
     showNavigationControl: false,
     showNavigator: true,
     navigatorElement: options.navigator,
+    autoHideControls: false,
     navigatorAutoFade: false,
     navigatorDisplayRegionColor: '#f26b1d',
     keyboardNavEnabled: false,

@@ -1,0 +1,14 @@
+import { benchReport } from './report.bench.ts'
+import { benchStitching } from './stitching.bench.ts'
+import { benchTiles } from './tiles.bench.ts'
+import { benchTiling } from './tiling.bench.ts'
+
+/** Every benchmark by name; `npm run bench -- tiling report` runs some of them. */
+const benchmarks = { tiling: benchTiling, tiles: benchTiles, stitching: benchStitching, report: benchReport } as const
+
+const chosen = process.argv.slice(2)
+for (const [name, run] of Object.entries(benchmarks)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue
+  console.log(`\n${name}`)
+  for (const line of await run()) console.log(`  ${line}`)
+}

@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createApi, migrationsFolder, openWorld } from '../../server/src/app.ts'
+import { runImagingTask } from '../../server/src/imaging/imaging-tasks.ts'
+import { readPyramidIndex } from '../../server/src/imaging/pyramid/pyramid-index.ts'
+import { migrate } from '../../server/src/platform/database/migrate.ts'
+import { stopServer } from '../../server/src/platform/http/create-server.ts'
+import type { Context } from '../../server/src/platform/context.ts'
+import { makeAdmin, makeOrganization, makePark, makeTurbine, makeVisit } from '../../server/src/testing/factories.ts'
+import { startThrowawayPostgres } from '../../server/src/testing/throwaway-postgres.ts'
+import { hasProgram, missingPeer, runProgram } from './measure.ts'
+import { writeSidePicture } from './side-picture.ts'
+
+const seconds = Number(process.env.BENCH_SECONDS ?? 8)
+const connections = 16
+const tilesAsked = 400
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      server.close(() => resolve(port))
+    })
+  })
+
+/** Requests per second of `wrk` going through a list of paths. */
+async function load(address: string, paths: readonly string[], folder: string): Promise<number> {
+  const script = join(folder, 'paths.lua')
+  await writeFile(script, `local paths = { ${paths.map((path) => JSON.stringify(path)).join(', ')} }\nlocal i = 0\nrequest = function() i = i % #paths + 1 return wrk.format("GET", paths[i]) end\n`)
+  const output = await runProgram('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, address])
+  const failures = /Non-2xx or 3xx responses: (\d+)/.exec(output)?.[1]
+  if (failures) throw new Error(`${failures} requests failed`)
+  return Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1])
+}
+
+interface Picture {
+  readonly inspection: number
+  readonly tiles: readonly { readonly address: string; readonly offset: number; readonly length: number }[]
+  readonly key: string
+}
+
+/** One inspection with a published picture, made by the product's own parts. */
+async function publishPicture(ctx: Context, folder: string): Promise<Picture> {
+  const admin = await makeAdmin(ctx)
+  const park = await makePark(ctx, admin, await makeOrganization(ctx))
+  const turbine = await makeTurbine(ctx, admin, park.id)
+  const inspection = (await makeVisit(ctx, admin, turbine.id)).inspections[0]?.id ?? 0
+  const source = join(folder, 'side.tif')
+  await writeSidePicture(source, 8_000, 30_000)
+  const zip = join(await ctx.storage.createWorkFolder(), 'side.zip')
+  const facts = await runImagingTask('pyramid', { sourcePath: source, outputZipPath: zip, composite: true })
+  const { key, sizeBytes } = await ctx.storage.adoptFile(zip, `pyramids/${inspection}/bench.zip`)
+  const size = { widthPx: facts.widthPx, heightPx: facts.heightPx, tileSizePx: facts.tileSizePx, overlapPx: facts.overlapPx }
+  await ctx.db
+    .insertInto('pyramid')
+    .values({ inspectionId: inspection, version: 1, storageKey: key, overviewKey: key, ...size, sizeBytes, isCurrent: true, placements: '[]' })
+    .execute()
+  const index = await readPyramidIndex((offset, length) => ctx.storage.read(key, offset, length), sizeBytes)
+  const tiles = index.levels.flatMap(({ columns, rows }, level) =>
+    Array.from({ length: columns * rows }, (_, at) => {
+      const [column, row] = [at % columns, Math.floor(at / columns)]
+      const place = index.tile(level, column, row)
+      return place ? [{ address: `side_files/${level}/${column}_${row}.jpeg`, ...place }] : []
+    }).flat(),
+  )
+  return { inspection, key, tiles: tiles.slice(-tilesAsked) }
+}
+
+async function nginxRate(ctx: Context, picture: Picture, folder: string): Promise<number> {
+  const root = join(folder, 'www')
+  for (const { address, offset, length } of picture.tiles) {
+    const path = join(root, address)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, await ctx.storage.read(picture.key, offset, length))
+  }
+  const port = await freePort()
+  const config = join(folder, 'nginx.conf')
+  const user = process.getuid?.() === 0 ? 'user root;' : ''
+  await writeFile(
+    config,
+    `${user} worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/error.log; daemon off; events { worker_connections 256; }
+http { access_log off; sendfile on; types { image/jpeg jpeg; } client_body_temp_path ${folder}/b; proxy_temp_path ${folder}/p; fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s; open_file_cache max=2000;
+server { listen 127.0.0.1:${port}; root ${root}; } }\n`,
+  )
+  const nginx = spawn('nginx', ['-c', config], { stdio: 'ignore' })
+  try {
+    await sleep(500)
+    return await load(`http://127.0.0.1:${port}`, picture.tiles.map(({ address }) => `/${address}`), folder)
+  } finally {
+    nginx.kill('SIGTERM')
+  }
+}
+
+/** Tiles with signature and rights checked, against nginx with the same tiles as plain files. */
+export async function benchTiles(): Promise<string[]> {
+  if (!hasProgram('wrk')) return [missingPeer('wrk', 'wrk')]
+  const folder = await mkdtemp(join(tmpdir(), 'visionair-bench-'))
+  const postgres = await startThrowawayPostgres()
+  await migrate(postgres.connectionString, migrationsFolder)
+  const config = { dataDir: folder, providerName: 'Bench', logLevel: 'silent', secrets: { token: 't'.repeat(40), signing: 's'.repeat(40) } } as const
+  const world = await openWorld({ config, connectionString: postgres.connectionString, maxConnections: 10 })
+  const app = await createApi(world.ctx, { logLevel: 'silent', trustProxy: undefined, maxFileBytes: 1e8 })
+  try {
+    const picture = await publishPicture(world.ctx, folder)
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    const base = `/storage/pyramids/${picture.inspection}/1/`
+    const [, query = ''] = world.ctx.signer.sign(`${base}side.dzi`, 1, new Date()).split('?')
+    const ours = await load(address, picture.tiles.map((tile) => `${base}${tile.address}?${query}`), folder)
+    const own = `${Math.round(ours)} tiles per second, ${connections} connections, signature and rights checked`
+    if (!hasProgram('nginx')) return [own, missingPeer('nginx', 'nginx-light')]
+    const peer = await nginxRate(world.ctx, picture, folder)
+    return [own, `nginx, plain files: ${Math.round(peer)} per second`, `ratio ${(ours / peer).toFixed(2)} (reach 0.5)`]
+  } finally {
+    await stopServer(app, 2_000)
+    await world.close()
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

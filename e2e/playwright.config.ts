@@ -1,0 +1,44 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { browserArguments, browserPath } from './src/support/browser.ts'
+
+const port = Number(process.env.E2E_PORT ?? 31_877)
+const address = process.env.E2E_ADDRESS ?? `http://127.0.0.1:${port}`
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'visionair-e2e-'))
+
+/** One worker: the tests share one product with its demo, and the machine's cores are needed to assemble photos. */
+export default defineConfig({
+  testDir: './src',
+  testMatch: '**/*.spec.ts',
+  outputDir: './test-results',
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json']],
+  globalTeardown: './src/support/teardown.ts',
+  use: {
+    baseURL: address,
+    viewport: { width: 1400, height: 900 },
+    locale: 'en-GB',
+    trace: 'off',
+    launchOptions: { executablePath: browserPath(), args: browserArguments() },
+  },
+  ...(process.env.E2E_ADDRESS
+    ? {}
+    : {
+        webServer: {
+          command: `exec ${process.execPath} ../server/src/main.ts demo`,
+          url: `${address}/readyz`,
+          timeout: 600_000,
+          stdout: 'pipe',
+          stderr: 'pipe',
+          gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+          env: { PORT: String(port), DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: 'error' },
+        },
+      }),
+})

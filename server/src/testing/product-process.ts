@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+const mainPath = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+/** The product as `npm start` runs it, in processes of its own. */
+export interface ProductProcess {
+  readonly url: string
+  /** What it has written so far. */
+  output(): string
+  /** kill -9 of the product, its workers and their children; PostgreSQL lives on, as it would. */
+  kill(): Promise<void>
+  /** SIGTERM; resolves with the exit code. */
+  stop(): Promise<number | null>
+}
+
+async function parentOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? 0)
+}
+
+/** Every process below one, parents first. */
+async function processesBelow(root: number): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+  const parents = new Map(await Promise.all(pids.map(async (pid) => [pid, await parentOf(pid)] as const)))
+  const found = [root]
+  for (const above of found) for (const [pid, parent] of parents) if (parent === above) found.push(pid)
+  return found
+}
+
+async function isPostgres(pid: number): Promise<boolean> {
+  return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes('postgres')
+}
+
+const exitOf = (child: ChildProcess) =>
+  new Promise<number | null>((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode)
+    else child.once('exit', resolve)
+  })
+
+/** Starts the product on a data folder and waits until it says that it is ready. Rejects with its output when it ends before. */
+export async function startProduct(dataDir: string, role = 'start'): Promise<ProductProcess> {
+  const child = spawn(process.execPath, [mainPath, role], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const url = await new Promise<string>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      output += chunk.toString()
+      const [, address] = /ready at (\S+)/.exec(output) ?? []
+      if (address) resolve(address)
+    }
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
+    child.once('exit', (code) => reject(new Error(`the product ended with ${code}: ${output}`)))
+  })
+  return {
+    url,
+    output: () => output,
+    async kill() {
+      for (const pid of await processesBelow(child.pid ?? 0)) {
+        if (await isPostgres(pid)) continue
+        try {
+          process.kill(pid, 'SIGKILL')
+        } catch {
+          // It ended by itself meanwhile.
+        }
+      }
+      await exitOf(child)
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      return await exitOf(child)
+    },
+  }
+}

@@ -1,0 +1,154 @@
+import { Button, Checkbox } from '@mantine/core'
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { assembleInspection } from '@visionair/contract/images'
+import { useState } from 'react'
+import { callKey, useMutationOf } from '../../api/hooks.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { ErrorState, Waiting } from '../../ui/feedback/states.tsx'
+import { FormError } from '../../ui/form/form-error.tsx'
+import classes from './assembler.module.css'
+import { AssemblyResult } from './assembly-result.tsx'
+import { AssemblySteps } from './assembly-steps.tsx'
+import { DeletePhotoDialog } from './delete-photo-dialog.tsx'
+import { EmptyDrawing } from './empty-drawing.tsx'
+import { type Inspection, isUnderWay, newestAssembly, type Photo } from './image-types.ts'
+import { PhotoDrop } from './photo-drop.tsx'
+import { byName, byTime } from './photo-order.ts'
+import { PhotoTray } from './photo-tray.tsx'
+import { UploadList } from './upload-list.tsx'
+import { type PhotoChoice, usePhotoChoice, usePhotos } from './use-photos.ts'
+import type { PictureWork } from './use-picture-work.ts'
+import type { Uploads } from './use-uploads.ts'
+
+export interface AssemblerProps {
+  readonly inspection: Inspection
+  readonly work: PictureWork
+  readonly uploads: Uploads
+  /** The address of the picture; null while there is none. */
+  readonly viewerPath: string | null
+}
+
+/** The line over the tray: how many, choose all, sort. */
+function TrayHead({ choice }: { readonly choice: PhotoChoice }) {
+  const t = useTexts()
+  const { ordered, chosen } = choice
+  return (
+    <div className={classes.trayHead}>
+      <h2 className={classes.heading}>
+        {t('images.tray.count', { count: ordered.length })}
+        <span className={classes.quiet}>{t('images.tray.chosen', { count: chosen.length })}</span>
+      </h2>
+      <Checkbox
+        size="sm"
+        label={t('images.tray.all')}
+        checked={chosen.length === ordered.length}
+        indeterminate={chosen.length > 0 && chosen.length < ordered.length}
+        onChange={(event) => choice.choose(ordered, event.currentTarget.checked)}
+        data-testid="photo-choose-all"
+      />
+      <span className={classes.sorts}>
+        <Button size="xs" variant="default" onClick={() => choice.arrange(ordered.toSorted(byTime))} data-testid="sort-by-time">
+          {t('images.tray.sortByTime')}
+        </Button>
+        <Button size="xs" variant="default" onClick={() => choice.arrange(ordered.toSorted(byName))} data-testid="sort-by-name">
+          {t('images.tray.sortByName')}
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+interface PhotosProps {
+  readonly inspection: Inspection
+  readonly choice: PhotoChoice
+}
+
+function Photos({ inspection, choice }: PhotosProps) {
+  const t = useTexts()
+  const [leaving, setLeaving] = useState<Photo | null>(null)
+  if (choice.ordered.length === 0)
+    return (
+      <div className={classes.empty} data-testid="assembler-empty">
+        <EmptyDrawing label={t('images.empty.drawing')} />
+        <h2 className={classes.heading}>{t('images.empty.title')}</h2>
+        <p className={classes.quiet}>{t('images.empty.text')}</p>
+      </div>
+    )
+  return (
+    <>
+      <TrayHead choice={choice} />
+      <p className={classes.quiet}>{t('images.tray.orderHint')}</p>
+      <PhotoTray choice={choice} onDelete={inspection.can.deleteImages ? setLeaving : undefined} />
+      {leaving !== null && <DeletePhotoDialog photo={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  )
+}
+
+/** Starts the assembly of the chosen photos in their order. */
+function Start({ inspection, choice, uploads, work }: Omit<AssemblerProps, 'viewerPath'> & PhotosProps) {
+  const t = useTexts()
+  const client = useQueryClient()
+  const params = { id: inspection.id }
+  const start = useMutationOf(assembleInspection, {
+    refetch: ['Images', 'Inspections'],
+    onSuccess: (assembly) => client.setQueryData(callKey(newestAssembly, { params }), assembly),
+  })
+  const { chosen } = choice
+  const isSending = uploads.onTheirWay > 0
+  const reason = isSending ? t('images.assemble.uploading') : t('images.assemble.nothingChosen')
+  const isReady = chosen.length > 0 && !isSending
+  return (
+    <>
+      <p className={classes.quiet}>{isReady ? t('images.assemble.hint') : reason}</p>
+      <FormError error={start.error} />
+      <Button
+        fullWidth
+        leftSection={<IconPlayerPlay size={17} stroke={1.7} aria-hidden="true" />}
+        disabled={!isReady}
+        loading={start.isPending || work.isUnderWay}
+        onClick={() => start.mutate({ params, query: { ids: chosen.map(({ id }) => id) } })}
+        data-testid="assemble"
+      >
+        {chosen.length === 0
+          ? t('images.assemble.start')
+          : t('images.assemble.startCount', { count: chosen.length })}
+      </Button>
+    </>
+  )
+}
+
+/** Photos in, picture out: upload, order, choose, assemble, and what became of every photo. */
+export function Assembler({ inspection, work, uploads, viewerPath }: AssemblerProps) {
+  const t = useTexts()
+  const photos = usePhotos(inspection.id)
+  const choice = usePhotoChoice(inspection.id, photos.data ?? [])
+  if (photos.data === undefined) {
+    if (photos.error !== null) return <ErrorState error={photos.error} onRetry={() => void photos.refetch()} />
+    return <Waiting />
+  }
+  const { assembly } = work
+  return (
+    <div className={classes.assembler} data-testid="assembler">
+      <section className={classes.photos} aria-label={t('images.upload.title')}>
+        <Photos inspection={inspection} choice={choice} />
+      </section>
+      <aside className={classes.side}>
+        {inspection.can.uploadImages ? (
+          <PhotoDrop onFiles={uploads.add} />
+        ) : (
+          <p className={classes.quiet}>{t('images.upload.notAllowed')}</p>
+        )}
+        <UploadList uploads={uploads} />
+        {choice.ordered.length > 0 && (
+          <section className={classes.work} aria-label={t('images.assemble.title')}>
+            <h2 className={classes.heading}>{t('images.assemble.title')}</h2>
+            <Start inspection={inspection} choice={choice} uploads={uploads} work={work} />
+            {assembly && isUnderWay(assembly) && <AssemblySteps assembly={assembly} />}
+            {assembly && <AssemblyResult assembly={assembly} viewerPath={viewerPath} />}
+          </section>
+        )}
+      </aside>
+    </div>
+  )
+}

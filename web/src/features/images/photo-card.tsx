@@ -1,0 +1,113 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { Checkbox } from '@mantine/core'
+import { IconPhoto, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useFormats } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import classes from './assembler.module.css'
+import type { Photo } from './image-types.ts'
+import { PlacementBadge } from './placement-badge.tsx'
+
+export interface PhotoCardProps {
+  readonly photo: Photo
+  /** From 1, in the order of assembly. */
+  readonly place: number
+  readonly isChosen: boolean
+  readonly onChoose: (isChosen: boolean) => void
+  /** Left out where photos may not be deleted. */
+  readonly onDelete?: (() => void) | undefined
+}
+
+const bytesPerMegabyte = 1_000_000
+
+function Facts({ photo }: { readonly photo: Photo }) {
+  const t = useTexts()
+  const { dateTime, number } = useFormats()
+  const { width, height, capturedAt, sizeBytes } = photo
+  const size = t('images.tray.megabytes', { size: number(sizeBytes / bytesPerMegabyte, 1) })
+  const pixels =
+    width === null || height === null ? '' : ` · ${t('images.tray.pixels', { width: number(width, 0), height: number(height, 0) })}`
+  return (
+    <span className={classes.photoFacts}>
+      <span>{capturedAt === null ? t('images.tray.noTime') : dateTime(capturedAt)}</span>
+      <span>{size + pixels}</span>
+    </span>
+  )
+}
+
+function Thumbnail({ photo }: { readonly photo: Photo }) {
+  const t = useTexts()
+  const [broken, setBroken] = useState<string | null>(null)
+  const { assemblerThumbnail: source, originalName } = photo
+  if (source === null || source === broken)
+    return (
+      <span className={classes.noPreview}>
+        <IconPhoto size={26} stroke={1.3} aria-hidden="true" />
+        {t('images.tray.noPreview')}
+      </span>
+    )
+  return <img src={source} alt={originalName} draggable={false} loading="lazy" onError={() => setBroken(source)} />
+}
+
+/** A photo in the tray: its picture is the handle to drag it by. */
+export function PhotoCard({ photo, place, isChosen, onChoose, onDelete }: PhotoCardProps) {
+  const t = useTexts()
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: photo.id,
+  })
+  const name = photo.originalName
+  const style = { transform: CSS.Transform.toString(transform), transition: transition ?? '' }
+  return (
+    <li
+      ref={setNodeRef}
+      className={classes.photo}
+      style={style}
+      data-dragging={isDragging || undefined}
+      data-chosen={isChosen || undefined}
+      data-testid={`photo-${photo.id}`}
+    >
+      <button
+        type="button"
+        ref={setActivatorNodeRef}
+        {...attributes}
+        {...listeners}
+        className={classes.handle}
+        aria-label={t('images.tray.move', { name, place })}
+        data-testid={`photo-move-${photo.id}`}
+      >
+        <Thumbnail photo={photo} />
+        <span className={classes.place} aria-hidden="true">
+          {place}
+        </span>
+      </button>
+      <span className={classes.photoName} title={name}>
+        {name}
+      </span>
+      <Facts photo={photo} />
+      <PlacementBadge photo={photo} />
+      <span className={classes.photoTools}>
+        <Checkbox
+          size="sm"
+          checked={isChosen}
+          disabled={!photo.available}
+          onChange={(event) => onChoose(event.currentTarget.checked)}
+          aria-label={t('images.tray.choose', { name })}
+          data-testid={`photo-choose-${photo.id}`}
+        />
+        {onDelete !== undefined && (
+          <button
+            type="button"
+            className={classes.iconButton}
+            aria-label={t('images.tray.remove', { name })}
+            title={t('images.tray.remove', { name })}
+            onClick={onDelete}
+            data-testid={`photo-delete-${photo.id}`}
+          >
+            <IconTrash size={17} stroke={1.7} aria-hidden="true" />
+          </button>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+import { IconAlertTriangle, IconLoader2 } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useFormats } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import classes from './picture-state.module.css'
+import type { PictureWork } from './use-picture-work.ts'
+
+export interface PictureNoticeProps {
+  readonly work: PictureWork
+  readonly assemblerPath: string | null
+}
+
+/** A line over a picture: a new one is being made, could not be made, or this one lacks photos. */
+export function PictureNotice({ work, assemblerPath }: PictureNoticeProps) {
+  const t = useTexts()
+  const { percent } = useFormats()
+  const { slicing, assembly } = work
+  if (work.isUnderWay)
+    return (
+      <p className={classes.notice} role="status" data-testid="picture-notice" data-kind="working">
+        <IconLoader2 size={17} stroke={1.7} aria-hidden="true" className={classes.turning} />
+        {t('images.notice.working', { percent: percent(slicing?.progress ?? 0) })}
+      </p>
+    )
+  const failed = slicing?.state === 'failed' ? (slicing.detail ?? '–') : null
+  const missing = assembly?.state === 'incomplete' ? assembly.unplaced.length : 0
+  if (failed === null && missing === 0) return null
+  return (
+    <p
+      className={classes.notice}
+      role="alert"
+      data-testid="picture-notice"
+      data-kind={failed === null ? 'incomplete' : 'failed'}
+    >
+      <IconAlertTriangle size={17} stroke={1.7} aria-hidden="true" />
+      <span>
+        {failed === null
+          ? t('images.notice.incomplete', { count: missing })
+          : t('images.notice.failed', { detail: failed })}
+      </span>
+      {assemblerPath !== null && <Link to={assemblerPath}>{t('images.notice.see')}</Link>}
+    </p>
+  )
+}

@@ -1,0 +1,36 @@
+import { IconCircleCheck, IconCircleDashed, IconCircleX, IconHandMove } from '@tabler/icons-react'
+import { useFormats } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import classes from './assembler.module.css'
+import type { Photo } from './image-types.ts'
+
+const icons = {
+  'to-place': IconCircleDashed,
+  placed: IconCircleCheck,
+  unplaced: IconCircleX,
+  manual: IconHandMove,
+} as const
+
+/** Where a photo stands: to place, placed and how surely, not placed and why, or placed by hand. */
+export function PlacementBadge({ photo }: { readonly photo: Photo }) {
+  const t = useTexts()
+  const { percent } = useFormats()
+  const { placement, confidence, unplacedReason } = photo
+  const Icon = icons[placement]
+  const text = () => {
+    if (placement !== 'placed') return t(`images.placement.${placement}`)
+    if (confidence === null) return t('images.placement.placedPlain')
+    return t('images.placement.placed', { percent: percent(confidence) })
+  }
+  return (
+    <span className={classes.badge} data-placement={placement}>
+      <Icon size={15} stroke={1.8} aria-hidden="true" />
+      <span>
+        {text()}
+        {placement === 'unplaced' && unplacedReason !== null && (
+          <span className={classes.reason}>{t(`images.reason.${unplacedReason}`)}</span>
+        )}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest'
+import type { Command } from './commands.ts'
+import { type Point, toScreen, type View } from './geometry.ts'
+import { Workbench } from './workbench.ts'
+import type { WorkbenchEvents, WorkbenchInput } from './workbench-types.ts'
+
+const image = { widthPx: 4000, heightPx: 20_000 }
+const view: View = { scale: 0.5, originX: 50, originY: -400, widthPx: 1000, heightPx: 800 }
+const look = { color: '#f00', label: '', severityNumber: 2 }
+const one = { id: '1', x: 200, y: 1000, width: 200, height: 100, ...look }
+const two = { id: '2', x: 900, y: 1000, width: 100, height: 100, ...look }
+
+/** A page that does what the viewer asks, and remembers it. */
+function openPage(more: Partial<WorkbenchInput> = {}) {
+  const asked: unknown[][] = []
+  let input: WorkbenchInput = {
+    boxes: [one, two],
+    selectedId: null,
+    mode: 'idle',
+    permissions: { canCreate: true, canEdit: true, canDelete: true, isLastInspection: true },
+    imageRatioCmPerPx: 0.25,
+    reverse: false,
+    distanceFrom: 'hub',
+    ...more,
+  }
+  const set = (change: Partial<WorkbenchInput>) => {
+    input = { ...input, ...change }
+    bench.update(input)
+  }
+  const events: WorkbenchEvents = {
+    onSelect: (selectedId) => {
+      asked.push(['select', selectedId])
+      set({ selectedId })
+    },
+    onDraw: (box) => asked.push(['draw', box]),
+    onBoxChange: (id, box) => {
+      asked.push(['change', id, box])
+      set({ boxes: input.boxes.map((known) => (known.id === id ? { ...known, ...box } : known)) })
+    },
+    onModeChange: (mode) => {
+      asked.push(['mode', mode])
+      set({ mode })
+    },
+    onDelete: (id) => asked.push(['delete', id]),
+    onJoin: (request) => asked.push(['join', request]),
+    onMeasure: (measurement) => asked.push(['measure', measurement]),
+    onRefused: (reason) => asked.push(['refused', reason]),
+    onUndoChange: () => undefined,
+  }
+  const bench = new Workbench(image, input, events)
+  const at = (x: number, y: number): Point => toScreen({ x, y }, view)
+  const drag = (from: Point, to: Point, isPanning = false) => {
+    bench.press(from, view, isPanning)
+    const isTaken = bench.drag(to)
+    bench.release(to, view)
+    return isTaken
+  }
+  const run = (command: Command) => bench.run(command, view)
+  return { bench, asked, set, at, drag, run, click: (p: Point) => drag(p, p) }
+}
+
+describe('ANN-01 drawing by pointer', () => {
+  it('gives the drawn box in image pixels and leaves the mode', () => {
+    const page = openPage({ mode: 'create' })
+    expect(page.drag(page.at(1400, 1600), page.at(1200, 1500))).toBe(true)
+    expect(page.asked).toEqual([
+      ['draw', { x: 1200, y: 1500, width: 200, height: 100 }],
+      ['mode', 'idle'],
+    ])
+  })
+
+  it('pans instead while space is held, and a click draws nothing', () => {
+    const page = openPage({ mode: 'create' })
+    expect(page.drag(page.at(1400, 1600), page.at(1200, 1500), true)).toBe(false)
+    page.click(page.at(1400, 1600))
+    expect(page.asked).toEqual([])
+  })
+
+  it('keeps the first corner on its pixel when the view changes on the way', () => {
+    const page = openPage({ mode: 'create' })
+    page.bench.press(page.at(1000, 1500), view, false)
+    const zoomed = { ...view, scale: 2, originX: -1500, originY: -2800 }
+    page.bench.release(toScreen({ x: 1100, y: 1560 }, zoomed), zoomed)
+    expect(page.asked[0]).toEqual(['draw', { x: 1000, y: 1500, width: 100, height: 60 }])
+  })
+})
+
+describe('VIEW-05 Escape', () => {
+  it('drops the box under way; the rest of the drag neither draws nor pans', () => {
+    const page = openPage({ mode: 'create' })
+    page.bench.press(page.at(1000, 1500), view, false)
+    page.bench.drag(page.at(1100, 1600))
+    expect(page.bench.scene(view).draft).toEqual({ x: 1000, y: 1500, width: 100, height: 100 })
+    expect(page.run({ kind: 'escape' })).toBe(true)
+    expect(page.bench.scene(view).draft).toBeNull()
+    expect(page.bench.drag(page.at(1200, 1700))).toBe(true)
+    page.bench.release(page.at(1200, 1700), view)
+    expect(page.asked).toEqual([])
+    page.run({ kind: 'escape' })
+    expect(page.asked).toEqual([['mode', 'idle']])
+  })
+
+  it('means nothing to the viewer when there is nothing to close', () => {
+    expect(openPage().run({ kind: 'escape' })).toBe(false)
+  })
+})
+
+describe('ANN-03 changing boxes', () => {
+  it('selects by click, moves by dragging, resizes by a handle', () => {
+    const page = openPage()
+    expect(page.drag(page.at(300, 1050), page.at(400, 1050))).toBe(false)
+    page.click(page.at(300, 1050))
+    page.drag(page.at(300, 1050), page.at(340, 1080))
+    page.drag(page.at(440, 1130), page.at(500, 1150))
+    expect(page.asked).toEqual([
+      ['select', '1'],
+      ['change', '1', { x: 240, y: 1030, width: 200, height: 100 }],
+      ['change', '1', { x: 240, y: 1030, width: 260, height: 120 }],
+    ])
+  })
+
+  it('undoes and redoes step by step', () => {
+    const page = openPage({ selectedId: '1' })
+    page.drag(page.at(300, 1050), page.at(340, 1080))
+    page.drag(page.at(340, 1080), page.at(300, 1080))
+    page.run({ kind: 'undo' })
+    page.run({ kind: 'undo' })
+    expect(page.asked.at(-1)).toEqual(['change', '1', { x: 200, y: 1000, width: 200, height: 100 }])
+    expect(page.run({ kind: 'undo' })).toBe(false)
+    page.run({ kind: 'redo' })
+    expect(page.asked.at(-1)).toEqual(['change', '1', { x: 240, y: 1030, width: 200, height: 100 }])
+  })
+
+  it('nudges by keys as one step of undo', () => {
+    const page = openPage({ selectedId: '1' })
+    page.run({ kind: 'shift', dx: 1, dy: 0, stepPx: 1, resize: false })
+    page.run({ kind: 'shift', dx: 0, dy: 1, stepPx: 10, resize: false })
+    expect(page.asked.at(-1)).toEqual(['change', '1', { x: 202, y: 1020, width: 200, height: 100 }])
+    page.run({ kind: 'shift', dx: -1, dy: 0, stepPx: 10, resize: true })
+    expect(page.asked.at(-1)).toEqual(['change', '1', { x: 202, y: 1020, width: 180, height: 100 }])
+    page.run({ kind: 'undo' })
+    expect(page.asked.at(-1)).toEqual(['change', '1', { x: 200, y: 1000, width: 200, height: 100 }])
+  })
+
+  it('does none of it without the permission', () => {
+    const permissions = { canCreate: false, canEdit: false, canDelete: false, isLastInspection: true }
+    const page = openPage({ selectedId: '1', permissions })
+    expect(page.drag(page.at(300, 1050), page.at(340, 1080))).toBe(false)
+    expect(page.run({ kind: 'shift', dx: 1, dy: 0, stepPx: 1, resize: false })).toBe(false)
+    expect(page.run({ kind: 'delete' })).toBe(false)
+    expect(page.asked).toEqual([])
+    expect(page.bench.scene(view).selected?.hasHandles).toBe(false)
+  })
+
+  it('lets go of a box that disappears while it is dragged', () => {
+    const page = openPage({ selectedId: '1' })
+    page.bench.press(page.at(300, 1050), view, false)
+    page.bench.drag(page.at(340, 1080))
+    page.set({ boxes: [two] })
+    page.bench.release(page.at(340, 1080), view)
+    expect(page.asked).toEqual([])
+  })
+})
+
+describe('VIEW-07 ruler by pointer', () => {
+  it('measures a drag in centimetres', () => {
+    const page = openPage({ mode: 'ruler' })
+    page.drag(page.at(1000, 1000), page.at(1300, 1400))
+    expect(page.asked).toEqual([['measure', { lengthPx: 500, lengthCm: 125 }]])
+  })
+
+  it('measures between two clicks, following the pointer in between', () => {
+    const page = openPage({ mode: 'ruler' })
+    page.click(page.at(1000, 1000))
+    page.bench.hover(page.at(1000, 1200))
+    expect(page.bench.scene(view).ruler?.measurement.lengthCm).toBe(50)
+    page.click(page.at(1300, 1400))
+    page.bench.hover(page.at(0, 1000))
+    expect(page.bench.scene(view).ruler?.measurement.lengthCm).toBe(125)
+    expect(page.asked).toEqual([['measure', { lengthPx: 500, lengthCm: 125 }]])
+  })
+
+  it('works by keys alone', () => {
+    const page = openPage({ mode: 'ruler' })
+    page.run({ kind: 'place' })
+    page.run({ kind: 'shift', dx: 1, dy: 0, stepPx: 10, resize: false })
+    expect(page.asked.at(-1)).toEqual(['measure', { lengthPx: 420, lengthCm: 105 }])
+  })
+})
+
+describe('layers, readout and keys', () => {
+  it('joins by clicking in a layer', () => {
+    const page = openPage({ mode: 'history', selectedId: '1' })
+    page.click(page.at(950, 1050))
+    expect(page.asked).toEqual([['join', { group: 'history', sourceId: '1', targetId: '2' }]])
+  })
+
+  it('VIEW-06 says why a box cannot be drawn on an older inspection', () => {
+    const permissions = { canCreate: true, canEdit: true, canDelete: true, isLastInspection: false }
+    const page = openPage({ permissions })
+    page.run({ kind: 'toggle-mode', mode: 'create' })
+    expect(page.asked).toEqual([['refused', 'not-last-inspection']])
+  })
+
+  it('reads distance and zone under the pointer, and nothing outside the picture', () => {
+    const page = openPage()
+    page.bench.hover(page.at(1000, 1600))
+    expect(page.bench.readout(view)).toMatchObject({ distanceM: 4, zone: 'C', distanceFrom: 'hub' })
+    page.bench.hover(page.at(-10, 1600))
+    expect(page.bench.readout(view)).toBeNull()
+  })
+
+  it('asks for the deletion of the selected box', () => {
+    const page = openPage({ selectedId: '2' })
+    expect(page.run({ kind: 'delete' })).toBe(true)
+    expect(page.asked).toEqual([['delete', '2']])
+  })
+})
