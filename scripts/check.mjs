@@ -33,8 +33,9 @@ function importRules() {
 
 const checks = [
   ['lock file', () => node('scripts/complete-lock.mjs', '--check')],
-  ['types of server, contract, tests and benchmarks', () => tool('tsc', '-p', 'tsconfig.json')],
+  ['types of server, contract and benchmarks', () => tool('tsc', '-p', 'tsconfig.json')],
   ['types of the web application', () => tool('tsc', '-p', 'web/tsconfig.json')],
+  ['types of the browser tests', () => tool('tsc', '-p', 'e2e/tsconfig.json')],
   ['format and lint', () => tool('biome', 'check', '--error-on-warnings', '--max-diagnostics=50', '.')],
   ['import rules', importRules],
   ['dead code', () => tool('knip')],

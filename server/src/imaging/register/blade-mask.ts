@@ -1,6 +1,6 @@
 import { type Appearance, type BinaryMap, reducedAppearance } from './appearance.ts'
 import { type BladeAxis, boundaryAxis } from './blade-axis.ts'
-import { cv, greyMat, type Keep, scoped } from './opencv.ts'
+import { cv, greyMat, type Keep, type Mat, scoped } from './opencv.ts'
 import { median } from './statistics.ts'
 import { f32, i32, u8 } from './typed-read.ts'
 
@@ -43,7 +43,7 @@ export function findBlade(appearance: Appearance): BladeMask {
   })
 }
 
-function square(keep: Keep, side: number): cv.Mat {
+function square(keep: Keep, side: number): Mat {
   return keep(new cv.Mat(side, side, cv.CV_8U, new cv.Scalar(1)))
 }
 
@@ -108,7 +108,7 @@ function firstGuess(look: Appearance, seeds: readonly number[]): Uint8Array {
 }
 
 /** Leaves only the connected region that holds most seeds. */
-function keepComponentOf(keep: Keep, region: cv.Mat, seeds: readonly number[]): void {
+function keepComponentOf(keep: Keep, region: Mat, seeds: readonly number[]): void {
   const labels = keep(new cv.Mat())
   const count = cv.connectedComponents(region, labels, 4)
   const label = labels.data32S
@@ -122,7 +122,7 @@ function keepComponentOf(keep: Keep, region: cv.Mat, seeds: readonly number[]): 
 }
 
 /** Fills the holes; answers the area in pixels and how much of its convex hull it fills. */
-function fillOutline(keep: Keep, region: cv.Mat): { area: number; solidity: number } {
+function fillOutline(keep: Keep, region: Mat): { area: number; solidity: number } {
   const outlines = keep(new cv.MatVector())
   cv.findContours(region, outlines, keep(new cv.Mat()), cv.RETR_EXTERNAL, cv.CHAIN_APPROX_NONE)
   if (outlines.size() === 0) return { area: 0, solidity: 0 }
@@ -153,7 +153,7 @@ function sidesTouched(region: Uint8Array, width: number, height: number): number
 }
 
 /** The region eroded by its rim; the border of the frame is no rim. */
-function withoutRim(keep: Keep, region: cv.Mat): Uint8Array {
+function withoutRim(keep: Keep, region: Mat): Uint8Array {
   const padded = keep(new cv.Mat())
   const pad = rimPx + 1
   cv.copyMakeBorder(region, padded, pad, pad, pad, pad, cv.BORDER_REPLICATE, new cv.Scalar(0))

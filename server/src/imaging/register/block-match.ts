@@ -1,5 +1,5 @@
 import { isSet } from './appearance.ts'
-import { cv, greyMat, type Keep, scoped } from './opencv.ts'
+import { cv, greyMat, type Keep, type Mat, scoped } from './opencv.ts'
 import { emptyPairs, fitSimilarity, type PointPairs, pickPairs, squaredError } from './point-pairs.ts'
 import type { PreparedPhoto } from './prepared-photo.ts'
 import { seededRandom } from './random.ts'
@@ -100,8 +100,8 @@ function onBlade(photo: PreparedPhoto, x: number, y: number): boolean {
 
 /** Shift of the block of B under (x, y) within A, null when nothing correlates or the best is at the edge of the reach. */
 function bestShift(
-  imageA: cv.Mat,
-  imageB: cv.Mat,
+  imageA: Mat,
+  imageB: Mat,
   bFromA: Similarity,
   x: number,
   y: number,
@@ -120,7 +120,7 @@ function bestShift(
   })
 }
 
-function peakWithin(keep: Keep, window: cv.Mat, block: cv.Mat, reachPx: number): { dx: number; dy: number } | null {
+function peakWithin(keep: Keep, window: Mat, block: Mat, reachPx: number): { dx: number; dy: number } | null {
   const map = keep(new cv.Mat())
   cv.matchTemplate(window, block, map, cv.TM_CCOEFF_NORMED)
   const values = map.data32F

@@ -1,4 +1,4 @@
-import { cv, type Keep, scoped } from './opencv.ts'
+import { cv, type Keep, type Mat, scoped } from './opencv.ts'
 import type { PreparedPhoto } from './prepared-photo.ts'
 import { f32, u8 } from './typed-read.ts'
 
@@ -81,7 +81,7 @@ export function turnedField(field: MaskedField, rotationDeg: number, scale: numb
   })
 }
 
-function warped(keep: Keep, values: Float32Array, width: number, height: number, matrix: cv.Mat): Float32Array {
+function warped(keep: Keep, values: Float32Array, width: number, height: number, matrix: Mat): Float32Array {
   const source = keep(new cv.Mat(height, width, cv.CV_32F))
   const target = keep(new cv.Mat())
   source.data32F.set(values)

@@ -1,4 +1,4 @@
-import { cv, scoped } from './opencv.ts'
+import { cv, type Mat, type Orb, scoped } from './opencv.ts'
 import { f32, i32 } from './typed-read.ts'
 
 /** Settings of the detector. */
@@ -38,7 +38,7 @@ const pyramidLevels = 8
 const patchPx = 31
 
 /** ORB keypoints (Rublee 2011) of a normalised image with a quota per cell. */
-export function detectKeypoints(normalised: cv.Mat, settings: KeypointSettings): Keypoints {
+export function detectKeypoints(normalised: Mat, settings: KeypointSettings): Keypoints {
   return scoped((keep) => {
     const threshold = isBusy(normalised, settings.detect) ? busyThreshold : settings.fastThreshold
     const orb = keep(orbDetector(settings.detect, pyramidLevels, threshold))
@@ -53,7 +53,7 @@ export function detectKeypoints(normalised: cv.Mat, settings: KeypointSettings):
   })
 }
 
-function orbDetector(count: number, levels: number, threshold: number): cv.ORB {
+function orbDetector(count: number, levels: number, threshold: number): Orb {
   return new cv.ORB(count, pyramidScale, levels, patchPx, 0, 2, cv.ORB_HARRIS_SCORE ?? 0, patchPx, threshold)
 }
 
@@ -66,7 +66,7 @@ const sampleShare = 16
  * higher threshold, at the finest level, judged by stripes, and at the coarsest. Looking for weaker ones then only costs
  * time: they would be dropped.
  */
-function isBusy(normalised: cv.Mat, detect: number): boolean {
+function isBusy(normalised: Mat, detect: number): boolean {
   return scoped((keep) => {
     const shrink = 1 / pyramidScale
     const finest = (2 * detect * (1 - shrink)) / (1 - shrink ** pyramidLevels)
@@ -89,7 +89,7 @@ function isBusy(normalised: cv.Mat, detect: number): boolean {
 }
 
 /** Corners at the higher threshold, at most `limit`, away from the border. */
-function countCorners(picture: cv.Mat, limit: number): number {
+function countCorners(picture: Mat, limit: number): number {
   return scoped((keep) => {
     const vector = keep(new cv.KeyPointVector())
     const orb = keep(orbDetector(Math.ceil(limit), 1, busyThreshold))

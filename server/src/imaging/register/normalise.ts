@@ -1,4 +1,4 @@
-import { cv, type Keep, scoped } from './opencv.ts'
+import { cv, type Keep, type Mat, scoped } from './opencv.ts'
 import { f32 } from './typed-read.ts'
 
 /** Neighbourhood and noise floor of the local contrast normalisation. */
@@ -8,7 +8,7 @@ export interface Normalisation {
 }
 
 /** (I - mean) and the standard deviation of I over a box, as float images the caller frees through `keep`. */
-function localContrast(keep: Keep, floating: cv.Mat, boxPx: number): { difference: cv.Mat; deviation: cv.Mat } {
+function localContrast(keep: Keep, floating: Mat, boxPx: number): { difference: Mat; deviation: Mat } {
   const box = new cv.Size(boxPx, boxPx)
   const mean = keep(new cv.Mat())
   const deviation = keep(new cv.Mat())
@@ -24,7 +24,7 @@ function localContrast(keep: Keep, floating: cv.Mat, boxPx: number): { differenc
  * Local contrast normalisation to 8 bit: 128 + 50 (I - mean) / (deviation + floor), clipped. Independent of the exposure,
  * and the floor keeps sensor noise on bare surface from being blown up.
  */
-export function normalisedGrey(grey: cv.Mat, settings: Normalisation): Uint8Array {
+export function normalisedGrey(grey: Mat, settings: Normalisation): Uint8Array {
   return scoped((keep) => {
     const floating = keep(new cv.Mat())
     grey.convertTo(floating, cv.CV_32F)
@@ -55,7 +55,7 @@ const fieldFloor = 0.6
 const fieldLimit = 2.5
 
 /** The grey picture at half a megapixel, locally normalised and clipped. */
-export function contrastField(grey: cv.Mat): ContrastField {
+export function contrastField(grey: Mat): ContrastField {
   return scoped((keep) => {
     const scale = Math.sqrt(fieldPixels / (grey.cols * grey.rows))
     const width = Math.round(grey.cols * scale)
@@ -77,7 +77,7 @@ export function contrastField(grey: cv.Mat): ContrastField {
 }
 
 /** Mean strength of fine detail, |I - box mean| over 9 px, averaged onto a grid of the given size. */
-export function fineTexture(grey: cv.Mat, width: number, height: number): Uint8Array {
+export function fineTexture(grey: Mat, width: number, height: number): Uint8Array {
   return scoped((keep) => {
     const mean = keep(new cv.Mat())
     const detail = keep(new cv.Mat())

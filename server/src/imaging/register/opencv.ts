@@ -1,6 +1,17 @@
-import cv from '@techstark/opencv-js'
+import { createRequire } from 'node:module'
+import type * as OpenCv from '@techstark/opencv-js'
 
-export { cv }
+/** An image in the memory of OpenCV. */
+export type Mat = OpenCv.Mat
+
+/** A detector of oriented keypoints. */
+export type Orb = OpenCv.ORB
+
+/**
+ * The OpenCV module. Required, not imported: it has a `then` that resolves to itself, and any loader that awaits it
+ * never ends.
+ */
+export const cv: typeof OpenCv = createRequire(import.meta.url)('@techstark/opencv-js')
 
 /** Something in the memory of OpenCV that must be freed by hand. */
 interface Deletable {
@@ -23,19 +34,19 @@ export function scoped<T>(work: (keep: Keep) => T): T {
   }
 }
 
-/**
- * Resolves once the module has started. It resolves to nothing on purpose: the module itself has a `then` that never
- * settles properly and must not pass through a promise.
- */
+/** Resolves, to nothing, once the module has started. The module itself must not pass through a promise. */
 export function openCvReady(): Promise<void> {
-  return new Promise((resolve) => {
+  started ??= new Promise((resolve) => {
     if (typeof cv.Mat === 'function') resolve()
     else cv.onRuntimeInitialized = () => resolve()
   })
+  return started
 }
 
+let started: Promise<void> | undefined
+
 /** An 8-bit one-channel image with the given pixels, row by row. */
-export function greyMat(keep: Keep, width: number, height: number, pixels: Uint8Array): cv.Mat {
+export function greyMat(keep: Keep, width: number, height: number, pixels: Uint8Array): Mat {
   const mat = keep(new cv.Mat(height, width, cv.CV_8UC1))
   mat.data.set(pixels)
   return mat

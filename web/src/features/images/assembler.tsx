@@ -48,10 +48,20 @@ function TrayHead({ choice }: { readonly choice: PhotoChoice }) {
         data-testid="photo-choose-all"
       />
       <span className={classes.sorts}>
-        <Button size="xs" variant="default" onClick={() => choice.arrange(ordered.toSorted(byTime))} data-testid="sort-by-time">
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => choice.arrange(ordered.toSorted(byTime))}
+          data-testid="sort-by-time"
+        >
           {t('images.tray.sortByTime')}
         </Button>
-        <Button size="xs" variant="default" onClick={() => choice.arrange(ordered.toSorted(byName))} data-testid="sort-by-name">
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => choice.arrange(ordered.toSorted(byName))}
+          data-testid="sort-by-name"
+        >
           {t('images.tray.sortByName')}
         </Button>
       </span>
@@ -110,9 +120,7 @@ function Start({ inspection, choice, uploads, work }: Omit<AssemblerProps, 'view
         onClick={() => start.mutate({ params, query: { ids: chosen.map(({ id }) => id) } })}
         data-testid="assemble"
       >
-        {chosen.length === 0
-          ? t('images.assemble.start')
-          : t('images.assemble.startCount', { count: chosen.length })}
+        {chosen.length === 0 ? t('images.assemble.start') : t('images.assemble.startCount', { count: chosen.length })}
       </Button>
     </>
   )
@@ -130,9 +138,6 @@ export function Assembler({ inspection, work, uploads, viewerPath }: AssemblerPr
   const { assembly } = work
   return (
     <div className={classes.assembler} data-testid="assembler">
-      <section className={classes.photos} aria-label={t('images.upload.title')}>
-        <Photos inspection={inspection} choice={choice} />
-      </section>
       <aside className={classes.side}>
         {inspection.can.uploadImages ? (
           <PhotoDrop onFiles={uploads.add} />
@@ -149,6 +154,9 @@ export function Assembler({ inspection, work, uploads, viewerPath }: AssemblerPr
           </section>
         )}
       </aside>
+      <section className={classes.photos} aria-label={t('images.upload.title')}>
+        <Photos inspection={inspection} choice={choice} />
+      </section>
     </div>
   )
 }

@@ -25,7 +25,12 @@ export function AssemblySteps({ assembly }: { readonly assembly: Assembly }) {
         {shownSteps.map((step, index) => {
           const state = stateOf(index)
           return (
-            <li key={step} data-state={state} aria-current={state === 'current' ? 'step' : undefined} data-testid={`step-${step}`}>
+            <li
+              key={step}
+              data-state={state}
+              aria-current={state === 'current' ? 'step' : undefined}
+              data-testid={`step-${step}`}
+            >
               <span className={classes.stepSign} aria-hidden="true">
                 {state === 'done' && <IconCheck size={13} stroke={2.4} />}
               </span>

@@ -27,7 +27,9 @@ function Facts({ photo }: { readonly photo: Photo }) {
   const { width, height, capturedAt, sizeBytes } = photo
   const size = t('images.tray.megabytes', { size: number(sizeBytes / bytesPerMegabyte, 1) })
   const pixels =
-    width === null || height === null ? '' : ` · ${t('images.tray.pixels', { width: number(width, 0), height: number(height, 0) })}`
+    width === null || height === null
+      ? ''
+      : ` · ${t('images.tray.pixels', { width: number(width, 0), height: number(height, 0) })}`
   return (
     <span className={classes.photoFacts}>
       <span>{capturedAt === null ? t('images.tray.noTime') : dateTime(capturedAt)}</span>

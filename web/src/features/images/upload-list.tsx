@@ -47,7 +47,10 @@ function OnItsWay({ upload }: { readonly upload: Upload }) {
       <span className={classes.uploadText}>{name}</span>
       <span className={classes.uploadShare}>{state === 'waiting' ? t('images.upload.waiting') : percent(share)}</span>
       <Progress.Root size="xs" className={classes.uploadBar ?? ''}>
-        <Progress.Section value={share * 100} aria-label={t('images.upload.progress', { name, percent: percent(share) })} />
+        <Progress.Section
+          value={share * 100}
+          aria-label={t('images.upload.progress', { name, percent: percent(share) })}
+        />
       </Progress.Root>
     </li>
   )

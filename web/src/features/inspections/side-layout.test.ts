@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { byParent, type Picture, placeMark, shapeOf, sideName, sizeOf, turnOf } from './side-layout.ts'
+import { byParent, type Picture, placeMark, shapeOf, sizeOf, turnOf } from './side-layout.ts'
 
 const upright: Picture = { widthPx: 8000, heightPx: 60_000, isReversed: false }
 const lying: Picture = { widthPx: 60_000, heightPx: 8000, isReversed: false }
@@ -64,14 +64,5 @@ describe('byParent', () => {
       [2, [21]],
       [9, [9]],
     ])
-  })
-})
-
-describe('sideName', () => {
-  it('translates a name that is only the name of the type, and leaves a given one', () => {
-    const type = { name: 'Suction side', nameFr: 'Extrados' }
-    expect(sideName({ name: 'Suction side', type }, 'fr')).toBe('Extrados')
-    expect(sideName({ name: 'Extrados', type }, 'en')).toBe('Suction side')
-    expect(sideName({ name: 'SS-2', type }, 'fr')).toBe('SS-2')
   })
 })

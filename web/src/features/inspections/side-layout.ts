@@ -1,6 +1,3 @@
-import type { Language } from '../../i18n/language.ts'
-import { localName } from '../../i18n/texts.ts'
-
 /** How a side is shown: blade sides and towers as tall strips, faces of a nacelle as they are. */
 export type SideShape = 'blade' | 'edge' | 'tower' | 'face'
 
@@ -100,12 +97,3 @@ export function byParent<S extends Side>(
     return first === undefined ? [] : [{ parent: first.parentDevice ?? first.device, sides: members }]
   })
 }
-
-interface NamedDevice {
-  readonly name: string
-  readonly type: { readonly name: string; readonly nameFr: string }
-}
-
-/** The name of a device; one that only carries its type's name, in whatever language it was made, is named in the chosen one. */
-export const sideName = ({ name, type }: NamedDevice, language: Language): string =>
-  name === type.name || name === type.nameFr ? localName(type, language) : name

@@ -8,8 +8,9 @@ import { paths } from '../../paths.ts'
 import { useHasRoute } from '../../route-presence.tsx'
 import { textOn } from '../../ui/text/contrast.ts'
 import { severityColour, useSeverityName } from '../../ui/text/severity-chip.tsx'
+import { typedName } from '../../ui/text/typed-name.ts'
 import { SideOutline, SidePicture } from './side-drawing.tsx'
-import { type Picture, placeMark, shapeOf, sideName, sizeOf, turnOf } from './side-layout.ts'
+import { type Picture, placeMark, shapeOf, sizeOf, turnOf } from './side-layout.ts'
 import classes from './side-strip.module.css'
 import type { Side, SideDetail } from './use-visit.ts'
 
@@ -97,7 +98,7 @@ export function SideStrip({ side, detail }: SideStripProps) {
   const shape = shapeOf(device.type.id)
   const picture = thumbnail === null ? null : pictureOf(detail)
   const size = sizeOf(shape, picture)
-  const name = sideName(device, language)
+  const name = typedName(device, language)
   const state = stateText(imageState, detail?.dziProgress)
   const findings = t('visits.devices.findings', { count: annotationCount })
   const showsPicture = thumbnail !== null && thumbnail !== brokenHref && picture !== null

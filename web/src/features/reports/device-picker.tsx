@@ -1,8 +1,9 @@
 import { Button, Checkbox, Popover } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTexts } from '../../i18n/texts.ts'
+import { useLanguage, useTexts } from '../../i18n/texts.ts'
 import { DeviceIcon } from '../../ui/icons/device-icon.tsx'
+import { typedName } from '../../ui/text/typed-name.ts'
 import type { ReportSubject } from './report-choice.ts'
 import classes from './reports.module.css'
 
@@ -28,6 +29,7 @@ interface BranchProps extends Branch {
 }
 
 function BranchBoxes({ parent, sides, chosen, onToggle }: BranchProps) {
+  const language = useLanguage()
   const ids = sides.map(({ device }) => device.id)
   const held = ids.filter((id) => chosen.has(id)).length
   const isItself = ids.length === 1 && ids[0] === parent.id
@@ -37,7 +39,7 @@ function BranchBoxes({ parent, sides, chosen, onToggle }: BranchProps) {
         label={
           <span className={classes.branch}>
             <DeviceIcon typeId={parent.type.id} size={18} />
-            {parent.name}
+            {typedName(parent, language)}
           </span>
         }
         checked={held === ids.length}
@@ -51,7 +53,7 @@ function BranchBoxes({ parent, sides, chosen, onToggle }: BranchProps) {
             <li key={device.id}>
               <Checkbox
                 size="sm"
-                label={device.name}
+                label={typedName(device, language)}
                 checked={chosen.has(device.id)}
                 onChange={(event) => onToggle([device.id], event.currentTarget.checked)}
                 data-testid={`report-device-${device.id}`}

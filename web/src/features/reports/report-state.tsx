@@ -14,6 +14,7 @@ import { useFormats } from '../../i18n/format.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { type Fact, Facts } from '../../ui/panel.tsx'
 import { useSeverityName } from '../../ui/text/severity-chip.tsx'
+import { typedName } from '../../ui/text/typed-name.ts'
 import { type ReportSubject, reportRules } from './report-choice.ts'
 import classes from './reports.module.css'
 
@@ -53,7 +54,7 @@ function useOptionFacts(visit: ReportSubject): readonly Fact[] {
   const devices = new Map(
     visit.inspections.map(({ device, parentDevice }) => [
       device.id,
-      parentDevice === null ? device.name : `${parentDevice.name} ${device.name}`,
+      [...(parentDevice === null ? [] : [parentDevice]), device].map((item) => typedName(item, language)).join(' '),
     ]),
   )
   const isWhole = visit.inspections.every(({ device }) => used.devices.includes(device.id))

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   boxToScreen,
   imageToViewport,
+  intersection,
   regionAround,
   toImage,
   toScreen,
@@ -81,6 +82,14 @@ describe('screen', () => {
     const view = { scale: 2, originX: -100, originY: 40, widthPx: 800, heightPx: 600 }
     expect(visibleBounds(view)).toEqual({ minX: 50, minY: -20, maxX: 450, maxY: 280 })
     expect(visibleBounds(view, 10)).toEqual({ minX: 45, minY: -25, maxX: 455, maxY: 285 })
+  })
+})
+
+describe('intersection', () => {
+  it('is the common part, or nothing', () => {
+    const a = { minX: 0, minY: 0, maxX: 10, maxY: 10 }
+    expect(intersection(a, { minX: 5, minY: -5, maxX: 20, maxY: 5 })).toEqual({ minX: 5, minY: 0, maxX: 10, maxY: 5 })
+    expect(intersection(a, { minX: 11, minY: 0, maxX: 20, maxY: 5 })).toBeNull()
   })
 })
 

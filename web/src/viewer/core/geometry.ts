@@ -94,6 +94,17 @@ export function covers(outer: Bounds, inner: Bounds): boolean {
   return outer.minX <= inner.minX && outer.minY <= inner.minY && outer.maxX >= inner.maxX && outer.maxY >= inner.maxY
 }
 
+/** What two areas have in common, or null when they do not touch. */
+export function intersection(a: Bounds, b: Bounds): Bounds | null {
+  const common = {
+    minX: Math.max(a.minX, b.minX),
+    minY: Math.max(a.minY, b.minY),
+    maxX: Math.min(a.maxX, b.maxX),
+    maxY: Math.min(a.maxY, b.maxY),
+  }
+  return common.minX <= common.maxX && common.minY <= common.maxY ? common : null
+}
+
 /** The value, or the nearest end of the range. When the range is empty its lower end wins. */
 export function clampNumber(value: number, min: number, max: number): number {
   return Math.max(min, Math.min(max, value))

@@ -1,5 +1,15 @@
 import { cull, defaultLimits, type Mark } from '../core/culling.ts'
-import { type Bounds, type Box, covers, toScreen, type View, visibleBounds } from '../core/geometry.ts'
+import {
+  type Bounds,
+  type Box,
+  boundsOf,
+  covers,
+  type ImageSize,
+  intersection,
+  toScreen,
+  type View,
+  visibleBounds,
+} from '../core/geometry.ts'
 import type { SpatialIndex } from '../core/spatial-index.ts'
 import type { ViewerBox } from '../core/viewer-box.ts'
 import { BoxNode } from './box-node.ts'
@@ -34,6 +44,7 @@ function markOutline(mark: Mark, scale: number): string {
  */
 export class BoxLayer {
   readonly #sheet: SVGSVGElement
+  readonly #picture: Bounds
   readonly #content: SVGGElement
   readonly #marks: PathBatch
   readonly #shapes: PathBatch
@@ -42,8 +53,9 @@ export class BoxLayer {
   readonly #spare: BoxNode[] = []
   #drawn: { readonly view: View; readonly bounds: Bounds } | null = null
 
-  constructor(sheet: SVGSVGElement) {
+  constructor(sheet: SVGSVGElement, image: ImageSize) {
     this.#sheet = sheet
+    this.#picture = boundsOf({ x: 0, y: 0, width: image.widthPx, height: image.heightPx })
     this.#content = addSvg(sheet, 'g')
     this.#marks = new PathBatch(this.#content, 'fill', styles.marks)
     this.#shapes = new PathBatch(this.#content, 'stroke', styles.shapes)
@@ -83,7 +95,9 @@ export class BoxLayer {
 
   /** Shifts and stretches what is drawn to serve for this view; false when it must be drawn anew. */
   #follow(view: View): boolean {
-    if (this.#drawn === null || !covers(this.#drawn.bounds, visibleBounds(view))) return false
+    // Boxes lie within the picture, so only what is seen of it must have been drawn.
+    const seen = intersection(visibleBounds(view), this.#picture)
+    if (this.#drawn === null || (seen !== null && !covers(this.#drawn.bounds, seen))) return false
     const stretch = view.scale / this.#drawn.view.scale
     if (stretch > STRETCH || stretch < 1 / STRETCH) return false
     const corner = toScreen({ x: this.#drawn.bounds.minX, y: this.#drawn.bounds.minY }, view)

@@ -41,7 +41,7 @@ export class ViewerEngine {
     this.#url = splitDziUrl(options.dziUrl)
     this.#parts = createStageParts(options.stage, options.image)
     this.#parts.overlay.dataset.activeColor = options.input.activeColor
-    this.#boxes = new BoxLayer(this.#parts.sheet)
+    this.#boxes = new BoxLayer(this.#parts.sheet, options.image)
     this.#active = new ActiveLayer(this.#parts.active)
     this.#bench = new Workbench(options.image, options.input, options.events)
     this.#listen()

@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, type Page, test } from '@playwright/test'
+import { renderBladeSide } from '../../server/src/demo/render/blade-side.ts'
+import { demoSideSpecs } from '../../server/src/demo/render/demo-specs.ts'
+import { readPdf } from '../../server/src/modules/reports/report-document/testing/read-pdf.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { signIn } from './support/people.ts'
+import { takePicture } from './support/pictures.ts'
+import { assemblePhotos, drawBox, scheduleVisit } from './support/workspace.ts'
+
+interface UploadFile {
+  readonly name: string
+  readonly mimeType: string
+  readonly buffer: Buffer
+}
+
+const crops = fileURLToPath(new URL('../../../shared/data/stitching/blade-crops-derived/', import.meta.url))
+
+function realPhotos(): UploadFile[] {
+  try {
+    return readdirSync(crops)
+      .filter((name) => name.endsWith('.jpg'))
+      .map((name) => ({ name, mimeType: 'image/jpeg', buffer: readFileSync(`${crops}${name}`) }))
+  } catch {
+    return []
+  }
+}
+
+async function generatedPhotos(): Promise<UploadFile[]> {
+  const [spec] = demoSideSpecs({ name: 'browser test', lengthM: 58.5 })
+  if (!spec) throw new Error('no side to render')
+  const files: UploadFile[] = []
+  for await (const { fileName, jpeg } of renderBladeSide({ ...spec, photoCount: 4 }).photos) files.push({ name: fileName, mimeType: 'image/jpeg', buffer: jpeg })
+  return files
+}
+
+/** From the dashboard through park, turbine and a new visit to the first side of the first blade. */
+async function openNewSide(page: Page, turbine: string, date: string): Promise<string> {
+  await page.getByRole('link', { name: /Parc éolien des Hauts de Somme/ }).first().click()
+  await page.getByRole('link', { name: /ligne nord/ }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('ligne nord')
+  await scheduleVisit(page, turbine, 'Clarity', date)
+  const visit = page.url()
+  await page.getByRole('link', { name: /Pressure side/ }).first().click()
+  await expect(page.getByTestId('picture-state')).toContainText('No uploaded files for this inspection')
+  return visit
+}
+
+/** Marks a defect with a type, a severity and a comment, and waits for its row. */
+async function markDefect(page: Page, comment: string): Promise<void> {
+  await page.getByTestId('viewer-stage').waitFor()
+  await page.keyboard.press('a')
+  await drawBox(page, [0.46, 0.4], [0.54, 0.5])
+  await page.getByTestId('annotation-type').click()
+  await page.getByRole('option', { name: 'Surface crack' }).click()
+  await page.getByTestId('annotation-severity-4').check({ force: true })
+  await page.getByTestId('annotation-comment').fill(comment)
+  await page.getByTestId('annotation-save').click()
+  await expect(page.getByTestId('annotation-table')).toContainText('Surface crack')
+}
+
+/** Generates the report of a visit and answers the text of the PDF as a reader opens it. */
+async function reportText(page: Page, visit: string): Promise<string> {
+  await page.goto(visit)
+  await expect(page.getByTestId('report-generate')).toBeEnabled()
+  await page.getByTestId('report-generate').click()
+  await expect(page.getByTestId('report-state')).toContainText('Ready', { timeout: 60_000 })
+  const href = await page.getByTestId('report-view').getAttribute('href')
+  const answer = await page.request.get(href ?? '')
+  expect(answer.headers()['content-type']).toBe('application/pdf')
+  return (await readPdf(await answer.body())).text
+}
+
+const photographs = realPhotos()
+
+for (const { kind, turbine, date, photos } of [
+  { kind: 'real photographs of a blade', turbine: 'E02', date: '2026-12-10', photos: () => Promise.resolve(photographs) },
+  { kind: 'the generated side', turbine: 'E03', date: '2026-12-11', photos: generatedPhotos },
+]) {
+  test(`ASM-03 ASM-05 ANN-01 REP-02 the main job on ${kind}: schedule, upload, assemble, mark, report`, async ({ page }) => {
+    const files = await photos()
+    test.skip(files.length === 0, 'the real photographs are not beside this checkout')
+    test.setTimeout(300_000)
+    await signIn(page, 'admin')
+    const visit = await openNewSide(page, turbine, date)
+    await assemblePhotos(page, files)
+    await takePicture(page, 'assembler-en')
+    await expect(page.getByTestId('assembly-done').or(page.getByTestId('viewer-stage'))).toBeVisible({ timeout: 200_000 })
+    const toViewer = page.getByTestId('to-viewer')
+    if (await toViewer.isVisible()) await toViewer.click()
+    await expect(page.getByTestId('viewer-stage')).toBeVisible()
+    const comment = `Crack seen in the test of ${kind}`
+    await markDefect(page, comment)
+    await expectAccessible(page)
+    const text = await reportText(page, visit)
+    expect(text).toContain('Surface crack')
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(comment)
+    expect(text).toContain('High')
+    await expectAccessible(page)
+  })
+}

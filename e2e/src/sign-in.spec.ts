@@ -1,0 +1,78 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { demoPassword, emailOf, fillLogin, signIn } from './support/people.ts'
+import { takePicture } from './support/pictures.ts'
+
+test('AUTH-01 both fields are required, a wrong password shows the message of the server, the right one leads to the dashboard', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('textbox', { name: /e-mail/i })).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.locator('input[type=password]')).toHaveAttribute('aria-invalid', 'true')
+  await fillLogin(page, emailOf('reader'), 'Not-the-one1!')
+  await expect(page.getByRole('alert').filter({ hasText: 'The e-mail or the password is wrong.' })).toBeVisible()
+  await fillLogin(page, emailOf('reader'), demoPassword)
+  await expect(page).toHaveURL(/\/visionair\/dashboard/)
+  const stored = await page.evaluate(() => JSON.stringify(localStorage))
+  expect(stored.match(/eyJ/g)?.length ?? 0).toBeGreaterThanOrEqual(1)
+})
+
+test('AUTH-02 signed out, an application route leads to login and back to it; signed in, a public route leads back', async ({ page }) => {
+  await page.goto('/visionair/device-group/1')
+  await expect(page).toHaveURL(/\/login/)
+  await fillLogin(page, emailOf('responsible'), demoPassword)
+  await expect(page).toHaveURL(/\/visionair\/device-group\/1$/)
+  await page.goto('/login')
+  await expect(page).toHaveURL(/\/visionair\/device-group\/1$/)
+})
+
+test('AUTH-03 many calls that find the token expired make one refresh, and one that fails leads to login without tokens', async ({ page }) => {
+  await signIn(page, 'responsible')
+  let refreshes = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/refresh_token')) refreshes += 1
+  })
+  let isExpired = true
+  await page.route('**/api/**', async (route) => {
+    const url = route.request().url()
+    if (!isExpired || url.endsWith('/api/refresh_token')) {
+      if (url.endsWith('/api/refresh_token')) isExpired = false
+      await route.fallback()
+      return
+    }
+    const problem = { type: 'about:blank', title: 'Session expired', status: 401, detail: 'Your session has expired.', code: 'token-expired' }
+    await route.fulfill({ status: 401, contentType: 'application/problem+json', body: JSON.stringify(problem) })
+  })
+  await page.goto('/visionair/device-group/1')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Hauts de Somme')
+  expect(refreshes).toBe(1)
+  await page.unrouteAll()
+  await page.route('**/api/**', (route) =>
+    route.fulfill({
+      status: 401,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ type: 'about:blank', title: 'x', status: 401, detail: 'x', code: route.request().url().endsWith('refresh_token') ? 'unauthenticated' : 'token-expired' }),
+    }),
+  )
+  await page.reload()
+  await expect(page).toHaveURL(/\/login/)
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('eyJ')
+})
+
+for (const width of [1400, 576]) {
+  test(`the login and the dashboard can be used at ${width} px in both languages, and axe finds nothing`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/login')
+    for (const language of ['FR', 'EN']) {
+      await page.getByText(language, { exact: true }).first().click()
+      await expect(page.getByRole('button', { name: language === 'FR' ? 'Se connecter' : 'Sign in' })).toBeVisible()
+      await expectAccessible(page)
+    }
+    await fillLogin(page, emailOf('responsible'), demoPassword)
+    await expect(page.getByText('Parc éolien des Hauts de Somme').first()).toBeVisible()
+    await expectAccessible(page)
+    if (width === 1400) await takePicture(page, 'dashboard-en')
+    await page.evaluate(() => window.scrollTo(0, 0))
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+  })
+}

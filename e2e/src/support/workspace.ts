@@ -1,0 +1,34 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Schedules a visit of a turbine by its name from its park's page, and stays on the visit's page. */
+export async function scheduleVisit(page: Page, turbine: string, service: string, date: string): Promise<void> {
+  await page.getByRole('link', { name: new RegExp(turbine) }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(turbine)
+  await page.getByTestId('schedule-inspection').first().click()
+  await page.getByTestId('visit-service-field').selectOption({ label: service })
+  await page.getByTestId('visit-date').fill(date)
+  await page.getByRole('dialog').getByRole('button', { name: /schedule/i }).click()
+  await expect(page).toHaveURL(/inspection-group\/\d+/)
+}
+
+/** Opens the assembly view of the side shown, uploads photos and assembles them; resolves when the picture is there. */
+export async function assemblePhotos(page: Page, files: readonly { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+  await page.getByTestId('view-5').click()
+  await page.getByTestId('photo-drop').locator('input[type=file]').setInputFiles([...files])
+  await expect(page.getByTestId('photo-tray').locator('[data-testid^=photo-choose]')).toHaveCount(files.length, { timeout: 60_000 })
+  await expect(page.getByTestId('assemble')).toBeEnabled({ timeout: 60_000 })
+  await page.getByTestId('assemble').click()
+  await expect(page.getByTestId('assembly-progress')).toBeVisible()
+}
+
+/** Drags a box over the picture, in shares of the stage. */
+export async function drawBox(page: Page, from: readonly [number, number], to: readonly [number, number]): Promise<void> {
+  const stage = await page.getByTestId('viewer-stage').boundingBox()
+  if (!stage) throw new Error('the viewer is not there')
+  const at = ([x, y]: readonly [number, number]) => [stage.x + x * stage.width, stage.y + y * stage.height] as const
+  await page.mouse.move(...at(from))
+  await page.mouse.down()
+  await page.mouse.move(...at([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]), { steps: 4 })
+  await page.mouse.move(...at(to), { steps: 4 })
+  await page.mouse.up()
+}

@@ -1,0 +1,77 @@
+import { getInspection } from '@visionair/contract/inspections'
+import { lazy, Suspense } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { useCall } from '../api/hooks.ts'
+import { usePictureWork } from '../features/images/use-picture-work.ts'
+import { useUploads } from '../features/images/use-uploads.ts'
+import { paths } from '../paths.ts'
+import { EntityFailure } from '../ui/feedback/entity-failure.tsx'
+import { Waiting } from '../ui/feedback/states.tsx'
+import { useIdParam } from '../ui/id-param.ts'
+import { patchQuery, useUrlQuery } from '../ui/list/url-query.ts'
+import { usePageTitle } from '../ui/text/page-title.ts'
+import type { Inspection } from './inspection/inspection-types.ts'
+import { ModeRail } from './inspection/mode-rail.tsx'
+import { placeOf } from './inspection/place-name.ts'
+import { TopLine } from './inspection/top-line.tsx'
+import { readMode, type ViewMode } from './inspection/view-mode.ts'
+import classes from './inspection/workspace.module.css'
+import { WorkspaceBody } from './inspection/workspace-body.tsx'
+
+/** Brought when it is first opened: most people never assemble photos. */
+const Assembler = lazy(async () => ({ default: (await import('../features/images/assembler.tsx')).Assembler }))
+
+/** The workspace of one inspection: the picture with its findings, or the assembler of its photos. */
+export function InspectionPage() {
+  const id = useIdParam('inspection')
+  return id === null ? <Navigate to={paths.dashboard} replace /> : <InspectionOf key={id} id={id} />
+}
+
+function InspectionOf({ id }: { readonly id: number }) {
+  const { data, error, refetch } = useCall(getInspection, { params: { id } })
+  usePageTitle(
+    data &&
+      placeOf(data)
+        .map(({ name }) => name)
+        .join(' · '),
+  )
+  if (data !== undefined) return <Workspace inspection={data} />
+  if (error !== null) return <EntityFailure error={error} onRetry={() => void refetch()} />
+  return <Waiting />
+}
+
+function Workspace({ inspection }: { readonly inspection: Inspection }) {
+  const [query] = useUrlQuery()
+  const { search } = useLocation()
+  const mayAssemble = inspection.can.autoAssemble
+  const view = readMode(query.get('view'), mayAssemble)
+  const work = usePictureWork(inspection.id)
+  const uploads = useUploads(inspection.id)
+  const pathOfView = (mode: ViewMode) =>
+    `${paths.inspection(inspection.id)}?${patchQuery(new URLSearchParams(search), { view: mode }).toString()}`
+  return (
+    <>
+      <TopLine inspection={inspection} view={view} />
+      <div className={classes.frame}>
+        {view === 5 ? (
+          <Suspense fallback={<Waiting />}>
+            <Assembler
+              inspection={inspection}
+              work={work}
+              uploads={uploads}
+              viewerPath={inspection.dziPath === null ? null : pathOfView(2)}
+            />
+          </Suspense>
+        ) : (
+          <WorkspaceBody
+            inspection={inspection}
+            view={view}
+            work={work}
+            assemblerPath={mayAssemble ? pathOfView(5) : null}
+          />
+        )}
+        <ModeRail view={view} mayAssemble={mayAssemble} pathOfView={pathOfView} />
+      </div>
+    </>
+  )
+}

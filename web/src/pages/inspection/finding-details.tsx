@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Annotation } from '../../features/annotations/annotation-types.ts'
+import type { Picture } from '../../features/annotations/annotation-viewer.tsx'
+import { CreateForm } from '../../features/annotations/create-form.tsx'
+import { EditForm } from '../../features/annotations/edit-form.tsx'
+import type { BoxSaving } from '../../features/annotations/use-annotations.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { EmptyState } from '../../ui/feedback/states.tsx'
+import type { Inspection } from './inspection-types.ts'
+import type { Workspace } from './use-workspace.ts'
+
+export interface FindingDetailsProps {
+  readonly inspection: Inspection
+  readonly picture: Picture | null
+  readonly workspace: Workspace
+  readonly selected: Annotation | null
+  readonly boxes: BoxSaving
+  readonly onDelete: () => void
+  readonly onDirty: (isDirty: boolean) => void
+}
+
+/** The form of the box that was just drawn, or of the selected finding, or what to do to get one. */
+export function FindingDetails(props: FindingDetailsProps) {
+  const { inspection, picture, workspace, selected, boxes, onDelete, onDirty } = props
+  const t = useTexts()
+  const client = useQueryClient()
+  if (workspace.draft !== null && picture !== null)
+    return (
+      <CreateForm
+        inspection={inspection}
+        box={workspace.draft}
+        imageVersion={picture.version}
+        onCreated={workspace.selectCreated}
+        onCancel={workspace.close}
+        onReload={() => {
+          workspace.close()
+          void client.invalidateQueries()
+        }}
+        onDirty={onDirty}
+      />
+    )
+  if (selected !== null)
+    return (
+      <EditForm
+        key={selected.id}
+        inspection={inspection}
+        annotation={selected}
+        boxes={boxes}
+        onClose={workspace.close}
+        onDelete={onDelete}
+        onDirty={onDirty}
+      />
+    )
+  const text = inspection.can.createAnnotation ? t('annotations.pick.textCreate') : t('annotations.pick.text')
+  return <EmptyState compact title={t('annotations.pick.title')} text={text} />
+}

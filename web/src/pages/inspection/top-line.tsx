@@ -1,0 +1,109 @@
+import { Popover } from '@mantine/core'
+import { IconArrowLeft, IconBinaryTree2, IconChevronRight } from '@tabler/icons-react'
+import { Fragment, useState } from 'react'
+import { Link } from 'react-router'
+import { useAccount } from '../../api/account.ts'
+import { useFormats } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { paths } from '../../paths.ts'
+import { ServiceIcon } from '../../ui/icons/service-icon.tsx'
+import { LanguageSwitch } from '../../ui/language-switch.tsx'
+import { DeviceTree } from './device-tree.tsx'
+import type { Inspection } from './inspection-types.ts'
+import { type PlacePart, placeOf } from './place-name.ts'
+import classes from './top-line.module.css'
+import type { ViewMode } from './view-mode.ts'
+
+const pathOf = ({ kind, id }: PlacePart) => (kind === 'park' ? paths.park(id) : paths.device(id))
+
+/** The way from the park to the side; the side is the page's title. */
+function Place({ inspection }: { readonly inspection: Inspection }) {
+  const t = useTexts()
+  const parts = placeOf(inspection)
+  const last = parts.at(-1)
+  return (
+    <nav aria-label={t('workspace.place')} className={classes.place} data-testid="inspection-place">
+      {parts.slice(0, -1).map((part) => (
+        <Fragment key={part.key}>
+          <Link to={pathOf(part)} className={classes.part ?? ''}>
+            {part.name}
+          </Link>
+          <IconChevronRight size={14} aria-hidden="true" className={classes.arrow} />
+        </Fragment>
+      ))}
+      <h1 className={classes.side} data-testid="inspection-title">
+        {last?.name}
+      </h1>
+    </nav>
+  )
+}
+
+function OtherSides({ inspection, view }: { readonly inspection: Inspection; readonly view: ViewMode }) {
+  const t = useTexts()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={320} trapFocus returnFocus>
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes.button}
+          aria-label={t('workspace.tree.switch')}
+          title={t('workspace.tree.switch')}
+          onClick={() => setOpen(!isOpen)}
+          data-testid="inspection-switch"
+        >
+          <IconBinaryTree2 size={20} stroke={1.6} aria-hidden="true" />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown ?? ''}>
+        <DeviceTree inspection={inspection} view={view} onPick={() => setOpen(false)} testId="switch-tree" />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+export interface TopLineProps {
+  readonly inspection: Inspection
+  readonly view: ViewMode
+}
+
+/** The line over the workspace: back to the visit, where one is, under which service, and who one is. */
+export function TopLine({ inspection, view }: TopLineProps) {
+  const t = useTexts()
+  const { date } = useFormats()
+  const { email } = useAccount()
+  const { inspectionGroup, isLastInspection } = inspection
+  return (
+    <header className={classes.line} data-testid="workspace-top">
+      <Link
+        to={paths.inspectionGroup(inspectionGroup.id)}
+        className={classes.button ?? ''}
+        aria-label={t('workspace.back')}
+        title={t('workspace.back')}
+        data-testid="back-to-visit"
+      >
+        <IconArrowLeft size={20} stroke={1.6} aria-hidden="true" />
+      </Link>
+      <Place inspection={inspection} />
+      <OtherSides inspection={inspection} view={view} />
+      <span className={classes.facts}>
+        <span className={classes.service} data-testid="inspection-service">
+          <ServiceIcon serviceId={inspectionGroup.service.id} size={17} />
+          {inspectionGroup.service.name}
+        </span>
+        <span className={classes.quiet}>{t('workspace.date', { date: date(inspectionGroup.date) })}</span>
+        {!isLastInspection && (
+          <span className={classes.old} data-testid="inspection-not-last">
+            {t('workspace.notLast')}
+          </span>
+        )}
+      </span>
+      <span className={classes.account}>
+        <span className={classes.email} title={t('workspace.signedInAs', { email })} data-testid="account-email">
+          {email}
+        </span>
+        <LanguageSwitch />
+      </span>
+    </header>
+  )
+}

@@ -1,0 +1,142 @@
+import { useCallback, useState } from 'react'
+import { AnnotationTable } from '../../features/annotations/annotation-table.tsx'
+import type { Annotation } from '../../features/annotations/annotation-types.ts'
+import { AnnotationViewer, pictureOf } from '../../features/annotations/annotation-viewer.tsx'
+import { DeleteDialog } from '../../features/annotations/delete-dialog.tsx'
+import { FindingsList } from '../../features/annotations/findings-list.tsx'
+import { LeaveGuard } from '../../features/annotations/leave-guard.tsx'
+import { useAnnotations, useBoxSaving } from '../../features/annotations/use-annotations.ts'
+import { PictureNotice } from '../../features/images/picture-notice.tsx'
+import { PictureState } from '../../features/images/picture-state.tsx'
+import type { PictureWork } from '../../features/images/use-picture-work.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { toast, useMessageOf } from '../../ui/feedback/messages.ts'
+import { DeviceTree } from './device-tree.tsx'
+import { FindingDetails } from './finding-details.tsx'
+import type { Inspection } from './inspection-types.ts'
+import { SidePanel } from './side-panel.tsx'
+import { useWorkspace } from './use-workspace.ts'
+import type { ViewMode } from './view-mode.ts'
+import classes from './workspace.module.css'
+
+export interface WorkspaceBodyProps {
+  readonly inspection: Inspection
+  readonly view: Exclude<ViewMode, 5>
+  readonly work: PictureWork
+  readonly assemblerPath: string | null
+}
+
+const failureMs = 7000
+
+/** A moved box that was not saved is told; the box goes back to where the server knows it. */
+function useSaving(inspectionId: number) {
+  const t = useTexts()
+  const messageOf = useMessageOf()
+  return useBoxSaving(inspectionId, ({ idForReport }, error) =>
+    toast({
+      type: 'error',
+      message: t('annotations.box.failed', { number: idForReport, reason: messageOf(error) }),
+      forMs: failureMs,
+    }),
+  )
+}
+
+/** Picture, panel and table of an inspection, in step with each other. */
+export function WorkspaceBody({ inspection, view, work, assemblerPath }: WorkspaceBodyProps) {
+  const workspace = useWorkspace(inspection.id)
+  const list = useAnnotations(inspection.id)
+  const boxes = useSaving(inspection.id)
+  const [isDirty, setDirty] = useState(false)
+  const [leaving, setLeaving] = useState<Annotation | null>(null)
+  const picture = pictureOf(inspection)
+  const byId = useCallback(
+    (id: number | null) => list.annotations.find((annotation) => annotation.id === id) ?? null,
+    [list.annotations],
+  )
+  const selected = byId(workspace.selected)
+  return (
+    <div className={classes.body} data-view={view}>
+      <div className={classes.main}>
+        {picture !== null && <PictureNotice work={work} assemblerPath={assemblerPath} />}
+        <div className={classes.picture}>
+          {picture === null ? (
+            <PictureState inspection={inspection} work={work} assemblerPath={assemblerPath} />
+          ) : (
+            <AnnotationViewer
+              inspection={inspection}
+              picture={picture}
+              annotations={list.annotations}
+              draft={workspace.draft}
+              selected={workspace.selected}
+              highlighted={workspace.highlighted}
+              focus={workspace.focus}
+              region={workspace.region}
+              mode={workspace.mode}
+              onMode={workspace.setMode}
+              onSelect={(id) =>
+                workspace.draft === null || id !== null ? workspace.selectInPicture(id) : workspace.close()
+              }
+              onDraft={workspace.draw}
+              onMove={boxes.move}
+              onDelete={(id) => setLeaving(byId(id))}
+              onRegion={workspace.rest}
+            />
+          )}
+        </div>
+        {view === 2 && (
+          <div className={classes.table}>
+            <AnnotationTable
+              inspection={inspection}
+              selected={workspace.selected}
+              linkTo={workspace.pathOfFinding}
+              onOpen={(id) => workspace.show(id, true)}
+            />
+          </div>
+        )}
+      </div>
+      {view !== 3 && (
+        <SidePanel
+          tab={workspace.tab}
+          onTab={workspace.setTab}
+          parts={{
+            tree: <DeviceTree inspection={inspection} view={view} testId="panel-tree" />,
+            findings: (
+              <FindingsList
+                inspection={inspection}
+                annotations={list.data}
+                error={list.error}
+                onRetry={() => void list.refetch()}
+                selected={workspace.selected}
+                onShow={(id) => workspace.show(id, false)}
+                onEdit={(id) => workspace.show(id, true)}
+              />
+            ),
+            form: (
+              <FindingDetails
+                inspection={inspection}
+                picture={picture}
+                workspace={workspace}
+                selected={selected}
+                boxes={boxes}
+                onDelete={() => setLeaving(selected)}
+                onDirty={setDirty}
+              />
+            ),
+          }}
+        />
+      )}
+      <LeaveGuard when={isDirty} />
+      {leaving !== null && (
+        <DeleteDialog
+          annotation={leaving}
+          onClose={() => setLeaving(null)}
+          onDeleted={() => {
+            setDirty(false)
+            setLeaving(null)
+            workspace.close()
+          }}
+        />
+      )}
+    </div>
+  )
+}
