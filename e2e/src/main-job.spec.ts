@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
 import { renderBladeSide } from '../../server/src/demo/render/blade-side.ts'
 import { demoSideSpecs } from '../../server/src/demo/render/demo-specs.ts'
-import { readPdf } from '../../server/src/modules/reports/report-document/testing/read-pdf.ts'
+import { readPdf, squeeze } from '../../server/src/modules/reports/report-document/testing/read-pdf.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { signIn } from './support/people.ts'
 import { takePicture } from './support/pictures.ts'
-import { assemblePhotos, drawBox, scheduleVisit } from './support/workspace.ts'
+import { assemblePhotos, drawBox, openTurbine, scheduleVisit } from './support/workspace.ts'
 
 interface UploadFile {
   readonly name: string
@@ -37,10 +37,8 @@ async function generatedPhotos(): Promise<UploadFile[]> {
 
 /** From the dashboard through park, turbine and a new visit to the first side of the first blade. */
 async function openNewSide(page: Page, turbine: string, date: string): Promise<string> {
-  await page.getByRole('link', { name: /Parc éolien des Hauts de Somme/ }).first().click()
-  await page.getByRole('link', { name: /ligne nord/ }).first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('ligne nord')
-  await scheduleVisit(page, turbine, 'Clarity', date)
+  await openTurbine(page, turbine)
+  await scheduleVisit(page, 'Clarity', date)
   const visit = page.url()
   await page.getByRole('link', { name: /Pressure side/ }).first().click()
   await expect(page.getByTestId('picture-state')).toContainText('No uploaded files for this inspection')
@@ -60,7 +58,7 @@ async function markDefect(page: Page, comment: string): Promise<void> {
   await expect(page.getByTestId('annotation-table')).toContainText('Surface crack')
 }
 
-/** Generates the report of a visit and answers the text of the PDF as a reader opens it. */
+/** Generates the report of a visit and answers the text of the PDF as a reader opens it, without spaces. */
 async function reportText(page: Page, visit: string): Promise<string> {
   await page.goto(visit)
   await expect(page.getByTestId('report-generate')).toBeEnabled()
@@ -69,7 +67,7 @@ async function reportText(page: Page, visit: string): Promise<string> {
   const href = await page.getByTestId('report-view').getAttribute('href')
   const answer = await page.request.get(href ?? '')
   expect(answer.headers()['content-type']).toBe('application/pdf')
-  return (await readPdf(await answer.body())).text
+  return (await readPdf(await answer.body())).squeezed
 }
 
 const photographs = realPhotos()
@@ -94,8 +92,8 @@ for (const { kind, turbine, date, photos } of [
     await markDefect(page, comment)
     await expectAccessible(page)
     const text = await reportText(page, visit)
-    expect(text).toContain('Surface crack')
-    expect(text.replaceAll(/\s+/g, ' ')).toContain(comment)
+    expect(text).toContain(squeeze('Surface crack'))
+    expect(text).toContain(squeeze(comment))
     expect(text).toContain('High')
     await expectAccessible(page)
   })

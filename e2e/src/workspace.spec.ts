@@ -2,14 +2,11 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { signIn } from './support/people.ts'
 import { takePicture } from './support/pictures.ts'
-import { drawBox } from './support/workspace.ts'
+import { drawBox, openTurbine } from './support/workspace.ts'
 
 /** Opens a side of the demo's turbine E01, by the visit's day and the side's name. */
 async function openDemoSide(page: Page, day: string, side: string): Promise<void> {
-  await page.getByRole('link', { name: /Parc éolien des Hauts de Somme/ }).first().click()
-  await page.getByRole('link', { name: /ligne nord/ }).first().click()
-  await page.getByRole('link', { name: /E01/ }).first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('E01')
+  await openTurbine(page, 'E01')
   await page.getByRole('link', { name: new RegExp(day) }).first().click()
   await expect(page.getByTestId('visit-facts')).toBeVisible()
   await takePicture(page, 'visit-en')

@@ -1,9 +1,18 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Schedules a visit of a turbine by its name from its park's page, and stays on the visit's page. */
-export async function scheduleVisit(page: Page, turbine: string, service: string, date: string): Promise<void> {
-  await page.getByRole('link', { name: new RegExp(turbine) }).first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(turbine)
+/** From the dashboard through the parks of the demo to a turbine, as a person clicks; every page is waited for. */
+export async function openTurbine(page: Page, turbine: string): Promise<void> {
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.getByRole('link', { name: /Parc éolien des Hauts de Somme/ }).first().click()
+  await expect(heading).toContainText('Parc éolien des Hauts de Somme')
+  await page.getByRole('link', { name: /ligne nord/ }).first().click()
+  await expect(heading).toContainText('ligne nord')
+  await page.locator('[data-testid^=turbine-]').getByRole('link', { name: turbine }).click()
+  await expect(heading).toContainText(turbine)
+}
+
+/** Schedules a visit from the page of a turbine, and stays on the visit's page. */
+export async function scheduleVisit(page: Page, service: string, date: string): Promise<void> {
   await page.getByTestId('schedule-inspection').first().click()
   await page.getByTestId('visit-service-field').selectOption({ label: service })
   await page.getByTestId('visit-date').fill(date)

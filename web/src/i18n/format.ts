@@ -27,7 +27,7 @@ export function formatDate(
 }
 
 /** Day and time in the locale's form. Empty for a text that is no date. */
-export function formatDateTime(text: string, locale: string): string {
+function formatDateTime(text: string, locale: string): string {
   const moment = momentOf(text)
   if (Number.isNaN(moment.getTime())) return ''
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(moment)
@@ -74,7 +74,7 @@ export const formatLength = (lengthCm: number, locale: string): string =>
     : lengthIn(lengthCm / 100, 'meter', 2, locale)
 
 /** A share (0 to 1) as a percentage. */
-export const formatPercent = (share: number, locale: string): string =>
+const formatPercent = (share: number, locale: string): string =>
   new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share)
 
 const formatsFor = (language: Language) => {

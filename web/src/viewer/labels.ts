@@ -1,5 +1,6 @@
+import type { DistanceFrom, Zone } from '@visionair/contract/rules'
 import type { CommandId, NamedKey, ShortcutKey } from './core/commands.ts'
-import type { DistanceOrigin, Measurement, Zone } from './core/measures.ts'
+import type { Measurement } from './core/measures.ts'
 import type { ViewerMode } from './core/modes.ts'
 import type { ViewerBox } from './core/viewer-box.ts'
 
@@ -19,7 +20,7 @@ export type ViewerLabels = {
   readonly loading: string
   readonly loadFailed: (httpStatus: number | null) => string
   readonly zones: Readonly<Record<Zone, string>>
-  readonly distance: (distanceM: number, from: DistanceOrigin) => string
+  readonly distance: (distanceM: number, from: DistanceFrom) => string
   /** A length of the ruler or the scale bar. */
   readonly length: (cm: number) => string
   readonly pixels: (px: number) => string

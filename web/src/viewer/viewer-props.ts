@@ -1,5 +1,6 @@
+import type { DistanceFrom } from '@visionair/contract/rules'
 import type { Box, ImageSize } from './core/geometry.ts'
-import type { DistanceOrigin, Measurement } from './core/measures.ts'
+import type { Measurement } from './core/measures.ts'
 import type { ViewerMode, ViewerPermissions } from './core/modes.ts'
 import type { ViewerBox } from './core/viewer-box.ts'
 import type { JoinRequest } from './core/workbench-types.ts'
@@ -31,7 +32,7 @@ export type DeepZoomViewerProps = {
   readonly permissions: ViewerPermissions
   readonly imageRatioCmPerPx: number | null
   readonly reverse: boolean
-  readonly distanceFrom: DistanceOrigin
+  readonly distanceFrom: DistanceFrom
   /** Colour of the dashed border: info for service 2, else primary. */
   readonly activeColor?: 'primary' | 'info'
   readonly labels: ViewerLabels

@@ -52,11 +52,14 @@ describe('the photos of a demo blade', () => {
     ['suction', 'field'],
     ['leading', 'sea'],
     ['trailing', 'sky'],
-  ] as const)('are all placed by registration, within 1 %% of their height (%s, %s)', async (side, background) => {
-    const spec = demoSideSpecs({ name: 'W1/A', lengthM: 55, background }).find((candidate) => candidate.side === side)
-    if (spec === undefined) throw new Error('no such side')
-    const errors = await neighbourErrors(spec)
-    expect(errors).toHaveLength(6)
-    expect(Math.max(...errors)).toBeLessThan(1)
-  })
+  ] as const)(
+    'are all placed by registration, within one percent of their height (%s, %s)',
+    async (side, background) => {
+      const spec = demoSideSpecs({ name: 'W1/A', lengthM: 55, background }).find((candidate) => candidate.side === side)
+      if (spec === undefined) throw new Error('no such side')
+      const errors = await neighbourErrors(spec)
+      expect(errors).toHaveLength(6)
+      expect(Math.max(...errors)).toBeLessThan(1)
+    },
+  )
 })

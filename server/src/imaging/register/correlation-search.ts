@@ -1,4 +1,4 @@
-import { type MaskedField, maskedField, turnedField } from './correlation-field.ts'
+import { cutToValid, type MaskedField, maskedField, turnedField } from './correlation-field.ts'
 import type { PreparedPhoto } from './prepared-photo.ts'
 import { aboutPoint, compose, type Similarity } from './similarity.ts'
 import { correlate, spectrumOf, type TransformSize, transformSizeFor } from './spectrum.ts'
@@ -51,16 +51,16 @@ function directionOf(photo: PreparedPhoto): number | null {
 export class CorrelationSearch {
   readonly #a: PreparedPhoto
   readonly #b: PreparedPhoto
-  readonly #size: TransformSize
   readonly #along: number | null
-  readonly #spectraA: FieldSpectra
+  readonly #fieldA: MaskedField
+  #size: TransformSize = { width: 0, height: 0 }
+  #spectraA: FieldSpectra | null = null
 
   constructor(a: PreparedPhoto, b: PreparedPhoto) {
     this.#a = a
     this.#b = b
-    this.#size = transformSizeFor([a.field.width, b.field.width], [a.field.height, b.field.height])
     this.#along = directionOf(b) === null ? null : directionOf(a)
-    this.#spectraA = spectraOf(maskedField(a, this.#along), this.#size)
+    this.#fieldA = cutToValid(maskedField(a, this.#along))
   }
 
   /** The best shift for B turned by `rotationDeg` and scaled by `scale` (full-resolution ratio); null for no overlap. */
@@ -68,13 +68,17 @@ export class CorrelationSearch {
     const growth = (scale * this.#a.field.scale * this.#a.scale) / (this.#b.field.scale * this.#b.scale)
     const alongB = this.#along === null ? null : this.#along - (rotationDeg * Math.PI) / 180
     const field = maskedField(this.#b, alongB)
-    const spectraB = spectraOf(turnedField(field, rotationDeg, growth), this.#size)
-    const map = this.#scoreMap(spectraB, leastOverlap * Math.min(this.#spectraA.field.validPixels, field.validPixels))
+    const cut = cutToValid(turnedField(field, rotationDeg, growth))
+    const spectraA = this.#spectraToMeet(cut)
+    const leastPixels = leastOverlap * Math.min(this.#fieldA.validPixels, field.validPixels)
+    const map = this.#scoreMap(spectraA, spectraOf(cut, this.#size), leastPixels)
     if (!map) return null
     const peak = takePeak(map.scores, this.#size)
     const next = takePeak(map.scores, this.#size)
     const centre = { x: field.width / 2, y: field.height / 2 }
-    const turned = aboutPoint(rotationDeg, growth, centre, peak.dx, peak.dy)
+    const dx = peak.dx + this.#fieldA.left - cut.left
+    const dy = peak.dy + this.#fieldA.top - cut.top
+    const turned = aboutPoint(rotationDeg, growth, centre, dx, dy)
     const intoField = { a: this.#b.field.scale, b: 0, tx: 0, ty: 0 }
     const outOfField = { a: 1 / this.#a.field.scale, b: 0, tx: 0, ty: 0 }
     const standard = (value: number): number => (value - map.mean) / map.deviation
@@ -85,9 +89,21 @@ export class CorrelationSearch {
     }
   }
 
+  /** Spectra of A in a transform large enough for B's field too; made anew only when the one at hand is too small. */
+  #spectraToMeet(b: MaskedField): FieldSpectra {
+    const needed = transformSizeFor([this.#fieldA.width, b.width], [this.#fieldA.height, b.height])
+    if (this.#spectraA && needed.width <= this.#size.width && needed.height <= this.#size.height) return this.#spectraA
+    this.#size = { width: Math.max(needed.width, this.#size.width), height: Math.max(needed.height, this.#size.height) }
+    this.#spectraA = spectraOf(this.#fieldA, this.#size)
+    return this.#spectraA
+  }
+
   /** Correlation times the root of the overlap for every shift, with its mean and deviation. */
-  #scoreMap(b: FieldSpectra, leastPixels: number): { scores: Float32Array; mean: number; deviation: number } | null {
-    const a = this.#spectraA
+  #scoreMap(
+    a: FieldSpectra,
+    b: FieldSpectra,
+    leastPixels: number,
+  ): { scores: Float32Array; mean: number; deviation: number } | null {
     const overlap = correlate(a.valid, b.valid, this.#size)
     const energyA = correlate(a.energy, b.valid, this.#size)
     const energyB = correlate(a.valid, b.energy, this.#size)

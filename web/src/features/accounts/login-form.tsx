@@ -21,7 +21,7 @@ const flashLooks = {
 } as const
 
 /** A message from before the login: a new password, an expired link, an ended session. */
-export function FlashMessage({ flash }: { readonly flash: Flash }) {
+function FlashMessage({ flash }: { readonly flash: Flash }) {
   const { color, Icon } = flashLooks[flash.type]
   return (
     <Alert

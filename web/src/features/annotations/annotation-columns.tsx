@@ -13,7 +13,11 @@ import { authorName } from './author-name.ts'
 const commentLength = 50
 
 /** The columns of the table of one side's findings. */
-export function useAnnotationColumns(from: DistanceFrom, onOpen: (id: number) => void): readonly Column<Annotation>[] {
+export function useAnnotationColumns(
+  from: DistanceFrom,
+  selected: number | null,
+  onOpen: (id: number) => void,
+): readonly Column<Annotation>[] {
   const t = useTexts()
   const language = useLanguage()
   const measures = useMeasures()
@@ -23,7 +27,11 @@ export function useAnnotationColumns(from: DistanceFrom, onOpen: (id: number) =>
       key: 'number',
       header: name('number'),
       sortKey: 'idForReport',
-      render: ({ id, idForReport }) => <span data-row={id}>{idForReport}</span>,
+      render: ({ id, idForReport }) => (
+        <span data-row={id} data-current={id === selected || undefined}>
+          {idForReport}
+        </span>
+      ),
     },
     {
       key: 'type',
@@ -48,13 +56,18 @@ export function useAnnotationColumns(from: DistanceFrom, onOpen: (id: number) =>
       sortKey: 'severity',
       render: ({ severity }) => <SeverityChip number={severity.severityNumber} severity={severity} />,
     },
-    { key: 'size', header: name('size'), align: 'right', render: (row) => measures.size(row) ?? '–' },
+    {
+      key: 'size',
+      header: name('size'),
+      align: 'right',
+      render: (row) => <span className={classes.oneLine}>{measures.size(row) ?? '–'}</span>,
+    },
     {
       key: 'distance',
       header: t(from === 'hub' ? columnKeys.distance.hub : columnKeys.distance.ground),
       sortKey: 'distance',
       align: 'right',
-      render: (row) => measures.distance(row) ?? '–',
+      render: (row) => <span className={classes.oneLine}>{measures.distance(row) ?? '–'}</span>,
     },
     { key: 'zone', header: name('zone'), align: 'center', render: ({ zone }) => zone },
     {
@@ -66,11 +79,19 @@ export function useAnnotationColumns(from: DistanceFrom, onOpen: (id: number) =>
         </span>
       ),
     },
-    { key: 'createdBy', header: name('createdBy'), render: ({ createdBy }) => authorName(createdBy) },
+    {
+      key: 'createdBy',
+      header: name('createdBy'),
+      render: ({ createdBy }) => authorName(createdBy),
+    },
     {
       key: 'comment',
       header: name('comment'),
-      render: ({ comment }) => <Truncated text={comment ?? ''} at={commentLength} />,
+      render: ({ comment }) => (
+        <span className={classes.commentCell}>
+          <Truncated text={comment ?? ''} at={commentLength} />
+        </span>
+      ),
     },
     {
       key: 'open',

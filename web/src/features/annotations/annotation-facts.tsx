@@ -9,11 +9,12 @@ import { authorName } from './author-name.ts'
 export function useMeasures() {
   const t = useTexts()
   const { number } = useFormats()
+  const length = (lengthCm: number) => number(lengthCm, lengthCm < 10 ? 1 : 0)
   return {
     size: ({ defectSize }: Annotation) =>
       defectSize === null
         ? null
-        : t('annotations.size', { width: number(defectSize.widthCm, 1), height: number(defectSize.heightCm, 1) }),
+        : t('annotations.size', { width: length(defectSize.widthCm), height: length(defectSize.heightCm) }),
     distance: ({ distanceFromHub }: Annotation) =>
       distanceFromHub === null ? null : t('annotations.distance', { distance: number(distanceFromHub, 1) }),
     zone: ({ zone }: Annotation) => t('annotations.zone', { zone }),

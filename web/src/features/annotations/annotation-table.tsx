@@ -13,6 +13,7 @@ import { useAnnotationColumns } from './annotation-columns.tsx'
 import { readOrder, writeOrder } from './annotation-order.ts'
 import type { Inspection } from './annotation-types.ts'
 import classes from './annotations.module.css'
+import { mayDraw } from './picture.ts'
 
 export interface AnnotationTableProps {
   readonly inspection: Inspection
@@ -42,7 +43,7 @@ export function AnnotationTable({ inspection, selected, linkTo, onOpen }: Annota
   const frame = useSelectedInSight(selected)
   const page = numberIn(query, 'page', 1)
   const order = readOrder(query.get('order'))
-  const columns = useAnnotationColumns(distanceFromOf(inspection.device.type.id), onOpen)
+  const columns = useAnnotationColumns(distanceFromOf(inspection.device.type.id), selected, onOpen)
   const list = useCall(listAnnotations, {
     query: {
       inspection: inspection.id,
@@ -52,7 +53,7 @@ export function AnnotationTable({ inspection, selected, linkTo, onOpen }: Annota
     },
   })
   const rows = list.data?.items
-  const emptyText = inspection.can.createAnnotation ? t('annotations.empty.canCreate') : t('annotations.empty.text')
+  const emptyText = mayDraw(inspection) ? t('annotations.empty.canCreate') : t('annotations.empty.text')
   return (
     <section
       ref={frame}

@@ -8,24 +8,8 @@ import type { ViewerBox } from '../../viewer/core/viewer-box.ts'
 import { DeepZoomViewer } from '../../viewer/DeepZoomViewer.tsx'
 import type { ViewerTool } from '../../viewer/viewer-props.ts'
 import { type Annotation, boxOf, type Inspection, type PixelBox } from './annotation-types.ts'
+import type { Picture } from './picture.ts'
 import { useViewerLabels } from './viewer-labels.ts'
-
-/** The picture of an inspection that has one. */
-export interface Picture {
-  readonly dziPath: string
-  readonly widthPx: number
-  readonly heightPx: number
-  readonly version: number
-}
-
-/** The picture of an inspection; null while it has none to look at. */
-export function pictureOf(inspection: Inspection): Picture | null {
-  const { dziPath, imageWidth, imageHeight, imageVersion, imageState } = inspection
-  if (dziPath === null || imageWidth === null || imageHeight === null || imageVersion === null) return null
-  return imageState === 'archived'
-    ? null
-    : { dziPath, widthPx: imageWidth, heightPx: imageHeight, version: imageVersion }
-}
 
 /** The box that is drawn and not saved yet, as the viewer knows it. */
 export const draftId = 'new'

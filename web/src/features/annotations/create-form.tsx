@@ -36,6 +36,7 @@ export function CreateForm({ inspection, box, imageVersion, onCreated, onCancel,
     refetch: ['Annotations', 'Inspections'],
     onSuccess: ({ id, idForReport }) => {
       toast({ type: 'success', message: t('annotations.form.created', { number: idForReport }) })
+      onDirty(false)
       onCreated(id)
     },
     onError: (error) => showAtFields(form, error),
@@ -45,6 +46,10 @@ export function CreateForm({ inspection, box, imageVersion, onCreated, onCancel,
     onDirty(isDirty)
     return () => onDirty(false)
   }, [isDirty, onDirty])
+  const cancel = () => {
+    onDirty(false)
+    onCancel()
+  }
   const submit = form.onSubmit(({ type, severity, comment }) =>
     create.mutate({
       body: {
@@ -61,7 +66,7 @@ export function CreateForm({ inspection, box, imageVersion, onCreated, onCancel,
     <form
       className={classes.form}
       onSubmit={submit}
-      onKeyDown={(event) => isLeavingKey(event) && onCancel()}
+      onKeyDown={(event) => isLeavingKey(event) && cancel()}
       noValidate
       aria-label={t('annotations.form.createTitle')}
       data-testid="annotation-create-form"
@@ -71,14 +76,16 @@ export function CreateForm({ inspection, box, imageVersion, onCreated, onCancel,
         <span className={classes.quiet}>{t('annotations.form.unsaved')}</span>
       </header>
       <AnnotationFields form={form} inspection={inspection} autoFocus />
-      <FormRefusal error={create.error} changedText={t('annotations.form.pictureReplaced')} onReload={onReload} />
-      <div className={classes.actions}>
-        <Button variant="default" onClick={onCancel} data-testid="annotation-cancel">
-          {t('common.actions.cancel')}
-        </Button>
-        <Button type="submit" loading={create.isPending} data-testid="annotation-save">
-          {t('common.actions.save')}
-        </Button>
+      <div className={classes.foot}>
+        <FormRefusal error={create.error} changedText={t('annotations.form.pictureReplaced')} onReload={onReload} />
+        <div className={classes.actions}>
+          <Button variant="default" onClick={cancel} data-testid="annotation-cancel">
+            {t('common.actions.cancel')}
+          </Button>
+          <Button type="submit" loading={create.isPending} data-testid="annotation-save">
+            {t('common.actions.save')}
+          </Button>
+        </div>
       </div>
     </form>
   )

@@ -115,16 +115,18 @@ export function EditForm({ inspection, annotation, boxes, onClose, onDelete, onD
       )}
       <AnnotationFields form={form} inspection={inspection} readOnly={!can.edit} />
       <ExpertFields form={form} readOnly={!can.edit} />
-      <FormRefusal error={update.error} changedText={t('annotations.form.changed')} onReload={() => void reload()} />
-      <div className={classes.actions}>
-        <Button variant="default" onClick={onClose} data-testid="annotation-close">
-          {isDirty ? t('common.actions.cancel') : t('common.actions.close')}
-        </Button>
-        {can.edit && (
-          <Button type="submit" loading={update.isPending} disabled={!isDirty} data-testid="annotation-save">
-            {t('common.actions.save')}
+      <div className={classes.foot}>
+        <FormRefusal error={update.error} changedText={t('annotations.form.changed')} onReload={() => void reload()} />
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onClose} data-testid="annotation-close">
+            {isDirty ? t('common.actions.cancel') : t('common.actions.close')}
           </Button>
-        )}
+          {can.edit && (
+            <Button type="submit" loading={update.isPending} disabled={!isDirty} data-testid="annotation-save">
+              {t('common.actions.save')}
+            </Button>
+          )}
+        </div>
       </div>
     </form>
   )

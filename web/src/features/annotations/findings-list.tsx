@@ -6,6 +6,7 @@ import { useMeasures } from './annotation-facts.tsx'
 import { type Annotation, type Inspection, statusKey } from './annotation-types.ts'
 import classes from './annotations.module.css'
 import { worstFirst } from './findings-order.ts'
+import { mayDraw } from './picture.ts'
 
 export interface FindingsListProps {
   readonly inspection: Inspection
@@ -80,7 +81,7 @@ export function FindingsList(props: FindingsListProps) {
     return <Waiting />
   }
   if (annotations.length === 0) {
-    const text = inspection.can.createAnnotation ? t('annotations.empty.canCreate') : t('annotations.empty.text')
+    const text = mayDraw(inspection) ? t('annotations.empty.canCreate') : t('annotations.empty.text')
     return <EmptyState compact title={t('annotations.empty.title')} text={text} />
   }
   return (

@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useTexts } from '../../i18n/texts.ts'
 import { FormError } from '../../ui/form/form-error.tsx'
+import classes from './annotations.module.css'
 import { annotationFieldNames, atAnnotationFields, isChangedMeanwhile } from './use-annotation-form.ts'
 
 export interface FormRefusalProps {
@@ -25,7 +26,7 @@ export function FormRefusal({ error, changedText, onReload }: FormRefusalProps) 
       icon={<IconAlertCircle size={18} aria-hidden="true" />}
       data-testid="annotation-conflict"
     >
-      <p>{changedText}</p>
+      <p className={classes.refusal}>{changedText}</p>
       <Button size="xs" variant="default" onClick={onReload} data-testid="annotation-reload">
         {t('annotations.form.load')}
       </Button>

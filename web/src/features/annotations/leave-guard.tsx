@@ -1,23 +1,29 @@
-import { useEffect } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { useTexts } from '../../i18n/texts.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 
 const annotationIn = (search: string) => new URLSearchParams(search).get('annotation')
 
+export interface LeaveGuardProps {
+  /** Whether something typed is not saved, read in the moment of leaving: what was just saved no longer counts. */
+  readonly dirty: RefObject<boolean>
+}
+
 /** Asks before the typed but unsaved details of a finding are left: for another finding, another page, or by closing the window. */
-export function LeaveGuard({ when }: { readonly when: boolean }) {
+export function LeaveGuard({ dirty }: LeaveGuardProps) {
   const t = useTexts()
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
-      when && (from.pathname !== to.pathname || annotationIn(from.search) !== annotationIn(to.search)),
+      dirty.current && (from.pathname !== to.pathname || annotationIn(from.search) !== annotationIn(to.search)),
   )
   useEffect(() => {
-    if (!when) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    const warn = (event: BeforeUnloadEvent) => {
+      if (dirty.current) event.preventDefault()
+    }
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
-  }, [when])
+  }, [dirty])
   return (
     <ConfirmDialog
       opened={blocker.state === 'blocked'}

@@ -55,6 +55,23 @@ function NoTurbines({ search, add, onReset }: { search: string; add: ReactNode; 
   )
 }
 
+function AddTurbine({ parkId, onClose }: { readonly parkId: number; readonly onClose: () => void }) {
+  const t = useTexts()
+  const navigate = useNavigate()
+  return (
+    <CreateDeviceModal
+      typeId={turbineTypeId}
+      place={{ deviceGroup: parkId }}
+      title={t('devices.create.turbine')}
+      onClose={onClose}
+      onCreated={({ id, name }) => {
+        toast({ type: 'success', message: t('devices.create.done', { name }) })
+        void navigate(paths.device(id))
+      }}
+    />
+  )
+}
+
 export interface TurbineGridProps {
   readonly parkId: number
   readonly canAdd: boolean
@@ -67,7 +84,6 @@ export interface TurbineGridProps {
 /** The turbines of a park, each with its blades: searched, sorted, page by page; all of it in the address. */
 export function TurbineGrid({ parkId, canAdd, hideWhenEmpty = false, beside }: TurbineGridProps) {
   const t = useTexts()
-  const navigate = useNavigate()
   const [query, patch] = useUrlQuery()
   const state = readTurbineList(query)
   const [isAdding, setAdding] = useState(false)
@@ -119,18 +135,7 @@ export function TurbineGrid({ parkId, canAdd, hideWhenEmpty = false, beside }: T
         <Cards turbines={data?.items} isBusy={isFetching && (data === undefined || isPlaceholderData)} />
       )}
       {data !== undefined && <Pager meta={data.meta} onPage={(page) => patch({ 'turbines-page': page }, true)} />}
-      {isAdding && (
-        <CreateDeviceModal
-          typeId={turbineTypeId}
-          place={{ deviceGroup: parkId }}
-          title={t('devices.create.turbine')}
-          onClose={() => setAdding(false)}
-          onCreated={({ id, name }) => {
-            toast({ type: 'success', message: t('devices.create.done', { name }) })
-            void navigate(paths.device(id))
-          }}
-        />
-      )}
+      {isAdding && <AddTurbine parkId={parkId} onClose={() => setAdding(false)} />}
     </Section>
   )
 }

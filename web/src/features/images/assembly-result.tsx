@@ -66,7 +66,8 @@ export function AssemblyResult({ assembly, viewerPath }: AssemblyResultProps) {
         data-testid="assembly-incomplete"
       >
         <p className={classes.alertText}>
-          {t('images.assemble.incompletePlaced', { count: placed.length })} {t('images.assemble.incomplete')}
+          {placed.length > 0 && `${t('images.assemble.incompletePlaced', { count: placed.length })} `}
+          {t('images.assemble.incomplete')}
         </p>
         <Unplaced assembly={assembly} />
         <ToViewer path={viewerPath} />

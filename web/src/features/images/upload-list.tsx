@@ -1,5 +1,6 @@
 import { Progress } from '@mantine/core'
 import { IconAlertCircle, IconRefresh, IconX } from '@tabler/icons-react'
+import { isPassing } from '../../api/problem-error.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import classes from './assembler.module.css'
@@ -14,16 +15,18 @@ function Failed({ upload, uploads }: { readonly upload: Upload; readonly uploads
     <li className={classes.upload} data-state="failed" data-testid="upload-failed">
       <IconAlertCircle size={17} stroke={1.7} aria-hidden="true" />
       <span className={classes.uploadText}>{t('images.upload.failed', { name, reason: refusalText(error) })}</span>
-      <button
-        type="button"
-        className={classes.iconButton}
-        aria-label={t('images.upload.retry', { name })}
-        title={t('images.upload.retry', { name })}
-        onClick={() => uploads.retry(key)}
-        data-testid="upload-retry"
-      >
-        <IconRefresh size={16} stroke={1.7} aria-hidden="true" />
-      </button>
+      {isPassing(error) && (
+        <button
+          type="button"
+          className={classes.iconButton}
+          aria-label={t('images.upload.retry', { name })}
+          title={t('images.upload.retry', { name })}
+          onClick={() => uploads.retry(key)}
+          data-testid="upload-retry"
+        >
+          <IconRefresh size={16} stroke={1.7} aria-hidden="true" />
+        </button>
+      )}
       <button
         type="button"
         className={classes.iconButton}

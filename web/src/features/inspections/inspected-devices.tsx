@@ -1,7 +1,7 @@
 import { seeMoreItemsPerPage } from '@visionair/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useTexts } from '../../i18n/texts.ts'
+import { useLanguage, useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
 import { useHasRoute } from '../../route-presence.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
@@ -9,6 +9,7 @@ import { DeviceIcon } from '../../ui/icons/device-icon.tsx'
 import { SeeMore } from '../../ui/list/pager.tsx'
 import { Section } from '../../ui/page-header.tsx'
 import { Truncated } from '../../ui/text/truncated.tsx'
+import { typedName } from '../../ui/text/typed-name.ts'
 import classes from './inspected-devices.module.css'
 import { byParent, hasHubEnd } from './side-layout.ts'
 import { SideStrip } from './side-strip.tsx'
@@ -23,17 +24,18 @@ interface ColumnProps {
 function Column({ parent, sides, details }: ColumnProps) {
   const t = useTexts()
   const hasRoute = useHasRoute()
+  const name = typedName(parent, useLanguage())
   const hasEnds = sides.some(({ device }) => hasHubEnd(device.type.id))
   return (
-    <section className={classes.column} aria-label={parent.name} data-testid={`inspected-${parent.id}`}>
+    <section className={classes.column} aria-label={name} data-testid={`inspected-${parent.id}`}>
       <h3 className={classes.name}>
         <DeviceIcon typeId={parent.type.id} size={20} />
         {hasRoute('device') ? (
           <Link to={paths.device(parent.id)}>
-            <Truncated text={parent.name} at={25} />
+            <Truncated text={name} at={25} />
           </Link>
         ) : (
-          <Truncated text={parent.name} at={25} />
+          <Truncated text={name} at={25} />
         )}
       </h3>
       <div className={classes.body}>

@@ -59,18 +59,16 @@ function useChoices(typeId: number): readonly ServiceChoice[] {
   return serviceChoices(services, typeId, types)
 }
 
-/** Schedules a visit on a device and leads to it. */
-export function ScheduleModal({ device, onClose }: ScheduleModalProps) {
+function useSchedule(deviceId: number, onDone: () => void) {
   const t = useTexts()
   const navigate = useNavigate()
   const isAdmin = useAccount().roles.includes('ROLE_ADMIN')
   const form = useScheduleForm()
-  const choices = useChoices(device.type.id)
   const isCertifiable = isAdmin && certifiableServiceIds.includes(Number(form.getValues().service))
   const create = useMutationOf(createInspectionGroup, {
     onSuccess: ({ id }) => {
       toast({ type: 'success', message: t('visits.create.done') })
-      onClose()
+      onDone()
       void navigate(paths.inspectionGroup(id))
     },
     onError: (error) => showViolations(form, error, fieldNames),
@@ -78,7 +76,7 @@ export function ScheduleModal({ device, onClose }: ScheduleModalProps) {
   const submit = form.onSubmit(({ service, date, status, comment, inspectedByProvider, isCertified }) =>
     create.mutate({
       body: {
-        device: device.id,
+        device: deviceId,
         service: Number(service),
         date,
         status,
@@ -88,6 +86,14 @@ export function ScheduleModal({ device, onClose }: ScheduleModalProps) {
       },
     }),
   )
+  return { form, create, submit, isAdmin, isCertifiable }
+}
+
+/** Schedules a visit on a device and leads to it. */
+export function ScheduleModal({ device, onClose }: ScheduleModalProps) {
+  const t = useTexts()
+  const { form, create, submit, isAdmin, isCertifiable } = useSchedule(device.id, onClose)
+  const choices = useChoices(device.type.id)
   const offersNone = choices.length > 0 && choices.every(({ applies }) => !applies)
   return (
     <FormModal

@@ -2,7 +2,7 @@ import { letterGroups } from '@visionair/contract/rules'
 import { numberIn, wordIn } from '../../ui/list/url-query.ts'
 
 /** Cards on a page: full rows of two, three, four and six. */
-export const parksPerPage = 12
+const parksPerPage = 12
 
 export const parkSorts = ['newest', 'oldest', 'nameUp', 'nameDown'] as const
 export type ParkSort = (typeof parkSorts)[number]

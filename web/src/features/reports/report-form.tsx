@@ -35,6 +35,7 @@ function Types({ visit, choice, onChange }: PartProps) {
       clearable
       searchable
       hidePickedOptions
+      classNames={{ inputField: classes.bare ?? '' }}
       clearButtonProps={{ 'aria-label': t('common.actions.clear') }}
       data-testid="report-types"
     />
@@ -122,10 +123,55 @@ function useGenerate(visit: ReportSubject) {
   return { start, isPending: generate.isPending, message: generate.error && messageOf(generate.error) }
 }
 
+interface StartProps {
+  readonly visit: ReportSubject
+  readonly isPending: boolean
+  /** Why the server refused. */
+  readonly message: string | null
+}
+
+/** The button that starts the report, and why it cannot. */
+function Start({ visit, isPending, message }: StartProps) {
+  const t = useTexts()
+  const reasonId = useId()
+  const refusal = refusalOf(visit)
+  return (
+    <>
+      {message !== null && (
+        <Alert
+          color="red"
+          variant="light"
+          role="alert"
+          title={t('reports.state.error')}
+          icon={<IconAlertCircle size={18} aria-hidden="true" />}
+          data-testid="report-refused"
+        >
+          {message === t('reports.state.error') ? null : message}
+        </Alert>
+      )}
+      <Button
+        type="submit"
+        fullWidth
+        leftSection={<IconFileTypePdf size={18} stroke={1.7} aria-hidden="true" />}
+        disabled={refusal !== null}
+        loading={isPending}
+        {...(refusal === null ? {} : { 'aria-describedby': reasonId })}
+        data-testid="report-generate"
+      >
+        {t('reports.form.generate')}
+      </Button>
+      {refusal !== null && (
+        <p id={reasonId} className={classes.reason} data-testid="report-reason">
+          {t(`reports.reason.${refusal}`)}
+        </p>
+      )}
+    </>
+  )
+}
+
 /** Chooses what a report holds, counts it, and starts it. */
 export function ReportForm({ visit }: { readonly visit: ReportSubject }) {
   const t = useTexts()
-  const reasonId = useId()
   const rules = reportRules(visit.service)
   const [choice, setChoice] = useState<ReportChoice>({
     types: [],
@@ -169,34 +215,7 @@ export function ReportForm({ visit }: { readonly visit: ReportSubject }) {
         />
       )}
       <ReportCount visit={visit} choice={rules.hasTypes ? choice : { ...choice, types: [] }} />
-      {generate.message !== null && (
-        <Alert
-          color="red"
-          variant="light"
-          role="alert"
-          title={t('reports.state.error')}
-          icon={<IconAlertCircle size={18} aria-hidden="true" />}
-          data-testid="report-refused"
-        >
-          {generate.message === t('reports.state.error') ? null : generate.message}
-        </Alert>
-      )}
-      <Button
-        type="submit"
-        fullWidth
-        leftSection={<IconFileTypePdf size={18} stroke={1.7} aria-hidden="true" />}
-        disabled={refusal !== null}
-        loading={generate.isPending}
-        {...(refusal === null ? {} : { 'aria-describedby': reasonId })}
-        data-testid="report-generate"
-      >
-        {t('reports.form.generate')}
-      </Button>
-      {refusal !== null && (
-        <p id={reasonId} className={classes.reason} data-testid="report-reason">
-          {t(`reports.reason.${refusal}`)}
-        </p>
-      )}
+      <Start visit={visit} isPending={generate.isPending} message={generate.message} />
     </form>
   )
 }

@@ -3,7 +3,6 @@ export const annotations = {
   count_one: '{{count}} finding',
   count_other: '{{count}} findings',
   tableOf: 'Findings of {{name}}',
-  number: 'Finding {{number}}',
   bracketId: '({{id}})',
   columns: {
     number: 'No.',
@@ -48,10 +47,8 @@ export const annotations = {
     status: 'Status',
     comment: 'Comment',
     commentHint: 'Optional. Ctrl + Enter saves.',
-    expert: 'Expert comment',
     expertEn: 'Expert comment in English',
     expertFr: 'Expert comment in French',
-    save: 'Save the finding',
     created: 'Finding {{number}} has been created.',
     saved: 'Finding {{number}} has been saved.',
     changed: 'Somebody else changed this finding meanwhile. Nothing was overwritten.',

@@ -6,7 +6,6 @@ export const annotations = {
   count_one: '{{count}} défaut',
   count_other: '{{count}} défauts',
   tableOf: 'Défauts de {{name}}',
-  number: 'Défaut {{number}}',
   bracketId: '({{id}})',
   columns: {
     number: 'N°',
@@ -52,10 +51,8 @@ export const annotations = {
     status: 'Statut',
     comment: 'Commentaire',
     commentHint: 'Facultatif. Ctrl + Entrée enregistre.',
-    expert: 'Commentaire de l’expert',
     expertEn: 'Commentaire de l’expert en anglais',
     expertFr: 'Commentaire de l’expert en français',
-    save: 'Enregistrer le défaut',
     created: 'Le défaut {{number}} a été créé.',
     saved: 'Le défaut {{number}} a été enregistré.',
     changed: 'Quelqu’un d’autre a modifié ce défaut entre-temps. Rien n’a été écrasé.',

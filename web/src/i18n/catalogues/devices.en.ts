@@ -1,14 +1,9 @@
 export const devices = {
   facts: {
     title: 'Details',
-    type: 'Type',
-    park: 'Park',
-    partOf: 'Part of',
     unknown: 'Not given',
-    none: 'No value has been given for this device.',
     yes: 'Yes',
     no: 'No',
-    created: 'Created',
   },
   worst: {
     title: 'Worst open finding',

@@ -4,14 +4,9 @@ import type { devices as source } from './devices.en.ts'
 export const devices = {
   facts: {
     title: 'Caractéristiques',
-    type: 'Type',
-    park: 'Parc',
-    partOf: 'Élément de',
     unknown: 'Non renseigné',
-    none: 'Aucune valeur n’a été renseignée pour cet équipement.',
     yes: 'Oui',
     no: 'Non',
-    created: 'Créé',
   },
   worst: {
     title: 'Défaut ouvert le plus grave',

@@ -21,8 +21,8 @@ export const images = {
   notice: {
     working: 'A new picture is being made: {{percent}}. The present one stays until then.',
     failed: 'The last attempt to make a new picture failed: {{detail}}',
-    incomplete_one: '{{count}} photo could not be placed; this picture is not complete.',
-    incomplete_other: '{{count}} photos could not be placed; this picture is not complete.',
+    incomplete_one: 'The last assembly left {{count}} photo without a place.',
+    incomplete_other: 'The last assembly left {{count}} photos without a place.',
     see: 'See which',
     ready: 'The picture is ready.',
   },
@@ -40,8 +40,6 @@ export const images = {
     failedTitle: 'This file was not uploaded',
     dismiss: 'Dismiss the message about {{name}}',
     retry: 'Try {{name}} again',
-    done_one: '{{count}} photo uploaded',
-    done_other: '{{count}} photos uploaded',
     notAllowed: 'Your account may not upload photos.',
   },
   tray: {
@@ -120,7 +118,6 @@ export const images = {
     incomplete: 'Nothing was thrown away: these photos stay in the list.',
     incompletePlaced_one: '{{count}} photo was placed.',
     incompletePlaced_other: '{{count}} photos were placed.',
-    incompleteKept: 'The picture of before stays.',
     failedTitle: 'The assembly failed',
     failedHint: 'The photos are kept.',
   },

@@ -24,8 +24,8 @@ export const images = {
   notice: {
     working: 'Une nouvelle image est en préparation : {{percent}}. L’image actuelle reste jusque-là.',
     failed: 'La dernière tentative de refaire l’image a échoué : {{detail}}',
-    incomplete_one: '{{count}} photo n’a pas pu être placée ; cette image n’est pas complète.',
-    incomplete_other: '{{count}} photos n’ont pas pu être placées ; cette image n’est pas complète.',
+    incomplete_one: 'Le dernier assemblage a laissé {{count}} photo sans place.',
+    incomplete_other: 'Le dernier assemblage a laissé {{count}} photos sans place.',
     see: 'Voir lesquelles',
     ready: 'L’image est prête.',
   },
@@ -43,8 +43,6 @@ export const images = {
     failedTitle: 'Ce fichier n’a pas été téléversé',
     dismiss: 'Masquer le message sur {{name}}',
     retry: 'Réessayer {{name}}',
-    done_one: '{{count}} photo téléversée',
-    done_other: '{{count}} photos téléversées',
     notAllowed: 'Votre compte ne permet pas de téléverser des photos.',
   },
   tray: {
@@ -123,7 +121,6 @@ export const images = {
     incomplete: 'Rien n’a été jeté : ces photos restent dans la liste.',
     incompletePlaced_one: '{{count}} photo a été placée.',
     incompletePlaced_other: '{{count}} photos ont été placées.',
-    incompleteKept: 'L’image précédente reste.',
     failedTitle: 'L’assemblage a échoué',
     failedHint: 'Les photos sont conservées.',
   },

@@ -26,5 +26,4 @@ export const parkPage = {
   position: 'Position',
   company: 'Company',
   worst: 'Worst open finding',
-  map: 'Layout of the turbines, north is up',
 } as const

@@ -29,5 +29,4 @@ export const parkPage = {
   position: 'Position',
   company: 'Société',
   worst: 'Défaut ouvert le plus grave',
-  map: 'Implantation des éoliennes, le nord est en haut',
 } satisfies Translated<typeof source>

@@ -10,7 +10,6 @@ export const reports = {
     error: 'Error while generating the report.',
   },
   generatedAt: 'Generated',
-  file: 'File',
   view: 'View',
   download: 'Download',
   newTab: '{{action}} {{file}} (new tab)',

@@ -13,7 +13,6 @@ export const reports = {
     error: 'Erreur lors de la génération du rapport.',
   },
   generatedAt: 'Généré',
-  file: 'Fichier',
   view: 'Consulter',
   download: 'Télécharger',
   newTab: '{{action}} {{file}} (nouvel onglet)',

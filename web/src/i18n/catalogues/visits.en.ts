@@ -9,7 +9,6 @@ export const visits = {
   findings: 'Findings by severity',
   noFinding: 'No finding yet',
   comment: 'Comment',
-  noComment: 'No comment.',
   devices: {
     title: 'Inspected devices',
     empty: 'Nothing to inspect',

@@ -12,7 +12,6 @@ export const visits = {
   findings: 'Défauts par gravité',
   noFinding: 'Aucun défaut pour l’instant',
   comment: 'Commentaire',
-  noComment: 'Aucun commentaire.',
   devices: {
     title: 'Équipements inspectés',
     empty: 'Rien à inspecter',

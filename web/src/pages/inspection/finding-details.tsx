@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Annotation } from '../../features/annotations/annotation-types.ts'
-import type { Picture } from '../../features/annotations/annotation-viewer.tsx'
 import { CreateForm } from '../../features/annotations/create-form.tsx'
 import { EditForm } from '../../features/annotations/edit-form.tsx'
+import { mayDraw, type Picture } from '../../features/annotations/picture.ts'
 import type { BoxSaving } from '../../features/annotations/use-annotations.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { EmptyState } from '../../ui/feedback/states.tsx'
@@ -51,6 +51,6 @@ export function FindingDetails(props: FindingDetailsProps) {
         onDirty={onDirty}
       />
     )
-  const text = inspection.can.createAnnotation ? t('annotations.pick.textCreate') : t('annotations.pick.text')
+  const text = mayDraw(inspection) ? t('annotations.pick.textCreate') : t('annotations.pick.text')
   return <EmptyState compact title={t('annotations.pick.title')} text={text} />
 }

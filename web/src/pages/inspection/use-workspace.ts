@@ -1,10 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import type { PixelBox } from '../../features/annotations/annotation-types.ts'
 import { paths } from '../../paths.ts'
-import { numberIn, patchQuery, useUrlQuery } from '../../ui/list/url-query.ts'
+import { numberIn, patchQuery } from '../../ui/list/url-query.ts'
 import type { ViewerMode } from '../../viewer/core/modes.ts'
 import { readRegion, writeRegion } from './region.ts'
+import { useAddress } from './use-address.ts'
 
 export const panelTabs = ['tree', 'findings', 'form'] as const
 export type PanelTab = (typeof panelTabs)[number]
@@ -41,7 +42,8 @@ function useFocus(selected: number | null, selectedInPicture: RefObject<number |
  * the box being drawn and the viewer's mode are not.
  */
 export function useWorkspace(inspectionId: number) {
-  const [query, patch] = useUrlQuery()
+  const [query] = useSearchParams()
+  const { patch, patchSoon } = useAddress()
   const { search } = useLocation()
   const selected = idIn(query, 'annotation')
   const isFormOpen = query.get('showMenu') === 'open'
@@ -97,7 +99,7 @@ export function useWorkspace(inspectionId: number) {
       setDraft(box)
       setTab('form')
     },
-    rest: (shown: PixelBox) => patch({ at: writeRegion(shown) }),
+    rest: (shown: PixelBox) => patchSoon({ at: writeRegion(shown) }),
     /** The address that selects a finding and opens its details. */
     pathOfFinding: (id: number) => {
       const next = patchQuery(new URLSearchParams(search), { annotation: id, showMenu: 'open' })

@@ -1,10 +1,11 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { AnnotationTable } from '../../features/annotations/annotation-table.tsx'
 import type { Annotation } from '../../features/annotations/annotation-types.ts'
-import { AnnotationViewer, pictureOf } from '../../features/annotations/annotation-viewer.tsx'
+import { AnnotationViewer } from '../../features/annotations/annotation-viewer.tsx'
 import { DeleteDialog } from '../../features/annotations/delete-dialog.tsx'
 import { FindingsList } from '../../features/annotations/findings-list.tsx'
 import { LeaveGuard } from '../../features/annotations/leave-guard.tsx'
+import { pictureOf } from '../../features/annotations/picture.ts'
 import { useAnnotations, useBoxSaving } from '../../features/annotations/use-annotations.ts'
 import { PictureNotice } from '../../features/images/picture-notice.tsx'
 import { PictureState } from '../../features/images/picture-state.tsx'
@@ -46,7 +47,10 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
   const workspace = useWorkspace(inspection.id)
   const list = useAnnotations(inspection.id)
   const boxes = useSaving(inspection.id)
-  const [isDirty, setDirty] = useState(false)
+  const dirty = useRef(false)
+  const setDirty = useCallback((isDirty: boolean) => {
+    dirty.current = isDirty
+  }, [])
   const [leaving, setLeaving] = useState<Annotation | null>(null)
   const picture = pictureOf(inspection)
   const byId = useCallback(
@@ -125,7 +129,7 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
           }}
         />
       )}
-      <LeaveGuard when={isDirty} />
+      <LeaveGuard dirty={dirty} />
       {leaving !== null && (
         <DeleteDialog
           annotation={leaving}

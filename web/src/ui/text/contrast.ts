@@ -7,7 +7,7 @@ const channelsOf = (hex: string): readonly number[] => {
 const linear = (channel: number) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4)
 
 /** Relative luminance of a hexadecimal colour, 0 to 1 (WCAG 2.2). */
-export function luminance(hex: string): number {
+function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = channelsOf(hex).map(linear)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

@@ -1,7 +1,7 @@
 import { createTheme } from '@mantine/core'
 
 /** Shades of the one accent. 6 is the brand's own; 7 and darker carry white text, 7 and darker are read on white. */
-export const accent = [
+const accent = [
   '#fff4ec',
   '#ffe4d1',
   '#ffc8a3',
@@ -15,7 +15,7 @@ export const accent = [
 ] as const
 
 /** Calm neutrals, a breath of blue in them. */
-export const neutral = [
+const neutral = [
   '#f5f6f8',
   '#eceef2',
   '#dfe3e8',
@@ -29,7 +29,7 @@ export const neutral = [
 ] as const
 
 /** Surfaces and texts of the dark theme, from text to the deepest ground. */
-export const night = [
+const night = [
   '#e4e8ed',
   '#b9c2cc',
   '#9aa7b5',

@@ -1,53 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toImage, toScreen } from './geometry.ts'
-import { distanceFromRootM, measure, niceNumberBelow, percentFromHub, scaleBarFor, zoneAt } from './measures.ts'
+import { measure, niceNumberBelow, placementOf, scaleBarFor } from './measures.ts'
 
 const image = { widthPx: 4000, heightPx: 20_000 }
 
-describe('ANN-04 zones', () => {
-  it.each([
-    [0, 'C'],
-    [3999, 'C'],
-    [4000, 'B'],
-    [13_999, 'B'],
-    [14_000, 'A'],
-    [20_000, 'A'],
-  ] as const)('row %i of 20,000 lies in zone %s', (y, zone) => {
-    expect(zoneAt(y, image, false)).toBe(zone)
-  })
-
-  it('count from the other end when the device is reversed', () => {
-    expect(zoneAt(100, image, true)).toBe('A')
-    expect(zoneAt(10_000, image, true)).toBe('B')
-    expect(zoneAt(19_900, image, true)).toBe('C')
-    fc.assert(
-      fc.property(fc.integer({ min: -100, max: 20_100 }), (y) => {
-        expect(percentFromHub(y, image, true)).toBeCloseTo(percentFromHub(20_000 - y, image, false), 9)
-      }),
-    )
-  })
-})
-
-describe('ANN-04 distance from the root', () => {
+describe('placementOf', () => {
   const at = { x: 1000, y: 5000 }
-  const hub = { reverse: false, distanceFrom: 'hub' } as const
 
-  it('runs along the long axis, in metres', () => {
-    expect(distanceFromRootM(at, image, 0.3, hub)).toBe(15)
-    expect(distanceFromRootM(at, { widthPx: 20_000, heightPx: 4000 }, 0.3, hub)).toBe(3)
+  it('counts metres along the long axis from the hub end', () => {
+    expect(placementOf(at, image, 0.3, false)).toEqual({ distanceM: 15, zone: 'B' })
+    expect(placementOf(at, { widthPx: 20_000, heightPx: 6000 }, 0.3, false)).toEqual({ distanceM: 3, zone: 'C' })
   })
 
-  it('turns round for a reversed device and for parts measured from the ground', () => {
-    expect(distanceFromRootM(at, image, 0.3, { reverse: true, distanceFrom: 'hub' })).toBe(45)
-    expect(distanceFromRootM(at, image, 0.3, { reverse: false, distanceFrom: 'ground' })).toBe(45)
-    expect(distanceFromRootM(at, image, 0.3, { reverse: true, distanceFrom: 'ground' })).toBe(15)
+  it('turns round for a reversed device', () => {
+    expect(placementOf(at, image, 0.3, true)).toEqual({ distanceM: 45, zone: 'A' })
   })
 
-  it('stays within the part, and is unknown without a scale', () => {
-    expect(distanceFromRootM({ x: 0, y: -900 }, image, 0.3, hub)).toBe(0)
-    expect(distanceFromRootM({ x: 0, y: 90_000 }, image, 0.3, hub)).toBe(60)
-    expect(distanceFromRootM(at, image, null, hub)).toBeNull()
+  it('knows the zone but no distance without a scale', () => {
+    expect(placementOf({ x: 0, y: 100 }, image, null, false)).toEqual({ distanceM: null, zone: 'C' })
   })
 })
 

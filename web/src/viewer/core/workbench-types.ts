@@ -1,6 +1,7 @@
+import type { DistanceFrom } from '@visionair/contract/rules'
 import type { BoxEditorEvents } from './box-editor.ts'
 import type { Box, Point } from './geometry.ts'
-import type { DistanceOrigin, Measurement, Zone } from './measures.ts'
+import type { Measurement, Placement } from './measures.ts'
 import type { GroupKind, ViewerMode, ViewerPermissions } from './modes.ts'
 import type { ViewerBox } from './viewer-box.ts'
 
@@ -12,7 +13,7 @@ export type WorkbenchInput = {
   readonly permissions: ViewerPermissions
   readonly imageRatioCmPerPx: number | null
   readonly reverse: boolean
-  readonly distanceFrom: DistanceOrigin
+  readonly distanceFrom: DistanceFrom
 }
 
 /** Two findings to be put in one group. */
@@ -30,12 +31,7 @@ export type WorkbenchEvents = BoxEditorEvents & {
 }
 
 /** What lies under the pointer, in the words of the field. `distanceM` is null without a scale. */
-export type Readout = {
-  readonly distanceM: number | null
-  readonly distanceFrom: DistanceOrigin
-  readonly zone: Zone
-  readonly point: Point
-}
+export type Readout = Placement & { readonly distanceFrom: DistanceFrom; readonly point: Point }
 
 /** What the user is working on, in image pixels. */
 export type ActiveScene = {

@@ -14,7 +14,7 @@ import {
 } from './geometry.ts'
 import { type BoxGesture, boxOfGesture, CLICK_TRAVEL_PX, keyboardStepPx } from './gestures.ts'
 import { boxAt, cursorFor, hitTest } from './hit-test.ts'
-import { distanceFromRootM, measure, zoneAt } from './measures.ts'
+import { measure, placementOf } from './measures.ts'
 import { canReshape, decide, type ModeEvent } from './modes.ts'
 import { followRuler, pressRuler, type RulerLine, shiftRuler } from './ruler.ts'
 import { neighbourOf } from './selection.ts'
@@ -168,8 +168,7 @@ export class Workbench {
     const edges = boundsOf({ x: 0, y: 0, width: this.#image.widthPx, height: this.#image.heightPx })
     if (!contains(edges, point)) return null
     const { imageRatioCmPerPx, reverse, distanceFrom } = this.#input
-    const distanceM = distanceFromRootM(point, this.#image, imageRatioCmPerPx, { reverse, distanceFrom })
-    return { distanceM, distanceFrom, zone: zoneAt(point.y, this.#image, reverse), point }
+    return { ...placementOf(point, this.#image, imageRatioCmPerPx, reverse), distanceFrom, point }
   }
 
   /** The CSS cursor for where the pointer is. */

@@ -15,6 +15,8 @@ import { createStageParts, type StageParts } from './stage.ts'
 const FOCUS_SHARE = 0.35
 const SCALE_BAR_MAX_PX = 160
 const ARROW_PAN_PX = 48
+/** A drag rests between any two moves of a slow hand; only a longer rest counts. */
+const REST_MS = 120
 
 /**
  * A running viewer in a stage element: picture, overlay, pointer and commands. It draws the overlay in the very
@@ -32,6 +34,7 @@ export class ViewerEngine {
   #surface: Surface | null = null
   #wantedFocus: string | null = null
   #frame = 0
+  #restTimer: ReturnType<typeof setTimeout> | undefined
   #scale = 0
   #isPanKeyDown = false
 
@@ -109,6 +112,7 @@ export class ViewerEngine {
   destroy(): void {
     this.#life.abort()
     cancelAnimationFrame(this.#frame)
+    clearTimeout(this.#restTimer)
     this.#surface?.destroy()
     this.#surface = null
     this.#parts.remove()
@@ -146,9 +150,8 @@ export class ViewerEngine {
       onFailed: () => events.onStatus({ kind: 'failed', httpStatus: null }),
       onFrame: () => this.#draw(),
       onRest: () => {
-        const region = this.#surface?.region() ?? null
-        if (region !== null) events.onRegionChange(region)
-        this.#point((view) => this.#boxes.settle(view))
+        clearTimeout(this.#restTimer)
+        this.#restTimer = setTimeout(() => this.#rest(), REST_MS)
       },
       onPress: (at) => {
         this.#options.stage.focus({ preventScroll: true })
@@ -161,6 +164,12 @@ export class ViewerEngine {
       onRelease: (at) => this.#point((view) => this.#bench.release(at, view)),
       onPinch: () => this.#bench.cancelGesture(),
     }
+  }
+
+  #rest(): void {
+    const region = this.#surface?.region() ?? null
+    if (region !== null) this.#options.events.onRegionChange(region)
+    this.#point((view) => this.#boxes.settle(view))
   }
 
   #listen(): void {

@@ -1,7 +1,7 @@
-import { type Random, seededRandom } from './random.ts'
-import type { Similarity } from './similarity.ts'
-import { f32 } from './typed-read.ts'
-import type { RgbImage, WorkImage } from './work-image.ts'
+import { type Random, seededRandom } from '../imaging/register/random.ts'
+import type { Similarity } from '../imaging/register/similarity.ts'
+import { f32 } from '../imaging/register/typed-read.ts'
+import type { RgbImage, WorkImage } from '../imaging/register/work-image.ts'
 
 /** A picture of noise at several sizes of detail, repeatable. */
 export interface Texture {
