@@ -9,7 +9,10 @@ for (const entry of Object.values(lock.packages)) {
   for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
     const key = `node_modules/${name}`
     if (lock.packages[key] || !/^\d+\.\d+\.\d+/.test(version)) continue
-    const platform = /(linux|darwin|win32|freebsd|android|wasm32|openharmony|sunos|aix|netbsd|openbsd)[-_]?(x64|arm64|arm|ia32|riscv64|loong64|ppc64|s390x|mips64el)?/.exec(name)
+    const platform =
+      /(linux|darwin|win32|freebsd|android|wasm32|openharmony|sunos|aix|netbsd|openbsd)[-_]?(x64|arm64|arm|ia32|riscv64|loong64|ppc64|s390x|mips64el)?/.exec(
+        name,
+      )
     added.push(key)
     lock.packages[key] = {
       version,

@@ -15,11 +15,13 @@ function run(command, args, options = {}) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-const npm = (args) => (process.env.npm_execpath ? run(process.execPath, [process.env.npm_execpath, ...args]) : run('npm', args))
+const npm = (args) =>
+  process.env.npm_execpath ? run(process.execPath, [process.env.npm_execpath, ...args]) : run('npm', args)
 
 function install() {
   const installed = join(root, 'node_modules/.package-lock.json')
-  const isFresh = existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs
+  const isFresh =
+    existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs
   if (!isFresh) npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'])
 }
 
@@ -34,9 +36,11 @@ function* filesBelow(folder) {
 function sourceHash() {
   const hash = createHash('sha256')
   for (const folder of ['web/src', 'contract/src']) {
-    for (const path of filesBelow(join(root, folder))) if (!/\.test\.tsx?$/.test(path)) hash.update(path.slice(root.length)).update(readFileSync(path))
+    for (const path of filesBelow(join(root, folder)))
+      if (!/\.test\.tsx?$/.test(path)) hash.update(path.slice(root.length)).update(readFileSync(path))
   }
-  for (const name of ['package-lock.json', 'web/index.html', 'web/vite.config.ts']) hash.update(readFileSync(join(root, name)))
+  for (const name of ['package-lock.json', 'web/index.html', 'web/vite.config.ts'])
+    hash.update(readFileSync(join(root, name)))
   return hash.digest('hex')
 }
 
@@ -60,7 +64,9 @@ function browser() {
     process.exit(1)
   }
   run('apt-get', ['update', '-qq'])
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
 }
 
 install()

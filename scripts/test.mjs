@@ -15,14 +15,23 @@ function run(name, command, args, env = {}) {
   console.log(`\n== ${name}`)
   const started = Date.now()
   const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
-  console.log(`== ${name}: ${status === 0 ? 'ok' : `exit ${status}`} after ${Math.round((Date.now() - started) / 1000)} s`)
+  console.log(
+    `== ${name}: ${status === 0 ? 'ok' : `exit ${status}`} after ${Math.round((Date.now() - started) / 1000)} s`,
+  )
   return status ?? 1
 }
 
 function vitest(project) {
   const file = join(reports, `${project}.json`)
   const bin = join(root, 'node_modules/.bin/vitest')
-  const status = run(`${project} tests`, bin, ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
+  const status = run(`${project} tests`, bin, [
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ])
   if (!existsSync(file)) {
     failed += 1
     return
@@ -32,7 +41,8 @@ function vitest(project) {
   failed += report.numFailedTests
   if (status !== 0 && report.numFailedTests === 0) failed += 1
   for (const suite of report.testResults)
-    for (const { status: outcome, fullName } of suite.assertionResults) if (outcome === 'pending' || outcome === 'skipped' || outcome === 'todo') skippedTitles.push(fullName)
+    for (const { status: outcome, fullName } of suite.assertionResults)
+      if (outcome === 'pending' || outcome === 'skipped' || outcome === 'todo') skippedTitles.push(fullName)
 }
 
 function* specsOf(suite) {
@@ -43,7 +53,9 @@ function* specsOf(suite) {
 function browserTests() {
   const file = join(reports, 'e2e.json')
   const bin = join(root, 'node_modules/.bin/playwright')
-  const status = run('browser tests', bin, ['test', '--config', 'e2e/playwright.config.ts'], { PLAYWRIGHT_JSON_OUTPUT_NAME: file })
+  const status = run('browser tests', bin, ['test', '--config', 'e2e/playwright.config.ts'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  })
   if (!existsSync(file)) {
     failed += 1
     return
@@ -53,7 +65,8 @@ function browserTests() {
   failed += report.stats.unexpected
   if (status !== 0 && report.stats.unexpected === 0) failed += 1
   for (const suite of report.suites)
-    for (const spec of specsOf(suite)) if (spec.tests.some(({ status: outcome }) => outcome === 'skipped')) skippedTitles.push(spec.title)
+    for (const spec of specsOf(suite))
+      if (spec.tests.some(({ status: outcome }) => outcome === 'skipped')) skippedTitles.push(spec.title)
 }
 
 if (run('checks', process.execPath, ['scripts/check.mjs', '--static']) === 0) passed += 1

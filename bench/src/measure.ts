@@ -37,7 +37,9 @@ export function runProgram(command: string, args: readonly string[]): Promise<st
       output += chunk.toString()
     })
     child.once('error', reject)
-    child.once('exit', (code) => (code === 0 ? resolve(output) : reject(new Error(`${command} ended with ${code}: ${output}`))))
+    child.once('exit', (code) =>
+      code === 0 ? resolve(output) : reject(new Error(`${command} ended with ${code}: ${output}`)),
+    )
   })
 }
 

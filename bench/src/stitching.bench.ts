@@ -14,7 +14,11 @@ interface Shot {
 }
 
 /** How far neighbours are from their exact relation in the middle of the frame, in pixels: the worst. */
-function worstErrorPx(shots: readonly Shot[], found: ReadonlyMap<string, Similarity>, frame: { widthPx: number; heightPx: number }): number {
+function worstErrorPx(
+  shots: readonly Shot[],
+  found: ReadonlyMap<string, Similarity>,
+  frame: { widthPx: number; heightPx: number },
+): number {
   const errors = shots.slice(1).map((shot, index) => {
     const before = shots[index]
     const [a, b] = [before && found.get(before.id), found.get(shot.id)]
@@ -41,7 +45,9 @@ export async function benchStitching(): Promise<string[]> {
       await writeFile(path, jpeg)
       shots.push({ id: fileName, path, pose })
     }
-    const { seconds, result } = await timed(() => runImagingTask('register', { photos: shots.map(({ id, path }) => ({ id, path })) }))
+    const { seconds, result } = await timed(() =>
+      runImagingTask('register', { photos: shots.map(({ id, path }) => ({ id, path })) }),
+    )
     const found = new Map(result.placed.map(({ id, pose }) => [id, pose]))
     const error = worstErrorPx(shots, found, { widthPx: frame.photoWidthPx, heightPx: frame.photoHeightPx })
     const lines = [
@@ -51,7 +57,11 @@ export async function benchStitching(): Promise<string[]> {
     const project = join(folder, 'project.pto')
     await runProgram('pto_gen', ['-o', project, ...shots.map(({ path }) => path)])
     const peer = await timed(() => runProgram('cpfind', ['--linearmatch', '-o', join(folder, 'points.pto'), project]))
-    return [...lines, `Hugin cpfind, neighbours only: ${(peer.seconds / shots.length).toFixed(2)} s per photo`, `ratio ${(seconds / peer.seconds).toFixed(2)} (reach 1.0)`]
+    return [
+      ...lines,
+      `Hugin cpfind, neighbours only: ${(peer.seconds / shots.length).toFixed(2)} s per photo`,
+      `ratio ${(seconds / peer.seconds).toFixed(2)} (reach 1.0)`,
+    ]
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

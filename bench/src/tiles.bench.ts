@@ -7,9 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createApi, migrationsFolder, openWorld } from '../../server/src/app.ts'
 import { runImagingTask } from '../../server/src/imaging/imaging-tasks.ts'
 import { readPyramidIndex } from '../../server/src/imaging/pyramid/pyramid-index.ts'
+import type { Context } from '../../server/src/platform/context.ts'
 import { migrate } from '../../server/src/platform/database/migrate.ts'
 import { stopServer } from '../../server/src/platform/http/create-server.ts'
-import type { Context } from '../../server/src/platform/context.ts'
 import { makeAdmin, makeOrganization, makePark, makeTurbine, makeVisit } from '../../server/src/testing/factories.ts'
 import { startThrowawayPostgres } from '../../server/src/testing/throwaway-postgres.ts'
 import { hasProgram, missingPeer, runProgram } from './measure.ts'
@@ -31,7 +31,10 @@ const freePort = () =>
 /** Requests per second of `wrk` going through a list of paths. */
 async function load(address: string, paths: readonly string[], folder: string): Promise<number> {
   const script = join(folder, 'paths.lua')
-  await writeFile(script, `local paths = { ${paths.map((path) => JSON.stringify(path)).join(', ')} }\nlocal i = 0\nrequest = function() i = i % #paths + 1 return wrk.format("GET", paths[i]) end\n`)
+  await writeFile(
+    script,
+    `local paths = { ${paths.map((path) => JSON.stringify(path)).join(', ')} }\nlocal i = 0\nrequest = function() i = i % #paths + 1 return wrk.format("GET", paths[i]) end\n`,
+  )
   const output = await runProgram('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, address])
   const failures = /Non-2xx or 3xx responses: (\d+)/.exec(output)?.[1]
   if (failures) throw new Error(`${failures} requests failed`)
@@ -55,10 +58,24 @@ async function publishPicture(ctx: Context, folder: string): Promise<Picture> {
   const zip = join(await ctx.storage.createWorkFolder(), 'side.zip')
   const facts = await runImagingTask('pyramid', { sourcePath: source, outputZipPath: zip, composite: true })
   const { key, sizeBytes } = await ctx.storage.adoptFile(zip, `pyramids/${inspection}/bench.zip`)
-  const size = { widthPx: facts.widthPx, heightPx: facts.heightPx, tileSizePx: facts.tileSizePx, overlapPx: facts.overlapPx }
+  const size = {
+    widthPx: facts.widthPx,
+    heightPx: facts.heightPx,
+    tileSizePx: facts.tileSizePx,
+    overlapPx: facts.overlapPx,
+  }
   await ctx.db
     .insertInto('pyramid')
-    .values({ inspectionId: inspection, version: 1, storageKey: key, overviewKey: key, ...size, sizeBytes, isCurrent: true, placements: '[]' })
+    .values({
+      inspectionId: inspection,
+      version: 1,
+      storageKey: key,
+      overviewKey: key,
+      ...size,
+      sizeBytes,
+      isCurrent: true,
+      placements: '[]',
+    })
     .execute()
   const index = await readPyramidIndex((offset, length) => ctx.storage.read(key, offset, length), sizeBytes)
   const tiles = index.levels.flatMap(({ columns, rows }, level) =>
@@ -90,7 +107,11 @@ server { listen 127.0.0.1:${port}; root ${root}; } }\n`,
   const nginx = spawn('nginx', ['-c', config], { stdio: 'ignore' })
   try {
     await sleep(500)
-    return await load(`http://127.0.0.1:${port}`, picture.tiles.map(({ address }) => `/${address}`), folder)
+    return await load(
+      `http://127.0.0.1:${port}`,
+      picture.tiles.map(({ address }) => `/${address}`),
+      folder,
+    )
   } finally {
     nginx.kill('SIGTERM')
   }
@@ -102,7 +123,12 @@ export async function benchTiles(): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'visionair-bench-'))
   const postgres = await startThrowawayPostgres()
   await migrate(postgres.connectionString, migrationsFolder)
-  const config = { dataDir: folder, providerName: 'Bench', logLevel: 'silent', secrets: { token: 't'.repeat(40), signing: 's'.repeat(40) } } as const
+  const config = {
+    dataDir: folder,
+    providerName: 'Bench',
+    logLevel: 'silent',
+    secrets: { token: 't'.repeat(40), signing: 's'.repeat(40) },
+  } as const
   const world = await openWorld({ config, connectionString: postgres.connectionString, maxConnections: 10 })
   const app = await createApi(world.ctx, { logLevel: 'silent', trustProxy: undefined, maxFileBytes: 1e8 })
   try {
@@ -110,7 +136,11 @@ export async function benchTiles(): Promise<string[]> {
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
     const base = `/storage/pyramids/${picture.inspection}/1/`
     const [, query = ''] = world.ctx.signer.sign(`${base}side.dzi`, 1, new Date()).split('?')
-    const ours = await load(address, picture.tiles.map((tile) => `${base}${tile.address}?${query}`), folder)
+    const ours = await load(
+      address,
+      picture.tiles.map((tile) => `${base}${tile.address}?${query}`),
+      folder,
+    )
     const own = `${Math.round(ours)} tiles per second, ${connections} connections, signature and rights checked`
     if (!hasProgram('nginx')) return [own, missingPeer('nginx', 'nginx-light')]
     const peer = await nginxRate(world.ctx, picture, folder)

@@ -20,7 +20,11 @@ export async function benchTiling(): Promise<string[]> {
     let tiles = 0
     for (let round = 0; round < rounds; round += 1) {
       const { seconds, result } = await timed(() =>
-        runImagingTask('pyramid', { sourcePath: source, outputZipPath: join(folder, `ours-${round}.zip`), composite: true }),
+        runImagingTask('pyramid', {
+          sourcePath: source,
+          outputZipPath: join(folder, `ours-${round}.zip`),
+          composite: true,
+        }),
       )
       ours.push(seconds)
       tiles = result.tileCount
@@ -34,7 +38,11 @@ export async function benchTiling(): Promise<string[]> {
     }
     const own = `${widthPx} x ${heightPx} px, ${tiles} tiles, checked and flushed to disk: ${median(ours).toFixed(2)} s`
     if (peers.length === 0) return [own, missingPeer('vips', 'libvips-tools')]
-    return [own, `vips dzsave: ${median(peers).toFixed(2)} s`, `ratio ${(median(ours) / median(peers)).toFixed(2)} (reach 1.0)`]
+    return [
+      own,
+      `vips dzsave: ${median(peers).toFixed(2)} s`,
+      `ratio ${(median(ours) / median(peers)).toFixed(2)} (reach 1.0)`,
+    ]
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -31,7 +31,8 @@ async function generatedPhotos(): Promise<UploadFile[]> {
   const [spec] = demoSideSpecs({ name: 'browser test', lengthM: 58.5 })
   if (!spec) throw new Error('no side to render')
   const files: UploadFile[] = []
-  for await (const { fileName, jpeg } of renderBladeSide({ ...spec, photoCount: 4 }).photos) files.push({ name: fileName, mimeType: 'image/jpeg', buffer: jpeg })
+  for await (const { fileName, jpeg } of renderBladeSide({ ...spec, photoCount: 4 }).photos)
+    files.push({ name: fileName, mimeType: 'image/jpeg', buffer: jpeg })
   return files
 }
 
@@ -40,7 +41,10 @@ async function openNewSide(page: Page, turbine: string, date: string): Promise<s
   await openTurbine(page, turbine)
   await scheduleVisit(page, 'Clarity', date)
   const visit = page.url()
-  await page.getByRole('link', { name: /Pressure side/ }).first().click()
+  await page
+    .getByRole('link', { name: /Pressure side/ })
+    .first()
+    .click()
   await expect(page.getByTestId('picture-state')).toContainText('No uploaded files for this inspection')
   return visit
 }
@@ -48,8 +52,8 @@ async function openNewSide(page: Page, turbine: string, date: string): Promise<s
 /** Marks a defect with a type, a severity and a comment, and waits for its row. */
 async function markDefect(page: Page, comment: string): Promise<void> {
   await page.getByTestId('viewer-stage').waitFor()
-  await page.keyboard.press('a')
-  await drawBox(page, [0.46, 0.4], [0.54, 0.5])
+  await page.getByTestId('viewer-create').click()
+  await drawBox(page, [0.47, 0.42], [0.52, 0.5])
   await page.getByTestId('annotation-type').click()
   await page.getByRole('option', { name: 'Surface crack' }).click()
   await page.getByTestId('annotation-severity-4').check({ force: true })
@@ -73,10 +77,17 @@ async function reportText(page: Page, visit: string): Promise<string> {
 const photographs = realPhotos()
 
 for (const { kind, turbine, date, photos } of [
-  { kind: 'real photographs of a blade', turbine: 'E02', date: '2026-12-10', photos: () => Promise.resolve(photographs) },
+  {
+    kind: 'real photographs of a blade',
+    turbine: 'E02',
+    date: '2026-12-10',
+    photos: () => Promise.resolve(photographs),
+  },
   { kind: 'the generated side', turbine: 'E03', date: '2026-12-11', photos: generatedPhotos },
 ]) {
-  test(`ASM-03 ASM-05 ANN-01 REP-02 the main job on ${kind}: schedule, upload, assemble, mark, report`, async ({ page }) => {
+  test(`ASM-03 ASM-05 ANN-01 REP-02 the main job on ${kind}: schedule, upload, assemble, mark, report`, async ({
+    page,
+  }) => {
     const files = await photos()
     test.skip(files.length === 0, 'the real photographs are not beside this checkout')
     test.setTimeout(300_000)
@@ -84,7 +95,9 @@ for (const { kind, turbine, date, photos } of [
     const visit = await openNewSide(page, turbine, date)
     await assemblePhotos(page, files)
     await takePicture(page, 'assembler-en')
-    await expect(page.getByTestId('assembly-done').or(page.getByTestId('viewer-stage'))).toBeVisible({ timeout: 200_000 })
+    await expect(page.getByTestId('assembly-done').or(page.getByTestId('viewer-stage'))).toBeVisible({
+      timeout: 200_000,
+    })
     const toViewer = page.getByTestId('to-viewer')
     if (await toViewer.isVisible()) await toViewer.click()
     await expect(page.getByTestId('viewer-stage')).toBeVisible()

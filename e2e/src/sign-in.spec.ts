@@ -3,7 +3,9 @@ import { expectAccessible } from './support/accessibility.ts'
 import { demoPassword, emailOf, fillLogin, signIn } from './support/people.ts'
 import { takePicture } from './support/pictures.ts'
 
-test('AUTH-01 both fields are required, a wrong password shows the message of the server, the right one leads to the dashboard', async ({ page }) => {
+test('AUTH-01 both fields are required, a wrong password shows the message of the server, the right one leads to the dashboard', async ({
+  page,
+}) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('textbox', { name: /e-mail/i })).toHaveAttribute('aria-invalid', 'true')
@@ -16,7 +18,9 @@ test('AUTH-01 both fields are required, a wrong password shows the message of th
   expect(stored.match(/eyJ/g)?.length ?? 0).toBeGreaterThanOrEqual(1)
 })
 
-test('AUTH-02 signed out, an application route leads to login and back to it; signed in, a public route leads back', async ({ page }) => {
+test('AUTH-02 signed out, an application route leads to login and back to it; signed in, a public route leads back', async ({
+  page,
+}) => {
   await page.goto('/visionair/device-group/1')
   await expect(page).toHaveURL(/\/login/)
   await fillLogin(page, emailOf('responsible'), demoPassword)
@@ -26,7 +30,9 @@ test('AUTH-02 signed out, an application route leads to login and back to it; si
   await expect(page).toHaveURL(/\/visionair\/device-group\/1$/)
 })
 
-test('AUTH-03 many calls that find the token expired make one refresh, and one that fails leads to login without tokens', async ({ page }) => {
+test('AUTH-03 many calls that find the token expired make one refresh, and one that fails leads to login without tokens', async ({
+  page,
+}) => {
   await signIn(page, 'responsible')
   let refreshes = 0
   page.on('request', (request) => {
@@ -40,7 +46,13 @@ test('AUTH-03 many calls that find the token expired make one refresh, and one t
       await route.fallback()
       return
     }
-    const problem = { type: 'about:blank', title: 'Session expired', status: 401, detail: 'Your session has expired.', code: 'token-expired' }
+    const problem = {
+      type: 'about:blank',
+      title: 'Session expired',
+      status: 401,
+      detail: 'Your session has expired.',
+      code: 'token-expired',
+    }
     await route.fulfill({ status: 401, contentType: 'application/problem+json', body: JSON.stringify(problem) })
   })
   await page.goto('/visionair/device-group/1')
@@ -51,7 +63,13 @@ test('AUTH-03 many calls that find the token expired make one refresh, and one t
     route.fulfill({
       status: 401,
       contentType: 'application/problem+json',
-      body: JSON.stringify({ type: 'about:blank', title: 'x', status: 401, detail: 'x', code: route.request().url().endsWith('refresh_token') ? 'unauthenticated' : 'token-expired' }),
+      body: JSON.stringify({
+        type: 'about:blank',
+        title: 'x',
+        status: 401,
+        detail: 'x',
+        code: route.request().url().endsWith('refresh_token') ? 'unauthenticated' : 'token-expired',
+      }),
     }),
   )
   await page.reload()
@@ -60,7 +78,9 @@ test('AUTH-03 many calls that find the token expired make one refresh, and one t
 })
 
 for (const width of [1400, 576]) {
-  test(`the login and the dashboard can be used at ${width} px in both languages, and axe finds nothing`, async ({ page }) => {
+  test(`the login and the dashboard can be used at ${width} px in both languages, and axe finds nothing`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/login')
     for (const language of ['FR', 'EN']) {
@@ -73,7 +93,9 @@ for (const width of [1400, 576]) {
     await expectAccessible(page)
     if (width === 1400) await takePicture(page, 'dashboard-en')
     await page.evaluate(() => window.scrollTo(0, 0))
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
     expect(overflow).toBeLessThanOrEqual(0)
   })
 }

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { renderBladeSide } from './demo/render/blade-side.ts'
 import { demoSideSpecs } from './demo/render/demo-specs.ts'
-import { makeReachableFolder } from './testing/throwaway-postgres.ts'
 import { type ProductProcess, startProduct } from './testing/product-process.ts'
+import { makeReachableFolder } from './testing/throwaway-postgres.ts'
 
 const rounds = 20
 const photosPerSide = 3
@@ -71,7 +71,9 @@ async function workOnSide(inspection: number, round: number): Promise<void> {
 
 /** A picture that is offered can be read, from its description to its last tile: never half a pyramid. */
 async function expectWholePicture(inspection: number): Promise<void> {
-  const slicing = z.object({ dziPath: z.string().nullable() }).parse(await call('GET', `inspections/${inspection}/slicing`))
+  const slicing = z
+    .object({ dziPath: z.string().nullable() })
+    .parse(await call('GET', `inspections/${inspection}/slicing`))
   if (slicing.dziPath === null) return
   const dzi = await (await fetch(product.url + slicing.dziPath)).text()
   const number = (name: string) => Number(new RegExp(`${name}="(\\d+)"`).exec(dzi)?.[1])
@@ -154,7 +156,9 @@ async function expectAllWorkToEnd(): Promise<void> {
   expect(started.length).toBeGreaterThan(rounds / 3)
   for (const deadline = Date.now() + patienceMs; ; await sleep(500)) {
     const states = await Promise.all(
-      started.map(async (id) => z.object({ state: z.string() }).parse(await call('GET', `inspections/${id}/slicing`)).state),
+      started.map(
+        async (id) => z.object({ state: z.string() }).parse(await call('GET', `inspections/${id}/slicing`)).state,
+      ),
     )
     if (states.every((state) => state === 'done')) break
     expect(Date.now(), states.join(' ')).toBeLessThan(deadline)

@@ -18,12 +18,22 @@ export function browserPath(): string {
   if (given) return given
   const folders = (process.env.PATH ?? '').split(delimiter)
   const found = folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isProgram)
-  if (!found) throw new Error('The browser tests need Chromium: install the package "chromium", or set CHROMIUM_PATH to a browser.')
+  if (!found)
+    throw new Error(
+      'The browser tests need Chromium: install the package "chromium", or set CHROMIUM_PATH to a browser.',
+    )
   return found
 }
 
 /** Quiet, without a graphics card, and without a sandbox for root only, who cannot have one. */
 export function browserArguments(): string[] {
-  const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+  const quiet = [
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ]
   return process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet
 }

@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type AnswerOf, flatten } from '@visionair/contract'
-import { assembleInspection, getAssembly, listInspectionImages, uploadInspectionImages } from '@visionair/contract/images'
+import {
+  assembleInspection,
+  getAssembly,
+  listInspectionImages,
+  uploadInspectionImages,
+} from '@visionair/contract/images'
 import type { ApiWorld } from './api-world.ts'
 
 export interface NamedFile {
@@ -17,9 +22,18 @@ export async function formOf(files: readonly NamedFile[]): Promise<FormData> {
 }
 
 /** Uploads files one call each, in the given order; throws when one is refused. */
-export async function uploadFiles(world: ApiWorld, token: string, inspection: number, files: readonly NamedFile[]): Promise<void> {
+export async function uploadFiles(
+  world: ApiWorld,
+  token: string,
+  inspection: number,
+  files: readonly NamedFile[],
+): Promise<void> {
   for (const file of files) {
-    const { status, body } = await world.call(uploadInspectionImages, { token, params: { id: inspection }, body: await formOf([file]) })
+    const { status, body } = await world.call(uploadInspectionImages, {
+      token,
+      params: { id: inspection },
+      body: await formOf([file]),
+    })
     if (status !== 201) throw new Error(`${file.name} was refused: ${JSON.stringify(body)}`)
   }
 }

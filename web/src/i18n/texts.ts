@@ -82,3 +82,6 @@ export const localName = (
   item: { readonly name: string; readonly nameFr?: string | null },
   language: Language,
 ): string => (language === 'fr' && item.nameFr ? item.nameFr : item.name)
+
+/** The label of what closes a message, for messages shown outside of components. */
+export const closeLabel = (): string => instance.t('common.actions.close')

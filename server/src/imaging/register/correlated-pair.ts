@@ -41,7 +41,7 @@ export function correlatePair(
 ): CorrelatedMotion | null {
   if (!a.mask.plausible || !b.mask.plausible) return null
   const peak = bestPeak(a, b, hypotheses)
-  if (!peak || peak.score < leastScore || peak.lead < leastLead) return null
+  if (!peak || !(peak.score >= leastScore && peak.lead >= leastLead)) return null
   const fit = refineByBlocks(a, b, peak.motion)
   if (!fit && a.normalised && b.normalised && peak.score < leastScore * withoutBlocks) return null
   const aFromB = toFullResolution(fit?.motion ?? peak.motion, a.scale, b.scale)

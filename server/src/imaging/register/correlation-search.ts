@@ -124,9 +124,9 @@ export class CorrelationSearch {
       sum += score
       squares += score * score
     }
-    if (places < leastPlaces) return null
     const mean = sum / places
-    return { scores, mean, deviation: Math.sqrt(squares / places - mean * mean) }
+    const deviation = Math.sqrt(squares / places - mean * mean)
+    return places >= leastPlaces && deviation > 0 ? { scores, mean, deviation } : null
   }
 }
 

@@ -7,17 +7,26 @@ export interface Normalisation {
   readonly noiseFloor: number
 }
 
-/** (I - mean) and the standard deviation of I over a box, as float images the caller frees through `keep`. */
-function localContrast(keep: Keep, floating: Mat, boxPx: number): { difference: Mat; deviation: Mat } {
+/** Calls `visit` with (I - mean) and the standard deviation of I over a box, for every pixel of a float image. */
+function visitContrast(
+  keep: Keep,
+  floating: Mat,
+  boxPx: number,
+  visit: (place: number, difference: number, deviation: number) => void,
+): void {
   const box = new cv.Size(boxPx, boxPx)
   const mean = keep(new cv.Mat())
-  const deviation = keep(new cv.Mat())
+  const variance = keep(new cv.Mat())
   cv.blur(floating, mean, box)
   cv.subtract(floating, mean, floating)
-  cv.multiply(floating, floating, deviation)
-  cv.blur(deviation, deviation, box)
-  cv.sqrt(deviation, deviation)
-  return { difference: floating, deviation }
+  cv.multiply(floating, floating, variance)
+  cv.blur(variance, variance, box)
+  const differences = floating.data32F
+  const variances = variance.data32F
+  // The running sums of the blur leave tiny negative variances on flat areas.
+  for (let i = 0; i < differences.length; i++) {
+    visit(i, f32(differences, i), Math.sqrt(Math.max(0, f32(variances, i))))
+  }
 }
 
 /**
@@ -29,14 +38,11 @@ export function normalisedGrey(grey: Mat, settings: Normalisation): Uint8Array {
     const floating = keep(new cv.Mat())
     grey.convertTo(floating, cv.CV_32F)
     cv.GaussianBlur(floating, floating, new cv.Size(3, 3), 0.8)
-    const { difference, deviation } = localContrast(keep, floating, settings.boxPx)
-    const above = difference.data32F
-    const below = deviation.data32F
-    const normalised = new Uint8Array(above.length)
-    for (let i = 0; i < normalised.length; i++) {
-      const value = 128 + (50 * f32(above, i)) / (f32(below, i) + settings.noiseFloor)
+    const normalised = new Uint8Array(grey.cols * grey.rows)
+    visitContrast(keep, floating, settings.boxPx, (i, difference, deviation) => {
+      const value = 128 + (50 * difference) / (deviation + settings.noiseFloor)
       normalised[i] = value < 0 ? 0 : value > 255 ? 255 : value
-    }
+    })
     return normalised
   })
 }
@@ -64,14 +70,10 @@ export function contrastField(grey: Mat): ContrastField {
     cv.resize(grey, small, new cv.Size(width, height), 0, 0, cv.INTER_AREA)
     const floating = keep(new cv.Mat())
     small.convertTo(floating, cv.CV_32F)
-    const { difference, deviation } = localContrast(keep, floating, fieldBoxPx)
-    const above = difference.data32F
-    const below = deviation.data32F
-    const values = new Float32Array(above.length)
-    for (let i = 0; i < values.length; i++) {
-      const value = f32(above, i) / (f32(below, i) + fieldFloor)
-      values[i] = Math.max(-fieldLimit, Math.min(fieldLimit, value))
-    }
+    const values = new Float32Array(width * height)
+    visitContrast(keep, floating, fieldBoxPx, (i, difference, deviation) => {
+      values[i] = Math.max(-fieldLimit, Math.min(fieldLimit, difference / (deviation + fieldFloor)))
+    })
     return { width, height, scale: width / grey.cols, values }
   })
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PairError, placementErrors, readPairTruths } from '../../testing/registration-truth.ts'
 import { seededRandom } from './random.ts'
 import { type PhotoSource, type Registration, registerPhotos } from './register.ts'
+import { compose, invert } from './similarity.ts'
 
 const sets = fileURLToPath(new URL('../../../../../shared/data/stitching/', import.meta.url))
 const blade = fileURLToPath(new URL('../../../../../shared/data/blade/dtu-damage-history/', import.meta.url))
@@ -46,6 +47,11 @@ function expectWithin(errors: readonly PairError[], tolerance: Tolerance): void 
   }
 }
 
+function expectAllNamed(photos: readonly PhotoSource[], registration: Registration): void {
+  const named = [...registration.placed, ...registration.unplaced].map((photo) => photo.id)
+  expect(named.toSorted()).toEqual(photos.map((photo) => photo.id).toSorted())
+}
+
 const flat = { percent: 2, deg: 1, scale: 2 }
 const perspective = { percent: 3, deg: 1, scale: 3 }
 
@@ -76,26 +82,42 @@ describe.skipIf(!haveSets)('registration of real photos', () => {
     expect(registration.unplaced).toEqual([])
     expect(registration.mode).toBe('blade')
     const errors = await errorsOf('blade-crops-derived', registration)
-    expect(errors).toHaveLength(photos.length - 1)
+    expect(errors.length).toBeGreaterThanOrEqual(photos.length - 1)
     for (const error of errors) expect(error.displacementPx, `${error.a} ${error.b}`).toBeLessThan(4)
     expect(await registerPhotos(shuffled(photos, 5))).toEqual(registration)
   })
 
-  for (const [set, percent] of [
-    ['stitch2d-grid', 3],
-    ['libvips-mosaic', 4],
-  ] as const) {
-    it(`ASM-03 places only what is sure of ${set} and names the rest`, async () => {
-      const photos = await photosOf(set)
-      const registration = await registerPhotos(shuffled(photos, 7))
-      const named = [...registration.placed, ...registration.unplaced].map((photo) => photo.id)
-      expect(named.toSorted()).toEqual(photos.map((photo) => photo.id))
-      expect(registration.placed.length).toBeGreaterThanOrEqual(2)
-      const errors = await errorsOf(set, registration)
-      expect(errors.length).toBeGreaterThanOrEqual(registration.placed.length - 1)
-      for (const error of errors) expect(error.displacementPercent, `${error.a} ${error.b}`).toBeLessThan(percent)
-    })
-  }
+  it('ASM-03 places only what is sure of stitch2d-grid and names the rest', async () => {
+    const photos = await photosOf('stitch2d-grid')
+    const registration = await registerPhotos(shuffled(photos, 7))
+    expectAllNamed(photos, registration)
+    expect(registration.placed.length).toBeGreaterThanOrEqual(2)
+    const errors = await errorsOf('stitch2d-grid', registration)
+    expect(errors.length).toBeGreaterThanOrEqual(registration.placed.length - 1)
+    expectWithin(errors, perspective)
+  })
+
+  it('ASM-03 places only what is sure of libvips-mosaic and names the rest', async () => {
+    const photos = await photosOf('libvips-mosaic')
+    const registration = await registerPhotos(shuffled(photos, 7))
+    expectAllNamed(photos, registration)
+    expect(registration.placed.length).toBeGreaterThanOrEqual(2)
+    for (const error of await errorsOf('libvips-mosaic', registration)) {
+      expect(error.displacementPercent, `${error.a} ${error.b}`).toBeLessThan(4)
+    }
+    // The truth has no tie points between rows: four rows of photos 373 px high make a mosaic of 1295 px.
+    const rowStepPx = (1295 - 373) / 3
+    const left = registration.placed.filter((photo) => photo.id.endsWith('.1.jpg'))
+    for (const a of left) {
+      for (const b of left) {
+        const rows = Number(b.id.charAt(2)) - Number(a.id.charAt(2))
+        if (rows <= 0) continue
+        const { tx, ty } = compose(invert(a.pose), b.pose)
+        expect(Math.abs(tx), `${a.id} ${b.id}`).toBeLessThan(45 * rows)
+        expect(Math.abs(ty - rows * rowStepPx), `${a.id} ${b.id}`).toBeLessThan(20 * rows)
+      }
+    }
+  })
 
   it('ASM-03 pairs of other sites are right or refused', async () => {
     for (const [set, prefix] of [
@@ -125,7 +147,7 @@ describe.skipIf(!haveSets)('registration of real photos', () => {
     })
   }
 
-  it('ASM-03 names the foreign blade photo mixed into crops of another place of the blade', async () => {
+  it('ASM-03 names the foreign photo beside a pair, though it comes first', async () => {
     const [first, second] = await photosOf('blade-crops-derived')
     const [roofs] = await photosOf('vlfeat-pairs', 'roofs')
     if (!first || !second || !roofs) throw new Error('photos are missing')
@@ -169,7 +191,7 @@ describe.skipIf(!haveSets)('registration of odd sets', () => {
     ])
   })
 
-  it('ASM-03 a photo alone is placed where it is, and photos of one place taken at other times are all named', async () => {
+  it('ASM-03 a photo alone is placed where it is, and no photos make an empty result', async () => {
     const [photo] = await photosOf('arches-pano')
     if (!photo) throw new Error('no photos')
     const alone = await registerPhotos([photo])

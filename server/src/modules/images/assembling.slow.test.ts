@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { getInspection } from '@visionair/contract/inspections'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
 import { assemble, type NamedFile, photosOf, uploadFiles } from '../../testing/assembling.ts'
 import { makeVisit } from '../../testing/factories.ts'
@@ -22,7 +22,9 @@ let month = 0
 /** An inspection of a side without photos. */
 async function newInspection(): Promise<number> {
   month += 1
-  const { inspections } = await makeVisit(world.ctx, owners.admin, owners.own.turbine.id, { date: `2026-01-${String(month).padStart(2, '0')}` })
+  const { inspections } = await makeVisit(world.ctx, owners.admin, owners.own.turbine.id, {
+    date: `2026-01-${String(month).padStart(2, '0')}`,
+  })
   return inspections[0]?.id ?? 0
 }
 
@@ -32,7 +34,11 @@ const photosIn = (set: string): NamedFile[] =>
     .map((name) => ({ name, path: sharedData(`stitching/${set}/${name}`) }))
 
 /** The same disorder at every run. */
-const shuffled = <T>(items: readonly T[]): T[] => items.map((item, index) => ({ item, key: (index * 7 + 3) % 11 })).toSorted((one, other) => one.key - other.key).map(({ item }) => item)
+const shuffled = <T>(items: readonly T[]): T[] =>
+  items
+    .map((item, index) => ({ item, key: (index * 7 + 3) % 11 }))
+    .toSorted((one, other) => one.key - other.key)
+    .map(({ item }) => item)
 
 async function placedIn(set: string, inspection: number) {
   const photos = await photosOf(world, owners.adminToken, inspection)
@@ -42,11 +48,21 @@ async function placedIn(set: string, inspection: number) {
       .map(async ({ originalName, x, y, width, height, angle }) => {
         const { autoOrient } = await sharp(sharedData(`stitching/${set}/${originalName}`)).metadata()
         const size = { widthPx: autoOrient.width, heightPx: autoOrient.height }
-        const pose = poseOfRectangle(size, { x: x ?? 0, y: y ?? 0, width: width ?? 0, height: height ?? 0, angle: angle ?? 0 })
+        const pose = poseOfRectangle(size, {
+          x: x ?? 0,
+          y: y ?? 0,
+          width: width ?? 0,
+          height: height ?? 0,
+          angle: angle ?? 0,
+        })
         return { id: originalName, ...size, pose }
       }),
   )
-  return { photos, placed, errors: placementErrors(await readPairTruths(sharedData(`stitching/${set}/gt.json`)), placed) }
+  return {
+    photos,
+    placed,
+    errors: placementErrors(await readPairTruths(sharedData(`stitching/${set}/gt.json`)), placed),
+  }
 }
 
 async function assembleSet(files: readonly NamedFile[]) {
@@ -74,31 +90,38 @@ describe.skipIf(!hasSharedData)('assembling real photos through the API', () => 
     { set: 'arches-pano', percent: 2, degrees: 1, scale: 2 },
     { set: 'arches2', percent: 2, degrees: 1, scale: 2 },
     { set: 'petra-pano', percent: 3, degrees: 1, scale: 3 },
-  ])('ASM-03 shuffled photos of $set are all placed within $percent % of the frame', async ({ set, percent, degrees, scale }) => {
-    const files = photosIn(set)
-    const { inspection, assembly } = await assembleSet(files)
-    expect(assembly.unplaced).toEqual([])
-    expect(assembly.state).toBe('done')
-    const { errors } = await placedIn(set, inspection)
-    expect(errors.length).toBeGreaterThanOrEqual(files.length - 1)
-    for (const error of errors) {
-      expect(error.displacementPercent, `${error.a} ${error.b}`).toBeLessThanOrEqual(percent)
-      expect(Math.abs(error.rotationDeg), `${error.a} ${error.b}`).toBeLessThanOrEqual(degrees)
-      expect(Math.abs(error.scalePercent), `${error.a} ${error.b}`).toBeLessThanOrEqual(scale)
-    }
-  })
+  ])(
+    'ASM-03 shuffled photos of $set are all placed within $percent % of the frame',
+    async ({ set, percent, degrees, scale }) => {
+      const files = photosIn(set)
+      const { inspection, assembly } = await assembleSet(files)
+      expect(assembly.unplaced).toEqual([])
+      expect(assembly.state).toBe('done')
+      const { errors } = await placedIn(set, inspection)
+      expect(errors.length).toBeGreaterThanOrEqual(files.length - 1)
+      for (const error of errors) {
+        expect(error.displacementPercent, `${error.a} ${error.b}`).toBeLessThanOrEqual(percent)
+        expect(Math.abs(error.rotationDeg), `${error.a} ${error.b}`).toBeLessThanOrEqual(degrees)
+        expect(Math.abs(error.scalePercent), `${error.a} ${error.b}`).toBeLessThanOrEqual(scale)
+      }
+    },
+  )
 
-  it.each(['stitch2d-grid', 'libvips-mosaic'])('ASM-03 what is placed of %s is right, the others are named as unplaced', async (set) => {
-    const files = photosIn(set)
-    const { inspection, assembly } = await assembleSet(files)
-    const { photos, placed, errors } = await placedIn(set, inspection)
-    for (const error of errors) expect(error.displacementPercent, `${error.a} ${error.b}`).toBeLessThanOrEqual(4)
-    const named = [...assembly.placed, ...assembly.unplaced].map(({ originalName }) => originalName).toSorted()
-    expect(named).toEqual(files.map(({ name }) => name).toSorted())
-    if (placed.length < files.length) expect(assembly.state).toBe('incomplete')
-    const unplaced = new Set(assembly.unplaced.map(({ originalName }) => originalName))
-    for (const { originalName, placement } of photos) if (unplaced.has(originalName)) expect(placement).toBe('unplaced')
-  })
+  it.each(['stitch2d-grid', 'libvips-mosaic'])(
+    'ASM-03 what is placed of %s is right, the others are named as unplaced',
+    async (set) => {
+      const files = photosIn(set)
+      const { inspection, assembly } = await assembleSet(files)
+      const { photos, placed, errors } = await placedIn(set, inspection)
+      for (const error of errors) expect(error.displacementPercent, `${error.a} ${error.b}`).toBeLessThanOrEqual(4)
+      const named = [...assembly.placed, ...assembly.unplaced].map(({ originalName }) => originalName).toSorted()
+      expect(named).toEqual(files.map(({ name }) => name).toSorted())
+      if (placed.length < files.length) expect(assembly.state).toBe('incomplete')
+      const unplaced = new Set(assembly.unplaced.map(({ originalName }) => originalName))
+      for (const { originalName, placement } of photos)
+        if (unplaced.has(originalName)) expect(placement).toBe('unplaced')
+    },
+  )
 
   it('ASM-03 a set with a photo of another one does not end as done and names the foreign photo', async () => {
     const foreign = { name: 'foreign.jpg', path: sharedData('stitching/arches-pano/JDW_9519.jpg') }

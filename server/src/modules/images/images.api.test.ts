@@ -1,8 +1,22 @@
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createAnnotation, deleteAnnotation, getAnnotation, getAnnotationImage, listAnnotations, updateAnnotation } from '@visionair/contract/annotations'
-import { deleteInspectionImage, getSlicing, listInspectionImages, startSlicing, updateInspectionImage, uploadInspectionImages } from '@visionair/contract/images'
+import {
+  createAnnotation,
+  deleteAnnotation,
+  getAnnotation,
+  getAnnotationImage,
+  listAnnotations,
+  updateAnnotation,
+} from '@visionair/contract/annotations'
+import {
+  deleteInspectionImage,
+  getSlicing,
+  listInspectionImages,
+  startSlicing,
+  updateInspectionImage,
+  uploadInspectionImages,
+} from '@visionair/contract/images'
 import { getInspection, getInspectionGroup } from '@visionair/contract/inspections'
 import { generateReport } from '@visionair/contract/reports'
 import sharp from 'sharp'
@@ -22,7 +36,15 @@ let older: number
 let photo: Buffer
 
 async function noisyPhoto(widthPx: number, heightPx: number): Promise<Buffer> {
-  return await sharp({ create: { width: widthPx, height: heightPx, channels: 3, background: '#c8c8c4', noise: { type: 'gaussian', mean: 200, sigma: 30 } } })
+  return await sharp({
+    create: {
+      width: widthPx,
+      height: heightPx,
+      channels: 3,
+      background: '#c8c8c4',
+      noise: { type: 'gaussian', mean: 200, sigma: 30 },
+    },
+  })
     .jpeg()
     .toBuffer()
 }
@@ -33,8 +55,10 @@ const form = (...files: (readonly [name: string, content: Buffer])[]) => {
   return data
 }
 
-const upload = (inspection: number, body: FormData, token = owners.adminToken) => world.call(uploadInspectionImages, { token, params: { id: inspection }, body })
-const slicingOf = async (inspection: number) => Object((await world.call(getSlicing, { token: owners.adminToken, params: { id: inspection } })).body).data
+const upload = (inspection: number, body: FormData, token = owners.adminToken) =>
+  world.call(uploadInspectionImages, { token, params: { id: inspection }, body })
+const slicingOf = async (inspection: number) =>
+  Object((await world.call(getSlicing, { token: owners.adminToken, params: { id: inspection } })).body).data
 
 async function slice(inspection: number): Promise<void> {
   const { status } = await world.call(startSlicing, { token: owners.adminToken, params: { id: inspection } })
@@ -50,7 +74,8 @@ async function slice(inspection: number): Promise<void> {
 beforeAll(async () => {
   world = await createApiWorld({ worker: true })
   owners = await makeTwoOwners(world)
-  older = (await makeVisit(world.ctx, owners.admin, owners.own.turbine.id, { date: '2025-06-01' })).inspections[0]?.id ?? 0
+  older =
+    (await makeVisit(world.ctx, owners.admin, owners.own.turbine.id, { date: '2025-06-01' })).inspections[0]?.id ?? 0
   const { group, inspections } = await makeVisit(world.ctx, owners.admin, owners.own.turbine.id)
   visit = { group: group.id, inspection: inspections[0]?.id ?? 0, other: inspections[1]?.id ?? 0 }
   photo = await noisyPhoto(sideWidthPx, sideHeightPx)
@@ -62,10 +87,33 @@ afterAll(() => world.close())
 describe('uploading photos', () => {
   it('keeps the original byte for byte, and each file of a batch stands for itself', async () => {
     const good = await noisyPhoto(64, 48)
-    const { status, body } = await upload(visit.other, form(['good.jpg', good], ['notes.txt', Buffer.from('not a picture')], ['cut.jpg', good.subarray(0, 700)], ['twice.jpg', good]))
+    const { status, body } = await upload(
+      visit.other,
+      form(
+        ['good.jpg', good],
+        ['notes.txt', Buffer.from('not a picture')],
+        ['cut.jpg', good.subarray(0, 700)],
+        ['twice.jpg', good],
+      ),
+    )
     expect(status).toBe(201)
-    expect(body).toMatchObject({ data: [{ attributes: { originalName: 'good.jpg', width: 64, height: 48, sha256: createHash('sha256').update(good).digest('hex') } }] })
-    expect(Object(body).refused.map(({ originalName }: { originalName: string }) => originalName)).toEqual(['notes.txt', 'cut.jpg', 'twice.jpg'])
+    expect(body).toMatchObject({
+      data: [
+        {
+          attributes: {
+            originalName: 'good.jpg',
+            width: 64,
+            height: 48,
+            sha256: createHash('sha256').update(good).digest('hex'),
+          },
+        },
+      ],
+    })
+    expect(Object(body).refused.map(({ originalName }: { originalName: string }) => originalName)).toEqual([
+      'notes.txt',
+      'cut.jpg',
+      'twice.jpg',
+    ])
     const { uri } = Object(body).data[0].attributes
     const stored = Buffer.from(await (await fetch(`${world.url}${uri}`)).arrayBuffer())
     expect(stored.equals(good)).toBe(true)
@@ -74,7 +122,10 @@ describe('uploading photos', () => {
   it('names every file when none can be used, and leaves nothing behind', async () => {
     const files = async () => (await readdir(await originalsFolder(), { recursive: true })).length
     const before = await files()
-    const { status, body } = await upload(visit.other, form(['a.txt', Buffer.from('hello')], ['b.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')]))
+    const { status, body } = await upload(
+      visit.other,
+      form(['a.txt', Buffer.from('hello')], ['b.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')]),
+    )
     expect(status).toBe(422)
     expect(body).toMatchObject({ code: 'unreadable-image', violations: [{ field: 'a.txt' }, { field: 'b.svg' }] })
     expect((await upload(visit.other, new FormData())).status).toBe(422)
@@ -85,13 +136,28 @@ describe('uploading photos', () => {
     const body = form(['x.jpg', photo])
     expect((await upload(visit.other, body, owners.readerToken)).status).toBe(403)
     expect((await upload(visit.other, body, owners.foreignToken)).status).toBe(404)
-    expect((await world.request('POST', `/api/inspections/${visit.other}/upload`, { token: owners.adminToken, body: { files: [] } })).status).toBe(415)
+    expect(
+      (
+        await world.request('POST', `/api/inspections/${visit.other}/upload`, {
+          token: owners.adminToken,
+          body: { files: [] },
+        })
+      ).status,
+    ).toBe(415)
   })
 
   it('shows thumbnails soon after, by signed paths that other accounts cannot make', async () => {
-    const list = async () => Object((await world.call(listInspectionImages, { token: owners.adminToken, params: { id: visit.inspection } })).body).data[0].attributes
+    const list = async () =>
+      Object(
+        (await world.call(listInspectionImages, { token: owners.adminToken, params: { id: visit.inspection } })).body,
+      ).data[0].attributes
     let image = await list()
-    for (const deadline = Date.now() + 20_000; image.assemblerThumbnail === null && Date.now() < deadline; await sleep(200)) image = await list()
+    for (
+      const deadline = Date.now() + 20_000;
+      image.assemblerThumbnail === null && Date.now() < deadline;
+      await sleep(200)
+    )
+      image = await list()
     const answer = await fetch(`${world.url}${image.assemblerThumbnail}`)
     expect(answer.headers.get('content-type')).toBe('image/jpeg')
     const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
@@ -130,21 +196,29 @@ describe('the picture of a side', () => {
     const during = await slicingOf(visit.inspection)
     expect(during.dziPath ?? before).toBeTruthy()
     expect((await fetch(`${world.url}${before}`)).status).toBe(200)
-    for (const deadline = Date.now() + 50_000; (await slicingOf(visit.inspection)).dziPath === before && Date.now() < deadline; ) await sleep(100)
+    for (
+      const deadline = Date.now() + 50_000;
+      (await slicingOf(visit.inspection)).dziPath === before && Date.now() < deadline;
+    )
+      await sleep(100)
     expect((await slicingOf(visit.inspection)).dziPath).not.toBe(before)
     expect((await fetch(`${world.url}${before}`)).status).toBe(200)
   })
 
   it('VIEW-09 without photos, without the permission and on foreign sides nothing starts', async () => {
     const start = (inspection: number, token: string) => world.call(startSlicing, { token, params: { id: inspection } })
-    expect((await start(older, owners.adminToken)).body).toMatchObject({ status: 422, detail: expect.stringContaining('No uploaded files') })
+    expect((await start(older, owners.adminToken)).body).toMatchObject({
+      status: 422,
+      detail: expect.stringContaining('No uploaded files'),
+    })
     expect((await start(visit.inspection, owners.readerToken)).status).toBe(403)
     expect((await start(visit.inspection, owners.foreignToken)).status).toBe(404)
   })
 
   it('tiles end within a minute for an account that may no longer see them', async () => {
     const { id, token } = await makeSignedIn(world, { organizationIds: [owners.own.organization] })
-    const { dziPath } = Object((await world.call(getInspection, { token, params: { id: visit.inspection } })).body).data.attributes
+    const { dziPath } = Object((await world.call(getInspection, { token, params: { id: visit.inspection } })).body).data
+      .attributes
     expect((await fetch(`${world.url}${dziPath}`)).status).toBe(200)
     await world.ctx.db.deleteFrom('organizationMember').where('accountId', '=', id).execute()
     world.advance(60_000)
@@ -152,12 +226,24 @@ describe('the picture of a side', () => {
   })
 
   it('photos are moved by hand and deleted by whoever may', async () => {
-    const [image] = Object((await world.call(listInspectionImages, { token: owners.adminToken, params: { id: visit.other } })).body).data
+    const [image] = Object(
+      (await world.call(listInspectionImages, { token: owners.adminToken, params: { id: visit.other } })).body,
+    ).data
     const params = { id: Number(image.id) }
-    const moved = await world.call(updateInspectionImage, { token: owners.adminToken, params, body: { x: 10.5, y: -3, angle: 12, zIndex: 2, visible: false } })
-    expect(moved.body).toMatchObject({ data: { attributes: { x: 10.5, y: -3, angle: 12, zIndex: 2, visible: false, placement: 'manual' } } })
-    expect((await world.call(updateInspectionImage, { token: owners.adminToken, params, body: { angle: 361 } })).status).toBe(422)
-    expect((await world.call(updateInspectionImage, { token: owners.foreignToken, params, body: { x: 1 } })).status).toBe(404)
+    const moved = await world.call(updateInspectionImage, {
+      token: owners.adminToken,
+      params,
+      body: { x: 10.5, y: -3, angle: 12, zIndex: 2, visible: false },
+    })
+    expect(moved.body).toMatchObject({
+      data: { attributes: { x: 10.5, y: -3, angle: 12, zIndex: 2, visible: false, placement: 'manual' } },
+    })
+    expect(
+      (await world.call(updateInspectionImage, { token: owners.adminToken, params, body: { angle: 361 } })).status,
+    ).toBe(422)
+    expect(
+      (await world.call(updateInspectionImage, { token: owners.foreignToken, params, body: { x: 1 } })).status,
+    ).toBe(404)
     expect((await world.call(deleteInspectionImage, { token: owners.readerToken, params })).status).toBe(403)
     expect((await world.call(deleteInspectionImage, { token: owners.adminToken, params })).status).toBe(204)
   })
@@ -165,7 +251,11 @@ describe('the picture of a side', () => {
 
 describe('annotations', () => {
   const box = { pixelX: 100, pixelY: 600, pixelWidth: 80, pixelHeight: 120 }
-  const create = (body: object, token = owners.adminToken) => world.call(createAnnotation, { token, body: { inspection: visit.inspection, type: 2, severity: 4, position: box, ...body } })
+  const create = (body: object, token = owners.adminToken) =>
+    world.call(createAnnotation, {
+      token,
+      body: { inspection: visit.inspection, type: 2, severity: 4, position: box, ...body },
+    })
 
   it('ANN-04 the position is kept in pixels and viewport units; distance, zone and size are derived', async () => {
     const { status, body } = await create({ comment: 'Crack' })
@@ -176,9 +266,14 @@ describe('annotations', () => {
         attributes: {
           idForReport: 1,
           status: 'to fix',
-          position: { pixelX: 100, viewportX: 100 / sideWidthPx, viewportY: 600 / sideWidthPx, viewportHeight: 120 / sideWidthPx },
+          position: {
+            pixelX: 100,
+            viewportX: 100 / sideWidthPx,
+            viewportY: 600 / sideWidthPx,
+            viewportHeight: 120 / sideWidthPx,
+          },
           distanceFrom: 'hub',
-          distanceFromHub: Math.round(((660 / sideHeightPx) * 50) * 100) / 100,
+          distanceFromHub: Math.round((660 / sideHeightPx) * 50 * 100) / 100,
           zone: 'B',
           defectSize: { widthCm: Math.round(80 * ratio * 10) / 10, heightCm: Math.round(120 * ratio * 10) / 10 },
           needsReview: false,
@@ -188,11 +283,18 @@ describe('annotations', () => {
   })
 
   it('VIEW-06 only on the last inspection, with the permission and on a picture', async () => {
-    expect((await create({ inspection: older })).body).toMatchObject({ status: 409, code: 'not-last-inspection', detail: 'You can only create annotations on the last inspection.' })
+    expect((await create({ inspection: older })).body).toMatchObject({
+      status: 409,
+      code: 'not-last-inspection',
+      detail: 'You can only create annotations on the last inspection.',
+    })
     expect((await create({ inspection: visit.other })).body).toMatchObject({ status: 409, code: 'not-sliced' })
     expect((await create({}, owners.readerToken)).status).toBe(403)
     expect((await create({}, owners.foreignToken)).status).toBe(404)
-    const { token } = await makeSignedIn(world, { organizationIds: [owners.own.organization], permissions: ['annotation_create'] })
+    const { token } = await makeSignedIn(world, {
+      organizationIds: [owners.own.organization],
+      permissions: ['annotation_create'],
+    })
     expect((await create({}, token)).status).toBe(201)
   })
 
@@ -223,43 +325,77 @@ describe('annotations', () => {
     const first = Object((await create({})).body).data.attributes
     const params = { id: first.id }
     const change = (body: object) => world.call(updateAnnotation, { token, params, body })
-    const changed = await change({ version: 1, status: 'fixed', expertComment: { en: 'Repaired', fr: 'Réparé' }, position: { ...box, pixelY: 100 } })
-    expect(changed.body).toMatchObject({ data: { attributes: { version: 2, status: 'fixed', zone: 'C', expertComment: { fr: 'Réparé' } } } })
-    expect((await change({ version: 1, status: 'to fix' })).body).toMatchObject({ status: 409, code: 'changed-meanwhile' })
+    const changed = await change({
+      version: 1,
+      status: 'fixed',
+      expertComment: { en: 'Repaired', fr: 'Réparé' },
+      position: { ...box, pixelY: 100 },
+    })
+    expect(changed.body).toMatchObject({
+      data: { attributes: { version: 2, status: 'fixed', zone: 'C', expertComment: { fr: 'Réparé' } } },
+    })
+    expect((await change({ version: 1, status: 'to fix' })).body).toMatchObject({
+      status: 409,
+      code: 'changed-meanwhile',
+    })
     expect((await world.call(deleteAnnotation, { token, params })).status).toBe(204)
     expect((await world.call(getAnnotation, { token, params })).status).toBe(404)
     expect(Object((await create({})).body).data.attributes.idForReport).toBeGreaterThan(first.idForReport)
   })
 
   it('are listed by visit with filters and order, and their picture is a crop around the box', async () => {
-    const list = async (query: string) => Object((await world.call(listAnnotations, { token: owners.adminToken, query })).body)
+    const list = async (query: string) =>
+      Object((await world.call(listAnnotations, { token: owners.adminToken, query })).body)
     const all = await list(`inspection_group=${visit.group}&order[distance]=desc`)
     expect(all.meta.totalItems).toBeGreaterThan(0)
     expect((await list(`inspection_group=${visit.group}&severity=1`)).meta.totalItems).toBe(0)
     expect((await list('inspection=1&order[nope]=asc')).status).toBe(400)
-    const image = await fetch(`${world.url}/api/annotations/${all.data[0].id}/image`, { headers: { authorization: `Bearer ${owners.adminToken}` } })
+    const image = await fetch(`${world.url}/api/annotations/${all.data[0].id}/image`, {
+      headers: { authorization: `Bearer ${owners.adminToken}` },
+    })
     expect(image.headers.get('content-type')).toBe('image/jpeg')
     expect((await sharp(Buffer.from(await image.arrayBuffer())).metadata()).width).toBeGreaterThan(80)
-    expect((await world.call(getAnnotationImage, { token: owners.foreignToken, params: { id: Number(all.data[0].id) } })).status).toBe(404)
+    expect(
+      (await world.call(getAnnotationImage, { token: owners.foreignToken, params: { id: Number(all.data[0].id) } }))
+        .status,
+    ).toBe(404)
   })
 })
 
 describe('the report', () => {
-  const start = (query: string, token = owners.adminToken, group = visit.group) => world.call(generateReport, { token, params: { id: group }, query })
-  const groupNow = async () => Object((await world.call(getInspectionGroup, { token: owners.adminToken, params: { id: visit.group } })).body).data.attributes
+  const start = (query: string, token = owners.adminToken, group = visit.group) =>
+    world.call(generateReport, { token, params: { id: group }, query })
+  const groupNow = async () =>
+    Object((await world.call(getInspectionGroup, { token: owners.adminToken, params: { id: visit.group } })).body).data
+      .attributes
 
   it('REP-02 it is being made, then done with its file, date and options, and can be read by a signed path', async () => {
     expect(await groupNow()).toMatchObject({ canGenerateReport: true, reportStatus: null, report: null })
     const started = await start('lang=fr&corporate=1')
     expect(started.status).toBe(202)
-    expect(started.body).toMatchObject({ data: { attributes: { status: 'ON_GOING', metadata: { lang: 'fr', corporate: true, annexes: false } } } })
+    expect(started.body).toMatchObject({
+      data: { attributes: { status: 'ON_GOING', metadata: { lang: 'fr', corporate: true, annexes: false } } },
+    })
     let group = await groupNow()
-    for (const deadline = Date.now() + 50_000; group.reportStatus === 'ON_GOING' && Date.now() < deadline; await sleep(200)) group = await groupNow()
-    expect(group).toMatchObject({ reportStatus: 'DONE', report: expect.stringMatching(/\.pdf$/), reportMetadata: { lang: 'fr' } })
+    for (
+      const deadline = Date.now() + 50_000;
+      group.reportStatus === 'ON_GOING' && Date.now() < deadline;
+      await sleep(200)
+    )
+      group = await groupNow()
+    expect(group).toMatchObject({
+      reportStatus: 'DONE',
+      report: expect.stringMatching(/\.pdf$/),
+      reportMetadata: { lang: 'fr' },
+    })
     expect(new Date(group.reportGeneratedAt).getTime()).toBeGreaterThan(Date.now() - 600_000)
     const answer = await fetch(`${world.url}${group.reportUrl}`)
     expect(answer.headers.get('content-type')).toBe('application/pdf')
-    expect(Buffer.from(await answer.arrayBuffer()).subarray(0, 5).toString()).toBe('%PDF-')
+    expect(
+      Buffer.from(await answer.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
     expect((await fetch(`${world.url}${String(group.reportUrl).replace(/\?.*/, '')}`)).status).toBe(403)
     const download = await fetch(`${world.url}${group.reportUrl}&download=1`)
     expect(download.headers.get('content-disposition')).toContain('attachment')
@@ -267,7 +403,10 @@ describe('the report', () => {
 
   it('is refused without findings, without pictures, for devices that were not inspected, without the permission and to other owners', async () => {
     const empty = await makeVisit(world.ctx, owners.admin, owners.own.turbine.id, { date: '2026-08-01', service: 4 })
-    expect((await start('', owners.adminToken, empty.group.id)).body).toMatchObject({ status: 409, code: 'no-annotation' })
+    expect((await start('', owners.adminToken, empty.group.id)).body).toMatchObject({
+      status: 409,
+      code: 'no-annotation',
+    })
     expect((await start('devices=999999')).status).toBe(422)
     expect((await start('lang=de')).status).toBe(400)
     expect((await start('', owners.readerToken)).status).toBe(403)

@@ -3,7 +3,24 @@ import { useBlocker } from 'react-router'
 import { useTexts } from '../../i18n/texts.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 
-const annotationIn = (search: string) => new URLSearchParams(search).get('annotation')
+interface Place {
+  readonly pathname: string
+  readonly search: string
+}
+
+/** Views without the form. */
+const formless: readonly (string | null)[] = ['3', '5']
+
+/** Whether the form of the finding is gone there: another page, another finding, or a view without it. */
+function losesForm(from: Place, to: Place): boolean {
+  const [before, after] = [new URLSearchParams(from.search), new URLSearchParams(to.search)]
+  const view = after.get('view')
+  return (
+    from.pathname !== to.pathname ||
+    before.get('annotation') !== after.get('annotation') ||
+    (view !== before.get('view') && formless.includes(view))
+  )
+}
 
 export interface LeaveGuardProps {
   /** Whether something typed is not saved, read in the moment of leaving: what was just saved no longer counts. */
@@ -13,10 +30,7 @@ export interface LeaveGuardProps {
 /** Asks before the typed but unsaved details of a finding are left: for another finding, another page, or by closing the window. */
 export function LeaveGuard({ dirty }: LeaveGuardProps) {
   const t = useTexts()
-  const blocker = useBlocker(
-    ({ currentLocation: from, nextLocation: to }) =>
-      dirty.current && (from.pathname !== to.pathname || annotationIn(from.search) !== annotationIn(to.search)),
-  )
+  const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => dirty.current && losesForm(from, to))
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if (dirty.current) event.preventDefault()

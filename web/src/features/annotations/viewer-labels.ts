@@ -73,7 +73,8 @@ export function useViewerLabels(name: string): ViewerLabels {
           ? t('workspace.viewer.fromHub', { distance })
           : t('workspace.viewer.fromGround', { distance })
       },
-      length: formats.length,
+      // The ruler is read in centimetres, whatever the length.
+      length: (cm) => t('workspace.viewer.centimetres', { value: formats.number(cm, 0) }),
       pixels: (px) => t('workspace.viewer.pixels', { value: formats.number(px, 0) }),
       noScale: t('workspace.viewer.noScale'),
       selected: (box) =>

@@ -36,6 +36,7 @@ export const workspace = {
     noScale: 'no scale yet',
     fromHub: '{{distance}} m from hub',
     fromGround: '{{distance}} m from ground',
+    centimetres: '{{value}} cm',
     pixels: '{{value}} px',
     zone: 'Zone {{zone}}',
     selected: 'Finding {{number}} selected, {{severity}}',

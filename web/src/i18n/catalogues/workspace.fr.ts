@@ -39,6 +39,7 @@ export const workspace = {
     noScale: 'échelle inconnue',
     fromHub: '{{distance}} m du moyeu',
     fromGround: '{{distance}} m du sol',
+    centimetres: '{{value}} cm',
     pixels: '{{value}} px',
     zone: 'Zone {{zone}}',
     selected: 'Défaut {{number}} sélectionné, {{severity}}',

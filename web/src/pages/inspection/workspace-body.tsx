@@ -98,7 +98,8 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
           </div>
         )}
       </div>
-      {view !== 3 && (
+      {/* The picture stands alone, but a new box needs its form. */}
+      {(view !== 3 || workspace.draft !== null) && (
         <SidePanel
           tab={workspace.tab}
           onTab={workspace.setTab}

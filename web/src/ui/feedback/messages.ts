@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { chooseMessage } from '../../api/problem-error.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { closeLabel, useTexts } from '../../i18n/texts.ts'
 import { showToasts } from './toast-host.tsx'
 
 /** The text for an error by the rule of the error catalogue, in the chosen language. */
@@ -27,7 +27,14 @@ const colours = { success: 'teal', error: 'red', info: 'blue' } as const
 export function toast({ type, message, title, forMs = 5000 }: Toast): void {
   showToasts().then(
     ({ notifications }) =>
-      notifications.show({ message, title, color: colours[type], autoClose: forMs, withBorder: true }),
+      notifications.show({
+        message,
+        title,
+        color: colours[type],
+        autoClose: forMs,
+        withBorder: true,
+        closeButtonProps: { 'aria-label': closeLabel() },
+      }),
     // A toast that cannot be loaded must not break what it reports on.
     () => undefined,
   )
