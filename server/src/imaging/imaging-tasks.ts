@@ -3,9 +3,6 @@ import { basename, dirname, join } from 'node:path'
 import type { ImagingTaskName, ImagingTasks } from './imaging-messages.ts'
 import { ImagingProcess, type TaskOptions } from './imaging-process.ts'
 
-export { ImagingFailed } from './imaging-failed.ts'
-export type { ImagingTaskName, ImagingTasks, TaskProgress } from './imaging-messages.ts'
-
 /** As {@link TaskOptions}, with the limits of {@link taskLimits} where none are given. */
 export type ImagingTaskOptions = Partial<TaskOptions>
 

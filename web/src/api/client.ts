@@ -38,32 +38,3 @@ export function call<E extends Endpoint>(
 export function call(endpoint: Endpoint, input?: LooseInput, signal?: AbortSignal): Promise<unknown> {
   return callLoosely(endpoint, input, signal)
 }
-
-/** A downloaded file and the name the server gave it. */
-export interface Download {
-  readonly blob: Blob
-  readonly fileName: string | null
-}
-
-const fileNameOf = (disposition: string | null): string | null => {
-  const extended = disposition?.match(/filename\*=UTF-8''([^;]+)/i)?.[1]
-  if (extended !== undefined) return decodeURIComponent(extended)
-  return disposition?.match(/filename="?([^";]+)"?/i)?.[1] ?? null
-}
-
-/** Fetches the bytes of an endpoint of kind `file`. Throws like `call`. */
-export function download<E extends Endpoint>(endpoint: E, ...args: InputArgs<E>): Promise<Download>
-export async function download(endpoint: Endpoint, input: LooseInput = {}): Promise<Download> {
-  const response = await send(requestOf(endpoint, input, undefined))
-  return { blob: await response.blob(), fileName: fileNameOf(response.headers.get('Content-Disposition')) }
-}
-
-/** Hands a file to the browser's downloads. */
-export function saveFile(file: Download, fallbackName: string): void {
-  const url = URL.createObjectURL(file.blob)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = file.fileName ?? fallbackName
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}

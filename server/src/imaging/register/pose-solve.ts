@@ -32,13 +32,12 @@ const unknownsPerPhoto = 4
 export function solvePoses(root: number, tree: readonly PoseLink[], links: readonly PoseLink[]): PoseSolution {
   let poses = posesAlongTree(root, tree)
   let residualsPx = links.map((link) => residual(link, poses))
-  let trust = links.map(() => 1)
   for (let round = 0; round < rounds; round++) {
+    const trust = links.map((link, k) => 1 / (1 + ((residualsPx[k] ?? 0) / link.softPx) ** 2))
     const solved = adjust(root, poses, links, trust)
     if (!solved) break
     poses = solved
     residualsPx = links.map((link) => residual(link, solved))
-    trust = links.map((link, k) => 1 / (1 + ((residualsPx[k] ?? 0) / link.softPx) ** 2))
   }
   return { poses, residualsPx }
 }

@@ -10,17 +10,7 @@ import { lookAgain, rescueByCorrelation, verifyImpureJoints } from './second-opi
 import { identity } from './similarity.ts'
 import { loadWorkImage } from './work-image.ts'
 
-export type {
-  PhotoSource,
-  PlacedPhoto,
-  RegisterProgress,
-  Registration,
-  Seam,
-  UnplacedPhoto,
-  UnplacedReason,
-  Verification,
-} from './registration.ts'
-export type { Similarity } from './similarity.ts'
+export type { PhotoSource, Registration } from './registration.ts'
 
 /** Above this the normalised pictures (3 MB each) are not kept and correlation goes without block matching. */
 const mostPicturesKept = 40

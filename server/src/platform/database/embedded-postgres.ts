@@ -8,7 +8,7 @@ import { launchServer, type RunningServer } from './embedded/server.ts'
 import { type Settings, serverSettings, settingArguments } from './embedded/settings.ts'
 import { makeSocketFolder, removeSocketFolder } from './embedded/socket-folder.ts'
 
-export { DataFolderInUse, EmbeddedPostgresError } from './embedded/errors.ts'
+export { EmbeddedPostgresError } from './embedded/errors.ts'
 
 /** A running embedded PostgreSQL, ours alone. */
 export type EmbeddedPostgres = {
