@@ -62,6 +62,15 @@ async function markDefect(page: Page, comment: string): Promise<void> {
   await expect(page.getByTestId('annotation-table')).toContainText('Surface crack')
 }
 
+/** The toast of success stays ten seconds, longer than others. */
+async function expectLastingToast(page: Page): Promise<void> {
+  const toast = page.getByRole('alert').filter({ hasText: 'picture' }).first()
+  await expect(toast).toBeVisible()
+  await page.waitForTimeout(7_000)
+  await expect(toast).toBeVisible()
+  await expect(toast).toBeHidden({ timeout: 8_000 })
+}
+
 /** Generates the report of a visit and answers the text of the PDF as a reader opens it, without spaces. */
 async function reportText(page: Page, visit: string): Promise<string> {
   await page.goto(visit)
@@ -73,6 +82,27 @@ async function reportText(page: Page, visit: string): Promise<string> {
   expect(answer.headers()['content-type']).toBe('application/pdf')
   return (await readPdf(await answer.body())).squeezed
 }
+
+test('ASM-05 a slicing that fails says so with a toast and the reason, and the photos are kept', async ({ page }) => {
+  await signIn(page, 'admin')
+  await openNewSide(page, 'E03', '2027-02-01')
+  const [photo] = await generatedPhotos()
+  if (!photo) throw new Error('no photo was rendered')
+  let state = 'running'
+  await page.route(/\/api\/inspections\/\d+\/slicing$/, (route) =>
+    route.fulfill({
+      json: { data: { state, progress: 0.5, detail: state === 'failed' ? 'The disk is full' : null, dziPath: null } },
+    }),
+  )
+  await page.reload()
+  await expect(page.getByText('Slicing is in progress, please wait.').first()).toBeVisible()
+  state = 'failed'
+  await expect(page.getByRole('alert').filter({ hasText: 'Slicing failed' }).first()).toBeVisible()
+  await page.unrouteAll()
+  await page.getByTestId('view-5').click()
+  await page.getByTestId('photo-drop').locator('input[type=file]').setInputFiles(photo)
+  await expect(page.getByTestId('photo-tray').locator('[data-testid^=photo-choose]')).toHaveCount(1)
+})
 
 const photographs = realPhotos()
 
@@ -95,11 +125,9 @@ for (const { kind, turbine, date, photos } of [
     const visit = await openNewSide(page, turbine, date)
     await assemblePhotos(page, files)
     await takePicture(page, 'assembler-en')
-    await expect(page.getByTestId('assembly-done').or(page.getByTestId('viewer-stage'))).toBeVisible({
-      timeout: 200_000,
-    })
-    const toViewer = page.getByTestId('to-viewer')
-    if (await toViewer.isVisible()) await toViewer.click()
+    await expect(page.getByTestId('assembly-done')).toBeVisible({ timeout: 200_000 })
+    await expectLastingToast(page)
+    await page.getByTestId('to-viewer').first().click()
     await expect(page.getByTestId('viewer-stage')).toBeVisible()
     const comment = `Crack seen in the test of ${kind}`
     await markDefect(page, comment)

@@ -23,7 +23,7 @@ async function openDemoSide(page: Page, day: string, side: string): Promise<void
 /** The part of the picture that is shown, in picture pixels, as the overlay reads it. */
 const shownBox = (page: Page) => page.getByTestId('viewer-stage').locator('[data-box-id]').first().boundingBox()
 
-test('VIEW-02 VIEW-06 the last visit of a side opens in deep zoom with navigator, wheel, keyboard and the right to mark', async ({
+test('VIEW-06 the last visit of a side opens with the right to mark, and the wheel zooms by a fifth', async ({
   page,
 }) => {
   await signIn(page, 'admin')

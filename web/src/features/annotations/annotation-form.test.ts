@@ -58,7 +58,7 @@ describe('the form of a finding', () => {
     })
   })
 
-  it('ANN-11 stays upon the old state when somebody else changed a field that is being edited', () => {
+  it('stays upon the old state when somebody else changed a field that is being edited', () => {
     const typed = { ...valuesOf(annotation), comment: 'mine' }
     const theirs = { ...annotation, comment: 'theirs', version: 3 }
     expect(nextBase(annotation, theirs, typed).version).toBe(2)

@@ -33,7 +33,7 @@ const form = (values: Record<string, string | number | boolean | null>) => ({
 })
 
 describe('the form of a device', () => {
-  it('DEV-04 holds a field for each attribute but the name, filled as stored', () => {
+  it('holds a field for each attribute but the name, filled as stored', () => {
     const type = { attributs: [name, height, since, reverse] }
     const stored = [
       { reference: 'hubHeight', value: '98.5' },
@@ -48,7 +48,7 @@ describe('the form of a device', () => {
     })
   })
 
-  it('DEV-04 refuses missing required values and numbers below the minimum of its purpose', () => {
+  it('refuses missing required values and numbers below the minimum of its purpose', () => {
     const both = [height, blades]
     expect(validateDevice(both, form({ hubHeight: 0.5, bladeCount: null }), 'create', texts)).toEqual({
       'values.hubHeight': 'min 1',
@@ -62,7 +62,7 @@ describe('the form of a device', () => {
     expect(validateDevice([], { ...form({}), name: '  ' }, 'create', texts)).toEqual({ name: 'required' })
   })
 
-  it('DEV-04 lets inputs go down to 0 for whole numbers and 0.5 by 0.5 for others, and coordinates below zero', () => {
+  it('lets inputs go down to 0 for whole numbers and 0.5 by 0.5 for others, and coordinates below zero', () => {
     expect(inputBounds(blades)).toEqual({ min: 0, step: 1 })
     expect(inputBounds(height)).toEqual({ min: 0.5, step: 0.5 })
     expect(inputBounds(longitude)).toEqual({ min: -180, max: 180, step: 0.1 })

@@ -13,7 +13,7 @@ const kind = (id: number, repetition: number) => ({
 })
 
 describe('partPlaces', () => {
-  it('DEV-03 leaves as many places as the repetition allows, never less than none', () => {
+  it('leaves as many places as the repetition allows, never less than none', () => {
     const type = { childrenForModel: [kind(1, 3), kind(2, 1), kind(7, 1)] }
     const parts = [1, 1, 2, 2].map((id) => ({ type: { id } }))
     expect(partPlaces(type, parts).map((place) => [place.type.id, place.left])).toEqual([

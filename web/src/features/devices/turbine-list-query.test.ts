@@ -15,7 +15,7 @@ describe('the turbines of a park in the address', () => {
     })
   })
 
-  it('PARK-01 asks for the devices of type 8 of the park', () => {
+  it('asks for the devices of type 8 of the park', () => {
     expect(turbineListQuery({ search: '', sort: 'nameDown', page: 1 }, 12)).toEqual({
       device_group: 12,
       type: 8,

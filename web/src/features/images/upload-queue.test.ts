@@ -32,7 +32,7 @@ function started(concurrency: number) {
 }
 
 describe('the queue of uploads', () => {
-  it('ASM-01 waits 200 ms for further files, then sends no more at once than it may, and all of them', async () => {
+  it('waits 200 ms for further files, then sends no more at once than it may, and all of them', async () => {
     const { queue, onTheWay, most } = started(3)
     queue.add(['1', '2'])
     await vi.advanceTimersByTimeAsync(150)
@@ -49,7 +49,7 @@ describe('the queue of uploads', () => {
     expect(queue.list()).toEqual([])
   })
 
-  it('ASM-01 tells the progress of each file', async () => {
+  it('tells the progress of each file', async () => {
     const { queue, onTheWay } = started(2)
     queue.add(['1'])
     await vi.advanceTimersByTimeAsync(200)
@@ -57,7 +57,7 @@ describe('the queue of uploads', () => {
     expect(queue.list()[0]).toMatchObject({ name: '1', state: 'sending', share: 0.4 })
   })
 
-  it('ASM-01 keeps a failed file by name until it is dismissed, and the others go on', async () => {
+  it('keeps a failed file by name until it is dismissed, and the others go on', async () => {
     const { queue, onTheWay, failed } = started(1)
     queue.add(['bad', 'good'])
     await vi.advanceTimersByTimeAsync(200)

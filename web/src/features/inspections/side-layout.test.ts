@@ -53,7 +53,7 @@ describe('a side as a strip', () => {
 })
 
 describe('byParent', () => {
-  it('GRP-01 keeps the sides of one device together, in order; a device inspected as a whole stands for itself', () => {
+  it('keeps the sides of one device together, in order; a device inspected as a whole stands for itself', () => {
     const side = (id: number, parent: number | null) => ({
       device: { id },
       parentDevice: parent === null ? null : { id: parent },

@@ -4,14 +4,14 @@ import { countChosen, refusalOf, reportQuery, reportRules } from './report-choic
 const choice = { types: [2], severities: [5], devices: [31], lang: 'en', corporate: true, annexes: true } as const
 
 describe('what a report form offers', () => {
-  it('REP-01 hides types and annexes for services whose name includes volta or clarity', () => {
+  it('hides types and annexes for services whose name includes volta or clarity', () => {
     for (const name of ['Volta', 'Volta Express', 'Clarity', 'My clarity plus'])
       expect(reportRules({ id: 1, name })).toMatchObject({ hasTypes: false, hasAnnexes: false })
     expect(reportRules({ id: 3, name: 'Sherlock Plus' })).toMatchObject({ hasTypes: true, hasAnnexes: true })
     expect(reportQuery(choice, reportRules({ id: 2, name: 'Clarity' }))).toMatchObject({ types: [], annexes: false })
   })
 
-  it('REP-01 makes reports of the services 9, 10 and 12 in French', () => {
+  it('makes reports of the services 9, 10 and 12 in French', () => {
     const french = [1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12].filter((id) => reportRules({ id, name: 'X' }).isFrenchOnly)
     expect(french).toEqual([9, 10, 12])
     expect(reportQuery(choice, reportRules({ id: 10, name: 'Gap Nacelle Certified' })).lang).toBe('fr')

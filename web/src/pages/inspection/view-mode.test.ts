@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { offeredModes, readMode } from './view-mode.ts'
 
 describe('the view in the address', () => {
-  it('VIEW-01 is 2 when it is missing, unknown or not offered', () => {
+  it('is 2 when it is missing, unknown or not offered', () => {
     for (const text of [null, '', '0', '7', 'full', '4', '6']) expect(readMode(text, true)).toBe(2)
     expect(readMode('3', false)).toBe(3)
   })
 
-  it('VIEW-01 offers 5 only to who may assemble', () => {
+  it('offers 5 only to who may assemble', () => {
     expect(readMode('5', true)).toBe(5)
     expect(readMode('5', false)).toBe(2)
     expect(offeredModes(false)).not.toContain(5)

@@ -70,7 +70,7 @@ describe('fitInImage and roundBox', () => {
   })
 })
 
-describe('ANN-03 moving', () => {
+describe('moving', () => {
   it('shifts the box and stops at the edge without changing its size', () => {
     const box = { x: 100, y: 100, width: 50, height: 60 }
     expect(moveBox(box, { x: 10, y: -20 }, image)).toEqual({ x: 110, y: 80, width: 50, height: 60 })
@@ -78,7 +78,7 @@ describe('ANN-03 moving', () => {
   })
 })
 
-describe('ANN-03 resizing', () => {
+describe('resizing', () => {
   const box = { x: 100, y: 200, width: 50, height: 60 }
 
   it.each([

@@ -28,7 +28,7 @@ function after(state: ModeState, result: ModeResult): ModeState {
   return result.kind === 'selected' ? { ...state, selectedId: result.boxId } : state
 }
 
-describe('VIEW-05 modes', () => {
+describe('modes', () => {
   it('replace each other and go off when asked for twice', () => {
     for (const from of viewerModes) {
       for (const mode of tools) {

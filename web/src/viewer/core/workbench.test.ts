@@ -85,7 +85,7 @@ describe('ANN-01 drawing by pointer', () => {
   })
 })
 
-describe('VIEW-05 Escape', () => {
+describe('Escape', () => {
   it('drops the box under way; the rest of the drag neither draws nor pans', () => {
     const page = openPage({ mode: 'create' })
     page.bench.press(page.at(1000, 1500), view, false)
@@ -105,7 +105,7 @@ describe('VIEW-05 Escape', () => {
   })
 })
 
-describe('ANN-03 changing boxes', () => {
+describe('changing boxes', () => {
   it('selects by click, moves by dragging, resizes by a handle', () => {
     const page = openPage()
     expect(page.drag(page.at(300, 1050), page.at(400, 1050))).toBe(false)

@@ -1,0 +1,24 @@
+import type { APIRequestContext } from '@playwright/test'
+import { demoPassword, emailOf, type Person } from './people.ts'
+
+/** Calls of the API as one of the demo's people, for what a test only needs to be there. */
+export interface ApiClient {
+  get(path: string): Promise<unknown>
+  send(method: 'POST' | 'PUT', path: string, data?: object): Promise<unknown>
+  upload(path: string, file: { name: string; mimeType: string; buffer: Buffer }): Promise<unknown>
+}
+
+/** Signs in and answers the client; every call throws unless it succeeds, and answers its `data`. */
+export async function apiClient(request: APIRequestContext, person: Person): Promise<ApiClient> {
+  const read = async (answer: Awaited<ReturnType<APIRequestContext['fetch']>>) => {
+    if (!answer.ok()) throw new Error(`${answer.url()}: ${answer.status()} ${await answer.text()}`)
+    return Object(await answer.json()).data
+  }
+  const login = await request.post('/api/login_check', { data: { username: emailOf(person), password: demoPassword } })
+  const headers = { authorization: `Bearer ${(await read(login)).token}` }
+  return {
+    get: async (path) => read(await request.get(path, { headers })),
+    send: async (method, path, data) => read(await request.fetch(path, { method, headers, ...(data ? { data } : {}) })),
+    upload: async (path, file) => read(await request.post(path, { headers, multipart: { 'files[]': file } })),
+  }
+}
