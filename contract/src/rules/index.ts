@@ -44,15 +44,26 @@ export function shareAlong(
   return reverse ? 1 - share : share
 }
 
-/** Metres along the long axis from the hub end to the centre of a box; null while the scale (cm per pixel) is unknown. */
+/** A share counted from where distances begin: the hub end, or for what stands on the ground the other end. */
+export const shareFrom = (shareFromHub: number, from: DistanceFrom): number =>
+  from === 'ground' ? 1 - shareFromHub : shareFromHub
+
+export interface Scale {
+  /** Centimetres per pixel; null while it is unknown. */
+  readonly ratioCmPerPx: number | null
+  readonly reverse: boolean
+  readonly from: DistanceFrom
+}
+
+/** Metres along the long axis, from the hub or from the ground, to the centre of a box; null while the scale is unknown. */
 export function distanceM(
   box: Box,
   image: { readonly widthPx: number; readonly heightPx: number },
-  reverse: boolean,
-  ratioCmPerPx: number | null,
+  { ratioCmPerPx, reverse, from }: Scale,
 ): number | null {
   if (ratioCmPerPx === null) return null
-  return (shareAlong(box, image, reverse) * Math.max(image.widthPx, image.heightPx) * ratioCmPerPx) / 100
+  const share = shareFrom(shareAlong(box, image, reverse), from)
+  return (share * Math.max(image.widthPx, image.heightPx) * ratioCmPerPx) / 100
 }
 
 /** A length on the picture in whole centimetres. */

@@ -1,4 +1,4 @@
-import { type DistanceFrom, distanceFromOf, type Zone, zoneOf } from '@visionair/contract/rules'
+import { type DistanceFrom, distanceFromOf, shareFrom, type Zone, zoneOf } from '@visionair/contract/rules'
 import type { Annotation } from './annotations.types.ts'
 
 export interface Measures {
@@ -25,10 +25,12 @@ export function measuresOf(annotation: Measured): Measures {
   const longAxisPx = Math.max(annotation.imageWidthPx, annotation.imageHeightPx)
   const derivedRatio = annotation.knownLengthM === null ? null : (annotation.knownLengthM * 100) / longAxisPx
   const ratio = annotation.calibratedRatio ?? derivedRatio
+  const distanceFrom = distanceFromOf(annotation.device.type.id)
+  const share = shareFrom(annotation.shareAlong, distanceFrom)
   return {
     ratioCmPerPx: ratio,
-    distanceM: ratio === null ? null : round((annotation.shareAlong * longAxisPx * ratio) / 100, 2),
-    distanceFrom: distanceFromOf(annotation.device.type.id),
+    distanceM: ratio === null ? null : round((share * longAxisPx * ratio) / 100, 2),
+    distanceFrom,
     zone: zoneOf(annotation.shareAlong),
     sizeCm:
       ratio === null

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { distanceFromOf, shareFrom } from '@visionair/contract/rules'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { measuresOf } from '../annotations/annotation-measures.service.ts'
@@ -111,7 +112,7 @@ async function findingOf(
     status: annotation.status === 'fixed' ? 'fixed' : 'to-fix',
     distanceM,
     distanceFrom,
-    placeRatio: annotation.shareAlong,
+    placeRatio: shareFrom(annotation.shareAlong, distanceFrom),
     zone,
     sizeCm: sizeCm && { width: sizeCm.widthCm, height: sizeCm.heightCm },
     comment: annotation.comment ?? '',
@@ -123,9 +124,10 @@ async function findingOf(
   }
 }
 
-/** The small picture of a side; left out where the hub is at the picture's end, since the strip begins at the hub. */
+/** The small picture of a side; left out where distances begin at the picture's end, since the strip begins where they do. */
 async function overviewOf(ctx: Context, side: InspectedSide, folder: string): Promise<ReportPicture | null> {
-  if (side.imageVersion === null || side.isReversed) return null
+  const beginsAtEnd = side.isReversed !== (distanceFromOf(side.typeId) === 'ground')
+  if (side.imageVersion === null || beginsAtEnd) return null
   const overview = await overviewOfPicture(ctx, side.inspectionId, side.imageVersion, overviewSidePx).catch(() => null)
   if (!overview) return null
   const path = join(folder, `side-${side.inspectionId}.jpg`)

@@ -17,6 +17,10 @@ describe('placementOf', () => {
     expect(placementOf(at, image, 0.3, true)).toEqual({ distanceM: 45, zone: 'A' })
   })
 
+  it('counts from the other end for what stands on the ground, in the same zone', () => {
+    expect(placementOf(at, image, 0.3, false, 'ground')).toEqual({ distanceM: 45, zone: 'B' })
+  })
+
   it('knows the zone but no distance without a scale', () => {
     expect(placementOf({ x: 0, y: 100 }, image, null, false)).toEqual({ distanceM: null, zone: 'C' })
   })

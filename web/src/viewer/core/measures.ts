@@ -1,4 +1,4 @@
-import { distanceM, lengthCm, shareAlong, type Zone, zoneOf } from '@visionair/contract/rules'
+import { type DistanceFrom, distanceM, lengthCm, shareAlong, type Zone, zoneOf } from '@visionair/contract/rules'
 import { distanceBetween, type ImageSize, type Point } from './geometry.ts'
 
 /** Where on the part a place of the picture is. */
@@ -10,10 +10,11 @@ export function placementOf(
   image: ImageSize,
   imageRatioCmPerPx: number | null,
   reverse: boolean,
+  from: DistanceFrom = 'hub',
 ): Placement {
   const spot = { ...point, width: 0, height: 0 }
   return {
-    distanceM: distanceM(spot, image, reverse, imageRatioCmPerPx),
+    distanceM: distanceM(spot, image, { ratioCmPerPx: imageRatioCmPerPx, reverse, from }),
     zone: zoneOf(shareAlong(spot, image, reverse)),
   }
 }

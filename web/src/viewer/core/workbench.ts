@@ -168,7 +168,7 @@ export class Workbench {
     const edges = boundsOf({ x: 0, y: 0, width: this.#image.widthPx, height: this.#image.heightPx })
     if (!contains(edges, point)) return null
     const { imageRatioCmPerPx, reverse, distanceFrom } = this.#input
-    return { ...placementOf(point, this.#image, imageRatioCmPerPx, reverse), distanceFrom, point }
+    return { ...placementOf(point, this.#image, imageRatioCmPerPx, reverse, distanceFrom), distanceFrom, point }
   }
 
   /** The CSS cursor for where the pointer is. */

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { measuresOf } from './annotation-measures.service.ts'
+
+const side = (typeId: number) => ({
+  box: { x: 100, y: 900, width: 50, height: 200 },
+  imageWidthPx: 1000,
+  imageHeightPx: 10_000,
+  shareAlong: 0.1,
+  calibratedRatio: null,
+  knownLengthM: 50,
+  device: { id: 1, name: 'Side', type: { id: typeId, name: '', nameFr: '', reference: '' } },
+})
+
+describe('measuresOf', () => {
+  it('ANN-04 counts blade sides from the hub and tower faces from the ground, in the zone counted from the hub end', () => {
+    expect(measuresOf(side(3))).toMatchObject({ distanceM: 5, distanceFrom: 'hub', zone: 'C' })
+    expect(measuresOf(side(14))).toMatchObject({ distanceM: 45, distanceFrom: 'ground', zone: 'C' })
+  })
+
+  it('ANN-04 takes the calibrated scale before the known length, and derives nothing without either', () => {
+    expect(measuresOf({ ...side(4), calibratedRatio: 0.2 })).toMatchObject({
+      distanceM: 2,
+      sizeCm: { widthCm: 10, heightCm: 40 },
+    })
+    expect(measuresOf({ ...side(4), knownLengthM: null })).toMatchObject({ distanceM: null, sizeCm: null, zone: 'C' })
+  })
+})
