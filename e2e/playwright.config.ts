@@ -24,6 +24,7 @@ export default defineConfig({
   use: {
     baseURL: address,
     viewport: { width: 1400, height: 900 },
+    actionTimeout: 30_000,
     locale: 'en-GB',
     trace: 'off',
     launchOptions: { executablePath: browserPath(), args: browserArguments() },

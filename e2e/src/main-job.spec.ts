@@ -85,7 +85,7 @@ async function reportText(page: Page, visit: string): Promise<string> {
 
 test('ASM-05 a slicing that fails says so with a toast and the reason, and the photos are kept', async ({ page }) => {
   await signIn(page, 'admin')
-  await openNewSide(page, 'E03', '2027-02-01')
+  await openNewSide(page, 'E03', '2026-12-01')
   const [photo] = await generatedPhotos()
   if (!photo) throw new Error('no photo was rendered')
   let state = 'running'
