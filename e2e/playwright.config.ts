@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
@@ -6,7 +6,14 @@ import { browserArguments, browserPath } from './src/support/browser.ts'
 
 const port = Number(process.env.E2E_PORT ?? 31_877)
 const address = process.env.E2E_ADDRESS ?? `http://127.0.0.1:${port}`
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'visionair-e2e-'))
+
+/** A new folder that the unprivileged account of PostgreSQL may enter, which it needs when the tests run as root. */
+function makeDataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'visionair-e2e-'))
+  chmodSync(folder, 0o755)
+  return folder
+}
+process.env.E2E_DATA_DIR ??= makeDataFolder()
 
 /** One worker: the tests share one product with its demo, and the machine's cores are needed to assemble photos. */
 export default defineConfig({

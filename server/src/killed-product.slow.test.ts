@@ -150,7 +150,7 @@ async function expectEverythingAcknowledged(): Promise<void> {
   }
 }
 
-const patienceMs = 180_000
+const patienceMs = 300_000
 
 async function expectAllWorkToEnd(): Promise<void> {
   expect(started.length).toBeGreaterThan(rounds / 3)

@@ -42,7 +42,7 @@ async function startDatabase(config: Config, running: Running[]): Promise<string
 
 async function prepareAccounts(world: World, config: Config): Promise<void> {
   const created = await createFirstAdministrator(world.ctx, config.adminEmail)
-  if (created) say(`First start: sign in as ${created.email} with the password ${created.password}.`)
+  if (created) say(`First start: sign in as ${created.email} with the password ${created.password}`)
 }
 
 /** Runs the whole product in one go: database, migrations, API with the web application, workers; ends on SIGTERM or SIGINT. */

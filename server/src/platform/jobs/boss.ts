@@ -9,6 +9,8 @@ import { failedQueueOf, type JobDefinition } from './definition.ts'
 export const timing = { heartbeatSeconds: 10, refreshSeconds: 3, superviseSeconds: 2, pollingSeconds: 2 } as const
 
 const failedRetryLimit = 20
+/** A worker that was killed is no fault of the job: only errors count against its own limit (see `bindJob`). */
+const killedLimit = 50
 
 /** Connects to the queue in the database; errors of its background work are logged. */
 export async function startBoss(options: ConstructorOptions, log: Log): Promise<PgBoss> {
@@ -44,7 +46,8 @@ const policies = { queued: 'stately', underway: 'exclusive' } as const
 
 const optionsOf = (definition: JobDefinition): Omit<Queue, 'name'> => ({
   policy: definition.unique === undefined ? 'standard' : policies[definition.unique],
-  retryLimit: definition.retryLimit ?? 3,
+  retryLimit: killedLimit,
+  retryDelayMax: 30,
   retryDelay: definition.retryDelaySeconds ?? 2,
   retryBackoff: true,
   expireInSeconds: definition.expireInSeconds ?? 900,

@@ -5,7 +5,7 @@ export interface JobDefinition<N extends string = string, S extends z.ZodType<ob
   readonly name: N
   /** Of the data, checked when the job is asked for and again when it is done. */
   readonly schema: S
-  /** Further attempts after the first; 3 when absent. */
+  /** Further attempts after an error; 3 when absent. Attempts that were cut off by a killed worker are begun anew far more often. */
   readonly retryLimit?: number
   /** Time before the second attempt, doubled for each further one; 2 s when absent. */
   readonly retryDelaySeconds?: number

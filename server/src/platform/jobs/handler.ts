@@ -67,7 +67,12 @@ export function bindJob<const N extends string, S extends z.ZodType<object>>(
       const parsed = definition.schema.safeParse(data)
       if (!parsed.success) throw new JobHopeless(`data of job ${id} does not fit: ${parsed.error.message}`)
       const hold = (trx: Db) => holdAttempt(trx, definition.name, id, retryCount)
-      await handler.run({ id, data: parsed.data, attempt: retryCount, signal, hold })
+      try {
+        await handler.run({ id, data: parsed.data, attempt: retryCount, signal, hold })
+      } catch (error) {
+        const mayTryAgain = signal.aborted || error instanceof AttemptLost || retryCount < (definition.retryLimit ?? 3)
+        throw mayTryAgain ? error : new JobHopeless(error instanceof Error ? error.message : String(error))
+      }
     },
     async fail({ id, sourceId, data, sourceOutput }) {
       const parsed = definition.schema.safeParse(data)
