@@ -83,7 +83,7 @@ for (const width of [1400, 576]) {
   }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/login')
-    for (const language of ['FR', 'EN']) {
+    for (const language of width === 576 ? ['EN', 'FR'] : ['FR', 'EN']) {
       await page.getByText(language, { exact: true }).first().click()
       await expect(page.getByRole('button', { name: language === 'FR' ? 'Se connecter' : 'Sign in' })).toBeVisible()
       await expectAccessible(page)
@@ -91,7 +91,7 @@ for (const width of [1400, 576]) {
     await fillLogin(page, emailOf('responsible'), demoPassword)
     await expect(page.getByText('Parc éolien des Hauts de Somme').first()).toBeVisible()
     await expectAccessible(page)
-    if (width === 1400) await takePicture(page, 'dashboard-en')
+    await takePicture(page, width === 1400 ? 'dashboard-en' : 'dashboard-fr-576')
     await page.evaluate(() => window.scrollTo(0, 0))
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

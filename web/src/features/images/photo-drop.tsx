@@ -10,7 +10,7 @@ export function PhotoDrop({ onFiles }: { readonly onFiles: (files: readonly File
   return (
     <Dropzone
       onDrop={onFiles}
-      inputProps={{ accept: 'image/*,.heic,.heif,.avif,.tif,.tiff', 'aria-label': t('images.upload.choose') }}
+      inputProps={{ accept: 'image/*,.avif,.tif,.tiff', 'aria-label': t('images.upload.choose') }}
       aria-label={t('images.upload.drop')}
       className={classes.drop ?? ''}
       data-testid="photo-drop"

@@ -29,7 +29,7 @@ export const images = {
   upload: {
     title: 'Photos',
     drop: 'Drop photos here, or click to choose them',
-    dropHint: 'JPEG, PNG, TIFF, HEIC, AVIF or WebP; many at once.',
+    dropHint: 'JPEG, PNG, TIFF, AVIF or WebP; many at once.',
     choose: 'Choose photos',
     sending_one: 'Sending {{count}} file',
     sending_other: 'Sending {{count}} files',

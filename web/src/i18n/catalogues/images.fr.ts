@@ -32,7 +32,7 @@ export const images = {
   upload: {
     title: 'Photos',
     drop: 'Déposez les photos ici, ou cliquez pour les choisir',
-    dropHint: 'JPEG, PNG, TIFF, HEIC, AVIF ou WebP ; plusieurs à la fois.',
+    dropHint: 'JPEG, PNG, TIFF, AVIF ou WebP ; plusieurs à la fois.',
     choose: 'Choisir des photos',
     sending_one: 'Envoi de {{count}} fichier',
     sending_other: 'Envoi de {{count}} fichiers',
