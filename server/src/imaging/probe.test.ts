@@ -72,7 +72,7 @@ describe('probePhoto', () => {
     })
   })
 
-  it('ASM-06 refuses HEVC by name', async (context) => {
+  it('refuses HEVC by name', async (context) => {
     const folder = await temporaryFolder()
     await texture.clone().png().toFile(join(folder, 'photo.png'))
     // sharp points VIPSHOME at its own copy of the library, where the command would look for its HEIC writer in vain.
