@@ -1,4 +1,5 @@
 const ranks = [
+  'audit',
   'reference',
   'accounts',
   'parks',

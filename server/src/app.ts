@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import { registerAccountRoutes } from './modules/accounts/accounts.routes.ts'
 import { authenticate } from './modules/accounts/accounts.service.ts'
 import { registerAnnotationRoutes } from './modules/annotations/annotations.routes.ts'
+import { registerAuditRoutes } from './modules/audit/audit.routes.ts'
 import { registerDeviceRoutes } from './modules/devices/devices.routes.ts'
 import { registerFileRoutes } from './modules/images/files.routes.ts'
 import { makePictureJob, makePreviewsJob, sweepStorageJob } from './modules/images/image-jobs.ts'
@@ -102,6 +103,7 @@ export async function createApi(
   })
   registerAccountRoutes(app, ctx)
   registerReferenceRoutes(app, ctx)
+  registerAuditRoutes(app, ctx)
   registerParkRoutes(app, ctx)
   registerDeviceRoutes(app, ctx)
   registerInspectionRoutes(app, ctx)

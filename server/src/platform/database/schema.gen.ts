@@ -117,6 +117,19 @@ export interface Attribute {
   unit: string | null;
 }
 
+export interface AuditEntry {
+  action: string;
+  actorEmail: string;
+  actorId: number | null;
+  after: Json | null;
+  at: Generated<Timestamp>;
+  before: Json | null;
+  entity: string;
+  entityId: number | null;
+  entityName: string;
+  id: Generated<number>;
+}
+
 export interface Device {
   ancestorIds: Generated<number[]>;
   createdAt: Generated<Timestamp>;
@@ -408,6 +421,7 @@ export interface DB {
   annotationType: AnnotationType;
   assembly: Assembly;
   attribute: Attribute;
+  auditEntry: AuditEntry;
   device: Device;
   deviceType: DeviceType;
   deviceTypeAttribute: DeviceTypeAttribute;

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { idParam, listing, orderQuery, pageQuery, resource } from '../json-api.ts'
+import { dayText } from '../text.ts'
+
+/** What can be done to something that is kept track of. */
+export const auditActions = [
+  'create',
+  'update',
+  'delete',
+  'enable',
+  'disable',
+  'unlock',
+  'lock',
+  'invite',
+  'reinvite',
+  'cancel',
+  'activate',
+  'change-password',
+  'change-email',
+  'upload',
+  'reset',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
+/** What is kept track of: accounts, rights and reference data. */
+export const auditEntities = [
+  'user',
+  'organization',
+  'profile',
+  'invitation',
+  'corporate-asset',
+  'severity',
+  'weather',
+  'device-type',
+  'attribute',
+  'service',
+  'annotation-type',
+  'component',
+  'standard',
+  'test-park',
+] as const
+export type AuditEntity = (typeof auditEntities)[number]
+
+const changedFields = z.record(z.string(), z.unknown()).nullable()
+
+export const auditEntryResource = resource('audit_entries', {
+  at: z.string(),
+  /** Null when nobody was signed in, as when an invitation is accepted. */
+  user: z.int().nullable(),
+  /** As it was then; kept when the account is gone. */
+  userEmail: z.string(),
+  action: z.enum(auditActions),
+  entity: z.enum(auditEntities),
+  entityId: z.int().nullable(),
+  entityName: z.string(),
+  before: changedFields,
+  after: changedFields,
+}).meta({ id: 'AuditEntry' })
+
+export const listAuditEntries = endpoint({
+  name: 'listAuditEntries',
+  method: 'GET',
+  path: '/api/audit_entries',
+  tag: 'Audit',
+  summary: 'Who changed what and when, newest first',
+  access: { grants: ['ROLE_ADMIN'] },
+  kind: 'json-api',
+  status: 200,
+  query: z.strictObject({
+    ...pageQuery,
+    user: idParam.optional(),
+    /** Part of the e-mail of whoever made the change. */
+    userEmail: z.string().max(254).optional(),
+    entity: z.enum(auditEntities).optional(),
+    entityId: idParam.optional(),
+    /** Part of the name of what was changed. */
+    entityName: z.string().max(254).optional(),
+    action: z.enum(auditActions).optional(),
+    /** First and last day, both included, in UTC. */
+    from: dayText.optional(),
+    to: dayText.optional(),
+    order: orderQuery('at'),
+  }),
+  answer: listing(auditEntryResource),
+})

@@ -1,0 +1,77 @@
+import { type AuditAction, type AuditEntity, auditActions, auditEntities } from '@visionair/contract/audit'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { z } from 'zod'
+import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { allOf, contains } from '../../platform/database/text-search.ts'
+
+export interface AuditFilter {
+  readonly page: number
+  readonly itemsPerPage: number
+  readonly user?: number | undefined
+  readonly userEmail?: string | undefined
+  readonly entity?: AuditEntity | undefined
+  readonly entityId?: number | undefined
+  readonly entityName?: string | undefined
+  readonly action?: AuditAction | undefined
+  /** Days, both included, in UTC. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly order?: { readonly at?: 'asc' | 'desc' | undefined } | undefined
+}
+
+const fields = z.record(z.string(), z.unknown()).nullable()
+const rowSchema = z.object({
+  id: z.int(),
+  at: z.date(),
+  actorId: z.int().nullable(),
+  actorEmail: z.string(),
+  action: z.enum(auditActions),
+  entity: z.enum(auditEntities),
+  entityId: z.int().nullable(),
+  entityName: z.string(),
+  before: fields,
+  after: fields,
+})
+export type AuditRow = z.output<typeof rowSchema>
+
+/** The trail is for administrators alone. */
+const visibleEntry = (actor: Actor): RawBuilder<SqlBool> => sql<SqlBool>`${actor.isAdmin}`
+
+function conditions(actor: Actor, filter: AuditFilter): RawBuilder<SqlBool> {
+  const all = [visibleEntry(actor)]
+  if (filter.user) all.push(sql<SqlBool>`actor_id = ${filter.user}`)
+  if (filter.userEmail) all.push(contains('actor_email', filter.userEmail))
+  if (filter.entity) all.push(sql<SqlBool>`entity = ${filter.entity}`)
+  if (filter.entityId) all.push(sql<SqlBool>`entity_id = ${filter.entityId}`)
+  if (filter.entityName) all.push(contains('entity_name', filter.entityName))
+  if (filter.action) all.push(sql<SqlBool>`action = ${filter.action}`)
+  if (filter.from) all.push(sql<SqlBool>`at >= (${filter.from}::date)::timestamp at time zone 'UTC'`)
+  if (filter.to) all.push(sql<SqlBool>`at < (${filter.to}::date + 1)::timestamp at time zone 'UTC'`)
+  return allOf(all)
+}
+
+/** A page of the trail, newest first unless ordered otherwise, with the total. */
+export async function pageOfAuditEntries(
+  db: Db,
+  actor: Actor,
+  filter: AuditFilter,
+): Promise<{ items: AuditRow[]; total: number }> {
+  const direction = filter.order?.at ?? 'desc'
+  const where = conditions(actor, filter)
+  const { total } = await db
+    .selectFrom('auditEntry')
+    .where(where)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await db
+    .selectFrom('auditEntry')
+    .where(where)
+    .selectAll()
+    .orderBy('at', direction)
+    .orderBy('id', direction)
+    .limit(filter.itemsPerPage)
+    .offset((filter.page - 1) * filter.itemsPerPage)
+    .execute()
+  return { items: rows.map((row) => rowSchema.parse(row)), total }
+}
