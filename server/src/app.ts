@@ -13,6 +13,7 @@ import { registerImageRoutes } from './modules/images/images.routes.ts'
 import { pictureHandler } from './modules/images/make-picture.jobs.ts'
 import { previewsHandler } from './modules/images/make-previews.jobs.ts'
 import { sweepHandler } from './modules/images/sweep.jobs.ts'
+import { openTileLane } from './modules/images/tile-lane.routes.ts'
 import { registerInspectionRoutes } from './modules/inspections/inspections.routes.ts'
 import { registerOverviewRoutes } from './modules/overview/overview.routes.ts'
 import { registerParkRoutes } from './modules/parks/parks.routes.ts'
@@ -88,6 +89,7 @@ export async function createApi(
     log: { level: config.logLevel },
     version,
     publicDir: builtWebApp,
+    fastLane: openTileLane(ctx),
     maxFileBytes: config.maxFileBytes,
     ...(config.trustProxy === undefined ? {} : { trustProxy: config.trustProxy }),
     authenticate: (request) =>

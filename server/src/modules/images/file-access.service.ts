@@ -15,6 +15,8 @@ const maxEntries = 10_000
 
 interface Verdict {
   readonly allowed: Promise<boolean>
+  /** The same once it is known. */
+  isAllowed: boolean
   readonly until: number
 }
 
@@ -34,18 +36,26 @@ async function mayRead(ctx: Context, accountId: number, target: Target): Promise
   )
 }
 
+const keyOf = (accountId: number, target: Target): string =>
+  'groupId' in target ? `${accountId} group ${target.groupId}` : `${accountId} inspection ${target.inspectionId}`
+
 function cached(ctx: Context, accountId: number, target: Target): Promise<boolean> {
   const known = verdicts.get(ctx.db) ?? new Map<string, Verdict>()
   verdicts.set(ctx.db, known)
-  const key =
-    'groupId' in target ? `${accountId} group ${target.groupId}` : `${accountId} inspection ${target.inspectionId}`
+  const key = keyOf(accountId, target)
   const now = ctx.now().getTime()
   const verdict = known.get(key)
   if (verdict && verdict.until > now) return verdict.allowed
   const allowed = mayRead(ctx, accountId, target)
-  allowed.catch(() => known.delete(key))
   if (known.size >= maxEntries) known.clear()
-  known.set(key, { allowed, until: now + ttlMs })
+  const fresh: Verdict = { allowed, isAllowed: false, until: now + ttlMs }
+  known.set(key, fresh)
+  allowed.then(
+    (isAllowed) => {
+      fresh.isAllowed = isAllowed
+    },
+    () => known.delete(key),
+  )
   return allowed
 }
 
@@ -58,4 +68,10 @@ export async function admitFile(ctx: Context, path: string, query: FileQuery, ta
   const accountId = ctx.signer.verify(path, { e: query.e ?? '', u: query.u ?? '', s: query.s ?? '' }, ctx.now())
   if (accountId === undefined) throw problem('forbidden')
   if (!(await cached(ctx, accountId, target))) throw problem('not-found')
+}
+
+/** Whether it is known from the last 30 seconds that an account may read the files of a target; false says nothing. */
+export function isKnownReader(ctx: Context, accountId: number, target: Target): boolean {
+  const verdict = verdicts.get(ctx.db)?.get(keyOf(accountId, target))
+  return verdict?.isAllowed === true && verdict.until > ctx.now().getTime()
 }

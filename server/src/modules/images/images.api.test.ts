@@ -225,6 +225,35 @@ describe('the picture of a side', () => {
     expect((await fetch(`${world.url}${dziPath}`)).status).toBe(404)
   })
 
+  it('a tile is the same whether asked for first or again, and a forged, cut or foreign signature gets none at any time', async () => {
+    const { dziPath } = Object(
+      (await world.call(getInspection, { token: owners.adminToken, params: { id: visit.inspection } })).body,
+    ).data.attributes
+    const address = String(dziPath).replace('side.dzi', 'side_files/11/0_0.jpeg')
+    const ask = async (path: string) => {
+      const answer = await fetch(`${world.url}${path}`)
+      return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
+    }
+    const [first, second, third] = [await ask(address), await ask(address), await ask(address)]
+    for (const again of [second, third]) {
+      expect(again.bytes.equals(first.bytes)).toBe(true)
+      for (const name of ['content-type', 'content-length', 'cache-control', 'x-content-type-options'])
+        expect(again.headers.get(name), name).toBe(first.headers.get(name))
+    }
+    const forged = [
+      address.replace(/u=\d+/, 'u=1'),
+      address.replace(/e=\d+/, 'e=99999999999'),
+      address.replace(/s=.{3}/, 's=AAA'),
+      address.slice(0, -4),
+      address.replace(/\?.*/, ''),
+      address.replace('side_files', 'other_files'),
+    ].filter((path) => path !== address)
+    for (const path of forged) expect((await ask(path)).status, path).not.toBe(200)
+    expect((await ask(address.replace('/0_0', '/0_99'))).status).toBe(404)
+    const writing = await fetch(`${world.url}${address}`, { method: 'POST' })
+    expect(writing.status).not.toBe(200)
+  })
+
   it('photos are moved by hand and deleted by whoever may', async () => {
     const [image] = Object(
       (await world.call(listInspectionImages, { token: owners.adminToken, params: { id: visit.other } })).body,

@@ -1,6 +1,6 @@
 import type { Box } from '@visionair/contract/rules'
 import { cropFromPyramid, overviewFromPyramid } from '../../imaging/crop.ts'
-import { type PyramidIndex, readPyramidIndex } from '../../imaging/pyramid/pyramid-index.ts'
+import { type PyramidIndex, readPyramidIndex, type TilePlace } from '../../imaging/pyramid/pyramid-index.ts'
 import type { Context } from '../../platform/context.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import type { StoredFile } from '../../platform/storage/storage.ts'
@@ -26,35 +26,67 @@ interface OpenPyramid {
 
 const maxOpen = 64
 const missTtlMs = 5_000
+const checkEveryMs = 30_000
+
+interface ShelfEntry {
+  opening: Promise<OpenPyramid | null>
+  /** The same once it is there, for readers that cannot wait. */
+  open: OpenPyramid | null
+  checkedAtMs: number
+}
 
 /**
  * Indexes of pyramids that were asked for lately, the least recently used dropped first. A version never changes once published,
- * so an entry never gets stale; a miss is remembered briefly.
+ * so an index never gets stale; whether the version is still there is asked again every 30 s. A miss is remembered briefly.
  */
 class PyramidShelf {
-  readonly #open = new Map<string, Promise<OpenPyramid | null>>()
+  readonly #entries = new Map<string, ShelfEntry>()
 
   async get(ctx: Context, inspectionId: number, version: number): Promise<OpenPyramid | null> {
     const key = `${inspectionId}/${version}`
-    const known = this.#open.get(key)
-    const opening = known ?? this.#load(ctx, inspectionId, version)
-    this.#open.delete(key)
-    this.#open.set(key, opening)
-    if (this.#open.size > maxOpen) this.#open.delete(this.#open.keys().next().value ?? key)
-    if (known) return await known
+    const now = ctx.now().getTime()
+    const known = this.#entries.get(key)
+    if (known && now - known.checkedAtMs < checkEveryMs) {
+      this.#entries.delete(key)
+      this.#entries.set(key, known)
+      return await known.opening
+    }
+    const entry: ShelfEntry = {
+      opening: this.#load(ctx, inspectionId, version, known?.open ?? null),
+      open: null,
+      checkedAtMs: now,
+    }
+    this.#entries.set(key, entry)
+    if (this.#entries.size > maxOpen) this.#entries.delete(this.#entries.keys().next().value ?? key)
     try {
-      const found = await opening
-      if (!found) setTimeout(() => this.#open.delete(key), missTtlMs).unref()
-      return found
+      entry.open = await entry.opening
+      if (!entry.open) setTimeout(() => this.#drop(key, entry), missTtlMs).unref()
+      return entry.open
     } catch (error) {
-      this.#open.delete(key)
+      this.#drop(key, entry)
       throw error
     }
   }
 
-  async #load(ctx: Context, inspectionId: number, version: number): Promise<OpenPyramid | null> {
+  /** The pyramid when it is open and was seen within the last 30 s; null says nothing about whether there is one. */
+  peek(ctx: Context, inspectionId: number, version: number): OpenPyramid | null {
+    const entry = this.#entries.get(`${inspectionId}/${version}`)
+    return entry && ctx.now().getTime() - entry.checkedAtMs < checkEveryMs ? entry.open : null
+  }
+
+  #drop(key: string, entry: ShelfEntry): void {
+    if (this.#entries.get(key) === entry) this.#entries.delete(key)
+  }
+
+  async #load(
+    ctx: Context,
+    inspectionId: number,
+    version: number,
+    before: OpenPyramid | null,
+  ): Promise<OpenPyramid | null> {
     const pyramid = await findPyramid(ctx.db, inspectionId, version)
     if (!pyramid) return null
+    if (before?.pyramid.storageKey === pyramid.storageKey) return before
     const read = (offset: number, length: number) => ctx.storage.read(pyramid.storageKey, offset, length)
     return { pyramid, index: await readPyramidIndex(read, pyramid.sizeBytes) }
   }
@@ -87,6 +119,20 @@ export async function tileOf(
   const place = open?.index.tile(level, column, row)
   if (!open || !place) throw problem('not-found')
   return await ctx.storage.read(open.pyramid.storageKey, place.offset, place.length)
+}
+
+/** Where a tile lies, when its pyramid is already open; null says nothing about whether there is such a tile. */
+export function placeOfTile(
+  ctx: Context,
+  inspectionId: number,
+  version: number,
+  level: number,
+  column: number,
+  row: number,
+): (TilePlace & { readonly storageKey: string }) | null {
+  const open = shelfOf(ctx).peek(ctx, inspectionId, version)
+  const place = open?.index.tile(level, column, row)
+  return open && place ? { ...place, storageKey: open.pyramid.storageKey } : null
 }
 
 const readerOf =

@@ -12,7 +12,8 @@ const contentSecurityPolicy = [
   "frame-ancestors 'self'",
 ].join('; ')
 
-const headers = {
+/** What every answer carries. */
+export const securityHeaders = {
   'content-security-policy': contentSecurityPolicy,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -23,7 +24,7 @@ const headers = {
 /** Sends the security headers with every answer; answers of the API are never stored unless a route says otherwise. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers)
+    reply.headers(securityHeaders)
     reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
   })
