@@ -1,73 +1,38 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { idParams, listing, many, one, pageQuery, resource } from '../json-api.ts'
+import { idParam, idParams, idsQuery, listing, one, orderQuery, pageQuery, startWithQuery } from '../json-api.ts'
+import {
+  annotationComponentResource,
+  annotationTypeResource,
+  attributeResource,
+  deviceModelSchema,
+  deviceTypeResource,
+  serviceResource,
+  severityResource,
+  standardResource,
+  typeLinkResource,
+  weatherResource,
+  zones,
+} from './resources.ts'
+
+export * from './resources.ts'
 
 const tag = 'Reference data'
-const listQuery = z.strictObject({ ...pageQuery, itemsPerPage: pageQuery.itemsPerPage.default(50) })
+const fifty = { ...pageQuery, itemsPerPage: pageQuery.itemsPerPage.default(50) }
+/** `name` finds a part of the name in either language. */
+const filters = { ids: idsQuery, startWith: startWithQuery, name: z.string().max(120).optional() }
+const listQuery = z.strictObject({ ...fifty, ...filters, order: orderQuery('name', 'nameFr') })
+const rankedQuery = z.strictObject({ ...fifty, ...filters, order: orderQuery('name', 'nameFr', 'order') })
+const severityQuery = z.strictObject({ ...fifty, ...filters, order: orderQuery('name', 'nameFr', 'severityNumber') })
+const typeQuery = z.strictObject({ ...fifty, ...filters, order: orderQuery('name', 'nameFr', 'reference') })
 
-export const attributeTypes = ['string', 'int', 'float', 'datetime', 'boolean'] as const
-
-export const attributeResource = resource('attributs', {
-  name: z.string(),
-  nameFr: z.string(),
-  reference: z.string(),
-  attributType: z.enum(attributeTypes),
-  isRequired: z.boolean(),
-  unit: z.string().nullable(),
-}).meta({ id: 'Attribute' })
-
-export const deviceTypeRef = resource('types', { name: z.string(), nameFr: z.string(), reference: z.string() })
-export const deviceTypeResource = resource('types', {
-  name: z.string(),
-  nameFr: z.string(),
-  reference: z.string(),
-  svg: z.string().nullable(),
-  attributs: many(attributeResource),
-  childrenForModel: z.array(z.object({ type: one(deviceTypeRef), repetition: z.int() })),
-}).meta({ id: 'DeviceType' })
-
-export const serviceRef = resource('services', { name: z.string() })
-export const serviceResource = resource('services', {
-  name: z.string(),
-  svg: z.string().nullable(),
-  deviceTypes: many(deviceTypeRef),
-}).meta({ id: 'Service' })
-
-export const severityRef = resource('annotation_severities', {
-  name: z.string(),
-  nameFr: z.string(),
-  color: z.string(),
-  severityNumber: z.int(),
-})
-export const severityResource = resource('annotation_severities', {
-  name: z.string(),
-  nameFr: z.string(),
-  color: z.string(),
-  severityNumber: z.int(),
-  services: many(serviceRef),
-}).meta({ id: 'Severity' })
-
-export const annotationTypeRef = resource('annotation_types', { name: z.string(), nameFr: z.string() })
-export const annotationTypeResource = resource('annotation_types', {
-  name: z.string(),
-  nameFr: z.string(),
-  order: z.int(),
-}).meta({ id: 'AnnotationType' })
-
-export const weatherResource = resource('weathers', {
-  name: z.string(),
-  nameFr: z.string(),
-  svg: z.string().nullable(),
-}).meta({ id: 'Weather' })
-
-/** A model of a device of a type: the type's attributes without values and the sub-devices it usually has. */
-export const deviceModelSchema = z.object({
-  type: one(deviceTypeRef),
-  deviceValues: z.array(z.object({ reference: z.string(), value: z.null(), attributeId: z.int().optional() })),
-  subDevices: z.array(z.object({ type: one(deviceTypeRef), name: z.string(), nameFr: z.string() })),
-})
-
-const lister = <N extends string, R extends z.ZodType>(name: N, path: string, summary: string, answer: R) =>
+const lister = <N extends string, R extends z.ZodType, Q extends z.ZodType>(
+  name: N,
+  path: string,
+  summary: string,
+  answer: R,
+  query: Q,
+) =>
   endpoint({
     name,
     method: 'GET',
@@ -77,7 +42,7 @@ const lister = <N extends string, R extends z.ZodType>(name: N, path: string, su
     access: 'account',
     kind: 'json-api',
     status: 200,
-    query: listQuery,
+    query,
     answer: listing(answer),
   })
 const getter = <N extends string, R extends z.ZodType>(name: N, path: string, summary: string, answer: R) =>
@@ -94,24 +59,32 @@ const getter = <N extends string, R extends z.ZodType>(name: N, path: string, su
     answer: one(answer),
   })
 
-export const listServices = lister('listServices', '/api/services', 'Services', serviceResource)
+export const listServices = lister('listServices', '/api/services', 'Services', serviceResource, listQuery)
 export const getService = getter('getService', '/api/services/:id', 'One service', serviceResource)
 export const listDeviceTypes = lister(
   'listDeviceTypes',
   '/api/types',
   'Device types with attributes and children',
   deviceTypeResource,
+  typeQuery,
 )
 export const getDeviceType = getter('getDeviceType', '/api/types/:id', 'One device type', deviceTypeResource)
-export const listAttributes = lister('listAttributes', '/api/attributs', 'Attributes', attributeResource)
+export const listAttributes = lister('listAttributes', '/api/attributs', 'Attributes', attributeResource, typeQuery)
 export const getAttribute = getter('getAttribute', '/api/attributs/:id', 'One attribute', attributeResource)
-export const listSeverities = lister('listSeverities', '/api/annotation_severities', 'Severities', severityResource)
+export const listSeverities = lister(
+  'listSeverities',
+  '/api/annotation_severities',
+  'Severities',
+  severityResource,
+  severityQuery,
+)
 export const getSeverity = getter('getSeverity', '/api/annotation_severities/:id', 'One severity', severityResource)
 export const listAnnotationTypes = lister(
   'listAnnotationTypes',
   '/api/annotation_types',
   'Annotation types in their order',
   annotationTypeResource,
+  rankedQuery,
 )
 export const getAnnotationType = getter(
   'getAnnotationType',
@@ -119,7 +92,53 @@ export const getAnnotationType = getter(
   'One annotation type',
   annotationTypeResource,
 )
-export const listWeathers = lister('listWeathers', '/api/weathers', 'Weathers', weatherResource)
+export const listWeathers = lister('listWeathers', '/api/weathers', 'Weathers', weatherResource, listQuery)
+
+export const getWeather = getter('getWeather', '/api/weathers/:id', 'One weather', weatherResource)
+
+/** Narrowed to organizations, or to a type, by the links the caller may see; those that hold for every organization always count. */
+export const listComponents = lister(
+  'listComponents',
+  '/api/annotation_components',
+  'Annotation components in their order',
+  annotationComponentResource,
+  z.strictObject({
+    ...fifty,
+    ...filters,
+    order: orderQuery('name', 'nameFr', 'order'),
+    organizations: idsQuery,
+    'organization.id': idParam.optional(),
+    typeId: idParam.optional(),
+  }),
+)
+export const getComponent = getter(
+  'getComponent',
+  '/api/annotation_components/:id',
+  'One annotation component',
+  annotationComponentResource,
+)
+
+/** With `organization.id`: the links of that organization and those that hold for every one. */
+export const listTypeLinks = lister(
+  'listTypeLinks',
+  '/api/annotation_type_organizations',
+  'The types that components offer',
+  typeLinkResource,
+  z.strictObject({
+    ...fifty,
+    'organization.id': idParam.optional(),
+    'component.id': idParam.optional(),
+    'type.id': idParam.optional(),
+  }),
+)
+
+export const listStandards = lister(
+  'listStandards',
+  '/api/annotation_standards',
+  'Severity and comment by type and zone',
+  standardResource,
+  z.strictObject({ ...fifty, 'type.id': idParam.optional(), zone: z.enum(zones).optional() }),
+)
 
 export const getDeviceModel = endpoint({
   name: 'getDeviceModel',

@@ -63,7 +63,13 @@ export const presentDeviceType = (row: DeviceType): z.input<typeof deviceTypeRes
 export const presentService = (row: Service): z.input<typeof serviceResource> => ({
   id: String(row.id),
   type: 'services',
-  attributes: { id: row.id, name: row.name, svg: row.svg, deviceTypes: { data: row.deviceTypes.map(presentTypeRef) } },
+  attributes: {
+    id: row.id,
+    name: row.name,
+    svg: row.svg,
+    intervalMonths: row.intervalMonths,
+    deviceTypes: { data: row.deviceTypes.map(presentTypeRef) },
+  },
 })
 
 export const presentSeverity = (row: Severity): z.input<typeof severityResource> => {

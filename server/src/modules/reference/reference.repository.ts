@@ -92,3 +92,11 @@ export const allAnnotationTypes = (db: Db) =>
 
 export const allWeathers = (db: Db) =>
   db.selectFrom('weather').select(['id', 'name', 'nameFr', 'svg']).orderBy('id').execute()
+
+export const allComponents = (db: Db) =>
+  db
+    .selectFrom('annotationComponent')
+    .select(['id', 'name', 'nameFr', 'position'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute()

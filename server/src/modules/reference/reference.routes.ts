@@ -5,6 +5,7 @@ import {
   getDeviceType,
   getService,
   getSeverity,
+  getWeather,
   listAnnotationTypes,
   listAttributes,
   listDeviceTypes,
@@ -15,6 +16,7 @@ import {
 import type { Context } from '../../platform/context.ts'
 import { presentListing } from '../../platform/http/present.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
+import { registerAnnotationRuleRoutes } from './annotation-rules.routes.ts'
 import {
   presentAnnotationType,
   presentAttribute,
@@ -24,18 +26,19 @@ import {
   presentSeverity,
   presentWeather,
 } from './reference.presenter.ts'
-import { entryOf, modelOf, pageOf, readers } from './reference.service.ts'
+import { entryOf, modelOf, readers } from './reference.service.ts'
+import { type ListFilter, pageOf } from './reference-list.ts'
 
 interface ListCall {
-  readonly query: { readonly page: number; readonly itemsPerPage: number }
+  readonly query: ListFilter
   readonly request: { readonly url: string }
 }
 
 export function registerReferenceRoutes(app: App, ctx: Context): void {
   const list =
-    <T, R>(read: (db: Context['db']) => Promise<T[]>, present: (row: T) => R) =>
+    <T extends { id: number; name: string }, R>(read: (db: Context['db']) => Promise<T[]>, present: (row: T) => R) =>
     async ({ query, request }: ListCall) => {
-      const { items, total } = await pageOf(ctx, read, query)
+      const { items, total } = pageOf(await read(ctx.db), query)
       return presentListing({ items: items.map(present), ...query, total, url: request.url })
     }
   const detail =
@@ -53,7 +56,9 @@ export function registerReferenceRoutes(app: App, ctx: Context): void {
   route(app, listAnnotationTypes, list(readers.annotationTypes, presentAnnotationType))
   route(app, getAnnotationType, detail(readers.annotationTypes, presentAnnotationType))
   route(app, listWeathers, list(readers.weathers, presentWeather))
+  route(app, getWeather, detail(readers.weathers, presentWeather))
 
+  registerAnnotationRuleRoutes(app, ctx)
   route(app, getDeviceModel, async ({ params, query }) => {
     const type = await entryOf(ctx, readers.deviceTypes, params.id)
     return { data: presentDeviceModel(modelOf(type), query.wantAttributeId) }

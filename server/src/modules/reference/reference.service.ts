@@ -4,6 +4,7 @@ import { problem } from '../../platform/http/problem-error.ts'
 import {
   allAnnotationTypes,
   allAttributes,
+  allComponents,
   allDeviceTypes,
   allServices,
   allSeverities,
@@ -18,17 +19,8 @@ export const readers = {
   severities: allSeverities,
   annotationTypes: allAnnotationTypes,
   weathers: allWeathers,
+  components: allComponents,
 } as const
-
-/** A page of a reference list, which is small enough to be read whole. */
-export async function pageOf<T>(
-  ctx: Context,
-  read: (db: Db) => Promise<T[]>,
-  { page, itemsPerPage }: { page: number; itemsPerPage: number },
-): Promise<{ items: T[]; total: number }> {
-  const all = await read(ctx.db)
-  return { items: all.slice((page - 1) * itemsPerPage, page * itemsPerPage), total: all.length }
-}
 
 /** One entry of a reference list. Errors: `not-found`. */
 export async function entryOf<T extends { id: number }>(

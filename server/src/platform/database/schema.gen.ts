@@ -83,11 +83,27 @@ export interface AnnotationCounter {
   lastIdForReport: number;
 }
 
+export interface AnnotationStandard {
+  commentEn: string;
+  commentFr: string;
+  id: Generated<number>;
+  severityId: number;
+  typeId: number;
+  zone: string;
+}
+
 export interface AnnotationType {
   id: Generated<number>;
   name: string;
   nameFr: string;
   position: number;
+}
+
+export interface AnnotationTypeOrganization {
+  componentId: number;
+  id: Generated<number>;
+  organizationId: number | null;
+  typeId: number;
 }
 
 export interface Assembly {
@@ -418,7 +434,9 @@ export interface DB {
   annotation: Annotation;
   annotationComponent: AnnotationComponent;
   annotationCounter: AnnotationCounter;
+  annotationStandard: AnnotationStandard;
   annotationType: AnnotationType;
+  annotationTypeOrganization: AnnotationTypeOrganization;
   assembly: Assembly;
   attribute: Attribute;
   auditEntry: AuditEntry;
