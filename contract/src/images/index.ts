@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idParam, idParams, listing, one, oneOrNone, orderQuery, pageQuery, resource } from '../json-api.ts'
 
+export * from './archive.ts'
+
 const tag = 'Images'
 
 /** What became of a photo in the newest assembly. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { deviceRef, deviceValueSchema } from '../devices/index.ts'
 import { endpoint } from '../endpoint.ts'
+import { reimportStates } from '../images/archive.ts'
 import {
   idField,
   idParam,
@@ -17,6 +18,8 @@ import {
 import { parkRef } from '../parks/index.ts'
 import { annotationTypeResource, deviceTypeRef, serviceRef, severityRef, weatherResource } from '../reference/index.ts'
 import { dayText, freeText } from '../text.ts'
+
+export * from './calibration.ts'
 
 const tag = 'Inspections'
 
@@ -134,7 +137,12 @@ export const inspectionResource = resource('inspections', {
   dziProcessDone: z.boolean(),
   dziProgress: z.number(),
   reverseDevice: z.boolean(),
+  /** Metres from the hub to the tip of a blade or from the ground to the top of a tower, as entered for the turbine. */
+  knownLength: z.number().nullable(),
+  /** What became of the newest request to bring an archived picture back; null without one. */
+  reimport: z.object({ state: z.enum(reimportStates), requestedAt: z.string() }).nullable(),
   annotationCount: z.int(),
+  measureCount: z.int(),
   can: z.object({
     createAnnotation: z.boolean(),
     editAnnotation: z.boolean(),
@@ -144,6 +152,7 @@ export const inspectionResource = resource('inspections', {
     deleteImages: z.boolean(),
     autoAssemble: z.boolean(),
     edit: z.boolean(),
+    createMeasure: z.boolean(),
   }),
 }).meta({ id: 'Inspection' })
 

@@ -71,3 +71,19 @@ export const lengthCm = (lengthPx: number, ratioCmPerPx: number): number => Math
 
 /** The letters of the letter filter, five at a time. */
 export const letterGroups: readonly string[] = ['A-E', 'F-J', 'K-O', 'P-T', 'U-Z']
+
+/** Services whose visits hold measures of the lightning protection instead of annotations. */
+const voltaServiceIds: readonly number[] = [1, 8, 9]
+export const isVoltaService = (serviceId: number): boolean => voltaServiceIds.includes(serviceId)
+/** Volta Express: its measures carry no photos. */
+export const takesMeasurePhotos = (serviceId: number): boolean => serviceId !== 8
+
+/** Whether a result keeps a limit: an open circuit never does, and of no reading nothing can be said (null). */
+export function keepsLimit(
+  reading: 'value' | 'open-circuit' | 'no-reading',
+  value: number | null,
+  limit: number | null,
+): boolean | null {
+  if (reading === 'open-circuit') return false
+  return value === null || limit === null ? null : value <= limit
+}

@@ -13,10 +13,10 @@ const typeJson = (alias: string): RawBuilder<NamedType> => {
   return sql<NamedType>`json_build_object('id', ${column('id')}, 'name', ${column('name')}, 'nameFr', ${column('name_fr')}, 'reference', ${column('reference')})`
 }
 
-/** The worst open finding on a device or below it. */
+/** The worst open finding or measure on a device or below it. */
 const worstSeverity = (device: string): RawBuilder<SeverityLevel | null> =>
   sql<SeverityLevel | null>`(select json_build_object('id', v.id, 'name', v.name, 'nameFr', v.name_fr, 'color', v.color, 'severityNumber', v.severity_number)
-    from finding f join severity v on v.id = f.severity_id
+    from graded f join severity v on v.id = f.severity_id
     where f.is_open and f.device_id in (select w.id from device w where w.id = ${sql.ref(`${device}.id`)} or w.ancestor_ids @> array[${sql.ref(`${device}.id`)}])
     order by v.severity_number desc limit 1)`
 

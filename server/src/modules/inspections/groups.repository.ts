@@ -11,7 +11,7 @@ import type { GroupInspection, GroupRow, ImageFacts, Mark, SeverityCount, Stored
 const severityCounts = (actor: Actor) => sql<SeverityCount[]>`coalesce((
   select json_agg(json_build_object('count', c.count, 'severity', json_build_object('id', v.id, 'name', v.name, 'nameFr', v.name_fr,
     'color', v.color, 'severityNumber', v.severity_number)) order by v.severity_number desc)
-  from (select f.severity_id, count(*)::int as count from finding f join device fd on fd.id = f.device_id
+  from (select f.severity_id, count(*)::int as count from graded f join device fd on fd.id = f.device_id
     where f.group_id = inspection_group.id and ${visibleDevice(actor, 'fd')} group by f.severity_id) c
   join severity v on v.id = c.severity_id), '[]')`
 
@@ -75,7 +75,7 @@ function conditions(filter: GroupFilter): RawBuilder<SqlBool> {
   if (filter.device) all.push(touchesDevice(filter.device))
   if (filter.device_group) all.push(touchesPark(filter.device_group))
   if (filter.severity !== undefined)
-    all.push(sql<SqlBool>`exists (select 1 from finding f join severity v on v.id = f.severity_id
+    all.push(sql<SqlBool>`exists (select 1 from graded f join severity v on v.id = f.severity_id
       where f.group_id = inspection_group.id and f.is_open and v.severity_number = ${filter.severity})`)
   return allOf(all)
 }

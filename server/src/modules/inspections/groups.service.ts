@@ -3,6 +3,7 @@ import {
   certifiedServiceIds,
   certifiedServiceOf,
   inspectableTypeIds,
+  isVoltaService,
 } from '@visionair/contract/rules'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
@@ -54,6 +55,16 @@ export async function visibleGroup(ctx: Context, actor: Actor, id: number): Prom
 export async function groupDetail(ctx: Context, actor: Actor, id: number): Promise<GroupDetail> {
   const group = await visibleGroup(ctx, actor, id)
   return { group, inspections: await inspectionsOfGroup(ctx.db, actor, id) }
+}
+
+/**
+ * Why no report of a visit can be made, or null when one can: a Volta visit needs a measure, every other one an annotation and a
+ * finished picture.
+ */
+export function whatReportLacks({ group, inspections }: GroupDetail): 'no-annotation' | 'not-sliced' | null {
+  if (group.severityCounts.length === 0) return 'no-annotation'
+  if (isVoltaService(group.service.id)) return null
+  return inspections.some(({ imageVersion }) => imageVersion !== null) ? null : 'not-sliced'
 }
 
 export interface GroupInput {

@@ -1,4 +1,5 @@
 import { isGranted } from '@visionair/contract'
+import { isVoltaService } from '@visionair/contract/rules'
 import type { Actor } from '../../platform/actor.ts'
 import type { GroupRow, Inspection } from './inspections.types.ts'
 
@@ -30,5 +31,6 @@ export function inspectionRights(actor: Actor, inspection: Inspection) {
     deleteImages: isGranted(actor, ['inspection_annotation']),
     autoAssemble: isGranted(actor, ['ROLE_ADMIN']),
     edit: isGranted(actor, ['inspection_edit']),
+    createMeasure: isVoltaService(inspection.group.service.id) && isGranted(actor, ['volta_measure_create']),
   }
 }

@@ -10,9 +10,9 @@ import type { Context } from '../../platform/context.ts'
 import { presentDeviceRef } from '../devices/devices.presenter.ts'
 import { presentParkRef } from '../parks/parks.presenter.ts'
 import { presentServiceRef, presentSeverityRef, presentWeather } from '../reference/reference.presenter.ts'
-import type { GroupDetail } from './groups.service.ts'
+import { type GroupDetail, whatReportLacks } from './groups.service.ts'
 import { groupRights, inspectionRights } from './inspections.policy.ts'
-import { imageProgressOf, imageStateOf, isReversed, scaleOf } from './inspections.service.ts'
+import { imageProgressOf, imageStateOf, isReversed, lengthOfDeviceM, scaleOf } from './inspections.service.ts'
 import type {
   GroupInspection,
   GroupRow,
@@ -114,8 +114,7 @@ export function presentGroup(
       ...groupFields(group),
       inspections: { data: inspections.map(presentGroupInspection(sign)) },
       inspectionDevices: inspections.map(({ device }) => device.id),
-      canGenerateReport:
-        group.severityCounts.length > 0 && inspections.some(({ imageVersion }) => imageVersion !== null),
+      canGenerateReport: whatReportLacks({ group, inspections }) === null,
       report: group.report?.fileName ?? null,
       reportUrl: reportUrlOf(sign, group),
       reportGeneratedAt: group.report?.generatedAt ?? null,
@@ -161,7 +160,10 @@ export const presentInspection =
       dziProcessDone: imageProgressOf(inspection) === 1,
       dziProgress: imageProgressOf(inspection),
       reverseDevice: isReversed(inspection),
+      knownLength: lengthOfDeviceM(inspection),
+      reimport: inspection.reimport,
       annotationCount: inspection.annotationCount,
+      measureCount: inspection.measureCount,
       can: inspectionRights(actor, inspection),
     },
   })

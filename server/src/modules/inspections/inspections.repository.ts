@@ -8,12 +8,16 @@ import { deviceJson, inspectedDeviceJson, rootValue } from './inspection-json.re
 import { visibleInspection } from './inspections.scope.ts'
 import type { Inspection } from './inspections.types.ts'
 
+const reimport = sql<Inspection['reimport']>`case when w.reimport_state is null then null
+  else json_build_object('state', w.reimport_state, 'requestedAt', w.reimport_requested_at) end`
+
 const inspectionQuery = (db: Db, actor: Actor) =>
   db
     .selectFrom('inspection')
     .innerJoin('inspectionGroup as g', 'g.id', 'inspection.groupId')
     .innerJoin('device', 'device.id', 'inspection.deviceId')
     .innerJoin('inspectionFacts as x', 'x.inspectionId', 'inspection.id')
+    .innerJoin('workspaceFacts as w', 'w.inspectionId', 'inspection.id')
     .where(visibleInspection(actor))
     .select([
       'inspection.id',
@@ -34,6 +38,8 @@ const inspectionQuery = (db: Db, actor: Actor) =>
         'group',
       ),
       sql<number>`x.annotation_count`.as('annotationCount'),
+      sql<number>`w.measure_count`.as('measureCount'),
+      reimport.as('reimport'),
       imageFacts.as('facts'),
       rootValue('device', 'rotorDiameter').as('rotorDiameterM'),
       rootValue('device', 'hubHeight').as('hubHeightM'),

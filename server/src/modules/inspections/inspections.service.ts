@@ -57,6 +57,16 @@ export function knownLengthM(inspection: Pick<Inspection, 'device' | 'rotorDiame
   return towerFaceTypeIds.includes(typeId) ? inspection.hubHeightM : null
 }
 
+const bladeTypeId = 1
+
+/** Metres from the hub to the tip of a blade or one of its sides, from the ground to the top of a tower face; null where it is not known. */
+export const lengthOfDeviceM = (
+  inspection: Pick<Inspection, 'device' | 'rotorDiameterM' | 'hubHeightM'>,
+): number | null =>
+  inspection.device.type.id === bladeTypeId && inspection.rotorDiameterM !== null
+    ? inspection.rotorDiameterM / 2
+    : knownLengthM(inspection)
+
 /** Centimetres per pixel: the calibrated value, else the known length over the long axis of the picture, else unknown. */
 export function scaleOf(inspection: Inspection): number | null {
   if (inspection.calibratedRatio !== null) return inspection.calibratedRatio

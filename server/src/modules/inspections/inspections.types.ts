@@ -1,8 +1,10 @@
+import type { reimportStates } from '@visionair/contract/images'
 import type { InspectionStatus, imageStates } from '@visionair/contract/inspections'
 import type { DeviceRow, DeviceValue } from '../devices/devices.types.ts'
 import type { NamedRow } from '../parks/parks.types.ts'
 import type { SeverityLevel } from '../reference/reference.types.ts'
 
+export type ReimportState = (typeof reimportStates)[number]
 export type ImageState = (typeof imageStates)[number]
 
 export interface InspectedDevice extends DeviceRow {
@@ -102,6 +104,9 @@ export interface Inspection extends ImageFacts {
     readonly device: DeviceRow
   }
   readonly annotationCount: number
+  readonly measureCount: number
+  /** The newest request to bring an archived picture back. */
+  readonly reimport: { readonly state: ReimportState; readonly requestedAt: string } | null
   /** Of the turbine, in metres. */
   readonly rotorDiameterM: number | null
   readonly hubHeightM: number | null

@@ -30,14 +30,14 @@ export interface KeyFigures {
   readonly completedInspections: number
 }
 
-/** Open findings by severity number and visits by review, over what the actor may see and below the scope, in one statement. */
+/** Open findings and measures by severity number and visits by review, over what the actor may see and below the scope, in one statement. */
 export async function keyFigures(db: Db, actor: Actor, scope: FigureScope): Promise<KeyFigures> {
   const countGroups = (review: RawBuilder<SqlBool>) => sql<number>`(select count(*)::int from inspection_group
     join device gd on gd.id = inspection_group.device_id
     where ${visibleGroup(actor)} and ${belowScope('gd', scope)} and ${review})`
   const { rows } = await sql<KeyFigures>`select
     (select json_agg(json_build_object('severityNumber', v.severity_number, 'count', (
-        select count(*)::int from finding f join device fd on fd.id = f.device_id
+        select count(*)::int from graded f join device fd on fd.id = f.device_id
         where f.is_open and f.severity_id = v.id and ${visibleDevice(actor, 'fd')} and ${belowScope('fd', scope)})) order by v.severity_number desc)
       from severity v) as severities,
     ${countGroups(sql<SqlBool>`inspection_group.status <> 'done'`)} as coming_inspections,

@@ -36,7 +36,7 @@ const parkQuery = (db: Db, actor: Actor) =>
         from park sub where sub.parent_id = park.id and ${visiblePark(actor, 'sub')}), '[]')`.as('subParks'),
       sql<number>`(select count(*)::int ${devicesBelow(actor)} and d.type_id = ${turbineTypeId})`.as('turbineCount'),
       sql<SeverityLevel | null>`(select json_build_object('id', v.id, 'name', v.name, 'nameFr', v.name_fr, 'color', v.color, 'severityNumber', v.severity_number)
-        from finding f join severity v on v.id = f.severity_id
+        from graded f join severity v on v.id = f.severity_id
         where f.is_open and f.device_id in (select d.id ${devicesBelow(actor)}) order by v.severity_number desc limit 1)`.as(
         'worstSeverity',
       ),

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { certifiedServiceIds } from '@visionair/contract/rules'
+import { certifiedServiceIds, isVoltaService } from '@visionair/contract/rules'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { problem } from '../../platform/http/problem-error.ts'
-import { type GroupDetail, groupDetail } from '../inspections/groups.service.ts'
+import { type GroupDetail, groupDetail, whatReportLacks } from '../inspections/groups.service.ts'
 import { makeReportJob } from './report-jobs.ts'
 import { findReport, finishedReport, insertReport, runningReport } from './reports.repository.ts'
 import type { Report, ReportOptions } from './reports.types.ts'
@@ -21,10 +21,14 @@ const slugOf = (text: string) =>
 const fileNameFor = ({ group }: GroupDetail): string =>
   `${slugOf(`${group.device.park.name} ${group.device.name} ${group.service.name}`)}-${group.date}-${randomBytes(6).toString('hex')}.pdf`
 
-function checkExportable({ group, inspections }: GroupDetail, options: ReportOptions): void {
-  if (group.severityCounts.length === 0) throw problem('no-annotation', { message: 'report.no_annotation' })
-  if (!inspections.some(({ imageVersion }) => imageVersion !== null))
-    throw problem('not-sliced', { message: 'report.not_sliced' })
+function checkExportable(detail: GroupDetail, options: ReportOptions): void {
+  const { group, inspections } = detail
+  const lacking = whatReportLacks(detail)
+  if (lacking === 'no-annotation')
+    throw problem('no-annotation', {
+      message: isVoltaService(group.service.id) ? 'report.no_measure' : 'report.no_annotation',
+    })
+  if (lacking === 'not-sliced') throw problem('not-sliced', { message: 'report.not_sliced' })
   const inspected = new Set(inspections.map(({ device }) => device.id))
   if (!options.devices.every((id) => inspected.has(id)))
     throw problem('invalid', { violations: [{ field: 'devices', message: 'report.device_unknown' }] })

@@ -146,6 +146,21 @@ export interface AuditEntry {
   id: Generated<number>;
 }
 
+export interface Calibration {
+  changedAt: Generated<Timestamp>;
+  changedBy: number | null;
+  fromXPx: number | null;
+  fromYPx: number | null;
+  id: Generated<number>;
+  imageVersion: number | null;
+  inspectionId: number;
+  knownLengthCm: number | null;
+  newRatio: number | null;
+  oldRatio: number | null;
+  toXPx: number | null;
+  toYPx: number | null;
+}
+
 export interface Device {
   ancestorIds: Generated<number[]>;
   createdAt: Generated<Timestamp>;
@@ -195,6 +210,14 @@ export interface Finding {
   shareAcross: number | null;
   shareAlong: number | null;
   typeId: number | null;
+}
+
+export interface Graded {
+  deviceId: number | null;
+  groupId: number | null;
+  inspectionId: number | null;
+  isOpen: boolean | null;
+  severityId: number | null;
 }
 
 export interface GroupReport {
@@ -374,6 +397,17 @@ export interface RefreshToken {
   tokenHash: Buffer;
 }
 
+export interface ReimportRequest {
+  closedAt: Timestamp | null;
+  detail: string | null;
+  id: Generated<number>;
+  inspectionId: number;
+  requestedAt: Generated<Timestamp>;
+  requestedBy: number | null;
+  restoredBy: number | null;
+  state: Generated<string>;
+}
+
 export interface Report {
   error: string | null;
   fileName: string;
@@ -421,11 +455,61 @@ export interface StorageGarbage {
   storageKey: string;
 }
 
+export interface VoltaMeasure {
+  comment: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  expertCommentEn: string | null;
+  expertCommentFr: string | null;
+  id: Generated<number>;
+  inspectionId: number;
+  isCompliant: boolean | null;
+  isInspected: Generated<boolean>;
+  positionFromHubM: number;
+  reading: string;
+  severityId: number;
+  typeId: number;
+  updatedAt: Generated<Timestamp>;
+  value: number | null;
+  version: Generated<number>;
+}
+
+export interface VoltaMeasureType {
+  id: Generated<number>;
+  kind: string;
+  limitValue: number | null;
+  name: string;
+  nameFr: string;
+  position: number;
+  unit: string;
+}
+
+export interface VoltaPhoto {
+  createdAt: Generated<Timestamp>;
+  format: string;
+  heightPx: number;
+  id: Generated<number>;
+  measureId: number;
+  originalName: string;
+  sha256: string;
+  sizeBytes: number;
+  storageKey: string;
+  uploadedBy: number | null;
+  widthPx: number;
+}
+
 export interface Weather {
   id: Generated<number>;
   name: string;
   nameFr: string;
   svg: string | null;
+}
+
+export interface WorkspaceFacts {
+  inspectionId: number | null;
+  measureCount: number | null;
+  reimportRequestedAt: Timestamp | null;
+  reimportState: string | null;
 }
 
 export interface DB {
@@ -440,12 +524,14 @@ export interface DB {
   assembly: Assembly;
   attribute: Attribute;
   auditEntry: AuditEntry;
+  calibration: Calibration;
   device: Device;
   deviceType: DeviceType;
   deviceTypeAttribute: DeviceTypeAttribute;
   deviceTypeChild: DeviceTypeChild;
   deviceValue: DeviceValue;
   finding: Finding;
+  graded: Graded;
   groupReport: GroupReport;
   image: Image;
   inspectedSide: InspectedSide;
@@ -458,11 +544,16 @@ export interface DB {
   profile: Profile;
   pyramid: Pyramid;
   refreshToken: RefreshToken;
+  reimportRequest: ReimportRequest;
   report: Report;
   service: Service;
   serviceDeviceType: ServiceDeviceType;
   severity: Severity;
   severityService: SeverityService;
   storageGarbage: StorageGarbage;
+  voltaMeasure: VoltaMeasure;
+  voltaMeasureType: VoltaMeasureType;
+  voltaPhoto: VoltaPhoto;
   weather: Weather;
+  workspaceFacts: WorkspaceFacts;
 }

@@ -105,6 +105,10 @@ export const serverTexts = {
     en: 'A report needs at least one annotation.',
     fr: 'Un rapport nécessite au moins une annotation.',
   },
+  'report.no_measure': {
+    en: 'A report of a Volta visit needs at least one measure.',
+    fr: 'Le rapport d’une visite Volta nécessite au moins une mesure.',
+  },
   'report.not_sliced': {
     en: 'A report needs assembled and sliced pictures.',
     fr: 'Un rapport nécessite des images assemblées et découpées.',

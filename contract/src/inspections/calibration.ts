@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { idParams, listing, oneOrNone, pageQuery, resource } from '../json-api.ts'
+
+const tag = 'Inspections'
+
+const place = z.strictObject({
+  pixelX: z.number().min(-1_000_000).max(1_000_000),
+  pixelY: z.number().min(-1_000_000).max(1_000_000),
+})
+
+/** A line drawn on the picture and what it measures in truth. */
+export const calibrationByLength = z.strictObject({
+  from: place,
+  to: place,
+  knownLengthCm: z.number().min(0.1).max(1_000_000),
+  /** The composite version the line was drawn on. */
+  imageVersion: z.int().min(1),
+})
+/** Centimetres per pixel; null goes back to the scale that follows from the known length of the device. */
+export const calibrationByRatio = z.strictObject({ imageRatio: z.number().positive().max(1000).nullable() })
+
+export const calibrationResource = resource('calibrations', {
+  inspection: z.int(),
+  oldRatio: z.number().nullable(),
+  newRatio: z.number().nullable(),
+  knownLengthCm: z.number().nullable(),
+  imageVersion: z.int().nullable(),
+  changedBy: oneOrNone(resource('users', { firstName: z.string(), lastName: z.string(), email: z.string() })),
+  changedAt: z.string(),
+}).meta({ id: 'Calibration' })
+
+export const calibrateInspection = endpoint({
+  name: 'calibrateInspection',
+  method: 'PUT',
+  path: '/api/inspections/:id/calibration',
+  tag,
+  summary: 'Set the scale of a picture by a line of known length or as a ratio; distances and sizes follow',
+  access: { grants: ['inspection_edit'] },
+  kind: 'json',
+  status: 200,
+  params: idParams,
+  body: z.union([calibrationByLength, calibrationByRatio]),
+  answer: z.object({ data: calibrationResource }),
+})
+export const listCalibrations = endpoint({
+  name: 'listCalibrations',
+  method: 'GET',
+  path: '/api/inspections/:id/calibrations',
+  tag,
+  summary: 'Who set the scale of a picture when, newest first',
+  access: 'account',
+  kind: 'json-api',
+  status: 200,
+  params: idParams,
+  query: z.strictObject({ ...pageQuery }),
+  answer: listing(calibrationResource),
+})
