@@ -3,6 +3,7 @@ import { annotations } from './annotations.en.ts'
 import { common } from './common.en.ts'
 import { devices } from './devices.en.ts'
 import { images } from './images.en.ts'
+import { inspectionNav } from './inspection-nav.en.ts'
 import { inspections } from './inspections.en.ts'
 import { overview } from './overview.en.ts'
 import { parkPage } from './park-page.en.ts'
@@ -20,6 +21,7 @@ export const en = {
   overview,
   parks,
   inspections,
+  inspectionNav,
   devices,
   parkPage,
   reports,

@@ -5,6 +5,7 @@ import { common } from './common.fr.ts'
 import { devices } from './devices.fr.ts'
 import type { en } from './en.ts'
 import { images } from './images.fr.ts'
+import { inspectionNav } from './inspection-nav.fr.ts'
 import { inspections } from './inspections.fr.ts'
 import { overview } from './overview.fr.ts'
 import { parkPage } from './park-page.fr.ts'
@@ -22,6 +23,7 @@ export const fr = {
   overview,
   parks,
   inspections,
+  inspectionNav,
   devices,
   parkPage,
   reports,
