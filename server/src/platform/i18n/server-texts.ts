@@ -24,6 +24,14 @@ export const serverTexts = {
     fr: 'Cette sévérité n’est pas utilisée avec ce service.',
   },
   'annotation.type_unknown': { en: 'This type does not exist.', fr: 'Ce type n’existe pas.' },
+  'device.clone_new_name': {
+    en: 'Please give the copy a name of its own.',
+    fr: 'Veuillez donner un autre nom à la copie.',
+  },
+  'device.clone_whole_only': {
+    en: 'Only a whole device can be cloned, not a part of one.',
+    fr: 'Seul un équipement entier peut être cloné, pas une de ses parties.',
+  },
   'device.parent_required': {
     en: 'A device of this type needs the device it belongs to.',
     fr: 'Un équipement de ce type doit appartenir à un autre équipement.',
@@ -87,6 +95,19 @@ export const serverTexts = {
     en: 'This format is not supported. Use JPEG, PNG, WebP, TIFF or AVIF.',
     fr: 'Ce format n’est pas pris en charge. Utilisez JPEG, PNG, WebP, TIFF ou AVIF.',
   },
+  'inspection.already_in_group': {
+    en: 'This device is already part of the visit.',
+    fr: 'Cet équipement fait déjà partie de la visite.',
+  },
+  'inspection.device_not_below': {
+    en: 'This device does not belong to the device of the visit.',
+    fr: 'Cet équipement n’appartient pas à l’équipement de la visite.',
+  },
+  'inspection.device_not_inspected': {
+    en: 'The service of this visit does not inspect devices of this type.',
+    fr: 'Le service de cette visite n’inspecte pas ce type d’équipement.',
+  },
+  'inspection.group_unknown': { en: 'This visit does not exist.', fr: 'Cette visite n’existe pas.' },
   'inspection.weather_unknown': { en: 'This weather does not exist.', fr: 'Cette météo n’existe pas.' },
   'inspection_group.device_unknown': { en: 'This device does not exist.', fr: 'Cet équipement n’existe pas.' },
   'inspection_group.not_certifiable': {
