@@ -22,6 +22,7 @@ import { registerReferenceRoutes } from './modules/reference/reference.routes.ts
 import { reportHandler } from './modules/reports/make-report.jobs.ts'
 import { makeReportJob } from './modules/reports/report-jobs.ts'
 import { registerReportRoutes } from './modules/reports/reports.routes.ts'
+import { registerVoltaRoutes } from './modules/volta/volta.routes.ts'
 import type { Context } from './platform/context.ts'
 import { connectDatabase, type Database } from './platform/database/connect.ts'
 import { databaseErrorKind } from './platform/database/errors.ts'
@@ -132,6 +133,7 @@ export async function createApi(
   registerImageRoutes(app, ctx)
   registerFileRoutes(app, ctx)
   registerAnnotationRoutes(app, ctx)
+  registerVoltaRoutes(app, ctx)
   registerReportRoutes(app, ctx)
   registerOverviewRoutes(app, ctx)
   return app

@@ -146,6 +146,36 @@ export const serverTexts = {
     en: 'The server is restarting. Please try again in a moment.',
     fr: 'Le serveur redémarre. Veuillez réessayer dans un instant.',
   },
+  'volta.data_no_json': {
+    en: 'The field "data" must hold JSON.',
+    fr: 'Le champ « data » doit contenir du JSON.',
+  },
+  'volta.express_without_photos': {
+    en: 'Measures of Volta Express carry no photos.',
+    fr: 'Les mesures Volta Express ne comportent pas de photos.',
+  },
+  'volta.not_inspected': {
+    en: 'What was not inspected can be neither compliant nor non-compliant.',
+    fr: 'Ce qui n’a pas été inspecté ne peut être ni conforme ni non conforme.',
+  },
+  'volta.not_volta': {
+    en: 'Measures belong to Volta visits only.',
+    fr: 'Les mesures n’existent que pour les visites Volta.',
+  },
+  'volta.one_photo': {
+    en: 'Please send one photo; more can be added afterwards.',
+    fr: 'Veuillez envoyer une seule photo ; d’autres peuvent être ajoutées ensuite.',
+  },
+  'volta.photo_format': {
+    en: 'The photo must be a JPEG or PNG file.',
+    fr: 'La photo doit être un fichier JPEG ou PNG.',
+  },
+  'volta.photo_required': { en: 'Please choose a photo.', fr: 'Veuillez choisir une photo.' },
+  'volta.photo_unreadable': {
+    en: 'This file is damaged or is not an image.',
+    fr: 'Ce fichier est endommagé ou n’est pas une image.',
+  },
+  'volta.type_unknown': { en: 'This kind of measure does not exist.', fr: 'Ce type de mesure n’existe pas.' },
   'web.not_built': {
     en: 'The web application has not been built. Run "npm run build" and reload this page.',
     fr: 'L’application web n’a pas été construite. Lancez « npm run build » puis rechargez cette page.',
