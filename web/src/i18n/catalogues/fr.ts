@@ -1,5 +1,6 @@
 import type { Translated } from '../text-types.ts'
 import { accounts } from './accounts.fr.ts'
+import { administration } from './administration.fr.ts'
 import { annotations } from './annotations.fr.ts'
 import { common } from './common.fr.ts'
 import { devices } from './devices.fr.ts'
@@ -10,6 +11,8 @@ import { inspections } from './inspections.fr.ts'
 import { overview } from './overview.fr.ts'
 import { parkPage } from './park-page.fr.ts'
 import { parks } from './parks.fr.ts'
+import { records } from './records.fr.ts'
+import { referenceData } from './reference-data.fr.ts'
 import { reports } from './reports.fr.ts'
 import { shell } from './shell.fr.ts'
 import { visits } from './visits.fr.ts'
@@ -31,4 +34,7 @@ export const fr = {
   annotations,
   images,
   workspace,
+  administration,
+  records,
+  referenceData,
 } satisfies Translated<typeof en>

@@ -12,7 +12,7 @@ export interface PageMeta {
 }
 
 /** The sizes that lists offer. */
-const perPageChoices = [5, 10, 20, 50, 100] as const
+export const perPageChoices = [5, 10, 20, 50, 100] as const
 
 /** How many rows a list shows unless told otherwise. */
 export const defaultPerPage = 10
