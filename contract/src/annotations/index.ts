@@ -1,37 +1,15 @@
 import { z } from 'zod'
-import { deviceRef } from '../devices/index.ts'
 import { endpoint } from '../endpoint.ts'
-import {
-  idField,
-  idParam,
-  idParams,
-  idsQuery,
-  listing,
-  one,
-  oneOrNone,
-  orderQuery,
-  pageQuery,
-  resource,
-} from '../json-api.ts'
-import { annotationTypeRef, severityRef } from '../reference/index.ts'
+import { idField, idParam, idParams, idsQuery, listing, one, orderQuery, pageQuery } from '../json-api.ts'
 import { freeText } from '../text.ts'
+import { annotationResource, annotationStatuses } from './annotation.ts'
+
+export * from './annotation.ts'
+export * from './groups.ts'
+export * from './histories.ts'
+export * from './images.ts'
 
 const tag = 'Annotations'
-
-export const annotationStatuses = ['to fix', 'fixed'] as const
-
-/** A box in pixels of a composite version, and the same in viewport units (the picture's width is 1). */
-export const annotationPositionSchema = z.object({
-  pixelX: z.number(),
-  pixelY: z.number(),
-  pixelWidth: z.number(),
-  pixelHeight: z.number(),
-  viewportX: z.number(),
-  viewportY: z.number(),
-  viewportWidth: z.number(),
-  viewportHeight: z.number(),
-  imageVersion: z.int(),
-})
 
 const pixel = z.number().min(-1_000_000).max(1_000_000)
 const boxInput = z.strictObject({
@@ -41,45 +19,10 @@ const boxInput = z.strictObject({
   pixelHeight: z.number().positive().max(1_000_000),
 })
 
-const authorRef = resource('users', {
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  organizationName: z.string().nullable(),
-})
-
-export const annotationResource = resource('annotations', {
-  idForReport: z.int(),
-  inspection: z.int(),
-  inspectionGroup: z.int(),
-  type: one(annotationTypeRef),
-  severity: one(severityRef),
-  status: z.enum(annotationStatuses),
-  comment: z.string().nullable(),
-  expertComment: z.object({ en: z.string().nullable(), fr: z.string().nullable() }),
-  createdBy: oneOrNone(authorRef),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  /** Grows by one with each change; send it back with a change. */
-  version: z.int(),
-  position: annotationPositionSchema,
-  /** The picture was re-assembled and the box needs a person's look. */
-  needsReview: z.boolean(),
-  /** Metres from the hub (types 3-6) or from the ground; null while the scale is unknown. */
-  distanceFromHub: z.number().nullable(),
-  distanceFrom: z.enum(['hub', 'ground']),
-  zone: z.enum(['A', 'B', 'C']),
-  defectSize: z.object({ widthCm: z.number(), heightCm: z.number() }).nullable(),
-  device: one(deviceRef),
-  deviceName: z.string(),
-  parentDeviceName: z.string().nullable(),
-  serialNumber: z.string().nullable(),
-  model: z.string().nullable(),
-  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
-}).meta({ id: 'Annotation' })
-
 export const createAnnotationBody = z.strictObject({
   inspection: idField,
+  /** Required with services 3, 4 and 7, as is the comment. */
+  component: idField.nullish(),
   type: idField,
   severity: idField,
   comment: freeText(),
@@ -88,13 +31,38 @@ export const createAnnotationBody = z.strictObject({
   imageVersion: z.int().min(1).optional(),
 })
 export const updateAnnotationBody = z.strictObject({
+  component: idField.nullish(),
   type: idField.optional(),
   severity: idField.optional(),
   status: z.enum(annotationStatuses).optional(),
   comment: freeText().optional(),
   expertComment: z.strictObject({ en: freeText(), fr: freeText() }).optional(),
   position: boxInput.optional(),
+  /** The composite version the box was drawn on. */
+  imageVersion: z.int().min(1).optional(),
   version: z.int().min(1),
+})
+
+/** What the tables of findings can be sorted by. */
+export const annotationOrderFields = ['severity', 'distance', 'idForReport', 'createdAt'] as const
+
+const listQuery = z.strictObject({
+  ...pageQuery,
+  ids: idsQuery,
+  inspection: idParam.optional(),
+  inspection_group: idParam.optional(),
+  /** Inspected devices, that is sides. */
+  device: idsQuery,
+  /** A kind of side, such as every leading edge of a visit. */
+  'device.type': idParam.optional(),
+  severity: idsQuery,
+  type: idsQuery,
+  component: idParam.optional(),
+  status: z.enum(annotationStatuses).optional(),
+  annotation_group: idParam.optional(),
+  /** In type, comment or name of the side. */
+  text: z.string().max(120).optional(),
+  order: orderQuery(...annotationOrderFields),
 })
 
 export const listAnnotations = endpoint({
@@ -106,16 +74,30 @@ export const listAnnotations = endpoint({
   access: 'account',
   kind: 'json-api',
   status: 200,
-  query: z.strictObject({
-    ...pageQuery,
-    ids: idsQuery,
-    inspection: idParam.optional(),
-    inspection_group: idParam.optional(),
-    severity: idParam.optional(),
-    type: idParam.optional(),
-    status: z.enum(annotationStatuses).optional(),
-    order: orderQuery('severity', 'distance', 'idForReport', 'createdAt'),
-  }),
+  query: listQuery,
+  answer: listing(annotationResource),
+})
+/** The newest other inspection of the same device; with `device` instead, its newest one. */
+export const listAnnotationsOfLastInspection = endpoint({
+  name: 'listAnnotationsOfLastInspection',
+  method: 'GET',
+  path: '/api/annotations/by-last-device-inspection',
+  tag,
+  summary: 'Annotations of the last inspection of a device, seen from another inspection of it',
+  access: 'account',
+  kind: 'json-api',
+  status: 200,
+  query: z
+    .strictObject({
+      ...pageQuery,
+      inspection: idParam.optional(),
+      device: idParam.optional(),
+      order: orderQuery(...annotationOrderFields),
+    })
+    .refine(({ inspection, device }) => (inspection === undefined) !== (device === undefined), {
+      message: 'exactly one of inspection and device must be given',
+      path: ['inspection'],
+    }),
   answer: listing(annotationResource),
 })
 export const getAnnotation = endpoint({

@@ -18,6 +18,10 @@ export const certifiableServiceIds: readonly number[] = [...certifiedVariants.ke
 export const certifiedServiceIds: readonly number[] = [...certifiedVariants.values()]
 export const certifiedServiceOf = (serviceId: number): number => certifiedVariants.get(serviceId) ?? serviceId
 
+/** Services whose findings are classified by component: component, type, severity and comment are all required. */
+const componentServiceIds: readonly number[] = [3, 4, 7]
+export const asksForComponent = (serviceId: number): boolean => componentServiceIds.includes(serviceId)
+
 export type Zone = 'A' | 'B' | 'C'
 /** Zone of a height given as a share (0 at the hub end, 1 at the tip): C up to 20 %, B up to 70 %, A beyond. */
 export function zoneOf(share: number): Zone {

@@ -1,4 +1,4 @@
-import type { Box } from '@visionair/contract/rules'
+import { asksForComponent, type Box } from '@visionair/contract/rules'
 import { applyTo, invert, type Point } from '../imaging/register/similarity.ts'
 import { createAnnotation } from '../modules/annotations/annotations.service.ts'
 import type { Image } from '../modules/images/images.types.ts'
@@ -65,6 +65,17 @@ const typeOf: Readonly<Record<Truth['kind'], number>> = {
   'coating-loss': 8,
 }
 
+/** By the house rules, which every type's component offers. */
+const componentOf: Readonly<Record<Truth['kind'], number>> = {
+  erosion: 1,
+  crack: 3,
+  delamination: 3,
+  lightning: 6,
+  'receptor-damage': 6,
+  contamination: 3,
+  'coating-loss': 3,
+}
+
 const comments: Readonly<Record<Truth['kind'], string>> = {
   erosion: 'Erosion of the leading edge down to the laminate; edges rough to the touch.',
   crack: 'Crack in the surface, branching; follow its growth at the next visit.',
@@ -92,6 +103,7 @@ export async function markDefects(
     if (!box || box.width < 4 || box.height < 4) continue
     await createAnnotation(ctx, actor, {
       inspection: inspection.id,
+      component: asksForComponent(inspection.group.service.id) ? componentOf[defect.kind] : null,
       type: typeOf[defect.kind],
       severity: defect.severity + 1,
       comment: comments[defect.kind],

@@ -5,4 +5,6 @@ import type { Actor } from '../../platform/actor.ts'
 export const annotationRights = (actor: Actor) => ({
   edit: isGranted(actor, ['annotation_create', 'annotation_edit']),
   delete: isGranted(actor, ['annotation_delete']),
+  viewImages: isGranted(actor, ['annotation_image_view']),
+  addImages: isGranted(actor, ['annotation_image_create']),
 })

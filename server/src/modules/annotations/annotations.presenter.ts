@@ -1,16 +1,24 @@
-import type { annotationResource } from '@visionair/contract/annotations'
+import type {
+  annotationGroupResource,
+  annotationHistoryResource,
+  annotationImageResource,
+  annotationResource,
+} from '@visionair/contract/annotations'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import { presentDeviceRef } from '../devices/devices.presenter.ts'
+import type { Sign } from '../inspections/inspections.presenter.ts'
 import { presentSeverityRef } from '../reference/reference.presenter.ts'
+import type { LinkedGroup } from './annotation-groups.service.ts'
+import type { HistoryEntry } from './annotation-histories.repository.ts'
 import { measuresOf } from './annotation-measures.service.ts'
 import { annotationRights } from './annotations.policy.ts'
-import type { Annotation, Author } from './annotations.types.ts'
+import type { Annotation, AttachedImage, Author } from './annotations.types.ts'
 
 const presentAuthor = (author: Author) => ({ id: String(author.id), type: 'users' as const, attributes: author })
 
 /** Viewport units are OpenSeadragon's: the picture's width is 1, for both axes. */
-const presentPosition = ({ box, imageWidthPx, imageVersion }: Annotation) => ({
+const presentPosition = ({ box, imageWidthPx, imageVersion, hubHeightM, shareAlong, device }: Annotation) => ({
   pixelX: box.x,
   pixelY: box.y,
   pixelWidth: box.width,
@@ -20,13 +28,37 @@ const presentPosition = ({ box, imageWidthPx, imageVersion }: Annotation) => ({
   viewportWidth: box.width / imageWidthPx,
   viewportHeight: box.height / imageWidthPx,
   imageVersion,
+  hubHeight: hubHeightM,
+  position: shareAlong,
+  device: device.id,
 })
 
+/** A picture attached to an annotation, with paths signed for the caller. */
+export const presentAttachedImage =
+  (sign: Sign, actor: Actor) =>
+  (image: AttachedImage): z.input<typeof annotationImageResource> => ({
+    id: String(image.id),
+    type: 'annotation_images',
+    attributes: {
+      id: image.id,
+      annotation: image.annotationId,
+      originalName: image.originalName,
+      uri: sign(`/storage/annotation-images/${image.id}/original`),
+      thumbnail: sign(`/storage/annotation-images/${image.id}/thumbnail`),
+      width: image.widthPx,
+      height: image.heightPx,
+      createdAt: new Date(image.createdAt).toISOString(),
+      can: { delete: annotationRights(actor).addImages },
+    },
+  })
+
 export const presentAnnotation =
-  (actor: Actor) =>
+  (sign: Sign, actor: Actor) =>
   (annotation: Annotation): z.input<typeof annotationResource> => {
-    const { distanceM, distanceFrom, zone, sizeCm } = measuresOf(annotation)
+    const { distanceM, distanceFrom, zone, sizeCm, ratioCmPerPx } = measuresOf(annotation)
     const { id, name, nameFr } = annotation.type
+    const can = annotationRights(actor)
+    const { component, links } = annotation
     return {
       id: String(annotation.id),
       type: 'annotations',
@@ -36,6 +68,9 @@ export const presentAnnotation =
         inspection: annotation.inspectionId,
         inspectionGroup: annotation.groupId,
         type: { data: { id: String(id), type: 'annotation_types', attributes: { id, name, nameFr } } },
+        component: component && {
+          data: { id: String(component.id), type: 'annotation_components', attributes: component },
+        },
         severity: { data: presentSeverityRef(annotation.severity) },
         status: annotation.status,
         comment: annotation.comment,
@@ -45,6 +80,13 @@ export const presentAnnotation =
         updatedAt: annotation.updatedAt.toISOString(),
         version: annotation.version,
         position: presentPosition(annotation),
+        annotationGroups: links.map(({ groupId }) => groupId),
+        annotationGroupTypes: links.map(({ kind }) => kind),
+        annotationImages: { data: can.viewImages ? annotation.images.map(presentAttachedImage(sign, actor)) : [] },
+        inspectionDate: annotation.inspectionDate,
+        imageRatio: ratioCmPerPx,
+        imageWidth: annotation.imageWidthPx,
+        imageHeight: annotation.imageHeightPx,
         needsReview: annotation.currentImageVersion !== annotation.imageVersion,
         distanceFromHub: distanceM,
         distanceFrom,
@@ -55,7 +97,42 @@ export const presentAnnotation =
         parentDeviceName: annotation.parentDeviceName,
         serialNumber: annotation.serialNumber,
         model: annotation.model,
-        can: annotationRights(actor),
+        can,
       },
     }
   }
+
+export const presentAnnotationGroup =
+  (sign: Sign, actor: Actor) =>
+  (group: LinkedGroup): z.input<typeof annotationGroupResource> => ({
+    id: String(group.id),
+    type: 'annotation_groups',
+    attributes: {
+      id: group.id,
+      date: group.date,
+      comment: group.comment,
+      type: group.kind,
+      ids: [...group.annotationIds],
+      annotations: { data: group.annotations.map(presentAnnotation(sign, actor)) },
+      can: { edit: annotationRights(actor).edit },
+    },
+  })
+
+export const presentHistoryEntry = (entry: HistoryEntry): z.input<typeof annotationHistoryResource> => ({
+  id: String(entry.id),
+  type: 'annotation_histories',
+  attributes: {
+    id: entry.id,
+    annotation: entry.annotationId,
+    status: entry.status,
+    date: entry.date.toISOString(),
+    userName: entry.userName,
+    type: entry.typeName,
+    typeFr: entry.typeNameFr,
+    severity: entry.severityName,
+    severityFr: entry.severityNameFr,
+    severityNumber: entry.severityNumber,
+    severityColor: entry.severityColor,
+    changes: [...entry.changes],
+  },
+})

@@ -1,10 +1,10 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { allOf } from '../../platform/database/text-search.ts'
 import type { DeviceRow } from '../devices/devices.types.ts'
 import { visibleInspection } from '../inspections/inspections.scope.ts'
 import type { SeverityLevel } from '../reference/reference.types.ts'
+import { type AnnotationFilter, annotationConditions, visibleAnnotation } from './annotation-filter.repository.ts'
 import type { Annotation, AnnotationStatus, Author } from './annotations.types.ts'
 
 const author = sql<Author | null>`(select json_build_object('id', a.id, 'firstName', a.first_name, 'lastName', a.last_name, 'email', a.email,
@@ -14,9 +14,20 @@ const author = sql<Author | null>`(select json_build_object('id', a.id, 'firstNa
 const device = sql<DeviceRow>`json_build_object('id', side.device_id, 'name', side.device_name,
   'type', json_build_object('id', side.type_id, 'name', side.type_name, 'nameFr', side.type_name_fr, 'reference', side.type_reference))`
 
-/** Annotations of inspections the actor may see. */
-const visibleAnnotation = (actor: Actor) =>
-  sql<SqlBool>`exists (select 1 from inspection v where v.id = annotation.inspection_id and ${visibleInspection(actor, 'v')})`
+const component = sql<
+  Annotation['component']
+>`(select json_build_object('id', c.id, 'name', c.name, 'nameFr', c.name_fr) from annotation_component c where c.id = annotation.component_id)`
+
+const links = sql<
+  Annotation['links']
+>`coalesce((select json_agg(json_build_object('groupId', m.annotation_group_id, 'kind', m.kind) order by m.kind desc)
+  from annotation_group_member m where m.annotation_id = annotation.id), '[]')`
+
+const images = sql<
+  Annotation['images']
+>`coalesce((select json_agg(json_build_object('id', p.id, 'annotationId', p.annotation_id, 'originalName', p.original_name,
+    'widthPx', p.width_px, 'heightPx', p.height_px, 'createdAt', p.created_at) order by p.id)
+  from annotation_image p where p.annotation_id = annotation.id), '[]')`
 
 const annotationQuery = (db: Db, actor: Actor) =>
   db
@@ -34,6 +45,7 @@ const annotationQuery = (db: Db, actor: Actor) =>
       'annotation.inspectionId',
       'annotation.groupId',
       sql<Annotation['type']>`json_build_object('id', type.id, 'name', type.name, 'nameFr', type.name_fr)`.as('type'),
+      component.as('component'),
       sql<SeverityLevel>`json_build_object('id', severity.id, 'name', severity.name, 'nameFr', severity.name_fr, 'color', severity.color,
         'severityNumber', severity.severity_number)`.as('severity'),
       sql<AnnotationStatus>`annotation.status`.as('status'),
@@ -60,30 +72,12 @@ const annotationQuery = (db: Db, actor: Actor) =>
       'side.parentName as parentDeviceName',
       'side.serialNumber',
       'side.model',
+      sql<number>`side.service_id`.as('serviceId'),
+      sql<string>`side.group_date`.as('inspectionDate'),
+      sql<number | null>`device_number(side.root_id, 'hubHeight')`.as('hubHeightM'),
+      links.as('links'),
+      images.as('images'),
     ])
-
-export interface AnnotationFilter {
-  readonly page: number
-  readonly itemsPerPage: number
-  readonly ids?: readonly number[] | undefined
-  readonly inspection?: number | undefined
-  readonly inspection_group?: number | undefined
-  readonly severity?: number | undefined
-  readonly type?: number | undefined
-  readonly status?: AnnotationStatus | undefined
-  readonly order?: Partial<Record<'severity' | 'distance' | 'idForReport' | 'createdAt', 'asc' | 'desc'>> | undefined
-}
-
-function conditions(filter: AnnotationFilter): RawBuilder<SqlBool> {
-  const all: RawBuilder<SqlBool>[] = []
-  if (filter.ids) all.push(sql<SqlBool>`annotation.id = any(${filter.ids}::int[])`)
-  if (filter.inspection) all.push(sql<SqlBool>`annotation.inspection_id = ${filter.inspection}`)
-  if (filter.inspection_group) all.push(sql<SqlBool>`annotation.group_id = ${filter.inspection_group}`)
-  if (filter.severity) all.push(sql<SqlBool>`annotation.severity_id = ${filter.severity}`)
-  if (filter.type) all.push(sql<SqlBool>`annotation.type_id = ${filter.type}`)
-  if (filter.status) all.push(sql<SqlBool>`annotation.status = ${filter.status}`)
-  return allOf(all)
-}
 
 const orderColumns = {
   severity: 'severity.severityNumber',
@@ -103,10 +97,10 @@ export async function pageOfAnnotations(
   const { total } = await db
     .selectFrom('annotation')
     .where(visibleAnnotation(actor))
-    .where(conditions(filter))
+    .where(annotationConditions(filter))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  let query = annotationQuery(db, actor).where(conditions(filter))
+  let query = annotationQuery(db, actor).where(annotationConditions(filter))
   for (const field of fields) {
     const direction = filter.order?.[field]
     if (direction) query = query.orderBy(orderColumns[field], direction)
@@ -125,9 +119,36 @@ export async function findAnnotation(db: Db, actor: Actor, id: number): Promise<
   return (await annotationQuery(db, actor).where('annotation.id', '=', id).executeTakeFirst()) ?? null
 }
 
+/** Annotations by id, those the actor may see, in no particular order. */
+export async function annotationsById(db: Db, actor: Actor, ids: readonly number[]): Promise<Annotation[]> {
+  if (ids.length === 0) return []
+  return await annotationQuery(db, actor).where(sql<SqlBool>`annotation.id = any(${ids}::int[])`).execute()
+}
+
+/** The newest inspection of a device the actor may see, other than the given one; null when there is none. */
+export async function lastInspectionOf(
+  db: Db,
+  actor: Actor,
+  deviceId: number,
+  except: number | null,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('inspection')
+    .where(visibleInspection(actor))
+    .where('deviceId', '=', deviceId)
+    .where(sql<SqlBool>`inspection.id is distinct from ${except}::int`)
+    .select('id')
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
 export interface NewAnnotation {
   readonly inspectionId: number
   readonly groupId: number
+  readonly componentId: number | null
   readonly typeId: number
   readonly severityId: number
   readonly comment: string | null
@@ -171,6 +192,7 @@ export async function insertAnnotation(db: Db, { place, ...annotation }: NewAnno
 }
 
 export interface AnnotationChange {
+  readonly componentId?: number | null | undefined
   readonly typeId?: number | undefined
   readonly severityId?: number | undefined
   readonly status?: AnnotationStatus | undefined
@@ -200,16 +222,4 @@ export async function updateAnnotationRow(
 
 export async function deleteAnnotationRow(db: Db, id: number): Promise<void> {
   await db.deleteFrom('annotation').where('id', '=', id).execute()
-}
-
-/** Whether a severity is used with the service of an inspection. */
-export async function severityFitsInspection(db: Db, severityId: number, inspectionId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('severityService')
-    .innerJoin('inspectedSide as side', 'side.serviceId', 'severityService.serviceId')
-    .where('severityService.severityId', '=', severityId)
-    .where('side.inspectionId', '=', inspectionId)
-    .select('severityService.severityId')
-    .executeTakeFirst()
-  return row !== undefined
 }

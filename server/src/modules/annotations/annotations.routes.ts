@@ -3,16 +3,26 @@ import {
   deleteAnnotation as deleteAnnotationCall,
   getAnnotation,
   getAnnotationImage,
+  linkAnnotations as linkAnnotationsCall,
+  listAnnotationGroups,
+  listAnnotationHistories,
   listAnnotations,
+  listAnnotationsOfLastInspection,
+  unlinkAnnotation as unlinkAnnotationCall,
   updateAnnotation as updateAnnotationCall,
 } from '@visionair/contract/annotations'
 import type { Context } from '../../platform/context.ts'
 import { presentListing } from '../../platform/http/present.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
-import { presentAnnotation } from './annotations.presenter.ts'
+import { signerFor } from '../inspections/inspections.presenter.ts'
+import { linkAnnotations, listVisibleGroups, unlinkAnnotation } from './annotation-groups.service.ts'
+import { registerAttachedImageRoutes } from './annotation-images.routes.ts'
+import { presentAnnotation, presentAnnotationGroup, presentHistoryEntry } from './annotations.presenter.ts'
 import {
+  annotationsOfLastInspection,
   createAnnotation,
   deleteAnnotation,
+  historyOfAnnotation,
   imageOfAnnotation,
   listVisibleAnnotations,
   updateAnnotation,
@@ -20,18 +30,38 @@ import {
 } from './annotations.service.ts'
 
 export function registerAnnotationRoutes(app: App, ctx: Context): void {
+  registerLists(app, ctx)
+  registerOne(app, ctx)
+  registerGroups(app, ctx)
+  registerAttachedImageRoutes(app, ctx)
+}
+
+function registerLists(app: App, ctx: Context): void {
   route(app, listAnnotations, async ({ actor, query, request }) => {
     const { items, total } = await listVisibleAnnotations(ctx, actor, query)
-    return presentListing({ items: items.map(presentAnnotation(actor)), ...query, total, url: request.url })
+    const present = presentAnnotation(signerFor(ctx, actor), actor)
+    return presentListing({ items: items.map(present), ...query, total, url: request.url })
   })
+  route(app, listAnnotationsOfLastInspection, async ({ actor, query, request }) => {
+    const { items, total } = await annotationsOfLastInspection(ctx, actor, query)
+    const present = presentAnnotation(signerFor(ctx, actor), actor)
+    return presentListing({ items: items.map(present), ...query, total, url: request.url })
+  })
+  route(app, listAnnotationHistories, async ({ actor, query, request }) => {
+    const { items, total } = await historyOfAnnotation(ctx, actor, query)
+    return presentListing({ items: items.map(presentHistoryEntry), ...query, total, url: request.url })
+  })
+}
+
+function registerOne(app: App, ctx: Context): void {
   route(app, getAnnotation, async ({ actor, params }) => ({
-    data: presentAnnotation(actor)(await visibleAnnotation(ctx, actor, params.id)),
+    data: presentAnnotation(signerFor(ctx, actor), actor)(await visibleAnnotation(ctx, actor, params.id)),
   }))
   route(app, createAnnotationCall, async ({ actor, body }) => ({
-    data: presentAnnotation(actor)(await createAnnotation(ctx, actor, body)),
+    data: presentAnnotation(signerFor(ctx, actor), actor)(await createAnnotation(ctx, actor, body)),
   }))
   route(app, updateAnnotationCall, async ({ actor, params, body }) => ({
-    data: presentAnnotation(actor)(await updateAnnotation(ctx, actor, params.id, body)),
+    data: presentAnnotation(signerFor(ctx, actor), actor)(await updateAnnotation(ctx, actor, params.id, body)),
   }))
   route(app, deleteAnnotationCall, async ({ actor, params }) => {
     await deleteAnnotation(ctx, actor, params.id)
@@ -39,5 +69,19 @@ export function registerAnnotationRoutes(app: App, ctx: Context): void {
   route(app, getAnnotationImage, async ({ actor, params, reply }) => {
     const crop = await imageOfAnnotation(ctx, actor, params.id)
     return await reply.type('image/jpeg').send(crop.jpeg)
+  })
+}
+
+function registerGroups(app: App, ctx: Context): void {
+  route(app, listAnnotationGroups, async ({ actor, query, request }) => {
+    const { items, total } = await listVisibleGroups(ctx, actor, query)
+    const present = presentAnnotationGroup(signerFor(ctx, actor), actor)
+    return presentListing({ items: items.map(present), ...query, total, url: request.url })
+  })
+  route(app, linkAnnotationsCall, async ({ actor, body }) => ({
+    data: presentAnnotationGroup(signerFor(ctx, actor), actor)(await linkAnnotations(ctx, actor, body)),
+  }))
+  route(app, unlinkAnnotationCall, async ({ actor, params }) => {
+    await unlinkAnnotation(ctx, actor, params.id, params.annotation)
   })
 }

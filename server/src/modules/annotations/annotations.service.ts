@@ -1,24 +1,25 @@
-import { shareAlong } from '@visionair/contract/rules'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { problem, type ViolationRef } from '../../platform/http/problem-error.ts'
+import { problem } from '../../platform/http/problem-error.ts'
 import { type Crop, cropOfPicture } from '../images/pictures.service.ts'
-import { isReversed, visibleInspection } from '../inspections/inspections.service.ts'
-import type { Inspection } from '../inspections/inspections.types.ts'
-import { readers } from '../reference/reference.service.ts'
+import { visibleInspection } from '../inspections/inspections.service.ts'
+import type { AnnotationFilter } from './annotation-filter.repository.ts'
+import type { HistoryFilter } from './annotation-histories.repository.ts'
+import { insertHistoryEntry, pageOfHistory } from './annotation-histories.repository.ts'
+import { type BoxInput, placeOf } from './annotation-place.service.ts'
 import {
   type AnnotationChange,
-  type AnnotationFilter,
-  type BoxColumns,
   deleteAnnotationRow,
   findAnnotation,
   insertAnnotation,
+  lastInspectionOf,
   pageOfAnnotations,
-  severityFitsInspection,
   updateAnnotationRow,
 } from './annotations.repository.ts'
 import type { Annotation, AnnotationStatus } from './annotations.types.ts'
+import { changedFieldsOf } from './changed-fields.ts'
+import { checkClassification } from './classification.service.ts'
 
 export const listVisibleAnnotations = (ctx: Context, actor: Actor, filter: AnnotationFilter) =>
   pageOfAnnotations(ctx.db, actor, filter)
@@ -30,59 +31,9 @@ export async function visibleAnnotation(ctx: Context, actor: Actor, id: number):
   return annotation
 }
 
-export interface BoxInput {
-  readonly pixelX: number
-  readonly pixelY: number
-  readonly pixelWidth: number
-  readonly pixelHeight: number
-}
-
-const tolerancePx = 1
-
-/** Where a box lies on the picture of today. Errors: `not-sliced` without a picture, `conflict` on another one, `invalid` outside of it. */
-function placeOf(inspection: Inspection, input: BoxInput, drawnOn: number | undefined): BoxColumns {
-  const { imageVersion, imageWidthPx, imageHeightPx } = inspection
-  if (imageVersion === null || imageWidthPx === null || imageHeightPx === null)
-    throw problem('not-sliced', { message: 'annotation.no_image' })
-  if (drawnOn !== undefined && drawnOn !== imageVersion)
-    throw problem('changed-meanwhile', { message: 'annotation.image_replaced' })
-  const isInside =
-    input.pixelX >= -tolerancePx &&
-    input.pixelY >= -tolerancePx &&
-    input.pixelX + input.pixelWidth <= imageWidthPx + tolerancePx &&
-    input.pixelY + input.pixelHeight <= imageHeightPx + tolerancePx
-  if (!isInside) throw problem('invalid', { violations: [{ field: 'position', message: 'annotation.box_outside' }] })
-  const box = { x: input.pixelX, y: input.pixelY, width: input.pixelWidth, height: input.pixelHeight }
-  return {
-    xPx: box.x,
-    yPx: box.y,
-    widthPx: box.width,
-    heightPx: box.height,
-    imageVersion,
-    imageWidthPx,
-    imageHeightPx,
-    shareAlong: shareAlong(box, { widthPx: imageWidthPx, heightPx: imageHeightPx }, isReversed(inspection)),
-  }
-}
-
-async function checkClassification(
-  ctx: Context,
-  inspectionId: number,
-  typeId: number | undefined,
-  severityId: number | undefined,
-): Promise<void> {
-  const violations: ViolationRef[] = []
-  if (typeId !== undefined) {
-    const isKnown = (await readers.annotationTypes(ctx.db)).some(({ id }) => id === typeId)
-    if (!isKnown) violations.push({ field: 'type', message: 'annotation.type_unknown' })
-  }
-  if (severityId !== undefined && !(await severityFitsInspection(ctx.db, severityId, inspectionId)))
-    violations.push({ field: 'severity', message: 'annotation.severity_unknown' })
-  if (violations.length > 0) throw problem('invalid', { violations })
-}
-
 export interface AnnotationInput {
   readonly inspection: number
+  readonly component?: number | null | undefined
   readonly type: number
   readonly severity: number
   readonly comment: string | null
@@ -97,30 +48,59 @@ export interface AnnotationInput {
 export async function createAnnotation(ctx: Context, actor: Actor, input: AnnotationInput): Promise<Annotation> {
   const inspection = await visibleInspection(ctx, actor, input.inspection)
   if (!inspection.isLast) throw problem('not-last-inspection', { message: 'annotation.not_last' })
-  const place = placeOf(inspection, input.position, input.imageVersion)
-  await checkClassification(ctx, inspection.id, input.type, input.severity)
-  const id = await inTransaction(ctx.db, (db) =>
-    insertAnnotation(db, {
+  const place = await placeOf(ctx, inspection, input.position, input.imageVersion)
+  const componentId = input.component ?? null
+  await checkClassification(ctx, inspection.group.service.id, {
+    inspectionId: inspection.id,
+    componentId,
+    typeId: input.type,
+    severityId: input.severity,
+    comment: input.comment,
+  })
+  const id = await inTransaction(ctx.db, async (db) => {
+    const inserted = await insertAnnotation(db, {
       inspectionId: inspection.id,
       groupId: inspection.group.id,
+      componentId,
       typeId: input.type,
       severityId: input.severity,
       comment: input.comment,
       createdBy: actor.userId,
       place,
-    }),
-  )
+    })
+    const entry = { annotationId: inserted, status: 'created', changes: [], date: ctx.now() } as const
+    await insertHistoryEntry(db, { ...entry, accountId: actor.userId })
+    return inserted
+  })
   return await visibleAnnotation(ctx, actor, id)
 }
 
 export interface AnnotationUpdate {
+  readonly component?: number | null | undefined
   readonly type?: number | undefined
   readonly severity?: number | undefined
   readonly status?: AnnotationStatus | undefined
   readonly comment?: string | null | undefined
   readonly expertComment?: { readonly en: string | null; readonly fr: string | null } | undefined
   readonly position?: BoxInput | undefined
+  readonly imageVersion?: number | undefined
   readonly version: number
+}
+
+/** Judges what the annotation would be after a change of its classification; a change of anything else is not held up by it. */
+async function checkUpdate(ctx: Context, annotation: Annotation, update: AnnotationUpdate): Promise<void> {
+  const { component, type, severity, comment } = update
+  if ([component, type, severity, comment].every((value) => value === undefined)) return
+  const asked = {
+    inspectionId: annotation.inspectionId,
+    componentId: component === undefined ? (annotation.component?.id ?? null) : component,
+    typeId: type ?? annotation.type.id,
+    severityId: severity ?? annotation.severity.id,
+    comment: comment === undefined ? annotation.comment : comment,
+  }
+  // What was made before components were asked for may be re-graded without naming one.
+  const demandsAll = component !== undefined || type !== undefined || annotation.component !== null
+  await checkClassification(ctx, demandsAll ? annotation.serviceId : null, asked)
 }
 
 /** Changes an annotation. Errors: `not-found`, `changed-meanwhile` when someone else changed it first, `invalid`. */
@@ -131,10 +111,18 @@ export async function updateAnnotation(
   update: AnnotationUpdate,
 ): Promise<Annotation> {
   const annotation = await visibleAnnotation(ctx, actor, id)
-  await checkClassification(ctx, annotation.inspectionId, update.type, update.severity)
+  if (annotation.version !== update.version) throw problem('changed-meanwhile')
+  await checkUpdate(ctx, annotation, update)
   const place =
-    update.position && placeOf(await visibleInspection(ctx, actor, annotation.inspectionId), update.position, undefined)
+    update.position &&
+    (await placeOf(
+      ctx,
+      await visibleInspection(ctx, actor, annotation.inspectionId),
+      update.position,
+      update.imageVersion,
+    ))
   const change: AnnotationChange = {
+    componentId: update.component,
     typeId: update.type,
     severityId: update.severity,
     status: update.status,
@@ -143,7 +131,14 @@ export async function updateAnnotation(
     expertCommentFr: update.expertComment?.fr,
     place,
   }
-  if (!(await updateAnnotationRow(ctx.db, id, update.version, change, ctx.now()))) throw problem('changed-meanwhile')
+  const changes = changedFieldsOf(annotation, change)
+  await inTransaction(ctx.db, async (db) => {
+    const isUpdated = await updateAnnotationRow(db, id, update.version, change, ctx.now())
+    if (!isUpdated) throw problem('changed-meanwhile')
+    if (changes.length === 0) return
+    const status = changes.includes('status') ? (update.status ?? annotation.status) : 'updated'
+    await insertHistoryEntry(db, { annotationId: id, status, changes, date: ctx.now(), accountId: actor.userId })
+  })
   return await visibleAnnotation(ctx, actor, id)
 }
 
@@ -162,4 +157,32 @@ export async function imageOfAnnotation(ctx: Context, actor: Actor, id: number):
     box: annotation.box,
     maxWidthPx: 1200,
   })
+}
+
+export interface LastInspectionFilter extends Pick<AnnotationFilter, 'page' | 'itemsPerPage' | 'order'> {
+  readonly inspection?: number | undefined
+  readonly device?: number | undefined
+}
+
+/**
+ * The annotations of the newest inspection of a device: of the device given, or of the one inspected, looking for another
+ * inspection than the given one. Empty when there is none. Errors: `not-found` for an inspection that may not be seen.
+ */
+export async function annotationsOfLastInspection(
+  ctx: Context,
+  actor: Actor,
+  filter: LastInspectionFilter,
+): Promise<{ items: Annotation[]; total: number }> {
+  const { inspection, device, ...slice } = filter
+  const deviceId =
+    inspection === undefined ? (device ?? 0) : (await visibleInspection(ctx, actor, inspection)).device.id
+  const last = await lastInspectionOf(ctx.db, actor, deviceId, inspection ?? null)
+  if (last === null) return { items: [], total: 0 }
+  return await pageOfAnnotations(ctx.db, actor, { ...slice, inspection: last })
+}
+
+/** What became of an annotation, the newest first. Errors: `not-found`. */
+export async function historyOfAnnotation(ctx: Context, actor: Actor, filter: HistoryFilter) {
+  await visibleAnnotation(ctx, actor, filter.annotation)
+  return await pageOfHistory(ctx.db, actor, filter)
 }

@@ -1,9 +1,11 @@
-import type { annotationStatuses } from '@visionair/contract/annotations'
+import type { annotationGroupTypes, annotationStatuses } from '@visionair/contract/annotations'
 import type { Box } from '@visionair/contract/rules'
 import type { DeviceRow } from '../devices/devices.types.ts'
 import type { SeverityLevel } from '../reference/reference.types.ts'
 
 export type AnnotationStatus = (typeof annotationStatuses)[number]
+
+export type GroupKind = (typeof annotationGroupTypes)[number]
 
 export interface Author {
   readonly id: number
@@ -19,6 +21,7 @@ export interface Annotation {
   readonly inspectionId: number
   readonly groupId: number
   readonly type: { readonly id: number; readonly name: string; readonly nameFr: string }
+  readonly component: { readonly id: number; readonly name: string; readonly nameFr: string } | null
   readonly severity: SeverityLevel
   readonly status: AnnotationStatus
   readonly comment: string | null
@@ -42,4 +45,20 @@ export interface Annotation {
   readonly parentDeviceName: string | null
   readonly serialNumber: string | null
   readonly model: string | null
+  readonly serviceId: number
+  /** Day of the visit. */
+  readonly inspectionDate: string
+  readonly hubHeightM: number | null
+  readonly links: readonly { readonly groupId: number; readonly kind: GroupKind }[]
+  readonly images: readonly AttachedImage[]
+}
+
+/** A picture attached to an annotation. */
+export interface AttachedImage {
+  readonly id: number
+  readonly annotationId: number
+  readonly originalName: string
+  readonly widthPx: number
+  readonly heightPx: number
+  readonly createdAt: string
 }

@@ -1,3 +1,4 @@
+import { isGranted, type Permission } from '@visionair/contract'
 import type { Context } from '../../platform/context.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import type { SignedQuery } from '../../platform/storage/signer.ts'
@@ -8,7 +9,10 @@ import { visibleInspection } from '../inspections/inspections.service.ts'
 /** The signature as it stands in an address. */
 export type FileQuery = { readonly [K in keyof SignedQuery]?: SignedQuery[K] | undefined }
 
-export type Target = { readonly inspectionId: number } | { readonly groupId: number }
+/** What a file belongs to; with `permission`, only who holds it may read the file. */
+export type Target =
+  | { readonly inspectionId: number; readonly permission?: Permission }
+  | { readonly groupId: number; readonly permission?: undefined }
 
 const ttlMs = 30_000
 const maxEntries = 10_000
@@ -25,6 +29,7 @@ const verdicts = new WeakMap<Context['db'], Map<string, Verdict>>()
 async function mayRead(ctx: Context, accountId: number, target: Target): Promise<boolean> {
   const actor = await actorOfAccount(ctx, accountId, 'en')
   if (!actor?.termsAccepted) return false
+  if (target.permission !== undefined && !isGranted(actor, [target.permission])) return false
   const reading =
     'groupId' in target ? visibleGroup(ctx, actor, target.groupId) : visibleInspection(ctx, actor, target.inspectionId)
   return await reading.then(
@@ -37,7 +42,9 @@ async function mayRead(ctx: Context, accountId: number, target: Target): Promise
 }
 
 const keyOf = (accountId: number, target: Target): string =>
-  'groupId' in target ? `${accountId} group ${target.groupId}` : `${accountId} inspection ${target.inspectionId}`
+  'groupId' in target
+    ? `${accountId} group ${target.groupId}`
+    : `${accountId} inspection ${target.inspectionId} ${target.permission ?? ''}`
 
 function cached(ctx: Context, accountId: number, target: Target): Promise<boolean> {
   const known = verdicts.get(ctx.db) ?? new Map<string, Verdict>()

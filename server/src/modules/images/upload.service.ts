@@ -15,7 +15,7 @@ import type { Image } from './images.types.ts'
 /** Looks at uploads in processes of their own, so that a hostile file can fail only itself. */
 const probes = createImagingPool(2)
 
-type RefusalText = Extract<
+export type RefusalText = Extract<
   ServerTextKey,
   | 'image.cut_short'
   | 'image.duplicate'
@@ -27,7 +27,7 @@ type RefusalText = Extract<
   | 'image.unsupported_format'
 >
 
-const refusals: Readonly<Record<UnreadableImageCode, RefusalText>> = {
+export const refusals: Readonly<Record<UnreadableImageCode, RefusalText>> = {
   'not-an-image': 'image.not_an_image',
   'unsupported-format': 'image.unsupported_format',
   'multi-page': 'image.multi_page',
@@ -46,7 +46,7 @@ export type Intake = { readonly image: Image } | { readonly originalName: string
 
 const maxNameLength = 200
 /** The file's own name without folders and control characters, at most 200 characters. */
-const safeName = (name: string): string => {
+export const safeName = (name: string): string => {
   const base = name.split(/[\\/]/).at(-1) ?? ''
   return (
     [...base]

@@ -80,7 +80,6 @@ export const presentGroupRow =
     attributes: {
       ...groupFields(group),
       inspectionCount: group.inspectionCount,
-      openSeverityCounter: presentCounts(group.openSeverityCounts),
       reportUrl: reportUrlOf(sign, group),
       nextInspectionDate: group.nextInspectionDate,
     },
@@ -133,6 +132,7 @@ export const presentInspection =
     type: 'inspections',
     attributes: {
       id: inspection.id,
+      organization: inspection.organizationId,
       device: { data: presentInspectedDevice(inspection.device) },
       inspectionGroup: {
         data: {

@@ -45,8 +45,6 @@ export interface GroupRow {
   readonly user: Person | null
   readonly inspectionCount: number
   readonly severityCounts: readonly SeverityCount[]
-  /** Of the findings still to fix on the newest inspections. */
-  readonly openSeverityCounts: readonly SeverityCount[]
   readonly report: StoredReport | null
   readonly nextInspectionDate: string | null
 }
@@ -76,7 +74,6 @@ export interface Mark {
 
 export interface GroupInspection extends ImageFacts {
   readonly id: number
-  readonly groupId: number
   readonly status: InspectionStatus
   readonly device: DeviceRow
   readonly parentDevice: DeviceRow | null
@@ -85,6 +82,7 @@ export interface GroupInspection extends ImageFacts {
 }
 
 export interface Inspection extends ImageFacts {
+  readonly organizationId: number
   readonly id: number
   readonly date: string
   readonly status: InspectionStatus

@@ -38,7 +38,6 @@ export interface Account {
   permissions: Generated<string[]>;
   profileId: number | null;
   roles: Generated<string[]>;
-  sessionEpoch: Generated<number>;
   termsStatus: Generated<number>;
 }
 
@@ -49,6 +48,7 @@ export interface AccountRootDevice {
 
 export interface Annotation {
   comment: string | null;
+  componentId: number | null;
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
   expertCommentEn: string | null;
@@ -82,6 +82,51 @@ export interface AnnotationComponent {
 export interface AnnotationCounter {
   groupId: number;
   lastIdForReport: number;
+}
+
+export interface AnnotationGroup {
+  comment: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  date: string;
+  id: Generated<number>;
+  kind: string;
+}
+
+export interface AnnotationGroupMember {
+  annotationGroupId: number;
+  annotationId: number;
+  kind: string;
+}
+
+export interface AnnotationHistory {
+  accountId: number | null;
+  annotationId: number;
+  changes: Generated<string[]>;
+  date: Timestamp;
+  id: Generated<number>;
+  severityColor: string;
+  severityName: string;
+  severityNameFr: string;
+  severityNumber: number;
+  status: string;
+  typeName: string;
+  typeNameFr: string;
+  userName: string;
+}
+
+export interface AnnotationImage {
+  annotationId: number;
+  createdAt: Generated<Timestamp>;
+  format: string;
+  heightPx: number;
+  id: Generated<number>;
+  originalName: string;
+  sha256: string;
+  sizeBytes: number;
+  storageKey: string;
+  uploadedBy: number | null;
+  widthPx: number;
 }
 
 export interface AnnotationStandard {
@@ -337,38 +382,6 @@ export interface InspectionGroup {
   status: Generated<string>;
 }
 
-export interface Invitation {
-  acceptedAt: Timestamp | null;
-  accountId: number | null;
-  cancelledAt: Timestamp | null;
-  email: string;
-  expiresAt: Timestamp;
-  id: Generated<number>;
-  invitedAt: Generated<Timestamp>;
-  invitedBy: number | null;
-  language: string;
-  organizationId: number | null;
-  permissions: Generated<string[]>;
-  profileId: number | null;
-  reinvitedAt: Timestamp | null;
-  role: string;
-  rootDeviceIds: Generated<number[]>;
-  tokenHash: Buffer;
-}
-
-export interface Mail {
-  createdAt: Generated<Timestamp>;
-  doneAt: Timestamp | null;
-  error: string | null;
-  id: Generated<number>;
-  language: string;
-  recipient: string;
-  sealedContent: Buffer | null;
-  state: Generated<string>;
-  subject: string;
-  template: string;
-}
-
 export interface Organization {
   address: string | null;
   billingAddress: string | null;
@@ -393,16 +406,6 @@ export interface Park {
   name: string;
   organizationId: number;
   parentId: number | null;
-}
-
-export interface PasswordReset {
-  accountId: number;
-  endedAt: Timestamp | null;
-  expiresAt: Timestamp;
-  id: Generated<number>;
-  requestedAt: Generated<Timestamp>;
-  requestId: string;
-  tokenHash: Buffer;
 }
 
 export interface Profile {
@@ -437,7 +440,6 @@ export interface RefreshToken {
   issuedAt: Generated<Timestamp>;
   replacedAt: Timestamp | null;
   revokedAt: Timestamp | null;
-  sessionEpoch: Generated<number>;
   tokenHash: Buffer;
 }
 
@@ -562,6 +564,10 @@ export interface DB {
   annotation: Annotation;
   annotationComponent: AnnotationComponent;
   annotationCounter: AnnotationCounter;
+  annotationGroup: AnnotationGroup;
+  annotationGroupMember: AnnotationGroupMember;
+  annotationHistory: AnnotationHistory;
+  annotationImage: AnnotationImage;
   annotationStandard: AnnotationStandard;
   annotationType: AnnotationType;
   annotationTypeOrganization: AnnotationTypeOrganization;
@@ -582,12 +588,9 @@ export interface DB {
   inspection: Inspection;
   inspectionFacts: InspectionFacts;
   inspectionGroup: InspectionGroup;
-  invitation: Invitation;
-  mail: Mail;
   organization: Organization;
   organizationMember: OrganizationMember;
   park: Park;
-  passwordReset: PasswordReset;
   profile: Profile;
   pyramid: Pyramid;
   refreshToken: RefreshToken;

@@ -8,6 +8,14 @@ const annotation: Annotation = {
   idForReport: 3,
   inspection: 8,
   inspectionGroup: 2,
+  component: null,
+  annotationGroups: [],
+  annotationGroupTypes: [],
+  annotationImages: [],
+  inspectionDate: '2026-11-20',
+  imageRatio: null,
+  imageWidth: 100,
+  imageHeight: 400,
   type: { id: 1, name: 'Erosion', nameFr: 'Érosion' },
   severity: { id: 5, name: 'High', nameFr: 'Forte', color: '#cf222e', severityNumber: 4 },
   status: 'to fix',
@@ -26,6 +34,9 @@ const annotation: Annotation = {
     viewportY: 0,
     viewportWidth: 0.1,
     viewportHeight: 0.1,
+    hubHeight: null,
+    position: 0.5,
+    device: 4,
     imageVersion: 1,
   },
   needsReview: false,
@@ -38,7 +49,7 @@ const annotation: Annotation = {
   parentDeviceName: null,
   serialNumber: null,
   model: null,
-  can: { edit: true, delete: true },
+  can: { edit: true, delete: true, addImages: true, viewImages: true },
 }
 
 describe('the form of a finding', () => {

@@ -66,7 +66,6 @@ function CreateForm({
   )
   return (
     <FormModal
-      entity="device"
       opened
       title={title}
       submitLabel={t('common.actions.create')}

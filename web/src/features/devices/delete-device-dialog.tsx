@@ -28,7 +28,6 @@ export function DeleteDeviceDialog({ device, opened, onClose }: DeleteDeviceDial
   })
   return (
     <ConfirmDialog
-      entity="device"
       opened={opened}
       danger
       title={t('devices.remove.title', { name: device.name })}

@@ -53,7 +53,6 @@ export function EditVisitModal({ visit, onClose }: { readonly visit: Visit; read
   )
   return (
     <FormModal
-      entity="inspectionGroup"
       opened
       title={t('visits.edit.title')}
       submitLabel={t('common.actions.save')}

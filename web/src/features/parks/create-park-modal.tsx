@@ -63,7 +63,6 @@ export function CreateParkModal({ onClose, parentId }: CreateParkModalProps) {
   )
   return (
     <FormModal
-      entity="park"
       opened
       title={t('parks.create.title')}
       submitLabel={t('common.actions.create')}

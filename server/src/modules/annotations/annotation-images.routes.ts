@@ -1,0 +1,88 @@
+import {
+  deleteAnnotationImage,
+  getAnnotationImageFile,
+  listAnnotationImages,
+  uploadAnnotationImages,
+} from '@visionair/contract/annotations'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '../../platform/actor.ts'
+import type { Context } from '../../platform/context.ts'
+import { presentListing } from '../../platform/http/present.ts'
+import { problem } from '../../platform/http/problem-error.ts'
+import { type App, route } from '../../platform/http/register-endpoint.ts'
+import { serverText } from '../../platform/i18n/server-texts.ts'
+import { admitFile } from '../images/file-access.service.ts'
+import { signerFor } from '../inspections/inspections.presenter.ts'
+import {
+  type AttachIntake,
+  annotationForUpload,
+  attachedById,
+  attachedFileOf,
+  attachImage,
+  listAttachedImages,
+  nothingAttached,
+  removeAttachedImage,
+} from './annotation-images.service.ts'
+import { presentAttachedImage } from './annotations.presenter.ts'
+
+async function attachParts(
+  ctx: Context,
+  actor: Actor,
+  annotationId: number,
+  request: FastifyRequest,
+): Promise<AttachIntake[]> {
+  const intakes: AttachIntake[] = []
+  for await (const part of request.files()) {
+    const file = { name: part.filename, content: part.file, isCut: () => part.file.truncated }
+    intakes.push(await attachImage(ctx, actor, annotationId, file))
+  }
+  return intakes
+}
+
+const cacheForPeriod = 'private, max-age=43200, immutable'
+
+async function sendStored(ctx: Context, reply: FastifyReply, key: string, type: string): Promise<FastifyReply> {
+  const stat = await ctx.storage.stat(key)
+  if (!stat) throw problem('not-found')
+  return await reply
+    .type(type)
+    .header('content-length', stat.sizeBytes)
+    .header('cache-control', cacheForPeriod)
+    .send(await ctx.storage.openRead(key))
+}
+
+/** Pictures attached to annotations, and their files by signed path. */
+export function registerAttachedImageRoutes(app: App, ctx: Context): void {
+  route(app, uploadAnnotationImages, async ({ actor, params, request, language }) => {
+    await annotationForUpload(ctx, actor, params.id)
+    const intakes = await attachParts(ctx, actor, params.id, request)
+    const ids = intakes.flatMap((intake) => ('imageId' in intake ? [intake.imageId] : []))
+    const refused = intakes.flatMap((intake) => ('refused' in intake ? [intake] : []))
+    if (ids.length === 0) throw nothingAttached(refused)
+    return {
+      data: (await attachedById(ctx, actor, ids)).map(presentAttachedImage(signerFor(ctx, actor), actor)),
+      refused: refused.map(({ originalName, refused: message }) => ({
+        originalName,
+        reason: serverText({ message }, language),
+      })),
+    }
+  })
+  route(app, listAnnotationImages, async ({ actor, query, request }) => {
+    const { items, total } = await listAttachedImages(ctx, actor, query)
+    const present = presentAttachedImage(signerFor(ctx, actor), actor)
+    return presentListing({ items: items.map(present), ...query, total, url: request.url })
+  })
+  route(app, deleteAnnotationImage, async ({ actor, params }) => {
+    await removeAttachedImage(ctx, actor, params.id)
+  })
+  route(app, getAnnotationImageFile, async ({ params, query, request, reply }) => {
+    const file = await attachedFileOf(ctx, params.id)
+    const path = request.url.split('?', 1)[0] ?? ''
+    await admitFile(ctx, path, query, { inspectionId: file?.inspectionId ?? 0, permission: 'annotation_image_view' })
+    if (!file) throw problem('not-found')
+    if (params.variant === 'thumbnail')
+      return await sendStored(ctx, reply, `${file.storageKey}.thumbnail`, 'image/jpeg')
+    reply.header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(file.originalName)}`)
+    return await sendStored(ctx, reply, file.storageKey, file.format === 'png' ? 'image/png' : 'image/jpeg')
+  })
+}
