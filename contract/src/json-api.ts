@@ -20,12 +20,13 @@ export const listMetaSchema = z
   .object({ currentPage: z.int(), itemsPerPage: z.int(), totalItems: z.int() })
   .meta({ id: 'ListMeta' })
 
+/** Without `prev` on the first page, without `next` on the last. */
 const linksSchema = z.object({
   self: z.string(),
   first: z.string(),
   last: z.string(),
-  prev: z.string().nullable(),
-  next: z.string().nullable(),
+  prev: z.string().optional(),
+  next: z.string().optional(),
 })
 
 /** A page of resources with its counts and links. */

@@ -1,6 +1,7 @@
 import { type AnswerKind, type Endpoint, type ProblemCode, problemSchema, problemStatus } from '@visionair/contract'
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
+import { relationsOfListing } from './json-api/relations.ts'
 
 /** The media type of a JSON answer. */
 export const mediaTypeOf = (kind: Exclude<AnswerKind, 'file' | 'none'>): string =>
@@ -17,11 +18,24 @@ export function describeEndpoint(endpoint: Endpoint): FastifySchema {
     operationId: endpoint.name,
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
-    ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
+    ...querystringOf(endpoint),
     ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
     ...(endpoint.multipart === true ? { consumes: ['multipart/form-data'], body: form } : {}),
     response: { [endpoint.status]: answerOf(endpoint), ...problemsOf(endpoint) },
   }
+}
+
+const includeParameter = z
+  .string()
+  .optional()
+  .describe(
+    'Paths of relations, comma-separated. With it, even when empty, relations are sent as JSON:API relationships and the named ones as included resources.',
+  )
+
+function querystringOf({ kind, query, answer }: Endpoint): { querystring?: z.ZodType } {
+  if (kind !== 'json-api' || relationsOfListing(answer).size === 0) return query ? { querystring: query } : {}
+  const shape = query instanceof z.ZodObject ? query : z.strictObject({})
+  return { querystring: shape.extend({ include: includeParameter }) }
 }
 
 function answerOf({ kind, answer, summary }: Endpoint): object {

@@ -33,6 +33,7 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
         description:
           'Inspection of wind farms. Listings are JSON:API documents; errors are problem details (RFC 9457) with a stable `code`.',
       },
+      servers: [{ url: '/', description: 'Where this document came from' }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transform: jsonSchemaTransform,

@@ -1,6 +1,8 @@
 import type { Violation } from '@visionair/contract'
 import type { z } from 'zod'
 import type { Language } from '../i18n/language.ts'
+import { fillText } from '../i18n/text.ts'
+import { validationTexts } from '../i18n/validation-texts.ts'
 import { noMessage, toViolations } from './violations.ts'
 
 export type RequestPart = 'params' | 'query' | 'body'
@@ -33,3 +35,7 @@ export function parsePart(
   if (result.success) return result.data
   throw new RequestRefused(part, toViolations(result.error.issues, language))
 }
+
+/** The refusal of one parameter of the query whose value is not valid. */
+export const refuseQuery = (field: string, language: Language): RequestRefused =>
+  new RequestRefused('query', [{ field, message: fillText(validationTexts.invalid, language) }])

@@ -26,17 +26,16 @@ describe('a listing', () => {
     expect(page(1, 0).links).toMatchObject({
       first: '/api/masts?page=1',
       last: '/api/masts?page=1',
-      prev: null,
-      next: null,
     })
-    expect(page(9, 35).links).toMatchObject({ prev: '/api/masts?page=4', next: null })
+    expect(page(9, 35).links).toEqual(expect.objectContaining({ prev: '/api/masts?page=4' }))
+    expect(page(9, 35).links).not.toHaveProperty('next')
   })
 
   it('is walked from first to last by its next links', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 300 }), (total) => {
         let pages = 1
-        for (let at = page(1, total); at.links.next !== null; pages += 1) {
+        for (let at = page(1, total); at.links.next !== undefined; pages += 1) {
           at = page(Number(/page=(\d+)$/.exec(at.links.next)?.[1]), total)
         }
         expect(pages).toBe(Math.max(1, Math.ceil(total / 10)))

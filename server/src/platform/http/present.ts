@@ -14,8 +14,8 @@ interface Links {
   self: string
   first: string
   last: string
-  prev: string | null
-  next: string | null
+  prev?: string
+  next?: string
 }
 
 export interface Listing<T> {
@@ -42,8 +42,8 @@ export function presentListing<T>({ items, page, itemsPerPage, total, url }: Pag
       self: at(page),
       first: at(1),
       last: at(lastPage),
-      prev: page > 1 ? at(Math.min(page - 1, lastPage)) : null,
-      next: page < lastPage ? at(page + 1) : null,
+      ...(page > 1 ? { prev: at(Math.min(page - 1, lastPage)) } : {}),
+      ...(page < lastPage ? { next: at(page + 1) } : {}),
     },
   }
 }

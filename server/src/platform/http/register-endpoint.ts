@@ -5,7 +5,10 @@ import type { Actor } from '../actor.ts'
 import { type Language, languageOf } from '../i18n/language.ts'
 import type { HttpContext } from './context.ts'
 import { describeEndpoint, mediaTypeOf } from './describe-endpoint.ts'
-import { parsePart } from './parse-request.ts'
+import { compoundDocument } from './json-api/compound-document.ts'
+import { type IncludeTree, parseInclude } from './json-api/include.ts'
+import { relationsOfListing } from './json-api/relations.ts'
+import { parsePart, refuseQuery } from './parse-request.ts'
 import { problem } from './problem-error.ts'
 import { addressKey, type RateLimit, RateLimiter } from './rate-limit.ts'
 
@@ -77,9 +80,11 @@ export function route(
       checkMediaType(request, endpoint)
     },
     handler: async (request, reply) => {
+      const include = takeInclude(endpoint, request)
       const call = parseCall(endpoint, request, reply)
       admitAccount(call.body)
-      return answer(endpoint, reply, await handler(call))
+      const result = await handler(call)
+      return include ? sendCompound(endpoint, reply, result, include) : answer(endpoint, reply, result)
     },
   })
 }
@@ -106,6 +111,23 @@ function parseCall(endpoint: Endpoint, request: FastifyRequest, reply: FastifyRe
     request,
     reply,
   }
+}
+
+/** Takes `include` out of a listing's query; null without it. It is refused like any unknown filter when it names no relation. */
+function takeInclude({ kind, answer: schema }: Endpoint, request: FastifyRequest): IncludeTree | null {
+  const { query } = request
+  if (kind !== 'json-api' || typeof query !== 'object' || query === null || !('include' in query)) return null
+  const { include, ...rest } = query
+  const tree = parseInclude(include, relationsOfListing(schema))
+  if (!tree) throw refuseQuery('include', languageOf(request.headers['accept-language']))
+  request.query = rest
+  return tree
+}
+
+function sendCompound(endpoint: Endpoint, reply: FastifyReply, result: unknown, include: IncludeTree): FastifyReply {
+  const listing = z.record(z.string(), z.unknown()).parse(endpoint.answer?.parse(result))
+  const document = compoundDocument(listing, relationsOfListing(endpoint.answer), include)
+  return reply.code(endpoint.status).type(mediaTypeOf('json-api')).serializer(JSON.stringify).send(document)
 }
 
 function addressGate(rule: RateLimit | undefined): (ip: string) => void {

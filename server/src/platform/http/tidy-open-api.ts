@@ -5,7 +5,7 @@ const isJson = (value: unknown): value is Json => typeof value === 'object' && v
 
 /**
  * Completes what the generator leaves out: objects in a query are `name[key]=value` (deepObject), lists are `name[]=value`,
- * and the bounds every JavaScript integer has are not worth showing.
+ * the rest of an address has a name, and the bounds every JavaScript integer has are not worth showing.
  */
 export function tidyDocument<D extends object>(document: D): D
 export function tidyDocument(document: object): unknown {
@@ -16,9 +16,14 @@ function tidy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tidy)
   if (!isJson(value)) return value
   const entries = Object.entries(value).filter(([key, inner]) => !isIntegerBound(key, inner))
-  const tidied: Json = Object.fromEntries(entries.map(([key, inner]) => [key, tidy(inner)]))
+  const tidied: Json = Object.fromEntries(entries.map(([key, inner]) => [withNamedRest(key), tidy(inner)]))
+  if (tidied.in === 'path' && tidied.name === '*') return { ...tidied, name: restName }
   return tidied.in === 'query' && isJson(tidied.schema) ? withStyle(tidied, tidied.schema) : tidied
 }
+
+const restName = 'rest'
+/** The router's `*` in an address, under the name its parameter is given. */
+const withNamedRest = (key: string): string => (key.startsWith('/') ? key.replace('{*}', `{${restName}}`) : key)
 
 const isIntegerBound = (key: string, value: unknown): boolean =>
   (key === 'maximum' && value === Number.MAX_SAFE_INTEGER) || (key === 'minimum' && value === Number.MIN_SAFE_INTEGER)
