@@ -127,6 +127,10 @@ export async function benchTiles(): Promise<string[]> {
     dataDir: folder,
     providerName: 'Bench',
     logLevel: 'silent',
+    port: 0,
+    publicUrl: undefined,
+    mail: { smtpUrl: undefined, from: 'bench@visionair.local' },
+    tellsUnknownEmail: false,
     secrets: { token: 't'.repeat(40), signing: 's'.repeat(40) },
   } as const
   const world = await openWorld({ config, connectionString: postgres.connectionString, maxConnections: 10 })

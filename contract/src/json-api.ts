@@ -49,14 +49,15 @@ export const pageQuery = {
 export const orderQuery = <F extends string>(...fields: [F, ...F[]]) =>
   z.partialRecord(z.enum(fields), z.enum(['asc', 'desc'])).optional()
 
-/** `ids` as a comma list of positive integers, at most 500. */
-export const idsQuery = z
+/** A comma list of positive integers, at most 500. */
+export const idListQuery = z
   .string()
   .max(6000)
   .regex(/^\d{1,9}(,\d{1,9})*$/, 'must be a comma list of ids')
   .transform((text) => text.split(',').map(Number))
   .refine((ids) => ids.length <= 500, 'at most 500 ids')
-  .optional()
+/** `ids`: only these. */
+export const idsQuery = idListQuery.optional()
 
 /** An id in an address or a filter. */
 export const idParam = z.coerce.number().int().min(1).max(2_147_483_647)
@@ -76,15 +77,14 @@ interface ResourceLike {
   readonly attributes: object
 }
 
-type FlatValue<V> = V extends { data: infer D }
-  ? D extends readonly (infer E)[]
-    ? FlatValue<E>[]
-    : Flat<D>
-  : V extends readonly (infer E)[]
-    ? FlatValue<E>[]
-    : V
-/** A resource as the screens use it: its attributes, with relations flattened the same way. */
-export type Flat<R> = R extends { attributes: infer A } ? { [K in keyof A]: FlatValue<A[K]> } : R
+/** A value as `flatten` leaves it: resources become their attributes, relations what they hold, at every depth. */
+export type Flat<V> = V extends readonly (infer E)[]
+  ? Flat<E>[]
+  : V extends ResourceLike
+    ? { [K in keyof V['attributes']]: Flat<V['attributes'][K]> }
+    : V extends { data: infer D extends ResourceLike | readonly ResourceLike[] }
+      ? Flat<D>
+      : V
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 

@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import type { Config } from './config.ts'
 import { registerAccountRoutes } from './modules/accounts/accounts.routes.ts'
 import { authenticate } from './modules/accounts/accounts.service.ts'
+import { registerMailRoutes } from './modules/accounts/mails.routes.ts'
 import { registerAnnotationRoutes } from './modules/annotations/annotations.routes.ts'
 import { registerAuditRoutes } from './modules/audit/audit.routes.ts'
 import { registerDeviceRoutes } from './modules/devices/devices.routes.ts'
@@ -21,6 +22,7 @@ import { registerReferenceRoutes } from './modules/reference/reference.routes.ts
 import { reportHandler } from './modules/reports/make-report.jobs.ts'
 import { makeReportJob } from './modules/reports/report-jobs.ts'
 import { registerReportRoutes } from './modules/reports/reports.routes.ts'
+import { registerVoltaRoutes } from './modules/volta/volta.routes.ts'
 import type { Context } from './platform/context.ts'
 import { connectDatabase, type Database } from './platform/database/connect.ts'
 import { databaseErrorKind } from './platform/database/errors.ts'
@@ -30,6 +32,9 @@ import { languageOf } from './platform/i18n/language.ts'
 import { createQueue } from './platform/jobs/queue.ts'
 import { startWorker, type Worker } from './platform/jobs/worker.ts'
 import type { Log } from './platform/log.ts'
+import { openMailDoor } from './platform/mail/mail-door.ts'
+import { sendMailHandler } from './platform/mail/send-mail.ts'
+import { sendMailJob } from './platform/mail/send-mail-job.ts'
 import { DiskStorage } from './platform/storage/disk-storage.ts'
 import { PathSigner } from './platform/storage/signer.ts'
 
@@ -38,17 +43,22 @@ export const migrationsFolder = fileURLToPath(new URL('../migrations', import.me
 const builtWebApp = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** Every kind of job there is. */
-const jobs = [makePictureJob, makePreviewsJob, sweepStorageJob, makeReportJob] as const
+const jobs = [makePictureJob, makePreviewsJob, sweepStorageJob, makeReportJob, sendMailJob] as const
 
 /** The doors to the outside world, opened on one database. */
 export interface World {
   readonly ctx: Context
   readonly database: Database
+  /** Tells where the product listens; links in mails begin with it unless a public address is configured. */
+  listensAt(address: string): void
   close(): Promise<void>
 }
 
 export interface WorldOptions {
-  readonly config: Pick<Config, 'dataDir' | 'secrets' | 'providerName' | 'logLevel'>
+  readonly config: Pick<
+    Config,
+    'dataDir' | 'secrets' | 'providerName' | 'logLevel' | 'port' | 'publicUrl' | 'mail' | 'tellsUnknownEmail'
+  >
   readonly connectionString: string
   readonly maxConnections: number
   readonly now?: () => Date
@@ -59,14 +69,20 @@ export async function openWorld({ config, connectionString, maxConnections, now 
   const log: Log = pino({ level: config.logLevel })
   const database = connectDatabase({ connectionString, maxConnections, log: (line) => log.warn({}, line) })
   const queue = await createQueue({ connectionString, definitions: jobs, log })
+  let publicUrl = config.publicUrl ?? `http://127.0.0.1:${config.port}`
   const ctx: Context = {
     db: database.db,
     storage: await DiskStorage.open(join(config.dataDir, 'files')),
     queue,
+    mail: openMailDoor({ ...config.mail, folder: join(config.dataDir, 'mail'), secret: config.secrets.signing }),
     signer: new PathSigner([config.secrets.signing]),
     log,
     settings: {
       providerName: config.providerName,
+      get publicUrl() {
+        return publicUrl
+      },
+      tellsUnknownEmail: config.tellsUnknownEmail,
       accessTokenSecret: config.secrets.token,
       accessTokenSeconds: 600,
       refreshTokenDays: 30,
@@ -74,10 +90,14 @@ export async function openWorld({ config, connectionString, maxConnections, now 
     now: now ?? (() => new Date()),
   }
   const close = async () => {
+    ctx.mail.close()
     await queue.stop()
     await database.close()
   }
-  return { ctx, database, close }
+  const listensAt = (address: string) => {
+    publicUrl = config.publicUrl ?? address
+  }
+  return { ctx, database, listensAt, close }
 }
 
 /** The HTTP server with every route of the product, not yet listening. */
@@ -104,6 +124,7 @@ export async function createApi(
     },
   })
   registerAccountRoutes(app, ctx)
+  registerMailRoutes(app, ctx)
   registerReferenceRoutes(app, ctx)
   registerAuditRoutes(app, ctx)
   registerParkRoutes(app, ctx)
@@ -112,6 +133,7 @@ export async function createApi(
   registerImageRoutes(app, ctx)
   registerFileRoutes(app, ctx)
   registerAnnotationRoutes(app, ctx)
+  registerVoltaRoutes(app, ctx)
   registerReportRoutes(app, ctx)
   registerOverviewRoutes(app, ctx)
   return app
@@ -127,6 +149,7 @@ export const startJobs = (ctx: Context, connectionString: string): Promise<Worke
       'make-previews': previewsHandler(ctx),
       'sweep-storage': sweepHandler(ctx),
       'make-report': reportHandler(ctx),
+      'send-mail': sendMailHandler(ctx),
     },
     log: ctx.log,
   })

@@ -18,6 +18,16 @@ const environmentSchema = z.object({
   ADMIN_EMAIL: z.email().default('admin@visionair.local'),
   TOKEN_SECRET: z.string().min(32).optional(),
   SIGNING_SECRET: z.string().min(32).optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^[^\p{Cc}<>"]*(<[^@\s<>]+@[^@\s<>]+>|(?<![^ ])[^@\s<>]+@[^@\s<>]+)$/u,
+      'must be an address as Visionair <no-reply@example.org>',
+    )
+    .default('Visionair <no-reply@visionair.local>'),
+  TELL_UNKNOWN_EMAIL: z.stringbool().default(false),
 })
 
 export interface Config {
@@ -33,6 +43,10 @@ export interface Config {
   readonly maxFileBytes: number
   readonly workers: number
   readonly adminEmail: string
+  /** Where people reach the product, without a slash at the end; the address it listens on when absent. */
+  readonly publicUrl: string | undefined
+  readonly mail: { readonly smtpUrl: string | undefined; readonly from: string }
+  readonly tellsUnknownEmail: boolean
   readonly secrets: Secrets
 }
 
@@ -84,6 +98,9 @@ export async function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir:
     maxFileBytes: values.MAX_FILE_MB * 1024 ** 2,
     workers: values.WORKERS,
     adminEmail: values.ADMIN_EMAIL,
+    publicUrl: values.PUBLIC_URL === undefined ? undefined : new URL(values.PUBLIC_URL).origin,
+    mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
+    tellsUnknownEmail: values.TELL_UNKNOWN_EMAIL,
     secrets: { token: values.TOKEN_SECRET ?? kept?.token ?? '', signing: values.SIGNING_SECRET ?? kept?.signing ?? '' },
   }
 }

@@ -73,6 +73,7 @@ export async function runProduct(config: Config, { isDemo }: { isDemo: boolean }
     if (isDemo && loopback.includes(config.host)) await fillDemo(world.ctx, say)
     else await prepareAccounts(world, config)
     const address = await app.listen({ port: config.port, host: config.host })
+    world.listensAt(address)
     say(`Visionair is ready at ${address}`)
   } catch (error) {
     await stopAll(running)

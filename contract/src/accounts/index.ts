@@ -1,40 +1,21 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { idParams, listing, many, one, pageQuery, resource } from '../json-api.ts'
+import { idParams, listing, one, pageQuery, resource } from '../json-api.ts'
 import { lineText } from '../text.ts'
+import { knownPassword } from './password.ts'
+import { meResource } from './users.ts'
 
-export const figureNames = [
-  'critical',
-  'high-severity',
-  'middle-severity',
-  'low-severity',
-  'information',
-  'not-specified',
-  'coming-inspections',
-  'completed-inspections',
-] as const
-export type FigureName = (typeof figureNames)[number]
-
-export const organizationRef = resource('organizations', { name: z.string() })
+export * from './email.ts'
+export * from './invitations.ts'
+export * from './mails.ts'
+export * from './organizations.ts'
+export * from './password.ts'
+export * from './reset-password.ts'
+export * from './users.ts'
 
 const tokensSchema = z
   .object({ data: z.object({ token: z.string(), refresh_token: z.string() }) })
   .meta({ id: 'Tokens' })
-
-export const meResource = resource('users', {
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  /** 1 accepted the terms, 0 refused or not yet asked. */
-  status: z.union([z.literal(0), z.literal(1)]),
-  roles: z.array(z.string()),
-  permissions: z.array(z.string()),
-  organizations: many(organizationRef),
-  preferences: z.object({
-    figures: z.partialRecord(z.enum(figureNames), z.boolean()),
-    language: z.enum(['en', 'fr']).nullable(),
-  }),
-}).meta({ id: 'Me' })
 
 export const organizationResource = resource('organizations', {
   name: z.string(),
@@ -53,7 +34,7 @@ export const login = endpoint({
   access: 'public',
   kind: 'json',
   status: 200,
-  body: z.strictObject({ username: lineText(254), password: z.string().min(1).max(128) }),
+  body: z.strictObject({ username: lineText(254), password: knownPassword }),
   answer: tokensSchema,
 })
 

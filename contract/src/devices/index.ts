@@ -160,6 +160,19 @@ export const updateDevice = endpoint({
   body: z.strictObject({ name: lineText(120), deviceValues: z.array(valueInput).max(50).default([]) }),
   answer: one(deviceResource),
 })
+export const cloneDevice = endpoint({
+  name: 'cloneDevice',
+  method: 'POST',
+  path: '/api/devices/:id/clone',
+  tag,
+  summary: 'Copy a whole device with its sub-devices and values, without its visits, under a new name',
+  access: { grants: ['device_clone'] },
+  kind: 'json',
+  status: 201,
+  params: idParams,
+  body: z.strictObject({ name: lineText(120) }),
+  answer: one(deviceResource),
+})
 export const deleteDevice = endpoint({
   name: 'deleteDevice',
   method: 'DELETE',

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { reimportStates } from '../images/archive.ts'
 import {
   idField,
+  idListQuery,
   idParam,
   idParams,
   idsQuery,
@@ -109,11 +110,13 @@ export const inspectionGroupResource = resource('inspection_groups', {
   can: z.object({ edit: z.boolean(), delete: z.boolean(), generateReport: z.boolean() }),
 }).meta({ id: 'InspectionGroup' })
 
-/** A row of the inspections table. */
+/** A row of the inspections table. With the filter `device` its counters cover that device and what is below it. */
 export const inspectionGroupRow = resource('inspection_groups', {
   ...groupFields,
   inspectionCount: z.int(),
   severityCounter: z.array(severityCountSchema),
+  /** The findings still to fix on the newest inspections, as the key figures count them. */
+  openSeverityCounter: z.array(severityCountSchema),
   reportStatus: z.enum(reportStatuses).nullable(),
   reportUrl: z.string().nullable(),
   nextInspectionDate: z.string().nullable(),
@@ -178,6 +181,36 @@ export const listInspectionGroups = endpoint({
     device_group: idParam.optional(),
     severity: z.coerce.number().int().min(0).max(5).optional(),
   }),
+  answer: listing(inspectionGroupRow),
+})
+export const listInspectionGroupDetails = endpoint({
+  name: 'listInspectionGroupDetails',
+  method: 'GET',
+  path: '/api/inspection_groups/details',
+  tag,
+  summary: 'The visits to a park and the parks below it, each with its inspections',
+  access: 'account',
+  kind: 'json-api',
+  status: 200,
+  query: z.strictObject({
+    ...pageQuery,
+    device_group: idParam,
+    type: idParam.optional(),
+    review: z.enum(reviews).optional(),
+    order: orderQuery('date'),
+  }),
+  answer: listing(inspectionGroupResource),
+})
+export const listGroupsByLastInspection = endpoint({
+  name: 'listGroupsByLastInspection',
+  method: 'GET',
+  path: '/api/inspection_groups/by-last-device-inspection',
+  tag,
+  summary: "The visit in which an inspection's device was last inspected by a service of the same family",
+  access: 'account',
+  kind: 'json-api',
+  status: 200,
+  query: z.strictObject({ ...pageQuery, inspection: idParam }),
   answer: listing(inspectionGroupRow),
 })
 export const getInspectionGroup = endpoint({
@@ -273,6 +306,35 @@ export const listInspections = endpoint({
     order: orderQuery('date'),
   }),
   answer: listing(inspectionResource),
+})
+export const listInspectionsByGroups = endpoint({
+  name: 'listInspectionsByGroups',
+  method: 'GET',
+  path: '/api/inspections/by_inspection_groups',
+  tag,
+  summary: 'The inspections of several visits, visit by visit',
+  access: 'account',
+  kind: 'json-api',
+  status: 200,
+  query: z.strictObject({ ...pageQuery, inspection_group: idListQuery }),
+  answer: listing(inspectionResource),
+})
+export const createInspection = endpoint({
+  name: 'createInspection',
+  method: 'POST',
+  path: '/api/inspections',
+  tag,
+  summary: 'Add a device to a visit: one more inspection on the day of the visit',
+  access: { grants: ['inspection_group_create'] },
+  kind: 'json',
+  status: 201,
+  body: z.strictObject({
+    inspectionGroup: idField,
+    device: idField,
+    status: status.default('todo'),
+    weather: idField.nullish(),
+  }),
+  answer: one(inspectionResource),
 })
 export const getInspection = endpoint({
   name: 'getInspection',

@@ -22,7 +22,12 @@ export const getKeyFigures = endpoint({
   access: 'account',
   kind: 'json',
   status: 200,
-  query: z.strictObject({ id: idParam.optional(), device_group: idParam.optional(), device: idParam.optional() }),
+  query: z.strictObject({
+    /** 1, everything the user may see; the same as without. */
+    id: z.literal('1').optional(),
+    device_group: idParam.optional(),
+    device: idParam.optional(),
+  }),
   answer: z.object({ data: keyFiguresSchema }),
 })
 

@@ -1,6 +1,7 @@
 import type { Db } from './database/db.ts'
 import type { JobQueue } from './jobs/queue.ts'
 import type { Log } from './log.ts'
+import type { MailDoor } from './mail/mail-door.ts'
 import type { PathSigner } from './storage/signer.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -9,6 +10,7 @@ export interface Context {
   readonly db: Db
   readonly storage: Storage
   readonly queue: JobQueue
+  readonly mail: MailDoor
   readonly signer: PathSigner
   readonly log: Log
   readonly settings: Settings
@@ -18,6 +20,10 @@ export interface Context {
 /** Values of the configuration that services need. */
 export interface Settings {
   readonly providerName: string
+  /** Where people reach the product; links in mails begin with it. */
+  readonly publicUrl: string
+  /** Whether forgotten-password says that an address is unknown. */
+  readonly tellsUnknownEmail: boolean
   readonly accessTokenSecret: string
   readonly accessTokenSeconds: number
   readonly refreshTokenDays: number

@@ -18,6 +18,8 @@ const config = {
   logLevel: 'silent',
   trustProxy: undefined,
   maxFileBytes: 64 * 1024 ** 2,
+  port: 0,
+  publicUrl: undefined,
 } as const
 
 export interface Answer {
@@ -43,6 +45,7 @@ export interface ApiWorld {
   readonly ctx: Context
   readonly database: Database
   readonly connectionString: string
+  readonly dataDir: string
   /** Moves the clock of the product. */
   advance(ms: number): void
   call(endpoint: Endpoint, options?: CallOptions): Promise<Answer>
@@ -61,16 +64,32 @@ async function parse(response: Response): Promise<Answer> {
   return { status: response.status, headers: response.headers, body }
 }
 
+export interface ApiWorldOptions {
+  /** Does the jobs as well. */
+  readonly worker?: boolean
+  /** Sends mails to this server; they are kept as files when absent. */
+  readonly smtpUrl?: string
+  readonly tellsUnknownEmail?: boolean
+}
+
 /** Starts the API, and with `worker` the jobs as well, over a fresh database. */
-export async function createApiWorld({ worker = false }: { worker?: boolean } = {}): Promise<ApiWorld> {
+export async function createApiWorld(options: ApiWorldOptions = {}): Promise<ApiWorld> {
+  const { worker = false, smtpUrl, tellsUnknownEmail = false } = options
   const { connectionString, drop } = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'visionair-api-'))
   let offsetMs = 0
   const now = () => new Date(Date.now() + offsetMs)
-  const world = await openWorld({ config: { ...config, dataDir }, connectionString, maxConnections: 10, now })
+  const mail = { smtpUrl, from: 'Visionair <no-reply@visionair.example>' }
+  const world = await openWorld({
+    config: { ...config, dataDir, mail, tellsUnknownEmail },
+    connectionString,
+    maxConnections: 10,
+    now,
+  })
   const app = await createApi(world.ctx, config)
   const jobs = worker ? await startJobs(world.ctx, connectionString) : null
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  world.listensAt(url)
 
   const request: ApiWorld['request'] = async (method, path, { query, body, token, language = 'en' } = {}) => {
     const headers = new Headers({ 'accept-language': language })
@@ -86,6 +105,7 @@ export async function createApiWorld({ worker = false }: { worker?: boolean } = 
     ctx: world.ctx,
     database: world.database,
     connectionString,
+    dataDir,
     advance: (ms) => {
       offsetMs += ms
     },

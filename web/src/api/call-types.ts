@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, ListMeta, ParamsOf, QueryInputOf, QueryOf } from '@visionair/contract'
+import type { AnswerOf, BodyOf, Flat, ListMeta, ParamsOf, QueryInputOf, QueryOf } from '@visionair/contract'
 
 /** Keys the server has no default for. */
 type RequiredKeys<T> = { [K in keyof T]-?: Record<never, never> extends Pick<T, K> ? never : K }[keyof T]
@@ -38,27 +38,12 @@ export interface Page<T> {
   readonly meta: ListMeta
 }
 
-interface ResourceLike {
-  readonly id: string
-  readonly type: string
-  readonly attributes: object
-}
-
-/** A value as `flatten` leaves it: resources become their attributes, relations what they hold, at every depth. */
-type Flattened<T> = T extends readonly (infer R)[]
-  ? Flattened<R>[]
-  : T extends ResourceLike
-    ? { [K in keyof T['attributes']]: Flattened<T['attributes'][K]> }
-    : T extends { data: infer D extends ResourceLike | readonly ResourceLike[] }
-      ? Flattened<D>
-      : T
-
 /** What a call answers: a list as items and counts, anything else as the flattened `data`, nothing when there is no body. */
 export type ResultOf<E> =
   AnswerOf<E> extends { data: readonly (infer R)[]; meta: ListMeta }
-    ? Page<Flattened<R>>
+    ? Page<Flat<R>>
     : AnswerOf<E> extends { data: infer D }
-      ? Flattened<D>
+      ? Flat<D>
       : undefined
 
 /** A single item of a list call. */

@@ -18,6 +18,9 @@ const withTexts = (load: () => Promise<ComponentType>) =>
 
 const ShellLayout = withTexts(async () => (await import('./layouts/shell-layout.tsx')).ShellLayout)
 const InspectionLayout = withTexts(async () => (await import('./layouts/inspection-layout.tsx')).InspectionLayout)
+const AdministrationLayout = withTexts(
+  async () => (await import('./layouts/administration-layout.tsx')).AdministrationLayout,
+)
 
 const guarded = (layout: ReactNode) => (
   <RequireAccount>
@@ -33,6 +36,7 @@ const layouts: Record<LayoutName, ReactNode> = {
   ),
   shell: guarded(<ShellLayout />),
   inspection: guarded(<InspectionLayout />),
+  administration: guarded(<AdministrationLayout />),
 }
 
 const loadPage = async (route: PageRoute): Promise<ComponentType> => {
@@ -82,6 +86,7 @@ export const createRouter = () =>
         layoutObject('public'),
         layoutObject('shell'),
         layoutObject('inspection'),
+        layoutObject('administration'),
         { path: '*', element: <Navigate to={paths.dashboard} replace /> },
       ],
     },

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { RouteKey } from '../paths.ts'
 
 /** What stands around a page. */
-export type LayoutName = 'public' | 'shell' | 'inspection'
+export type LayoutName = 'public' | 'shell' | 'inspection' | 'administration'
 
 /** One page of the application. */
 export interface PageRoute {
@@ -32,5 +32,11 @@ export const pageRoutes: readonly PageRoute[] = [
     key: 'inspection',
     layout: 'inspection',
     load: async () => (await import('../pages/inspection-page.tsx')).InspectionPage,
+  },
+  {
+    key: 'severities',
+    layout: 'administration',
+    grants: ['ROLE_ADMIN'],
+    load: async () => (await import('../pages/administration/severities-page.tsx')).SeveritiesPage,
   },
 ]

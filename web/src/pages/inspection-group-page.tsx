@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { Navigate } from 'react-router'
 import { useIsGranted } from '../api/account.ts'
+import { exportGrants } from '../features/inspections/export-grants.ts'
 import { InspectedDevices } from '../features/inspections/inspected-devices.tsx'
 import { useVisit } from '../features/inspections/use-visit.ts'
 import { VisitHead } from '../features/inspections/visit-head.tsx'
@@ -13,13 +14,6 @@ import { useIdParam } from '../ui/id-param.ts'
 import { PageHeaderSkeleton } from '../ui/page-header-skeleton.tsx'
 import { usePageTitle } from '../ui/text/page-title.ts'
 import classes from './inspection-group-page.module.css'
-
-const exportGrants = [
-  'plus_sherlock_report_export',
-  'sherlock_report_export',
-  'volta_report_export',
-  'clarity_report_export',
-] as const
 
 function Loading({ withReport }: { readonly withReport: boolean }) {
   return (

@@ -4,6 +4,7 @@ import { Navigate, useLocation } from 'react-router'
 import { useCall } from '../api/hooks.ts'
 import { usePictureWork } from '../features/images/use-picture-work.ts'
 import { useUploads } from '../features/images/use-uploads.ts'
+import { useLanguage } from '../i18n/texts.ts'
 import { paths } from '../paths.ts'
 import { EntityFailure } from '../ui/feedback/entity-failure.tsx'
 import { Waiting } from '../ui/feedback/states.tsx'
@@ -29,9 +30,10 @@ export function InspectionPage() {
 
 function InspectionOf({ id }: { readonly id: number }) {
   const { data, error, refetch } = useCall(getInspection, { params: { id } })
+  const language = useLanguage()
   usePageTitle(
     data &&
-      placeOf(data)
+      placeOf(data, language)
         .map(({ name }) => name)
         .join(' · '),
   )

@@ -1,8 +1,10 @@
 import { Navigate } from 'react-router'
 import { TurbineGrid } from '../features/devices/turbine-grid.tsx'
+import { TurbineMap } from '../features/devices/turbine-map.tsx'
 import { InspectionsTable } from '../features/inspections/inspections-table.tsx'
 import { type FigureFilter, KeyFigures } from '../features/overview/key-figures.tsx'
 import { ParkHead } from '../features/parks/park-head.tsx'
+import { SubParkMap } from '../features/parks/sub-park-map.tsx'
 import { NewSubPark, SubParks } from '../features/parks/sub-parks.tsx'
 import { type Park, usePark } from '../features/parks/use-park.ts'
 import { paths } from '../paths.ts'
@@ -11,19 +13,24 @@ import { useIdParam } from '../ui/id-param.ts'
 import { patchQuery, useUrlQuery } from '../ui/list/url-query.ts'
 import { PageHeaderSkeleton } from '../ui/page-header-skeleton.tsx'
 import { usePageTitle } from '../ui/text/page-title.ts'
+import classes from './park-page.module.css'
 
 function Below({ park }: { readonly park: Park }) {
   const hasSubParks = park.subDeviceGroups.length > 0
+  const SiteMapOf = hasSubParks ? SubParkMap : TurbineMap
   return (
-    <>
-      {hasSubParks && <SubParks park={park} />}
-      <TurbineGrid
-        parkId={park.id}
-        canAdd={park.can.createDevice}
-        hideWhenEmpty={hasSubParks}
-        beside={park.can.createSubPark && !hasSubParks && <NewSubPark parkId={park.id} />}
-      />
-    </>
+    <div className={classes.below}>
+      <div className={classes.list}>
+        {hasSubParks && <SubParks park={park} />}
+        <TurbineGrid
+          parkId={park.id}
+          canAdd={park.can.createDevice}
+          hideWhenEmpty={hasSubParks}
+          beside={park.can.createSubPark && !hasSubParks && <NewSubPark parkId={park.id} />}
+        />
+      </div>
+      <SiteMapOf parkId={park.id} className={classes.map ?? ''} />
+    </div>
   )
 }
 

@@ -163,6 +163,30 @@ export async function insertDevices(db: Db, devices: readonly NewDevice[]): Prom
   return rows.map(({ id }) => id)
 }
 
+export interface CopiedDevice extends NewDevice {
+  readonly id: number
+}
+
+/** A device the actor may see with everything below it, parents first; empty when there is none. */
+export async function subtreeOf(db: Db, actor: Actor, id: number): Promise<CopiedDevice[]> {
+  return await db
+    .selectFrom('device')
+    .where(visibleDevice(actor))
+    .where(sql<SqlBool>`(device.id = ${id} or device.ancestor_ids @> array[${id}::int])`)
+    .select(['id', 'parkId', 'parentId', 'ancestorIds', 'typeId', 'name', 'position'])
+    .orderBy(sql`cardinality(device.ancestor_ids)`)
+    .orderBy('device.id')
+    .execute()
+}
+
+/** Gives each device of `toIds` the values of the one at the same place in `fromIds`. */
+export async function copyValues(db: Db, fromIds: readonly number[], toIds: readonly number[]): Promise<void> {
+  await sql`insert into device_value (device_id, attribute_id, value)
+    select pair.target, dv.attribute_id, dv.value
+    from unnest(${fromIds}::int[], ${toIds}::int[]) as pair (source, target)
+    join device_value dv on dv.device_id = pair.source`.execute(db)
+}
+
 /** Replaces all values of a device. */
 export async function replaceValues(db: Db, deviceId: number, stored: readonly StoredValue[]): Promise<void> {
   await db.deleteFrom('deviceValue').where('deviceId', '=', deviceId).execute()

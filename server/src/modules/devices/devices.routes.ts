@@ -1,4 +1,5 @@
 import {
+  cloneDevice as cloneDeviceCall,
   createDevice as createDeviceCall,
   deleteDevice as deleteDeviceCall,
   getDevice,
@@ -10,6 +11,7 @@ import {
 import type { Context } from '../../platform/context.ts'
 import { presentListing } from '../../platform/http/present.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
+import { cloneDevice } from './clone-device.service.ts'
 import { presentDevice } from './devices.presenter.ts'
 import { createDevice, deleteDevice, listVisibleDevices, updateDevice, visibleDevice } from './devices.service.ts'
 
@@ -42,6 +44,9 @@ export function registerDeviceRoutes(app: App, ctx: Context): void {
   })
   route(app, updateDeviceCall, async ({ actor, params, body }) => ({
     data: presentDevice(actor)(await updateDevice(ctx, actor, params.id, body.name, body.deviceValues)),
+  }))
+  route(app, cloneDeviceCall, async ({ actor, params, body }) => ({
+    data: presentDevice(actor)(await cloneDevice(ctx, actor, params.id, body.name)),
   }))
   route(app, deleteDeviceCall, async ({ actor, params }) => {
     await deleteDevice(ctx, actor, params.id)

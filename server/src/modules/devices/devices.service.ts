@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { problem } from '../../platform/http/problem-error.ts'
-import { lockPark } from '../parks/parks.service.ts'
+import { holdPlaceOfDevice, lockPark } from '../parks/parks.service.ts'
 import { deviceTypesById, modelOf } from '../reference/reference.service.ts'
 import type { DeviceType } from '../reference/reference.types.ts'
 import { parseDeviceValues, type ValueInput } from './device-values.ts'
@@ -45,7 +45,7 @@ type Types = ReadonlyMap<number, DeviceType>
 type Place = Pick<NewDevice, 'parkId' | 'parentId' | 'ancestorIds' | 'position'>
 
 async function placeUnder(db: Db, actor: Actor, types: Types, parentId: number, type: DeviceType): Promise<Place> {
-  const parent = await lockDevicePlace(db, actor, parentId)
+  const parent = (await holdPlaceOfDevice(db, actor, parentId)) ? await lockDevicePlace(db, actor, parentId) : null
   if (!parent) throw problem('invalid', { violations: [{ field: 'parent', message: 'device.parent_unknown' }] })
   const allowed = types.get(parent.typeId)?.children.find((child) => child.type.id === type.id)
   if (!allowed) throw problem('invalid', { violations: [{ field: 'type', message: 'device.type_not_below' }] })
@@ -117,7 +117,7 @@ async function insertModel(
  * Errors: `invalid` with violations, `conflict` when the repetition is reached, `forbidden`.
  */
 export async function createDevice(ctx: Context, actor: Actor, input: DeviceInput): Promise<Device> {
-  const id = await inTransaction(ctx.db, async (db) => {
+  const create = async (db: Db) => {
     const types = await deviceTypesById(db)
     const type = types.get(input.type)
     if (!type) throw problem('invalid', { violations: [{ field: 'type', message: 'device.type_unknown' }] })
@@ -130,7 +130,8 @@ export async function createDevice(ctx: Context, actor: Actor, input: DeviceInpu
     await replaceValues(db, created, values)
     if (input.withSubDevices) await insertModel(db, types, actor.language, place, created, type)
     return created
-  })
+  }
+  const id = await inTransaction(ctx.db, create, { attempts: 3 })
   return await visibleDevice(ctx, actor, id)
 }
 
@@ -145,10 +146,12 @@ export async function updateDevice(
   const device = await visibleDevice(ctx, actor, id)
   const type = (await deviceTypesById(ctx.db)).get(device.type.id)
   const stored = parseDeviceValues(type?.attributes ?? [], values, 'update')
-  await inTransaction(ctx.db, async (db) => {
+  const change = async (db: Db) => {
+    if (!(await holdPlaceOfDevice(db, actor, id))) throw problem('not-found')
     if (!(await renameDevice(db, actor, id, name))) throw problem('not-found')
     await replaceValues(db, id, stored)
-  })
+  }
+  await inTransaction(ctx.db, change, { attempts: 3 })
   return await visibleDevice(ctx, actor, id)
 }
 
@@ -156,5 +159,9 @@ export async function updateDevice(
 export async function deleteDevice(ctx: Context, actor: Actor, id: number): Promise<void> {
   const device = await visibleDevice(ctx, actor, id)
   if (!deviceRights(actor, device).delete) throw problem('forbidden')
-  if (!(await deleteDeviceRow(ctx.db, actor, id))) throw problem('not-found')
+  const remove = async (db: Db) => {
+    if (!(await holdPlaceOfDevice(db, actor, id))) throw problem('not-found')
+    if (!(await deleteDeviceRow(db, actor, id))) throw problem('not-found')
+  }
+  await inTransaction(ctx.db, remove, { attempts: 3 })
 }

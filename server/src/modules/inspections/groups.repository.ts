@@ -5,14 +5,15 @@ import type { Db } from '../../platform/database/db.ts'
 import { allOf } from '../../platform/database/text-search.ts'
 import { visibleDevice } from '../parks/parks.scope.ts'
 import { deviceJson, inspectedDeviceJson, personJson, serviceJson } from './inspection-json.repository.ts'
-import { visibleGroup, visibleInspection } from './inspections.scope.ts'
+import { concernsDevice, concernsPark, isAtOrBelow, visibleGroup, visibleInspection } from './inspections.scope.ts'
 import type { GroupInspection, GroupRow, ImageFacts, Mark, SeverityCount, StoredReport } from './inspections.types.ts'
 
-const severityCounts = (actor: Actor) => sql<SeverityCount[]>`coalesce((
+/** Findings of a visit by severity, worst first; `which` narrows the findings \`f\` and their devices \`fd\`. */
+const severityCounts = (actor: Actor, which: RawBuilder<SqlBool>) => sql<SeverityCount[]>`coalesce((
   select json_agg(json_build_object('count', c.count, 'severity', json_build_object('id', v.id, 'name', v.name, 'nameFr', v.name_fr,
     'color', v.color, 'severityNumber', v.severity_number)) order by v.severity_number desc)
   from (select f.severity_id, count(*)::int as count from graded f join device fd on fd.id = f.device_id
-    where f.group_id = inspection_group.id and ${visibleDevice(actor, 'fd')} group by f.severity_id) c
+    where f.group_id = inspection_group.id and ${visibleDevice(actor, 'fd')} and ${which} group by f.severity_id) c
   join severity v on v.id = c.severity_id), '[]')`
 
 const report = sql<StoredReport | null>`(select json_build_object('status', r.status, 'fileName', r.file_name, 'options', r.options,
@@ -20,8 +21,9 @@ const report = sql<StoredReport | null>`(select json_build_object('status', r.st
 
 const statusOf = sql<InspectionStatus>`inspection_group.status`
 
-const groupQuery = (db: Db, actor: Actor) =>
-  db
+const groupQuery = (db: Db, actor: Actor, device?: number) => {
+  const counted = device === undefined ? sql<SqlBool>`true` : isAtOrBelow('fd', device)
+  return db
     .selectFrom('inspectionGroup')
     .where(visibleGroup(actor))
     .select([
@@ -34,15 +36,16 @@ const groupQuery = (db: Db, actor: Actor) =>
       inspectedDeviceJson('inspection_group').as('device'),
       serviceJson('inspection_group').as('service'),
       personJson('inspection_group').as('user'),
-      severityCounts(actor).as('severityCounts'),
+      severityCounts(actor, counted).as('severityCounts'),
+      severityCounts(actor, sql<SqlBool>`f.is_open and ${counted}`).as('openSeverityCounts'),
       report.as('report'),
       sql<number>`(select count(*)::int from inspection i where i.group_id = inspection_group.id and ${visibleInspection(actor, 'i')})`.as(
         'inspectionCount',
       ),
-      sql<string | null>`(select min(i.next_date)::text from inspection i where i.group_id = inspection_group.id)`.as(
-        'nextInspectionDate',
-      ),
+      sql<string | null>`(select min(i.next_date)::text from inspection i
+        where i.group_id = inspection_group.id and ${visibleInspection(actor, 'i')})`.as('nextInspectionDate'),
     ])
+}
 
 export interface GroupFilter {
   readonly page: number
@@ -53,30 +56,30 @@ export interface GroupFilter {
   readonly device?: number | undefined
   readonly device_group?: number | undefined
   readonly severity?: number | undefined
+  /** Visits that hold the last inspection of the device and service family of this inspection. */
+  readonly holdsLastOf?: number
   readonly order?: Partial<Record<'date', 'asc' | 'desc'>> | undefined
 }
 
-/** Visits that touch a device or anything below it. */
-const touchesDevice = (id: number) => sql<SqlBool>`(inspection_group.device_id = ${id} or exists (
-  select 1 from device td where td.id = inspection_group.device_id and td.ancestor_ids @> array[${id}::int])
-  or exists (select 1 from inspection ti where ti.group_id = inspection_group.id and ti.device_id = ${id}))`
+/** Visits with a finding of a severity still to fix that the actor may see, on the device or below it when one is given. */
+const hasOpenFinding = (actor: Actor, severityNumber: number, device: number | undefined) =>
+  sql<SqlBool>`exists (select 1 from graded f join severity v on v.id = f.severity_id join device fd on fd.id = f.device_id
+    where f.group_id = inspection_group.id and f.is_open and v.severity_number = ${severityNumber}
+      and ${visibleDevice(actor, 'fd')} and ${device === undefined ? sql<SqlBool>`true` : isAtOrBelow('fd', device)})`
 
-const touchesPark = (
-  id: number,
-) => sql<SqlBool>`inspection_group.device_id in (select td.id from device td join park tp on tp.id = td.park_id
-  where tp.id = ${id} or tp.ancestor_ids @> array[${id}::int])`
-
-function conditions(filter: GroupFilter): RawBuilder<SqlBool> {
+function conditions(actor: Actor, filter: GroupFilter): RawBuilder<SqlBool> {
   const all: RawBuilder<SqlBool>[] = []
   if (filter.ids) all.push(sql<SqlBool>`inspection_group.id = any(${filter.ids}::int[])`)
   if (filter.type) all.push(sql<SqlBool>`inspection_group.service_id = ${filter.type}`)
   if (filter.review === 'completed') all.push(sql<SqlBool>`inspection_group.status = 'done'`)
   if (filter.review === 'coming') all.push(sql<SqlBool>`inspection_group.status <> 'done'`)
-  if (filter.device) all.push(touchesDevice(filter.device))
-  if (filter.device_group) all.push(touchesPark(filter.device_group))
-  if (filter.severity !== undefined)
-    all.push(sql<SqlBool>`exists (select 1 from graded f join severity v on v.id = f.severity_id
-      where f.group_id = inspection_group.id and f.is_open and v.severity_number = ${filter.severity})`)
+  if (filter.device) all.push(concernsDevice(filter.device))
+  if (filter.device_group) all.push(concernsPark(filter.device_group))
+  if (filter.holdsLastOf)
+    all.push(sql<SqlBool>`inspection_group.id in (select last.group_id from inspection seen
+      join inspection last on last.device_id = seen.device_id and last.service_family = seen.service_family and last.is_last
+      where seen.id = ${filter.holdsLastOf})`)
+  if (filter.severity !== undefined) all.push(hasOpenFinding(actor, filter.severity, filter.device))
   return allOf(all)
 }
 
@@ -89,11 +92,11 @@ export async function pageOfGroups(
   const { total } = await db
     .selectFrom('inspectionGroup')
     .where(visibleGroup(actor))
-    .where(conditions(filter))
+    .where(conditions(actor, filter))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  const items = await groupQuery(db, actor)
-    .where(conditions(filter))
+  const items = await groupQuery(db, actor, filter.device)
+    .where(conditions(actor, filter))
     .orderBy('inspectionGroup.date', filter.order?.date ?? 'desc')
     .orderBy('inspectionGroup.id', filter.order?.date ?? 'desc')
     .limit(filter.itemsPerPage)
@@ -112,16 +115,21 @@ export const imageFacts = sql<ImageFacts>`json_build_object('imageVersion', x.im
   'imageHeightPx', x.image_height_px, 'isArchived', coalesce(x.is_archived, false), 'hasPhotos', x.has_photos, 'workKind', x.work_kind,
   'workState', x.work_state, 'workStep', x.work_step, 'workDone', x.work_done, 'workTotal', x.work_total)`
 
-/** The inspections of a visit the actor may see, in the order of the devices, with the marks of their findings. */
-export async function inspectionsOfGroup(db: Db, actor: Actor, groupId: number): Promise<GroupInspection[]> {
+/** The inspections of some visits the actor may see, in the order of the devices, with the marks of their findings. */
+export async function inspectionsOfGroups(
+  db: Db,
+  actor: Actor,
+  groupIds: readonly number[],
+): Promise<GroupInspection[]> {
   const rows = await db
     .selectFrom('inspection')
     .innerJoin('device', 'device.id', 'inspection.deviceId')
     .innerJoin('inspectionFacts as x', 'x.inspectionId', 'inspection.id')
-    .where('inspection.groupId', '=', groupId)
+    .where(sql<SqlBool>`inspection.group_id = any(${groupIds}::int[])`)
     .where(visibleInspection(actor))
     .select([
       'inspection.id',
+      'inspection.groupId',
       sql<InspectionStatus>`inspection.status`.as('status'),
       deviceJson(sql`device.id`).as('device'),
       sql<GroupInspection['parentDevice']>`${deviceJson(sql`device.parent_id`)}`.as('parentDevice'),
@@ -190,14 +198,23 @@ export async function updateGroupRow(db: Db, id: number, change: GroupChange): P
   await db.updateTable('inspectionGroup').set(set).where('id', '=', id).execute()
 }
 
-/** Locks a visit the actor may see until the transaction ends; null when there is none. */
+/** Locks a visit the actor may see, and keeps its park, until the transaction ends; null when there is none. */
 export async function lockGroup(db: Db, actor: Actor, id: number) {
+  await sql`select park.id from park join device on device.park_id = park.id join inspection_group g on g.device_id = device.id
+    where g.id = ${id} for key share of park`.execute(db)
   const row = await db
     .selectFrom('inspectionGroup')
     .innerJoin('service', 'service.id', 'inspectionGroup.serviceId')
     .where('inspectionGroup.id', '=', id)
     .where(visibleGroup(actor))
-    .select(['inspectionGroup.id', 'service.intervalMonths', 'service.family'])
+    .select([
+      'inspectionGroup.id',
+      'inspectionGroup.deviceId',
+      'inspectionGroup.serviceId',
+      'inspectionGroup.date',
+      'service.intervalMonths',
+      'service.family',
+    ])
     .forUpdate('inspectionGroup')
     .executeTakeFirst()
   return row ?? null

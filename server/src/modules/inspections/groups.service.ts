@@ -10,7 +10,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { problem } from '../../platform/http/problem-error.ts'
-import { visibleDevice } from '../devices/devices.service.ts'
+import { holdPlaceOfDevice } from '../parks/parks.service.ts'
 import { findService } from '../reference/reference.service.ts'
 import type { Service } from '../reference/reference.types.ts'
 import {
@@ -21,7 +21,7 @@ import {
   type GroupFilter,
   insertGroup,
   inspectableDevices,
-  inspectionsOfGroup,
+  inspectionsOfGroups,
   lockGroup,
   type NewGroup,
   pageOfGroups,
@@ -39,6 +39,22 @@ import type { GroupInspection, GroupRow } from './inspections.types.ts'
 export const listVisibleGroups = (ctx: Context, actor: Actor, filter: GroupFilter) =>
   pageOfGroups(ctx.db, actor, filter)
 
+/** A page of visits, each with its inspections, in a number of statements that does not grow with the page. */
+export async function listGroupDetails(
+  ctx: Context,
+  actor: Actor,
+  filter: GroupFilter,
+): Promise<{ items: GroupDetail[]; total: number }> {
+  const { items, total } = await pageOfGroups(ctx.db, actor, filter)
+  const inspections = await inspectionsOfGroups(
+    ctx.db,
+    actor,
+    items.map(({ id }) => id),
+  )
+  const byGroup = Map.groupBy(inspections, ({ groupId }) => groupId)
+  return { items: items.map((group) => ({ group, inspections: byGroup.get(group.id) ?? [] })), total }
+}
+
 export interface GroupDetail {
   readonly group: GroupRow
   readonly inspections: readonly GroupInspection[]
@@ -54,7 +70,7 @@ export async function visibleGroup(ctx: Context, actor: Actor, id: number): Prom
 /** One visit with its inspections. Errors: `not-found`. */
 export async function groupDetail(ctx: Context, actor: Actor, id: number): Promise<GroupDetail> {
   const group = await visibleGroup(ctx, actor, id)
-  return { group, inspections: await inspectionsOfGroup(ctx.db, actor, id) }
+  return { group, inspections: await inspectionsOfGroups(ctx.db, actor, [id]) }
 }
 
 /**
@@ -91,18 +107,17 @@ async function serviceFor(db: Db, actor: Actor, input: GroupInput): Promise<Serv
   return service
 }
 
-async function devicesFor(ctx: Context, actor: Actor, db: Db, deviceId: number, service: Service): Promise<number[]> {
-  const typeIds = service.deviceTypes.map(({ id }) => id).filter((id) => inspectableTypeIds.includes(id))
-  const deviceIds = await inspectableDevices(db, actor, deviceId, typeIds)
-  if (deviceIds.length === 0) {
-    const isVisible = await visibleDevice(ctx, actor, deviceId).then(
-      () => true,
-      () => false,
-    )
-    const message = isVisible ? 'inspection_group.no_device' : 'inspection_group.device_unknown'
-    throw problem('invalid', { violations: [{ field: 'device', message }], message })
-  }
-  return deviceIds
+/** Device types a service inspects and for which an inspection can be made. */
+export const inspectedTypeIds = (service: Service): number[] =>
+  service.deviceTypes.map(({ id }) => id).filter((id) => inspectableTypeIds.includes(id))
+
+async function devicesFor(actor: Actor, db: Db, deviceId: number, service: Service): Promise<number[]> {
+  if (!(await holdPlaceOfDevice(db, actor, deviceId)))
+    throw problem('invalid', { violations: [{ field: 'device', message: 'inspection_group.device_unknown' }] })
+  const deviceIds = await inspectableDevices(db, actor, deviceId, inspectedTypeIds(service))
+  if (deviceIds.length > 0) return deviceIds
+  const message = 'inspection_group.no_device'
+  throw problem('invalid', { violations: [{ field: 'device', message }], message })
 }
 
 /**
@@ -110,9 +125,9 @@ async function devicesFor(ctx: Context, actor: Actor, db: Db, deviceId: number, 
  * Errors: `forbidden` for administrators' flags, `invalid` when nothing below the device can be inspected.
  */
 export async function createGroup(ctx: Context, actor: Actor, input: GroupInput): Promise<GroupDetail> {
-  const id = await inTransaction(ctx.db, async (db) => {
+  const create = async (db: Db) => {
     const service = await serviceFor(db, actor, input)
-    const deviceIds = await devicesFor(ctx, actor, db, input.device, service)
+    const deviceIds = await devicesFor(actor, db, input.device, service)
     const groupId = await insertGroup(db, {
       deviceId: input.device,
       serviceId: service.id,
@@ -136,14 +151,15 @@ export async function createGroup(ctx: Context, actor: Actor, input: GroupInput)
     )
     await markLastInspections(db, deviceIds, service.family)
     return groupId
-  })
+  }
+  const id = await inTransaction(ctx.db, create, { attempts: 3 })
   return await groupDetail(ctx, actor, id)
 }
 
 /** Changes a visit; its inspections move with its date and follow its status. Errors: `not-found`, `forbidden`. */
 export async function updateGroup(ctx: Context, actor: Actor, id: number, change: GroupChange): Promise<GroupDetail> {
   if (change.inspectedByProvider !== undefined && !actor.isAdmin) throw problem('forbidden')
-  await inTransaction(ctx.db, async (db) => {
+  const update = async (db: Db) => {
     const group = await lockGroup(db, actor, id)
     if (!group) throw problem('not-found')
     await updateGroupRow(db, id, change)
@@ -152,19 +168,21 @@ export async function updateGroup(ctx: Context, actor: Actor, id: number, change
       await moveInspections(db, id, change.date, group.intervalMonths)
       await markLastInspections(db, await deviceIdsOfGroup(db, id), group.family)
     }
-  })
+  }
+  await inTransaction(ctx.db, update, { attempts: 3 })
   return await groupDetail(ctx, actor, id)
 }
 
 /** Deletes a visit with its inspections; the visits before become the last ones again. Errors: `not-found`. */
 export async function deleteGroup(ctx: Context, actor: Actor, id: number): Promise<void> {
-  await inTransaction(ctx.db, async (db) => {
+  const remove = async (db: Db) => {
     const group = await lockGroup(db, actor, id)
     if (!group) throw problem('not-found')
     const deviceIds = await deviceIdsOfGroup(db, id)
     await deleteGroupRow(db, id)
     await markLastInspections(db, deviceIds, group.family)
-  })
+  }
+  await inTransaction(ctx.db, remove, { attempts: 3 })
 }
 
 /** Annotation types used in a visit. Errors: `not-found`. */

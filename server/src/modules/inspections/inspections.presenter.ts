@@ -80,6 +80,7 @@ export const presentGroupRow =
     attributes: {
       ...groupFields(group),
       inspectionCount: group.inspectionCount,
+      openSeverityCounter: presentCounts(group.openSeverityCounts),
       reportUrl: reportUrlOf(sign, group),
       nextInspectionDate: group.nextInspectionDate,
     },

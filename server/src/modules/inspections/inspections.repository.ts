@@ -3,9 +3,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { allOf } from '../../platform/database/text-search.ts'
+import { visibleDevice } from '../parks/parks.scope.ts'
 import { imageFacts } from './groups.repository.ts'
 import { deviceJson, inspectedDeviceJson, rootValue } from './inspection-json.repository.ts'
-import { visibleInspection } from './inspections.scope.ts'
+import { isAtOrBelow, visibleInspection } from './inspections.scope.ts'
 import type { Inspection } from './inspections.types.ts'
 
 const reimport = sql<Inspection['reimport']>`case when w.reimport_state is null then null
@@ -52,6 +53,8 @@ export interface InspectionFilter {
   readonly ids?: readonly number[] | undefined
   readonly device?: number | undefined
   readonly inspection_group?: number | undefined
+  /** Those of several visits, visit by visit. */
+  readonly groups?: readonly number[]
   readonly order?: Partial<Record<'date', 'asc' | 'desc'>> | undefined
 }
 
@@ -60,6 +63,7 @@ function conditions(filter: InspectionFilter): RawBuilder<SqlBool> {
   if (filter.ids) all.push(sql<SqlBool>`inspection.id = any(${filter.ids}::int[])`)
   if (filter.device) all.push(sql<SqlBool>`inspection.device_id = ${filter.device}`)
   if (filter.inspection_group) all.push(sql<SqlBool>`inspection.group_id = ${filter.inspection_group}`)
+  if (filter.groups) all.push(sql<SqlBool>`inspection.group_id = any(${filter.groups}::int[])`)
   return allOf(all)
 }
 
@@ -75,8 +79,8 @@ export async function pageOfInspections(
     .where(conditions(filter))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  const rows = await inspectionQuery(db, actor)
-    .where(conditions(filter))
+  const query = inspectionQuery(db, actor).where(conditions(filter))
+  const rows = await (filter.groups ? query.orderBy('inspection.groupId') : query)
     .orderBy('inspection.date', filter.order?.date ?? 'desc')
     .orderBy('inspection.id', filter.order?.date ?? 'desc')
     .limit(filter.itemsPerPage)
@@ -93,15 +97,44 @@ export async function findInspection(db: Db, actor: Actor, id: number): Promise<
   return { ...rest, ...facts }
 }
 
-/** Inserts one inspection per device, due again after the service's interval. */
+interface NewInspections {
+  readonly id: number
+  readonly date: string
+  readonly status: InspectionStatus
+  readonly family: string
+  readonly intervalMonths: number
+  readonly weatherId?: number | null
+}
+
+/** Inserts one inspection per device into a visit, due again after the service's interval; returns their ids. */
 export async function insertInspections(
   db: Db,
-  group: { id: number; date: string; status: InspectionStatus; family: string; intervalMonths: number },
+  group: NewInspections,
   deviceIds: readonly number[],
-): Promise<void> {
-  await sql`insert into inspection (group_id, device_id, date, status, service_family, next_date)
-    select ${group.id}, d, ${group.date}::date, ${group.status}, ${group.family}, (${group.date}::date + make_interval(months => ${group.intervalMonths}))::date
-    from unnest(${deviceIds}::int[]) d`.execute(db)
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into inspection (group_id, device_id, date, status, service_family, weather_id, next_date)
+    select ${group.id}, d, ${group.date}::date, ${group.status}, ${group.family}, ${group.weatherId ?? null}::int,
+      (${group.date}::date + make_interval(months => ${group.intervalMonths}))::date
+    from unnest(${deviceIds}::int[]) d returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The type of a device the actor may see that is another one or lies below it; null when it does not. */
+export async function typeOfDeviceBelow(
+  db: Db,
+  actor: Actor,
+  deviceId: number,
+  belowId: number,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('device')
+    .where('device.id', '=', belowId)
+    .where(isAtOrBelow('device', deviceId))
+    .where(visibleDevice(actor))
+    .select('device.typeId')
+    .executeTakeFirst()
+  return row?.typeId ?? null
 }
 
 export async function deviceIdsOfGroup(db: Db, groupId: number): Promise<number[]> {

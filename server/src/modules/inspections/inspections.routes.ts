@@ -1,12 +1,16 @@
 import {
+  createInspection,
   createInspectionGroup,
   deleteInspectionGroup,
   getInspection,
   getInspectionDeviceTree,
   getInspectionGroup,
   listGroupAnnotationTypes,
+  listGroupsByLastInspection,
+  listInspectionGroupDetails,
   listInspectionGroups,
   listInspections,
+  listInspectionsByGroups,
   updateInspection as updateInspectionCall,
   updateInspectionGroup,
 } from '@visionair/contract/inspections'
@@ -14,11 +18,14 @@ import type { Context } from '../../platform/context.ts'
 import { presentListing } from '../../platform/http/present.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
 import { presentAnnotationType } from '../reference/reference.presenter.ts'
+import { addInspection } from './add-inspection.service.ts'
 import { deviceTree } from './device-tree.ts'
 import {
   createGroup,
   deleteGroup,
+  type GroupDetail,
   groupDetail,
+  listGroupDetails,
   listVisibleGroups,
   typesUsedInGroup,
   updateGroup,
@@ -29,6 +36,17 @@ import { listVisibleInspections, updateInspection, visibleInspection } from './i
 export function registerInspectionRoutes(app: App, ctx: Context): void {
   route(app, listInspectionGroups, async ({ actor, query, request }) => {
     const { items, total } = await listVisibleGroups(ctx, actor, query)
+    const sign = signerFor(ctx, actor)
+    return presentListing({ items: items.map(presentGroupRow(sign)), ...query, total, url: request.url })
+  })
+  route(app, listInspectionGroupDetails, async ({ actor, query, request }) => {
+    const { items, total } = await listGroupDetails(ctx, actor, query)
+    const present = (detail: GroupDetail) => presentGroup(signerFor(ctx, actor), actor, detail)
+    return presentListing({ items: items.map(present), ...query, total, url: request.url })
+  })
+  route(app, listGroupsByLastInspection, async ({ actor, query, request }) => {
+    await visibleInspection(ctx, actor, query.inspection)
+    const { items, total } = await listVisibleGroups(ctx, actor, { ...query, holdsLastOf: query.inspection })
     const sign = signerFor(ctx, actor)
     return presentListing({ items: items.map(presentGroupRow(sign)), ...query, total, url: request.url })
   })
@@ -69,6 +87,16 @@ export function registerInspectionRoutes(app: App, ctx: Context): void {
       total,
       url: request.url,
     })
+  })
+  route(app, listInspectionsByGroups, async ({ actor, query, request }) => {
+    const { inspection_group: groups, ...page } = query
+    const { items, total } = await listVisibleInspections(ctx, actor, { ...page, groups })
+    const present = presentInspection(signerFor(ctx, actor), actor)
+    return presentListing({ items: items.map(present), ...page, total, url: request.url })
+  })
+  route(app, createInspection, async ({ actor, body }) => {
+    const inspection = await addInspection(ctx, actor, { ...body, weather: body.weather ?? null })
+    return { data: presentInspection(signerFor(ctx, actor), actor)(inspection) }
   })
   route(app, getInspection, async ({ actor, params }) => ({
     data: presentInspection(signerFor(ctx, actor), actor)(await visibleInspection(ctx, actor, params.id)),

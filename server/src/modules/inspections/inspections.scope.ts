@@ -17,3 +17,20 @@ export const visibleGroup = (actor: Actor, group = 'inspection_group'): RawBuild
         and ${visibleDevice(actor, 'scope_of_group')})
       or exists (select 1 from inspection scope_visit where scope_visit.group_id = ${sql.ref(`${group}.id`)}
         and ${visibleInspection(actor, 'scope_visit')}))`
+
+/** A device itself or one below it; `device` is the alias of the device table. */
+export const isAtOrBelow = (device: string, id: number): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.ref(`${device}.id`)} = ${id} or ${sql.ref(`${device}.ancestor_ids`)} @> array[${id}::int])`
+
+/** Visits made to a device or below it, or in which it or something below it was inspected. */
+export const concernsDevice = (id: number, group = 'inspection_group'): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(`${group}.id`)} in (
+    select of_device.id from inspection_group of_device join device visited on visited.id = of_device.device_id
+      where ${isAtOrBelow('visited', id)}
+    union select of_side.group_id from inspection of_side join device inspected on inspected.id = of_side.device_id
+      where ${isAtOrBelow('inspected', id)})`
+
+/** Visits made in a park or below it. */
+export const concernsPark = (id: number, group = 'inspection_group'): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(`${group}.device_id`)} in (select visited.id from device visited join park on park.id = visited.park_id
+    where park.id = ${id} or park.ancestor_ids @> array[${id}::int])`

@@ -1,9 +1,10 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import { readers } from '../reference/reference.service.ts'
-import { deriveGroupStatus } from './groups.repository.ts'
+import { deriveGroupStatus, lockGroup } from './groups.repository.ts'
 import {
   findInspection,
   type InspectionChange,
@@ -26,6 +27,13 @@ export async function visibleInspection(ctx: Context, actor: Actor, id: number):
   return inspection
 }
 
+/** Errors: `invalid` for a weather that does not exist. */
+export async function checkWeather(ctx: Context, weatherId: number | null | undefined): Promise<void> {
+  if (!weatherId) return
+  const known = (await readers.weathers(ctx.db)).some(({ id }) => id === weatherId)
+  if (!known) throw problem('invalid', { violations: [{ field: 'weather', message: 'inspection.weather_unknown' }] })
+}
+
 /** Changes status, weather or scale; the visit's status follows. Errors: `not-found`, `invalid` for an unknown weather. */
 export async function updateInspection(
   ctx: Context,
@@ -33,15 +41,15 @@ export async function updateInspection(
   id: number,
   change: InspectionChange,
 ): Promise<Inspection> {
-  const inspection = await visibleInspection(ctx, actor, id)
-  if (change.weatherId) {
-    const known = (await readers.weathers(ctx.db)).some((weather) => weather.id === change.weatherId)
-    if (!known) throw problem('invalid', { violations: [{ field: 'weather', message: 'inspection.weather_unknown' }] })
-  }
-  await inTransaction(ctx.db, async (db) => {
+  const { group } = await visibleInspection(ctx, actor, id)
+  await checkWeather(ctx, change.weatherId)
+  const update = async (db: Db) => {
+    // Two inspections finished at once must both be seen by whoever derives the status last.
+    if (!(await lockGroup(db, actor, group.id))) throw problem('not-found')
     await updateInspectionRow(db, actor, id, change)
-    if (change.status) await deriveGroupStatus(db, inspection.group.id)
-  })
+    if (change.status) await deriveGroupStatus(db, group.id)
+  }
+  await inTransaction(ctx.db, update, { attempts: 3 })
   return await visibleInspection(ctx, actor, id)
 }
 

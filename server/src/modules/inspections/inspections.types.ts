@@ -45,6 +45,8 @@ export interface GroupRow {
   readonly user: Person | null
   readonly inspectionCount: number
   readonly severityCounts: readonly SeverityCount[]
+  /** Of the findings still to fix on the newest inspections. */
+  readonly openSeverityCounts: readonly SeverityCount[]
   readonly report: StoredReport | null
   readonly nextInspectionDate: string | null
 }
@@ -74,6 +76,7 @@ export interface Mark {
 
 export interface GroupInspection extends ImageFacts {
   readonly id: number
+  readonly groupId: number
   readonly status: InspectionStatus
   readonly device: DeviceRow
   readonly parentDevice: DeviceRow | null

@@ -106,6 +106,22 @@ export async function lockParkPlace(db: Db, actor: Actor, id: number) {
   return row ?? null
 }
 
+/**
+ * The park of a device the actor may see, kept from being deleted until the transaction ends; null when there is none.
+ * What writes below a park takes this first, so that it and a deletion of the park wait for each other in one order.
+ */
+export async function holdParkOfDevice(db: Db, actor: Actor, deviceId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('device')
+    .innerJoin('park', 'park.id', 'device.parkId')
+    .where('device.id', '=', deviceId)
+    .where(visibleDevice(actor))
+    .select('park.id')
+    .forKeyShare('park')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
 /** All parks the actor may see, by name, for building a tree. */
 export async function allParkNames(
   db: Db,
@@ -150,6 +166,12 @@ export async function updateParkRow(db: Db, actor: Actor, id: number, fields: Pa
     .where(visiblePark(actor))
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
+}
+
+/** Locks a park and every park below it, from the top down, so that nothing is added there until the transaction ends. */
+export async function lockParksBelow(db: Db, id: number): Promise<void> {
+  await sql`select id from park where id = ${id} or ancestor_ids @> array[${id}::int]
+    order by cardinality(ancestor_ids), id for update`.execute(db)
 }
 
 /** Deletes a park the actor may see with everything below it, in one statement; false when there is none. */

@@ -9,8 +9,10 @@ import {
   allParkNames,
   deleteParkRow,
   findPark,
+  holdParkOfDevice,
   insertPark,
   lockParkPlace,
+  lockParksBelow,
   type ParkFilter,
   type ParkPlace,
   pageOfParks,
@@ -88,8 +90,19 @@ export async function updatePark(ctx: Context, actor: Actor, id: number, fields:
 export async function deletePark(ctx: Context, actor: Actor, id: number): Promise<void> {
   await visiblePark(ctx, actor, id)
   if (!parkRights(actor).delete) throw problem('forbidden')
-  if (!(await deleteParkRow(ctx.db, actor, id))) throw problem('not-found')
+  await inTransaction(
+    ctx.db,
+    async (db) => {
+      await lockParksBelow(db, id)
+      if (!(await deleteParkRow(db, actor, id))) throw problem('not-found')
+    },
+    { attempts: 3 },
+  )
 }
 
 /** The place of a park the actor may see, kept from being deleted until the transaction ends; null when there is none. */
 export const lockPark = (db: Db, actor: Actor, id: number) => lockParkPlace(db, actor, id)
+
+/** Keeps the park of a device the actor may see from being deleted until the transaction ends; false when there is none. */
+export const holdPlaceOfDevice = async (db: Db, actor: Actor, deviceId: number): Promise<boolean> =>
+  (await holdParkOfDevice(db, actor, deviceId)) !== null

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { distanceFromOf, shareFrom } from '@visionair/contract/rules'
+import { distanceFromOf, isVoltaService, shareFrom } from '@visionair/contract/rules'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { measuresOf } from '../annotations/annotation-measures.service.ts'
@@ -10,6 +10,8 @@ import { cropOfPicture, overviewOfPicture } from '../images/pictures.service.ts'
 import { type GroupDetail, groupDetail } from '../inspections/groups.service.ts'
 import { readers } from '../reference/reference.service.ts'
 import type { Severity, SeverityLevel } from '../reference/reference.types.ts'
+import { measuresOfGroup } from '../volta/volta.service.ts'
+import type { VoltaMeasure } from '../volta/volta.types.ts'
 import type {
   FindingPicture,
   ReportBlade,
@@ -21,6 +23,7 @@ import type {
   ReportSide,
   ReportSideKind,
 } from './report-document/model.ts'
+import { measuredBlades } from './report-measures.service.ts'
 import { organizationOfDevice, sidesOfGroup } from './reports.repository.ts'
 import type { InspectedSide, Report, ReportOptions } from './reports.types.ts'
 
@@ -50,6 +53,20 @@ const kinds: Readonly<Record<string, ReportSideKind>> = {
 
 const fullName = (person: { firstName: string; lastName: string; email: string }) =>
   `${person.firstName} ${person.lastName}`.trim() || person.email
+
+/** Every measure of a Volta visit that the options ask for. */
+async function chosenMeasures(
+  ctx: Context,
+  actor: Actor,
+  groupId: number,
+  { severities, devices }: ReportOptions,
+): Promise<VoltaMeasure[]> {
+  return (await measuresOfGroup(ctx, actor, groupId)).filter(
+    ({ severity, device }) =>
+      (severities.length === 0 || severities.includes(severity.id)) &&
+      (devices.length === 0 || devices.includes(device.id)),
+  )
+}
 
 /** Every annotation of the visit that the options ask for. */
 async function chosenAnnotations(
@@ -190,10 +207,14 @@ const namesOf = (
   ids: readonly number[],
 ) => (ids.length === 0 ? null : all.filter(({ id }) => ids.includes(id)).map((each) => nameIn(language, each)))
 
-const countsOf = (language: ReportLanguage, severities: readonly Severity[], annotations: readonly Annotation[]) =>
+interface Graded {
+  readonly severity: SeverityLevel
+}
+
+const countsOf = (language: ReportLanguage, severities: readonly Severity[], graded: readonly Graded[]) =>
   severities.map((severity) => ({
     ...severityIn(language, severity),
-    count: annotations.filter((annotation) => annotation.severity.id === severity.id).length,
+    count: graded.filter((each) => each.severity.id === severity.id).length,
   }))
 
 const coverageText = {
@@ -203,8 +224,12 @@ const coverageText = {
 
 const titleText = { en: 'Inspection report', fr: 'Rapport d’inspection' } as const
 
-function inspectorsOf({ group }: GroupDetail, annotations: readonly Annotation[]): string[] {
-  const people = [group.user, ...annotations.map(({ author }) => author)].filter((person) => person !== null)
+interface Authored {
+  readonly author: { readonly firstName: string; readonly lastName: string; readonly email: string } | null
+}
+
+function inspectorsOf({ group }: GroupDetail, authored: readonly Authored[]): string[] {
+  const people = [group.user, ...authored.map(({ author }) => author)].filter((person) => person !== null)
   return [...new Set(people.map(fullName))]
 }
 
@@ -218,8 +243,10 @@ export async function gatherReport(
   const { options } = report
   const language = options.lang
   const detail = await groupDetail(ctx, actor, report.groupId)
-  const [annotations, sides, severities, types, organizationName] = await Promise.all([
+  const isVolta = isVoltaService(detail.group.service.id)
+  const [annotations, measures, sides, severities, types, organizationName] = await Promise.all([
     chosenAnnotations(ctx, actor, report.groupId, options),
+    chosenMeasures(ctx, actor, report.groupId, options),
     sidesOfGroup(ctx.db, report.groupId, options.devices),
     readers.severities(ctx.db),
     readers.annotationTypes(ctx.db),
@@ -239,7 +266,7 @@ export async function gatherReport(
     turbineName: detail.group.device.name,
     serviceName: detail.group.service.name,
     visitDate: detail.group.date,
-    inspectorNames: inspectorsOf(detail, annotations),
+    inspectorNames: inspectorsOf(detail, [...annotations, ...measures]),
     weather: weather ?? null,
     generatedAt: ctx.now().toISOString(),
     logo: null,
@@ -248,9 +275,11 @@ export async function gatherReport(
       types: namesOf(language, types, options.types),
       severities: namesOf(language, severities, options.severities),
     },
-    severityCounts: countsOf(language, severities, annotations),
-    blades: await bladesOf(ctx, language, shown, annotations, folder),
-    coverageNotes: shown
+    severityCounts: countsOf(language, severities, [...annotations, ...measures]),
+    blades: isVolta
+      ? measuredBlades(language, shown, measures)
+      : await bladesOf(ctx, language, shown, annotations, folder),
+    coverageNotes: (isVolta ? [] : shown)
       .filter(({ imageVersion }) => imageVersion === null)
       .map((side) =>
         coverageText[language](side.parentName ? `${side.parentName}, ${side.deviceName}` : side.deviceName),

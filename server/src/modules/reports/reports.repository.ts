@@ -96,6 +96,7 @@ export async function sidesOfGroup(db: Db, groupId: number, deviceIds: readonly 
       sql<string>`side.type_name_fr`.as('typeNameFr'),
       'side.parentId',
       'side.parentName',
+      sql<string | null>`device_text(side.device_id, 'serialNumber')`.as('serialNumber'),
       sql<string | null>`device_text(side.parent_id, 'serialNumber')`.as('parentSerialNumber'),
       sql<boolean>`side.is_reversed`.as('isReversed'),
       'side.calibratedRatio',

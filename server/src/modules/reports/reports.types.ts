@@ -27,6 +27,7 @@ export interface InspectedSide {
   readonly typeNameFr: string
   readonly parentId: number | null
   readonly parentName: string | null
+  readonly serialNumber: string | null
   readonly parentSerialNumber: string | null
   readonly isReversed: boolean
   readonly calibratedRatio: number | null

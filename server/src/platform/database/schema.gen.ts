@@ -38,6 +38,7 @@ export interface Account {
   permissions: Generated<string[]>;
   profileId: number | null;
   roles: Generated<string[]>;
+  sessionEpoch: Generated<number>;
   termsStatus: Generated<number>;
 }
 
@@ -382,6 +383,38 @@ export interface InspectionGroup {
   status: Generated<string>;
 }
 
+export interface Invitation {
+  acceptedAt: Timestamp | null;
+  accountId: number | null;
+  cancelledAt: Timestamp | null;
+  email: string;
+  expiresAt: Timestamp;
+  id: Generated<number>;
+  invitedAt: Generated<Timestamp>;
+  invitedBy: number | null;
+  language: string;
+  organizationId: number | null;
+  permissions: Generated<string[]>;
+  profileId: number | null;
+  reinvitedAt: Timestamp | null;
+  role: string;
+  rootDeviceIds: Generated<number[]>;
+  tokenHash: Buffer;
+}
+
+export interface Mail {
+  createdAt: Generated<Timestamp>;
+  doneAt: Timestamp | null;
+  error: string | null;
+  id: Generated<number>;
+  language: string;
+  recipient: string;
+  sealedContent: Buffer | null;
+  state: Generated<string>;
+  subject: string;
+  template: string;
+}
+
 export interface Organization {
   address: string | null;
   billingAddress: string | null;
@@ -406,6 +439,16 @@ export interface Park {
   name: string;
   organizationId: number;
   parentId: number | null;
+}
+
+export interface PasswordReset {
+  accountId: number;
+  endedAt: Timestamp | null;
+  expiresAt: Timestamp;
+  id: Generated<number>;
+  requestedAt: Generated<Timestamp>;
+  requestId: string;
+  tokenHash: Buffer;
 }
 
 export interface Profile {
@@ -440,6 +483,7 @@ export interface RefreshToken {
   issuedAt: Generated<Timestamp>;
   replacedAt: Timestamp | null;
   revokedAt: Timestamp | null;
+  sessionEpoch: Generated<number>;
   tokenHash: Buffer;
 }
 
@@ -588,9 +632,12 @@ export interface DB {
   inspection: Inspection;
   inspectionFacts: InspectionFacts;
   inspectionGroup: InspectionGroup;
+  invitation: Invitation;
+  mail: Mail;
   organization: Organization;
   organizationMember: OrganizationMember;
   park: Park;
+  passwordReset: PasswordReset;
   profile: Profile;
   pyramid: Pyramid;
   refreshToken: RefreshToken;

@@ -5,8 +5,9 @@ import type { DB } from './schema.gen.ts'
 export type TransactionOptions = {
   readonly isolationLevel?: IsolationLevel
   /**
-   * How often the function may run, 1 unless given. With more, it is run again after a serialization failure or a
-   * deadlock; it must then have no effect outside the transaction.
+   * How often the function may run, 1 unless given. With more, it is run again after a serialization failure, a
+   * deadlock, or a row that was deleted while another was being hung on it, so that the second run sees that it is gone;
+   * it must then have no effect outside the transaction.
    */
   readonly attempts?: number
 }
@@ -27,7 +28,12 @@ export async function inTransaction<T>(
       const builder = db.transaction()
       return await (isolationLevel ? builder.setIsolationLevel(isolationLevel) : builder).execute(fn)
     } catch (error) {
-      if (attempt >= attempts || databaseErrorKind(error)?.kind !== 'conflict') throw error
+      if (attempt >= attempts || !mayPass(error)) throw error
     }
   }
+}
+
+const mayPass = (error: unknown): boolean => {
+  const kind = databaseErrorKind(error)?.kind
+  return kind === 'conflict' || kind === 'foreignKey'
 }

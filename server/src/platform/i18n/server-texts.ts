@@ -51,6 +51,14 @@ export const serverTexts = {
     fr: 'Ce composant ne comporte pas ce type.',
   },
   'annotation.type_unknown': { en: 'This type does not exist.', fr: 'Ce type n’existe pas.' },
+  'device.clone_new_name': {
+    en: 'Please give the copy a name of its own.',
+    fr: 'Veuillez donner un autre nom à la copie.',
+  },
+  'device.clone_whole_only': {
+    en: 'Only a whole device can be cloned, not a part of one.',
+    fr: 'Seul un équipement entier peut être cloné, pas une de ses parties.',
+  },
   'device.parent_required': {
     en: 'A device of this type needs the device it belongs to.',
     fr: 'Un équipement de ce type doit appartenir à un autre équipement.',
@@ -114,6 +122,19 @@ export const serverTexts = {
     en: 'This format is not supported. Use JPEG, PNG, WebP, TIFF or AVIF.',
     fr: 'Ce format n’est pas pris en charge. Utilisez JPEG, PNG, WebP, TIFF ou AVIF.',
   },
+  'inspection.already_in_group': {
+    en: 'This device is already part of the visit.',
+    fr: 'Cet équipement fait déjà partie de la visite.',
+  },
+  'inspection.device_not_below': {
+    en: 'This device does not belong to the device of the visit.',
+    fr: 'Cet équipement n’appartient pas à l’équipement de la visite.',
+  },
+  'inspection.device_not_inspected': {
+    en: 'The service of this visit does not inspect devices of this type.',
+    fr: 'Le service de cette visite n’inspecte pas ce type d’équipement.',
+  },
+  'inspection.group_unknown': { en: 'This visit does not exist.', fr: 'Cette visite n’existe pas.' },
   'inspection.weather_unknown': { en: 'This weather does not exist.', fr: 'Cette météo n’existe pas.' },
   'inspection_group.device_unknown': { en: 'This device does not exist.', fr: 'Cet équipement n’existe pas.' },
   'inspection_group.not_certifiable': {
@@ -152,6 +173,36 @@ export const serverTexts = {
     en: 'The server is restarting. Please try again in a moment.',
     fr: 'Le serveur redémarre. Veuillez réessayer dans un instant.',
   },
+  'volta.data_no_json': {
+    en: 'The field "data" must hold JSON.',
+    fr: 'Le champ « data » doit contenir du JSON.',
+  },
+  'volta.express_without_photos': {
+    en: 'Measures of Volta Express carry no photos.',
+    fr: 'Les mesures Volta Express ne comportent pas de photos.',
+  },
+  'volta.not_inspected': {
+    en: 'What was not inspected can be neither compliant nor non-compliant.',
+    fr: 'Ce qui n’a pas été inspecté ne peut être ni conforme ni non conforme.',
+  },
+  'volta.not_volta': {
+    en: 'Measures belong to Volta visits only.',
+    fr: 'Les mesures n’existent que pour les visites Volta.',
+  },
+  'volta.one_photo': {
+    en: 'Please send one photo; more can be added afterwards.',
+    fr: 'Veuillez envoyer une seule photo ; d’autres peuvent être ajoutées ensuite.',
+  },
+  'volta.photo_format': {
+    en: 'The photo must be a JPEG or PNG file.',
+    fr: 'La photo doit être un fichier JPEG ou PNG.',
+  },
+  'volta.photo_required': { en: 'Please choose a photo.', fr: 'Veuillez choisir une photo.' },
+  'volta.photo_unreadable': {
+    en: 'This file is damaged or is not an image.',
+    fr: 'Ce fichier est endommagé ou n’est pas une image.',
+  },
+  'volta.type_unknown': { en: 'This kind of measure does not exist.', fr: 'Ce type de mesure n’existe pas.' },
   'web.not_built': {
     en: 'The web application has not been built. Run "npm run build" and reload this page.',
     fr: 'L’application web n’a pas été construite. Lancez « npm run build » puis rechargez cette page.',

@@ -51,5 +51,9 @@ export const authoredTexts: Readonly<Record<string, string>> = {
   'at most 500 ids': 'au plus 500 identifiants',
   'must be a letter or a range such as A-E': 'doit être une lettre ou un intervalle comme A-E',
   'must not contain control characters': 'ne doit pas contenir de caractères de contrôle',
+  'must have 8 to 128 characters with a lowercase, an uppercase, a number and one of @$!%*?&#^-':
+    'doit comporter 8 à 128 caractères avec une minuscule, une majuscule, un chiffre et l’un des caractères @$!%*?&#^-',
+  'is required with the reading "value", and with no other':
+    'est obligatoire avec le résultat « value », et interdit avec tout autre',
   'must not contain a null character': 'ne doit pas contenir de caractère nul',
 }

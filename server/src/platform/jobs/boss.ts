@@ -47,7 +47,7 @@ const policies = { queued: 'stately', underway: 'exclusive' } as const
 const optionsOf = (definition: JobDefinition): Omit<Queue, 'name'> => ({
   policy: definition.unique === undefined ? 'standard' : policies[definition.unique],
   retryLimit: killedLimit,
-  retryDelayMax: 30,
+  retryDelayMax: definition.maxRetryDelaySeconds ?? 30,
   retryDelay: definition.retryDelaySeconds ?? 2,
   retryBackoff: true,
   expireInSeconds: definition.expireInSeconds ?? 900,

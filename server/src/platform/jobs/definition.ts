@@ -9,6 +9,8 @@ export interface JobDefinition<N extends string = string, S extends z.ZodType<ob
   readonly retryLimit?: number
   /** Time before the second attempt, doubled for each further one; 2 s when absent. */
   readonly retryDelaySeconds?: number
+  /** Longest time between two attempts; 30 s when absent. Fixed once the queue has been made. */
+  readonly maxRetryDelaySeconds?: number
   /** An attempt that takes longer is given up; 15 minutes when absent. */
   readonly expireInSeconds?: number
   /** Jobs of this kind done at the same time by one worker process; 1 when absent. */

@@ -12,3 +12,7 @@ export function arrangeChain<T>(chain: readonly T[]): ArrangedChain<T> {
   const lastStart = Math.max(1, chain.length - 2)
   return { first, between: chain.slice(1, lastStart), last: chain.slice(lastStart) }
 }
+
+/** A visit's name ends with its day as YYYY-MM-DD; said in the form of the locale. */
+export const visitName = (name: string, date: (day: string) => string): string =>
+  name.replace(/\d{4}-\d{2}-\d{2}$/, (day) => date(day))

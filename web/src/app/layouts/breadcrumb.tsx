@@ -4,11 +4,12 @@ import { getNestedStructure, type StructureType } from '@visionair/contract/over
 import { Link, useMatches } from 'react-router'
 import type { ResultOf } from '../../api/call-types.ts'
 import { useCall } from '../../api/hooks.ts'
+import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { paths, routeNames } from '../../paths.ts'
 import { Truncated, truncate } from '../../ui/text/truncated.tsx'
 import classes from './breadcrumb.module.css'
-import { arrangeChain } from './breadcrumb-chain.ts'
+import { arrangeChain, visitName } from './breadcrumb-chain.ts'
 
 type Crumb = ResultOf<typeof getNestedStructure>[number]
 
@@ -79,8 +80,10 @@ function Siblings({ crumb }: { readonly crumb: Crumb }) {
 }
 
 function CrumbItem({ crumb, isLast }: { readonly crumb: Crumb; readonly isLast: boolean }) {
+  const { date } = useFormats()
   const to = linkOf[crumb.type](crumb.id)
-  const name = <Truncated text={crumb.name} at={40} />
+  const text = crumb.type === 'inspection-group' ? visitName(crumb.name, date) : crumb.name
+  const name = <Truncated text={text} at={40} />
   return (
     <li className={classes.item}>
       {isLast || to === null ? (

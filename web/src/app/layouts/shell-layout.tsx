@@ -1,22 +1,10 @@
-import { useEffect, useRef } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet } from 'react-router'
 import { useTexts } from '../../i18n/texts.ts'
 import { AccountGate } from '../account-gate.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import classes from './shell-layout.module.css'
 import { TopBar } from './top-bar.tsx'
-
-/** After a change of page the keyboard and the screen reader start at its content. */
-function useFocusOnChange() {
-  const main = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  const shown = useRef(pathname)
-  useEffect(() => {
-    if (shown.current !== pathname) main.current?.focus({ preventScroll: true })
-    shown.current = pathname
-  }, [pathname])
-  return main
-}
+import { useFocusOnChange } from './use-focus-on-change.ts'
 
 /** Top bar, breadcrumb and content of every page but the workspace. */
 export function ShellLayout() {

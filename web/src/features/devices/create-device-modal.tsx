@@ -66,6 +66,7 @@ function CreateForm({
   )
   return (
     <FormModal
+      entity="device"
       opened
       title={title}
       submitLabel={t('common.actions.create')}

@@ -28,6 +28,7 @@ export function DeleteDeviceDialog({ device, opened, onClose }: DeleteDeviceDial
   })
   return (
     <ConfirmDialog
+      entity="device"
       opened={opened}
       danger
       title={t('devices.remove.title', { name: device.name })}

@@ -33,6 +33,7 @@ export function EditDeviceModal({ device, type, onClose }: EditDeviceModalProps)
   )
   return (
     <FormModal
+      entity="device"
       opened
       title={t('devices.edit.title', { name: device.name })}
       submitLabel={t('common.actions.save')}

@@ -26,6 +26,7 @@ export function DeleteVisitDialog({ visit, opened, onClose }: DeleteVisitDialogP
   const inspections = t('visits.inspections', { count: visit.inspections.length })
   return (
     <ConfirmDialog
+      entity="inspectionGroup"
       opened={opened}
       danger
       title={t('visits.remove.title')}

@@ -53,6 +53,7 @@ export function EditVisitModal({ visit, onClose }: { readonly visit: Visit; read
   )
   return (
     <FormModal
+      entity="inspectionGroup"
       opened
       title={t('visits.edit.title')}
       submitLabel={t('common.actions.save')}

@@ -1,5 +1,5 @@
 import { reviews } from '@visionair/contract/inspections'
-import { perPageChoices } from '../../ui/list/pager.tsx'
+import { readPerPage } from '../../ui/list/pager.tsx'
 import { numberIn, wordIn } from '../../ui/list/url-query.ts'
 
 const directions = ['asc', 'desc'] as const
@@ -23,12 +23,11 @@ export interface InspectionListState {
 
 /** Reads the address; senseless values fall back on the first page of ten, no filter, latest first. */
 export function readInspectionList(query: URLSearchParams): InspectionListState {
-  const perPage = numberIn(query, 'per-page', 10)
   const service = numberIn(query, 'service', 0)
   const severity = wordIn(query, 'severity', severityWords)
   return {
     page: numberIn(query, 'page', 1),
-    perPage: perPageChoices.find((choice) => choice === perPage) ?? 10,
+    perPage: readPerPage(query, 'per-page'),
     review: wordIn(query, 'review', reviews),
     service: service === 0 ? null : service,
     severity: severity === null ? null : Number(severity),

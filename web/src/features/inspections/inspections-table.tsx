@@ -10,10 +10,11 @@ import { useHasRoute } from '../../route-presence.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { DataTable } from '../../ui/list/data-table.tsx'
 import { ChoiceBar, ListToolbar } from '../../ui/list/list-toolbar.tsx'
-import { Pager } from '../../ui/list/pager.tsx'
+import { defaultPerPage, Pager } from '../../ui/list/pager.tsx'
 import { type QueryPatch, useUrlQuery } from '../../ui/list/url-query.ts'
 import { Section } from '../../ui/page-header.tsx'
 import { useSeverityName } from '../../ui/text/severity-chip.tsx'
+import { exportGrants } from './export-grants.ts'
 import { useInspectionColumns } from './inspection-columns.tsx'
 import {
   type InspectionListState,
@@ -91,13 +92,6 @@ export interface InspectionsTableProps {
   readonly scope?: InspectionScope
 }
 
-const exportGrants = [
-  'plus_sherlock_report_export',
-  'sherlock_report_export',
-  'volta_report_export',
-  'clarity_report_export',
-] as const
-
 /** The visits of everything, a park or a device: filtered, sorted by date, page by page; all of it in the address. */
 export function InspectionsTable({ scope = {} }: InspectionsTableProps) {
   const t = useTexts()
@@ -136,7 +130,7 @@ export function InspectionsTable({ scope = {} }: InspectionsTableProps) {
           label={t('inspections.title')}
           meta={data.meta}
           onPage={(page) => patch({ page }, true)}
-          onPerPage={(perPage) => patch({ 'per-page': perPage === 10 ? null : perPage, page: null })}
+          onPerPage={(perPage) => patch({ 'per-page': perPage === defaultPerPage ? null : perPage, page: null })}
         />
       )}
     </Section>

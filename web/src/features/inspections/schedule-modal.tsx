@@ -97,6 +97,7 @@ export function ScheduleModal({ device, onClose }: ScheduleModalProps) {
   const offersNone = choices.length > 0 && choices.every(({ applies }) => !applies)
   return (
     <FormModal
+      entity="inspectionGroup"
       opened
       title={t('visits.create.title')}
       submitLabel={t('visits.create.submit')}

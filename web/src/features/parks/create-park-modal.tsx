@@ -63,6 +63,7 @@ export function CreateParkModal({ onClose, parentId }: CreateParkModalProps) {
   )
   return (
     <FormModal
+      entity="park"
       opened
       title={t('parks.create.title')}
       submitLabel={t('common.actions.create')}

@@ -27,6 +27,7 @@ export function DeleteParkDialog({ park, opened, onClose }: DeleteParkDialogProp
   const subParks = park.subDeviceGroups.length
   return (
     <ConfirmDialog
+      entity="park"
       opened={opened}
       danger
       title={t('parkPage.remove.title', { name: park.name })}

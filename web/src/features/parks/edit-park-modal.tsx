@@ -83,6 +83,7 @@ export function EditParkModal({ park, onClose }: { readonly park: Park; readonly
   })
   return (
     <FormModal
+      entity="park"
       opened
       title={t('parkPage.edit.title', { name: park.name })}
       submitLabel={t('common.actions.save')}

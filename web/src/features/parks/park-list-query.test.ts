@@ -7,14 +7,14 @@ const asked = (address: string) =>
 
 describe('the list of parks', () => {
   it('asks the server for what the address says', () => {
-    expect(asked('parks-page=3&park=Bel%20air&letters=F-J&parks-sort=nameDown')).toBe(
-      'page=3&itemsPerPage=12&order[name]=desc&startWith=F-J&name=Bel+air',
+    expect(asked('parks-page=3&parks-per-page=20&park=Bel%20air&letters=F-J&parks-sort=nameDown')).toBe(
+      'page=3&itemsPerPage=20&order[name]=desc&startWith=F-J&name=Bel+air',
     )
   })
 
   it('shows the newest parks first unless told otherwise, and ignores senseless values', () => {
-    const plain = 'page=1&itemsPerPage=12&order[createdAt]=desc'
+    const plain = 'page=1&itemsPerPage=10&order[createdAt]=desc'
     expect(asked('')).toBe(plain)
-    expect(asked('parks-page=-2&letters=A-Z&parks-sort=random')).toBe(plain)
+    expect(asked('parks-page=-2&parks-per-page=12&letters=A-Z&parks-sort=random')).toBe(plain)
   })
 })

@@ -9,7 +9,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx'
 import { DeviceIcon } from '../../ui/icons/device-icon.tsx'
 import { ChoiceBar, ListToolbar } from '../../ui/list/list-toolbar.tsx'
-import { Pager } from '../../ui/list/pager.tsx'
+import { defaultPerPage, Pager } from '../../ui/list/pager.tsx'
 import { useUrlQuery } from '../../ui/list/url-query.ts'
 import { Section } from '../../ui/page-header.tsx'
 import { CreateParkModal } from './create-park-modal.tsx'
@@ -109,7 +109,14 @@ export function ParkList() {
         <Cards parks={data?.items} isBusy={isFetching && (data === undefined || isPlaceholderData)} />
       )}
       {data !== undefined && (
-        <Pager label={t('parks.title')} meta={data.meta} onPage={(page) => patch({ 'parks-page': page }, true)} />
+        <Pager
+          label={t('parks.title')}
+          meta={data.meta}
+          onPage={(page) => patch({ 'parks-page': page }, true)}
+          onPerPage={(perPage) =>
+            patch({ 'parks-per-page': perPage === defaultPerPage ? null : perPage, 'parks-page': null })
+          }
+        />
       )}
       {isCreating && <CreateParkModal onClose={() => setCreating(false)} />}
     </Section>

@@ -1,12 +1,16 @@
 import { accounts } from './accounts.en.ts'
+import { administration } from './administration.en.ts'
 import { annotations } from './annotations.en.ts'
 import { common } from './common.en.ts'
 import { devices } from './devices.en.ts'
 import { images } from './images.en.ts'
+import { inspectionNav } from './inspection-nav.en.ts'
 import { inspections } from './inspections.en.ts'
 import { overview } from './overview.en.ts'
 import { parkPage } from './park-page.en.ts'
 import { parks } from './parks.en.ts'
+import { records } from './records.en.ts'
+import { referenceData } from './reference-data.en.ts'
 import { reports } from './reports.en.ts'
 import { shell } from './shell.en.ts'
 import { visits } from './visits.en.ts'
@@ -20,6 +24,7 @@ export const en = {
   overview,
   parks,
   inspections,
+  inspectionNav,
   devices,
   parkPage,
   reports,
@@ -27,4 +32,7 @@ export const en = {
   annotations,
   images,
   workspace,
+  administration,
+  records,
+  referenceData,
 } as const

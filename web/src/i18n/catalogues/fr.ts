@@ -1,14 +1,18 @@
 import type { Translated } from '../text-types.ts'
 import { accounts } from './accounts.fr.ts'
+import { administration } from './administration.fr.ts'
 import { annotations } from './annotations.fr.ts'
 import { common } from './common.fr.ts'
 import { devices } from './devices.fr.ts'
 import type { en } from './en.ts'
 import { images } from './images.fr.ts'
+import { inspectionNav } from './inspection-nav.fr.ts'
 import { inspections } from './inspections.fr.ts'
 import { overview } from './overview.fr.ts'
 import { parkPage } from './park-page.fr.ts'
 import { parks } from './parks.fr.ts'
+import { records } from './records.fr.ts'
+import { referenceData } from './reference-data.fr.ts'
 import { reports } from './reports.fr.ts'
 import { shell } from './shell.fr.ts'
 import { visits } from './visits.fr.ts'
@@ -22,6 +26,7 @@ export const fr = {
   overview,
   parks,
   inspections,
+  inspectionNav,
   devices,
   parkPage,
   reports,
@@ -29,4 +34,7 @@ export const fr = {
   annotations,
   images,
   workspace,
+  administration,
+  records,
+  referenceData,
 } satisfies Translated<typeof en>

@@ -8,6 +8,8 @@ export const parkPage = {
     positionHint: 'Decimal degrees, for example 48.1173',
   },
   subParks: {
+    map_one: 'Map of {{count}} sub-park by worst open finding',
+    map_other: 'Map of {{count}} sub-parks by worst open finding',
     title: 'Sub-parks',
     add: 'New sub-park',
   },

@@ -11,6 +11,8 @@ export const parkPage = {
     positionHint: 'En degrés décimaux, par exemple 48,1173',
   },
   subParks: {
+    map_one: 'Carte de {{count}} sous-parc selon le défaut ouvert le plus grave',
+    map_other: 'Carte de {{count}} sous-parcs selon le défaut ouvert le plus grave',
     title: 'Sous-parcs',
     add: 'Nouveau sous-parc',
   },

@@ -16,12 +16,18 @@ const visitOf = (device: typeof turbine) => ({
 
 describe('placeOf', () => {
   it('goes from the park down to the side', () => {
-    const parts = placeOf({ device: { ...side, parent: blade }, inspectionGroup: visitOf(turbine) })
+    const parts = placeOf({ device: { ...side, parent: blade }, inspectionGroup: visitOf(turbine) }, 'en')
     expect(parts.map(({ name }) => name)).toEqual(['North park', 'T1', 'Blade A', 'Leading edge'])
   })
 
   it('names each part once, as when a blade itself was visited', () => {
-    const parts = placeOf({ device: { ...side, parent: blade }, inspectionGroup: visitOf(blade) })
+    const parts = placeOf({ device: { ...side, parent: blade }, inspectionGroup: visitOf(blade) }, 'en')
     expect(parts.map(({ name }) => name)).toEqual(['North park', 'Blade A', 'Leading edge'])
+  })
+
+  it('says in the chosen language what is only named after its kind', () => {
+    const edge = { ...side, type: { id: 5, name: 'Leading edge', nameFr: "Bord d'attaque", reference: 'leading-edge' } }
+    const parts = placeOf({ device: { ...edge, parent: blade }, inspectionGroup: visitOf(blade) }, 'fr')
+    expect(parts.map(({ name }) => name)).toEqual(['North park', 'Blade A', "Bord d'attaque"])
   })
 })

@@ -1,3 +1,5 @@
+import type { Language } from '../../i18n/language.ts'
+import { typedName } from '../../ui/text/typed-name.ts'
 import type { Inspection } from './inspection-types.ts'
 
 /** A part of the way to the inspected side. */
@@ -10,8 +12,8 @@ export interface PlacePart {
 
 type Place = Pick<Inspection, 'device' | 'inspectionGroup'>
 
-/** Park, visited device, parent and side, from the largest to the smallest, each once. */
-export function placeOf({ device, inspectionGroup }: Place): readonly PlacePart[] {
+/** Park, visited device, parent and side, from the largest to the smallest, each once, named in the chosen language. */
+export function placeOf({ device, inspectionGroup }: Place, language: Language): readonly PlacePart[] {
   const park = {
     key: `park-${device.deviceGroup.id}`,
     name: device.deviceGroup.name,
@@ -19,6 +21,11 @@ export function placeOf({ device, inspectionGroup }: Place): readonly PlacePart[
     id: device.deviceGroup.id,
   } as const
   const devices = [inspectionGroup.device, device.parent, device].filter((part) => part !== null)
-  const once = new Map(devices.map(({ id, name }) => [id, { key: `device-${id}`, name, kind: 'device', id } as const]))
+  const once = new Map(
+    devices.map((part) => [
+      part.id,
+      { key: `device-${part.id}`, name: typedName(part, language), kind: 'device', id: part.id } as const,
+    ]),
+  )
   return [park, ...once.values()]
 }

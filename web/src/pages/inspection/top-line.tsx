@@ -1,25 +1,29 @@
 import { Popover } from '@mantine/core'
-import { IconArrowLeft, IconBinaryTree2, IconChevronRight } from '@tabler/icons-react'
+import { IconArrowLeft, IconBinaryTree2, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import { useAccount } from '../../api/account.ts'
+import { useVisit, type Visit } from '../../features/inspections/use-visit.ts'
 import { useFormats } from '../../i18n/format.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { useLanguage, useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
 import { ServiceIcon } from '../../ui/icons/service-icon.tsx'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
+import { typedName } from '../../ui/text/typed-name.ts'
 import { DeviceTree } from './device-tree.tsx'
 import type { Inspection } from './inspection-types.ts'
+import { neighboursOf } from './neighbours.ts'
 import { type PlacePart, placeOf } from './place-name.ts'
 import classes from './top-line.module.css'
 import type { ViewMode } from './view-mode.ts'
+import { VisitActions } from './visit-actions.tsx'
 
 const pathOf = ({ kind, id }: PlacePart) => (kind === 'park' ? paths.park(id) : paths.device(id))
 
 /** The way from the park to the side; the side is the page's title. */
 function Place({ inspection }: { readonly inspection: Inspection }) {
   const t = useTexts()
-  const parts = placeOf(inspection)
+  const parts = placeOf(inspection, useLanguage())
   const last = parts.at(-1)
   return (
     <nav aria-label={t('workspace.place')} className={classes.place} data-testid="inspection-place">
@@ -62,17 +66,72 @@ function OtherSides({ inspection, view }: { readonly inspection: Inspection; rea
   )
 }
 
+interface NeighbourProps {
+  readonly side: Visit['inspections'][number] | null
+  readonly direction: 'previous' | 'next'
+  readonly view: ViewMode
+}
+
+function Neighbour({ side, direction, view }: NeighbourProps) {
+  const t = useTexts()
+  const language = useLanguage()
+  const Icon = direction === 'previous' ? IconChevronLeft : IconChevronRight
+  const icon = <Icon size={20} stroke={1.6} aria-hidden="true" />
+  const testId = `inspection-${direction}`
+  if (side === null)
+    return (
+      <button
+        type="button"
+        className={classes.button}
+        disabled
+        aria-label={t(direction === 'previous' ? 'inspectionNav.first' : 'inspectionNav.last')}
+        data-testid={testId}
+      >
+        {icon}
+      </button>
+    )
+  const { device, parentDevice } = side
+  const name = [...(parentDevice === null ? [] : [parentDevice]), device]
+    .map((part) => typedName(part, language))
+    .join(' ')
+  const text = t(`inspectionNav.${direction}`, { name })
+  return (
+    <Link
+      to={paths.inspection(side.id, { view })}
+      className={classes.button ?? ''}
+      aria-label={text}
+      title={text}
+      data-testid={testId}
+    >
+      {icon}
+    </Link>
+  )
+}
+
+/** From side to side of the visit, in its order or through its tree. */
+function Switch({ inspection, visit, view }: { inspection: Inspection; visit: Visit | undefined; view: ViewMode }) {
+  const { previous, next } = neighboursOf(visit?.inspections ?? [], inspection.id)
+  return (
+    <span className={classes.switch}>
+      <Neighbour side={previous} direction="previous" view={view} />
+      <OtherSides inspection={inspection} view={view} />
+      <Neighbour side={next} direction="next" view={view} />
+    </span>
+  )
+}
+
 export interface TopLineProps {
   readonly inspection: Inspection
   readonly view: ViewMode
 }
 
-/** The line over the workspace: back to the visit, where one is, under which service, and who one is. */
+/** The line over the workspace: back to the visit, where one is, its other sides, its service, what can be done with it, and who one is. */
 export function TopLine({ inspection, view }: TopLineProps) {
   const t = useTexts()
   const { date } = useFormats()
   const { email } = useAccount()
   const { inspectionGroup, isLastInspection } = inspection
+  const { data: visit } = useVisit(inspectionGroup.id)
   return (
     <header className={classes.line} data-testid="workspace-top">
       <Link
@@ -85,7 +144,7 @@ export function TopLine({ inspection, view }: TopLineProps) {
         <IconArrowLeft size={20} stroke={1.6} aria-hidden="true" />
       </Link>
       <Place inspection={inspection} />
-      <OtherSides inspection={inspection} view={view} />
+      <Switch inspection={inspection} visit={visit} view={view} />
       <span className={classes.facts}>
         <span className={classes.service} data-testid="inspection-service">
           <ServiceIcon serviceId={inspectionGroup.service.id} size={17} />
@@ -99,6 +158,7 @@ export function TopLine({ inspection, view }: TopLineProps) {
         )}
       </span>
       <span className={classes.account}>
+        {visit !== undefined && <VisitActions visit={visit} />}
         <span className={classes.email} title={t('workspace.signedInAs', { email })} data-testid="account-email">
           {email}
         </span>

@@ -1,7 +1,7 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
-import { FormError } from '../form/form-error.tsx'
+import { type EntityName, FormError } from '../form/form-error.tsx'
 import classes from './dialog.module.css'
 
 export interface ConfirmDialogProps {
@@ -20,6 +20,8 @@ export interface ConfirmDialogProps {
   readonly typedName?: string
   readonly loading?: boolean
   readonly error?: unknown
+  /** What it is about; a failure says so. */
+  readonly entity?: EntityName
   /** Its name inside a `Modal.Stack`, when it opens over another dialog. */
   readonly stackId?: string
 }
@@ -57,7 +59,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             data-autofocus
           />
         )}
-        <FormError error={error} />
+        <FormError error={error} entity={props.entity} />
         <div className={classes.actions}>
           <Button variant="default" onClick={onClose} {...(typedName === undefined ? { 'data-autofocus': true } : {})}>
             {props.cancelLabel ?? t('common.actions.cancel')}

@@ -62,6 +62,8 @@ export function EmptyState({ title, text, icon, action, ...looks }: EmptyStatePr
 
 export interface ErrorStateProps {
   readonly error: unknown
+  /** What went wrong; "An error occurred while loading." unless said otherwise. */
+  readonly title?: string
   readonly onRetry?: (() => void) | undefined
   readonly compact?: boolean | undefined
   /** Its own card, where it does not stand inside one. */
@@ -69,7 +71,7 @@ export interface ErrorStateProps {
 }
 
 /** Reading failed: the server's text and a way to try again. A refusal (403) says so instead. */
-export function ErrorState({ error, onRetry, ...looks }: ErrorStateProps) {
+export function ErrorState({ error, onRetry, title, ...looks }: ErrorStateProps) {
   const t = useTexts()
   const messageOf = useMessageOf()
   if (error instanceof ProblemError && error.status === 403) return <ForbiddenState {...looks} />
@@ -83,7 +85,7 @@ export function ErrorState({ error, onRetry, ...looks }: ErrorStateProps) {
       bad
       {...looks}
       icon={<IconAlertTriangle size={28} stroke={1.5} />}
-      title={t('common.error.loading')}
+      title={title ?? t('common.error.loading')}
       text={messageOf(error)}
       {...(retry === undefined ? {} : { actions: retry })}
     />

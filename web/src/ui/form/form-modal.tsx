@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { ConfirmDialog } from '../feedback/confirm-dialog.tsx'
 import classes from '../feedback/dialog.module.css'
 import { DirtyGuard } from './dirty-guard.tsx'
-import { FormError } from './form-error.tsx'
+import { type EntityName, FormError } from './form-error.tsx'
 
 export interface FormModalProps {
   readonly opened: boolean
@@ -19,6 +19,8 @@ export interface FormModalProps {
   readonly error: unknown
   /** Fields that show their own violations. */
   readonly fieldNames: readonly string[]
+  /** What the form is about; its failure says so. */
+  readonly entity?: EntityName
   readonly children: ReactNode
   readonly size?: string
 }
@@ -35,6 +37,7 @@ export function FormModal(props: FormModalProps) {
     loading,
     error,
     fieldNames,
+    entity,
     children,
     size = 'md',
   } = props
@@ -53,7 +56,7 @@ export function FormModal(props: FormModalProps) {
       >
         <form onSubmit={onSubmit} noValidate className={classes.body}>
           {children}
-          <FormError error={error} fieldNames={fieldNames} />
+          <FormError error={error} fieldNames={fieldNames} entity={entity} />
           <div className={classes.actions}>
             <Button variant="default" onClick={close}>
               {t('common.actions.cancel')}

@@ -11,8 +11,17 @@ export interface PageMeta {
   readonly totalItems: number
 }
 
-/** The sizes that inspection tables offer. */
+/** The sizes that lists offer. */
 export const perPageChoices = [5, 10, 20, 50, 100] as const
+
+/** How many rows a list shows unless told otherwise. */
+export const defaultPerPage = 10
+
+/** The page size that the address asks for under a name; the usual one when it is none of those offered. */
+export function readPerPage(query: URLSearchParams, name: string): number {
+  const wished = query.get(name)
+  return perPageChoices.find((choice) => String(choice) === wished) ?? defaultPerPage
+}
 
 export interface PagerProps {
   readonly meta: PageMeta
@@ -62,6 +71,7 @@ export function Pager({ meta, onPage, onPerPage, label }: PagerProps) {
             id={perPageId}
             size="xs"
             data={perPageChoices.map(String)}
+            data-testid="per-page"
             value={String(itemsPerPage)}
             onChange={(event) => onPerPage(Number(event.currentTarget.value))}
           />

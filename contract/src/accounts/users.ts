@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { idParams, many, one, resource } from '../json-api.ts'
+import { lineText } from '../text.ts'
+import { emailText } from './email.ts'
+import { organizationRef } from './organizations.ts'
+import { knownPassword, newPassword } from './password.ts'
+
+export const figureNames = [
+  'critical',
+  'high-severity',
+  'middle-severity',
+  'low-severity',
+  'information',
+  'not-specified',
+  'coming-inspections',
+  'completed-inspections',
+] as const
+export type FigureName = (typeof figureNames)[number]
+
+export const meResource = resource('users', {
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  /** 1 accepted the terms, 0 refused or not yet asked. */
+  status: z.union([z.literal(0), z.literal(1)]),
+  roles: z.array(z.string()),
+  permissions: z.array(z.string()),
+  organizations: many(organizationRef),
+  preferences: z.object({
+    figures: z.partialRecord(z.enum(figureNames), z.boolean()),
+    language: z.enum(['en', 'fr']).nullable(),
+  }),
+}).meta({ id: 'Me' })
+
+const tag = 'Accounts'
+
+export const getUser = endpoint({
+  name: 'getUser',
+  method: 'GET',
+  path: '/api/users/:id',
+  tag,
+  summary: 'One account',
+  access: 'account',
+  kind: 'json',
+  status: 200,
+  params: idParams,
+  answer: one(meResource),
+})
+
+/** What people may change of their own account. */
+export const ownAccountFields = {
+  firstName: lineText(100).optional(),
+  lastName: lineText(100).optional(),
+  email: emailText.optional(),
+  preferences: z
+    .strictObject({
+      /** Figures that are not named stay as they are. */
+      figures: z.partialRecord(z.enum(figureNames), z.boolean()).optional(),
+      /** Null: the language of the browser. */
+      language: z.enum(['en', 'fr']).nullish(),
+    })
+    .optional(),
+}
+
+export const updateUser = endpoint({
+  name: 'updateUser',
+  method: 'PUT',
+  path: '/api/users/:id',
+  tag,
+  summary:
+    'Change an account; absent fields stay as they are. Another address than before signs the account out everywhere',
+  access: 'account',
+  kind: 'json',
+  status: 200,
+  params: idParams,
+  body: z.strictObject(ownAccountFields),
+  answer: one(meResource),
+})
+
+export const changePassword = endpoint({
+  name: 'changePassword',
+  method: 'PUT',
+  path: '/api/me/change-password',
+  tag,
+  summary: 'Choose another password; the account is signed out everywhere',
+  access: 'account',
+  kind: 'none',
+  status: 204,
+  body: z.strictObject({ oldPassword: knownPassword, newPassword, confirmation: z.string().max(128) }),
+})

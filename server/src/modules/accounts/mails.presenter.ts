@@ -1,0 +1,33 @@
+import { mailStates, mailTemplates } from '@visionair/contract/accounts'
+import { z } from 'zod'
+import { languages } from '../../platform/i18n/language.ts'
+import type { RenderedMail } from '../../platform/mail/mail-content.ts'
+import type { MailRow } from '../../platform/mail/mails.ts'
+
+const stored = z.object({
+  template: z.enum(mailTemplates),
+  language: z.enum(languages),
+  state: z.enum(mailStates),
+})
+
+const factsOf = (mail: MailRow) => ({
+  id: mail.id,
+  to: mail.recipient,
+  subject: mail.subject,
+  ...stored.parse(mail),
+  error: mail.error,
+  createdAt: mail.createdAt.toISOString(),
+  doneAt: mail.doneAt?.toISOString() ?? null,
+})
+
+export const presentMail = (mail: MailRow) => ({
+  id: String(mail.id),
+  type: 'mails' as const,
+  attributes: factsOf(mail),
+})
+
+export const presentMailDetail = (mail: MailRow, content: RenderedMail | null) => ({
+  id: String(mail.id),
+  type: 'mails' as const,
+  attributes: { ...factsOf(mail), text: content?.text ?? null, html: content?.html ?? null },
+})

@@ -1,0 +1,108 @@
+import { cloneDevice, createDevice, getDevice, updateDevice } from '@visionair/contract/devices'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
+import { makeSignedIn, makeTurbine, makeVisit } from '../../testing/factories.ts'
+import { deviceBelow, makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
+
+let world: ApiWorld
+let owners: TwoOwners
+beforeAll(async () => {
+  world = await createApiWorld()
+  owners = await makeTwoOwners(world)
+})
+afterAll(() => world.close())
+
+const clone = (id: number, name: string, token: string | null = owners.responsibleToken) =>
+  world.call(cloneDevice, { token, params: { id }, body: { name } })
+
+interface Shape {
+  readonly name: string
+  readonly typeId: number
+  readonly position: number
+  readonly depth: number
+  readonly parent: string | null
+  readonly values: string
+}
+
+/** Everything below a device and itself, without ids. */
+async function shapeOf(id: number): Promise<Shape[]> {
+  const { rows } = await world.database.pool.query<Shape>(
+    `select d.name, d.type_id as "typeId", d.position, cardinality(d.ancestor_ids) as depth, p.name as parent,
+      (select coalesce(string_agg(attribute_id || '=' || value, ',' order by attribute_id), '') from device_value where device_id = d.id) as values
+    from device d left join device p on p.id = d.parent_id
+    where (d.id = $1 or d.ancestor_ids @> array[$1::int]) and d.park_id = (select park_id from device where id = $1)
+    order by depth, p.name, d.position, d.type_id`,
+    [id],
+  )
+  return rows
+}
+
+describe('cloning a device', () => {
+  it('DEV-06 the copy has the sub-devices and values of the original at their places, none of its visits, and a name of its own', async () => {
+    const token = owners.responsibleToken
+    const original = (await makeTurbine(world.ctx, owners.admin, owners.own.subPark, { rotorDiameter: 117 })).id
+    const side = await deviceBelow(world, original, 1, 3)
+    const values = [{ reference: 'reverseDevice', value: true }]
+    await world.call(updateDevice, { token, params: { id: side }, body: { name: 'Pressure', deviceValues: values } })
+    await makeVisit(world.ctx, owners.admin, original)
+
+    const { status, body } = await clone(original, 'E77 🌀')
+    expect(status).toBe(201)
+    const id = Number(Object(body).data.id)
+    expect(body).toMatchObject({
+      data: {
+        attributes: {
+          name: 'E77 🌀',
+          deviceGroup: { data: { id: String(owners.own.subPark) } },
+          theoricalDates: [],
+        },
+      },
+    })
+    const [copied, ...below] = await shapeOf(id)
+    const [source, ...belowSource] = await shapeOf(original)
+    expect({ ...copied, name: '' }).toEqual({ ...source, name: '' })
+    const underRoot = (shapes: Shape[]) => shapes.map((shape) => (shape.depth === 1 ? { ...shape, parent: '' } : shape))
+    expect(underRoot(below)).toEqual(underRoot(belowSource))
+    expect(below.some(({ values: text }) => text.includes('10=true'))).toBe(true)
+    const visits = await world.ctx.db.selectFrom('inspection').select('id').where('deviceId', '>=', id).execute()
+    expect(visits).toEqual([])
+  })
+
+  it('DEV-06 a sub-device, the old name, a foreign device and a caller without the permission are refused, and nothing is made', async () => {
+    const turbine = owners.own.turbine.id
+    const blade = await deviceBelow(world, turbine, 1)
+    const before = await world.ctx.db.selectFrom('device').select('id').execute()
+    expect((await clone(blade, 'Blade 4')).status).toBe(422)
+    const same = await clone(turbine, ` ${owners.own.turbine.name.toLowerCase()} `)
+    expect(same.status).toBe(422)
+    expect(same.body).toMatchObject({ violations: [{ field: 'name' }] })
+    for (const name of ['', '  ', 'x'.repeat(121), 'a\nb']) expect((await clone(turbine, name)).status).toBe(422)
+    expect((await clone(owners.foreign.turbine.id, 'Copy')).status).toBe(404)
+    expect((await clone(999_999, 'Copy')).status).toBe(404)
+    expect((await clone(turbine, 'Copy', owners.readerToken)).status).toBe(403)
+    expect((await clone(turbine, 'Copy', null)).status).toBe(401)
+    const limited = await makeSignedIn(world, {
+      organizationIds: [owners.own.organization],
+      permissions: ['device_clone'],
+    })
+    await world.ctx.db.insertInto('accountRootDevice').values({ accountId: limited.id, deviceId: turbine }).execute()
+    expect((await clone(turbine, 'Copy', limited.token)).status).toBe(403)
+    expect(await world.ctx.db.selectFrom('device').select('id').execute()).toEqual(before)
+  })
+
+  it('DEV-06 a device without sub-devices is cloned too, and the copy can be changed without the original', async () => {
+    const token = owners.responsibleToken
+    const body = {
+      name: 'Bare',
+      type: 8,
+      deviceGroup: owners.own.park,
+      deviceValues: [{ reference: 'area', value: 'N' }],
+    }
+    const original = Number(Object((await world.call(createDevice, { token, body })).body).data.id)
+    const copy = Number(Object((await clone(original, 'Bare 2')).body).data.id)
+    await world.call(updateDevice, { token, params: { id: copy }, body: { name: 'Bare 3', deviceValues: [] } })
+    const { body: kept } = await world.call(getDevice, { token, params: { id: original } })
+    expect(JSON.stringify(kept)).toContain('{"reference":"area","value":"N"')
+    expect(kept).toMatchObject({ data: { attributes: { name: 'Bare' } } })
+  })
+})

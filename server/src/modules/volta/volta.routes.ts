@@ -1,0 +1,82 @@
+import {
+  createVoltaMeasure,
+  deleteVoltaMeasure,
+  getVoltaMeasure,
+  getVoltaPhotoFile,
+  listVoltaMeasures,
+  listVoltaMeasureTypes,
+  updateVoltaMeasure,
+  uploadVoltaPhotos,
+} from '@visionair/contract/volta'
+import type { Actor } from '../../platform/actor.ts'
+import type { Context } from '../../platform/context.ts'
+import { presentListing } from '../../platform/http/present.ts'
+import { problem } from '../../platform/http/problem-error.ts'
+import { type App, route } from '../../platform/http/register-endpoint.ts'
+import { admitFile } from '../images/file-access.service.ts'
+import { signerFor } from '../inspections/inspections.presenter.ts'
+import { presentMeasure, presentMeasureType } from './volta.presenter.ts'
+import {
+  addPhotos,
+  createMeasure,
+  deleteMeasure,
+  listVisibleMeasures,
+  measureTypes,
+  updateMeasure,
+  visibleMeasure,
+} from './volta.service.ts'
+import { measureDataOf, withForm } from './volta-form.routes.ts'
+import { photoFile } from './volta-photos.repository.ts'
+
+function registerMeasureCalls(app: App, ctx: Context): void {
+  const present = (actor: Actor) => presentMeasure(signerFor(ctx, actor), actor)
+  route(app, listVoltaMeasureTypes, async ({ query, request }) => {
+    const types = await measureTypes(ctx)
+    const items = types.slice((query.page - 1) * query.itemsPerPage, query.page * query.itemsPerPage)
+    return presentListing({ items: items.map(presentMeasureType), ...query, total: types.length, url: request.url })
+  })
+  route(app, listVoltaMeasures, async ({ actor, query, request }) => {
+    const { items, total } = await listVisibleMeasures(ctx, actor, query)
+    return presentListing({ items: items.map(present(actor)), ...query, total, url: request.url })
+  })
+  route(app, getVoltaMeasure, async ({ actor, params }) => ({
+    data: present(actor)(await visibleMeasure(ctx, actor, params.id)),
+  }))
+  route(app, createVoltaMeasure, async ({ actor, request, language }) => {
+    const measure = await withForm(ctx, request, 'file', ({ data, photos }) =>
+      createMeasure(ctx, actor, measureDataOf(data, language), photos),
+    )
+    return { data: present(actor)(measure) }
+  })
+  route(app, updateVoltaMeasure, async ({ actor, params, body }) => ({
+    data: present(actor)(await updateMeasure(ctx, actor, params.id, body)),
+  }))
+  route(app, deleteVoltaMeasure, async ({ actor, params }) => {
+    await deleteMeasure(ctx, actor, params.id)
+  })
+  route(app, uploadVoltaPhotos, async ({ actor, params, request }) => {
+    await visibleMeasure(ctx, actor, params.id)
+    const measure = await withForm(ctx, request, 'files', ({ photos }) => addPhotos(ctx, actor, params.id, photos))
+    return { data: present(actor)(measure) }
+  })
+}
+
+const cacheForPeriod = 'private, max-age=43200, immutable'
+
+/** Volta measures and their photos. */
+export function registerVoltaRoutes(app: App, ctx: Context): void {
+  registerMeasureCalls(app, ctx)
+  route(app, getVoltaPhotoFile, async ({ params, query, request, reply }) => {
+    const photo = await photoFile(ctx.db, params.id)
+    await admitFile(ctx, request.url.split('?', 1)[0] ?? '', query, { inspectionId: photo?.inspectionId ?? 0 })
+    if (!photo) throw problem('not-found')
+    const isOriginal = params.variant === 'original'
+    const stat = await ctx.storage.stat(isOriginal ? photo.storageKey : `${photo.storageKey}.thumbnail`)
+    if (!stat) throw problem('not-found')
+    return await reply
+      .type(isOriginal ? `image/${photo.format}` : 'image/jpeg')
+      .header('content-length', stat.sizeBytes)
+      .header('cache-control', cacheForPeriod)
+      .send(await ctx.storage.openRead(stat.key))
+  })
+}

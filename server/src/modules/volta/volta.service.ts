@@ -1,0 +1,150 @@
+import { isVoltaService, keepsLimit, takesMeasurePhotos } from '@visionair/contract/rules'
+import type { createVoltaMeasureData, updateVoltaMeasureBody } from '@visionair/contract/volta'
+import type { z } from 'zod'
+import type { Actor } from '../../platform/actor.ts'
+import type { Context } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { problem, type ViolationRef } from '../../platform/http/problem-error.ts'
+import { visibleInspection } from '../inspections/inspections.service.ts'
+import { readers } from '../reference/reference.service.ts'
+import {
+  allMeasureTypes,
+  deleteMeasureRow,
+  findMeasure,
+  insertMeasure,
+  type MeasureColumns,
+  type MeasureFilter,
+  pageOfMeasures,
+  updateMeasureRow,
+} from './volta.repository.ts'
+import type { StoredPhoto, VoltaMeasure } from './volta.types.ts'
+import { insertPhotos } from './volta-photos.repository.ts'
+import { dropPhotos } from './volta-photos.service.ts'
+
+export type MeasureInput = z.output<typeof createVoltaMeasureData>
+export type MeasureUpdate = z.output<typeof updateVoltaMeasureBody>
+
+export const measureTypes = (ctx: Context) => allMeasureTypes(ctx.db)
+
+export const listVisibleMeasures = (ctx: Context, actor: Actor, filter: MeasureFilter) =>
+  pageOfMeasures(ctx.db, actor, filter)
+
+const wholeList = 100_000
+
+/** Every measure of a visit the actor may see, blade by blade from the hub outwards; for reports and exports. */
+export async function measuresOfGroup(ctx: Context, actor: Actor, groupId: number): Promise<readonly VoltaMeasure[]> {
+  const filter = { inspection_group: groupId, page: 1, itemsPerPage: wholeList }
+  return (await pageOfMeasures(ctx.db, actor, filter)).items
+}
+
+/** One measure. Errors: `not-found`. */
+export async function visibleMeasure(ctx: Context, actor: Actor, id: number): Promise<VoltaMeasure> {
+  const measure = await findMeasure(ctx.db, actor, id)
+  if (!measure) throw problem('not-found')
+  return measure
+}
+
+type Judged = Omit<MeasureInput, 'inspection'>
+
+/** The row of a measure; what the inspector did not judge is judged by the limit of the type. */
+async function columnsOf(
+  ctx: Context,
+  serviceId: number,
+  input: Judged,
+  violations: ViolationRef[],
+): Promise<MeasureColumns> {
+  const type = (await allMeasureTypes(ctx.db)).find(({ id }) => id === input.type)
+  if (!type) violations.push({ field: 'type', message: 'volta.type_unknown' })
+  const severity = (await readers.severities(ctx.db)).find(({ id }) => id === input.severity)
+  if (!severity?.services.some(({ id }) => id === serviceId))
+    violations.push({ field: 'severity', message: 'annotation.severity_unknown' })
+  if (!input.isInspected && typeof input.isCompliant === 'boolean')
+    violations.push({ field: 'isCompliant', message: 'volta.not_inspected' })
+  const value = input.measureValue ?? null
+  const judged = keepsLimit(input.reading, value, type?.limitValue ?? null)
+  return {
+    typeId: input.type,
+    severityId: input.severity,
+    reading: input.reading,
+    value,
+    positionFromHubM: input.positionFromHub,
+    comment: input.comment,
+    isInspected: input.isInspected,
+    isCompliant: !input.isInspected ? null : input.isCompliant === undefined ? judged : input.isCompliant,
+    expertCommentEn: input.expertComment?.en,
+    expertCommentFr: input.expertComment?.fr,
+  }
+}
+
+function checkPhotos(serviceId: number, photos: readonly StoredPhoto[], violations: ViolationRef[]): void {
+  if (!takesMeasurePhotos(serviceId)) {
+    if (photos.length > 0) violations.push({ field: 'file', message: 'volta.express_without_photos' })
+  } else if (photos.length === 0) violations.push({ field: 'file', message: 'volta.photo_required' })
+  else if (photos.length > 1) violations.push({ field: 'file', message: 'volta.one_photo' })
+}
+
+/**
+ * Enters a measure with its photo, both or none. The caller drops the photos when this fails.
+ * Errors: `not-found`, `invalid` outside Volta visits, without a photo, with one in Volta Express, for unknown types and severities.
+ */
+export async function createMeasure(
+  ctx: Context,
+  actor: Actor,
+  input: MeasureInput,
+  photos: readonly StoredPhoto[],
+): Promise<VoltaMeasure> {
+  const inspection = await visibleInspection(ctx, actor, input.inspection)
+  const serviceId = inspection.group.service.id
+  if (!isVoltaService(serviceId))
+    throw problem('invalid', { violations: [{ field: 'inspection', message: 'volta.not_volta' }] })
+  const violations: ViolationRef[] = []
+  const columns = await columnsOf(ctx, serviceId, input, violations)
+  checkPhotos(serviceId, photos, violations)
+  if (violations.length > 0) throw problem('invalid', { violations })
+  const id = await inTransaction(ctx.db, async (db) => {
+    const inserted = await insertMeasure(db, { ...columns, inspectionId: inspection.id, createdBy: actor.userId })
+    await insertPhotos(db, inserted, photos, actor.userId)
+    return inserted
+  })
+  return await visibleMeasure(ctx, actor, id)
+}
+
+/** Changes a measure. Errors: `not-found`, `changed-meanwhile` when someone else changed it first, `invalid`. */
+export async function updateMeasure(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  update: MeasureUpdate,
+): Promise<VoltaMeasure> {
+  const measure = await visibleMeasure(ctx, actor, id)
+  const violations: ViolationRef[] = []
+  const columns = await columnsOf(ctx, measure.serviceId, update, violations)
+  if (violations.length > 0) throw problem('invalid', { violations })
+  if (!(await updateMeasureRow(ctx.db, id, update.version, columns, ctx.now()))) throw problem('changed-meanwhile')
+  return await visibleMeasure(ctx, actor, id)
+}
+
+/** Deletes a measure with its photos. Errors: `not-found`. */
+export async function deleteMeasure(ctx: Context, actor: Actor, id: number): Promise<void> {
+  await visibleMeasure(ctx, actor, id)
+  await deleteMeasureRow(ctx.db, id)
+}
+
+/**
+ * Adds photos to a measure, all or none; one it has already is kept once. The caller drops the photos when this fails.
+ * Errors: `not-found`, `invalid` without photos or in Volta Express.
+ */
+export async function addPhotos(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  photos: readonly StoredPhoto[],
+): Promise<VoltaMeasure> {
+  const { serviceId } = await visibleMeasure(ctx, actor, id)
+  if (!takesMeasurePhotos(serviceId))
+    throw problem('invalid', { violations: [{ field: 'files', message: 'volta.express_without_photos' }] })
+  if (photos.length === 0) throw problem('invalid', { violations: [{ field: 'files', message: 'image.no_file' }] })
+  const left = await inTransaction(ctx.db, (db) => insertPhotos(db, id, photos, actor.userId))
+  await dropPhotos(ctx, left)
+  return await visibleMeasure(ctx, actor, id)
+}

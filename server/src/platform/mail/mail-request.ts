@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { languages } from '../i18n/language.ts'
+
+/** A place of the product; the mail shows it under the configured public address. */
+const link = z.string().regex(/^\/(?![/\\])/)
+const moment = z.iso.datetime()
+
+/** What each mail of the product says of its own occasion: the closed set of templates. */
+const valuesOf = {
+  invitation: z.strictObject({ inviter: z.string(), organization: z.string().nullable(), expiresAt: moment, link }),
+  'password-reset': z.strictObject({ firstName: z.string(), validMinutes: z.int(), link }),
+  'password-changed': z.strictObject({ firstName: z.string(), changedAt: moment, link }),
+  'email-changed': z.strictObject({ firstName: z.string(), changedAt: moment, newEmail: z.string() }),
+  'account-unlocked': z.strictObject({ firstName: z.string(), link }),
+  're-import-request': z.strictObject({ side: z.string(), visitDate: z.iso.date(), requester: z.string(), link }),
+} as const
+
+export type MailTemplate = keyof typeof valuesOf
+
+const addressed = { to: z.email().max(254), language: z.enum(languages) }
+const request = <const T extends MailTemplate>(template: T) =>
+  z.strictObject({ template: z.literal(template), values: valuesOf[template], ...addressed })
+
+/** A mail somebody is to get. `link` in the values is a path of the product such as `/login`. */
+export const mailRequestSchema = z.discriminatedUnion('template', [
+  request('invitation'),
+  request('password-reset'),
+  request('password-changed'),
+  request('email-changed'),
+  request('account-unlocked'),
+  request('re-import-request'),
+])
+export type MailRequest = z.infer<typeof mailRequestSchema>

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { languages } from '../i18n/language.ts'
+import { type MailRequest, mailRequestSchema } from './mail-request.ts'
+import { renderMail } from './mail-texts.ts'
+
+const head = { sender: 'Visionair', publicUrl: 'https://inspect.example' }
+const nasty = '<script>alert("1")</script>\r\nBcc: everyone@example.org & \u2028more'
+const at = '2026-11-20T09:30:00.000Z'
+const to = 'ada@example.org'
+
+const mailsIn = (language: 'en' | 'fr'): MailRequest[] => [
+  {
+    template: 'invitation',
+    to,
+    language,
+    values: { inviter: nasty, organization: nasty, expiresAt: at, link: '/invitation-verify/abc' },
+  },
+  { template: 'invitation', to, language, values: { inviter: nasty, organization: null, expiresAt: at, link: '/x' } },
+  {
+    template: 'password-reset',
+    to,
+    language,
+    values: { firstName: nasty, validMinutes: 60, link: '/reset-password/abc' },
+  },
+  {
+    template: 'password-changed',
+    to,
+    language,
+    values: { firstName: nasty, changedAt: at, link: '/forgotten-password' },
+  },
+  { template: 'email-changed', to, language, values: { firstName: nasty, changedAt: at, newEmail: nasty } },
+  { template: 'account-unlocked', to, language, values: { firstName: nasty, link: '/login' } },
+  {
+    template: 're-import-request',
+    to,
+    language,
+    values: { side: nasty, visitDate: '2026-11-20', requester: nasty, link: '/visionair/inspection/7' },
+  },
+]
+
+describe.each(languages)('mails in %s', (language) => {
+  it.each(mailsIn(language).map((mail) => [mail.template, mail] as const))(
+    '%s escapes every value and lets none start a header or a paragraph',
+    (_template, mail) => {
+      const { subject, text, html } = renderMail(mail, head)
+      expect(subject).not.toMatch(/\p{Cc}/u)
+      expect(html).not.toContain('<script')
+      expect(html).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;')
+      expect(html).toContain(`<html lang="${language}">`)
+      expect(text).not.toMatch(/^Bcc:/m)
+      if ('link' in mail.values) {
+        expect(text).toContain(`https://inspect.example${mail.values.link}`)
+        expect(html).toContain(`href="https://inspect.example${mail.values.link}"`)
+      }
+    },
+  )
+})
+
+describe('mails', () => {
+  it('are written in their language', () => {
+    const [english, french] = languages.map((language) => mailsIn(language)[2])
+    expect(english && renderMail(english, head).subject).toBe('Choose a new password')
+    expect(french && renderMail(french, head).subject).toBe('Choisissez un nouveau mot de passe')
+  })
+
+  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'login', ''])(
+    'take no link but a path of the product: %s',
+    (link) => {
+      const values = { firstName: 'Ada', link }
+      expect(mailRequestSchema.safeParse({ template: 'account-unlocked', to, language: 'en', values }).success).toBe(
+        false,
+      )
+    },
+  )
+})

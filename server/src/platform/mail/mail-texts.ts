@@ -1,0 +1,166 @@
+import type { Language } from '../i18n/language.ts'
+import { type Letterhead, type MailContent, type RenderedMail, renderContent } from './mail-content.ts'
+import type { MailRequest, MailTemplate } from './mail-request.ts'
+
+type ValuesOf<T extends MailTemplate> = Extract<MailRequest, { template: T }>['values']
+type Texts<T extends MailTemplate> = Readonly<Record<Language, (values: ValuesOf<T>) => MailContent>>
+
+const momentText = (moment: string, language: Language): string =>
+  `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(moment))} UTC`
+const dayText = (day: string, language: Language): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+
+const hello = (firstName: string) => (firstName === '' ? 'Hello,' : `Hello ${firstName},`)
+const bonjour = (firstName: string) => (firstName === '' ? 'Bonjour,' : `Bonjour ${firstName},`)
+
+const invitation: Texts<'invitation'> = {
+  en: ({ inviter, organization, expiresAt, link }) => ({
+    subject: 'You are invited to Visionair',
+    paragraphs: [
+      'Hello,',
+      organization === null
+        ? `${inviter} invites you to Visionair, where wind farms and their turbines are inspected.`
+        : `${inviter} invites you to join ${organization} on Visionair, where wind farms and their turbines are inspected.`,
+      'Choose a password to complete your account.',
+    ],
+    action: { label: 'Complete my account', link },
+    notes: [`This link can be used once, until ${momentText(expiresAt, 'en')}.`],
+  }),
+  fr: ({ inviter, organization, expiresAt, link }) => ({
+    subject: 'Vous êtes invité(e) sur Visionair',
+    paragraphs: [
+      'Bonjour,',
+      organization === null
+        ? `${inviter} vous invite sur Visionair, la plateforme d’inspection des parcs éoliens.`
+        : `${inviter} vous invite à rejoindre ${organization} sur Visionair, la plateforme d’inspection des parcs éoliens.`,
+      'Choisissez un mot de passe pour compléter votre compte.',
+    ],
+    action: { label: 'Compléter mon compte', link },
+    notes: [`Ce lien est utilisable une seule fois, jusqu’au ${momentText(expiresAt, 'fr')}.`],
+  }),
+}
+
+const passwordReset: Texts<'password-reset'> = {
+  en: ({ firstName, validMinutes, link }) => ({
+    subject: 'Choose a new password',
+    paragraphs: [hello(firstName), 'Someone asked for a new password for your Visionair account.'],
+    action: { label: 'Choose a new password', link },
+    notes: [
+      `This link can be used once, within ${validMinutes} minutes.`,
+      'If it was not you, ignore this message: your password stays as it is.',
+    ],
+  }),
+  fr: ({ firstName, validMinutes, link }) => ({
+    subject: 'Choisissez un nouveau mot de passe',
+    paragraphs: [bonjour(firstName), 'Un nouveau mot de passe a été demandé pour votre compte Visionair.'],
+    action: { label: 'Choisir un nouveau mot de passe', link },
+    notes: [
+      `Ce lien est utilisable une seule fois, dans les ${validMinutes} minutes.`,
+      'Si vous n’êtes pas à l’origine de cette demande, ignorez ce message : votre mot de passe reste inchangé.',
+    ],
+  }),
+}
+
+const passwordChanged: Texts<'password-changed'> = {
+  en: ({ firstName, changedAt, link }) => ({
+    subject: 'Your password has been changed',
+    paragraphs: [
+      hello(firstName),
+      `The password of your Visionair account was changed on ${momentText(changedAt, 'en')}. You have been signed out everywhere.`,
+      'If it was not you, choose a new password at once and tell your administrator.',
+    ],
+    action: { label: 'Ask for a new password', link },
+    notes: [],
+  }),
+  fr: ({ firstName, changedAt, link }) => ({
+    subject: 'Votre mot de passe a été modifié',
+    paragraphs: [
+      bonjour(firstName),
+      `Le mot de passe de votre compte Visionair a été modifié le ${momentText(changedAt, 'fr')}. Vous avez été déconnecté(e) partout.`,
+      'Si vous n’êtes pas à l’origine de ce changement, choisissez aussitôt un nouveau mot de passe et prévenez votre administrateur.',
+    ],
+    action: { label: 'Demander un nouveau mot de passe', link },
+    notes: [],
+  }),
+}
+
+const emailChanged: Texts<'email-changed'> = {
+  en: ({ firstName, changedAt, newEmail }) => ({
+    subject: 'Your e-mail address has been changed',
+    paragraphs: [
+      hello(firstName),
+      `The e-mail address of your Visionair account was changed to ${newEmail} on ${momentText(changedAt, 'en')}.`,
+      'If it was not you, tell your administrator at once.',
+    ],
+    notes: [],
+  }),
+  fr: ({ firstName, changedAt, newEmail }) => ({
+    subject: 'Votre adresse e-mail a été modifiée',
+    paragraphs: [
+      bonjour(firstName),
+      `L’adresse e-mail de votre compte Visionair est devenue ${newEmail} le ${momentText(changedAt, 'fr')}.`,
+      'Si vous n’êtes pas à l’origine de ce changement, prévenez aussitôt votre administrateur.',
+    ],
+    notes: [],
+  }),
+}
+
+const accountUnlocked: Texts<'account-unlocked'> = {
+  en: ({ firstName, link }) => ({
+    subject: 'Your account has been unlocked',
+    paragraphs: [hello(firstName), 'An administrator has unlocked your Visionair account. You can sign in again.'],
+    action: { label: 'Sign in', link },
+    notes: [],
+  }),
+  fr: ({ firstName, link }) => ({
+    subject: 'Votre compte a été déverrouillé',
+    paragraphs: [
+      bonjour(firstName),
+      'Un administrateur a déverrouillé votre compte Visionair. Vous pouvez de nouveau vous connecter.',
+    ],
+    action: { label: 'Se connecter', link },
+    notes: [],
+  }),
+}
+
+const reImportRequest: Texts<'re-import-request'> = {
+  en: ({ side, visitDate, requester, link }) => ({
+    subject: `Archived picture asked for: ${side}`,
+    paragraphs: [
+      'Hello,',
+      `${requester} asks for the archived picture of ${side}, inspected on ${dayText(visitDate, 'en')}.`,
+    ],
+    action: { label: 'Open the inspection', link },
+    notes: [],
+  }),
+  fr: ({ side, visitDate, requester, link }) => ({
+    subject: `Image archivée demandée : ${side}`,
+    paragraphs: [
+      'Bonjour,',
+      `${requester} demande l’image archivée de ${side}, inspecté(e) le ${dayText(visitDate, 'fr')}.`,
+    ],
+    action: { label: 'Ouvrir l’inspection', link },
+    notes: [],
+  }),
+}
+
+function contentOf(mail: MailRequest): MailContent {
+  switch (mail.template) {
+    case 'invitation':
+      return invitation[mail.language](mail.values)
+    case 'password-reset':
+      return passwordReset[mail.language](mail.values)
+    case 'password-changed':
+      return passwordChanged[mail.language](mail.values)
+    case 'email-changed':
+      return emailChanged[mail.language](mail.values)
+    case 'account-unlocked':
+      return accountUnlocked[mail.language](mail.values)
+    case 're-import-request':
+      return reImportRequest[mail.language](mail.values)
+  }
+}
+
+/** The subject and both forms of a mail in its language. */
+export const renderMail = (mail: MailRequest, head: Letterhead): RenderedMail =>
+  renderContent(contentOf(mail), mail.language, head)

@@ -1,0 +1,24 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { useAccountQuery } from '../../api/account.ts'
+import { isPassing } from '../../api/problem-error.ts'
+import { endSession } from '../../api/tokens.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { AccountGate } from '../account-gate.tsx'
+
+/** Loads the current user before each screen of the administration; when that fails, the login says so. */
+export function AdministrationGate({ children }: { readonly children: ReactNode }) {
+  const t = useTexts()
+  const { pathname } = useLocation()
+  const { data, error, refetch } = useAccountQuery()
+  const failed = error !== null && (data === undefined || !isPassing(error))
+  const read = useRef('')
+  useEffect(() => {
+    if (read.current !== '' && read.current !== pathname) void refetch()
+    read.current = pathname
+  }, [pathname, refetch])
+  useEffect(() => {
+    if (failed) endSession({ reason: 'notice', type: 'error', message: t('administration.accessFailed') })
+  }, [failed, t])
+  return failed ? null : <AccountGate>{children}</AccountGate>
+}

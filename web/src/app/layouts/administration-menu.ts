@@ -1,0 +1,47 @@
+import {
+  IconBuildings,
+  IconCategory,
+  IconCloud,
+  IconFlask,
+  IconId,
+  IconLayoutDashboard,
+  IconStack2,
+  IconTags,
+  IconTool,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { Grant } from '@visionair/contract'
+import { patterns, type RouteKey } from '../../paths.ts'
+
+type Icon = typeof IconUsers
+
+/** One line of the side menu. */
+export interface MenuEntry {
+  readonly key: RouteKey
+  readonly path: string
+  readonly icon: Icon
+  /** Who may open it; whoever is signed in unless said otherwise. */
+  readonly grants?: readonly Grant[]
+}
+
+const admin: readonly Grant[] = ['ROLE_ADMIN']
+const entry = <K extends RouteKey>(key: K, icon: Icon, grants?: readonly Grant[]) => ({
+  key,
+  path: patterns[key],
+  icon,
+  ...(grants === undefined ? {} : { grants }),
+})
+
+/** The administration's screens in the order of the side menu, with its access rules. */
+export const administrationMenu = [
+  entry('administration', IconLayoutDashboard),
+  entry('organizations', IconBuildings),
+  entry('users', IconUsers, ['ROLE_ADMIN', 'ROLE_RESPONSIBLE']),
+  entry('profiles', IconId, admin),
+  entry('severities', IconStack2, admin),
+  entry('weathers', IconCloud, admin),
+  entry('types', IconCategory, admin),
+  entry('services', IconTool, admin),
+  entry('annotationTypes', IconTags, admin),
+  entry('testParks', IconFlask, admin),
+] as const

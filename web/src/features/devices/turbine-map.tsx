@@ -1,0 +1,40 @@
+import { listDevices } from '@visionair/contract/devices'
+import { useCall } from '../../api/hooks.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { paths } from '../../paths.ts'
+import { parseNumber } from '../../ui/form/number.ts'
+import { type Site, SiteMap } from '../../ui/map/site-map.tsx'
+import type { Device } from './edit-device-modal.tsx'
+import { turbineTypeId } from './turbine-list-query.ts'
+
+/** Where a turbine stands; null when a coordinate is missing. */
+function positionOf({ deviceValues }: Device): Site['position'] | null {
+  const value = (reference: string) =>
+    parseNumber(deviceValues.find((item) => item.reference === reference)?.value ?? '')
+  const latitude = value('latitude')
+  const longitude = value('longitude')
+  if (latitude === null || longitude === null || Number.isNaN(latitude) || Number.isNaN(longitude)) return null
+  return { latitude, longitude }
+}
+
+const siteOf = (turbine: Device): readonly Site[] => {
+  const position = positionOf(turbine)
+  if (position === null) return []
+  const { id, name, worstSeverity } = turbine
+  return [{ id, name, position, worst: worstSeverity, path: paths.device(id) }]
+}
+
+/** The turbines of a park on a small map; nothing while none has a position. */
+export function TurbineMap({ parkId, className }: { readonly parkId: number; readonly className?: string }) {
+  const t = useTexts()
+  const { data } = useCall(listDevices, {
+    query: { device_group: parkId, type: turbineTypeId, itemsPerPage: 100, order: { name: 'asc' } },
+  })
+  const sites = data?.items.flatMap(siteOf) ?? []
+  if (sites.length === 0) return null
+  return (
+    <div className={className}>
+      <SiteMap sites={sites} caption={t('devices.turbines.map', { count: sites.length })} />
+    </div>
+  )
+}

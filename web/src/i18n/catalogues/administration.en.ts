@@ -1,0 +1,16 @@
+export const administration = {
+  accessFailed: 'An error occurred on access configuration.',
+  menu: {
+    label: 'Administration',
+    administration: 'Dashboard',
+    organizations: 'Companies',
+    users: 'Users',
+    profiles: 'Profiles',
+    severities: 'Severities',
+    weathers: 'Weathers',
+    types: 'Types',
+    services: 'Services',
+    annotationTypes: 'Annotation types',
+    testParks: 'Parc test',
+  },
+} as const

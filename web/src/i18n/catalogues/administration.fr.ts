@@ -1,0 +1,19 @@
+import type { Translated } from '../text-types.ts'
+import type { administration as source } from './administration.en.ts'
+
+export const administration = {
+  accessFailed: 'Une erreur est survenue lors de la configuration des accès.',
+  menu: {
+    label: 'Administration',
+    administration: 'Tableau de bord',
+    organizations: 'Sociétés',
+    users: 'Utilisateurs',
+    profiles: 'Profils',
+    severities: 'Sévérités',
+    weathers: 'Météo',
+    types: 'Types',
+    services: 'Services',
+    annotationTypes: 'Types d’annotation',
+    testParks: 'Parc test',
+  },
+} satisfies Translated<typeof source>

@@ -1,0 +1,87 @@
+import { Drawer } from '@mantine/core'
+import { IconFileTypePdf, IconPencil, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useIsGranted } from '../../api/account.ts'
+import { DeleteVisitDialog } from '../../features/inspections/delete-visit-dialog.tsx'
+import { EditVisitModal } from '../../features/inspections/edit-visit-modal.tsx'
+import { exportGrants } from '../../features/inspections/export-grants.ts'
+import type { Visit } from '../../features/inspections/use-visit.ts'
+import { ReportPanel } from '../../features/reports/report-panel.tsx'
+import { useFormats } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import classes from './top-line.module.css'
+
+interface ActionProps {
+  readonly name: string
+  readonly icon: ReactNode
+  readonly testId: string
+  readonly onPress: () => void
+}
+
+function Action({ name, icon, testId, onPress }: ActionProps) {
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      aria-label={name}
+      title={name}
+      aria-haspopup="dialog"
+      onClick={onPress}
+      data-testid={testId}
+    >
+      {icon}
+    </button>
+  )
+}
+
+type Opened = 'report' | 'edit' | 'delete'
+
+/** What can be done with the visit from the workspace: its report, editing, deleting. */
+export function VisitActions({ visit }: { readonly visit: Visit }) {
+  const t = useTexts()
+  const { date } = useFormats()
+  const mayReport = useIsGranted(exportGrants)
+  const [open, setOpen] = useState<Opened | null>(null)
+  const close = () => setOpen(null)
+  const icon = { size: 20, stroke: 1.6, 'aria-hidden': true }
+  return (
+    <>
+      {mayReport && (
+        <Action
+          name={t('inspectionNav.report')}
+          icon={<IconFileTypePdf {...icon} />}
+          testId="inspection-report"
+          onPress={() => setOpen('report')}
+        />
+      )}
+      {visit.can.edit && (
+        <Action
+          name={t('inspectionNav.edit')}
+          icon={<IconPencil {...icon} />}
+          testId="inspection-edit"
+          onPress={() => setOpen('edit')}
+        />
+      )}
+      {visit.can.delete && (
+        <Action
+          name={t('inspectionNav.delete')}
+          icon={<IconTrash {...icon} />}
+          testId="inspection-delete"
+          onPress={() => setOpen('delete')}
+        />
+      )}
+      <Drawer
+        opened={open === 'report'}
+        onClose={close}
+        position="right"
+        size={460}
+        title={t('visits.title', { service: visit.service.name, date: date(visit.date) })}
+        closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+      >
+        <ReportPanel visit={visit} />
+      </Drawer>
+      {open === 'edit' && <EditVisitModal visit={visit} onClose={close} />}
+      <DeleteVisitDialog visit={visit} opened={open === 'delete'} onClose={close} />
+    </>
+  )
+}

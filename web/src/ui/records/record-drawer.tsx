@@ -1,0 +1,94 @@
+import { Button, Drawer } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTexts } from '../../i18n/texts.ts'
+import { ConfirmDialog } from '../feedback/confirm-dialog.tsx'
+import { toast } from '../feedback/messages.ts'
+import { DirtyGuard } from '../form/dirty-guard.tsx'
+import { FormError } from '../form/form-error.tsx'
+import { showViolations } from '../form/violations.ts'
+import type { RecordForm, RecordLike } from './record-kind.ts'
+import classes from './records.module.css'
+
+export interface RecordDrawerProps<T extends RecordLike, V extends Record<string, unknown>> {
+  readonly form: RecordForm<T, V>
+  /** Null for a new one. */
+  readonly record: T | null
+  readonly title: string
+  readonly nameOf: (record: T) => string
+  readonly testId: string
+  readonly onClose: () => void
+}
+
+function useRecordForm<T extends RecordLike, V extends Record<string, unknown>>(props: RecordDrawerProps<T, V>) {
+  const { form: declared, record, nameOf, onClose } = props
+  const t = useTexts()
+  const client = useQueryClient()
+  const form = useForm<V>({
+    initialValues: declared.initial(record),
+    validateInputOnBlur: true,
+    validate: (values) => declared.validate?.(values) ?? {},
+  })
+  const save = useMutation({
+    mutationFn: (values: V) => declared.save(values, record),
+    onSuccess: () => {
+      void client.invalidateQueries()
+      toast({
+        type: 'success',
+        message: record === null ? t('records.created') : t('records.saved', { name: nameOf(record) }),
+      })
+      onClose()
+    },
+    onError: (error) => showViolations(form, error, declared.fieldNames),
+  })
+  return { form, save }
+}
+
+/** A record's form beside its list: checks on leaving a field and on saving, keeps what was typed after a refusal, asks before it is thrown away. */
+export function RecordDrawer<T extends RecordLike, V extends Record<string, unknown>>(props: RecordDrawerProps<T, V>) {
+  const t = useTexts()
+  const { form, save } = useRecordForm(props)
+  const [asks, setAsks] = useState(false)
+  const isDirty = form.isDirty() && !save.isSuccess
+  const close = () => (isDirty ? setAsks(true) : props.onClose())
+  return (
+    <>
+      <Drawer
+        opened
+        onClose={close}
+        position="right"
+        size="lg"
+        title={props.title}
+        closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+        closeOnEscape={!asks}
+        data-testid={props.testId}
+      >
+        <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate className={classes.form}>
+          {props.form.fields(form, props.record)}
+          <FormError error={save.error} fieldNames={props.form.fieldNames} />
+          <div className={classes.formActions}>
+            <Button variant="default" onClick={close}>
+              {t('common.actions.cancel')}
+            </Button>
+            <Button type="submit" loading={save.isPending} data-testid={`${props.testId}-save`}>
+              {props.record === null ? t('common.actions.create') : t('common.actions.save')}
+            </Button>
+          </div>
+        </form>
+      </Drawer>
+      <ConfirmDialog
+        opened={asks}
+        title={t('common.leave.title')}
+        confirmLabel={t('common.leave.leave')}
+        cancelLabel={t('common.leave.stay')}
+        danger
+        onClose={() => setAsks(false)}
+        onConfirm={props.onClose}
+      >
+        {t('common.leave.text')}
+      </ConfirmDialog>
+      <DirtyGuard when={isDirty && !save.isPending} />
+    </>
+  )
+}
