@@ -4,6 +4,7 @@ const ranks = [
   'accounts',
   'parks',
   'devices',
+  'people',
   'inspections',
   'images',
   'annotations',

@@ -18,6 +18,8 @@ import { openTileLane } from './modules/images/tile-lane.routes.ts'
 import { registerInspectionRoutes } from './modules/inspections/inspections.routes.ts'
 import { registerOverviewRoutes } from './modules/overview/overview.routes.ts'
 import { registerParkRoutes } from './modules/parks/parks.routes.ts'
+import { registerPeopleRoutes } from './modules/people/people.routes.ts'
+import { registerUserRoutes } from './modules/people/users.routes.ts'
 import { registerReferenceRoutes } from './modules/reference/reference.routes.ts'
 import { reportHandler } from './modules/reports/make-report.jobs.ts'
 import { makeReportJob } from './modules/reports/report-jobs.ts'
@@ -129,6 +131,8 @@ export async function createApi(
   registerAuditRoutes(app, ctx)
   registerParkRoutes(app, ctx)
   registerDeviceRoutes(app, ctx)
+  registerPeopleRoutes(app, ctx)
+  registerUserRoutes(app, ctx)
   registerInspectionRoutes(app, ctx)
   registerImageRoutes(app, ctx)
   registerFileRoutes(app, ctx)

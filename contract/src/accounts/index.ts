@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { idParams, listing, one, pageQuery, resource } from '../json-api.ts'
+import { one } from '../json-api.ts'
 import { lineText } from '../text.ts'
 import { knownPassword } from './password.ts'
 import { meResource } from './users.ts'
@@ -16,12 +16,6 @@ export * from './users.ts'
 const tokensSchema = z
   .object({ data: z.object({ token: z.string(), refresh_token: z.string() }) })
   .meta({ id: 'Tokens' })
-
-export const organizationResource = resource('organizations', {
-  name: z.string(),
-  address: z.string().nullable(),
-  facturationAddress: z.string().nullable(),
-}).meta({ id: 'Organization' })
 
 const tag = 'Accounts'
 
@@ -88,34 +82,4 @@ export const answerTerms = endpoint({
   status: 200,
   body: z.strictObject({ status: z.union([z.literal(0), z.literal(1)]) }),
   answer: one(meResource),
-})
-
-export const listOrganizations = endpoint({
-  name: 'listOrganizations',
-  method: 'GET',
-  path: '/api/organizations',
-  tag,
-  summary: 'Organizations the user belongs to (all for administrators)',
-  access: 'account',
-  kind: 'json-api',
-  status: 200,
-  query: z.strictObject({
-    ...pageQuery,
-    itemsPerPage: pageQuery.itemsPerPage.default(100),
-    name: z.string().max(100).optional(),
-  }),
-  answer: listing(organizationResource),
-})
-
-export const getOrganization = endpoint({
-  name: 'getOrganization',
-  method: 'GET',
-  path: '/api/organizations/:id',
-  tag,
-  summary: 'One organization',
-  access: 'account',
-  kind: 'json',
-  status: 200,
-  params: idParams,
-  answer: one(organizationResource),
 })

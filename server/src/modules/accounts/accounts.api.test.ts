@@ -1,4 +1,5 @@
-import { answerTerms, listOrganizations, login, logout, me, refreshToken } from '@visionair/contract/accounts'
+import { answerTerms, login, logout, me, refreshToken } from '@visionair/contract/accounts'
+import { listOrganizations } from '@visionair/contract/people'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
 import { makeOrganization, makePerson, makeSignedIn, signIn, testPassword } from '../../testing/factories.ts'

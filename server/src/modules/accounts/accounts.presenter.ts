@@ -1,6 +1,6 @@
-import { type FigureName, figureNames, type meResource, type organizationResource } from '@visionair/contract/accounts'
+import { type FigureName, figureNames, type meResource } from '@visionair/contract/accounts'
 import { z } from 'zod'
-import type { AccountRow, OrganizationRow } from './accounts.repository.ts'
+import type { AccountRow } from './accounts.repository.ts'
 
 const storedFigures = z.partialRecord(z.enum(figureNames), z.boolean()).catch({})
 
@@ -30,10 +30,4 @@ export const presentOrganizationRef = ({ id, name }: { id: number; name: string 
   id: String(id),
   type: 'organizations' as const,
   attributes: { id, name },
-})
-
-export const presentOrganization = (row: OrganizationRow): z.input<typeof organizationResource> => ({
-  id: String(row.id),
-  type: 'organizations',
-  attributes: { id: row.id, name: row.name, address: row.address, facturationAddress: row.billingAddress },
 })

@@ -96,44 +96,6 @@ export async function updateTermsStatus(db: Db, id: number, status: 0 | 1): Prom
   await db.updateTable('account').set({ termsStatus: status }).where('id', '=', id).execute()
 }
 
-export interface OrganizationFilter {
-  readonly organizationIds: readonly number[] | 'all'
-  readonly name: string | undefined
-  readonly page: number
-  readonly itemsPerPage: number
-}
-
-/** A page of organizations by name with the total. */
-export async function pageOfOrganizations(db: Db, filter: OrganizationFilter) {
-  let query = db.selectFrom('organization')
-  if (filter.organizationIds !== 'all')
-    query = query.where('id', '=', sql<number>`any(${filter.organizationIds}::int[])`)
-  if (filter.name)
-    query = query.where(sql`searchable(name)`, 'like', sql<string>`'%' || searchable(${filter.name}) || '%'`)
-  const [{ total }, items] = await Promise.all([
-    query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    query
-      .select(['id', 'name', 'address', 'billingAddress'])
-      .orderBy(sql`name collate "und-x-icu"`)
-      .orderBy('id')
-      .limit(filter.itemsPerPage)
-      .offset((filter.page - 1) * filter.itemsPerPage)
-      .execute(),
-  ])
-  return { items, total }
-}
-
-export type OrganizationRow = Awaited<ReturnType<typeof pageOfOrganizations>>['items'][number]
-
-export async function findOrganization(db: Db, id: number): Promise<OrganizationRow | null> {
-  const row = await db
-    .selectFrom('organization')
-    .select(['id', 'name', 'address', 'billingAddress'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row ?? null
-}
-
 export async function countAccounts(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('account')

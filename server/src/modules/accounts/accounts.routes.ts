@@ -1,17 +1,8 @@
-import {
-  answerTerms,
-  getOrganization,
-  listOrganizations,
-  login,
-  logout,
-  me,
-  refreshToken,
-} from '@visionair/contract/accounts'
+import { answerTerms, login, logout, me, refreshToken } from '@visionair/contract/accounts'
 import type { Context } from '../../platform/context.ts'
-import { presentListing } from '../../platform/http/present.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
-import { presentMe, presentOrganization } from './accounts.presenter.ts'
-import { answerTermsOfUse, organizationOf, organizationsOf, ownAccount } from './accounts.service.ts'
+import { presentMe } from './accounts.presenter.ts'
+import { answerTermsOfUse, ownAccount } from './accounts.service.ts'
 import { logIn, logOut, refresh } from './sessions.service.ts'
 
 export function registerAccountRoutes(app: App, ctx: Context): void {
@@ -37,13 +28,4 @@ export function registerAccountRoutes(app: App, ctx: Context): void {
     async ({ actor, body }) => ({ data: presentMe(await answerTermsOfUse(ctx, actor, body.status)) }),
     { allowBeforeTerms: true },
   )
-
-  route(app, listOrganizations, async ({ actor, query, request }) => {
-    const { items, total } = await organizationsOf(ctx, actor, query)
-    return presentListing({ items: items.map(presentOrganization), ...query, total, url: request.url })
-  })
-
-  route(app, getOrganization, async ({ actor, params }) => ({
-    data: presentOrganization(await organizationOf(ctx, actor, params.id)),
-  }))
 }

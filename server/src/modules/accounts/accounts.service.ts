@@ -3,14 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import type { Language } from '../../platform/i18n/language.ts'
 import { verifyAccessToken } from './access-token.ts'
-import {
-  type AccountRow,
-  findAccount,
-  findOrganization,
-  type OrganizationRow,
-  pageOfOrganizations,
-  updateTermsStatus,
-} from './accounts.repository.ts'
+import { type AccountRow, findAccount, updateTermsStatus } from './accounts.repository.ts'
 
 const actorOf = (account: AccountRow, requestLanguage: Language): Actor => ({
   userId: account.id,
@@ -58,22 +51,4 @@ export async function ownAccount(ctx: Context, actor: Actor): Promise<AccountRow
 export async function answerTermsOfUse(ctx: Context, actor: Actor, status: 0 | 1): Promise<AccountRow> {
   await updateTermsStatus(ctx.db, actor.userId, status)
   return await ownAccount(ctx, actor)
-}
-
-/** Organizations the actor belongs to; an administrator sees all. */
-export async function organizationsOf(
-  ctx: Context,
-  actor: Actor,
-  page: { page: number; itemsPerPage: number; name?: string | undefined },
-): Promise<{ items: OrganizationRow[]; total: number }> {
-  const organizationIds = actor.isAdmin ? 'all' : actor.organizationIds
-  return await pageOfOrganizations(ctx.db, { ...page, name: page.name, organizationIds })
-}
-
-/** One organization the actor may see. Errors: `not-found`. */
-export async function organizationOf(ctx: Context, actor: Actor, id: number): Promise<OrganizationRow> {
-  const isVisible = actor.isAdmin || actor.organizationIds.includes(id)
-  const organization = isVisible ? await findOrganization(ctx.db, id) : null
-  if (!organization) throw problem('not-found')
-  return organization
 }

@@ -208,6 +208,21 @@ export interface Calibration {
   toYPx: number | null;
 }
 
+export interface CorporateAsset {
+  createdAt: Generated<Timestamp>;
+  heightPx: number | null;
+  id: Generated<number>;
+  mediaType: string;
+  name: string;
+  organizationId: number;
+  part: string;
+  sha256: string;
+  sizeBytes: number;
+  storageKey: string;
+  uploadedBy: number | null;
+  widthPx: number | null;
+}
+
 export interface Device {
   ancestorIds: Generated<number[]>;
   createdAt: Generated<Timestamp>;
@@ -619,6 +634,7 @@ export interface DB {
   attribute: Attribute;
   auditEntry: AuditEntry;
   calibration: Calibration;
+  corporateAsset: CorporateAsset;
   device: Device;
   deviceType: DeviceType;
   deviceTypeAttribute: DeviceTypeAttribute;

@@ -142,9 +142,26 @@ export const serverTexts = {
     fr: 'Ce service n’a pas de variante certifiée.',
   },
   'inspection_group.service_unknown': { en: 'Please choose a service.', fr: 'Veuillez choisir un service.' },
+  'organization.in_use': {
+    en: 'This company still has {parks} park(s) and {users} user(s). Move or delete them first.',
+    fr: 'Cette société a encore {parks} parc(s) et {users} utilisateur(s). Déplacez-les ou supprimez-les d’abord.',
+  },
+  'organization.name_taken': {
+    en: 'There is already a company of this name.',
+    fr: 'Une société porte déjà ce nom.',
+  },
   'park.organization_required': { en: 'Please choose an organization.', fr: 'Veuillez choisir une société.' },
   'park.organization_unknown': { en: 'This organization does not exist.', fr: 'Cette société n’existe pas.' },
   'park.parent_unknown': { en: 'This park does not exist.', fr: 'Ce parc n’existe pas.' },
+  'profile.in_use': {
+    en: 'This profile is still used by {users} user(s). Give them another one first.',
+    fr: 'Ce profil est encore utilisé par {users} utilisateur(s). Attribuez-leur d’abord un autre profil.',
+  },
+  'profile.in_use_by_invitation': {
+    en: 'An invitation under way still gives this profile.',
+    fr: 'Une invitation en cours attribue encore ce profil.',
+  },
+  'profile.name_taken': { en: 'There is already a profile of this name.', fr: 'Un profil porte déjà ce nom.' },
   'report.device_unknown': {
     en: 'A chosen device was not inspected in this visit.',
     fr: 'Un équipement choisi n’a pas été inspecté lors de cette visite.',
@@ -173,6 +190,30 @@ export const serverTexts = {
     en: 'The server is restarting. Please try again in a moment.',
     fr: 'Le serveur redémarre. Veuillez réessayer dans un instant.',
   },
+  'user.device_foreign': {
+    en: 'A chosen device does not belong to the companies of this user.',
+    fr: 'Un équipement choisi n’appartient pas aux sociétés de cet utilisateur.',
+  },
+  'user.device_unknown': { en: 'A chosen device does not exist.', fr: 'Un équipement choisi n’existe pas.' },
+  'user.devices_required': {
+    en: 'You are limited to some devices, so choose at least one of them.',
+    fr: 'Votre accès est limité à certains équipements : choisissez-en au moins un.',
+  },
+  'user.email_taken': {
+    en: 'This e-mail belongs to another account.',
+    fr: 'Cet e-mail appartient à un autre compte.',
+  },
+  'user.grant_beyond': {
+    en: 'You cannot give rights that you do not have yourself.',
+    fr: 'Vous ne pouvez pas attribuer de droits que vous n’avez pas vous-même.',
+  },
+  'user.organization_required': { en: 'Please choose a company.', fr: 'Veuillez choisir une société.' },
+  'user.organization_unknown': { en: 'This company does not exist.', fr: 'Cette société n’existe pas.' },
+  'user.own_rights': {
+    en: 'Nobody can change their own rights.',
+    fr: 'Personne ne peut modifier ses propres droits.',
+  },
+  'user.profile_unknown': { en: 'This profile does not exist.', fr: 'Ce profil n’existe pas.' },
   'volta.data_no_json': {
     en: 'The field "data" must hold JSON.',
     fr: 'Le champ « data » doit contenir du JSON.',

@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { listOrganizations } from '@visionair/contract/accounts'
 import { createPark } from '@visionair/contract/parks'
+import { listOrganizations } from '@visionair/contract/people'
 import { useNavigate } from 'react-router'
 import { useAccount } from '../../api/account.ts'
 import { useCall, useMutationOf } from '../../api/hooks.ts'

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { idParams, listing, one, orderQuery, pageQuery, resource, startWithQuery } from '../json-api.ts'
+import { freeText, lineText } from '../text.ts'
+
+const tag = 'Organizations'
+
+/** A company. Counts cover what the caller may see; `can` says what they may do with it. */
+export const organizationResource = resource('organizations', {
+  name: z.string(),
+  address: z.string().nullable(),
+  facturationAddress: z.string().nullable(),
+  createdAt: z.string(),
+  userCount: z.int(),
+  parkCount: z.int(),
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+}).meta({ id: 'Organization' })
+
+const organizationBody = z.strictObject({
+  name: lineText(120),
+  address: freeText(500),
+  facturationAddress: freeText(500),
+})
+
+export const listOrganizations = endpoint({
+  name: 'listOrganizations',
+  method: 'GET',
+  path: '/api/organizations',
+  tag,
+  summary: 'Organizations the user belongs to (all for administrators)',
+  access: 'account',
+  kind: 'json-api',
+  status: 200,
+  query: z.strictObject({
+    ...pageQuery,
+    itemsPerPage: pageQuery.itemsPerPage.default(100),
+    name: z.string().max(100).optional(),
+    startWith: startWithQuery,
+    order: orderQuery('name', 'createdAt'),
+  }),
+  answer: listing(organizationResource),
+})
+
+export const getOrganization = endpoint({
+  name: 'getOrganization',
+  method: 'GET',
+  path: '/api/organizations/:id',
+  tag,
+  summary: 'One organization',
+  access: 'account',
+  kind: 'json',
+  status: 200,
+  params: idParams,
+  answer: one(organizationResource),
+})
+
+export const createOrganization = endpoint({
+  name: 'createOrganization',
+  method: 'POST',
+  path: '/api/organizations',
+  tag,
+  summary: 'Create an organization',
+  access: { grants: ['ROLE_ADMIN'] },
+  kind: 'json',
+  status: 201,
+  body: organizationBody,
+  answer: one(organizationResource),
+})
+
+export const updateOrganization = endpoint({
+  name: 'updateOrganization',
+  method: 'PUT',
+  path: '/api/organizations/:id',
+  tag,
+  summary: 'Change an organization',
+  access: { grants: ['organization_edit'] },
+  kind: 'json',
+  status: 200,
+  params: idParams,
+  body: organizationBody,
+  answer: one(organizationResource),
+})
+
+export const deleteOrganization = endpoint({
+  name: 'deleteOrganization',
+  method: 'DELETE',
+  path: '/api/organizations/:id',
+  tag,
+  summary: 'Delete an organization that has neither parks nor users',
+  access: { grants: ['ROLE_ADMIN'] },
+  kind: 'none',
+  status: 204,
+  params: idParams,
+})

@@ -1,0 +1,109 @@
+import type { Actor } from '../../platform/actor.ts'
+import { recordChange } from '../../platform/audit/record-change.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { databaseErrorKind } from '../../platform/database/errors.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { problem } from '../../platform/http/problem-error.ts'
+import { type OrganizationRights, organizationRights } from './organizations.policy.ts'
+import {
+  deleteOrganizationRow,
+  findOrganization,
+  insertOrganization,
+  lockOrganization,
+  type OrganizationFields,
+  type OrganizationFilter,
+  pageOfOrganizations,
+  updateOrganizationRow,
+} from './organizations.repository.ts'
+import type { Organization } from './people.types.ts'
+
+export const listVisibleOrganizations = (ctx: Context, actor: Actor, filter: OrganizationFilter) =>
+  pageOfOrganizations(ctx.db, actor, filter)
+
+/** One organization. Errors: `not-found`. */
+export async function visibleOrganization(ctx: Context, actor: Actor, id: number): Promise<Organization> {
+  const organization = await findOrganization(ctx.db, actor, id)
+  if (!organization) throw problem('not-found')
+  return organization
+}
+
+const factsOf = ({ name, address, billingAddress }: OrganizationFields | Organization) => ({
+  name,
+  address,
+  facturationAddress: billingAddress,
+})
+
+async function changing<T>(ctx: Context, act: (db: Db) => Promise<T>): Promise<T> {
+  return await inTransaction(ctx.db, act).catch((error: unknown) => {
+    if (databaseErrorKind(error)?.kind !== 'unique') throw error
+    throw problem('invalid', { violations: [{ field: 'name', message: 'organization.name_taken' }] })
+  })
+}
+
+/** An organization the actor may change in this way, kept until the transaction ends. Errors: `not-found`, `forbidden`. */
+export async function lockedOrganization(
+  db: Db,
+  actor: Actor,
+  id: number,
+  right: keyof OrganizationRights,
+): Promise<Organization> {
+  const organization = (await lockOrganization(db, actor, id)) ? await findOrganization(db, actor, id) : null
+  if (!organization) throw problem('not-found')
+  if (!organizationRights(actor)[right]) throw problem('forbidden')
+  return organization
+}
+
+/** Creates an organization. Errors: `invalid` for a name that is taken. */
+export async function createOrganization(
+  ctx: Context,
+  actor: Actor,
+  fields: OrganizationFields,
+): Promise<Organization> {
+  const id = await changing(ctx, async (db) => {
+    const entityId = await insertOrganization(db, fields)
+    const { name } = fields
+    await recordChange(db, actor, { action: 'create', entity: 'organization', entityId, name, after: factsOf(fields) })
+    return entityId
+  })
+  return await visibleOrganization(ctx, actor, id)
+}
+
+/** Changes name and addresses. Errors: `not-found`, `forbidden`, `invalid`. */
+export async function updateOrganization(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  fields: OrganizationFields,
+): Promise<Organization> {
+  await changing(ctx, async (db) => {
+    const before = await lockedOrganization(db, actor, id, 'edit')
+    await updateOrganizationRow(db, actor, id, fields)
+    await recordChange(db, actor, {
+      action: 'update',
+      entity: 'organization',
+      entityId: id,
+      name: before.name,
+      before: factsOf(before),
+      after: factsOf(fields),
+    })
+  })
+  return await visibleOrganization(ctx, actor, id)
+}
+
+/** Deletes an organization without parks and users; its files for reports go with it. Errors: `not-found`, `forbidden`, `in-use`. */
+export async function deleteOrganization(ctx: Context, actor: Actor, id: number): Promise<void> {
+  await inTransaction(ctx.db, async (db) => {
+    const before = await lockedOrganization(db, actor, id, 'delete')
+    const { parkCount: parks, userCount: users } = before
+    if (parks + users > 0) throw problem('in-use', { message: 'organization.in_use', values: { parks, users } })
+    await deleteOrganizationRow(db, actor, id)
+    await recordChange(db, actor, {
+      action: 'delete',
+      entity: 'organization',
+      entityId: id,
+      name: before.name,
+      before: factsOf(before),
+    })
+  })
+}

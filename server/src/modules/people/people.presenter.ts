@@ -1,0 +1,78 @@
+import type { organizationResource, profileResource, userResource } from '@visionair/contract/people'
+import type { z } from 'zod'
+import type { Actor } from '../../platform/actor.ts'
+import { presentOrganizationRef } from '../accounts/accounts.presenter.ts'
+import { presentParkRef } from '../parks/parks.presenter.ts'
+import { organizationRights } from './organizations.policy.ts'
+import type { Organization, Profile, ProfileName, RootDevice, User } from './people.types.ts'
+import { profileRights } from './profiles.policy.ts'
+import { userRights } from './users.policy.ts'
+
+const presentProfileRef = ({ id, name, nameFr }: ProfileName) => ({
+  id: String(id),
+  type: 'profiles' as const,
+  attributes: { id, name, nameFr },
+})
+
+const presentRootDevice = ({ id, name, park }: RootDevice) => ({
+  id: String(id),
+  type: 'devices' as const,
+  attributes: { id, name, deviceGroup: { data: presentParkRef(park) } },
+})
+
+export const presentUser =
+  (actor: Actor) =>
+  (user: User): z.input<typeof userResource> => ({
+    id: String(user.id),
+    type: 'users',
+    attributes: {
+      id: user.id,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      email: user.email,
+      status: user.termsStatus === 1 ? 1 : 0,
+      is_active: user.isActive,
+      state: user.state,
+      lockedUntil: user.lockedUntil?.toISOString() ?? null,
+      createdAt: user.createdAt.toISOString(),
+      roles: [...user.roles],
+      permissions: [...user.permissions],
+      profile: user.profile && { data: presentProfileRef(user.profile) },
+      organizations: { data: user.organizations.map(presentOrganizationRef) },
+      isLimited: user.isLimited,
+      rootDevices: { data: user.rootDevices.map(presentRootDevice) },
+      can: userRights(actor, user),
+    },
+  })
+
+export const presentOrganization =
+  (actor: Actor) =>
+  (row: Organization): z.input<typeof organizationResource> => ({
+    id: String(row.id),
+    type: 'organizations',
+    attributes: {
+      id: row.id,
+      name: row.name,
+      address: row.address,
+      facturationAddress: row.billingAddress,
+      createdAt: row.createdAt.toISOString(),
+      userCount: row.userCount,
+      parkCount: row.parkCount,
+      can: organizationRights(actor),
+    },
+  })
+
+export const presentProfile =
+  (actor: Actor) =>
+  (row: Profile): z.input<typeof profileResource> => ({
+    id: String(row.id),
+    type: 'profiles',
+    attributes: {
+      id: row.id,
+      name: row.name,
+      nameFr: row.nameFr,
+      permissions: [...row.permissions],
+      userCount: row.userCount,
+      can: profileRights(actor, row),
+    },
+  })

@@ -1,0 +1,53 @@
+import type { UserState } from '@visionair/contract/people'
+
+export interface NamedRow {
+  readonly id: number
+  readonly name: string
+}
+
+export interface RootDevice extends NamedRow {
+  readonly park: NamedRow
+}
+
+export interface ProfileName extends NamedRow {
+  readonly nameFr: string
+}
+
+/** A user as the actor who asks may see them. */
+export interface User {
+  readonly id: number
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly roles: readonly string[]
+  /** Those set on the account itself. */
+  readonly permissions: readonly string[]
+  readonly profile: ProfileName | null
+  readonly termsStatus: number
+  readonly isActive: boolean
+  readonly state: UserState
+  readonly lockedUntil: Date | null
+  readonly createdAt: Date
+  readonly organizations: readonly NamedRow[]
+  readonly isLimited: boolean
+  readonly rootDevices: readonly RootDevice[]
+  /** Whether the account reaches nothing the actor does not reach. */
+  readonly isWithinReach: boolean
+}
+
+export interface Organization {
+  readonly id: number
+  readonly name: string
+  readonly address: string | null
+  readonly billingAddress: string | null
+  readonly createdAt: Date
+  readonly userCount: number
+  readonly parkCount: number
+}
+
+export interface Profile extends ProfileName {
+  readonly permissions: readonly string[]
+  readonly userCount: number
+  /** Whether every account that has the profile is within the actor's reach. */
+  readonly isWithinReach: boolean
+}

@@ -1,0 +1,85 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { allOf, byName, contains } from '../../platform/database/text-search.ts'
+import { accountWithinReach, visibleAccount } from './people.scope.ts'
+import type { Profile } from './people.types.ts'
+
+/** Profiles belong to nobody: they are seen by whoever may see profiles, and counted as far as the actor sees accounts. */
+const profileQuery = (db: Db, actor: Actor) =>
+  db
+    .selectFrom('profile')
+    .select([
+      'profile.id',
+      'profile.name',
+      'profile.nameFr',
+      'profile.permissions',
+      sql<number>`(select count(*)::int from account where account.profile_id = profile.id and ${visibleAccount(actor)})`.as(
+        'userCount',
+      ),
+      sql<boolean>`not exists (select 1 from account where account.profile_id = profile.id and not ${accountWithinReach(actor)})`.as(
+        'isWithinReach',
+      ),
+    ])
+
+export interface ProfileFilter {
+  readonly page: number
+  readonly itemsPerPage: number
+  readonly name?: string | undefined
+  readonly order?: { readonly name?: 'asc' | 'desc' | undefined } | undefined
+}
+
+/** A page of profiles by name with the total. */
+export async function pageOfProfiles(
+  db: Db,
+  actor: Actor,
+  filter: ProfileFilter,
+): Promise<{ items: Profile[]; total: number }> {
+  const all: RawBuilder<SqlBool>[] = []
+  if (filter.name)
+    all.push(sql<SqlBool>`(${contains('profile.name', filter.name)} or ${contains('profile.name_fr', filter.name)})`)
+  const { total } = await db
+    .selectFrom('profile')
+    .where(allOf(all))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const items = await profileQuery(db, actor)
+    .where(allOf(all))
+    .orderBy(byName('profile.name'), filter.order?.name ?? 'asc')
+    .orderBy('profile.id')
+    .limit(filter.itemsPerPage)
+    .offset((filter.page - 1) * filter.itemsPerPage)
+    .execute()
+  return { items, total }
+}
+
+/** One profile, kept from being changed until the transaction ends; null when there is none. */
+export async function findProfile(db: Db, actor: Actor, id: number): Promise<Profile | null> {
+  const row = await profileQuery(db, actor).where('profile.id', '=', id).forShare('profile').executeTakeFirst()
+  return row ?? null
+}
+
+/** Keeps a profile from being given to anyone, or changed, until the transaction ends; false when there is none. */
+export async function lockProfile(db: Db, id: number): Promise<boolean> {
+  const row = await db.selectFrom('profile').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  return row !== undefined
+}
+
+export interface ProfileFields {
+  readonly name: string
+  readonly nameFr: string
+  readonly permissions: string[]
+}
+
+export async function insertProfile(db: Db, fields: ProfileFields): Promise<number> {
+  const { id } = await db.insertInto('profile').values(fields).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateProfileRow(db: Db, id: number, fields: ProfileFields): Promise<void> {
+  await db.updateTable('profile').set(fields).where('id', '=', id).execute()
+}
+
+export async function deleteProfileRow(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('profile').where('id', '=', id).execute()
+}

@@ -1,0 +1,117 @@
+import type { Actor } from '../../platform/actor.ts'
+import { recordChange } from '../../platform/audit/record-change.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { databaseErrorKind } from '../../platform/database/errors.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { problem } from '../../platform/http/problem-error.ts'
+import type { Profile } from './people.types.ts'
+import { type ProfileRights, profileRights } from './profiles.policy.ts'
+import {
+  deleteProfileRow,
+  findProfile,
+  insertProfile,
+  lockProfile,
+  type ProfileFields,
+  type ProfileFilter,
+  pageOfProfiles,
+  updateProfileRow,
+} from './profiles.repository.ts'
+import { mayGrantAll } from './user-grants.service.ts'
+
+export const listVisibleProfiles = (ctx: Context, actor: Actor, filter: ProfileFilter) =>
+  pageOfProfiles(ctx.db, actor, filter)
+
+/** One profile. Errors: `not-found`. */
+export async function visibleProfile(ctx: Context, actor: Actor, id: number): Promise<Profile> {
+  const profile = await findProfile(ctx.db, actor, id)
+  if (!profile) throw problem('not-found')
+  return profile
+}
+
+const factsOf = ({ name, nameFr, permissions }: ProfileFields | Profile) => ({ name, nameFr, permissions })
+
+const refuseBeyond = (actor: Actor, permissions: readonly string[]) => {
+  if (!mayGrantAll(actor, permissions))
+    throw problem('forbidden', {
+      message: 'user.grant_beyond',
+      violations: [{ field: 'permissions', message: 'user.grant_beyond' }],
+    })
+}
+
+function explain(error: unknown): unknown {
+  const kind = databaseErrorKind(error)
+  if (kind?.kind === 'unique')
+    return problem('invalid', { violations: [{ field: 'name', message: 'profile.name_taken' }] })
+  if (kind?.kind === 'foreignKey') return problem('in-use', { message: 'profile.in_use_by_invitation' })
+  return error
+}
+
+async function changing<T>(ctx: Context, act: (db: Db) => Promise<T>): Promise<T> {
+  return await inTransaction(ctx.db, act).catch((error: unknown) => {
+    throw explain(error)
+  })
+}
+
+async function lockedProfile(db: Db, actor: Actor, id: number, right: keyof ProfileRights): Promise<Profile> {
+  const profile = (await lockProfile(db, id)) ? await findProfile(db, actor, id) : null
+  if (!profile) throw problem('not-found')
+  if (!profileRights(actor, profile)[right]) throw problem('forbidden')
+  return profile
+}
+
+/** Creates a profile. Errors: `forbidden` for a permission the actor lacks, `invalid` for a name that is taken. */
+export async function createProfile(ctx: Context, actor: Actor, fields: ProfileFields): Promise<Profile> {
+  refuseBeyond(actor, fields.permissions)
+  const id = await changing(ctx, async (db) => {
+    const created = await insertProfile(db, fields)
+    const { name } = fields
+    await recordChange(db, actor, {
+      action: 'create',
+      entity: 'profile',
+      entityId: created,
+      name,
+      after: factsOf(fields),
+    })
+    return created
+  })
+  return await visibleProfile(ctx, actor, id)
+}
+
+/** Changes a profile and with it the rights of everyone who has it. Errors: `not-found`, `forbidden`, `invalid`. */
+export async function updateProfile(ctx: Context, actor: Actor, id: number, fields: ProfileFields): Promise<Profile> {
+  await changing(ctx, async (db) => {
+    const before = await lockedProfile(db, actor, id, 'edit')
+    refuseBeyond(
+      actor,
+      fields.permissions.filter((permission) => !before.permissions.includes(permission)),
+    )
+    await updateProfileRow(db, id, fields)
+    await recordChange(db, actor, {
+      action: 'update',
+      entity: 'profile',
+      entityId: id,
+      name: before.name,
+      before: factsOf(before),
+      after: factsOf(fields),
+    })
+  })
+  return await visibleProfile(ctx, actor, id)
+}
+
+/** Deletes a profile nobody has. Errors: `not-found`, `forbidden`, `in-use`. */
+export async function deleteProfile(ctx: Context, actor: Actor, id: number): Promise<void> {
+  await changing(ctx, async (db) => {
+    const before = await lockedProfile(db, actor, id, 'delete')
+    if (before.userCount > 0)
+      throw problem('in-use', { message: 'profile.in_use', values: { users: before.userCount } })
+    await deleteProfileRow(db, id)
+    await recordChange(db, actor, {
+      action: 'delete',
+      entity: 'profile',
+      entityId: id,
+      name: before.name,
+      before: factsOf(before),
+    })
+  })
+}

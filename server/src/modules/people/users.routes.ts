@@ -1,0 +1,35 @@
+import {
+  deleteUser as deleteUserCall,
+  disableUser,
+  enableUser,
+  getUser,
+  listUsers,
+  unlockUser,
+} from '@visionair/contract/people'
+import type { Context } from '../../platform/context.ts'
+import { presentListing } from '../../platform/http/present.ts'
+import { type App, route } from '../../platform/http/register-endpoint.ts'
+import { presentUser } from './people.presenter.ts'
+import { deleteUser, listVisibleUsers, setActive, unlock, visibleUser } from './users.service.ts'
+
+export function registerUserRoutes(app: App, ctx: Context): void {
+  route(app, listUsers, async ({ actor, query, request }) => {
+    const { items, total } = await listVisibleUsers(ctx, actor, query)
+    return presentListing({ items: items.map(presentUser(actor)), ...query, total, url: request.url })
+  })
+  route(app, getUser, async ({ actor, params }) => ({
+    data: presentUser(actor)(await visibleUser(ctx, actor, params.id)),
+  }))
+  route(app, enableUser, async ({ actor, params }) => ({
+    data: presentUser(actor)(await setActive(ctx, actor, params.id, true)),
+  }))
+  route(app, disableUser, async ({ actor, params }) => ({
+    data: presentUser(actor)(await setActive(ctx, actor, params.id, false)),
+  }))
+  route(app, unlockUser, async ({ actor, params }) => ({
+    data: presentUser(actor)(await unlock(ctx, actor, params.id)),
+  }))
+  route(app, deleteUserCall, async ({ actor, params }) => {
+    await deleteUser(ctx, actor, params.id)
+  })
+}

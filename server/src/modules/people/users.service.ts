@@ -1,0 +1,155 @@
+import { isGranted } from '@visionair/contract'
+import type { Actor } from '../../platform/actor.ts'
+import { recordChange } from '../../platform/audit/record-change.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { problem } from '../../platform/http/problem-error.ts'
+import { actorOfAccount } from '../accounts/accounts.service.ts'
+import type { User } from './people.types.ts'
+import { userFacts } from './user-facts.ts'
+import { checkGrants, type RightsChange } from './user-grants.service.ts'
+import { type UserRights, userRights } from './users.policy.ts'
+import {
+  type AccountColumns,
+  deleteAccount,
+  findUser,
+  lockAccounts,
+  pageOfUsers,
+  replaceMemberships,
+  replaceRootDevices,
+  revokeSessions,
+  type UserFilter,
+  updateAccount,
+} from './users.repository.ts'
+
+export const listVisibleUsers = (ctx: Context, actor: Actor, filter: UserFilter) =>
+  pageOfUsers(ctx.db, actor, filter, ctx.now())
+
+/** One user: oneself, or with `user_view` someone of the same organizations. Errors: `forbidden`, `not-found`. */
+export async function visibleUser(ctx: Context, actor: Actor, id: number): Promise<User> {
+  if (id !== actor.userId && !isGranted(actor, ['user_view'])) throw problem('forbidden')
+  const user = await findUser(ctx.db, actor, id, ctx.now())
+  if (!user) throw problem('not-found')
+  return user
+}
+
+interface Managing {
+  readonly db: Db
+  /** The caller with the rights of this moment, which stay as they are until the transaction ends. */
+  readonly actor: Actor
+  readonly user: User
+}
+
+/**
+ * Does something to a user in a transaction that holds both accounts, so that rights taken away meanwhile count and two
+ * administrators cannot shut each other out. Answers the user as they are afterwards, or null when they are gone.
+ * Errors: `unauthenticated`, `not-found`, `forbidden`.
+ */
+async function manage(
+  ctx: Context,
+  caller: Actor,
+  id: number,
+  right: keyof UserRights,
+  act: (managing: Managing) => Promise<void>,
+): Promise<User | null> {
+  return await inTransaction(ctx.db, async (db) => {
+    await lockAccounts(db, [caller.userId, id])
+    const actor = await actorOfAccount({ ...ctx, db }, caller.userId, caller.language)
+    if (!actor) throw problem('unauthenticated')
+    const user = await findUser(db, actor, id, ctx.now())
+    if (!user) throw problem('not-found')
+    if (!userRights(actor, user)[right]) throw problem('forbidden')
+    await act({ db, actor, user })
+    return await findUser(db, actor, id, ctx.now())
+  })
+}
+
+async function managed(...args: Parameters<typeof manage>): Promise<User> {
+  const user = await manage(...args)
+  if (!user) throw problem('not-found')
+  return user
+}
+
+export interface UserChange extends RightsChange {
+  readonly firstName?: string | undefined
+  readonly lastName?: string | undefined
+}
+
+function columnsOf({ firstName, lastName, roles, permissions, profile }: UserChange): AccountColumns {
+  return {
+    ...(firstName === undefined ? {} : { firstName }),
+    ...(lastName === undefined ? {} : { lastName }),
+    ...(roles === undefined ? {} : { roles: [...new Set(roles)] }),
+    ...(permissions === undefined ? {} : { permissions: [...permissions] }),
+    ...(profile === undefined ? {} : { profileId: profile }),
+  }
+}
+
+async function applyChange(ctx: Context, { db, actor, user }: Managing, change: UserChange): Promise<void> {
+  await checkGrants(db, actor, user, change)
+  await updateAccount(db, actor, user.id, columnsOf(change))
+  if (change.organizations) await replaceMemberships(db, actor, user.id, [...new Set(change.organizations)])
+  if (change.rootDevices) await replaceRootDevices(db, user.id, [...new Set(change.rootDevices)])
+  const after = await findUser(db, actor, user.id, ctx.now())
+  await recordChange(db, actor, {
+    action: 'update',
+    entity: 'user',
+    entityId: user.id,
+    name: user.email,
+    before: userFacts(user),
+    after: after && userFacts(after),
+  })
+}
+
+/**
+ * Changes names and rights of another user; the new rights hold from their next call on.
+ * Errors: `not-found`, `forbidden` beyond the actor's own rights, `invalid` for what the actor does not see.
+ */
+export const updateOther = (ctx: Context, actor: Actor, id: number, change: UserChange): Promise<User> =>
+  managed(ctx, actor, id, 'edit', (managing) => applyChange(ctx, managing, change))
+
+/** Keeps a user out, from their next call on, or lets them in again. Errors: `not-found`, `forbidden`. */
+export const setActive = (ctx: Context, actor: Actor, id: number, isActive: boolean): Promise<User> =>
+  managed(ctx, actor, id, 'disable', async ({ db, actor: by, user }) => {
+    if (user.isActive === isActive) return
+    await updateAccount(db, by, id, { isActive })
+    if (!isActive) await revokeSessions(db, id, ctx.now())
+    await recordChange(db, by, {
+      action: isActive ? 'enable' : 'disable',
+      entity: 'user',
+      entityId: id,
+      name: user.email,
+      before: { is_active: user.isActive },
+      after: { is_active: isActive },
+    })
+  })
+
+/** Ends the lock of a user and forgets the wrong passwords counted so far. Errors: `not-found`, `forbidden`. */
+export const unlock = (ctx: Context, actor: Actor, id: number): Promise<User> =>
+  managed(ctx, actor, id, 'unlock', async ({ db, actor: by, user }) => {
+    await updateAccount(db, by, id, { failedLogins: 0, lockedUntil: null })
+    if (user.lockedUntil)
+      await recordChange(db, by, {
+        action: 'unlock',
+        entity: 'user',
+        entityId: id,
+        name: user.email,
+        before: { lockedUntil: user.lockedUntil.toISOString() },
+        after: { lockedUntil: null },
+      })
+  })
+
+/** Deletes a user; what they recorded stays without their name. Errors: `not-found`, `forbidden`. */
+export async function deleteUser(ctx: Context, actor: Actor, id: number): Promise<void> {
+  await manage(ctx, actor, id, 'delete', async ({ db, actor: by, user }) => {
+    if (!(await deleteAccount(db, by, id))) throw problem('not-found')
+    await recordChange(db, by, {
+      action: 'delete',
+      entity: 'user',
+      entityId: id,
+      name: user.email,
+      before: userFacts(user),
+    })
+  })
+}
