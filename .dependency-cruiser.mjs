@@ -10,6 +10,7 @@ const ranks = [
   'annotations',
   'volta',
   'reports',
+  'exports',
   'overview',
 ]
 

@@ -8,6 +8,9 @@ import { registerMailRoutes } from './modules/accounts/mails.routes.ts'
 import { registerAnnotationRoutes } from './modules/annotations/annotations.routes.ts'
 import { registerAuditRoutes } from './modules/audit/audit.routes.ts'
 import { registerDeviceRoutes } from './modules/devices/devices.routes.ts'
+import { expireExportsJob, makeExportJob } from './modules/exports/export-jobs.ts'
+import { registerExportRoutes } from './modules/exports/exports.routes.ts'
+import { expireExportsHandler, exportHandler } from './modules/exports/make-export.jobs.ts'
 import { registerFileRoutes } from './modules/images/files.routes.ts'
 import { makePictureJob, makePreviewsJob, sweepStorageJob } from './modules/images/image-jobs.ts'
 import { registerImageRoutes } from './modules/images/images.routes.ts'
@@ -45,7 +48,15 @@ export const migrationsFolder = fileURLToPath(new URL('../migrations', import.me
 const builtWebApp = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** Every kind of job there is. */
-const jobs = [makePictureJob, makePreviewsJob, sweepStorageJob, makeReportJob, sendMailJob] as const
+const jobs = [
+  makePictureJob,
+  makePreviewsJob,
+  sweepStorageJob,
+  makeReportJob,
+  makeExportJob,
+  expireExportsJob,
+  sendMailJob,
+] as const
 
 /** The doors to the outside world, opened on one database. */
 export interface World {
@@ -139,6 +150,7 @@ export async function createApi(
   registerAnnotationRoutes(app, ctx)
   registerVoltaRoutes(app, ctx)
   registerReportRoutes(app, ctx)
+  registerExportRoutes(app, ctx)
   registerOverviewRoutes(app, ctx)
   return app
 }
@@ -154,6 +166,8 @@ export const startJobs = (ctx: Context, connectionString: string): Promise<Worke
       'sweep-storage': sweepHandler(ctx),
       'make-report': reportHandler(ctx),
       'send-mail': sendMailHandler(ctx),
+      'make-export': exportHandler(ctx),
+      'expire-exports': expireExportsHandler(ctx),
     },
     log: ctx.log,
   })

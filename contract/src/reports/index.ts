@@ -2,8 +2,12 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { reportMetadataSchema, reportStatuses } from '../inspections/index.ts'
 import { idParams, one, resource } from '../json-api.ts'
+import { permissionGroups } from '../permission.ts'
 
 const tag = 'Reports'
+
+/** Whoever holds one of these may make reports and exports. */
+export const exportGrants = permissionGroups.reports
 
 const commaIds = z
   .string()
@@ -32,9 +36,7 @@ export const generateReport = endpoint({
   path: '/api/inspection_groups/:id/report',
   tag,
   summary: 'Start making the PDF report of a visit',
-  access: {
-    grants: ['plus_sherlock_report_export', 'sherlock_report_export', 'volta_report_export', 'clarity_report_export'],
-  },
+  access: { grants: exportGrants },
   kind: 'json',
   status: 202,
   params: idParams,

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
+import { exportGrants } from '@visionair/contract/reports'
 import { Navigate } from 'react-router'
 import { useIsGranted } from '../api/account.ts'
-import { exportGrants } from '../features/inspections/export-grants.ts'
 import { InspectedDevices } from '../features/inspections/inspected-devices.tsx'
 import { useVisit } from '../features/inspections/use-visit.ts'
 import { VisitHead } from '../features/inspections/visit-head.tsx'

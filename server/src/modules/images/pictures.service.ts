@@ -211,6 +211,11 @@ export async function overviewKeyOf(ctx: Context, inspectionId: number, version:
   return pyramid.overviewKey
 }
 
+/** The storage key of the Deep Zoom archive of a version, or null when it is gone. */
+export async function pyramidObjectOf(ctx: Context, inspectionId: number, version: number): Promise<string | null> {
+  return (await findPyramid(ctx.db, inspectionId, version))?.storageKey ?? null
+}
+
 export interface Overview {
   readonly jpeg: Buffer
   readonly widthPx: number

@@ -47,6 +47,19 @@ export async function finishedReport(db: Db, fileName: string): Promise<Report |
   return row ?? null
 }
 
+/** The newest finished report of a visit, or null. */
+export async function newestFinishedReport(db: Db, groupId: number): Promise<Report | null> {
+  const row = await db
+    .selectFrom('report')
+    .where('groupId', '=', groupId)
+    .where('status', '=', 'DONE')
+    .select([...columns])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** Enters a report to be made; null while another of the visit is being made. */
 export async function insertReport(
   db: Db,

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import { type GroupDetail, groupDetail, whatReportLacks } from '../inspections/groups.service.ts'
 import { makeReportJob } from './report-jobs.ts'
-import { findReport, finishedReport, insertReport, runningReport } from './reports.repository.ts'
+import { findReport, finishedReport, insertReport, newestFinishedReport, runningReport } from './reports.repository.ts'
 import type { Report, ReportOptions } from './reports.types.ts'
 
 const slugOf = (text: string) =>
@@ -21,7 +21,8 @@ const slugOf = (text: string) =>
 const fileNameFor = ({ group }: GroupDetail): string =>
   `${slugOf(`${group.device.park.name} ${group.device.name} ${group.service.name}`)}-${group.date}-${randomBytes(6).toString('hex')}.pdf`
 
-function checkExportable(detail: GroupDetail, options: ReportOptions): void {
+/** What a report or an export needs: findings or measures, a picture of what is photographed, and only devices that were inspected. Errors: `no-annotation`, `not-sliced`, `invalid`. */
+export function checkExportable(detail: GroupDetail, options: Pick<ReportOptions, 'devices'>): void {
   const { group, inspections } = detail
   const lacking = whatReportLacks(detail)
   if (lacking === 'no-annotation')
@@ -86,3 +87,7 @@ export async function reportByFile(ctx: Context, fileName: string): Promise<Repo
   if (!report) throw problem('not-found')
   return report
 }
+
+/** The newest finished report of a visit, or null. */
+export const newestReportOf = (ctx: Context, groupId: number): Promise<Report | null> =>
+  newestFinishedReport(ctx.db, groupId)

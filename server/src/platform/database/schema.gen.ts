@@ -261,6 +261,27 @@ export interface DeviceValue {
   value: string;
 }
 
+export interface Export {
+  done: Generated<number>;
+  error: string | null;
+  expiresAt: Timestamp | null;
+  fileName: string;
+  finishedAt: Timestamp | null;
+  format: string;
+  groupId: number | null;
+  id: Generated<number>;
+  options: Json;
+  parkId: number | null;
+  requestedAt: Generated<Timestamp>;
+  requestedBy: number;
+  scope: string;
+  sha256: string | null;
+  sizeBytes: number | null;
+  status: Generated<string>;
+  storageKey: string;
+  total: number | null;
+}
+
 export interface Finding {
   annotationId: number | null;
   deviceId: number | null;
@@ -640,6 +661,7 @@ export interface DB {
   deviceTypeAttribute: DeviceTypeAttribute;
   deviceTypeChild: DeviceTypeChild;
   deviceValue: DeviceValue;
+  export: Export;
   finding: Finding;
   graded: Graded;
   groupReport: GroupReport;

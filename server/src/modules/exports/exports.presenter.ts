@@ -1,0 +1,29 @@
+import type { exportResource } from '@visionair/contract/exports'
+import type { z } from 'zod'
+import type { Sign } from '../inspections/inspections.presenter.ts'
+import type { Export } from './exports.types.ts'
+
+export const presentExport =
+  (sign: Sign) =>
+  (found: Export): z.input<typeof exportResource> => ({
+    id: String(found.id),
+    type: 'exports',
+    attributes: {
+      id: found.id,
+      format: found.format,
+      status: found.status,
+      inspectionGroup: found.groupId,
+      deviceGroup: found.parkId,
+      file: found.fileName,
+      url: found.status === 'DONE' ? sign(`/storage/export/${found.fileName}`) : null,
+      sizeBytes: found.sizeBytes,
+      sha256: found.sha256,
+      done: found.done,
+      total: found.total,
+      error: found.error,
+      requestedAt: found.requestedAt.toISOString(),
+      finishedAt: found.finishedAt?.toISOString() ?? null,
+      expiresAt: found.expiresAt?.toISOString() ?? null,
+      options: found.options,
+    },
+  })

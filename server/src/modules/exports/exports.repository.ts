@@ -1,0 +1,161 @@
+import type { ExportFormat, ExportOptions } from '@visionair/contract/exports'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
+import type { Export, InspectionPlace } from './exports.types.ts'
+
+const columns = [
+  'id',
+  sql<ExportFormat>`format`.as('format'),
+  'groupId',
+  'parkId',
+  sql<Export['status']>`status`.as('status'),
+  sql<ExportOptions>`options`.as('options'),
+  'scope',
+  'fileName',
+  'storageKey',
+  'sizeBytes',
+  'sha256',
+  'done',
+  'total',
+  'error',
+  'requestedBy',
+  'requestedAt',
+  'finishedAt',
+  'expiresAt',
+] as const
+
+export interface NewExport {
+  readonly format: ExportFormat
+  readonly groupId: number | null
+  readonly parkId: number | null
+  readonly options: ExportOptions
+  readonly scope: string
+  readonly fileName: string
+  readonly storageKey: string
+  readonly requestedBy: number
+  readonly requestedAt: Date
+}
+
+/** Enters an export to be made; null while the same person already waits for one of that kind. */
+export async function insertExport(db: Db, row: NewExport): Promise<number | null> {
+  const inserted = await db
+    .insertInto('export')
+    .values({ ...row, options: JSON.stringify(row.options) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id ?? null
+}
+
+export async function findExport(db: Db, id: number): Promise<Export | null> {
+  const row = await db
+    .selectFrom('export')
+    .where('id', '=', id)
+    .select([...columns])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The export of a kind a person waits for, or null. */
+export async function runningExport(
+  db: Db,
+  { requestedBy, format, groupId, parkId }: Pick<NewExport, 'requestedBy' | 'format' | 'groupId' | 'parkId'>,
+): Promise<Export | null> {
+  const row = await db
+    .selectFrom('export')
+    .where('requestedBy', '=', requestedBy)
+    .where('format', '=', format)
+    .where(sql<number>`coalesce(group_id, 0)`, '=', groupId ?? 0)
+    .where(sql<number>`coalesce(park_id, 0)`, '=', parkId ?? 0)
+    .where('status', '=', 'ON_GOING')
+    .select([...columns])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function finishedExport(db: Db, fileName: string): Promise<Export | null> {
+  const row = await db
+    .selectFrom('export')
+    .where('fileName', '=', fileName)
+    .where('status', '=', 'DONE')
+    .select([...columns])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export interface ExportFilter {
+  readonly page: number
+  readonly itemsPerPage: number
+  readonly inspection_group?: number | undefined
+  readonly device_group?: number | undefined
+  readonly format?: ExportFormat | undefined
+}
+
+/** The exports a person has asked for, newest first, with the total. */
+export async function pageOfExports(
+  db: Db,
+  requestedBy: number,
+  { page, itemsPerPage, inspection_group, device_group, format }: ExportFilter,
+): Promise<{ items: Export[]; total: number }> {
+  let query = db.selectFrom('export').where('requestedBy', '=', requestedBy)
+  if (inspection_group) query = query.where('groupId', '=', inspection_group)
+  if (device_group) query = query.where('parkId', '=', device_group)
+  if (format) query = query.where('format', '=', format)
+  const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const items = await query
+    .select([...columns])
+    .orderBy('id', 'desc')
+    .limit(itemsPerPage)
+    .offset((page - 1) * itemsPerPage)
+    .execute()
+  return { items, total }
+}
+
+export async function reportExportProgress(db: Db, id: number, done: number, total: number | null): Promise<void> {
+  await db.updateTable('export').set({ done, total }).where('id', '=', id).where('status', '=', 'ON_GOING').execute()
+}
+
+export interface ExportEnd {
+  readonly status: 'DONE' | 'ERROR'
+  readonly sizeBytes?: number
+  readonly sha256?: string
+  readonly done?: number
+  readonly total?: number
+  readonly error: string | null
+  readonly finishedAt: Date
+  readonly expiresAt: Date
+}
+
+/** Ends an export that is being made; nothing happens when it has ended already. */
+export async function finishExport(db: Db, id: number, end: ExportEnd): Promise<void> {
+  await db.updateTable('export').set(end).where('id', '=', id).where('status', '=', 'ON_GOING').execute()
+}
+
+export async function deleteExportRow(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('export').where('id', '=', id).execute()
+}
+
+/** Forgets exports whose time is over; their files are left to be swept. */
+export async function deleteExpiredExports(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('export').where('expiresAt', '<', now).execute()
+}
+
+/** Where inspections took place, by inspection. */
+export async function placesOfInspections(
+  db: Db,
+  inspectionIds: readonly number[],
+): Promise<ReadonlyMap<number, InspectionPlace>> {
+  const rows = await db
+    .selectFrom('inspectedSide as side')
+    .innerJoin('park', 'park.id', 'side.parkId')
+    .where('side.inspectionId', '=', sql<number>`any(${inspectionIds}::int[])`)
+    .select([
+      sql<number>`side.inspection_id`.as('inspectionId'),
+      'park.name as parkName',
+      sql<string>`side.root_name`.as('turbineName'),
+      sql<number | null>`coalesce(device_number(side.root_id, 'latitude'), park.latitude)`.as('latitude'),
+      sql<number | null>`coalesce(device_number(side.root_id, 'longitude'), park.longitude)`.as('longitude'),
+    ])
+    .execute()
+  return new Map(rows.map((row) => [row.inspectionId, row]))
+}

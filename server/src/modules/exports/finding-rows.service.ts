@@ -1,0 +1,70 @@
+import type { ExportOptions } from '@visionair/contract/exports'
+import type { DistanceFrom, Zone } from '@visionair/contract/rules'
+import type { Actor } from '../../platform/actor.ts'
+import type { Context } from '../../platform/context.ts'
+import { measuresOf } from '../annotations/annotation-measures.service.ts'
+import { listVisibleAnnotations } from '../annotations/annotations.service.ts'
+import type { Annotation } from '../annotations/annotations.types.ts'
+import { listVisibleGroups, visibleGroup } from '../inspections/groups.service.ts'
+import type { GroupRow } from '../inspections/inspections.types.ts'
+import { placesOfInspections } from './exports.repository.ts'
+import type { ExportSubject, InspectionPlace } from './exports.types.ts'
+
+/** A finding with everything around it that a table says. */
+export interface FindingRow {
+  readonly annotation: Annotation
+  readonly group: GroupRow
+  readonly place: InspectionPlace
+  readonly distanceM: number | null
+  readonly distanceFrom: DistanceFrom
+  readonly zone: Zone
+  readonly sizeCm: { readonly widthCm: number; readonly heightCm: number } | null
+}
+
+const pageSize = 100
+
+async function* visitsOf(ctx: Context, actor: Actor, subject: ExportSubject): AsyncGenerator<GroupRow> {
+  if (subject.groupId !== undefined) {
+    yield await visibleGroup(ctx, actor, subject.groupId)
+    return
+  }
+  for (let page = 1; ; page += 1) {
+    const filter = { device_group: subject.parkId, order: { date: 'desc' as const }, page, itemsPerPage: pageSize }
+    const { items, total } = await listVisibleGroups(ctx, actor, filter)
+    yield* items
+    if (items.length === 0 || page * pageSize >= total) return
+  }
+}
+
+const isAsked = (ids: readonly number[], id: number) => ids.length === 0 || ids.includes(id)
+
+const isChosen = ({ severities, types, devices, status }: ExportOptions, annotation: Annotation): boolean =>
+  isAsked(severities, annotation.severity.id) &&
+  isAsked(types, annotation.type.id) &&
+  isAsked(devices, annotation.device.id) &&
+  (status === null || annotation.status === status)
+
+/**
+ * The findings of a visit or a park that the actor may see and the options ask for, newest visit first, by number in the report.
+ * They are read a page at a time, so that any number of them needs little memory.
+ */
+export async function* findingRows(
+  ctx: Context,
+  actor: Actor,
+  subject: ExportSubject,
+  options: ExportOptions,
+): AsyncGenerator<FindingRow> {
+  for await (const group of visitsOf(ctx, actor, subject)) {
+    for (let page = 1; ; page += 1) {
+      const filter = { inspection_group: group.id, page, itemsPerPage: pageSize }
+      const { items, total } = await listVisibleAnnotations(ctx, actor, filter)
+      const chosen = items.filter((annotation) => isChosen(options, annotation))
+      const places = await placesOfInspections(ctx.db, [...new Set(chosen.map(({ inspectionId }) => inspectionId))])
+      for (const annotation of chosen) {
+        const place = places.get(annotation.inspectionId)
+        if (place) yield { annotation, group, place, ...measuresOf(annotation) }
+      }
+      if (items.length === 0 || page * pageSize >= total) break
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import type { FindingRow } from './finding-rows.service.ts'
+
+export type TableLanguage = 'en' | 'fr'
+export type Cell = string | number | Date | null
+
+/** A column of a table: a stable key, its title in both languages and its value. */
+export interface TableColumn<Row> {
+  readonly key: string
+  readonly title: Readonly<Record<TableLanguage, string>>
+  readonly value: (row: Row, language: TableLanguage) => Cell
+}
+
+const nameIn = (language: TableLanguage, named: { name: string; nameFr: string }) =>
+  language === 'fr' ? named.nameFr : named.name
+const statusText = {
+  en: { 'to fix': 'To fix', fixed: 'Fixed' },
+  fr: { 'to fix': 'À corriger', fixed: 'Corrigé' },
+} as const
+const fromText = { en: { hub: 'hub', ground: 'ground' }, fr: { hub: 'moyeu', ground: 'sol' } } as const
+const fullName = ({ firstName, lastName, email }: { firstName: string; lastName: string; email: string }) =>
+  `${lastName} ${firstName}`.trim() || email
+
+type Value = TableColumn<FindingRow>['value']
+const column = (key: string, en: string, fr: string, value: Value): TableColumn<FindingRow> => ({
+  key,
+  title: { en, fr },
+  value,
+})
+
+/** The columns of a table of findings, in their order; `docs/exports.md` says what each means. */
+export const findingColumns: readonly TableColumn<FindingRow>[] = [
+  column('number', 'Number', 'Numéro', ({ annotation }) => annotation.idForReport),
+  column('park', 'Park', 'Parc', ({ place }) => place.parkName),
+  column('turbine', 'Turbine', 'Éolienne', ({ place }) => place.turbineName),
+  column('blade', 'Blade', 'Pale', ({ annotation }) => annotation.parentDeviceName),
+  column('side', 'Side', 'Face', ({ annotation }) => annotation.device.name),
+  column('sideType', 'Kind of side', 'Type de face', ({ annotation }, language) =>
+    nameIn(language, annotation.device.type),
+  ),
+  column('serialNumber', 'Serial number', 'Numéro de série', ({ annotation }) => annotation.serialNumber),
+  column('model', 'Model', 'Modèle', ({ annotation }) => annotation.model),
+  column('visitDate', 'Visit', 'Visite', ({ group }) => group.date),
+  column('service', 'Service', 'Service', ({ group }) => group.service.name),
+  column('type', 'Type', 'Type', ({ annotation }, language) => nameIn(language, annotation.type)),
+  column('severity', 'Severity level', 'Niveau de sévérité', ({ annotation }) => annotation.severity.severityNumber),
+  column('severityName', 'Severity', 'Sévérité', ({ annotation }, language) => nameIn(language, annotation.severity)),
+  column('status', 'Status', 'Statut', ({ annotation }, language) => statusText[language][annotation.status]),
+  column('distanceM', 'Distance (m)', 'Distance (m)', ({ distanceM }) => distanceM),
+  column(
+    'distanceFrom',
+    'Distance from',
+    'Distance depuis',
+    ({ distanceFrom }, language) => fromText[language][distanceFrom],
+  ),
+  column('zone', 'Zone', 'Zone', ({ zone }) => zone),
+  column('widthCm', 'Width (cm)', 'Largeur (cm)', ({ sizeCm }) => sizeCm?.widthCm ?? null),
+  column('heightCm', 'Height (cm)', 'Hauteur (cm)', ({ sizeCm }) => sizeCm?.heightCm ?? null),
+  column('comment', 'Comment', 'Commentaire', ({ annotation }) => annotation.comment),
+  column('expertComment', 'Expert comment', 'Commentaire de l’expert', ({ annotation }, language) =>
+    language === 'fr' ? annotation.expertCommentFr : annotation.expertCommentEn,
+  ),
+  column('createdBy', 'Created by', 'Créé par', ({ annotation }) => annotation.author && fullName(annotation.author)),
+  column('createdAt', 'Created on', 'Créé le', ({ annotation }) => annotation.createdAt),
+  column('xPx', 'X (px)', 'X (px)', ({ annotation }) => Math.round(annotation.box.x)),
+  column('yPx', 'Y (px)', 'Y (px)', ({ annotation }) => Math.round(annotation.box.y)),
+  column('widthPx', 'Width (px)', 'Largeur (px)', ({ annotation }) => Math.round(annotation.box.width)),
+  column('heightPx', 'Height (px)', 'Hauteur (px)', ({ annotation }) => Math.round(annotation.box.height)),
+  column('annotationId', 'Annotation id', 'Id de l’annotation', ({ annotation }) => annotation.id),
+]

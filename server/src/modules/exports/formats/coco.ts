@@ -1,0 +1,78 @@
+import type { FindingRow } from '../finding-rows.service.ts'
+import type { TableLanguage } from '../findings-table.ts'
+import { writeJsonObject } from './json-stream.ts'
+
+interface CocoImage {
+  readonly id: number
+  readonly file_name: string
+  readonly width: number
+  readonly height: number
+}
+
+/**
+ * Findings as a COCO detection dataset (cocodataset.org, data format): an image for each picture version of an inspection,
+ * a category for each type, boxes as `[x, y, width, height]` in pixels. The rest of a finding is under `attributes`.
+ */
+export async function* writeCoco(
+  rows: AsyncIterable<FindingRow>,
+  language: TableLanguage,
+  description: string,
+): AsyncGenerator<Uint8Array> {
+  const images = new Map<string, CocoImage>()
+  const categories = new Map<number, { id: number; name: string; supercategory: string }>()
+  const imageOf = ({ annotation, place }: FindingRow): CocoImage => {
+    const key = `${annotation.inspectionId}/${annotation.imageVersion}`
+    const known = images.get(key)
+    if (known) return known
+    const names = [place.parkName, place.turbineName, annotation.parentDeviceName ?? '', annotation.device.name]
+    const image = {
+      id: images.size + 1,
+      file_name: `${names.filter((name) => name !== '').join('/')} ${key}`,
+      width: annotation.imageWidthPx,
+      height: annotation.imageHeightPx,
+    }
+    images.set(key, image)
+    return image
+  }
+  async function* annotations() {
+    for await (const row of rows) {
+      const { annotation } = row
+      const { type, severity, box } = annotation
+      categories.set(type.id, {
+        id: type.id,
+        name: language === 'fr' ? type.nameFr : type.name,
+        supercategory: 'defect',
+      })
+      yield {
+        id: annotation.id,
+        image_id: imageOf(row).id,
+        category_id: type.id,
+        bbox: [box.x, box.y, box.width, box.height],
+        area: box.width * box.height,
+        segmentation: [],
+        iscrowd: 0,
+        attributes: {
+          number: annotation.idForReport,
+          severity: severity.severityNumber,
+          status: annotation.status,
+          zone: row.zone,
+          distance_m: row.distanceM,
+          distance_from: row.distanceFrom,
+          visit_date: row.group.date,
+          comment: annotation.comment,
+        },
+      }
+    }
+  }
+  // Images and categories are known once every annotation was written.
+  async function* known<T>(values: () => Iterable<T>) {
+    yield* values()
+  }
+  yield* writeJsonObject([
+    ['info', { value: { description, version: '1.0' } }],
+    ['licenses', { value: [] }],
+    ['annotations', { items: annotations() }],
+    ['images', { items: known(() => images.values()) }],
+    ['categories', { items: known(() => categories.values()) }],
+  ])
+}

@@ -1,0 +1,67 @@
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { TableColumn } from '../findings-table.ts'
+import { withoutFormula, writeCsv } from './csv.ts'
+
+type Row = readonly [text: string, number: number]
+const columns: readonly TableColumn<Row>[] = [
+  { key: 'text', title: { en: 'Text', fr: 'Texte' }, value: ([text]) => text },
+  { key: 'number', title: { en: 'Number', fr: 'Nombre' }, value: ([, number]) => number },
+]
+
+async function* each<T>(items: readonly T[]) {
+  yield* items
+}
+
+async function csvOf(rows: readonly Row[], language: 'en' | 'fr'): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of writeCsv(columns, each(rows), language)) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+describe('writeCsv', () => {
+  it('is read back as it was written, any text and number, in both languages', async () => {
+    const row = fc.tuple(
+      fc.string({ unit: 'grapheme', maxLength: 60 }),
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(row, { maxLength: 20 }),
+        fc.constantFrom('en' as const, 'fr' as const),
+        async (rows, language) => {
+          const read: string[][] = parse(await csvOf(rows, language), {
+            bom: true,
+            delimiter: language === 'fr' ? ';' : ',',
+          })
+          expect(read.slice(1).map(([text]) => text)).toEqual(rows.map(([text]) => withoutFormula(text)))
+          expect(read.slice(1).map(([, number]) => Number(number?.replace(',', '.')))).toEqual(
+            rows.map(([, number]) => number + 0),
+          )
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  it('never begins a text with what a spreadsheet runs', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('=', '+', '-', '@', '\t=', '\r@', ' =', '＝'), fc.string(), (start, rest) => {
+        expect(withoutFormula(start + rest)).toBe(`'${start}${rest}`)
+      }),
+    )
+    expect(withoutFormula('a = b')).toBe('a = b')
+  })
+
+  it('passes on what goes wrong with the rows', async () => {
+    async function* broken(): AsyncGenerator<Row> {
+      yield ['one', 1]
+      throw new Error('the database went away')
+    }
+    const reading = async () => {
+      for await (const chunk of writeCsv(columns, broken(), 'en')) expect(chunk.length).toBeGreaterThan(0)
+    }
+    await expect(reading()).rejects.toThrow('the database went away')
+  })
+})

@@ -1,0 +1,40 @@
+import { stringify } from 'csv-stringify'
+import type { Cell, TableColumn, TableLanguage } from '../findings-table.ts'
+
+const byteOrderMark = '\uFEFF'
+/** What a spreadsheet takes for a formula, also in its full-width forms, and what hides one behind white space. */
+const formulaStart = /^[\t\r\n ]*[=+\-@＝＋－＠|]/u
+
+/** A text no spreadsheet runs: one that looks like a formula is preceded by an apostrophe (OWASP, CSV injection). */
+export const withoutFormula = (text: string): string => (formulaStart.test(text) ? `'${text}` : text)
+
+function cellText(cell: Cell, language: TableLanguage): string {
+  if (cell === null) return ''
+  if (cell instanceof Date) return cell.toISOString().slice(0, 16).replace('T', ' ')
+  if (typeof cell === 'number') return language === 'fr' ? String(cell).replace('.', ',') : String(cell)
+  return withoutFormula(cell)
+}
+
+/**
+ * Rows as CSV (RFC 4180) in UTF-8 with a byte order mark. French files take the semicolon and the decimal comma,
+ * so that a French spreadsheet opens them rightly; English ones the comma and the point.
+ */
+export async function* writeCsv<Row>(
+  columns: readonly TableColumn<Row>[],
+  rows: AsyncIterable<Row>,
+  language: TableLanguage,
+): AsyncGenerator<Uint8Array> {
+  const encode = new TextEncoder()
+  const stringifier = stringify({ delimiter: language === 'fr' ? ';' : ',', record_delimiter: '\r\n' })
+  const lines = async () => {
+    stringifier.write(columns.map(({ title }) => title[language]))
+    for await (const row of rows) {
+      const isFull = !stringifier.write(columns.map(({ value }) => cellText(value(row, language), language)))
+      if (isFull) await new Promise((resolve) => stringifier.once('drain', resolve))
+    }
+    stringifier.end()
+  }
+  yield encode.encode(byteOrderMark)
+  lines().catch((error: unknown) => stringifier.destroy(error instanceof Error ? error : new Error(String(error))))
+  for await (const chunk of stringifier) yield typeof chunk === 'string' ? encode.encode(chunk) : chunk
+}
