@@ -5,6 +5,7 @@ import { demoPassword, emailOf, type Person } from './people.ts'
 export interface ApiClient {
   get(path: string): Promise<unknown>
   send(method: 'POST' | 'PUT', path: string, data?: object): Promise<unknown>
+  remove(path: string): Promise<void>
   upload(path: string, file: { name: string; mimeType: string; buffer: Buffer }): Promise<unknown>
 }
 
@@ -19,6 +20,10 @@ export async function apiClient(request: APIRequestContext, person: Person): Pro
   return {
     get: async (path) => read(await request.get(path, { headers })),
     send: async (method, path, data) => read(await request.fetch(path, { method, headers, ...(data ? { data } : {}) })),
+    remove: async (path) => {
+      const answer = await request.delete(path, { headers })
+      if (!answer.ok() && answer.status() !== 404) throw new Error(`${answer.url()}: ${answer.status()}`)
+    },
     upload: async (path, file) => read(await request.post(path, { headers, multipart: { 'files[]': file } })),
   }
 }

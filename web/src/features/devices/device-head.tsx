@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconCalendarPlus, IconDotsVertical, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconCalendarPlus, IconCopy, IconDotsVertical, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts'
 import { DeviceIcon } from '../../ui/icons/device-icon.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Truncated } from '../../ui/text/truncated.tsx'
+import { CloneDeviceModal } from './clone-device-modal.tsx'
 import { DeleteDeviceDialog } from './delete-device-dialog.tsx'
 import type { DeviceType } from './device-form.ts'
 import classes from './devices.module.css'
@@ -19,16 +20,18 @@ export interface DeviceHeadProps {
   readonly onSchedule: () => void
 }
 
+type OpenForm = 'clone' | 'edit' | 'delete'
+
 interface ActionsProps {
   readonly device: Device
   readonly canOpenForm: boolean
-  readonly onEdit: () => void
-  readonly onDelete: () => void
+  readonly onOpen: (form: OpenForm) => void
 }
 
-function Actions({ device, canOpenForm, onEdit, onDelete }: ActionsProps) {
+function Actions({ device, canOpenForm, onOpen }: ActionsProps) {
   const t = useTexts()
-  if (!device.can.edit && !device.can.delete) return null
+  const { can } = device
+  if (!can.clone && !can.edit && !can.delete) return null
   const icon = { size: 18, stroke: 1.6, 'aria-hidden': true }
   return (
     <Menu position="bottom-end" width={200}>
@@ -38,18 +41,28 @@ function Actions({ device, canOpenForm, onEdit, onDelete }: ActionsProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {device.can.edit && (
+        {can.clone && (
+          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => onOpen('clone')} data-testid="device-clone">
+            {t('devices.actions.clone')}
+          </Menu.Item>
+        )}
+        {can.edit && (
           <Menu.Item
             leftSection={<IconPencil {...icon} />}
             disabled={!canOpenForm}
-            onClick={onEdit}
+            onClick={() => onOpen('edit')}
             data-testid="device-edit"
           >
             {t('devices.actions.edit')}
           </Menu.Item>
         )}
-        {device.can.delete && (
-          <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={onDelete} data-testid="device-delete">
+        {can.delete && (
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash {...icon} />}
+            onClick={() => onOpen('delete')}
+            data-testid="device-delete"
+          >
             {t('devices.actions.delete')}
           </Menu.Item>
         )}
@@ -83,7 +96,7 @@ function Lead({ device }: { readonly device: Device }) {
 export function DeviceHead({ device, type, onSchedule }: DeviceHeadProps) {
   const t = useTexts()
   const language = useLanguage()
-  const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
+  const [open, setOpen] = useState<OpenForm | null>(null)
   const close = () => setOpen(null)
   return (
     <>
@@ -102,15 +115,11 @@ export function DeviceHead({ device, type, onSchedule }: DeviceHeadProps) {
                 {t('devices.actions.schedule')}
               </Button>
             )}
-            <Actions
-              device={device}
-              canOpenForm={type !== undefined}
-              onEdit={() => setOpen('edit')}
-              onDelete={() => setOpen('delete')}
-            />
+            <Actions device={device} canOpenForm={type !== undefined} onOpen={setOpen} />
           </>
         }
       />
+      {open === 'clone' && <CloneDeviceModal device={device} onClose={close} />}
       {open === 'edit' && type !== undefined && <EditDeviceModal device={device} type={type} onClose={close} />}
       <DeleteDeviceDialog device={device} opened={open === 'delete'} onClose={close} />
     </>

@@ -22,6 +22,7 @@ export const devices = {
   actions: {
     menu: 'Actions',
     schedule: 'Schedule an inspection',
+    clone: 'Clone',
     edit: 'Edit',
     delete: 'Delete',
   },
@@ -35,6 +36,13 @@ export const devices = {
     turbine: 'Add a turbine',
     title: 'Add: {{type}}',
     done: '{{name}} has been added.',
+  },
+  clone: {
+    title: 'Clone {{name}}',
+    name: 'Name of the copy',
+    hint: 'The copy has the same sub-devices and values, and no inspection.',
+    submit: 'Clone',
+    done: '{{name}} has been cloned as {{copy}}.',
   },
   edit: {
     title: 'Edit {{name}}',

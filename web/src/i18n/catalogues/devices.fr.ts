@@ -25,6 +25,7 @@ export const devices = {
   actions: {
     menu: 'Actions',
     schedule: 'Planifier une inspection',
+    clone: 'Cloner',
     edit: 'Modifier',
     delete: 'Supprimer',
   },
@@ -38,6 +39,13 @@ export const devices = {
     turbine: 'Ajouter une éolienne',
     title: 'Ajouter : {{type}}',
     done: '{{name}} a été ajouté.',
+  },
+  clone: {
+    title: 'Cloner {{name}}',
+    name: 'Nom de la copie',
+    hint: 'La copie a les mêmes sous-équipements et les mêmes valeurs, sans aucune inspection.',
+    submit: 'Cloner',
+    done: '{{name}} a été cloné sous le nom {{copy}}.',
   },
   edit: {
     title: 'Modifier {{name}}',

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'reac
 import { useTexts } from '../../i18n/texts.ts'
 import { type EntityName, FormError } from '../form/form-error.tsx'
 import classes from './dialog.module.css'
+import { useFocusBack } from './focus-back.ts'
 
 export interface ConfirmDialogProps {
   readonly opened: boolean
@@ -31,6 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, confirmLabel, onConfirm, onClose, danger = false, typedName, loading, error } = props
   const t = useTexts()
   const textId = useId()
+  useFocusBack(opened)
   const [typed, setTyped] = useState('')
   useEffect(() => {
     if (opened) setTyped('')

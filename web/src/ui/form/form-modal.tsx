@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
 import { ConfirmDialog } from '../feedback/confirm-dialog.tsx'
 import classes from '../feedback/dialog.module.css'
+import { useFocusBack } from '../feedback/focus-back.ts'
 import { DirtyGuard } from './dirty-guard.tsx'
 import { type EntityName, FormError } from './form-error.tsx'
 
@@ -42,6 +43,7 @@ export function FormModal(props: FormModalProps) {
     size = 'md',
   } = props
   const t = useTexts()
+  useFocusBack(opened)
   const [asks, setAsks] = useState(false)
   const close = () => (dirty ? setAsks(true) : onClose())
   return (

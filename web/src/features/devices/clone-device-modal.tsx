@@ -1,0 +1,57 @@
+import { TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { cloneDevice } from '@visionair/contract/devices'
+import { useNavigate } from 'react-router'
+import { useMutationOf } from '../../api/hooks.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { paths } from '../../paths.ts'
+import { toast } from '../../ui/feedback/messages.ts'
+import { FormModal } from '../../ui/form/form-modal.tsx'
+import { showViolations } from '../../ui/form/violations.ts'
+import type { Device } from './edit-device-modal.tsx'
+
+const fieldNames = ['name']
+
+/** Copies a device with its sub-devices and values under a new name, and leads to the copy. */
+export function CloneDeviceModal({ device, onClose }: { readonly device: Device; readonly onClose: () => void }) {
+  const t = useTexts()
+  const navigate = useNavigate()
+  const form = useForm({
+    initialValues: { name: '' },
+    validateInputOnBlur: true,
+    validate: { name: (name) => (name.trim() === '' ? t('common.validation.required') : null) },
+  })
+  const clone = useMutationOf(cloneDevice, {
+    onSuccess: ({ id, name }) => {
+      toast({ type: 'success', message: t('devices.clone.done', { name: device.name, copy: name }) })
+      onClose()
+      void navigate(paths.device(id))
+    },
+    onError: (error) => showViolations(form, error, fieldNames),
+  })
+  return (
+    <FormModal
+      entity="device"
+      opened
+      title={t('devices.clone.title', { name: device.name })}
+      submitLabel={t('devices.clone.submit')}
+      onSubmit={form.onSubmit(({ name }) => clone.mutate({ params: { id: device.id }, body: { name } }))}
+      onClose={onClose}
+      dirty={form.isDirty()}
+      loading={clone.isPending}
+      error={clone.error}
+      fieldNames={fieldNames}
+    >
+      <TextInput
+        {...form.getInputProps('name')}
+        label={t('devices.clone.name')}
+        description={t('devices.clone.hint')}
+        maxLength={120}
+        required
+        autoComplete="off"
+        data-autofocus
+        data-testid="clone-name"
+      />
+    </FormModal>
+  )
+}
