@@ -11,6 +11,9 @@ import { registerDeviceRoutes } from './modules/devices/devices.routes.ts'
 import { expireExportsJob, makeExportJob } from './modules/exports/export-jobs.ts'
 import { registerExportRoutes } from './modules/exports/exports.routes.ts'
 import { expireExportsHandler, exportHandler } from './modules/exports/make-export.jobs.ts'
+import { archiveHandler, restoreHandler } from './modules/images/archive.jobs.ts'
+import { registerArchiveRoutes } from './modules/images/archive.routes.ts'
+import { archivePictureJob, restorePictureJob } from './modules/images/archive-jobs.ts'
 import { registerFileRoutes } from './modules/images/files.routes.ts'
 import { makePictureJob, makePreviewsJob, sweepStorageJob } from './modules/images/image-jobs.ts'
 import { registerImageRoutes } from './modules/images/images.routes.ts'
@@ -18,6 +21,7 @@ import { pictureHandler } from './modules/images/make-picture.jobs.ts'
 import { previewsHandler } from './modules/images/make-previews.jobs.ts'
 import { sweepHandler } from './modules/images/sweep.jobs.ts'
 import { openTileLane } from './modules/images/tile-lane.routes.ts'
+import { registerCalibrationRoutes } from './modules/inspections/calibration.routes.ts'
 import { registerInspectionRoutes } from './modules/inspections/inspections.routes.ts'
 import { registerOverviewRoutes } from './modules/overview/overview.routes.ts'
 import { registerParkRoutes } from './modules/parks/parks.routes.ts'
@@ -55,6 +59,8 @@ const jobs = [
   makeReportJob,
   makeExportJob,
   expireExportsJob,
+  archivePictureJob,
+  restorePictureJob,
   sendMailJob,
 ] as const
 
@@ -145,8 +151,10 @@ export async function createApi(
   registerPeopleRoutes(app, ctx)
   registerUserRoutes(app, ctx)
   registerInspectionRoutes(app, ctx)
+  registerCalibrationRoutes(app, ctx)
   registerImageRoutes(app, ctx)
   registerFileRoutes(app, ctx)
+  registerArchiveRoutes(app, ctx)
   registerAnnotationRoutes(app, ctx)
   registerVoltaRoutes(app, ctx)
   registerReportRoutes(app, ctx)
@@ -163,6 +171,8 @@ export const startJobs = (ctx: Context, connectionString: string): Promise<Worke
     handlers: {
       'make-picture': pictureHandler(ctx),
       'make-previews': previewsHandler(ctx),
+      'archive-picture': archiveHandler(ctx),
+      'restore-picture': restoreHandler(ctx),
       'sweep-storage': sweepHandler(ctx),
       'make-report': reportHandler(ctx),
       'send-mail': sendMailHandler(ctx),

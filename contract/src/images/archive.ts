@@ -63,7 +63,7 @@ export const archiveInspection = endpoint({
   method: 'POST',
   path: '/api/inspections/:id/archive',
   tag,
-  summary: 'Move the picture of an inspection to the archive',
+  summary: 'Start moving the picture of an inspection to the archive',
   access: { grants: ['ROLE_ADMIN'] },
   kind: 'none',
   status: 204,

@@ -54,7 +54,7 @@ export async function findAssembly(db: Db, id: number): Promise<Assembly | null>
 /** Starts work unless some is waiting or running already; then null. */
 export async function insertAssembly(
   db: Db,
-  work: { inspectionId: number; kind: Assembly['kind']; imageIds: number[]; requestedBy: number },
+  work: { inspectionId: number; kind: Assembly['kind']; imageIds: number[]; requestedBy: number | null },
 ): Promise<number | null> {
   const row = await db
     .insertInto('assembly')

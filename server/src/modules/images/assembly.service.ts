@@ -7,7 +7,7 @@ import { activeAssembly, findAssembly, insertAssembly, newestAssembly } from './
 import { makePictureJob } from './image-jobs.ts'
 import { imagesOfInspection } from './images.repository.ts'
 import type { Assembly, Image } from './images.types.ts'
-import { poseOf } from './placement.ts'
+import { photosToSlice } from './placement.ts'
 import { currentPyramid } from './pyramids.repository.ts'
 
 async function startWork(
@@ -57,7 +57,7 @@ export async function startSlicing(ctx: Context, actor: Actor, inspectionId: num
   await visibleInspection(ctx, actor, inspectionId)
   const photos = await imagesOfInspection(ctx.db, inspectionId)
   if (photos.length === 0) throw problem('invalid', { message: 'image.none' })
-  const placed = photos.filter((photo) => photo.visible && (photos.length === 1 || poseOf(photo) !== null))
+  const placed = photosToSlice(photos)
   if (placed.length === 0) throw problem('invalid', { message: 'image.nothing_placed' })
   return await startWork(
     ctx,

@@ -15,6 +15,7 @@ import { writeOverview } from './pictures.service.ts'
 import { poseOf, rectangleOfPose } from './placement.ts'
 import { progressReporter, type ReportProgress } from './progress.ts'
 import { currentPyramid, type NewPyramid, publishPyramid } from './pyramids.repository.ts'
+import { closeRequests, failRestoring } from './reimport.repository.ts'
 
 interface PlacedImage {
   readonly image: Image
@@ -192,6 +193,8 @@ async function makePicture(
       if (!(await finishAssembly(db, work.id, end))) return
       if (made) await savePlaced(db, placesOf(plan.placed, made.poses))
       if (made) await publishPyramid(db, made.pyramid)
+      if (made) await closeRequests(db, work.inspectionId, ctx.now())
+      else await failRestoring(db, work.inspectionId, 'No picture could be made of the photos.', ctx.now())
       await saveUnplaced(
         db,
         plan.unplaced.map(({ image, reason }) => ({ id: image, reason })),
@@ -207,11 +210,11 @@ async function givePictureUp(
   ctx: Context,
   { data: { assemblyId }, error }: JobFailure<{ assemblyId: number }>,
 ): Promise<void> {
-  await finishAssembly(ctx.db, assemblyId, {
-    state: 'failed',
-    detail: error.slice(0, 500),
-    result: null,
-    finishedAt: ctx.now(),
+  const detail = error.slice(0, 500)
+  await inTransaction(ctx.db, async (db) => {
+    await finishAssembly(db, assemblyId, { state: 'failed', detail, result: null, finishedAt: ctx.now() })
+    const work = await findAssembly(db, assemblyId)
+    if (work) await failRestoring(db, work.inspectionId, detail, ctx.now())
   })
 }
 

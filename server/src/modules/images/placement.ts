@@ -61,3 +61,7 @@ export function poseOf(
     angle: angle ?? 0,
   })
 }
+
+/** The photos a picture is composed of when it is sliced anew: every visible one that has a place, or the only one there is. */
+export const photosToSlice = (photos: readonly Image[]): Image[] =>
+  photos.filter((photo) => photo.visible && (photos.length === 1 || poseOf(photo) !== null))

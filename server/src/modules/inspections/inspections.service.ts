@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import { readers } from '../reference/reference.service.ts'
+import { changeScale } from './calibration.repository.ts'
 import { deriveGroupStatus, lockGroup } from './groups.repository.ts'
 import {
   findInspection,
@@ -46,7 +47,9 @@ export async function updateInspection(
   const update = async (db: Db) => {
     // Two inspections finished at once must both be seen by whoever derives the status last.
     if (!(await lockGroup(db, actor, group.id))) throw problem('not-found')
-    await updateInspectionRow(db, actor, id, change)
+    const { imageRatio, ...rest } = change
+    await updateInspectionRow(db, actor, id, rest)
+    if (imageRatio !== undefined) await changeScale(db, actor, id, imageRatio, null)
     if (change.status) await deriveGroupStatus(db, group.id)
   }
   await inTransaction(ctx.db, update, { attempts: 3 })

@@ -108,6 +108,14 @@ export const serverTexts = {
     en: 'A chosen photo does not belong to this inspection.',
     fr: 'Une photo choisie n’appartient pas à cette inspection.',
   },
+  'image.not_archived': {
+    en: 'The picture of this inspection is not archived.',
+    fr: 'L’image de cette inspection n’est pas archivée.',
+  },
+  'image.nothing_to_archive': {
+    en: 'There is no picture to archive.',
+    fr: 'Il n’y a pas d’image à archiver.',
+  },
   'image.nothing_placed': {
     en: 'No photo has a place on the picture yet. Assemble the photos first.',
     fr: 'Aucune photo n’est encore placée. Assemblez d’abord les photos.',
@@ -135,6 +143,26 @@ export const serverTexts = {
     fr: 'Le service de cette visite n’inspecte pas ce type d’équipement.',
   },
   'inspection.group_unknown': { en: 'This visit does not exist.', fr: 'Cette visite n’existe pas.' },
+  'inspection.image_replaced': {
+    en: 'The picture has been replaced meanwhile. Please draw the line again.',
+    fr: 'L’image a été remplacée entre-temps. Veuillez retracer la ligne.',
+  },
+  'inspection.line_outside': {
+    en: 'The line must lie on the picture.',
+    fr: 'La ligne doit se trouver sur l’image.',
+  },
+  'inspection.line_too_short': {
+    en: 'The line is too short to measure by. Draw one of at least 10 pixels.',
+    fr: 'La ligne est trop courte pour servir de mesure. Tracez-en une d’au moins 10 pixels.',
+  },
+  'inspection.no_picture_to_calibrate': {
+    en: 'There is no picture to calibrate.',
+    fr: 'Il n’y a pas d’image à calibrer.',
+  },
+  'inspection.ratio_too_large': {
+    en: 'This length is too large for this line.',
+    fr: 'Cette longueur est trop grande pour cette ligne.',
+  },
   'inspection.weather_unknown': { en: 'This weather does not exist.', fr: 'Cette météo n’existe pas.' },
   'inspection_group.device_unknown': { en: 'This device does not exist.', fr: 'Cet équipement n’existe pas.' },
   'inspection_group.not_certifiable': {

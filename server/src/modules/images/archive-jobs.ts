@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { defineJob } from '../../platform/jobs/definition.ts'
+
+/** Moves the picture of an inspection to the archive. Doing it again changes nothing. */
+export const archivePictureJob = defineJob({
+  name: 'archive-picture',
+  schema: z.object({ inspectionId: z.int() }),
+  expireInSeconds: 3600,
+  unique: 'queued',
+  keyOf: ({ inspectionId }) => String(inspectionId),
+})
+
+/** Brings an archived picture back: from the archive, else it is made anew from its photos. */
+export const restorePictureJob = defineJob({
+  name: 'restore-picture',
+  schema: z.object({ requestId: z.int() }),
+  expireInSeconds: 3600,
+})

@@ -1,0 +1,96 @@
+import type { Context } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { bindJob, type JobCall, type JobFailure } from '../../platform/jobs/handler.ts'
+import { movePyramid, newestPyramid } from './archive.repository.ts'
+import { archivePictureJob, restorePictureJob } from './archive-jobs.ts'
+import { insertAssembly } from './assemblies.repository.ts'
+import { makePictureJob } from './image-jobs.ts'
+import { imagesOfInspection } from './images.repository.ts'
+import type { Pyramid } from './images.types.ts'
+import { photosToSlice } from './placement.ts'
+import { closeRequests, failRestoring, inspectionBeingRestored } from './reimport.repository.ts'
+
+/**
+ * Copies a picture to another key, makes that its place in one row update, and only then deletes the file at the old key.
+ * A copy that came too late is dropped; one that a killed worker leaves behind is written over by the next attempt.
+ */
+async function moveFile(
+  ctx: Context,
+  pyramid: Pyramid,
+  to: { readonly storageKey: string; readonly isArchived: boolean },
+  publish: () => Promise<boolean>,
+): Promise<void> {
+  const copy = await ctx.storage.put(to.storageKey, await ctx.storage.openRead(pyramid.storageKey))
+  if (copy.sizeBytes !== pyramid.sizeBytes) throw new Error(`the copy of ${pyramid.storageKey} is not whole`)
+  const isMoved = await publish()
+  await ctx.storage.delete(isMoved ? pyramid.storageKey : to.storageKey)
+}
+
+async function archivePicture(
+  ctx: Context,
+  { id, data: { inspectionId }, hold }: JobCall<{ inspectionId: number }>,
+): Promise<void> {
+  const pyramid = await newestPyramid(ctx.db, inspectionId, false)
+  if (!pyramid) return
+  const to = { storageKey: `cold/${inspectionId}/${id}.zip`, isArchived: true }
+  await moveFile(ctx, pyramid, to, () =>
+    inTransaction(ctx.db, async (db) => {
+      await hold(db)
+      return await movePyramid(db, pyramid, to)
+    }),
+  )
+}
+
+type Restoring = JobCall<{ requestId: number }>
+
+async function bringBack(ctx: Context, pyramid: Pyramid, { id, hold }: Restoring): Promise<void> {
+  const to = { storageKey: `pyramids/${pyramid.inspectionId}/${id}.zip`, isArchived: false }
+  await moveFile(ctx, pyramid, to, () =>
+    inTransaction(ctx.db, async (db) => {
+      await hold(db)
+      const isMoved = await movePyramid(db, pyramid, to)
+      if (isMoved) await closeRequests(db, pyramid.inspectionId, ctx.now())
+      return isMoved
+    }),
+  )
+}
+
+/** The archive has lost the file: the photos are there, so the picture is made anew; publishing it ends the request. */
+async function makeAnew(ctx: Context, inspectionId: number, { hold }: Restoring): Promise<void> {
+  const imageIds = photosToSlice(await imagesOfInspection(ctx.db, inspectionId)).map(({ id }) => id)
+  await inTransaction(ctx.db, async (db) => {
+    await hold(db)
+    if (imageIds.length === 0) {
+      await failRestoring(db, inspectionId, 'Neither the archive nor the photos hold this picture any more.', ctx.now())
+      return
+    }
+    const work = await insertAssembly(db, { inspectionId, kind: 'slice', imageIds, requestedBy: null })
+    if (work !== null) await ctx.queue.enqueue(db, makePictureJob, { assemblyId: work })
+  })
+}
+
+async function restorePicture(ctx: Context, call: Restoring): Promise<void> {
+  const inspectionId = await inspectionBeingRestored(ctx.db, call.data.requestId)
+  if (inspectionId === null) return
+  const pyramid = await newestPyramid(ctx.db, inspectionId, true)
+  if (!pyramid) {
+    await closeRequests(ctx.db, inspectionId, ctx.now())
+    return
+  }
+  const stat = await ctx.storage.stat(pyramid.storageKey)
+  if (stat?.sizeBytes === pyramid.sizeBytes) await bringBack(ctx, pyramid, call)
+  else await makeAnew(ctx, inspectionId, call)
+}
+
+async function giveUp(ctx: Context, { data: { requestId }, error }: JobFailure<{ requestId: number }>): Promise<void> {
+  const inspectionId = await inspectionBeingRestored(ctx.db, requestId)
+  if (inspectionId !== null) await failRestoring(ctx.db, inspectionId, error.slice(0, 500), ctx.now())
+}
+
+export const archiveHandler = (ctx: Context) => bindJob(archivePictureJob, { run: (call) => archivePicture(ctx, call) })
+
+export const restoreHandler = (ctx: Context) =>
+  bindJob(restorePictureJob, {
+    run: (call) => restorePicture(ctx, call),
+    onFinallyFailed: (failure) => giveUp(ctx, failure),
+  })

@@ -1,0 +1,24 @@
+import type { reimportRequestResource } from '@visionair/contract/images'
+import type { z } from 'zod'
+import type { ReimportRequest } from './reimport.repository.ts'
+
+export const presentRequest = (request: ReimportRequest): z.input<typeof reimportRequestResource> => {
+  const { requestedBy } = request
+  return {
+    id: String(request.id),
+    type: 're_import_requests',
+    attributes: {
+      id: request.id,
+      inspection: request.inspectionId,
+      place: [...request.place],
+      visitDate: request.visitDate,
+      state: request.state,
+      requestedBy: requestedBy && {
+        data: { id: String(requestedBy.id), type: 'users' as const, attributes: requestedBy },
+      },
+      requestedAt: request.requestedAt.toISOString(),
+      closedAt: request.closedAt?.toISOString() ?? null,
+      detail: request.detail,
+    },
+  }
+}

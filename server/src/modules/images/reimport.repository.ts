@@ -1,0 +1,162 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { Language } from '../../platform/i18n/language.ts'
+import { visibleInspection } from '../inspections/inspections.scope.ts'
+import type { Person, ReimportState } from '../inspections/inspections.types.ts'
+
+export interface ReimportRequest {
+  readonly id: number
+  readonly inspectionId: number
+  /** Park, turbine, blade and side, from the largest to the smallest. */
+  readonly place: readonly string[]
+  readonly visitDate: string
+  readonly state: ReimportState
+  readonly requestedBy: Person | null
+  readonly requestedAt: Date
+  readonly closedAt: Date | null
+  readonly detail: string | null
+}
+
+const visibleRequest = (actor: Actor) =>
+  sql<SqlBool>`exists (select 1 from inspection v where v.id = request.inspection_id and ${visibleInspection(actor, 'v')})`
+
+const person = sql<Person | null>`(select json_build_object('id', a.id, 'firstName', a.first_name, 'lastName', a.last_name, 'email', a.email)
+  from account a where a.id = request.requested_by)`
+
+const requestQuery = (db: Db, actor: Actor) =>
+  db
+    .selectFrom('reimportRequest as request')
+    .innerJoin('inspectedSide as side', 'side.inspectionId', 'request.inspectionId')
+    .innerJoin('park', 'park.id', 'side.parkId')
+    .where(visibleRequest(actor))
+    .select([
+      'request.id',
+      'request.inspectionId',
+      sql<
+        string[]
+      >`array(select p.name from unnest(array[park.name, side.root_name, nullif(side.parent_name, side.root_name),
+        case when side.device_id = side.root_id then null else side.device_name end]) with ordinality p(name, n)
+        where p.name is not null order by p.n)`.as('place'),
+      sql<string>`side.group_date::text`.as('visitDate'),
+      sql<ReimportState>`request.state`.as('state'),
+      person.as('requestedBy'),
+      'request.requestedAt',
+      'request.closedAt',
+      'request.detail',
+    ])
+
+export interface RequestFilter {
+  readonly page: number
+  readonly itemsPerPage: number
+  readonly state?: ReimportState | undefined
+  readonly inspection?: number | undefined
+}
+
+/** A page of the requests for pictures the actor may see, newest first, with the total. */
+export async function pageOfRequests(
+  db: Db,
+  actor: Actor,
+  { page, itemsPerPage, state, inspection }: RequestFilter,
+): Promise<{ items: ReimportRequest[]; total: number }> {
+  const wanted = sql<SqlBool>`(${state ?? null}::text is null or request.state = ${state ?? null})
+    and (${inspection ?? null}::int is null or request.inspection_id = ${inspection ?? null})`
+  const { total } = await db
+    .selectFrom('reimportRequest as request')
+    .where(visibleRequest(actor))
+    .where(wanted)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const items = await requestQuery(db, actor)
+    .where(wanted)
+    .orderBy('request.id', 'desc')
+    .limit(itemsPerPage)
+    .offset((page - 1) * itemsPerPage)
+    .execute()
+  return { items, total }
+}
+
+/** One request the actor may see, or null. */
+export async function findRequest(db: Db, actor: Actor, id: number): Promise<ReimportRequest | null> {
+  return (await requestQuery(db, actor).where('request.id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** The newest request for the picture of an inspection, or null. */
+export async function newestRequest(db: Db, actor: Actor, inspectionId: number): Promise<ReimportRequest | null> {
+  const row = await requestQuery(db, actor)
+    .where('request.inspectionId', '=', inspectionId)
+    .orderBy('request.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Enters a request; null while another one for the same picture has not ended. */
+export async function insertRequest(db: Db, inspectionId: number, requestedBy: number): Promise<number | null> {
+  const row = await db
+    .insertInto('reimportRequest')
+    .values({ inspectionId, requestedBy })
+    .onConflict((conflict) => conflict.column('inspectionId').where('state', 'in', ['open', 'restoring']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Takes up an open request; false when somebody else did, or it has ended. */
+export async function beginRestoring(db: Db, id: number, restoredBy: number): Promise<boolean> {
+  const result = await db
+    .updateTable('reimportRequest')
+    .set({ state: 'restoring', restoredBy })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** The inspection of a request that is being carried out, for work that was authorised when it was started; or null. */
+export async function inspectionBeingRestored(db: Db, requestId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('reimportRequest')
+    .where('id', '=', requestId)
+    .where('state', '=', 'restoring')
+    .select('inspectionId')
+    .executeTakeFirst()
+  return row?.inspectionId ?? null
+}
+
+/** Ends whatever was asked for an inspection's picture: it is there again. */
+export async function closeRequests(db: Db, inspectionId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('reimportRequest')
+    .set({ state: 'done', closedAt: now, detail: null })
+    .where('inspectionId', '=', inspectionId)
+    .where('state', 'in', ['open', 'restoring'])
+    .execute()
+}
+
+/** Ends a request that is being carried out for an inspection, saying why it could not be. */
+export async function failRestoring(db: Db, inspectionId: number, detail: string, now: Date): Promise<void> {
+  await db
+    .updateTable('reimportRequest')
+    .set({ state: 'failed', closedAt: now, detail })
+    .where('inspectionId', '=', inspectionId)
+    .where('state', '=', 'restoring')
+    .execute()
+}
+
+export interface Administrator {
+  readonly email: string
+  readonly language: Language
+}
+
+/** Every administrator who can sign in. */
+export async function activeAdministrators(db: Db): Promise<Administrator[]> {
+  return await db
+    .selectFrom('account')
+    .where('isActive', '=', true)
+    .where('passwordHash', 'is not', null)
+    .where(sql<SqlBool>`'ROLE_ADMIN' = any(account.roles)`)
+    .select(['email', sql<Language>`coalesce(account.language, 'en')`.as('language')])
+    .orderBy('id')
+    .execute()
+}
