@@ -12,9 +12,13 @@ export const tableFormats = ['csv', 'xlsx', 'coco', 'geojson'] as const
 export const exportFormats = [...tableFormats, 'zip'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
+/** Findings, or measures of the lightning protection. */
+export const exportContents = ['findings', 'measures'] as const
+
 /** What an export was asked to hold; empty lists mean all. */
 export const exportOptionsSchema = z.object({
   lang: z.enum(['en', 'fr']),
+  content: z.enum(exportContents),
   severities: z.array(z.int()),
   types: z.array(z.int()),
   devices: z.array(z.int()),
@@ -92,7 +96,7 @@ export const startParkExport = endpoint({
   kind: 'json',
   status: 202,
   params: idParams,
-  query: tableQuery,
+  query: tableQuery.extend({ content: z.enum(exportContents).default('findings') }),
   answer: one(exportResource),
 })
 export const startGroupZip = endpoint({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createAnnotation } from '@visionair/contract/annotations'
+import { createAnnotation, uploadAnnotationImages } from '@visionair/contract/annotations'
 import {
   deleteExport,
   exportResource,
@@ -10,6 +10,7 @@ import {
   startGroupZip,
   startParkExport,
 } from '@visionair/contract/exports'
+import { createVoltaMeasure } from '@visionair/contract/volta'
 import { parse as parseCsv } from 'csv-parse/sync'
 import { readSheet } from 'read-excel-file/node'
 import sharp from 'sharp'
@@ -18,7 +19,7 @@ import { fromBuffer } from 'yauzl'
 import { z } from 'zod'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
 import { makeSignedIn, makeVisit } from '../../testing/factories.ts'
-import { makeSlicedSide } from '../../testing/sliced-side.ts'
+import { grainyPhoto, makeSlicedSide } from '../../testing/sliced-side.ts'
 import { makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
 
 let world: ApiWorld
@@ -200,6 +201,28 @@ describe('the archive of a visit', () => {
     expect([...(await unzip(picture?.[1] ?? Buffer.alloc(0))).keys()].some((path) => path.endsWith('.dzi'))).toBe(true)
   })
 
+  it('REP-04 with annexes the attached images are in it, byte for byte', async () => {
+    const photo = await grainyPhoto(120, 80)
+    const form = new FormData()
+    form.append('files[]', new Blob([new Uint8Array(photo)]), 'Près du récepteur.jpg')
+    const { id } = await world.ctx.db
+      .selectFrom('annotation')
+      .where('groupId', '=', group)
+      .select('id')
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    await world.call(uploadAnnotationImages, { token: owners.adminToken, params: { id }, body: form })
+    const attachedIn = async (annexes: 0 | 1) => {
+      const { bytes } = await exported(startGroupZip, { id: group }, `annexes=${annexes}`, owners.adminToken)
+      return [...(await unzip(bytes))].filter(([path]) => path.startsWith('attached/'))
+    }
+    expect(await attachedIn(0)).toEqual([])
+    const [attached, ...more] = await attachedIn(1)
+    expect(more).toEqual([])
+    expect(attached?.[0]).toMatch(/^attached\/0001-[a-z0-9-]+\/pres-du-recepteur\.jpg$/)
+    expect(attached?.[1].equals(photo)).toBe(true)
+  })
+
   it('REP-04 the choice of annexes is required', async () => {
     const answer = await world.call(startGroupZip, { token: owners.adminToken, params: { id: group } })
     expect(answer).toMatchObject({ status: 400 })
@@ -214,6 +237,43 @@ describe('the archive of a visit', () => {
     const ids = await Promise.all([ask(), ask(), ask()])
     expect(new Set(ids).size).toBe(1)
     await finished(ids[0] ?? 0, owners.adminToken)
+  })
+})
+
+describe('measures of the lightning protection', () => {
+  it('REP-05 a Volta visit gives its measures: values, open circuits and no readings, with photos in the archive', async () => {
+    const visit = await makeVisit(world.ctx, owners.admin, owners.own.turbine.id, { service: 1, date: '2026-05-05' })
+    const blade = visit.inspections[0]?.id ?? 0
+    const photo = await grainyPhoto(100, 100)
+    const measures = [
+      { measureValue: 12.5, positionFromHub: 3.5, comment: '-1+2' },
+      { reading: 'open-circuit', positionFromHub: 10 },
+      { reading: 'no-reading', positionFromHub: 20 },
+    ]
+    for (const measure of measures) {
+      const form = new FormData()
+      form.append('data', JSON.stringify({ inspection: blade, type: 1, severity: 3, ...measure }))
+      form.append('file', new Blob([new Uint8Array(photo)]), 'photo.jpg')
+      const answer = await world.call(createVoltaMeasure, { token: owners.adminToken, body: form })
+      expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+    }
+    const params = { id: visit.group.id }
+    const csv = await exported(startGroupExport, params, 'format=csv&lang=fr', owners.adminToken)
+    const rows: Record<string, string>[] = parseCsv(csv.bytes, { bom: true, columns: true, delimiter: ';' })
+    expect(rows.map(({ Valeur, Lecture }) => [Valeur, Lecture])).toEqual([
+      ['12,5', ''],
+      ['', 'Circuit ouvert'],
+      ['', 'Pas de mesure'],
+    ])
+    expect(rows[0]?.Commentaire).toBe("'-1+2")
+    const zip = await unzip((await exported(startGroupZip, params, 'annexes=1', owners.adminToken)).bytes)
+    expect([...zip.keys()].filter((path) => path.startsWith('attached/'))).toHaveLength(3)
+    expect(zip.has('measures.xlsx')).toBe(true)
+    const park = { id: owners.own.park }
+    const all = await exported(startParkExport, park, 'format=csv&lang=en&content=measures', owners.responsibleToken)
+    expect(parseCsv(all.bytes, { bom: true, columns: true })).toHaveLength(3)
+    const coco = await world.call(startGroupExport, { token: owners.adminToken, params, query: 'format=coco' })
+    expect(coco).toMatchObject({ status: 422, body: { violations: [{ field: 'format' }] } })
   })
 })
 
@@ -268,13 +328,13 @@ describe('who may have an export', () => {
           .body,
       )
     const { data, meta } = await list()
-    expect(meta.totalItems).toBe(3)
+    expect(meta.totalItems).toBe(4)
     const ids = data.map(({ attributes }) => attributes.id)
     expect(ids).toEqual(ids.toSorted((one, other) => other - one))
     const params = { id: ids[0] ?? 0 }
     expect((await world.call(deleteExport, { token: owners.responsibleToken, params })).status).toBe(204)
     expect((await world.call(getExport, { token: owners.responsibleToken, params })).status).toBe(404)
-    expect((await list()).meta.totalItems).toBe(2)
+    expect((await list()).meta.totalItems).toBe(3)
     for (const { attributes } of data)
       expect(new Date(attributes.expiresAt ?? 0).getTime() - new Date(attributes.finishedAt ?? 0).getTime()).toBe(
         7 * 86_400_000,

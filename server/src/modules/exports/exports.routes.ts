@@ -29,9 +29,14 @@ interface Choice {
   readonly types?: readonly number[] | undefined
   readonly devices?: readonly number[] | undefined
   readonly status?: 'to fix' | 'fixed' | undefined
+  readonly content?: 'findings' | 'measures' | undefined
 }
 
-const tableOptions = ({ lang, severities = [], types = [], devices = [], status }: Choice, language: 'en' | 'fr') => ({
+const tableOptions = (
+  { lang, severities = [], types = [], devices = [], status, content = 'findings' }: Choice,
+  language: 'en' | 'fr',
+) => ({
+  content,
   lang: lang ?? language,
   severities: [...severities],
   types: [...types],

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { ExportFormat, ExportOptions } from '@visionair/contract/exports'
+import { isVoltaService } from '@visionair/contract/rules'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import type { SignedQuery } from '../../platform/storage/signer.ts'
 import { actorOfAccount } from '../accounts/accounts.service.ts'
-import { groupDetail, listVisibleGroups, visibleGroup } from '../inspections/groups.service.ts'
+import { groupDetail, visibleGroup } from '../inspections/groups.service.ts'
 import { visiblePark } from '../parks/parks.service.ts'
 import { checkExportable } from '../reports/reports.service.ts'
 import { asciiName } from './entry-names.ts'
@@ -21,6 +22,7 @@ import {
   runningExport,
 } from './exports.repository.ts'
 import type { Export, ExportSubject } from './exports.types.ts'
+import { visitsOfSubject } from './visits-of-subject.service.ts'
 
 const fileEndings: Readonly<Record<ExportFormat, string>> = {
   csv: '.csv',
@@ -36,38 +38,60 @@ export const scopeOf = ({ isAdmin, organizationIds, rootDeviceIds }: Actor): str
   return isAdmin ? 'all' : `organizations ${sorted(organizationIds)} devices ${sorted(rootDeviceIds)}`
 }
 
-/** What the subject is called, once it is known that it can be exported. Errors: `not-found`, `no-annotation`, `not-sliced`, `invalid`. */
-async function nameOfExportable(
+interface Exportable {
+  readonly name: string
+  readonly content: ExportOptions['content']
+}
+
+/** What a visit is called and holds, once it is known that it can be exported. */
+async function exportableVisit(
   ctx: Context,
   actor: Actor,
-  subject: ExportSubject,
+  groupId: number,
   options: ExportOptions,
-): Promise<string> {
-  if (subject.groupId !== undefined) {
-    const detail = await groupDetail(ctx, actor, subject.groupId)
-    checkExportable(detail, options)
-    const { device, service, date } = detail.group
-    return `${device.park.name} ${device.name} ${service.name} ${date}`
+): Promise<Exportable> {
+  const detail = await groupDetail(ctx, actor, groupId)
+  checkExportable(detail, options)
+  const { device, service, date } = detail.group
+  return {
+    name: `${device.park.name} ${device.name} ${service.name} ${date}`,
+    content: isVoltaService(service.id) ? 'measures' : 'findings',
   }
-  const park = await visiblePark(ctx, actor, subject.parkId)
-  const { items } = await listVisibleGroups(ctx, actor, { device_group: park.id, page: 1, itemsPerPage: 100 })
-  if (!items.some(({ severityCounts }) => severityCounts.length > 0))
-    throw problem('no-annotation', { message: 'report.no_annotation' })
-  return park.name
+}
+
+/** The same for a park, of which one kind of content is asked for. */
+async function exportablePark(
+  ctx: Context,
+  actor: Actor,
+  parkId: number,
+  content: ExportOptions['content'],
+): Promise<Exportable> {
+  const park = await visiblePark(ctx, actor, parkId)
+  for await (const { service, severityCounts } of visitsOfSubject(ctx, actor, { parkId })) {
+    if (isVoltaService(service.id) === (content === 'measures') && severityCounts.some(({ count }) => count > 0))
+      return { name: `${park.name} ${content}`, content }
+  }
+  throw problem('no-annotation', { message: content === 'measures' ? 'report.no_measure' : 'report.no_annotation' })
 }
 
 /**
  * Starts an export; while its requester waits for the same kind of the same subject, that one is answered.
- * Errors: `not-found`, `no-annotation`, `not-sliced`, `invalid` for devices that were not inspected.
+ * Errors: `not-found`, `no-annotation`, `not-sliced`, `invalid` for devices that were not inspected and formats the content has no use for.
  */
 export async function startExport(
   ctx: Context,
   actor: Actor,
   subject: ExportSubject,
   format: ExportFormat,
-  options: ExportOptions,
+  asked: ExportOptions,
 ): Promise<Export> {
-  const name = await nameOfExportable(ctx, actor, subject, options)
+  const { name, content } =
+    subject.groupId === undefined
+      ? await exportablePark(ctx, actor, subject.parkId, asked.content)
+      : await exportableVisit(ctx, actor, subject.groupId, asked)
+  if (content === 'measures' && format === 'coco')
+    throw problem('invalid', { violations: [{ field: 'format', message: 'export.no_boxes' }] })
+  const options: ExportOptions = { ...asked, content }
   const fileName = `${asciiName(name, 'export')}-${randomBytes(6).toString('hex')}${fileEndings[format]}`
   const row = {
     format,

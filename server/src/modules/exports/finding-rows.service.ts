@@ -5,10 +5,10 @@ import type { Context } from '../../platform/context.ts'
 import { measuresOf } from '../annotations/annotation-measures.service.ts'
 import { listVisibleAnnotations } from '../annotations/annotations.service.ts'
 import type { Annotation } from '../annotations/annotations.types.ts'
-import { listVisibleGroups, visibleGroup } from '../inspections/groups.service.ts'
 import type { GroupRow } from '../inspections/inspections.types.ts'
 import { placesOfInspections } from './exports.repository.ts'
 import type { ExportSubject, InspectionPlace } from './exports.types.ts'
+import { isAsked, visitsOfSubject } from './visits-of-subject.service.ts'
 
 /** A finding with everything around it that a table says. */
 export interface FindingRow {
@@ -22,21 +22,6 @@ export interface FindingRow {
 }
 
 const pageSize = 100
-
-async function* visitsOf(ctx: Context, actor: Actor, subject: ExportSubject): AsyncGenerator<GroupRow> {
-  if (subject.groupId !== undefined) {
-    yield await visibleGroup(ctx, actor, subject.groupId)
-    return
-  }
-  for (let page = 1; ; page += 1) {
-    const filter = { device_group: subject.parkId, order: { date: 'desc' as const }, page, itemsPerPage: pageSize }
-    const { items, total } = await listVisibleGroups(ctx, actor, filter)
-    yield* items
-    if (items.length === 0 || page * pageSize >= total) return
-  }
-}
-
-const isAsked = (ids: readonly number[], id: number) => ids.length === 0 || ids.includes(id)
 
 const isChosen = ({ severities, types, devices, status }: ExportOptions, annotation: Annotation): boolean =>
   isAsked(severities, annotation.severity.id) &&
@@ -54,7 +39,7 @@ export async function* findingRows(
   subject: ExportSubject,
   options: ExportOptions,
 ): AsyncGenerator<FindingRow> {
-  for await (const group of visitsOf(ctx, actor, subject)) {
+  for await (const group of visitsOfSubject(ctx, actor, subject)) {
     for (let page = 1; ; page += 1) {
       const filter = { inspection_group: group.id, page, itemsPerPage: pageSize }
       const { items, total } = await listVisibleAnnotations(ctx, actor, filter)

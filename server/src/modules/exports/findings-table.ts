@@ -1,24 +1,11 @@
 import type { FindingRow } from './finding-rows.service.ts'
+import { fullName, nameIn, type TableColumn } from './table.types.ts'
 
-export type TableLanguage = 'en' | 'fr'
-export type Cell = string | number | Date | null
-
-/** A column of a table: a stable key, its title in both languages and its value. */
-export interface TableColumn<Row> {
-  readonly key: string
-  readonly title: Readonly<Record<TableLanguage, string>>
-  readonly value: (row: Row, language: TableLanguage) => Cell
-}
-
-const nameIn = (language: TableLanguage, named: { name: string; nameFr: string }) =>
-  language === 'fr' ? named.nameFr : named.name
 const statusText = {
   en: { 'to fix': 'To fix', fixed: 'Fixed' },
   fr: { 'to fix': 'À corriger', fixed: 'Corrigé' },
 } as const
 const fromText = { en: { hub: 'hub', ground: 'ground' }, fr: { hub: 'moyeu', ground: 'sol' } } as const
-const fullName = ({ firstName, lastName, email }: { firstName: string; lastName: string; email: string }) =>
-  `${lastName} ${firstName}`.trim() || email
 
 type Value = TableColumn<FindingRow>['value']
 const column = (key: string, en: string, fr: string, value: Value): TableColumn<FindingRow> => ({

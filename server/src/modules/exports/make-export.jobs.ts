@@ -7,20 +7,12 @@ import { Archive } from './archive.ts'
 import { expireExportsJob, makeExportJob } from './export-jobs.ts'
 import { deleteExpiredExports, findExport, finishExport, reportExportProgress } from './exports.repository.ts'
 import { scopeOf } from './exports.service.ts'
-import type { Export, ExportSubject } from './exports.types.ts'
-import { findingRows } from './finding-rows.service.ts'
-import { findingColumns } from './findings-table.ts'
-import { writeCoco } from './formats/coco.ts'
-import { writeCsv } from './formats/csv.ts'
-import { writeGeoJson } from './formats/geojson.ts'
-import { writeXlsx } from './formats/xlsx.ts'
+import type { Export } from './exports.types.ts'
 import { fillVisitArchive } from './visit-archive.service.ts'
+import { writeTable } from './write-table.service.ts'
 
 const keepDays = 7
 const progressEveryMs = 1000
-
-const subjectOf = ({ groupId, parkId }: Export): ExportSubject =>
-  groupId === null ? { parkId: parkId ?? 0 } : { groupId }
 
 const daysLater = (date: Date, days: number) => new Date(date.getTime() + days * 86_400_000)
 
@@ -35,28 +27,6 @@ function progressOf(ctx: Context, id: number): (done: number, total: number | nu
       ctx.log.warn({ err: error, exportId: id }, 'progress was not written'),
     )
   }
-}
-
-async function* watched<T>(rows: AsyncIterable<T>, signal: AbortSignal, count: (done: number) => void) {
-  let done = 0
-  for await (const row of rows) {
-    signal.throwIfAborted()
-    yield row
-    done += 1
-    count(done)
-  }
-}
-
-function tableOf(ctx: Context, actor: Actor, wanted: Export, signal: AbortSignal): AsyncIterable<Uint8Array> {
-  const { lang } = wanted.options
-  const progress = progressOf(ctx, wanted.id)
-  const rows = watched(findingRows(ctx, actor, subjectOf(wanted), wanted.options), signal, (done) =>
-    progress(done, null),
-  )
-  if (wanted.format === 'csv') return writeCsv(findingColumns, rows, lang)
-  if (wanted.format === 'xlsx') return writeXlsx(findingColumns, rows, lang)
-  if (wanted.format === 'geojson') return writeGeoJson(rows, lang)
-  return writeCoco(rows, lang, `${ctx.settings.providerName}: ${wanted.fileName}`)
 }
 
 async function writeArchive(ctx: Context, actor: Actor, wanted: Export, signal: AbortSignal): Promise<StoredFile> {
@@ -84,10 +54,12 @@ async function makeExport(ctx: Context, { data: { exportId }, signal }: JobCall<
   if (wanted?.status !== 'ON_GOING') return
   const actor = await actorOfAccount(ctx, wanted.requestedBy, wanted.options.lang)
   if (!actor || scopeOf(actor) !== wanted.scope) throw new Error('the account that asked for it may no longer see it')
+  const progress = progressOf(ctx, wanted.id)
+  const count = (done: number) => progress(done, null)
   const { sizeBytes, sha256 } =
     wanted.format === 'zip'
       ? await writeArchive(ctx, actor, wanted, signal)
-      : await ctx.storage.put(wanted.storageKey, tableOf(ctx, actor, wanted, signal))
+      : await ctx.storage.put(wanted.storageKey, writeTable(wanted.format, { ctx, actor, wanted, count, signal }))
   const now = ctx.now()
   await finishExport(ctx.db, wanted.id, {
     status: 'DONE',

@@ -1,18 +1,21 @@
 import { Readable } from 'node:stream'
+import { isGranted } from '@visionair/contract'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
+import { attachedFileOf, listAttachedImages } from '../annotations/annotation-images.service.ts'
 import { cropOfPicture, pyramidObjectOf } from '../images/pictures.service.ts'
 import { type GroupDetail, groupDetail } from '../inspections/groups.service.ts'
 import { newestReportOf } from '../reports/reports.service.ts'
+import { photoFileOf } from '../volta/volta-photos.service.ts'
 import type { Archive } from './archive.ts'
 import { asciiName, EntryNames } from './entry-names.ts'
-import type { Export, ExportSubject } from './exports.types.ts'
+import type { Export } from './exports.types.ts'
 import { type FindingRow, findingRows } from './finding-rows.service.ts'
-import { findingColumns } from './findings-table.ts'
-import { writeCsv } from './formats/csv.ts'
-import { writeXlsx } from './formats/xlsx.ts'
+import { measureRows } from './measure-rows.service.ts'
+import { subjectOf, writeTable } from './write-table.service.ts'
 
 const cropWidthPx = 1600
+const attachedPerFinding = 200
 
 /** Tells how many of how many files are in the archive. */
 export type CountFiles = (done: number, total: number) => void
@@ -25,25 +28,42 @@ interface Work {
   readonly archive: Archive
   readonly names: EntryNames
   readonly advance: () => void
+  /** Annexes are wanted, and whoever asked for them may see attached images. */
+  readonly withAttached: boolean
 }
 
 const placeName = (blade: string | null, side: string) => asciiName([blade ?? '', side].join(' '), 'side')
 const numbered = (row: FindingRow) =>
   `${String(row.annotation.idForReport).padStart(4, '0')}-${asciiName(row.annotation.type.name, 'finding')}-severity-${row.annotation.severity.severityNumber}`
 
-async function addTables({ ctx, actor, wanted, archive, names, advance }: Work, subject: ExportSubject): Promise<void> {
-  const { lang } = wanted.options
-  const rows = () => findingRows(ctx, actor, subject, wanted.options)
-  await archive.add(names.unique('', 'findings', '.csv'), writeCsv(findingColumns, rows(), lang), { compress: true })
-  await archive.add(names.unique('', 'findings', '.xlsx'), writeXlsx(findingColumns, rows(), lang))
+async function addTables({ ctx, actor, wanted, archive, names, advance }: Work): Promise<void> {
+  const { content } = wanted.options
+  const request = { ctx, actor, wanted }
+  await archive.add(names.unique('', content, '.csv'), writeTable('csv', request), { compress: true })
+  await archive.add(names.unique('', content, '.xlsx'), writeTable('xlsx', request))
   advance()
 }
 
+const endingOf = (format: string) => (format === 'png' ? '.png' : '.jpg')
+
+async function addAttached({ ctx, actor, archive, names }: Work, row: FindingRow): Promise<void> {
+  const filter = { annotation: row.annotation.id, page: 1, itemsPerPage: attachedPerFinding }
+  const { items } = await listAttachedImages(ctx, actor, filter)
+  for (const { id } of items) {
+    const file = await attachedFileOf(ctx, id)
+    if (file === null) continue
+    const name = asciiName(file.originalName.replace(/\.[^.]*$/, ''), 'image')
+    const path = names.unique(`attached/${numbered(row)}/`, name, endingOf(file.format))
+    await archive.add(path, await ctx.storage.openRead(file.storageKey))
+  }
+}
+
 /** The cut around each finding; one whose picture is gone from hot storage is left out and counted. */
-async function addCrops(work: Work, subject: ExportSubject): Promise<number> {
+async function addFindings(work: Work): Promise<number> {
   const { ctx, actor, wanted, archive, names, advance } = work
   let missing = 0
-  for await (const row of findingRows(ctx, actor, subject, wanted.options)) {
+  for await (const row of findingRows(ctx, actor, subjectOf(wanted), wanted.options)) {
+    if (work.withAttached) await addAttached(work, row)
     const { inspectionId, imageVersion: version, box, parentDeviceName, device } = row.annotation
     const crop = await cropOfPicture(ctx, { inspectionId, version, box, maxWidthPx: cropWidthPx }).catch(() => null)
     advance()
@@ -55,6 +75,27 @@ async function addCrops(work: Work, subject: ExportSubject): Promise<number> {
     await archive.add(path, Readable.from([crop.jpeg]))
   }
   return missing
+}
+
+/** The photos of each measure, when annexes are wanted. */
+async function addMeasures(work: Work): Promise<void> {
+  const { ctx, actor, wanted, archive, names, advance } = work
+  for await (const { measure } of measureRows(ctx, actor, subjectOf(wanted), wanted.options)) {
+    advance()
+    if (!work.withAttached) continue
+    const folder = `attached/${asciiName(measure.device.name, 'blade')}/`
+    const position = `${measure.positionFromHubM.toFixed(1).replace('.', '-')}m-${measure.id}`
+    for (const { id } of measure.photos) {
+      const photo = await photoFileOf(ctx, id)
+      if (photo === null) continue
+      const path = names.unique(
+        folder,
+        `${position}-${asciiName(measure.type.name, 'measure')}`,
+        endingOf(photo.format),
+      )
+      await archive.add(path, await ctx.storage.openRead(photo.storageKey))
+    }
+  }
 }
 
 async function addReport({ ctx, wanted, archive, names }: Work): Promise<void> {
@@ -77,31 +118,33 @@ async function addPictures({ ctx, detail, archive, names, advance }: Work): Prom
 }
 
 /**
- * Fills the archive of a visit: tables of the findings, their crops, the newest report, with `pictures` the sides in full resolution,
- * and a manifest with checksums. Only what the actor may see goes in.
+ * Fills the archive of a visit: tables of the findings or measures, crops, the newest report, with annexes the attached images,
+ * with pictures the sides in full resolution, and a manifest with checksums. Only what the actor may see goes in.
  */
 export async function fillVisitArchive(
   ctx: Context,
   actor: Actor,
   wanted: Export,
   archive: Archive,
-  count: CountFiles,
+  progress: CountFiles,
 ): Promise<void> {
-  const subject = { groupId: wanted.groupId ?? 0 }
-  const detail = await groupDetail(ctx, actor, subject.groupId)
-  const findings = detail.inspections.reduce((sum, { annotationCount }) => sum + annotationCount, 0)
-  const total =
-    1 + findings + (wanted.options.pictures ? detail.inspections.filter((i) => i.imageVersion !== null).length : 0)
+  const detail = await groupDetail(ctx, actor, wanted.groupId ?? 0)
+  const { content, annexes, pictures } = wanted.options
+  const entries = detail.group.severityCounts.reduce((sum, { count }) => sum + count, 0)
+  const sides = pictures ? detail.inspections.filter(({ imageVersion }) => imageVersion !== null).length : 0
+  const total = 1 + entries + sides
   let done = 0
   const advance = () => {
     done += 1
-    count(Math.min(done, total), total)
+    progress(Math.min(done, total), total)
   }
-  const work: Work = { ctx, actor, wanted, detail, archive, names: new EntryNames(), advance }
-  await addTables(work, subject)
-  const missingCrops = await addCrops(work, subject)
+  const withAttached = annexes && (content === 'measures' || isGranted(actor, ['annotation_image_view']))
+  const work: Work = { ctx, actor, wanted, detail, archive, names: new EntryNames(), advance, withAttached }
+  await addTables(work)
+  const missingCrops = content === 'findings' ? await addFindings(work) : 0
+  if (content === 'measures') await addMeasures(work)
   await addReport(work)
-  if (wanted.options.pictures) await addPictures(work)
+  if (pictures) await addPictures(work)
   await archive.finish({
     park: detail.group.device.park.name,
     device: detail.group.device.name,

@@ -7,6 +7,7 @@ import type { Context } from '../../platform/context.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import type { ByteSource } from '../../platform/storage/storage.ts'
 import type { StoredPhoto } from './volta.types.ts'
+import { type PhotoFile, photoFile } from './volta-photos.repository.ts'
 
 /** Looks at uploads in a process of its own, so that a hostile file can fail only itself. */
 const pool = createImagingPool(1)
@@ -78,3 +79,6 @@ export async function takeInPhoto(ctx: Context, file: IncomingPhoto): Promise<St
 /** The error that names refused photos, at the field of the form they came in. */
 export const photosRefused = (field: string, refused: readonly RefusedPhoto[]) =>
   problem('unreadable-image', { violations: refused.map(({ refused: message }) => ({ field, message })) })
+
+/** Where the file of a photo lies; whether the caller may read it is told by the measure. */
+export const photoFileOf = (ctx: Context, id: number): Promise<PhotoFile | null> => photoFile(ctx.db, id)

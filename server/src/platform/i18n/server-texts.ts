@@ -85,6 +85,10 @@ export const serverTexts = {
     en: 'This type of device has no such value.',
     fr: 'Ce type d’équipement n’a pas cette caractéristique.',
   },
+  'export.no_boxes': {
+    en: 'Measures have no boxes on a picture; please choose another format.',
+    fr: 'Les mesures n’ont pas de cadre sur une image ; veuillez choisir un autre format.',
+  },
   'image.already_working': {
     en: 'The photos are already being worked on. Please wait until it is done.',
     fr: 'Les photos sont déjà en cours de traitement. Veuillez patienter.',

@@ -1,5 +1,5 @@
 import type { FindingRow } from '../finding-rows.service.ts'
-import type { TableLanguage } from '../findings-table.ts'
+import { nameIn, type TableLanguage } from '../table.types.ts'
 import { writeJsonObject } from './json-stream.ts'
 
 interface CocoImage {
@@ -40,7 +40,7 @@ export async function* writeCoco(
       const { type, severity, box } = annotation
       categories.set(type.id, {
         id: type.id,
-        name: language === 'fr' ? type.nameFr : type.name,
+        name: nameIn(language, type),
         supercategory: 'defect',
       })
       yield {

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { TableColumn } from '../findings-table.ts'
+import type { TableColumn } from '../table.types.ts'
 import { withoutFormula, writeCsv } from './csv.ts'
 
 type Row = readonly [text: string, number: number]

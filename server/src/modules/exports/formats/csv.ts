@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify'
-import type { Cell, TableColumn, TableLanguage } from '../findings-table.ts'
+import type { Cell, TableColumn, TableLanguage } from '../table.types.ts'
 
 const byteOrderMark = '\uFEFF'
 /** What a spreadsheet takes for a formula, also in its full-width forms, and what hides one behind white space. */

@@ -1,24 +1,29 @@
-import type { FindingRow } from '../finding-rows.service.ts'
-import { findingColumns, type TableLanguage } from '../findings-table.ts'
+import type { InspectionPlace } from '../exports.types.ts'
+import type { TableColumn, TableLanguage } from '../table.types.ts'
 import { writeJsonObject } from './json-stream.ts'
 
+/** A row that took place somewhere. */
+export interface PlacedRow {
+  readonly place: InspectionPlace
+}
+
 /**
- * Findings as a GeoJSON FeatureCollection (RFC 7946): a point at the turbine, else at its park, in WGS 84, longitude first;
+ * Rows as a GeoJSON FeatureCollection (RFC 7946): a point at the turbine, else at its park, in WGS 84, longitude first;
  * without a geometry when neither has a position. Properties are the columns of the table, by key.
  */
-export async function* writeGeoJson(
-  rows: AsyncIterable<FindingRow>,
+export async function* writeGeoJson<Row extends PlacedRow>(
+  columns: readonly TableColumn<Row>[],
+  rows: AsyncIterable<Row>,
   language: TableLanguage,
 ): AsyncGenerator<Uint8Array> {
   async function* features() {
     for await (const row of rows) {
       const { latitude, longitude } = row.place
+      const isPlaced = latitude !== null && longitude !== null
       yield {
         type: 'Feature',
-        id: row.annotation.id,
-        geometry:
-          latitude === null || longitude === null ? null : { type: 'Point', coordinates: [longitude, latitude] },
-        properties: Object.fromEntries(findingColumns.map(({ key, value }) => [key, value(row, language)])),
+        geometry: isPlaced ? { type: 'Point', coordinates: [longitude, latitude] } : null,
+        properties: Object.fromEntries(columns.map(({ key, value }) => [key, value(row, language)])),
       }
     }
   }

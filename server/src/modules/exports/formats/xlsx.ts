@@ -1,5 +1,5 @@
 import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node'
-import type { Cell, TableColumn, TableLanguage } from '../findings-table.ts'
+import type { Cell, TableColumn, TableLanguage } from '../table.types.ts'
 
 const sheetName = { en: 'Findings', fr: 'Constats' } as const
 /** Characters XML 1.0 cannot carry (section 2.2), and the most a cell of a sheet can hold. */

@@ -1,0 +1,54 @@
+import type { MeasureRow } from './measure-rows.service.ts'
+import { fullName, nameIn, type TableColumn, type TableLanguage } from './table.types.ts'
+
+const readingText = {
+  en: { value: '', 'open-circuit': 'Open circuit', 'no-reading': 'No reading' },
+  fr: { value: '', 'open-circuit': 'Circuit ouvert', 'no-reading': 'Pas de mesure' },
+} as const
+const yesNo = { en: ['No', 'Yes'], fr: ['Non', 'Oui'] } as const
+const compliance = { en: ['Non-compliant', 'Compliant'], fr: ['Non conforme', 'Conforme'] } as const
+
+const said = (
+  words: Readonly<Record<TableLanguage, readonly [string, string]>>,
+  language: TableLanguage,
+  is: boolean,
+) => words[language][is ? 1 : 0]
+
+type Value = TableColumn<MeasureRow>['value']
+const column = (key: string, en: string, fr: string, value: Value): TableColumn<MeasureRow> => ({
+  key,
+  title: { en, fr },
+  value,
+})
+
+/** The columns of a table of lightning-protection measures, in their order; `docs/exports.md` says what each means. */
+export const measureColumns: readonly TableColumn<MeasureRow>[] = [
+  column('park', 'Park', 'Parc', ({ place }) => place.parkName),
+  column('turbine', 'Turbine', 'Éolienne', ({ place }) => place.turbineName),
+  column('blade', 'Blade', 'Pale', ({ measure }) => measure.device.name),
+  column('visitDate', 'Visit', 'Visite', ({ group }) => group.date),
+  column('service', 'Service', 'Service', ({ group }) => group.service.name),
+  column('type', 'Measure', 'Mesure', ({ measure }, language) => nameIn(language, measure.type)),
+  column('value', 'Value', 'Valeur', ({ measure }) => measure.value),
+  column('unit', 'Unit', 'Unité', ({ measure }) => measure.type.unit),
+  column('reading', 'Reading', 'Lecture', ({ measure }, language) => readingText[language][measure.reading]),
+  column(
+    'positionFromHubM',
+    'Distance from hub (m)',
+    'Distance depuis le moyeu (m)',
+    ({ measure }) => measure.positionFromHubM,
+  ),
+  column('severity', 'Severity level', 'Niveau de sévérité', ({ measure }) => measure.severity.severityNumber),
+  column('severityName', 'Severity', 'Sévérité', ({ measure }, language) => nameIn(language, measure.severity)),
+  column('isInspected', 'Inspected', 'Inspecté', ({ measure }, language) => said(yesNo, language, measure.isInspected)),
+  column('isCompliant', 'Conformity', 'Conformité', ({ measure }, language) =>
+    measure.isCompliant === null ? null : said(compliance, language, measure.isCompliant),
+  ),
+  column('comment', 'Comment', 'Commentaire', ({ measure }) => measure.comment),
+  column('expertComment', 'Expert comment', 'Commentaire de l’expert', ({ measure }, language) =>
+    language === 'fr' ? measure.expertCommentFr : measure.expertCommentEn,
+  ),
+  column('createdBy', 'Created by', 'Créé par', ({ measure }) => measure.author && fullName(measure.author)),
+  column('createdAt', 'Created on', 'Créé le', ({ measure }) => measure.createdAt),
+  column('measureId', 'Measure id', 'Id de la mesure', ({ measure }) => measure.id),
+]

@@ -1,0 +1,24 @@
+export type TableLanguage = 'en' | 'fr'
+export type Cell = string | number | Date | null
+
+/** A column of a table: a stable key, its title in both languages and its value. */
+export interface TableColumn<Row> {
+  readonly key: string
+  readonly title: Readonly<Record<TableLanguage, string>>
+  readonly value: (row: Row, language: TableLanguage) => Cell
+}
+
+/** The name of something in the language of a table. */
+export const nameIn = (language: TableLanguage, named: { name: string; nameFr: string }): string =>
+  language === 'fr' ? named.nameFr : named.name
+
+/** Last and first name, as the tables of the screens show them, or the address of who gave none. */
+export const fullName = ({
+  firstName,
+  lastName,
+  email,
+}: {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+}): string => `${lastName} ${firstName}`.trim() || email
