@@ -45,6 +45,7 @@ export interface ApiWorld {
   readonly ctx: Context
   readonly database: Database
   readonly connectionString: string
+  /** Where the product keeps its files. */
   readonly dataDir: string
   /** Moves the clock of the product. */
   advance(ms: number): void

@@ -1,0 +1,69 @@
+import type { KindTargets } from '../fixture/build.ts'
+import { wordOf } from '../places.ts'
+import { type Cell, nameOf } from './cells.ts'
+import { canariesIn } from './evidence.ts'
+import type { Reply } from './send.ts'
+
+const quoted = 200
+const shortened = (text: string) => text.slice(0, quoted).replaceAll(/[^\x20-\x7e]+/g, ' ')
+
+/** The answer as a message quotes it. */
+export const quote = ({ bytes }: Reply): string => shortened(bytes.toString('utf8'))
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The JSON of an answer; undefined when it is none. */
+export function jsonOf({ contentType, bytes }: Reply): unknown {
+  return contentType.includes('json') && bytes.length > 0 ? JSON.parse(bytes.toString('utf8')) : undefined
+}
+
+/** The answer without what differs from call to call: its own id, and the address that was asked for. */
+export function essenceOf(reply: Reply): string {
+  const body = jsonOf(reply)
+  if (!isObject(body)) return `${reply.status} ${reply.bytes.toString('base64')}`
+  const { requestId: _requestId, links: _links, ...rest } = body
+  return `${reply.status} ${JSON.stringify(rest)}`
+}
+
+const rowsOf = (reply: Reply): readonly unknown[] | null => {
+  const body = jsonOf(reply)
+  return isObject(body) && Array.isArray(body.data) ? body.data : null
+}
+
+/** Whether an answer has any content: rows of a listing, figures that are not zero. */
+function saysNothing(reply: Reply): boolean {
+  const rows = rowsOf(reply)
+  return rows !== null && rows.length === 0
+}
+
+function checkList({ row, principal, expected, slot }: Cell, reply: Reply, targets: KindTargets): string[] {
+  if (row.lists === undefined || expected.meaning !== 'accepted') return []
+  const ids = new Set((rowsOf(reply) ?? []).map((each) => (isObject(each) ? String(each.id) : '')))
+  return Object.entries(targets[row.lists]).flatMap(([place, id]) => {
+    const isSeen = principal.sees.some((seen) => seen === place)
+    if (ids.has(String(id)) && !isSeen) return [`lists the ${place} ${row.lists} ${id}`]
+    if (slot === null && !ids.has(String(id)) && isSeen) return [`does not list the ${place} ${row.lists} ${id}`]
+    return []
+  })
+}
+
+async function checkCanaries({ principal, expected }: Cell, reply: Reply): Promise<string[]> {
+  const known = expected.meaning === 'accepted' ? principal.knows : []
+  const found = await canariesIn(reply.bytes)
+  return found.filter((canary) => !known.includes(canary)).map((canary) => `says ${wordOf(canary)}`)
+}
+
+/** Everything that is wrong with the answer to a cell. */
+export async function judge(cell: Cell, reply: Reply, targets: KindTargets): Promise<string[]> {
+  const { statuses, meaning } = cell.expected
+  const messages = [
+    ...(statuses.includes(reply.status)
+      ? []
+      : [`answers ${reply.status} instead of ${statuses.join(' or ')}: ${quote(reply)}`]),
+    ...(meaning === 'empty' && reply.status === 200 && !saysNothing(reply) ? ['is not empty'] : []),
+    ...checkList(cell, reply, targets),
+    ...(await checkCanaries(cell, reply)),
+  ]
+  return messages.map((message) => `${nameOf(cell)}: ${message}`)
+}

@@ -1,0 +1,121 @@
+import { type ApiWorld, createApiWorld } from '../../api-world.ts'
+import { buildFixture, type Fixture } from '../fixture/build.ts'
+import { type AccountOf, enterPeople } from '../fixture/people.ts'
+import type { Row } from '../table/row.ts'
+import { type Cell, cellsOf, nameOf, partsOf } from './cells.ts'
+import { essenceOf, judge, quote } from './judge.ts'
+import { bearerOf, type Credential, type Reply, send } from './send.ts'
+import { FixtureState } from './state.ts'
+
+const atOnce = 6
+const unreadableToken = 'eyJhbGciOiJIUzI1NiIsInR5cCI6ImF0K2p3dCJ9.e30.not-a-signature'
+
+async function inTurns<T, R>(items: readonly T[], act: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  const queue = [...items.entries()]
+  const lane = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) results[next[0]] = await act(next[1])
+  }
+  await Promise.all(Array.from({ length: atOnce }, lane))
+  return results
+}
+
+interface Answered {
+  readonly cell: Cell
+  readonly reply: Reply
+}
+
+/** Whether a call that is let through leaves everything as it was. */
+const isHarmless = ({ row, expected }: Cell) =>
+  expected.meaning !== 'accepted' ||
+  row.harmless === true ||
+  (row.endpoint.method === 'GET' && row.endpoint.status === 200)
+
+/** Foreign and absent must not be told apart: every hidden answer is compared with the one for what is nowhere. */
+function compareWithAbsent(answered: readonly Answered[]): string[] {
+  const keyOf = ({ principal, slot }: Cell) => `${principal.name} ${slot?.index} ${slot?.filter}`
+  const absent = new Map(
+    answered.filter(({ cell }) => cell.place === 'absent').map(({ cell, reply }) => [keyOf(cell), reply]),
+  )
+  return answered.flatMap(({ cell, reply }) => {
+    if (cell.expected.meaning !== 'hidden' && cell.expected.meaning !== 'empty') return []
+    const expected = absent.get(keyOf(cell))
+    return expected === undefined || essenceOf(expected) === essenceOf(reply)
+      ? []
+      : [`${nameOf(cell)}: ${quote(reply)} is not what is said of the absent: ${quote(expected)}`]
+  })
+}
+
+/** The product with the fixture in it, ready to answer the cells of the table. */
+export class Matrix {
+  readonly world: ApiWorld
+  readonly fixture: Fixture
+  readonly state: FixtureState
+  readonly #accountOf: AccountOf
+
+  private constructor(world: ApiWorld, fixture: Fixture, state: FixtureState, accountOf: AccountOf) {
+    this.world = world
+    this.fixture = fixture
+    this.state = state
+    this.#accountOf = accountOf
+  }
+
+  static async open(rows: readonly Row[]): Promise<Matrix> {
+    const world = await createApiWorld()
+    const fixture = await buildFixture(world)
+    const accountOf = await enterPeople(world, { ...fixture.owners, rootDevices: fixture.rootDevices }, rows)
+    return new Matrix(world, fixture, await FixtureState.keep(world), accountOf)
+  }
+
+  cellsOf(row: Row): Cell[] {
+    return cellsOf(row, this.fixture.targets)
+  }
+
+  async ask(cell: Cell): Promise<Reply> {
+    const parts = partsOf(cell, this.fixture.targets)
+    if (!parts) throw new Error(`${nameOf(cell)} has no target`)
+    return await send(this.world, cell.row.endpoint, parts, await this.#credentialOf(cell))
+  }
+
+  async #credentialOf({ row, principal }: Cell): Promise<Credential> {
+    const accountId = this.#accountOf(principal, row)
+    if (row.needs === 'signed') return { kind: 'signature', accountId }
+    if (principal.name === 'broken token') return { kind: 'bearer', token: unreadableToken }
+    return accountId === null ? { kind: 'none' } : await bearerOf(this.world, accountId)
+  }
+
+  /** Asks every cell and answers what is wrong; everything is afterwards as it was before. */
+  async failuresOf(cells: readonly Cell[]): Promise<string[]> {
+    const quiet = cells.filter(isHarmless)
+    const answered = await inTurns(quiet, async (cell) => ({ cell, reply: await this.ask(cell) }))
+    const failures = [...(await this.#judgeAll(answered)), ...compareWithAbsent(answered)]
+    if ((await this.state.changes()).length > 0) failures.push(...(await this.#findCulprits(quiet)))
+    for (const cell of cells.filter((each) => !isHarmless(each))) {
+      failures.push(...(await this.#judgeAll([{ cell, reply: await this.ask(cell) }])))
+      await this.state.restore()
+    }
+    return failures
+  }
+
+  async #judgeAll(answered: readonly Answered[]): Promise<string[]> {
+    return (await inTurns(answered, ({ cell, reply }) => judge(cell, reply, this.fixture.targets))).flat()
+  }
+
+  /** Asks the cells again one by one, to name those that change something. */
+  async #findCulprits(cells: readonly Cell[]): Promise<string[]> {
+    await this.state.restore()
+    const failures: string[] = []
+    for (const cell of cells) {
+      const { status } = await this.ask(cell)
+      const changes = await this.state.changes()
+      if (changes.length > 0) failures.push(`${nameOf(cell)}: answers ${status} and changes ${changes.join(', ')}`)
+      if (changes.length > 0) await this.state.restore()
+    }
+    return failures
+  }
+
+  async close(): Promise<void> {
+    await this.world.close()
+    await this.state.forget()
+  }
+}

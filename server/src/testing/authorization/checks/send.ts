@@ -1,0 +1,68 @@
+import type { Endpoint } from '@visionair/contract'
+import { signAccessToken } from '../../../modules/accounts/access-token.ts'
+import type { ApiWorld } from '../../api-world.ts'
+import type { CallParts } from './cells.ts'
+
+/** What came back, whatever it is. */
+export interface Reply {
+  readonly status: number
+  readonly contentType: string
+  readonly bytes: Buffer
+  readonly headers: Headers
+}
+
+/** How a caller shows who they are. */
+export type Credential =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'bearer'; readonly token: string }
+  | { readonly kind: 'signature'; readonly accountId: number | null }
+
+const forWorld = (world: ApiWorld, accountId: number) => signAccessToken(world.ctx.settings, accountId, world.ctx.now())
+
+/** A valid token of an account, as signing in would give it. */
+export const bearerOf = async (world: ApiWorld, accountId: number): Promise<Credential> => ({
+  kind: 'bearer',
+  token: await forWorld(world, accountId),
+})
+
+/** The address of a call without its query. */
+export function pathOf(endpoint: Pick<Endpoint, 'path'>, params: CallParts['params']): string {
+  return endpoint.path
+    .replaceAll(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+    .replace('*', String(params['*'] ?? ''))
+}
+
+function queryOf(world: ApiWorld, path: string, query: CallParts['query'], credential: Credential): string {
+  const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
+  if (credential.kind === 'signature' && credential.accountId !== null) {
+    const signature = world.ctx.signer.sign(path, credential.accountId, world.ctx.now()).split('?')[1] ?? ''
+    for (const [key, value] of new URLSearchParams(signature)) search.append(key, value)
+  }
+  return search.size === 0 ? '' : `?${search}`
+}
+
+/** Sends a call as a browser would and reads the whole answer. */
+export async function send(
+  world: ApiWorld,
+  endpoint: Endpoint,
+  { params, query, body }: CallParts,
+  credential: Credential,
+): Promise<Reply> {
+  const path = pathOf(endpoint, params)
+  const headers = new Headers({ 'accept-language': 'en' })
+  if (credential.kind === 'bearer') headers.set('authorization', `Bearer ${credential.token}`)
+  if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json')
+  const payload = body === undefined ? null : body instanceof FormData ? body : JSON.stringify(body)
+  const response = await fetch(`${world.url}${path}${queryOf(world, path, query, credential)}`, {
+    method: endpoint.method,
+    headers,
+    body: payload,
+    redirect: 'manual',
+  })
+  return {
+    status: response.status,
+    contentType: response.headers.get('content-type') ?? '',
+    bytes: Buffer.from(await response.arrayBuffer()),
+    headers: response.headers,
+  }
+}

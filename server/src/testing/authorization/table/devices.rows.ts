@@ -1,0 +1,47 @@
+import {
+  createDevice,
+  deleteDevice,
+  getDevice,
+  listDevices,
+  listNestedDevices,
+  listRootDevices,
+  updateDevice,
+} from '@visionair/contract/devices'
+import { account, granted, type Row } from './row.ts'
+
+const trailingEdge = 6
+const windTurbine = 8
+
+export const deviceRows: readonly Row[] = [
+  account(listDevices, { query: () => ({ itemsPerPage: 100 }), lists: 'device' }),
+  account(listRootDevices, { query: () => ({ itemsPerPage: 100 }), lists: 'turbine' }),
+  account(listNestedDevices, { at: 'blade' }),
+  account(getDevice, { at: 'device' }),
+  account(getDevice, { at: 'turbine' }),
+  granted(createDevice, ['device_create'], {
+    body: (of) => ({ name: 'New side', type: trailingEdge, parent: of('blade') }),
+  }),
+  granted(createDevice, ['device_create'], {
+    body: (of) => ({ name: 'New turbine', type: windTurbine, deviceGroup: of('park'), withSubDevices: true }),
+    except: [
+      {
+        who: ['limited to a turbine', 'limited to a blade'],
+        status: 403,
+        because: 'what an account limited to some devices creates in a park would lie outside of them',
+      },
+    ],
+  }),
+  granted(updateDevice, ['device_edit'], { at: 'device', body: () => ({ name: 'New name' }) }),
+  granted(deleteDevice, ['device_delete'], { at: 'device' }),
+  granted(deleteDevice, ['device_delete'], {
+    at: 'blade',
+    except: [
+      {
+        who: ['limited to a blade'],
+        where: ['own'],
+        status: 403,
+        because: 'a device that limits an account is not deleted by it',
+      },
+    ],
+  }),
+]

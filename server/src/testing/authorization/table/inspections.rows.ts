@@ -1,0 +1,51 @@
+import {
+  createInspectionGroup,
+  deleteInspectionGroup,
+  getInspection,
+  getInspectionDeviceTree,
+  getInspectionGroup,
+  listGroupAnnotationTypes,
+  listInspectionGroups,
+  listInspections,
+  updateInspection,
+  updateInspectionGroup,
+} from '@visionair/contract/inspections'
+import { account, type Exception, granted, type Row } from './row.ts'
+
+const sherlockStandard = 4
+const all = { itemsPerPage: 100 }
+
+/** A visit touches every device that was inspected; who sees only some of them reads their part and changes nothing of the whole. */
+const notInPart: readonly Exception[] = [
+  {
+    who: ['limited to a blade'],
+    where: ['own'],
+    status: 403,
+    because: 'a visit is changed as a whole, also where other devices were inspected',
+  },
+]
+
+export const inspectionRows: readonly Row[] = [
+  account(listInspectionGroups, { query: () => all, lists: 'visit' }),
+  account(getInspectionGroup, { at: 'visit' }),
+  granted(createInspectionGroup, ['inspection_group_create'], {
+    body: (of) => ({ device: of('device'), service: sherlockStandard, date: '2026-09-01' }),
+  }),
+  granted(createInspectionGroup, ['inspection_group_create'], {
+    body: (of) => ({ device: of('turbine'), service: sherlockStandard, date: '2026-09-01' }),
+  }),
+  granted(updateInspectionGroup, ['inspection_group_edit'], {
+    at: 'visit',
+    body: () => ({ comment: 'Changed', inspectionDate: '2026-07-01', status: 'done' }),
+    except: notInPart,
+  }),
+  granted(deleteInspectionGroup, ['inspection_group_delete'], { at: 'visit', except: notInPart }),
+  account(listGroupAnnotationTypes, { at: 'visit' }),
+  account(listInspections, { query: () => all, lists: 'inspection' }),
+  account(getInspection, { at: 'inspection' }),
+  granted(updateInspection, ['inspection_edit'], {
+    at: 'inspection',
+    body: () => ({ status: 'doing', imageRatio: 2 }),
+  }),
+  account(getInspectionDeviceTree, { query: (of) => ({ inspectionGroup: of('visit') }) }),
+]

@@ -1,0 +1,89 @@
+import type { Endpoint, Grant } from '@visionair/contract'
+import type { Place } from '../places.ts'
+import type { PrincipalName } from '../principals.ts'
+
+/** The target of a kind at the place the cell is about; each call in a row is one dimension of the table. */
+export type Of = (kind: Kind) => number | string
+
+/** Everything a call can be about. */
+export const kinds = [
+  'organization',
+  'park',
+  'turbine',
+  'blade',
+  'device',
+  'visit',
+  'inspection',
+  'image',
+  'annotation',
+  'report',
+] as const
+export type Kind = (typeof kinds)[number]
+
+type Values = Readonly<Record<string, string | number>>
+
+export interface RowSpec {
+  /** `:id` of the address is the id of this kind. */
+  readonly at?: Kind
+  /** The parameters of the address, when `at` does not say it all. */
+  readonly params?: (of: Of) => Values
+  readonly query?: (of: Of) => Values
+  /** A body that is accepted: JSON, or a form for uploads. */
+  readonly body?: (of: Of) => unknown
+  /** The answer lists these: exactly the ones the caller may see. */
+  readonly lists?: Kind
+  /** Answers before the terms of use are accepted. */
+  readonly beforeTerms?: boolean
+  /** Status of an accepted call, when it is not the endpoint's own. */
+  readonly accepted?: number
+  /** Status for targets outside the scope and absent ones, when it is not 404 (address), 404 or 422 (body). */
+  readonly hidden?: number | readonly number[]
+  /** What one kind of caller gets although the rules would let it pass, and why. */
+  readonly except?: readonly Exception[]
+  /** Accepted calls change nothing, although the method is not GET. */
+  readonly harmless?: boolean
+}
+
+export interface Exception {
+  readonly who: readonly PrincipalName[]
+  readonly where?: readonly Place[]
+  readonly status: number
+  readonly because: string
+}
+
+/** `signed`: no token, but a signature in the address that names an account. */
+export type Needs = 'public' | 'account' | 'signed' | readonly Grant[]
+
+/** One route of the table. */
+export interface Row extends RowSpec {
+  readonly endpoint: Endpoint
+  readonly needs: Needs
+}
+
+/** Anyone may call it, with or without a token; every caller gets the same. */
+export const open = (endpoint: Endpoint, spec: RowSpec = {}): Row => ({ endpoint, needs: 'public', ...spec })
+
+/** Any signed-in account may call it. */
+export const account = (endpoint: Endpoint, spec: RowSpec = {}): Row => ({ endpoint, needs: 'account', ...spec })
+
+/** Only accounts that pass the permission check may call it. */
+export const granted = (endpoint: Endpoint, grants: readonly Grant[], spec: RowSpec = {}): Row => ({
+  endpoint,
+  needs: grants,
+  ...spec,
+})
+
+/** A file by an address that was signed for an account, whose rights are read again. */
+export const signed = (endpoint: Endpoint, spec: RowSpec): Row => ({ endpoint, needs: 'signed', ...spec })
+
+/** Kinds of the filters that listings share, by the name of the parameter; null: it names no thing of an owner. */
+export const filterKinds: Readonly<Record<string, Kind | null>> = {
+  device: 'device',
+  parent: null,
+  device_group: 'park',
+  inspection: 'inspection',
+  inspection_group: 'visit',
+  type: null,
+  severity: null,
+  id: null,
+}
