@@ -98,8 +98,8 @@ async function addMeasures(work: Work): Promise<void> {
   }
 }
 
-async function addReport({ ctx, wanted, archive, names }: Work): Promise<void> {
-  const report = wanted.groupId === null ? null : await newestReportOf(ctx, wanted.groupId)
+async function addReport({ ctx, actor, wanted, archive, names }: Work): Promise<void> {
+  const report = wanted.groupId === null ? null : await newestReportOf(ctx, actor, wanted.groupId)
   if (report === null) return
   const path = names.unique('report/', report.fileName.replace(/\.pdf$/, ''), '.pdf')
   await archive.add(path, await ctx.storage.openRead(report.storageKey))

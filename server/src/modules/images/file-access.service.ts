@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import type { SignedQuery } from '../../platform/storage/signer.ts'
 import { actorOfAccount } from '../accounts/accounts.service.ts'
-import { visibleGroup } from '../inspections/groups.service.ts'
+import { mayReadReport } from '../inspections/groups.service.ts'
 import { visibleInspection } from '../inspections/inspections.service.ts'
 
 /** The signature as it stands in an address. */
@@ -12,7 +12,7 @@ export type FileQuery = { readonly [K in keyof SignedQuery]?: SignedQuery[K] | u
 /** What a file belongs to; with `permission`, only who holds it may read the file. */
 export type Target =
   | { readonly inspectionId: number; readonly permission?: Permission }
-  | { readonly groupId: number; readonly permission?: undefined }
+  | { readonly reportId: number; readonly permission?: undefined }
 
 const ttlMs = 30_000
 const maxEntries = 10_000
@@ -29,10 +29,9 @@ const verdicts = new WeakMap<Context['db'], Map<string, Verdict>>()
 async function mayRead(ctx: Context, accountId: number, target: Target): Promise<boolean> {
   const actor = await actorOfAccount(ctx, accountId, 'en')
   if (!actor?.termsAccepted) return false
+  if ('reportId' in target) return await mayReadReport(ctx, actor, target.reportId)
   if (target.permission !== undefined && !isGranted(actor, [target.permission])) return false
-  const reading =
-    'groupId' in target ? visibleGroup(ctx, actor, target.groupId) : visibleInspection(ctx, actor, target.inspectionId)
-  return await reading.then(
+  return await visibleInspection(ctx, actor, target.inspectionId).then(
     () => true,
     (error: unknown) => {
       if (error instanceof Error && 'code' in error && error.code === 'not-found') return false
@@ -42,8 +41,8 @@ async function mayRead(ctx: Context, accountId: number, target: Target): Promise
 }
 
 const keyOf = (accountId: number, target: Target): string =>
-  'groupId' in target
-    ? `${accountId} group ${target.groupId}`
+  'reportId' in target
+    ? `${accountId} report ${target.reportId}`
     : `${accountId} inspection ${target.inspectionId} ${target.permission ?? ''}`
 
 function cached(ctx: Context, accountId: number, target: Target): Promise<boolean> {

@@ -3,9 +3,17 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { allOf } from '../../platform/database/text-search.ts'
-import { visibleDevice } from '../parks/parks.scope.ts'
+import { visibleDevice, visiblePark } from '../parks/parks.scope.ts'
 import { deviceJson, inspectedDeviceJson, personJson, serviceJson } from './inspection-json.repository.ts'
-import { concernsDevice, concernsPark, isAtOrBelow, visibleGroup, visibleInspection } from './inspections.scope.ts'
+import {
+  concernsDevice,
+  concernsPark,
+  isAtOrBelow,
+  visibleGroup,
+  visibleInspection,
+  visibleReport,
+  wholeGroup,
+} from './inspections.scope.ts'
 import type { GroupInspection, GroupRow, ImageFacts, Mark, SeverityCount, StoredReport } from './inspections.types.ts'
 
 /** Findings of a visit by severity, worst first; `which` narrows the findings \`f\` and their devices \`fd\`. */
@@ -16,8 +24,12 @@ const severityCounts = (actor: Actor, which: RawBuilder<SqlBool>) => sql<Severit
     where f.group_id = inspection_group.id and ${visibleDevice(actor, 'fd')} and ${which} group by f.severity_id) c
   join severity v on v.id = c.severity_id), '[]')`
 
-const report = sql<StoredReport | null>`(select json_build_object('status', r.status, 'fileName', r.file_name, 'options', r.options,
-  'error', r.error, 'generatedAt', r.generated_at) from group_report r where r.group_id = inspection_group.id)`
+/** The newest report of a visit among those the actor may read. */
+const report = (
+  actor: Actor,
+) => sql<StoredReport | null>`(select json_build_object('status', r.status, 'fileName', r.file_name,
+    'options', r.options, 'error', r.error, 'generatedAt', r.generated_at)
+  from group_report r where r.group_id = inspection_group.id and ${visibleReport(actor, 'r')} order by r.id desc limit 1)`
 
 const statusOf = sql<InspectionStatus>`inspection_group.status`
 
@@ -38,7 +50,8 @@ const groupQuery = (db: Db, actor: Actor, device?: number) => {
       personJson('inspection_group').as('user'),
       severityCounts(actor, counted).as('severityCounts'),
       severityCounts(actor, sql<SqlBool>`f.is_open and ${counted}`).as('openSeverityCounts'),
-      report.as('report'),
+      report(actor).as('report'),
+      sql<boolean>`${wholeGroup(actor)}`.as('isWhole'),
       sql<number>`(select count(*)::int from inspection i where i.group_id = inspection_group.id and ${visibleInspection(actor, 'i')})`.as(
         'inspectionCount',
       ),
@@ -67,14 +80,19 @@ const hasOpenFinding = (actor: Actor, severityNumber: number, device: number | u
     where f.group_id = inspection_group.id and f.is_open and v.severity_number = ${severityNumber}
       and ${visibleDevice(actor, 'fd')} and ${device === undefined ? sql<SqlBool>`true` : isAtOrBelow('fd', device)})`
 
+/** Whether the actor may see the device or park they ask about: what they may not see answers like what does not exist. */
+const mayAskFor = (table: 'device' | 'park', isVisible: RawBuilder<SqlBool>, id: number) =>
+  sql<SqlBool>`exists (select 1 from ${sql.table(table)} where id = ${id} and ${isVisible})`
+
 function conditions(actor: Actor, filter: GroupFilter): RawBuilder<SqlBool> {
   const all: RawBuilder<SqlBool>[] = []
   if (filter.ids) all.push(sql<SqlBool>`inspection_group.id = any(${filter.ids}::int[])`)
   if (filter.type) all.push(sql<SqlBool>`inspection_group.service_id = ${filter.type}`)
   if (filter.review === 'completed') all.push(sql<SqlBool>`inspection_group.status = 'done'`)
   if (filter.review === 'coming') all.push(sql<SqlBool>`inspection_group.status <> 'done'`)
-  if (filter.device) all.push(concernsDevice(filter.device))
-  if (filter.device_group) all.push(concernsPark(filter.device_group))
+  if (filter.device) all.push(mayAskFor('device', visibleDevice(actor), filter.device), concernsDevice(filter.device))
+  if (filter.device_group)
+    all.push(mayAskFor('park', visiblePark(actor), filter.device_group), concernsPark(filter.device_group))
   if (filter.holdsLastOf)
     all.push(sql<SqlBool>`inspection_group.id in (select last.group_id from inspection seen
       join inspection last on last.device_id = seen.device_id and last.service_family = seen.service_family and last.is_last
@@ -214,6 +232,7 @@ export async function lockGroup(db: Db, actor: Actor, id: number) {
       'inspectionGroup.date',
       'service.intervalMonths',
       'service.family',
+      sql<boolean>`${wholeGroup(actor)}`.as('isWhole'),
     ])
     .forUpdate('inspectionGroup')
     .executeTakeFirst()
@@ -222,6 +241,17 @@ export async function lockGroup(db: Db, actor: Actor, id: number) {
 
 export async function deleteGroupRow(db: Db, id: number): Promise<void> {
   await db.deleteFrom('inspectionGroup').where('id', '=', id).execute()
+}
+
+/** Whether the actor may read a report. */
+export async function isReportVisible(db: Db, actor: Actor, reportId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('groupReport')
+    .where('groupReport.id', '=', reportId)
+    .where(visibleReport(actor, 'group_report'))
+    .select('groupReport.id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Sets the status that follows from the inspections: done when all are, doing when one has begun, else to do. */

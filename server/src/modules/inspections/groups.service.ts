@@ -22,6 +22,7 @@ import {
   insertGroup,
   inspectableDevices,
   inspectionsOfGroups,
+  isReportVisible,
   lockGroup,
   type NewGroup,
   pageOfGroups,
@@ -72,6 +73,10 @@ export async function groupDetail(ctx: Context, actor: Actor, id: number): Promi
   const group = await visibleGroup(ctx, actor, id)
   return { group, inspections: await inspectionsOfGroups(ctx.db, actor, [id]) }
 }
+
+/** Whether the actor may read a report. */
+export const mayReadReport = (ctx: Context, actor: Actor, reportId: number): Promise<boolean> =>
+  isReportVisible(ctx.db, actor, reportId)
 
 /**
  * Why no report of a visit can be made, or null when one can: a Volta visit needs a measure, every other one an annotation and a
@@ -162,6 +167,7 @@ export async function updateGroup(ctx: Context, actor: Actor, id: number, change
   const update = async (db: Db) => {
     const group = await lockGroup(db, actor, id)
     if (!group) throw problem('not-found')
+    if (!group.isWhole) throw problem('forbidden')
     await updateGroupRow(db, id, change)
     if (change.status) await setStatusOfGroup(db, id, change.status)
     if (change.date) {
@@ -173,11 +179,12 @@ export async function updateGroup(ctx: Context, actor: Actor, id: number, change
   return await groupDetail(ctx, actor, id)
 }
 
-/** Deletes a visit with its inspections; the visits before become the last ones again. Errors: `not-found`. */
+/** Deletes a visit with its inspections; the visits before become the last ones again. Errors: `not-found`, `forbidden`. */
 export async function deleteGroup(ctx: Context, actor: Actor, id: number): Promise<void> {
   const remove = async (db: Db) => {
     const group = await lockGroup(db, actor, id)
     if (!group) throw problem('not-found')
+    if (!group.isWhole) throw problem('forbidden')
     const deviceIds = await deviceIdsOfGroup(db, id)
     await deleteGroupRow(db, id)
     await markLastInspections(db, deviceIds, group.family)

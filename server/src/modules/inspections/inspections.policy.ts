@@ -11,11 +11,11 @@ export const exportGrants = [
   'clarity_report_export',
 ] as const
 
-/** What the actor may do with a visit they see. */
+/** What the actor may do with a visit they see; who sees only a part of it changes nothing of the whole. */
 export function groupRights(actor: Actor, group: GroupRow) {
   return {
-    edit: isGranted(actor, ['inspection_group_edit']),
-    delete: isGranted(actor, ['inspection_group_delete']),
+    edit: group.isWhole && isGranted(actor, ['inspection_group_edit']),
+    delete: group.isWhole && isGranted(actor, ['inspection_group_delete']),
     generateReport: isGranted(actor, exportGrants) && group.severityCounts.length > 0,
   }
 }

@@ -18,6 +18,24 @@ export const visibleGroup = (actor: Actor, group = 'inspection_group'): RawBuild
       or exists (select 1 from inspection scope_visit where scope_visit.group_id = ${sql.ref(`${group}.id`)}
         and ${visibleInspection(actor, 'scope_visit')}))`
 
+/** Visits of which the actor may see every inspected device and the visited one: only those are changed as a whole. */
+export const wholeGroup = (actor: Actor, group = 'inspection_group'): RawBuilder<SqlBool> =>
+  actor.isAdmin
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(exists (select 1 from device scope_of_whole where scope_of_whole.id = ${sql.ref(`${group}.device_id`)}
+        and ${visibleDevice(actor, 'scope_of_whole')})
+      and not exists (select 1 from inspection beyond where beyond.group_id = ${sql.ref(`${group}.id`)}
+        and not ${visibleInspection(actor, 'beyond')}))`
+
+/** Reports that tell only of inspections the actor may see; `report` is the alias of the table or of the view of it. */
+export const visibleReport = (actor: Actor, report: string): RawBuilder<SqlBool> =>
+  actor.isAdmin
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`exists (select 1 from inspection_group reported where reported.id = ${sql.ref(`${report}.group_id`)}
+        and (${wholeGroup(actor, 'reported')} or (cardinality(${sql.ref(`${report}.inspection_ids`)}) > 0
+          and ${sql.ref(`${report}.inspection_ids`)} <@ array(select covered.id from inspection covered
+            where covered.group_id = reported.id and ${visibleInspection(actor, 'covered')}))))`
+
 /** A device itself or one below it; `device` is the alias of the device table. */
 export const isAtOrBelow = (device: string, id: number): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.ref(`${device}.id`)} = ${id} or ${sql.ref(`${device}.ancestor_ids`)} @> array[${id}::int])`

@@ -34,6 +34,8 @@ export interface StoredReport {
 }
 
 export interface GroupRow {
+  /** The actor may see every device of the visit. */
+  readonly isWhole: boolean
   readonly id: number
   readonly date: string
   readonly status: InspectionStatus

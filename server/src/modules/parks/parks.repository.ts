@@ -148,6 +148,13 @@ export interface ParkPlace {
   readonly ancestorIds: number[]
 }
 
+/** Whether there is an organization in which the actor may have parks. */
+export async function knowsOrganization(db: Db, actor: Actor, id: number): Promise<boolean> {
+  if (!actor.isAdmin && !actor.organizationIds.includes(id)) return false
+  const row = await db.selectFrom('organization').where('id', '=', id).select('id').executeTakeFirst()
+  return row !== undefined
+}
+
 export async function insertPark(db: Db, place: ParkPlace, fields: ParkFields): Promise<number> {
   const { id } = await db
     .insertInto('park')

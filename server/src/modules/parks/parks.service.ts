@@ -11,6 +11,7 @@ import {
   findPark,
   holdParkOfDevice,
   insertPark,
+  knowsOrganization,
   lockParkPlace,
   lockParksBelow,
   type ParkFilter,
@@ -39,12 +40,12 @@ export async function parkTree(ctx: Context, actor: Actor): Promise<ParkTreeNode
   return nodesUnder(null)
 }
 
-function rootPlace(actor: Actor, organization: number | null): ParkPlace {
+async function rootPlace(db: Db, actor: Actor, organization: number | null): Promise<ParkPlace> {
   const [only, ...others] = actor.organizationIds
   const chosen = organization ?? (others.length === 0 ? only : undefined)
   if (chosen === undefined)
     throw problem('invalid', { violations: [{ field: 'organization', message: 'park.organization_required' }] })
-  if (!actor.isAdmin && !actor.organizationIds.includes(chosen))
+  if (!(await knowsOrganization(db, actor, chosen)))
     throw problem('invalid', { violations: [{ field: 'organization', message: 'park.organization_unknown' }] })
   return { organizationId: chosen, parentId: null, ancestorIds: [] }
 }
@@ -65,7 +66,7 @@ export async function createPark(
 ): Promise<Park> {
   if (!parkRights(actor).createSubPark) throw problem('forbidden')
   const id = await inTransaction(ctx.db, async (db) => {
-    if (parent === null) return await insertPark(db, rootPlace(actor, organization), fields)
+    if (parent === null) return await insertPark(db, await rootPlace(db, actor, organization), fields)
     const above = await lockParkPlace(db, actor, parent)
     if (!above) throw problem('invalid', { violations: [{ field: 'parent', message: 'park.parent_unknown' }] })
     const place = {

@@ -233,7 +233,7 @@ function inspectorsOf({ group }: GroupDetail, authored: readonly Authored[]): st
   return [...new Set(people.map(fullName))]
 }
 
-/** Gathers everything a report says, with its pictures as files in the folder, as far as its requester may see it. */
+/** Gathers everything a report says, with its pictures as files in the folder, as far as its requester may see it now and could when asking. */
 export async function gatherReport(
   ctx: Context,
   actor: Actor,
@@ -244,7 +244,7 @@ export async function gatherReport(
   const language = options.lang
   const detail = await groupDetail(ctx, actor, report.groupId)
   const isVolta = isVoltaService(detail.group.service.id)
-  const [annotations, measures, sides, severities, types, organizationName] = await Promise.all([
+  const [allAnnotations, allMeasures, sides, severities, types, organizationName] = await Promise.all([
     chosenAnnotations(ctx, actor, report.groupId, options),
     chosenMeasures(ctx, actor, report.groupId, options),
     sidesOfGroup(ctx.db, report.groupId, options.devices),
@@ -252,7 +252,10 @@ export async function gatherReport(
     readers.annotationTypes(ctx.db),
     organizationOfDevice(ctx.db, detail.group.device.id),
   ])
-  const visible = new Set(detail.inspections.map(({ id }) => id))
+  const promised = ({ id }: { id: number }) => report.inspectionIds === null || report.inspectionIds.includes(id)
+  const visible = new Set(detail.inspections.filter(promised).map(({ id }) => id))
+  const annotations = allAnnotations.filter(({ inspectionId }) => visible.has(inspectionId))
+  const measures = allMeasures.filter(({ inspectionId }) => visible.has(inspectionId))
   const shown = sides.filter(({ inspectionId }) => visible.has(inspectionId))
   const withWeather = shown.find(({ weatherName }) => weatherName !== null)
   const weather = language === 'fr' ? withWeather?.weatherNameFr : withWeather?.weatherName

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { visibleReport } from '../inspections/inspections.scope.ts'
 import type { InspectedSide, Report, ReportOptions } from './reports.types.ts'
 
 const columns = [
@@ -12,15 +14,17 @@ const columns = [
   'error',
   'requestedBy',
   'generatedAt',
+  'inspectionIds',
 ] as const
 
-/** The report of a visit that is being made, or null. */
-export async function runningReport(db: Db, groupId: number): Promise<Report | null> {
+/** The report of a visit that is being made, if the actor may read it, or null. */
+export async function runningReport(db: Db, actor: Actor, groupId: number): Promise<Report | null> {
   return (
     (await db
       .selectFrom('report')
       .where('groupId', '=', groupId)
       .where('status', '=', 'ON_GOING')
+      .where(visibleReport(actor, 'report'))
       .select([...columns])
       .executeTakeFirst()) ?? null
   )
@@ -48,11 +52,12 @@ export async function finishedReport(db: Db, fileName: string): Promise<Report |
 }
 
 /** The newest finished report of a visit, or null. */
-export async function newestFinishedReport(db: Db, groupId: number): Promise<Report | null> {
+export async function newestFinishedReport(db: Db, actor: Actor, groupId: number): Promise<Report | null> {
   const row = await db
     .selectFrom('report')
     .where('groupId', '=', groupId)
     .where('status', '=', 'DONE')
+    .where(visibleReport(actor, 'report'))
     .select([...columns])
     .orderBy('id', 'desc')
     .limit(1)
@@ -63,7 +68,14 @@ export async function newestFinishedReport(db: Db, groupId: number): Promise<Rep
 /** Enters a report to be made; null while another of the visit is being made. */
 export async function insertReport(
   db: Db,
-  report: { groupId: number; fileName: string; storageKey: string; options: ReportOptions; requestedBy: number },
+  report: {
+    groupId: number
+    fileName: string
+    storageKey: string
+    options: ReportOptions
+    requestedBy: number
+    inspectionIds: number[]
+  },
 ): Promise<number | null> {
   const row = await db
     .insertInto('report')

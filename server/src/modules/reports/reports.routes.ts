@@ -1,5 +1,6 @@
 import { generateReport, getReportFile } from '@visionair/contract/reports'
 import type { Context } from '../../platform/context.ts'
+import { problem } from '../../platform/http/problem-error.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
 import { admitFile } from '../images/file-access.service.ts'
 import { signerFor } from '../inspections/inspections.presenter.ts'
@@ -22,7 +23,8 @@ export function registerReportRoutes(app: App, ctx: Context): void {
   route(app, getReportFile, async ({ params, query, request, reply }) => {
     const report = await reportByFile(ctx, params.file)
     const { download, ...signature } = query
-    await admitFile(ctx, request.url.split('?', 1)[0] ?? '', signature, { groupId: report.groupId })
+    await admitFile(ctx, request.url.split('?', 1)[0] ?? '', signature, { reportId: report?.id ?? 0 })
+    if (!report) throw problem('not-found')
     reply.header(
       'content-disposition',
       `${download === undefined ? 'inline' : 'attachment'}; filename="${report.fileName}"`,

@@ -35,6 +35,9 @@ export function checkExportable(detail: GroupDetail, options: Pick<ReportOptions
     throw problem('invalid', { violations: [{ field: 'devices', message: 'report.device_unknown' }] })
 }
 
+const coveredBy = ({ inspections }: GroupDetail, { devices }: ReportOptions): number[] =>
+  inspections.filter(({ device }) => devices.length === 0 || devices.includes(device.id)).map(({ id }) => id)
+
 export interface ReportRequest {
   readonly devices: readonly number[]
   readonly severities: readonly number[]
@@ -45,8 +48,9 @@ export interface ReportRequest {
 }
 
 /**
- * Starts the report of a visit; while one is being made, that one is answered. Certified services are always reported in French.
- * Errors: `not-found`, `no-annotation`, `not-sliced`, `invalid` for devices that were not inspected.
+ * Starts the report of a visit, of the inspections the actor may see; while one is being made, that one is answered. Certified
+ * services are always reported in French. Errors: `not-found`, `no-annotation`, `not-sliced`, `invalid` for devices that were not
+ * inspected, `work-in-progress` while a report is being made that the actor may not read.
  */
 export async function startReport(
   ctx: Context,
@@ -72,22 +76,19 @@ export async function startReport(
       storageKey: `reports/${groupId}/${fileName}`,
       options,
       requestedBy: actor.userId,
+      inspectionIds: coveredBy(detail, options),
     })
     if (inserted !== null) await ctx.queue.enqueue(db, makeReportJob, { reportId: inserted })
     return inserted
   })
-  const report = id === null ? await runningReport(ctx.db, groupId) : await findReport(ctx.db, id)
+  const report = id === null ? await runningReport(ctx.db, actor, groupId) : await findReport(ctx.db, id)
   if (!report) throw problem('work-in-progress')
   return report
 }
 
-/** A finished report by its file name. Errors: `not-found`. */
-export async function reportByFile(ctx: Context, fileName: string): Promise<Report> {
-  const report = await finishedReport(ctx.db, fileName)
-  if (!report) throw problem('not-found')
-  return report
-}
+/** A finished report by its file name, or null. */
+export const reportByFile = (ctx: Context, fileName: string): Promise<Report | null> => finishedReport(ctx.db, fileName)
 
-/** The newest finished report of a visit, or null. */
-export const newestReportOf = (ctx: Context, groupId: number): Promise<Report | null> =>
-  newestFinishedReport(ctx.db, groupId)
+/** The newest finished report of a visit that the actor may read, or null. */
+export const newestReportOf = (ctx: Context, actor: Actor, groupId: number): Promise<Report | null> =>
+  newestFinishedReport(ctx.db, actor, groupId)

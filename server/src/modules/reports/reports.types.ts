@@ -14,6 +14,8 @@ export interface Report {
   readonly error: string | null
   readonly requestedBy: number | null
   readonly generatedAt: Date | null
+  /** The inspections it tells of; null when it was not kept, which counts as all of the visit. */
+  readonly inspectionIds: readonly number[] | null
 }
 
 /** A side that was inspected in the visit, as the report shows it. */

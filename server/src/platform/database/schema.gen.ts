@@ -308,6 +308,8 @@ export interface GroupReport {
   fileName: string | null;
   generatedAt: Timestamp | null;
   groupId: number | null;
+  id: number | null;
+  inspectionIds: number[] | null;
   options: Json | null;
   status: string | null;
 }
@@ -540,6 +542,7 @@ export interface Report {
   generatedAt: Timestamp | null;
   groupId: number;
   id: Generated<number>;
+  inspectionIds: number[] | null;
   options: Json;
   requestedAt: Generated<Timestamp>;
   requestedBy: number | null;
