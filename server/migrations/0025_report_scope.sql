@@ -6,6 +6,3 @@ alter table report add column inspection_ids integer[];
 create or replace view group_report as
 select group_id, status, file_name, options, error, generated_at, id, inspection_ids
 from report;
-
--- No foreign key: when the last device that limits an account is deleted, the account must see nothing, not everything.
-alter table account_root_device drop constraint account_root_device_device_id_fkey;

@@ -1,12 +1,4 @@
-import {
-  answerTerms,
-  getOrganization,
-  listOrganizations,
-  login,
-  logout,
-  me,
-  refreshToken,
-} from '@visionair/contract/accounts'
+import { answerTerms, login, logout, me, refreshToken } from '@visionair/contract/accounts'
 import { account, open, type Row } from './row.ts'
 
 export const accountRows: readonly Row[] = [
@@ -19,6 +11,4 @@ export const accountRows: readonly Row[] = [
   open(logout, { body: () => ({ refresh_token: 'unknown' }), harmless: true }),
   account(me, { beforeTerms: true }),
   account(answerTerms, { body: () => ({ status: 0 }), beforeTerms: true }),
-  account(listOrganizations, { lists: 'organization' }),
-  account(getOrganization, { at: 'organization' }),
 ]
