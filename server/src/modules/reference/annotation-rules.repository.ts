@@ -10,7 +10,7 @@ interface Slice {
 }
 
 /** Links that hold for every organization, or for one of the caller's. */
-const visibleLink = (actor: Actor): RawBuilder<SqlBool> =>
+const visibleLink = (actor: Pick<Actor, 'isAdmin' | 'organizationIds'>): RawBuilder<SqlBool> =>
   actor.isAdmin
     ? sql<SqlBool>`true`
     : sql<SqlBool>`(link.organization_id is null or link.organization_id = any(${actor.organizationIds}::int[]))`
@@ -53,7 +53,7 @@ export interface LinkFilter extends Slice {
 /** A page of the links the actor may see, by component and type in their order, with the total. */
 export async function pageOfLinks(
   db: Db,
-  actor: Actor,
+  actor: Pick<Actor, 'isAdmin' | 'organizationIds'>,
   filter: LinkFilter,
 ): Promise<{ items: TypeLink[]; total: number }> {
   const conditions = [visibleLink(actor)]
@@ -120,4 +120,63 @@ export async function pageOfStandards(db: Db, filter: StandardFilter): Promise<{
     .offset((filter.page - 1) * filter.itemsPerPage)
     .execute()
   return { items, total }
+}
+
+/** Every house rule. */
+export const allStandards = async (db: Db): Promise<Standard[]> =>
+  (await pageOfStandards(db, { page: 1, itemsPerPage: 1_000_000 })).items
+
+export interface StandardFields {
+  readonly severityId: number
+  readonly commentEn: string
+  readonly commentFr: string
+}
+
+export async function insertStandard(
+  trx: Db,
+  place: { readonly typeId: number; readonly zone: Zone },
+  fields: StandardFields,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('annotationStandard')
+    .values({ ...place, ...fields })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const updateStandardRow = (trx: Db, id: number, fields: StandardFields) =>
+  trx.updateTable('annotationStandard').set(fields).where('id', '=', id).execute()
+
+/** For editing, which only administrators do. */
+const everything = { isAdmin: true, organizationIds: [] }
+
+/** Every link of a component that holds for one organization, or (null) for every one. */
+export async function linksOf(db: Db, componentId: number, organizationId: number | null): Promise<TypeLink[]> {
+  const { items } = await pageOfLinks(db, everything, { page: 1, itemsPerPage: 1_000_000, componentId })
+  return items.filter(({ organization }) => (organization?.id ?? null) === organizationId)
+}
+
+/** Replaces the types a component offers to an organization, or (null) to every one; links that stay keep their ids. */
+export async function replaceLinks(
+  trx: Db,
+  place: { readonly componentId: number; readonly organizationId: number | null },
+  typeIds: readonly number[],
+): Promise<void> {
+  const { componentId, organizationId } = place
+  const before = (await linksOf(trx, componentId, organizationId)).map(({ type }) => type.id)
+  const gone = before.filter((id) => !typeIds.includes(id))
+  const added = typeIds.filter((id) => !before.includes(id))
+  if (gone.length > 0)
+    await trx
+      .deleteFrom('annotationTypeOrganization')
+      .where('componentId', '=', componentId)
+      .where('organizationId', organizationId === null ? 'is' : '=', organizationId)
+      .where('typeId', 'in', gone)
+      .execute()
+  if (added.length > 0)
+    await trx
+      .insertInto('annotationTypeOrganization')
+      .values(added.map((typeId) => ({ typeId, componentId, organizationId })))
+      .execute()
 }

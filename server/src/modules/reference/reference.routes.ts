@@ -17,6 +17,7 @@ import type { Context } from '../../platform/context.ts'
 import { presentListing } from '../../platform/http/present.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
 import { registerAnnotationRuleRoutes } from './annotation-rules.routes.ts'
+import { registerReferenceEditingRoutes } from './editing.routes.ts'
 import {
   presentAnnotationType,
   presentAttribute,
@@ -59,6 +60,7 @@ export function registerReferenceRoutes(app: App, ctx: Context): void {
   route(app, getWeather, detail(readers.weathers, presentWeather))
 
   registerAnnotationRuleRoutes(app, ctx)
+  registerReferenceEditingRoutes(app, ctx)
   route(app, getDeviceModel, async ({ params, query }) => {
     const type = await entryOf(ctx, readers.deviceTypes, params.id)
     return { data: presentDeviceModel(modelOf(type), query.wantAttributeId) }

@@ -194,6 +194,51 @@ export const serverTexts = {
     fr: 'Une invitation en cours attribue encore ce profil.',
   },
   'profile.name_taken': { en: 'There is already a profile of this name.', fr: 'Un profil porte déjà ce nom.' },
+  'reference.fixed': {
+    en: 'The product depends on this reference; it cannot be changed.',
+    fr: 'Le produit dépend de cette référence ; elle ne peut pas être modifiée.',
+  },
+  'reference.in_use': { en: 'Still used by: {uses}.', fr: 'Encore utilisé par : {uses}.' },
+  'reference.kept': {
+    en: 'The product depends on this entry; it cannot be deleted.',
+    fr: 'Le produit dépend de cet élément ; il ne peut pas être supprimé.',
+  },
+  'reference.list_changed': {
+    en: 'The list has changed meanwhile. Please reload and order it again.',
+    fr: 'La liste a changé entre-temps. Veuillez recharger la page et refaire le classement.',
+  },
+  'reference.model_cycle': {
+    en: 'A type cannot stand below itself.',
+    fr: 'Un type ne peut pas se trouver en dessous de lui-même.',
+  },
+  'reference.model_too_large': {
+    en: 'A model may make at most {max} devices.',
+    fr: 'Un modèle peut créer {max} équipements au plus.',
+  },
+  'reference.name_needed': {
+    en: 'Every type needs the attribute “name”.',
+    fr: 'Chaque type a besoin de l’attribut « name ».',
+  },
+  'reference.taken': { en: 'This is already taken.', fr: 'Cette valeur est déjà prise.' },
+  'reference.type_fixed': {
+    en: 'The kind of value cannot be changed; create another attribute.',
+    fr: 'Le genre de valeur ne peut pas être modifié ; créez un autre attribut.',
+  },
+  'reference.unknown': { en: 'These do not exist: {ids}.', fr: 'Ces éléments n’existent pas : {ids}.' },
+  'reference.use_annotation': { en: 'annotations', fr: 'annotations' },
+  'reference.use_count': { en: '{what}: {count}', fr: '{what} : {count}' },
+  'reference.use_device': { en: 'devices', fr: 'équipements' },
+  'reference.use_history': { en: 'history entries', fr: 'entrées d’historique' },
+  'reference.use_inspection': { en: 'inspections', fr: 'inspections' },
+  'reference.use_link': { en: 'types offered by components', fr: 'types proposés par les composants' },
+  'reference.use_measure': { en: 'measures', fr: 'mesures' },
+  'reference.use_model': { en: 'models', fr: 'modèles' },
+  'reference.use_other': { en: 'other records', fr: 'autres éléments' },
+  'reference.use_service': { en: 'services', fr: 'services' },
+  'reference.use_standard': { en: 'standards', fr: 'standards' },
+  'reference.use_type': { en: 'types', fr: 'types' },
+  'reference.use_value': { en: 'values of devices', fr: 'valeurs d’équipements' },
+  'reference.use_visit': { en: 'visits', fr: 'visites' },
   'report.device_unknown': {
     en: 'A chosen device was not inspected in this visit.',
     fr: 'Un équipement choisi n’a pas été inspecté lors de cette visite.',
@@ -246,6 +291,19 @@ export const serverTexts = {
     fr: 'Personne ne peut modifier ses propres droits.',
   },
   'user.profile_unknown': { en: 'This profile does not exist.', fr: 'Ce profil n’existe pas.' },
+  'svg.declares_entities': {
+    en: 'The drawing must not declare a document type or entities.',
+    fr: 'Le dessin ne doit déclarer ni type de document ni entités.',
+  },
+  'svg.empty': {
+    en: 'Nothing that can be shown is left of this drawing.',
+    fr: 'Il ne reste rien d’affichable de ce dessin.',
+  },
+  'svg.too_large': {
+    en: 'The drawing is too large: 64 KB at most.',
+    fr: 'Le dessin est trop volumineux : 64 Ko au plus.',
+  },
+  'svg.unreadable': { en: 'This is not a well-formed SVG drawing.', fr: 'Ce n’est pas un dessin SVG bien formé.' },
   'volta.data_no_json': {
     en: 'The field "data" must hold JSON.',
     fr: 'Le champ « data » doit contenir du JSON.',

@@ -50,6 +50,10 @@ export const authoredTexts: Readonly<Record<string, string>> = {
   'must be a comma list of ids': 'doit être une liste d’identifiants séparés par des virgules',
   'at most 500 ids': 'au plus 500 identifiants',
   'must be a letter or a range such as A-E': 'doit être une lettre ou un intervalle comme A-E',
+  'must not name one twice': 'ne doit pas en nommer un deux fois',
+  'must be letters, digits, hyphens or underscores, beginning with a letter':
+    'doit être composé de lettres, chiffres, tirets ou tirets bas, et commencer par une lettre',
+  'must be a colour such as #d22b2b': 'doit être une couleur comme #d22b2b',
   'must not contain control characters': 'ne doit pas contenir de caractères de contrôle',
   'must have 8 to 128 characters with a lowercase, an uppercase, a number and one of @$!%*?&#^-':
     'doit comporter 8 à 128 caractères avec une minuscule, une majuscule, un chiffre et l’un des caractères @$!%*?&#^-',

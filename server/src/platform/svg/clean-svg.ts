@@ -1,0 +1,63 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { type SvgAnswer, svgAnswerSchema } from './svg.messages.ts'
+
+/** Why a drawing was not taken. */
+export type SvgRefusal = 'unreadable' | 'empty' | 'too-large' | 'declares-entities'
+
+/** A drawing was refused; nothing of it was kept. */
+export class SvgRefused extends Error {
+  readonly reason: SvgRefusal
+
+  constructor(reason: SvgRefusal) {
+    super(reason)
+    this.name = 'SvgRefused'
+    this.reason = reason
+  }
+}
+
+const childFile = fileURLToPath(new URL('./clean-svg.child.ts', import.meta.url))
+const longestBytes = 64 * 1024
+const mostElements = 5_000
+const timeoutMs = 10_000
+const memoryMb = 192
+
+function refuseAtSight(text: string): void {
+  if (Buffer.byteLength(text) > longestBytes) throw new SvgRefused('too-large')
+  if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new SvgRefused('declares-entities')
+  if (text.split('<').length > 2 * mostElements) throw new SvgRefused('too-large')
+}
+
+function askChild(text: string): Promise<SvgAnswer> {
+  return new Promise((resolve) => {
+    const child = fork(childFile, [], {
+      execArgv: [`--max-old-space-size=${memoryMb}`],
+      env: { PATH: process.env.PATH ?? '' },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    let answer: SvgAnswer = { refused: 'unreadable' }
+    const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
+    child.once('message', (message) => {
+      const parsed = svgAnswerSchema.safeParse(message)
+      if (parsed.success) answer = parsed.data
+    })
+    const end = () => {
+      clearTimeout(timer)
+      resolve(answer)
+    }
+    child.once('error', end)
+    child.once('close', end)
+    child.send(text, () => undefined)
+  })
+}
+
+/**
+ * The drawing without anything that acts, loads, styles or refers outside of it; well-formed XML whose root is `svg`.
+ * Works in a child process with little memory and time, so that a hostile drawing stalls nobody. Throws {@link SvgRefused}.
+ */
+export async function cleanSvg(text: string): Promise<string> {
+  refuseAtSight(text)
+  const answer = await askChild(text)
+  if ('refused' in answer) throw new SvgRefused(answer.refused)
+  return answer.svg
+}
