@@ -25,6 +25,7 @@ import { registerCalibrationRoutes } from './modules/inspections/calibration.rou
 import { registerInspectionRoutes } from './modules/inspections/inspections.routes.ts'
 import { registerOverviewRoutes } from './modules/overview/overview.routes.ts'
 import { registerParkRoutes } from './modules/parks/parks.routes.ts'
+import { registerCorporateRoutes } from './modules/people/corporate-assets.routes.ts'
 import { registerPeopleRoutes } from './modules/people/people.routes.ts'
 import { registerUserRoutes } from './modules/people/users.routes.ts'
 import { registerReferenceRoutes } from './modules/reference/reference.routes.ts'
@@ -149,6 +150,7 @@ export async function createApi(
   registerParkRoutes(app, ctx)
   registerDeviceRoutes(app, ctx)
   registerPeopleRoutes(app, ctx)
+  registerCorporateRoutes(app, ctx)
   registerUserRoutes(app, ctx)
   registerInspectionRoutes(app, ctx)
   registerCalibrationRoutes(app, ctx)

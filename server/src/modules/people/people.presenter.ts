@@ -1,8 +1,15 @@
-import type { organizationResource, profileResource, userResource } from '@visionair/contract/people'
+import type {
+  corporateAssetResource,
+  organizationResource,
+  profileResource,
+  userResource,
+} from '@visionair/contract/people'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
+import type { Context } from '../../platform/context.ts'
 import { presentOrganizationRef } from '../accounts/accounts.presenter.ts'
 import { presentParkRef } from '../parks/parks.presenter.ts'
+import type { CorporateAsset } from './corporate-assets.types.ts'
 import { organizationRights } from './organizations.policy.ts'
 import type { Organization, Profile, ProfileName, RootDevice, User } from './people.types.ts'
 import { profileRights } from './profiles.policy.ts'
@@ -74,5 +81,23 @@ export const presentProfile =
       permissions: [...row.permissions],
       userCount: row.userCount,
       can: profileRights(actor, row),
+    },
+  })
+
+export const presentCorporateAsset =
+  (ctx: Context, actor: Actor) =>
+  (asset: CorporateAsset): z.input<typeof corporateAssetResource> => ({
+    id: String(asset.id),
+    type: 'corporate_assets',
+    attributes: {
+      id: asset.id,
+      part: asset.part,
+      name: asset.name,
+      mediaType: asset.mediaType,
+      sizeBytes: asset.sizeBytes,
+      width: asset.widthPx,
+      height: asset.heightPx,
+      createdAt: asset.createdAt.toISOString(),
+      uri: ctx.signer.sign(`/storage/corporate/${asset.id}`, actor.userId, ctx.now()),
     },
   })

@@ -59,6 +59,41 @@ export const serverTexts = {
     en: 'Only a whole device can be cloned, not a part of one.',
     fr: 'Seul un équipement entier peut être cloné, pas une de ses parties.',
   },
+  'corporate.annex_format': { en: 'An annex must be a PDF file.', fr: 'Une annexe doit être un fichier PDF.' },
+  'corporate.cover_format': {
+    en: 'The cover must be a PNG or JPEG picture.',
+    fr: 'La couverture doit être une image PNG ou JPEG.',
+  },
+  'corporate.damaged': { en: 'This file is damaged or incomplete.', fr: 'Ce fichier est endommagé ou incomplet.' },
+  'corporate.drawing_refused': {
+    en: 'This SVG drawing cannot be read.',
+    fr: 'Ce dessin SVG ne peut pas être lu.',
+  },
+  'corporate.drawing_too_large': {
+    en: 'This SVG drawing is too large. Simplify it, or use a PNG picture.',
+    fr: 'Ce dessin SVG est trop volumineux. Simplifiez-le ou utilisez une image PNG.',
+  },
+  'corporate.logo_format': {
+    en: 'This must be a PNG or JPEG picture or an SVG drawing.',
+    fr: 'Ce doit être une image PNG ou JPEG, ou un dessin SVG.',
+  },
+  'corporate.no_file': { en: 'Please choose a file.', fr: 'Veuillez choisir un fichier.' },
+  'corporate.pdf_active': {
+    en: 'This PDF holds scripts, forms or other files. Print it to a plain PDF first.',
+    fr: 'Ce PDF contient des scripts, des formulaires ou d’autres fichiers. Imprimez-le d’abord en PDF simple.',
+  },
+  'corporate.pdf_encrypted': {
+    en: 'This PDF is protected by a password.',
+    fr: 'Ce PDF est protégé par un mot de passe.',
+  },
+  'corporate.too_many_annexes': {
+    en: 'There can be at most {max} annexes. Delete one first.',
+    fr: 'Il ne peut y avoir que {max} annexes. Supprimez-en une d’abord.',
+  },
+  'corporate.too_many_pixels': {
+    en: 'This picture has too many pixels.',
+    fr: 'Cette image contient trop de pixels.',
+  },
   'device.parent_required': {
     en: 'A device of this type needs the device it belongs to.',
     fr: 'Un équipement de ce type doit appartenir à un autre équipement.',
