@@ -23,6 +23,7 @@ import type {
   ReportSide,
   ReportSideKind,
 } from './report-document/model.ts'
+import { lookOfOrganization, type ReportLook } from './report-look.service.ts'
 import { measuredBlades } from './report-measures.service.ts'
 import { organizationOfDevice, sidesOfGroup } from './reports.repository.ts'
 import type { InspectedSide, Report, ReportOptions } from './reports.types.ts'
@@ -222,6 +223,8 @@ const coverageText = {
   fr: (side: string) => `${side} : aucune image assemblée pour cette visite.`,
 } as const
 
+const plainLook: ReportLook = { logo: null, coverPicture: null }
+
 const titleText = { en: 'Inspection report', fr: 'Rapport d’inspection' } as const
 
 interface Authored {
@@ -244,7 +247,7 @@ export async function gatherReport(
   const language = options.lang
   const detail = await groupDetail(ctx, actor, report.groupId)
   const isVolta = isVoltaService(detail.group.service.id)
-  const [allAnnotations, allMeasures, sides, severities, types, organizationName] = await Promise.all([
+  const [allAnnotations, allMeasures, sides, severities, types, organization] = await Promise.all([
     chosenAnnotations(ctx, actor, report.groupId, options),
     chosenMeasures(ctx, actor, report.groupId, options),
     sidesOfGroup(ctx.db, report.groupId, options.devices),
@@ -256,6 +259,8 @@ export async function gatherReport(
   const visible = new Set(detail.inspections.filter(promised).map(({ id }) => id))
   const annotations = allAnnotations.filter(({ inspectionId }) => visible.has(inspectionId))
   const measures = allMeasures.filter(({ inspectionId }) => visible.has(inspectionId))
+  const wantsLook = options.corporate && organization !== null
+  const look = wantsLook ? await lookOfOrganization(ctx, actor, organization.id, folder) : plainLook
   const shown = sides.filter(({ inspectionId }) => visible.has(inspectionId))
   const withWeather = shown.find(({ weatherName }) => weatherName !== null)
   const weather = language === 'fr' ? withWeather?.weatherNameFr : withWeather?.weatherName
@@ -264,7 +269,7 @@ export async function gatherReport(
     title: titleText[language],
     reference: report.fileName.replace(/\.pdf$/, ''),
     providerName: ctx.settings.providerName,
-    organizationName,
+    organizationName: organization?.name ?? '',
     parkName: detail.group.device.park.name,
     turbineName: detail.group.device.name,
     serviceName: detail.group.service.name,
@@ -272,8 +277,7 @@ export async function gatherReport(
     inspectorNames: inspectorsOf(detail, [...annotations, ...measures]),
     weather: weather ?? null,
     generatedAt: ctx.now().toISOString(),
-    logo: null,
-    coverPicture: null,
+    ...look,
     selection: {
       types: namesOf(language, types, options.types),
       severities: namesOf(language, severities, options.severities),

@@ -141,13 +141,13 @@ export async function sidesOfGroup(db: Db, groupId: number, deviceIds: readonly 
 }
 
 /** The company a device belongs to. */
-export async function organizationOfDevice(db: Db, deviceId: number): Promise<string> {
+export async function organizationOfDevice(db: Db, deviceId: number): Promise<{ id: number; name: string } | null> {
   const row = await db
     .selectFrom('device')
     .innerJoin('park', 'park.id', 'device.parkId')
     .innerJoin('organization', 'organization.id', 'park.organizationId')
     .where('device.id', '=', deviceId)
-    .select('organization.name')
+    .select(['organization.id', 'organization.name'])
     .executeTakeFirst()
-  return row?.name ?? ''
+  return row ?? null
 }
