@@ -29,6 +29,8 @@ export const createAnnotationBody = z.strictObject({
   position: boxInput,
   /** The composite version the box was drawn on. */
   imageVersion: z.int().min(1).optional(),
+  /** Made by the client; sending a creation again with the same key answers the annotation of the first time. */
+  clientKey: z.uuid().optional(),
 })
 export const updateAnnotationBody = z.strictObject({
   component: idField.nullish(),

@@ -200,6 +200,21 @@ const history = async (annotation: number, token = owners.adminToken) => {
   return Object(body).data.map(({ attributes }: { attributes: object }) => attributes)
 }
 
+describe('a creation sent twice', () => {
+  it('ANN-11 with the same key makes one annotation, also at once; another account cannot fetch it by the key', async () => {
+    const clientKey = crypto.randomUUID()
+    const ids = (await Promise.all(Array.from({ length: 5 }, () => created({ clientKey })))).map(({ id }) => id)
+    expect(new Set(ids).size).toBe(1)
+    const other = await makeSignedIn(world, {
+      organizationIds: [owners.own.organization],
+      permissions: ['annotation_create'],
+    })
+    const theirs = attributesOf(await create({ clientKey }, other.token))
+    expect(ids).not.toContain(theirs.id)
+    expect(fieldsOf(await create({ clientKey: 'x' }))).toEqual(['clientKey'])
+  })
+})
+
 describe('the history of an annotation', () => {
   it('ANN-08 has an entry for each creation and change, the newest first, in the words of that day', async () => {
     const { id } = await created({ severity: 2 })

@@ -153,6 +153,7 @@ export interface NewAnnotation {
   readonly severityId: number
   readonly comment: string | null
   readonly createdBy: number
+  readonly clientKey: string | null
   readonly place: BoxColumns
 }
 
@@ -165,6 +166,22 @@ export interface BoxColumns {
   readonly imageWidthPx: number
   readonly imageHeightPx: number
   readonly shareAlong: number
+}
+
+/** The annotation an account made with a key of its client, or null. */
+export async function annotationOfKey(db: Db, createdBy: number, clientKey: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('annotation')
+    .where('clientKey', '=', clientKey)
+    .where('createdBy', '=', createdBy)
+    .select('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Makes creations with the same key wait for one another until the transaction ends. */
+export async function lockClientKey(db: Db, clientKey: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${clientKey}, 0))`.execute(db)
 }
 
 /** The next number of a visit; numbers are never given twice, also not after a deletion. */

@@ -1,5 +1,6 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import { type Crop, cropOfPicture } from '../images/pictures.service.ts'
@@ -10,10 +11,12 @@ import { insertHistoryEntry, pageOfHistory } from './annotation-histories.reposi
 import { type BoxInput, placeOf } from './annotation-place.service.ts'
 import {
   type AnnotationChange,
+  annotationOfKey,
   deleteAnnotationRow,
   findAnnotation,
   insertAnnotation,
   lastInspectionOf,
+  lockClientKey,
   pageOfAnnotations,
   updateAnnotationRow,
 } from './annotations.repository.ts'
@@ -39,6 +42,13 @@ export interface AnnotationInput {
   readonly comment: string | null
   readonly position: BoxInput
   readonly imageVersion?: number | undefined
+  readonly clientKey?: string | undefined
+}
+
+async function createdBefore(db: Db, actor: Actor, clientKey: string | undefined): Promise<number | null> {
+  if (clientKey === undefined) return null
+  await lockClientKey(db, clientKey)
+  return await annotationOfKey(db, actor.userId, clientKey)
 }
 
 /**
@@ -58,6 +68,8 @@ export async function createAnnotation(ctx: Context, actor: Actor, input: Annota
     comment: input.comment,
   })
   const id = await inTransaction(ctx.db, async (db) => {
+    const known = await createdBefore(db, actor, input.clientKey)
+    if (known !== null) return known
     const inserted = await insertAnnotation(db, {
       inspectionId: inspection.id,
       groupId: inspection.group.id,
@@ -66,6 +78,7 @@ export async function createAnnotation(ctx: Context, actor: Actor, input: Annota
       severityId: input.severity,
       comment: input.comment,
       createdBy: actor.userId,
+      clientKey: input.clientKey ?? null,
       place,
     })
     const entry = { annotationId: inserted, status: 'created', changes: [], date: ctx.now() } as const

@@ -48,6 +48,7 @@ export interface AccountRootDevice {
 }
 
 export interface Annotation {
+  clientKey: string | null;
   comment: string | null;
   componentId: number | null;
   createdAt: Generated<Timestamp>;

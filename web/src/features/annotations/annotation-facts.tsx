@@ -1,4 +1,3 @@
-import { useIsGranted } from '../../api/account.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import type { Annotation } from './annotation-types.ts'
@@ -26,7 +25,6 @@ export function AnnotationFacts({ annotation }: { readonly annotation: Annotatio
   const t = useTexts()
   const { dateTime } = useFormats()
   const measures = useMeasures()
-  const isAdmin = useIsGranted(['ROLE_ADMIN'])
   const name = authorName(annotation.createdBy)
   const date = dateTime(annotation.createdAt)
   const facts = [
@@ -51,7 +49,6 @@ export function AnnotationFacts({ annotation }: { readonly annotation: Annotatio
         {name === ''
           ? t('annotations.form.createdAtUnknown', { date })
           : t('annotations.form.createdAt', { date, name })}
-        {isAdmin && ` ${t('annotations.bracketId', { id: annotation.id })}`}
       </p>
     </>
   )

@@ -1,11 +1,13 @@
 import { Alert, SegmentedControl, Select, Skeleton, Textarea } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import type { Zone } from '@visionair/contract/rules'
 import type { KeyboardEvent } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
 import { useMessageOf } from '../../ui/feedback/messages.ts'
 import type { AnnotationValues } from './annotation-form.ts'
 import { annotationStatuses, type Inspection, isAnnotationStatus, statusKey } from './annotation-types.ts'
 import classes from './annotations.module.css'
+import { ComponentFields } from './component-fields.tsx'
 import { SeverityChoice } from './severity-choice.tsx'
 import { useChoices } from './use-choices.ts'
 
@@ -14,6 +16,8 @@ export type AnnotationFormState = UseFormReturnType<AnnotationValues>
 export interface AnnotationFieldsProps {
   readonly form: AnnotationFormState
   readonly inspection: Inspection
+  /** Where the box lies, for the house rules; null while that is not known. */
+  readonly zone: Zone | null
   readonly readOnly?: boolean
   /** Puts the keyboard into the first field. */
   readonly autoFocus?: boolean
@@ -29,11 +33,12 @@ function sendOnControlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   event.currentTarget.form?.requestSubmit()
 }
 
-/** Type, severity and comment: what every finding has. */
-export function AnnotationFields({ form, inspection, readOnly = false, autoFocus = false }: AnnotationFieldsProps) {
+/** Type, severity and comment, and with some services the component: what every finding has. */
+export function AnnotationFields(props: AnnotationFieldsProps) {
+  const { form, inspection, zone, readOnly = false, autoFocus = false } = props
   const t = useTexts()
   const messageOf = useMessageOf()
-  const choices = useChoices(inspection)
+  const choices = useChoices(inspection, form.values.component)
   if (choices.error !== null)
     return (
       <Alert color="red" role="alert">
@@ -41,35 +46,55 @@ export function AnnotationFields({ form, inspection, readOnly = false, autoFocus
       </Alert>
     )
   if (!choices.isReady) return <Skeleton height={220} radius="md" />
+  const { byComponent } = choices
+  const waitsForType = byComponent && form.values.type === ''
+  const comment = byComponent ? t('findings.component.hint') : t('annotations.form.commentHint')
+  const typeField = (
+    <Select
+      label={t('annotations.form.type')}
+      placeholder={t('annotations.form.typePlaceholder')}
+      nothingFoundMessage={t('annotations.form.typeNone')}
+      data={choices.types}
+      searchable
+      required
+      disabled={readOnly}
+      autoFocus={autoFocus}
+      openOnFocus={false}
+      maxDropdownHeight={280}
+      data-testid="annotation-type"
+      {...form.getInputProps('type')}
+      value={form.values.type === '' ? null : form.values.type}
+      onChange={(value) => form.setFieldValue('type', value ?? '')}
+    />
+  )
   return (
     <>
-      <Select
-        label={t('annotations.form.type')}
-        placeholder={t('annotations.form.typePlaceholder')}
-        nothingFoundMessage={t('annotations.form.typeNone')}
-        data={choices.types}
-        searchable
-        required
-        disabled={readOnly}
-        autoFocus={autoFocus}
-        openOnFocus={false}
-        maxDropdownHeight={280}
-        data-testid="annotation-type"
-        {...form.getInputProps('type')}
-        value={form.values.type === '' ? null : form.values.type}
-        onChange={(value) => form.setFieldValue('type', value ?? '')}
-      />
+      {byComponent ? (
+        <ComponentFields
+          form={form}
+          zone={zone}
+          components={choices.components}
+          types={choices.types}
+          readOnly={readOnly}
+          autoFocus={autoFocus}
+        />
+      ) : (
+        typeField
+      )}
       <SeverityChoice
         label={t('annotations.form.severity')}
         severities={choices.severities}
         value={form.values.severity}
         onChange={(id) => form.setFieldValue('severity', id)}
         error={errorText(form.errors.severity)}
-        disabled={readOnly}
+        disabled={readOnly || waitsForType}
       />
       <Textarea
         label={t('annotations.form.comment')}
-        description={readOnly ? undefined : t('annotations.form.commentHint')}
+        description={readOnly ? undefined : comment}
+        withAsterisk={byComponent}
+        aria-required={byComponent || undefined}
+        disabled={waitsForType && !readOnly}
         autosize
         minRows={2}
         maxRows={8}

@@ -54,12 +54,21 @@ const annotation: Annotation = {
 
 describe('the form of a finding', () => {
   it('ANN-01 demands type and severity, not the comment', () => {
-    expect(validateAnnotation(emptyValues, 'needed')).toEqual({ type: 'needed', severity: 'needed' })
-    expect(validateAnnotation({ ...emptyValues, type: '1', severity: '5' }, 'needed')).toEqual({})
+    expect(validateAnnotation(emptyValues, 'needed', false)).toEqual({ type: 'needed', severity: 'needed' })
+    expect(validateAnnotation({ ...emptyValues, type: '1', severity: '5' }, 'needed', false)).toEqual({})
+  })
+
+  it('ANN-02 by component demands component, type, severity and comment', () => {
+    const asked = ['component', 'type', 'severity', 'comment']
+    expect(Object.keys(validateAnnotation(emptyValues, 'needed', true))).toEqual(asked)
+    const whole = { ...emptyValues, component: '3', type: '1', severity: '5', comment: 'Seen' }
+    expect(validateAnnotation(whole, 'needed', true)).toEqual({})
+    expect(validateAnnotation({ ...whole, comment: ' ' }, 'needed', true)).toEqual({ comment: 'needed' })
   })
 
   it('sends what it shows, with the version it was made upon', () => {
     expect(changeOf(valuesOf(annotation), 2)).toEqual({
+      component: null,
       type: 1,
       severity: 5,
       status: 'to fix',

@@ -2,6 +2,8 @@ import type { Annotation, AnnotationStatus, Inspection } from './annotation-type
 
 /** What the form of a finding holds; ids are texts as inputs want them, empty while nothing is chosen. */
 export interface AnnotationValues {
+  /** Of the services that classify by component; empty with the others. */
+  readonly component: string
   readonly type: string
   readonly severity: string
   readonly status: AnnotationStatus
@@ -11,6 +13,7 @@ export interface AnnotationValues {
 }
 
 export const emptyValues: AnnotationValues = {
+  component: '',
   type: '',
   severity: '',
   status: 'to fix',
@@ -21,6 +24,7 @@ export const emptyValues: AnnotationValues = {
 
 /** A finding as its form shows it. */
 export const valuesOf = (annotation: Annotation): AnnotationValues => ({
+  component: annotation.component === null ? '' : String(annotation.component.id),
   type: String(annotation.type.id),
   severity: String(annotation.severity.id),
   status: annotation.status,
@@ -29,22 +33,27 @@ export const valuesOf = (annotation: Annotation): AnnotationValues => ({
   expertFr: annotation.expertComment.fr ?? '',
 })
 
-const fieldNames = ['type', 'severity', 'status', 'comment', 'expertEn', 'expertFr'] as const
+export const fieldNames = ['component', 'type', 'severity', 'status', 'comment', 'expertEn', 'expertFr'] as const
 
 /** Whether both forms hold the same. */
 export const sameValues = (one: AnnotationValues, other: AnnotationValues): boolean =>
   fieldNames.every((name) => one[name] === other[name])
 
-/** What is wrong, by field: type and severity must be chosen. */
+/** What is wrong, by field: type and severity must be chosen, and by component also the component and a comment. */
 export function validateAnnotation(
-  { type, severity }: AnnotationValues,
+  values: AnnotationValues,
   required: string,
-): Partial<Record<'type' | 'severity', string>> {
-  return { ...(type === '' ? { type: required } : {}), ...(severity === '' ? { severity: required } : {}) }
+  isByComponent: boolean,
+): Partial<Record<'component' | 'type' | 'severity' | 'comment', string>> {
+  const asked = isByComponent
+    ? (['component', 'type', 'severity', 'comment'] as const)
+    : (['type', 'severity'] as const)
+  return Object.fromEntries(asked.filter((name) => values[name].trim() === '').map((name) => [name, required]))
 }
 
 /** The change as the server takes it, with the version it was made upon. */
 export const changeOf = (values: AnnotationValues, version: number) => ({
+  component: values.component === '' ? null : Number(values.component),
   type: Number(values.type),
   severity: Number(values.severity),
   status: values.status,

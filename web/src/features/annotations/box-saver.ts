@@ -3,9 +3,15 @@ import type { PixelBox } from './annotation-types.ts'
 export interface BoxSaverOptions {
   /** Saves a box; called again for the same finding only after the previous call has ended. */
   send(id: number, box: PixelBox): Promise<void>
-  onFailed(id: number, error: unknown): void
+  onFailed(id: number, error: unknown, box: PixelBox): void
+  /** Whether a failure may pass, so that the box is kept and sent again. */
+  mayPass(error: unknown): boolean
+  /** A box is kept for another try; told once until it arrives. */
+  onKept(id: number): void
   /** How long to wait for further changes, so that a row of key presses is one save. */
   readonly delayMs: number
+  /** How long to wait before what was kept is sent again. */
+  readonly retryMs: number
 }
 
 export interface BoxSaver {
@@ -23,18 +29,27 @@ interface Entry {
   next: PixelBox | null
   timer: ReturnType<typeof setTimeout> | null
   running: Promise<void> | null
+  isKept: boolean
 }
 
 /** Saves moved boxes one after the other per finding, so that an own save never collides with the next one. */
-export function createBoxSaver({ send, onFailed, delayMs }: BoxSaverOptions): BoxSaver {
+export function createBoxSaver(options: BoxSaverOptions): BoxSaver {
+  const { send, onFailed, mayPass, onKept, delayMs, retryMs } = options
   const entries = new Map<number, Entry>()
 
   const entryOf = (id: number): Entry => {
     const known = entries.get(id)
     if (known !== undefined) return known
-    const entry: Entry = { next: null, timer: null, running: null }
+    const entry: Entry = { next: null, timer: null, running: null, isKept: false }
     entries.set(id, entry)
     return entry
+  }
+
+  function keep(id: number, entry: Entry, box: PixelBox): void {
+    entry.next ??= box
+    if (!entry.isKept) onKept(id)
+    entry.isKept = true
+    entry.timer ??= setTimeout(() => void start(id), retryMs)
   }
 
   async function drain(id: number, entry: Entry): Promise<void> {
@@ -43,9 +58,12 @@ export function createBoxSaver({ send, onFailed, delayMs }: BoxSaverOptions): Bo
       entry.next = null
       try {
         await send(id, box)
+        entry.isKept = false
       } catch (error) {
+        if (mayPass(error)) return keep(id, entry, box)
         entry.next = null
-        onFailed(id, error)
+        entry.isKept = false
+        onFailed(id, error, box)
       }
     }
   }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { createAnnotation } from '@visionair/contract/annotations'
-import { type KeyboardEvent, useEffect } from 'react'
+import { shareAlong, type Zone, zoneOf } from '@visionair/contract/rules'
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { useMutationOf } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { toast } from '../../ui/feedback/messages.ts'
@@ -8,14 +9,19 @@ import { AnnotationFields } from './annotation-fields.tsx'
 import { emptyValues } from './annotation-form.ts'
 import { type Inspection, type PixelBox, positionOf } from './annotation-types.ts'
 import classes from './annotations.module.css'
+import { type FormKeys, useFormKeys } from './form-keys.ts'
 import { FormRefusal } from './form-refusal.tsx'
+import { LostNotice } from './lost-notice.tsx'
 import { showAtFields, useAnnotationForm } from './use-annotation-form.ts'
+import { isByComponent } from './use-choices.ts'
+import { isLost, useSendAgain } from './use-send-again.ts'
 
 export interface CreateFormProps {
   readonly inspection: Inspection
   readonly box: PixelBox
   /** The picture the box was drawn on. */
   readonly imageVersion: number
+  readonly keys: RefObject<FormKeys | null>
   readonly onCreated: (id: number) => void
   readonly onCancel: () => void
   readonly onReload: () => void
@@ -28,19 +34,34 @@ export const isLeavingKey = (event: KeyboardEvent): boolean =>
   !event.defaultPrevented &&
   !(event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true')
 
-/** The form of a finding whose box was just drawn. Keeps what was typed when the server refuses. */
-export function CreateForm({ inspection, box, imageVersion, onCreated, onCancel, onReload, onDirty }: CreateFormProps) {
+/** The zone a box lies in on the picture of an inspection; null without a picture. */
+function zoneOfBox(box: PixelBox, { imageWidth, imageHeight, reverseDevice }: Inspection): Zone | null {
+  if (imageWidth === null || imageHeight === null) return null
+  return zoneOf(shareAlong(box, { widthPx: imageWidth, heightPx: imageHeight }, reverseDevice))
+}
+
+/** The form of a finding whose box was just drawn. Keeps what was typed when the server refuses or cannot be reached. */
+export function CreateForm(props: CreateFormProps) {
+  const { inspection, box, imageVersion, onCreated, onCancel, onReload, onDirty } = props
   const t = useTexts()
-  const form = useAnnotationForm(emptyValues)
+  const form = useAnnotationForm(emptyValues, isByComponent(inspection))
+  useFormKeys(props.keys, form, inspection)
+  // One key for the life of the form: sent twice, it is still one finding.
+  const [clientKey] = useState(() => crypto.randomUUID())
+  const [drawnOn] = useState(imageVersion)
   const create = useMutationOf(createAnnotation, {
     refetch: ['Annotations', 'Inspections'],
-    onSuccess: ({ id, idForReport }) => {
+    onSuccess: ({ id, idForReport, needsReview }) => {
       toast({ type: 'success', message: t('annotations.form.created', { number: idForReport }) })
+      if (needsReview) toast({ type: 'info', message: t('findings.replaced'), forMs: 10_000 })
       onDirty(false)
       onCreated(id)
     },
     onError: (error) => showAtFields(form, error),
   })
+  const isWaiting = isLost(create.error)
+  const again = () => create.variables !== undefined && create.mutate(create.variables)
+  useSendAgain(isWaiting, again)
   const isDirty = form.isDirty()
   useEffect(() => {
     onDirty(isDirty)
@@ -50,15 +71,17 @@ export function CreateForm({ inspection, box, imageVersion, onCreated, onCancel,
     onDirty(false)
     onCancel()
   }
-  const submit = form.onSubmit(({ type, severity, comment }) =>
+  const submit = form.onSubmit(({ component, type, severity, comment }) =>
     create.mutate({
       body: {
         inspection: inspection.id,
+        component: component === '' ? null : Number(component),
         type: Number(type),
         severity: Number(severity),
         comment,
         position: positionOf(box),
-        imageVersion,
+        imageVersion: drawnOn,
+        clientKey,
       },
     }),
   )
@@ -69,15 +92,20 @@ export function CreateForm({ inspection, box, imageVersion, onCreated, onCancel,
       onKeyDown={(event) => isLeavingKey(event) && cancel()}
       noValidate
       aria-label={t('annotations.form.createTitle')}
+      data-finding-form
       data-testid="annotation-create-form"
     >
       <header className={classes.formHead}>
         <h2 className={classes.formTitle}>{t('annotations.form.createTitle')}</h2>
         <span className={classes.quiet}>{t('annotations.form.unsaved')}</span>
       </header>
-      <AnnotationFields form={form} inspection={inspection} autoFocus />
+      <AnnotationFields form={form} inspection={inspection} zone={zoneOfBox(box, inspection)} autoFocus />
       <div className={classes.foot}>
-        <FormRefusal error={create.error} changedText={t('annotations.form.pictureReplaced')} onReload={onReload} />
+        {isWaiting ? (
+          <LostNotice onAgain={again} />
+        ) : (
+          <FormRefusal error={create.error} changedText={t('annotations.form.pictureReplaced')} onReload={onReload} />
+        )}
         <div className={classes.actions}>
           <Button variant="default" onClick={cancel} data-testid="annotation-cancel">
             {t('common.actions.cancel')}

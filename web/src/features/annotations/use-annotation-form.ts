@@ -6,14 +6,23 @@ import type { AnnotationFormState } from './annotation-fields.tsx'
 import { type AnnotationValues, validateAnnotation } from './annotation-form.ts'
 
 /** Fields that show their own violations. */
-export const annotationFieldNames = ['type', 'severity', 'status', 'comment', 'expertEn', 'expertFr'] as const
+export const annotationFieldNames = [
+  'component',
+  'type',
+  'severity',
+  'status',
+  'comment',
+  'expertEn',
+  'expertFr',
+] as const
 
 /** The form of a finding, checked when a field is left and when it is sent. */
-export function useAnnotationForm(initialValues: AnnotationValues): AnnotationFormState {
+export function useAnnotationForm(initialValues: AnnotationValues, isByComponent: boolean): AnnotationFormState {
   const required = useTexts()('common.validation.required')
   return useForm<AnnotationValues>({
     initialValues,
-    validate: (values) => validateAnnotation(values, required),
+    validate: (values) => validateAnnotation(values, required, isByComponent),
+    validateInputOnBlur: true,
   })
 }
 

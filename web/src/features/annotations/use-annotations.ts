@@ -1,10 +1,12 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { maxItemsPerPage } from '@visionair/contract'
-import { listAnnotations, updateAnnotation } from '@visionair/contract/annotations'
+import { getAnnotation, listAnnotations, updateAnnotation } from '@visionair/contract/annotations'
 import { useEffect, useMemo, useRef } from 'react'
 import { call } from '../../api/client.ts'
+import { isPassing } from '../../api/problem-error.ts'
 import { type Annotation, boxOf, type PixelBox, positionOf } from './annotation-types.ts'
 import { type BoxSaver, createBoxSaver } from './box-saver.ts'
+import { isChangedMeanwhile } from './use-annotation-form.ts'
 
 const keyOf = (inspectionId: number) => [listAnnotations.tag, 'all of an inspection', inspectionId] as const
 
@@ -44,21 +46,63 @@ export function useNewestAnnotation(inspectionId: number): (id: number) => Annot
 }
 
 const saveDelayMs = 350
+const retryMs = 3000
 
 export interface BoxSaving extends BoxSaver {
   /** Shows the new shape at once and saves it soon. */
   move(id: number, box: PixelBox): void
+  /** Shows what the server answered. */
+  take(annotation: Annotation): void
 }
 
-/** Saves moved and resized boxes; what could not be saved is read again from the server and told through `onFailed`. */
+export interface BoxSavingEvents {
+  /** What could not be saved is read again from the server. */
+  onFailed(annotation: Annotation, error: unknown): void
+  /** Somebody else changed the finding first; `box` is what was not saved. */
+  onConflict(now: Annotation, box: PixelBox): void
+  /** The server cannot be reached; the box is kept and sent again. */
+  onKept(annotation: Annotation): void
+}
+
+const isSame = (one: PixelBox, other: PixelBox): boolean =>
+  one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height
+
+/** Saves a box; an own save whose answer was lost is recognised when it is sent again. */
+async function sendBox(
+  id: number,
+  box: PixelBox,
+  version: number,
+  imageVersion: number | undefined,
+): Promise<Annotation> {
+  try {
+    const body = { position: positionOf(box), version, ...(imageVersion === undefined ? {} : { imageVersion }) }
+    return await call(updateAnnotation, { params: { id }, body })
+  } catch (error) {
+    if (!isChangedMeanwhile(error)) throw error
+    const now = await call(getAnnotation, { params: { id } })
+    if (isSame(boxOf(now), box)) return now
+    throw new BoxConflict(now)
+  }
+}
+
+class BoxConflict extends Error {
+  readonly now: Annotation
+  constructor(now: Annotation) {
+    super('changed meanwhile')
+    this.now = now
+  }
+}
+
+/** Saves moved and resized boxes, as drawn on the picture of `imageVersion`. */
 export function useBoxSaving(
   inspectionId: number,
-  onFailed: (annotation: Annotation, error: unknown) => void,
+  imageVersion: number | undefined,
+  events: BoxSavingEvents,
 ): BoxSaving {
   const client = useQueryClient()
-  const fail = useRef(onFailed)
+  const latest = useRef({ events, imageVersion })
   useEffect(() => {
-    fail.current = onFailed
+    latest.current = { events, imageVersion }
   })
   const saving = useMemo(() => {
     const key = keyOf(inspectionId)
@@ -69,26 +113,26 @@ export function useBoxSaving(
       send: async (id, box) => {
         const known = newest(id)
         if (known === undefined) return
-        const saved = await call(updateAnnotation, {
-          params: { id },
-          body: { position: positionOf(box), version: known.version },
-        })
-        patch(client, inspectionId, id, (now) => {
-          const shown = boxOf(now)
-          const isNewer =
-            shown.x !== box.x || shown.y !== box.y || shown.width !== box.width || shown.height !== box.height
-          return isNewer ? withBox(saved, shown) : saved
-        })
+        const saved = await sendBox(id, box, known.version, latest.current.imageVersion)
+        patch(client, inspectionId, id, (now) => (isSame(boxOf(now), box) ? saved : withBox(saved, boxOf(now))))
         void client.invalidateQueries({ queryKey: [listAnnotations.tag, listAnnotations.name] })
       },
-      onFailed: (id, error) => {
+      retryMs,
+      mayPass: isPassing,
+      onKept: (id) => {
         const known = newest(id)
-        if (known !== undefined) fail.current(known, error)
+        if (known !== undefined) latest.current.events.onKept(known)
+      },
+      onFailed: (id, error, box) => {
+        const known = newest(id)
+        if (error instanceof BoxConflict) latest.current.events.onConflict(error.now, box)
+        else if (known !== undefined) latest.current.events.onFailed(known, error)
         void client.invalidateQueries({ queryKey: key })
       },
     })
     return {
       ...saver,
+      take: (annotation: Annotation) => patch(client, inspectionId, annotation.id, () => annotation),
       move(id: number, box: PixelBox) {
         void client.cancelQueries({ queryKey: key })
         patch(client, inspectionId, id, (now) => withBox(now, box))

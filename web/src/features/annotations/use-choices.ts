@@ -1,20 +1,93 @@
-import { listAnnotationTypes, listSeverities } from '@visionair/contract/reference'
+import {
+  listAnnotationTypes,
+  listComponents,
+  listSeverities,
+  listStandards,
+  listTypeLinks,
+} from '@visionair/contract/reference'
+import { asksForComponent, type Zone } from '@visionair/contract/rules'
 import { useCall } from '../../api/hooks.ts'
+import type { Language } from '../../i18n/language.ts'
 import { localName, useLanguage } from '../../i18n/texts.ts'
 import { severitiesFor } from './annotation-form.ts'
 import type { Inspection } from './annotation-types.ts'
 
 const restMs = 300_000
+const pageSize = 50
 
-/** The types and severities a finding of this inspection may have, in their order and in the chosen language. */
-export function useChoices(inspection: Inspection) {
-  const language = useLanguage()
-  const types = useCall(listAnnotationTypes, { query: { itemsPerPage: 50 } }, { staleTimeMs: restMs })
-  const severities = useCall(listSeverities, { query: { itemsPerPage: 50 } }, { staleTimeMs: restMs })
+interface Named {
+  readonly id: number
+  readonly name: string
+  readonly nameFr: string
+}
+
+const choicesOf = (all: readonly Named[], language: Language) =>
+  [...new Map(all.map((entry) => [entry.id, entry])).values()].map((entry) => ({
+    value: String(entry.id),
+    label: localName(entry, language),
+  }))
+
+/** Whether findings of this inspection are classified by component. */
+export const isByComponent = (inspection: Inspection): boolean =>
+  asksForComponent(inspection.inspectionGroup.service.id)
+
+/** The types a component offers to the owner of the inspection; none while no component is chosen. */
+function useTypesOf(inspection: Inspection, component: string) {
+  const isAsked = isByComponent(inspection) && component !== ''
+  const links = useCall(
+    listTypeLinks,
+    {
+      query: {
+        'organization.id': inspection.organization,
+        ...(isAsked ? { 'component.id': Number(component) } : {}),
+        itemsPerPage: pageSize,
+      },
+    },
+    { staleTimeMs: restMs, enabled: isAsked },
+  )
+  const items = isAsked ? (links.data?.items ?? []) : []
   return {
-    types: (types.data?.items ?? []).map((type) => ({ value: String(type.id), label: localName(type, language) })),
-    severities: severitiesFor(severities.data?.items ?? [], inspection),
-    error: types.error ?? severities.error,
-    isReady: types.data !== undefined && severities.data !== undefined,
+    // The answer for another component stays until the new one is there.
+    types: items.filter((link) => String(link.component.id) === component).map(({ type }) => type),
+    error: isAsked ? links.error : null,
   }
 }
+
+/** The components, types and severities a finding of this inspection may have, in their order and in the chosen language. */
+export function useChoices(inspection: Inspection, component: string) {
+  const language = useLanguage()
+  const byComponent = isByComponent(inspection)
+  const rest = { staleTimeMs: restMs }
+  const severities = useCall(listSeverities, { query: { itemsPerPage: pageSize } }, rest)
+  const types = useCall(listAnnotationTypes, { query: { itemsPerPage: pageSize } }, { ...rest, enabled: !byComponent })
+  const components = useCall(
+    listComponents,
+    { query: { 'organization.id': inspection.organization, itemsPerPage: pageSize } },
+    { ...rest, enabled: byComponent },
+  )
+  const ofComponent = useTypesOf(inspection, component)
+  const first = byComponent ? components : types
+  return {
+    byComponent,
+    components: choicesOf(components.data?.items ?? [], language),
+    types: choicesOf(byComponent ? ofComponent.types : (types.data?.items ?? []), language),
+    severities: severitiesFor(severities.data?.items ?? [], inspection),
+    error: first.error ?? severities.error ?? ofComponent.error,
+    isReady: first.data !== undefined && severities.data !== undefined,
+  }
+}
+
+/** The house rule for a type in a zone; undefined while it is looked up, null when there is none. */
+export function useStandard(type: string, zone: Zone | null) {
+  const isAsked = type !== '' && zone !== null
+  const { data } = useCall(
+    listStandards,
+    { query: { ...(isAsked ? { 'type.id': Number(type), zone } : {}), itemsPerPage: 1 } },
+    { staleTimeMs: restMs, enabled: isAsked },
+  )
+  if (!isAsked || data === undefined) return undefined
+  const [standard] = data.items
+  if (standard === undefined) return null
+  return String(standard.type.id) === type && standard.zone === zone ? standard : undefined
+}
+export type Standard = NonNullable<ReturnType<typeof useStandard>>

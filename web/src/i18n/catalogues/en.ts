@@ -3,6 +3,7 @@ import { administration } from './administration.en.ts'
 import { annotations } from './annotations.en.ts'
 import { common } from './common.en.ts'
 import { devices } from './devices.en.ts'
+import { findings } from './findings.en.ts'
 import { images } from './images.en.ts'
 import { inspectionNav } from './inspection-nav.en.ts'
 import { inspections } from './inspections.en.ts'
@@ -30,6 +31,7 @@ export const en = {
   reports,
   visits,
   annotations,
+  findings,
   images,
   workspace,
   administration,

@@ -5,6 +5,7 @@ import { annotations } from './annotations.fr.ts'
 import { common } from './common.fr.ts'
 import { devices } from './devices.fr.ts'
 import type { en } from './en.ts'
+import { findings } from './findings.fr.ts'
 import { images } from './images.fr.ts'
 import { inspectionNav } from './inspection-nav.fr.ts'
 import { inspections } from './inspections.fr.ts'
@@ -32,6 +33,7 @@ export const fr = {
   reports,
   visits,
   annotations,
+  findings,
   images,
   workspace,
   administration,

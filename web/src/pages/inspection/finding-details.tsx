@@ -1,11 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { RefObject } from 'react'
 import type { Annotation } from '../../features/annotations/annotation-types.ts'
+import { AttachedImages } from '../../features/annotations/attached-images.tsx'
 import { CreateForm } from '../../features/annotations/create-form.tsx'
 import { EditForm } from '../../features/annotations/edit-form.tsx'
+import type { FormKeys } from '../../features/annotations/form-keys.ts'
 import { mayDraw, type Picture } from '../../features/annotations/picture.ts'
 import type { BoxSaving } from '../../features/annotations/use-annotations.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { EmptyState } from '../../ui/feedback/states.tsx'
+import classes from './finding-details.module.css'
 import type { Inspection } from './inspection-types.ts'
 import type { Workspace } from './use-workspace.ts'
 
@@ -15,13 +19,14 @@ export interface FindingDetailsProps {
   readonly workspace: Workspace
   readonly selected: Annotation | null
   readonly boxes: BoxSaving
+  readonly keys: RefObject<FormKeys | null>
   readonly onDelete: () => void
   readonly onDirty: (isDirty: boolean) => void
 }
 
 /** The form of the box that was just drawn, or of the selected finding, or what to do to get one. */
 export function FindingDetails(props: FindingDetailsProps) {
-  const { inspection, picture, workspace, selected, boxes, onDelete, onDirty } = props
+  const { inspection, picture, workspace, selected, boxes, keys, onDelete, onDirty } = props
   const t = useTexts()
   const client = useQueryClient()
   if (workspace.draft !== null && picture !== null)
@@ -30,6 +35,7 @@ export function FindingDetails(props: FindingDetailsProps) {
         inspection={inspection}
         box={workspace.draft}
         imageVersion={picture.version}
+        keys={keys}
         onCreated={workspace.selectCreated}
         onCancel={workspace.close}
         onReload={() => {
@@ -41,15 +47,18 @@ export function FindingDetails(props: FindingDetailsProps) {
     )
   if (selected !== null)
     return (
-      <EditForm
-        key={selected.id}
-        inspection={inspection}
-        annotation={selected}
-        boxes={boxes}
-        onClose={workspace.close}
-        onDelete={onDelete}
-        onDirty={onDirty}
-      />
+      <div className={classes.details} key={selected.id}>
+        <EditForm
+          inspection={inspection}
+          annotation={selected}
+          boxes={boxes}
+          keys={keys}
+          onClose={workspace.close}
+          onDelete={onDelete}
+          onDirty={onDirty}
+        />
+        <AttachedImages annotation={selected} />
+      </div>
     )
   const text = mayDraw(inspection) ? t('annotations.pick.textCreate') : t('annotations.pick.text')
   return <EmptyState compact title={t('annotations.pick.title')} text={text} />

@@ -4,14 +4,14 @@ import type { Annotation } from '../../features/annotations/annotation-types.ts'
 import { AnnotationViewer } from '../../features/annotations/annotation-viewer.tsx'
 import { DeleteDialog } from '../../features/annotations/delete-dialog.tsx'
 import { FindingsList } from '../../features/annotations/findings-list.tsx'
+import type { FormKeys } from '../../features/annotations/form-keys.ts'
 import { LeaveGuard } from '../../features/annotations/leave-guard.tsx'
 import { pictureOf } from '../../features/annotations/picture.ts'
-import { useAnnotations, useBoxSaving } from '../../features/annotations/use-annotations.ts'
+import { useAnnotations } from '../../features/annotations/use-annotations.ts'
+import { useSaving } from '../../features/annotations/use-saving.tsx'
 import { PictureNotice } from '../../features/images/picture-notice.tsx'
 import { PictureState } from '../../features/images/picture-state.tsx'
 import type { PictureWork } from '../../features/images/use-picture-work.ts'
-import { useTexts } from '../../i18n/texts.ts'
-import { toast, useMessageOf } from '../../ui/feedback/messages.ts'
 import { DeviceTree } from './device-tree.tsx'
 import { FindingDetails } from './finding-details.tsx'
 import type { Inspection } from './inspection-types.ts'
@@ -27,32 +27,18 @@ export interface WorkspaceBodyProps {
   readonly assemblerPath: string | null
 }
 
-const failureMs = 7000
-
-/** A moved box that was not saved is told; the box goes back to where the server knows it. */
-function useSaving(inspectionId: number) {
-  const t = useTexts()
-  const messageOf = useMessageOf()
-  return useBoxSaving(inspectionId, ({ idForReport }, error) =>
-    toast({
-      type: 'error',
-      message: t('annotations.box.failed', { number: idForReport, reason: messageOf(error) }),
-      forMs: failureMs,
-    }),
-  )
-}
-
 /** Picture, panel and table of an inspection, in step with each other. */
 export function WorkspaceBody({ inspection, view, work, assemblerPath }: WorkspaceBodyProps) {
   const workspace = useWorkspace(inspection.id)
   const list = useAnnotations(inspection.id)
-  const boxes = useSaving(inspection.id)
   const dirty = useRef(false)
   const setDirty = useCallback((isDirty: boolean) => {
     dirty.current = isDirty
   }, [])
   const [leaving, setLeaving] = useState<Annotation | null>(null)
   const picture = pictureOf(inspection)
+  const { boxes, dialog } = useSaving(inspection.id, picture?.version)
+  const keys = useRef<FormKeys | null>(null)
   const byId = useCallback(
     (id: number | null) => list.annotations.find((annotation) => annotation.id === id) ?? null,
     [list.annotations],
@@ -123,6 +109,7 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
                 workspace={workspace}
                 selected={selected}
                 boxes={boxes}
+                keys={keys}
                 onDelete={() => setLeaving(selected)}
                 onDirty={setDirty}
               />
@@ -130,6 +117,7 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
           }}
         />
       )}
+      {dialog}
       <LeaveGuard dirty={dirty} />
       {leaving !== null && (
         <DeleteDialog

@@ -1,0 +1,40 @@
+import { listSeverities } from '@visionair/contract/reference'
+import { type RefObject, useEffect } from 'react'
+import { useCall } from '../../api/hooks.ts'
+import type { AnnotationFormState } from './annotation-fields.tsx'
+import { severitiesFor } from './annotation-form.ts'
+import type { Inspection } from './annotation-types.ts'
+
+/** What the keyboard may do to the open form from anywhere in the workspace. */
+export interface FormKeys {
+  /** Chooses a severity by its number; false when the service does not use it. */
+  setSeverity(number: number): boolean
+  submit(): void
+}
+
+/** Offers the form to the keyboard for as long as it is there. */
+export function useFormKeys(
+  keys: RefObject<FormKeys | null>,
+  form: AnnotationFormState,
+  inspection: Inspection,
+  isReadOnly = false,
+): void {
+  const { data } = useCall(listSeverities, { query: { itemsPerPage: 50 } }, { staleTimeMs: 300_000 })
+  useEffect(() => {
+    if (isReadOnly) return
+    const severities = severitiesFor(data?.items ?? [], inspection)
+    const own: FormKeys = {
+      setSeverity(number) {
+        const severity = severities.find(({ severityNumber }) => severityNumber === number)
+        if (severity === undefined) return false
+        form.setFieldValue('severity', String(severity.id))
+        return true
+      },
+      submit: () => document.querySelector<HTMLFormElement>('form[data-finding-form]')?.requestSubmit(),
+    }
+    keys.current = own
+    return () => {
+      if (keys.current === own) keys.current = null
+    }
+  })
+}

@@ -1,0 +1,135 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { getAnnotation, updateAnnotation } from '@visionair/contract/annotations'
+import { useEffect, useState } from 'react'
+import { call } from '../../api/client.ts'
+import { useMutationOf } from '../../api/hooks.ts'
+import { ProblemError } from '../../api/problem-error.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { toast, useMessageOf } from '../../ui/feedback/messages.ts'
+import type { AnnotationFormState } from './annotation-fields.tsx'
+import { changeOf, nextBase, sameValues, valuesOf } from './annotation-form.ts'
+import type { Annotation, Inspection } from './annotation-types.ts'
+import { mergedOnto } from './conflict.ts'
+import { isChangedMeanwhile, showAtFields } from './use-annotation-form.ts'
+import { type BoxSaving, useNewestAnnotation } from './use-annotations.ts'
+import { isLost, useSendAgain } from './use-send-again.ts'
+
+export interface EditingOptions {
+  readonly inspection: Inspection
+  readonly annotation: Annotation
+  readonly boxes: BoxSaving
+  readonly form: AnnotationFormState
+  /** The finding was deleted by somebody else. */
+  readonly onGone: () => void
+}
+
+/** Follows the newest state of a finding without losing what was typed. Answers the state the typed changes are made upon. */
+function useBase(annotation: Annotation, form: AnnotationFormState, isStuck: boolean) {
+  const [base, setBase] = useState(annotation)
+  const next = isStuck ? base : nextBase(base, annotation, form.values)
+  const take = (newest: Annotation) => {
+    setBase(newest)
+    form.setInitialValues(valuesOf(newest))
+  }
+  useEffect(() => {
+    if (next === base) return
+    const wasDirty = !sameValues(valuesOf(base), form.values)
+    take(next)
+    if (!wasDirty) form.setValues(valuesOf(next))
+  })
+  const reset = (newest: Annotation) => {
+    take(newest)
+    form.setValues(valuesOf(newest))
+    form.clearErrors()
+  }
+  return { base, take, reset }
+}
+
+/**
+ * Saves the form of a finding. A second person's change is shown beside one's own, a lost connection is waited out and what was
+ * typed sent again; an own save whose answer was lost is recognised as such.
+ */
+export function useEditing({ inspection, annotation, boxes, form, onGone }: EditingOptions) {
+  const t = useTexts()
+  const messageOf = useMessageOf()
+  const client = useQueryClient()
+  const newestOf = useNewestAnnotation(inspection.id)
+  const { id } = annotation
+  const [theirs, setTheirs] = useState<Annotation | null>(null)
+  const [wasLost, setWasLost] = useState(false)
+  const update = useMutationOf(updateAnnotation, {
+    refetch: ['Annotations', 'Inspections'],
+    onSuccess: (saved) => finish(saved),
+    onError: (error) => {
+      if (isLost(error)) setWasLost(true)
+      else if (isChangedMeanwhile(error)) void compare()
+      else showAtFields(form, error)
+    },
+  })
+  const { base, take, reset } = useBase(annotation, form, isChangedMeanwhile(update.error) || theirs !== null)
+  const isWaiting = isLost(update.error)
+  const again = () => update.variables !== undefined && update.mutate(update.variables)
+  useSendAgain(isWaiting, again)
+
+  function finish(saved: Annotation) {
+    toast({ type: 'success', message: t('annotations.form.saved', { number: saved.idForReport }) })
+    setWasLost(false)
+    setTheirs(null)
+    reset(saved)
+  }
+  async function compare() {
+    try {
+      const now = await call(getAnnotation, { params: { id } })
+      // The first try had arrived, only its answer was lost.
+      if (wasLost && sameValues(valuesOf(now), form.values)) {
+        update.reset()
+        finish(now)
+        await client.invalidateQueries({ queryKey: ['Annotations'] })
+      } else setTheirs(now)
+    } catch (error) {
+      const isGone = error instanceof ProblemError && error.status === 404
+      toast({ type: 'error', message: isGone ? t('findings.conflict.gone') : messageOf(error) })
+      if (!isGone) return
+      reset(base)
+      onGone()
+      await client.invalidateQueries({ queryKey: ['Annotations'] })
+    }
+  }
+  const submit = form.onSubmit(async (values) => {
+    await boxes.settled(id)
+    // A box of one's own that was saved just now raised the version.
+    const upon = nextBase(base, newestOf(id) ?? base, values)
+    update.mutate({ params: { id }, body: changeOf(values, upon.version) })
+  })
+  const takeTheirs = () => {
+    if (theirs === null) return
+    update.reset()
+    reset(theirs)
+    setTheirs(null)
+    void client.invalidateQueries({ queryKey: ['Annotations'] })
+  }
+  const keepMine = () => {
+    if (theirs === null) return
+    const merged = mergedOnto(valuesOf(base), form.values, valuesOf(theirs))
+    take(theirs)
+    form.setValues(merged)
+    update.mutate({ params: { id }, body: changeOf(merged, theirs.version) })
+  }
+  const reload = async () => {
+    await client.refetchQueries({ queryKey: ['Annotations'] })
+    update.reset()
+    reset(newestOf(id) ?? annotation)
+  }
+  return {
+    base,
+    update,
+    submit,
+    again,
+    isLost: isWaiting,
+    theirs,
+    takeTheirs,
+    keepMine,
+    leaveConflict: () => setTheirs(null),
+    reload,
+  }
+}
