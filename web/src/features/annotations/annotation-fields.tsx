@@ -1,17 +1,14 @@
 import { Alert, SegmentedControl, Select, Skeleton, Textarea } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import type { Zone } from '@visionair/contract/rules'
 import type { KeyboardEvent } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
 import { useMessageOf } from '../../ui/feedback/messages.ts'
-import type { AnnotationValues } from './annotation-form.ts'
+import type { AnnotationFormState } from './annotation-form.ts'
 import { annotationStatuses, type Inspection, isAnnotationStatus, statusKey } from './annotation-types.ts'
 import classes from './annotations.module.css'
 import { ComponentFields } from './component-fields.tsx'
 import { SeverityChoice } from './severity-choice.tsx'
 import { useChoices } from './use-choices.ts'
-
-export type AnnotationFormState = UseFormReturnType<AnnotationValues>
 
 export interface AnnotationFieldsProps {
   readonly form: AnnotationFormState

@@ -1,3 +1,4 @@
+import type { UseFormReturnType } from '@mantine/form'
 import type { Annotation, AnnotationStatus, Inspection } from './annotation-types.ts'
 
 /** What the form of a finding holds; ids are texts as inputs want them, empty while nothing is chosen. */
@@ -11,6 +12,8 @@ export interface AnnotationValues {
   readonly expertEn: string
   readonly expertFr: string
 }
+
+export type AnnotationFormState = UseFormReturnType<AnnotationValues>
 
 export const emptyValues: AnnotationValues = {
   component: '',

@@ -1,7 +1,7 @@
 import { listSeverities } from '@visionair/contract/reference'
 import { type RefObject, useEffect } from 'react'
 import { useCall } from '../../api/hooks.ts'
-import type { AnnotationFormState } from './annotation-fields.tsx'
+import type { AnnotationFormState } from './annotation-form.ts'
 import { severitiesFor } from './annotation-form.ts'
 import type { Inspection } from './annotation-types.ts'
 

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import { ProblemError } from '../../api/problem-error.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { sortViolations } from '../../ui/form/violations.ts'
-import type { AnnotationFormState } from './annotation-fields.tsx'
+import type { AnnotationFormState } from './annotation-form.ts'
 import { type AnnotationValues, validateAnnotation } from './annotation-form.ts'
 
 /** Fields that show their own violations. */
