@@ -73,6 +73,14 @@ export const formatLength = (lengthCm: number, locale: string): string =>
     ? lengthIn(Math.round(lengthCm), 'centimeter', 0, locale)
     : lengthIn(lengthCm / 100, 'meter', 2, locale)
 
+const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+
+/** A size in bytes in the largest unit that leaves a whole number before the point: 900 byte, 1.2 MB, 3 Go. */
+export const formatBytes = (bytes: number, locale: string): string => {
+  const step = Math.min(byteUnits.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))
+  return lengthIn(bytes / 1000 ** step, byteUnits[step] ?? 'byte', 1, locale)
+}
+
 /** A share (0 to 1) as a percentage. */
 const formatPercent = (share: number, locale: string): string =>
   new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share)
@@ -86,6 +94,7 @@ const formatsFor = (language: Language) => {
     relative: (text: string) => formatRelative(text, locale),
     number: (value: number, digits?: number) => formatNumber(value, locale, digits),
     length: (lengthCm: number) => formatLength(lengthCm, locale),
+    bytes: (bytes: number) => formatBytes(bytes, locale),
     percent: (share: number) => formatPercent(share, locale),
   }
 }

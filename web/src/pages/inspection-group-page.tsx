@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { exportGrants } from '@visionair/contract/reports'
 import { Navigate } from 'react-router'
 import { useIsGranted } from '../api/account.ts'
+import { VisitExportPanel } from '../features/exports/export-panel.tsx'
 import { InspectedDevices } from '../features/inspections/inspected-devices.tsx'
 import { useVisit } from '../features/inspections/use-visit.ts'
 import { VisitHead } from '../features/inspections/visit-head.tsx'
@@ -46,6 +47,7 @@ function VisitView({ id }: { readonly id: number }) {
         {mayReport && (
           <aside className={classes.report} aria-label={t('reports.title')}>
             <ReportPanel visit={visit} />
+            <VisitExportPanel visit={visit} />
           </aside>
         )}
       </div>

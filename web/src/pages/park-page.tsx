@@ -1,6 +1,9 @@
+import { exportGrants } from '@visionair/contract/reports'
 import { Navigate } from 'react-router'
+import { useIsGranted } from '../api/account.ts'
 import { TurbineGrid } from '../features/devices/turbine-grid.tsx'
 import { TurbineMap } from '../features/devices/turbine-map.tsx'
+import { ParkExportButton, VisitZipButton } from '../features/exports/export-dialog.tsx'
 import { InspectionsTable } from '../features/inspections/inspections-table.tsx'
 import { type FigureFilter, KeyFigures } from '../features/overview/key-figures.tsx'
 import { ParkHead } from '../features/parks/park-head.tsx'
@@ -35,6 +38,7 @@ function Below({ park }: { readonly park: Park }) {
 }
 
 function ParkView({ id }: { readonly id: number }) {
+  const mayExport = useIsGranted(exportGrants)
   const [query] = useUrlQuery()
   const { data: park, error, refetch } = usePark(id)
   usePageTitle(park?.name)
@@ -45,10 +49,14 @@ function ParkView({ id }: { readonly id: number }) {
   }
   return (
     <>
-      {park === undefined ? <PageHeaderSkeleton /> : <ParkHead park={park} />}
+      {park === undefined ? (
+        <PageHeaderSkeleton />
+      ) : (
+        <ParkHead park={park} actions={mayExport && <ParkExportButton parkId={id} />} />
+      )}
       <KeyFigures scope={{ device_group: id }} linkTo={inspectionsWith} />
       {park !== undefined && <Below park={park} />}
-      <InspectionsTable scope={{ device_group: id }} />
+      <InspectionsTable scope={{ device_group: id }} renderZip={(visit) => <VisitZipButton visit={visit} />} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { IconFileTypePdf } from '@tabler/icons-react'
 import type { listInspectionGroups } from '@visionair/contract/inspections'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ItemOf } from '../../api/call-types.ts'
 import { useFormats } from '../../i18n/format.ts'
@@ -65,18 +66,21 @@ function Park({ row }: { readonly row: InspectionRow }) {
 const deviceName = ({ device }: InspectionRow) =>
   device.parent === null ? device.name : `${device.parent.name} · ${device.name}`
 
-type ColumnName = 'date' | 'park' | 'device' | 'service' | 'status' | 'findings' | 'next' | 'report'
+type ColumnName = 'date' | 'park' | 'device' | 'service' | 'status' | 'findings' | 'next' | 'report' | 'zip'
 
 export interface InspectionColumnsOptions {
   readonly scope: InspectionScope
   /** For those who hold one of the export permissions. */
   readonly withReport: boolean
+  /** Makes the column of archives, for the same people. */
+  readonly renderZip?: ((row: InspectionRow) => ReactNode) | undefined
 }
 
 /** The columns of the table of inspections; the park is left out where the page is about one. */
 export function useInspectionColumns({
   scope,
   withReport,
+  renderZip,
 }: InspectionColumnsOptions): readonly Column<InspectionRow>[] {
   const t = useTexts()
   const { date } = useFormats()
@@ -132,5 +136,8 @@ export function useInspectionColumns({
         ),
     },
     ...(withReport ? [report] : []),
+    ...(withReport && renderZip
+      ? [{ key: 'zip', header: header('zip'), render: renderZip, hideBelow: 992 as const }]
+      : []),
   ]
 }

@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { listInspectionGroups, reviews } from '@visionair/contract/inspections'
 import { listServices, listSeverities } from '@visionair/contract/reference'
 import { exportGrants } from '@visionair/contract/reports'
+import type { ReactNode } from 'react'
 import { useIsGranted } from '../../api/account.ts'
 import { useCall } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -15,7 +16,7 @@ import { defaultPerPage, Pager } from '../../ui/list/pager.tsx'
 import { type QueryPatch, useUrlQuery } from '../../ui/list/url-query.ts'
 import { Section } from '../../ui/page-header.tsx'
 import { useSeverityName } from '../../ui/text/severity-chip.tsx'
-import { useInspectionColumns } from './inspection-columns.tsx'
+import { type InspectionRow, useInspectionColumns } from './inspection-columns.tsx'
 import {
   type InspectionListState,
   type InspectionScope,
@@ -90,15 +91,17 @@ function NoInspections({ isFiltered, onReset }: { readonly isFiltered: boolean; 
 
 export interface InspectionsTableProps {
   readonly scope?: InspectionScope
+  /** The control that packs a visit, for those who may export. */
+  readonly renderZip?: (row: InspectionRow) => ReactNode
 }
 
 /** The visits of everything, a park or a device: filtered, sorted by date, page by page; all of it in the address. */
-export function InspectionsTable({ scope = {} }: InspectionsTableProps) {
+export function InspectionsTable({ scope = {}, renderZip }: InspectionsTableProps) {
   const t = useTexts()
   const hasRoute = useHasRoute()
   const [query, patch] = useUrlQuery()
   const state = readInspectionList(query)
-  const columns = useInspectionColumns({ scope, withReport: useIsGranted(exportGrants) })
+  const columns = useInspectionColumns({ scope, withReport: useIsGranted(exportGrants), renderZip })
   const { data, error, isPlaceholderData, refetch } = useCall(listInspectionGroups, {
     query: inspectionListQuery(state, scope),
   })

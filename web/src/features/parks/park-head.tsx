@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -64,7 +64,7 @@ function Facts({ park }: { readonly park: Park }) {
 }
 
 /** The head of a park's page: its name and place, what is known of it, and what can be done with it. */
-export function ParkHead({ park }: { readonly park: Park }) {
+export function ParkHead({ park, actions }: { readonly park: Park; readonly actions?: ReactNode }) {
   const t = useTexts()
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
   const close = () => setOpen(null)
@@ -76,6 +76,7 @@ export function ParkHead({ park }: { readonly park: Park }) {
         lead={park.localization}
         actions={
           <>
+            {actions}
             {park.can.edit && (
               <Button
                 variant="default"

@@ -3,6 +3,7 @@ import { administration } from './administration.en.ts'
 import { annotations } from './annotations.en.ts'
 import { common } from './common.en.ts'
 import { devices } from './devices.en.ts'
+import { exports } from './exports.en.ts'
 import { findings } from './findings.en.ts'
 import { images } from './images.en.ts'
 import { inspectionNav } from './inspection-nav.en.ts'
@@ -29,6 +30,7 @@ export const en = {
   devices,
   parkPage,
   reports,
+  exports,
   visits,
   annotations,
   findings,

@@ -5,6 +5,7 @@ import { annotations } from './annotations.fr.ts'
 import { common } from './common.fr.ts'
 import { devices } from './devices.fr.ts'
 import type { en } from './en.ts'
+import { exports } from './exports.fr.ts'
 import { findings } from './findings.fr.ts'
 import { images } from './images.fr.ts'
 import { inspectionNav } from './inspection-nav.fr.ts'
@@ -31,6 +32,7 @@ export const fr = {
   devices,
   parkPage,
   reports,
+  exports,
   visits,
   annotations,
   findings,

@@ -5,6 +5,7 @@ export const inspectionNav = {
   first: 'This is the first side of the visit',
   last: 'This is the last side of the visit',
   report: 'PDF report',
+  zip: 'ZIP export',
   edit: 'Edit the inspection',
   delete: 'Delete the inspection',
 } as const

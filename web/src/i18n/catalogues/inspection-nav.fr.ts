@@ -8,6 +8,7 @@ export const inspectionNav = {
   first: 'C’est la première face de la visite',
   last: 'C’est la dernière face de la visite',
   report: 'Rapport PDF',
+  zip: 'Export ZIP',
   edit: 'Modifier l’inspection',
   delete: 'Supprimer l’inspection',
 } satisfies Translated<typeof source>

@@ -16,6 +16,7 @@ export const inspections = {
     findings: 'Findings',
     next: 'Next',
     report: 'Report',
+    zip: 'ZIP',
   },
   filters: {
     review: 'Review',

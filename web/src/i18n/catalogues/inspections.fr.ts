@@ -19,6 +19,7 @@ export const inspections = {
     findings: 'Défauts',
     next: 'Prochaine',
     report: 'Rapport',
+    zip: 'ZIP',
   },
   filters: {
     review: 'Avancement',

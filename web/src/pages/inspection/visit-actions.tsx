@@ -1,8 +1,9 @@
 import { Drawer } from '@mantine/core'
-import { IconFileTypePdf, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconFileTypePdf, IconFileZip, IconPencil, IconTrash } from '@tabler/icons-react'
 import { exportGrants } from '@visionair/contract/reports'
 import { type ReactNode, useState } from 'react'
 import { useIsGranted } from '../../api/account.ts'
+import { VisitExports } from '../../features/exports/export-panel.tsx'
 import { DeleteVisitDialog } from '../../features/inspections/delete-visit-dialog.tsx'
 import { EditVisitModal } from '../../features/inspections/edit-visit-modal.tsx'
 import type { Visit } from '../../features/inspections/use-visit.ts'
@@ -34,7 +35,7 @@ function Action({ name, icon, testId, onPress }: ActionProps) {
   )
 }
 
-type Opened = 'report' | 'edit' | 'delete'
+type Opened = 'report' | 'zip' | 'edit' | 'delete'
 
 /** What can be done with the visit from the workspace: its report, editing, deleting. */
 export function VisitActions({ visit }: { readonly visit: Visit }) {
@@ -52,6 +53,14 @@ export function VisitActions({ visit }: { readonly visit: Visit }) {
           icon={<IconFileTypePdf {...icon} />}
           testId="inspection-report"
           onPress={() => setOpen('report')}
+        />
+      )}
+      {mayReport && (
+        <Action
+          name={t('inspectionNav.zip')}
+          icon={<IconFileZip {...icon} />}
+          testId="inspection-zip"
+          onPress={() => setOpen('zip')}
         />
       )}
       {visit.can.edit && (
@@ -79,6 +88,16 @@ export function VisitActions({ visit }: { readonly visit: Visit }) {
         closeButtonProps={{ 'aria-label': t('common.actions.close') }}
       >
         <ReportPanel visit={visit} />
+      </Drawer>
+      <Drawer
+        opened={open === 'zip'}
+        onClose={close}
+        position="right"
+        size={460}
+        title={t('exports.title')}
+        closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+      >
+        <VisitExports visit={visit} />
       </Drawer>
       {open === 'edit' && <EditVisitModal visit={visit} onClose={close} />}
       <DeleteVisitDialog visit={visit} opened={open === 'delete'} onClose={close} />

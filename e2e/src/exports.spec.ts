@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { signIn } from './support/people.ts'
+import { openTurbine } from './support/workspace.ts'
+
+/** Opens the visit of the demo that has findings and a finished report. */
+async function openVisit(page: Page): Promise<void> {
+  await openTurbine(page, 'E01')
+  await page
+    .getByRole('link', { name: /18 Jun 2026/ })
+    .first()
+    .click()
+  await expect(page.getByTestId('export-panel')).toBeVisible()
+}
+
+async function downloadNewest(page: Page, format: string): Promise<{ name: string; content: Buffer }> {
+  const item = page.locator(`[data-testid=export-item][data-format=${format}]`).first()
+  await expect(item).toHaveAttribute('data-state', 'DONE', { timeout: 60_000 })
+  const [download] = await Promise.all([page.waitForEvent('download'), item.getByTestId('export-download').click()])
+  return { name: download.suggestedFilename(), content: await readFile(await download.path()) }
+}
+
+test('REP-04 the archive asks for the choice of annexes, is made with progress, downloaded and deleted', async ({
+  page,
+}) => {
+  await signIn(page, 'responsible')
+  await openVisit(page)
+  const panel = page.getByTestId('export-panel')
+  await panel.getByTestId('zip-start').click()
+  await expect(panel.getByText('Please choose whether annexes go in.')).toBeVisible()
+  await expect(panel.getByTestId('export-item')).toHaveCount(0)
+  await panel.getByTestId('zip-with-annexes').check()
+  await expectAccessible(page)
+  await panel.getByTestId('zip-start').click()
+  const { name, content } = await downloadNewest(page, 'zip')
+  expect(name).toMatch(/\.zip$/)
+  expect(content.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
+  for (const part of ['findings.csv', 'findings.xlsx', 'crops/', 'report/', 'manifest.json'])
+    expect(content.includes(part), part).toBe(true)
+  await panel.getByTestId('export-delete').first().click()
+  await expect(panel.getByTestId('export-item')).toHaveCount(0)
+})
+
+test('REP-05 tables of a visit and of a park in the language of the screen', async ({ page }) => {
+  await signIn(page, 'responsible')
+  await openVisit(page)
+  await page.getByTestId('export-csv').click()
+  const visit = await downloadNewest(page, 'csv')
+  const [header = '', ...rows] = visit.content.toString('utf8').trim().split('\r\n')
+  expect(header).toContain('Number,Park,Turbine')
+  expect(rows.length).toBeGreaterThan(0)
+  await page.getByTestId('export-delete').first().click()
+  await page.getByText('FR', { exact: true }).first().click()
+  await page.goto('/visionair/dashboard')
+  await page
+    .getByRole('link', { name: /Parc éolien des Hauts de Somme/ })
+    .first()
+    .click()
+  await page.getByTestId('park-export').click()
+  await expect(page.getByRole('dialog').getByTestId('export-csv')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByTestId('export-csv').click()
+  const park = await downloadNewest(page, 'csv')
+  const parkRows = park.content.toString('utf8').trim().split('\r\n')
+  expect(parkRows[0]).toContain('Numéro;Parc;Éolienne')
+  expect(parkRows.length).toBeGreaterThan(rows.length)
+  await page.getByTestId('export-delete').first().click()
+})
+
+test('REP-04 DASH-04 a row offers the archive to those who may export; nothing can be packed while nothing was found', async ({
+  page,
+}) => {
+  await signIn(page, 'responsible')
+  await expect(page.getByRole('columnheader', { name: 'ZIP' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Report' })).toBeVisible()
+  const rows = page.locator('#inspections tbody tr')
+  const found = rows.filter({ has: page.locator('[data-testid=row-zip]:not([disabled])') })
+  const empty = rows.filter({ hasText: 'No finding' })
+  await expect(empty.first().getByTestId('row-zip')).toBeDisabled()
+  await found.first().getByTestId('row-zip').click()
+  await expect(page.getByRole('dialog').getByTestId('zip-form')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('DASH-04 without one of the export permissions there is neither column nor panel', async ({ page }) => {
+  await signIn(page, 'reader')
+  await expect(page.locator('#inspections tbody tr').first()).toBeVisible()
+  const mayExport = await page.getByRole('columnheader', { name: 'ZIP' }).count()
+  expect(mayExport).toBe(0)
+  expect(await page.getByRole('columnheader', { name: 'Report' }).count()).toBe(0)
+})

@@ -1,0 +1,85 @@
+import { ActionIcon, Button, Modal } from '@mantine/core'
+import { IconFileZip, IconTableExport } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useFormats } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { type ExportedVisit, ParkExports, VisitExports } from './export-panel.tsx'
+
+function Dialog({
+  opened,
+  title,
+  onClose,
+  children,
+}: {
+  opened: boolean
+  title: string
+  onClose: () => void
+  children: ReactNode
+}) {
+  const t = useTexts()
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size="md"
+      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+    >
+      {children}
+    </Modal>
+  )
+}
+
+/** A button in a row of visits that opens the exports of that visit; nothing can be packed while nothing was found. */
+export function VisitZipButton({
+  visit,
+}: {
+  readonly visit: ExportedVisit & { readonly date: string; readonly device: { readonly name: string } }
+}) {
+  const t = useTexts()
+  const { date } = useFormats()
+  const [opened, setOpened] = useState(false)
+  const isEmpty = visit.severityCounter.every(({ count }) => count === 0)
+  const name = `${visit.device.name}, ${date(visit.date)}`
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        size={36}
+        disabled={isEmpty}
+        title={isEmpty ? t('exports.reason.none') : undefined}
+        aria-label={t('exports.zip.open', { name })}
+        aria-haspopup="dialog"
+        onClick={() => setOpened(true)}
+        data-testid="row-zip"
+      >
+        <IconFileZip size={19} stroke={1.6} aria-hidden="true" />
+      </ActionIcon>
+      <Dialog opened={opened} title={`${t('exports.title')} · ${name}`} onClose={() => setOpened(false)}>
+        <VisitExports visit={visit} />
+      </Dialog>
+    </>
+  )
+}
+
+/** A button that opens the exports of a park. */
+export function ParkExportButton({ parkId }: { readonly parkId: number }) {
+  const t = useTexts()
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconTableExport size={18} stroke={1.7} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => setOpened(true)}
+        data-testid="park-export"
+      >
+        {t('exports.title')}
+      </Button>
+      <Dialog opened={opened} title={t('exports.title')} onClose={() => setOpened(false)}>
+        <ParkExports parkId={parkId} />
+      </Dialog>
+    </>
+  )
+}

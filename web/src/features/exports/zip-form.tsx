@@ -1,0 +1,72 @@
+import { Button, Checkbox, Radio } from '@mantine/core'
+import { IconFileZip } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { useLanguage, useTexts } from '../../i18n/texts.ts'
+import classes from './exports.module.css'
+import { useStartExport } from './use-exports.ts'
+
+export interface ZipFormProps {
+  readonly visitId: number
+  /** Nothing was found or measured: there is nothing to pack. */
+  readonly isEmpty: boolean
+}
+
+/** Asks whether annexes go in, which has to be chosen, and starts the archive of a visit. */
+export function ZipForm({ visitId, isEmpty }: ZipFormProps) {
+  const t = useTexts()
+  const lang = useLanguage()
+  const [annexes, setAnnexes] = useState('')
+  const [pictures, setPictures] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const { zip } = useStartExport()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (annexes === '' || isEmpty) return
+    const query = { annexes: annexes === 'with', pictures, lang } as const
+    zip.mutate({ params: { id: visitId }, query })
+  }
+  return (
+    <form className={classes.part} onSubmit={submit} noValidate data-testid="zip-form">
+      <div>
+        <h3 className={classes.subtitle}>{t('exports.zip.title')}</h3>
+        <p className={classes.hint}>{isEmpty ? t('exports.reason.none') : t('exports.zip.text')}</p>
+      </div>
+      <Radio.Group
+        label={t('exports.zip.annexes')}
+        description={t('exports.zip.annexesHint')}
+        value={annexes}
+        onChange={setAnnexes}
+        error={isAsked && annexes === '' ? t('exports.zip.required') : undefined}
+        withAsterisk
+      >
+        <div className={classes.choices}>
+          <Radio value="with" label={t('exports.zip.with')} disabled={isEmpty} data-testid="zip-with-annexes" />
+          <Radio
+            value="without"
+            label={t('exports.zip.without')}
+            disabled={isEmpty}
+            data-testid="zip-without-annexes"
+          />
+        </div>
+      </Radio.Group>
+      <Checkbox
+        label={t('exports.zip.pictures')}
+        checked={pictures}
+        disabled={isEmpty}
+        onChange={(event) => setPictures(event.currentTarget.checked)}
+        data-testid="zip-pictures"
+      />
+      <Button
+        type="submit"
+        variant="light"
+        disabled={isEmpty}
+        loading={zip.isPending}
+        leftSection={<IconFileZip size={18} stroke={1.7} aria-hidden="true" />}
+        data-testid="zip-start"
+      >
+        {t('exports.zip.start')}
+      </Button>
+    </form>
+  )
+}
