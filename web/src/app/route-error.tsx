@@ -3,7 +3,7 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { useRouteError } from 'react-router'
 import { useTexts } from '../i18n/texts.ts'
 import { EmptyState, ErrorState } from '../ui/feedback/states.tsx'
-import { PartError } from './lazy-part.ts'
+import { PartError } from '../ui/lazy-part.ts'
 
 const reload = () => window.location.reload()
 

@@ -1,5 +1,5 @@
 import { getInspection } from '@visionair/contract/inspections'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useCall } from '../api/hooks.ts'
 import { usePictureWork } from '../features/images/use-picture-work.ts'
@@ -9,6 +9,7 @@ import { paths } from '../paths.ts'
 import { EntityFailure } from '../ui/feedback/entity-failure.tsx'
 import { Waiting } from '../ui/feedback/states.tsx'
 import { useIdParam } from '../ui/id-param.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { patchQuery, useUrlQuery } from '../ui/list/url-query.ts'
 import { usePageTitle } from '../ui/text/page-title.ts'
 import type { Inspection } from './inspection/inspection-types.ts'
@@ -20,7 +21,7 @@ import classes from './inspection/workspace.module.css'
 import { WorkspaceBody } from './inspection/workspace-body.tsx'
 
 /** Brought when it is first opened: most people never assemble photos. */
-const Assembler = lazy(async () => ({ default: (await import('../features/images/assembler.tsx')).Assembler }))
+const Assembler = lazyPart(async () => (await import('../features/images/assembler.tsx')).Assembler)
 
 /** The workspace of one inspection: the picture with its findings, or the assembler of its photos. */
 export function InspectionPage() {

@@ -24,8 +24,8 @@ export async function within<T>(promise: Promise<T>, timeoutMs: number): Promise
   }
 }
 
-/** A page that is loaded when it is first shown. Throws PartError into the route's error page when it does not arrive. */
-export const lazyPart = (load: () => Promise<ComponentType>) =>
+/** A page or a part of one that is loaded when it is first shown. Throws PartError into the route's error page when it does not arrive. */
+export const lazyPart = <P = object>(load: () => Promise<ComponentType<P>>) =>
   lazy(async () => {
     try {
       return { default: await within(load(), partTimeoutMs) }

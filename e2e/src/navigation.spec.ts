@@ -1,0 +1,340 @@
+import { expect, type Page, test } from '@playwright/test'
+import { en } from '../../web/src/i18n/catalogues/en.ts'
+import { fr } from '../../web/src/i18n/catalogues/fr.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { type ApiClient, apiClient } from './support/api.ts'
+import { signIn } from './support/people.ts'
+import { freshName, type Made, makePark, makeTurbine, makeVisit, removePark } from './support/sites.ts'
+
+const tag = freshName('').trim()
+const parks: Made[] = []
+let api: ApiClient
+let root: Made
+let middle: Made
+let inner: Made
+let turbine: Made
+let visit: Awaited<ReturnType<typeof makeVisit>>
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search a park', exact: true })
+const suggestions = (page: Page) => page.getByRole('listbox', { name: 'Search a park' })
+
+/** Every screen of the shell and the workspace, with something on each. */
+const screens = () => [
+  ['dashboard', '/visionair/dashboard'],
+  ['park of parks', `/visionair/device-group/${root.id}`],
+  ['park of turbines', `/visionair/device-group/${inner.id}`],
+  ['device', `/visionair/device/${turbine.id}`],
+  ['visit', `/visionair/inspection-group/${visit.id}`],
+  ['workspace', `/visionair/inspection/${visit.inspections[0]}`],
+]
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(heading(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+const chooseLanguage = (page: Page, language: 'EN' | 'FR') =>
+  page.getByRole('button', { name: language, exact: true }).click()
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  api = await apiClient(await playwright.request.newContext({ baseURL: baseURL ?? '' }), 'admin')
+  root = await makePark(api, `Racine ${tag}`)
+  parks.push(root)
+  middle = await makePark(api, `Milieu ${tag}`, { parent: root.id })
+  inner = await makePark(api, `Dedans ${tag}`, { parent: middle.id })
+  await makePark(api, `Voisin ${tag}`, { parent: middle.id })
+  turbine = await makeTurbine(api, inner, `N1 ${tag}`)
+  await makeTurbine(api, inner, `N2 ${tag}`)
+  visit = await makeVisit(api, turbine, { service: 2, date: '2030-09-12' })
+  for (let number = 1; number <= 9; number += 1) parks.push(await makePark(api, `Chercher ${number} ${tag}`))
+})
+
+test.afterAll(async () => {
+  for (const park of parks) await removePark(api, park)
+})
+
+test('NAV-01 each address opens its screen; what does not exist and unknown addresses lead to the dashboard, which says why', async ({
+  page,
+}) => {
+  await signIn(page, 'responsible')
+  for (const [, path] of screens()) {
+    await page.goto(path ?? '')
+    await expect(heading(page)).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(path)
+  }
+  for (const path of ['/', '/nothing', '/visionair', '/visionair/device-group/abc', '/visionair/device/0']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/visionair\/dashboard$/)
+  }
+  for (const name of ['device-group', 'device', 'inspection-group', 'inspection']) {
+    await page.goto(`/visionair/${name}/99999999`)
+    await expect(page).toHaveURL(/\/visionair\/dashboard$/)
+    await expect(page.locator('.mantine-Notification-root')).toContainText('An error occurred while loading.')
+  }
+  const foreign = await makePark(api, `Foreign ${tag}`, { organization: 2 })
+  parks.push(foreign)
+  await page.goto(`/visionair/device-group/${foreign.id}`)
+  await expect(page).toHaveURL(/\/visionair\/dashboard$/)
+})
+
+test('NAV-03 the search suggests parks after a rest of 300 ms, at most 300 px high, and the keyboard alone leads to the park', async ({
+  page,
+}) => {
+  await signIn(page, 'responsible')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/device_groups/search')) asked.push(request.url())
+  })
+  await page.keyboard.press('/')
+  await expect(searchField(page)).toBeFocused()
+  await page.clock.install()
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await page.keyboard.type('Cherch')
+  await page.clock.runFor(290)
+  await page.keyboard.type('er')
+  await page.clock.runFor(290)
+  expect(asked).toEqual([])
+  await page.clock.runFor(20)
+  await expect.poll(() => asked.length).toBe(1)
+  expect(asked[0]).toContain('query=Chercher')
+  await page.clock.resume()
+  await searchField(page).fill(`Chercher`)
+  await expect(suggestions(page).getByRole('option').nth(8)).toBeAttached()
+  const box = await page.locator('.mantine-Combobox-dropdown').boundingBox()
+  expect(box?.height).toBeLessThanOrEqual(300)
+  expect(box?.height).toBeGreaterThan(200)
+  await searchField(page).fill(`Chercher 7 ${tag}`)
+  await expect(suggestions(page).getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText(`Chercher 7 ${tag}`)
+  await page.keyboard.press('/')
+  await page.keyboard.type('zzzzzz')
+  await expect(page.getByText('No park matches “zzzzzz”.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(searchField(page)).toHaveValue('')
+})
+
+test('NAV-04 the breadcrumb shows Dashboard, the first, second-to-last and last levels, the others and the siblings in menus, and no link to a visit', async ({
+  page,
+}) => {
+  await signIn(page, 'responsible')
+  await open(page, `/visionair/inspection-group/${visit.id}`)
+  const breadcrumb = page.getByRole('navigation', { name: 'You are here' })
+  await expect(breadcrumb.getByRole('listitem')).toHaveText([
+    'Dashboard',
+    root.name,
+    '',
+    turbine.name,
+    'Clarity · 12 Sept 2030',
+  ])
+  await expect(breadcrumb.getByText('Clarity · 12 Sept 2030')).toHaveAttribute('aria-current', 'page')
+  await expect(breadcrumb.getByRole('link')).toHaveText(['Dashboard', root.name, turbine.name])
+  await breadcrumb.getByRole('button', { name: 'Show the levels in between' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText([middle.name, inner.name])
+  await page.getByRole('menuitem', { name: inner.name }).click()
+  await expect(heading(page)).toHaveText(inner.name)
+  await breadcrumb.getByRole('button', { name: `Others beside ${inner.name}` }).click()
+  await expect(page.getByRole('menuitem')).toHaveText([`Voisin ${tag}`])
+  await page.keyboard.press('Escape')
+  await breadcrumb.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page).toHaveURL(/dashboard$/)
+  await expect(breadcrumb).toHaveCount(0)
+})
+
+test('NAV-05 each page is named in the title, in both languages', async ({ page }) => {
+  await signIn(page, 'responsible')
+  for (const [path, title] of [
+    ['/visionair/dashboard', 'Dashboard'],
+    [`/visionair/device-group/${inner.id}`, inner.name],
+    [`/visionair/device/${turbine.id}`, turbine.name],
+    [`/visionair/inspection-group/${visit.id}`, 'Clarity, 12 Sept 2030'],
+    [`/visionair/inspection/${visit.inspections[0]}`, `${inner.name} · ${turbine.name} · Blade 1 · Pressure side`],
+  ] as const) {
+    await page.goto(path)
+    await expect(page).toHaveTitle(`${title} · Visionair`)
+  }
+  await page.goto('/visionair/dashboard')
+  await chooseLanguage(page, 'FR')
+  await expect(page).toHaveTitle('Tableau de bord · Visionair')
+})
+
+const leavesOf = (texts: object): readonly string[] =>
+  Object.values(texts).flatMap((value: unknown) =>
+    typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? leavesOf(value) : [],
+  )
+
+test('NAV-07 every screen speaks French once it is chosen, remembers it, and writes dates and numbers its way', async ({
+  page,
+}) => {
+  const french = new Set(leavesOf(fr))
+  const english = new Set(leavesOf(en).filter((text) => !text.includes('{{') && !french.has(text)))
+  await signIn(page, 'responsible')
+  await chooseLanguage(page, 'FR')
+  for (const [name, path] of screens()) {
+    await open(page, path ?? '')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+    const lines = (await page.locator('body').innerText()).split('\n').map((line) => line.trim())
+    expect([name, lines.filter((line) => english.has(line))]).toEqual([name, []])
+    const labels = await page
+      .locator('[aria-label], [placeholder], [title]')
+      .evaluateAll((all) =>
+        all.flatMap((item) => ['aria-label', 'placeholder', 'title'].map((key) => item.getAttribute(key) ?? '')),
+      )
+    expect([name, labels.filter((label) => english.has(label))]).toEqual([name, []])
+  }
+  await open(page, `/visionair/inspection-group/${visit.id}`)
+  await expect(heading(page)).toContainText('12 sept. 2030')
+  await open(page, '/visionair/device/1')
+  await expect(page.getByTestId('device-facts')).toContainText('49,96°')
+  await chooseLanguage(page, 'EN')
+  await expect(page.getByTestId('device-facts')).toContainText('49.96°')
+  await page.getByRole('button', { name: 'Use the dark theme' }).click()
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test('NAV-08 every screen can be used from 576 to 1400 px, the accent is orange, and nothing stands out of the page', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  for (const [name, path] of screens()) {
+    await page.setViewportSize({ width: 1400, height: 900 })
+    await open(page, path ?? '')
+    for (const width of [1400, 1200, 992, 768, 576]) {
+      await page.setViewportSize({ width, height: 900 })
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      )
+      expect([name, width, overflow]).toEqual([name, width, false])
+      await expect(heading(page)).toBeInViewport()
+    }
+  }
+  await page.goto('/visionair/dashboard')
+  await page.getByRole('button', { name: 'Open the park search' }).click()
+  await searchField(page).fill(`Racine ${tag}`)
+  await suggestions(page).getByRole('option').first().click()
+  await expect(heading(page)).toHaveText(root.name)
+  const colour = await page.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue('--accent').trim(),
+  )
+  expect(colour).toBe('#f26b1d')
+})
+
+test('axe finds nothing on any screen in both languages and themes, wide and narrow', async ({ page }) => {
+  test.setTimeout(240_000)
+  await signIn(page, 'admin')
+  for (const [language, theme, width] of [
+    ['en', 'light', 1400],
+    ['fr', 'dark', 1400],
+    ['fr', 'light', 576],
+    ['en', 'dark', 576],
+  ] as const) {
+    await page.evaluate(
+      ([chosen, scheme]) => {
+        localStorage.setItem('visionair.language', chosen)
+        localStorage.setItem('visionair.theme', scheme)
+      },
+      [language, theme] as const,
+    )
+    await page.setViewportSize({ width, height: 900 })
+    for (const [, path] of screens()) {
+      await open(page, path ?? '')
+      await expectAccessible(page)
+    }
+  }
+})
+
+/** The script of the page of devices, which is brought when the first one is opened. */
+const devicePart = /\/assets\/device-page-[^/]+\.js$/
+
+test('NAV-09 a part that does not arrive within 120 s, or fails, shows a retry that brings it', async ({ page }) => {
+  await signIn(page, 'responsible')
+  await open(page, `/visionair/device-group/${inner.id}`)
+  await page.clock.install()
+  let held = 0
+  await page.route(devicePart, () => {
+    held += 1
+  })
+  await page.getByTestId(`turbine-${turbine.id}`).getByRole('link').click()
+  await expect.poll(() => held).toBe(1)
+  await page.clock.pauseAt(new Date(Date.now() + 30_000))
+  await page.clock.runFor(80_000)
+  await expect(page.getByTestId('part-error')).toHaveCount(0)
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
+  await page.clock.runFor(40_000)
+  await expect(page.getByTestId('part-error')).toContainText('This page did not arrive')
+  await page.clock.resume()
+  await page.unroute(devicePart)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(heading(page)).toHaveText(turbine.name)
+  await page.route(devicePart, (route) => route.abort())
+  await open(page, `/visionair/device-group/${inner.id}`)
+  await page.getByTestId(`turbine-${turbine.id}`).getByRole('link').click()
+  await expect(page.getByTestId('part-error')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute(devicePart)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(heading(page)).toHaveText(turbine.name)
+})
+
+const refuse = (page: Page, status: number, body: string, contentType = 'application/json') =>
+  page.route('**/api/device_groups', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status, contentType, body }) : route.fallback(),
+  )
+
+test('ERR-01 the detail of an answer is shown, else its message, else the generic text; without a server the own text of the error', async ({
+  page,
+}) => {
+  await signIn(page, 'responsible')
+  await page.getByRole('button', { name: 'New park' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Never made')
+  await dialog.getByRole('textbox', { name: 'Place' }).fill('Nowhere')
+  const alert = dialog.getByRole('alert')
+  for (const [status, body, text] of [
+    [409, '{"detail":"The detail.","message":"The message.","title":"The title"}', 'The detail.'],
+    [400, '{"message":"The message.","title":"The title"}', 'The message.'],
+    [500, '{"title":"The title"}', 'Something went wrong... please try again later.'],
+    [502, '<html>Bad gateway</html>', 'Something went wrong... please try again later.'],
+  ] as const) {
+    await page.unrouteAll()
+    await refuse(page, status, body)
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await expect(alert).toContainText(text)
+    await expect(alert).toContainText('An error occurred during the operation on the park.')
+  }
+  await page.unrouteAll()
+  await page.route('**/api/device_groups', (route) =>
+    route.request().method() === 'POST' ? route.abort('connectionrefused') : route.fallback(),
+  )
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(alert).toContainText('The server cannot be reached.')
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Never made')
+})
+
+test('ERR-02 what cannot be loaded says so with a retry, in both languages, and so does the access of the user', async ({
+  page,
+}) => {
+  await signIn(page, 'responsible')
+  await page.route('**/api/inspection_groups?**', (route) => route.fulfill({ status: 500, body: '{}' }))
+  for (const [language, text, retry] of [
+    ['EN', 'An error occurred while loading.', 'Try again'],
+    ['FR', 'Une erreur est survenue lors du chargement.', 'Réessayer'],
+  ] as const) {
+    await page.reload()
+    await chooseLanguage(page, language)
+    await expect(page.locator('#inspections').getByRole('alert')).toContainText(text)
+    await expect(page.locator('#inspections').getByRole('button', { name: retry })).toBeVisible()
+    await expectAccessible(page)
+  }
+  await page.unrouteAll()
+  await page.locator('#inspections').getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.locator('#inspections tbody tr').first()).toBeVisible()
+  await page.route('**/api/me', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('Une erreur est survenue lors de la configuration des accès.')
+})
