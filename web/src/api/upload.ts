@@ -10,7 +10,8 @@ import { endSession, readTokens } from './tokens.ts'
 
 /** What an upload sends and reports. */
 export interface UploadOptions {
-  readonly file: File
+  /** Null sends the fields alone. */
+  readonly file: File | null
   /** The form's field of the file. */
   readonly field?: string
   /** Further fields, sent before the file; objects as JSON. */
@@ -37,7 +38,7 @@ const formOf = (options: UploadOptions): FormData => {
   const form = new FormData()
   for (const [name, value] of Object.entries(options.fields ?? {}))
     form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
-  form.append(options.field ?? 'file', options.file, options.file.name)
+  if (options.file !== null) form.append(options.field ?? 'file', options.file, options.file.name)
   return form
 }
 
@@ -77,7 +78,7 @@ async function attemptRenewed(method: string, address: string, options: UploadOp
 }
 
 /**
- * Sends one file as multipart/form-data: `uploadFile(uploadImage, { params: { id } }, { file, onProgress, signal })`.
+ * Sends a form with at most one file as multipart/form-data: `uploadFile(uploadImage, { params: { id } }, { file, onProgress, signal })`.
  * Throws ProblemError, ConnectionError, or the signal's reason when it was stopped.
  */
 export function uploadFile<E extends Endpoint>(

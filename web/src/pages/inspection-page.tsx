@@ -1,4 +1,5 @@
 import { getInspection } from '@visionair/contract/inspections'
+import { isVoltaService } from '@visionair/contract/rules'
 import { Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useCall } from '../api/hooks.ts'
@@ -12,11 +13,13 @@ import { useIdParam } from '../ui/id-param.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { patchQuery, useUrlQuery } from '../ui/list/url-query.ts'
 import { usePageTitle } from '../ui/text/page-title.ts'
+import { GlobalBody } from './inspection/global-body.tsx'
 import type { Inspection } from './inspection/inspection-types.ts'
 import { ModeRail } from './inspection/mode-rail.tsx'
 import { placeOf } from './inspection/place-name.ts'
 import { TopLine } from './inspection/top-line.tsx'
 import { readMode, type ViewMode } from './inspection/view-mode.ts'
+import { VoltaBody } from './inspection/volta-body.tsx'
 import classes from './inspection/workspace.module.css'
 import { WorkspaceBody } from './inspection/workspace-body.tsx'
 
@@ -47,7 +50,8 @@ function Workspace({ inspection }: { readonly inspection: Inspection }) {
   const [query] = useUrlQuery()
   const { search } = useLocation()
   const mayAssemble = inspection.can.autoAssemble
-  const view = readMode(query.get('view'), mayAssemble)
+  const offer = { mayAssemble, isVolta: isVoltaService(inspection.inspectionGroup.service.id) }
+  const view = readMode(query.get('view'), offer)
   const work = usePictureWork(inspection.id)
   const uploads = useUploads(inspection.id)
   const pathOfView = (mode: ViewMode) =>
@@ -56,7 +60,11 @@ function Workspace({ inspection }: { readonly inspection: Inspection }) {
     <>
       <TopLine inspection={inspection} view={view} />
       <div className={classes.frame}>
-        {view === 5 ? (
+        {view === 6 ? (
+          <GlobalBody inspection={inspection} />
+        ) : offer.isVolta ? (
+          <VoltaBody inspection={inspection} />
+        ) : view === 5 ? (
           <Suspense fallback={<Waiting />}>
             <Assembler
               inspection={inspection}
@@ -73,7 +81,7 @@ function Workspace({ inspection }: { readonly inspection: Inspection }) {
             assemblerPath={mayAssemble ? pathOfView(5) : null}
           />
         )}
-        <ModeRail view={view} mayAssemble={mayAssemble} pathOfView={pathOfView} />
+        <ModeRail view={view} offer={offer} pathOfView={pathOfView} />
       </div>
     </>
   )

@@ -9,7 +9,7 @@ interface Place {
 }
 
 /** Views without the form. */
-const formless: readonly (string | null)[] = ['3', '5']
+const formless: readonly (string | null)[] = ['3', '5', '6']
 
 /** Whether the form of the finding is gone there: another page, another finding, or a view without it. */
 function losesForm(from: Place, to: Place): boolean {
@@ -18,6 +18,7 @@ function losesForm(from: Place, to: Place): boolean {
   return (
     from.pathname !== to.pathname ||
     before.get('annotation') !== after.get('annotation') ||
+    before.get('measure') !== after.get('measure') ||
     (view !== before.get('view') && formless.includes(view))
   )
 }

@@ -16,6 +16,7 @@ import { referenceData } from './reference-data.en.ts'
 import { reports } from './reports.en.ts'
 import { shell } from './shell.en.ts'
 import { visits } from './visits.en.ts'
+import { volta } from './volta.en.ts'
 import { workspace } from './workspace.en.ts'
 
 /** Every English text; the source of the keys. An area is one file, written by the feature that shows it. */
@@ -35,6 +36,7 @@ export const en = {
   annotations,
   findings,
   images,
+  volta,
   workspace,
   administration,
   records,

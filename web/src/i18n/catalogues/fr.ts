@@ -18,6 +18,7 @@ import { referenceData } from './reference-data.fr.ts'
 import { reports } from './reports.fr.ts'
 import { shell } from './shell.fr.ts'
 import { visits } from './visits.fr.ts'
+import { volta } from './volta.fr.ts'
 import { workspace } from './workspace.fr.ts'
 
 /** Every French text. A key missing or too many does not compile. */
@@ -37,6 +38,7 @@ export const fr = {
   annotations,
   findings,
   images,
+  volta,
   workspace,
   administration,
   records,

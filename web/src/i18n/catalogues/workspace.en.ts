@@ -10,10 +10,14 @@ export const workspace = {
     '2': 'Picture and table',
     '3': 'Picture only',
     '5': 'Assemble photos',
+    '6': 'All findings of the visit',
+    blade: 'Blade and table',
+    measures: 'All measures of the visit',
   },
   panel: {
     label: 'Side panel',
     tree: 'Sides',
+    blades: 'Blades',
     findings: 'Findings',
     form: 'Details',
   },
@@ -24,6 +28,11 @@ export const workspace = {
     findings_one: '{{count}} finding',
     findings_other: '{{count}} findings',
     empty: 'This visit holds no other inspection that your account may see.',
+  },
+  global: {
+    findings: 'All findings of this visit',
+    parent: 'Part',
+    side: 'Side',
   },
   viewer: {
     name: 'Picture of {{name}}',

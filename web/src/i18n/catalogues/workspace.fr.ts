@@ -13,10 +13,14 @@ export const workspace = {
     '2': 'Image et tableau',
     '3': 'Image seule',
     '5': 'Assembler les photos',
+    '6': 'Tous les défauts de la visite',
+    blade: 'Pale et tableau',
+    measures: 'Toutes les mesures de la visite',
   },
   panel: {
     label: 'Panneau latéral',
     tree: 'Faces',
+    blades: 'Pales',
     findings: 'Défauts',
     form: 'Détail',
   },
@@ -27,6 +31,11 @@ export const workspace = {
     findings_one: '{{count}} défaut',
     findings_other: '{{count}} défauts',
     empty: 'Cette visite ne contient aucune autre inspection visible avec votre compte.',
+  },
+  global: {
+    findings: 'Tous les défauts de cette visite',
+    parent: 'Élément',
+    side: 'Face',
   },
   viewer: {
     name: 'Image de {{name}}',

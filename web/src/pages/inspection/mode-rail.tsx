@@ -1,25 +1,29 @@
-import { IconAppWindow, IconLayoutBottombar, IconPhoto, IconStack2 } from '@tabler/icons-react'
+import { IconAppWindow, IconLayoutBottombar, IconPhoto, IconStack2, IconTable } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useTexts } from '../../i18n/texts.ts'
-import { offeredModes, type ViewMode } from './view-mode.ts'
+import { type ModeOffer, offeredModes, type ViewMode } from './view-mode.ts'
 import classes from './workspace.module.css'
 
-const icons = { 1: IconAppWindow, 2: IconLayoutBottombar, 3: IconPhoto, 5: IconStack2 } as const
+const icons = { 1: IconAppWindow, 2: IconLayoutBottombar, 3: IconPhoto, 5: IconStack2, 6: IconTable } as const
 
 export interface ModeRailProps {
   readonly view: ViewMode
-  readonly mayAssemble: boolean
+  readonly offer: ModeOffer
   readonly pathOfView: (view: ViewMode) => string
 }
 
 /** The ways to look at the inspection, on the right edge. */
-export function ModeRail({ view, mayAssemble, pathOfView }: ModeRailProps) {
+export function ModeRail({ view, offer, pathOfView }: ModeRailProps) {
   const t = useTexts()
+  const nameOf = (mode: ViewMode) => {
+    if (offer.isVolta && mode === 2) return t('workspace.modes.blade')
+    return offer.isVolta && mode === 6 ? t('workspace.modes.measures') : t(`workspace.modes.${mode}`)
+  }
   return (
     <nav className={classes.rail} aria-label={t('workspace.modes.label')} data-testid="view-modes">
-      {offeredModes(mayAssemble).map((mode) => {
+      {offeredModes(offer).map((mode) => {
         const Icon = icons[mode]
-        const name = t(`workspace.modes.${mode}`)
+        const name = nameOf(mode)
         return (
           <Link
             key={mode}

@@ -22,7 +22,7 @@ import classes from './workspace.module.css'
 
 export interface WorkspaceBodyProps {
   readonly inspection: Inspection
-  readonly view: Exclude<ViewMode, 5>
+  readonly view: Exclude<ViewMode, 5 | 6>
   readonly work: PictureWork
   readonly assemblerPath: string | null
 }

@@ -1,0 +1,241 @@
+import { SegmentedControl, Select, Skeleton, Textarea } from '@mantine/core'
+import { listSeverities } from '@visionair/contract/reference'
+import { readings } from '@visionair/contract/volta'
+import type { KeyboardEvent } from 'react'
+import { useCall } from '../../api/hooks.ts'
+import { useFormats } from '../../i18n/format.ts'
+import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
+import { ErrorState } from '../../ui/feedback/states.tsx'
+import { NumberField } from '../../ui/form/number-field.tsx'
+import { conformities } from './measure-form.ts'
+import { useMeasureTexts } from './measure-texts.ts'
+import { SeverityRadios } from './severity-radios.tsx'
+import type { MeasureFormState } from './use-measure-form.ts'
+import { useMeasureTypes } from './use-measures.ts'
+import classes from './volta.module.css'
+import type { Inspection, MeasureType } from './volta-types.ts'
+
+export interface MeasureFieldsProps {
+  readonly form: MeasureFormState
+  readonly inspection: Inspection
+  readonly readOnly?: boolean
+  readonly autoFocus?: boolean
+}
+
+const restMs = 300_000
+const textOf = (error: unknown): string | undefined => (typeof error === 'string' && error !== '' ? error : undefined)
+
+/** Ctrl + Enter sends the form out of a field of several lines, where Enter makes a new line. */
+function sendOnControlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}
+
+/** What came of the measurement: a value in the unit of the type, an open circuit, or no reading. */
+function ResultFields({
+  form,
+  type,
+  readOnly,
+}: {
+  form: MeasureFormState
+  type: MeasureType | undefined
+  readOnly: boolean
+}) {
+  const t = useTexts()
+  const texts = useMeasureTexts()
+  const { reading } = form.values
+  return (
+    <>
+      <div className={classes.field}>
+        <span className={classes.legend}>{t('volta.form.reading')}</span>
+        <SegmentedControl
+          fullWidth
+          aria-label={t('volta.form.reading')}
+          data={readings.map((value) => ({ value, label: t(`volta.reading.${value}`) }))}
+          value={reading}
+          disabled={readOnly}
+          onChange={(value) => {
+            const chosen = readings.find((each) => each === value)
+            if (chosen !== undefined) form.setFieldValue('reading', chosen)
+          }}
+          data-testid="measure-reading"
+        />
+      </div>
+      {reading === 'value' && (
+        <NumberField
+          label={t('volta.form.value', { unit: type?.unit ?? 'mΩ' })}
+          description={type === undefined ? undefined : (texts.limit(type) ?? undefined)}
+          required
+          disabled={readOnly}
+          value={form.values.measureValue}
+          onChange={(value) => form.setFieldValue('measureValue', value)}
+          onBlur={() => void form.validateField('measureValue')}
+          error={form.errors.measureValue}
+          data-testid="measure-value"
+        />
+      )}
+    </>
+  )
+}
+
+function PositionField({
+  form,
+  inspection,
+  readOnly,
+}: {
+  form: MeasureFormState
+  inspection: Inspection
+  readOnly: boolean
+}) {
+  const t = useTexts()
+  const { number } = useFormats()
+  const { knownLength } = inspection
+  const { positionFromHub } = form.values
+  const isBeyond = knownLength !== null && positionFromHub !== null && positionFromHub > knownLength
+  const length = knownLength === null ? '' : number(knownLength, 2)
+  return (
+    <NumberField
+      label={t('volta.form.position')}
+      description={
+        knownLength === null ? undefined : t(isBeyond ? 'volta.form.beyondTip' : 'volta.form.bladeLength', { length })
+      }
+      required
+      disabled={readOnly}
+      step={0.5}
+      value={positionFromHub}
+      onChange={(value) => form.setFieldValue('positionFromHub', value)}
+      onBlur={() => void form.validateField('positionFromHub')}
+      error={form.errors.positionFromHub}
+      data-testid="measure-position"
+    />
+  )
+}
+
+function JudgementFields({ form, readOnly }: { form: MeasureFormState; readOnly: boolean }) {
+  const t = useTexts()
+  const conformityTexts = {
+    limit: t('volta.form.byLimit'),
+    compliant: t('volta.compliant'),
+    'non-compliant': t('volta.nonCompliant'),
+  } as const
+  return (
+    <>
+      <div className={classes.field}>
+        <span className={classes.legend}>{t('volta.form.inspection')}</span>
+        <SegmentedControl
+          fullWidth
+          aria-label={t('volta.form.inspection')}
+          data={[
+            { value: 'yes', label: t('volta.inspected') },
+            { value: 'no', label: t('volta.notInspected') },
+          ]}
+          value={form.values.isInspected ? 'yes' : 'no'}
+          disabled={readOnly}
+          onChange={(value) => form.setFieldValue('isInspected', value === 'yes')}
+          data-testid="measure-inspected"
+        />
+      </div>
+      {form.values.isInspected && (
+        <div className={classes.field}>
+          <span className={classes.legend}>{t('volta.form.conformity')}</span>
+          <SegmentedControl
+            fullWidth
+            aria-label={t('volta.form.conformity')}
+            data={conformities.map((value) => ({ value, label: conformityTexts[value] }))}
+            value={form.values.conformity}
+            disabled={readOnly}
+            onChange={(value) => {
+              const chosen = conformities.find((each) => each === value)
+              if (chosen !== undefined) form.setFieldValue('conformity', chosen)
+            }}
+            data-testid="measure-conformity"
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What every measure has: type, result, position, severity, conformity, comment. */
+export function MeasureFields({ form, inspection, readOnly = false, autoFocus = false }: MeasureFieldsProps) {
+  const t = useTexts()
+  const language = useLanguage()
+  const types = useMeasureTypes()
+  const severities = useCall(listSeverities, { query: { itemsPerPage: 50 } }, { staleTimeMs: restMs })
+  const error = types.error ?? severities.error
+  if (error !== null) return <ErrorState error={error} onRetry={() => void types.refetch()} />
+  if (types.data === undefined || severities.data === undefined) return <Skeleton height={320} radius="md" />
+  const { items } = types.data
+  const serviceId = inspection.inspectionGroup.service.id
+  const offered = severities.data.items
+    .filter(({ services }) => services.some(({ id }) => id === serviceId))
+    .toSorted((a, b) => a.severityNumber - b.severityNumber)
+  return (
+    <>
+      <Select
+        label={t('volta.form.type')}
+        placeholder={t('volta.form.typePlaceholder')}
+        nothingFoundMessage={t('volta.form.typeNone')}
+        data={items.map((type) => ({ value: String(type.id), label: localName(type, language) }))}
+        searchable
+        required
+        disabled={readOnly}
+        autoFocus={autoFocus}
+        openOnFocus={false}
+        data-testid="measure-type"
+        {...form.getInputProps('type')}
+        value={form.values.type === '' ? null : form.values.type}
+        onChange={(value) => form.setFieldValue('type', value ?? '')}
+      />
+      <ResultFields form={form} type={items.find(({ id }) => String(id) === form.values.type)} readOnly={readOnly} />
+      <PositionField form={form} inspection={inspection} readOnly={readOnly} />
+      <SeverityRadios
+        label={t('volta.form.severity')}
+        severities={offered}
+        value={form.values.severity}
+        onChange={(id) => form.setFieldValue('severity', id)}
+        error={textOf(form.errors.severity)}
+        disabled={readOnly}
+      />
+      <JudgementFields form={form} readOnly={readOnly} />
+      <TextField form={form} name="comment" label={t('volta.form.comment')} readOnly={readOnly} />
+    </>
+  )
+}
+
+interface TextFieldProps {
+  readonly form: MeasureFormState
+  readonly name: 'comment' | 'expertEn' | 'expertFr'
+  readonly label: string
+  readonly readOnly: boolean
+}
+
+function TextField({ form, name, label, readOnly }: TextFieldProps) {
+  const lang = name === 'expertEn' ? 'en' : name === 'expertFr' ? 'fr' : undefined
+  return (
+    <Textarea
+      label={label}
+      lang={lang}
+      autosize
+      minRows={2}
+      maxRows={8}
+      maxLength={10_000}
+      readOnly={readOnly}
+      onKeyDown={sendOnControlEnter}
+      data-testid={`measure-${name}`}
+      {...form.getInputProps(name)}
+    />
+  )
+}
+
+/** What the expert says in both languages. */
+export function ExpertFields({ form, readOnly }: { readonly form: MeasureFormState; readonly readOnly: boolean }) {
+  const t = useTexts()
+  return (
+    <>
+      <TextField form={form} name="expertEn" label={t('volta.form.expertEn')} readOnly={readOnly} />
+      <TextField form={form} name="expertFr" label={t('volta.form.expertFr')} readOnly={readOnly} />
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { createVoltaMeasureData } from '@visionair/contract/volta'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { conformities, emptyMeasure, type MeasureValues, measureOf, validateMeasure } from './measure-form.ts'
+
+const messages = { required: 'required', minimum: 'minimum', photo: 'photo' }
+const whole: MeasureValues = {
+  ...emptyMeasure,
+  type: '1',
+  measureValue: 0,
+  positionFromHub: 0,
+  severity: '2',
+  file: new File([], 'spot.jpg'),
+}
+
+describe('the form of a measure', () => {
+  it('demands value, position and severity, and a photo where one is taken', () => {
+    expect(validateMeasure(emptyMeasure, true, messages)).toEqual({
+      type: 'required',
+      measureValue: 'required',
+      positionFromHub: 'required',
+      severity: 'required',
+      file: 'photo',
+    })
+    expect(validateMeasure(whole, true, messages)).toEqual({})
+    expect(validateMeasure({ ...whole, file: null }, false, messages)).toEqual({})
+  })
+
+  it('refuses what is below zero', () => {
+    expect(validateMeasure({ ...whole, positionFromHub: -0.1, measureValue: -1 }, true, messages)).toEqual({
+      positionFromHub: 'minimum',
+      measureValue: 'minimum',
+    })
+  })
+
+  it('takes an open circuit and no reading as results', () => {
+    for (const reading of ['open-circuit', 'no-reading'] as const) {
+      const values = { ...whole, reading, measureValue: null }
+      expect(validateMeasure(values, true, messages)).toEqual({})
+      expect(measureOf({ ...values, measureValue: 12 })).toMatchObject({ reading, measureValue: null })
+    }
+  })
+
+  it('sends what the server accepts, whenever it finds nothing wrong', () => {
+    const values = fc.record({
+      type: fc.constantFrom('', '1', '7'),
+      reading: fc.constantFrom('value', 'open-circuit', 'no-reading'),
+      measureValue: fc.option(fc.double({ min: -10, max: 1e6, noNaN: true })),
+      positionFromHub: fc.option(fc.double({ min: -5, max: 120, noNaN: true })),
+      severity: fc.constantFrom('', '3'),
+      isInspected: fc.boolean(),
+      conformity: fc.constantFrom(...conformities),
+      comment: fc.string(),
+      expertEn: fc.string(),
+      expertFr: fc.string(),
+      file: fc.constant(null),
+    })
+    fc.assert(
+      fc.property(values, (each) => {
+        fc.pre(!`${each.comment}${each.expertEn}${each.expertFr}`.includes('\u0000'))
+        const isRight = Object.keys(validateMeasure(each, false, messages)).length === 0
+        const sent = createVoltaMeasureData.safeParse({ inspection: 1, ...measureOf(each) })
+        if (isRight) expect(sent.error).toBeUndefined()
+      }),
+    )
+  })
+})

@@ -1,0 +1,22 @@
+import { useFormats } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import type { Measure, MeasureType } from './volta-types.ts'
+
+/** The words for a measure's result, place and conformity in the chosen language. */
+export function useMeasureTexts() {
+  const t = useTexts()
+  const { number } = useFormats()
+  const withUnit = (value: number, unit: MeasureType['unit']) => `${number(value, 4)}\u00a0${unit}`
+  return {
+    /** An open circuit and no reading are results, so they are named like one. */
+    reading: ({ reading, measureValue, type }: Pick<Measure, 'reading' | 'measureValue' | 'type'>) =>
+      reading === 'value' && measureValue !== null ? withUnit(measureValue, type.unit) : t(`volta.reading.${reading}`),
+    position: (positionM: number) => t('volta.metres', { value: number(positionM, 2) }),
+    limit: ({ limitValue, unit }: Pick<MeasureType, 'limitValue' | 'unit'>) =>
+      limitValue === null ? null : t('volta.limit', { limit: withUnit(limitValue, unit) }),
+    inspected: ({ isInspected }: Pick<Measure, 'isInspected'>) =>
+      isInspected ? t('volta.inspected') : t('volta.notInspected'),
+    conformity: ({ isCompliant }: Pick<Measure, 'isCompliant'>) =>
+      isCompliant === null ? t('volta.notJudged') : isCompliant ? t('volta.compliant') : t('volta.nonCompliant'),
+  }
+}
