@@ -78,7 +78,8 @@ export async function makeSignedIn(
   options: PersonOptions = {},
 ): Promise<TestPerson & { token: string }> {
   const person = await makePerson(world.ctx, options)
-  return { ...person, token: await signAccessToken(world.ctx.settings, person.id, world.ctx.now()) }
+  const holder = { accountId: person.id, sessionEpoch: 0 }
+  return { ...person, token: await signAccessToken(world.ctx.settings, holder, world.ctx.now()) }
 }
 
 /** The actor of an account, for calling services directly. */

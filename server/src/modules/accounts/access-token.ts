@@ -10,10 +10,20 @@ export interface AccessTokenSettings {
 
 const keyOf = (secret: string) => new TextEncoder().encode(secret)
 
+export interface TokenHolder {
+  readonly accountId: number
+  /** The token is refused once the account is in a later one. */
+  readonly sessionEpoch: number
+}
+
 /** A signed statement of who calls, valid for a few minutes. It carries no rights: those are read at each request. */
-export async function signAccessToken(settings: AccessTokenSettings, accountId: number, now: Date): Promise<string> {
+export async function signAccessToken(
+  settings: AccessTokenSettings,
+  { accountId, sessionEpoch }: TokenHolder,
+  now: Date,
+): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000)
-  return await new SignJWT({ typ: 'access' })
+  return await new SignJWT({ typ: 'access', ses: sessionEpoch })
     .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
     .setSubject(String(accountId))
     .setIssuer(issuer)
@@ -23,7 +33,7 @@ export async function signAccessToken(settings: AccessTokenSettings, accountId: 
     .sign(keyOf(settings.accessTokenSecret))
 }
 
-export type TokenVerdict = { readonly accountId: number } | 'expired' | 'broken'
+export type TokenVerdict = TokenHolder | 'expired' | 'broken'
 
 /** Who a token speaks for. Only HS256 with our key, issuer, audience and type counts; anything else is `broken`. */
 export async function verifyAccessToken(
@@ -42,7 +52,9 @@ export async function verifyAccessToken(
       requiredClaims: ['exp', 'sub'],
     })
     const accountId = Number(payload.sub)
-    return Number.isSafeInteger(accountId) && accountId > 0 ? { accountId } : 'broken'
+    const sessionEpoch = payload.ses
+    const isWhole = Number.isSafeInteger(accountId) && accountId > 0 && typeof sessionEpoch === 'number'
+    return isWhole ? { accountId, sessionEpoch } : 'broken'
   } catch (error) {
     return error instanceof errors.JWTExpired ? 'expired' : 'broken'
   }

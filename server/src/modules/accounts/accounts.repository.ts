@@ -13,6 +13,7 @@ export interface AccountRow {
   readonly termsAccepted: boolean
   readonly isActive: boolean
   readonly language: Language | null
+  readonly sessionEpoch: number
   readonly figures: unknown
   readonly organizations: readonly { id: number; name: string }[]
   readonly rootDeviceIds: readonly number[]
@@ -20,10 +21,9 @@ export interface AccountRow {
 
 export interface Credentials {
   readonly id: number
+  readonly email: string
   readonly passwordHash: string | null
   readonly isActive: boolean
-  readonly failedLogins: number
-  readonly lockedUntil: Date | null
 }
 
 const asLanguage = (text: string | null): Language | null => (text === 'en' || text === 'fr' ? text : null)
@@ -45,6 +45,7 @@ export async function findAccount(db: Db, id: number): Promise<AccountRow | null
       'account.isActive',
       'account.language',
       'account.figures',
+      'account.sessionEpoch',
       sql<{ id: number; name: string }[]>`coalesce((
         select json_agg(json_build_object('id', o.id, 'name', o.name) order by o.name)
         from organization_member m join organization o on o.id = m.organization_id where m.account_id = account.id
@@ -69,27 +70,10 @@ export async function findAccount(db: Db, id: number): Promise<AccountRow | null
 export async function findCredentials(db: Db, email: string): Promise<Credentials | null> {
   const row = await db
     .selectFrom('account')
-    .select(['id', 'passwordHash', 'isActive', 'failedLogins', 'lockedUntil'])
+    .select(['id', 'email', 'passwordHash', 'isActive'])
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst()
   return row ?? null
-}
-
-/** Counts a wrong password; the fifth locks the account until `lockUntil`. Counted in one statement, so parallel guesses all count. */
-export async function countFailedLogin(db: Db, id: number, limit: number, lockUntil: Date): Promise<void> {
-  await db
-    .updateTable('account')
-    .set({
-      failedLogins: sql`failed_logins + 1`,
-      lockedUntil: sql`case when failed_logins + 1 >= ${limit} then ${lockUntil}::timestamptz else locked_until end`,
-    })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Forgets wrong passwords after a right one or when a lock has ended. */
-export async function clearFailedLogins(db: Db, id: number): Promise<void> {
-  await db.updateTable('account').set({ failedLogins: 0, lockedUntil: null }).where('id', '=', id).execute()
 }
 
 export async function updateTermsStatus(db: Db, id: number, status: 0 | 1): Promise<void> {

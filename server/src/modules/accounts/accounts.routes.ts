@@ -4,10 +4,12 @@ import { type App, route } from '../../platform/http/register-endpoint.ts'
 import { presentMe } from './accounts.presenter.ts'
 import { answerTermsOfUse, ownAccount } from './accounts.service.ts'
 import { logIn, logOut, refresh } from './sessions.service.ts'
+import { SignInGuard } from './sign-in-guard.ts'
 
 export function registerAccountRoutes(app: App, ctx: Context): void {
-  route(app, login, async ({ body }) => {
-    const tokens = await logIn(ctx, body.username, body.password)
+  const guard = new SignInGuard()
+  route(app, login, async ({ body, request }) => {
+    const tokens = await logIn(ctx, guard, { ...body, ip: request.ip })
     return { data: { token: tokens.token, refresh_token: tokens.refreshToken } }
   })
 

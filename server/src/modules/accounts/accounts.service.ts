@@ -24,7 +24,8 @@ export async function actorOfAccount(ctx: Context, accountId: number, language: 
 }
 
 /**
- * The caller of a request with the rights of this moment. No token, a broken one or a disabled account: null.
+ * The caller of a request with the rights of this moment. No token, a broken one, one from before the account was signed out
+ * everywhere, or a disabled account: null.
  * Errors: `token-expired`, so that a client knows that a refresh helps.
  */
 export async function authenticate(
@@ -37,7 +38,8 @@ export async function authenticate(
   const verdict = await verifyAccessToken(ctx.settings, token, ctx.now())
   if (verdict === 'expired') throw problem('token-expired')
   if (verdict === 'broken') return null
-  return await actorOfAccount(ctx, verdict.accountId, language)
+  const account = await findAccount(ctx.db, verdict.accountId)
+  return account?.isActive && account.sessionEpoch === verdict.sessionEpoch ? actorOf(account, language) : null
 }
 
 /** The signed-in account itself. */

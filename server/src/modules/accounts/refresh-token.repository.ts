@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/db.ts'
 export interface RefreshTokenRow {
   readonly id: number
   readonly accountId: number
+  readonly sessionEpoch: number
   readonly family: string
   readonly expiresAt: Date
   readonly replacedAt: Date | null
@@ -13,7 +14,14 @@ export interface RefreshTokenRow {
 /** Keeps the hash of a new token of a family. */
 export async function insertRefreshToken(
   db: Db,
-  token: { accountId: number; family: string; tokenHash: Buffer; issuedAt: Date; expiresAt: Date },
+  token: {
+    accountId: number
+    sessionEpoch: number
+    family: string
+    tokenHash: Buffer
+    issuedAt: Date
+    expiresAt: Date
+  },
 ): Promise<void> {
   await db.insertInto('refreshToken').values(token).execute()
 }
@@ -22,7 +30,7 @@ export async function insertRefreshToken(
 export async function lockRefreshToken(db: Db, tokenHash: Buffer): Promise<RefreshTokenRow | null> {
   const row = await db
     .selectFrom('refreshToken')
-    .select(['id', 'accountId', 'family', 'expiresAt', 'replacedAt', 'revokedAt'])
+    .select(['id', 'accountId', 'sessionEpoch', 'family', 'expiresAt', 'replacedAt', 'revokedAt'])
     .where('tokenHash', '=', tokenHash)
     .forUpdate()
     .executeTakeFirst()
@@ -55,6 +63,16 @@ export async function revokeFamily(db: Db, family: string, at: Date): Promise<vo
     .updateTable('refreshToken')
     .set({ revokedAt: at })
     .where('family', '=', family)
+    .where('revokedAt', 'is', null)
+    .execute()
+}
+
+/** Ends every token of an account. */
+export async function revokeAccountTokens(db: Db, accountId: number, at: Date): Promise<void> {
+  await db
+    .updateTable('refreshToken')
+    .set({ revokedAt: at })
+    .where('accountId', '=', accountId)
     .where('revokedAt', 'is', null)
     .execute()
 }

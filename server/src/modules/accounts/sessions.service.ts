@@ -1,10 +1,13 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
+import { recordChange } from '../../platform/audit/record-change.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { problem } from '../../platform/http/problem-error.ts'
-import { signAccessToken } from './access-token.ts'
-import { clearFailedLogins, countFailedLogin, findAccount, findCredentials } from './accounts.repository.ts'
+import { signAccessToken, type TokenHolder } from './access-token.ts'
+import { type Credentials, findAccount, findCredentials } from './accounts.repository.ts'
+import { admitLogin, countFailedLogin } from './credentials.repository.ts'
+import { hashToken, makeToken } from './one-time-token.ts'
 import { verifyPassword } from './password-hash.ts'
 import {
   hasExchangedSuccessor,
@@ -14,50 +17,84 @@ import {
   type RefreshTokenRow,
   revokeFamily,
 } from './refresh-token.repository.ts'
+import { failuresUntilLock, lockEnd, type SignInGuard } from './sign-in-guard.ts'
 
 export interface Tokens {
   readonly token: string
   readonly refreshToken: string
 }
 
-const failuresUntilLock = 5
-const lockMinutes = 15
 /** A client whose answer got lost may exchange the immediate predecessor once more within this time. */
 const graceMs = 10_000
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
-const minutesLater = (date: Date, minutes: number) => new Date(date.getTime() + minutes * 60_000)
+const daysLater = (date: Date, days: number) => new Date(date.getTime() + days * 86_400_000)
 
-async function issueTokens(ctx: Context, db: Db, accountId: number, family: string): Promise<Tokens> {
+/** Tokens of an epoch that has ended meanwhile are of no use, so nobody has to hold the account while they are made. */
+async function issueTokens(ctx: Context, db: Db, holder: TokenHolder, family: string): Promise<Tokens> {
   const now = ctx.now()
-  const refreshToken = randomBytes(32).toString('base64url')
+  const { token: refreshToken, tokenHash } = makeToken()
   await insertRefreshToken(db, {
-    accountId,
+    ...holder,
     family,
-    tokenHash: hashOf(refreshToken),
+    tokenHash,
     issuedAt: now,
-    expiresAt: minutesLater(now, ctx.settings.refreshTokenDays * 24 * 60),
+    expiresAt: daysLater(now, ctx.settings.refreshTokenDays),
   })
-  return { token: await signAccessToken(ctx.settings, accountId, now), refreshToken }
+  return { token: await signAccessToken(ctx.settings, holder, now), refreshToken }
 }
 
-/**
- * Signs in with address and password. Unknown address, wrong password and disabled account answer alike (`wrong-credentials`);
- * the fifth wrong password in a row locks the account for 15 minutes (`locked`).
- */
-export async function logIn(ctx: Context, username: string, password: string): Promise<Tokens> {
+/** Counts a wrong password of an account, and tells the trail when that locks it. Errors: `locked`. */
+export async function countWrongPassword(ctx: Context, account: { id: number; email: string }): Promise<void> {
+  const now = ctx.now()
+  const counted = await inTransaction(ctx.db, async (db) => {
+    const outcome = await countFailedLogin(db, account.id, { limit: failuresUntilLock, now, lockUntil: lockEnd(now) })
+    if (outcome === 'locked-now')
+      await recordChange(
+        db,
+        { userId: account.id, email: account.email },
+        { action: 'lock', entity: 'user', entityId: account.id, name: account.email },
+      )
+    return outcome
+  })
+  if (counted === 'was-locked') throw problem('locked')
+}
+
+async function checkCredentials(
+  ctx: Context,
+  guard: SignInGuard,
+  username: string,
+  password: string,
+): Promise<TokenHolder> {
   const credentials = await findCredentials(ctx.db, username)
   const fits = await verifyPassword(password, credentials?.passwordHash ?? null)
-  if (!credentials) throw problem('wrong-credentials')
-  const now = ctx.now()
-  if (credentials.lockedUntil && credentials.lockedUntil > now) throw problem('locked')
-  if (credentials.lockedUntil) await clearFailedLogins(ctx.db, credentials.id)
-  if (!fits || !credentials.isActive) {
-    await countFailedLogin(ctx.db, credentials.id, failuresUntilLock, minutesLater(now, lockMinutes))
-    throw problem('wrong-credentials')
+  if (!credentials) {
+    const isLocked = guard.guessUnknown(username, ctx.now()) === 'was-locked'
+    throw problem(isLocked ? 'locked' : 'wrong-credentials')
   }
-  if (credentials.failedLogins > 0) await clearFailedLogins(ctx.db, credentials.id)
-  return await issueTokens(ctx, ctx.db, credentials.id, randomUUID())
+  const sessionEpoch = fits ? await admitted(ctx, credentials) : null
+  if (sessionEpoch !== null) return { accountId: credentials.id, sessionEpoch }
+  await countWrongPassword(ctx, credentials)
+  throw problem('wrong-credentials')
+}
+
+const admitted = async (ctx: Context, { id, passwordHash }: Credentials): Promise<number | null> =>
+  passwordHash === null ? null : await admitLogin(ctx.db, id, passwordHash, ctx.now())
+
+/**
+ * Signs in with e-mail and password, from a client address. Unknown e-mail, wrong password and disabled account answer alike
+ * (`wrong-credentials`); the fifth wrong password in a row locks for 15 minutes (`locked`), whether or not there is an account.
+ * Errors besides: `too-many-requests` after many wrong passwords from one address.
+ */
+export async function logIn(
+  ctx: Context,
+  guard: SignInGuard,
+  { username, password, ip }: { username: string; password: string; ip: string },
+): Promise<Tokens> {
+  const waitSeconds = guard.begin(ip)
+  if (waitSeconds > 0) throw problem('too-many-requests', { headers: { 'retry-after': String(waitSeconds) } })
+  const holder = await checkCredentials(ctx, guard, username, password)
+  guard.forgive(ip)
+  return await issueTokens(ctx, ctx.db, holder, randomUUID())
 }
 
 const isWithinGrace = (token: RefreshTokenRow, now: Date) =>
@@ -70,17 +107,17 @@ const isWithinGrace = (token: RefreshTokenRow, now: Date) =>
 export async function refresh(ctx: Context, refreshToken: string): Promise<Tokens> {
   const tokens = await inTransaction(ctx.db, async (db) => {
     const now = ctx.now()
-    const token = await lockRefreshToken(db, hashOf(refreshToken))
+    const token = await lockRefreshToken(db, hashToken(refreshToken))
     if (!token || token.revokedAt || token.expiresAt <= now) return null
     const isReused =
       token.replacedAt !== null && (!isWithinGrace(token, now) || (await hasExchangedSuccessor(db, token)))
     const account = await findAccount(db, token.accountId)
-    if (isReused || !account?.isActive) {
+    if (isReused || !account?.isActive || account.sessionEpoch !== token.sessionEpoch) {
       await revokeFamily(db, token.family, now)
       return null
     }
     await markReplaced(db, token.id, now)
-    return await issueTokens(ctx, db, token.accountId, token.family)
+    return await issueTokens(ctx, db, { accountId: token.accountId, sessionEpoch: token.sessionEpoch }, token.family)
   })
   if (!tokens) throw problem('unauthenticated')
   return tokens
@@ -89,7 +126,7 @@ export async function refresh(ctx: Context, refreshToken: string): Promise<Token
 /** Ends the family of a refresh token; an unknown token is no error. */
 export async function logOut(ctx: Context, refreshToken: string): Promise<void> {
   await inTransaction(ctx.db, async (db) => {
-    const token = await lockRefreshToken(db, hashOf(refreshToken))
+    const token = await lockRefreshToken(db, hashToken(refreshToken))
     if (token) await revokeFamily(db, token.family, ctx.now())
   })
 }

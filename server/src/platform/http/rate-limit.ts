@@ -40,6 +40,12 @@ export class RateLimiter {
     return Math.max(1, Math.ceil((known.endsAtMs - now) / 1000))
   }
 
+  /** Takes back one call that should not have counted. */
+  giveBack(key: string): void {
+    const known = this.#windows.get(key)
+    if (known !== undefined && known.used > 0) known.used -= 1
+  }
+
   #forgetOldest(): void {
     if (this.#windows.size < maxKeys) return
     const oldest = this.#windows.keys().next()

@@ -1,0 +1,48 @@
+import { addressKey, RateLimiter } from '../../platform/http/rate-limit.ts'
+
+export const failuresUntilLock = 5
+const lockMinutes = 15
+export const lockEnd = (now: Date): Date => new Date(now.getTime() + lockMinutes * 60_000)
+
+/** Wrong passwords allowed from one address before it has to wait, whatever accounts they are for. */
+const failuresPerAddress = { limit: 100, windowSeconds: 900 }
+/** Beyond this many unknown addresses the oldest is forgotten, so that memory stays bounded. */
+const maxUnknown = 20_000
+
+interface Guesses {
+  failures: number
+  lockedUntil: Date | null
+}
+
+/** Bounds guessing where no account can count it: by client address, and for e-mails nobody has. */
+export class SignInGuard {
+  readonly #addresses = new RateLimiter(failuresPerAddress)
+  readonly #unknown = new Map<string, Guesses>()
+
+  /** Counts an attempt from an address before its outcome is known. @returns the seconds to wait, 0 when it may be made */
+  begin(ip: string): number {
+    return this.#addresses.use(addressKey(ip))
+  }
+
+  /** Takes an attempt back that was none of a guesser. */
+  forgive(ip: string): void {
+    this.#addresses.giveBack(addressKey(ip))
+  }
+
+  /** Counts a guess for an e-mail nobody has, by the rule of accounts, so that a lock does not tell which e-mails have one. */
+  guessUnknown(email: string, now: Date): 'counted' | 'was-locked' {
+    const key = email.toLowerCase()
+    const known = this.#unknown.get(key)
+    if (known?.lockedUntil && known.lockedUntil > now) return 'was-locked'
+    const failures = known && !known.lockedUntil ? known.failures + 1 : 1
+    this.#unknown.delete(key)
+    this.#forgetOldest()
+    this.#unknown.set(key, { failures, lockedUntil: failures >= failuresUntilLock ? lockEnd(now) : null })
+    return 'counted'
+  }
+
+  #forgetOldest(): void {
+    const oldest = this.#unknown.keys().next()
+    if (this.#unknown.size >= maxUnknown && oldest.done !== true) this.#unknown.delete(oldest.value)
+  }
+}
