@@ -2,9 +2,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import type { Config } from './config.ts'
+import { startPasswordResetJob } from './modules/accounts/account-jobs.ts'
 import { registerAccountRoutes } from './modules/accounts/accounts.routes.ts'
 import { authenticate } from './modules/accounts/accounts.service.ts'
+import { registerInvitationRoutes } from './modules/accounts/invitations.routes.ts'
 import { registerMailRoutes } from './modules/accounts/mails.routes.ts'
+import { registerOwnAccountRoutes } from './modules/accounts/own-account.routes.ts'
+import { passwordResetHandler } from './modules/accounts/password-reset.jobs.ts'
 import { registerAnnotationRoutes } from './modules/annotations/annotations.routes.ts'
 import { registerAuditRoutes } from './modules/audit/audit.routes.ts'
 import { registerDeviceRoutes } from './modules/devices/devices.routes.ts'
@@ -63,6 +67,7 @@ const jobs = [
   archivePictureJob,
   restorePictureJob,
   sendMailJob,
+  startPasswordResetJob,
 ] as const
 
 /** The doors to the outside world, opened on one database. */
@@ -144,6 +149,8 @@ export async function createApi(
     },
   })
   registerAccountRoutes(app, ctx)
+  registerOwnAccountRoutes(app, ctx)
+  registerInvitationRoutes(app, ctx)
   registerMailRoutes(app, ctx)
   registerReferenceRoutes(app, ctx)
   registerAuditRoutes(app, ctx)
@@ -180,6 +187,7 @@ export const startJobs = (ctx: Context, connectionString: string): Promise<Worke
       'send-mail': sendMailHandler(ctx),
       'make-export': exportHandler(ctx),
       'expire-exports': expireExportsHandler(ctx),
+      'start-password-reset': passwordResetHandler(ctx),
     },
     log: ctx.log,
   })

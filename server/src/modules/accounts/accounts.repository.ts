@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
-import type { Language } from '../../platform/i18n/language.ts'
+import { asLanguage, type Language } from '../../platform/i18n/language.ts'
 
 export interface AccountRow {
   readonly id: number
@@ -22,11 +22,11 @@ export interface AccountRow {
 export interface Credentials {
   readonly id: number
   readonly email: string
+  readonly firstName: string
+  readonly language: Language | null
   readonly passwordHash: string | null
   readonly isActive: boolean
 }
-
-const asLanguage = (text: string | null): Language | null => (text === 'en' || text === 'fr' ? text : null)
 
 /** An account with its rights, or null. */
 export async function findAccount(db: Db, id: number): Promise<AccountRow | null> {
@@ -70,10 +70,10 @@ export async function findAccount(db: Db, id: number): Promise<AccountRow | null
 export async function findCredentials(db: Db, email: string): Promise<Credentials | null> {
   const row = await db
     .selectFrom('account')
-    .select(['id', 'email', 'passwordHash', 'isActive'])
+    .select(['id', 'email', 'firstName', 'language', 'passwordHash', 'isActive'])
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst()
-  return row ?? null
+  return row ? { ...row, language: asLanguage(row.language) } : null
 }
 
 export async function updateTermsStatus(db: Db, id: number, status: 0 | 1): Promise<void> {
@@ -97,6 +97,7 @@ export interface NewAccount {
   readonly profileId: number | null
   readonly termsStatus: 0 | 1
   readonly passwordHash: string | null
+  readonly language?: Language
 }
 
 export async function insertAccount(db: Db, account: NewAccount): Promise<number> {

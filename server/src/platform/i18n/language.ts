@@ -3,6 +3,10 @@ export type Language = (typeof languages)[number]
 /** One text in every language of the product. */
 export type LocalText = Readonly<Record<Language, string>>
 
+/** A stored language; null when there is none. */
+export const asLanguage = (text: string | null): Language | null =>
+  languages.find((language) => language === text) ?? null
+
 const isLanguage = (tag: string): tag is Language => languages.some((language) => language === tag)
 
 function parseRange(range: string): { tag: string; quality: number } {

@@ -6,6 +6,20 @@ import { fillText, type ValuesOf } from './text.ts'
  * A text may name values in braces; both languages must name the same ones.
  */
 export const serverTexts = {
+  'account.confirmation_differs': {
+    en: 'The confirmation does not equal the password.',
+    fr: 'La confirmation ne correspond pas au mot de passe.',
+  },
+  'account.email_current': {
+    en: 'You cannot put your current email address.',
+    fr: 'Vous ne pouvez pas saisir votre adresse e-mail actuelle.',
+  },
+  'account.email_taken': {
+    en: 'This email address is already used.',
+    fr: 'Cette adresse e-mail est déjà utilisée.',
+  },
+  'account.unknown': { en: 'User does not exist.', fr: 'L’utilisateur n’existe pas.' },
+  'account.wrong_password': { en: 'This is not your password.', fr: 'Ce n’est pas votre mot de passe.' },
   'annotation.box_outside': { en: 'The box must lie on the picture.', fr: 'Le cadre doit se trouver sur l’image.' },
   'annotation.comment_required': { en: 'Please write a comment.', fr: 'Veuillez saisir un commentaire.' },
   'annotation.component_required': { en: 'Please choose a component.', fr: 'Veuillez choisir un composant.' },
@@ -274,6 +288,43 @@ export const serverTexts = {
   'reference.use_type': { en: 'types', fr: 'types' },
   'reference.use_value': { en: 'values of devices', fr: 'valeurs d’équipements' },
   'reference.use_visit': { en: 'visits', fr: 'visites' },
+  'invitation.account_exists': {
+    en: 'There is already an account with this email address.',
+    fr: 'Un compte existe déjà avec cette adresse e-mail.',
+  },
+  'invitation.already_invited': {
+    en: 'This email address is already invited. Send the invitation again instead.',
+    fr: 'Cette adresse e-mail est déjà invitée. Renvoyez plutôt l’invitation.',
+  },
+  'invitation.beyond_rights': {
+    en: 'You cannot give rights that you do not have.',
+    fr: 'Vous ne pouvez pas accorder des droits que vous n’avez pas.',
+  },
+  'invitation.device_unknown': { en: 'A chosen device does not exist.', fr: 'Un équipement choisi n’existe pas.' },
+  'invitation.devices_gone': {
+    en: 'The devices this invitation was limited to no longer exist.',
+    fr: 'Les équipements auxquels cette invitation était limitée n’existent plus.',
+  },
+  'invitation.devices_required': {
+    en: 'Please choose the devices this person may see.',
+    fr: 'Veuillez choisir les équipements que cette personne peut voir.',
+  },
+  'invitation.expired': { en: 'Your invite has expired.', fr: 'Votre invitation a expiré.' },
+  'invitation.no_organization': {
+    en: 'An administrator belongs to no organization and sees all devices.',
+    fr: 'Un administrateur n’appartient à aucune société et voit tous les équipements.',
+  },
+  'invitation.not_open': {
+    en: 'This invitation has already been accepted or cancelled.',
+    fr: 'Cette invitation a déjà été acceptée ou annulée.',
+  },
+  'invitation.organization_required': { en: 'Please choose an organization.', fr: 'Veuillez choisir une société.' },
+  'invitation.organization_unknown': { en: 'This organization does not exist.', fr: 'Cette société n’existe pas.' },
+  'invitation.profile_unknown': { en: 'This profile does not exist.', fr: 'Ce profil n’existe pas.' },
+  'password_reset.expired': {
+    en: 'Your password change request has expired.',
+    fr: 'Votre demande de changement de mot de passe a expiré.',
+  },
   'report.device_unknown': {
     en: 'A chosen device was not inspected in this visit.',
     fr: 'Un équipement choisi n’a pas été inspecté lors de cette visite.',

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { languages } from '../../platform/i18n/language.ts'
+import { defineJob } from '../../platform/jobs/definition.ts'
+
+/**
+ * Mails a link to choose a new password, if somebody has the address. Done apart from the request, so that neither the answer
+ * nor its time tells whether there is an account.
+ */
+export const startPasswordResetJob = defineJob({
+  name: 'start-password-reset',
+  schema: z.object({ email: z.string(), language: z.enum(languages) }),
+  retryDelaySeconds: 1,
+})

@@ -1,0 +1,210 @@
+import type { Actor } from '../../platform/actor.ts'
+import { type Change, recordChange } from '../../platform/audit/record-change.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { databaseErrorKind } from '../../platform/database/errors.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { problem } from '../../platform/http/problem-error.ts'
+import type { Language } from '../../platform/i18n/language.ts'
+import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
+import { findAccount, findOrganization } from './accounts.repository.ts'
+import { devicesWithin, isKnownAccount, permissionsOfProfile } from './given-rights.repository.ts'
+import { invitationRights, mayGive } from './invitations.policy.ts'
+import {
+  findInvitation,
+  type InvitationFilter,
+  insertInvitation,
+  lockInvitation,
+  markCancelled,
+  pageOfInvitations,
+  renewInvitation,
+} from './invitations.repository.ts'
+import type { GivenRights, Invitation } from './invitations.types.ts'
+import { makeToken } from './one-time-token.ts'
+
+const validDays = 7
+const expiryFrom = (now: Date) => new Date(now.getTime() + validDays * 86_400_000)
+
+export interface InvitationRequest {
+  readonly email: string
+  readonly role: GivenRights['role']
+  readonly organization: number | null
+  readonly profile: number | null
+  readonly permissions: readonly string[]
+  readonly rootDevices: readonly number[]
+  readonly language?: Language | undefined
+}
+
+type Field = 'email' | 'organization' | 'profile' | 'rootDevices'
+type Refusal =
+  | 'invitation.account_exists'
+  | 'invitation.already_invited'
+  | 'invitation.device_unknown'
+  | 'invitation.devices_required'
+  | 'invitation.no_organization'
+  | 'invitation.organization_required'
+  | 'invitation.organization_unknown'
+  | 'invitation.profile_unknown'
+
+const refuse = (field: Field, message: Refusal) => problem('invalid', { violations: [{ field, message }] })
+
+/** A page of the invitations the actor sees. */
+export const invitationsOf = (ctx: Context, actor: Actor, filter: InvitationFilter) =>
+  pageOfInvitations(ctx.db, actor, filter, ctx.now())
+
+async function visibleInvitation(ctx: Context, db: Db, actor: Actor, id: number): Promise<Invitation> {
+  const invitation = await findInvitation(db, actor, id, ctx.now())
+  if (!invitation) throw problem('not-found')
+  return invitation
+}
+
+async function checkOrganization(ctx: Context, actor: Actor, { role, organization, rootDevices }: InvitationRequest) {
+  if (role === 'ROLE_ADMIN') {
+    if (organization !== null) throw refuse('organization', 'invitation.no_organization')
+    if (rootDevices.length > 0) throw refuse('rootDevices', 'invitation.no_organization')
+    return
+  }
+  if (organization === null) throw refuse('organization', 'invitation.organization_required')
+  const isOwn = actor.isAdmin || actor.organizationIds.includes(organization)
+  if (!isOwn || !(await findOrganization(ctx.db, organization)))
+    throw refuse('organization', 'invitation.organization_unknown')
+  if (!actor.isAdmin && actor.rootDeviceIds.length > 0 && rootDevices.length === 0)
+    throw refuse('rootDevices', 'invitation.devices_required')
+  const within = await devicesWithin(ctx.db, actor, organization, rootDevices)
+  if (within.length !== new Set(rootDevices).size) throw refuse('rootDevices', 'invitation.device_unknown')
+}
+
+/** What the invitation gives. Errors: `invalid` for what does not exist, `forbidden` for what the actor lacks. */
+async function checkRights(ctx: Context, actor: Actor, request: InvitationRequest): Promise<void> {
+  const profilePermissions = request.profile === null ? [] : await permissionsOfProfile(ctx.db, request.profile)
+  if (profilePermissions === null) throw refuse('profile', 'invitation.profile_unknown')
+  if (!mayGive(actor, { ...request, profilePermissions }))
+    throw problem('forbidden', { message: 'invitation.beyond_rights' })
+}
+
+const nameOf = ({ firstName, lastName, email }: { firstName: string; lastName: string; email: string }) =>
+  `${firstName} ${lastName}`.trim() || email
+
+async function mailLink(ctx: Context, db: Db, actor: Actor, invitation: Invitation, token: string): Promise<void> {
+  const inviter = await findAccount(db, actor.userId)
+  await enqueueMail(ctx, db, {
+    template: 'invitation',
+    to: invitation.email,
+    language: invitation.language,
+    values: {
+      inviter: inviter ? nameOf(inviter) : actor.email,
+      organization: invitation.organization?.name ?? null,
+      expiresAt: invitation.expiresAt.toISOString(),
+      link: `/invitation-verify/${token}`,
+    },
+  })
+}
+
+const factsOf = ({ email, role, organization, profile, permissions, rootDeviceIds }: Invitation) => ({
+  email,
+  role,
+  organization: organization?.id ?? null,
+  profile: profile?.id ?? null,
+  permissions,
+  rootDevices: rootDeviceIds,
+})
+
+const record = (
+  db: Db,
+  actor: Actor,
+  invitation: Invitation,
+  action: 'invite' | 'reinvite' | 'cancel',
+  facts: Pick<Change, 'before' | 'after'> = {},
+) =>
+  recordChange(db, actor, { action, entity: 'invitation', entityId: invitation.id, name: invitation.email, ...facts })
+
+const isOpenAlready = (error: unknown): boolean => {
+  const kind = databaseErrorKind(error)
+  return kind?.kind === 'unique' && kind.constraint === 'invitation_open_unique'
+}
+
+/**
+ * Invites somebody by mail. Nobody gives a role, permission, organization or device they lack.
+ * An address that belongs to somebody the actor cannot know of is invited like any other. Errors: `invalid`, `forbidden`.
+ */
+export async function invite(ctx: Context, actor: Actor, request: InvitationRequest): Promise<Invitation> {
+  await checkRights(ctx, actor, request)
+  await checkOrganization(ctx, actor, request)
+  if (await isKnownAccount(ctx.db, actor, request.email)) throw refuse('email', 'invitation.account_exists')
+  const { token, tokenHash } = makeToken()
+  const now = ctx.now()
+  try {
+    return await inTransaction(ctx.db, async (db) => {
+      const id = await insertInvitation(db, {
+        email: request.email,
+        role: request.role,
+        organizationId: request.organization,
+        profileId: request.profile,
+        permissions: [...new Set(request.permissions)],
+        rootDeviceIds: [...new Set(request.rootDevices)],
+        language: request.language ?? actor.language,
+        tokenHash,
+        expiresAt: expiryFrom(now),
+        invitedBy: actor.userId,
+        invitedAt: now,
+      })
+      const invitation = await visibleInvitation(ctx, db, actor, id)
+      await mailLink(ctx, db, actor, invitation, token)
+      await record(db, actor, invitation, 'invite', { after: factsOf(invitation) })
+      return invitation
+    })
+  } catch (error) {
+    throw isOpenAlready(error) ? refuse('email', 'invitation.already_invited') : error
+  }
+}
+
+/** The devices an invitation is still limited to. Errors: `conflict` when all of them are gone, `forbidden` beyond the actor's own. */
+async function remainingDevices(db: Db, actor: Actor, { organization, rootDeviceIds }: Invitation): Promise<number[]> {
+  if (organization === null) return []
+  const isLimited = !actor.isAdmin && actor.rootDeviceIds.length > 0
+  if (rootDeviceIds.length === 0) {
+    if (isLimited) throw problem('forbidden', { message: 'invitation.beyond_rights' })
+    return []
+  }
+  const existing = await devicesWithin(db, { isAdmin: true, rootDeviceIds: [] }, organization.id, rootDeviceIds)
+  if (existing.length === 0) throw problem('conflict', { message: 'invitation.devices_gone' })
+  const within = await devicesWithin(db, actor, organization.id, existing)
+  if (within.length !== existing.length) throw problem('forbidden', { message: 'invitation.beyond_rights' })
+  return existing
+}
+
+/** Mails another link, which ends the former one. Errors: `not-found`, `conflict` when it was accepted, `forbidden`. */
+export async function inviteAgain(ctx: Context, actor: Actor, id: number): Promise<Invitation> {
+  const { token, tokenHash } = makeToken()
+  const now = ctx.now()
+  try {
+    return await inTransaction(ctx.db, async (db) => {
+      await lockInvitation(db, id)
+      const invitation = await visibleInvitation(ctx, db, actor, id)
+      if (invitation.state === 'accepted') throw problem('conflict', { message: 'invitation.not_open' })
+      if (!invitationRights(actor, invitation).reinvite)
+        throw problem('forbidden', { message: 'invitation.beyond_rights' })
+      const rootDeviceIds = await remainingDevices(db, actor, invitation)
+      await renewInvitation(db, id, { tokenHash, expiresAt: expiryFrom(now), at: now, rootDeviceIds })
+      const renewed = await visibleInvitation(ctx, db, actor, id)
+      await mailLink(ctx, db, actor, renewed, token)
+      await record(db, actor, renewed, 'reinvite')
+      return renewed
+    })
+  } catch (error) {
+    throw isOpenAlready(error) ? problem('conflict', { message: 'invitation.already_invited' }) : error
+  }
+}
+
+/** Ends an invitation that was not accepted; its link can no longer be used. Errors: `not-found`, `conflict`, `forbidden`. */
+export async function cancel(ctx: Context, actor: Actor, id: number): Promise<void> {
+  await inTransaction(ctx.db, async (db) => {
+    await lockInvitation(db, id)
+    const invitation = await visibleInvitation(ctx, db, actor, id)
+    if (invitation.state === 'accepted' || invitation.state === 'cancelled')
+      throw problem('conflict', { message: 'invitation.not_open' })
+    if (!invitationRights(actor, invitation).cancel) throw problem('forbidden', { message: 'invitation.beyond_rights' })
+    await markCancelled(db, id, ctx.now())
+    await record(db, actor, invitation, 'cancel')
+  })
+}

@@ -1,0 +1,74 @@
+import type { Actor } from '../../platform/actor.ts'
+import { recordChange } from '../../platform/audit/record-change.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { problem } from '../../platform/http/problem-error.ts'
+import type { Language } from '../../platform/i18n/language.ts'
+import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
+import { type Credentials, findCredentials } from './accounts.repository.ts'
+import { admitLogin, storePassword } from './credentials.repository.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
+import { endPasswordResets } from './password-resets.repository.ts'
+import { revokeAccountTokens } from './refresh-token.repository.ts'
+import { countWrongPassword } from './sessions.service.ts'
+
+interface Owner {
+  readonly id: number
+  readonly email: string
+  readonly firstName: string
+  readonly language: Language | null
+}
+
+/**
+ * Stores another password: every token and mailed link of the account ends, its owner is told by mail, the trail keeps it.
+ * `language` is that of the request, used while the account has none of its own.
+ */
+export async function replacePassword(
+  ctx: Context,
+  db: Db,
+  { id, email, firstName, language: ownLanguage }: Owner,
+  { passwordHash, language }: { passwordHash: string; language: Language },
+): Promise<void> {
+  const now = ctx.now()
+  await storePassword(db, id, passwordHash)
+  await revokeAccountTokens(db, id, now)
+  await endPasswordResets(db, id, now)
+  const change = { action: 'change-password', entity: 'user', entityId: id, name: email } as const
+  await recordChange(db, { userId: id, email }, change)
+  await enqueueMail(ctx, db, {
+    template: 'password-changed',
+    to: email,
+    language: ownLanguage ?? language,
+    values: { firstName, changedAt: now.toISOString(), link: '/forgotten-password' },
+  })
+}
+
+/** Whether the password is the account's, as long as the account is not locked. */
+async function isOwnPassword(ctx: Context, { id, passwordHash }: Credentials, password: string): Promise<boolean> {
+  if (passwordHash === null || !(await verifyPassword(password, passwordHash))) return false
+  return (await admitLogin(ctx.db, id, passwordHash, ctx.now())) !== null
+}
+
+/**
+ * Changes the actor's own password, which they prove to know; wrong ones count towards the lock. Everybody is signed out.
+ * Errors: `invalid`, `locked`.
+ */
+export async function changeOwnPassword(
+  ctx: Context,
+  actor: Actor,
+  { oldPassword, newPassword, confirmation }: { oldPassword: string; newPassword: string; confirmation: string },
+): Promise<void> {
+  if (confirmation !== newPassword)
+    throw problem('invalid', { violations: [{ field: 'confirmation', message: 'account.confirmation_differs' }] })
+  const credentials = await findCredentials(ctx.db, actor.email)
+  if (!credentials) throw problem('unauthenticated')
+  if (!(await isOwnPassword(ctx, credentials, oldPassword))) {
+    await countWrongPassword(ctx, credentials)
+    throw problem('invalid', { violations: [{ field: 'oldPassword', message: 'account.wrong_password' }] })
+  }
+  const passwordHash = await hashPassword(newPassword)
+  await inTransaction(ctx.db, async (db) => {
+    await replacePassword(ctx, db, credentials, { passwordHash, language: actor.language })
+  })
+}

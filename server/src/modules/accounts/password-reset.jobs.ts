@@ -1,0 +1,14 @@
+import type { Context } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { bindJob } from '../../platform/jobs/handler.ts'
+import { startPasswordResetJob } from './account-jobs.ts'
+import { startReset } from './password-reset.service.ts'
+
+export const passwordResetHandler = (ctx: Context) =>
+  bindJob(startPasswordResetJob, {
+    run: ({ id, data, hold }) =>
+      inTransaction(ctx.db, async (db) => {
+        await hold(db)
+        await startReset(ctx, db, { requestId: id, ...data })
+      }),
+  })
