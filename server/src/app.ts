@@ -7,7 +7,7 @@ import { registerAccountRoutes } from './modules/accounts/accounts.routes.ts'
 import { authenticate } from './modules/accounts/accounts.service.ts'
 import { registerInvitationRoutes } from './modules/accounts/invitations.routes.ts'
 import { registerMailRoutes } from './modules/accounts/mails.routes.ts'
-import { registerOwnAccountRoutes } from './modules/accounts/own-account.routes.ts'
+import { registerPasswordRoutes } from './modules/accounts/password.routes.ts'
 import { passwordResetHandler } from './modules/accounts/password-reset.jobs.ts'
 import { registerAnnotationRoutes } from './modules/annotations/annotations.routes.ts'
 import { registerAuditRoutes } from './modules/audit/audit.routes.ts'
@@ -149,7 +149,7 @@ export async function createApi(
     },
   })
   registerAccountRoutes(app, ctx)
-  registerOwnAccountRoutes(app, ctx)
+  registerPasswordRoutes(app, ctx)
   registerInvitationRoutes(app, ctx)
   registerMailRoutes(app, ctx)
   registerReferenceRoutes(app, ctx)

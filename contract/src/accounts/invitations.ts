@@ -34,6 +34,8 @@ export const invitationResource = resource('invitations', {
 }).meta({ id: 'Invitation' })
 
 const tag = 'Invitations'
+/** Users come by invitation alone, so either lets somebody invite. */
+export const inviting = ['invitation_create', 'user_create'] as const
 
 export const listInvitations = endpoint({
   name: 'listInvitations',
@@ -41,7 +43,7 @@ export const listInvitations = endpoint({
   path: '/api/invitations',
   tag,
   summary: 'Invitations of the organizations of the user (all for administrators)',
-  access: { grants: ['invitation_create', 'invitation_delete', 'user_view'] },
+  access: { grants: [...inviting, 'invitation_delete', 'user_view'] },
   kind: 'json-api',
   status: 200,
   query: z.strictObject({
@@ -61,7 +63,7 @@ export const createInvitation = endpoint({
   path: '/api/invitations',
   tag,
   summary: 'Invite somebody by mail; nobody can give a right they lack',
-  access: { grants: ['invitation_create'] },
+  access: { grants: inviting },
   kind: 'json',
   status: 201,
   body: z.strictObject({
@@ -85,7 +87,7 @@ export const reinvite = endpoint({
   path: '/api/invitations/:id/reinvite',
   tag,
   summary: 'Mail a new link; the former one can no longer be used',
-  access: { grants: ['invitation_create'] },
+  access: { grants: inviting },
   kind: 'json',
   status: 200,
   params: idParams,

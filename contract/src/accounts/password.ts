@@ -27,7 +27,7 @@ export const newPassword = z
   .string()
   .refine(
     isStrongPassword,
-    'must have 8 to 128 characters with a lowercase, an uppercase, a number and one of @$!%*?&#^-',
+    'Must have 8 to 128 characters with a lowercase, an uppercase, a number and one of @$!%*?&#^-.',
   )
   .meta({ minLength: passwordMinLength, maxLength: passwordMaxLength })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { idParams, many, one, resource } from '../json-api.ts'
+import { many, resource } from '../json-api.ts'
 import { lineText } from '../text.ts'
 import { emailText } from './email.ts'
 import { organizationRef } from './organizations.ts'
@@ -35,19 +35,6 @@ export const meResource = resource('users', {
 
 const tag = 'Accounts'
 
-export const getUser = endpoint({
-  name: 'getUser',
-  method: 'GET',
-  path: '/api/users/:id',
-  tag,
-  summary: 'One account',
-  access: 'account',
-  kind: 'json',
-  status: 200,
-  params: idParams,
-  answer: one(meResource),
-})
-
 /** What people may change of their own account. */
 export const ownAccountFields = {
   firstName: lineText(100).optional(),
@@ -62,21 +49,6 @@ export const ownAccountFields = {
     })
     .optional(),
 }
-
-export const updateUser = endpoint({
-  name: 'updateUser',
-  method: 'PUT',
-  path: '/api/users/:id',
-  tag,
-  summary:
-    'Change an account; absent fields stay as they are. Another address than before signs the account out everywhere',
-  access: 'account',
-  kind: 'json',
-  status: 200,
-  params: idParams,
-  body: z.strictObject(ownAccountFields),
-  answer: one(meResource),
-})
 
 export const changePassword = endpoint({
   name: 'changePassword',

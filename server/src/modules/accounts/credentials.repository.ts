@@ -43,17 +43,6 @@ export async function countFailedLogin(
   return row.lockedUntil ? 'locked-now' : 'counted'
 }
 
-/** Forgets wrong passwords and ends a lock. @returns whether there was anything to forget */
-export async function clearFailedLogins(db: Db, id: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('account')
-    .set({ failedLogins: 0, lockedUntil: null })
-    .where('id', '=', id)
-    .where('failedLogins', '>', 0)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
-
 /** Sets another password, ends a lock and begins a new session epoch. */
 export async function storePassword(db: Db, id: number, passwordHash: string): Promise<void> {
   await db

@@ -42,3 +42,9 @@ export async function insertRootDevices(db: Db, accountId: number, deviceIds: re
     .values(deviceIds.map((deviceId) => ({ accountId, deviceId })))
     .execute()
 }
+
+/** Whether there is an organization of this id. */
+export async function isOrganization(db: Db, id: number): Promise<boolean> {
+  const row = await db.selectFrom('organization').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}

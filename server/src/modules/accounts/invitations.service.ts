@@ -7,8 +7,8 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import type { Language } from '../../platform/i18n/language.ts'
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
-import { findAccount, findOrganization } from './accounts.repository.ts'
-import { devicesWithin, isKnownAccount, permissionsOfProfile } from './given-rights.repository.ts'
+import { findAccount } from './accounts.repository.ts'
+import { devicesWithin, isKnownAccount, isOrganization, permissionsOfProfile } from './given-rights.repository.ts'
 import { invitationRights, mayGive } from './invitations.policy.ts'
 import {
   findInvitation,
@@ -66,7 +66,7 @@ async function checkOrganization(ctx: Context, actor: Actor, { role, organizatio
   }
   if (organization === null) throw refuse('organization', 'invitation.organization_required')
   const isOwn = actor.isAdmin || actor.organizationIds.includes(organization)
-  if (!isOwn || !(await findOrganization(ctx.db, organization)))
+  if (!isOwn || !(await isOrganization(ctx.db, organization)))
     throw refuse('organization', 'invitation.organization_unknown')
   if (!actor.isAdmin && actor.rootDeviceIds.length > 0 && rootDevices.length === 0)
     throw refuse('rootDevices', 'invitation.devices_required')

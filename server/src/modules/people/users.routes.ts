@@ -5,12 +5,13 @@ import {
   getUser,
   listUsers,
   unlockUser,
+  updateUser,
 } from '@visionair/contract/people'
 import type { Context } from '../../platform/context.ts'
 import { presentListing } from '../../platform/http/present.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
 import { presentUser } from './people.presenter.ts'
-import { deleteUser, listVisibleUsers, setActive, unlock, visibleUser } from './users.service.ts'
+import { changeUser, deleteUser, listVisibleUsers, setActive, unlock, visibleUser } from './users.service.ts'
 
 export function registerUserRoutes(app: App, ctx: Context): void {
   route(app, listUsers, async ({ actor, query, request }) => {
@@ -19,6 +20,9 @@ export function registerUserRoutes(app: App, ctx: Context): void {
   })
   route(app, getUser, async ({ actor, params }) => ({
     data: presentUser(actor)(await visibleUser(ctx, actor, params.id)),
+  }))
+  route(app, updateUser, async ({ actor, params, body }) => ({
+    data: presentUser(actor)(await changeUser(ctx, actor, params.id, body)),
   }))
   route(app, enableUser, async ({ actor, params }) => ({
     data: presentUser(actor)(await setActive(ctx, actor, params.id, true)),

@@ -5,7 +5,9 @@ import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { problem } from '../../platform/http/problem-error.ts'
+import { tellUnlocked } from '../accounts/account-notices.service.ts'
 import { actorOfAccount } from '../accounts/accounts.service.ts'
+import { type OwnChanges, updateOwnAccount } from '../accounts/profile.service.ts'
 import type { User } from './people.types.ts'
 import { userFacts } from './user-facts.ts'
 import { checkGrants, type RightsChange } from './user-grants.service.ts'
@@ -109,6 +111,26 @@ async function applyChange(ctx: Context, { db, actor, user }: Managing, change: 
 export const updateOther = (ctx: Context, actor: Actor, id: number, change: UserChange): Promise<User> =>
   managed(ctx, actor, id, 'edit', (managing) => applyChange(ctx, managing, change))
 
+/**
+ * Changes a user: of oneself names, address and preferences, of another what {@link updateOther} changes.
+ * Errors: those of both, `forbidden` for one's own rights and for another's preferences and address.
+ */
+export async function changeUser(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  { email, preferences, ...change }: UserChange & OwnChanges,
+): Promise<User> {
+  if (id !== actor.userId) {
+    if (email !== undefined || preferences !== undefined) throw problem('forbidden')
+    return await updateOther(ctx, actor, id, change)
+  }
+  const { firstName, lastName, ...rights } = change
+  if (Object.values(rights).some((right) => right !== undefined)) throw problem('forbidden')
+  await updateOwnAccount(ctx, actor, { firstName, lastName, email, preferences })
+  return await visibleUser(ctx, actor, id)
+}
+
 /** Keeps a user out, from their next call on, or lets them in again. Errors: `not-found`, `forbidden`. */
 export const setActive = (ctx: Context, actor: Actor, id: number, isActive: boolean): Promise<User> =>
   managed(ctx, actor, id, 'disable', async ({ db, actor: by, user }) => {
@@ -129,7 +151,8 @@ export const setActive = (ctx: Context, actor: Actor, id: number, isActive: bool
 export const unlock = (ctx: Context, actor: Actor, id: number): Promise<User> =>
   managed(ctx, actor, id, 'unlock', async ({ db, actor: by, user }) => {
     await updateAccount(db, by, id, { failedLogins: 0, lockedUntil: null })
-    if (user.lockedUntil)
+    if (user.lockedUntil) {
+      await tellUnlocked(ctx, db, by, id)
       await recordChange(db, by, {
         action: 'unlock',
         entity: 'user',
@@ -138,6 +161,7 @@ export const unlock = (ctx: Context, actor: Actor, id: number): Promise<User> =>
         before: { lockedUntil: user.lockedUntil.toISOString() },
         after: { lockedUntil: null },
       })
+    }
   })
 
 /** Deletes a user; what they recorded stays without their name. Errors: `not-found`, `forbidden`. */

@@ -55,8 +55,8 @@ export const authoredTexts: Readonly<Record<string, string>> = {
     'doit être composé de lettres, chiffres, tirets ou tirets bas, et commencer par une lettre',
   'must be a colour such as #d22b2b': 'doit être une couleur comme #d22b2b',
   'must not contain control characters': 'ne doit pas contenir de caractères de contrôle',
-  'must have 8 to 128 characters with a lowercase, an uppercase, a number and one of @$!%*?&#^-':
-    'doit comporter 8 à 128 caractères avec une minuscule, une majuscule, un chiffre et l’un des caractères @$!%*?&#^-',
+  'Must have 8 to 128 characters with a lowercase, an uppercase, a number and one of @$!%*?&#^-.':
+    'Doit comporter de 8 à 128 caractères, dont une minuscule, une majuscule, un chiffre et l’un des caractères @$!%*?&#^-.',
   'is required with the reading "value", and with no other':
     'est obligatoire avec le résultat « value », et interdit avec tout autre',
   'must not contain a null character': 'ne doit pas contenir de caractère nul',
