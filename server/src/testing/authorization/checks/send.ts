@@ -17,7 +17,8 @@ export type Credential =
   | { readonly kind: 'bearer'; readonly token: string }
   | { readonly kind: 'signature'; readonly accountId: number | null }
 
-const forWorld = (world: ApiWorld, accountId: number) => signAccessToken(world.ctx.settings, accountId, world.ctx.now())
+const forWorld = (world: ApiWorld, accountId: number) =>
+  signAccessToken(world.ctx.settings, { accountId, sessionEpoch: 0 }, world.ctx.now())
 
 /** A valid token of an account, as signing in would give it. */
 export const bearerOf = async (world: ApiWorld, accountId: number): Promise<Credential> => ({
