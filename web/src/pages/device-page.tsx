@@ -11,12 +11,14 @@ import { InspectionsTable } from '../features/inspections/inspections-table.tsx'
 import { ScheduleModal } from '../features/inspections/schedule-modal.tsx'
 import { VisitTimeline } from '../features/inspections/visit-timeline.tsx'
 import { type FigureFilter, KeyFigures } from '../features/overview/key-figures.tsx'
+import { useLanguage } from '../i18n/texts.ts'
 import { paths } from '../paths.ts'
 import { EntityFailure } from '../ui/feedback/entity-failure.tsx'
 import { useIdParam } from '../ui/id-param.ts'
 import { patchQuery, useUrlQuery } from '../ui/list/url-query.ts'
 import { PageHeaderSkeleton } from '../ui/page-header-skeleton.tsx'
 import { usePageTitle } from '../ui/text/page-title.ts'
+import { typedName } from '../ui/text/typed-name.ts'
 import classes from './device-page.module.css'
 
 function Panels({ device, type }: Pick<ReturnType<typeof useDevice>, 'device' | 'type'>) {
@@ -39,7 +41,8 @@ function DeviceView({ id }: { readonly id: number }) {
   const [query] = useUrlQuery()
   const [isScheduling, setScheduling] = useState(false)
   const { device, type, error, refetch } = useDevice(id)
-  usePageTitle(device?.name)
+  const language = useLanguage()
+  usePageTitle(device && typedName(device, language))
   if (device === undefined && error !== null) return <EntityFailure error={error} onRetry={() => void refetch()} />
   const inspectionsWith = ({ severity, review }: FigureFilter) => {
     const next = patchQuery(query, { severity: severity ?? null, review: review ?? null, page: null })

@@ -1,13 +1,15 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconDots } from '@tabler/icons-react'
 import { getNestedStructure, type StructureType } from '@visionair/contract/overview'
+import { listDeviceTypes } from '@visionair/contract/reference'
 import { Link, useMatches } from 'react-router'
 import type { ResultOf } from '../../api/call-types.ts'
 import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../i18n/format.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { useLanguage, useTexts } from '../../i18n/texts.ts'
 import { paths, routeNames } from '../../paths.ts'
 import { Truncated, truncate } from '../../ui/text/truncated.tsx'
+import { typedName } from '../../ui/text/typed-name.ts'
 import classes from './breadcrumb.module.css'
 import { arrangeChain, visitName } from './breadcrumb-chain.ts'
 
@@ -44,10 +46,22 @@ interface Linked {
   readonly name: string
 }
 
+/** The chain does not tell the type of a device: a part named after one of the types is said in the chosen language. */
+function usePartName(): (item: Linked) => string {
+  const language = useLanguage()
+  const { data } = useCall(listDeviceTypes, {}, { staleTimeMs: 600_000 })
+  return ({ type, name }) => {
+    if (type !== 'device') return name
+    const said = data?.items.map((kind) => typedName({ name, type: kind }, language))
+    return said?.find((text) => text !== name) ?? name
+  }
+}
+
 function LinkItems({ items }: { readonly items: readonly Linked[] }) {
+  const partName = usePartName()
   return items.map((item) => {
     const to = linkOf[item.type](item.id)
-    const name = truncate(item.name, 60)
+    const name = truncate(partName(item), 60)
     const key = `${item.type}-${item.id}`
     if (to === null) return <Menu.Label key={key}>{name}</Menu.Label>
     return (
@@ -82,7 +96,8 @@ function Siblings({ crumb }: { readonly crumb: Crumb }) {
 function CrumbItem({ crumb, isLast }: { readonly crumb: Crumb; readonly isLast: boolean }) {
   const { date } = useFormats()
   const to = linkOf[crumb.type](crumb.id)
-  const text = crumb.type === 'inspection-group' ? visitName(crumb.name, date) : crumb.name
+  const partName = usePartName()
+  const text = crumb.type === 'inspection-group' ? visitName(crumb.name, date) : partName(crumb)
   const name = <Truncated text={text} at={40} />
   return (
     <li className={classes.item}>

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { type Fact, Facts, Panel } from '../../ui/panel.tsx'
 import { SeverityChip } from '../../ui/text/severity-chip.tsx'
+import { typedName } from '../../ui/text/typed-name.ts'
 import { type DeviceType, fieldsOf } from './device-form.ts'
 import classes from './devices.module.css'
 import type { Device } from './edit-device-modal.tsx'
@@ -26,13 +27,16 @@ function useAttributeFacts(device: Device, type: DeviceType | undefined): readon
 
 function Worst({ device }: { readonly device: Device }) {
   const t = useTexts()
+  const language = useLanguage()
   const { worstSeverity } = device
   if (worstSeverity === null) return <span className={classes.quiet}>{t('devices.worst.none')}</span>
   const part = device.subDevices.find((sub) => sub.worstSeverity?.severityNumber === worstSeverity.severityNumber)
   return (
     <span className={classes.worst}>
       <SeverityChip number={worstSeverity.severityNumber} severity={worstSeverity} />
-      {part !== undefined && <span className={classes.quiet}>{t('devices.worst.onPart', { name: part.name })}</span>}
+      {part !== undefined && (
+        <span className={classes.quiet}>{t('devices.worst.onPart', { name: typedName(part, language) })}</span>
+      )}
     </span>
   )
 }

@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts'
 import { DeviceIcon } from '../../ui/icons/device-icon.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Truncated } from '../../ui/text/truncated.tsx'
+import { typedName } from '../../ui/text/typed-name.ts'
 import { CloneDeviceModal } from './clone-device-modal.tsx'
 import { DeleteDeviceDialog } from './delete-device-dialog.tsx'
 import type { DeviceType } from './device-form.ts'
@@ -80,7 +81,7 @@ function Lead({ device }: { readonly device: Device }) {
       {device.parent !== null && (
         <>
           <Link to={paths.device(device.parent.id)} className={classes.place ?? ''}>
-            <Truncated text={device.parent.name} at={25} />
+            <Truncated text={typedName(device.parent, language)} at={25} />
           </Link>
           {' · '}
         </>
@@ -102,7 +103,7 @@ export function DeviceHead({ device, type, onSchedule }: DeviceHeadProps) {
     <>
       <PageHeader
         icon={<DeviceIcon typeId={device.type.id} size={28} label={localName(device.type, language)} />}
-        title={<Truncated text={device.name} at={25} />}
+        title={<Truncated text={typedName(device, language)} at={25} />}
         lead={<Lead device={device} />}
         actions={
           <>

@@ -11,6 +11,7 @@ import { type Column, DataTable } from '../../ui/list/data-table.tsx'
 import { Section } from '../../ui/page-header.tsx'
 import { SeverityChip } from '../../ui/text/severity-chip.tsx'
 import { Truncated } from '../../ui/text/truncated.tsx'
+import { typedName } from '../../ui/text/typed-name.ts'
 import { CreateDeviceModal } from './create-device-modal.tsx'
 import type { DeviceType } from './device-form.ts'
 import classes from './devices.module.css'
@@ -27,10 +28,10 @@ function useColumns(): readonly Column<Device>[] {
     {
       key: 'name',
       header: t('devices.subDevices.columns.name'),
-      render: ({ name, type }) => (
+      render: (part) => (
         <span className={classes.named}>
-          <DeviceIcon typeId={type.id} size={20} />
-          <Truncated text={name} at={25} />
+          <DeviceIcon typeId={part.type.id} size={20} />
+          <Truncated text={typedName(part, language)} at={25} />
         </span>
       ),
     },

@@ -1,13 +1,14 @@
 import { Skeleton } from '@mantine/core'
 import { Link } from 'react-router'
 import { today } from '../../i18n/format.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { useLanguage, useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
 import { DeviceIcon } from '../../ui/icons/device-icon.tsx'
 import { textOn } from '../../ui/text/contrast.ts'
 import { RelativeDate } from '../../ui/text/relative-date.tsx'
 import { severityColour, useSeverityName } from '../../ui/text/severity-chip.tsx'
 import { Truncated } from '../../ui/text/truncated.tsx'
+import { typedName } from '../../ui/text/typed-name.ts'
 import type { Device } from './edit-device-modal.tsx'
 import classes from './turbine-card.module.css'
 import { bladeTypeId } from './turbine-list-query.ts'
@@ -18,7 +19,8 @@ type Blade = Device['subDevices'][number]
 function BladeStrip({ blade }: { readonly blade: Blade }) {
   const t = useTexts()
   const nameOf = useSeverityName()
-  const { worstSeverity, name } = blade
+  const { worstSeverity } = blade
+  const name = typedName(blade, useLanguage())
   const level = worstSeverity?.severityNumber
   const finding =
     worstSeverity === null ? t('common.severity.none') : nameOf(worstSeverity.severityNumber, worstSeverity)

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ItemOf } from '../../api/call-types.ts'
 import { useFormats } from '../../i18n/format.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import type { Language } from '../../i18n/language.ts'
+import { useLanguage, useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
 import { useHasRoute } from '../../route-presence.tsx'
 import { DeviceIcon } from '../../ui/icons/device-icon.tsx'
@@ -13,6 +14,7 @@ import type { Column } from '../../ui/list/data-table.tsx'
 import { RelativeDate } from '../../ui/text/relative-date.tsx'
 import { SeverityChip } from '../../ui/text/severity-chip.tsx'
 import { Truncated } from '../../ui/text/truncated.tsx'
+import { typedName } from '../../ui/text/typed-name.ts'
 import type { InspectionScope } from './inspection-list-query.ts'
 import classes from './inspections-table.module.css'
 import { StatusBadge } from './status-badge.tsx'
@@ -63,8 +65,8 @@ function Park({ row }: { readonly row: InspectionRow }) {
   return hasRoute('park') ? <Link to={paths.park(id)}>{text}</Link> : text
 }
 
-const deviceName = ({ device }: InspectionRow) =>
-  device.parent === null ? device.name : `${device.parent.name} · ${device.name}`
+const deviceName = ({ device }: InspectionRow, language: Language) =>
+  [...(device.parent === null ? [] : [device.parent]), device].map((part) => typedName(part, language)).join(' · ')
 
 type ColumnName = 'date' | 'park' | 'device' | 'service' | 'status' | 'findings' | 'next' | 'report' | 'zip'
 
@@ -83,6 +85,7 @@ export function useInspectionColumns({
   renderZip,
 }: InspectionColumnsOptions): readonly Column<InspectionRow>[] {
   const t = useTexts()
+  const language = useLanguage()
   const { date } = useFormats()
   const header = (name: ColumnName) => t(`inspections.columns.${name}`)
   const isWide = scope.device === undefined && scope.device_group === undefined
@@ -107,7 +110,7 @@ export function useInspectionColumns({
       render: (row) => (
         <span className={classes.device}>
           <DeviceIcon typeId={row.device.type.id} size={20} />
-          <Truncated text={deviceName(row)} at={25} />
+          <Truncated text={deviceName(row, language)} at={25} />
         </span>
       ),
     },

@@ -123,7 +123,7 @@ export function SideStrip({ side, detail }: SideStripProps) {
   )
   const label = t('visits.devices.open', {
     side: name,
-    device: parentDevice?.name ?? name,
+    device: parentDevice === null ? name : typedName(parentDevice, language),
     state,
     findings,
   })

@@ -3,13 +3,14 @@ import { IconPencil, IconRosetteDiscountCheck, IconTrash, IconUserCheck } from '
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useFormats } from '../../i18n/format.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { useLanguage, useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
 import { useHasRoute } from '../../route-presence.tsx'
 import { ServiceIcon } from '../../ui/icons/service-icon.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SeverityChip } from '../../ui/text/severity-chip.tsx'
 import { Truncated } from '../../ui/text/truncated.tsx'
+import { typedName } from '../../ui/text/typed-name.ts'
 import { DeleteVisitDialog } from './delete-visit-dialog.tsx'
 import { EditVisitModal } from './edit-visit-modal.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -19,7 +20,10 @@ import classes from './visit-head.module.css'
 function Place({ visit }: { readonly visit: Visit }) {
   const hasRoute = useHasRoute()
   const { device } = visit
-  const name = device.parent === null ? device.name : `${device.parent.name} · ${device.name}`
+  const language = useLanguage()
+  const name = [...(device.parent === null ? [] : [device.parent]), device]
+    .map((part) => typedName(part, language))
+    .join(' · ')
   const deviceText = <Truncated text={name} at={50} />
   const parkText = <Truncated text={device.deviceGroup.name} at={60} />
   return (

@@ -9,10 +9,11 @@ import {
 import { getInspectionDeviceTree } from '@visionair/contract/inspections'
 import { Link } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { useLanguage, useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState, ErrorState, Waiting } from '../../ui/feedback/states.tsx'
 import { DeviceIcon } from '../../ui/icons/device-icon.tsx'
+import { typedName } from '../../ui/text/typed-name.ts'
 import classes from './device-tree.module.css'
 import type { Inspection, DeviceTree as Tree } from './inspection-types.ts'
 import type { ViewMode } from './view-mode.ts'
@@ -45,7 +46,8 @@ interface LeafProps extends Omit<DeviceTreeProps, 'testId'> {
 
 function LeafLink({ leaf, parentName, inspection, view, onPick }: LeafProps) {
   const t = useTexts()
-  const { name, type } = leaf.device.data.attributes
+  const { name: given, type } = leaf.device.data.attributes
+  const name = typedName({ name: given, type: type.data.attributes }, useLanguage())
   const state = t(`visits.image.${leaf.imageState}`)
   const findings = t('workspace.tree.findings', { count: leaf.annotationCount })
   const Icon = stateIcons[leaf.imageState]
@@ -70,7 +72,8 @@ function LeafLink({ leaf, parentName, inspection, view, onPick }: LeafProps) {
 
 /** A device inspected as a whole stands alone, others under the device they belong to. */
 function BranchList({ branch, ...props }: Omit<DeviceTreeProps, 'testId'> & { readonly branch: Branch }) {
-  const { id, name, type } = branch.device.data.attributes
+  const { id, name: given, type } = branch.device.data.attributes
+  const name = typedName({ name: given, type: type.data.attributes }, useLanguage())
   const isWhole = branch.inspections.length === 1 && branch.inspections[0]?.device.data.attributes.id === id
   return (
     <li>

@@ -1,12 +1,23 @@
 import type { Language } from '../../i18n/language.ts'
 import { localName } from '../../i18n/texts.ts'
 
-/** Something with a name of its own and a kind with a name in both languages. */
-export interface Typed {
+/** A kind with a name in both languages. */
+export interface Kind {
   readonly name: string
-  readonly type: { readonly name: string; readonly nameFr: string }
+  readonly nameFr: string
 }
 
-/** Its name; one that only repeats its kind's name, in whatever language it was made, is said in the chosen one. */
-export const typedName = ({ name, type }: Typed, language: Language): string =>
-  name === type.name || name === type.nameFr ? localName(type, language) : name
+/** Something with a name of its own and a kind. */
+export interface Typed {
+  readonly name: string
+  readonly type: Kind
+}
+
+const numberAfter = (name: string, kindName: string): string | null =>
+  name.startsWith(kindName) ? (/^( \d{1,3})?$/.exec(name.slice(kindName.length))?.[0] ?? null) : null
+
+/** Its name; one that only repeats its kind's name with or without a number, in whatever language it was made, is said in the chosen one. */
+export function typedName({ name, type }: Typed, language: Language): string {
+  const number = numberAfter(name, type.name) ?? numberAfter(name, type.nameFr)
+  return number === null ? name : localName(type, language) + number
+}
