@@ -12,6 +12,7 @@ const ranks = [
   'reports',
   'exports',
   'overview',
+  'administration',
 ]
 
 const rankRules = ranks.map((name, index) => ({

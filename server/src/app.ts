@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import type { Config } from './config.ts'
+import { fillSamplePark } from './demo/sample-park.ts'
 import { startPasswordResetJob } from './modules/accounts/account-jobs.ts'
 import { registerAccountRoutes } from './modules/accounts/accounts.routes.ts'
 import { authenticate } from './modules/accounts/accounts.service.ts'
@@ -9,6 +10,9 @@ import { registerInvitationRoutes } from './modules/accounts/invitations.routes.
 import { registerMailRoutes } from './modules/accounts/mails.routes.ts'
 import { registerPasswordRoutes } from './modules/accounts/password.routes.ts'
 import { passwordResetHandler } from './modules/accounts/password-reset.jobs.ts'
+import { registerAdministrationRoutes } from './modules/administration/administration.routes.ts'
+import { testParkHandler } from './modules/administration/fill-test-park.jobs.ts'
+import { fillTestParkJob } from './modules/administration/test-park-jobs.ts'
 import { registerAnnotationRoutes } from './modules/annotations/annotations.routes.ts'
 import { registerAuditRoutes } from './modules/audit/audit.routes.ts'
 import { registerDeviceRoutes } from './modules/devices/devices.routes.ts'
@@ -68,6 +72,7 @@ const jobs = [
   restorePictureJob,
   sendMailJob,
   startPasswordResetJob,
+  fillTestParkJob,
 ] as const
 
 /** The doors to the outside world, opened on one database. */
@@ -169,6 +174,7 @@ export async function createApi(
   registerReportRoutes(app, ctx)
   registerExportRoutes(app, ctx)
   registerOverviewRoutes(app, ctx)
+  registerAdministrationRoutes(app, ctx)
   return app
 }
 
@@ -188,6 +194,7 @@ export const startJobs = (ctx: Context, connectionString: string): Promise<Worke
       'make-export': exportHandler(ctx),
       'expire-exports': expireExportsHandler(ctx),
       'start-password-reset': passwordResetHandler(ctx),
+      'fill-test-park': testParkHandler(ctx, fillSamplePark),
     },
     log: ctx.log,
   })

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { allOf, contains } from '../../platform/database/text-search.ts'
-import { visibleInspection } from '../inspections/inspections.scope.ts'
+import { countedInspection, visibleInspection } from '../inspections/inspections.scope.ts'
 import type { AnnotationStatus } from './annotations.types.ts'
 
 /** Annotations of inspections the actor may see. */
@@ -35,9 +35,14 @@ const withText = (text: string) =>
     or annotation.type_id in (select ft.id from annotation_type ft where ${contains('ft.name', text)} or ${contains('ft.name_fr', text)})
     or ${ofDevices(contains('fd.name', text))})`
 
+const countedInspected = sql<SqlBool>`exists (select 1 from inspection ci where ci.id = annotation.inspection_id and ${countedInspection('ci')})`
+
 /** What a filter asks for, beside the scope. */
 export function annotationConditions(filter: AnnotationFilter): RawBuilder<SqlBool> {
   const all: RawBuilder<SqlBool>[] = []
+  const isNarrowed =
+    filter.ids || filter.inspection || filter.inspection_group || filter.device || filter.annotation_group
+  if (!isNarrowed) all.push(countedInspected)
   if (filter.ids) all.push(sql<SqlBool>`annotation.id = any(${filter.ids}::int[])`)
   if (filter.inspection) all.push(sql<SqlBool>`annotation.inspection_id = ${filter.inspection}`)
   if (filter.inspection_group) all.push(sql<SqlBool>`annotation.group_id = ${filter.inspection_group}`)

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { allOf, byName, contains, startsWithin } from '../../platform/database/text-search.ts'
-import { visibleDevice } from '../parks/parks.scope.ts'
+import { countedDevice, visibleDevice } from '../parks/parks.scope.ts'
 import type { NamedRow } from '../parks/parks.types.ts'
 import type { NamedType, SeverityLevel } from '../reference/reference.types.ts'
 import type { StoredValue } from './device-values.ts'
@@ -78,6 +78,7 @@ export interface DeviceFilter {
 
 function conditions(filter: DeviceFilter): RawBuilder<SqlBool> {
   const all: RawBuilder<SqlBool>[] = []
+  if (!filter.below && !filter.parent && !filter.device_group && !filter.ids) all.push(countedDevice())
   if (filter.rootsOnly) all.push(sql<SqlBool>`device.parent_id is null`)
   if (filter.below) all.push(sql<SqlBool>`device.ancestor_ids @> array[${filter.below}::int]`)
   if (filter.parent) all.push(sql<SqlBool>`device.parent_id = ${filter.parent}`)

@@ -8,6 +8,7 @@ import { deviceJson, inspectedDeviceJson, personJson, serviceJson } from './insp
 import {
   concernsDevice,
   concernsPark,
+  countedGroup,
   isAtOrBelow,
   visibleGroup,
   visibleInspection,
@@ -86,6 +87,7 @@ const mayAskFor = (table: 'device' | 'park', isVisible: RawBuilder<SqlBool>, id:
 
 function conditions(actor: Actor, filter: GroupFilter): RawBuilder<SqlBool> {
   const all: RawBuilder<SqlBool>[] = []
+  if (!filter.ids && !filter.device && !filter.device_group && !filter.holdsLastOf) all.push(countedGroup())
   if (filter.ids) all.push(sql<SqlBool>`inspection_group.id = any(${filter.ids}::int[])`)
   if (filter.type) all.push(sql<SqlBool>`inspection_group.service_id = ${filter.type}`)
   if (filter.review === 'completed') all.push(sql<SqlBool>`inspection_group.status = 'done'`)

@@ -6,7 +6,7 @@ import { allOf } from '../../platform/database/text-search.ts'
 import { visibleDevice } from '../parks/parks.scope.ts'
 import { imageFacts } from './groups.repository.ts'
 import { deviceJson, inspectedDeviceJson, rootValue } from './inspection-json.repository.ts'
-import { isAtOrBelow, visibleInspection } from './inspections.scope.ts'
+import { countedInspection, isAtOrBelow, visibleInspection } from './inspections.scope.ts'
 import type { Inspection } from './inspections.types.ts'
 
 const reimport = sql<Inspection['reimport']>`case when w.reimport_state is null then null
@@ -60,6 +60,7 @@ export interface InspectionFilter {
 
 function conditions(filter: InspectionFilter): RawBuilder<SqlBool> {
   const all: RawBuilder<SqlBool>[] = []
+  if (!filter.ids && !filter.device && !filter.inspection_group && !filter.groups) all.push(countedInspection())
   if (filter.ids) all.push(sql<SqlBool>`inspection.id = any(${filter.ids}::int[])`)
   if (filter.device) all.push(sql<SqlBool>`inspection.device_id = ${filter.device}`)
   if (filter.inspection_group) all.push(sql<SqlBool>`inspection.group_id = ${filter.inspection_group}`)

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import { visibleDevice } from '../parks/parks.scope.ts'
+import { countedDevice, visibleDevice } from '../parks/parks.scope.ts'
 
 /** Inspections of devices the actor may see; `inspection` is the alias of the inspection table. */
 export const visibleInspection = (actor: Actor, inspection = 'inspection'): RawBuilder<SqlBool> =>
@@ -35,6 +35,14 @@ export const visibleReport = (actor: Actor, report: string): RawBuilder<SqlBool>
         and (${wholeGroup(actor, 'reported')} or (cardinality(${sql.ref(`${report}.inspection_ids`)}) > 0
           and ${sql.ref(`${report}.inspection_ids`)} <@ array(select covered.id from inspection covered
             where covered.group_id = reported.id and ${visibleInspection(actor, 'covered')}))))`
+
+/** Visits that count: none to a device of a test park. */
+export const countedGroup = (group = 'inspection_group'): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select 1 from device counted where counted.id = ${sql.ref(`${group}.device_id`)} and ${countedDevice('counted')})`
+
+/** Inspections that count: none of a device of a test park. */
+export const countedInspection = (inspection = 'inspection'): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select 1 from device counted where counted.id = ${sql.ref(`${inspection}.device_id`)} and ${countedDevice('counted')})`
 
 /** A device itself or one below it; `device` is the alias of the device table. */
 export const isAtOrBelow = (device: string, id: number): RawBuilder<SqlBool> =>

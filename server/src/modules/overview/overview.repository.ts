@@ -2,8 +2,14 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { allOf } from '../../platform/database/text-search.ts'
-import { concernsDevice, concernsPark, isAtOrBelow, visibleGroup } from '../inspections/inspections.scope.ts'
-import { visibleDevice } from '../parks/parks.scope.ts'
+import {
+  concernsDevice,
+  concernsPark,
+  countedGroup,
+  isAtOrBelow,
+  visibleGroup,
+} from '../inspections/inspections.scope.ts'
+import { countedDevice, visibleDevice } from '../parks/parks.scope.ts'
 
 export interface FigureScope {
   readonly device_group?: number | undefined
@@ -12,6 +18,7 @@ export interface FigureScope {
 
 const findingsOf = ({ device, device_group: park }: FigureScope): RawBuilder<SqlBool> =>
   allOf([
+    ...(device || park ? [] : [countedDevice('fd')]),
     ...(device ? [isAtOrBelow('fd', device)] : []),
     ...(park
       ? [
@@ -21,7 +28,11 @@ const findingsOf = ({ device, device_group: park }: FigureScope): RawBuilder<Sql
   ])
 
 const visitsOf = ({ device, device_group: park }: FigureScope): RawBuilder<SqlBool> =>
-  allOf([...(device ? [concernsDevice(device)] : []), ...(park ? [concernsPark(park)] : [])])
+  allOf([
+    ...(device || park ? [] : [countedGroup()]),
+    ...(device ? [concernsDevice(device)] : []),
+    ...(park ? [concernsPark(park)] : []),
+  ])
 
 export interface KeyFigures {
   readonly severities: readonly { readonly severityNumber: number; readonly count: number }[]

@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { allOf, byName, contains, startsWithin } from '../../platform/database/text-search.ts'
 import type { SeverityLevel } from '../reference/reference.types.ts'
-import { visibleDevice, visiblePark } from './parks.scope.ts'
+import { countedPark, visibleDevice, visiblePark } from './parks.scope.ts'
 import type { NamedRow, Park, ParkFields } from './parks.types.ts'
 
 const turbineTypeId = 8
@@ -59,6 +59,7 @@ export interface ParkFilter {
 
 function conditions(filter: ParkFilter): RawBuilder<SqlBool> {
   const all: RawBuilder<SqlBool>[] = []
+  if (!filter.parent && !filter.ids) all.push(countedPark())
   if (filter.rootsOnly) all.push(sql<SqlBool>`park.parent_id is null`)
   if (filter.parent) all.push(sql<SqlBool>`park.parent_id = ${filter.parent}`)
   if (filter.ids) all.push(sql<SqlBool>`park.id = any(${filter.ids}::int[])`)
@@ -130,6 +131,7 @@ export async function allParkNames(
   return await db
     .selectFrom('park')
     .where(visiblePark(actor))
+    .where(countedPark())
     .select(['park.id', 'park.name', 'park.parentId'])
     .orderBy(byName('park.name'))
     .orderBy('park.id')

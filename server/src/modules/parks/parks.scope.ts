@@ -2,12 +2,23 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 
 /**
+ * Parks that count. Test parks do not: nobody but administrators sees them, and they only where they ask for one
+ * by name. Lists, figures, search and tree that are asked for everything add this.
+ */
+export const countedPark = (park = 'park'): RawBuilder<SqlBool> => sql<SqlBool>`not ${sql.ref(`${park}.is_test`)}`
+
+/** The same for devices: none of a test park. */
+export const countedDevice = (device = 'device'): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(`${device}.park_id`)} not in (select test_park.id from park test_park where test_park.is_test)`
+
+/**
  * The predicate that binds every query to the caller: parks of their organizations and, when devices limit the account,
  * only the parks that lead to those devices. `park` is the alias of the park table.
  */
 export function visiblePark(actor: Actor, park = 'park'): RawBuilder<SqlBool> {
   if (actor.isAdmin) return sql<SqlBool>`true`
-  const ofOrganization = sql<SqlBool>`${sql.ref(`${park}.organization_id`)} = any(${actor.organizationIds}::int[])`
+  const ofOrganization = sql<SqlBool>`${sql.ref(`${park}.organization_id`)} = any(${actor.organizationIds}::int[])
+    and ${countedPark(park)}`
   if (actor.rootDeviceIds.length === 0) return ofOrganization
   return sql<SqlBool>`${ofOrganization} and ${sql.ref(`${park}.id`)} in (
     select unnest(scope_park.ancestor_ids || scope_park.id) from device scope_device
@@ -18,7 +29,8 @@ export function visiblePark(actor: Actor, park = 'park'): RawBuilder<SqlBool> {
 export function visibleDevice(actor: Actor, device = 'device'): RawBuilder<SqlBool> {
   if (actor.isAdmin) return sql<SqlBool>`true`
   const ofOrganization = sql<SqlBool>`${sql.ref(`${device}.park_id`)} in (
-    select scope_park.id from park scope_park where scope_park.organization_id = any(${actor.organizationIds}::int[]))`
+    select scope_park.id from park scope_park where scope_park.organization_id = any(${actor.organizationIds}::int[])
+      and ${countedPark('scope_park')})`
   if (actor.rootDeviceIds.length === 0) return ofOrganization
   const roots = sql`${actor.rootDeviceIds}::int[]`
   return sql<SqlBool>`${ofOrganization} and (${sql.ref(`${device}.id`)} = any(${roots}) or ${sql.ref(`${device}.ancestor_ids`)} && ${roots})`

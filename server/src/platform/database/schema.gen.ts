@@ -472,6 +472,7 @@ export interface Park {
   comment: string | null;
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
+  isTest: Generated<boolean>;
   latitude: number | null;
   localization: string;
   longitude: number | null;
@@ -585,6 +586,17 @@ export interface StorageGarbage {
   storageKey: string;
 }
 
+export interface TestPark {
+  detail: string | null;
+  done: Generated<number>;
+  filledAt: Timestamp | null;
+  parkId: number;
+  requestedAt: Generated<Timestamp>;
+  requestedBy: number | null;
+  state: Generated<string>;
+  total: Generated<number>;
+}
+
 export interface VoltaMeasure {
   comment: string | null;
   createdAt: Generated<Timestamp>;
@@ -690,6 +702,7 @@ export interface DB {
   severity: Severity;
   severityService: SeverityService;
   storageGarbage: StorageGarbage;
+  testPark: TestPark;
   voltaMeasure: VoltaMeasure;
   voltaMeasureType: VoltaMeasureType;
   voltaPhoto: VoltaPhoto;

@@ -2,6 +2,7 @@ import { fromKysely, type Job, type JobWithMetadata } from 'pg-boss'
 import type { z } from 'zod'
 import type { Db } from '../database/db.ts'
 import type { JobDefinition } from './definition.ts'
+import { messageOf } from './failure-message.ts'
 
 /** One attempt at a job. */
 export interface JobCall<D> {
@@ -88,10 +89,4 @@ async function holdAttempt(trx: Db, name: string, id: string, retryCount: number
     [name, id, retryCount],
   )
   if (rows.length === 0) throw new AttemptLost(id)
-}
-
-function messageOf(output: object | null): string {
-  if (output === null) return 'failed'
-  const inner = 'value' in output && typeof output.value === 'object' && output.value !== null ? output.value : output
-  return 'message' in inner && typeof inner.message === 'string' ? inner.message : JSON.stringify(inner)
 }

@@ -1,9 +1,10 @@
 import { fromKysely, type PgBoss } from 'pg-boss'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Db } from '../database/db.ts'
 import type { Log } from '../log.ts'
 import { prepareQueues, startBoss } from './boss.ts'
 import type { JobDefinition } from './definition.ts'
+import { messageOf } from './failure-message.ts'
 
 interface EnqueueOptions {
   /** Higher ones are begun first; 0 when absent. */
@@ -18,6 +19,15 @@ interface JobCount {
   readonly running: number
   /** Given up after the last attempt, in the past days. */
   readonly failed: number
+}
+
+/** A job that was given up after its last attempt. */
+export interface FailedJob {
+  readonly id: string
+  readonly name: string
+  readonly failedAt: Date
+  /** What the last attempt said. */
+  readonly error: string
 }
 
 /** The door through which jobs are asked for. */
@@ -35,6 +45,10 @@ export interface JobQueue {
   /** Calls a job off; one that is being done has its signal aborted within seconds. */
   cancel(trx: Db, job: JobDefinition, id: string): Promise<void>
   counts(): Promise<JobCount[]>
+  /** Jobs that were given up, the newest first. */
+  failures(limit: number): Promise<FailedJob[]>
+  /** Has a failed job tried again. */
+  retry(name: string, id: string): Promise<void>
   /** Rejects when the queue cannot be reached. */
   check(): Promise<void>
   stop(): Promise<void>
@@ -56,6 +70,16 @@ export async function createQueue({ connectionString, definitions, log }: QueueO
   await prepareQueues(boss, definitions)
   return queueOver(boss, definitions)
 }
+
+const failuresSql = `select id, name, completed_on as "failedAt", output from pgboss.job
+  where state = 'failed' and name = any($1) and completed_on is not null order by completed_on desc limit $2`
+
+const failureRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  failedAt: z.date(),
+  output: z.looseObject({}).nullable(),
+})
 
 /** The queue over a connection that is already open, such as a worker's. */
 export function queueOver(boss: PgBoss, definitions: readonly JobDefinition[]): JobQueue {
@@ -81,6 +105,16 @@ export function queueOver(boss: PgBoss, definitions: readonly JobDefinition[]): 
         running: activeCount,
         failed: failedCount,
       }))
+    },
+    async failures(limit) {
+      const { rows } = await boss.getDb().executeSql(failuresSql, [names, limit])
+      return z
+        .array(failureRow)
+        .parse(rows)
+        .map(({ output, ...job }) => ({ ...job, error: messageOf(output) }))
+    },
+    async retry(name, id) {
+      await boss.retry(name, id)
     },
     async check() {
       await boss.schemaVersion()

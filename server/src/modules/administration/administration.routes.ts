@@ -1,0 +1,30 @@
+import {
+  createTestPark,
+  deleteTestPark,
+  getAdministrationSummary,
+  listTestParks,
+  resetTestPark,
+  retryJob,
+} from '@visionair/contract/administration'
+import type { Context } from '../../platform/context.ts'
+import { presentListing } from '../../platform/http/present.ts'
+import { type App, route } from '../../platform/http/register-endpoint.ts'
+import { presentSummary, presentTestPark } from './administration.presenter.ts'
+import { administrationSummary, retryFailedJob } from './summary.service.ts'
+import { createTestParkNamed, deleteTestParkById, listAllTestParks, resetTestParkById } from './test-parks.service.ts'
+
+export function registerAdministrationRoutes(app: App, ctx: Context): void {
+  route(app, getAdministrationSummary, async () => presentSummary(await administrationSummary(ctx)))
+  route(app, retryJob, ({ params }) => retryFailedJob(ctx, params.id))
+  route(app, listTestParks, async ({ actor, query, request }) => {
+    const { items, total } = await listAllTestParks(ctx, actor, query)
+    return presentListing({ items: items.map(presentTestPark), ...query, total, url: request.url })
+  })
+  route(app, createTestPark, async ({ actor, body }) => ({
+    data: presentTestPark(await createTestParkNamed(ctx, actor, body.name)),
+  }))
+  route(app, resetTestPark, async ({ actor, params }) => ({
+    data: presentTestPark(await resetTestParkById(ctx, actor, params.id)),
+  }))
+  route(app, deleteTestPark, ({ actor, params }) => deleteTestParkById(ctx, actor, params.id))
+}

@@ -1,0 +1,30 @@
+import type { Context } from '../../platform/context.ts'
+import { problem } from '../../platform/http/problem-error.ts'
+import { databaseBytes, storedFiles } from './summary.repository.ts'
+
+/** Their state is kept with what they work on, and they are asked for anew there. */
+const askedForElsewhere = new Set(['make-picture', 'make-report', 'make-export', 'restore-picture', 'fill-test-park'])
+const mostFailures = 20
+
+/** State of the queue and the storage. */
+export async function administrationSummary(ctx: Context) {
+  const [jobs, failures, files, database] = await Promise.all([
+    ctx.queue.counts(),
+    ctx.queue.failures(mostFailures),
+    storedFiles(ctx.db),
+    databaseBytes(ctx.db),
+  ])
+  return {
+    jobs,
+    failures: failures.map((failure) => ({ ...failure, canRetry: !askedForElsewhere.has(failure.name) })),
+    storage: { files, databaseBytes: database },
+  }
+}
+
+/** Tries a failed job again. Errors: `not-found`, `conflict` for one that is asked for anew where it is shown. */
+export async function retryFailedJob(ctx: Context, id: string): Promise<void> {
+  const failure = (await ctx.queue.failures(mostFailures)).find((candidate) => candidate.id === id)
+  if (failure === undefined) throw problem('not-found')
+  if (askedForElsewhere.has(failure.name)) throw problem('conflict')
+  await ctx.queue.retry(failure.name, id)
+}
