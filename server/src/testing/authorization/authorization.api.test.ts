@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { registeredEndpoints } from '../../platform/http/register-endpoint.ts'
+import { registeredEndpoints, registeredRoutes } from '../../platform/http/register-endpoint.ts'
 import { Matrix } from './checks/matrix.ts'
 import { table } from './table/table.ts'
 
@@ -28,8 +28,18 @@ describe('PERM-02 PERM-04 what each caller gets, sees and changes', () => {
 })
 
 describe('the table', () => {
+  const endpoints = () => registeredEndpoints(matrix.world.app)
+
   it('names only routes there are', () => {
-    const registered = new Set(registeredEndpoints(matrix.world.app).map(({ name }) => name))
-    expect(table.filter(({ endpoint }) => !registered.has(endpoint.name))).toEqual([])
+    const registered = new Set(endpoints().map(({ name }) => name))
+    expect(table.map(({ endpoint }) => endpoint.name).filter((name) => !registered.has(name))).toEqual([])
+  })
+
+  it('leaves out only what has no data of anybody: the readable description and the files of the web application', () => {
+    const ofContract = new Set(endpoints().map(({ method, path }) => `${method} ${path}`))
+    const others = registeredRoutes(matrix.world.app)
+      .filter(({ method, url }) => method !== 'HEAD' && !ofContract.has(`${method} ${url}`))
+      .map(({ method, url }) => `${method} ${url}`)
+    expect(others.filter((route) => !/^GET (\/api\/docs(\/.*)?|\/\*)$/.test(route))).toEqual([])
   })
 })

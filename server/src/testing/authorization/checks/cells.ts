@@ -2,7 +2,7 @@ import { type Grant, isGranted } from '@visionair/contract'
 import { z } from 'zod'
 import { absentId, absentName, type Place, places, type RealPlace, type Targets } from '../places.ts'
 import { type Principal, principals } from '../principals.ts'
-import { filterKinds, type Kind, type Of, type Row } from '../table/row.ts'
+import { type Exception, filterKinds, type Kind, type Of, type Row } from '../table/row.ts'
 
 type Part = 'address' | 'query' | 'body' | 'filter'
 
@@ -60,7 +60,7 @@ const isListing = ({ endpoint }: Row) => endpoint.kind === 'json-api'
 
 /** The filters of a listing that name things of an owner; an unknown filter must be entered in `filterKinds` first. */
 export function filterSlots(row: Row, firstIndex: number): Slot[] {
-  if (!isListing(row) && row.endpoint.name !== 'getKeyFigures') return []
+  if (row.filters === 'none' || (!isListing(row) && row.endpoint.name !== 'getKeyFigures')) return []
   const given = Object.keys(row.query?.(() => 0) ?? {})
   return shapeOf(row.endpoint.query).flatMap((filter): Slot[] => {
     const kind = filter === 'ids' ? (row.lists ?? null) : (filterKinds[filter] ?? null)
@@ -103,10 +103,15 @@ function passes(principal: Principal, { needs, endpoint }: Row): boolean {
   return isGranted(holder, needs, mode)
 }
 
+const outcomeOf = (statuses: readonly number[]): Expectation => ({
+  statuses,
+  meaning: statuses.some((status) => status < 400) ? 'accepted' : 'refused',
+})
 const refused = (...statuses: number[]): Expectation => ({ statuses, meaning: 'refused' })
 
 function hiddenIn(row: Row, part: Part): Expectation {
-  if (part === 'filter') return { statuses: [200, 404], meaning: 'empty' }
+  if (part === 'filter' && row.listsShared) return { statuses: [200], meaning: 'hidden' }
+  if (part === 'filter' || (part === 'query' && isListing(row))) return { statuses: [200, 404], meaning: 'empty' }
   const fallback = part === 'body' ? [404, 422] : [404]
   return { statuses: row.hidden === undefined ? fallback : [row.hidden].flat(), meaning: 'hidden' }
 }
@@ -119,19 +124,32 @@ function barrierOf(row: Row, { barred }: Principal): Expectation | null {
   return row.beforeTerms ? null : refused(403)
 }
 
+function exceptionOf(
+  row: Row,
+  principal: Principal,
+  slot: Slot | null,
+  place: Place | null,
+  isHidden: boolean,
+): Exception | undefined {
+  return row.except?.find(
+    ({ who, where, of, always }) =>
+      who.includes(principal.name) &&
+      (where === undefined || (place !== null && where.includes(place))) &&
+      (of === undefined || of === slot?.kind) &&
+      (always === true || !isHidden),
+  )
+}
+
 /** The rules of the table: who is kept out by what, in the order in which the server must look. */
 export function expectationOf(row: Row, principal: Principal, slot: Slot | null, place: Place | null): Expectation {
   const accepted: Expectation = { statuses: [row.accepted ?? row.endpoint.status], meaning: 'accepted' }
   if (row.needs === 'public') return accepted
   const barrier = barrierOf(row, principal)
   if (barrier) return barrier
-  if (!passes(principal, row)) return refused(403)
-  const exception = row.except?.find(
-    ({ who, where }) =>
-      who.includes(principal.name) && (where === undefined || (place !== null && where.includes(place))),
-  )
-  if (exception) return refused(exception.status)
   const isHidden = place !== null && (place === 'absent' || !principal.sees.includes(place))
+  if (!passes(principal, row)) return slot && isHidden && row.targetFirst ? hiddenIn(row, slot.part) : refused(403)
+  const exception = exceptionOf(row, principal, slot, place, isHidden)
+  if (exception) return outcomeOf([exception.status].flat())
   return slot && isHidden ? hiddenIn(row, slot.part) : accepted
 }
 

@@ -1,15 +1,45 @@
 import {
   createAnnotation,
   deleteAnnotation,
+  deleteAnnotationImage,
   getAnnotation,
   getAnnotationImage,
+  getAnnotationImageFile,
+  linkAnnotations,
+  listAnnotationGroups,
+  listAnnotationHistories,
+  listAnnotationImages,
   listAnnotations,
+  listAnnotationsOfLastInspection,
+  unlinkAnnotation,
   updateAnnotation,
+  uploadAnnotationImages,
 } from '@visionair/contract/annotations'
-import { account, granted, type Row } from './row.ts'
+import type { PrincipalName } from '../principals.ts'
+import { account, granted, type Of, type Row, signed } from './row.ts'
+import { formOf } from './upload.ts'
 
 const severityMiddle = 4
 const position = { pixelX: 10, pixelY: 10, pixelWidth: 30, pixelHeight: 30 }
+
+const annotates = ['annotation_create', 'annotation_edit'] as const
+const withSiblings: readonly PrincipalName[] = [
+  'admin',
+  'responsible',
+  'inspector with all permissions',
+  'inspector with just this permission',
+  'limited to a turbine',
+]
+const attached = (variant: string) => ({
+  params: (of: Of) => ({ id: of('annotationImage'), variant }),
+  except: [
+    {
+      who: ['inspector without permissions' as const],
+      status: 404,
+      because: 'attached pictures are seen with annotation_image_view only',
+    },
+  ],
+})
 
 export const annotationRows: readonly Row[] = [
   account(listAnnotations, { query: () => ({ itemsPerPage: 100 }), lists: 'annotation' }),
@@ -23,4 +53,28 @@ export const annotationRows: readonly Row[] = [
   }),
   granted(deleteAnnotation, ['annotation_delete'], { at: 'annotation' }),
   account(getAnnotationImage, { at: 'annotation' }),
+  account(listAnnotationsOfLastInspection, { query: (of) => ({ device: of('device') }), filters: 'none' }),
+  account(listAnnotationsOfLastInspection, { query: (of) => ({ inspection: of('inspection') }), filters: 'none' }),
+  account(listAnnotationHistories, { query: (of) => ({ annotation: of('annotation') }) }),
+  account(listAnnotationGroups, { lists: 'annotationGroup' }),
+  granted(linkAnnotations, annotates, {
+    body: (of) => ({ type: 'normal', ids: [of('annotation'), of('loneAnnotation')] }),
+    except: [{ who: ['admin'], where: ['foreign'], status: 422, because: 'findings of two owners are never linked' }],
+  }),
+  granted(unlinkAnnotation, annotates, {
+    params: (of) => ({ id: of('annotationGroup'), annotation: of('annotation') }),
+    except: [
+      {
+        who: withSiblings,
+        where: ['near', 'sibling', 'foreign'],
+        status: 404,
+        because: 'the annotation is in another group',
+      },
+    ],
+  }),
+  granted(uploadAnnotationImages, ['annotation_image_create'], { at: 'annotation', body: () => formOf('files[]') }),
+  granted(listAnnotationImages, ['annotation_image_view'], { lists: 'annotationImage' }),
+  granted(deleteAnnotationImage, ['annotation_image_create'], { at: 'annotationImage' }),
+  signed(getAnnotationImageFile, attached('original')),
+  signed(getAnnotationImageFile, attached('thumbnail')),
 ]

@@ -1,4 +1,5 @@
 import {
+  cloneDevice,
   createDevice,
   deleteDevice,
   getDevice,
@@ -27,7 +28,19 @@ export const deviceRows: readonly Row[] = [
       {
         who: ['limited to a turbine', 'limited to a blade'],
         status: 403,
+        always: true,
         because: 'what an account limited to some devices creates in a park would lie outside of them',
+      },
+    ],
+  }),
+  granted(cloneDevice, ['device_clone'], {
+    at: 'turbine',
+    body: () => ({ name: 'Copy' }),
+    except: [
+      {
+        who: ['limited to a turbine'],
+        status: 403,
+        because: 'the copy would lie outside of the devices that limit the account',
       },
     ],
   }),

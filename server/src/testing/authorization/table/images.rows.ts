@@ -13,18 +13,7 @@ import {
   uploadInspectionImages,
 } from '@visionair/contract/images'
 import { account, granted, type Of, type Row, signed } from './row.ts'
-
-/** A PNG of one white pixel. */
-const pixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4//8/AAX+Av4N70a4AAAAAElFTkSuQmCC',
-  'base64',
-)
-
-const photoForm = () => {
-  const form = new FormData()
-  form.append('files[]', new Blob([new Uint8Array(pixel)]), 'photo.png')
-  return form
-}
+import { formOf } from './upload.ts'
 
 const ofPyramid = (rest: string) => ({
   params: (of: Of) => ({ inspection: of('inspection'), version: 1, '*': rest }),
@@ -32,7 +21,7 @@ const ofPyramid = (rest: string) => ({
 const ofImage = (variant: string) => ({ params: (of: Of) => ({ id: of('image'), variant }) })
 
 export const imageRows: readonly Row[] = [
-  granted(uploadInspectionImages, ['inspection_can_upload_image'], { at: 'inspection', body: photoForm }),
+  granted(uploadInspectionImages, ['inspection_can_upload_image'], { at: 'inspection', body: () => formOf('files[]') }),
   account(listInspectionImages, { at: 'inspection' }),
   granted(updateInspectionImage, ['inspection_can_upload_image'], {
     at: 'image',

@@ -1,18 +1,24 @@
 import {
+  calibrateInspection,
+  createInspection,
   createInspectionGroup,
   deleteInspectionGroup,
   getInspection,
   getInspectionDeviceTree,
   getInspectionGroup,
+  listCalibrations,
   listGroupAnnotationTypes,
+  listGroupsByLastInspection,
+  listInspectionGroupDetails,
   listInspectionGroups,
   listInspections,
+  listInspectionsByGroups,
   updateInspection,
   updateInspectionGroup,
 } from '@visionair/contract/inspections'
 import { account, type Exception, granted, type Row } from './row.ts'
 
-const sherlockStandard = 4
+const clarity = 2
 const all = { itemsPerPage: 100 }
 
 /** A visit touches every device that was inspected; who sees only some of them reads their part and changes nothing of the whole. */
@@ -29,10 +35,10 @@ export const inspectionRows: readonly Row[] = [
   account(listInspectionGroups, { query: () => all, lists: 'visit' }),
   account(getInspectionGroup, { at: 'visit' }),
   granted(createInspectionGroup, ['inspection_group_create'], {
-    body: (of) => ({ device: of('device'), service: sherlockStandard, date: '2026-09-01' }),
+    body: (of) => ({ device: of('device'), service: clarity, date: '2026-09-01' }),
   }),
   granted(createInspectionGroup, ['inspection_group_create'], {
-    body: (of) => ({ device: of('turbine'), service: sherlockStandard, date: '2026-09-01' }),
+    body: (of) => ({ device: of('turbine'), service: clarity, date: '2026-09-01' }),
   }),
   granted(updateInspectionGroup, ['inspection_group_edit'], {
     at: 'visit',
@@ -43,6 +49,22 @@ export const inspectionRows: readonly Row[] = [
   account(listGroupAnnotationTypes, { at: 'visit' }),
   account(listInspections, { query: () => all, lists: 'inspection' }),
   account(getInspection, { at: 'inspection' }),
+  account(listInspectionGroupDetails, { query: (of) => ({ device_group: of('park'), ...all }) }),
+  account(listGroupsByLastInspection, { query: (of) => ({ inspection: of('inspection') }) }),
+  account(listInspectionsByGroups, { query: (of) => ({ inspection_group: of('visit'), ...all }) }),
+  granted(createInspection, ['inspection_group_create'], {
+    body: (of) => ({ inspectionGroup: of('visit'), device: of('uninspected') }),
+    except: [
+      {
+        who: ['admin', 'responsible', 'inspector with all permissions', 'inspector with just this permission'],
+        where: ['sibling', 'foreign'],
+        status: 422,
+        because: 'the device does not belong to what the visit was made to',
+      },
+    ],
+  }),
+  granted(calibrateInspection, ['inspection_edit'], { at: 'inspection', body: () => ({ imageRatio: 3 }) }),
+  account(listCalibrations, { at: 'inspection' }),
   granted(updateInspection, ['inspection_edit'], {
     at: 'inspection',
     body: () => ({ status: 'doing', imageRatio: 2 }),

@@ -22,7 +22,7 @@ const notWhenLimited: readonly Exception[] = [
     because: 'an account limited to some devices changes no park as a whole',
   },
 ]
-const neverWhenLimited = notWhenLimited.map(({ who, status, because }) => ({ who, status, because }))
+const neverWhenLimited = notWhenLimited.map(({ who, status, because }) => ({ who, status, because, always: true }))
 
 export const parkRows: readonly Row[] = [
   account(listParks, { query: () => ({ itemsPerPage: 100 }), lists: 'park' }),

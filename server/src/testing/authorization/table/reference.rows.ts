@@ -1,15 +1,20 @@
 import {
   getAnnotationType,
   getAttribute,
+  getComponent,
   getDeviceModel,
   getDeviceType,
   getService,
   getSeverity,
+  getWeather,
   listAnnotationTypes,
   listAttributes,
+  listComponents,
   listDeviceTypes,
   listServices,
   listSeverities,
+  listStandards,
+  listTypeLinks,
   listWeathers,
 } from '@visionair/contract/reference'
 import { account, type Row } from './row.ts'
@@ -30,4 +35,9 @@ export const referenceRows: readonly Row[] = [
   account(listAnnotationTypes),
   account(getAnnotationType, first),
   account(listWeathers),
+  account(getWeather, first),
+  account(listComponents, { listsShared: true }),
+  account(getComponent, first),
+  account(listTypeLinks, { listsShared: true }),
+  account(listStandards),
 ]

@@ -16,7 +16,30 @@ export const kinds = [
   'inspection',
   'image',
   'annotation',
+  /** A second one on the same side, not linked to any. */
+  'loneAnnotation',
+  'annotationGroup',
+  'annotationImage',
+  'voltaVisit',
+  /** An inspection of a blade, for which Volta measures are entered. */
+  'voltaInspection',
+  'measure',
+  'measurePhoto',
+  /** An inspection whose picture was archived. */
+  'archivedInspection',
+  'reimportRequest',
   'report',
+  /** A side that was not inspected in the visit to its turbine. */
+  'uninspected',
+  /** Somebody who is limited to a blade. */
+  'user',
+  /** Somebody whom nothing limits within the organization. */
+  'colleague',
+  /** An administrator who belongs to the organization. */
+  'administrator',
+  'mail',
+  /** The logo of a company. */
+  'corporateAsset',
 ] as const
 export type Kind = (typeof kinds)[number]
 
@@ -32,6 +55,12 @@ export interface RowSpec {
   readonly body?: (of: Of) => unknown
   /** The answer lists these: exactly the ones the caller may see. */
   readonly lists?: Kind
+  /** Filters of the listing that the cells leave alone, and why is said where it is set. */
+  readonly filters?: 'none'
+  /** What is listed belongs to everybody and to organizations: a filter for a hidden one leaves what is everybody's. */
+  readonly listsShared?: boolean
+  /** The target is looked for before the permission is checked, since what is needed depends on it. */
+  readonly targetFirst?: boolean
   /** Answers before the terms of use are accepted. */
   readonly beforeTerms?: boolean
   /** Status of an accepted call, when it is not the endpoint's own. */
@@ -47,7 +76,11 @@ export interface RowSpec {
 export interface Exception {
   readonly who: readonly PrincipalName[]
   readonly where?: readonly Place[]
-  readonly status: number
+  /** Only when the target of this kind is the one that lies there. */
+  readonly of?: Kind
+  readonly status: number | readonly number[]
+  /** It also holds for targets the caller may not see: nobody even looks at them. */
+  readonly always?: boolean
   readonly because: string
 }
 
@@ -78,6 +111,7 @@ export const signed = (endpoint: Endpoint, spec: RowSpec): Row => ({ endpoint, n
 
 /** Kinds of the filters that listings share, by the name of the parameter; null: it names no thing of an owner. */
 export const filterKinds: Readonly<Record<string, Kind | null>> = {
+  'organization.id': 'organization',
   device: 'device',
   parent: null,
   device_group: 'park',

@@ -1,0 +1,4 @@
+import { listAuditEntries } from '@visionair/contract/audit'
+import { granted, type Row } from './row.ts'
+
+export const auditRows: readonly Row[] = [granted(listAuditEntries, ['ROLE_ADMIN'])]

@@ -1,0 +1,102 @@
+import type { Endpoint, Grant } from '@visionair/contract'
+import {
+  createOrganization,
+  createProfile,
+  deleteCorporateAsset,
+  deleteOrganization,
+  deleteProfile,
+  deleteUser,
+  disableUser,
+  enableUser,
+  getCorporateFile,
+  getOrganization,
+  getProfile,
+  getUser,
+  listCorporateAssets,
+  listOrganizations,
+  listPermissions,
+  listProfiles,
+  listUsers,
+  unlockUser,
+  updateOrganization,
+  updateProfile,
+  uploadCorporateAsset,
+} from '@visionair/contract/people'
+import type { PrincipalName } from '../principals.ts'
+import { account, type Exception, granted, type Row, signed } from './row.ts'
+import { formOf } from './upload.ts'
+
+const limited: readonly PrincipalName[] = ['limited to a turbine', 'limited to a blade']
+const organization = { name: 'New company', address: null, facturationAddress: null }
+const profile = { name: 'New profile', nameFr: 'Nouveau profil', permissions: [] }
+/** Seeded; nobody has it, and it belongs to nobody. */
+const seeded = { params: () => ({ id: 1 }) }
+
+const notWhenLimited: readonly Exception[] = [
+  { who: limited, status: 403, because: 'an account limited to some devices changes no company as a whole' },
+]
+const widerReach: readonly Exception[] = [
+  { who: limited, status: 403, because: 'the other account reaches devices that the limited one does not' },
+]
+const outranked: readonly Exception[] = [
+  {
+    who: [
+      'responsible',
+      'inspector with all permissions',
+      'inspector with just this permission',
+      ...limited,
+      'other organization',
+    ],
+    status: 403,
+    because: 'administrators are left alone',
+  },
+]
+
+/** What is done to another account, whoever it belongs to. */
+const toOthers = (endpoint: Endpoint, grants: readonly Grant[]): readonly Row[] => [
+  granted(endpoint, grants, { at: 'user' }),
+  granted(endpoint, grants, { at: 'colleague', except: widerReach }),
+  granted(endpoint, grants, { at: 'administrator', except: outranked }),
+]
+
+export const peopleRows: readonly Row[] = [
+  account(listOrganizations, { lists: 'organization' }),
+  account(getOrganization, { at: 'organization' }),
+  granted(createOrganization, ['ROLE_ADMIN'], { body: () => organization }),
+  granted(updateOrganization, ['organization_edit'], {
+    at: 'organization',
+    body: () => organization,
+    except: notWhenLimited,
+  }),
+  granted(deleteOrganization, ['ROLE_ADMIN'], {
+    at: 'organization',
+    except: [{ who: ['admin'], status: 409, because: 'it has parks and users' }],
+  }),
+  account(listCorporateAssets, { at: 'organization' }),
+  granted(uploadCorporateAsset, ['organization_edit'], {
+    params: (of) => ({ id: of('organization'), type: 'cover' }),
+    body: () => formOf('data'),
+    except: notWhenLimited,
+  }),
+  granted(deleteCorporateAsset, ['organization_edit'], {
+    params: (of) => ({ id: of('organization'), asset: of('corporateAsset') }),
+    except: [
+      ...notWhenLimited.map((each) => ({ ...each, of: 'corporateAsset' as const, always: true })),
+      ...notWhenLimited,
+      { who: ['admin'], where: ['foreign'], status: 404, because: 'the asset belongs to another company' },
+    ],
+  }),
+  signed(getCorporateFile, { params: (of) => ({ asset: of('corporateAsset') }) }),
+  granted(listProfiles, ['profile_view']),
+  granted(getProfile, ['profile_view'], seeded),
+  granted(createProfile, ['profile_edit'], { body: () => profile }),
+  granted(updateProfile, ['profile_edit'], { ...seeded, body: () => profile }),
+  granted(deleteProfile, ['profile_edit'], seeded),
+  account(listPermissions),
+  granted(listUsers, ['user_view'], { query: () => ({ itemsPerPage: 100 }), lists: 'colleague' }),
+  granted(getUser, ['user_view'], { at: 'user' }),
+  ...toOthers(enableUser, ['user_edit']),
+  ...toOthers(disableUser, ['user_edit']),
+  ...toOthers(unlockUser, ['user_edit']),
+  ...toOthers(deleteUser, ['user_delete']),
+]
