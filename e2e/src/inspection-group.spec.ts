@@ -188,7 +188,7 @@ test('GRP-10 the page reads the visit again every ten seconds', async ({ page })
     .toContain('In progress')
 })
 
-test('from the workspace: the other sides, the e-mail, the service, the report, editing and deleting, each by its own control', async ({
+test('GRP-06 from the workspace: the other sides, the e-mail, the service, report, archive, editing and deleting, each by its own control', async ({
   page,
 }) => {
   const mine = await makeVisit(api, turbine, { service: 11, date: '2031-08-01' })
@@ -213,6 +213,12 @@ test('from the workspace: the other sides, the e-mail, the service, the report, 
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
   await expect(top.getByTestId('inspection-report')).toBeFocused()
+  await top.getByTestId('inspection-zip').click()
+  await expect(dialog(page).getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(top.getByTestId('inspection-zip')).toBeFocused()
   await top.getByTestId('inspection-edit').click()
   await page.getByTestId('visit-comment-field').fill('From the workspace')
   await dialog(page).getByRole('button', { name: 'Save' }).click()
@@ -220,4 +226,32 @@ test('from the workspace: the other sides, the e-mail, the service, the report, 
   await top.getByTestId('inspection-delete').click()
   await dialog(page).getByRole('button', { name: 'Delete the inspection' }).click()
   await expect(page).toHaveURL(new RegExp(`/device/${turbine.id}$`))
+})
+
+test('GRP-06 an administrator goes to a test park from the workspace, and is offered the way only while there is one', async ({
+  page,
+}) => {
+  const path = `/visionair/inspection/${visit.inspections[0]}`
+  const testParks = Object(await api.get('/api/test_parks?itemsPerPage=100'))
+  const control = page.getByTestId('inspection-test-parks')
+  await signIn(page, 'admin')
+  await page.goto(path)
+  await expect(page.getByTestId('inspection-report')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(control).toHaveCount(testParks.length > 0 ? 1 : 0)
+  const mine = Object(await api.send('POST', '/api/test_parks', { name: freshName('Test site') })).attributes
+  try {
+    await page.reload()
+    await control.click()
+    await page.getByTestId(`inspection-test-park-${mine.id}`).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(mine.name)
+    await page.evaluate(() => localStorage.clear())
+    await signIn(page, 'responsible')
+    await page.goto(path)
+    await expect(page.getByTestId('inspection-report')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expect(control).toHaveCount(0)
+  } finally {
+    await api.remove(`/api/test_parks/${mine.id}`)
+  }
 })

@@ -6,6 +6,7 @@ export const inspectionNav = {
   last: 'This is the last side of the visit',
   report: 'PDF report',
   zip: 'ZIP export',
+  testParks: 'Test parks',
   edit: 'Edit the inspection',
   delete: 'Delete the inspection',
 } as const

@@ -9,6 +9,7 @@ export const inspectionNav = {
   last: 'C’est la dernière face de la visite',
   report: 'Rapport PDF',
   zip: 'Export ZIP',
+  testParks: 'Parcs de test',
   edit: 'Modifier l’inspection',
   delete: 'Supprimer l’inspection',
 } satisfies Translated<typeof source>

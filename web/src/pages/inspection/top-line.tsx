@@ -14,6 +14,7 @@ import { DeviceTree } from './device-tree.tsx'
 import type { Inspection } from './inspection-types.ts'
 import { neighboursOf } from './neighbours.ts'
 import { type PlacePart, placeOf } from './place-name.ts'
+import { TestParkSwitch } from './test-park-switch.tsx'
 import classes from './top-line.module.css'
 import type { ViewMode } from './view-mode.ts'
 import { VisitActions } from './visit-actions.tsx'
@@ -158,6 +159,7 @@ export function TopLine({ inspection, view }: TopLineProps) {
         )}
       </span>
       <span className={classes.account}>
+        <TestParkSwitch />
         {visit !== undefined && <VisitActions visit={visit} />}
         <span className={classes.email} title={t('workspace.signedInAs', { email })} data-testid="account-email">
           {email}
