@@ -52,6 +52,10 @@ export function shareAlong(
 export const shareFrom = (shareFromHub: number, from: DistanceFrom): number =>
   from === 'ground' ? 1 - shareFromHub : shareFromHub
 
+/** How much of its surroundings the crop of a box shows on each side, in picture pixels, for the eye to find its place. */
+export const cropContextPx = (box: Pick<Box, 'width' | 'height'>): number =>
+  Math.max(60, 0.35 * Math.max(box.width, box.height))
+
 export interface Scale {
   /** Centimetres per pixel; null while it is unknown. */
   readonly ratioCmPerPx: number | null

@@ -25,6 +25,16 @@ export function HelpDialog({ labels, dialog }: HelpDialogProps) {
             <dd>{labels.commands[id]}</dd>
           </div>
         ))}
+        {(labels.pageShortcuts ?? []).map(({ keys, text }) => (
+          <div key={text} className={styles.row}>
+            <dt className={styles.keys}>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
       </dl>
       <form method="dialog">
         <button type="submit" className={styles.close}>

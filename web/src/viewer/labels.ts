@@ -12,6 +12,8 @@ export type ViewerLabels = {
   readonly commands: Readonly<Record<CommandId, string>>
   readonly keys: Readonly<Record<NamedKey, string>>
   readonly help: { readonly title: string; readonly close: string }
+  /** Keys of the page around the viewer, listed with its own. */
+  readonly pageShortcuts?: readonly { readonly keys: readonly string[]; readonly text: string }[]
   /** Shown while the mode is on: what to do now. */
   readonly modeHints: Readonly<Record<Exclude<ViewerMode, 'idle'>, string>>
   /** "You can only create annotations on the last inspection." */

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { UndoState } from './core/box-editor.ts'
 import type { Command } from './core/commands.ts'
+import type { ViewerLink } from './core/links.ts'
 import type { Measurement, ScaleBar } from './core/measures.ts'
 import type { Readout } from './core/workbench-types.ts'
 import type { EngineEvents, EngineInput, EngineStatus } from './engine/engine-types.ts'
@@ -45,11 +46,14 @@ function writeScaleBar({ labels }: DeepZoomViewerProps, element: HTMLElement | n
   writeText(element, bar.unit === 'cm' ? labels.length(bar.value) : labels.pixels(bar.value))
 }
 
+const noLinks: readonly ViewerLink[] = []
+
 function inputOf(props: DeepZoomViewerProps): EngineInput {
   return {
     boxes: props.boxes,
     selectedId: props.selectedId,
     highlightedId: props.highlightedId ?? null,
+    links: props.links ?? noLinks,
     mode: props.mode,
     permissions: props.permissions,
     imageRatioCmPerPx: props.imageRatioCmPerPx,

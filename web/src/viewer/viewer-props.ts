@@ -1,5 +1,6 @@
 import type { DistanceFrom } from '@visionair/contract/rules'
 import type { Box, ImageSize } from './core/geometry.ts'
+import type { ViewerLink } from './core/links.ts'
 import type { Measurement } from './core/measures.ts'
 import type { ViewerMode, ViewerPermissions } from './core/modes.ts'
 import type { ViewerBox } from './core/viewer-box.ts'
@@ -18,6 +19,8 @@ export type DeepZoomViewerProps = {
   /** Keep the array's identity while nothing changes. */
   readonly boxes: readonly ViewerBox[]
   readonly selectedId: string | null
+  /** Linked boxes, drawn as lines between them. Keep the array's identity while nothing changes. */
+  readonly links?: readonly ViewerLink[]
   /** Drawn with a glow (query parameter highlight-annotation). */
   readonly highlightedId?: string | null
   /** Looked at whenever it changes, and at first when the picture opens. */

@@ -1,4 +1,4 @@
-import type { Box } from '@visionair/contract/rules'
+import { type Box, cropContextPx } from '@visionair/contract/rules'
 import { cropFromPyramid, overviewFromPyramid } from '../../imaging/crop.ts'
 import { type PyramidIndex, readPyramidIndex, type TilePlace } from '../../imaging/pyramid/pyramid-index.ts'
 import type { Context } from '../../platform/context.ts'
@@ -150,12 +150,9 @@ export interface CropRequest {
   readonly maxWidthPx: number
 }
 
-const contextShare = 0.35
-const minContextPx = 60
-
 /** The box with a third of itself around it, for the eye to find its place. */
 function withContext(box: Box): Box {
-  const margin = Math.max(minContextPx, contextShare * Math.max(box.width, box.height))
+  const margin = cropContextPx(box)
   return { x: box.x - margin, y: box.y - margin, width: box.width + 2 * margin, height: box.height + 2 * margin }
 }
 

@@ -2,6 +2,7 @@ import { distanceFromOf } from '@visionair/contract/rules'
 import { useMemo } from 'react'
 import { useIsGranted } from '../../api/account.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { toast } from '../../ui/feedback/messages.ts'
 import { severityColour } from '../../ui/text/severity-chip.tsx'
 import type { ViewerMode } from '../../viewer/core/modes.ts'
 import type { ViewerBox } from '../../viewer/core/viewer-box.ts'
@@ -9,6 +10,7 @@ import { DeepZoomViewer } from '../../viewer/DeepZoomViewer.tsx'
 import type { ViewerTool } from '../../viewer/viewer-props.ts'
 import { type Annotation, boxOf, type Inspection, type PixelBox } from './annotation-types.ts'
 import type { Picture } from './picture.ts'
+import { useJoin, useLayer } from './use-layers.ts'
 import { useViewerLabels } from './viewer-labels.ts'
 
 /** The box that is drawn and not saved yet, as the viewer knows it. */
@@ -34,11 +36,15 @@ export interface AnnotationViewerProps {
   readonly onRegion: (region: PixelBox) => void
 }
 
-const tools: readonly ViewerTool[] = ['create', 'ruler']
+const tools: readonly ViewerTool[] = ['create', 'ruler', 'relation', 'history']
 /** The service whose boxes have a border in the information colour. */
 const infoColourService = 2
 
-function useBoxes(annotations: readonly Annotation[], draft: PixelBox | null): readonly ViewerBox[] {
+function useBoxes(
+  annotations: readonly Annotation[],
+  draft: PixelBox | null,
+  ghosts: readonly ViewerBox[],
+): readonly ViewerBox[] {
   const label = useTexts()('workspace.viewer.newBox')
   const saved = useMemo(
     () =>
@@ -54,9 +60,11 @@ function useBoxes(annotations: readonly Annotation[], draft: PixelBox | null): r
   return useMemo(
     () =>
       draft === null
-        ? saved
+        ? ghosts.length === 0
+          ? saved
+          : [...ghosts, ...saved]
         : [...saved, { ...draft, id: draftId, color: severityColour(0), label, severityNumber: 0, dashed: true }],
-    [saved, draft, label],
+    [saved, ghosts, draft, label],
   )
 }
 
@@ -64,8 +72,11 @@ function useBoxes(annotations: readonly Annotation[], draft: PixelBox | null): r
 export function AnnotationViewer(props: AnnotationViewerProps) {
   const { inspection, picture, draft, selected, highlighted, focus } = props
   const { can, isLastInspection } = inspection
+  const t = useTexts()
   const labels = useViewerLabels(inspection.device.name)
-  const boxes = useBoxes(props.annotations, draft)
+  const layer = useLayer(inspection.id, inspection.device.id, picture, props.annotations, props.mode)
+  const join = useJoin(props.annotations, inspection.device.id, props.mode)
+  const boxes = useBoxes(props.annotations, draft, layer.ghosts)
   const mayCreate = useIsGranted(['annotation_create'])
   const permissions = useMemo(
     () => ({
@@ -83,6 +94,7 @@ export function AnnotationViewer(props: AnnotationViewerProps) {
       dziUrl={picture.dziPath}
       imageSize={picture}
       boxes={boxes}
+      links={layer.links}
       selectedId={draft !== null ? draftId : selected === null ? null : String(selected)}
       highlightedId={highlighted === null ? null : String(highlighted)}
       focusId={focus.id === null ? null : String(focus.id)}
@@ -96,7 +108,12 @@ export function AnnotationViewer(props: AnnotationViewerProps) {
       distanceFrom={distanceFromOf(inspection.device.type.id)}
       activeColor={inspection.inspectionGroup.service.id === infoColourService ? 'info' : 'primary'}
       labels={labels}
-      onSelect={(id) => id !== draftId && select(id)}
+      onSelect={(id) => {
+        const isGhost = layer.ghosts.some((ghost) => ghost.id === id)
+        if (isGhost) toast({ type: 'info', message: t('findings.links.first') })
+        else if (id !== draftId) select(id)
+      }}
+      onJoin={join}
       onDraw={props.onDraft}
       onBoxChange={(id, box) => (id === draftId ? props.onDraft(box) : props.onMove(Number(id), box))}
       onModeChange={props.onMode}

@@ -28,6 +28,9 @@ const commandTexts = (t: Texts): ViewerLabels['commands'] => ({
 })
 
 const keyTexts = (t: Texts): ViewerLabels['keys'] => ({
+  pageUp: t('findings.keys.up'),
+  pageDown: t('findings.keys.down'),
+  home: t('findings.keys.home'),
   arrows: t('workspace.viewer.keys.arrows'),
   shift: t('workspace.viewer.keys.shift'),
   alt: t('workspace.viewer.keys.alt'),
@@ -51,6 +54,12 @@ export function useViewerLabels(name: string): ViewerLabels {
       commands: commandTexts(t),
       keys: keyTexts(t),
       help: { title: t('workspace.viewer.commands.help'), close: t('common.actions.close') },
+      pageShortcuts: [
+        { keys: ['↑', '↓'], text: t('findings.keys.walk') },
+        { keys: ['0', '…', '5'], text: t('findings.keys.severity') },
+        { keys: [t('workspace.viewer.keys.enter')], text: t('findings.keys.save') },
+        { keys: ['N'], text: t('findings.keys.unreviewed') },
+      ],
       modeHints: {
         create: t('workspace.viewer.hints.create'),
         ruler: t('workspace.viewer.hints.ruler'),

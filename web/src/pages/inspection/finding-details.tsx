@@ -5,6 +5,7 @@ import { AttachedImages } from '../../features/annotations/attached-images.tsx'
 import { CreateForm } from '../../features/annotations/create-form.tsx'
 import { EditForm } from '../../features/annotations/edit-form.tsx'
 import type { FormKeys } from '../../features/annotations/form-keys.ts'
+import { LinksSection } from '../../features/annotations/links-section.tsx'
 import { mayDraw, type Picture } from '../../features/annotations/picture.ts'
 import type { BoxSaving } from '../../features/annotations/use-annotations.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -57,6 +58,7 @@ export function FindingDetails(props: FindingDetailsProps) {
           onDelete={onDelete}
           onDirty={onDirty}
         />
+        <LinksSection inspection={inspection} annotation={selected} />
         <AttachedImages annotation={selected} />
       </div>
     )

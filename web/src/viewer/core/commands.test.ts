@@ -13,13 +13,14 @@ describe('VIEW-02 keys', () => {
     ['l', { kind: 'toggle-mode', mode: 'relation' }],
     ['h', { kind: 'toggle-mode', mode: 'history' }],
     ['f', { kind: 'fullscreen' }],
-    ['0', { kind: 'home' }],
+    ['0', { kind: 'home', yields: true }],
+    ['Home', { kind: 'home' }],
     ['+', { kind: 'zoom', direction: 1 }],
     ['-', { kind: 'zoom', direction: -1 }],
     ['Escape', { kind: 'escape' }],
     ['Delete', { kind: 'delete' }],
     ['?', { kind: 'help' }],
-    ['n', { kind: 'select', direction: 1 }],
+    ['PageDown', { kind: 'select', direction: 1 }],
     ['Enter', { kind: 'place' }],
   ])('%s', (key, command) => {
     expect(press(key)).toEqual(command)
@@ -38,7 +39,7 @@ describe('VIEW-02 keys', () => {
   })
 
   it('0 without Shift on a French keyboard', () => {
-    expect(press('à', { code: 'Digit0' })).toEqual({ kind: 'home' })
+    expect(press('à', { code: 'Digit0' })).toEqual({ kind: 'home', yields: true })
   })
 
   it('leave the browser its own keys', () => {

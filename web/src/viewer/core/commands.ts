@@ -12,7 +12,9 @@ export type Command =
       readonly resize: boolean
     }
   | { readonly kind: 'select'; readonly direction: 1 | -1 }
-  | { readonly kind: 'home' | 'fullscreen' | 'escape' | 'place' | 'delete' | 'undo' | 'redo' | 'help' }
+  /** With `yields`, only when no finding is selected: the key then means something else. */
+  | { readonly kind: 'home'; readonly yields?: true }
+  | { readonly kind: 'fullscreen' | 'escape' | 'place' | 'delete' | 'undo' | 'redo' | 'help' }
 
 /** The entries of the toolbar and the list of shortcuts; their names come from the labels. */
 export const commandIds = [
@@ -40,7 +42,19 @@ export const commandIds = [
 export type CommandId = (typeof commandIds)[number]
 
 /** Keys that are written out differently in each language. */
-export type NamedKey = 'arrows' | 'shift' | 'alt' | 'ctrl' | 'escape' | 'delete' | 'enter' | 'space' | 'drag'
+export type NamedKey =
+  | 'pageUp'
+  | 'pageDown'
+  | 'home'
+  | 'arrows'
+  | 'shift'
+  | 'alt'
+  | 'ctrl'
+  | 'escape'
+  | 'delete'
+  | 'enter'
+  | 'space'
+  | 'drag'
 
 /** A key of a shortcut: a named one, or a character as it is. */
 export type ShortcutKey = { readonly named: NamedKey } | { readonly char: string }
@@ -55,11 +69,11 @@ export const shortcuts: Readonly<Record<CommandId, readonly ShortcutKey[]>> = {
   relation: [char('L')],
   history: [char('H')],
   fullscreen: [char('F')],
-  home: [char('0')],
+  home: [named('home')],
   zoomIn: [char('+')],
   zoomOut: [char('-')],
-  nextBox: [char('N')],
-  previousBox: [char('P')],
+  nextBox: [named('pageDown')],
+  previousBox: [named('pageUp')],
   place: [named('enter')],
   nudge: [named('arrows')],
   nudgeFast: [named('shift'), named('arrows')],
@@ -88,9 +102,11 @@ const plainKeys: Readonly<Record<string, Command>> = {
   l: { kind: 'toggle-mode', mode: 'relation' },
   h: { kind: 'toggle-mode', mode: 'history' },
   f: { kind: 'fullscreen' },
-  n: { kind: 'select', direction: 1 },
+  pagedown: { kind: 'select', direction: 1 },
+  pageup: { kind: 'select', direction: -1 },
   p: { kind: 'select', direction: -1 },
-  '0': { kind: 'home' },
+  home: { kind: 'home' },
+  '0': { kind: 'home', yields: true },
   '+': { kind: 'zoom', direction: 1 },
   '=': { kind: 'zoom', direction: 1 },
   '-': { kind: 'zoom', direction: -1 },
@@ -103,7 +119,10 @@ const plainKeys: Readonly<Record<string, Command>> = {
 }
 
 // On keyboards where digits need Shift (French), the key's place tells what was meant.
-const plainCodes: Readonly<Record<string, Command>> = { Digit0: { kind: 'home' }, Numpad0: { kind: 'home' } }
+const plainCodes: Readonly<Record<string, Command>> = {
+  Digit0: { kind: 'home', yields: true },
+  Numpad0: { kind: 'home', yields: true },
+}
 
 const arrows: Readonly<Record<string, { readonly dx: -1 | 0 | 1; readonly dy: -1 | 0 | 1 }>> = {
   ArrowLeft: { dx: -1, dy: 0 },

@@ -34,8 +34,8 @@ function handleAt(at: Point, box: Box, view: View): Handle | null {
   return best?.handle ?? null
 }
 
-/** The smallest box under this place of the screen, with a little reach around each; null when there is none. */
-export function boxAt(at: Point, index: SpatialIndex, view: View): string | null {
+/** The smallest box under this place of the screen, with a little reach around each, but for `except`; null when there is none. */
+export function boxAt(at: Point, index: SpatialIndex, view: View, except: string | null = null): string | null {
   const place = toImage(at, view)
   const reach = BOX_REACH_PX / view.scale
   const found = index.search({
@@ -44,7 +44,7 @@ export function boxAt(at: Point, index: SpatialIndex, view: View): string | null
     maxX: place.x + reach,
     maxY: place.y + reach,
   })
-  const smallest = found.sort((a, b) => a.width * a.height - b.width * b.height)[0]
+  const smallest = found.filter(({ id }) => id !== except).sort((a, b) => a.width * a.height - b.width * b.height)[0]
   return smallest?.id ?? null
 }
 

@@ -11,4 +11,6 @@ export type ViewerBox = Box & {
   readonly severityNumber: number
   /** Draws the animated dashed border although the box is not selected (one that is not saved yet). */
   readonly dashed?: boolean
+  /** Lies on another picture and is shown where it would be on this one; drawn thinner, never changed. */
+  readonly ghost?: boolean
 }

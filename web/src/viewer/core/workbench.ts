@@ -103,7 +103,7 @@ export class Workbench {
     if (press === null || press.isDead === true) return
     const isClick = distanceBetween(press.at, at) < CLICK_TRAVEL_PX
     if (press.isRuler) this.#releaseRuler(at, view, isClick)
-    else if (isClick) this.#ask({ type: 'clicked', boxId: boxAt(at, this.index, view) })
+    else if (isClick) this.#ask({ type: 'clicked', boxId: this.#clickedAt(at, view) })
     else if (press.gesture !== null)
       this.#finish(press.gesture, boxOfGesture(press.gesture, toImage(at, view), this.#image))
   }
@@ -178,6 +178,14 @@ export class Workbench {
     const gesture = this.#press?.gesture
     if (gesture?.kind === 'resize') return `${gesture.handle}-resize`
     return cursorFor(hitTest(this.#pointer, this.index, view, this.#editable()))
+  }
+
+  /** In a layer the selected box lets the click through to another one below it: they often lie at the same place. */
+  #clickedAt(at: Point, view: View): string | null {
+    const { mode, selectedId } = this.#input
+    const isLayer = mode === 'relation' || mode === 'history'
+    const other = isLayer && selectedId !== null ? boxAt(at, this.index, view, selectedId) : null
+    return other ?? boxAt(at, this.index, view)
   }
 
   #selected(): ViewerBox | null {

@@ -12,7 +12,7 @@ import {
 } from '../core/geometry.ts'
 import type { SpatialIndex } from '../core/spatial-index.ts'
 import type { ViewerBox } from '../core/viewer-box.ts'
-import { BoxNode } from './box-node.ts'
+import { type BoxLook, BoxNode } from './box-node.ts'
 import styles from './overlay.module.css'
 import { PathBatch } from './path-batch.ts'
 import { addSvg, setShift } from './svg.ts'
@@ -25,6 +25,12 @@ const STRETCH = 1.5
 function boxOutline(box: Box, scale: number): string {
   const width = (box.width * scale).toFixed(1)
   return `M${(box.x * scale).toFixed(1)} ${(box.y * scale).toFixed(1)}h${width}v${(box.height * scale).toFixed(1)}h-${width}z`
+}
+
+function lookOf(box: ViewerBox, highlightedId: string | null): BoxLook {
+  if (box.dashed === true) return 'dashed'
+  if (box.id === highlightedId) return 'highlighted'
+  return box.ghost === true ? 'ghost' : 'plain'
 }
 
 /** A square whose size grows with the severity: colour is not the only sign. */
@@ -114,7 +120,7 @@ export class BoxLayer {
       this.#spare.push(node)
     }
     for (const box of boxes) {
-      const look = box.dashed === true ? 'dashed' : box.id === highlightedId ? 'highlighted' : 'plain'
+      const look = lookOf(box, highlightedId)
       this.#nodeFor(box.id).update(box, box, scale, look)
     }
   }

@@ -9,8 +9,8 @@ const CHIP_PADDING_PX = 6
 const CHIP_GAP_PX = 3
 const LABEL_MIN_PX = 26
 
-/** How a box is shown: the selected and the unsaved one have the animated dashes, the highlighted one a glow. */
-export type BoxLook = 'plain' | 'dashed' | 'highlighted'
+/** How a box is shown: the selected and the unsaved one have the animated dashes, the highlighted one a glow, one of another picture is thin. */
+export type BoxLook = 'plain' | 'dashed' | 'highlighted' | 'ghost'
 
 /** The font of the chips; it must be what the style sheet says, since widths are measured without the page. */
 export const chipFont = '600 12px system-ui, sans-serif'

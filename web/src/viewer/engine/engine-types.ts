@@ -1,10 +1,13 @@
 import type { Box, ImageSize } from '../core/geometry.ts'
+import type { ViewerLink } from '../core/links.ts'
 import type { Measurement, ScaleBar } from '../core/measures.ts'
 import type { Readout, WorkbenchEvents, WorkbenchInput } from '../core/workbench-types.ts'
 
 /** What the page decides. */
 export type EngineInput = WorkbenchInput & {
   readonly highlightedId: string | null
+  /** Drawn as lines between their boxes. */
+  readonly links: readonly ViewerLink[]
   /** Colour of the dashed border. */
   readonly activeColor: 'primary' | 'info'
 }

@@ -1,11 +1,13 @@
 import type { Command } from '../core/commands.ts'
 import { splitDziUrl } from '../core/dzi.ts'
 import { type Point, regionAround, type View } from '../core/geometry.ts'
+import { linkLines } from '../core/links.ts'
 import { scaleBarFor } from '../core/measures.ts'
 import { Workbench } from '../core/workbench.ts'
 import { ActiveLayer } from './active-layer.ts'
 import { BoxLayer } from './box-layer.ts'
 import type { EngineInput, EngineOptions } from './engine-types.ts'
+import { LinkLayer } from './link-layer.ts'
 import { createSurface, type Surface, type SurfaceEvents, ZOOM_STEP } from './osd-surface.ts'
 import { listenToPanButtons } from './pan-input.ts'
 import { loadDescriptor } from './pyramid-loader.ts'
@@ -26,6 +28,7 @@ export class ViewerEngine {
   readonly #options: EngineOptions
   readonly #parts: StageParts
   readonly #boxes: BoxLayer
+  readonly #links: LinkLayer
   readonly #active: ActiveLayer
   readonly #bench: Workbench
   readonly #life = new AbortController()
@@ -45,6 +48,7 @@ export class ViewerEngine {
     this.#parts = createStageParts(options.stage, options.image)
     this.#parts.overlay.dataset.activeColor = options.input.activeColor
     this.#boxes = new BoxLayer(this.#parts.sheet, options.image)
+    this.#links = new LinkLayer(this.#parts.active)
     this.#active = new ActiveLayer(this.#parts.active)
     this.#bench = new Workbench(options.image, options.input, options.events)
     this.#listen()
@@ -203,6 +207,7 @@ export class ViewerEngine {
         this.#surface?.zoomBy(command.direction === 1 ? ZOOM_STEP : 1 / ZOOM_STEP)
         return true
       case 'home':
+        if (command.yields === true && this.#input.selectedId !== null) return false
         this.#surface?.home()
         return true
       case 'shift':
@@ -234,8 +239,12 @@ export class ViewerEngine {
     const view = this.#surface?.view() ?? null
     if (view === null) return
     const { events } = this.#options
-    const { selectedId, highlightedId, imageRatioCmPerPx } = this.#input
+    const { selectedId, highlightedId, imageRatioCmPerPx, links } = this.#input
     this.#boxes.render(view, this.#bench.index, selectedId, highlightedId)
+    this.#links.render(
+      view,
+      linkLines(links, (id) => this.#bench.index.get(id)),
+    )
     this.#active.render(view, this.#bench.scene(view), events.measurementText)
     events.onReadout(this.#bench.readout(view))
     this.#showCursor(view)

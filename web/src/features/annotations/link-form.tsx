@@ -1,0 +1,202 @@
+import { SegmentedControl, Select } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { linkAnnotations, updateAnnotation } from '@visionair/contract/annotations'
+import { getInspectionDeviceTree } from '@visionair/contract/inspections'
+import { useCall, useMutationOf } from '../../api/hooks.ts'
+import { useFormats } from '../../i18n/format.ts'
+import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
+import { toast } from '../../ui/feedback/messages.ts'
+import { FormModal } from '../../ui/form/form-modal.tsx'
+import type { Annotation, Inspection } from './annotation-types.ts'
+import classes from './annotations.module.css'
+import type { GroupKind } from './ghosts.ts'
+import { SeverityChoice } from './severity-choice.tsx'
+import { useChoices } from './use-choices.ts'
+import { useDeviceAnnotations } from './use-layers.ts'
+
+interface LinkValues {
+  readonly kind: GroupKind
+  readonly device: string
+  readonly annotation: string
+  readonly type: string
+  readonly severity: string
+}
+
+const fieldNames = ['device', 'annotation', 'type', 'severity'] as const
+
+export interface LinkFormProps {
+  readonly inspection: Inspection
+  readonly annotation: Annotation
+  readonly onClose: () => void
+}
+
+/** The sides of the visit; a history stays on its own. */
+function useSides(inspection: Inspection, kind: GroupKind) {
+  const tree = useCall(getInspectionDeviceTree, { query: { inspectionGroup: inspection.inspectionGroup.id } })
+  const all = (tree.data ?? []).flatMap(({ device, inspections }) =>
+    inspections.map((leaf) => {
+      const side = leaf.device.data.attributes
+      const parent = device.data.attributes
+      return { value: String(side.id), label: parent.id === side.id ? side.name : `${parent.name} · ${side.name}` }
+    }),
+  )
+  return kind === 'history' ? all.filter(({ value }) => value === String(inspection.device.id)) : all
+}
+
+/** Links a finding with another one of the same side or of another; type and severity of that one can be set right on the way. */
+export function LinkForm({ inspection, annotation, onClose }: LinkFormProps) {
+  const t = useTexts()
+  const language = useLanguage()
+  const { date } = useFormats()
+  const required = t('common.validation.required')
+  const form = useForm<LinkValues>({
+    initialValues: { kind: 'history', device: '', annotation: '', type: '', severity: '' },
+    validateInputOnBlur: true,
+    validate: (values) =>
+      Object.fromEntries(
+        fieldNames
+          .filter(
+            (name) => values[name] === '' && (values.annotation !== '' || name === 'device' || name === 'annotation'),
+          )
+          .map((name) => [name, required]),
+      ),
+  })
+  const { kind, device, annotation: chosenId } = form.values
+  const sides = useSides(inspection, kind)
+  const others = useDeviceAnnotations(Number(device), device !== '')
+  const candidates = device === '' ? [] : (others.data ?? []).filter(({ id }) => id !== annotation.id)
+  const chosen = candidates.find(({ id }) => String(id) === chosenId)
+  const choices = useChoices(inspection, chosen?.component === null ? '' : String(chosen?.component?.id ?? ''))
+  const types = chosen === undefined ? [] : withOwn(choices.types, chosen, localName(chosen.type, language))
+  const link = useMutationOf(linkAnnotations, {
+    refetch: ['Annotations'],
+    onSuccess: () => {
+      toast({ type: 'success', message: t('findings.links.linked') })
+      onClose()
+    },
+  })
+  const regrade = useMutationOf(updateAnnotation, { refetch: ['Annotations', 'Inspections'] })
+  const submit = form.onSubmit(async (values) => {
+    if (chosen === undefined) return
+    const isRegraded = values.type !== String(chosen.type.id) || values.severity !== String(chosen.severity.id)
+    if (isRegraded) {
+      const body = { type: Number(values.type), severity: Number(values.severity), version: chosen.version }
+      const isSaved = await regrade.mutateAsync({ params: { id: chosen.id }, body }).then(
+        () => true,
+        () => false,
+      )
+      if (!isSaved) return
+    }
+    link.mutate({ body: { type: values.kind, ids: [annotation.id, chosen.id] } })
+  })
+  const choose = (id: string | null) => {
+    const next = candidates.find((candidate) => String(candidate.id) === id)
+    form.setValues({
+      annotation: id ?? '',
+      type: next === undefined ? '' : String(next.type.id),
+      severity: next === undefined ? '' : String(next.severity.id),
+    })
+    form.clearErrors()
+  }
+  const kinds = [
+    { value: 'history', label: t('findings.links.history') },
+    { value: 'normal', label: t('findings.links.normal') },
+  ]
+  return (
+    <FormModal
+      opened
+      title={t('findings.linkForm.title', { number: annotation.idForReport })}
+      submitLabel={t('findings.linkForm.submit')}
+      onSubmit={submit}
+      onClose={onClose}
+      dirty={chosenId !== ''}
+      loading={link.isPending || regrade.isPending}
+      error={link.error ?? regrade.error}
+      fieldNames={[]}
+    >
+      <div className={classes.field} data-testid="link-form">
+        <span className={classes.legend}>{t('findings.linkForm.kind')}</span>
+        <SegmentedControl
+          fullWidth
+          aria-label={t('findings.linkForm.kind')}
+          data={kinds}
+          value={kind}
+          onChange={(value) =>
+            form.setValues({
+              kind: value === 'normal' ? 'normal' : 'history',
+              device: '',
+              annotation: '',
+              type: '',
+              severity: '',
+            })
+          }
+          data-testid="link-kind"
+        />
+      </div>
+      <Select
+        label={t('findings.linkForm.device')}
+        placeholder={t('findings.linkForm.devicePlaceholder')}
+        data={sides}
+        required
+        searchable
+        openOnFocus={false}
+        data-testid="link-device"
+        {...form.getInputProps('device')}
+        value={device === '' ? null : device}
+        onChange={(value) => form.setValues({ device: value ?? '', annotation: '', type: '', severity: '' })}
+      />
+      <Select
+        label={t('findings.linkForm.annotation')}
+        placeholder={
+          device === '' ? t('findings.linkForm.annotationFirst') : t('findings.linkForm.annotationPlaceholder')
+        }
+        nothingFoundMessage={t('findings.linkForm.annotationNone')}
+        data={candidates.map((one) => ({
+          value: String(one.id),
+          label: t('findings.linkForm.option', {
+            number: one.idForReport,
+            date: date(one.inspectionDate),
+            type: localName(one.type, language),
+          }),
+        }))}
+        required
+        disabled={device === ''}
+        openOnFocus={false}
+        data-testid="link-annotation"
+        {...form.getInputProps('annotation')}
+        value={chosenId === '' ? null : chosenId}
+        onChange={choose}
+      />
+      {chosen !== undefined && (
+        <>
+          <Select
+            label={t('findings.linkForm.type')}
+            data={types}
+            required
+            openOnFocus={false}
+            data-testid="link-type"
+            {...form.getInputProps('type')}
+            value={form.values.type === '' ? null : form.values.type}
+            onChange={(value) => form.setFieldValue('type', value ?? '')}
+          />
+          <SeverityChoice
+            label={t('findings.linkForm.severity')}
+            severities={choices.severities}
+            value={form.values.severity}
+            onChange={(id) => form.setFieldValue('severity', id)}
+            error={typeof form.errors.severity === 'string' ? form.errors.severity : undefined}
+          />
+        </>
+      )}
+    </FormModal>
+  )
+}
+
+interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+/** The types to choose from, with the one the finding has, whatever component it is of. */
+const withOwn = (types: readonly Choice[], { type }: Annotation, label: string): Choice[] =>
+  types.some(({ value }) => value === String(type.id)) ? [...types] : [{ value: String(type.id), label }, ...types]

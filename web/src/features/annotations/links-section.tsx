@@ -1,0 +1,139 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconLink, IconLinkOff, IconTimeline } from '@tabler/icons-react'
+import { listAnnotationGroups, unlinkAnnotation } from '@visionair/contract/annotations'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ItemOf } from '../../api/call-types.ts'
+import { useCall, useMutationOf } from '../../api/hooks.ts'
+import { useFormats } from '../../i18n/format.ts'
+import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
+import { paths } from '../../paths.ts'
+import { toast, useMessageOf } from '../../ui/feedback/messages.ts'
+import { SeverityChip } from '../../ui/text/severity-chip.tsx'
+import type { Annotation, Inspection } from './annotation-types.ts'
+import { LinkForm } from './link-form.tsx'
+import classes from './links-section.module.css'
+import { Timeline } from './timeline.tsx'
+
+type Group = ItemOf<typeof listAnnotationGroups>
+
+function Member({
+  group,
+  member,
+  isSelf,
+}: {
+  readonly group: Group
+  readonly member: Annotation
+  readonly isSelf: boolean
+}) {
+  const t = useTexts()
+  const language = useLanguage()
+  const { date } = useFormats()
+  const messageOf = useMessageOf()
+  const remove = useMutationOf(unlinkAnnotation, {
+    refetch: ['Annotations'],
+    onSuccess: () => toast({ type: 'success', message: t('findings.links.removed') }),
+    onError: (error) => toast({ type: 'error', title: t('findings.links.failed'), message: messageOf(error) }),
+  })
+  const values = { number: member.idForReport, date: date(member.inspectionDate) }
+  const path = paths.inspection(member.inspection, { view: 2, annotation: member.id, showMenu: 'open' })
+  const text = t('findings.links.entry', { number: member.idForReport, type: localName(member.type, language) })
+  return (
+    <li className={classes.member} data-self={isSelf || undefined}>
+      <span className={classes.text}>
+        {isSelf ? (
+          <span>{text}</span>
+        ) : (
+          <Link to={path} aria-label={t('findings.links.open', values)} data-testid={`linked-${member.id}`}>
+            {text}
+          </Link>
+        )}
+        <span className={classes.quiet}>
+          {values.date} · {member.parentDeviceName} {member.deviceName}
+        </span>
+      </span>
+      <SeverityChip number={member.severity.severityNumber} severity={member.severity} compact />
+      {group.can.edit && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('findings.links.remove', values)}
+          title={t('findings.links.remove', values)}
+          loading={remove.isPending}
+          onClick={() => remove.mutate({ params: { id: group.id, annotation: member.id } })}
+          data-testid={`unlink-${member.id}`}
+        >
+          <IconLinkOff size={16} aria-hidden="true" />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}
+
+function GroupList({ group, self }: { readonly group: Group; readonly self: number }) {
+  const t = useTexts()
+  const [compares, setCompares] = useState(false)
+  return (
+    <div data-testid={`links-${group.type}`}>
+      <h4 className={classes.kind}>{t(`findings.links.${group.type}`)}</h4>
+      <ul className={classes.members}>
+        {group.annotations.map((member) => (
+          <Member key={member.id} group={group} member={member} isSelf={member.id === self} />
+        ))}
+      </ul>
+      {group.annotations.length > 1 && (
+        <Button
+          size="xs"
+          variant="subtle"
+          leftSection={<IconTimeline size={15} aria-hidden="true" />}
+          onClick={() => setCompares(true)}
+          data-testid={`timeline-open-${group.type}`}
+        >
+          {t('findings.links.timeline')}
+        </Button>
+      )}
+      {compares && <Timeline annotations={group.annotations} onClose={() => setCompares(false)} />}
+    </div>
+  )
+}
+
+export interface LinksSectionProps {
+  readonly inspection: Inspection
+  readonly annotation: Annotation
+}
+
+/** What a finding is linked with, and the way to link it. */
+export function LinksSection({ inspection, annotation }: LinksSectionProps) {
+  const t = useTexts()
+  const [isLinking, setLinking] = useState(false)
+  const ids = annotation.annotationGroups
+  const groups = useCall(
+    listAnnotationGroups,
+    { query: ids.length === 0 ? {} : { ids: [...ids] } },
+    { enabled: ids.length > 0 },
+  )
+  const shown = (groups.data?.items ?? []).filter(({ id }) => ids.includes(id))
+  return (
+    <section className={classes.section} aria-label={t('findings.links.title')} data-testid="links-section">
+      <header className={classes.head}>
+        <h3 className={classes.title}>{t('findings.links.title')}</h3>
+        {annotation.can.edit && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconLink size={15} aria-hidden="true" />}
+            onClick={() => setLinking(true)}
+            data-testid="link-add"
+          >
+            {t('findings.links.add')}
+          </Button>
+        )}
+      </header>
+      {ids.length === 0 && <p className={classes.quiet}>{t('findings.links.none')}</p>}
+      {shown.map((group) => (
+        <GroupList key={group.id} group={group} self={annotation.id} />
+      ))}
+      {isLinking && <LinkForm inspection={inspection} annotation={annotation} onClose={() => setLinking(false)} />}
+    </section>
+  )
+}
