@@ -1,0 +1,97 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import type { Annotation } from '../../features/annotations/annotation-types.ts'
+import { worstFirst } from '../../features/annotations/findings-order.ts'
+import type { FormKeys } from '../../features/annotations/form-keys.ts'
+import { neighbourIn, nextUnreviewed } from '../../features/annotations/walking.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { toast } from '../../ui/feedback/messages.ts'
+
+export interface WorkKeysOptions {
+  readonly annotations: readonly Annotation[]
+  readonly selected: number | null
+  readonly keys: RefObject<FormKeys | null>
+  readonly onShow: (id: number, open: boolean) => void
+}
+
+const typing = 'input:not([type=radio]):not([type=checkbox]), textarea, select, [contenteditable="true"]'
+/** What has a use of its own for the key. */
+const pressed = 'button, a, summary, [role="tab"], [role="option"], [role="combobox"]'
+const radios = 'input[type=radio], [role="radiogroup"]'
+
+const isPlain = (event: KeyboardEvent) => !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
+
+function digitOf({ code, key }: KeyboardEvent): number | null {
+  // On keyboards where digits need Shift (French), the key's place tells what was meant.
+  const digit = /^(?:Digit|Numpad)([0-5])$/.exec(code)?.[1] ?? (/^[0-5]$/.test(key) ? key : undefined)
+  return digit === undefined ? null : Number(digit)
+}
+
+/** The ids in the order of the table when it is shown and has the focus, else of the list: the worst first. */
+function walkedIds(annotations: readonly Annotation[], target: Element): number[] {
+  const table = target.closest('[data-testid="annotation-table"]')
+  if (table === null) return worstFirst(annotations).map(({ id }) => id)
+  return [...table.querySelectorAll('[data-row]')].map((row) => Number(row.getAttribute('data-row')))
+}
+
+/** Keeps the focus on what is walked through, so that the next key goes on from there. */
+function focusOn(target: Element, id: number): void {
+  const list = target.closest('[data-testid="annotation-table"], [data-testid="findings-list"]')
+  requestAnimationFrame(() => {
+    const next = list?.querySelector(`[data-row="${id}"]`)?.closest('a') ?? list?.querySelector(`[data-testid="finding-${id}"]`)
+    if (next instanceof HTMLElement) next.focus()
+  })
+}
+
+/**
+ * The pace of real work: arrow keys walk through the findings, digits set the severity in the open form, Enter saves it, N goes to
+ * the next one to review. Nothing happens while somebody types, in a dialog, or where the key has another use.
+ */
+export function useWorkKeys(options: WorkKeysOptions): void {
+  const t = useTexts()
+  const latest = useRef({ options, t })
+  useEffect(() => {
+    latest.current = { options, t }
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const target = event.target instanceof Element ? event.target : document.body
+      if (event.defaultPrevented || !isPlain(event) || target.closest(`${typing}, dialog, [role="dialog"]`)) return
+      const { options: now, t: text } = latest.current
+      if (act(event, target, now, () => toast({ type: 'info', message: text('findings.keys.allReviewed') })))
+        event.preventDefault()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
+
+function act(event: KeyboardEvent, target: Element, options: WorkKeysOptions, onAllReviewed: () => void): boolean {
+  const { annotations, selected, keys, onShow } = options
+  const digit = digitOf(event)
+  if (digit !== null) return keys.current?.setSeverity(digit) ?? false
+  switch (event.key) {
+    case 'ArrowDown':
+    case 'ArrowUp': {
+      if (target.closest(`${radios}, [role="tablist"], [data-testid="viewer"]`)) return false
+      const next = neighbourIn(walkedIds(annotations, target), selected, event.key === 'ArrowDown' ? 1 : -1)
+      if (next === null) return false
+      onShow(next, false)
+      focusOn(target, next)
+      return true
+    }
+    case 'Enter':
+      if (target.closest(pressed) && !target.closest('[data-row], [data-testid^="finding-"]')) return false
+      if (keys.current === null || event.repeat) return false
+      keys.current.submit()
+      return true
+    case 'n':
+    case 'N': {
+      const next = nextUnreviewed(worstFirst(annotations), selected)
+      if (next === null) onAllReviewed()
+      else onShow(next, true)
+      return true
+    }
+    default:
+      return false
+  }
+}
