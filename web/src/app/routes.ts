@@ -34,6 +34,11 @@ export const pageRoutes: readonly PageRoute[] = [
     load: async () => (await import('../pages/inspection-page.tsx')).InspectionPage,
   },
   {
+    key: 'annotationDownload',
+    layout: 'inspection',
+    load: async () => (await import('../pages/annotation-download-page.tsx')).AnnotationDownloadPage,
+  },
+  {
     key: 'severities',
     layout: 'administration',
     grants: ['ROLE_ADMIN'],

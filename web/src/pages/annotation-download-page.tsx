@@ -38,7 +38,8 @@ export function AnnotationDownloadPage() {
   useEffect(() => {
     if (inspection === null || annotation === null) return
     const stopped = new AbortController()
-    const go = () => navigate(paths.inspection(inspection, { view: 2, annotation, showMenu: 'open' }), { replace: true })
+    const go = () =>
+      navigate(paths.inspection(inspection, { view: 2, annotation, showMenu: 'open' }), { replace: true })
     download(annotation, stopped.signal)
       .catch((error: unknown) => {
         if (!stopped.signal.aborted)

@@ -1,28 +1,35 @@
 import { ActionIcon } from '@mantine/core'
 import { IconFocusCentered, IconRotateClockwise2 } from '@tabler/icons-react'
 import type { DistanceFrom } from '@visionair/contract/rules'
+import { useIsGranted } from '../../api/account.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import type { Column } from '../../ui/list/data-table.tsx'
 import { SeverityChip } from '../../ui/text/severity-chip.tsx'
 import { Truncated } from '../../ui/text/truncated.tsx'
+import { typedName } from '../../ui/text/typed-name.ts'
 import { useMeasures } from './annotation-facts.tsx'
 import { type Annotation, statusKey } from './annotation-types.ts'
 import classes from './annotations.module.css'
 import { authorName } from './author-name.ts'
+import type { ColumnKey } from './table-filter.ts'
 
 const commentLength = 50
 
-/** The columns of the table of one side's findings. */
-export function useAnnotationColumns(
-  from: DistanceFrom,
-  selected: number | null,
-  onOpen: (id: number) => void,
-): readonly Column<Annotation>[] {
+export interface ColumnsOptions {
+  readonly keys: readonly ColumnKey[]
+  readonly from: DistanceFrom
+  readonly selected: number | null
+  readonly onOpen: (row: Annotation) => void
+}
+
+/** The columns of a table of findings that its mode asks for. */
+export function useAnnotationColumns({ keys, from, selected, onOpen }: ColumnsOptions): readonly Column<Annotation>[] {
   const t = useTexts()
   const language = useLanguage()
   const measures = useMeasures()
-  const name = (column: Exclude<keyof typeof columnKeys, 'distance'>) => t(columnKeys[column])
-  return [
+  const isAdmin = useIsGranted(['ROLE_ADMIN'])
+  const name = (column: Exclude<keyof typeof columnTexts, 'distance'>) => t(columnTexts[column])
+  const all: readonly (Column<Annotation> & { readonly key: ColumnKey })[] = [
     {
       key: 'number',
       header: name('number'),
@@ -30,8 +37,26 @@ export function useAnnotationColumns(
       render: ({ id, idForReport }) => (
         <span data-row={id} data-current={id === selected || undefined}>
           {idForReport}
+          {isAdmin && <span className={classes.bracketId}> {t('annotations.bracketId', { id })}</span>}
         </span>
       ),
+    },
+    {
+      key: 'blade',
+      header: name('blade'),
+      render: ({ parentDeviceName }) => parentDeviceName ?? '–',
+    },
+    {
+      key: 'side',
+      header: name('side'),
+      render: ({ device }) => typedName(device, language),
+    },
+    { key: 'serial', header: name('serial'), render: ({ serialNumber }) => serialNumber ?? '–' },
+    { key: 'model', header: name('model'), render: ({ model }) => model ?? '–' },
+    {
+      key: 'component',
+      header: name('component'),
+      render: ({ component }) => (component === null ? '–' : localName(component, language)),
     },
     {
       key: 'type',
@@ -64,7 +89,7 @@ export function useAnnotationColumns(
     },
     {
       key: 'distance',
-      header: t(from === 'hub' ? columnKeys.distance.hub : columnKeys.distance.ground),
+      header: t(from === 'hub' ? columnTexts.distance.hub : columnTexts.distance.ground),
       sortKey: 'distance',
       align: 'right',
       render: (row) => <span className={classes.oneLine}>{measures.distance(row) ?? '–'}</span>,
@@ -98,24 +123,30 @@ export function useAnnotationColumns(
       header: name('open'),
       hiddenHeader: true,
       align: 'right',
-      render: ({ id, idForReport }) => (
+      render: (row) => (
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={t('annotations.open', { number: idForReport })}
-          title={t('annotations.open', { number: idForReport })}
-          onClick={() => onOpen(id)}
-          data-testid={`annotation-open-${id}`}
+          aria-label={t('annotations.open', { number: row.idForReport })}
+          title={t('annotations.open', { number: row.idForReport })}
+          onClick={() => onOpen(row)}
+          data-testid={`annotation-open-${row.id}`}
         >
           <IconFocusCentered size={18} stroke={1.7} aria-hidden="true" />
         </ActionIcon>
       ),
     },
   ]
+  return keys.flatMap((key) => all.find((column) => column.key === key) ?? [])
 }
 
-const columnKeys = {
+const columnTexts = {
   number: 'annotations.columns.number',
+  blade: 'findings.table.blade',
+  side: 'findings.table.side',
+  serial: 'findings.table.serial',
+  model: 'findings.table.model',
+  component: 'findings.table.component',
   type: 'annotations.columns.type',
   severity: 'annotations.columns.severity',
   size: 'annotations.columns.size',

@@ -7,6 +7,7 @@ import { type Annotation, type Inspection, statusKey } from './annotation-types.
 import classes from './annotations.module.css'
 import { worstFirst } from './findings-order.ts'
 import { mayDraw } from './picture.ts'
+import { WindowedList } from './windowed-list.tsx'
 
 export interface FindingsListProps {
   readonly inspection: Inspection
@@ -19,6 +20,9 @@ export interface FindingsListProps {
   /** Opens the details of a finding. */
   readonly onEdit: (id: number) => void
 }
+
+/** Of a finding in the list, with the gap below it. */
+const rowHeightPx = 68
 
 interface FindingProps {
   readonly annotation: Annotation
@@ -87,8 +91,14 @@ export function FindingsList(props: FindingsListProps) {
   return (
     <>
       <p className={classes.quiet}>{t('annotations.count', { count: annotations.length })}</p>
-      <ul className={classes.findings} aria-label={t('annotations.title')}>
-        {worstFirst(annotations).map((annotation) => (
+      <WindowedList
+        items={worstFirst(annotations)}
+        rowHeightPx={rowHeightPx}
+        keepId={selected}
+        className={classes.findings ?? ''}
+        label={t('annotations.title')}
+        testId="findings-list"
+        render={(annotation) => (
           <Finding
             key={annotation.id}
             annotation={annotation}
@@ -96,8 +106,8 @@ export function FindingsList(props: FindingsListProps) {
             onShow={onShow}
             onEdit={onEdit}
           />
-        ))}
-      </ul>
+        )}
+      />
     </>
   )
 }

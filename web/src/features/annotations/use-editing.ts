@@ -96,6 +96,7 @@ export function useEditing({ inspection, annotation, boxes, form, onGone }: Edit
     }
   }
   const submit = form.onSubmit(async (values) => {
+    if (sameValues(valuesOf(base), values) || update.isPending) return
     await boxes.settled(id)
     // A box of one's own that was saved just now raised the version.
     const upon = nextBase(base, newestOf(id) ?? base, values)

@@ -37,7 +37,8 @@ function walkedIds(annotations: readonly Annotation[], target: Element): number[
 function focusOn(target: Element, id: number): void {
   const list = target.closest('[data-testid="annotation-table"], [data-testid="findings-list"]')
   requestAnimationFrame(() => {
-    const next = list?.querySelector(`[data-row="${id}"]`)?.closest('a') ?? list?.querySelector(`[data-testid="finding-${id}"]`)
+    const next =
+      list?.querySelector(`[data-row="${id}"]`)?.closest('a') ?? list?.querySelector(`[data-testid="finding-${id}"]`)
     if (next instanceof HTMLElement) next.focus()
   })
 }

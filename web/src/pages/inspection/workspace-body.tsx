@@ -16,6 +16,7 @@ import { DeviceTree } from './device-tree.tsx'
 import { FindingDetails } from './finding-details.tsx'
 import type { Inspection } from './inspection-types.ts'
 import { SidePanel } from './side-panel.tsx'
+import { useWorkKeys } from './use-work-keys.ts'
 import { useWorkspace } from './use-workspace.ts'
 import type { ViewMode } from './view-mode.ts'
 import classes from './workspace.module.css'
@@ -44,6 +45,12 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
     [list.annotations],
   )
   const selected = byId(workspace.selected)
+  useWorkKeys({
+    annotations: list.annotations,
+    selected: workspace.selected,
+    keys,
+    onShow: (id, open) => workspace.show(id, open),
+  })
   return (
     <div className={classes.body} data-view={view}>
       <div className={classes.main}>
