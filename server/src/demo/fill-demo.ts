@@ -12,6 +12,7 @@ import { markDefects } from './demo-findings.ts'
 import { createDemoParks } from './demo-parks.ts'
 import { enterDemoPeople } from './demo-people.ts'
 import { assemblyEnd, placedPhotos, uploadSide } from './demo-photos.ts'
+import { measureDemoBlades } from './demo-volta.ts'
 import { type RenderedPhoto, type RenderedSide, renderBladeSide } from './render/blade-side.ts'
 import { demoSideSpecs } from './render/demo-specs.ts'
 
@@ -172,6 +173,8 @@ export async function fillDemo(ctx: Context, say: Say): Promise<void> {
     })
     lastGroup = groupId
   }
+  const measured = await measureDemoBlades(ctx, actor, { inspected: inspected.id, next: next.id })
+  say(`Lightning protection: ${measured} measures`)
   await createGroup(ctx, actor, {
     device: next.id,
     service: sherlockStandard,
