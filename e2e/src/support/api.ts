@@ -6,6 +6,8 @@ export interface ApiClient {
   get(path: string): Promise<unknown>
   send(method: 'POST' | 'PUT', path: string, data?: object): Promise<unknown>
   remove(path: string): Promise<void>
+  /** A form with the field `data` as JSON and one `file`. */
+  sendForm(path: string, data: object, file: { name: string; mimeType: string; buffer: Buffer }): Promise<unknown>
   upload(path: string, file: { name: string; mimeType: string; buffer: Buffer }): Promise<unknown>
 }
 
@@ -24,6 +26,8 @@ export async function apiClient(request: APIRequestContext, person: Person): Pro
       const answer = await request.delete(path, { headers })
       if (!answer.ok() && answer.status() !== 404) throw new Error(`${answer.url()}: ${answer.status()}`)
     },
+    sendForm: async (path, data, file) =>
+      read(await request.post(path, { headers, multipart: { data: JSON.stringify(data), file } })),
     upload: async (path, file) => read(await request.post(path, { headers, multipart: { 'files[]': file } })),
   }
 }

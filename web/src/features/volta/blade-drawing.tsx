@@ -45,7 +45,7 @@ function Mark({ mark, props }: { readonly mark: BladeMark<Measure>; readonly pro
     position: texts.position(measure.positionFromHub),
     type: localName(type, language),
     reading: texts.reading(measure),
-    severity: severityName(severity.severityNumber, severity),
+    severity: `${severity.severityNumber} ${severityName(severity.severityNumber, severity)}`,
   })
   return (
     <li

@@ -25,6 +25,25 @@ export interface MeasureFieldsProps {
 const restMs = 300_000
 const textOf = (error: unknown): string | undefined => (typeof error === 'string' && error !== '' ? error : undefined)
 
+/**
+ * The line below a number: its hint, or in the very same place what is wrong with it, so that nothing moves away from the pointer
+ * while a field is being left.
+ */
+const hintBelow = (error: unknown, hint: string | null) => ({
+  description: error ? undefined : (hint ?? '\u00a0'),
+  inputWrapperOrder: ['label', 'input', 'description', 'error'] satisfies (
+    | 'label'
+    | 'input'
+    | 'description'
+    | 'error'
+  )[],
+})
+
+/** Checks a field that is left, once something was typed in it. */
+const checkTyped = (form: MeasureFormState, name: 'measureValue' | 'positionFromHub') => {
+  if (form.isDirty(name)) void form.validateField(name)
+}
+
 /** Ctrl + Enter sends the form out of a field of several lines, where Enter makes a new line. */
 function sendOnControlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -65,12 +84,12 @@ function ResultFields({
       {reading === 'value' && (
         <NumberField
           label={t('volta.form.value', { unit: type?.unit ?? 'mΩ' })}
-          description={type === undefined ? undefined : (texts.limit(type) ?? undefined)}
+          {...hintBelow(form.errors.measureValue, type === undefined ? null : texts.limit(type))}
           required
           disabled={readOnly}
           value={form.values.measureValue}
           onChange={(value) => form.setFieldValue('measureValue', value)}
-          onBlur={() => void form.validateField('measureValue')}
+          onBlur={() => checkTyped(form, 'measureValue')}
           error={form.errors.measureValue}
           data-testid="measure-value"
         />
@@ -97,15 +116,16 @@ function PositionField({
   return (
     <NumberField
       label={t('volta.form.position')}
-      description={
-        knownLength === null ? undefined : t(isBeyond ? 'volta.form.beyondTip' : 'volta.form.bladeLength', { length })
-      }
+      {...hintBelow(
+        form.errors.positionFromHub,
+        knownLength === null ? null : t(isBeyond ? 'volta.form.beyondTip' : 'volta.form.bladeLength', { length }),
+      )}
       required
       disabled={readOnly}
       step={0.5}
       value={positionFromHub}
       onChange={(value) => form.setFieldValue('positionFromHub', value)}
-      onBlur={() => void form.validateField('positionFromHub')}
+      onBlur={() => checkTyped(form, 'positionFromHub')}
       error={form.errors.positionFromHub}
       data-testid="measure-position"
     />

@@ -28,7 +28,6 @@ export function useMeasureForm(initialValues: MeasureValues, needsPhoto: boolean
   }
   return useForm<MeasureValues>({
     initialValues,
-    validateInputOnBlur: true,
     validate: (values) => validateMeasure(values, needsPhoto, messages),
   })
 }
