@@ -24,6 +24,7 @@ export const patterns = {
   services: '/administration/services',
   annotationTypes: '/administration/annotation-types',
   testParks: '/administration/parc-test',
+  journal: '/administration/journal',
 } as const
 
 /** The short name of a route; `routeNames` gives the names the specification uses. */
@@ -55,6 +56,7 @@ export const routeNames: Record<RouteKey, string> = {
   services: 'admin-services',
   annotationTypes: 'admin-annotation-types',
   testParks: 'admin-parc-test',
+  journal: 'admin-journal',
 }
 
 const withQuery = (path: string, query: Readonly<Record<string, string | number | undefined>>) => {
@@ -83,4 +85,9 @@ export const paths = {
   profile: patterns.profile,
   resource: patterns.resource,
   administration: patterns.administration,
+  organizations: patterns.organizations,
+  organization: (id: number) => `/administration/organizations/${id}`,
+  organizationUser: (organization: number, user: number) =>
+    `/administration/organizations/${organization}/user/${user}`,
+  users: patterns.users,
 } as const

@@ -100,12 +100,15 @@ export const searchParks = endpoint({
 export interface ParkTreeNode {
   readonly id: number
   readonly name: string
+  /** Id of the company the park belongs to. */
+  readonly organization: number
   readonly children: readonly ParkTreeNode[]
 }
 const parkTreeNode: z.ZodType<ParkTreeNode> = z
   .object({
     id: z.int(),
     name: z.string(),
+    organization: z.int(),
     get children() {
       return z.array(parkTreeNode)
     },

@@ -44,4 +44,38 @@ export const pageRoutes: readonly PageRoute[] = [
     grants: ['ROLE_ADMIN'],
     load: async () => (await import('../pages/administration/severities-page.tsx')).SeveritiesPage,
   },
+  {
+    key: 'organizations',
+    layout: 'administration',
+    load: async () => (await import('../pages/administration/organizations-page.tsx')).OrganizationsPage,
+  },
+  {
+    key: 'organization',
+    layout: 'administration',
+    load: async () => (await import('../pages/administration/organization-page.tsx')).OrganizationPage,
+  },
+  {
+    key: 'organizationUser',
+    layout: 'administration',
+    grants: ['ROLE_ADMIN', 'ROLE_RESPONSIBLE', 'user_view'],
+    load: async () => (await import('../pages/administration/organization-user-page.tsx')).OrganizationUserPage,
+  },
+  {
+    key: 'users',
+    layout: 'administration',
+    grants: ['ROLE_ADMIN', 'ROLE_RESPONSIBLE', 'user_view'],
+    load: async () => (await import('../pages/administration/users-page.tsx')).UsersPage,
+  },
+  {
+    key: 'profiles',
+    layout: 'administration',
+    grants: ['ROLE_ADMIN'],
+    load: async () => (await import('../pages/administration/profiles-page.tsx')).ProfilesPage,
+  },
+  {
+    key: 'journal',
+    layout: 'administration',
+    grants: ['ROLE_ADMIN'],
+    load: async () => (await import('../pages/administration/journal-page.tsx')).JournalPage,
+  },
 ]

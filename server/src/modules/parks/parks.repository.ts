@@ -127,12 +127,12 @@ export async function holdParkOfDevice(db: Db, actor: Actor, deviceId: number): 
 export async function allParkNames(
   db: Db,
   actor: Actor,
-): Promise<{ id: number; name: string; parentId: number | null }[]> {
+): Promise<{ id: number; name: string; organizationId: number; parentId: number | null }[]> {
   return await db
     .selectFrom('park')
     .where(visiblePark(actor))
     .where(countedPark())
-    .select(['park.id', 'park.name', 'park.parentId'])
+    .select(['park.id', 'park.name', 'park.organizationId', 'park.parentId'])
     .orderBy(byName('park.name'))
     .orderBy('park.id')
     .execute()

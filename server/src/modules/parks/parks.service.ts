@@ -36,7 +36,12 @@ export async function parkTree(ctx: Context, actor: Actor): Promise<ParkTreeNode
   const known = new Set(rows.map(({ id }) => id))
   const byParent = Map.groupBy(rows, ({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : null))
   const nodesUnder = (parentId: number | null): ParkTreeNode[] =>
-    (byParent.get(parentId) ?? []).map(({ id, name }) => ({ id, name, children: nodesUnder(id) }))
+    (byParent.get(parentId) ?? []).map(({ id, name, organizationId }) => ({
+      id,
+      name,
+      organization: organizationId,
+      children: nodesUnder(id),
+    }))
   return nodesUnder(null)
 }
 

@@ -3,6 +3,7 @@ import {
   IconCategory,
   IconCloud,
   IconFlask,
+  IconHistory,
   IconId,
   IconLayoutDashboard,
   IconStack2,
@@ -36,7 +37,7 @@ const entry = <K extends RouteKey>(key: K, icon: Icon, grants?: readonly Grant[]
 export const administrationMenu = [
   entry('administration', IconLayoutDashboard),
   entry('organizations', IconBuildings),
-  entry('users', IconUsers, ['ROLE_ADMIN', 'ROLE_RESPONSIBLE']),
+  entry('users', IconUsers, ['ROLE_ADMIN', 'ROLE_RESPONSIBLE', 'user_view']),
   entry('profiles', IconId, admin),
   entry('severities', IconStack2, admin),
   entry('weathers', IconCloud, admin),
@@ -44,4 +45,5 @@ export const administrationMenu = [
   entry('services', IconTool, admin),
   entry('annotationTypes', IconTags, admin),
   entry('testParks', IconFlask, admin),
+  entry('journal', IconHistory, admin),
 ] as const

@@ -12,5 +12,6 @@ export const administration = {
     services: 'Services',
     annotationTypes: 'Annotation types',
     testParks: 'Parc test',
+    journal: 'Audit trail',
   },
 } as const

@@ -15,5 +15,6 @@ export const administration = {
     services: 'Services',
     annotationTypes: 'Types d’annotation',
     testParks: 'Parc test',
+    journal: 'Journal',
   },
 } satisfies Translated<typeof source>

@@ -1,6 +1,7 @@
 import { accounts } from './accounts.en.ts'
 import { administration } from './administration.en.ts'
 import { annotations } from './annotations.en.ts'
+import { audit } from './audit.en.ts'
 import { common } from './common.en.ts'
 import { devices } from './devices.en.ts'
 import { exports } from './exports.en.ts'
@@ -11,6 +12,7 @@ import { inspections } from './inspections.en.ts'
 import { overview } from './overview.en.ts'
 import { parkPage } from './park-page.en.ts'
 import { parks } from './parks.en.ts'
+import { people } from './people.en.ts'
 import { records } from './records.en.ts'
 import { referenceData } from './reference-data.en.ts'
 import { reports } from './reports.en.ts'
@@ -41,4 +43,6 @@ export const en = {
   administration,
   records,
   referenceData,
+  people,
+  audit,
 } as const

@@ -2,6 +2,7 @@ import type { Translated } from '../text-types.ts'
 import { accounts } from './accounts.fr.ts'
 import { administration } from './administration.fr.ts'
 import { annotations } from './annotations.fr.ts'
+import { audit } from './audit.fr.ts'
 import { common } from './common.fr.ts'
 import { devices } from './devices.fr.ts'
 import type { en } from './en.ts'
@@ -13,6 +14,7 @@ import { inspections } from './inspections.fr.ts'
 import { overview } from './overview.fr.ts'
 import { parkPage } from './park-page.fr.ts'
 import { parks } from './parks.fr.ts'
+import { people } from './people.fr.ts'
 import { records } from './records.fr.ts'
 import { referenceData } from './reference-data.fr.ts'
 import { reports } from './reports.fr.ts'
@@ -43,4 +45,6 @@ export const fr = {
   administration,
   records,
   referenceData,
+  people,
+  audit,
 } satisfies Translated<typeof en>

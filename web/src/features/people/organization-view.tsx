@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { getOrganization } from '@visionair/contract/people'
+import { useState } from 'react'
+import { useIsGranted } from '../../api/account.ts'
+import { useCall } from '../../api/hooks.ts'
+import { useFormats } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { EntityFailure } from '../../ui/feedback/entity-failure.tsx'
+import { type ListTab, ListTabs } from '../../ui/list/list-tabs.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PageHeaderSkeleton } from '../../ui/page-header-skeleton.tsx'
+import { Facts, Panel } from '../../ui/panel.tsx'
+import { RecordDrawer } from '../../ui/records/record-drawer.tsx'
+import { usePageTitle } from '../../ui/text/page-title.ts'
+import { CorporateAssets } from './corporate-assets.tsx'
+import { InvitationList } from './invitation-list.tsx'
+import { organizationForm } from './organizations.tsx'
+import classes from './people.module.css'
+import type { Organization } from './people-types.ts'
+import { UserList } from './user-list.tsx'
+
+function Head({ organization }: { readonly organization: Organization }) {
+  const t = useTexts()
+  const { date, number } = useFormats()
+  const [isEditing, setEditing] = useState(false)
+  const address = (text: string | null) => (
+    <span className={classes.lines}>{text ?? t('people.organizations.none')}</span>
+  )
+  const edit = (
+    <Button
+      variant="default"
+      leftSection={<IconPencil size={18} aria-hidden="true" />}
+      onClick={() => setEditing(true)}
+      data-testid="edit-organization"
+    >
+      {t('people.organizations.edit')}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title={organization.name} {...(organization.can.edit ? { actions: edit } : {})} />
+      <div className={classes.panels}>
+        <Panel title={t('people.organizations.facts')}>
+          <Facts
+            facts={[
+              { name: t('people.organizations.address'), value: address(organization.address) },
+              { name: t('people.organizations.billingAddress'), value: address(organization.facturationAddress) },
+              { name: t('people.organizations.users'), value: number(organization.userCount) },
+              { name: t('people.organizations.parks'), value: number(organization.parkCount) },
+              { name: t('people.organizations.since'), value: date(organization.createdAt) },
+            ]}
+          />
+        </Panel>
+      </div>
+      {isEditing && (
+        <RecordDrawer
+          form={organizationForm(t)}
+          record={organization}
+          title={t('records.edit', { name: organization.name })}
+          nameOf={({ name }) => name}
+          testId="organizations-form"
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </>
+  )
+}
+
+type TabKey = 'users' | 'invitations' | 'assets'
+
+function useTabs(organization: Organization): ListTab<TabKey>[] {
+  const t = useTexts()
+  const seesUsers = useIsGranted(['user_view'])
+  const seesInvitations = useIsGranted(['invitation_create', 'invitation_delete', 'user_create', 'user_view'])
+  const tab = (key: TabKey, content: ListTab<TabKey>['content']) => ({
+    key,
+    label: t(`people.organizations.tabs.${key}`),
+    content,
+  })
+  return [
+    ...(seesUsers ? [tab('users', () => <UserList organization={organization.id} />)] : []),
+    ...(seesInvitations ? [tab('invitations', () => <InvitationList organization={organization.id} />)] : []),
+    tab('assets', () => <CorporateAssets organization={organization} />),
+  ]
+}
+
+function Body({ organization }: { readonly organization: Organization }) {
+  return <ListTabs label={organization.name} tabs={useTabs(organization)} />
+}
+
+/** One company: facts, members, invitations, and what it gives its reports. */
+export function OrganizationView({ id }: { readonly id: number }) {
+  const { data, error, refetch } = useCall(getOrganization, { params: { id } })
+  usePageTitle(data?.name)
+  if (data === undefined)
+    return error === null ? <PageHeaderSkeleton /> : <EntityFailure error={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      <Head organization={data} />
+      <Body organization={data} />
+    </>
+  )
+}

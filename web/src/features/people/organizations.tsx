@@ -1,0 +1,123 @@
+import { Textarea, TextInput } from '@mantine/core'
+import {
+  createOrganization,
+  deleteOrganization,
+  listOrganizations,
+  updateOrganization,
+} from '@visionair/contract/people'
+import { useAccount } from '../../api/account.ts'
+import { call } from '../../api/client.ts'
+import { useFormats } from '../../i18n/format.ts'
+import { type Texts, useTexts } from '../../i18n/texts.ts'
+import { paths } from '../../paths.ts'
+import type { RecordForm, RecordFormApi, RecordKind } from '../../ui/records/record-kind.ts'
+import { RecordScreen } from '../../ui/records/record-screen.tsx'
+import type { Organization } from './people-types.ts'
+
+interface Values extends Record<string, unknown> {
+  name: string
+  address: string
+  facturationAddress: string
+}
+
+function Fields({ form }: { readonly form: RecordFormApi<Values> }) {
+  const t = useTexts()
+  const address = (name: 'address' | 'facturationAddress', label: string) => (
+    <Textarea
+      {...form.getInputProps(name)}
+      label={label}
+      maxLength={500}
+      autosize
+      minRows={3}
+      maxRows={6}
+      data-testid={`organization-${name}`}
+    />
+  )
+  return (
+    <>
+      <TextInput
+        {...form.getInputProps('name')}
+        label={t('people.organizations.name')}
+        maxLength={120}
+        required
+        data-autofocus
+        data-testid="organization-name"
+      />
+      {address('address', t('people.organizations.address'))}
+      {address('facturationAddress', t('people.organizations.billingAddress'))}
+    </>
+  )
+}
+
+/** The form of a company, for the list and for its own page. */
+export const organizationForm = (t: Texts): RecordForm<Organization, Values> => ({
+  initial: (organization) => ({
+    name: organization?.name ?? '',
+    address: organization?.address ?? '',
+    facturationAddress: organization?.facturationAddress ?? '',
+  }),
+  validate: ({ name }) => ({ name: name.trim() === '' ? t('common.validation.required') : null }),
+  fieldNames: ['name', 'address', 'facturationAddress'],
+  fields: (form) => <Fields form={form} />,
+  save: (body, organization) =>
+    organization === null
+      ? call(createOrganization, { body })
+      : call(updateOrganization, { params: { id: organization.id }, body }),
+  mayEdit: ({ can }) => can.edit,
+})
+
+/** The companies the user may see. */
+export function Organizations() {
+  const t = useTexts()
+  const { date, number } = useFormats()
+  const isAdmin = useAccount().roles.includes('ROLE_ADMIN')
+  const kind: RecordKind<Organization, Values, 'name' | 'createdAt'> = {
+    key: 'organizations',
+    title: t('people.organizations.title'),
+    lead: t('people.organizations.lead'),
+    count: (count) => t('people.organizations.count', { count }),
+    ...(isAdmin ? { newLabel: t('people.organizations.new') } : {}),
+    nameOf: ({ name }) => name,
+    sorts: ['name', 'createdAt'],
+    list: (query, signal) => call(listOrganizations, { query }, signal),
+    rowLink: ({ id }) => paths.organization(id),
+    columns: [
+      { key: 'name', header: t('people.organizations.name'), sortKey: 'name', render: ({ name }) => name },
+      {
+        key: 'address',
+        header: t('people.organizations.address'),
+        hideBelow: 992,
+        render: ({ address }) => address?.replaceAll('\n', ', ') ?? '',
+      },
+      {
+        key: 'users',
+        header: t('people.organizations.users'),
+        align: 'right',
+        hideBelow: 576,
+        render: ({ userCount }) => number(userCount),
+      },
+      {
+        key: 'parks',
+        header: t('people.organizations.parks'),
+        align: 'right',
+        hideBelow: 576,
+        render: ({ parkCount }) => number(parkCount),
+      },
+      {
+        key: 'since',
+        header: t('people.organizations.since'),
+        sortKey: 'createdAt',
+        hideBelow: 768,
+        render: ({ createdAt }) => date(createdAt),
+      },
+    ],
+    form: organizationForm(t),
+    removal: {
+      remove: ({ id }) => call(deleteOrganization, { params: { id } }),
+      mayDelete: ({ can }) => can.delete,
+      text: () => t('people.organizations.deleteText'),
+      typedName: ({ name }) => name,
+    },
+  }
+  return <RecordScreen kind={kind} />
+}

@@ -1,0 +1,97 @@
+import { TextInput } from '@mantine/core'
+import { type Permission, permissions } from '@visionair/contract'
+import { createProfile, deleteProfile, listProfiles, updateProfile } from '@visionair/contract/people'
+import { call } from '../../api/client.ts'
+import { useFormats } from '../../i18n/format.ts'
+import { type Texts, useTexts } from '../../i18n/texts.ts'
+import type { RecordForm, RecordFormApi, RecordKind } from '../../ui/records/record-kind.ts'
+import { RecordScreen } from '../../ui/records/record-screen.tsx'
+import { knownPermissions } from './known-permissions.ts'
+import type { Profile } from './people-types.ts'
+import { PermissionChecklist } from './permission-checklist.tsx'
+
+interface Values extends Record<string, unknown> {
+  name: string
+  nameFr: string
+  permissions: Permission[]
+}
+
+function Fields({ form, profile }: { readonly form: RecordFormApi<Values>; readonly profile: Profile | null }) {
+  const t = useTexts()
+  return (
+    <>
+      <TextInput
+        {...form.getInputProps('name')}
+        label={t('people.profiles.name')}
+        maxLength={80}
+        required
+        data-autofocus
+        data-testid="profile-name"
+      />
+      <TextInput
+        {...form.getInputProps('nameFr')}
+        label={t('people.profiles.nameFr')}
+        maxLength={80}
+        required
+        data-testid="profile-nameFr"
+      />
+      <PermissionChecklist
+        value={form.getValues().permissions}
+        held={knownPermissions(profile?.permissions ?? [])}
+        onChange={(value) => form.setFieldValue('permissions', value)}
+      />
+    </>
+  )
+}
+
+function formOf(t: Texts): RecordForm<Profile, Values> {
+  const required = (value: string) => (value.trim() === '' ? t('common.validation.required') : null)
+  return {
+    initial: (profile) => ({
+      name: profile?.name ?? '',
+      nameFr: profile?.nameFr ?? '',
+      permissions: knownPermissions(profile?.permissions ?? []),
+    }),
+    validate: ({ name, nameFr }) => ({ name: required(name), nameFr: required(nameFr) }),
+    fieldNames: ['name', 'nameFr', 'permissions'],
+    fields: (form, profile) => <Fields form={form} profile={profile} />,
+    save: (body, profile) =>
+      profile === null ? call(createProfile, { body }) : call(updateProfile, { params: { id: profile.id }, body }),
+    mayEdit: ({ can }) => can.edit,
+  }
+}
+
+/** Named sets of permissions. */
+export function Profiles() {
+  const t = useTexts()
+  const { number } = useFormats()
+  const kind: RecordKind<Profile, Values, 'name'> = {
+    key: 'profiles',
+    title: t('people.profiles.title'),
+    lead: t('people.profiles.lead'),
+    count: (count) => t('people.profiles.count', { count }),
+    newLabel: t('people.profiles.new'),
+    nameOf: ({ name }) => name,
+    sorts: ['name'],
+    list: (query, signal) => call(listProfiles, { query }, signal),
+    columns: [
+      { key: 'name', header: t('people.profiles.name'), sortKey: 'name', render: ({ name }) => name },
+      { key: 'nameFr', header: t('people.profiles.nameFr'), hideBelow: 768, render: ({ nameFr }) => nameFr },
+      {
+        key: 'permissions',
+        header: t('people.profiles.permissions'),
+        hideBelow: 576,
+        align: 'right',
+        render: (profile) =>
+          t('people.permissions.chosen', {
+            count: knownPermissions(profile.permissions).length,
+            total: number(permissions.length),
+          }),
+      },
+    ],
+    usage: ({ userCount }) => ({ total: userCount, text: t('people.profiles.usedBy', { count: userCount }) }),
+    form: formOf(t),
+    removal: { remove: ({ id }) => call(deleteProfile, { params: { id } }), mayDelete: ({ can }) => can.delete },
+  }
+  return <RecordScreen kind={kind} />
+}

@@ -1,0 +1,50 @@
+import { Badge, Tooltip } from '@mantine/core'
+import type { InvitationState } from '@visionair/contract/accounts'
+import { useFormats } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import classes from './people.module.css'
+import type { User } from './people-types.ts'
+
+const userColours = { active: 'teal', disabled: 'gray', locked: 'red' } as const
+const invitationColours = {
+  invited: 'blue',
+  reinvited: 'blue',
+  expired: 'yellow',
+  cancelled: 'gray',
+  accepted: 'teal',
+} as const
+
+/** Whether a user may come in; a lock says until when. */
+export function UserStateBadge({ user }: { readonly user: User }) {
+  const t = useTexts()
+  const { dateTime } = useFormats()
+  const badge = (
+    <Badge
+      className={classes.badge ?? ''}
+      variant="light"
+      color={userColours[user.state]}
+      data-testid={`state-${user.id}`}
+      data-state={user.state}
+    >
+      {t(`people.users.states.${user.state}`)}
+    </Badge>
+  )
+  if (user.state !== 'locked' || user.lockedUntil === null) return badge
+  return <Tooltip label={t('people.users.lockedUntil', { time: dateTime(user.lockedUntil) })}>{badge}</Tooltip>
+}
+
+/** How far an invitation has come. */
+export function InvitationStateBadge({ id, state }: { readonly id: number; readonly state: InvitationState }) {
+  const t = useTexts()
+  return (
+    <Badge
+      className={classes.badge ?? ''}
+      variant="light"
+      color={invitationColours[state]}
+      data-testid={`invitation-state-${id}`}
+      data-state={state}
+    >
+      {t(`people.invitations.states.${state}`)}
+    </Badge>
+  )
+}

@@ -1,0 +1,108 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconLockOpen, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { disableUser, enableUser, unlockUser } from '@visionair/contract/people'
+import { type ReactNode, useState } from 'react'
+import { useMutationOf } from '../../api/hooks.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
+import { toast, useMessageOf } from '../../ui/feedback/messages.ts'
+import { type User, userName } from './people-types.ts'
+
+function IconButton(props: {
+  readonly label: string
+  readonly name: string
+  readonly testId: string
+  readonly icon: ReactNode
+  readonly onClick: () => void
+  readonly loading?: boolean
+}) {
+  return (
+    <Tooltip label={props.label}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={34}
+        aria-label={`${props.label}: ${props.name}`}
+        loading={props.loading ?? false}
+        onClick={props.onClick}
+        data-testid={props.testId}
+      >
+        {props.icon}
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+function DisableButton({ user }: { readonly user: User }) {
+  const t = useTexts()
+  const name = userName(user)
+  const [asks, setAsks] = useState(false)
+  const disable = useMutationOf(disableUser, {
+    onSuccess: () => {
+      toast({ type: 'success', message: t('people.users.disabled', { name }) })
+      setAsks(false)
+    },
+  })
+  return (
+    <>
+      <IconButton
+        label={t('people.users.actions.disable')}
+        name={name}
+        testId={`disable-${user.id}`}
+        icon={<IconUserOff size={18} stroke={1.6} aria-hidden="true" />}
+        onClick={() => setAsks(true)}
+      />
+      <ConfirmDialog
+        opened={asks}
+        danger
+        title={t('people.users.disableTitle', { name })}
+        confirmLabel={t('people.users.actions.disable')}
+        onConfirm={() => disable.mutate({ params: { id: user.id } })}
+        onClose={() => setAsks(false)}
+        loading={disable.isPending}
+        error={disable.error}
+      >
+        {t('people.users.disableText')}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Enable or disable, and unlock, where the user may. */
+export function UserActions({ user }: { readonly user: User }) {
+  const t = useTexts()
+  const messageOf = useMessageOf()
+  const name = userName(user)
+  const answer = (message: string) => ({
+    onSuccess: () => toast({ type: 'success', message }),
+    onError: (error: Error) => toast({ type: 'error', message: messageOf(error) }),
+  })
+  const enable = useMutationOf(enableUser, answer(t('people.users.enabled', { name })))
+  const unlock = useMutationOf(unlockUser, answer(t('people.users.unlocked', { name })))
+  const params = { id: user.id }
+  return (
+    <>
+      {user.can.unlock && user.state === 'locked' && (
+        <IconButton
+          label={t('people.users.actions.unlock')}
+          name={name}
+          testId={`unlock-${user.id}`}
+          icon={<IconLockOpen size={18} stroke={1.6} aria-hidden="true" />}
+          loading={unlock.isPending}
+          onClick={() => unlock.mutate({ params })}
+        />
+      )}
+      {user.can.disable && !user.is_active && (
+        <IconButton
+          label={t('people.users.actions.enable')}
+          name={name}
+          testId={`enable-${user.id}`}
+          icon={<IconUserCheck size={18} stroke={1.6} aria-hidden="true" />}
+          loading={enable.isPending}
+          onClick={() => enable.mutate({ params })}
+        />
+      )}
+      {user.can.disable && user.is_active && <DisableButton user={user} />}
+    </>
+  )
+}

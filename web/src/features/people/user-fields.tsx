@@ -1,0 +1,122 @@
+import { TextInput } from '@mantine/core'
+import { updateUser } from '@visionair/contract/people'
+import { useAccount } from '../../api/account.ts'
+import { call } from '../../api/client.ts'
+import { type Texts, useTexts } from '../../i18n/texts.ts'
+import type { RecordForm, RecordFormApi } from '../../ui/records/record-kind.ts'
+import { knownPermissions } from './known-permissions.ts'
+import { OrganizationSelect } from './organization-select.tsx'
+import classes from './people.module.css'
+import type { User } from './people-types.ts'
+import { PermissionChecklist } from './permission-checklist.tsx'
+import { ProfileSelect, RoleSelect } from './rights-fields.tsx'
+import { RootDevicePicker } from './root-device-picker.tsx'
+import { changesOf, type UserValues, userValues } from './user-form.ts'
+
+interface FieldsProps {
+  readonly form: RecordFormApi<UserValues>
+  readonly user: User
+}
+
+function NameFields({ form, user }: FieldsProps) {
+  const t = useTexts()
+  const isSelf = useAccount().id === user.id
+  return (
+    <>
+      <TextInput
+        {...form.getInputProps('firstName')}
+        label={t('people.users.form.firstName')}
+        maxLength={100}
+        required
+        data-autofocus
+        data-testid="user-firstName"
+      />
+      <TextInput
+        {...form.getInputProps('lastName')}
+        label={t('people.users.form.lastName')}
+        maxLength={100}
+        required
+        data-testid="user-lastName"
+      />
+      {user.can.editEmail && !isSelf && (
+        <TextInput
+          {...form.getInputProps('email')}
+          type="email"
+          label={t('people.users.form.email')}
+          description={t('people.users.form.emailHint')}
+          maxLength={254}
+          required
+          data-testid="user-email"
+        />
+      )}
+    </>
+  )
+}
+
+function RightsFields({ form, user }: FieldsProps) {
+  const t = useTexts()
+  const values = form.getValues()
+  return (
+    <>
+      <RoleSelect
+        value={values.role}
+        held={user.roles}
+        onChange={(role) => form.setFieldValue('role', role)}
+        error={form.errors.roles}
+      />
+      <ProfileSelect
+        value={values.profile}
+        held={user.profile}
+        onChange={(profile) => form.setFieldValue('profile', profile)}
+        error={form.errors.profile}
+      />
+      <OrganizationSelect
+        value={values.organizations}
+        known={user.organizations}
+        onChange={(organizations) => form.setFieldValue('organizations', organizations)}
+        error={form.errors.organizations}
+      />
+      <RootDevicePicker
+        organizations={values.organizations}
+        value={values.rootDevices}
+        onChange={(rootDevices) => form.setFieldValue('rootDevices', rootDevices)}
+        error={form.errors.rootDevices}
+      />
+      <div className={classes.field}>
+        <span className={classes.label}>{t('people.users.form.permissions')}</span>
+        <span className={classes.quiet}>{t('people.users.form.permissionsHint')}</span>
+        <PermissionChecklist
+          value={values.permissions}
+          held={knownPermissions(user.permissions)}
+          onChange={(permissions) => form.setFieldValue('permissions', permissions)}
+        />
+        {form.errors.permissions && <p className={classes.error}>{form.errors.permissions}</p>}
+      </div>
+    </>
+  )
+}
+
+/** The form of a user: names for everyone who may edit them, rights where the user may change these. */
+export function userForm(t: Texts): RecordForm<User, UserValues> {
+  const required = (value: string) => (value.trim() === '' ? t('common.validation.required') : null)
+  const email = (value: string) => (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : t('people.users.form.emailInvalid'))
+  return {
+    initial: (user) => userValues(user),
+    validate: (values) => ({
+      firstName: required(values.firstName),
+      lastName: required(values.lastName),
+      email: required(values.email) ?? email(values.email),
+    }),
+    fieldNames: ['firstName', 'lastName', 'email', 'roles', 'profile', 'organizations', 'rootDevices', 'permissions'],
+    fields: (form, user) =>
+      user && (
+        <>
+          <NameFields form={form} user={user} />
+          {user.can.editRights && <RightsFields form={form} user={user} />}
+        </>
+      ),
+    save: async (values, user) => user && call(updateUser, { params: { id: user.id }, body: changesOf(user, values) }),
+    mayEdit: ({ can }) => can.edit,
+    withoutCreate: true,
+  }
+}

@@ -1,0 +1,160 @@
+import { Button } from '@mantine/core'
+import { IconMailPlus } from '@tabler/icons-react'
+import { roles } from '@visionair/contract'
+import { inviting } from '@visionair/contract/accounts'
+import { deleteUser, listOrganizations, listUsers, userStates } from '@visionair/contract/people'
+import { Link } from 'react-router'
+import { useAccount, useIsGranted } from '../../api/account.ts'
+import { call } from '../../api/client.ts'
+import { useCall } from '../../api/hooks.ts'
+import { useFormats } from '../../i18n/format.ts'
+import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
+import { paths } from '../../paths.ts'
+import { ChoiceFilter } from '../../ui/list/choice-filter.tsx'
+import type { Column } from '../../ui/list/data-table.tsx'
+import { numberIn, useUrlQuery, wordIn } from '../../ui/list/url-query.ts'
+import type { RecordKind } from '../../ui/records/record-kind.ts'
+import { RecordList } from '../../ui/records/record-list.tsx'
+import classes from './people.module.css'
+import { type User, userName } from './people-types.ts'
+import { mainRole } from './role.ts'
+import { UserStateBadge } from './state-badge.tsx'
+import { UserActions } from './user-actions.tsx'
+import { userForm } from './user-fields.tsx'
+import type { UserValues } from './user-form.ts'
+
+type Sort = 'name' | 'email' | 'createdAt'
+
+function Filters({ withOrganizations }: { readonly withOrganizations: boolean }) {
+  const t = useTexts()
+  const companies = useCall(listOrganizations, {}, { enabled: withOrganizations }).data?.items ?? []
+  return (
+    <>
+      <ChoiceFilter
+        name="state"
+        label={t('people.users.filterState')}
+        allLabel={t('people.users.allStates')}
+        choices={userStates.map((value) => ({ value, label: t(`people.users.states.${value}`) }))}
+      />
+      <ChoiceFilter
+        name="role"
+        label={t('people.users.filterRole')}
+        allLabel={t('people.users.allRoles')}
+        choices={roles.map((value) => ({ value, label: t(`people.users.roles.${value}`) }))}
+      />
+      {withOrganizations && companies.length > 1 && (
+        <ChoiceFilter
+          name="organization"
+          label={t('people.users.filterOrganization')}
+          allLabel={t('people.users.allOrganizations')}
+          choices={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+      )}
+    </>
+  )
+}
+
+function useColumns(withOrganizations: boolean): Column<User>[] {
+  const t = useTexts()
+  const language = useLanguage()
+  const { date } = useFormats()
+  const ownId = useAccount().id
+  const organizations: Column<User> = {
+    key: 'organizations',
+    header: t('people.users.organizations'),
+    hideBelow: 1200,
+    render: (user) => user.organizations.map(({ name }) => name).join(', '),
+  }
+  const since: Column<User> = {
+    key: 'since',
+    header: t('people.users.since'),
+    sortKey: 'createdAt',
+    hideBelow: 1200,
+    render: ({ createdAt }) => date(createdAt),
+  }
+  return [
+    {
+      key: 'name',
+      header: t('people.users.name'),
+      sortKey: 'name',
+      render: (user) => (
+        <span>
+          {`${user.firstName} ${user.lastName}`.trim() || t('people.users.noName')}
+          {user.id === ownId && <span className={classes.quiet}> ({t('people.users.you')})</span>}
+        </span>
+      ),
+    },
+    { key: 'email', header: t('people.users.email'), sortKey: 'email', hideBelow: 768, render: ({ email }) => email },
+    {
+      key: 'role',
+      header: t('people.users.role'),
+      hideBelow: 768,
+      render: (user) => t(`people.users.roles.${mainRole(user.roles)}`),
+    },
+    {
+      key: 'profile',
+      header: t('people.users.profile'),
+      hideBelow: 992,
+      render: ({ profile }) => (profile === null ? '' : localName(profile, language)),
+    },
+    withOrganizations ? organizations : since,
+    { key: 'state', header: t('people.users.state'), render: (user) => <UserStateBadge user={user} /> },
+  ]
+}
+
+/** Users come by invitation: the way to where somebody is invited. */
+function InviteLink() {
+  const t = useTexts()
+  return (
+    <Button
+      variant="default"
+      component={Link}
+      to="?tab=invitations"
+      leftSection={<IconMailPlus size={18} aria-hidden="true" />}
+      data-testid="to-invitations"
+    >
+      {t('people.invitations.new')}
+    </Button>
+  )
+}
+
+/** Users with what can be done about them: of one company, or of all the user may see. */
+export function UserList({ organization }: { readonly organization?: number }) {
+  const t = useTexts()
+  const [query] = useUrlQuery()
+  const everywhere = organization === undefined
+  const chosen =
+    organization ?? (query.has('organization') ? numberIn(query, 'organization', 0) || undefined : undefined)
+  const state = wordIn(query, 'state', userStates)
+  const role = wordIn(query, 'role', roles)
+  const columns = useColumns(everywhere)
+  const mayInvite = useIsGranted(inviting)
+  const kind: RecordKind<User, UserValues, Sort> = {
+    key: 'users',
+    title: t('people.users.title'),
+    count: (count) => t('people.users.count', { count }),
+    searchLabel: t('people.users.search'),
+    nameOf: userName,
+    sorts: ['name', 'email', 'createdAt'],
+    filters: <Filters withOrganizations={everywhere} />,
+    filterNames: everywhere ? ['state', 'role', 'organization'] : ['state', 'role'],
+    list: (asked, signal) =>
+      call(
+        listUsers,
+        { query: { ...asked, 'organization.id': chosen, state: state ?? undefined, role: role ?? undefined } },
+        signal,
+      ),
+    columns,
+    ...(mayInvite ? { headActions: <InviteLink /> } : {}),
+    ...(everywhere ? {} : { rowLink: ({ id }: User) => paths.organizationUser(organization, id) }),
+    form: userForm(t),
+    removal: {
+      remove: ({ id }) => call(deleteUser, { params: { id } }),
+      mayDelete: ({ can }) => can.delete,
+      text: () => t('people.users.deleteText'),
+      typedName: ({ email }) => email,
+    },
+    rowActions: (user) => <UserActions user={user} />,
+  }
+  return <RecordList kind={kind} />
+}

@@ -1,0 +1,26 @@
+import { useIsGranted } from '../../api/account.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { ListTabs } from '../../ui/list/list-tabs.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { usePageTitle } from '../../ui/text/page-title.ts'
+import { InvitationList } from './invitation-list.tsx'
+import { UserList } from './user-list.tsx'
+
+/** All users and invitations the user may see. */
+export function Users() {
+  const t = useTexts()
+  usePageTitle(t('people.users.title'))
+  const seesUsers = useIsGranted(['user_view'])
+  const users = { key: 'users' as const, label: t('people.users.tabs.users'), content: () => <UserList /> }
+  const invitations = {
+    key: 'invitations' as const,
+    label: t('people.users.tabs.invitations'),
+    content: () => <InvitationList />,
+  }
+  return (
+    <>
+      <PageHeader title={t('people.users.title')} lead={t('people.users.lead')} />
+      <ListTabs label={t('people.users.title')} tabs={seesUsers ? [users, invitations] : [invitations]} />
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import { Navigate } from 'react-router'
+import { OrganizationView } from '../../features/people/organization-view.tsx'
+import { paths } from '../../paths.ts'
+import { useIdParam } from '../../ui/id-param.ts'
+
+/** One company of the administration. */
+export function OrganizationPage() {
+  const id = useIdParam('organization')
+  return id === null ? <Navigate to={paths.organizations} replace /> : <OrganizationView key={id} id={id} />
+}
