@@ -2,14 +2,23 @@ import { Skeleton } from '@mantine/core'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { type Fact, Facts, Panel } from '../../ui/panel.tsx'
 import { SeverityChip } from '../../ui/text/severity-chip.tsx'
+import { Truncated } from '../../ui/text/truncated.tsx'
 import { typedName } from '../../ui/text/typed-name.ts'
 import { type DeviceType, fieldsOf } from './device-form.ts'
 import classes from './devices.module.css'
 import type { Device } from './edit-device-modal.tsx'
 import { useValueText } from './value-text.ts'
 
-function useAttributeFacts(device: Device, type: DeviceType | undefined): readonly Fact[] {
+/** Longer values are cut; the whole is on hover. */
+const mostCharacters = 90
+
+function Value({ text }: { readonly text: string | null }) {
   const t = useTexts()
+  if (text === null) return <span className={classes.quiet}>{t('devices.facts.unknown')}</span>
+  return <Truncated text={text} at={mostCharacters} />
+}
+
+function useAttributeFacts(device: Device, type: DeviceType | undefined): readonly Fact[] {
   const language = useLanguage()
   const valueText = useValueText()
   if (type === undefined)
@@ -19,9 +28,7 @@ function useAttributeFacts(device: Device, type: DeviceType | undefined): readon
   const values = new Map(device.deviceValues.map(({ reference, value }) => [reference, value]))
   return fieldsOf(type).map((attribute) => ({
     name: localName(attribute, language),
-    value: valueText(attribute, values.get(attribute.reference)) ?? (
-      <span className={classes.quiet}>{t('devices.facts.unknown')}</span>
-    ),
+    value: <Value text={valueText(attribute, values.get(attribute.reference))} />,
   }))
 }
 

@@ -36,6 +36,7 @@ function NoTurbines({ search, add, onReset }: { search: string; add: ReactNode; 
   if (search !== '')
     return (
       <EmptyState
+        framed
         title={t('common.list.noMatch')}
         text={t('common.list.noMatchText')}
         action={
@@ -47,6 +48,7 @@ function NoTurbines({ search, add, onReset }: { search: string; add: ReactNode; 
     )
   return (
     <EmptyState
+      framed
       icon={<DeviceIcon typeId={turbineTypeId} size={30} />}
       title={t('devices.turbines.emptyTitle')}
       text={add === null ? t('devices.turbines.emptyWait') : t('devices.turbines.emptyAdd')}
@@ -128,7 +130,7 @@ export function TurbineGrid({ parkId, canAdd, hideWhenEmpty = false, beside }: T
         />
       )}
       {error !== null && data === undefined ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <ErrorState framed error={error} onRetry={() => void refetch()} />
       ) : isEmpty ? (
         <NoTurbines search={state.search} add={add} onReset={() => patch({ turbine: null, 'turbines-page': null })} />
       ) : (

@@ -20,6 +20,9 @@ const worstOf = ({ severityCounter }: InspectionRow) =>
 /** Near the right end a line's word stands on its left. */
 const isAtEnd = (place: number): true | undefined => place > 0.82 || undefined
 
+/** Near the left end the title of the timeline stands above. */
+const isAtStart = (place: number): true | undefined => place < 0.25 || undefined
+
 function Dot({ row, at }: { readonly row: InspectionRow; readonly at: number }) {
   const t = useTexts()
   const hasRoute = useHasRoute()
@@ -78,6 +81,7 @@ export function VisitTimeline({ deviceId }: { readonly deviceId: number }) {
         <span
           className={classes.now}
           data-end={isAtEnd(at(now))}
+          data-start={isAtStart(at(now))}
           style={{ left: `${at(now) * 100}%` }}
           title={date(now)}
         >

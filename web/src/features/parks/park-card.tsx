@@ -50,7 +50,9 @@ export function ParkCard({ park }: { readonly park: ParkItem }) {
               name
             )}
           </h3>
-          <p className={classes.place}>{park.localization}</p>
+          <p className={classes.place} title={park.localization}>
+            {park.localization}
+          </p>
         </div>
         {worstSeverity === null ? (
           <span className={classes.clear}>{t('common.severity.none')}</span>

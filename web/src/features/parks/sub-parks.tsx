@@ -50,7 +50,7 @@ export function SubParks({ park }: { readonly park: Park }) {
       actions={park.can.createSubPark && <NewSubPark parkId={park.id} />}
     >
       {error !== null && data === undefined ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <ErrorState framed error={error} onRetry={() => void refetch()} />
       ) : (
         <ul className={classes.grid} aria-busy={data === undefined}>
           {data === undefined

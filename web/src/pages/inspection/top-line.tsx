@@ -9,6 +9,7 @@ import { useLanguage, useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
 import { ServiceIcon } from '../../ui/icons/service-icon.tsx'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
+import { Truncated } from '../../ui/text/truncated.tsx'
 import { typedName } from '../../ui/text/typed-name.ts'
 import { DeviceTree } from './device-tree.tsx'
 import type { Inspection } from './inspection-types.ts'
@@ -31,13 +32,13 @@ function Place({ inspection }: { readonly inspection: Inspection }) {
       {parts.slice(0, -1).map((part) => (
         <Fragment key={part.key}>
           <Link to={pathOf(part)} className={classes.part ?? ''}>
-            {part.name}
+            <Truncated text={part.name} at={part.kind === 'park' ? 40 : 25} />
           </Link>
           <IconChevronRight size={14} aria-hidden="true" className={classes.arrow} />
         </Fragment>
       ))}
       <h1 className={classes.side} data-testid="inspection-title">
-        {last?.name}
+        <Truncated text={last?.name ?? ''} at={25} />
       </h1>
     </nav>
   )
