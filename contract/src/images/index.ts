@@ -19,6 +19,9 @@ export const inspectionImageResource = resource('inspection_images', {
   assemblerThumbnail: z.string().nullable(),
   width: z.int().nullable(),
   height: z.int().nullable(),
+  /** The photo as it was taken, upright, in pixels. */
+  naturalWidth: z.int(),
+  naturalHeight: z.int(),
   x: z.number().nullable(),
   y: z.number().nullable(),
   altX: z.number().nullable(),

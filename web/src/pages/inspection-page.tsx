@@ -25,6 +25,9 @@ import { WorkspaceBody } from './inspection/workspace-body.tsx'
 
 /** Brought when it is first opened: most people never assemble photos. */
 const Assembler = lazyPart(async () => (await import('../features/images/assembler.tsx')).Assembler)
+const ManualAssembler = lazyPart(
+  async () => (await import('../features/images/manual/manual-assembler.tsx')).ManualAssembler,
+)
 
 /** The workspace of one inspection: the picture with its findings, or the assembler of its photos. */
 export function InspectionPage() {
@@ -50,7 +53,8 @@ function Workspace({ inspection }: { readonly inspection: Inspection }) {
   const [query] = useUrlQuery()
   const { search } = useLocation()
   const mayAssemble = inspection.can.autoAssemble
-  const offer = { mayAssemble, isVolta: isVoltaService(inspection.inspectionGroup.service.id) }
+  const mayPlace = inspection.can.uploadImages
+  const offer = { mayAssemble, mayPlace, isVolta: isVoltaService(inspection.inspectionGroup.service.id) }
   const view = readMode(query.get('view'), offer)
   const work = usePictureWork(inspection.id)
   const uploads = useUploads(inspection.id)
@@ -64,6 +68,10 @@ function Workspace({ inspection }: { readonly inspection: Inspection }) {
           <GlobalBody inspection={inspection} />
         ) : offer.isVolta ? (
           <VoltaBody inspection={inspection} />
+        ) : view === 4 ? (
+          <Suspense fallback={<Waiting />}>
+            <ManualAssembler inspection={inspection} work={work} uploads={uploads} />
+          </Suspense>
         ) : view === 5 ? (
           <Suspense fallback={<Waiting />}>
             <Assembler
@@ -78,7 +86,7 @@ function Workspace({ inspection }: { readonly inspection: Inspection }) {
             inspection={inspection}
             view={view}
             work={work}
-            assemblerPath={mayAssemble ? pathOfView(5) : null}
+            assemblerPath={mayAssemble ? pathOfView(5) : mayPlace ? pathOfView(4) : null}
           />
         )}
         <ModeRail view={view} offer={offer} pathOfView={pathOfView} />

@@ -17,6 +17,8 @@ export const presentImage =
       assemblerThumbnail: image.hasPreviews ? sign(`/storage/images/${image.id}/thumbnail`) : null,
       width: image.width === null ? image.widthPx : Math.round(image.width),
       height: image.height === null ? image.heightPx : Math.round(image.height),
+      naturalWidth: image.widthPx,
+      naturalHeight: image.heightPx,
       x: image.x,
       y: image.y,
       altX: image.altX,

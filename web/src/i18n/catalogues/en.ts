@@ -9,6 +9,7 @@ import { findings } from './findings.en.ts'
 import { images } from './images.en.ts'
 import { inspectionNav } from './inspection-nav.en.ts'
 import { inspections } from './inspections.en.ts'
+import { manual } from './manual.en.ts'
 import { overview } from './overview.en.ts'
 import { parkPage } from './park-page.en.ts'
 import { parks } from './parks.en.ts'
@@ -39,6 +40,7 @@ export const en = {
   findings,
   images,
   volta,
+  manual,
   workspace,
   administration,
   records,

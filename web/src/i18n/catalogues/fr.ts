@@ -11,6 +11,7 @@ import { findings } from './findings.fr.ts'
 import { images } from './images.fr.ts'
 import { inspectionNav } from './inspection-nav.fr.ts'
 import { inspections } from './inspections.fr.ts'
+import { manual } from './manual.fr.ts'
 import { overview } from './overview.fr.ts'
 import { parkPage } from './park-page.fr.ts'
 import { parks } from './parks.fr.ts'
@@ -41,6 +42,7 @@ export const fr = {
   findings,
   images,
   volta,
+  manual,
   workspace,
   administration,
   records,

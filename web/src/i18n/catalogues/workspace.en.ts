@@ -9,6 +9,7 @@ export const workspace = {
     '1': 'Picture and panel',
     '2': 'Picture and table',
     '3': 'Picture only',
+    '4': 'Lay photos by hand',
     '5': 'Assemble photos',
     '6': 'All findings of the visit',
     blade: 'Blade and table',

@@ -12,6 +12,7 @@ export const workspace = {
     '1': 'Image et panneau',
     '2': 'Image et tableau',
     '3': 'Image seule',
+    '4': 'Disposer les photos à la main',
     '5': 'Assembler les photos',
     '6': 'Tous les défauts de la visite',
     blade: 'Pale et tableau',

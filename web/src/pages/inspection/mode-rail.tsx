@@ -1,10 +1,17 @@
-import { IconAppWindow, IconLayoutBottombar, IconPhoto, IconStack2, IconTable } from '@tabler/icons-react'
+import { IconAppWindow, IconHandMove, IconLayoutBottombar, IconPhoto, IconStack2, IconTable } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useTexts } from '../../i18n/texts.ts'
 import { type ModeOffer, offeredModes, type ViewMode } from './view-mode.ts'
 import classes from './workspace.module.css'
 
-const icons = { 1: IconAppWindow, 2: IconLayoutBottombar, 3: IconPhoto, 5: IconStack2, 6: IconTable } as const
+const icons = {
+  1: IconAppWindow,
+  2: IconLayoutBottombar,
+  3: IconPhoto,
+  4: IconHandMove,
+  5: IconStack2,
+  6: IconTable,
+} as const
 
 export interface ModeRailProps {
   readonly view: ViewMode

@@ -23,7 +23,7 @@ import classes from './workspace.module.css'
 
 export interface WorkspaceBodyProps {
   readonly inspection: Inspection
-  readonly view: Exclude<ViewMode, 5 | 6>
+  readonly view: Exclude<ViewMode, 4 | 5 | 6>
   readonly work: PictureWork
   readonly assemblerPath: string | null
 }

@@ -1,0 +1,115 @@
+import { startSlicing } from '@visionair/contract/images'
+import { useRef, useState } from 'react'
+import { useMutationOf } from '../../../api/hooks.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { toast, useMessageOf } from '../../../ui/feedback/messages.ts'
+import { ErrorState, Waiting } from '../../../ui/feedback/states.tsx'
+import { DeletePhotoDialog } from '../delete-photo-dialog.tsx'
+import { EmptyDrawing } from '../empty-drawing.tsx'
+import type { Inspection, Photo } from '../image-types.ts'
+import { PhotoDrop } from '../photo-drop.tsx'
+import { PictureNotice } from '../picture-notice.tsx'
+import { UploadList } from '../upload-list.tsx'
+import { usePhotos } from '../use-photos.ts'
+import type { PictureWork } from '../use-picture-work.ts'
+import type { Uploads } from '../use-uploads.ts'
+import classes from './manual.module.css'
+import { ManualToolbar } from './manual-toolbar.tsx'
+import { PhotoList } from './photo-list.tsx'
+import { PlacementFields } from './placement-fields.tsx'
+import { type CanvasHandle, TableCanvas, zoomStep } from './table-canvas.tsx'
+import type { TableCommand } from './table-keys.ts'
+import { reordered, selectedOf } from './table-state.ts'
+import { type Table, useTable } from './use-table.ts'
+
+export interface ManualAssemblerProps {
+  readonly inspection: Inspection
+  readonly work: PictureWork
+  readonly uploads: Uploads
+}
+
+interface WorkTableProps extends ManualAssemblerProps {
+  readonly photos: readonly Photo[]
+}
+
+/** Composes what is laid and slices it; how it went is told by a toast when the work ends. */
+function useSave(inspection: Inspection, table: Table) {
+  const t = useTexts()
+  const messageOf = useMessageOf()
+  const start = useMutationOf(startSlicing, {
+    refetch: ['Images', 'Inspections'],
+    onSuccess: () => toast({ type: 'info', message: t('images.state.started') }),
+    onError: (error) => toast({ type: 'error', title: t('images.state.failedTitle'), message: messageOf(error) }),
+  })
+  const save = async () => {
+    await table.settled()
+    start.mutate({ params: { id: inspection.id } })
+  }
+  return { save: () => void save(), isPending: start.isPending }
+}
+
+function WorkTable({ inspection, work, uploads, photos }: WorkTableProps) {
+  const t = useTexts()
+  const table = useTable(photos)
+  const handle = useRef<CanvasHandle>(null)
+  const [withSnap, setSnap] = useState(true)
+  const [leaving, setLeaving] = useState<Photo | null>(null)
+  const { save, isPending } = useSave(inspection, table)
+  const mayDelete = inspection.can.deleteImages
+  const { state, unplaced } = table
+  const run = (command: TableCommand) => {
+    const selected = selectedOf(state)
+    if (command.kind === 'lay') table.lay(selected.map(command.change), command.key)
+    else if (command.kind === 'order') table.lay(reordered(state, state.selected, command.to))
+    else if (command.kind === 'undo' || command.kind === 'redo') table[command.kind]()
+    else if (command.kind === 'all') table.select(state.placements.keys())
+    else if (command.kind === 'none') table.select([])
+    else if (command.kind === 'hide') table.lay(selected.map((each) => ({ ...each, visible: !each.visible })))
+    else if (command.kind === 'delete') setLeaving(photos.find(({ id }) => mayDelete && state.selected.has(id)) ?? null)
+    else if (command.kind === 'fit') handle.current?.fit()
+    else handle.current?.zoom(command.kind === 'closer' ? zoomStep : 1 / zoomStep)
+  }
+  const keep = () => table.lay([...unplaced].flatMap((id) => state.placements.get(id) ?? []))
+  return (
+    <div className={classes.manual} data-testid="manual-assembler">
+      <ManualToolbar
+        table={table}
+        withSnap={withSnap}
+        onSnap={setSnap}
+        onCommand={run}
+        onSave={inspection.can.slice ? save : undefined}
+        isSaving={isPending || work.isUnderWay}
+        onKeep={unplaced.size > 0 ? keep : undefined}
+      />
+      <aside className={classes.tray}>
+        {inspection.can.uploadImages && <PhotoDrop onFiles={uploads.add} />}
+        <UploadList uploads={uploads} />
+        <PhotoList table={table} photos={photos} onDelete={mayDelete ? setLeaving : undefined} />
+      </aside>
+      <div className={classes.centre}>
+        <PictureNotice work={work} assemblerPath={null} />
+        {photos.length === 0 ? (
+          <div className={classes.empty} data-testid="manual-empty">
+            <EmptyDrawing label={t('images.empty.drawing')} />
+            <p className={classes.quiet}>{t('manual.empty')}</p>
+          </div>
+        ) : (
+          <TableCanvas table={table} photos={photos} withSnap={withSnap} handle={handle} onCommand={run} />
+        )}
+      </div>
+      <aside className={classes.properties} aria-label={t('manual.properties')}>
+        <PlacementFields table={table} />
+        <p className={classes.quiet}>{t('manual.keys')}</p>
+      </aside>
+      {leaving !== null && <DeletePhotoDialog photo={leaving} onClose={() => setLeaving(null)} />}
+    </div>
+  )
+}
+
+/** The manual assembler: photos are laid, resized, turned and ordered by hand, and made into the picture of the side. */
+export function ManualAssembler(props: ManualAssemblerProps) {
+  const photos = usePhotos(props.inspection.id)
+  if (photos.data !== undefined) return <WorkTable {...props} photos={photos.data} />
+  if (photos.error !== null) return <ErrorState error={photos.error} onRetry={() => void photos.refetch()} />
+  return <Waiting />
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { useTexts } from '../../../i18n/texts.ts'
+import { NumberField } from '../../../ui/form/number-field.tsx'
+import classes from './manual.module.css'
+import { type Placement, scaledTo, scaleOf, turnedTo } from './placement.ts'
+import { reordered, selectedOf } from './table-state.ts'
+import type { Table } from './use-table.ts'
+
+const farPx = 10_000_000
+const rounded = (value: number) => Math.round(value * 10) / 10
+
+interface FieldsProps {
+  readonly placement: Placement
+  readonly table: Table
+}
+
+function Fields({ placement, table }: FieldsProps) {
+  const t = useTexts()
+  const lay = (key: string, next: Placement) => table.lay([next], `${key} ${placement.id}`)
+  const size = (key: string, scale: number) => {
+    lay(key, scaledTo(placement, scale))
+    table.highlight([placement.id])
+  }
+  const number = (key: 'x' | 'y' | 'width' | 'height' | 'angle' | 'zoom') => ({
+    label: t(`manual.fields.${key}`),
+    'data-testid': `manual-${key}`,
+  })
+  return (
+    <div className={classes.fields}>
+      <NumberField
+        {...number('x')}
+        value={rounded(placement.x)}
+        min={-farPx}
+        max={farPx}
+        onChange={(x) => x !== null && lay('x', { ...placement, x })}
+      />
+      <NumberField
+        {...number('y')}
+        value={rounded(placement.y)}
+        min={-farPx}
+        max={farPx}
+        onChange={(y) => y !== null && lay('y', { ...placement, y })}
+      />
+      <NumberField
+        {...number('width')}
+        value={Math.round(placement.width)}
+        integer
+        min={1}
+        onChange={(width) => width !== null && width > 0 && size('width', width / placement.naturalWidth)}
+      />
+      <NumberField
+        {...number('height')}
+        value={Math.round(placement.height)}
+        integer
+        min={1}
+        onChange={(height) => height !== null && height > 0 && size('height', height / placement.naturalHeight)}
+      />
+      <NumberField
+        {...number('angle')}
+        value={placement.angle}
+        min={0}
+        max={360}
+        step={0.1}
+        onChange={(angle) => angle !== null && lay('angle', turnedTo(placement, angle))}
+      />
+      <NumberField
+        {...number('zoom')}
+        value={rounded(scaleOf(placement) * 100)}
+        min={1}
+        max={2000}
+        onChange={(percent) => percent !== null && percent > 0 && size('zoom', percent / 100)}
+      />
+    </div>
+  )
+}
+
+/** The numbers of the selected photo, and the order of the selected ones. */
+export function PlacementFields({ table }: { readonly table: Table }) {
+  const t = useTexts()
+  const selected = selectedOf(table.state)
+  const [only, ...more] = selected
+  const order = (to: 'front' | 'back' | 'up' | 'down') => table.lay(reordered(table.state, table.state.selected, to))
+  if (only === undefined) return <p className={classes.quiet}>{t('manual.nothing')}</p>
+  return (
+    <div className={classes.part} data-testid="manual-fields">
+      <h2 className={classes.heading}>{t('manual.selected', { count: selected.length })}</h2>
+      {more.length === 0 && <Fields placement={only} table={table} />}
+      <div className={classes.order}>
+        {(['front', 'up', 'down', 'back'] as const).map((to) => (
+          <Button key={to} size="xs" variant="default" onClick={() => order(to)} data-testid={`manual-order-${to}`}>
+            {t(`manual.order.${to}`)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
