@@ -49,46 +49,48 @@ function InspectionOf({ id }: { readonly id: number }) {
   return <Waiting />
 }
 
+interface BodyProps {
+  readonly inspection: Inspection
+  readonly view: ViewMode
+  readonly isVolta: boolean
+  readonly mayPlace: boolean
+  readonly pathOfView: (view: ViewMode) => string
+}
+
+/** What the chosen view shows. */
+function Body({ inspection, view, isVolta, mayPlace, pathOfView }: BodyProps) {
+  const work = usePictureWork(inspection.id)
+  const uploads = useUploads(inspection.id)
+  if (view === 6) return <GlobalBody inspection={inspection} />
+  if (isVolta) return <VoltaBody inspection={inspection} />
+  if (view === 4) return <ManualAssembler inspection={inspection} work={work} uploads={uploads} />
+  if (view === 5) {
+    const viewerPath = inspection.dziPath === null ? null : pathOfView(2)
+    return <Assembler inspection={inspection} work={work} uploads={uploads} viewerPath={viewerPath} />
+  }
+  const byHand = mayPlace ? pathOfView(4) : null
+  const assemblerPath = inspection.can.autoAssemble ? pathOfView(5) : byHand
+  return <WorkspaceBody inspection={inspection} view={view} work={work} assemblerPath={assemblerPath} />
+}
+
 function Workspace({ inspection }: { readonly inspection: Inspection }) {
   const [query] = useUrlQuery()
   const { search } = useLocation()
-  const mayAssemble = inspection.can.autoAssemble
-  const mayPlace = inspection.can.uploadImages
-  const offer = { mayAssemble, mayPlace, isVolta: isVoltaService(inspection.inspectionGroup.service.id) }
+  const offer = {
+    mayAssemble: inspection.can.autoAssemble,
+    mayPlace: inspection.can.uploadImages,
+    isVolta: isVoltaService(inspection.inspectionGroup.service.id),
+  }
   const view = readMode(query.get('view'), offer)
-  const work = usePictureWork(inspection.id)
-  const uploads = useUploads(inspection.id)
   const pathOfView = (mode: ViewMode) =>
     `${paths.inspection(inspection.id)}?${patchQuery(new URLSearchParams(search), { view: mode }).toString()}`
   return (
     <>
       <TopLine inspection={inspection} view={view} />
       <div className={classes.frame}>
-        {view === 6 ? (
-          <GlobalBody inspection={inspection} />
-        ) : offer.isVolta ? (
-          <VoltaBody inspection={inspection} />
-        ) : view === 4 ? (
-          <Suspense fallback={<Waiting />}>
-            <ManualAssembler inspection={inspection} work={work} uploads={uploads} />
-          </Suspense>
-        ) : view === 5 ? (
-          <Suspense fallback={<Waiting />}>
-            <Assembler
-              inspection={inspection}
-              work={work}
-              uploads={uploads}
-              viewerPath={inspection.dziPath === null ? null : pathOfView(2)}
-            />
-          </Suspense>
-        ) : (
-          <WorkspaceBody
-            inspection={inspection}
-            view={view}
-            work={work}
-            assemblerPath={mayAssemble ? pathOfView(5) : mayPlace ? pathOfView(4) : null}
-          />
-        )}
+        <Suspense fallback={<Waiting />}>
+          <Body inspection={inspection} view={view} {...offer} pathOfView={pathOfView} />
+        </Suspense>
         <ModeRail view={view} offer={offer} pathOfView={pathOfView} />
       </div>
     </>

@@ -48,6 +48,18 @@ function useSave(inspection: Inspection, table: Table) {
   return { save: () => void save(), isPending: start.isPending }
 }
 
+/** Does what a command asks of the photos on the table. */
+function runOn(table: Table, command: TableCommand): void {
+  const { state } = table
+  const selected = selectedOf(state)
+  if (command.kind === 'lay') table.lay(selected.map(command.change), command.key)
+  else if (command.kind === 'order') table.lay(reordered(state, state.selected, command.to))
+  else if (command.kind === 'hide') table.lay(selected.map((each) => ({ ...each, visible: !each.visible })))
+  else if (command.kind === 'undo' || command.kind === 'redo') table[command.kind]()
+  else if (command.kind === 'all') table.select(state.placements.keys())
+  else if (command.kind === 'none') table.select([])
+}
+
 function WorkTable({ inspection, work, uploads, photos }: WorkTableProps) {
   const t = useTexts()
   const table = useTable(photos)
@@ -58,16 +70,11 @@ function WorkTable({ inspection, work, uploads, photos }: WorkTableProps) {
   const mayDelete = inspection.can.deleteImages
   const { state, unplaced } = table
   const run = (command: TableCommand) => {
-    const selected = selectedOf(state)
-    if (command.kind === 'lay') table.lay(selected.map(command.change), command.key)
-    else if (command.kind === 'order') table.lay(reordered(state, state.selected, command.to))
-    else if (command.kind === 'undo' || command.kind === 'redo') table[command.kind]()
-    else if (command.kind === 'all') table.select(state.placements.keys())
-    else if (command.kind === 'none') table.select([])
-    else if (command.kind === 'hide') table.lay(selected.map((each) => ({ ...each, visible: !each.visible })))
-    else if (command.kind === 'delete') setLeaving(photos.find(({ id }) => mayDelete && state.selected.has(id)) ?? null)
+    if (command.kind === 'delete') setLeaving(photos.find(({ id }) => mayDelete && state.selected.has(id)) ?? null)
     else if (command.kind === 'fit') handle.current?.fit()
-    else handle.current?.zoom(command.kind === 'closer' ? zoomStep : 1 / zoomStep)
+    else if (command.kind === 'closer' || command.kind === 'farther')
+      handle.current?.zoom(command.kind === 'closer' ? zoomStep : 1 / zoomStep)
+    else runOn(table, command)
   }
   const keep = () => table.lay([...unplaced].flatMap((id) => state.placements.get(id) ?? []))
   return (

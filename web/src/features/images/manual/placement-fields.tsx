@@ -57,7 +57,7 @@ function Fields({ placement, table }: FieldsProps) {
       />
       <NumberField
         {...number('angle')}
-        value={placement.angle}
+        value={rounded(placement.angle)}
         min={0}
         max={360}
         step={0.1}

@@ -14,6 +14,8 @@ import { fitting, panned, type View, zoomedAt } from './view.ts'
 export const zoomStep = 1.2
 const firstView: View = { originX: 0, originY: 0, scale: 0.1 }
 const clickPx = 3
+/** Whoever works by keyboard stands on the table as a whole. */
+const focusable = { tabIndex: 0 }
 
 /** What the buttons around the canvas ask of it. */
 export interface CanvasHandle {
@@ -134,14 +136,18 @@ export function TableCanvas({ table, photos, withSnap, handle, onCommand }: Tabl
     onCommand(command)
   }
   return (
-    <div className={classes.stage}>
+    <div
+      className={classes.stage}
+      role="application"
+      {...focusable}
+      aria-label={t('manual.canvas', { count: state.selected.size })}
+      aria-keyshortcuts="ArrowUp ArrowDown ArrowLeft ArrowRight Control+Z Control+Y Control+A"
+      onKeyDown={key}
+      data-testid="manual-stage"
+    >
       <canvas
         ref={canvas}
         className={classes.canvas}
-        tabIndex={0}
-        role="application"
-        aria-label={t('manual.canvas', { count: state.selected.size })}
-        aria-keyshortcuts="ArrowUp ArrowDown ArrowLeft ArrowRight Control+Z Control+Y Control+A"
         data-dragging={isDragging || undefined}
         data-testid="manual-canvas"
         data-scale={view.scale}
@@ -151,7 +157,6 @@ export function TableCanvas({ table, photos, withSnap, handle, onCommand }: Tabl
         onPointerMove={move}
         onPointerUp={release}
         onPointerCancel={cancel}
-        onKeyDown={key}
       />
     </div>
   )

@@ -1,0 +1,190 @@
+import { expect, type Page, test } from '@playwright/test'
+import { renderBladeSide } from '../../server/src/demo/render/blade-side.ts'
+import { demoSideSpecs } from '../../server/src/demo/render/demo-specs.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { type ApiClient, apiClient } from './support/api.ts'
+import { signIn } from './support/people.ts'
+import { freshName, type Made, makePark, makeTurbine, makeVisit, removePark } from './support/sites.ts'
+
+let park: Made | null = null
+
+test.afterEach(async ({ request }) => {
+  if (park) await removePark(await apiClient(request, 'admin'), park)
+  park = null
+})
+
+/** The side of a new turbine with photos that nobody has placed; answers its inspection. */
+async function makeUnplacedSide(api: ApiClient): Promise<number> {
+  park = await makePark(api, freshName('Laid by hand'))
+  const visit = await makeVisit(api, await makeTurbine(api, park, 'H1'), { service: 2, date: '2025-02-02' })
+  const inspection = visit.inspections[0] ?? 0
+  const [spec] = demoSideSpecs({ name: 'by hand', lengthM: 58 })
+  if (!spec) throw new Error('no side to render')
+  const side = renderBladeSide({ ...spec, photoCount: 3, photoWidthPx: 600, photoHeightPx: 800 })
+  for (const index of [0, 1, 2]) {
+    const { jpeg } = await side.photo(index)
+    const file = { name: `photo-${index}.jpg`, mimeType: 'image/jpeg', buffer: jpeg }
+    await api.upload(`/api/inspections/${inspection}/upload`, file)
+  }
+  return inspection
+}
+
+interface Place {
+  readonly id: number
+  readonly originalName: string
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly angle: number
+  readonly ratio: number
+  readonly zIndex: number
+  readonly visible: boolean
+  readonly placement: string
+}
+
+const photosOf = async (api: ApiClient, inspection: number): Promise<Place[]> =>
+  Object(await api.get(`/api/inspections/${inspection}/images?order[originalName]=asc`)).map(
+    ({ attributes }: { attributes: Place }) => attributes,
+  )
+
+/** Where a point of the composite is on the screen. */
+async function onScreen(page: Page, x: number, y: number): Promise<[number, number]> {
+  const canvas = page.getByTestId('manual-canvas')
+  const box = await canvas.boundingBox()
+  if (!box) throw new Error('no canvas')
+  const number = async (name: string) => Number(await canvas.getAttribute(`data-${name}`))
+  const scale = await number('scale')
+  return [box.x + (x - (await number('origin-x'))) * scale, box.y + (y - (await number('origin-y'))) * scale]
+}
+
+async function drag(page: Page, from: readonly [number, number], to: readonly [number, number]): Promise<void> {
+  await page.mouse.move(...from)
+  await page.mouse.down()
+  await page.mouse.move((from[0] + to[0]) / 2, (from[1] + to[1]) / 2)
+  await page.mouse.move(...to)
+  await page.mouse.up()
+}
+
+const saved = (page: Page) => expect(page.getByTestId('manual-saving')).toHaveText('Saved')
+
+test('ASM-02 photos are laid by hand: placed, dragged, nudged, resized with their ratio, turned, ordered, hidden, undone, saved and made into the picture', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000)
+  const api = await apiClient(request, 'admin')
+  const inspection = await makeUnplacedSide(api)
+  const places = () => photosOf(api, inspection)
+  await signIn(page, 'inspector')
+  await page.goto(`/visionair/inspection/${inspection}?view=4`)
+  await expect(page.getByTestId('view-4')).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByTestId('manual-photos').getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByTestId('manual-photos').getByText('To place')).toHaveCount(3)
+  await expectAccessible(page)
+  await page.getByTestId('manual-keep').click()
+  await saved(page)
+  await expect(page.getByTestId('manual-keep')).toHaveCount(0)
+  const [first, second, third] = await places()
+  if (!first || !second || !third) throw new Error('a photo is missing')
+  expect([first, second, third].map(({ placement }) => placement)).toEqual(['manual', 'manual', 'manual'])
+
+  // Dragging: the second below the first, without snapping.
+  await page.keyboard.down('Alt')
+  await drag(
+    page,
+    await onScreen(page, second.x + 300, second.y + 400),
+    await onScreen(page, first.x + 360, first.y + 400 + 610),
+  )
+  await page.keyboard.up('Alt')
+  await saved(page)
+  const dragged = (await places())[1]
+  expect(Math.abs((dragged?.x ?? 0) - (first.x + 60))).toBeLessThan(8)
+  expect(Math.abs((dragged?.y ?? 0) - (first.y + 610))).toBeLessThan(8)
+
+  // Dragging near a neighbour snaps to it.
+  await drag(
+    page,
+    await onScreen(page, first.x + 360, first.y + 400 + 610),
+    await onScreen(page, first.x + 306, first.y + 400 + 612),
+  )
+  await saved(page)
+  expect((await places())[1]?.x).toBeCloseTo(first.x, 3)
+
+  // The keyboard: a nudge, a turn in tenths that is saved in whole degrees, undo and redo.
+  await page.getByTestId('manual-stage').focus()
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+ArrowDown')
+  await expect(page.getByTestId('manual-undo')).toBeEnabled()
+  await saved(page)
+  const nudged = (await places())[1]?.y ?? 0
+  expect(nudged).toBeGreaterThan((dragged?.y ?? 0) + 5)
+  await page.keyboard.press('Control+z')
+  await saved(page)
+  expect((await places())[1]?.y).toBeLessThan(nudged)
+  await page.keyboard.press('Control+y')
+  await saved(page)
+  expect((await places())[1]?.y).toBeCloseTo(nudged, 3)
+  await page.getByTestId('manual-angle').fill('12,6')
+  await page.getByTestId('manual-angle').press('Tab')
+  await saved(page)
+  expect((await places())[1]?.angle).toBe(13)
+  await page.getByTestId('manual-angle').fill('0')
+  await page.getByTestId('manual-angle').press('Tab')
+
+  // Sizes keep the ratio of the photo, which is saved to three decimals.
+  await page.getByTestId('manual-width').fill('777')
+  await page.getByTestId('manual-width').press('Tab')
+  await saved(page)
+  expect((await places())[1]).toMatchObject({ width: 777, height: 1036, ratio: 1.295 })
+  await page.getByTestId('manual-zoom').fill('100')
+  await page.getByTestId('manual-zoom').press('Tab')
+
+  // Order and visibility.
+  await page.getByTestId('manual-order-front').click()
+  await saved(page)
+  const [bottom, top] = await places()
+  expect(top?.zIndex).toBeGreaterThan(bottom?.zIndex ?? 0)
+  await page.getByTestId(`manual-visible-${third.id}`).click()
+  await saved(page)
+  expect((await places())[2]?.visible).toBe(false)
+
+  // The picture holds what is visible, as tall as it was laid.
+  await page.getByTestId('manual-save').click()
+  await expect(page.getByText('The picture is ready.')).toBeVisible({ timeout: 90_000 })
+  const { ratio } = Object(await api.get(`/api/inspections/${inspection}/image_aspect_ratio`))
+  expect(ratio).toBeLessThan(0.5)
+  await page.getByTestId('view-3').click()
+  await expect(page.getByTestId('viewer')).toHaveAttribute('data-status', 'open')
+})
+
+test('ASM-02 a photo is deleted by whoever may, and a save that fails is said, kept and sent again', async ({
+  page,
+  request,
+}) => {
+  const api = await apiClient(request, 'admin')
+  const inspection = await makeUnplacedSide(api)
+  await signIn(page, 'admin')
+  await page.goto(`/visionair/inspection/${inspection}?view=4`)
+  await page.getByTestId('manual-keep').click()
+  await saved(page)
+  await page.route(/\/api\/inspection_images\/\d+$/, (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
+  await page
+    .getByTestId('manual-photos')
+    .getByRole('button', { name: /photo-1/ })
+    .first()
+    .click()
+  await page.getByTestId('manual-x').fill('4321')
+  await page.getByTestId('manual-x').press('Tab')
+  await expect(page.getByTestId('manual-saving')).toContainText('Not saved.')
+  await page.unrouteAll()
+  await page.getByTestId('manual-saving').getByRole('button').click()
+  await saved(page)
+  const [, second] = await photosOf(api, inspection)
+  expect(second?.x).toBe(4321)
+  await page.getByTestId(`manual-delete-${second?.id}`).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByTestId('manual-photos').getByRole('listitem')).toHaveCount(2)
+  expect(await photosOf(api, inspection)).toHaveLength(2)
+})
