@@ -1,9 +1,10 @@
+import { gzipSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
 import { en } from '../../web/src/i18n/catalogues/en.ts'
 import { fr } from '../../web/src/i18n/catalogues/fr.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { type ApiClient, apiClient } from './support/api.ts'
-import { signIn } from './support/people.ts'
+import { demoPassword, emailOf, fillLogin, signIn } from './support/people.ts'
 import { freshName, type Made, makePark, makeTurbine, makeVisit, removePark } from './support/sites.ts'
 
 const tag = freshName('').trim()
@@ -279,6 +280,29 @@ test('NAV-09 a part that does not arrive within 120 s, or fails, shows a retry t
   await page.unroute(devicePart)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(heading(page)).toHaveText(turbine.name)
+})
+
+test('the login brings at most 180 kB of scripts, the way to the dashboard at most 400 kB', async ({ page }) => {
+  const sizes = new Map<string, Promise<number>>()
+  page.on('response', (response) => {
+    const url = response.url()
+    if (url.endsWith('.js') && response.status() === 200)
+      sizes.set(
+        url,
+        response.body().then((body) => gzipSync(body).length),
+      )
+  })
+  const kilobytes = async () => (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0) / 1024
+  await page.goto('/login')
+  await page.waitForLoadState('networkidle')
+  const login = await kilobytes()
+  expect(login).toBeGreaterThan(20)
+  expect(login).toBeLessThanOrEqual(180)
+  await fillLogin(page, emailOf('responsible'), demoPassword)
+  await expect(page.locator('#inspections tbody tr').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await kilobytes()).toBeGreaterThan(login)
+  expect(await kilobytes()).toBeLessThanOrEqual(400)
 })
 
 const refuse = (page: Page, status: number, body: string, contentType = 'application/json') =>

@@ -2,6 +2,7 @@ import { createInstance, type i18n } from 'i18next'
 import { useCallback } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import type { en } from './catalogues/en.ts'
+import { frenchSpacing } from './french-spacing.ts'
 import { isLanguage, type Language, rememberLanguage } from './language.ts'
 import type { KeyOf, Translated, ValuesFor } from './text-types.ts'
 
@@ -27,10 +28,12 @@ const instance: i18n = createInstance()
 let wantsAll = false
 const complete = new Set<Language>()
 
+const printed = (language: Language, texts: object): object => (language === 'fr' ? frenchSpacing(texts) : texts)
+
 async function bring(language: Language): Promise<void> {
   if (complete.has(language)) return
   const texts = wantsAll ? await loaders[language]() : await firstLoaders[language]()
-  instance.addResourceBundle(language, namespace, texts, true, true)
+  instance.addResourceBundle(language, namespace, printed(language, texts), true, true)
   if (wantsAll) complete.add(language)
 }
 
@@ -38,7 +41,7 @@ async function bring(language: Language): Promise<void> {
 export async function startTexts(language: Language): Promise<i18n> {
   await instance.use(initReactI18next).init({
     lng: language,
-    resources: { [language]: { [namespace]: await firstLoaders[language]() } },
+    resources: { [language]: { [namespace]: { ...printed(language, await firstLoaders[language]()) } } },
     // React escapes what it draws.
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
