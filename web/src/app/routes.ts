@@ -78,4 +78,28 @@ export const pageRoutes: readonly PageRoute[] = [
     grants: ['ROLE_ADMIN'],
     load: async () => (await import('../pages/administration/journal-page.tsx')).JournalPage,
   },
+  {
+    key: 'weathers',
+    layout: 'administration',
+    grants: ['ROLE_ADMIN'],
+    load: async () => (await import('../pages/administration/weathers-page.tsx')).WeathersPage,
+  },
+  {
+    key: 'types',
+    layout: 'administration',
+    grants: ['ROLE_ADMIN'],
+    load: async () => (await import('../pages/administration/types-page.tsx')).TypesPage,
+  },
+  {
+    key: 'services',
+    layout: 'administration',
+    grants: ['ROLE_ADMIN'],
+    load: async () => (await import('../pages/administration/services-page.tsx')).ServicesPage,
+  },
+  {
+    key: 'annotationTypes',
+    layout: 'administration',
+    grants: ['ROLE_ADMIN'],
+    load: async () => (await import('../pages/administration/annotation-types-page.tsx')).AnnotationTypesPage,
+  },
 ]

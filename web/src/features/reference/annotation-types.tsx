@@ -1,0 +1,62 @@
+import { listAnnotationTypes, listComponents } from '@visionair/contract/reference'
+import {
+  createAnnotationType,
+  createComponent,
+  deleteAnnotationType,
+  deleteComponent,
+  orderAnnotationTypes,
+  orderComponents,
+  updateAnnotationType,
+  updateComponent,
+} from '@visionair/contract/reference-editing'
+import { call } from '../../api/client.ts'
+import { useCall } from '../../api/hooks.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { RankedList } from './ranked-list.tsx'
+import { useUsage } from './use-usage.ts'
+
+const everything = { query: { itemsPerPage: 100 } }
+
+/** What a finding can be, in the order of the forms. */
+export function AnnotationTypes() {
+  const t = useTexts()
+  const usage = useUsage('annotation-types')
+  return (
+    <RankedList
+      listKey="annotation-types"
+      title={t('referenceData.annotationTypes.title')}
+      newLabel={t('referenceData.annotationTypes.new')}
+      count={(count) => t('referenceData.annotationTypes.count', { count })}
+      all={useCall(listAnnotationTypes, everything).data?.items}
+      list={(query, signal) => call(listAnnotationTypes, { query }, signal)}
+      usage={usage}
+      save={(body, id) =>
+        id === null ? call(createAnnotationType, { body }) : call(updateAnnotationType, { params: { id }, body })
+      }
+      saveOrder={(ids) => call(orderAnnotationTypes, { body: { ids } })}
+      remove={(id) => call(deleteAnnotationType, { params: { id } })}
+    />
+  )
+}
+
+/** Where a finding can be, in the order of the forms. */
+export function Components() {
+  const t = useTexts()
+  const usage = useUsage('components')
+  return (
+    <RankedList
+      listKey="components"
+      title={t('referenceData.components.title')}
+      newLabel={t('referenceData.components.new')}
+      count={(count) => t('referenceData.components.count', { count })}
+      all={useCall(listComponents, everything).data?.items}
+      list={(query, signal) => call(listComponents, { query }, signal)}
+      usage={usage}
+      save={(body, id) =>
+        id === null ? call(createComponent, { body }) : call(updateComponent, { params: { id }, body })
+      }
+      saveOrder={(ids) => call(orderComponents, { body: { ids } })}
+      remove={(id) => call(deleteComponent, { params: { id } })}
+    />
+  )
+}

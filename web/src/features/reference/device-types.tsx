@@ -1,0 +1,124 @@
+import { listAttributes, listDeviceTypes } from '@visionair/contract/reference'
+import { createDeviceType, deleteDeviceType, updateDeviceType } from '@visionair/contract/reference-editing'
+import { call } from '../../api/client.ts'
+import { useCall } from '../../api/hooks.ts'
+import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
+import type { RecordKind } from '../../ui/records/record-kind.ts'
+import { RecordList } from '../../ui/records/record-list.tsx'
+import { type ChildLine, type DeviceType, DeviceTypeFields, type DeviceTypeValues } from './device-type-form.tsx'
+import { Drawing } from './drawing.tsx'
+import classes from './reference.module.css'
+import { useRequired } from './use-required.ts'
+import { useUsage } from './use-usage.ts'
+
+const bodyOf = ({ childrenForModel, ...values }: DeviceTypeValues) => ({
+  ...values,
+  childrenForModel: childrenForModel.map(({ type, repetition }) => ({
+    type: Number(type),
+    repetition: repetition ?? 1,
+  })),
+})
+
+const linesOf = (type: DeviceType | null): ChildLine[] =>
+  (type?.childrenForModel ?? []).map((child) => ({
+    key: child.type.data.id,
+    type: child.type.data.id,
+    repetition: child.repetition,
+  }))
+
+function useChildrenCheck(): (lines: readonly ChildLine[]) => string | null {
+  const t = useTexts()
+  return (lines) => {
+    const chosen = lines.map(({ type }) => type)
+    if (chosen.includes('')) return t('referenceData.types.childMissing')
+    return new Set(chosen).size === chosen.length ? null : t('referenceData.types.childTwice')
+  }
+}
+
+/** The kinds of devices with their attributes and models. */
+export function DeviceTypes() {
+  const t = useTexts()
+  const language = useLanguage()
+  const required = useRequired()
+  const checkChildren = useChildrenCheck()
+  const usage = useUsage('types')
+  const attributes = useCall(listAttributes, { query: { itemsPerPage: 100 } }).data?.items ?? []
+  const nameAttribute = attributes.filter(({ reference }) => reference === 'name').map(({ id }) => id)
+  const kind: RecordKind<DeviceType, DeviceTypeValues, 'name' | 'nameFr' | 'reference'> = {
+    key: 'types',
+    title: t('referenceData.types.title'),
+    count: (count) => t('referenceData.types.count', { count }),
+    newLabel: t('referenceData.types.new'),
+    nameOf: (type) => localName(type, language),
+    sorts: ['name', 'nameFr', 'reference'],
+    list: (query, signal) => call(listDeviceTypes, { query }, signal),
+    usage,
+    columns: [
+      {
+        key: 'name',
+        header: t('referenceData.field.name'),
+        sortKey: 'name',
+        render: ({ name, svg }) => (
+          <span className={classes.named}>
+            <Drawing svg={svg} />
+            {name}
+          </span>
+        ),
+      },
+      {
+        key: 'nameFr',
+        header: t('referenceData.field.nameFr'),
+        sortKey: 'nameFr',
+        hideBelow: 768,
+        render: ({ nameFr }) => nameFr,
+      },
+      {
+        key: 'reference',
+        header: t('referenceData.field.reference'),
+        sortKey: 'reference',
+        hideBelow: 1200,
+        render: ({ reference }) => <code>{reference}</code>,
+      },
+      {
+        key: 'attributes',
+        header: t('referenceData.types.attributes'),
+        align: 'right',
+        hideBelow: 992,
+        render: ({ attributs }) => attributs.length,
+      },
+      {
+        key: 'children',
+        header: t('referenceData.types.children'),
+        hideBelow: 992,
+        render: ({ childrenForModel }) =>
+          childrenForModel
+            .map(({ type, repetition }) => `${repetition} × ${localName(type.data.attributes, language)}`)
+            .join(', '),
+      },
+    ],
+    form: {
+      initial: (record) => ({
+        name: record?.name ?? '',
+        nameFr: record?.nameFr ?? '',
+        reference: record?.reference ?? '',
+        svg: record?.svg ?? null,
+        attributs: record?.attributs.map(({ id }) => id) ?? nameAttribute,
+        childrenForModel: linesOf(record),
+      }),
+      validate: ({ name, nameFr, reference, childrenForModel }) => ({
+        name: required(name),
+        nameFr: required(nameFr),
+        reference: required(reference),
+        childrenForModel: checkChildren(childrenForModel),
+      }),
+      fieldNames: ['name', 'nameFr', 'reference', 'svg', 'attributs', 'childrenForModel'],
+      fields: (form, record) => <DeviceTypeFields form={form} record={record} />,
+      save: (values, record) =>
+        record === null
+          ? call(createDeviceType, { body: bodyOf(values) })
+          : call(updateDeviceType, { params: { id: record.id }, body: bodyOf(values) }),
+    },
+    removal: { remove: ({ id }) => call(deleteDeviceType, { params: { id } }) },
+  }
+  return <RecordList kind={kind} />
+}

@@ -1,0 +1,143 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { Button, Drawer } from '@mantine/core'
+import { IconGripVertical } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
+import { toast } from '../../ui/feedback/messages.ts'
+import { DirtyGuard } from '../../ui/form/dirty-guard.tsx'
+import { FormError } from '../../ui/form/form-error.tsx'
+import classes from './reference.module.css'
+
+interface Ranked {
+  readonly id: number
+  readonly name: string
+  readonly nameFr: string
+}
+
+function Row({ item, place }: { readonly item: Ranked; readonly place: number }) {
+  const t = useTexts()
+  const name = localName(item, useLanguage())
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: item.id,
+  })
+  const style = { transform: CSS.Transform.toString(transform), transition }
+  return (
+    <li ref={setNodeRef} className={classes.sortableRow} style={style} data-lifted={isDragging || undefined}>
+      <button
+        type="button"
+        ref={setActivatorNodeRef}
+        className={classes.handle}
+        {...attributes}
+        {...listeners}
+        aria-label={t('referenceData.order.move', { name })}
+        data-testid={`move-${item.id}`}
+      >
+        <IconGripVertical size={18} aria-hidden="true" />
+      </button>
+      <span className={classes.place}>{place}</span>
+      {name}
+    </li>
+  )
+}
+
+function useAnnouncements(items: readonly Ranked[]): Announcements {
+  const t = useTexts()
+  const language = useLanguage()
+  const told = (id: string | number, over: string | number = id) => {
+    const item = items.find((candidate) => candidate.id === id)
+    return {
+      name: item === undefined ? '' : localName(item, language),
+      place: items.findIndex((candidate) => candidate.id === over) + 1,
+    }
+  }
+  return {
+    onDragStart: ({ active }) => t('referenceData.order.lifted', told(active.id)),
+    onDragOver: ({ active, over }) =>
+      over === null ? undefined : t('referenceData.order.movedTo', told(active.id, over.id)),
+    onDragEnd: ({ active, over }) => t('referenceData.order.dropped', told(active.id, over?.id)),
+    onDragCancel: ({ active }) => t('referenceData.order.cancelled', { name: told(active.id).name }),
+  }
+}
+
+export interface OrderDrawerProps {
+  readonly items: readonly Ranked[]
+  readonly save: (ids: number[]) => Promise<unknown>
+  readonly onClose: () => void
+}
+
+/** All entries of a list in their order; dragged by pointer or keyboard, saved in one call. */
+export function OrderDrawer({ items, save, onClose }: OrderDrawerProps) {
+  const t = useTexts()
+  const client = useQueryClient()
+  const [arranged, arrange] = useState(items)
+  const announcements = useAnnouncements(arranged)
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const saving = useMutation({
+    mutationFn: () => save(arranged.map(({ id }) => id)),
+    onSuccess: () => {
+      void client.invalidateQueries()
+      toast({ type: 'success', message: t('referenceData.order.saved') })
+      onClose()
+    },
+  })
+  const move = ({ active, over }: DragEndEvent) => {
+    const from = arranged.findIndex(({ id }) => id === active.id)
+    const to = arranged.findIndex(({ id }) => id === over?.id)
+    if (from >= 0 && to >= 0 && from !== to) arrange(arrayMove([...arranged], from, to))
+  }
+  const isDirty = arranged.some(({ id }, index) => id !== items[index]?.id)
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      title={t('referenceData.order.title')}
+      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+      data-testid="order"
+    >
+      <p className={classes.hint}>{t('referenceData.order.hint')}</p>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={move}
+        accessibility={{ announcements, screenReaderInstructions: { draggable: t('referenceData.order.hint') } }}
+      >
+        <SortableContext items={arranged.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+          <ol className={classes.sortable}>
+            {arranged.map((item, index) => (
+              <Row key={item.id} item={item} place={index + 1} />
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
+      <FormError error={saving.error} />
+      <div className={classes.saveRow}>
+        <Button onClick={() => saving.mutate()} loading={saving.isPending} disabled={!isDirty} data-testid="order-save">
+          {t('common.actions.save')}
+        </Button>
+      </div>
+      <DirtyGuard when={isDirty && !saving.isPending && !saving.isSuccess} />
+    </Drawer>
+  )
+}

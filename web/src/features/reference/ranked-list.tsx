@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { IconArrowsSort } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import type { Page } from '../../api/call-types.ts'
+import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
+import type { RecordKind, RecordUse } from '../../ui/records/record-kind.ts'
+import { RecordList } from '../../ui/records/record-list.tsx'
+import type { RecordQuery } from '../../ui/records/record-query.ts'
+import { NameFields } from './name-fields.tsx'
+import { OrderDrawer } from './order-drawer.tsx'
+import { useRequired } from './use-required.ts'
+
+interface Ranked {
+  readonly id: number
+  readonly name: string
+  readonly nameFr: string
+  readonly order: number
+}
+type Names = { name: string; nameFr: string }
+
+export interface RankedListProps {
+  readonly listKey: string
+  readonly title: string
+  readonly newLabel: string
+  readonly count: (total: number) => string
+  /** All of them in their order; undefined while loading. */
+  readonly all: readonly Ranked[] | undefined
+  readonly list: (query: RecordQuery<'name' | 'nameFr' | 'order'>, signal: AbortSignal) => Promise<Page<Ranked>>
+  readonly usage: (record: Ranked) => RecordUse | undefined
+  readonly save: (names: Names, id: number | null) => Promise<unknown>
+  readonly saveOrder: (ids: number[]) => Promise<unknown>
+  readonly remove: (id: number) => Promise<unknown>
+}
+
+/** Entries with a name in both languages and a place among their like. */
+export function RankedList(props: RankedListProps): ReactNode {
+  const t = useTexts()
+  const language = useLanguage()
+  const required = useRequired()
+  const [isOrdering, setOrdering] = useState(false)
+  const kind: RecordKind<Ranked, Names, 'name' | 'nameFr' | 'order'> = {
+    key: props.listKey,
+    title: props.title,
+    count: props.count,
+    newLabel: props.newLabel,
+    nameOf: (record) => localName(record, language),
+    sorts: ['name', 'nameFr', 'order'],
+    list: props.list,
+    usage: props.usage,
+    columns: [
+      {
+        key: 'order',
+        header: t('referenceData.annotationTypes.place'),
+        sortKey: 'order',
+        width: '90px',
+        render: ({ order }) => order,
+      },
+      { key: 'name', header: t('referenceData.field.name'), sortKey: 'name', render: ({ name }) => name },
+      {
+        key: 'nameFr',
+        header: t('referenceData.field.nameFr'),
+        sortKey: 'nameFr',
+        hideBelow: 576,
+        render: ({ nameFr }) => nameFr,
+      },
+    ],
+    headActions: (
+      <Button
+        variant="default"
+        leftSection={<IconArrowsSort size={18} aria-hidden="true" />}
+        disabled={props.all === undefined}
+        onClick={() => setOrdering(true)}
+        data-testid="order-open"
+      >
+        {t('referenceData.order.open')}
+      </Button>
+    ),
+    form: {
+      initial: (record) => ({ name: record?.name ?? '', nameFr: record?.nameFr ?? '' }),
+      validate: ({ name, nameFr }) => ({ name: required(name), nameFr: required(nameFr) }),
+      fieldNames: ['name', 'nameFr'],
+      fields: (form) => <NameFields form={form} />,
+      save: (names, record) => props.save(names, record?.id ?? null),
+    },
+    removal: { remove: ({ id }) => props.remove(id) },
+  }
+  return (
+    <>
+      <RecordList kind={kind} />
+      {isOrdering && props.all !== undefined && (
+        <OrderDrawer items={props.all} save={props.saveOrder} onClose={() => setOrdering(false)} />
+      )}
+    </>
+  )
+}

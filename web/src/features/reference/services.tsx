@@ -1,0 +1,126 @@
+import { TextInput } from '@mantine/core'
+import { listDeviceTypes, listServices } from '@visionair/contract/reference'
+import { updateService } from '@visionair/contract/reference-editing'
+import type { ItemOf } from '../../api/call-types.ts'
+import { call } from '../../api/client.ts'
+import { useCall } from '../../api/hooks.ts'
+import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
+import { NumberField } from '../../ui/form/number-field.tsx'
+import type { RecordFormApi, RecordKind } from '../../ui/records/record-kind.ts'
+import { RecordScreen } from '../../ui/records/record-screen.tsx'
+import { CheckList } from './check-list.tsx'
+import { Drawing } from './drawing.tsx'
+import { DrawingField } from './drawing-field.tsx'
+import classes from './reference.module.css'
+import { useRequired } from './use-required.ts'
+import { useUsage } from './use-usage.ts'
+
+type Service = ItemOf<typeof listServices>
+type ServiceValues = { name: string; svg: string | null; intervalMonths: number | null; deviceTypes: number[] }
+
+function ServiceFields({ form }: { readonly form: RecordFormApi<ServiceValues> }) {
+  const t = useTexts()
+  const language = useLanguage()
+  const types = useCall(listDeviceTypes, { query: { itemsPerPage: 100 } }).data?.items ?? []
+  return (
+    <>
+      <TextInput
+        {...form.getInputProps('name')}
+        label={t('referenceData.field.plainName')}
+        maxLength={120}
+        required
+        data-autofocus
+        data-testid="field-name"
+      />
+      <DrawingField
+        value={form.getValues().svg}
+        onChange={(svg) => form.setFieldValue('svg', svg)}
+        error={form.errors.svg}
+      />
+      <NumberField
+        label={t('referenceData.services.interval')}
+        value={form.getValues().intervalMonths}
+        onChange={(value) => form.setFieldValue('intervalMonths', value)}
+        error={form.errors.intervalMonths}
+        integer
+        min={1}
+        max={240}
+        required
+        data-testid="field-intervalMonths"
+      />
+      <CheckList
+        label={t('referenceData.services.deviceTypes')}
+        choices={types.map((type) => ({ id: type.id, label: localName(type, language) }))}
+        value={form.getValues().deviceTypes}
+        onChange={(ids) => form.setFieldValue('deviceTypes', ids)}
+        error={form.errors.deviceTypes}
+        testId="field-deviceTypes"
+      />
+    </>
+  )
+}
+
+/** The kinds of visits, what they inspect and when the next one is due. */
+export function Services() {
+  const t = useTexts()
+  const language = useLanguage()
+  const required = useRequired()
+  const usage = useUsage('services')
+  const kind: RecordKind<Service, ServiceValues, 'name'> = {
+    key: 'services',
+    title: t('referenceData.services.title'),
+    lead: t('referenceData.services.lead'),
+    count: (count) => t('referenceData.services.count', { count }),
+    nameOf: ({ name }) => name,
+    sorts: ['name'],
+    list: (query, signal) => call(listServices, { query }, signal),
+    usage,
+    columns: [
+      {
+        key: 'name',
+        header: t('referenceData.field.plainName'),
+        sortKey: 'name',
+        render: ({ name, svg }) => (
+          <span className={classes.named}>
+            <Drawing svg={svg} />
+            {name}
+          </span>
+        ),
+      },
+      {
+        key: 'interval',
+        header: t('referenceData.services.interval'),
+        hideBelow: 576,
+        render: ({ intervalMonths }) => t('referenceData.services.months', { count: intervalMonths }),
+      },
+      {
+        key: 'types',
+        header: t('referenceData.services.deviceTypes'),
+        hideBelow: 992,
+        render: ({ deviceTypes }) => deviceTypes.map((type) => localName(type, language)).join(', '),
+      },
+    ],
+    form: {
+      initial: (record) => ({
+        name: record?.name ?? '',
+        svg: record?.svg ?? null,
+        intervalMonths: record?.intervalMonths ?? 12,
+        deviceTypes: record?.deviceTypes.map(({ id }) => id) ?? [],
+      }),
+      validate: ({ name, intervalMonths }) => ({
+        name: required(name),
+        intervalMonths: intervalMonths === null ? t('common.validation.required') : null,
+      }),
+      fieldNames: ['name', 'svg', 'intervalMonths', 'deviceTypes'],
+      fields: (form) => <ServiceFields form={form} />,
+      save: async ({ intervalMonths, ...values }, record) => {
+        if (record === null) return
+        await call(updateService, {
+          params: { id: record.id },
+          body: { ...values, intervalMonths: intervalMonths ?? 0 },
+        })
+      },
+    },
+  }
+  return <RecordScreen kind={kind} />
+}

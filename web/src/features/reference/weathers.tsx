@@ -1,0 +1,74 @@
+import { listWeathers } from '@visionair/contract/reference'
+import { createWeather, deleteWeather, updateWeather } from '@visionair/contract/reference-editing'
+import type { ItemOf } from '../../api/call-types.ts'
+import { call } from '../../api/client.ts'
+import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
+import type { RecordKind } from '../../ui/records/record-kind.ts'
+import { RecordScreen } from '../../ui/records/record-screen.tsx'
+import { Drawing } from './drawing.tsx'
+import { DrawingField } from './drawing-field.tsx'
+import { NameFields } from './name-fields.tsx'
+import classes from './reference.module.css'
+import { useRequired } from './use-required.ts'
+import { useUsage } from './use-usage.ts'
+
+type Weather = ItemOf<typeof listWeathers>
+type WeatherValues = { name: string; nameFr: string; svg: string | null }
+
+/** The weathers an inspection can have had. */
+export function Weathers() {
+  const t = useTexts()
+  const language = useLanguage()
+  const required = useRequired()
+  const usage = useUsage('weathers')
+  const kind: RecordKind<Weather, WeatherValues, 'name' | 'nameFr'> = {
+    key: 'weathers',
+    title: t('referenceData.weathers.title'),
+    lead: t('referenceData.weathers.lead'),
+    count: (count) => t('referenceData.weathers.count', { count }),
+    newLabel: t('referenceData.weathers.new'),
+    nameOf: (weather) => localName(weather, language),
+    sorts: ['name', 'nameFr'],
+    list: (query, signal) => call(listWeathers, { query }, signal),
+    usage,
+    columns: [
+      {
+        key: 'name',
+        header: t('referenceData.field.name'),
+        sortKey: 'name',
+        render: ({ name, svg }) => (
+          <span className={classes.named}>
+            <Drawing svg={svg} />
+            {name}
+          </span>
+        ),
+      },
+      {
+        key: 'nameFr',
+        header: t('referenceData.field.nameFr'),
+        sortKey: 'nameFr',
+        hideBelow: 576,
+        render: ({ nameFr }) => nameFr,
+      },
+    ],
+    form: {
+      initial: (record) => ({ name: record?.name ?? '', nameFr: record?.nameFr ?? '', svg: record?.svg ?? null }),
+      validate: ({ name, nameFr }) => ({ name: required(name), nameFr: required(nameFr) }),
+      fieldNames: ['name', 'nameFr', 'svg'],
+      fields: (form) => (
+        <>
+          <NameFields form={form} />
+          <DrawingField
+            value={form.getValues().svg}
+            onChange={(svg) => form.setFieldValue('svg', svg)}
+            error={form.errors.svg}
+          />
+        </>
+      ),
+      save: (body, record) =>
+        record === null ? call(createWeather, { body }) : call(updateWeather, { params: { id: record.id }, body }),
+    },
+    removal: { remove: ({ id }) => call(deleteWeather, { params: { id } }) },
+  }
+  return <RecordScreen kind={kind} />
+}
