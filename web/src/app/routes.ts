@@ -102,4 +102,15 @@ export const pageRoutes: readonly PageRoute[] = [
     grants: ['ROLE_ADMIN'],
     load: async () => (await import('../pages/administration/annotation-types-page.tsx')).AnnotationTypesPage,
   },
+  {
+    key: 'administration',
+    layout: 'administration',
+    load: async () => (await import('../pages/administration/administration-page.tsx')).AdministrationPage,
+  },
+  {
+    key: 'testParks',
+    layout: 'administration',
+    grants: ['ROLE_ADMIN'],
+    load: async () => (await import('../pages/administration/test-parks-page.tsx')).TestParksPage,
+  },
 ]

@@ -1,4 +1,5 @@
 import { accounts } from './accounts.en.ts'
+import { adminDashboard } from './admin-dashboard.en.ts'
 import { administration } from './administration.en.ts'
 import { annotations } from './annotations.en.ts'
 import { audit } from './audit.en.ts'
@@ -18,6 +19,7 @@ import { records } from './records.en.ts'
 import { referenceData } from './reference-data.en.ts'
 import { reports } from './reports.en.ts'
 import { shell } from './shell.en.ts'
+import { testParks } from './test-parks.en.ts'
 import { visits } from './visits.en.ts'
 import { volta } from './volta.en.ts'
 import { workspace } from './workspace.en.ts'
@@ -45,6 +47,8 @@ export const en = {
   administration,
   records,
   referenceData,
+  adminDashboard,
+  testParks,
   people,
   audit,
 } as const

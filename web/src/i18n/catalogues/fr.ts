@@ -1,5 +1,6 @@
 import type { Translated } from '../text-types.ts'
 import { accounts } from './accounts.fr.ts'
+import { adminDashboard } from './admin-dashboard.fr.ts'
 import { administration } from './administration.fr.ts'
 import { annotations } from './annotations.fr.ts'
 import { audit } from './audit.fr.ts'
@@ -20,6 +21,7 @@ import { records } from './records.fr.ts'
 import { referenceData } from './reference-data.fr.ts'
 import { reports } from './reports.fr.ts'
 import { shell } from './shell.fr.ts'
+import { testParks } from './test-parks.fr.ts'
 import { visits } from './visits.fr.ts'
 import { volta } from './volta.fr.ts'
 import { workspace } from './workspace.fr.ts'
@@ -47,6 +49,8 @@ export const fr = {
   administration,
   records,
   referenceData,
+  adminDashboard,
+  testParks,
   people,
   audit,
 } satisfies Translated<typeof en>

@@ -61,6 +61,8 @@ export interface RecordKind<T extends RecordLike, V extends Record<string, unkno
   /** The names under which the filters stand in the address. */
   readonly filterNames?: readonly string[]
   readonly list: (query: RecordQuery<S>, signal: AbortSignal) => Promise<Page<T>>
+  /** How often the page is read again, by what is on it; not at all unless said. */
+  readonly refetchMs?: (items: readonly T[]) => number | false
   readonly columns: readonly Column<T>[]
   /** How much each record is used, where that is counted. */
   readonly usage?: (record: T) => RecordUse | undefined

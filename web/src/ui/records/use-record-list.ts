@@ -16,6 +16,7 @@ export function useRecordList<T extends RecordLike, V extends Record<string, unk
     queryKey: ['records', kind.key, asked, filterNames.map((name) => query.get(name))],
     queryFn: ({ signal }) => kind.list(asked, signal),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (data === undefined ? false : (kind.refetchMs?.(data.items) ?? false)),
   })
   return {
     state,

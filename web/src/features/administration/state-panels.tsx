@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core'
+import { getAdministrationSummary, retryJob } from '@visionair/contract/administration'
+import type { ResultOf } from '../../api/call-types.ts'
+import { useCall, useMutationOf } from '../../api/hooks.ts'
+import { useFormats } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { toast, useMessageOf } from '../../ui/feedback/messages.ts'
+import { Panel } from '../../ui/panel.tsx'
+import classes from './administration.module.css'
+
+const refetchIntervalMs = 5_000
+
+export type Summary = ResultOf<typeof getAdministrationSummary>
+
+/** State of jobs and storage, read again every few seconds. */
+export const useSummary = (enabled: boolean) => useCall(getAdministrationSummary, {}, { enabled, refetchIntervalMs })
+
+/** All stored files together, in bytes. */
+export const totalBytes = ({ storage }: Summary): number => storage.files.reduce((sum, { bytes }) => sum + bytes, 0)
+
+const kinds = [
+  'make-picture',
+  'make-previews',
+  'sweep-storage',
+  'make-report',
+  'make-export',
+  'expire-exports',
+  'archive-picture',
+  'restore-picture',
+  'send-mail',
+  'start-password-reset',
+  'fill-test-park',
+] as const
+
+function useKindName(): (name: string) => string {
+  const t = useTexts()
+  return (name) => t(`adminDashboard.jobs.kinds.${kinds.find((kind) => kind === name) ?? 'other'}`)
+}
+
+function Failures({ failures }: { readonly failures: Summary['failures'] }) {
+  const t = useTexts()
+  const nameOf = useKindName()
+  const messageOf = useMessageOf()
+  const { relative } = useFormats()
+  const retry = useMutationOf(retryJob, {
+    onSuccess: () => toast({ type: 'success', message: t('adminDashboard.jobs.retried') }),
+    onError: (failure) => toast({ type: 'error', message: messageOf(failure) }),
+  })
+  if (failures.length === 0) return <p className={classes.none}>{t('adminDashboard.jobs.none')}</p>
+  return (
+    <ul className={classes.rows}>
+      {failures.map(({ id, name, failedAt, error, canRetry }) => (
+        <li key={id} className={classes.row}>
+          <span className={classes.words}>
+            <strong>{nameOf(name)}</strong>
+            <span className={classes.soft}>
+              {relative(failedAt)} · {error}
+            </span>
+          </span>
+          {canRetry ? (
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={t('adminDashboard.jobs.retryOf', { name: nameOf(name) })}
+              loading={retry.isPending && retry.variables.params.id === id}
+              onClick={() => retry.mutate({ params: { id } })}
+            >
+              {t('adminDashboard.jobs.retry')}
+            </Button>
+          ) : (
+            <span className={classes.soft}>{t('adminDashboard.jobs.elsewhere')}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function JobsPanel({ summary }: { readonly summary: Summary }) {
+  const t = useTexts()
+  const nameOf = useKindName()
+  const { number } = useFormats()
+  return (
+    <Panel title={t('adminDashboard.jobs.title')} testId="panel-jobs">
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('adminDashboard.jobs.kind')}</th>
+            <th scope="col">{t('adminDashboard.jobs.waiting')}</th>
+            <th scope="col">{t('adminDashboard.jobs.running')}</th>
+            <th scope="col">{t('adminDashboard.jobs.failed')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {summary.jobs.map(({ name, waiting, running, failed }) => (
+            <tr key={name} data-testid={`jobs-${name}`}>
+              <th scope="row">{nameOf(name)}</th>
+              <td>{number(waiting)}</td>
+              <td>{number(running)}</td>
+              <td>{number(failed)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <h3 className={classes.subtitle}>{t('adminDashboard.jobs.failures')}</h3>
+      <Failures failures={summary.failures} />
+    </Panel>
+  )
+}
+
+export function StoragePanel({ summary }: { readonly summary: Summary }) {
+  const t = useTexts()
+  const { number, bytes } = useFormats()
+  const { files, databaseBytes } = summary.storage
+  return (
+    <Panel title={t('adminDashboard.storage.title')} testId="panel-storage">
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('adminDashboard.storage.kind')}</th>
+            <th scope="col">{t('adminDashboard.storage.count')}</th>
+            <th scope="col">{t('adminDashboard.storage.size')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {files.map((file) => (
+            <tr key={file.kind} data-testid={`storage-${file.kind}`}>
+              <th scope="row">{t(`adminDashboard.storage.kinds.${file.kind}`)}</th>
+              <td>{number(file.count)}</td>
+              <td>{bytes(file.bytes)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('adminDashboard.storage.total')}</th>
+            <td>{number(files.reduce((sum, { count }) => sum + count, 0))}</td>
+            <td>{bytes(totalBytes(summary))}</td>
+          </tr>
+          <tr>
+            <th scope="row">{t('adminDashboard.storage.database')}</th>
+            <td />
+            <td>{bytes(databaseBytes)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </Panel>
+  )
+}
