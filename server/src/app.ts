@@ -10,6 +10,7 @@ import { registerInvitationRoutes } from './modules/accounts/invitations.routes.
 import { registerMailRoutes } from './modules/accounts/mails.routes.ts'
 import { registerPasswordRoutes } from './modules/accounts/password.routes.ts'
 import { passwordResetHandler } from './modules/accounts/password-reset.jobs.ts'
+import { registerTermsRoutes } from './modules/accounts/terms.routes.ts'
 import { registerAdministrationRoutes } from './modules/administration/administration.routes.ts'
 import { testParkHandler } from './modules/administration/fill-test-park.jobs.ts'
 import { fillTestParkJob } from './modules/administration/test-park-jobs.ts'
@@ -155,6 +156,7 @@ export async function createApi(
   })
   registerAccountRoutes(app, ctx)
   registerPasswordRoutes(app, ctx)
+  registerTermsRoutes(app, ctx)
   registerInvitationRoutes(app, ctx)
   registerMailRoutes(app, ctx)
   registerReferenceRoutes(app, ctx)

@@ -20,6 +20,21 @@ export interface PageRoute {
  */
 export const pageRoutes: readonly PageRoute[] = [
   { key: 'login', layout: 'public', load: async () => (await import('../pages/login-page.tsx')).LoginPage },
+  {
+    key: 'forgottenPassword',
+    layout: 'public',
+    load: async () => (await import('../pages/forgotten-password-page.tsx')).ForgottenPasswordPage,
+  },
+  {
+    key: 'resetPassword',
+    layout: 'public',
+    load: async () => (await import('../pages/reset-password-page.tsx')).ResetPasswordPage,
+  },
+  {
+    key: 'verifyInvitation',
+    layout: 'public',
+    load: async () => (await import('../pages/verify-invitation-page.tsx')).VerifyInvitationPage,
+  },
   { key: 'dashboard', layout: 'shell', load: async () => (await import('../pages/dashboard-page.tsx')).DashboardPage },
   { key: 'park', layout: 'shell', load: async () => (await import('../pages/park-page.tsx')).ParkPage },
   { key: 'device', layout: 'shell', load: async () => (await import('../pages/device-page.tsx')).DevicePage },
@@ -33,6 +48,8 @@ export const pageRoutes: readonly PageRoute[] = [
     layout: 'inspection',
     load: async () => (await import('../pages/inspection-page.tsx')).InspectionPage,
   },
+  { key: 'profile', layout: 'shell', load: async () => (await import('../pages/profile-page.tsx')).ProfilePage },
+  { key: 'resource', layout: 'shell', load: async () => (await import('../pages/resource-page.tsx')).ResourcePage },
   {
     key: 'annotationDownload',
     layout: 'inspection',

@@ -95,6 +95,7 @@ export const common = {
     fr: 'Français',
     switchTo: 'Show the pages in {{language}}',
   },
+  document: { openAlone: 'Open the document in a new tab' },
   theme: {
     toDark: 'Use the dark theme',
     toLight: 'Use the light theme',

@@ -98,6 +98,7 @@ export const common = {
     fr: 'Français',
     switchTo: 'Afficher les pages en {{language}}',
   },
+  document: { openAlone: 'Ouvrir le document dans un nouvel onglet' },
   theme: {
     toDark: 'Passer au thème sombre',
     toLight: 'Passer au thème clair',

@@ -15,6 +15,7 @@ import { overview } from './overview.en.ts'
 import { parkPage } from './park-page.en.ts'
 import { parks } from './parks.en.ts'
 import { people } from './people.en.ts'
+import { profile } from './profile.en.ts'
 import { records } from './records.en.ts'
 import { referenceData } from './reference-data.en.ts'
 import { reports } from './reports.en.ts'
@@ -45,6 +46,7 @@ export const en = {
   manual,
   workspace,
   administration,
+  profile,
   records,
   referenceData,
   adminDashboard,

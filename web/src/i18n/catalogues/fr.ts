@@ -17,6 +17,7 @@ import { overview } from './overview.fr.ts'
 import { parkPage } from './park-page.fr.ts'
 import { parks } from './parks.fr.ts'
 import { people } from './people.fr.ts'
+import { profile } from './profile.fr.ts'
 import { records } from './records.fr.ts'
 import { referenceData } from './reference-data.fr.ts'
 import { reports } from './reports.fr.ts'
@@ -47,6 +48,7 @@ export const fr = {
   manual,
   workspace,
   administration,
+  profile,
   records,
   referenceData,
   adminDashboard,

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ProblemError } from '../../api/problem-error.ts'
-import { showViolations, sortViolations } from './violations.ts'
+import { beyondFields, showViolations, sortViolations } from './violations.ts'
 
 const problem = new ProblemError(422, {
   detail: 'Refused',
@@ -30,5 +30,19 @@ describe('showViolations', () => {
     const setErrors = vi.fn()
     expect(showViolations({ setErrors }, problem, ['comment'])).toBe(false)
     expect(setErrors).not.toHaveBeenCalled()
+  })
+})
+
+describe('beyondFields', () => {
+  const refused = (...fields: string[]) =>
+    new ProblemError(422, { detail: 'Refused', violations: fields.map((field) => ({ field, message: 'Wrong' })) })
+
+  it('leaves out an error whose violations all stand at fields', () => {
+    expect(beyondFields(refused('name'), ['name'])).toBeNull()
+  })
+
+  it('keeps one with another violation, with none, and any other error', () => {
+    for (const error of [refused('name', 'secret'), refused(), new Error('x'), null])
+      expect(beyondFields(error, ['name'])).toBe(error)
   })
 })

@@ -25,6 +25,12 @@ export function sortViolations(error: unknown, fieldNames: readonly string[]): S
   return { fields, others }
 }
 
+/** The error, unless its violations all stand at fields of the form, which then say enough. */
+export function beyondFields(error: unknown, fieldNames: readonly string[]): unknown {
+  const { fields, others } = sortViolations(error, fieldNames)
+  return Object.keys(fields).length > 0 && others.length === 0 ? null : error
+}
+
 /** Puts the server's violations at the form's fields. Answers whether it found a place for any. */
 export function showViolations(form: ErrorTaker, error: unknown, fieldNames: readonly string[]): boolean {
   const { fields } = sortViolations(error, fieldNames)

@@ -1,9 +1,37 @@
-import { answerTerms, login, logout, me, refreshToken } from '@visionair/contract/accounts'
-import { account, open, type Row } from './row.ts'
+import {
+  activateInvitation,
+  answerTerms,
+  changePassword,
+  checkInvitation,
+  checkPasswordReset,
+  createInvitation,
+  getMail,
+  inviting,
+  listInvitations,
+  listMails,
+  login,
+  logout,
+  me,
+  refreshToken,
+  requestPasswordReset,
+  termsDocument,
+  verifyPasswordReset,
+} from '@visionair/contract/accounts'
+import { absentId } from '../places.ts'
+import { account, granted, open, type Row } from './row.ts'
+
+let callers = 0
+/** Another address each time: one is locked or limited after a few calls. */
+const freshEmail = () => {
+  callers += 1
+  return `nobody${callers}@example.org`
+}
+const unknownToken = { params: () => ({ token: 'unknown' }), accepted: 404, harmless: true }
+const newPassword = 'Another-one2!'
 
 export const accountRows: readonly Row[] = [
   open(login, {
-    body: () => ({ username: 'nobody@example.org', password: 'Wrong-password1!' }),
+    body: () => ({ username: freshEmail(), password: 'Wrong-password1!' }),
     accepted: 401,
     harmless: true,
   }),
@@ -11,4 +39,30 @@ export const accountRows: readonly Row[] = [
   open(logout, { body: () => ({ refresh_token: 'unknown' }), harmless: true }),
   account(me, { beforeTerms: true }),
   account(answerTerms, { body: () => ({ status: 0 }), beforeTerms: true }),
+  account(changePassword, {
+    body: () => ({ oldPassword: 'Wrong-password1!', newPassword, confirmation: newPassword }),
+    accepted: 422,
+  }),
+  open(requestPasswordReset, { body: () => ({ email: freshEmail() }) }),
+  open(checkPasswordReset, unknownToken),
+  open(verifyPasswordReset, { ...unknownToken, body: () => ({ password: newPassword }) }),
+  open(checkInvitation, unknownToken),
+  open(activateInvitation, {
+    ...unknownToken,
+    body: () => ({ firstName: 'Ada', lastName: 'Lovelace', password: newPassword }),
+  }),
+  open(termsDocument, { params: () => ({ language: 'en' }) }),
+  granted(listInvitations, [...inviting, 'invitation_delete', 'user_view']),
+  granted(createInvitation, inviting, {
+    body: (of) => ({ email: freshEmail(), organization: of('organization') }),
+    except: [
+      {
+        who: ['limited to a turbine', 'limited to a blade'],
+        status: 422,
+        because: 'who is limited passes on a limit',
+      },
+    ],
+  }),
+  granted(listMails, ['ROLE_ADMIN']),
+  granted(getMail, ['ROLE_ADMIN'], { params: () => ({ id: absentId }), accepted: 404 }),
 ]

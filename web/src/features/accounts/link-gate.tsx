@@ -1,0 +1,36 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { isPassing } from '../../api/problem-error.ts'
+import { ErrorState, Waiting } from '../../ui/feedback/states.tsx'
+import { useToLogin } from './use-to-login.ts'
+
+/** Asks once whether a mailed link can be used; never again in the background, which could throw away what was typed. */
+export const useLinkCheck = <T,>(name: string, token: string, check: () => Promise<T>): UseQueryResult<T, Error> =>
+  useQuery({
+    queryKey: ['mailed-link', name, token],
+    queryFn: check,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+export interface LinkGateProps<T> {
+  readonly check: UseQueryResult<T, Error>
+  /** What the login says when the link cannot be used. */
+  readonly expired: string
+  readonly children: (answer: T) => ReactNode
+}
+
+/** Shows what a mailed link leads to, once it was found good; a bad or expired one leads to the login, which says why. */
+export function LinkGate<T>({ check, expired, children }: LinkGateProps<T>) {
+  const toLogin = useToLogin()
+  const { data, error, refetch } = check
+  const isBad = error !== null && !isPassing(error)
+  useEffect(() => {
+    if (isBad) toLogin({ type: 'error', message: expired })
+  }, [isBad, expired, toLogin])
+  if (data !== undefined) return children(data)
+  if (error !== null && !isBad) return <ErrorState error={error} onRetry={() => void refetch()} compact />
+  return <Waiting />
+}

@@ -1,0 +1,112 @@
+import { useForm } from '@mantine/form'
+import { type FigureName, figureNames } from '@visionair/contract/accounts'
+import { updateUser } from '@visionair/contract/people'
+import { useEffect, useRef, useState } from 'react'
+import { type Account, useAccount } from '../../api/account.ts'
+import { useMutationOf } from '../../api/hooks.ts'
+import { endSession } from '../../api/tokens.ts'
+import { isLanguage, type Language } from '../../i18n/language.ts'
+import { chooseLanguage, useTexts } from '../../i18n/texts.ts'
+import { toast } from '../../ui/feedback/messages.ts'
+import { showViolations } from '../../ui/form/violations.ts'
+import { useAccountRules } from './account-rules.ts'
+
+export const generalFields = ['firstName', 'lastName', 'email', 'language']
+
+export interface GeneralValues {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  /** Empty: the language of the browser. */
+  readonly language: Language | ''
+  readonly figures: Readonly<Record<FigureName, boolean>>
+}
+
+const figuresOf = ({ preferences }: Account): GeneralValues['figures'] => {
+  const shown = (name: FigureName) => preferences.figures[name] ?? true
+  return {
+    critical: shown('critical'),
+    'high-severity': shown('high-severity'),
+    'middle-severity': shown('middle-severity'),
+    'low-severity': shown('low-severity'),
+    information: shown('information'),
+    'not-specified': shown('not-specified'),
+    'coming-inspections': shown('coming-inspections'),
+    'completed-inspections': shown('completed-inspections'),
+  }
+}
+
+const valuesOf = (account: Account): GeneralValues => ({
+  firstName: account.firstName,
+  lastName: account.lastName,
+  email: account.email,
+  language: account.preferences.language ?? '',
+  figures: figuresOf(account),
+})
+
+/** What is saved: the address only when it is another one, because changing it signs out. */
+function bodyOf(account: Account, { firstName, lastName, email, language, figures }: GeneralValues) {
+  return {
+    firstName: firstName.trim(),
+    lastName: lastName.trim(),
+    ...(email.trim() === account.email ? {} : { email: email.trim() }),
+    preferences: { figures: { ...figures }, language: isLanguage(language) ? language : null },
+  }
+}
+
+/** Answers a function that says that the profile was saved, in the language it was saved with. */
+function useSaidSaved(): (language: Language | '') => void {
+  const t = useTexts()
+  const [saves, setSaves] = useState(0)
+  const said = useRef(0)
+  useEffect(() => {
+    if (said.current === saves) return
+    said.current = saves
+    toast({ type: 'success', message: t('profile.general.saved') })
+  }, [saves, t])
+  const say = () => setSaves((count) => count + 1)
+  return (language) => void (isLanguage(language) ? chooseLanguage(language).then(say, say) : say())
+}
+
+/** The form of the profile's first tab and how it is saved. */
+export function useGeneralForm() {
+  const t = useTexts()
+  const account = useAccount()
+  const rules = useAccountRules()
+  const saySaved = useSaidSaved()
+  const isEmailEdited = useRef(false)
+  const isCurrent = (email: string) => email.trim().toLowerCase() === account.email.toLowerCase()
+  const form = useForm<GeneralValues>({
+    initialValues: valuesOf(account),
+    validateInputOnBlur: ['firstName', 'lastName', 'email'],
+    validate: {
+      firstName: rules.required,
+      lastName: rules.required,
+      email: (email) =>
+        rules.email(email) ?? (isEmailEdited.current && isCurrent(email) ? t('profile.general.emailCurrent') : null),
+    },
+  })
+  const update = useMutationOf(updateUser, {
+    onSuccess: ({ email }) => {
+      if (email !== account.email) {
+        endSession({ reason: 'notice', type: 'success', message: t('profile.signInAgain') })
+        return
+      }
+      form.resetDirty()
+      saySaved(form.getValues().language)
+    },
+    onError: (error) => showViolations(form, error, generalFields),
+  })
+  const save = (values: GeneralValues) => update.mutate({ params: { id: account.id }, body: bodyOf(account, values) })
+  const reset = () => {
+    isEmailEdited.current = false
+    update.reset()
+    form.setValues(valuesOf(account))
+    form.clearErrors()
+  }
+  const editEmail = (email: string) => {
+    isEmailEdited.current = true
+    form.setFieldValue('email', email)
+  }
+  return { form, update, save, reset, editEmail, figureNames }
+}

@@ -1,0 +1,29 @@
+import { useForm } from '@mantine/form'
+import { changePassword } from '@visionair/contract/accounts'
+import { useMutationOf } from '../../api/hooks.ts'
+import { endSession } from '../../api/tokens.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { showViolations } from '../../ui/form/violations.ts'
+import { useAccountRules } from './account-rules.ts'
+
+export const passwordFields = ['oldPassword', 'newPassword', 'confirmation']
+
+/** The form of the profile's second tab; a changed password signs out everywhere. */
+export function usePasswordForm() {
+  const t = useTexts()
+  const rules = useAccountRules()
+  const form = useForm({
+    initialValues: { oldPassword: '', newPassword: '', confirmation: '' },
+    validateInputOnBlur: true,
+    validate: {
+      oldPassword: (value) => (value === '' ? t('common.validation.required') : null),
+      newPassword: rules.newPassword,
+      confirmation: (value, { newPassword }) => rules.confirmation(value, newPassword),
+    },
+  })
+  const change = useMutationOf(changePassword, {
+    onSuccess: () => endSession({ reason: 'notice', type: 'success', message: t('profile.signInAgain') }),
+    onError: (error) => showViolations(form, error, passwordFields),
+  })
+  return { form, change }
+}

@@ -1,0 +1,52 @@
+import type { Translated } from '../text-types.ts'
+import type { profile as source } from './profile.en.ts'
+
+export const profile = {
+  title: 'Profil',
+  lead: 'Votre compte, ce que vous souhaitez voir et votre mot de passe.',
+  tabs: { general: 'Général', password: 'Mot de passe' },
+  invalidFields_one: '{{count}} champ invalide',
+  invalidFields_other: '{{count}} champs invalides',
+  signInAgain: 'Votre mot de passe a été mis à jour. Veuillez vous reconnecter.',
+  general: {
+    emailHint: 'Avec une autre adresse, vous devrez vous reconnecter.',
+    emailCurrent: 'Vous ne pouvez pas saisir votre adresse e-mail actuelle.',
+    languageHint: 'Celle des pages et des e-mails que vous recevez.',
+    browserLanguage: 'Celle du navigateur',
+    figures: 'Chiffres clés',
+    figuresHint: 'Les chiffres affichés sur le tableau de bord, les parcs et les équipements.',
+    saved: 'Votre profil a été enregistré.',
+    undo: 'Annuler les modifications',
+  },
+  figures: {
+    critical: 'Critique',
+    'high-severity': 'Sévérité haute',
+    'middle-severity': 'Sévérité moyenne',
+    'low-severity': 'Sévérité basse',
+    information: 'Information',
+    'not-specified': 'Non spécifié',
+    'coming-inspections': 'Inspections à venir',
+    'completed-inspections': 'Inspections terminées',
+  },
+  password: {
+    hint: 'Après le changement, vous devrez vous reconnecter sur chaque appareil.',
+    old: 'Mot de passe actuel',
+    submit: 'Changer le mot de passe',
+  },
+  resource: {
+    title: 'Ressources',
+    lead: 'Les conditions d’utilisation de la plateforme.',
+    show: 'Afficher les conditions d’utilisation',
+    hide: 'Masquer les conditions d’utilisation',
+  },
+  terms: {
+    title: 'Conditions d’utilisation',
+    lead: 'Veuillez lire les conditions d’utilisation. Vous devez les accepter pour continuer.',
+    document: 'Conditions d’utilisation (PDF)',
+    accept: 'Accepter',
+    refuse: 'Refuser',
+    refuseTitle: 'Refuser les conditions d’utilisation ?',
+    refuseText: 'Vous serez déconnecté et ne pourrez pas utiliser Visionair tant que vous ne les aurez pas acceptées.',
+    refused: 'Vous avez refusé les conditions d’utilisation et avez été déconnecté.',
+  },
+} satisfies Translated<typeof source>
