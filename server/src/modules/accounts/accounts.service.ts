@@ -1,5 +1,6 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import type { Language } from '../../platform/i18n/language.ts'
 import { verifyAccessToken } from './access-token.ts'
@@ -16,6 +17,9 @@ const actorOf = (account: AccountRow, requestLanguage: Language): Actor => ({
   termsAccepted: account.termsAccepted,
   language: requestLanguage,
 })
+
+/** An account with its rights, or null. */
+export const accountOf = (db: Db, id: number): Promise<AccountRow | null> => findAccount(db, id)
 
 /** The actor an account is at this moment, or null when it does not exist or is disabled. */
 export async function actorOfAccount(ctx: Context, accountId: number, language: Language): Promise<Actor | null> {

@@ -123,6 +123,7 @@ export async function lockAccounts(db: Db, ids: readonly number[]): Promise<void
 export interface AccountColumns {
   readonly firstName?: string
   readonly lastName?: string
+  readonly email?: string
   readonly roles?: string[]
   readonly permissions?: string[]
   readonly profileId?: number | null

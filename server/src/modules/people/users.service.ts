@@ -3,11 +3,12 @@ import type { Actor } from '../../platform/actor.ts'
 import { recordChange } from '../../platform/audit/record-change.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { databaseErrorKind } from '../../platform/database/errors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import { tellUnlocked } from '../accounts/account-notices.service.ts'
-import { actorOfAccount } from '../accounts/accounts.service.ts'
-import { type OwnChanges, updateOwnAccount } from '../accounts/profile.service.ts'
+import { accountOf, actorOfAccount } from '../accounts/accounts.service.ts'
+import { followEmailChange, type OwnChanges, updateOwnAccount } from '../accounts/profile.service.ts'
 import type { User } from './people.types.ts'
 import { userFacts } from './user-facts.ts'
 import { checkGrants, type RightsChange } from './user-grants.service.ts'
@@ -76,20 +77,32 @@ async function managed(...args: Parameters<typeof manage>): Promise<User> {
 export interface UserChange extends RightsChange {
   readonly firstName?: string | undefined
   readonly lastName?: string | undefined
+  readonly email?: string | undefined
 }
 
-function columnsOf({ firstName, lastName, roles, permissions, profile }: UserChange): AccountColumns {
+function columnsOf({ firstName, lastName, email, roles, permissions, profile }: UserChange): AccountColumns {
   return {
     ...(firstName === undefined ? {} : { firstName }),
     ...(lastName === undefined ? {} : { lastName }),
+    ...(email === undefined ? {} : { email }),
     ...(roles === undefined ? {} : { roles: [...new Set(roles)] }),
     ...(permissions === undefined ? {} : { permissions: [...permissions] }),
     ...(profile === undefined ? {} : { profileId: profile }),
   }
 }
 
-async function applyChange(ctx: Context, { db, actor, user }: Managing, change: UserChange): Promise<void> {
+/** Another address ends the sessions of a user, and the former one is told. */
+async function changeEmail(ctx: Context, { db, actor, user }: Managing, email: string): Promise<void> {
+  if (!userRights(actor, user).editEmail) throw problem('forbidden')
+  const before = await accountOf(db, user.id)
+  if (!before) throw problem('not-found')
+  await followEmailChange(ctx, db, { ...before, language: before.language ?? actor.language }, email)
+}
+
+async function applyChange(ctx: Context, managing: Managing, change: UserChange): Promise<void> {
+  const { db, actor, user } = managing
   await checkGrants(db, actor, user, change)
+  if (change.email !== undefined && change.email !== user.email) await changeEmail(ctx, managing, change.email)
   await updateAccount(db, actor, user.id, columnsOf(change))
   if (change.organizations) await replaceMemberships(db, actor, user.id, [...new Set(change.organizations)])
   if (change.rootDevices) await replaceRootDevices(db, user.id, [...new Set(change.rootDevices)])
@@ -109,24 +122,29 @@ async function applyChange(ctx: Context, { db, actor, user }: Managing, change: 
  * Errors: `not-found`, `forbidden` beyond the actor's own rights, `invalid` for what the actor does not see.
  */
 export const updateOther = (ctx: Context, actor: Actor, id: number, change: UserChange): Promise<User> =>
-  managed(ctx, actor, id, 'edit', (managing) => applyChange(ctx, managing, change))
+  managed(ctx, actor, id, 'edit', (managing) => applyChange(ctx, managing, change)).catch((error: unknown) => {
+    const kind = databaseErrorKind(error)
+    if (kind?.kind !== 'unique' || kind.constraint !== 'account_email_unique') throw error
+    throw problem('invalid', { violations: [{ field: 'email', message: 'user.email_taken' }] })
+  })
 
 /**
  * Changes a user: of oneself names, address and preferences, of another what {@link updateOther} changes.
- * Errors: those of both, `forbidden` for one's own rights and for another's preferences and address.
+ * Errors: those of both, `forbidden` for one's own rights and for another's preferences.
  */
 export async function changeUser(
   ctx: Context,
   actor: Actor,
   id: number,
-  { email, preferences, ...change }: UserChange & OwnChanges,
+  { preferences, ...change }: UserChange & OwnChanges,
 ): Promise<User> {
   if (id !== actor.userId) {
-    if (email !== undefined || preferences !== undefined) throw problem('forbidden')
+    if (preferences !== undefined) throw problem('forbidden')
     return await updateOther(ctx, actor, id, change)
   }
-  const { firstName, lastName, ...rights } = change
-  if (Object.values(rights).some((right) => right !== undefined)) throw problem('forbidden')
+  const { firstName, lastName, email, ...rights } = change
+  if (Object.values(rights).some((right) => right !== undefined))
+    throw problem('forbidden', { message: 'user.own_rights' })
   await updateOwnAccount(ctx, actor, { firstName, lastName, email, preferences })
   return await visibleUser(ctx, actor, id)
 }

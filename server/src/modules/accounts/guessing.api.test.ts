@@ -1,0 +1,108 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
+import { makePerson, testPassword } from '../../testing/factories.ts'
+
+// Hashing is made to be slow; here it is counted how often a password is looked at, not how long that takes.
+vi.mock('./password-hash.ts', () => ({
+  hashPassword: async (password: string) => `plain:${password}`,
+  verifyPassword: async (password: string, hash: string | null) => hash === `plain:${password}`,
+}))
+
+let world: ApiWorld
+beforeAll(async () => {
+  world = await createApiWorld()
+})
+afterAll(() => world.close())
+
+interface Guess {
+  readonly username: string
+  readonly password?: string
+  readonly path?: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** The client's own address, one of those of this machine. */
+  readonly from?: string
+}
+
+const guess = ({
+  username,
+  password = 'Wrong-one1!',
+  path = '/api/login_check',
+  headers = {},
+  from = '127.0.0.1',
+}: Guess) =>
+  new Promise<number>((resolve, reject) => {
+    const call = request(
+      {
+        host: '127.0.0.1',
+        port: new URL(world.url).port,
+        path,
+        method: 'POST',
+        localAddress: from,
+        headers: { 'content-type': 'application/json', ...headers },
+      },
+      (answer) => {
+        answer.resume()
+        answer.once('end', () => resolve(answer.statusCode ?? 0))
+      },
+    )
+    call.once('error', reject)
+    call.end(JSON.stringify({ username, password }))
+  })
+
+async function guesses(count: number, make: (index: number) => Guess): Promise<Map<number, number>> {
+  const counts = new Map<number, number>()
+  const queue = Array.from({ length: count }, (_, index) => index)
+  const lane = async () => {
+    for (let index = queue.shift(); index !== undefined; index = queue.shift()) {
+      const status = await guess(make(index))
+      counts.set(status, (counts.get(status) ?? 0) + 1)
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, lane))
+  return counts
+}
+
+const paths = [
+  '/api/login_check',
+  '/api/login_check?x=1',
+  '/api/login_check/',
+  '/API/login_check',
+  '/api//login_check',
+  '/api/login%5Fcheck',
+]
+const forwarded = (index: number) => ({
+  'x-forwarded-for': `203.0.113.${index % 250}, 198.51.100.${index % 240}`,
+  'x-real-ip': `203.0.113.${index % 250}`,
+  forwarded: `for=203.0.113.${index % 250}`,
+})
+
+describe('guessing', () => {
+  it('AUTH-10 of one account from many addresses gets five of 1,000 guesses, and the lock ends by itself', async () => {
+    const { email } = await makePerson(world.ctx)
+    const counts = await guesses(1000, (index) => ({
+      username: index % 2 === 0 ? email : email.toUpperCase(),
+      from: `127.0.0.${10 + (index % 20)}`,
+      headers: forwarded(index),
+    }))
+    expect([counts.get(401), counts.get(423)]).toEqual([5, 995])
+    const right = { username: email, password: testPassword, from: '127.0.0.50' }
+    expect(await guess(right)).toBe(423)
+    world.advance(15 * 60_000 + 1000)
+    expect(await guess(right)).toBe(200)
+  })
+
+  it('AUTH-10 of many accounts from one address, 1,000 times with forwarded-for headers and variants of the path, is bounded', async () => {
+    const counts = await guesses(1000, (index) => ({
+      username: `victim${index}@example.org`,
+      path: paths[index % paths.length] ?? '',
+      headers: forwarded(index),
+    }))
+    const looked = (counts.get(401) ?? 0) + (counts.get(423) ?? 0)
+    expect(looked).toBeLessThanOrEqual(100)
+    const turnedAway = [429, 400, 404].reduce((sum, status) => sum + (counts.get(status) ?? 0), 0)
+    expect(looked + turnedAway).toBe(1000)
+    expect(counts.get(429) ?? 0).toBeGreaterThan(200)
+    expect(await guess({ username: 'somebody@example.org', from: '127.0.0.40' })).toBe(401)
+  })
+})
