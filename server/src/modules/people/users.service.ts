@@ -139,7 +139,7 @@ export async function changeUser(
   { preferences, ...change }: UserChange & OwnChanges,
 ): Promise<User> {
   if (id !== actor.userId) {
-    if (preferences !== undefined) throw problem('forbidden')
+    if (preferences !== undefined || !isGranted(actor, ['user_edit'])) throw problem('forbidden')
     return await updateOther(ctx, actor, id, change)
   }
   const { firstName, lastName, email, ...rights } = change

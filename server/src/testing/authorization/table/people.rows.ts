@@ -20,10 +20,11 @@ import {
   unlockUser,
   updateOrganization,
   updateProfile,
+  updateUser,
   uploadCorporateAsset,
 } from '@visionair/contract/people'
 import type { PrincipalName } from '../principals.ts'
-import { account, type Exception, granted, type Row, signed } from './row.ts'
+import { account, type Exception, granted, type Row, type RowSpec, signed } from './row.ts'
 import { formOf } from './upload.ts'
 
 const limited: readonly PrincipalName[] = ['limited to a turbine', 'limited to a blade']
@@ -53,10 +54,10 @@ const outranked: readonly Exception[] = [
 ]
 
 /** What is done to another account, whoever it belongs to. */
-const toOthers = (endpoint: Endpoint, grants: readonly Grant[]): readonly Row[] => [
-  granted(endpoint, grants, { at: 'user' }),
-  granted(endpoint, grants, { at: 'colleague', except: widerReach }),
-  granted(endpoint, grants, { at: 'administrator', except: outranked }),
+const toOthers = (endpoint: Endpoint, grants: readonly Grant[], spec: Pick<RowSpec, 'body'> = {}): readonly Row[] => [
+  granted(endpoint, grants, { ...spec, at: 'user' }),
+  granted(endpoint, grants, { ...spec, at: 'colleague', except: widerReach }),
+  granted(endpoint, grants, { ...spec, at: 'administrator', except: outranked }),
 ]
 
 export const peopleRows: readonly Row[] = [
@@ -95,6 +96,7 @@ export const peopleRows: readonly Row[] = [
   account(listPermissions),
   granted(listUsers, ['user_view'], { query: () => ({ itemsPerPage: 100 }), lists: 'colleague' }),
   granted(getUser, ['user_view'], { at: 'user' }),
+  ...toOthers(updateUser, ['user_edit'], { body: () => ({ firstName: 'Changed' }) }),
   ...toOthers(enableUser, ['user_edit']),
   ...toOthers(disableUser, ['user_edit']),
   ...toOthers(unlockUser, ['user_edit']),
