@@ -23,8 +23,10 @@ export type ViewerLabels = {
   readonly loadFailed: (httpStatus: number | null) => string
   readonly zones: Readonly<Record<Zone, string>>
   readonly distance: (distanceM: number, from: DistanceFrom) => string
-  /** A length of the ruler or the scale bar. */
-  readonly length: (cm: number) => string
+  /** A length of the ruler, in whole centimetres and whole millimetres. */
+  readonly length: (cm: number, mm: number) => string
+  /** The length the scale bar stands for, in the unit that suits it. */
+  readonly scale: (cm: number) => string
   readonly pixels: (px: number) => string
   /** Why a length is in pixels: the picture has no scale yet. */
   readonly noScale: string
@@ -35,7 +37,8 @@ export type ViewerLabels = {
 
 /** The words for what the ruler measured; without a scale it says so. */
 export function measurementText(labels: ViewerLabels, measurement: Measurement): string {
-  if (measurement.lengthCm !== null) return labels.length(measurement.lengthCm)
+  if (measurement.lengthCm !== null && measurement.lengthMm !== null)
+    return labels.length(measurement.lengthCm, measurement.lengthMm)
   return `${labels.pixels(Math.round(measurement.lengthPx))} · ${labels.noScale}`
 }
 

@@ -43,7 +43,7 @@ function readoutText({ labels }: DeepZoomViewerProps, readout: Readout | null): 
 function writeScaleBar({ labels }: DeepZoomViewerProps, element: HTMLElement | null, bar: ScaleBar): void {
   if (element === null) return
   element.style.width = `${bar.widthPx.toFixed(1)}px`
-  writeText(element, bar.unit === 'cm' ? labels.length(bar.value) : labels.pixels(bar.value))
+  writeText(element, bar.unit === 'cm' ? labels.scale(bar.value) : labels.pixels(bar.value))
 }
 
 const noLinks: readonly ViewerLink[] = []
@@ -94,9 +94,13 @@ export function useViewerEngine(props: DeepZoomViewerProps, elements: ViewerElem
       },
       onDelete: (id) => page().onDelete?.(id),
       onJoin: (request) => page().onJoin?.(request),
-      onMeasure: (measured) => {
+      onMeasure: (measured, line) => {
         setMeasurement(measured)
-        page().onMeasure?.(measured)
+        page().onMeasure?.(measured, line)
+      },
+      onMeasureCleared: () => {
+        setMeasurement(null)
+        page().onMeasureCleared?.()
       },
       onRefused: setRefusal,
       onUndoChange: setUndo,

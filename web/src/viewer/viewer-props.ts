@@ -1,7 +1,7 @@
 import type { DistanceFrom } from '@visionair/contract/rules'
 import type { Box, ImageSize } from './core/geometry.ts'
 import type { ViewerLink } from './core/links.ts'
-import type { Measurement } from './core/measures.ts'
+import type { MeasuredLine, Measurement } from './core/measures.ts'
 import type { ViewerMode, ViewerPermissions } from './core/modes.ts'
 import type { ViewerBox } from './core/viewer-box.ts'
 import type { JoinRequest } from './core/workbench-types.ts'
@@ -51,7 +51,9 @@ export type DeepZoomViewerProps = {
   readonly onDelete?: (id: string) => void
   /** A box was clicked in the relation or history layer while another one is selected. */
   readonly onJoin?: (request: JoinRequest) => void
-  readonly onMeasure?: (measurement: Measurement) => void
+  readonly onMeasure?: (measurement: Measurement, line: MeasuredLine) => void
+  /** The measured line was taken away. */
+  readonly onMeasureCleared?: () => void
   readonly onStatus?: (status: EngineStatus) => void
   /** The view came to rest; for keeping it in the address. */
   readonly onRegionChange?: (region: Box) => void

@@ -4,6 +4,7 @@ import { useIsGranted } from '../../api/account.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { toast } from '../../ui/feedback/messages.ts'
 import { severityColour } from '../../ui/text/severity-chip.tsx'
+import type { MeasuredLine } from '../../viewer/core/measures.ts'
 import type { ViewerMode } from '../../viewer/core/modes.ts'
 import type { ViewerBox } from '../../viewer/core/viewer-box.ts'
 import { DeepZoomViewer } from '../../viewer/DeepZoomViewer.tsx'
@@ -34,6 +35,8 @@ export interface AnnotationViewerProps {
   readonly onMove: (id: number, box: PixelBox) => void
   readonly onDelete: (id: number) => void
   readonly onRegion: (region: PixelBox) => void
+  /** A line was drawn with the ruler, or taken away. */
+  readonly onMeasured?: (line: MeasuredLine | null) => void
 }
 
 const tools: readonly ViewerTool[] = ['create', 'ruler', 'relation', 'history']
@@ -119,6 +122,8 @@ export function AnnotationViewer(props: AnnotationViewerProps) {
       onModeChange={props.onMode}
       onDelete={(id) => (id === draftId ? props.onSelect(null) : props.onDelete(Number(id)))}
       onRegionChange={props.onRegion}
+      onMeasure={(_, line) => props.onMeasured?.(line)}
+      onMeasureCleared={() => props.onMeasured?.(null)}
     />
   )
 }

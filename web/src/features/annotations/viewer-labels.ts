@@ -82,8 +82,15 @@ export function useViewerLabels(name: string): ViewerLabels {
           ? t('workspace.viewer.fromHub', { distance })
           : t('workspace.viewer.fromGround', { distance })
       },
-      // The ruler is read in centimetres, whatever the length.
-      length: (cm) => t('workspace.viewer.centimetres', { value: formats.number(cm, 0) }),
+      // The ruler is read in centimetres, whatever the length, and in millimetres for what is small.
+      length: (cm, mm) =>
+        `${t('workspace.viewer.centimetres', { value: formats.number(cm, 0) })} · ${t('workspace.viewer.millimetres', { value: formats.number(mm, 0) })}`,
+      scale: (cm) => {
+        if (cm >= 100) return t('workspace.viewer.metres', { value: formats.number(cm / 100, 2) })
+        return cm >= 1
+          ? t('workspace.viewer.centimetres', { value: formats.number(cm, 2) })
+          : t('workspace.viewer.millimetres', { value: formats.number(cm * 10, 2) })
+      },
       pixels: (px) => t('workspace.viewer.pixels', { value: formats.number(px, 0) }),
       noScale: t('workspace.viewer.noScale'),
       selected: (box) =>

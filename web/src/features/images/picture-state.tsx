@@ -17,6 +17,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { toast, useMessageOf } from '../../ui/feedback/messages.ts'
 import type { Inspection } from './image-types.ts'
 import classes from './picture-state.module.css'
+import { Reimport, ReimportHint } from './reimport.tsx'
 import type { PictureWork } from './use-picture-work.ts'
 
 export interface PictureStateProps {
@@ -140,7 +141,10 @@ export function PictureState({ inspection, work, assemblerPath }: PictureStatePr
         icon={IconArchive}
         title={t('images.state.archivedTitle')}
         text={t('images.state.archived')}
-      />
+        hint={<ReimportHint inspection={inspection} />}
+      >
+        <Reimport inspection={inspection} />
+      </Card>
     )
   if (work.isUnderWay || imageState === 'assembling' || imageState === 'slicing') return <Working work={work} />
   if (imageState === 'none')

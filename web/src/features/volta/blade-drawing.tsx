@@ -65,7 +65,7 @@ function Mark({ mark, props }: { readonly mark: BladeMark<Measure>; readonly pro
         onClick={() => props.onOpen(measure)}
         data-testid={`volta-mark-${measure.id}`}
       >
-        {severity.severityNumber}
+        <span className={classes.level}>{severity.severityNumber}</span>
       </button>
       <span className={classes.stem} style={{ height: 34 + row * rowHeightPx }} aria-hidden="true" />
       <span className={classes.label} style={{ top: 46 + row * rowHeightPx }} aria-hidden="true">

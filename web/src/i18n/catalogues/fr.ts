@@ -4,6 +4,7 @@ import { adminDashboard } from './admin-dashboard.fr.ts'
 import { administration } from './administration.fr.ts'
 import { annotations } from './annotations.fr.ts'
 import { audit } from './audit.fr.ts'
+import { calibration } from './calibration.fr.ts'
 import { common } from './common.fr.ts'
 import { devices } from './devices.fr.ts'
 import type { en } from './en.ts'
@@ -47,6 +48,7 @@ export const fr = {
   volta,
   manual,
   workspace,
+  calibration,
   administration,
   profile,
   records,

@@ -47,6 +47,8 @@ export const workspace = {
     fromHub: '{{distance}} m from hub',
     fromGround: '{{distance}} m from ground',
     centimetres: '{{value}} cm',
+    millimetres: '{{value}} mm',
+    metres: '{{value}} m',
     pixels: '{{value}} px',
     zone: 'Zone {{zone}}',
     selected: 'Finding {{number}} selected, {{severity}}',

@@ -50,6 +50,8 @@ export const workspace = {
     fromHub: '{{distance}} m du moyeu',
     fromGround: '{{distance}} m du sol',
     centimetres: '{{value}} cm',
+    millimetres: '{{value}} mm',
+    metres: '{{value}} m',
     pixels: '{{value}} px',
     zone: 'Zone {{zone}}',
     selected: 'Défaut {{number}} sélectionné, {{severity}}',

@@ -12,9 +12,11 @@ import { useSaving } from '../../features/annotations/use-saving.tsx'
 import { PictureNotice } from '../../features/images/picture-notice.tsx'
 import { PictureState } from '../../features/images/picture-state.tsx'
 import type { PictureWork } from '../../features/images/use-picture-work.ts'
+import type { DrawnLine } from '../../features/inspections/scale-panel.tsx'
 import { DeviceTree } from './device-tree.tsx'
 import { FindingDetails } from './finding-details.tsx'
 import type { Inspection } from './inspection-types.ts'
+import { PictureScale } from './picture-scale.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { useWorkKeys } from './use-work-keys.ts'
 import { useWorkspace } from './use-workspace.ts'
@@ -36,6 +38,7 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
   const setDirty = useCallback((isDirty: boolean) => {
     dirty.current = isDirty
   }, [])
+  const [line, setLine] = useState<DrawnLine | null>(null)
   const [leaving, setLeaving] = useState<Annotation | null>(null)
   const picture = pictureOf(inspection)
   const { boxes, dialog } = useSaving(inspection.id, picture?.version)
@@ -69,7 +72,10 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
               focus={workspace.focus}
               region={workspace.region}
               mode={workspace.mode}
-              onMode={workspace.setMode}
+              onMode={(mode) => {
+                setLine(null)
+                workspace.setMode(mode)
+              }}
               onSelect={(id) =>
                 workspace.draft === null || id !== null ? workspace.selectInPicture(id) : workspace.close()
               }
@@ -77,7 +83,11 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
               onMove={boxes.move}
               onDelete={(id) => setLeaving(byId(id))}
               onRegion={workspace.rest}
+              onMeasured={setLine}
             />
+          )}
+          {picture !== null && (
+            <PictureScale inspection={inspection} imageVersion={picture.version} mode={workspace.mode} line={line} />
           )}
         </div>
         {view === 2 && (

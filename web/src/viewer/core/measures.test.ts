@@ -28,12 +28,16 @@ describe('placementOf', () => {
 
 describe('VIEW-07 ruler', () => {
   it('gives pixels times the image ratio, rounded', () => {
-    expect(measure({ x: 0, y: 0 }, { x: 300, y: 400 }, 0.251)).toEqual({ lengthPx: 500, lengthCm: 126 })
-    expect(measure({ x: 0, y: 0 }, { x: 300, y: 400 }, 0.2508)).toEqual({ lengthPx: 500, lengthCm: 125 })
+    expect(measure({ x: 0, y: 0 }, { x: 300, y: 400 }, 0.251)).toEqual({ lengthPx: 500, lengthCm: 126, lengthMm: 1255 })
+    expect(measure({ x: 0, y: 0 }, { x: 300, y: 400 }, 0.2508)).toEqual({
+      lengthPx: 500,
+      lengthCm: 125,
+      lengthMm: 1254,
+    })
   })
 
   it('says nothing in centimetres without a scale', () => {
-    expect(measure({ x: 0, y: 0 }, { x: 3, y: 4 }, null)).toEqual({ lengthPx: 5, lengthCm: null })
+    expect(measure({ x: 0, y: 0 }, { x: 3, y: 4 }, null)).toEqual({ lengthPx: 5, lengthCm: null, lengthMm: null })
   })
 
   it('is the same through every zoom and size of the window', () => {
@@ -48,7 +52,26 @@ describe('VIEW-07 ruler', () => {
       fc.property(view, (seen) => {
         const from = toImage(toScreen({ x: 1000, y: 1000 }, seen), seen)
         const to = toImage(toScreen({ x: 1000, y: 3010 }, seen), seen)
-        expect(measure(from, to, 0.21).lengthCm).toBe(422)
+        expect(measure(from, to, 0.21)).toMatchObject({ lengthCm: 422, lengthMm: 4221 })
+      }),
+    )
+  })
+})
+
+describe('a line of known length', () => {
+  const place = fc.record({ x: fc.integer({ min: 0, max: 4000 }), y: fc.integer({ min: 0, max: 20_000 }) })
+
+  it('measures just that length once the picture is calibrated by it, and every other line in proportion', () => {
+    fc.assert(
+      fc.property(place, place, fc.double({ min: 1, max: 5000, noNaN: true }), (from, to, knownCm) => {
+        const { lengthPx } = measure(from, to, null)
+        fc.pre(lengthPx >= 10)
+        const ratio = knownCm / lengthPx
+        expect(measure(from, to, ratio).lengthCm).toBe(Math.round(lengthPx * ratio))
+        expect(measure(to, from, ratio)).toEqual(measure(from, to, ratio))
+        expect(Math.abs((measure(from, to, ratio).lengthMm ?? 0) - knownCm * 10)).toBeLessThanOrEqual(0.51)
+        const half = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
+        expect(Math.abs((measure(from, half, ratio).lengthMm ?? 0) - knownCm * 5)).toBeLessThanOrEqual(0.51)
       }),
     )
   })

@@ -19,13 +19,25 @@ export function placementOf(
   }
 }
 
-/** What the ruler measured. `lengthCm` is null when the picture has no scale. */
-export type Measurement = { readonly lengthPx: number; readonly lengthCm: number | null }
+/** What the ruler measured, in whole centimetres and whole millimetres; both are null when the picture has no scale. */
+export type Measurement = {
+  readonly lengthPx: number
+  readonly lengthCm: number | null
+  readonly lengthMm: number | null
+}
 
-/** The length between two places of the image: pixels times cm per pixel, rounded to whole centimetres. */
+/** The two ends of a measured line, in image pixels. */
+export type MeasuredLine = { readonly from: Point; readonly to: Point }
+
+/** The length between two places of the image: pixels times cm per pixel, rounded. */
 export function measure(from: Point, to: Point, imageRatioCmPerPx: number | null): Measurement {
   const lengthPx = distanceBetween(from, to)
-  return { lengthPx, lengthCm: imageRatioCmPerPx === null ? null : lengthCm(lengthPx, imageRatioCmPerPx) }
+  if (imageRatioCmPerPx === null) return { lengthPx, lengthCm: null, lengthMm: null }
+  return {
+    lengthPx,
+    lengthCm: lengthCm(lengthPx, imageRatioCmPerPx),
+    lengthMm: Math.round(lengthPx * imageRatioCmPerPx * 10),
+  }
 }
 
 /** A bar for the map scale: its length on the screen and what it stands for, in centimetres or, without a scale, in image pixels. */

@@ -1,7 +1,7 @@
 import type { DistanceFrom } from '@visionair/contract/rules'
 import type { BoxEditorEvents } from './box-editor.ts'
 import type { Box, Point } from './geometry.ts'
-import type { Measurement, Placement } from './measures.ts'
+import type { MeasuredLine, Measurement, Placement } from './measures.ts'
 import type { GroupKind, ViewerMode, ViewerPermissions } from './modes.ts'
 import type { ViewerBox } from './viewer-box.ts'
 
@@ -26,7 +26,9 @@ export type WorkbenchEvents = BoxEditorEvents & {
   readonly onModeChange: (mode: ViewerMode) => void
   readonly onDelete: (id: string) => void
   readonly onJoin: (request: JoinRequest) => void
-  readonly onMeasure: (measurement: Measurement) => void
+  readonly onMeasure: (measurement: Measurement, line: MeasuredLine) => void
+  /** The line on the screen was taken away. */
+  readonly onMeasureCleared: () => void
   readonly onRefused: (reason: 'no-permission' | 'not-last-inspection') => void
 }
 

@@ -303,6 +303,7 @@ export class Workbench {
         return true
       case 'measurement-cleared':
         this.#ruler = null
+        this.#events.onMeasureCleared()
         return true
       case 'selected':
         this.#events.onSelect(result.boxId)
@@ -312,7 +313,10 @@ export class Workbench {
         this.#events.onModeChange(result.mode)
         return true
       case 'measured':
-        this.#events.onMeasure(measure(result.from, result.to, this.#input.imageRatioCmPerPx))
+        this.#events.onMeasure(measure(result.from, result.to, this.#input.imageRatioCmPerPx), {
+          from: result.from,
+          to: result.to,
+        })
         return true
       case 'join':
         this.#events.onJoin({ group: result.group, sourceId: result.sourceId, targetId: result.targetId })

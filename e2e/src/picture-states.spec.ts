@@ -1,0 +1,97 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { type ApiClient, apiClient } from './support/api.ts'
+import { signIn } from './support/people.ts'
+import { freshName, type Made, makePark, makeTurbine, makeVisit, removePark } from './support/sites.ts'
+import { expectImageState, givePicture } from './support/sliced-side.ts'
+
+/** A PNG of one white pixel. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4//8/AAX+Av4N70a4AAAAAElFTkSuQmCC',
+  'base64',
+)
+
+let api: ApiClient
+let park: Made
+let sides: readonly number[] = []
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL })
+  api = await apiClient(request, 'admin')
+  park = await makePark(api, freshName('States park'))
+  const turbine = await makeTurbine(api, park, 'S01')
+  sides = (await makeVisit(api, turbine, { service: 2, date: '2026-03-02' })).inspections
+})
+test.afterAll(() => removePark(api, park))
+
+const state = (page: Page) => page.getByTestId('picture-state')
+const open = (page: Page, index: number) => page.goto(`/visionair/inspection/${sides[index]}?view=1`)
+
+test('VIEW-08 no photo, photos without a picture, and slicing with its progress and a refresh, each says so', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  await open(page, 0)
+  await expect(state(page)).toHaveAttribute('data-state', 'none')
+  await expect(state(page)).toContainText('No uploaded files for this inspection.')
+  await expectAccessible(page)
+
+  await api.upload(`/api/inspections/${sides[0]}/upload`, { name: 'p.png', mimeType: 'image/png', buffer: pixel })
+  await page.reload()
+  await expect(state(page)).toHaveAttribute('data-state', 'photos')
+  await expect(state(page)).toContainText('No dzi has been generated.')
+
+  // The server is asked once for real; the state on the way is held still to be looked at.
+  await page.route('**/slicing', async (route) => {
+    if (route.request().method() === 'POST') return await route.continue()
+    await route.fulfill({
+      json: { data: { state: 'running', progress: 0.4, detail: null, dziPath: null } },
+    })
+  })
+  await page.getByTestId('start-slicing').click()
+  await expect(state(page)).toContainText('Slicing is in progress, please wait.')
+  await expect(state(page)).toContainText('40% done')
+  await page.unroute('**/slicing')
+  await page.getByTestId('picture-refresh').click()
+  await expect(page.getByTestId('viewer')).toHaveAttribute('data-status', 'open')
+})
+
+test('VIEW-08 VIEW-10 an archived picture says so, is asked for behind START and CANCEL, and comes back', async ({
+  page,
+  browser,
+}) => {
+  await givePicture(api, sides[1] ?? 0)
+  await signIn(page, 'admin')
+  await open(page, 1)
+  await page.getByTestId('scale-open').click()
+  await page.getByTestId('archive-picture').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive the picture' }).click()
+  await expect(state(page)).toHaveAttribute('data-state', 'archived')
+  await expectImageState(api, sides[1] ?? 0, 'archived')
+
+  const reader = await browser.newPage()
+  await signIn(reader, 'reader')
+  await open(reader, 1)
+  await expect(state(reader)).toContainText('The picture is archived')
+  await expect(reader.getByTestId('viewer')).toHaveCount(0)
+  await reader.getByTestId('re-import').click()
+  const dialog = reader.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'CANCEL' }).click()
+  await expect(dialog).toHaveCount(0)
+  await reader.getByTestId('re-import').click()
+  await expectAccessible(reader)
+  await dialog.getByRole('button', { name: 'START' }).click()
+  await expect(reader.getByText('Request submited', { exact: true })).toBeVisible()
+  await expect(reader.getByText('Your request just got submited to the provider team')).toBeVisible()
+  await expect(reader.getByTestId('re-import-state')).toContainText('Asked for on')
+  await expect(reader.getByTestId('re-import')).toHaveCount(0)
+  await reader.getByRole('button', { name: 'FR' }).click()
+  await expect(reader.getByTestId('re-import-state')).toContainText('Demandée le')
+  await expectAccessible(reader)
+
+  await page.reload()
+  await page.getByTestId('re-import-restore').click()
+  await expect(page.getByTestId('viewer')).toHaveAttribute('data-status', 'open', { timeout: 60_000 })
+  await expect(reader.getByTestId('viewer')).toHaveAttribute('data-status', 'open', { timeout: 60_000 })
+  await reader.close()
+})

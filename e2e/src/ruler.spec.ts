@@ -1,0 +1,90 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { type ApiClient, apiClient } from './support/api.ts'
+import { signIn } from './support/people.ts'
+import { freshName, type Made, makePark, makeTurbine, makeVisit, removePark } from './support/sites.ts'
+import { givePicture } from './support/sliced-side.ts'
+import { drawBox } from './support/workspace.ts'
+
+let api: ApiClient
+let park: Made
+let side = 0
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL })
+  api = await apiClient(request, 'admin')
+  park = await makePark(api, freshName('Ruler park'))
+  // No rotor diameter: the picture has no scale until somebody calibrates it.
+  const turbine = await makeTurbine(api, park, 'R01')
+  const visit = await makeVisit(api, turbine, { service: 2, date: '2026-03-02' })
+  side = visit.inspections[0] ?? 0
+  await givePicture(api, side)
+})
+test.afterAll(() => removePark(api, park))
+
+const label = (page: Page) => page.getByTestId('viewer-ruler').locator('text')
+const open = async (page: Page) => {
+  await page.goto(`/visionair/inspection/${side}?view=1`)
+  await expect(page.getByTestId('viewer')).toHaveAttribute('data-status', 'open')
+}
+async function measureDown(page: Page): Promise<void> {
+  await page.getByTestId('viewer-stage').focus()
+  await page.keyboard.press('r')
+  await drawBox(page, [0.5, 0.3], [0.5, 0.7])
+  await expect(label(page)).toBeVisible()
+}
+
+test('VIEW-07 without a scale the ruler says so; calibrated by a known length it says centimetres and millimetres', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  await open(page)
+  await measureDown(page)
+  await expect(label(page)).toHaveText(/px · .*scale/i)
+  await expect(page.getByTestId('viewer-scale-bar')).toHaveText(/px/)
+
+  await page.getByTestId('scale-open').click()
+  await expect(page.getByTestId('scale-now')).toContainText('no scale')
+  await page.getByTestId('calibrate-save').click()
+  await expect(page.getByText('This field is required.')).toBeVisible()
+  await page.getByTestId('calibrate-length').fill('325,5')
+  await expectAccessible(page)
+  await page.getByTestId('calibrate-save').click()
+  await expect(label(page)).toHaveText('326 cm · 3,255 mm')
+  await expect(page.getByTestId('viewer-scale-bar')).toHaveText(/^\d+ (cm|m)$/)
+
+  await page.mouse.wheel(0, -300)
+  await expect(label(page)).toHaveText('326 cm · 3,255 mm')
+  await page.setViewportSize({ width: 1000, height: 760 })
+  await expect(label(page)).toHaveText('326 cm · 3,255 mm')
+  await page.getByTestId('viewer-stage').focus()
+  await page.keyboard.press('0')
+  await expect(label(page)).toHaveText('326 cm · 3,255 mm')
+  await expect(page.getByTestId('viewer-scale-bar')).toHaveText(/^\d+ m$/)
+
+  const stage = await page.getByTestId('viewer-stage').boundingBox()
+  if (!stage) throw new Error('no stage')
+  await page.mouse.move(stage.x + stage.width / 2, stage.y + stage.height / 2)
+  await expect(page.getByTestId('viewer-readout')).toHaveText(/\d m .*hub/)
+})
+
+test('the history of the scale names who set it, and a calibration can be taken back', async ({ page }) => {
+  await signIn(page, 'admin')
+  await open(page)
+  await page.getByTestId('scale-open').click()
+  await expect(page.getByTestId('scale-history').locator('li')).toHaveCount(1)
+  await expect(page.getByTestId('scale-history')).toContainText('Camille Durand: from the device →')
+  await page.getByTestId('calibrate-reset').click()
+  await expect(page.getByTestId('scale-history').locator('li')).toHaveCount(2)
+  await expect(page.getByTestId('scale-now')).toContainText('no scale')
+})
+
+test('who may not edit inspections measures but does not calibrate', async ({ page }) => {
+  await signIn(page, 'reader')
+  await open(page)
+  await measureDown(page)
+  await page.getByTestId('scale-open').click()
+  await expect(page.getByTestId('scale-panel')).toBeVisible()
+  await expect(page.getByTestId('calibrate-form')).toHaveCount(0)
+  await expect(page.getByTestId('archive-picture')).toHaveCount(0)
+})

@@ -1,0 +1,30 @@
+import { expect } from '@playwright/test'
+import { renderBladeSide } from '../../../server/src/demo/render/blade-side.ts'
+import type { ApiClient } from './api.ts'
+
+/** Gives an inspection a picture made of one photo of a blade; resolves when it can be looked at. */
+export async function givePicture(api: ApiClient, inspection: number): Promise<void> {
+  const { photos } = renderBladeSide({
+    seed: 17,
+    side: 'pressure',
+    lengthM: 8,
+    photoCount: 1,
+    photoWidthPx: 1000,
+    photoHeightPx: 1600,
+    overlap: 0.2,
+    defects: [],
+    background: 'sky',
+    direction: 'root-to-tip-down',
+    variation: { tiltDeg: 0, scale: 0, exposure: 0, noise: 1 },
+  })
+  for await (const { fileName, jpeg } of photos)
+    await api.upload(`/api/inspections/${inspection}/upload`, { name: fileName, mimeType: 'image/jpeg', buffer: jpeg })
+  await api.send('POST', `/api/inspections/${inspection}/slicing`)
+  await expectImageState(api, inspection, 'ready')
+}
+
+/** Waits until the picture of an inspection is in a state. */
+export async function expectImageState(api: ApiClient, inspection: number, state: string): Promise<void> {
+  const now = async () => Object(await api.get(`/api/inspections/${inspection}`)).attributes.imageState
+  await expect.poll(now, { timeout: 60_000 }).toBe(state)
+}

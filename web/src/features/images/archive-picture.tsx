@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { IconArchive } from '@tabler/icons-react'
+import { archiveInspection } from '@visionair/contract/images'
+import { useState } from 'react'
+import { useIsGranted } from '../../api/account.ts'
+import { useMutationOf } from '../../api/hooks.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
+import { toast } from '../../ui/feedback/messages.ts'
+
+/** Moves the picture to the archive, after a question; for administrators. */
+export function ArchivePicture({ inspectionId, onStarted }: { inspectionId: number; onStarted: () => void }) {
+  const t = useTexts()
+  const isAdministrator = useIsGranted(['ROLE_ADMIN'])
+  const [asks, setAsks] = useState(false)
+  const archive = useMutationOf(archiveInspection, {
+    onSuccess: () => {
+      setAsks(false)
+      toast({ type: 'success', message: t('images.reimport.archiveStarted') })
+      onStarted()
+    },
+  })
+  if (!isAdministrator) return null
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="xs"
+        color="gray"
+        leftSection={<IconArchive size={16} stroke={1.7} aria-hidden="true" />}
+        onClick={() => setAsks(true)}
+        data-testid="archive-picture"
+      >
+        {t('images.reimport.archive')}
+      </Button>
+      <ConfirmDialog
+        opened={asks}
+        title={t('images.reimport.archiveTitle')}
+        confirmLabel={t('images.reimport.archive')}
+        danger
+        loading={archive.isPending}
+        error={archive.error}
+        onClose={() => setAsks(false)}
+        onConfirm={() => archive.mutate({ params: { id: inspectionId } })}
+      >
+        {t('images.reimport.archiveText')}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,156 @@
+import { Button, Popover } from '@mantine/core'
+import { IconRulerMeasure } from '@tabler/icons-react'
+import { calibrateInspection, type getInspection, listCalibrations } from '@visionair/contract/inspections'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { ResultOf } from '../../api/call-types.ts'
+import { useCall, useMutationOf } from '../../api/hooks.ts'
+import { useFormats } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { toast } from '../../ui/feedback/messages.ts'
+import { FormError } from '../../ui/form/form-error.tsx'
+import { NumberField } from '../../ui/form/number-field.tsx'
+import { ScaleHistory, useRatioText } from './scale-history.tsx'
+import classes from './scale-panel.module.css'
+
+type Inspection = ResultOf<typeof getInspection>
+
+interface Place {
+  readonly x: number
+  readonly y: number
+}
+
+/** A line on the picture, in image pixels. */
+export interface DrawnLine {
+  readonly from: Place
+  readonly to: Place
+}
+
+export interface ScalePanelProps {
+  readonly inspection: Inspection
+  /** The picture the line was drawn on. */
+  readonly imageVersion: number
+  /** What was measured with the ruler last; null when nothing is. */
+  readonly line: DrawnLine | null
+  /** What else can be done with the picture. */
+  readonly children?: ReactNode
+}
+
+const lengthOf = ({ from, to }: DrawnLine) => Math.hypot(to.x - from.x, to.y - from.y)
+const pixelsOf = ({ x, y }: Place) => ({ pixelX: x, pixelY: y })
+
+function CalibrateForm({
+  inspection,
+  imageVersion,
+  line,
+  onDone,
+}: ScalePanelProps & { line: DrawnLine; onDone: () => void }) {
+  const t = useTexts()
+  const { number } = useFormats()
+  const [knownLengthCm, setKnownLengthCm] = useState<number | null>(null)
+  const [isMissing, setMissing] = useState(false)
+  const save = useMutationOf(calibrateInspection, {
+    onSuccess: ({ newRatio }) => {
+      toast({ type: 'success', message: t('calibration.saved', { ratio: number(newRatio ?? 0, 4) }) })
+      onDone()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(knownLengthCm === null)
+    if (knownLengthCm === null) return
+    const body = { from: pixelsOf(line.from), to: pixelsOf(line.to), knownLengthCm, imageVersion }
+    save.mutate({ params: { id: inspection.id }, body })
+  }
+  return (
+    <form onSubmit={submit} noValidate className={classes.form} data-testid="calibrate-form">
+      <p className={classes.text}>{t('calibration.line', { pixels: number(lengthOf(line), 0) })}</p>
+      <NumberField
+        label={t('calibration.length')}
+        value={knownLengthCm}
+        onChange={setKnownLengthCm}
+        min={0.1}
+        required
+        data-autofocus
+        error={isMissing && knownLengthCm === null ? t('common.validation.required') : undefined}
+        data-testid="calibrate-length"
+      />
+      <FormError error={save.error} />
+      <Button type="submit" loading={save.isPending} data-testid="calibrate-save">
+        {t('calibration.save')}
+      </Button>
+    </form>
+  )
+}
+
+/** Takes a calibration back: the scale follows from the device again. */
+function Reset({ inspection }: Pick<ScalePanelProps, 'inspection'>) {
+  const t = useTexts()
+  const reset = useMutationOf(calibrateInspection, {
+    onSuccess: () => toast({ type: 'success', message: t('calibration.wasReset') }),
+  })
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        loading={reset.isPending}
+        onClick={() => reset.mutate({ params: { id: inspection.id }, body: { imageRatio: null } })}
+        data-testid="calibrate-reset"
+      >
+        {t('calibration.reset')}
+      </Button>
+      <FormError error={reset.error} />
+    </>
+  )
+}
+
+/** The scale of the picture: what it is, where it comes from, who changed it, and for who may, calibration by a line of known length. */
+export function ScalePanel(props: ScalePanelProps) {
+  const { inspection, line, children } = props
+  const t = useTexts()
+  const ratioText = useRatioText()
+  const [isOpen, setOpen] = useState(false)
+  const history = useCall(
+    listCalibrations,
+    { params: { id: inspection.id }, query: { itemsPerPage: 10 } },
+    { enabled: isOpen },
+  )
+  const entries = history.data?.items ?? []
+  const isCalibrated = entries[0] !== undefined && entries[0].newRatio !== null
+  const mayCalibrate = inspection.can.edit
+  const { imageRatio } = inspection
+  return (
+    <div className={classes.corner}>
+      <Popover opened={isOpen} onChange={setOpen} position="top-end" width={320} trapFocus returnFocus>
+        <Popover.Target>
+          <button
+            type="button"
+            className={classes.button}
+            data-ready={(mayCalibrate && line !== null) || undefined}
+            onClick={() => setOpen(!isOpen)}
+            data-testid="scale-open"
+          >
+            <IconRulerMeasure size={17} stroke={1.7} aria-hidden="true" />
+            {mayCalibrate && line !== null ? t('calibration.byLine') : t('calibration.button')}
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={t('calibration.title')} data-testid="scale-panel">
+          <div className={classes.panel}>
+            <h2 className={classes.title}>{t('calibration.title')}</h2>
+            <p className={classes.text} data-testid="scale-now">
+              {imageRatio === null ? t('calibration.none') : ratioText(imageRatio)}
+            </p>
+            {imageRatio !== null && (
+              <p className={classes.quiet}>{isCalibrated ? t('calibration.set') : t('calibration.derived')}</p>
+            )}
+            {mayCalibrate && line === null && <p className={classes.quiet}>{t('calibration.how')}</p>}
+            {mayCalibrate && line !== null && <CalibrateForm {...props} line={line} onDone={() => setOpen(false)} />}
+            {mayCalibrate && isCalibrated && <Reset inspection={inspection} />}
+            <ScaleHistory entries={entries} />
+            {children}
+          </div>
+        </Popover.Dropdown>
+      </Popover>
+    </div>
+  )
+}
