@@ -107,12 +107,12 @@ test('VIEW-05 create and ruler exclude one another, by button and by key, and Es
   const tools = ['create', 'ruler'] as const
   const pressed = async () => {
     const states = await Promise.all(
-      tools.map((tool) => page.getByTestId(`viewer-${tool}`).getAttribute('aria-pressed')),
+      tools.map((tool) => page.locator(`button[data-testid=viewer-${tool}]`).getAttribute('aria-pressed')),
     )
     return tools.filter((_, index) => states[index] === 'true')
   }
   for (const tool of ['create', 'ruler', 'create'] as const) {
-    await page.getByTestId(`viewer-${tool}`).click()
+    await page.locator(`button[data-testid=viewer-${tool}]`).click()
     await expect(viewer).toHaveAttribute('data-mode', tool)
     expect(await pressed()).toEqual([tool])
   }
@@ -121,10 +121,10 @@ test('VIEW-05 create and ruler exclude one another, by button and by key, and Es
   await expect(viewer).toHaveAttribute('data-mode', 'ruler')
   expect(await pressed()).toEqual(['ruler'])
   await drawBox(page, [0.4, 0.4], [0.6, 0.6])
-  await expect(page.getByTestId('viewer-ruler')).toBeVisible()
+  await expect(page.locator('g[data-testid=viewer-ruler]')).toBeVisible()
   await expect(page.getByTestId('annotation-create-form')).toHaveCount(0)
   await page.keyboard.press('Escape')
-  await expect(page.getByTestId('viewer-ruler')).toBeHidden()
+  await expect(page.locator('g[data-testid=viewer-ruler]')).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(viewer).toHaveAttribute('data-mode', 'idle')
   expect(await pressed()).toEqual([])
