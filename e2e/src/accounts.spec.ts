@@ -128,7 +128,7 @@ test('AUTH-07 AUTH-08 AUTH-09 an invited person completes the account, refuses t
   await expect(flash(page)).toHaveText('Your invite has expired.')
 
   await fillLogin(page, email, demoPassword)
-  await expect(page.getByTestId('document-frame')).toHaveAttribute('src', '/api/terms/en')
+  await expect(page.getByTestId('document-frame')).toHaveAttribute('src', /^\/api\/terms\/en#/)
   const terms = await page.request.get('/api/terms/en')
   expect(terms.headers()['content-type']).toBe('application/pdf')
   await page.keyboard.press('Escape')
@@ -261,7 +261,7 @@ test('NAV-06 the resources page shows the embedded terms of use with one button'
   await signIn(page, 'reader')
   await page.goto('/visionair/resource')
   await expect(page.getByTestId('document-frame')).toHaveCount(0)
-  const loaded = page.waitForResponse((answer) => answer.url().endsWith('/api/terms/en') && answer.status() === 200)
+  const loaded = page.waitForResponse((answer) => answer.url().includes('/api/terms/en') && answer.status() === 200)
   await page.getByTestId('show-terms').click()
   expect((await loaded).headers()['content-type']).toBe('application/pdf')
   await expect(page.getByTestId('document-frame')).toBeVisible()

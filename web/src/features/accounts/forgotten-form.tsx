@@ -7,6 +7,7 @@ import { useMutationOf } from '../../api/hooks.ts'
 import { ProblemError } from '../../api/problem-error.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { focusFirstError } from '../../ui/form/first-error.ts'
+import { useErrorsInLanguage } from '../../ui/form/use-errors-in-language.ts'
 import { useAccountRules } from './account-rules.ts'
 import classes from './login-form.module.css'
 
@@ -19,6 +20,7 @@ export function ForgottenForm({ back }: { readonly back: ReactNode }) {
   const t = useTexts()
   const rules = useAccountRules()
   const form = useForm({ initialValues: { email: '' }, validateInputOnBlur: true, validate: { email: rules.email } })
+  useErrorsInLanguage(form)
   const ask = useMutationOf(requestPasswordReset, {
     onError: (error) => {
       if (!isAboutAddress(error)) return

@@ -36,6 +36,7 @@ function NameFields({ form, editEmail }: General) {
         onChange={(event) => editEmail(event.currentTarget.value)}
         label={t('accounts.login.username')}
         description={t('profile.general.emailHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         type="email"
         inputMode="email"
         autoComplete="email"

@@ -9,6 +9,7 @@ import { useLanguage, useTexts } from '../../i18n/texts.ts'
 import { toast } from '../../ui/feedback/messages.ts'
 import { focusFirstError } from '../../ui/form/first-error.ts'
 import { FormError } from '../../ui/form/form-error.tsx'
+import { useErrorsInLanguage } from '../../ui/form/use-errors-in-language.ts'
 import { beyondFields, showViolations } from '../../ui/form/violations.ts'
 import { useAccountRules } from './account-rules.ts'
 import { LinkGate, useLinkCheck } from './link-gate.tsx'
@@ -35,6 +36,7 @@ function useInvitationForm(token: string) {
       passwordConfirmation: (value, { password }) => rules.confirmation(value, password),
     },
   })
+  useErrorsInLanguage(form)
   const activate = useMutationOf(activateInvitation, {
     onSuccess: () => {
       toast({ type: 'success', message: t('accounts.invitation.done') })

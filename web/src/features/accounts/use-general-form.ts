@@ -8,6 +8,7 @@ import { endSession } from '../../api/tokens.ts'
 import { isLanguage, type Language } from '../../i18n/language.ts'
 import { chooseLanguage, useTexts } from '../../i18n/texts.ts'
 import { toast } from '../../ui/feedback/messages.ts'
+import { useErrorsInLanguage } from '../../ui/form/use-errors-in-language.ts'
 import { showViolations } from '../../ui/form/violations.ts'
 import { useAccountRules } from './account-rules.ts'
 
@@ -86,6 +87,7 @@ export function useGeneralForm() {
         rules.email(email) ?? (isEmailEdited.current && isCurrent(email) ? t('profile.general.emailCurrent') : null),
     },
   })
+  useErrorsInLanguage(form)
   const update = useMutationOf(updateUser, {
     onSuccess: ({ email }) => {
       if (email !== account.email) {

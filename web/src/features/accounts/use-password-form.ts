@@ -3,6 +3,7 @@ import { changePassword } from '@visionair/contract/accounts'
 import { useMutationOf } from '../../api/hooks.ts'
 import { endSession } from '../../api/tokens.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { useErrorsInLanguage } from '../../ui/form/use-errors-in-language.ts'
 import { showViolations } from '../../ui/form/violations.ts'
 import { useAccountRules } from './account-rules.ts'
 
@@ -21,6 +22,7 @@ export function usePasswordForm() {
       confirmation: (value, { newPassword }) => rules.confirmation(value, newPassword),
     },
   })
+  useErrorsInLanguage(form)
   const change = useMutationOf(changePassword, {
     onSuccess: () => endSession({ reason: 'notice', type: 'success', message: t('profile.signInAgain') }),
     onError: (error) => showViolations(form, error, passwordFields),
