@@ -99,6 +99,23 @@ test('VIEW-01 the automatic assembler is for administrators, and Volta offers on
   await admin.close()
 })
 
+test('the map shows every side with its findings at their distance, reached by keyboard and leading to each', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  await open(page, side, 6)
+  const strip = page.getByTestId(`map-side-${otherSide}`)
+  const mark = strip.locator('[data-testid^=map-mark]')
+  await expect(mark).toHaveCount(1)
+  await expect(mark).toHaveAccessibleName(/4 High, .*, at \d/)
+  await strip.getByRole('link').first().focus()
+  await page.keyboard.press('Tab')
+  await expect(mark).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`inspection/${otherSide}\\?.*annotation=`))
+  await expect(page.getByTestId('viewer')).toHaveAttribute('data-status', 'open')
+})
+
 test('VIEW-05 create and ruler exclude one another, by button and by key, and Escape cancels', async ({ page }) => {
   await signIn(page, 'admin')
   await open(page, side, 1)

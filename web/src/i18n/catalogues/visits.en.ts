@@ -9,6 +9,14 @@ export const visits = {
   findings: 'Findings by severity',
   noFinding: 'No finding yet',
   comment: 'Comment',
+  map: {
+    title: 'Map of the findings',
+    empty: 'No side of this visit has a picture or a finding yet.',
+    mark: 'Finding {{number}}, {{severity}}, {{side}}, at {{place}}',
+    metres: '{{value}} m',
+    ground: 'Ground',
+    top: 'Top',
+  },
   devices: {
     title: 'Inspected devices',
     empty: 'Nothing to inspect',

@@ -12,6 +12,14 @@ export const visits = {
   findings: 'Défauts par gravité',
   noFinding: 'Aucun défaut pour l’instant',
   comment: 'Commentaire',
+  map: {
+    title: 'Carte des défauts',
+    empty: 'Aucune face de cette visite n’a encore d’image ni de défaut.',
+    mark: 'Défaut {{number}}, {{severity}}, {{side}}, à {{place}}',
+    metres: '{{value}} m',
+    ground: 'Sol',
+    top: 'Sommet',
+  },
   devices: {
     title: 'Équipements inspectés',
     empty: 'Rien à inspecter',

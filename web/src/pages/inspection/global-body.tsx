@@ -1,5 +1,6 @@
 import { isVoltaService } from '@visionair/contract/rules'
 import { useNavigate } from 'react-router'
+import { BladeMap } from '../../features/inspections/blade-map.tsx'
 import { VisitMeasures } from '../../features/volta/visit-measures.tsx'
 import { paths } from '../../paths.ts'
 import classes from './global-body.module.css'
@@ -21,7 +22,10 @@ export function GlobalBody({ inspection }: { readonly inspection: Inspection }) 
           onOpen={(measure) => void navigate(`${pathOfBlade(measure.inspection)}&measure=${measure.id}`)}
         />
       ) : (
-        <VisitFindings inspection={inspection} />
+        <>
+          <BladeMap groupId={inspectionGroup.id} lengthM={knownLength} />
+          <VisitFindings inspection={inspection} />
+        </>
       )}
     </div>
   )
