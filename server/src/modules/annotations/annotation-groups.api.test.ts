@@ -139,6 +139,19 @@ describe('linking annotations', () => {
     expect((await groups(`ids=${group.id}`)).meta.totalItems).toBe(0)
   })
 
+  it('ANN-06 all findings of a group can be deleted at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const ids = await marks(4)
+      const group = await linked(ids)
+      await linked(ids, 'history')
+      const answers = await Promise.all(
+        ids.map((id) => world.call(deleteAnnotation, { token: owners.adminToken, params: { id } })),
+      )
+      expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204])
+      expect((await groups(`ids=${group.id}`)).meta.totalItems).toBe(0)
+    }
+  })
+
   it('ANN-06 a history stays on one device; a normal group may span devices, but not owners', async () => {
     const [a = 0, b = 0, c = 0] = [await mark(side), await mark(otherSide), await mark(foreignSide)]
     expect((await link([a, b], 'history')).body).toMatchObject({ status: 422, violations: [{ field: 'ids' }] })

@@ -80,7 +80,7 @@ function Thumbnail({
       </button>
       {image.can.delete && (
         <ActionIcon
-          size="sm"
+          size={26}
           color="dark"
           variant="filled"
           className={classes.remove ?? ''}

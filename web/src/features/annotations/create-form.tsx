@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { createAnnotation } from '@visionair/contract/annotations'
 import { shareAlong, type Zone, zoneOf } from '@visionair/contract/rules'
-import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useState } from 'react'
 import { useMutationOf } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { toast } from '../../ui/feedback/messages.ts'
@@ -27,6 +27,9 @@ export interface CreateFormProps {
   readonly onReload: () => void
   readonly onDirty: (isDirty: boolean) => void
 }
+
+/** A field that is left by the press on a button would show its error at once, and the button would move away below the pointer. */
+export const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 /** Escape leaves the form, but first an open list in it. */
 export const isLeavingKey = (event: KeyboardEvent): boolean =>
@@ -110,7 +113,7 @@ export function CreateForm(props: CreateFormProps) {
           <Button variant="default" onClick={cancel} data-testid="annotation-cancel">
             {t('common.actions.cancel')}
           </Button>
-          <Button type="submit" loading={create.isPending} data-testid="annotation-save">
+          <Button type="submit" onMouseDown={keepFocus} loading={create.isPending} data-testid="annotation-save">
             {t('common.actions.save')}
           </Button>
         </div>

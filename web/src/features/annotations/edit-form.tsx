@@ -9,7 +9,7 @@ import { sameValues, valuesOf } from './annotation-form.ts'
 import type { Annotation, Inspection } from './annotation-types.ts'
 import classes from './annotations.module.css'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { isLeavingKey } from './create-form.tsx'
+import { isLeavingKey, keepFocus } from './create-form.tsx'
 import { type FormKeys, useFormKeys } from './form-keys.ts'
 import { FormRefusal } from './form-refusal.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
@@ -128,7 +128,13 @@ export function EditForm({ inspection, annotation, boxes, keys, onClose, onDelet
               {isDirty ? t('common.actions.cancel') : t('common.actions.close')}
             </Button>
             {can.edit && (
-              <Button type="submit" loading={update.isPending} disabled={!isDirty} data-testid="annotation-save">
+              <Button
+                type="submit"
+                onMouseDown={keepFocus}
+                loading={update.isPending}
+                disabled={!isDirty}
+                data-testid="annotation-save"
+              >
                 {t('common.actions.save')}
               </Button>
             )}

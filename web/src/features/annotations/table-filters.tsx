@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { IconFilterOff } from '@tabler/icons-react'
 import { listAnnotationTypes, listSeverities } from '@visionair/contract/reference'
 import { useCall } from '../../api/hooks.ts'
@@ -34,12 +34,16 @@ export function TableFilters({ filter, sides, onChange }: TableFiltersProps) {
   const severities = useCall(listSeverities, { query: { itemsPerPage: 50 } }, rest)
   const types = useCall(listAnnotationTypes, { query: { itemsPerPage: 50 } }, rest)
   const choice = (name: 'severity' | 'type' | 'status' | 'side', label: string, choices: readonly Choice[]) => (
-    <NativeSelect
+    <Select
       size="xs"
       label={label}
-      data={[{ value: '', label: t('findings.table.all') }, ...choices]}
-      value={String(filter[name] ?? '')}
-      onChange={(event) => onChange({ [name]: event.currentTarget.value, page: null })}
+      placeholder={t('findings.table.all')}
+      data={[...choices]}
+      clearable
+      clearButtonProps={{ 'aria-label': t('findings.table.all') }}
+      className={classes.choice ?? ''}
+      value={filter[name] === null ? null : String(filter[name])}
+      onChange={(value) => onChange({ [name]: value, page: null })}
       data-testid={`filter-${name}`}
     />
   )

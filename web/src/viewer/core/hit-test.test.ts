@@ -17,6 +17,16 @@ describe('hit test', () => {
     expect(boxAt({ x: 10, y: 300 }, index, view)).toBeNull()
   })
 
+  it('leaves the selected box out, and prefers boxes of this picture or of others where they lie on one another', () => {
+    const layered = new SpatialIndex()
+    layered.sync([big, small, { ...small, id: 'ghost', width: 30, ghost: true }])
+    const at = { x: 155, y: 55 }
+    expect(boxAt(at, layered, view)).toBe('ghost')
+    expect(boxAt(at, layered, view, { prefersGhosts: false })).toBe('small')
+    expect(boxAt(at, layered, view, { except: 'ghost', prefersGhosts: true })).toBe('small')
+    expect(boxAt(at, layered, view, { except: 'small', prefersGhosts: false })).toBe('big')
+  })
+
   it('finds handles of the selected box before anything else', () => {
     const editable = { id: 'big', box: big }
     expect(hitTest({ x: 103, y: 3 }, index, view, editable)).toEqual({ kind: 'handle', handle: 'nw' })

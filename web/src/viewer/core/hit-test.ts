@@ -12,6 +12,7 @@ import {
   visibleBounds,
 } from './geometry.ts'
 import type { SpatialIndex } from './spatial-index.ts'
+import type { ViewerBox } from './viewer-box.ts'
 
 /** What lies under the pointer. */
 export type Hit =
@@ -34,8 +35,15 @@ function handleAt(at: Point, box: Box, view: View): Handle | null {
   return best?.handle ?? null
 }
 
-/** The smallest box under this place of the screen, with a little reach around each, but for `except`; null when there is none. */
-export function boxAt(at: Point, index: SpatialIndex, view: View, except: string | null = null): string | null {
+/** Which of several boxes at one place is meant. */
+export type BoxChoice = {
+  readonly except?: string
+  /** Prefers boxes of other pictures (true) or of this one (false), whatever their size. */
+  readonly prefersGhosts?: boolean
+}
+
+/** The smallest box under this place of the screen, with a little reach around each; null when there is none. */
+export function boxAt(at: Point, index: SpatialIndex, view: View, choice: BoxChoice = {}): string | null {
   const place = toImage(at, view)
   const reach = BOX_REACH_PX / view.scale
   const found = index.search({
@@ -44,7 +52,11 @@ export function boxAt(at: Point, index: SpatialIndex, view: View, except: string
     maxX: place.x + reach,
     maxY: place.y + reach,
   })
-  const smallest = found.filter(({ id }) => id !== except).sort((a, b) => a.width * a.height - b.width * b.height)[0]
+  const rank = ({ ghost }: ViewerBox) =>
+    choice.prefersGhosts === undefined || (ghost === true) === choice.prefersGhosts ? 0 : 1
+  const smallest = found
+    .filter(({ id }) => id !== choice.except)
+    .sort((a, b) => rank(a) - rank(b) || a.width * a.height - b.width * b.height)[0]
   return smallest?.id ?? null
 }
 

@@ -184,8 +184,9 @@ export class Workbench {
   #clickedAt(at: Point, view: View): string | null {
     const { mode, selectedId } = this.#input
     const isLayer = mode === 'relation' || mode === 'history'
-    const other = isLayer && selectedId !== null ? boxAt(at, this.index, view, selectedId) : null
-    return other ?? boxAt(at, this.index, view)
+    if (!isLayer || selectedId === null) return boxAt(at, this.index, view)
+    const prefersGhosts = mode === 'history'
+    return boxAt(at, this.index, view, { except: selectedId, prefersGhosts }) ?? boxAt(at, this.index, view)
   }
 
   #selected(): ViewerBox | null {

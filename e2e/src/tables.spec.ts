@@ -1,0 +1,171 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import {
+  clarity,
+  type FindingsWorld,
+  makeFindingsWorld,
+  makeTestVisit,
+  markPainted,
+  openSide,
+  paintSide,
+  sherlockMotion,
+} from './support/findings-world.ts'
+import { signIn } from './support/people.ts'
+import { removePark } from './support/sites.ts'
+
+let world: FindingsWorld
+let side: number
+let other: number
+let motion: number
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL })
+  world = await makeFindingsWorld(request, 'Tables')
+  const visit = await makeTestVisit(world, clarity, '2026-05-01')
+  side = visit.sides[0] ?? 0
+  other = visit.sides[1] ?? 0
+  await paintSide(world, side)
+  await paintSide(world, other)
+  for (let n = 0; n < 33; n += 1) {
+    const position = { pixelX: 100, pixelY: 100 + n * 110, pixelWidth: 80, pixelHeight: 60 }
+    await markPainted(world, side, 0, {
+      severity: (n % 5) + 2,
+      type: n % 2 === 0 ? 2 : 4,
+      position,
+      comment: `${'Long comment. '.repeat(6)}${n}`,
+    })
+  }
+  await markPainted(world, other, 1, { comment: 'On the other side', severity: 6 })
+  motion = (await makeTestVisit(world, sherlockMotion, '2026-06-01')).sides[0] ?? 0
+  await paintSide(world, motion)
+  await markPainted(world, motion, 0, { component: 3 })
+})
+test.afterAll(() => removePark(world.api, world.park))
+
+const table = (page: Page) => page.getByTestId('annotation-table')
+const rows = (page: Page, testId = 'annotation-table') => page.getByTestId(testId).locator('tbody tr')
+/** Chooses in one of the filters above a table. */
+async function choose(page: Page, filter: string, option: string | number): Promise<void> {
+  await page.getByTestId(`filter-${filter}`).click()
+  const options = page.getByRole('option')
+  await (typeof option === 'number' ? options.nth(option) : options.filter({ hasText: option })).click()
+}
+
+const heads = async (page: Page, testId = 'annotation-table') =>
+  (await page.getByTestId(testId).locator('thead th').allTextContents()).map((text) => text.trim())
+
+test('TAB-01 the columns of one side, with distance from the hub, the author, a cut comment and the way to the picture', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  await openSide(page, side)
+  await expect(rows(page).first()).toBeVisible()
+  expect(await heads(page)).toEqual(
+    expect.arrayContaining(['No.', 'Type', 'Severity', 'Size', 'From hub', 'Status', 'Created by', 'Comment']),
+  )
+  expect(await heads(page)).not.toContain('Side')
+  const first = rows(page).first()
+  await expect(first).toContainText('Durand Camille')
+  const comment = first
+    .locator('td')
+    .nth((await heads(page)).indexOf('Comment'))
+    .locator('[aria-hidden=true]')
+  const shown = (await comment.textContent()) ?? ''
+  expect([...shown].length).toBeLessThanOrEqual(51)
+  expect(shown).toMatch(/^Long comment\. .*…$/)
+  await expect(first.locator('[data-severity="5"]')).toBeVisible()
+  await first.locator('[data-testid^=annotation-open]').click()
+  await expect(page.getByTestId('annotation-edit-form')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('TAB-01 "motion" services have the extra columns', async ({ page }) => {
+  await signIn(page, 'admin')
+  await openSide(page, motion)
+  await expect(rows(page).first()).toContainText('SN-4711')
+  expect(await heads(page)).toEqual(expect.arrayContaining(['Component', 'Serial number', 'Model']))
+  await expect(rows(page).first()).toContainText('Shell')
+})
+
+test('TAB-01 sorting by distance and severity, and filters by severity, type, status and text', async ({ page }) => {
+  await signIn(page, 'admin')
+  await openSide(page, side)
+  await expect(rows(page)).toHaveCount(30)
+  const column = async (name: string) => {
+    const at = (await heads(page)).indexOf(name)
+    return (
+      await rows(page)
+        .locator(`td:nth-child(${at + 1})`)
+        .allTextContents()
+    ).map((text) => text.trim())
+  }
+  await table(page).getByRole('button', { name: 'From hub' }).click()
+  await expect(page).toHaveURL(/order=distance/)
+  const metres = async () => (await column('From hub')).map((text) => Number.parseFloat(text))
+  await expect(async () => {
+    const shown = await metres()
+    expect(shown[0]).toBeGreaterThan(36)
+    expect(shown).toEqual(shown.toSorted((a, b) => b - a))
+  }).toPass()
+  await table(page).getByRole('button', { name: 'Severity' }).click()
+  await expect(rows(page).first().locator('[data-severity]')).toHaveAttribute('data-severity', '5')
+  await choose(page, 'severity', '5 Critical')
+  await expect(rows(page)).toHaveCount(6)
+  await choose(page, 'type', 'Delamination')
+  await expect.poll(async () => new Set(await column('Type'))).toEqual(new Set(['Delamination']))
+  await page.getByTestId('filter-clear').click()
+  await choose(page, 'status', 'Fixed')
+  await expect(table(page)).toContainText('No finding meets the filters.')
+  await page.getByTestId('filter-clear').click()
+  await page.getByTestId('table-filters').getByRole('searchbox').fill('comment. 7')
+  await expect(rows(page)).toHaveCount(1)
+})
+
+test('TAB-02 at most 575 px high, "See more" after a full page, "Previous page" after the first', async ({ page }) => {
+  await page.setViewportSize({ width: 1400, height: 1800 })
+  await signIn(page, 'admin')
+  await openSide(page, side)
+  await expect(rows(page)).toHaveCount(30)
+  await expect(page.getByTestId('previous-page')).toHaveCount(0)
+  const frame = await table(page).locator('table').locator('xpath=..').boundingBox()
+  expect(frame?.height ?? 0).toBeLessThanOrEqual(575)
+  await table(page).getByRole('button', { name: 'See more' }).click()
+  await expect(rows(page)).toHaveCount(3)
+  await expect(table(page).getByRole('button', { name: 'See more' })).toHaveCount(0)
+  await page.getByTestId('previous-page').click()
+  await expect(rows(page)).toHaveCount(30)
+})
+
+test('TAB-03 the Global mode lists the findings of every side, narrowed by side, each leading to its picture', async ({
+  page,
+}) => {
+  await signIn(page, 'responsible')
+  await page.goto(`/visionair/inspection/${side}?view=6`)
+  await expect(rows(page, 'visit-findings')).toHaveCount(30)
+  expect(await heads(page, 'visit-findings')).toEqual(
+    expect.arrayContaining(['Blade ID', 'Side', 'Serial number', 'Model', 'From hub', 'Created by']),
+  )
+  await expect(page.getByTestId('side-panel')).toHaveCount(0)
+  await choose(page, 'side', 1)
+  await expect(rows(page, 'visit-findings')).toHaveCount(1)
+  await expect(rows(page, 'visit-findings')).toContainText('On the other side')
+  await expectAccessible(page)
+  await rows(page, 'visit-findings').locator('[data-testid^=annotation-open]').click()
+  await expect(page).toHaveURL(new RegExp(`/inspection/${other}\\?view=2`))
+  await expect(page.getByTestId('annotation-edit-form')).toBeVisible()
+})
+
+test('TAB-03 selecting in the table moves the picture, selecting in the picture marks the row', async ({ page }) => {
+  await signIn(page, 'admin')
+  await openSide(page, other)
+  const id = Number(await rows(page).first().locator('[data-row]').getAttribute('data-row'))
+  await rows(page).first().locator('[data-testid^=annotation-open]').click()
+  await expect(page.locator(`[data-box-id="${id}"]`).first()).toHaveAttribute('data-look', 'dashed')
+  await page.getByTestId('viewer-stage').focus()
+  await page.keyboard.press('Escape')
+  await expect(page.locator(`[data-box-id="${id}"]`).first()).toHaveAttribute('data-look', 'plain')
+  const at = await page.locator(`[data-box-id="${id}"] rect`).nth(1).boundingBox()
+  if (!at) throw new Error('no box')
+  await page.mouse.click(at.x + at.width / 2, at.y + at.height / 2)
+  await expect(page.locator(`[data-row="${id}"]`)).toHaveAttribute('data-current', 'true')
+})
