@@ -5,6 +5,7 @@ import type { Image } from '../modules/images/images.types.ts'
 import type { Inspection } from '../modules/inspections/inspections.types.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
+import type { MarkedDefect } from './demo-links.ts'
 import type { RenderedPhoto, RenderedSide } from './render/blade-side.ts'
 import type { DefectTruth } from './render/defect.ts'
 
@@ -86,7 +87,7 @@ const comments: Readonly<Record<Truth['kind'], string>> = {
   'coating-loss': 'Top coat missing, primer visible.',
 }
 
-/** Marks the painted defects of a side as an inspector would; returns how many. */
+/** Marks the painted defects of a side as an inspector would; answers what was marked. */
 export async function markDefects(
   ctx: Context,
   actor: Actor,
@@ -94,14 +95,14 @@ export async function markDefects(
   side: RenderedSide,
   photos: readonly RenderedPhoto[],
   images: readonly Image[],
-): Promise<number> {
+): Promise<MarkedDefect[]> {
   const { imageWidthPx: widthPx, imageHeightPx: heightPx } = inspection
-  if (widthPx === null || heightPx === null) return 0
-  let count = 0
+  if (widthPx === null || heightPx === null) return []
+  const marked: MarkedDefect[] = []
   for (const defect of side.defects) {
     const box = boxOnPicture(defect, photos, images, { widthPx, heightPx })
     if (!box || box.width < 4 || box.height < 4) continue
-    await createAnnotation(ctx, actor, {
+    const { id: annotationId } = await createAnnotation(ctx, actor, {
       inspection: inspection.id,
       component: asksForComponent(inspection.group.service.id) ? componentOf[defect.kind] : null,
       type: typeOf[defect.kind],
@@ -109,7 +110,14 @@ export async function markDefects(
       comment: comments[defect.kind],
       position: { pixelX: box.x, pixelY: box.y, pixelWidth: box.width, pixelHeight: box.height },
     })
-    count += 1
+    marked.push({
+      annotationId,
+      groupId: inspection.group.id,
+      deviceId: inspection.device.id,
+      defectId: defect.id,
+      kind: defect.kind,
+      severity: defect.severity,
+    })
   }
-  return count
+  return marked
 }

@@ -9,6 +9,7 @@ import { startReport } from '../modules/reports/reports.service.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { markDefects } from './demo-findings.ts'
+import { attachPhotos, linkAcrossSides, linkThroughVisits, type MarkedDefect } from './demo-links.ts'
 import { createDemoParks } from './demo-parks.ts'
 import { enterDemoPeople } from './demo-people.ts'
 import { assemblyEnd, placedPhotos, uploadSide } from './demo-photos.ts'
@@ -121,16 +122,26 @@ async function photographVisit(
   return { groupId: group.id, uploads }
 }
 
-async function markVisit(ctx: Context, actor: Actor, uploads: readonly UploadedSide[], say: Say): Promise<void> {
+async function markVisit(
+  ctx: Context,
+  actor: Actor,
+  uploads: readonly UploadedSide[],
+  say: Say,
+): Promise<MarkedDefect[]> {
+  const all: MarkedDefect[] = []
   for (const { inspectionId, side, photos } of uploads) {
     const state = await assemblyEnd(ctx, actor, inspectionId)
     const inspection = await visibleInspection(ctx, actor, inspectionId)
     const marked = await markDefects(ctx, actor, inspection, side, photos, await placedPhotos(ctx, actor, inspectionId))
     await updateInspection(ctx, actor, inspectionId, { status: 'done', weatherId: 2 })
+    all.push(...marked)
+    const [worst] = marked.toSorted((one, other) => other.severity - one.severity)
+    if (worst) await attachPhotos(ctx, actor, worst.annotationId, photos.slice(0, 2))
     say(
-      `  ${inspection.device.parent?.name ?? ''} ${inspection.device.name}: ${photos.length} photos, ${state}, ${marked} findings`,
+      `  ${inspection.device.parent?.name ?? ''} ${inspection.device.name}: ${photos.length} photos, ${state}, ${marked.length} findings`,
     )
   }
+  return all
 }
 
 const patienceMs = 120_000
@@ -153,7 +164,7 @@ async function makeDemoReport(ctx: Context, actor: Actor, groupId: number): Prom
 
 /**
  * Fills a new data folder with the demo: two owners, their parks, three visits whose photos are rendered, uploaded, assembled by the
- * running workers and marked, one finished report. Annotations are made while their visit is the last one, as people would have.
+ * running workers, marked and linked through time, one finished report. Annotations are made while their visit is the last one, as people would have.
  */
 export async function fillDemo(ctx: Context, say: Say): Promise<void> {
   if (!(await isUnpeopled(ctx))) return
@@ -162,11 +173,12 @@ export async function fillDemo(ctx: Context, say: Say): Promise<void> {
   const actor = await actorOfAccount(ctx, people.adminId, 'en')
   if (!actor) throw new Error('the demo has no administrator')
   const { inspected, next } = await createDemoParks(ctx, actor, people)
+  const marked: MarkedDefect[][] = []
   let lastGroup = 0
   for (const plan of visits) {
     say(`Visit of ${plan.date}`)
     const { groupId, uploads } = await photographVisit(ctx, actor, inspected, plan)
-    await markVisit(ctx, actor, uploads, say)
+    marked.push(await markVisit(ctx, actor, uploads, say))
     await updateGroup(ctx, actor, groupId, {
       comment: plan.comment,
       status: plan.status === 'done' ? 'done' : undefined,
@@ -175,6 +187,9 @@ export async function fillDemo(ctx: Context, say: Say): Promise<void> {
   }
   const measured = await measureDemoBlades(ctx, actor, { inspected: inspected.id, next: next.id })
   say(`Lightning protection: ${measured} measures`)
+  const followed = await linkThroughVisits(ctx, actor, marked.flat())
+  const linked = await linkAcrossSides(ctx, actor, marked.at(-1) ?? [])
+  say(`Links: ${followed} defects through the visits, ${linked} across sides`)
   await createGroup(ctx, actor, {
     device: next.id,
     service: sherlockStandard,

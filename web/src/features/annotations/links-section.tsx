@@ -44,7 +44,7 @@ function Member({
         {isSelf ? (
           <span>{text}</span>
         ) : (
-          <Link to={path} aria-label={t('findings.links.open', values)} data-testid={`linked-${member.id}`}>
+          <Link to={path} title={t('findings.links.open', values)} data-testid={`linked-${member.id}`}>
             {text}
           </Link>
         )}

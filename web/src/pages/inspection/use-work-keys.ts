@@ -50,6 +50,11 @@ function focusOn(target: Element, id: number): void {
 export function useWorkKeys(options: WorkKeysOptions): void {
   const t = useTexts()
   const latest = useRef({ options, t })
+  // A fast hand presses again before the page shows the last step.
+  const at = useRef(options.selected)
+  useEffect(() => {
+    at.current = options.selected
+  }, [options.selected])
   useEffect(() => {
     latest.current = { options, t }
   })
@@ -58,7 +63,12 @@ export function useWorkKeys(options: WorkKeysOptions): void {
       const target = event.target instanceof Element ? event.target : document.body
       if (event.defaultPrevented || !isPlain(event) || target.closest(`${typing}, dialog, [role="dialog"]`)) return
       const { options: now, t: text } = latest.current
-      if (act(event, target, now, () => toast({ type: 'info', message: text('findings.keys.allReviewed') })))
+      const onShow = (id: number, open: boolean) => {
+        at.current = id
+        now.onShow(id, open)
+      }
+      const step = { ...now, selected: at.current, onShow }
+      if (act(event, target, step, () => toast({ type: 'info', message: text('findings.keys.allReviewed') })))
         event.preventDefault()
     }
     document.addEventListener('keydown', press)
