@@ -35,7 +35,7 @@ export const adminDashboard = {
     failures: 'Failed lately',
     none: 'Nothing has failed.',
     retry: 'Try again',
-    retryOf: 'Try {{name}} again',
+    retryOf: 'Try again: {{name}}',
     retried: 'The job will be tried again.',
     elsewhere: 'Start it again where it belongs.',
     kinds: {

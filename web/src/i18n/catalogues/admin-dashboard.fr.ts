@@ -38,7 +38,7 @@ export const adminDashboard = {
     failures: 'Échecs récents',
     none: 'Rien n’a échoué.',
     retry: 'Réessayer',
-    retryOf: 'Réessayer {{name}}',
+    retryOf: 'Réessayer : {{name}}',
     retried: 'La tâche va être reprise.',
     elsewhere: 'À relancer à l’endroit concerné.',
     kinds: {

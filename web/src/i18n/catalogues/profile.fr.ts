@@ -20,13 +20,13 @@ export const profile = {
   },
   figures: {
     critical: 'Critique',
-    'high-severity': 'Sévérité élevée',
+    'high-severity': 'Sévérité haute',
     'middle-severity': 'Sévérité moyenne',
-    'low-severity': 'Sévérité faible',
+    'low-severity': 'Sévérité basse',
     information: 'Information',
-    'not-specified': 'Non précisée',
+    'not-specified': 'Non spécifié',
     'coming-inspections': 'Inspections à venir',
-    'completed-inspections': 'Inspections réalisées',
+    'completed-inspections': 'Inspections terminées',
   },
   password: {
     hint: 'Après le changement, vous devrez vous reconnecter sur chaque appareil.',

@@ -1,7 +1,7 @@
 import { Button, Drawer } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
 import { ConfirmDialog } from '../feedback/confirm-dialog.tsx'
 import { toast } from '../feedback/messages.ts'
@@ -45,6 +45,9 @@ function useRecordForm<T extends RecordLike, V extends Record<string, unknown>>(
   return { form, save }
 }
 
+/** Leaving the field would show its error and move the button away from under the pointer before it is released. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()
+
 /** A record's form beside its list: checks on leaving a field and on saving, keeps what was typed after a refusal, asks before it is thrown away. */
 export function RecordDrawer<T extends RecordLike, V extends Record<string, unknown>>(props: RecordDrawerProps<T, V>) {
   const t = useTexts()
@@ -71,7 +74,7 @@ export function RecordDrawer<T extends RecordLike, V extends Record<string, unkn
             <Button variant="default" onClick={close}>
               {t('common.actions.cancel')}
             </Button>
-            <Button type="submit" loading={save.isPending} data-testid={`${props.testId}-save`}>
+            <Button type="submit" loading={save.isPending} onMouseDown={keepFocus} data-testid={`${props.testId}-save`}>
               {props.record === null ? t('common.actions.create') : t('common.actions.save')}
             </Button>
           </div>
