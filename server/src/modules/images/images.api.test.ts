@@ -10,7 +10,9 @@ import {
   updateAnnotation,
 } from '@visionair/contract/annotations'
 import {
+  assembleInspection,
   deleteInspectionImage,
+  getImageAspectRatio,
   getSlicing,
   listInspectionImages,
   startSlicing,
@@ -253,6 +255,59 @@ describe('the picture of a side', () => {
     const writing = await fetch(`${world.url}${address}`, { method: 'POST' })
     expect(writing.status).not.toBe(200)
   })
+
+  it('ASM-04 photos are listed by their place, the chosen ones assembled, uploaded ones at once when asked, and the aspect is told', async () => {
+    const { group: other } = await makeVisit(world.ctx, owners.admin, owners.own.turbine.id, { service: 4 })
+    const inspections = await world.ctx.db
+      .selectFrom('inspection')
+      .where('groupId', '=', other.id)
+      .select('id')
+      .orderBy('id')
+      .execute()
+    const [one = 0, two = 0] = inspections.map(({ id }) => id)
+    const photos = await Promise.all([400, 410, 420].map((widthPx) => noisyPhoto(widthPx, 300)))
+    await upload(one, form(...photos.map((photo, index) => [`photo-${index}.jpg`, photo] as const)))
+    const images = async (order: string) =>
+      Object(
+        (await world.call(listInspectionImages, { token: owners.adminToken, params: { id: one }, query: order })).body,
+      ).data.map(({ attributes }: { attributes: { id: number; y: number } }) => attributes)
+    const [first, second, third] = await images('order[originalName]=asc')
+    for (const [image, y] of [
+      [first, 900],
+      [second, -5],
+      [third, 300],
+    ] as const)
+      await world.call(updateInspectionImage, {
+        token: owners.adminToken,
+        params: { id: image.id },
+        body: { x: 0, y },
+      })
+    const order = (list: { id: number }[]) => list.map(({ id }) => id)
+    expect(order(await images('order[y]=asc'))).toEqual([second.id, third.id, first.id])
+    expect(order(await images('order[y]=desc'))).toEqual([first.id, third.id, second.id])
+    const assemble = (ids: string, token = owners.adminToken) =>
+      world.call(assembleInspection, { token, params: { id: one }, query: `ids=${ids}` })
+    expect((await assemble(`${first.id}`, owners.readerToken)).status).toBe(403)
+    expect((await assemble(`${first.id}`, owners.foreignToken)).status).toBe(404)
+    expect((await assemble('1,x')).status).toBe(400)
+    const started = await assemble(`${second.id},${first.id}`)
+    expect(started.status).toBe(202)
+    const again = await assemble(`${second.id},${first.id}`)
+    expect(Object(again.body).data.id).toBe(Object(started.body).data.id)
+    const atOnce = await world.call(uploadInspectionImages, {
+      token: owners.adminToken,
+      params: { id: two },
+      query: 'assemble=1',
+      body: form(['alone.jpg', await noisyPhoto(500, 1000)]),
+    })
+    expect(atOnce.status).toBe(201)
+    const ratioOf = async (id: number) =>
+      Object((await world.call(getImageAspectRatio, { token: owners.readerToken, params: { id } })).body).data
+    for (const deadline = Date.now() + 50_000; (await ratioOf(two)).ratio === null && Date.now() < deadline; )
+      await sleep(100)
+    expect(await ratioOf(two)).toEqual({ ratio: 0.5, width: 500, height: 1000 })
+    expect(await ratioOf(older)).toEqual({ ratio: null, width: null, height: null })
+  }, 70_000)
 
   it('photos are moved by hand and deleted by whoever may', async () => {
     const [image] = Object(

@@ -1,0 +1,127 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type ApiClient, apiClient } from './support/api.ts'
+import { signIn } from './support/people.ts'
+import { freshName, type Made, makePark, makeTurbine, makeVisit, removePark } from './support/sites.ts'
+
+let park: Made | null = null
+test.afterEach(async ({ request }) => {
+  if (park) await removePark(await apiClient(request, 'admin'), park)
+  park = null
+})
+
+async function visitOf(api: ApiClient, fields: { service: number; isCertified?: boolean }): Promise<number> {
+  park ??= await makePark(api, freshName('Reports'))
+  const turbine = await makeTurbine(api, park, freshName('R'))
+  return (await makeVisit(api, turbine, { date: '2025-04-04', ...fields })).id
+}
+
+const openVisit = async (page: Page, id: number) => {
+  await page.goto(`/visionair/inspection-group/${id}`)
+  await expect(page.getByTestId('report-form')).toBeVisible()
+}
+
+/** The visit of the demo that has findings and pictures. */
+async function finishedVisit(api: ApiClient): Promise<number> {
+  const visits = Object(await api.get('/api/inspection_groups?type=2&order[date]=desc&itemsPerPage=100'))
+  const found = visits.find(
+    ({ attributes }: { attributes: { reportStatus: string } }) => attributes.reportStatus === 'DONE',
+  )
+  return found.attributes.id
+}
+
+test('REP-01 the form offers what the service allows: types and annexes, none of them for Volta and Clarity, French alone for certified ones', async ({
+  page,
+  request,
+}) => {
+  const api = await apiClient(request, 'admin')
+  await signIn(page, 'admin')
+  for (const { fields, hasTypes, isFrenchOnly } of [
+    { fields: { service: 4 }, hasTypes: true, isFrenchOnly: false },
+    { fields: { service: 6, isCertified: true }, hasTypes: true, isFrenchOnly: true },
+    { fields: { service: 1 }, hasTypes: false, isFrenchOnly: false },
+    { fields: { service: 1, isCertified: true }, hasTypes: false, isFrenchOnly: true },
+    { fields: { service: 2 }, hasTypes: false, isFrenchOnly: false },
+  ]) {
+    await openVisit(page, await visitOf(api, fields))
+    await expect(page.getByTestId('report-types')).toHaveCount(hasTypes ? 1 : 0)
+    await expect(page.getByTestId('report-annexes')).toHaveCount(hasTypes ? 1 : 0)
+    await expect(page.getByTestId('report-corporate')).toBeVisible()
+    await expect(page.getByTestId('report-devices')).toContainText('All')
+    const english = page.getByTestId('report-lang').getByRole('radio', { name: 'English' })
+    const french = page.getByTestId('report-lang').getByRole('radio', { name: 'French' })
+    await expect(french).toBeChecked({ checked: isFrenchOnly })
+    if (isFrenchOnly) await expect(english).toBeDisabled()
+    else await expect(english).toBeChecked()
+    await expect(page.getByTestId('report-generate')).toBeDisabled()
+    await expect(page.getByTestId('report-reason')).toBeVisible()
+  }
+})
+
+test('REP-01 severities, devices, language and layout are asked for as they were chosen; all devices when none is', async ({
+  page,
+  request,
+}) => {
+  const api = await apiClient(request, 'admin')
+  const visit = await finishedVisit(api)
+  await signIn(page, 'responsible')
+  await openVisit(page, visit)
+  const asked: URLSearchParams[] = []
+  await page.route(/\/api\/inspection_groups\/\d+\/report/, async (route) => {
+    asked.push(new URL(route.request().url()).searchParams)
+    await route.continue()
+  })
+  const generate = async () => {
+    await expect(page.getByTestId('report-generate')).toBeEnabled({ timeout: 60_000 })
+    await page.getByTestId('report-generate').click()
+    await expect(page.getByTestId('report-state')).toHaveAttribute('data-state', 'DONE', { timeout: 60_000 })
+  }
+  await generate()
+  expect(asked[0]?.get('devices') ?? '').toBe('')
+  await page
+    .getByTestId('report-form')
+    .getByText(/^4 High/)
+    .first()
+    .click()
+  await page.getByTestId('report-lang').getByText('French').click()
+  await page.getByTestId('report-corporate').uncheck()
+  await page.getByTestId('report-devices').click()
+  await page.locator('[data-testid^=report-device-]').first().check({ force: true })
+  await page.keyboard.press('Escape')
+  await generate()
+  const last = asked.at(-1)
+  expect(last?.get('severities')).toMatch(/^\d+$/)
+  expect(last?.get('devices')).toMatch(/^\d+(,\d+)*$/)
+  expect(last?.get('lang')).toBe('fr')
+  expect(last?.get('corporate')).not.toBe('true')
+  await expect
+    .poll(async () => Object(await api.get(`/api/inspection_groups/${visit}`)).attributes.reportMetadata)
+    .toMatchObject({ lang: 'fr', corporate: false })
+})
+
+test('REP-07 a refusal is told with the text of the server, and with the general sentence when there is none', async ({
+  page,
+  request,
+}) => {
+  const api = await apiClient(request, 'admin')
+  const visit = await finishedVisit(api)
+  await signIn(page, 'responsible')
+  await openVisit(page, visit)
+  await expect(page.getByTestId('report-generate')).toBeEnabled()
+  // The visit is gone by the time the report is asked for: the server refuses in its own words.
+  await page.route(/\/api\/inspection_groups\/\d+\/report/, (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/inspection_groups\/\d+/, 'inspection_groups/999999999'),
+    }),
+  )
+  await page.getByTestId('report-generate').click()
+  const refusal = page.getByTestId('report-refused')
+  await expect(refusal).toContainText('Error while generating the report.')
+  await expect(refusal).not.toHaveText('Error while generating the report.')
+  await page.unrouteAll()
+  await page.route(/\/api\/inspection_groups\/\d+\/report/, (route) => route.fulfill({ status: 500, body: '' }))
+  await page.getByTestId('report-generate').click()
+  await expect(refusal).toHaveText('Error while generating the report.')
+})

@@ -1,0 +1,68 @@
+import { expect, type Page, test } from '@playwright/test'
+import { renderBladeSide } from '../../server/src/demo/render/blade-side.ts'
+import { demoSideSpecs } from '../../server/src/demo/render/demo-specs.ts'
+import { apiClient } from './support/api.ts'
+import { signIn } from './support/people.ts'
+import { freshName, type Made, makePark, makeTurbine, makeVisit, removePark } from './support/sites.ts'
+
+interface UploadFile {
+  readonly name: string
+  readonly mimeType: string
+  readonly buffer: Buffer
+}
+
+let park: Made | null = null
+test.afterEach(async ({ request }) => {
+  if (park) await removePark(await apiClient(request, 'admin'), park)
+  park = null
+})
+
+/** Different photos of one side, small enough to make fifty of them. */
+async function smallPhotos(count: number): Promise<UploadFile[]> {
+  const [spec] = demoSideSpecs({ name: 'uploads', lengthM: 58 })
+  if (!spec) throw new Error('no side to render')
+  const side = renderBladeSide({ ...spec, photoCount: count, photoWidthPx: 240, photoHeightPx: 180 })
+  return await Promise.all(
+    Array.from({ length: count }, async (_, index) => ({
+      name: `photo-${String(index).padStart(2, '0')}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: (await side.photo(index)).jpeg,
+    })),
+  )
+}
+
+const cards = (page: Page) => page.getByTestId('photo-tray').locator('[data-testid^=photo-choose]')
+
+test('ASM-01 fifty photos at once show progress each and thumbnails meanwhile; a file that is no image is refused by name for seven seconds and stops none', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000)
+  const api = await apiClient(request, 'admin')
+  park = await makePark(api, freshName('Uploads'))
+  const visit = await makeVisit(api, await makeTurbine(api, park, 'U1'), { service: 2, date: '2025-03-03' })
+  await signIn(page, 'admin')
+  await page.goto(`/visionair/inspection/${visit.inspections[0]}?view=5`)
+  const photos = await smallPhotos(49)
+  const hostile = { name: 'not an image.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<script>alert(1)</script>') }
+  // A slow line, so that what happens on the way can be seen.
+  let firstBatch = 0
+  await page.route(/\/api\/inspections\/\d+\/upload$/, async (route) => {
+    firstBatch += 1
+    await new Promise((resolve) => setTimeout(resolve, firstBatch <= 12 ? 900 : 20))
+    await route.continue()
+  })
+  await page
+    .getByTestId('photo-drop')
+    .locator('input[type=file]')
+    .setInputFiles([...photos.slice(0, 5), hostile, ...photos.slice(5)])
+  await expect(page.getByTestId('upload-progress').first()).toBeVisible()
+  expect(await page.getByTestId('upload-progress').count()).toBeGreaterThan(30)
+  await expect(page.getByTestId('photo-tray').locator('img').first()).toBeVisible({ timeout: 60_000 })
+  expect(await page.getByTestId('upload-progress').count()).toBeGreaterThan(0)
+  const alert = page.getByRole('alert').filter({ hasText: 'This file was not uploaded' })
+  await expect(alert).toContainText('not an image.jpg')
+  await expect(cards(page)).toHaveCount(49, { timeout: 120_000 })
+  await expect(page.getByTestId('upload-failed')).toContainText('not an image.jpg')
+  await expect(alert).toBeHidden({ timeout: 10_000 })
+})
