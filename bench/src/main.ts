@@ -2,9 +2,16 @@ import { benchReport } from './report.bench.ts'
 import { benchStitching } from './stitching.bench.ts'
 import { benchTiles } from './tiles.bench.ts'
 import { benchTiling } from './tiling.bench.ts'
+import { benchViewer } from './viewer.bench.ts'
 
 /** Every benchmark by name; `npm run bench -- tiling report` runs some of them. */
-const benchmarks = { tiling: benchTiling, tiles: benchTiles, stitching: benchStitching, report: benchReport } as const
+const benchmarks = {
+  tiling: benchTiling,
+  tiles: benchTiles,
+  stitching: benchStitching,
+  report: benchReport,
+  viewer: benchViewer,
+} as const
 
 const chosen = process.argv.slice(2)
 for (const [name, run] of Object.entries(benchmarks)) {

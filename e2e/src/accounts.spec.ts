@@ -210,8 +210,9 @@ test('PROF-01 PROF-03 AUTH-12 names, figures, language and address are kept; bad
   await page.reload()
   await expect(page.getByTestId('profile-firstName')).toHaveValue('Grace')
   await page.goto('/visionair/dashboard')
-  await expect(page.getByText('Inspections terminées').first()).toBeVisible()
-  await expect(page.getByText('Inspections à venir')).toHaveCount(0)
+  const figures = page.locator('section.figures').first()
+  await expect(figures.getByText('Inspections réalisées')).toBeVisible()
+  await expect(figures.getByText('Inspections à venir')).toHaveCount(0)
 
   await page.goto('/visionair/profile')
   const another = freshEmail('renamed')

@@ -20,13 +20,13 @@ export const profile = {
   },
   figures: {
     critical: 'Critique',
-    'high-severity': 'Sévérité haute',
+    'high-severity': 'Sévérité élevée',
     'middle-severity': 'Sévérité moyenne',
-    'low-severity': 'Sévérité basse',
+    'low-severity': 'Sévérité faible',
     information: 'Information',
-    'not-specified': 'Non spécifié',
+    'not-specified': 'Non précisée',
     'coming-inspections': 'Inspections à venir',
-    'completed-inspections': 'Inspections terminées',
+    'completed-inspections': 'Inspections réalisées',
   },
   password: {
     hint: 'Après le changement, vous devrez vous reconnecter sur chaque appareil.',

@@ -1,0 +1,68 @@
+import type { EngineInput } from '../../../web/src/viewer/engine/engine-types.ts'
+import { ViewerEngine } from '../../../web/src/viewer/engine/viewer-engine.ts'
+import { colours, imageOf, scatter, stageElement } from './scatter.ts'
+
+let engine: ViewerEngine | null = null
+const nothing = () => undefined
+
+const inputOf = (count: number): EngineInput => ({
+  boxes: scatter(count).map(({ level, ...box }) => ({
+    ...box,
+    color: colours[level] ?? colours[0],
+    label: box.id,
+    severityNumber: level,
+  })),
+  selectedId: null,
+  highlightedId: null,
+  links: [],
+  mode: 'idle',
+  permissions: { canCreate: true, canEdit: true, canDelete: true, isLastInspection: true },
+  imageRatioCmPerPx: 0.1,
+  reverse: false,
+  distanceFrom: 'hub',
+  activeColor: 'primary',
+})
+
+const silent = {
+  onSelect: nothing,
+  onDraw: nothing,
+  onBoxChange: nothing,
+  onModeChange: nothing,
+  onDelete: nothing,
+  onJoin: nothing,
+  onMeasure: nothing,
+  onMeasureCleared: nothing,
+  onRefused: nothing,
+  onUndoChange: nothing,
+  onRegionChange: nothing,
+  onFullscreen: nothing,
+  onHelp: nothing,
+  onReadout: nothing,
+  onScaleBar: nothing,
+  measurementText: () => '',
+} as const
+
+window.scene = {
+  open: (count) =>
+    new Promise((resolve, reject) => {
+      engine = new ViewerEngine({
+        stage: stageElement(),
+        dziUrl: '/side.dzi',
+        image: imageOf(location.hash),
+        initialRegion: null,
+        input: inputOf(count),
+        events: {
+          ...silent,
+          onStatus: ({ kind }) => {
+            if (kind === 'open') resolve()
+            if (kind === 'failed') reject(new Error('the picture did not open'))
+          },
+        },
+      })
+    }),
+  close: () => {
+    engine?.destroy()
+    engine = null
+  },
+  focus: (index) => engine?.focus(String(index + 1)),
+}
