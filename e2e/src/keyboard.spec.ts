@@ -28,7 +28,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const dialog = (page: Page) => page.getByRole('dialog')
 const inDialog = (page: Page, name: string) => dialog(page).getByRole('textbox', { name })
 
-test('the keyboard alone signs in, finds a park, creates a park, a turbine with its blades and a visit', async ({
+test('the keyboard alone signs in, finds a park, creates a park, a turbine with its blades and a visit, and edits the profile', async ({
   page,
   request,
 }) => {
@@ -80,5 +80,20 @@ test('the keyboard alone signs in, finds a park, creates a park, a turbine with 
   await expect(page).toHaveURL(/inspection-group\/\d+/)
   await expect(page.getByTestId('visit-facts')).toContainText('Clarity')
   await expect(heading(page)).toContainText('2 Feb 2031')
+
+  await tabTo(page, page.getByRole('button', { name: /Account menu of/ }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/visionair\/profile$/)
+  const lastName = `Lefèvre-${name.split(' ').at(-1)}`
+  await typeInto(page, page.getByTestId('profile-lastName'), lastName)
+  await press(page, page.getByTestId('profile-save'))
+  await expect(page.getByTestId('profile-reset')).toBeDisabled()
+  await page.reload()
+  await expect(page.getByTestId('profile-lastName')).toHaveValue(lastName)
+  await typeInto(page, page.getByTestId('profile-lastName'), 'Lefèvre')
+  await press(page, page.getByTestId('profile-save'))
+  await expect(page.getByTestId('profile-reset')).toBeDisabled()
   await removePark(await apiClient(request, 'admin'), park)
 })

@@ -65,6 +65,11 @@ test('NAV-01 each address opens its screen; what does not exist and unknown addr
     await expect(heading(page)).toBeVisible()
     expect(new URL(page.url()).pathname).toBe(path)
   }
+  for (const path of ['/visionair/profile', '/visionair/resource']) {
+    await page.goto(path)
+    await expect(heading(page)).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+  }
   for (const path of ['/', '/nothing', '/visionair', '/visionair/device-group/abc', '/visionair/device/0']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/visionair\/dashboard$/)
@@ -77,6 +82,34 @@ test('NAV-01 each address opens its screen; what does not exist and unknown addr
   const foreign = await makePark(api, `Foreign ${tag}`, { organization: 2 })
   parks.push(foreign)
   await page.goto(`/visionair/device-group/${foreign.id}`)
+  await expect(page).toHaveURL(/\/visionair\/dashboard$/)
+})
+
+test('NAV-02 the bar is 90 px high, offers Administration to privileged users only, and the profile menu shows the e-mail and leads on', async ({
+  page,
+}) => {
+  const sections = page.getByRole('navigation', { name: 'Section' })
+  await signIn(page, 'reader')
+  await expect(sections).toHaveCount(0)
+  await page.getByRole('button', { name: `Account menu of ${emailOf('reader')}` }).click()
+  await expect(page.getByRole('menu')).toContainText(emailOf('reader'))
+  await page.getByRole('menuitem', { name: 'Profile' }).click()
+  await expect(page).toHaveURL(/\/visionair\/profile$/)
+  await page.getByRole('button', { name: `Account menu of ${emailOf('reader')}` }).click()
+  await page.getByRole('menuitem', { name: 'Resources' }).click()
+  await expect(page).toHaveURL(/\/visionair\/resource$/)
+  await page.getByRole('button', { name: `Account menu of ${emailOf('reader')}` }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('eyJ')
+  await signIn(page, 'admin')
+  expect((await page.getByRole('banner').boundingBox())?.height).toBe(90)
+  await expect(sections.getByRole('link', { name: 'Main' })).toHaveAttribute('aria-current', 'true')
+  await sections.getByRole('link', { name: 'Administration' }).click()
+  await expect(page).toHaveURL(/\/administration\/dashboard$/)
+  await expect(sections.getByRole('link', { name: 'Administration' })).toHaveAttribute('aria-current', 'true')
+  expect((await page.getByRole('banner').boundingBox())?.height).toBe(90)
+  await sections.getByRole('link', { name: 'Main' }).click()
   await expect(page).toHaveURL(/\/visionair\/dashboard$/)
 })
 
