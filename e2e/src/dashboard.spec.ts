@@ -75,6 +75,7 @@ test('DASH-01 root parks are sorted by creation and name, searched, filtered by 
   await search.fill(`Orme ${tag}`)
   await expect(section).toContainText('Nothing matches')
   await section.getByRole('button', { name: 'Remove the filters' }).click()
+  await expect(search).toHaveValue('')
   await search.fill(`Orme ${tag}`)
   await expect(cards(page)).toHaveCount(1)
   await expect(cards(page)).toContainText('Orme')

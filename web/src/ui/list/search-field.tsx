@@ -26,10 +26,15 @@ export function SearchField({ label, value, onSearch, className }: SearchFieldPr
     sent.current = value
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
+  // After the pause the address may have changed: the search is put into the one of then.
+  const latest = useRef(onSearch)
+  useEffect(() => {
+    latest.current = onSearch
+  }, [onSearch])
   const search = (text: string) => {
     clearTimeout(timer.current)
     sent.current = text.trim()
-    onSearch(text.trim())
+    latest.current(text.trim())
   }
   const type = (text: string) => {
     setDraft(text)
