@@ -6,6 +6,7 @@ import { audit } from './audit.en.ts'
 import { calibration } from './calibration.en.ts'
 import { common } from './common.en.ts'
 import { devices } from './devices.en.ts'
+import { entities } from './entities.en.ts'
 import { exports } from './exports.en.ts'
 import { findings } from './findings.en.ts'
 import { images } from './images.en.ts'
@@ -36,6 +37,7 @@ export const en = {
   inspections,
   inspectionNav,
   devices,
+  entities,
   parkPage,
   reports,
   exports,

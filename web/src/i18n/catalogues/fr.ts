@@ -8,6 +8,7 @@ import { calibration } from './calibration.fr.ts'
 import { common } from './common.fr.ts'
 import { devices } from './devices.fr.ts'
 import type { en } from './en.ts'
+import { entities } from './entities.fr.ts'
 import { exports } from './exports.fr.ts'
 import { findings } from './findings.fr.ts'
 import { images } from './images.fr.ts'
@@ -38,6 +39,7 @@ export const fr = {
   inspections,
   inspectionNav,
   devices,
+  entities,
   parkPage,
   reports,
   exports,

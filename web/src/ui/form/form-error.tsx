@@ -7,7 +7,7 @@ import { sortViolations } from './violations.ts'
 type Under<K extends string, Area extends string> = K extends `${Area}.${infer Name}` ? Name : never
 
 /** What an operation was about, where its failure names it. */
-export type EntityName = Under<TextKey, 'common.entities'>
+export type EntityName = Under<TextKey, 'entities'>
 
 export interface FormErrorProps {
   readonly error: unknown
@@ -28,7 +28,7 @@ export function FormError({ error, fieldNames = [], entity }: FormErrorProps) {
       color="red"
       variant="light"
       role="alert"
-      title={entity && t('common.error.operation', { entity: t(`common.entities.${entity}`) })}
+      title={entity && t('common.error.operation', { entity: t(`entities.${entity}`) })}
       icon={<IconAlertCircle size={18} aria-hidden="true" />}
       data-testid="form-error"
     >

@@ -1,0 +1,20 @@
+/** What an operation was about, where its failure names it. */
+export const entities = {
+  park: 'park',
+  device: 'device',
+  inspectionGroup: 'inspection group',
+  inspection: 'inspection',
+  annotation: 'annotation',
+  voltaMeasure: 'volta measure',
+  image: 'image',
+  organization: 'company',
+  user: 'user',
+  invitation: 'invitation',
+  profile: 'profile',
+  severity: 'severity',
+  weather: 'weather',
+  type: 'type',
+  service: 'service',
+  annotationType: 'annotation type',
+  testPark: 'test park',
+} as const
