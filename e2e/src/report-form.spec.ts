@@ -20,11 +20,11 @@ const openVisit = async (page: Page, id: number) => {
   await expect(page.getByTestId('report-form')).toBeVisible()
 }
 
-/** The visit of the demo that has findings and pictures. */
-async function finishedVisit(api: ApiClient): Promise<number> {
+/** A visit of the demo that has findings and pictures. */
+async function reportableVisit(api: ApiClient): Promise<number> {
   const visits = Object(await api.get('/api/inspection_groups?type=2&order[date]=desc&itemsPerPage=100'))
-  const found = visits.find(
-    ({ attributes }: { attributes: { reportStatus: string } }) => attributes.reportStatus === 'DONE',
+  const found = visits.find(({ attributes }: { attributes: { severityCounter: { count: number }[] } }) =>
+    attributes.severityCounter.some(({ count }) => count > 0),
   )
   return found.attributes.id
 }
@@ -62,7 +62,7 @@ test('REP-01 severities, devices, language and layout are asked for as they were
   request,
 }) => {
   const api = await apiClient(request, 'admin')
-  const visit = await finishedVisit(api)
+  const visit = await reportableVisit(api)
   await signIn(page, 'responsible')
   await openVisit(page, visit)
   const asked: URLSearchParams[] = []
@@ -103,7 +103,7 @@ test('REP-07 a refusal is told with the text of the server, and with the general
   request,
 }) => {
   const api = await apiClient(request, 'admin')
-  const visit = await finishedVisit(api)
+  const visit = await reportableVisit(api)
   await signIn(page, 'responsible')
   await openVisit(page, visit)
   await expect(page.getByTestId('report-generate')).toBeEnabled()
