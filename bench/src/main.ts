@@ -1,3 +1,4 @@
+import { benchLists } from './lists.bench.ts'
 import { benchReport } from './report.bench.ts'
 import { benchStitching } from './stitching.bench.ts'
 import { benchTiles } from './tiles.bench.ts'
@@ -11,6 +12,7 @@ const benchmarks = {
   stitching: benchStitching,
   report: benchReport,
   viewer: benchViewer,
+  lists: benchLists,
 } as const
 
 const chosen = process.argv.slice(2)

@@ -39,10 +39,19 @@ export const maxItemsPerPage = 100
 /** Rows on a page with a "See more" control. */
 export const seeMoreItemsPerPage = 30
 
+/** A whole number as it stands in an address: digits, once; neither a list nor another way to write a number. */
+export const numberInAddress = (min: number, max: number) =>
+  z
+    .preprocess(
+      (text) => (typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : text),
+      z.int().min(min).max(max),
+    )
+    .meta({ type: 'integer', minimum: min, maximum: max })
+
 /** The page part of every listing's query. */
 export const pageQuery = {
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  itemsPerPage: z.coerce.number().int().min(1).max(maxItemsPerPage).default(10),
+  page: numberInAddress(1, 1_000_000).default(1),
+  itemsPerPage: numberInAddress(1, maxItemsPerPage).default(10),
 }
 
 /** `order[field]=asc|desc` for the named fields only. */
@@ -60,7 +69,7 @@ export const idListQuery = z
 export const idsQuery = idListQuery.optional()
 
 /** An id in an address or a filter. */
-export const idParam = z.coerce.number().int().min(1).max(2_147_483_647)
+export const idParam = numberInAddress(1, 2_147_483_647)
 /** An id in a JSON body: a number, not a numeric string. */
 export const idField = z.int().min(1).max(2_147_483_647)
 export const idParams = z.strictObject({ id: idParam })

@@ -10,6 +10,7 @@ import {
   idsQuery,
   listing,
   many,
+  numberInAddress,
   one,
   oneOrNone,
   orderQuery,
@@ -179,7 +180,7 @@ export const listInspectionGroups = endpoint({
     review: z.enum(reviews).optional(),
     device: idParam.optional(),
     device_group: idParam.optional(),
-    severity: z.coerce.number().int().min(0).max(5).optional(),
+    severity: numberInAddress(0, 5).optional(),
   }),
   answer: listing(inspectionGroupRow),
 })

@@ -3,6 +3,7 @@ import { organizationRef } from '../accounts/index.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   idField,
+  idParam,
   idParams,
   idsQuery,
   listing,
@@ -69,7 +70,7 @@ export const listParks = endpoint({
   access: 'account',
   kind: 'json-api',
   status: 200,
-  query: listQuery.extend({ parent: z.coerce.number().int().min(1).max(2_147_483_647).optional() }),
+  query: listQuery.extend({ parent: idParam.optional() }),
   answer: listing(parkResource),
 })
 export const listRootParks = endpoint({

@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { allOf, byName, contains, startsWithin } from '../../platform/database/text-search.ts'
-import { countedDevice, visibleDevice } from '../parks/parks.scope.ts'
+import { inOrderOf } from '../../platform/database/page.ts'
+import { allOf, byName, contains, idIn, startsWithin } from '../../platform/database/text-search.ts'
+import { countedDevice, countedPark, seesWholeParks, visibleDevice, visiblePark } from '../parks/parks.scope.ts'
 import type { NamedRow } from '../parks/parks.types.ts'
 import type { NamedType, SeverityLevel } from '../reference/reference.types.ts'
 import type { StoredValue } from './device-values.ts'
@@ -16,9 +17,7 @@ const typeJson = (alias: string): RawBuilder<NamedType> => {
 /** The worst open finding or measure on a device or below it. */
 const worstSeverity = (device: string): RawBuilder<SeverityLevel | null> =>
   sql<SeverityLevel | null>`(select json_build_object('id', v.id, 'name', v.name, 'nameFr', v.name_fr, 'color', v.color, 'severityNumber', v.severity_number)
-    from graded f join severity v on v.id = f.severity_id
-    where f.is_open and f.device_id in (select w.id from device w where w.id = ${sql.ref(`${device}.id`)} or w.ancestor_ids @> array[${sql.ref(`${device}.id`)}])
-    order by v.severity_number desc limit 1)`
+    from open_below(${sql.ref(`${device}.id`)}) o join severity v on v.id = o.severity_id order by v.severity_number desc limit 1)`
 
 const subDevices = (actor: Actor) => sql<SubDevice[]>`coalesce((
   select json_agg(json_build_object('id', s.id, 'name', s.name, 'type', ${typeJson('st')}, 'worstSeverity', ${worstSeverity('s')},
@@ -27,8 +26,9 @@ const subDevices = (actor: Actor) => sql<SubDevice[]>`coalesce((
 
 const theoreticalDates = sql<TheoreticalDate[]>`coalesce((
   select json_agg(json_build_object('serviceFamily', x.service_family, 'lastInspectionDate', x.last, 'nextInspectionDate', x.next) order by x.service_family)
-  from (select i.service_family, max(i.date)::text as last, min(i.next_date)::text as next from inspection i
-    where i.is_last and i.device_id in (select w.id from device w where w.id = device.id or w.ancestor_ids @> array[device.id])
+  from (select i.service_family, max(i.date)::text as last, min(i.next_date)::text as next
+    from device_and_below(device.id) b cross join lateral (
+      select * from inspection of_device where of_device.device_id = b.id and of_device.is_last offset 0) i
     group by i.service_family) x), '[]')`
 
 const values = sql<DeviceValue[]>`coalesce((
@@ -90,29 +90,52 @@ function conditions(filter: DeviceFilter): RawBuilder<SqlBool> {
   return allOf(all)
 }
 
+const isKept = ({ below, parent, ids, name, startWith }: DeviceFilter): boolean =>
+  [below, parent, ids, name, startWith].every((filter) => filter === undefined)
+
+/** How many devices a filter leaves: from the counts kept by park where they suffice, else counted. */
+async function countDevices(db: Db, actor: Actor, filter: DeviceFilter): Promise<number> {
+  if (!seesWholeParks(actor) || !isKept(filter)) {
+    const { total } = await db
+      .selectFrom('device')
+      .where(visibleDevice(actor))
+      .where(conditions(filter))
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    return total
+  }
+  const { type, device_group: park } = filter
+  const { total } = await db
+    .selectFrom('parkTally as t')
+    .innerJoin('park', 'park.id', 't.parkId')
+    .where(visiblePark(actor))
+    .where('t.kind', '=', filter.rootsOnly ? 'root-device' : 'device')
+    .where(type ? sql<SqlBool>`t.key = ${type}` : sql<SqlBool>`true`)
+    .where(park ? sql<SqlBool>`t.park_id = ${park}` : countedPark())
+    .select(sql<number>`coalesce(sum(t.amount), 0)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
 /** A page of the devices the actor may see, with the total; below one device parents come first. */
 export async function pageOfDevices(
   db: Db,
   actor: Actor,
   filter: DeviceFilter,
 ): Promise<{ items: Device[]; total: number }> {
-  const { total } = await db
-    .selectFrom('device')
-    .where(visibleDevice(actor))
-    .where(conditions(filter))
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  let query = deviceQuery(db, actor).where(conditions(filter))
+  const total = await countDevices(db, actor, filter)
+  let query = db.selectFrom('device').where(visibleDevice(actor)).where(conditions(filter)).select('device.id')
   if (filter.below)
     query = query.orderBy(sql`cardinality(device.ancestor_ids)`).orderBy('device.parentId').orderBy('device.position')
   if (filter.order?.createdAt) query = query.orderBy('device.createdAt', filter.order.createdAt)
   if (filter.order?.name || !(filter.below || filter.order?.createdAt))
     query = query.orderBy(byName('device.name'), filter.order?.name ?? 'asc')
-  const items = await query
+  const ids = await query
     .orderBy('device.id')
     .limit(filter.itemsPerPage)
     .offset((filter.page - 1) * filter.itemsPerPage)
     .execute()
+  const items = await inOrderOf(ids, (page) => deviceQuery(db, actor).where(idIn('device.id', page)).execute())
   return { items, total }
 }
 

@@ -2,8 +2,10 @@ import type { InspectionStatus } from '@visionair/contract/inspections'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { allOf } from '../../platform/database/text-search.ts'
-import { visibleDevice, visiblePark } from '../parks/parks.scope.ts'
+import { inOrderOf } from '../../platform/database/page.ts'
+import { allOf, idIn } from '../../platform/database/text-search.ts'
+import { countedPark, isParkAtOrBelow, seesWholeParks, visibleDevice, visiblePark } from '../parks/parks.scope.ts'
+import { lockRootDevice } from '../parks/parks.service.ts'
 import { deviceJson, inspectedDeviceJson, personJson, serviceJson } from './inspection-json.repository.ts'
 import {
   concernsDevice,
@@ -17,13 +19,26 @@ import {
 } from './inspections.scope.ts'
 import type { GroupInspection, GroupRow, ImageFacts, Mark, SeverityCount, StoredReport } from './inspections.types.ts'
 
-/** Findings of a visit by severity, worst first; `which` narrows the findings \`f\` and their devices \`fd\`. */
-const severityCounts = (actor: Actor, which: RawBuilder<SqlBool>) => sql<SeverityCount[]>`coalesce((
+const countsJson = (counted: RawBuilder<unknown>) => sql<SeverityCount[]>`coalesce((
   select json_agg(json_build_object('count', c.count, 'severity', json_build_object('id', v.id, 'name', v.name, 'nameFr', v.name_fr,
     'color', v.color, 'severityNumber', v.severity_number)) order by v.severity_number desc)
-  from (select f.severity_id, count(*)::int as count from graded f join device fd on fd.id = f.device_id
-    where f.group_id = inspection_group.id and ${visibleDevice(actor, 'fd')} and ${which} group by f.severity_id) c
-  join severity v on v.id = c.severity_id), '[]')`
+  from (${counted}) c join severity v on v.id = c.severity_id), '[]')`
+
+/** Findings of a visit by severity, worst first: those the actor may see, on a device or below it when one is given. */
+function severityCounts(actor: Actor, isAsked: RawBuilder<SqlBool>, device: number | undefined) {
+  if (seesWholeParks(actor) && device === undefined)
+    return countsJson(sql`select f.severity_id, count(*)::int as count from graded f
+      where f.group_id = inspection_group.id and ${isAsked} group by f.severity_id`)
+  const isCounted = device === undefined ? sql<SqlBool>`true` : isAtOrBelow('fd', device)
+  return countsJson(sql`select f.severity_id, count(*)::int as count from graded f join device fd on fd.id = f.device_id
+    where f.group_id = inspection_group.id and ${visibleDevice(actor, 'fd')} and ${isCounted} and ${isAsked} group by f.severity_id`)
+}
+
+/** Of those only what is still open; kept by visit for who sees it whole. */
+const openCounts = (actor: Actor, device: number | undefined) =>
+  seesWholeParks(actor) && device === undefined
+    ? countsJson(sql`select t.severity_id, t.amount as count from group_tally t where t.group_id = inspection_group.id`)
+    : severityCounts(actor, sql<SqlBool>`f.is_open`, device)
 
 /** The newest report of a visit among those the actor may read. */
 const report = (
@@ -34,9 +49,8 @@ const report = (
 
 const statusOf = sql<InspectionStatus>`inspection_group.status`
 
-const groupQuery = (db: Db, actor: Actor, device?: number) => {
-  const counted = device === undefined ? sql<SqlBool>`true` : isAtOrBelow('fd', device)
-  return db
+const groupQuery = (db: Db, actor: Actor, device?: number) =>
+  db
     .selectFrom('inspectionGroup')
     .where(visibleGroup(actor))
     .select([
@@ -49,8 +63,8 @@ const groupQuery = (db: Db, actor: Actor, device?: number) => {
       inspectedDeviceJson('inspection_group').as('device'),
       serviceJson('inspection_group').as('service'),
       personJson('inspection_group').as('user'),
-      severityCounts(actor, counted).as('severityCounts'),
-      severityCounts(actor, sql<SqlBool>`f.is_open and ${counted}`).as('openSeverityCounts'),
+      severityCounts(actor, sql<SqlBool>`true`, device).as('severityCounts'),
+      openCounts(actor, device).as('openSeverityCounts'),
       report(actor).as('report'),
       sql<boolean>`${wholeGroup(actor)}`.as('isWhole'),
       sql<number>`(select count(*)::int from inspection i where i.group_id = inspection_group.id and ${visibleInspection(actor, 'i')})`.as(
@@ -59,7 +73,6 @@ const groupQuery = (db: Db, actor: Actor, device?: number) => {
       sql<string | null>`(select min(i.next_date)::text from inspection i
         where i.group_id = inspection_group.id and ${visibleInspection(actor, 'i')})`.as('nextInspectionDate'),
     ])
-}
 
 export interface GroupFilter {
   readonly page: number
@@ -75,11 +88,17 @@ export interface GroupFilter {
   readonly order?: Partial<Record<'date', 'asc' | 'desc'>> | undefined
 }
 
+const severityId = (severityNumber: number) =>
+  sql`(select v.id from severity v where v.severity_number = ${severityNumber})`
+
 /** Visits with a finding of a severity still to fix that the actor may see, on the device or below it when one is given. */
 const hasOpenFinding = (actor: Actor, severityNumber: number, device: number | undefined) =>
-  sql<SqlBool>`exists (select 1 from graded f join severity v on v.id = f.severity_id join device fd on fd.id = f.device_id
-    where f.group_id = inspection_group.id and f.is_open and v.severity_number = ${severityNumber}
-      and ${visibleDevice(actor, 'fd')} and ${device === undefined ? sql<SqlBool>`true` : isAtOrBelow('fd', device)})`
+  seesWholeParks(actor) && device === undefined
+    ? sql<SqlBool>`exists (select 1 from group_tally t
+        where t.group_id = inspection_group.id and t.severity_id = ${severityId(severityNumber)})`
+    : sql<SqlBool>`exists (select 1 from graded f join device fd on fd.id = f.device_id
+        where f.group_id = inspection_group.id and f.is_open and f.severity_id = ${severityId(severityNumber)}
+          and ${visibleDevice(actor, 'fd')} and ${device === undefined ? sql<SqlBool>`true` : isAtOrBelow('fd', device)})`
 
 /** Whether the actor may see the device or park they ask about: what they may not see answers like what does not exist. */
 const mayAskFor = (table: 'device' | 'park', isVisible: RawBuilder<SqlBool>, id: number) =>
@@ -103,26 +122,56 @@ function conditions(actor: Actor, filter: GroupFilter): RawBuilder<SqlBool> {
   return allOf(all)
 }
 
+const isKept = ({ ids, device, severity, holdsLastOf }: GroupFilter): boolean =>
+  [ids, device, severity, holdsLastOf].every((filter) => filter === undefined)
+
+const reviewKinds = (review: GroupFilter['review']) => (review ? [review] : ['coming', 'completed'])
+
+/** How many visits a filter leaves: from the counts kept by park where they suffice, else counted. */
+async function countGroups(db: Db, actor: Actor, filter: GroupFilter): Promise<number> {
+  if (!seesWholeParks(actor) || !isKept(filter)) {
+    const { total } = await db
+      .selectFrom('inspectionGroup')
+      .where(visibleGroup(actor))
+      .where(conditions(actor, filter))
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    return total
+  }
+  const { type, device_group: park } = filter
+  const { total } = await db
+    .selectFrom('parkTally as t')
+    .innerJoin('park', 'park.id', 't.parkId')
+    .where(visiblePark(actor))
+    .where('t.kind', 'in', reviewKinds(filter.review))
+    .where(type ? sql<SqlBool>`t.key = ${type}` : sql<SqlBool>`true`)
+    .where(park ? mayAskFor('park', visiblePark(actor), park) : sql<SqlBool>`true`)
+    .where(park ? isParkAtOrBelow('park', park) : countedPark())
+    .select(sql<number>`coalesce(sum(t.amount), 0)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
 /** A page of the visits the actor may see, newest first unless ordered otherwise, with the total. */
 export async function pageOfGroups(
   db: Db,
   actor: Actor,
   filter: GroupFilter,
 ): Promise<{ items: GroupRow[]; total: number }> {
-  const { total } = await db
+  const total = await countGroups(db, actor, filter)
+  const ids = await db
     .selectFrom('inspectionGroup')
     .where(visibleGroup(actor))
     .where(conditions(actor, filter))
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const items = await groupQuery(db, actor, filter.device)
-    .where(conditions(actor, filter))
+    .select('inspectionGroup.id')
     .orderBy('inspectionGroup.date', filter.order?.date ?? 'desc')
     .orderBy('inspectionGroup.id', filter.order?.date ?? 'desc')
     .limit(filter.itemsPerPage)
     .offset((filter.page - 1) * filter.itemsPerPage)
     .execute()
-  return { items, total }
+  const rows = (page: readonly number[]) =>
+    groupQuery(db, actor, filter.device).where(idIn('inspection_group.id', page)).execute()
+  return { items: await inOrderOf(ids, rows), total }
 }
 
 /** One visit the actor may see, or null. */
@@ -218,10 +267,15 @@ export async function updateGroupRow(db: Db, id: number, change: GroupChange): P
   await db.updateTable('inspectionGroup').set(set).where('id', '=', id).execute()
 }
 
-/** Locks a visit the actor may see, and keeps its park, until the transaction ends; null when there is none. */
+/** Locks a visit the actor may see, with its park and the whole device before it, until the transaction ends; null when there is none. */
 export async function lockGroup(db: Db, actor: Actor, id: number) {
-  await sql`select park.id from park join device on device.park_id = park.id join inspection_group g on g.device_id = device.id
+  const { rows } = await sql<{
+    deviceId: number
+  }>`select g.device_id from inspection_group g join park on park.id = g.park_id
     where g.id = ${id} for key share of park`.execute(db)
+  const [place] = rows
+  if (!place) return null
+  await lockRootDevice(db, place.deviceId)
   const row = await db
     .selectFrom('inspectionGroup')
     .innerJoin('service', 'service.id', 'inspectionGroup.serviceId')

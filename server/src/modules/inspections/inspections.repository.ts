@@ -2,8 +2,9 @@ import type { InspectionStatus } from '@visionair/contract/inspections'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { allOf } from '../../platform/database/text-search.ts'
-import { visibleDevice } from '../parks/parks.scope.ts'
+import { inOrderOf } from '../../platform/database/page.ts'
+import { allOf, idIn } from '../../platform/database/text-search.ts'
+import { countedPark, seesWholeParks, visibleDevice, visiblePark } from '../parks/parks.scope.ts'
 import { imageFacts } from './groups.repository.ts'
 import { deviceJson, inspectedDeviceJson, rootValue } from './inspection-json.repository.ts'
 import { countedInspection, isAtOrBelow, visibleInspection } from './inspections.scope.ts'
@@ -68,25 +69,50 @@ function conditions(filter: InspectionFilter): RawBuilder<SqlBool> {
   return allOf(all)
 }
 
-/** A page of the inspections the actor may see, newest first unless ordered otherwise, with the total. */
-export async function pageOfInspections(
-  db: Db,
-  actor: Actor,
-  filter: InspectionFilter,
-): Promise<{ items: Inspection[]; total: number }> {
+const isKept = ({ ids, device, inspection_group, groups }: InspectionFilter): boolean =>
+  [ids, device, inspection_group, groups].every((filter) => filter === undefined)
+
+/** How many inspections a filter leaves: without one from the counts kept by park, else counted. */
+async function countInspections(db: Db, actor: Actor, filter: InspectionFilter): Promise<number> {
+  if (seesWholeParks(actor) && isKept(filter)) {
+    const { total } = await db
+      .selectFrom('parkTally as t')
+      .innerJoin('park', 'park.id', 't.parkId')
+      .where(visiblePark(actor))
+      .where(countedPark())
+      .where('t.kind', '=', 'inspection')
+      .select(sql<number>`coalesce(sum(t.amount), 0)::int`.as('total'))
+      .executeTakeFirstOrThrow()
+    return total
+  }
   const { total } = await db
     .selectFrom('inspection')
     .where(visibleInspection(actor))
     .where(conditions(filter))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  const query = inspectionQuery(db, actor).where(conditions(filter))
-  const rows = await (filter.groups ? query.orderBy('inspection.groupId') : query)
+  return total
+}
+
+/** A page of the inspections the actor may see, newest first unless ordered otherwise, with the total. */
+export async function pageOfInspections(
+  db: Db,
+  actor: Actor,
+  filter: InspectionFilter,
+): Promise<{ items: Inspection[]; total: number }> {
+  const total = await countInspections(db, actor, filter)
+  const query = db
+    .selectFrom('inspection')
+    .where(visibleInspection(actor))
+    .where(conditions(filter))
+    .select('inspection.id')
+  const ids = await (filter.groups ? query.orderBy('inspection.groupId') : query)
     .orderBy('inspection.date', filter.order?.date ?? 'desc')
     .orderBy('inspection.id', filter.order?.date ?? 'desc')
     .limit(filter.itemsPerPage)
     .offset((filter.page - 1) * filter.itemsPerPage)
     .execute()
+  const rows = await inOrderOf(ids, (page) => inspectionQuery(db, actor).where(idIn('inspection.id', page)).execute())
   return { items: rows.map(({ facts, ...row }) => ({ ...row, ...facts })), total }
 }
 
@@ -168,11 +194,10 @@ export async function updateInspectionRow(db: Db, actor: Actor, id: number, chan
 
 /**
  * Makes `is_last` true on exactly the newest inspection of each of the devices in a service family.
- * The devices are locked first, so that two visits created at once cannot both be the last.
+ * The whole device they belong to has been locked, so that two visits created at once cannot both be the last.
  */
 export async function markLastInspections(db: Db, deviceIds: readonly number[], family: string): Promise<void> {
   const ids = sql`${deviceIds}::int[]`
-  await sql`select id from device where id = any(${ids}) order by id for no key update`.execute(db)
   await sql`update inspection set is_last = false where device_id = any(${ids}) and service_family = ${family} and is_last`.execute(
     db,
   )

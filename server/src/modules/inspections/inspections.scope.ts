@@ -1,27 +1,34 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import { countedDevice, visibleDevice } from '../parks/parks.scope.ts'
+import { countedDevice, countedPark, isParkAtOrBelow, seesWholeParks, visibleDevice } from '../parks/parks.scope.ts'
+
+const inOwnPark = (actor: Actor, alias: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(`${alias}.park_id`)} in (
+    select scope_park.id from park scope_park where scope_park.organization_id = any(${actor.organizationIds}::int[])
+      and ${countedPark('scope_park')})`
 
 /** Inspections of devices the actor may see; `inspection` is the alias of the inspection table. */
-export const visibleInspection = (actor: Actor, inspection = 'inspection'): RawBuilder<SqlBool> =>
-  actor.isAdmin
-    ? sql<SqlBool>`true`
-    : sql<SqlBool>`exists (select 1 from device scope_of_inspection where scope_of_inspection.id = ${sql.ref(`${inspection}.device_id`)}
-        and ${visibleDevice(actor, 'scope_of_inspection')})`
+export function visibleInspection(actor: Actor, inspection = 'inspection'): RawBuilder<SqlBool> {
+  if (actor.isAdmin) return sql<SqlBool>`true`
+  if (seesWholeParks(actor)) return inOwnPark(actor, inspection)
+  return sql<SqlBool>`exists (select 1 from device scope_of_inspection where scope_of_inspection.id = ${sql.ref(`${inspection}.device_id`)}
+    and ${visibleDevice(actor, 'scope_of_inspection')})`
+}
 
 /** Visits to a device the actor may see, or in which a device was inspected that the actor may see. */
-export const visibleGroup = (actor: Actor, group = 'inspection_group'): RawBuilder<SqlBool> =>
-  actor.isAdmin
-    ? sql<SqlBool>`true`
-    : sql<SqlBool>`(exists (select 1 from device scope_of_group where scope_of_group.id = ${sql.ref(`${group}.device_id`)}
-        and ${visibleDevice(actor, 'scope_of_group')})
-      or exists (select 1 from inspection scope_visit where scope_visit.group_id = ${sql.ref(`${group}.id`)}
-        and ${visibleInspection(actor, 'scope_visit')}))`
+export function visibleGroup(actor: Actor, group = 'inspection_group'): RawBuilder<SqlBool> {
+  if (actor.isAdmin) return sql<SqlBool>`true`
+  if (seesWholeParks(actor)) return inOwnPark(actor, group)
+  return sql<SqlBool>`(exists (select 1 from device scope_of_group where scope_of_group.id = ${sql.ref(`${group}.device_id`)}
+      and ${visibleDevice(actor, 'scope_of_group')})
+    or exists (select 1 from inspection scope_visit where scope_visit.group_id = ${sql.ref(`${group}.id`)}
+      and ${visibleInspection(actor, 'scope_visit')}))`
+}
 
 /** Visits of which the actor may see every inspected device and the visited one: only those are changed as a whole. */
 export const wholeGroup = (actor: Actor, group = 'inspection_group'): RawBuilder<SqlBool> =>
-  actor.isAdmin
-    ? sql<SqlBool>`true`
+  seesWholeParks(actor)
+    ? visibleGroup(actor, group)
     : sql<SqlBool>`(exists (select 1 from device scope_of_whole where scope_of_whole.id = ${sql.ref(`${group}.device_id`)}
         and ${visibleDevice(actor, 'scope_of_whole')})
       and not exists (select 1 from inspection beyond where beyond.group_id = ${sql.ref(`${group}.id`)}
@@ -37,12 +44,10 @@ export const visibleReport = (actor: Actor, report: string): RawBuilder<SqlBool>
             where covered.group_id = reported.id and ${visibleInspection(actor, 'covered')}))))`
 
 /** Visits that count: none to a device of a test park. */
-export const countedGroup = (group = 'inspection_group'): RawBuilder<SqlBool> =>
-  sql<SqlBool>`exists (select 1 from device counted where counted.id = ${sql.ref(`${group}.device_id`)} and ${countedDevice('counted')})`
+export const countedGroup = (group = 'inspection_group'): RawBuilder<SqlBool> => countedDevice(group)
 
 /** Inspections that count: none of a device of a test park. */
-export const countedInspection = (inspection = 'inspection'): RawBuilder<SqlBool> =>
-  sql<SqlBool>`exists (select 1 from device counted where counted.id = ${sql.ref(`${inspection}.device_id`)} and ${countedDevice('counted')})`
+export const countedInspection = (inspection = 'inspection'): RawBuilder<SqlBool> => countedDevice(inspection)
 
 /** A device itself or one below it; `device` is the alias of the device table. */
 export const isAtOrBelow = (device: string, id: number): RawBuilder<SqlBool> =>
@@ -51,12 +56,9 @@ export const isAtOrBelow = (device: string, id: number): RawBuilder<SqlBool> =>
 /** Visits made to a device or below it, or in which it or something below it was inspected. */
 export const concernsDevice = (id: number, group = 'inspection_group'): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(`${group}.id`)} in (
-    select of_device.id from inspection_group of_device join device visited on visited.id = of_device.device_id
-      where ${isAtOrBelow('visited', id)}
-    union select of_side.group_id from inspection of_side join device inspected on inspected.id = of_side.device_id
-      where ${isAtOrBelow('inspected', id)})`
+    select of_device.id from device_and_below(${id}::int) visited join inspection_group of_device on of_device.device_id = visited.id
+    union select of_side.group_id from device_and_below(${id}::int) inspected join inspection of_side on of_side.device_id = inspected.id)`
 
 /** Visits made in a park or below it. */
 export const concernsPark = (id: number, group = 'inspection_group'): RawBuilder<SqlBool> =>
-  sql<SqlBool>`${sql.ref(`${group}.device_id`)} in (select visited.id from device visited join park on park.id = visited.park_id
-    where park.id = ${id} or park.ancestor_ids @> array[${id}::int])`
+  sql<SqlBool>`${sql.ref(`${group}.park_id`)} in (select park.id from park where ${isParkAtOrBelow('park', id)})`

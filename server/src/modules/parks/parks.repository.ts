@@ -1,19 +1,52 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { allOf, byName, contains, startsWithin } from '../../platform/database/text-search.ts'
+import { inOrderOf } from '../../platform/database/page.ts'
+import { allOf, byName, contains, idIn, startsWithin } from '../../platform/database/text-search.ts'
 import type { SeverityLevel } from '../reference/reference.types.ts'
-import { countedPark, visibleDevice, visiblePark } from './parks.scope.ts'
+import { countedPark, isParkAtOrBelow, seesWholeParks, visibleDevice, visiblePark } from './parks.scope.ts'
 import type { NamedRow, Park, ParkFields } from './parks.types.ts'
 
 const turbineTypeId = 8
 
-/** Devices of the park or of a park below it that the caller may see. */
-const devicesBelow = (actor: Actor) => sql`from device d where ${visibleDevice(actor, 'd')}
-  and d.park_id in (select below.id from park below where below.id = park.id or below.ancestor_ids @> array[park.id])`
+const levelJson = sql`json_build_object('id', v.id, 'name', v.name, 'nameFr', v.name_fr, 'color', v.color, 'severityNumber', v.severity_number)`
 
-const parkQuery = (db: Db, actor: Actor) =>
-  db
+/** What the card of a park says of it and of the parks below it, for the row of `park` at hand. */
+interface ParkFigures {
+  readonly turbineCount: RawBuilder<number>
+  readonly worstSeverity: RawBuilder<SeverityLevel | null>
+  readonly nextInspectionDate: RawBuilder<string | null>
+}
+
+const parksBelow = sql`select below.id from park below where ${isParkAtOrBelow('below', sql`park.id`)}`
+
+/** For who sees whole parks: from the counts kept by park. */
+const wholeFigures: ParkFigures = {
+  turbineCount: sql<number>`(select coalesce(sum(t.amount), 0)::int from park_tally t
+    where t.park_id in (${parksBelow}) and t.kind = 'device' and t.key = ${turbineTypeId})`,
+  worstSeverity: sql<SeverityLevel | null>`(select ${levelJson} from (
+      select t.key from park_tally t where t.park_id in (${parksBelow}) and t.kind = 'open' group by t.key having sum(t.amount) > 0) o
+    join severity v on v.id = o.key order by v.severity_number desc limit 1)`,
+  nextInspectionDate: sql<string | null>`(select min(first.next_date)::text from (${parksBelow}) as b (id)
+    cross join lateral (select min(i.next_date) as next_date from inspection i where i.park_id = b.id and i.is_last) first)`,
+}
+
+/** For who sees some devices only: from what those are. */
+function partialFigures(actor: Actor): ParkFigures {
+  const devices = sql`from device d where ${visibleDevice(actor, 'd')} and d.park_id in (${parksBelow})`
+  return {
+    turbineCount: sql<number>`(select count(*)::int ${devices} and d.type_id = ${turbineTypeId})`,
+    worstSeverity: sql<SeverityLevel | null>`(select ${levelJson}
+      from graded f join severity v on v.id = f.severity_id
+      where f.is_open and f.device_id in (select d.id ${devices}) order by v.severity_number desc limit 1)`,
+    nextInspectionDate: sql<string | null>`(select min(i.next_date)::text from inspection i
+      where i.is_last and i.device_id in (select d.id ${devices}))`,
+  }
+}
+
+const parkQuery = (db: Db, actor: Actor) => {
+  const figures = seesWholeParks(actor) ? wholeFigures : partialFigures(actor)
+  return db
     .selectFrom('park')
     .innerJoin('organization', 'organization.id', 'park.organizationId')
     .leftJoin('park as parent', 'parent.id', 'park.parentId')
@@ -34,15 +67,11 @@ const parkQuery = (db: Db, actor: Actor) =>
         NamedRow[]
       >`coalesce((select json_agg(json_build_object('id', sub.id, 'name', sub.name) order by sub.name collate "und-x-icu", sub.id)
         from park sub where sub.parent_id = park.id and ${visiblePark(actor, 'sub')}), '[]')`.as('subParks'),
-      sql<number>`(select count(*)::int ${devicesBelow(actor)} and d.type_id = ${turbineTypeId})`.as('turbineCount'),
-      sql<SeverityLevel | null>`(select json_build_object('id', v.id, 'name', v.name, 'nameFr', v.name_fr, 'color', v.color, 'severityNumber', v.severity_number)
-        from graded f join severity v on v.id = f.severity_id
-        where f.is_open and f.device_id in (select d.id ${devicesBelow(actor)}) order by v.severity_number desc limit 1)`.as(
-        'worstSeverity',
-      ),
-      sql<string | null>`(select min(i.next_date)::text from inspection i
-        where i.is_last and i.device_id in (select d.id ${devicesBelow(actor)}))`.as('nextInspectionDate'),
+      figures.turbineCount.as('turbineCount'),
+      figures.worstSeverity.as('worstSeverity'),
+      figures.nextInspectionDate.as('nextInspectionDate'),
     ])
+}
 
 export interface ParkFilter {
   readonly page: number
@@ -78,15 +107,16 @@ export async function pageOfParks(db: Db, actor: Actor, filter: ParkFilter): Pro
     .where(conditions(filter))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  let query = parkQuery(db, actor).where(conditions(filter))
+  let query = db.selectFrom('park').where(visiblePark(actor)).where(conditions(filter)).select('park.id')
   if (filter.order?.createdAt) query = query.orderBy('park.createdAt', filter.order.createdAt)
   if (filter.order?.name || !filter.order?.createdAt)
     query = query.orderBy(byName('park.name'), filter.order?.name ?? 'asc')
-  const items = await query
+  const ids = await query
     .orderBy('park.id')
     .limit(filter.itemsPerPage)
     .offset((filter.page - 1) * filter.itemsPerPage)
     .execute()
+  const items = await inOrderOf(ids, (page) => parkQuery(db, actor).where(idIn('park.id', page)).execute())
   return { items, total }
 }
 
@@ -109,7 +139,7 @@ export async function lockParkPlace(db: Db, actor: Actor, id: number) {
 
 /**
  * The park of a device the actor may see, kept from being deleted until the transaction ends; null when there is none.
- * What writes below a park takes this first, so that it and a deletion of the park wait for each other in one order.
+ * What writes below a park takes this first, and then the whole device it writes to, so that all wait for each other in one order.
  */
 export async function holdParkOfDevice(db: Db, actor: Actor, deviceId: number): Promise<number | null> {
   const row = await db
@@ -120,7 +150,14 @@ export async function holdParkOfDevice(db: Db, actor: Actor, deviceId: number): 
     .select('park.id')
     .forKeyShare('park')
     .executeTakeFirst()
+  if (row) await lockRootDevice(db, deviceId)
   return row?.id ?? null
+}
+
+/** Locks the whole device that a device belongs to, so that changes to what is inspected on one turbine come one after the other. */
+export async function lockRootDevice(db: Db, deviceId: number): Promise<void> {
+  await sql`select root.id from device part join device root on root.id = coalesce(part.ancestor_ids[1], part.id)
+    where part.id = ${deviceId} for no key update of root`.execute(db)
 }
 
 /** All parks the actor may see, by name, for building a tree. */

@@ -35,3 +35,10 @@ export function visibleDevice(actor: Actor, device = 'device'): RawBuilder<SqlBo
   const roots = sql`${actor.rootDeviceIds}::int[]`
   return sql<SqlBool>`${ofOrganization} and (${sql.ref(`${device}.id`)} = any(${roots}) or ${sql.ref(`${device}.ancestor_ids`)} && ${roots})`
 }
+
+/** Whether the caller sees whole parks, so that counts kept for whole parks hold for them. */
+export const seesWholeParks = (actor: Actor): boolean => actor.isAdmin || actor.rootDeviceIds.length === 0
+
+/** A park itself or one below it; `park` is the alias of the park table. */
+export const isParkAtOrBelow = (park: string, id: RawBuilder<unknown> | number): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.ref(`${park}.id`)} = ${id} or ${sql.ref(`${park}.ancestor_ids`)} @> array[${id}]::int[])`

@@ -112,3 +112,5 @@ export const lockPark = (db: Db, actor: Actor, id: number) => lockParkPlace(db, 
 /** Keeps the park of a device the actor may see from being deleted until the transaction ends; false when there is none. */
 export const holdPlaceOfDevice = async (db: Db, actor: Actor, deviceId: number): Promise<boolean> =>
   (await holdParkOfDevice(db, actor, deviceId)) !== null
+
+export { lockRootDevice } from './parks.repository.ts'

@@ -315,6 +315,13 @@ export interface GroupReport {
   status: string | null;
 }
 
+export interface GroupTally {
+  amount: number;
+  groupId: number;
+  parkId: number;
+  severityId: number;
+}
+
 export interface Image {
   altX: number | null;
   altY: number | null;
@@ -388,6 +395,7 @@ export interface Inspection {
   imageRatio: number | null;
   isLast: Generated<boolean>;
   nextDate: string | null;
+  parkId: Generated<number>;
   serviceFamily: string;
   status: Generated<string>;
   weatherId: number | null;
@@ -418,6 +426,7 @@ export interface InspectionGroup {
   id: Generated<number>;
   inspectedByProvider: Generated<boolean>;
   isCertified: Generated<boolean>;
+  parkId: Generated<number>;
   serviceId: number;
   status: Generated<string>;
 }
@@ -479,6 +488,14 @@ export interface Park {
   name: string;
   organizationId: number;
   parentId: number | null;
+}
+
+export interface ParkTally {
+  amount: number;
+  id: Generated<number>;
+  key: number;
+  kind: string;
+  parkId: number;
 }
 
 export interface PasswordReset {
@@ -681,6 +698,7 @@ export interface DB {
   finding: Finding;
   graded: Graded;
   groupReport: GroupReport;
+  groupTally: GroupTally;
   image: Image;
   inspectedSide: InspectedSide;
   inspection: Inspection;
@@ -691,6 +709,7 @@ export interface DB {
   organization: Organization;
   organizationMember: OrganizationMember;
   park: Park;
+  parkTally: ParkTally;
   passwordReset: PasswordReset;
   profile: Profile;
   pyramid: Pyramid;

@@ -14,3 +14,7 @@ export const allOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<Sq
 
 /** The order of names as people expect it: accents and case do not matter first. */
 export const byName = (column: string): RawBuilder<string> => sql<string>`${sql.ref(column)} collate "und-x-icu"`
+
+/** Rows whose id is among the given ones. */
+export const idIn = (column: string, ids: readonly number[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(column)} = any(${ids}::int[])`

@@ -1,0 +1,229 @@
+import { listInspectionGroups, updateInspectionGroup } from '@visionair/contract/inspections'
+import { getKeyFigures, getNestedStructure } from '@visionair/contract/overview'
+import { deletePark } from '@visionair/contract/parks'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recordStatements } from '../../platform/database/statement-recorder.ts'
+import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
+import { makePark, makeSignedIn, makeTurbine, makeVisit } from '../../testing/factories.ts'
+import { insertFindings } from '../../testing/findings.ts'
+import { deviceBelow, makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
+
+let world: ApiWorld
+let owners: TwoOwners
+let otherTurbine: number
+let limitedToken: string
+beforeAll(async () => {
+  world = await createApiWorld()
+  owners = await makeTwoOwners(world)
+  otherTurbine = (await makeTurbine(world.ctx, owners.admin, owners.own.park)).id
+  const blade = await deviceBelow(world, owners.own.turbine.id, 1)
+  const limited = await makeSignedIn(world, { organizationIds: [owners.own.organization] })
+  await world.ctx.db.insertInto('accountRootDevice').values({ accountId: limited.id, deviceId: blade }).execute()
+  limitedToken = limited.token
+
+  const older = await makeVisit(world.ctx, owners.admin, owners.own.turbine.id, { service: 4, date: '2024-01-01' })
+  const newer = await makeVisit(world.ctx, owners.admin, owners.own.turbine.id, { service: 3, date: '2026-01-01' })
+  const beside = await makeVisit(world.ctx, owners.admin, otherTurbine, { service: 4, date: '2025-01-01' })
+  const foreign = await makeVisit(world.ctx, owners.admin, owners.foreign.turbine.id, { service: 4 })
+  for (const [index, { group, inspections }] of [older, newer, beside, foreign].entries())
+    await insertFindings(
+      world.ctx,
+      inspections.map(({ id }, at) => ({
+        inspection: id,
+        group: group.id,
+        severity: 1 + ((at + index) % 6),
+        status: at % 5 === 0 ? 'fixed' : 'to fix',
+      })),
+    )
+  const done = { comment: null, status: 'done' }
+  await world.call(updateInspectionGroup, { token: owners.adminToken, params: { id: older.group.id }, body: done })
+})
+afterAll(() => world.close())
+
+interface Figures {
+  readonly severities: readonly { severityNumber: number; count: number }[]
+  readonly comingInspections: number
+  readonly completedInspections: number
+}
+
+async function figures(token: string, query: string): Promise<Figures> {
+  const { status, body } = await world.call(getKeyFigures, { token, query })
+  expect(status).toBe(200)
+  return Object(body).data
+}
+
+interface Row {
+  readonly attributes: {
+    readonly openSeverityCounter: readonly {
+      readonly count: number
+      readonly severity: { readonly data: { readonly attributes: { readonly severityNumber: number } } }
+    }[]
+  }
+}
+
+const listed = async (token: string, query: string): Promise<{ rows: Row[]; total: number }> => {
+  const { body } = await world.call(listInspectionGroups, { token, query: `${query}&itemsPerPage=100` })
+  return { rows: Object(body).data, total: Object(body).meta.totalItems }
+}
+
+const openIn = (rows: readonly Row[], severityNumber: number): number =>
+  rows
+    .flatMap(({ attributes }) => attributes.openSeverityCounter)
+    .filter(({ severity }) => severity.data.attributes.severityNumber === severityNumber)
+    .reduce((sum, { count }) => sum + count, 0)
+
+describe('key figures', () => {
+  const callers = () => [
+    ['administrator', owners.adminToken],
+    ['responsible', owners.responsibleToken],
+    ['reader', owners.readerToken],
+    ['account limited to a blade', limitedToken],
+  ]
+  const scopes = (caller: string) => [
+    'id=1',
+    `device_group=${owners.own.park}`,
+    `device_group=${owners.own.subPark}`,
+    ...(caller.startsWith('account') ? [] : [`device=${owners.own.turbine.id}`, `device=${otherTurbine}`]),
+  ]
+
+  it('DASH-02 every figure equals what its list shows, for every caller, over everything, a park and a device', async () => {
+    let seen = 0
+    for (const [caller = '', token = ''] of callers())
+      for (const scope of scopes(caller)) {
+        const says = await figures(token, scope)
+        const filter = scope === 'id=1' ? '' : scope
+        const label = `${caller}, ${scope}`
+        expect((await listed(token, `${filter}&review=coming`)).total, label).toBe(says.comingInspections)
+        expect((await listed(token, `${filter}&review=completed`)).total, label).toBe(says.completedInspections)
+        expect(says.severities.map(({ severityNumber }) => severityNumber)).toEqual([5, 4, 3, 2, 1, 0])
+        for (const { severityNumber, count } of says.severities) {
+          const { rows, total } = await listed(token, `${filter}&severity=${severityNumber}`)
+          expect(rows.length, label).toBe(total)
+          expect(openIn(rows, severityNumber), `${label}, severity ${severityNumber}`).toBe(count)
+          seen += count
+        }
+      }
+    expect(seen).toBeGreaterThan(50)
+  })
+
+  it('DASH-02 a blade shows the visits made to its turbine and only its own findings', async () => {
+    const blade = await deviceBelow(world, owners.own.turbine.id, 1)
+    const scope = `device=${blade}`
+    for (const token of [owners.adminToken, limitedToken]) {
+      const says = await figures(token, scope)
+      expect([says.comingInspections, says.completedInspections]).toEqual([1, 1])
+      const all = await listed(token, scope)
+      for (const { severityNumber, count } of says.severities)
+        expect(openIn(all.rows, severityNumber), `severity ${severityNumber}`).toBe(count)
+      expect(says.severities.reduce((sum, { count }) => sum + count, 0)).toBe(3)
+    }
+    expect(await figures(limitedToken, 'id=1')).toEqual(await figures(limitedToken, scope))
+  })
+
+  it('DASH-02 the figures take one statement beside those that let the caller in', async () => {
+    const statementsOf = async (query: string) =>
+      (
+        await recordStatements(world.database, () => world.call(getKeyFigures, { token: owners.adminToken, query }))
+      ).statements.filter((statement) => statement.includes('coming_inspections'))
+    expect(await statementsOf('id=1')).toHaveLength(1)
+    expect(await statementsOf(`device_group=${owners.own.park}`)).toHaveLength(1)
+  })
+
+  it('DASH-02 a scope that is not there or not known is refused', async () => {
+    const answer = async (query: string, token = owners.responsibleToken) =>
+      (await world.call(getKeyFigures, { token, query })).status
+    expect(await answer(`device_group=${owners.foreign.park}`)).toBe(404)
+    expect(await answer(`device=${owners.foreign.turbine.id}`)).toBe(404)
+    expect(await answer(`device=${owners.own.turbine.id}`, limitedToken)).toBe(404)
+    for (const query of ['id=2', 'id=x', 'device=0', 'device=-1', 'device=1.5', 'device[]=1', 'organization=1'])
+      expect(await answer(query), query).toBe(400)
+  })
+})
+
+describe('the way to an item', () => {
+  it('NAV-04 the chain runs from the root park to the inspection, each link with its siblings, nothing foreign', async () => {
+    const visit = await makeVisit(world.ctx, owners.admin, owners.own.turbine.id, { service: 1, date: '2026-02-01' })
+    const inspection = visit.inspections[0]?.id
+    const ask = (type: string, id: number | undefined, token = owners.responsibleToken) =>
+      world.call(getNestedStructure, { token, query: `type=${type}&id=${id}` })
+    const { body } = await ask('inspection', inspection)
+    const links: { type: string; id: number; siblings: { id: number; type: string }[] }[] = Object(body).data
+    expect(links.map(({ type, id }) => [type, id])).toEqual([
+      ['device-group', owners.own.park],
+      ['device-group', owners.own.subPark],
+      ['device', owners.own.turbine.id],
+      ['inspection-group', visit.group.id],
+      ['inspection', inspection],
+    ])
+    expect(links[0]?.siblings).toEqual([])
+    expect(links[4]?.siblings).toHaveLength(visit.inspections.length - 1)
+    expect(links[3]?.siblings.every(({ type }) => type === 'inspection-group')).toBe(true)
+    expect((await ask('device', owners.foreign.turbine.id)).status).toBe(404)
+    expect((await ask('inspection', inspection, owners.foreignToken)).status).toBe(404)
+    for (const query of ['type=park&id=1', 'type=device', 'type=device&id=0', 'type[]=device&id=1', 'id=1'])
+      expect((await world.call(getNestedStructure, { token: owners.adminToken, query })).status, query).toBe(400)
+  })
+
+  it('NAV-04 the chain takes the same number of statements however many siblings there are', async () => {
+    const count = async () =>
+      (
+        await recordStatements(world.database, () =>
+          world.call(getNestedStructure, { token: owners.adminToken, query: `type=device&id=${otherTurbine}` }),
+        )
+      ).statements.length
+    const before = await count()
+    await makeTurbine(world.ctx, owners.admin, owners.own.park)
+    await makeTurbine(world.ctx, owners.admin, owners.own.park)
+    expect(await count()).toBe(before)
+  })
+})
+
+describe('counts kept by park', () => {
+  const kept = async () =>
+    (
+      await world.database.pool.query(
+        `select park_id, kind, key, sum(amount)::int as amount from park_tally group by park_id, kind, key having sum(amount) <> 0
+        union all select group_id, 'group', severity_id, amount from group_tally order by 2, 1, 3`,
+      )
+    ).rows
+
+  it('are what counting anew gives, after findings and visits came, changed and went, many at once', async () => {
+    const park = await makePark(world.ctx, owners.admin, owners.own.organization)
+    const turbines = [
+      await makeTurbine(world.ctx, owners.admin, park.id),
+      await makeTurbine(world.ctx, owners.admin, park.id),
+    ]
+    const visits = []
+    for (const [index, { id }] of [...turbines, ...turbines].entries())
+      visits.push(await makeVisit(world.ctx, owners.admin, id, { service: 4, date: `202${index}-05-05` }))
+    await Promise.all(
+      visits.flatMap(({ group, inspections }) =>
+        inspections.map(({ id }, at) =>
+          insertFindings(world.ctx, [{ inspection: id, group: group.id, severity: 1 + (at % 6) }]),
+        ),
+      ),
+    )
+    const changes = visits.flatMap(({ group }, index) => [
+      world.call(updateInspectionGroup, {
+        token: owners.adminToken,
+        params: { id: group.id },
+        body: { comment: 'x', status: index % 2 ? 'done' : 'doing', inspectionDate: `202${3 - index}-06-06` },
+      }),
+      world.ctx.db.updateTable('annotation').set({ severityId: 6 }).where('groupId', '=', group.id).execute(),
+      world.ctx.db.deleteFrom('annotation').where('groupId', '=', group.id).where('severityId', '=', 2).execute(),
+    ])
+    await Promise.all(changes)
+    const folded = await world.database.pool.query('select id, fold_park_tally(id) from park')
+    expect(folded.rows.length).toBeGreaterThan(3)
+    const before = await kept()
+    await world.database.pool.query('select rebuild_tallies()')
+    expect(before).toEqual(await kept())
+    expect(before.some(({ kind }) => kind === 'open')).toBe(true)
+
+    expect((await world.call(deletePark, { token: owners.adminToken, params: { id: park.id } })).status).toBe(204)
+    const after = await kept()
+    expect(after.filter((row) => row.park_id === park.id && row.kind !== 'group')).toEqual([])
+    await world.database.pool.query('select rebuild_tallies()')
+    expect(after).toEqual(await kept())
+  })
+})
