@@ -16,15 +16,6 @@ import { patterns, type RouteKey } from '../../paths.ts'
 
 type Icon = typeof IconUsers
 
-/** One line of the side menu. */
-export interface MenuEntry {
-  readonly key: RouteKey
-  readonly path: string
-  readonly icon: Icon
-  /** Who may open it; whoever is signed in unless said otherwise. */
-  readonly grants?: readonly Grant[]
-}
-
 const admin: readonly Grant[] = ['ROLE_ADMIN']
 const entry = <K extends RouteKey>(key: K, icon: Icon, grants?: readonly Grant[]) => ({
   key,
