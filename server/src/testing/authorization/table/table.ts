@@ -1,4 +1,5 @@
 import { accountRows } from './accounts.rows.ts'
+import { administrationRows } from './administration.rows.ts'
 import { annotationRows } from './annotations.rows.ts'
 import { archiveRows } from './archive.rows.ts'
 import { auditRows } from './audit.rows.ts'
@@ -36,4 +37,5 @@ export const table: readonly Row[] = [
   ...voltaRows,
   ...exportRows,
   ...serviceRows,
+  ...administrationRows,
 ]
