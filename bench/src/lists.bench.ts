@@ -25,7 +25,7 @@ interface Run {
 async function tokensOf(ctx: Context) {
   const admin = await makePerson(ctx, { role: 'ROLE_ADMIN' })
   const owner = await makePerson(ctx, { role: 'ROLE_RESPONSIBLE', organizationIds: [1] })
-  const token = (id: number) => signAccessToken(ctx.settings, id, ctx.now())
+  const token = (id: number) => signAccessToken(ctx.settings, { accountId: id, sessionEpoch: 0 }, ctx.now())
   return { admin: await token(admin.id), owner: await token(owner.id) }
 }
 
