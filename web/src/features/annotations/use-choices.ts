@@ -90,4 +90,3 @@ export function useStandard(type: string, zone: Zone | null) {
   if (standard === undefined) return null
   return String(standard.type.id) === type && standard.zone === zone ? standard : undefined
 }
-export type Standard = NonNullable<ReturnType<typeof useStandard>>
