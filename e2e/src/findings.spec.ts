@@ -1,4 +1,5 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { readPixels } from '../../server/src/testing/painted-pixels.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import {
   clarity,
@@ -10,7 +11,7 @@ import {
   paintSide,
   sherlockPlus,
 } from './support/findings-world.ts'
-import { hasColourNear, paintedEdges, paintedPhoto, readPixels } from './support/painted-side.ts'
+import { hasColourNear, paintedEdges, paintedPhoto } from './support/painted-side.ts'
 import { signIn } from './support/people.ts'
 import { removePark } from './support/sites.ts'
 import { drawBox } from './support/workspace.ts'
@@ -489,6 +490,7 @@ test('work pace: arrows walk, digits grade, Enter saves, N goes to what nobody r
   await page.keyboard.press('ArrowUp')
   await expect(page).toHaveURL(new RegExp(`annotation=${middle}`))
   await page.keyboard.press('2')
+  await expect(page.getByTestId('annotation-severity-2')).toBeChecked()
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await attributes(middle)).severity.data.attributes.severityNumber).toBe(2)
   await page.keyboard.press('n')

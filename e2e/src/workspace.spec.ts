@@ -21,7 +21,8 @@ async function openDemoSide(page: Page, day: string, side: string): Promise<void
 }
 
 /** The part of the picture that is shown, in picture pixels, as the overlay reads it. */
-const shownBox = (page: Page) => page.getByTestId('viewer-stage').locator('[data-box-id]').first().boundingBox()
+const shownBox = (page: Page) =>
+  page.getByTestId('viewer-stage').locator('[data-box-id]').first().locator('rect').nth(1).boundingBox()
 
 test('VIEW-06 the last visit of a side opens with the right to mark, and the wheel zooms by a fifth', async ({
   page,
@@ -84,6 +85,7 @@ test('ANN-01 type and severity are required, Escape gives a new box up, and a ma
   await signIn(page, 'inspector')
   await openDemoSide(page, '18 Jun 2026', 'Suction side')
   const rows = page.getByTestId('annotation-table').locator('[data-testid^=annotation-open]')
+  await expect(rows.first()).toBeVisible()
   const before = await rows.count()
   await page.getByTestId('viewer-stage').focus()
   await page.keyboard.press('a')

@@ -1,9 +1,9 @@
-import sharp from 'sharp'
+import { type Pixels, paintRectangles } from '../../../server/src/testing/painted-pixels.ts'
 
 /** The picture of a side with painted defects whose places are known to the pixel. */
-export const paintedSize = { widthPx: 1400, heightPx: 4200 }
+const paintedSize = { widthPx: 1400, heightPx: 4200 }
 
-export interface PaintedDefect {
+interface PaintedDefect {
   readonly x: number
   readonly y: number
   readonly width: number
@@ -18,47 +18,17 @@ export const paintedDefects: readonly PaintedDefect[] = [
 ]
 
 /** Unlike anything the screens draw. */
-export const defectColour = { r: 190, g: 0, b: 255 }
+const defectColour = { r: 190, g: 0, b: 255 }
 
 /** A photo of a grey blade with a rectangle for each defect, the defects grown by a factor from visit to visit. */
 export async function paintedPhoto(growth = 1): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  const { widthPx: width, heightPx: height } = paintedSize
-  const overlays = paintedDefects.map((defect) => ({
-    input: {
-      create: {
-        width: Math.round(defect.width * growth),
-        height: Math.round(defect.height * growth),
-        channels: 3 as const,
-        background: defectColour,
-      },
-    },
-    left: defect.x,
-    top: defect.y,
+  const grown = paintedDefects.map((defect) => ({
+    ...defect,
+    width: Math.round(defect.width * growth),
+    height: Math.round(defect.height * growth),
   }))
-  const buffer = await sharp({ create: { width, height, channels: 3, background: { r: 150, g: 152, b: 148 } } })
-    .composite(overlays)
-    .jpeg({ quality: 95 })
-    .toBuffer()
+  const buffer = await paintRectangles(paintedSize, { r: 150, g: 152, b: 148 }, defectColour, grown)
   return { name: `side-${growth}.jpg`, mimeType: 'image/jpeg', buffer }
-}
-
-export interface Pixels {
-  readonly widthPx: number
-  readonly heightPx: number
-  at(x: number, y: number): readonly [number, number, number]
-}
-
-/** The pixels of a screenshot. */
-export async function readPixels(png: Buffer): Promise<Pixels> {
-  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  return {
-    widthPx: info.width,
-    heightPx: info.height,
-    at: (x, y) => {
-      const i = (y * info.width + x) * 3
-      return [data[i] ?? 0, data[i + 1] ?? 0, data[i + 2] ?? 0]
-    },
-  }
 }
 
 const near = (pixel: readonly number[], colour: readonly number[], reach: number) =>

@@ -10,6 +10,7 @@ export interface WorkKeysOptions {
   readonly annotations: readonly Annotation[]
   readonly selected: number | null
   readonly keys: RefObject<FormKeys | null>
+  readonly mayEdit: boolean
   readonly onShow: (id: number, open: boolean) => void
 }
 
@@ -76,10 +77,26 @@ export function useWorkKeys(options: WorkKeysOptions): void {
   }, [])
 }
 
+const patienceFrames = 60
+
+/** Sets the severity as soon as the form is there: a form behind another tab is brought to the front first. */
+function setSoon(keys: RefObject<FormKeys | null>, digit: number, frames = patienceFrames): void {
+  if (keys.current !== null) keys.current.setSeverity(digit)
+  else if (frames > 0) requestAnimationFrame(() => setSoon(keys, digit, frames - 1))
+}
+
+function grade({ keys, selected, mayEdit, onShow }: WorkKeysOptions, digit: number): boolean {
+  if (keys.current !== null) return keys.current.setSeverity(digit)
+  if (selected === null || !mayEdit) return false
+  onShow(selected, true)
+  setSoon(keys, digit)
+  return true
+}
+
 function act(event: KeyboardEvent, target: Element, options: WorkKeysOptions, onAllReviewed: () => void): boolean {
   const { annotations, selected, keys, onShow } = options
   const digit = digitOf(event)
-  if (digit !== null) return keys.current?.setSeverity(digit) ?? false
+  if (digit !== null) return grade(options, digit)
   switch (event.key) {
     case 'ArrowDown':
     case 'ArrowUp': {

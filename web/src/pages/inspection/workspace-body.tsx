@@ -52,6 +52,7 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
     annotations: list.annotations,
     selected: workspace.selected,
     keys,
+    mayEdit: inspection.can.editAnnotation,
     onShow: (id, open) => workspace.show(id, open),
   })
   return (
