@@ -48,7 +48,7 @@ export function CreateForm(props: CreateFormProps) {
   const { inspection, box, imageVersion, onCreated, onCancel, onReload, onDirty } = props
   const t = useTexts()
   const form = useAnnotationForm(emptyValues, isByComponent(inspection))
-  useFormKeys(props.keys, form, inspection)
+  useFormKeys(props.keys, form, inspection, null)
   // One key for the life of the form: sent twice, it is still one finding.
   const [clientKey] = useState(() => crypto.randomUUID())
   const [drawnOn] = useState(imageVersion)

@@ -86,7 +86,7 @@ export function EditForm({ inspection, annotation, boxes, keys, onClose, onDelet
   const choices = useChoices(inspection, form.values.component)
   const rowsOf = useConflictRows()
   const { can } = annotation
-  useFormKeys(keys, form, inspection, !can.edit)
+  useFormKeys(keys, form, inspection, annotation.id, !can.edit)
   const isDirty = !sameValues(valuesOf(base), form.values)
   useEffect(() => {
     onDirty(isDirty)

@@ -7,6 +7,8 @@ import type { Inspection } from './annotation-types.ts'
 
 /** What the keyboard may do to the open form from anywhere in the workspace. */
 export interface FormKeys {
+  /** The finding of the form; null while it is a new one. */
+  readonly annotation: number | null
   /** Chooses a severity by its number; false when the service does not use it. */
   setSeverity(number: number): boolean
   submit(): void
@@ -17,6 +19,7 @@ export function useFormKeys(
   keys: RefObject<FormKeys | null>,
   form: AnnotationFormState,
   inspection: Inspection,
+  annotation: number | null,
   isReadOnly = false,
 ): void {
   const { data } = useCall(listSeverities, { query: { itemsPerPage: 50 } }, { staleTimeMs: 300_000 })
@@ -24,6 +27,7 @@ export function useFormKeys(
     if (isReadOnly) return
     const severities = severitiesFor(data?.items ?? [], inspection)
     const own: FormKeys = {
+      annotation,
       setSeverity(number) {
         const severity = severities.find(({ severityNumber }) => severityNumber === number)
         if (severity === undefined) return false

@@ -8,7 +8,6 @@ import { toast } from '../../ui/feedback/messages.ts'
 
 export interface WorkKeysOptions {
   readonly annotations: readonly Annotation[]
-  readonly selected: number | null
   readonly keys: RefObject<FormKeys | null>
   readonly mayEdit: boolean
   readonly onShow: (id: number, open: boolean) => void
@@ -44,6 +43,12 @@ function focusOn(target: Element, id: number): void {
   })
 }
 
+/** The finding the address names: it changes before the page is drawn anew, and a fast hand presses again in between. */
+const selectedNow = (): number | null => {
+  const id = Number(new URLSearchParams(window.location.search).get('annotation'))
+  return Number.isInteger(id) && id > 0 ? id : null
+}
+
 /**
  * The pace of real work: arrow keys walk through the findings, digits set the severity in the open form, Enter saves it, N goes to
  * the next one to review. Nothing happens while somebody types, in a dialog, or where the key has another use.
@@ -51,11 +56,6 @@ function focusOn(target: Element, id: number): void {
 export function useWorkKeys(options: WorkKeysOptions): void {
   const t = useTexts()
   const latest = useRef({ options, t })
-  // A fast hand presses again before the page shows the last step.
-  const at = useRef(options.selected)
-  useEffect(() => {
-    at.current = options.selected
-  }, [options.selected])
   useEffect(() => {
     latest.current = { options, t }
   })
@@ -64,11 +64,7 @@ export function useWorkKeys(options: WorkKeysOptions): void {
       const target = event.target instanceof Element ? event.target : document.body
       if (event.defaultPrevented || !isPlain(event) || target.closest(`${typing}, dialog, [role="dialog"]`)) return
       const { options: now, t: text } = latest.current
-      const onShow = (id: number, open: boolean) => {
-        at.current = id
-        now.onShow(id, open)
-      }
-      const step = { ...now, selected: at.current, onShow }
+      const step = { ...now, selected: selectedNow() }
       if (act(event, target, step, () => toast({ type: 'info', message: text('findings.keys.allReviewed') })))
         event.preventDefault()
     }
@@ -79,21 +75,31 @@ export function useWorkKeys(options: WorkKeysOptions): void {
 
 const patienceFrames = 60
 
+/** The open form, if it is that of the finding in question: after a step the one before may still be shown. */
+const formOf = (keys: RefObject<FormKeys | null>, selected: number | null): FormKeys | null =>
+  keys.current?.annotation === selected || keys.current?.annotation === null ? keys.current : null
+
 /** Sets the severity as soon as the form is there: a form behind another tab is brought to the front first. */
-function setSoon(keys: RefObject<FormKeys | null>, digit: number, frames = patienceFrames): void {
-  if (keys.current !== null) keys.current.setSeverity(digit)
-  else if (frames > 0) requestAnimationFrame(() => setSoon(keys, digit, frames - 1))
+function setSoon(keys: RefObject<FormKeys | null>, selected: number, digit: number, frames = patienceFrames): void {
+  const form = formOf(keys, selected)
+  if (form !== null) form.setSeverity(digit)
+  else if (frames > 0) requestAnimationFrame(() => setSoon(keys, selected, digit, frames - 1))
 }
 
-function grade({ keys, selected, mayEdit, onShow }: WorkKeysOptions, digit: number): boolean {
-  if (keys.current !== null) return keys.current.setSeverity(digit)
+interface Step extends WorkKeysOptions {
+  readonly selected: number | null
+}
+
+function grade({ keys, selected, mayEdit, onShow }: Step, digit: number): boolean {
+  const form = formOf(keys, selected)
+  if (form !== null) return form.setSeverity(digit)
   if (selected === null || !mayEdit) return false
   onShow(selected, true)
-  setSoon(keys, digit)
+  setSoon(keys, selected, digit)
   return true
 }
 
-function act(event: KeyboardEvent, target: Element, options: WorkKeysOptions, onAllReviewed: () => void): boolean {
+function act(event: KeyboardEvent, target: Element, options: Step, onAllReviewed: () => void): boolean {
   const { annotations, selected, keys, onShow } = options
   const digit = digitOf(event)
   if (digit !== null) return grade(options, digit)
@@ -109,9 +115,9 @@ function act(event: KeyboardEvent, target: Element, options: WorkKeysOptions, on
     }
     case 'Enter':
       if (target.closest(pressed) && !target.closest('[data-row], [data-testid^="finding-"]')) return false
-      if (keys.current === null || event.repeat) return false
-      keys.current.submit()
-      return true
+      if (event.repeat) return false
+      formOf(keys, selected)?.submit()
+      return formOf(keys, selected) !== null
     case 'n':
     case 'N': {
       const next = nextUnreviewed(worstFirst(annotations), selected)

@@ -80,7 +80,8 @@ export function useWorkspace(inspectionId: number) {
     },
     /** Chosen elsewhere: the picture moves to it; with `open`, its details are shown. */
     show(id: number, open: boolean) {
-      if (id === selected) lookAt(id)
+      // The address may be ahead of what is drawn.
+      if (id === idIn(new URLSearchParams(window.location.search), 'annotation')) lookAt(id)
       else select(id, open ? 'open' : null)
       if (open) setTab('form')
     },

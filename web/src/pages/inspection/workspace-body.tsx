@@ -50,7 +50,6 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
   const selected = byId(workspace.selected)
   useWorkKeys({
     annotations: list.annotations,
-    selected: workspace.selected,
     keys,
     mayEdit: inspection.can.editAnnotation,
     onShow: (id, open) => workspace.show(id, open),
