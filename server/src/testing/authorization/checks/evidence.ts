@@ -36,9 +36,23 @@ async function canariesInPicture(bytes: Buffer): Promise<Canary[]> {
   })
 }
 
+/** The JPEG pictures a PDF holds as they are (filter DCTDecode). */
+function picturesInPdf(bytes: Buffer): Buffer[] {
+  const pictures: Buffer[] = []
+  const opening = Buffer.from('stream\n')
+  for (let at = bytes.indexOf(opening); at >= 0; at = bytes.indexOf(opening, at + 1)) {
+    const start = at + opening.length
+    if (bytes[start] === 0xff && bytes[start + 1] === 0xd8)
+      pictures.push(bytes.subarray(start, bytes.indexOf('endstream', start)))
+  }
+  return pictures
+}
+
 async function canariesInPdf(bytes: Buffer): Promise<Canary[]> {
   const { squeezed, outline, altTexts, info } = await readPdf(bytes)
-  return canariesInText([squeezed, ...outline, ...altTexts, JSON.stringify(info)].join(' '))
+  const found = canariesInText([squeezed, ...outline, ...altTexts, JSON.stringify(info)].join(' '))
+  for (const picture of picturesInPdf(bytes)) found.push(...(await canariesInPicture(picture)))
+  return unique(found)
 }
 
 function entriesOf(bytes: Buffer): Promise<{ name: string; content: Buffer }[]> {

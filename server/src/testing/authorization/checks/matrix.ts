@@ -1,16 +1,18 @@
 import { type ApiWorld, createApiWorld } from '../../api-world.ts'
 import { buildFixture, type Fixture } from '../fixture/build.ts'
 import { type AccountOf, enterPeople } from '../fixture/people.ts'
+import { type PrincipalName, principalOf } from '../principals.ts'
 import type { Row } from '../table/row.ts'
 import { type Cell, cellsOf, nameOf, partsOf } from './cells.ts'
 import { essenceOf, judge, quote } from './judge.ts'
-import { bearerOf, type Credential, type Reply, send } from './send.ts'
+import { bearerOf, type Credential, type Reply, send, tokenFor } from './send.ts'
 import { FixtureState } from './state.ts'
 
 const atOnce = 6
 const unreadableToken = 'eyJhbGciOiJIUzI1NiIsInR5cCI6ImF0K2p3dCJ9.e30.not-a-signature'
 
-async function inTurns<T, R>(items: readonly T[], act: (item: T) => Promise<R>): Promise<R[]> {
+/** Does something with each item, a few at a time, and keeps the order of the results. */
+export async function inTurns<T, R>(items: readonly T[], act: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   const queue = [...items.entries()]
   const lane = async () => {
@@ -52,23 +54,51 @@ export class Matrix {
   readonly fixture: Fixture
   readonly state: FixtureState
   readonly #accountOf: AccountOf
+  readonly #rows: readonly Row[]
 
-  private constructor(world: ApiWorld, fixture: Fixture, state: FixtureState, accountOf: AccountOf) {
+  private constructor(
+    world: ApiWorld,
+    fixture: Fixture,
+    state: FixtureState,
+    accountOf: AccountOf,
+    rows: readonly Row[],
+  ) {
     this.world = world
     this.fixture = fixture
     this.state = state
     this.#accountOf = accountOf
+    this.#rows = rows
   }
 
   static async open(rows: readonly Row[]): Promise<Matrix> {
     const world = await createApiWorld()
     const fixture = await buildFixture(world)
     const accountOf = await enterPeople(world, { ...fixture.owners, rootDevices: fixture.rootDevices }, rows)
-    return new Matrix(world, fixture, await FixtureState.keep(world), accountOf)
+    return new Matrix(world, fixture, await FixtureState.keep(world), accountOf, rows)
   }
 
   cellsOf(row: Row): Cell[] {
     return cellsOf(row, this.fixture.targets)
+  }
+
+  /** The account behind a cell; null for who has none. */
+  accountOf({ principal, row }: Cell): number | null {
+    return this.#accountOf(principal, row)
+  }
+
+  /** The account of a kind of caller whose permissions do not depend on the route. */
+  accountOfName(name: PrincipalName): number {
+    const row = this.#rows.find(({ needs }) => needs !== 'public' && needs !== 'signed')
+    return (row && this.#accountOf(principalOf(name), row)) ?? 0
+  }
+
+  tokenOfName(name: PrincipalName): Promise<string> {
+    return tokenFor(this.world, this.accountOfName(name))
+  }
+
+  /** A good token of the caller of a cell. */
+  async tokenOf(cell: Cell): Promise<string> {
+    return await tokenFor(this.world, this.accountOf(cell) ?? 0)
   }
 
   async ask(cell: Cell): Promise<Reply> {

@@ -17,13 +17,14 @@ export type Credential =
   | { readonly kind: 'bearer'; readonly token: string }
   | { readonly kind: 'signature'; readonly accountId: number | null }
 
-const forWorld = (world: ApiWorld, accountId: number) =>
+/** A valid token of an account. */
+export const tokenFor = (world: ApiWorld, accountId: number): Promise<string> =>
   signAccessToken(world.ctx.settings, { accountId, sessionEpoch: 0 }, world.ctx.now())
 
 /** A valid token of an account, as signing in would give it. */
 export const bearerOf = async (world: ApiWorld, accountId: number): Promise<Credential> => ({
   kind: 'bearer',
-  token: await forWorld(world, accountId),
+  token: await tokenFor(world, accountId),
 })
 
 /** The address of a call without its query. */
