@@ -34,3 +34,6 @@ export const colours: Readonly<Record<RealPlace, readonly [red: number, green: n
   sibling: [40, 80, 220],
   foreign: [210, 30, 160],
 }
+
+/** A seeded profile that somebody of the foreign organization has. */
+export const profileOfStrangers = 2

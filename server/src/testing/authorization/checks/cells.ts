@@ -53,6 +53,9 @@ function partsWith(row: Row, choose: Choose): { parts: CallParts; slots: Slot[] 
   return { parts: { params, query, body }, slots }
 }
 
+/** What the calls of a row are about. */
+export const slotsOf = (row: Row): Slot[] => partsWith(row, () => 0).slots
+
 const shapeOf = (schema: z.ZodType | undefined): readonly string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
 
@@ -155,7 +158,7 @@ export function expectationOf(row: Row, principal: Principal, slot: Slot | null,
 
 /** Every cell of a row for which the fixture has a target. */
 export function cellsOf(row: Row, targets: Targets): Cell[] {
-  const { slots } = partsWith(row, () => 0)
+  const slots = slotsOf(row)
   const all = [...slots, ...filterSlots(row, slots.length)]
   const dimensions: readonly (readonly [Slot | null, Place | null])[] = [
     ...(slots.length === 0 ? [[null, null] as const] : []),

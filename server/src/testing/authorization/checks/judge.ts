@@ -1,5 +1,8 @@
+import { z } from 'zod'
 import type { KindTargets } from '../fixture/build.ts'
 import { wordOf } from '../places.ts'
+import type { Row } from '../table/row.ts'
+import { falsePromises } from './can.ts'
 import { type Cell, nameOf } from './cells.ts'
 import { canariesIn } from './evidence.ts'
 import type { Reply } from './send.ts'
@@ -48,6 +51,17 @@ function checkList({ row, principal, expected, slot }: Cell, reply: Reply, targe
   })
 }
 
+const pageSchema = z.object({ meta: z.object({ totalItems: z.int(), itemsPerPage: z.int() }) })
+
+/** A listing counts what it lists: on a page that is not full the total says the same as the rows. */
+function checkTotal(reply: Reply): string[] {
+  const rows = rowsOf(reply)
+  const page = pageSchema.safeParse(jsonOf(reply))
+  if (rows === null || !page.success) return []
+  const { totalItems, itemsPerPage } = page.data.meta
+  return rows.length < itemsPerPage && rows.length !== totalItems ? [`counts ${totalItems} of ${rows.length}`] : []
+}
+
 async function checkCanaries({ principal, expected }: Cell, reply: Reply): Promise<string[]> {
   const known = expected.meaning === 'accepted' ? principal.knows : []
   const found = await canariesIn(reply.bytes)
@@ -55,7 +69,7 @@ async function checkCanaries({ principal, expected }: Cell, reply: Reply): Promi
 }
 
 /** Everything that is wrong with the answer to a cell. */
-export async function judge(cell: Cell, reply: Reply, targets: KindTargets): Promise<string[]> {
+export async function judge(cell: Cell, reply: Reply, targets: KindTargets, table: readonly Row[]): Promise<string[]> {
   const { statuses, meaning } = cell.expected
   const messages = [
     ...(statuses.includes(reply.status)
@@ -63,6 +77,8 @@ export async function judge(cell: Cell, reply: Reply, targets: KindTargets): Pro
       : [`answers ${reply.status} instead of ${statuses.join(' or ')}: ${quote(reply)}`]),
     ...(meaning === 'empty' && reply.status === 200 && !saysNothing(reply) ? ['is not empty'] : []),
     ...checkList(cell, reply, targets),
+    ...checkTotal(reply),
+    ...(meaning === 'accepted' ? falsePromises(cell, jsonOf(reply), targets, table) : []),
     ...(await checkCanaries(cell, reply)),
   ]
   return messages.map((message) => `${nameOf(cell)}: ${message}`)

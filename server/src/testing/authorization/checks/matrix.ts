@@ -127,8 +127,16 @@ export class Matrix {
     return failures
   }
 
+  /** What is wrong with cells that must change nothing, without looking for which of them changed something. */
+  async quickFailuresOf(quiet: readonly Cell[]): Promise<string[]> {
+    const answered = await inTurns(quiet, async (cell) => ({ cell, reply: await this.ask(cell) }))
+    const changes = await this.state.changes()
+    if (changes.length > 0) await this.state.restore()
+    return [...(await this.#judgeAll(answered)), ...compareWithAbsent(answered), ...changes]
+  }
+
   async #judgeAll(answered: readonly Answered[]): Promise<string[]> {
-    return (await inTurns(answered, ({ cell, reply }) => judge(cell, reply, this.fixture.targets))).flat()
+    return (await inTurns(answered, ({ cell, reply }) => judge(cell, reply, this.fixture.targets, this.#rows))).flat()
   }
 
   /** Asks the cells again one by one, to name those that change something. */

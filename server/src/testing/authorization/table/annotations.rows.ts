@@ -49,9 +49,10 @@ export const annotationRows: readonly Row[] = [
   }),
   granted(updateAnnotation, ['annotation_create', 'annotation_edit'], {
     at: 'annotation',
+    can: 'edit',
     body: () => ({ comment: 'Changed', position, version: 1 }),
   }),
-  granted(deleteAnnotation, ['annotation_delete'], { at: 'annotation' }),
+  granted(deleteAnnotation, ['annotation_delete'], { at: 'annotation', can: 'delete' }),
   account(getAnnotationImage, { at: 'annotation' }),
   account(listAnnotationsOfLastInspection, { query: (of) => ({ device: of('device') }), filters: 'none' }),
   account(listAnnotationsOfLastInspection, { query: (of) => ({ inspection: of('inspection') }), filters: 'none' }),
@@ -72,7 +73,14 @@ export const annotationRows: readonly Row[] = [
       },
     ],
   }),
-  granted(uploadAnnotationImages, ['annotation_image_create'], { at: 'annotation', body: () => formOf('files[]') }),
+  granted(unlinkAnnotation, annotates, {
+    params: (of) => ({ id: of('bridgeGroup'), annotation: of('bridge') }),
+  }),
+  granted(uploadAnnotationImages, ['annotation_image_create'], {
+    at: 'annotation',
+    can: 'addImages',
+    body: () => formOf('files[]'),
+  }),
   granted(listAnnotationImages, ['annotation_image_view'], { lists: 'annotationImage' }),
   granted(deleteAnnotationImage, ['annotation_image_create'], { at: 'annotationImage' }),
   signed(getAnnotationImageFile, attached('original')),

@@ -19,6 +19,7 @@ export const deviceRows: readonly Row[] = [
   account(listNestedDevices, { at: 'blade' }),
   account(getDevice, { at: 'device' }),
   account(getDevice, { at: 'turbine' }),
+  account(getDevice, { at: 'blade' }),
   granted(createDevice, ['device_create'], {
     body: (of) => ({ name: 'New side', type: trailingEdge, parent: of('blade') }),
   }),
@@ -35,6 +36,7 @@ export const deviceRows: readonly Row[] = [
   }),
   granted(cloneDevice, ['device_clone'], {
     at: 'turbine',
+    can: 'clone',
     body: () => ({ name: 'Copy' }),
     except: [
       {
@@ -44,10 +46,11 @@ export const deviceRows: readonly Row[] = [
       },
     ],
   }),
-  granted(updateDevice, ['device_edit'], { at: 'device', body: () => ({ name: 'New name' }) }),
-  granted(deleteDevice, ['device_delete'], { at: 'device' }),
+  granted(updateDevice, ['device_edit'], { at: 'device', body: () => ({ name: 'New name' }), can: 'edit' }),
+  granted(deleteDevice, ['device_delete'], { at: 'device', can: 'delete' }),
   granted(deleteDevice, ['device_delete'], {
     at: 'blade',
+    can: 'delete',
     except: [
       {
         who: ['limited to a blade'],

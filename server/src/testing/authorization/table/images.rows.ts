@@ -21,7 +21,11 @@ const ofPyramid = (rest: string) => ({
 const ofImage = (variant: string) => ({ params: (of: Of) => ({ id: of('image'), variant }) })
 
 export const imageRows: readonly Row[] = [
-  granted(uploadInspectionImages, ['inspection_can_upload_image'], { at: 'inspection', body: () => formOf('files[]') }),
+  granted(uploadInspectionImages, ['inspection_can_upload_image'], {
+    can: 'uploadImages',
+    at: 'inspection',
+    body: () => formOf('files[]'),
+  }),
   account(listInspectionImages, { at: 'inspection' }),
   granted(updateInspectionImage, ['inspection_can_upload_image'], {
     at: 'image',
@@ -31,7 +35,7 @@ export const imageRows: readonly Row[] = [
   granted(assembleInspection, ['inspection_can_upload_image'], { at: 'inspection' }),
   account(getAssembly, { at: 'inspection' }),
   account(getSlicing, { at: 'inspection' }),
-  granted(startSlicing, ['inspection_can_slice'], { at: 'inspection' }),
+  granted(startSlicing, ['inspection_can_slice'], { at: 'inspection', can: 'slice' }),
   account(getImageAspectRatio, { at: 'inspection' }),
   signed(getPyramidFile, ofPyramid('side.dzi')),
   signed(getPyramidFile, ofPyramid('side_files/9/0_0.jpeg')),

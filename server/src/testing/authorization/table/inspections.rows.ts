@@ -44,8 +44,9 @@ export const inspectionRows: readonly Row[] = [
     at: 'visit',
     body: () => ({ comment: 'Changed', inspectionDate: '2026-07-01', status: 'done' }),
     except: notInPart,
+    can: 'edit',
   }),
-  granted(deleteInspectionGroup, ['inspection_group_delete'], { at: 'visit', except: notInPart }),
+  granted(deleteInspectionGroup, ['inspection_group_delete'], { at: 'visit', except: notInPart, can: 'delete' }),
   account(listGroupAnnotationTypes, { at: 'visit' }),
   account(listInspections, { query: () => all, lists: 'inspection' }),
   account(getInspection, { at: 'inspection' }),
@@ -68,6 +69,7 @@ export const inspectionRows: readonly Row[] = [
   granted(updateInspection, ['inspection_edit'], {
     at: 'inspection',
     body: () => ({ status: 'doing', imageRatio: 2 }),
+    can: 'edit',
   }),
   account(getInspectionDeviceTree, { query: (of) => ({ inspectionGroup: of('visit') }) }),
 ]

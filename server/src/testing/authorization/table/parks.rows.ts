@@ -30,6 +30,7 @@ export const parkRows: readonly Row[] = [
   account(searchParks, { query: () => ({ query: 'Park', itemsPerPage: 100 }), lists: 'park' }),
   account(getParkTree),
   account(getPark, { at: 'park' }),
+  account(getPark, { at: 'rootPark' }),
   granted(createPark, ['device_group_create'], {
     body: (of) => ({ ...fields, organization: of('organization') }),
     except: neverWhenLimited,
@@ -38,6 +39,11 @@ export const parkRows: readonly Row[] = [
     body: (of) => ({ ...fields, parent: of('park') }),
     except: neverWhenLimited,
   }),
-  granted(updatePark, ['device_group_edit'], { at: 'park', body: () => fields, except: notWhenLimited }),
-  granted(deletePark, ['device_group_delete'], { at: 'park', except: notWhenLimited }),
+  granted(updatePark, ['device_group_edit'], {
+    at: 'park',
+    body: () => fields,
+    except: notWhenLimited,
+    can: 'edit',
+  }),
+  granted(deletePark, ['device_group_delete'], { at: 'park', except: notWhenLimited, can: 'delete' }),
 ]

@@ -23,6 +23,7 @@ import {
   updateUser,
   uploadCorporateAsset,
 } from '@visionair/contract/people'
+import { profileOfStrangers } from '../places.ts'
 import type { PrincipalName } from '../principals.ts'
 import { account, type Exception, granted, type Row, type RowSpec, signed } from './row.ts'
 import { formOf } from './upload.ts'
@@ -54,10 +55,15 @@ const outranked: readonly Exception[] = [
 ]
 
 /** What is done to another account, whoever it belongs to. */
-const toOthers = (endpoint: Endpoint, grants: readonly Grant[], spec: Pick<RowSpec, 'body'> = {}): readonly Row[] => [
-  granted(endpoint, grants, { ...spec, at: 'user' }),
-  granted(endpoint, grants, { ...spec, at: 'colleague', except: widerReach }),
-  granted(endpoint, grants, { ...spec, at: 'administrator', except: outranked }),
+const toOthers = (
+  endpoint: Endpoint,
+  can: string,
+  grants: readonly Grant[],
+  spec: Pick<RowSpec, 'body'> = {},
+): readonly Row[] => [
+  granted(endpoint, grants, { ...spec, at: 'user', can }),
+  granted(endpoint, grants, { ...spec, at: 'colleague', except: widerReach, can }),
+  granted(endpoint, grants, { ...spec, at: 'administrator', except: outranked, can }),
 ]
 
 export const peopleRows: readonly Row[] = [
@@ -68,6 +74,7 @@ export const peopleRows: readonly Row[] = [
     at: 'organization',
     body: () => organization,
     except: notWhenLimited,
+    can: 'edit',
   }),
   granted(deleteOrganization, ['ROLE_ADMIN'], {
     at: 'organization',
@@ -93,12 +100,25 @@ export const peopleRows: readonly Row[] = [
   granted(createProfile, ['profile_edit'], { body: () => profile }),
   granted(updateProfile, ['profile_edit'], { ...seeded, body: () => profile }),
   granted(deleteProfile, ['profile_edit'], seeded),
+  granted(updateProfile, ['profile_edit'], {
+    params: () => ({ id: profileOfStrangers }),
+    body: () => profile,
+    except: [
+      {
+        who: ['responsible', 'inspector with all permissions', 'inspector with just this permission', ...limited],
+        status: 403,
+        because: 'somebody beyond their reach has it',
+      },
+    ],
+  }),
   account(listPermissions),
   granted(listUsers, ['user_view'], { query: () => ({ itemsPerPage: 100 }), lists: 'colleague' }),
   granted(getUser, ['user_view'], { at: 'user' }),
-  ...toOthers(updateUser, ['user_edit'], { body: () => ({ firstName: 'Changed' }) }),
-  ...toOthers(enableUser, ['user_edit']),
-  ...toOthers(disableUser, ['user_edit']),
-  ...toOthers(unlockUser, ['user_edit']),
-  ...toOthers(deleteUser, ['user_delete']),
+  granted(getUser, ['user_view'], { at: 'colleague' }),
+  granted(getUser, ['user_view'], { at: 'administrator' }),
+  ...toOthers(updateUser, 'edit', ['user_edit'], { body: () => ({ firstName: 'Changed' }) }),
+  ...toOthers(enableUser, 'disable', ['user_edit']),
+  ...toOthers(disableUser, 'disable', ['user_edit']),
+  ...toOthers(unlockUser, 'unlock', ['user_edit']),
+  ...toOthers(deleteUser, 'delete', ['user_delete']),
 ]

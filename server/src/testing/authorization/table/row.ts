@@ -8,6 +8,8 @@ export type Of = (kind: Kind) => number | string
 /** Everything a call can be about. */
 export const kinds = [
   'organization',
+  /** The park above the park. */
+  'rootPark',
   'park',
   'turbine',
   'blade',
@@ -19,6 +21,9 @@ export const kinds = [
   /** A second one on the same side, not linked to any. */
   'loneAnnotation',
   'annotationGroup',
+  /** A group of findings of two places, and these. */
+  'bridgeGroup',
+  'bridge',
   'annotationImage',
   'voltaVisit',
   /** An inspection of a blade, for which Volta measures are entered. */
@@ -69,6 +74,8 @@ export interface RowSpec {
   readonly hidden?: number | readonly number[]
   /** What one kind of caller gets although the rules would let it pass, and why. */
   readonly except?: readonly Exception[]
+  /** What the detail of the target says under `can` of whether this call is allowed. */
+  readonly can?: string
   /** Accepted calls change nothing, although the method is not GET. */
   readonly harmless?: boolean
 }

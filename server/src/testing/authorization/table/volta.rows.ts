@@ -20,8 +20,12 @@ export const voltaRows: readonly Row[] = [
   account(listVoltaMeasures, { query: () => ({ itemsPerPage: 100 }), lists: 'measure' }),
   account(getVoltaMeasure, { at: 'measure' }),
   granted(createVoltaMeasure, ['volta_measure_create'], { body: formFor }),
-  granted(updateVoltaMeasure, ['volta_measure_edit'], { at: 'measure', body: () => ({ ...measure, version: 1 }) }),
-  granted(deleteVoltaMeasure, ['volta_measure_delete'], { at: 'measure' }),
+  granted(updateVoltaMeasure, ['volta_measure_edit'], {
+    at: 'measure',
+    can: 'edit',
+    body: () => ({ ...measure, version: 1 }),
+  }),
+  granted(deleteVoltaMeasure, ['volta_measure_delete'], { at: 'measure', can: 'delete' }),
   granted(uploadVoltaPhotos, ['volta_measure_create', 'volta_measure_edit'], {
     at: 'measure',
     body: () => formOf('files[]'),
