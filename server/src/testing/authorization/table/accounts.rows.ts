@@ -1,23 +1,22 @@
 import {
   activateInvitation,
   answerTerms,
+  cancelInvitation,
   changePassword,
   checkInvitation,
   checkPasswordReset,
   createInvitation,
-  getMail,
   inviting,
   listInvitations,
-  listMails,
   login,
   logout,
   me,
   refreshToken,
+  reinvite,
   requestPasswordReset,
   termsDocument,
   verifyPasswordReset,
 } from '@visionair/contract/accounts'
-import { absentId } from '../places.ts'
 import { account, granted, open, type Row } from './row.ts'
 
 let callers = 0
@@ -52,7 +51,9 @@ export const accountRows: readonly Row[] = [
     body: () => ({ firstName: 'Ada', lastName: 'Lovelace', password: newPassword }),
   }),
   open(termsDocument, { params: () => ({ language: 'en' }) }),
-  granted(listInvitations, [...inviting, 'invitation_delete', 'user_view']),
+  granted(listInvitations, [...inviting, 'invitation_delete', 'user_view'], { lists: 'invitation' }),
+  granted(reinvite, inviting, { at: 'invitation' }),
+  granted(cancelInvitation, ['invitation_delete'], { at: 'invitation' }),
   granted(createInvitation, inviting, {
     body: (of) => ({ email: freshEmail(), organization: of('organization') }),
     except: [
@@ -63,6 +64,4 @@ export const accountRows: readonly Row[] = [
       },
     ],
   }),
-  granted(listMails, ['ROLE_ADMIN']),
-  granted(getMail, ['ROLE_ADMIN'], { params: () => ({ id: absentId }), accepted: 404 }),
 ]

@@ -42,6 +42,8 @@ export const kinds = [
   'colleague',
   /** An administrator who belongs to the organization. */
   'administrator',
+  'invitation',
+  'testPark',
   'mail',
   /** The logo of a company. */
   'corporateAsset',

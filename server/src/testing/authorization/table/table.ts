@@ -23,6 +23,7 @@ export const table: readonly Row[] = [
   ...accountRows,
   ...mailRows,
   ...auditRows,
+  ...administrationRows,
   ...referenceRows,
   ...referenceEditingRows,
   ...peopleRows,
@@ -37,5 +38,4 @@ export const table: readonly Row[] = [
   ...voltaRows,
   ...exportRows,
   ...serviceRows,
-  ...administrationRows,
 ]
