@@ -2,9 +2,9 @@ import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { SignJWT } from 'jose'
 import type { ApiWorld } from '../../api-world.ts'
 
-/** A value for the Authorization header that must open nothing, and what is wrong with it. */
+/** A value for the Authorization header that must open nothing, and what is wrong with it; null: nothing is. */
 export interface ForgedHeader {
-  readonly flaw: string
+  readonly flaw: string | null
   readonly authorization: string
 }
 
@@ -15,12 +15,13 @@ interface Claims {
   readonly audience: string
   readonly issuer: string
   readonly expiresInSeconds: number
+  readonly ses: number | undefined
 }
 
 const goodHeader = { alg: 'HS256', typ: 'at+jwt' }
 
 /**
- * Tokens for an account that are each wrong in one way only, and good tokens sent in a wrong way.
+ * One token that is right, tokens that are each wrong in one way only, and good tokens sent in a wrong way.
  * @param good a token the product accepts for the account
  */
 export async function forgedHeaders(world: ApiWorld, accountId: number, good: string): Promise<ForgedHeader[]> {
@@ -37,9 +38,10 @@ export async function forgedHeaders(world: ApiWorld, accountId: number, good: st
       audience: 'visionair:access',
       issuer: 'visionair',
       expiresInSeconds: 600,
+      ses: 0,
       ...change,
     }
-    return new SignJWT({ typ: 'access' })
+    return new SignJWT({ typ: 'access', ...(claims.ses === undefined ? {} : { ses: claims.ses }) })
       .setProtectedHeader({ ...goodHeader, ...header })
       .setSubject(claims.subject)
       .setIssuer(claims.issuer)
@@ -73,12 +75,16 @@ export async function forgedHeaders(world: ApiWorld, accountId: number, good: st
     'another audience': await sign({ audience: 'visionair:refresh' }),
     'another issuer': await sign({ issuer: 'someone-else' }),
     'another type': await sign({}, { typ: 'JWT' }),
+    'a session that has ended': await sign({ ses: -1 }),
+    'a session to come': await sign({ ses: 1 }),
+    'no session': await sign({ ses: undefined }),
     'an end in the past': await sign({ expiresInSeconds: -1 }),
     'an account that does not exist': await sign({ subject: '999999999' }),
     'an account that is no number': await sign({ subject: `${accountId} or 1=1` }),
     'a name of an account': await sign({ subject: 'admin' }),
   }
   return [
+    { flaw: null, authorization: `Bearer ${await sign()}` },
     ...Object.entries(tokens).map(([flaw, token]) => ({ flaw, authorization: `Bearer ${token}` })),
     { flaw: 'another scheme', authorization: `Basic ${good}` },
     { flaw: 'no scheme', authorization: good },

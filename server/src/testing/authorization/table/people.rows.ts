@@ -40,6 +40,15 @@ const notWhenLimited: readonly Exception[] = [
 const widerReach: readonly Exception[] = [
   { who: limited, status: 403, because: 'the other account reaches devices that the limited one does not' },
 ]
+const belongsToBoth: readonly Exception[] = [
+  {
+    who: ['other organization'],
+    where: ['own'],
+    status: 200,
+    always: true,
+    because: 'the account belongs to both organizations',
+  },
+]
 const outranked: readonly Exception[] = [
   {
     who: [
@@ -63,6 +72,7 @@ const toOthers = (
 ): readonly Row[] => [
   granted(endpoint, grants, { ...spec, at: 'user', can }),
   granted(endpoint, grants, { ...spec, at: 'colleague', except: widerReach, can }),
+  granted(endpoint, grants, { ...spec, at: 'siblingUser', except: widerReach, can }),
   granted(endpoint, grants, { ...spec, at: 'administrator', except: outranked, can }),
 ]
 
@@ -97,6 +107,7 @@ export const peopleRows: readonly Row[] = [
   signed(getCorporateFile, { params: (of) => ({ asset: of('corporateAsset') }) }),
   granted(listProfiles, ['profile_view']),
   granted(getProfile, ['profile_view'], seeded),
+  granted(getProfile, ['profile_view'], { params: () => ({ id: profileOfStrangers }) }),
   granted(createProfile, ['profile_edit'], { body: () => profile }),
   granted(updateProfile, ['profile_edit'], { ...seeded, body: () => profile }),
   granted(deleteProfile, ['profile_edit'], seeded),
@@ -116,6 +127,8 @@ export const peopleRows: readonly Row[] = [
   granted(getUser, ['user_view'], { at: 'user' }),
   granted(getUser, ['user_view'], { at: 'colleague' }),
   granted(getUser, ['user_view'], { at: 'administrator' }),
+  granted(getUser, ['user_view'], { at: 'siblingUser' }),
+  granted(getUser, ['user_view'], { at: 'sharedUser', except: belongsToBoth }),
   ...toOthers(updateUser, 'edit', ['user_edit'], { body: () => ({ firstName: 'Changed' }) }),
   ...toOthers(enableUser, 'disable', ['user_edit']),
   ...toOthers(disableUser, 'disable', ['user_edit']),

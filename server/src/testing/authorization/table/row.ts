@@ -40,6 +40,10 @@ export const kinds = [
   'user',
   /** Somebody whom nothing limits within the organization. */
   'colleague',
+  /** Somebody who is limited to another turbine. */
+  'siblingUser',
+  /** Somebody of both organizations. */
+  'sharedUser',
   /** An administrator who belongs to the organization. */
   'administrator',
   'invitation',
