@@ -37,3 +37,5 @@ export const colours: Readonly<Record<RealPlace, readonly [red: number, green: n
 
 /** A seeded profile that somebody of the foreign organization has. */
 export const profileOfStrangers = 2
+/** One that somebody limited to the sibling turbine has. */
+export const profileOfSiblings = 3

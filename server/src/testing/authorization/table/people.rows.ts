@@ -23,7 +23,7 @@ import {
   updateUser,
   uploadCorporateAsset,
 } from '@visionair/contract/people'
-import { profileOfStrangers } from '../places.ts'
+import { profileOfSiblings, profileOfStrangers } from '../places.ts'
 import type { PrincipalName } from '../principals.ts'
 import { account, type Exception, granted, type Row, type RowSpec, signed } from './row.ts'
 import { formOf } from './upload.ts'
@@ -111,6 +111,11 @@ export const peopleRows: readonly Row[] = [
   granted(createProfile, ['profile_edit'], { body: () => profile }),
   granted(updateProfile, ['profile_edit'], { ...seeded, body: () => profile }),
   granted(deleteProfile, ['profile_edit'], seeded),
+  granted(updateProfile, ['profile_edit'], {
+    params: () => ({ id: profileOfSiblings }),
+    body: () => profile,
+    except: [{ who: [...limited, 'other organization'], status: 403, because: 'somebody beyond their reach has it' }],
+  }),
   granted(updateProfile, ['profile_edit'], {
     params: () => ({ id: profileOfStrangers }),
     body: () => profile,
