@@ -46,6 +46,8 @@ const witnesses: readonly PrincipalName[] = [
   'limited to a blade',
   'other organization',
 ]
+/** Each of some two hundred predicates takes a second or two. */
+const patienceMs = 1_500_000
 /** Longer than verdicts about files are remembered. */
 const forgetVerdictsMs = 31_000
 
@@ -67,7 +69,7 @@ beforeAll(async () => {
     matrix.world.advance(forgetVerdictsMs)
     for (const site of sites.takeSeen()) rowsOfSite.set(site, [...(rowsOfSite.get(site) ?? []), row])
   }
-}, 400_000)
+}, patienceMs)
 afterAll(() => matrix.close())
 
 /** Whether the matrix fails without the predicate. */
@@ -132,18 +134,25 @@ function withoutFirst(all: readonly string[], known: RegExp, count: number): str
 }
 
 describe('a predicate of the scope that is left out', () => {
-  it('PERM-02 PERM-04 makes the matrix fail, wherever it is', async () => {
-    const survivors: string[] = []
-    for (const [site, rows] of rowsOfSite) {
-      sites.remove(site)
-      const isKilled = (await isNoticed(rows)) || (await isCounted(rows))
-      sites.remove(null)
-      matrix.world.advance(forgetVerdictsMs)
-      if (!isKilled) survivors.push(site)
-    }
-    process.stdout.write(`\nmutation: ${rowsOfSite.size} predicates left out one by one\n`)
-    expect(rowsOfSite.size).toBeGreaterThan(30)
-    const left = withoutEffect.reduce<string[]>((sites, [known, count]) => withoutFirst(sites, known, count), survivors)
-    expect(left).toEqual([])
-  })
+  it(
+    'PERM-02 PERM-04 makes the matrix fail, wherever it is',
+    async () => {
+      const survivors: string[] = []
+      for (const [site, rows] of rowsOfSite) {
+        sites.remove(site)
+        const isKilled = (await isNoticed(rows)) || (await isCounted(rows))
+        sites.remove(null)
+        matrix.world.advance(forgetVerdictsMs)
+        if (!isKilled) survivors.push(site)
+      }
+      process.stdout.write(`\nmutation: ${rowsOfSite.size} predicates left out one by one\n`)
+      expect(rowsOfSite.size).toBeGreaterThan(30)
+      const left = withoutEffect.reduce<string[]>(
+        (sites, [known, count]) => withoutFirst(sites, known, count),
+        survivors,
+      )
+      expect(left).toEqual([])
+    },
+    patienceMs,
+  )
 })
