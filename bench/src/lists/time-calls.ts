@@ -41,25 +41,29 @@ async function sequentialScans(pool: Database['pool']): Promise<ReadonlyMap<stri
   return new Map(rows.map(({ name, scans }) => [name, Number(scans)]))
 }
 
-async function timeCall({ address, pool, tokens }: Timing, call: ListCall): Promise<CallTimes> {
+async function timeCall({ address, tokens }: Timing, call: ListCall): Promise<Omit<CallTimes, 'scanned'>> {
   const token = tokens[call.as]
   for (let n = 0; n < warmUp; n += 1) await ask(address + call.address(n), token)
-  const before = await sequentialScans(pool)
   const taken: number[] = []
   for (let n = 0; n < times; n += 1) taken.push(await ask(address + call.address(n), token))
-  const after = await sequentialScans(pool)
   taken.sort((one, other) => one - other)
   return {
     name: call.name,
     medianMs: median(taken),
     p95Ms: taken[Math.floor(taken.length * 0.95)] ?? Number.NaN,
-    scanned: [...after].filter(([name, scans]) => scans > (before.get(name) ?? 0)).map(([name]) => name),
   }
 }
 
 /** Asks each call in turn, one at a time, after a few to warm up. */
 export async function timeCalls(timing: Timing): Promise<CallTimes[]> {
   const all: CallTimes[] = []
-  for (const call of timing.calls) all.push(await timeCall(timing, call))
+  let before = await sequentialScans(timing.pool)
+  for (const call of timing.calls) {
+    const times = await timeCall(timing, call)
+    const after = await sequentialScans(timing.pool)
+    const scanned = [...after].filter(([name, scans]) => scans > (before.get(name) ?? 0)).map(([name]) => name)
+    all.push({ ...times, scanned })
+    before = after
+  }
   return all
 }
