@@ -493,7 +493,7 @@ test('work pace: arrows walk, digits grade, Enter saves, N goes to what nobody r
   await expect(page.getByTestId('annotation-severity-2')).toBeChecked()
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await attributes(middle)).severity.data.attributes.severityNumber).toBe(2)
-  await expect(page.getByTestId('annotation-save')).toBeDisabled()
+  await expect(page.getByText(/Finding \d+ has been saved\./)).toBeVisible()
   await page.keyboard.press('n')
   await expect(page).toHaveURL(new RegExp(`annotation=(${worst}|${mildest})`))
   await page.getByTestId('viewer-stage').focus()
