@@ -11,6 +11,7 @@ const ranks = [
   'volta',
   'reports',
   'exports',
+  'imports',
   'overview',
   'administration',
 ]

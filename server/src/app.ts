@@ -30,6 +30,9 @@ import { pictureHandler } from './modules/images/make-picture.jobs.ts'
 import { previewsHandler } from './modules/images/make-previews.jobs.ts'
 import { sweepHandler } from './modules/images/sweep.jobs.ts'
 import { openTileLane } from './modules/images/tile-lane.routes.ts'
+import { applyImportHandler, checkImportHandler, expireImportsHandler } from './modules/imports/import.jobs.ts'
+import { applyImportJob, checkImportJob, expireImportsJob } from './modules/imports/import-jobs.ts'
+import { registerImportRoutes } from './modules/imports/imports.routes.ts'
 import { registerCalibrationRoutes } from './modules/inspections/calibration.routes.ts'
 import { registerInspectionRoutes } from './modules/inspections/inspections.routes.ts'
 import { registerOverviewRoutes } from './modules/overview/overview.routes.ts'
@@ -69,6 +72,9 @@ const jobs = [
   makeReportJob,
   makeExportJob,
   expireExportsJob,
+  checkImportJob,
+  applyImportJob,
+  expireImportsJob,
   archivePictureJob,
   restorePictureJob,
   sendMailJob,
@@ -175,6 +181,7 @@ export async function createApi(
   registerVoltaRoutes(app, ctx)
   registerReportRoutes(app, ctx)
   registerExportRoutes(app, ctx)
+  registerImportRoutes(app, ctx)
   registerOverviewRoutes(app, ctx)
   registerAdministrationRoutes(app, ctx)
   return app
@@ -195,6 +202,9 @@ export const startJobs = (ctx: Context, connectionString: string): Promise<Worke
       'send-mail': sendMailHandler(ctx),
       'make-export': exportHandler(ctx),
       'expire-exports': expireExportsHandler(ctx),
+      'check-import': checkImportHandler(ctx),
+      'apply-import': applyImportHandler(ctx),
+      'expire-imports': expireImportsHandler(ctx),
       'start-password-reset': passwordResetHandler(ctx),
       'fill-test-park': testParkHandler(ctx, fillSamplePark),
     },

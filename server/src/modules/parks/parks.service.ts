@@ -45,15 +45,25 @@ export async function parkTree(ctx: Context, actor: Actor): Promise<ParkTreeNode
   return nodesUnder(null)
 }
 
-async function rootPlace(db: Db, actor: Actor, organization: number | null): Promise<ParkPlace> {
+/**
+ * The company a new root park belongs to: the one asked for, or the actor's own when there is only one.
+ * Errors: `invalid` when it must be chosen or is out of reach.
+ */
+export async function rootOrganization(db: Db, actor: Actor, organization: number | null): Promise<number> {
   const [only, ...others] = actor.organizationIds
   const chosen = organization ?? (others.length === 0 ? only : undefined)
   if (chosen === undefined)
     throw problem('invalid', { violations: [{ field: 'organization', message: 'park.organization_required' }] })
   if (!(await knowsOrganization(db, actor, chosen)))
     throw problem('invalid', { violations: [{ field: 'organization', message: 'park.organization_unknown' }] })
-  return { organizationId: chosen, parentId: null, ancestorIds: [] }
+  return chosen
 }
+
+const rootPlace = async (db: Db, actor: Actor, organization: number | null): Promise<ParkPlace> => ({
+  organizationId: await rootOrganization(db, actor, organization),
+  parentId: null,
+  ancestorIds: [],
+})
 
 export interface NewPark extends ParkFields {
   readonly parent: number | null

@@ -490,6 +490,30 @@ export interface Park {
   parentId: number | null;
 }
 
+export interface ParkImport {
+  date: string;
+  done: Generated<number>;
+  error: string | null;
+  expiresAt: Timestamp;
+  fileName: string;
+  finishedAt: Timestamp | null;
+  id: Generated<number>;
+  language: string;
+  organizationId: number | null;
+  parentId: number | null;
+  plan: Json | null;
+  report: Json | null;
+  requestedAt: Generated<Timestamp>;
+  requestedBy: number;
+  scope: string;
+  serviceId: number;
+  sizeBytes: number;
+  state: Generated<string>;
+  storageKey: string;
+  targets: Json | null;
+  total: Generated<number>;
+}
+
 export interface ParkTally {
   amount: number;
   id: Generated<number>;
@@ -709,6 +733,7 @@ export interface DB {
   organization: Organization;
   organizationMember: OrganizationMember;
   park: Park;
+  parkImport: ParkImport;
   parkTally: ParkTally;
   passwordReset: PasswordReset;
   profile: Profile;

@@ -183,6 +183,114 @@ export const serverTexts = {
     en: 'This format is not supported. Use JPEG, PNG, WebP, TIFF or AVIF.',
     fr: 'Ce format n’est pas pris en charge. Utilisez JPEG, PNG, WebP, TIFF ou AVIF.',
   },
+  'import.blade_unknown': {
+    en: 'This turbine has no such blade. Name blades A, B, C, 1, 2, 3, or as they are called here.',
+    fr: 'Cette éolienne n’a pas cette pale. Nommez les pales A, B, C, 1, 2, 3, ou comme elles s’appellent ici.',
+  },
+  'import.bomb': {
+    en: 'This shrinks far more than photos do and would fill the storage.',
+    fr: 'Le taux de compression dépasse de loin celui des photos et saturerait le stockage.',
+  },
+  'import.compression_unknown': {
+    en: 'This is compressed in a way that cannot be read.',
+    fr: 'La méthode de compression ne peut pas être lue.',
+  },
+  'import.damaged': {
+    en: 'This ZIP is damaged or incomplete.',
+    fr: 'Ce fichier ZIP est endommagé ou incomplet.',
+  },
+  'import.damaged_entry': {
+    en: 'This file is damaged, or its size is not what the ZIP says.',
+    fr: 'Ce fichier est endommagé, ou sa taille n’est pas celle annoncée par le ZIP.',
+  },
+  'import.encrypted': {
+    en: 'This file is protected by a password.',
+    fr: 'Ce fichier est protégé par un mot de passe.',
+  },
+  'import.given_up': {
+    en: 'The import was given up. Send the ZIP again: what is there already is not created twice.',
+    fr: 'L’importation a été abandonnée. Renvoyez le ZIP : ce qui existe déjà n’est pas créé deux fois.',
+  },
+  'import.link': {
+    en: 'This is a link to another place, not a file.',
+    fr: 'C’est un lien vers un autre emplacement, pas un fichier.',
+  },
+  'import.name_too_long': {
+    en: 'A folder’s name is longer than 120 characters.',
+    fr: 'Le nom d’un dossier dépasse 120 caractères.',
+  },
+  'import.nested_archive': {
+    en: 'This is an archive in an archive. Unpack it first.',
+    fr: 'C’est une archive dans une archive. Décompressez-la d’abord.',
+  },
+  'import.no_file': {
+    en: 'Please choose a ZIP file.',
+    fr: 'Veuillez choisir un fichier ZIP.',
+  },
+  'import.not_a_photo': {
+    en: 'This is not a photo.',
+    fr: 'Ce n’est pas une photo.',
+  },
+  'import.not_a_zip': {
+    en: 'This is not a ZIP file.',
+    fr: 'Ce n’est pas un fichier ZIP.',
+  },
+  'import.not_inspected': {
+    en: 'The chosen service does not inspect this side.',
+    fr: 'Le service choisi n’inspecte pas cette face.',
+  },
+  'import.not_planned': {
+    en: 'This import cannot be applied now.',
+    fr: 'Cette importation ne peut pas être appliquée maintenant.',
+  },
+  'import.nothing_usable': {
+    en: 'There is nothing in this ZIP that can be imported.',
+    fr: 'Ce ZIP ne contient rien qui puisse être importé.',
+  },
+  'import.rights_lost': {
+    en: 'The account that started this import may no longer do it.',
+    fr: 'Le compte qui a lancé cette importation n’en a plus le droit.',
+  },
+  'import.service_without_sides': {
+    en: 'This service takes no photos of sides.',
+    fr: 'Ce service ne comporte pas de photos de faces.',
+  },
+  'import.side_unknown': {
+    en: 'This part has no such side.',
+    fr: 'Cet élément n’a pas cette face.',
+  },
+  'import.target_gone': {
+    en: 'The inspection was deleted meanwhile.',
+    fr: 'L’inspection a été supprimée entre-temps.',
+  },
+  'import.too_deep': {
+    en: 'This lies in too many folders.',
+    fr: 'Ce fichier se trouve dans trop de dossiers imbriqués.',
+  },
+  'import.too_many_entries': {
+    en: 'This ZIP holds more than 100,000 entries. Split it.',
+    fr: 'Ce ZIP contient plus de 100 000 entrées. Divisez-le.',
+  },
+  'import.too_much': {
+    en: 'This ZIP holds more than an import may. Split it.',
+    fr: 'Ce ZIP contient plus que ce qu’une importation accepte. Divisez-le.',
+  },
+  'import.turbine_needs_values': {
+    en: 'Turbines need values that a folder cannot give. Create this turbine first.',
+    fr: 'Les éoliennes exigent des valeurs qu’un dossier ne peut pas fournir. Créez d’abord cette éolienne.',
+  },
+  'import.twice': {
+    en: 'The ZIP holds this name twice.',
+    fr: 'Le ZIP contient ce nom deux fois.',
+  },
+  'import.unsafe_path': {
+    en: 'This name leads out of the ZIP or is not allowed.',
+    fr: 'Ce nom sort du ZIP ou n’est pas autorisé.',
+  },
+  'import.wrong_place': {
+    en: 'Photos must lie in folders park / turbine / blade / side.',
+    fr: 'Les photos doivent se trouver dans des dossiers parc / éolienne / pale / face.',
+  },
   'inspection.already_in_group': {
     en: 'This device is already part of the visit.',
     fr: 'Cet équipement fait déjà partie de la visite.',
@@ -435,6 +543,12 @@ export type TextRef = {
     ? { readonly message: K; readonly values?: undefined }
     : { readonly message: K; readonly values: TextValues<K> }
 }[ServerTextKey]
+
+/** Texts that ask for no values. */
+type PlainTextKey = { [K in ServerTextKey]: keyof TextValues<K> extends never ? K : never }[ServerTextKey]
+
+/** A sentence without values by its key, in the given language. */
+export const plainText = (key: PlainTextKey, language: Language): string => fillText(serverTexts[key], language)
 
 /** The sentence a reference stands for, in the given language. */
 export const serverText = (ref: TextRef, language: Language): string =>

@@ -6,6 +6,7 @@ import { auditRows } from './audit.rows.ts'
 import { deviceRows } from './devices.rows.ts'
 import { exportRows } from './exports.rows.ts'
 import { imageRows } from './images.rows.ts'
+import { importRows } from './imports.rows.ts'
 import { inspectionRows } from './inspections.rows.ts'
 import { mailRows } from './mails.rows.ts'
 import { overviewRows } from './overview.rows.ts'
@@ -37,5 +38,6 @@ export const table: readonly Row[] = [
   ...archiveRows,
   ...voltaRows,
   ...exportRows,
+  ...importRows,
   ...serviceRows,
 ]

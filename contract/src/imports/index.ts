@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { idParam, idParams, listing, one, pageQuery, resource } from '../json-api.ts'
+import { dayText } from '../text.ts'
+
+const tag = 'Imports'
+
+/** An import makes parks, devices and visits and puts photos into them: whoever starts one must hold all of these. */
+export const importGrants = [
+  'device_group_create',
+  'device_create',
+  'inspection_group_create',
+  'inspection_can_upload_image',
+] as const
+
+export const importStates = ['checking', 'planned', 'applying', 'done', 'failed'] as const
+export type ImportState = (typeof importStates)[number]
+
+export const importNodeKinds = ['park', 'turbine', 'part', 'side', 'visit'] as const
+
+/** One thing a ZIP speaks of: whether it is there or will be (was) created. */
+const importNode = z.object({
+  path: z.string(),
+  kind: z.enum(importNodeKinds),
+  name: z.string(),
+  outcome: z.enum(['create', 'found']),
+  /** Of a side: the photos that go there. */
+  photos: z.int(),
+})
+const refusedEntry = z.object({ path: z.string(), reason: z.string() })
+
+/** What was found in the ZIP, or what came of it. Long lists are cut; the counts are not. */
+const importPlan = z.object({
+  nodes: z.array(importNode),
+  toCreate: z.int(),
+  found: z.int(),
+  photos: z.int(),
+  photoBytes: z.int(),
+  refused: z.array(refusedEntry),
+  refusedCount: z.int(),
+  /** Files that systems leave behind in folders. */
+  ignoredCount: z.int(),
+})
+const importReport = z.object({
+  nodes: z.array(importNode),
+  created: z.int(),
+  found: z.int(),
+  photosAttached: z.int(),
+  photosPresent: z.int(),
+  refused: z.array(refusedEntry),
+  refusedCount: z.int(),
+  ignoredCount: z.int(),
+})
+
+export const parkImportResource = resource('park_imports', {
+  file: z.string(),
+  sizeBytes: z.int(),
+  state: z.enum(importStates),
+  organization: z.int().nullable(),
+  deviceGroup: z.int().nullable(),
+  service: z.int(),
+  date: z.string(),
+  plan: importPlan.nullable(),
+  report: importReport.nullable(),
+  /** Photos dealt with, of how many. */
+  done: z.int(),
+  total: z.int(),
+  /** Why the whole ZIP was refused or the import was given up. */
+  error: z.string().nullable(),
+  requestedAt: z.string(),
+  finishedAt: z.string().nullable(),
+  expiresAt: z.string(),
+}).meta({ id: 'ParkImport' })
+
+const access = { grants: importGrants, mode: 'all' } as const
+
+export const uploadParkImport = endpoint({
+  name: 'uploadParkImport',
+  method: 'POST',
+  path: '/api/device_groups/upload',
+  tag,
+  summary: 'Send a ZIP of folders park/turbine/blade/side with photos and have it looked at',
+  access,
+  kind: 'json',
+  status: 202,
+  multipart: true,
+  query: z.strictObject({
+    /** Company of new root parks; the own one when there is only one. */
+    organization: idParam.optional(),
+    /** The park that everything goes into, instead of a company. */
+    parent: idParam.optional(),
+    /** Kind of the visit that the photos belong to. */
+    service: idParam.default(2),
+    /** Day of the visit; today when absent. */
+    date: dayText.optional(),
+  }),
+  answer: one(parkImportResource),
+})
+export const listParkImports = endpoint({
+  name: 'listParkImports',
+  method: 'GET',
+  path: '/api/park_imports',
+  tag,
+  summary: 'The imports one has started, newest first',
+  access,
+  kind: 'json-api',
+  status: 200,
+  query: z.strictObject(pageQuery),
+  answer: listing(parkImportResource),
+})
+export const getParkImport = endpoint({
+  name: 'getParkImport',
+  method: 'GET',
+  path: '/api/park_imports/:id',
+  tag,
+  summary: 'One import: its plan, its progress or its report',
+  access,
+  kind: 'json',
+  status: 200,
+  params: idParams,
+  answer: one(parkImportResource),
+})
+export const applyParkImport = endpoint({
+  name: 'applyParkImport',
+  method: 'POST',
+  path: '/api/park_imports/:id/apply',
+  tag,
+  summary: 'Create what is missing and attach the photos',
+  access,
+  kind: 'json',
+  status: 202,
+  params: idParams,
+  answer: one(parkImportResource),
+})
+export const deleteParkImport = endpoint({
+  name: 'deleteParkImport',
+  method: 'DELETE',
+  path: '/api/park_imports/:id',
+  tag,
+  summary: 'Call an import off or forget it; what was created and attached stays',
+  access,
+  kind: 'none',
+  status: 204,
+  params: idParams,
+})

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
+import type { ImportPlan, ImportReason, ImportReport, ImportTargets, ParkImport } from './imports.types.ts'
+
+const columns = [
+  'id',
+  'fileName',
+  'storageKey',
+  'sizeBytes',
+  sql<ParkImport['state']>`state`.as('state'),
+  'organizationId',
+  'parentId',
+  'serviceId',
+  'date',
+  sql<ParkImport['language']>`language`.as('language'),
+  'scope',
+  sql<ImportPlan | null>`plan`.as('plan'),
+  sql<ImportTargets | null>`targets`.as('targets'),
+  sql<ImportReport | null>`report`.as('report'),
+  'done',
+  'total',
+  sql<ImportReason | null>`error`.as('error'),
+  'requestedBy',
+  'requestedAt',
+  'finishedAt',
+  'expiresAt',
+] as const
+
+export interface NewImport {
+  readonly fileName: string
+  readonly storageKey: string
+  readonly sizeBytes: number
+  readonly organizationId: number | null
+  readonly parentId: number | null
+  readonly serviceId: number
+  readonly date: string
+  readonly language: 'en' | 'fr'
+  readonly scope: string
+  readonly requestedBy: number
+  readonly requestedAt: Date
+  readonly expiresAt: Date
+}
+
+export async function insertImport(db: Db, row: NewImport): Promise<number> {
+  const { id } = await db.insertInto('parkImport').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function findImport(db: Db, id: number): Promise<ParkImport | null> {
+  const row = await db
+    .selectFrom('parkImport')
+    .where('id', '=', id)
+    .select([...columns])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The imports a person has started under a scope, newest first, with the total. */
+export async function pageOfImports(
+  db: Db,
+  { requestedBy, scope }: Pick<ParkImport, 'requestedBy' | 'scope'>,
+  { page, itemsPerPage }: { readonly page: number; readonly itemsPerPage: number },
+): Promise<{ items: ParkImport[]; total: number }> {
+  const query = db.selectFrom('parkImport').where('requestedBy', '=', requestedBy).where('scope', '=', scope)
+  const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const items = await query
+    .select([...columns])
+    .orderBy('id', 'desc')
+    .limit(itemsPerPage)
+    .offset((page - 1) * itemsPerPage)
+    .execute()
+  return { items, total }
+}
+
+/** Enters the plan of an import that is being checked. */
+export async function enterPlan(db: Db, id: number, plan: ImportPlan): Promise<void> {
+  await db
+    .updateTable('parkImport')
+    .set({ plan: JSON.stringify(plan), total: plan.photos, state: 'planned' })
+    .where('id', '=', id)
+    .where('state', '=', 'checking')
+    .execute()
+}
+
+/** Has a planned import applied; false when it is in another state. */
+export async function beginApplying(db: Db, id: number): Promise<boolean> {
+  const result = await db
+    .updateTable('parkImport')
+    .set({ state: 'applying' })
+    .where('id', '=', id)
+    .where('state', '=', 'planned')
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Lets one import at a time create parks and devices, so that two of the same ZIP do not create them twice. */
+export async function takeTurn(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('park_import'))`.execute(db)
+}
+
+/** Enters what was created, in the transaction that created it. */
+export async function enterTargets(db: Db, id: number, targets: ImportTargets, report: ImportReport, total: number) {
+  await db
+    .updateTable('parkImport')
+    .set({ targets: JSON.stringify(targets), report: JSON.stringify(report), total })
+    .where('id', '=', id)
+    .where('state', '=', 'applying')
+    .execute()
+}
+
+/** Notes how far the photos are; false when the import was called off meanwhile. */
+export async function reportPhotos(db: Db, id: number, done: number, report: ImportReport): Promise<boolean> {
+  const result = await db
+    .updateTable('parkImport')
+    .set({ done, report: JSON.stringify(report) })
+    .where('id', '=', id)
+    .where('state', '=', 'applying')
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Ends an import; nothing happens when it has ended already. */
+export async function finishImport(
+  db: Db,
+  id: number,
+  end: { readonly state: 'done' | 'failed'; readonly error: ImportReason | null; readonly finishedAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('parkImport')
+    .set(end)
+    .where('id', '=', id)
+    .where('state', 'in', ['checking', 'planned', 'applying'])
+    .execute()
+}
+
+export async function deleteImportRow(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('parkImport').where('id', '=', id).execute()
+}
+
+/** Forgets imports whose time is over; their files are left to be swept. */
+export async function deleteExpiredImports(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('parkImport').where('expiresAt', '<', now).where('state', '!=', 'applying').execute()
+}

@@ -1,0 +1,28 @@
+import type { Actor } from '../../platform/actor.ts'
+import type { Context } from '../../platform/context.ts'
+import type { DeviceType, Service } from '../reference/reference.types.ts'
+import type { ImportNode, ParkImport, Refusal } from './imports.types.ts'
+
+/** Where a tree of folders is compared with what there is and, unless it is a dry run, what is missing is created. */
+export interface Site {
+  readonly ctx: Context
+  readonly actor: Actor
+  readonly order: Pick<ParkImport, 'organizationId' | 'parentId' | 'date'>
+  readonly service: Service
+  readonly types: ReadonlyMap<number, DeviceType>
+  readonly isDryRun: boolean
+  readonly nodes: ImportNode[]
+  readonly refused: Refusal[]
+  /** Filled unless it is a dry run. */
+  readonly targets: Map<string, number>
+}
+
+/** What a device type is called by the actor. */
+export function typeName({ types, actor }: Site, typeId: number): string {
+  const type = types.get(typeId)
+  return (actor.language === 'fr' ? type?.nameFr : type?.name) ?? ''
+}
+
+/** How many sub-devices of a type a device of another may have. */
+export const repetitionOf = ({ types }: Site, parentTypeId: number, typeId: number): number =>
+  types.get(parentTypeId)?.children.find(({ type }) => type.id === typeId)?.repetition ?? 0
