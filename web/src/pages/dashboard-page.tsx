@@ -1,4 +1,5 @@
 import { VisitZipButton } from '../features/exports/export-dialog.tsx'
+import { ImportButton } from '../features/imports/import-button.tsx'
 import { InspectionsTable } from '../features/inspections/inspections-table.tsx'
 import { type FigureFilter, KeyFigures } from '../features/overview/key-figures.tsx'
 import { ParkList } from '../features/parks/park-list.tsx'
@@ -21,7 +22,7 @@ export function DashboardPage() {
     <>
       <PageHeader title={t('overview.dashboard')} />
       <KeyFigures linkTo={inspectionsWith} />
-      <ParkList />
+      <ParkList beside={<ImportButton />} />
       <InspectionsTable renderZip={(visit) => <VisitZipButton visit={visit} />} />
     </>
   )

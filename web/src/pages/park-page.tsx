@@ -4,6 +4,7 @@ import { useIsGranted } from '../api/account.ts'
 import { TurbineGrid } from '../features/devices/turbine-grid.tsx'
 import { TurbineMap } from '../features/devices/turbine-map.tsx'
 import { ParkExportButton, VisitZipButton } from '../features/exports/export-dialog.tsx'
+import { ImportButton } from '../features/imports/import-button.tsx'
 import { InspectionsTable } from '../features/inspections/inspections-table.tsx'
 import { type FigureFilter, KeyFigures } from '../features/overview/key-figures.tsx'
 import { ParkHead } from '../features/parks/park-head.tsx'
@@ -52,7 +53,15 @@ function ParkView({ id }: { readonly id: number }) {
       {park === undefined ? (
         <PageHeaderSkeleton />
       ) : (
-        <ParkHead park={park} actions={mayExport && <ParkExportButton parkId={id} />} />
+        <ParkHead
+          park={park}
+          actions={
+            <>
+              {park.can.createSubPark && park.can.createDevice && <ImportButton parkId={id} />}
+              {mayExport && <ParkExportButton parkId={id} />}
+            </>
+          }
+        />
       )}
       <KeyFigures scope={{ device_group: id }} linkTo={inspectionsWith} />
       {park !== undefined && <Below park={park} />}

@@ -56,8 +56,8 @@ function NoParks({ isFiltered, onReset, create }: { isFiltered: boolean; onReset
   )
 }
 
-/** The root parks: searched, filtered by letter, sorted, page by page; all of it in the address. */
-export function ParkList() {
+/** The root parks: searched, filtered by letter, sorted, page by page; all of it in the address. `beside` stands next to the button for a new one. */
+export function ParkList({ beside }: { readonly beside?: ReactNode }) {
   const t = useTexts()
   const [query, patch] = useUrlQuery()
   const state = readParkList(query)
@@ -79,7 +79,12 @@ export function ParkList() {
       id="parks"
       title={t('parks.title')}
       count={data && t('parks.count', { count: data.meta.totalItems })}
-      actions={isEmpty && !isFiltered ? null : create}
+      actions={
+        <>
+          {beside}
+          {isEmpty && !isFiltered ? null : create}
+        </>
+      }
     >
       <ListToolbar
         search={{

@@ -10,6 +10,7 @@ import { entities } from './entities.en.ts'
 import { exports } from './exports.en.ts'
 import { findings } from './findings.en.ts'
 import { images } from './images.en.ts'
+import { imports } from './imports.en.ts'
 import { inspectionNav } from './inspection-nav.en.ts'
 import { inspections } from './inspections.en.ts'
 import { manual } from './manual.en.ts'
@@ -41,6 +42,7 @@ export const en = {
   parkPage,
   reports,
   exports,
+  imports,
   visits,
   annotations,
   findings,

@@ -12,6 +12,7 @@ import { entities } from './entities.fr.ts'
 import { exports } from './exports.fr.ts'
 import { findings } from './findings.fr.ts'
 import { images } from './images.fr.ts'
+import { imports } from './imports.fr.ts'
 import { inspectionNav } from './inspection-nav.fr.ts'
 import { inspections } from './inspections.fr.ts'
 import { manual } from './manual.fr.ts'
@@ -43,6 +44,7 @@ export const fr = {
   parkPage,
   reports,
   exports,
+  imports,
   visits,
   annotations,
   findings,

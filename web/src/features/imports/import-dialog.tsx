@@ -1,0 +1,58 @@
+import { Loader, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { useTexts } from '../../i18n/texts.ts'
+import { useFocusBack } from '../../ui/feedback/focus-back.ts'
+import { ErrorState } from '../../ui/feedback/states.tsx'
+import { ImportForm } from './import-form.tsx'
+import { ImportSteps } from './import-steps.tsx'
+import classes from './imports.module.css'
+import { useImport, useUnfinished } from './use-import.ts'
+
+function Wait() {
+  return (
+    <div className={classes.wait}>
+      <Loader size="sm" />
+    </div>
+  )
+}
+
+function Running({ id, onEnd }: { readonly id: number; readonly onEnd: () => void }) {
+  const { data, error, refetch } = useImport(id)
+  if (data === undefined && error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
+  return data === undefined ? <Wait /> : <ImportSteps found={data} onEnd={onEnd} />
+}
+
+interface ImportDialogProps {
+  readonly parkId: number | null
+  readonly onClose: () => void
+}
+
+/** From the ZIP to the report: choose and send, read the plan, apply, read what was done. Goes on with an import that was left. */
+export function ImportDialog({ parkId, onClose }: ImportDialogProps) {
+  const t = useTexts()
+  useFocusBack(true)
+  const { found, isPending } = useUnfinished(parkId)
+  const [chosen, setChosen] = useState<number | 'new' | null>(null)
+  const [isSending, setSending] = useState(false)
+  const id = chosen === null ? (found?.id ?? null) : chosen === 'new' ? null : chosen
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('imports.title')}
+      size="lg"
+      closeOnEscape={!isSending}
+      closeOnClickOutside={false}
+      withCloseButton={!isSending}
+      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+    >
+      {isPending && chosen === null ? (
+        <Wait />
+      ) : id === null ? (
+        <ImportForm parkId={parkId} onSending={setSending} onSent={setChosen} />
+      ) : (
+        <Running key={id} id={id} onEnd={() => setChosen('new')} />
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,43 @@
+import { Alert, Button } from '@mantine/core'
+import { useTexts } from '../../i18n/texts.ts'
+import classes from './imports.module.css'
+import { RefusedList } from './refused-list.tsx'
+import type { ParkImport } from './use-import.ts'
+
+function Counts({ report }: { readonly report: NonNullable<ParkImport['report']> }) {
+  const t = useTexts()
+  return (
+    <ul className={classes.counts} data-testid="import-counts">
+      <li>{t('imports.report.created', { count: report.created })}</li>
+      <li>{t('imports.report.attached', { count: report.photosAttached })}</li>
+      {report.photosPresent > 0 && <li>{t('imports.report.present', { count: report.photosPresent })}</li>}
+      <li>{t('imports.plan.refused', { count: report.refusedCount })}</li>
+    </ul>
+  )
+}
+
+/** What an import has done and what it has refused. */
+export function ImportReport({ found, onEnd }: { readonly found: ParkImport; readonly onEnd: () => void }) {
+  const t = useTexts()
+  const { state, error, report, plan } = found
+  const refusals = report ?? plan
+  const isDone = state === 'done'
+  return (
+    <div className={classes.part} data-testid="import-report" data-state={state}>
+      <Alert
+        color={isDone ? 'green' : 'red'}
+        title={t(isDone ? 'imports.report.done' : 'imports.report.failed')}
+        role="status"
+      >
+        {error}
+      </Alert>
+      {report !== null && <Counts report={report} />}
+      {refusals !== null && <RefusedList refused={refusals.refused} count={refusals.refusedCount} />}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onEnd} data-testid="import-another">
+          {t('imports.report.another')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  applyParkImport,
+  deleteParkImport,
+  getParkImport,
+  type ImportState,
+  listParkImports,
+} from '@visionair/contract/imports'
+import { useEffect } from 'react'
+import type { ItemOf } from '../../api/call-types.ts'
+import { useCall, useMutationOf } from '../../api/hooks.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { toast, useMessageOf } from '../../ui/feedback/messages.ts'
+
+/** An import as its requester sees it. */
+export type ParkImport = ItemOf<typeof listParkImports>
+
+const watchEveryMs = 1000
+const atWork: readonly ImportState[] = ['checking', 'applying']
+
+/** One import, read again while the server works on it; what it created is read once it has ended. */
+export function useImport(id: number | null) {
+  const client = useQueryClient()
+  const input = { params: { id: id ?? 0 } }
+  const first = useCall(getParkImport, input, { enabled: id !== null })
+  const state = first.data?.state
+  const isWorking = state !== undefined && atWork.includes(state)
+  useEffect(() => {
+    if (state === 'done')
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== listParkImports.tag })
+  }, [client, state])
+  // The same query key: the interval applies to what is already shown.
+  return useCall(getParkImport, input, { enabled: id !== null, refetchIntervalMs: isWorking ? watchEveryMs : false })
+}
+
+/** The user's newest import into a park (or of root parks) that is not finished, to go on with. */
+export function useUnfinished(parkId: number | null) {
+  const { data, isPending } = useCall(listParkImports, { query: { itemsPerPage: 20 } }, { staleTimeMs: 0 })
+  const found = data?.items.find(
+    ({ deviceGroup, state }) => deviceGroup === parkId && state !== 'done' && state !== 'failed',
+  )
+  return { found, isPending }
+}
+
+/** Applies and discards imports, with a toast when that fails. */
+export function useImportActions(onDiscarded: () => void) {
+  const t = useTexts()
+  const messageOf = useMessageOf()
+  const refetch = [listParkImports.tag]
+  const onError = (error: Error) => toast({ type: 'error', title: t('imports.applyFailed'), message: messageOf(error) })
+  return {
+    apply: useMutationOf(applyParkImport, { refetch, onError }),
+    discard: useMutationOf(deleteParkImport, { refetch, onError, onSuccess: onDiscarded }),
+  }
+}

@@ -1,0 +1,78 @@
+import { useForm } from '@mantine/form'
+import { uploadParkImport } from '@visionair/contract/imports'
+import { inspectableTypeIds } from '@visionair/contract/rules'
+import { useEffect, useRef, useState } from 'react'
+import { uploadFile } from '../../api/upload.ts'
+import { today } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { showViolations } from '../../ui/form/violations.ts'
+
+const bladeTypeId = 1
+const clarityServiceId = 2
+const fieldNames = ['organization', 'service', 'date', 'file']
+
+/** Whether a service looks at sides, of which photos are taken. */
+export const takesPhotosOfSides = (service: { readonly deviceTypes: readonly { readonly id: number }[] }): boolean =>
+  service.deviceTypes.some(({ id }) => id !== bladeTypeId && inspectableTypeIds.includes(id))
+
+interface Values {
+  readonly file: File | null
+  readonly organization: string
+  readonly service: string
+  readonly date: string
+}
+
+interface SendingOptions {
+  readonly parkId: number | null
+  readonly asksCompany: boolean
+  readonly onSending: (isSending: boolean) => void
+  readonly onSent: (id: number) => void
+}
+
+function useImportFields(asksCompany: boolean) {
+  const t = useTexts()
+  return useForm<Values>({
+    initialValues: { file: null, organization: '', service: String(clarityServiceId), date: today() },
+    validateInputOnBlur: ['organization', 'date'],
+    validate: {
+      file: (file) => (file === null ? t('imports.form.required') : null),
+      organization: (value) => (asksCompany && value === '' ? t('common.validation.required') : null),
+      date: (value) => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? null : t('imports.form.dateWrong')),
+    },
+  })
+}
+
+const isAborted = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+
+/** The form of an import and its sending: the share that has been sent, null while nothing is on its way. */
+export function useSending({ parkId, asksCompany, onSending, onSent }: SendingOptions) {
+  const form = useImportFields(asksCompany)
+  const [share, setShare] = useState<number | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const stopper = useRef<AbortController | null>(null)
+  useEffect(() => () => stopper.current?.abort(), [])
+  const send = async ({ file, organization, service, date }: Values) => {
+    if (file === null) return
+    const abort = new AbortController()
+    stopper.current = abort
+    setError(null)
+    setShare(0)
+    onSending(true)
+    const place =
+      parkId === null ? (organization === '' ? {} : { organization: Number(organization) }) : { parent: parkId }
+    try {
+      const query = { ...place, service: Number(service), date }
+      const options = { file, onProgress: setShare, signal: abort.signal }
+      const { id } = await uploadFile(uploadParkImport, { query }, options)
+      onSent(id)
+    } catch (failure) {
+      if (!isAborted(failure)) {
+        setError(failure)
+        showViolations(form, failure instanceof Error ? failure : new Error(String(failure)), fieldNames)
+      }
+    }
+    setShare(null)
+    onSending(false)
+  }
+  return { form, share, error, send: (values: Values) => void send(values), stop: () => stopper.current?.abort() }
+}
