@@ -25,12 +25,18 @@ export function numberIn(query: URLSearchParams, name: string, fallback: number,
 export const wordIn = <W extends string>(query: URLSearchParams, name: string, words: readonly W[]): W | null =>
   words.find((word) => word === query.get(name)) ?? null
 
-/** The query of the address and the way to change it. Changes replace the entry in the history unless `push` is set. */
+/**
+ * The query of the address and the way to change it. Each change is made upon the address as it stands in that moment, which may be
+ * ahead of what is drawn. Changes replace the entry in the history unless `push` is set.
+ */
 export function useUrlQuery(): readonly [URLSearchParams, (patch: QueryPatch, push?: boolean) => void] {
   const [query, setQuery] = useSearchParams()
   const patch = useCallback(
     (change: QueryPatch, push = false) =>
-      setQuery((current) => patchQuery(current, change), { replace: !push, preventScrollReset: true }),
+      setQuery(patchQuery(new URLSearchParams(window.location.search), change), {
+        replace: !push,
+        preventScrollReset: true,
+      }),
     [setQuery],
   )
   return [query, patch]
