@@ -51,7 +51,9 @@ test('REP-05 tables of a visit and of a park in the language of the screen', asy
   expect(header).toContain('Number,Park,Turbine')
   expect(rows.length).toBeGreaterThan(0)
   await page.getByTestId('export-delete').first().click()
-  await page.getByText('FR', { exact: true }).first().click()
+  const french = page.getByRole('button', { name: 'FR', exact: true })
+  await french.click()
+  await expect(french).toHaveAttribute('aria-pressed', 'true')
   await page.goto('/visionair/dashboard')
   await page
     .getByRole('link', { name: /Parc éolien des Hauts de Somme/ })
