@@ -139,6 +139,20 @@ describe('linking annotations', () => {
     expect((await groups(`ids=${group.id}`)).meta.totalItems).toBe(0)
   })
 
+  it('ANN-06 findings of several groups are deleted at once, again and again, while others are linked', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const ids = await marks(8)
+      const kept = await marks(2)
+      await Promise.all([link(ids.slice(0, 2)), link(ids.slice(2, 4)), link(ids.slice(4, 8))])
+      const answers = await Promise.all([
+        ...ids.map((id) => world.call(deleteAnnotation, { token: owners.adminToken, params: { id } })),
+        link(kept),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual([...ids.map(() => 204), 201])
+      for (const id of kept) await world.call(deleteAnnotation, { token: owners.adminToken, params: { id } })
+    }
+  })
+
   it('ANN-06 all findings of a group can be deleted at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const ids = await marks(4)
