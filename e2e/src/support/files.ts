@@ -63,3 +63,41 @@ export const svgFile = (name: string): TestFile => ({
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><script>window.top.hacked = true</script><rect width="40" height="20" fill="#06c"/></svg>',
   ),
 })
+
+const zipRecord = (signature: string, length: number): Buffer => {
+  const record = Buffer.alloc(length)
+  record.write(signature, 'latin1')
+  return record
+}
+
+/** A ZIP that keeps its entries uncompressed under any name, also one no tool would write (APPNOTE 4.3). */
+export function zipFile(
+  name: string,
+  entries: readonly { readonly path: string; readonly content: Buffer }[],
+): TestFile {
+  const bodies: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const { path, content } of entries) {
+    const named = Buffer.from(path)
+    const facts = Buffer.alloc(16)
+    facts.writeUInt32LE(crc(content), 0)
+    facts.writeUInt32LE(content.length, 4)
+    facts.writeUInt32LE(content.length, 8)
+    facts.writeUInt16LE(named.length, 12)
+    const local = zipRecord('PK\u0003\u0004', 30)
+    facts.copy(local, 14)
+    const central = zipRecord('PK\u0001\u0002', 46)
+    facts.copy(central, 16)
+    central.writeUInt32LE(offset, 42)
+    bodies.push(local, named, content)
+    directory.push(central, named)
+    offset += local.length + named.length + content.length
+  }
+  const end = zipRecord('PK\u0005\u0006', 22)
+  end.writeUInt16LE(entries.length, 8)
+  end.writeUInt16LE(entries.length, 10)
+  end.writeUInt32LE(Buffer.concat(directory).length, 12)
+  end.writeUInt32LE(offset, 16)
+  return { name, mimeType: 'application/zip', buffer: Buffer.concat([...bodies, ...directory, end]) }
+}

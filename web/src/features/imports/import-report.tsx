@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useTexts } from '../../i18n/texts.ts'
 import classes from './imports.module.css'
 import { RefusedList } from './refused-list.tsx'
@@ -24,13 +24,12 @@ export function ImportReport({ found, onEnd }: { readonly found: ParkImport; rea
   const isDone = state === 'done'
   return (
     <div className={classes.part} data-testid="import-report" data-state={state}>
-      <Alert
-        color={isDone ? 'green' : 'red'}
-        title={t(isDone ? 'imports.report.done' : 'imports.report.failed')}
-        role="status"
-      >
-        {error}
-      </Alert>
+      <div role="status">
+        <p className={isDone ? classes.good : classes.failed}>
+          {t(isDone ? 'imports.report.done' : 'imports.report.failed')}
+        </p>
+        {error !== null && <p className={classes.lead}>{error}</p>}
+      </div>
       {report !== null && <Counts report={report} />}
       {refusals !== null && <RefusedList refused={refusals.refused} count={refusals.refusedCount} />}
       <div className={classes.buttons}>

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { uploadParkImport } from '@visionair/contract/imports'
-import { inspectableTypeIds } from '@visionair/contract/rules'
+import { certifiedServiceIds, inspectableTypeIds } from '@visionair/contract/rules'
 import { useEffect, useRef, useState } from 'react'
 import { uploadFile } from '../../api/upload.ts'
 import { today } from '../../i18n/format.ts'
@@ -11,9 +11,15 @@ const bladeTypeId = 1
 const clarityServiceId = 2
 const fieldNames = ['organization', 'service', 'date', 'file']
 
-/** Whether a service looks at sides, of which photos are taken. */
-export const takesPhotosOfSides = (service: { readonly deviceTypes: readonly { readonly id: number }[] }): boolean =>
-  service.deviceTypes.some(({ id }) => id !== bladeTypeId && inspectableTypeIds.includes(id))
+interface Service {
+  readonly id: number
+  readonly deviceTypes: readonly { readonly id: number }[]
+}
+
+/** Whether photos of sides are imported for a service; certified variants are reached through their flag only. */
+export const takesPhotosOfSides = ({ id: serviceId, deviceTypes }: Service): boolean =>
+  !certifiedServiceIds.includes(serviceId) &&
+  deviceTypes.some(({ id }) => id !== bladeTypeId && inspectableTypeIds.includes(id))
 
 interface Values {
   readonly file: File | null

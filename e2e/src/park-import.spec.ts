@@ -1,0 +1,98 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { type ApiClient, apiClient } from './support/api.ts'
+import { pngFile, type TestFile, zipFile } from './support/files.ts'
+import { signIn } from './support/people.ts'
+import { freshName, type Made, makePark, removePark } from './support/sites.ts'
+
+let api: ApiClient
+let park: Made
+
+const photo = (widthPx: number) => pngFile('photo.png', widthPx).buffer
+const zipOfSite = (): TestFile =>
+  zipFile('site.zip', [
+    { path: 'E1/Blade A/Pressure side/1.png', content: photo(61) },
+    { path: 'E1/Blade A/Pressure side/2.png', content: photo(62) },
+    { path: 'E2/Mât/Nord/3.png', content: photo(63) },
+    { path: '../../evil.png', content: photo(64) },
+    { path: 'E2/notes.txt', content: Buffer.from('notes') },
+  ])
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+async function sendZip(page: Page, file: TestFile): Promise<void> {
+  await dialog(page).locator('input[type=file]').setInputFiles(file)
+  await expect(dialog(page).getByTestId('import-file')).toContainText(file.name)
+  await dialog(page).getByTestId('import-send').click()
+}
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  api = await apiClient(await playwright.request.newContext({ baseURL: baseURL ?? '' }), 'admin')
+  park = await makePark(api, freshName('Import park'))
+})
+
+test.afterAll(() => removePark(api, park))
+
+test('PARK-05 a ZIP of folders: its plan before anything is created, then what was done and what was refused; again, nothing twice', async ({
+  page,
+}) => {
+  await signIn(page, 'responsible')
+  await page.goto(`/visionair/device-group/${park.id}`)
+  await page.getByTestId('park-import').click()
+  await dialog(page).getByTestId('import-send').click()
+  await expect(dialog(page).getByText('Please choose a ZIP file.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog(page).getByTestId('import-date').fill('2031-05-04')
+  await sendZip(page, zipOfSite())
+  const counts = dialog(page).getByTestId('import-counts')
+  await expect(dialog(page).getByTestId('import-plan')).toBeVisible()
+  await expect(counts).toContainText('3 photos')
+  await expect(counts).toContainText('2 refused')
+  const tree = dialog(page).getByTestId('import-tree')
+  for (const name of ['E1', 'E2', 'Blade 1', 'Pressure side', 'Tower face north', 'Clarity 2031-05-04'])
+    await expect(tree.getByText(name, { exact: true }).first()).toBeVisible()
+  const refused = dialog(page).getByTestId('import-refused')
+  await expect(refused).toContainText('../../evil.png')
+  await expect(refused).toContainText('This name leads out of the ZIP or is not allowed.')
+  await expectAccessible(page)
+  await expect(page.getByTestId(/^turbine-\d+$/)).toHaveCount(0)
+
+  // The plan waits for who leaves it.
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByTestId('park-import')).toBeFocused()
+  await page.getByTestId('park-import').click()
+  await dialog(page).getByTestId('import-apply').click()
+  await expect(dialog(page).getByTestId('import-report')).toHaveAttribute('data-state', 'done', { timeout: 30_000 })
+  await expect(counts).toContainText('3 photos attached')
+  await expect(refused.locator('li')).toHaveCount(2)
+  await expectAccessible(page)
+  await expect(page.getByTestId(/^turbine-\d+$/)).toHaveCount(2)
+
+  await dialog(page).getByTestId('import-another').click()
+  await dialog(page).getByTestId('import-date').fill('2031-05-04')
+  await sendZip(page, zipOfSite())
+  await expect(counts).toContainText('0 to create')
+  await dialog(page).getByTestId('import-apply').click()
+  await expect(counts).toContainText('3 photos were there already')
+  await page.keyboard.press('Escape')
+  await expect(page.getByTestId(/^turbine-\d+$/)).toHaveCount(2)
+})
+
+test('what is no ZIP is refused in words, in French as well', async ({ page }) => {
+  await signIn(page, 'responsible')
+  await page.goto(`/visionair/device-group/${park.id}`)
+  await page.getByText('FR', { exact: true }).first().click()
+  await page.getByRole('button', { name: 'Importer un ZIP' }).click()
+  await sendZip(page, { name: 'site.zip', mimeType: 'application/zip', buffer: Buffer.from('no zip') })
+  await expect(dialog(page).getByText('Ce n’est pas un fichier ZIP.').first()).toBeVisible()
+  await sendZip(page, zipFile('empty.zip', [{ path: 'readme.txt', content: Buffer.from('x') }]))
+  await expect(dialog(page).getByText('Ce ZIP ne contient rien qui puisse être importé.')).toBeVisible()
+})
+
+test('the import is offered to those who may do all it does', async ({ page }) => {
+  await signIn(page, 'inspector')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('#inspections tbody tr').first()).toBeVisible()
+  await expect(page.getByTestId('park-import')).toHaveCount(0)
+})
