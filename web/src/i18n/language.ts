@@ -27,10 +27,12 @@ export function startLanguage(): Language {
   return current
 }
 
-/** Makes a language current and remembers it as the user's choice. */
-export function rememberLanguage(language: Language): void {
+/** Remembers a language as the user's choice, for the next page that is loaded. */
+export const rememberLanguage = (language: Language): void => localStorage.setItem(storageKey, language)
+
+/** Makes a language current. */
+export function makeCurrent(language: Language): void {
   current = language
-  localStorage.setItem(storageKey, language)
   document.documentElement.lang = language
 }
 

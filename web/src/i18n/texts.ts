@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import type { en } from './catalogues/en.ts'
 import { frenchSpacing } from './french-spacing.ts'
-import { isLanguage, type Language, rememberLanguage } from './language.ts'
+import { currentLanguage, isLanguage, type Language, makeCurrent, rememberLanguage } from './language.ts'
 import type { KeyOf, Translated, ValuesFor } from './text-types.ts'
 
 type Source = typeof en
@@ -55,10 +55,17 @@ export async function completeTexts(): Promise<void> {
   if (isLanguage(instance.language)) await bring(instance.language)
 }
 
-/** Switches every visible text and remembers the choice. */
+/** Switches every visible text and remembers the choice: at once, so that who goes on before the texts have come keeps it. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  await bring(language)
+  const before = currentLanguage()
   rememberLanguage(language)
+  try {
+    await bring(language)
+  } catch (error) {
+    rememberLanguage(before)
+    throw error
+  }
+  makeCurrent(language)
   await instance.changeLanguage(language)
 }
 
