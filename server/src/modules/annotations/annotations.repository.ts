@@ -7,8 +7,10 @@ import type { SeverityLevel } from '../reference/reference.types.ts'
 import { type AnnotationFilter, annotationConditions, visibleAnnotation } from './annotation-filter.repository.ts'
 import type { Annotation, AnnotationStatus, Author } from './annotations.types.ts'
 
+/** Who made it, with the owner of the park as their company when they belong to it: another owner's name is never told. */
 const author = sql<Author | null>`(select json_build_object('id', a.id, 'firstName', a.first_name, 'lastName', a.last_name, 'email', a.email,
-    'organizationName', (select min(o.name) from organization_member m join organization o on o.id = m.organization_id where m.account_id = a.id))
+    'organizationName', (select o.name from organization_member m join organization o on o.id = m.organization_id where m.account_id = a.id
+      order by exists (select 1 from park owned where owned.id = side.park_id and owned.organization_id = o.id) desc, o.name limit 1))
   from account a where a.id = annotation.created_by)`
 
 const device = sql<DeviceRow>`json_build_object('id', side.device_id, 'name', side.device_name,

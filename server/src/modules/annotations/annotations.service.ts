@@ -158,7 +158,8 @@ export async function updateAnnotation(
 /** Deletes an annotation; its number is not given again. Errors: `not-found`. */
 export async function deleteAnnotation(ctx: Context, actor: Actor, id: number): Promise<void> {
   await visibleAnnotation(ctx, actor, id)
-  await deleteAnnotationRow(ctx.db, id)
+  // Groups and counts follow a deletion; deletions at the same time may ask for them in another order.
+  await inTransaction(ctx.db, (db) => deleteAnnotationRow(db, id), { attempts: 5 })
 }
 
 /** The picture around an annotation with some context. Errors: `not-found`, `not-sliced` when its picture is gone. */

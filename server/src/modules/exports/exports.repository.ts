@@ -91,13 +91,14 @@ export interface ExportFilter {
   readonly format?: ExportFormat | undefined
 }
 
-/** The exports a person has asked for, newest first, with the total. */
+/** The exports a person has asked for under a scope, newest first, with the total. */
 export async function pageOfExports(
   db: Db,
   requestedBy: number,
+  scope: string,
   { page, itemsPerPage, inspection_group, device_group, format }: ExportFilter,
 ): Promise<{ items: Export[]; total: number }> {
-  let query = db.selectFrom('export').where('requestedBy', '=', requestedBy)
+  let query = db.selectFrom('export').where('requestedBy', '=', requestedBy).where('scope', '=', scope)
   if (inspection_group) query = query.where('groupId', '=', inspection_group)
   if (device_group) query = query.where('parkId', '=', device_group)
   if (format) query = query.where('format', '=', format)

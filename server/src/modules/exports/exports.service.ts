@@ -128,8 +128,9 @@ async function isReadable(ctx: Context, actor: Actor, found: Export): Promise<bo
   )
 }
 
+/** One's own exports, as far as they tell what one still sees. */
 export const listOwnExports = (ctx: Context, actor: Actor, filter: ExportFilter) =>
-  pageOfExports(ctx.db, actor.userId, filter)
+  pageOfExports(ctx.db, actor.userId, scopeOf(actor), filter)
 
 /** One export of one's own. Errors: `not-found`. */
 export async function ownExport(ctx: Context, actor: Actor, id: number): Promise<Export> {

@@ -1,5 +1,6 @@
 import { login, refreshToken } from '@visionair/contract/accounts'
 import { getDevice, listDevices, updateDevice } from '@visionair/contract/devices'
+import { listExports, startGroupExport } from '@visionair/contract/exports'
 import { getInspection } from '@visionair/contract/inspections'
 import { getPark } from '@visionair/contract/parks'
 import { createProfile, disableUser, enableUser, updateProfile, updateUser } from '@visionair/contract/people'
@@ -49,6 +50,11 @@ const refreshing = async () =>
   (await matrix.world.call(refreshToken, { body: { refresh_token: person.refresh_token } })).status
 
 const profileAnswer = z.object({ data: z.object({ attributes: z.object({ id: z.int() }) }) })
+
+const namesOfFiles = async () => {
+  const { body } = await matrix.world.call(listExports, { token: person.token })
+  return z.object({ data: z.array(z.object({ attributes: z.object({ file: z.string() }) })) }).parse(body).data.length
+}
 
 describe('a change of rights counts from the very next call, under the token of before', () => {
   it('PERM-02 of being disabled and enabled; refreshing and signing in end as well', async () => {
@@ -104,6 +110,15 @@ describe('a change of rights counts from the very next call, under the token of 
     expect(seen).toEqual([200, 404, 404])
     await byAdmin(updateUser, { rootDevices: [] })
     expect(await reading(id('device', 'sibling'))).toBe(200)
+  })
+
+  it('PERM-04 of exports asked for before: their names are gone with what they tell of', async () => {
+    await byAdmin(updateUser, { permissions: ['clarity_report_export'] })
+    const asked = { token: person.token, params: { id: id('visit', 'sibling') }, query: 'format=csv' }
+    expect((await matrix.world.call(startGroupExport, asked)).status).toBe(202)
+    expect(await namesOfFiles()).toBe(1)
+    await byAdmin(updateUser, { rootDevices: [matrix.fixture.rootDevices.blade] })
+    expect(await namesOfFiles()).toBe(0)
   })
 
   it('PERM-04 of the last device that limits the account being deleted: it sees nothing then, not everything', async () => {
