@@ -122,7 +122,7 @@ const withoutEffect: readonly (readonly [site: RegExp, count: number, because: s
   [/^wholeGroup in .* pageOfGroups/, 1, 'rows of a list do not say what may be done'],
   [/^visiblePark in \S+ conditions:\d+ < .*pageOfGroups/, 3, 'visits in a hidden park are hidden themselves'],
   [/^visiblePark in \S+ countGroups:\d+ < /, 1, 'counts of a hidden park are hidden themselves'],
-  [/severityCounts:\d+ < .* findGroup/, 1, 'a single visit does not tell its open findings apart'],
+  [/openCounts:\d+ < .* findGroup/, 1, 'a single visit does not tell its open findings apart'],
   [
     /visibleInspection.* groupQuery:\d+ < \S+ findGroup/,
     4,
