@@ -24,7 +24,7 @@ let turbine: Made
 /** Visits of the same owner that were there before, by other tests. */
 let visitsBefore = 0
 
-const cards = (page: Page) => page.locator('#parks [data-testid^=park-]')
+const cards = (page: Page) => page.locator('#parks li[data-testid^=park-]')
 const cardNames = async (page: Page) =>
   (await cards(page).getByRole('heading', { level: 3 }).allTextContents()).map((name) => name.split(' ')[0])
 const rows = (page: Page) => page.locator('#inspections tbody tr')
