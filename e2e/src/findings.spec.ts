@@ -14,6 +14,7 @@ import {
 import { hasColourNear, paintedEdges, paintedPhoto } from './support/painted-side.ts'
 import { signIn } from './support/people.ts'
 import { removePark } from './support/sites.ts'
+import { standingBox } from './support/standing-box.ts'
 import { drawBox } from './support/workspace.ts'
 
 let world: FindingsWorld
@@ -87,11 +88,10 @@ for (const deviceScaleFactor of [1, 2]) {
     if (!stage) throw new Error('no stage')
     await expectOnDefect(page, id, colour)
     for (let zoom = 0; zoom < 2; zoom += 1) {
-      const at = await border(page, id).boundingBox()
-      if (!at) throw new Error('no box')
+      const at = await standingBox(border(page, id))
       await page.mouse.move(at.x + at.width / 2, at.y + at.height / 2)
       for (let step = 0; step < 3; step += 1) await page.mouse.wheel(0, -100)
-      await page.waitForTimeout(900)
+      await standingBox(border(page, id))
       await page.mouse.move(stage.x + 5, stage.y + stage.height - 5)
       await expectOnDefect(page, id, colour)
     }
@@ -259,8 +259,7 @@ test('ANN-03 status, expert comments, moving, resizing and nudging with undo and
     })
   const pixelX = async () => (await attributes(id)).position.pixelX
   const start = await pixelX()
-  const at = await border(page, id).boundingBox()
-  if (!at) throw new Error('no box')
+  const at = await standingBox(border(page, id))
   await page.mouse.move(at.x + at.width / 2, at.y + at.height / 2)
   await page.mouse.down()
   await page.mouse.move(at.x + at.width / 2 + 40, at.y + at.height / 2, { steps: 5 })

@@ -11,6 +11,7 @@ import {
 } from './support/findings-world.ts'
 import { signIn } from './support/people.ts'
 import { removePark } from './support/sites.ts'
+import { clickStanding } from './support/standing-box.ts'
 
 let world: FindingsWorld
 let before: number
@@ -37,11 +38,7 @@ const remove = (...ids: number[]) => Promise.all(ids.map((id) => world.api.remov
 
 /** Clicks the middle of a box in the picture. */
 async function clickBox(page: Page, id: number): Promise<void> {
-  const box = page.locator(`[data-box-id="${id}"]`).first()
-  await expect(box).toBeVisible()
-  const at = await box.locator('rect').nth(1).boundingBox()
-  if (!at) throw new Error('the box is not there')
-  await page.mouse.click(at.x + at.width / 2, at.y + at.height / 2)
+  await clickStanding(page.locator(`[data-box-id="${id}"]`).first().locator('rect').nth(1))
 }
 
 async function openLayer(page: Page, id: number, key: 'l' | 'h'): Promise<void> {

@@ -12,6 +12,7 @@ import {
 } from './support/findings-world.ts'
 import { signIn } from './support/people.ts'
 import { removePark } from './support/sites.ts'
+import { clickStanding } from './support/standing-box.ts'
 
 let world: FindingsWorld
 let side: number
@@ -164,8 +165,6 @@ test('TAB-03 selecting in the table moves the picture, selecting in the picture 
   await page.getByTestId('viewer-stage').focus()
   await page.keyboard.press('Escape')
   await expect(page.locator(`[data-box-id="${id}"]`).first()).toHaveAttribute('data-look', 'plain')
-  const at = await page.locator(`[data-box-id="${id}"] rect`).nth(1).boundingBox()
-  if (!at) throw new Error('no box')
-  await page.mouse.click(at.x + at.width / 2, at.y + at.height / 2)
+  await clickStanding(page.locator(`[data-box-id="${id}"] rect`).nth(1))
   await expect(page.locator(`[data-row="${id}"]`)).toHaveAttribute('data-current', 'true')
 })
