@@ -14,6 +14,7 @@ import { registerTermsRoutes } from './modules/accounts/terms.routes.ts'
 import { registerAdministrationRoutes } from './modules/administration/administration.routes.ts'
 import { testParkHandler } from './modules/administration/fill-test-park.jobs.ts'
 import { fillTestParkJob } from './modules/administration/test-park-jobs.ts'
+import { followPicture } from './modules/annotations/annotation-following.service.ts'
 import { registerAnnotationRoutes } from './modules/annotations/annotations.routes.ts'
 import { registerAuditRoutes } from './modules/audit/audit.routes.ts'
 import { registerDeviceRoutes } from './modules/devices/devices.routes.ts'
@@ -193,7 +194,7 @@ export const startJobs = (ctx: Context, connectionString: string): Promise<Worke
     connectionString,
     definitions: jobs,
     handlers: {
-      'make-picture': pictureHandler(ctx),
+      'make-picture': pictureHandler(ctx, followPicture),
       'make-previews': previewsHandler(ctx),
       'archive-picture': archiveHandler(ctx),
       'restore-picture': restoreHandler(ctx),

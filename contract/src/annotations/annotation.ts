@@ -74,6 +74,17 @@ export const annotationResource = resource('annotations', {
   imageHeight: z.int(),
   /** The picture was re-assembled and the box needs a person's look. */
   needsReview: z.boolean(),
+  /** The box followed a new picture by itself; where it was before, on the picture of that day. Null when a person put it where it is. */
+  movedWithPicture: z
+    .object({
+      at: z.string(),
+      imageVersion: z.int(),
+      pixelX: z.number(),
+      pixelY: z.number(),
+      pixelWidth: z.number(),
+      pixelHeight: z.number(),
+    })
+    .nullable(),
   /** Metres from the hub (types 3-6) or from the ground; null while the scale is unknown. */
   distanceFromHub: z.number().nullable(),
   distanceFrom: z.enum(['hub', 'ground']),

@@ -12,6 +12,10 @@ export const changedFields = [
   'comment',
   'expertComment',
   'position',
+  /** The box followed a new picture by itself. */
+  'picture',
+  /** The box was put back to where it was before it followed. */
+  'putBack',
 ] as const
 
 /** How an annotation was after somebody made or changed it. Names and colour are those of that day. */

@@ -42,6 +42,8 @@ export const updateAnnotationBody = z.strictObject({
   position: boxInput.optional(),
   /** The composite version the box was drawn on. */
   imageVersion: z.int().min(1).optional(),
+  /** The box goes back to where it was before it followed a new picture; it then needs a person's look. */
+  putBack: z.literal(true).optional(),
   version: z.int().min(1),
 })
 

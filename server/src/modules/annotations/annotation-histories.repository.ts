@@ -12,7 +12,8 @@ export interface NewHistoryEntry {
   readonly status: HistoryStatus
   readonly changes: readonly ChangedField[]
   readonly date: Date
-  readonly accountId: number
+  /** Null when the product did it by itself. */
+  readonly accountId: number | null
 }
 
 /** Enters how an annotation is now, in today's words; to be called in the transaction that made or changed it. */
@@ -25,7 +26,7 @@ export async function insertHistoryEntry(db: Db, entry: NewHistoryEntry): Promis
     from annotation n
     join annotation_type t on t.id = n.type_id
     join severity s on s.id = n.severity_id
-    left join account a on a.id = ${entry.accountId}
+    left join account a on a.id = ${entry.accountId}::int
     where n.id = ${entry.annotationId}`.execute(db)
 }
 

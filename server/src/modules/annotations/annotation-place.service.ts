@@ -1,10 +1,9 @@
-import { shareAlong } from '@visionair/contract/rules'
-import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem-error.ts'
-import { sizeOfPicture } from '../images/pictures.service.ts'
+import { currentPictureHeld, paintedPictureOf } from '../images/placements.service.ts'
 import { isReversed } from '../inspections/inspections.service.ts'
 import type { Inspection } from '../inspections/inspections.types.ts'
-import type { BoxColumns } from './annotations.repository.ts'
+import { columnsOf, type Followed, followNow } from './annotation-following.service.ts'
 
 export interface BoxInput {
   readonly pixelX: number
@@ -22,43 +21,40 @@ interface DrawnOn {
 }
 
 /** The picture a box was drawn on: the one of today, or one that was replaced while somebody was still drawing. */
-async function pictureDrawnOn(ctx: Context, inspection: Inspection, drawnOn: number | undefined): Promise<DrawnOn> {
-  const { imageVersion, imageWidthPx, imageHeightPx } = inspection
-  if (imageVersion === null || imageWidthPx === null || imageHeightPx === null)
-    throw problem('not-sliced', { message: 'annotation.no_image' })
-  if (drawnOn === undefined || drawnOn === imageVersion)
-    return { version: imageVersion, widthPx: imageWidthPx, heightPx: imageHeightPx }
-  const size = await sizeOfPicture(ctx, inspection.id, drawnOn)
-  if (!size) throw problem('changed-meanwhile', { message: 'annotation.image_replaced' })
-  return { version: drawnOn, widthPx: size.widthPx, heightPx: size.heightPx }
+async function pictureDrawnOn(db: Db, inspectionId: number, current: DrawnOn, drawnOn: number): Promise<DrawnOn> {
+  if (drawnOn === current.version) return current
+  const picture = await paintedPictureOf(db, inspectionId, drawnOn)
+  if (!picture) throw problem('changed-meanwhile', { message: 'annotation.image_replaced' })
+  return { version: drawnOn, widthPx: picture.widthPx, heightPx: picture.heightPx }
+}
+
+function checkInside({ pixelX, pixelY, pixelWidth, pixelHeight }: BoxInput, { widthPx, heightPx }: DrawnOn): void {
+  const isInside =
+    pixelX >= -tolerancePx &&
+    pixelY >= -tolerancePx &&
+    pixelX + pixelWidth <= widthPx + tolerancePx &&
+    pixelY + pixelHeight <= heightPx + tolerancePx
+  if (!isInside) throw problem('invalid', { violations: [{ field: 'position', message: 'annotation.box_outside' }] })
 }
 
 /**
- * Where a box lies. One drawn on a picture that was replaced meanwhile is kept with that picture, and so needs a person's look.
+ * Where a box lies, in the transaction that puts it there. One drawn on a picture that was replaced meanwhile follows to the picture
+ * of today; where that cannot be told it is kept with its own picture, and so needs a person's look.
  * Errors: `not-sliced` without a picture, `changed-meanwhile` on a picture that is gone, `invalid` outside of it.
  */
 export async function placeOf(
-  ctx: Context,
+  db: Db,
   inspection: Inspection,
   input: BoxInput,
   drawnOn: number | undefined,
-): Promise<BoxColumns> {
-  const picture = await pictureDrawnOn(ctx, inspection, drawnOn)
-  const isInside =
-    input.pixelX >= -tolerancePx &&
-    input.pixelY >= -tolerancePx &&
-    input.pixelX + input.pixelWidth <= picture.widthPx + tolerancePx &&
-    input.pixelY + input.pixelHeight <= picture.heightPx + tolerancePx
-  if (!isInside) throw problem('invalid', { violations: [{ field: 'position', message: 'annotation.box_outside' }] })
+): Promise<Followed> {
+  const current = await currentPictureHeld(db, inspection.id)
+  if (!current) throw problem('not-sliced', { message: 'annotation.no_image' })
+  const picture = await pictureDrawnOn(db, inspection.id, current, drawnOn ?? current.version)
+  checkInside(input, picture)
   const box = { x: input.pixelX, y: input.pixelY, width: input.pixelWidth, height: input.pixelHeight }
-  return {
-    xPx: box.x,
-    yPx: box.y,
-    widthPx: box.width,
-    heightPx: box.height,
-    imageVersion: picture.version,
-    imageWidthPx: picture.widthPx,
-    imageHeightPx: picture.heightPx,
-    shareAlong: shareAlong(box, picture, isReversed(inspection)),
-  }
+  const place = columnsOf(box, picture, isReversed(inspection))
+  if (picture.version === current.version) return { place, move: null }
+  const to = { version: current.version, isReversed: isReversed(inspection) }
+  return (await followNow(db, inspection.id, place, to)) ?? { place, move: null }
 }

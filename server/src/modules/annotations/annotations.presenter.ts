@@ -33,6 +33,16 @@ const presentPosition = ({ box, imageWidthPx, imageVersion, hubHeightM, shareAlo
   device: device.id,
 })
 
+const presentMove = ({ move }: Annotation) =>
+  move && {
+    at: new Date(move.at).toISOString(),
+    imageVersion: move.before.imageVersion,
+    pixelX: move.before.xPx,
+    pixelY: move.before.yPx,
+    pixelWidth: move.before.widthPx,
+    pixelHeight: move.before.heightPx,
+  }
+
 /** A picture attached to an annotation, with paths signed for the caller. */
 export const presentAttachedImage =
   (sign: Sign, actor: Actor) =>
@@ -88,6 +98,7 @@ export const presentAnnotation =
         imageWidth: annotation.imageWidthPx,
         imageHeight: annotation.imageHeightPx,
         needsReview: annotation.currentImageVersion !== annotation.imageVersion,
+        movedWithPicture: presentMove(annotation),
         distanceFromHub: distanceM,
         distanceFrom,
         zone,

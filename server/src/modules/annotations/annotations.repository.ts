@@ -67,6 +67,11 @@ const annotationQuery = (db: Db, actor: Actor) =>
       'annotation.imageWidthPx',
       'annotation.imageHeightPx',
       'pyramid.version as currentImageVersion',
+      sql<
+        Annotation['move']
+      >`(select json_build_object('at', m.moved_at, 'before', m.before) from annotation_move m where m.id = annotation.move_id)`.as(
+        'move',
+      ),
       'annotation.shareAlong',
       'side.calibratedRatio',
       'side.knownLengthM',
@@ -229,7 +234,9 @@ export async function updateAnnotationRow(
   { place, ...change }: AnnotationChange,
   now: Date,
 ): Promise<boolean> {
-  const set = Object.fromEntries(Object.entries({ ...change, ...place }).filter(([, value]) => value !== undefined))
+  // Where a person puts a box is no move of the product's any more.
+  const put = place === undefined ? {} : { ...place, moveId: null }
+  const set = Object.fromEntries(Object.entries({ ...change, ...put }).filter(([, value]) => value !== undefined))
   const result = await db
     .updateTable('annotation')
     .set({ ...set, version: version + 1, updatedAt: now })

@@ -5,7 +5,9 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import { type Crop, cropOfPicture } from '../images/pictures.service.ts'
 import { visibleInspection } from '../inspections/inspections.service.ts'
+import type { Inspection } from '../inspections/inspections.types.ts'
 import type { AnnotationFilter } from './annotation-filter.repository.ts'
+import { type Followed, noteMove, placeToPutBack } from './annotation-following.service.ts'
 import type { HistoryFilter } from './annotation-histories.repository.ts'
 import { insertHistoryEntry, pageOfHistory } from './annotation-histories.repository.ts'
 import { type BoxInput, placeOf } from './annotation-place.service.ts'
@@ -58,7 +60,6 @@ async function createdBefore(db: Db, actor: Actor, clientKey: string | undefined
 export async function createAnnotation(ctx: Context, actor: Actor, input: AnnotationInput): Promise<Annotation> {
   const inspection = await visibleInspection(ctx, actor, input.inspection)
   if (!inspection.isLast) throw problem('not-last-inspection', { message: 'annotation.not_last' })
-  const place = await placeOf(ctx, inspection, input.position, input.imageVersion)
   const componentId = input.component ?? null
   await checkClassification(ctx, inspection.group.service.id, {
     inspectionId: inspection.id,
@@ -70,6 +71,7 @@ export async function createAnnotation(ctx: Context, actor: Actor, input: Annota
   const id = await inTransaction(ctx.db, async (db) => {
     const known = await createdBefore(db, actor, input.clientKey)
     if (known !== null) return known
+    const { place, move } = await placeOf(db, inspection, input.position, input.imageVersion)
     const inserted = await insertAnnotation(db, {
       inspectionId: inspection.id,
       groupId: inspection.group.id,
@@ -83,6 +85,7 @@ export async function createAnnotation(ctx: Context, actor: Actor, input: Annota
     })
     const entry = { annotationId: inserted, status: 'created', changes: [], date: ctx.now() } as const
     await insertHistoryEntry(db, { ...entry, accountId: actor.userId })
+    if (move) await noteMove(db, inserted, place, move, ctx.now())
     return inserted
   })
   return await visibleAnnotation(ctx, actor, id)
@@ -97,6 +100,7 @@ export interface AnnotationUpdate {
   readonly expertComment?: { readonly en: string | null; readonly fr: string | null } | undefined
   readonly position?: BoxInput | undefined
   readonly imageVersion?: number | undefined
+  readonly putBack?: true | undefined
   readonly version: number
 }
 
@@ -116,7 +120,31 @@ async function checkUpdate(ctx: Context, annotation: Annotation, update: Annotat
   await checkClassification(ctx, demandsAll ? annotation.serviceId : null, asked)
 }
 
-/** Changes an annotation. Errors: `not-found`, `changed-meanwhile` when someone else changed it first, `invalid`. */
+const changeOf = (update: AnnotationUpdate): AnnotationChange => ({
+  componentId: update.component,
+  typeId: update.type,
+  severityId: update.severity,
+  status: update.status,
+  comment: update.comment,
+  expertCommentEn: update.expertComment?.en,
+  expertCommentFr: update.expertComment?.fr,
+})
+
+/** Where an update puts the box; null when it stays. */
+async function placeOfUpdate(
+  db: Db,
+  inspection: Inspection,
+  { id }: Annotation,
+  { position, imageVersion, putBack }: AnnotationUpdate,
+): Promise<Followed | null> {
+  if (putBack) return { place: await placeToPutBack(db, inspection.id, id), move: null }
+  return position === undefined ? null : await placeOf(db, inspection, position, imageVersion)
+}
+
+/**
+ * Changes an annotation. Errors: `not-found`, `changed-meanwhile` when someone else changed it first or there is nothing the box
+ * could be put back to, `invalid`.
+ */
 export async function updateAnnotation(
   ctx: Context,
   actor: Actor,
@@ -126,31 +154,17 @@ export async function updateAnnotation(
   const annotation = await visibleAnnotation(ctx, actor, id)
   if (annotation.version !== update.version) throw problem('changed-meanwhile')
   await checkUpdate(ctx, annotation, update)
-  const place =
-    update.position &&
-    (await placeOf(
-      ctx,
-      await visibleInspection(ctx, actor, annotation.inspectionId),
-      update.position,
-      update.imageVersion,
-    ))
-  const change: AnnotationChange = {
-    componentId: update.component,
-    typeId: update.type,
-    severityId: update.severity,
-    status: update.status,
-    comment: update.comment,
-    expertCommentEn: update.expertComment?.en,
-    expertCommentFr: update.expertComment?.fr,
-    place,
-  }
-  const changes = changedFieldsOf(annotation, change)
+  const inspection = await visibleInspection(ctx, actor, annotation.inspectionId)
   await inTransaction(ctx.db, async (db) => {
-    const isUpdated = await updateAnnotationRow(db, id, update.version, change, ctx.now())
-    if (!isUpdated) throw problem('changed-meanwhile')
-    if (changes.length === 0) return
-    const status = changes.includes('status') ? (update.status ?? annotation.status) : 'updated'
-    await insertHistoryEntry(db, { annotationId: id, status, changes, date: ctx.now(), accountId: actor.userId })
+    const put = await placeOfUpdate(db, inspection, annotation, update)
+    const change = { ...changeOf(update), place: put?.place }
+    if (!(await updateAnnotationRow(db, id, update.version, change, ctx.now()))) throw problem('changed-meanwhile')
+    const changes = [...changedFieldsOf(annotation, change), ...(update.putBack ? ['putBack' as const] : [])]
+    if (changes.length > 0) {
+      const status = changes.includes('status') ? (update.status ?? annotation.status) : 'updated'
+      await insertHistoryEntry(db, { annotationId: id, status, changes, date: ctx.now(), accountId: actor.userId })
+    }
+    if (put?.move) await noteMove(db, id, put.place, put.move, ctx.now())
   })
   return await visibleAnnotation(ctx, actor, id)
 }

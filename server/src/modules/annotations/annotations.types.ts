@@ -38,6 +38,17 @@ export interface Annotation {
   readonly imageHeightPx: number
   /** The picture served today; another version than the box's means that someone must look. */
   readonly currentImageVersion: number | null
+  /** When the box followed a new picture by itself, and where it was. */
+  readonly move: {
+    readonly at: string
+    readonly before: {
+      readonly xPx: number
+      readonly yPx: number
+      readonly widthPx: number
+      readonly heightPx: number
+      readonly imageVersion: number
+    }
+  } | null
   readonly shareAlong: number
   readonly calibratedRatio: number | null
   readonly knownLengthM: number | null

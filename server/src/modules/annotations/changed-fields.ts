@@ -2,7 +2,8 @@ import type { changedFields } from '@visionair/contract/annotations'
 import type { AnnotationChange } from './annotations.repository.ts'
 import type { Annotation } from './annotations.types.ts'
 
-type ChangedField = (typeof changedFields)[number]
+/** What a person changes field by field. */
+type ChangedField = Exclude<(typeof changedFields)[number], 'picture' | 'putBack'>
 
 const differs = <T>(now: T, then: T | undefined): boolean => then !== undefined && then !== now
 

@@ -1,4 +1,5 @@
 import type { assemblySteps, placements, unplacedReasons, workStates } from '@visionair/contract/images'
+import type { Db } from '../../platform/database/db.ts'
 
 export type Placement = (typeof placements)[number]
 export type UnplacedReason = (typeof unplacedReasons)[number]
@@ -84,6 +85,12 @@ export interface Assembly {
   readonly startedAt: Date
   readonly finishedAt: Date | null
 }
+
+/** What lies on the picture of an inspection follows a new version of it, within the transaction that serves it. */
+export type FollowPicture = (
+  db: Db,
+  published: { readonly inspectionId: number; readonly version: number; readonly at: Date },
+) => Promise<void>
 
 export interface Pyramid {
   readonly id: number

@@ -5,16 +5,19 @@ import { planComposite } from '../../imaging/compose/plan.ts'
 import { runImagingTask } from '../../imaging/imaging-tasks.ts'
 import type { Registration } from '../../imaging/register/register.ts'
 import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { bindJob, type JobCall, type JobFailure } from '../../platform/jobs/handler.ts'
+import { rescalePicture } from '../inspections/calibration.service.ts'
 import { findAssembly, finishAssembly } from './assemblies.repository.ts'
 import { makePictureJob } from './image-jobs.ts'
 import { type FoundPlace, imagesById, savePlaced, saveUnplaced } from './images.repository.ts'
-import type { Assembly, AssemblyResult, AssemblyStep, Image, Pose } from './images.types.ts'
+import type { Assembly, AssemblyResult, AssemblyStep, FollowPicture, Image, Pose } from './images.types.ts'
 import { writeOverview } from './pictures.service.ts'
 import { poseOf, rectangleOfPose } from './placement.ts'
+import { growthBetween, paintedPictureOf } from './placements.service.ts'
 import { progressReporter, type ReportProgress } from './progress.ts'
-import { currentPyramid, type NewPyramid, publishPyramid } from './pyramids.repository.ts'
+import { currentPyramid, dropOldPyramids, type NewPyramid, publishPyramid } from './pyramids.repository.ts'
 import { closeRequests, failRestoring } from './reimport.repository.ts'
 
 interface PlacedImage {
@@ -127,7 +130,10 @@ async function makePyramid(
     tileSizePx: facts.tileSizePx,
     overlapPx: facts.overlapPx,
     sizeBytes: stored.sizeBytes,
-    placements: placed.map(({ image }, index) => ({ image: image.id, pose: plan.placements[index]?.pose ?? {} })),
+    placements: placed.flatMap(({ image: { id, widthPx, heightPx, zIndex } }, index) => {
+      const pose = plan.placements[index]?.pose
+      return pose ? [{ image: id, pose, widthPx, heightPx, zIndex }] : []
+    }),
   }
   const poses = plan.placements.map(({ pose }) => pose)
   return { pyramid, poses }
@@ -161,12 +167,29 @@ async function isWorthComposing(ctx: Context, work: Assembly, plan: Plan): Promi
   return plan.placed.length > 1 && (await currentPyramid(ctx.db, work.inspectionId)) === null
 }
 
+/** Serves the new picture, with everything that lies on it: all of it is seen at once. */
+async function publish(db: Db, pyramid: NewPyramid, follow: FollowPicture, at: Date): Promise<void> {
+  const { inspectionId } = pyramid
+  const before = await currentPyramid(db, inspectionId)
+  const version = await publishPyramid(db, pyramid)
+  if (before) await keepScale(db, inspectionId, before.version, version)
+  await follow(db, { inspectionId, version, at })
+  await dropOldPyramids(db, inspectionId, version)
+}
+
+/** A calibrated scale holds for the new picture too: where things are drawn larger, a pixel is less of the blade. */
+async function keepScale(db: Db, inspectionId: number, before: number, after: number): Promise<void> {
+  const [from, to] = [await paintedPictureOf(db, inspectionId, before), await paintedPictureOf(db, inspectionId, after)]
+  if (from && to) await rescalePicture(db, inspectionId, growthBetween(from, to), after)
+}
+
 /**
  * Makes the picture of an inspection. "Done" only when every photo is placed; else "incomplete", with each photo that found no place.
  * May run several times for the same work: whoever commits first publishes, later results are dropped.
  */
 async function makePicture(
   ctx: Context,
+  follow: FollowPicture,
   { data: { assemblyId }, signal, hold }: JobCall<{ assemblyId: number }>,
 ): Promise<void> {
   const work = await findAssembly(ctx.db, assemblyId)
@@ -192,7 +215,7 @@ async function makePicture(
       } as const
       if (!(await finishAssembly(db, work.id, end))) return
       if (made) await savePlaced(db, placesOf(plan.placed, made.poses))
-      if (made) await publishPyramid(db, made.pyramid)
+      if (made) await publish(db, made.pyramid, follow, ctx.now())
       if (made) await closeRequests(db, work.inspectionId, ctx.now())
       else await failRestoring(db, work.inspectionId, 'No picture could be made of the photos.', ctx.now())
       await saveUnplaced(
@@ -218,8 +241,9 @@ async function givePictureUp(
   })
 }
 
-export const pictureHandler = (ctx: Context) =>
+/** `follow` has what lies on a picture follow the new one, in the transaction that serves it. */
+export const pictureHandler = (ctx: Context, follow: FollowPicture) =>
   bindJob(makePictureJob, {
-    run: (call) => makePicture(ctx, call),
+    run: (call) => makePicture(ctx, follow, call),
     onFinallyFailed: (failure) => givePictureUp(ctx, failure),
   })

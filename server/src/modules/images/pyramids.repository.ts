@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import type { Pyramid } from './images.types.ts'
+import type { PhotoPlacement } from './placements.repository.ts'
 
 const columns = [
   'id',
@@ -45,14 +46,11 @@ export interface NewPyramid {
   readonly tileSizePx: number
   readonly overlapPx: number
   readonly sizeBytes: number
-  /** The pose of every photo in it, so that a box can be led back to its photo. */
-  readonly placements: readonly { image: number; pose: object }[]
+  /** Every photo in it and how it lies, so that a box can be led back to its photo. */
+  readonly placements: readonly PhotoPlacement[]
 }
 
-/**
- * Makes a finished picture the one that is served. The one before stays readable for those who look at it now;
- * older ones are dropped and their files left to be swept.
- */
+/** Makes a finished picture the one that is served; answers its version. */
 export async function publishPyramid(db: Db, { placements, ...pyramid }: NewPyramid): Promise<number> {
   const { version } = await db
     .selectFrom('pyramid')
@@ -69,10 +67,20 @@ export async function publishPyramid(db: Db, { placements, ...pyramid }: NewPyra
     .insertInto('pyramid')
     .values({ ...pyramid, version, isCurrent: true, placements: JSON.stringify(placements) })
     .execute()
+  return version
+}
+
+/**
+ * Drops the pictures of an inspection before the last two and leaves their files to be swept. The one before the newest stays
+ * readable for those who look at it now, and any other for as long as a finding lies on it.
+ */
+export async function dropOldPyramids(db: Db, inspectionId: number, newest: number): Promise<void> {
   await db
     .deleteFrom('pyramid')
-    .where('inspectionId', '=', pyramid.inspectionId)
-    .where('version', '<', version - 1)
+    .where('inspectionId', '=', inspectionId)
+    .where('version', '<', newest - 1)
+    .where(
+      sql<SqlBool>`not exists (select 1 from picture_in_use u where u.inspection_id = pyramid.inspection_id and u.version = pyramid.version)`,
+    )
     .execute()
-  return version
 }

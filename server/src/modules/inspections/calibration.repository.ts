@@ -76,3 +76,21 @@ export async function changeScale(
       ${line?.toXPx ?? null}, ${line?.toYPx ?? null}, ${line?.imageVersion ?? null}, ${actor.userId})`.execute(db)
   return true
 }
+
+/** Has a calibrated scale hold for a new picture on which things are drawn larger by a factor; one that is not calibrated stays so. */
+export async function rescale(db: Db, inspectionId: number, growth: number, imageVersion: number): Promise<void> {
+  const before = await db
+    .selectFrom('inspection')
+    .where('id', '=', inspectionId)
+    .where('imageRatio', 'is not', null)
+    .select('imageRatio')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!before || before.imageRatio === null) return
+  const newRatio = before.imageRatio / growth
+  await db.updateTable('inspection').set({ imageRatio: newRatio }).where('id', '=', inspectionId).execute()
+  await db
+    .insertInto('calibration')
+    .values({ inspectionId, oldRatio: before.imageRatio, newRatio, imageVersion })
+    .execute()
+}

@@ -2,9 +2,16 @@ import type { calibrationByLength, calibrationByRatio } from '@visionair/contrac
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { problem } from '../../platform/http/problem-error.ts'
-import { type Calibration, changeScale, type MeasuredLine, pageOfCalibrations } from './calibration.repository.ts'
+import {
+  type Calibration,
+  changeScale,
+  type MeasuredLine,
+  pageOfCalibrations,
+  rescale,
+} from './calibration.repository.ts'
 import { visibleInspection } from './inspections.service.ts'
 import type { Inspection } from './inspections.types.ts'
 
@@ -77,4 +84,17 @@ export async function calibrationsOf(
 ) {
   await visibleInspection(ctx, actor, page.inspectionId)
   return await pageOfCalibrations(ctx.db, actor, page)
+}
+
+/** A scale differs when it does by more than rounding of poses. */
+const leastGrowth = 1e-6
+
+/** Keeps a calibrated scale true when a picture takes the place of another on which things were drawn smaller by `growth`. */
+export async function rescalePicture(
+  db: Db,
+  inspectionId: number,
+  growth: number,
+  imageVersion: number,
+): Promise<void> {
+  if (Math.abs(growth - 1) > leastGrowth) await rescale(db, inspectionId, growth, imageVersion)
 }

@@ -63,6 +63,7 @@ export interface Annotation {
   imageVersion: number;
   imageWidthPx: number;
   inspectionId: number;
+  moveId: number | null;
   severityId: number;
   shareAlong: number;
   status: Generated<string>;
@@ -129,6 +130,14 @@ export interface AnnotationImage {
   storageKey: string;
   uploadedBy: number | null;
   widthPx: number;
+}
+
+export interface AnnotationMove {
+  annotationId: number;
+  before: Json;
+  drawn: Json;
+  id: Generated<number>;
+  movedAt: Timestamp;
 }
 
 export interface AnnotationStandard {
@@ -532,6 +541,11 @@ export interface PasswordReset {
   tokenHash: Buffer;
 }
 
+export interface PictureInUse {
+  inspectionId: number | null;
+  version: number | null;
+}
+
 export interface Profile {
   id: Generated<number>;
   name: string;
@@ -705,6 +719,7 @@ export interface DB {
   annotationGroupMember: AnnotationGroupMember;
   annotationHistory: AnnotationHistory;
   annotationImage: AnnotationImage;
+  annotationMove: AnnotationMove;
   annotationStandard: AnnotationStandard;
   annotationType: AnnotationType;
   annotationTypeOrganization: AnnotationTypeOrganization;
@@ -736,6 +751,7 @@ export interface DB {
   parkImport: ParkImport;
   parkTally: ParkTally;
   passwordReset: PasswordReset;
+  pictureInUse: PictureInUse;
   profile: Profile;
   pyramid: Pyramid;
   refreshToken: RefreshToken;

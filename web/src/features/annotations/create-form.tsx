@@ -54,9 +54,10 @@ export function CreateForm(props: CreateFormProps) {
   const [drawnOn] = useState(imageVersion)
   const create = useMutationOf(createAnnotation, {
     refetch: ['Annotations', 'Inspections'],
-    onSuccess: ({ id, idForReport, needsReview }) => {
+    onSuccess: ({ id, idForReport, needsReview, movedWithPicture }) => {
       toast({ type: 'success', message: t('annotations.form.created', { number: idForReport }) })
       if (needsReview) toast({ type: 'info', message: t('findings.replaced'), forMs: 10_000 })
+      if (movedWithPicture) toast({ type: 'info', message: t('findings.followed'), forMs: 10_000 })
       onDirty(false)
       onCreated(id)
     },

@@ -14,6 +14,7 @@ import { type FormKeys, useFormKeys } from './form-keys.ts'
 import { FormRefusal } from './form-refusal.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 import { LostNotice } from './lost-notice.tsx'
+import { MovedNote } from './moved-note.tsx'
 import { useAnnotationForm } from './use-annotation-form.ts'
 import type { BoxSaving } from './use-annotations.ts'
 import { isByComponent, useChoices } from './use-choices.ts'
@@ -111,6 +112,7 @@ export function EditForm({ inspection, annotation, boxes, keys, onClose, onDelet
             {t('annotations.needsReview')}
           </Alert>
         )}
+        <MovedNote annotation={annotation} />
         <AnnotationFields form={form} inspection={inspection} zone={annotation.zone} readOnly={!can.edit} />
         <ExpertFields form={form} readOnly={!can.edit} />
         <div className={classes.foot}>

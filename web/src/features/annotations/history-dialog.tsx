@@ -24,7 +24,9 @@ function HistoryEntry({ entry }: { readonly entry: Entry }) {
   const t = useTexts()
   const language = useLanguage()
   const { dateTime } = useFormats()
-  const name = entry.userName === '' ? t('findings.history.unknown') : entry.userName
+  const byItself = entry.changes.includes('picture')
+  const name =
+    entry.userName !== '' ? entry.userName : t(byItself ? 'findings.history.itself' : 'findings.history.unknown')
   const severity = {
     severityNumber: entry.severityNumber,
     name: entry.severity,

@@ -31,6 +31,12 @@ export const findings = {
   },
   replaced:
     'The picture was made anew while you were drawing. The finding is kept with the old picture: check its box.',
+  followed: 'The picture was made anew while you were drawing. The box has followed to the new one.',
+  moved: {
+    text: 'The picture was made anew on {{date}}, and the box moved with it.',
+    putBack: 'Put the box back',
+    done: 'The box of finding {{number}} is back where it was, on the picture of before.',
+  },
   attached: {
     title: 'Attached pictures',
     none: 'No picture is attached.',
@@ -57,6 +63,7 @@ export const findings = {
     title: 'Changes of finding {{number}}',
     by: '{{date}} by {{name}}',
     unknown: 'somebody',
+    itself: 'Visionair',
     status: {
       created: 'Created',
       updated: 'Updated',
@@ -71,6 +78,8 @@ export const findings = {
       comment: 'comment',
       expertComment: 'expert comment',
       position: 'box',
+      picture: 'moved with the picture',
+      putBack: 'put back',
     },
     empty: 'Nothing is recorded.',
   },

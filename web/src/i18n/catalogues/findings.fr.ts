@@ -34,6 +34,12 @@ export const findings = {
   },
   replaced:
     'L’image a été refaite pendant que vous traciez. Le défaut est conservé avec l’ancienne image : vérifiez son cadre.',
+  followed: 'L’image a été refaite pendant que vous traciez. Le cadre a suivi sur la nouvelle.',
+  moved: {
+    text: 'L’image a été refaite le {{date}} et le cadre s’est déplacé avec elle.',
+    putBack: 'Remettre le cadre en place',
+    done: 'Le cadre du défaut {{number}} est revenu à sa place, sur l’image précédente.',
+  },
   attached: {
     title: 'Images jointes',
     none: 'Aucune image n’est jointe.',
@@ -60,6 +66,7 @@ export const findings = {
     title: 'Modifications du défaut {{number}}',
     by: '{{date}} par {{name}}',
     unknown: 'quelqu’un',
+    itself: 'Visionair',
     status: {
       created: 'Créé',
       updated: 'Modifié',
@@ -74,6 +81,8 @@ export const findings = {
       comment: 'commentaire',
       expertComment: 'commentaire de l’expert',
       position: 'cadre',
+      picture: 'déplacé avec l’image',
+      putBack: 'remis en place',
     },
     empty: 'Rien n’est consigné.',
   },

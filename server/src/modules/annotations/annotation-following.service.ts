@@ -1,0 +1,106 @@
+import { shareAlong } from '@visionair/contract/rules'
+import type { PixelBox } from '../../imaging/reproject/motion.ts'
+import type { PaintedPicture } from '../../imaging/reproject/painted.ts'
+import { type DrawnBox, reprojectBox } from '../../imaging/reproject/reproject-box.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { problem } from '../../platform/http/problem-error.ts'
+import type { FollowPicture } from '../images/images.types.ts'
+import { paintedPictureOf } from '../images/placements.service.ts'
+import { insertHistoryEntry } from './annotation-histories.repository.ts'
+import {
+  boxesOnOtherPictures,
+  insertMove,
+  isReversedSide,
+  type LyingBox,
+  type Move,
+  placeBeforeMove,
+  putBox,
+} from './annotation-moves.repository.ts'
+import type { BoxColumns } from './annotations.repository.ts'
+
+interface Target {
+  readonly version: number
+  readonly picture: PaintedPicture
+  readonly isReversed: boolean
+}
+
+/** A box on a picture as it is kept. */
+export const columnsOf = (
+  box: PixelBox,
+  picture: { readonly version: number; readonly widthPx: number; readonly heightPx: number },
+  isReversed: boolean,
+): BoxColumns => ({
+  xPx: box.x,
+  yPx: box.y,
+  widthPx: box.width,
+  heightPx: box.height,
+  imageVersion: picture.version,
+  imageWidthPx: picture.widthPx,
+  imageHeightPx: picture.heightPx,
+  shareAlong: shareAlong(box, picture, isReversed),
+})
+
+export interface Followed {
+  readonly place: BoxColumns
+  /** Null when the box is where it was. */
+  readonly move: Move | null
+}
+
+function follow(before: BoxColumns, drawn: DrawnBox | null, from: PaintedPicture, to: Target): Followed | null {
+  const box = { x: before.xPx, y: before.yPx, width: before.widthPx, height: before.heightPx }
+  const result = reprojectBox(box, from, to.picture, drawn)
+  if (result.kind === 'lost') return null
+  const { version, picture, isReversed } = to
+  const place = columnsOf(result.box, { version, widthPx: picture.widthPx, heightPx: picture.heightPx }, isReversed)
+  const isStill = (['xPx', 'yPx', 'widthPx', 'heightPx'] as const).every((side) => place[side] === before[side])
+  return { place, move: isStill ? null : { before, drawn: result.drawn } }
+}
+
+/** Leads a box that was just drawn on a picture of before to another version; null when only a person can tell where it belongs. */
+export async function followNow(
+  db: Db,
+  inspectionId: number,
+  before: BoxColumns,
+  to: { readonly version: number; readonly isReversed: boolean },
+): Promise<Followed | null> {
+  const from = await paintedPictureOf(db, inspectionId, before.imageVersion)
+  const picture = await paintedPictureOf(db, inspectionId, to.version)
+  return from && picture && follow(before, null, from, { ...to, picture })
+}
+
+/** Puts a box where it followed to, and has the history of its finding say so. */
+export async function noteMove(db: Db, id: number, place: BoxColumns, move: Move, at: Date): Promise<void> {
+  await putBox(db, id, place, await insertMove(db, id, move, at))
+  const entry = { annotationId: id, status: 'updated', changes: ['position', 'picture'], date: at } as const
+  await insertHistoryEntry(db, { ...entry, accountId: null })
+}
+
+const putFollowed = (db: Db, { id, moveId }: LyingBox, { place, move }: Followed, at: Date): Promise<void> =>
+  move ? noteMove(db, id, place, move, at) : putBox(db, id, place, moveId)
+
+/** Where a box was before it followed. Errors: `changed-meanwhile` when it did not, or that picture is gone. */
+export async function placeToPutBack(db: Db, inspectionId: number, id: number): Promise<BoxColumns> {
+  const before = await placeBeforeMove(db, id)
+  if (!before || !(await paintedPictureOf(db, inspectionId, before.imageVersion))) throw problem('changed-meanwhile')
+  return before
+}
+
+/**
+ * Leads every box of an inspection to its new picture through the photo it was drawn on. What cannot be led stays on its picture,
+ * and so needs a person's look.
+ */
+export const followPicture: FollowPicture = async (db, { inspectionId, version, at }) => {
+  const boxes = await boxesOnOtherPictures(db, inspectionId, version)
+  const picture = boxes.length === 0 ? null : await paintedPictureOf(db, inspectionId, version)
+  if (!picture) return
+  const to = { version, picture, isReversed: await isReversedSide(db, inspectionId) }
+  const pictures = new Map<number, PaintedPicture | null>()
+  for (const { place } of boxes)
+    if (!pictures.has(place.imageVersion))
+      pictures.set(place.imageVersion, await paintedPictureOf(db, inspectionId, place.imageVersion))
+  for (const box of boxes) {
+    const from = pictures.get(box.place.imageVersion)
+    const followed = from && follow(box.place, box.drawn, from, to)
+    if (followed) await putFollowed(db, box, followed, at)
+  }
+}
