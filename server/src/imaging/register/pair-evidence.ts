@@ -1,6 +1,7 @@
 import type { CorrelatedMotion } from './correlated-pair.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import { avoidsBlade, bladeRank, isTrusted, movesWithBlade, movesWithScene, sceneRank } from './judgement.ts'
+import type { OverlappingMotion } from './overlapping-pair.ts'
 import type { Verification } from './registration.ts'
 import type { Point, Similarity } from './similarity.ts'
 
@@ -36,6 +37,8 @@ export class PairEvidence {
   hypotheses: readonly Hypothesis[]
   /** What correlation found; it overrules the hypotheses. */
   correlated: CorrelatedMotion | null = null
+  /** A motion under which everything the photos share agrees; it overrules all else. */
+  overlapping: OverlappingMotion | null = null
   /** Hypotheses correlation was asked about, refused or confirmed. */
   readonly examined = new Set<Hypothesis>()
   readonly refused = new Set<Hypothesis>()
@@ -49,12 +52,17 @@ export class PairEvidence {
 
   /** Whether any hypothesis is accepted in this mode. */
   isAccepted(mode: Mode): boolean {
-    return this.correlated !== null || this.#accepted(mode).length > 0
+    return this.overlapping !== null || this.correlated !== null || this.#accepted(mode).length > 0
   }
 
   /** The best accepted motion, null for none. */
   joint(mode: Mode): Joint | null {
     const { first: from, second: to } = this
+    if (this.overlapping) {
+      const { hypothesis, ...found } = this.overlapping
+      const { purity, shift } = hypothesis
+      return { from, to, ...found, ambiguity: 0, trusted: true, verifiedBy: 'overlap', purity, shift, hypothesis }
+    }
     if (this.correlated && mode === 'blade') {
       const { aFromB, score, blocks, trusted, shift, corners } = this.correlated
       const rank = score * rankPerScore

@@ -24,6 +24,9 @@ export async function step(
   control.signal?.throwIfAborted()
 }
 
+/** Regions that are no blade stay below this; the sides of a blade are straighter. */
+const straightSides = 0.5
+
 /** The readable, distinct photos of a run and what is known about their pairs. */
 export class PhotoSet {
   readonly sources: readonly PhotoSource[]
@@ -63,13 +66,23 @@ export class PhotoSet {
   /** Blade mode when most photos show a plausible blade or take part in a motion of one. */
   mode(): Mode {
     const withMask = this.photos.filter((photo) => photo.mask.plausible).length
+    if (withMask > this.size / 2 || this.#movingWithBlade() > this.size / 2) return 'blade'
+    const all = [...this.pairs.values()].flatMap((pair) => pair.hypotheses)
+    return showsBlade(all) ? 'generic-with-blade' : 'generic'
+  }
+
+  /** Most photos show a region with straight sides, or move with a blade: that this is a blade is beyond doubt. */
+  seesBlade(): boolean {
+    const straight = this.photos.filter((photo) => (photo.mask.axis?.confidence ?? 0) >= straightSides).length
+    return straight > this.size / 2 || this.#movingWithBlade() > this.size / 2
+  }
+
+  #movingWithBlade(): number {
     const moving = new Set<number>()
     for (const pair of this.pairs.values()) {
       if (pair.hypotheses.some(movesWithBlade)) moving.add(pair.first).add(pair.second)
     }
-    if (withMask > this.size / 2 || moving.size > this.size / 2) return 'blade'
-    const all = [...this.pairs.values()].flatMap((pair) => pair.hypotheses)
-    return showsBlade(all) ? 'generic-with-blade' : 'generic'
+    return moving.size
   }
 
   /** Joins the photos by what is known now. */

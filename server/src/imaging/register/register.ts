@@ -1,5 +1,6 @@
 import type { Joining } from './joining.ts'
 import { openCvReady } from './opencv.ts'
+import { confirmByOverlap } from './overlapping-pair.ts'
 import type { Mode } from './pair-evidence.ts'
 import { endPairs, firstPairs } from './pair-schedule.ts'
 import { PhotoSet, type RunControl, step } from './photo-set.ts'
@@ -12,8 +13,8 @@ import { loadWorkImage } from './work-image.ts'
 
 export type { PhotoSource, Registration } from './registration.ts'
 
-/** Above this the normalised pictures (3 MB each) are not kept and correlation goes without block matching. */
-const mostPicturesKept = 40
+/** As many bytes of normalised pictures are kept; correlation of further photos goes without matching blocks. */
+const mostPictureBytes = 130e6
 
 /**
  * Finds the places of overlapping photos of one blade side (or of any flat scene) from their pixels alone. A motion that
@@ -40,7 +41,7 @@ export async function registerPhotos(photos: readonly PhotoSource[], options: Ru
 }
 
 async function settle(set: PhotoSet, start: Joining, mode: Mode, control: RunControl): Promise<Joining> {
-  let joining = start
+  let joining = await confirmByOverlap(set, start, mode, control)
   if (mode === 'blade') {
     joining = await verifyImpureJoints(set, joining, control)
     joining = await rescueByCorrelation(set, joining, control)
@@ -87,7 +88,8 @@ async function readPhotos(
     }
     known.set(image.fingerprint, source.id)
     readable.push(source)
-    prepared.push(preparePhoto(source.id, image, firstLook, sources.length <= mostPicturesKept))
+    const keepPicture = sources.length * image.grey.length <= mostPictureBytes
+    prepared.push(preparePhoto(source.id, image, firstLook, keepPicture))
   }
   return { set: new PhotoSet(readable, prepared), refused }
 }

@@ -17,8 +17,11 @@ export interface PlacedPhoto {
   readonly confidence: number
 }
 
-/** What proved a seam: texture of the blade itself, correlation of its surface, or the scene as a whole (look at it). */
-export type Verification = 'blade' | 'correlation' | 'whole-frame'
+/**
+ * What proved a seam: texture of the blade itself, correlation of its surface, agreement of all that the two photos share,
+ * or the scene as a whole (look at it).
+ */
+export type Verification = 'blade' | 'correlation' | 'overlap' | 'whole-frame'
 
 /** Two photos found to overlap, with the motion between them. */
 export interface Seam {

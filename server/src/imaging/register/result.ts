@@ -64,7 +64,7 @@ function seamOf(set: PhotoSet, joint: LiveJoint, residualPx: number): Seam {
 }
 
 /** Support at which a seam is as sure as not, per way it was verified. */
-const halfSure = { blade: 2.5, correlation: 2.5, 'whole-frame': 8 } as const
+const halfSure = { blade: 2.5, correlation: 2.5, overlap: 8, 'whole-frame': 8 } as const
 const untrustedFactor = 0.7
 
 /** Grows with the support of the photo's best seam; a photo alone in its set is sure to be where it is. */

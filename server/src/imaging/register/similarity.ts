@@ -64,3 +64,9 @@ export function toFullResolution(t: Similarity, scaleA: number, scaleB: number):
   const k = scaleB / scaleA
   return { a: t.a * k, b: t.b * k, tx: t.tx / scaleA, ty: t.ty / scaleA }
 }
+
+/** The inverse of {@link toFullResolution}. */
+export function toWorkResolution(t: Similarity, scaleA: number, scaleB: number): Similarity {
+  const k = scaleA / scaleB
+  return { a: t.a * k, b: t.b * k, tx: t.tx * scaleA, ty: t.ty * scaleA }
+}

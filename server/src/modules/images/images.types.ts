@@ -1,8 +1,9 @@
-import type { assemblySteps, placements, unplacedReasons, workStates } from '@visionair/contract/images'
+import type { assemblySteps, placements, unplacedReasons, verifications, workStates } from '@visionair/contract/images'
 import type { Db } from '../../platform/database/db.ts'
 
 export type Placement = (typeof placements)[number]
 export type UnplacedReason = (typeof unplacedReasons)[number]
+export type Verification = (typeof verifications)[number]
 export type WorkState = (typeof workStates)[number]
 export type AssemblyStep = (typeof assemblySteps)[number]
 
@@ -66,7 +67,7 @@ export interface AssemblyResult {
   readonly seams: readonly {
     readonly a: number
     readonly b: number
-    readonly verifiedBy: 'blade' | 'correlation' | 'whole-frame'
+    readonly verifiedBy: Verification
     readonly score: number
   }[]
 }
