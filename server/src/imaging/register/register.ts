@@ -1,6 +1,5 @@
 import type { Joining } from './joining.ts'
 import { openCvReady } from './opencv.ts'
-import { confirmByOverlap } from './overlapping-pair.ts'
 import type { Mode } from './pair-evidence.ts'
 import { endPairs, firstPairs } from './pair-schedule.ts'
 import { PhotoSet, type RunControl, step } from './photo-set.ts'
@@ -9,6 +8,7 @@ import type { PhotoSource, Registration, UnplacedPhoto } from './registration.ts
 import { describeRegistration } from './result.ts'
 import { lookAgain, rescueByCorrelation, verifyImpureJoints } from './second-opinion.ts'
 import { identity } from './similarity.ts'
+import { confirmByOverlap } from './whole-overlap.ts'
 import { loadWorkImage } from './work-image.ts'
 
 export type { PhotoSource, Registration } from './registration.ts'
