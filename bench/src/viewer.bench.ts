@@ -82,6 +82,23 @@ const addressOf = (server: Server, page: string) => {
   return `http://127.0.0.1:${address.port}/${page}#${widthPx}x${heightPx}`
 }
 
+/** Milliseconds from the start of an action until the whole view is drawn at rest, in full sharpness; nothing more came after that. */
+async function untilDrawn(page: Page, action: string): Promise<number> {
+  await page.evaluate(`
+    window.started = performance.now()
+    window.drawn = 0
+    const stage = document.querySelector('#stage')
+    stage.dataset.picture = 'coming'
+    window.watcher?.disconnect()
+    window.watcher = new MutationObserver(() => {
+      window.drawn = stage.dataset.picture === 'complete' ? performance.now() : 0
+    })
+    window.watcher.observe(stage, { attributes: true, attributeFilter: ['data-picture'] })
+    ${action}`)
+  await page.waitForFunction('window.drawn > 0 && performance.now() - window.drawn > 250')
+  return await figureOf(page, 'window.drawn - window.started')
+}
+
 /** Runs an expression in the page and answers a number. */
 const figureOf = async (page: Page, expression: string): Promise<number> => Number(await page.evaluate(expression))
 
@@ -184,7 +201,7 @@ export async function benchViewer(): Promise<string[]> {
     await page.evaluate(`scene.open(${boxes})`)
     await sleep(1500)
     const views: number[] = []
-    for (let step = 0; step < 20; step += 1) views.push(await untilComplete(page, `scene.focus(${step * 431})`))
+    for (let step = 0; step < 20; step += 1) views.push(await untilDrawn(page, `scene.focus(${step * 431})`))
     await page.close()
     const frames = await framesOf(browser, own)
     const peerFrames = await framesOf(browser, peer)

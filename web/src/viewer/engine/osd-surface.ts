@@ -1,12 +1,17 @@
 import OpenSeadragon from 'openseadragon'
-import { type DziDescriptor, type SignedDziUrl, tileUrl } from '../core/dzi.ts'
+import { approach } from '../core/approach.ts'
 import { type Box, type ImageSize, type Point, type View, viewOf } from '../core/geometry.ts'
+import { LEAST_PIXEL_RATIO, tilesOf } from '../core/tiles-of-view.ts'
+import { watchCompleteness } from './completeness.ts'
+import { TileFetcher } from './tile-fetcher.ts'
+import { type Pyramid, tileAddress, tileSourceOf } from './tile-source.ts'
 
 /** Zoom factor of one wheel step: 20 percent. */
 export const ZOOM_STEP = 1.2
 /** Largest magnification: CSS pixels for one pixel of the image. */
 const MAX_PIXEL_RATIO = 6
-const ANIMATION_S = 0.35
+/** Long enough to see the direction; the next view is to be complete within 200 ms. */
+const ANIMATION_S = 0.15
 const TILE_MEMORY_BYTES = 256 * 2 ** 20
 
 /** What the surface tells. Places are CSS pixels from its top left corner. */
@@ -17,6 +22,8 @@ export type SurfaceEvents = {
   readonly onFrame: () => void
   /** Panning and zooming came to rest. */
   readonly onRest: () => void
+  /** The view is at rest and wholly drawn in the sharpness it deserves, or no longer so. */
+  readonly onComplete: (isComplete: boolean) => void
   readonly onPress: (at: Point) => void
   /** Answers whether the drag belongs to somebody else, so that the picture must not pan. */
   readonly onDrag: (at: Point) => boolean
@@ -37,13 +44,10 @@ export type Surface = {
   readonly destroy: () => void
 }
 
-export type SurfaceOptions = {
+export type SurfaceOptions = Pyramid & {
   readonly host: HTMLElement
   readonly navigator: HTMLElement
   readonly image: ImageSize
-  readonly dzi: DziDescriptor
-  /** Asked for every tile, so that a renewed signature is used at once. */
-  readonly url: () => SignedDziUrl
   readonly reducedMotion: boolean
   readonly events: SurfaceEvents
 }
@@ -77,6 +81,7 @@ function createViewer(options: SurfaceOptions): OpenSeadragon.Viewer {
     keyboardNavEnabled: false,
     zoomPerScroll: ZOOM_STEP,
     maxTilesPerFrame: 12,
+    minPixelRatio: LEAST_PIXEL_RATIO,
     // The library's second canvas for enlarged tiles is slow and leaves a dark line at the right and lower edge.
     smoothTileEdgesMinZoom: Number.POSITIVE_INFINITY,
     maxImageCacheCount: Math.round(Math.min(400, Math.max(60, TILE_MEMORY_BYTES / tileBytes))),
@@ -113,18 +118,6 @@ function listen(viewer: OpenSeadragon.Viewer, events: SurfaceEvents): void {
   viewer.addHandler('canvas-pinch', events.onPinch)
 }
 
-function openTiles(viewer: OpenSeadragon.Viewer, options: SurfaceOptions): void {
-  const { dzi } = options
-  const tileSource = {
-    width: dzi.widthPx,
-    height: dzi.heightPx,
-    tileSize: dzi.tileSizePx,
-    tileOverlap: dzi.overlapPx,
-    getTileUrl: (level: number, column: number, row: number) => tileUrl(options.url(), dzi.format, level, column, row),
-  }
-  viewer.open({ tileSource })
-}
-
 /** Opens a pyramid in the host element. It must be destroyed exactly once. */
 export function createSurface(options: SurfaceOptions): Surface {
   preventStyleElement()
@@ -132,21 +125,37 @@ export function createSurface(options: SurfaceOptions): Surface {
   // The stage around it takes the keyboard; the library must not pull the focus to itself.
   viewer.canvas.removeAttribute('tabindex')
   listen(viewer, options.events)
-  openTiles(viewer, options)
+  const fetcher = new TileFetcher()
+  viewer.open({ tileSource: tileSourceOf(options, fetcher) })
   const bounds = () => viewer.viewport.getBounds(true)
+  const viewAt = (seen: OpenSeadragon.Rect): View => {
+    const size = viewer.viewport.getContainerSize()
+    return viewOf(seen, options.image, { widthPx: size.x, heightPx: size.y })
+  }
+  const lookAtCompleteness = watchCompleteness(viewer, options.events.onComplete)
+  const setOff = () => {
+    lookAtCompleteness()
+    const destination = viewAt(viewer.viewport.getBounds(false))
+    fetcher.expect(tilesOf(destination, options.dzi).map((tile) => tileAddress(options, tile)))
+  }
   return {
-    view: () => {
-      if (!viewer.isOpen()) return null
-      const size = viewer.viewport.getContainerSize()
-      return viewOf(bounds(), options.image, { widthPx: size.x, heightPx: size.y })
-    },
+    view: () => (viewer.isOpen() ? viewAt(bounds()) : null),
     region: () => {
       if (!viewer.isOpen()) return null
       const { x, y, width, height } = bounds()
       return { x, y, width, height }
     },
     showRegion: ({ x, y, width, height }, immediately) => {
-      viewer.viewport.fitBoundsWithConstraints(new OpenSeadragon.Rect(x, y, width, height), immediately)
+      const { viewport } = viewer
+      const from = viewport.getBounds(true)
+      viewport.fitBoundsWithConstraints(new OpenSeadragon.Rect(x, y, width, height), true)
+      if (!immediately) {
+        const to = viewport.getBounds(true)
+        const start = approach(from, to)
+        viewport.fitBounds(new OpenSeadragon.Rect(start.x, start.y, start.width, start.height), true)
+        viewport.fitBounds(to, false)
+      }
+      setOff()
     },
     panBy: (delta) => {
       const step = viewer.viewport.deltaPointsFromPixels(new OpenSeadragon.Point(-delta.x, -delta.y), true)
@@ -156,10 +165,15 @@ export function createSurface(options: SurfaceOptions): Surface {
     zoomBy: (factor) => {
       viewer.viewport.zoomBy(factor)
       viewer.viewport.applyConstraints()
+      setOff()
     },
     home: () => {
       viewer.viewport.goHome()
+      setOff()
     },
-    destroy: () => viewer.destroy(),
+    destroy: () => {
+      fetcher.clear()
+      viewer.destroy()
+    },
   }
 }

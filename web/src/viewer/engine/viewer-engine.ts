@@ -124,6 +124,7 @@ export class ViewerEngine {
 
   async #open(dziUrl: string): Promise<void> {
     const { events, image } = this.#options
+    this.#options.stage.dataset.picture = 'coming'
     events.onStatus({ kind: 'loading' })
     const loaded = await loadDescriptor(dziUrl, this.#life.signal)
     if (this.#life.signal.aborted) return
@@ -156,6 +157,9 @@ export class ViewerEngine {
       onRest: () => {
         clearTimeout(this.#restTimer)
         this.#restTimer = setTimeout(() => this.#rest(), REST_MS)
+      },
+      onComplete: (isComplete) => {
+        this.#options.stage.dataset.picture = isComplete ? 'complete' : 'coming'
       },
       onPress: (at) => {
         this.#options.stage.focus({ preventScroll: true })
