@@ -1,0 +1,14 @@
+/**
+ * The one drawing of a blade, a tower or a face with what was found and measured on it. Pure geometry: the screen draws it as SVG, the
+ * report on paper, so that both show every mark at the same place.
+ */
+export { type DistanceTick, distanceTicks, drawnLengthM } from './axis.ts'
+export {
+  type OutlinePoint,
+  outlineOf,
+  type StripOutline,
+  type StripShape,
+  stripShapeOf,
+  type ZoneOutline,
+} from './outline.ts'
+export { layOutStrip, type MarkToPlace, type PlacedMark, type StripLayout, type StripSize } from './strip.ts'
