@@ -4,7 +4,7 @@ import type { Grant } from './permission.ts'
 /** Who may call: anyone, any signed-in account, or whoever passes the permission check with the list. */
 export type Access = 'public' | 'account' | { readonly grants: readonly Grant[]; readonly mode?: 'any' | 'all' }
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** `json-api` listings use application/vnd.api+json, `file` answers bytes, `none` has no body. */
 export type AnswerKind = 'json-api' | 'json' | 'file' | 'none'
@@ -28,6 +28,8 @@ export interface Endpoint<
   readonly body?: B
   /** The body is multipart/form-data and read as a stream by the route. */
   readonly multipart?: boolean
+  /** The body is bytes (application/offset+octet-stream), read as a stream by the route. */
+  readonly bytes?: boolean
   readonly status: 200 | 201 | 202 | 204
   readonly kind: AnswerKind
   readonly answer?: R

@@ -29,6 +29,7 @@ import { makePictureJob, makePreviewsJob, sweepStorageJob } from './modules/imag
 import { registerImageRoutes } from './modules/images/images.routes.ts'
 import { pictureHandler } from './modules/images/make-picture.jobs.ts'
 import { previewsHandler } from './modules/images/make-previews.jobs.ts'
+import { registerPhotoUploadRoutes } from './modules/images/photo-uploads.routes.ts'
 import { sweepHandler } from './modules/images/sweep.jobs.ts'
 import { openTileLane } from './modules/images/tile-lane.routes.ts'
 import { applyImportHandler, checkImportHandler, expireImportsHandler } from './modules/imports/import.jobs.ts'
@@ -176,6 +177,7 @@ export async function createApi(
   registerInspectionRoutes(app, ctx)
   registerCalibrationRoutes(app, ctx)
   registerImageRoutes(app, ctx)
+  registerPhotoUploadRoutes(app, ctx, config)
   registerFileRoutes(app, ctx)
   registerArchiveRoutes(app, ctx)
   registerAnnotationRoutes(app, ctx)

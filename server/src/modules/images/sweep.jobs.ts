@@ -2,16 +2,18 @@ import type { Context } from '../../platform/context.ts'
 import { bindJob } from '../../platform/jobs/handler.ts'
 import { forgetGarbage, oldGarbage } from './garbage.repository.ts'
 import { sweepStorageJob } from './image-jobs.ts'
+import { forgetExpiredUploads } from './photo-uploads.service.ts'
 
 const keepHours = 24
 const batch = 500
 
 /**
- * Deletes stored objects that no row has needed for a day, and work folders that nobody has touched since.
+ * Deletes stored objects that no row has needed for a day, uploads nobody went on with, and work folders untouched since.
  * A day, because someone may still look at a picture that was replaced.
  */
 async function sweepStorage(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - keepHours * 3_600_000)
+  await forgetExpiredUploads(ctx)
   await ctx.storage.cleanWork(before)
   const garbage = await oldGarbage(ctx.db, before, batch)
   for (const { storageKey } of garbage) await ctx.storage.delete(storageKey)

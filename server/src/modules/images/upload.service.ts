@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createImagingPool } from '../../imaging/imaging-pool.ts'
+import type { PhotoFacts } from '../../imaging/probe.ts'
 import { UnreadableImage, type UnreadableImageCode } from '../../imaging/unreadable-image.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import type { ServerTextKey } from '../../platform/i18n/server-texts.ts'
@@ -57,14 +59,28 @@ export const safeName = (name: string): string => {
   )
 }
 
-async function register(
-  ctx: Context,
-  actor: Actor,
-  inspectionId: number,
-  originalName: string,
-  stored: StoredFile,
-): Promise<Image | null> {
-  const facts = await probes.run('probe', { path: await ctx.storage.localPath(stored.key) })
+/** What a complete file on this machine is, or why it is refused. Throws only what is not the file's fault. */
+export async function lookAt(path: string): Promise<PhotoFacts | RefusalText> {
+  try {
+    return await probes.run('probe', { path })
+  } catch (error) {
+    if (error instanceof UnreadableImage) return refusals[error.code]
+    throw error
+  }
+}
+
+export interface EnteredPhoto {
+  readonly inspectionId: number
+  readonly originalName: string
+  readonly stored: StoredFile
+  readonly facts: PhotoFacts
+  /** Done in the same transaction, when the photo is entered. */
+  readonly within?: (db: Db) => Promise<void>
+}
+
+/** Enters a stored photo with the job that makes its small copies; null when the inspection has the same bytes already. */
+export async function enterPhoto(ctx: Context, actor: Actor, entered: EnteredPhoto): Promise<Image | null> {
+  const { inspectionId, originalName, stored, facts, within } = entered
   const id = await inTransaction(ctx.db, async (db) => {
     const inserted = await insertImage(db, {
       inspectionId,
@@ -80,7 +96,9 @@ async function register(
       longitude: facts.gps?.longitude ?? null,
       uploadedBy: actor.userId,
     })
-    if (inserted !== null) await ctx.queue.enqueue(db, makePreviewsJob, { imageId: inserted })
+    if (inserted === null) return null
+    await ctx.queue.enqueue(db, makePreviewsJob, { imageId: inserted })
+    await within?.(db)
     return inserted
   })
   return id === null ? null : await findImage(ctx.db, actor, id)
@@ -104,10 +122,11 @@ export async function takeInPhoto(
   }
   if (file.isCut()) return await refuse('image.too_large')
   try {
-    const image = await register(ctx, actor, inspectionId, originalName, stored)
+    const facts = await lookAt(await ctx.storage.localPath(stored.key))
+    if (typeof facts === 'string') return await refuse(facts)
+    const image = await enterPhoto(ctx, actor, { inspectionId, originalName, stored, facts })
     return image ? { image } : await refuse('image.duplicate')
   } catch (error) {
-    if (error instanceof UnreadableImage) return await refuse(refusals[error.code])
     await ctx.storage.delete(stored.key)
     throw error
   }

@@ -541,6 +541,17 @@ export interface PasswordReset {
   tokenHash: Buffer;
 }
 
+export interface PhotoUpload {
+  accountId: number;
+  createdAt: Timestamp;
+  fileName: string;
+  folder: string;
+  id: string;
+  inspectionId: number;
+  isTakenIn: Generated<boolean>;
+  sizeBytes: number;
+}
+
 export interface PictureInUse {
   inspectionId: number | null;
   version: number | null;
@@ -751,6 +762,7 @@ export interface DB {
   parkImport: ParkImport;
   parkTally: ParkTally;
   passwordReset: PasswordReset;
+  photoUpload: PhotoUpload;
   pictureInUse: PictureInUse;
   profile: Profile;
   pyramid: Pyramid;

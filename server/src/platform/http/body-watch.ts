@@ -24,7 +24,7 @@ export function watchBodies(app: FastifyInstance, options: BodyWatchOptions): vo
   app.addHook('onRequest', async (request) => {
     const { raw } = request
     if (raw.complete || !hasBody(raw.headers)) return
-    const isUpload = request.routeOptions.config.multipart === true
+    const isUpload = request.routeOptions.config.isUpload === true
     const startedAt = performance.now()
     let bytesBefore = raw.socket.bytesRead
 

@@ -21,6 +21,7 @@ declare module 'fastify' {
     actor: Actor | null
   }
   interface FastifyContextConfig {
-    multipart?: boolean
+    /** The body is an upload, which may take its time. */
+    isUpload?: boolean
   }
 }

@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { type BodyWatchOptions, defaultBodyWatch, watchBodies } from './body-watch.ts'
 import type { Authenticate } from './context.ts'
+import { bytesMediaType } from './describe-endpoint.ts'
 import { addHealth, type Check } from './health.ts'
 import { describeApi } from './open-api.ts'
 import { problem } from './problem-error.ts'
@@ -126,9 +127,10 @@ function statusOfClientError(code: string | undefined): [number, string] {
   return [400, 'Bad Request']
 }
 
-/** JSON in both its names; everything else but multipart is 415. */
+/** JSON in both its names; everything else but multipart and pieces of uploads, which their routes read, is 415. */
 function acceptBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
+  app.addContentTypeParser(bytesMediaType, (_request, _payload, done) => done(null))
   app.addContentTypeParser(
     'application/vnd.api+json',
     { parseAs: 'string' },

@@ -7,6 +7,9 @@ import { relationsOfListing } from './json-api/relations.ts'
 export const mediaTypeOf = (kind: Exclude<AnswerKind, 'file' | 'none'>): string =>
   kind === 'json-api' ? 'application/vnd.api+json' : 'application/json'
 
+/** Of a body that is a piece of an upload (tus 1.0.0). */
+export const bytesMediaType = 'application/offset+octet-stream'
+
 const form = z.looseObject({}).describe('Files and fields, read as they arrive.')
 const bytes = z.string().meta({ format: 'binary' })
 
@@ -21,6 +24,7 @@ export function describeEndpoint(endpoint: Endpoint): FastifySchema {
     ...querystringOf(endpoint),
     ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
     ...(endpoint.multipart === true ? { consumes: ['multipart/form-data'], body: form } : {}),
+    ...(endpoint.bytes === true ? { consumes: [bytesMediaType], body: bytes } : {}),
     response: { [endpoint.status]: answerOf(endpoint), ...problemsOf(endpoint) },
   }
 }
@@ -58,13 +62,13 @@ const readableCode: Readonly<Record<number, string>> = {
 }
 
 /** What may go wrong, as far as the endpoint's form tells. */
-function problemCodesOf({ access, params, body, multipart, method }: Endpoint): ProblemCode[] {
-  const takesBody = body !== undefined || multipart === true
+function problemCodesOf({ access, params, body, multipart, bytes: isBytes, method }: Endpoint): ProblemCode[] {
+  const takesBody = body !== undefined || multipart === true || isBytes === true
   return [
     'bad-request',
     ...(access === 'public' ? [] : (['unauthenticated', 'forbidden'] as const)),
     ...(params === undefined ? [] : (['not-found'] as const)),
-    ...(method === 'GET' ? [] : (['conflict'] as const)),
+    ...(method === 'GET' || method === 'HEAD' ? [] : (['conflict'] as const)),
     ...(takesBody ? (['too-large', 'unsupported-media', 'invalid'] as const) : []),
     'too-many-requests',
     'unavailable',

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Actor } from '../actor.ts'
 import { type Language, languageOf } from '../i18n/language.ts'
 import type { HttpContext } from './context.ts'
-import { describeEndpoint, mediaTypeOf } from './describe-endpoint.ts'
+import { bytesMediaType, describeEndpoint, mediaTypeOf } from './describe-endpoint.ts'
 import { compoundDocument } from './json-api/compound-document.ts'
 import { type IncludeTree, parseInclude } from './json-api/include.ts'
 import { relationsOfListing } from './json-api/relations.ts'
@@ -72,7 +72,7 @@ export function route(
     method: endpoint.method,
     url: endpoint.path,
     schema: describeEndpoint(endpoint),
-    config: { multipart: endpoint.multipart === true },
+    config: { isUpload: endpoint.multipart === true || endpoint.bytes === true },
     ...(options.bodyLimitBytes === undefined ? {} : { bodyLimit: options.bodyLimitBytes }),
     onRequest: async (request) => {
       admitAddress(request.ip)
@@ -159,9 +159,10 @@ async function admit(
   if (access !== 'account' && !isGranted(actor, access.grants, access.mode)) throw problem('forbidden')
 }
 
-/** A multipart body where JSON is expected, or the reverse, is 415 before it is read. */
-function checkMediaType(request: FastifyRequest, { multipart, body }: Endpoint): void {
+/** A multipart body where JSON is expected, or the reverse, and bytes where none are expected are 415 before they are read. */
+function checkMediaType(request: FastifyRequest, { multipart, bytes, body }: Endpoint): void {
   const type = request.headers['content-type']?.toLowerCase() ?? ''
+  if (bytes !== true && type.startsWith(bytesMediaType)) throw problem('unsupported-media')
   const isMultipart = type.startsWith('multipart/form-data')
   if (multipart === true ? !isMultipart : isMultipart && body !== undefined) throw problem('unsupported-media')
 }

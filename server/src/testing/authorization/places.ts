@@ -15,6 +15,7 @@ export type Targets = Readonly<Record<string, Partial<Readonly<Record<RealPlace,
 
 /** An id and a name that nothing has. */
 export const absentId = 999_999_999
+export const absentUploadId = '00000000-0000-4000-8000-000000000000'
 export const absentName = 'absent-0123456789.pdf'
 
 /**

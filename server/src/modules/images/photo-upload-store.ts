@@ -1,0 +1,98 @@
+import { rm } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { DataStore, Upload } from '@tus/server'
+import type { Actor } from '../../platform/actor.ts'
+import type { Context } from '../../platform/context.ts'
+import { problem } from '../../platform/http/problem-error.ts'
+import { visibleInspection } from '../inspections/inspections.service.ts'
+import { arrivedBytes, startPartial, writePartial } from './partial-file.ts'
+import {
+  countUnfinishedUploads,
+  deleteUploadRow,
+  findOwnUpload,
+  insertPhotoUpload,
+  type PhotoUpload,
+} from './photo-uploads.repository.ts'
+import { safeName } from './upload.service.ts'
+
+/** How long an upload may be gone on with after it was started. */
+export const uploadLifetimeMs = 24 * 3_600_000
+/** So many photos of one account may be on their way. */
+const maxUnfinished = 500
+
+/** An upload of the actor to an inspection that is still within their reach. Errors: `not-found`. */
+export async function ownUpload(ctx: Context, actor: Actor, id: string): Promise<PhotoUpload> {
+  const since = new Date(ctx.now().getTime() - uploadLifetimeMs)
+  const upload = await findOwnUpload(ctx.db, actor, id, since)
+  if (!upload) throw problem('not-found')
+  await visibleInspection(ctx, actor, upload.inspectionId)
+  return upload
+}
+
+/** Forgets an upload with what has arrived of it. */
+export async function forgetUpload(ctx: Context, { id, folder }: PhotoUpload): Promise<void> {
+  await deleteUploadRow(ctx.db, id)
+  await rm(folder, { recursive: true, force: true })
+}
+
+/** What has arrived of an upload, in bytes; one that was taken in has arrived whole. Errors: `not-found`. */
+export async function offsetOf(upload: PhotoUpload): Promise<number> {
+  const offset = upload.isTakenIn ? upload.sizeBytes : await arrivedBytes(upload.folder)
+  if (offset === null) throw problem('not-found')
+  return offset
+}
+
+/** The uploads of one actor, as the tus protocol asks for them; nobody else's are there. */
+export class PhotoUploadStore extends DataStore {
+  override extensions = ['creation', 'creation-with-upload', 'expiration', 'termination']
+  readonly #ctx: Context
+  readonly #actor: Actor
+  readonly #inspectionId: number | null
+
+  /** @param inspectionId where new uploads go; null where none are created */
+  constructor(ctx: Context, actor: Actor, inspectionId: number | null) {
+    super()
+    this.#ctx = ctx
+    this.#actor = actor
+    this.#inspectionId = inspectionId
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    if (this.#inspectionId === null || upload.size === undefined) throw problem('bad-request')
+    if ((await countUnfinishedUploads(this.#ctx.db, this.#actor)) >= maxUnfinished) throw problem('too-many-requests')
+    const folder = await this.#ctx.storage.createWorkFolder()
+    await startPartial(folder)
+    await insertPhotoUpload(this.#ctx.db, this.#actor, {
+      id: upload.id,
+      inspectionId: this.#inspectionId,
+      fileName: safeName(upload.metadata?.filename ?? ''),
+      sizeBytes: upload.size,
+      folder,
+      createdAt: this.#ctx.now(),
+    })
+    return upload
+  }
+
+  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    const { folder } = await ownUpload(this.#ctx, this.#actor, id)
+    return offset + (await writePartial(folder, offset, stream))
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const upload = await ownUpload(this.#ctx, this.#actor, id)
+    return new Upload({
+      id,
+      size: upload.sizeBytes,
+      offset: await offsetOf(upload),
+      creation_date: upload.createdAt.toISOString(),
+    })
+  }
+
+  override async remove(id: string): Promise<void> {
+    await forgetUpload(this.#ctx, await ownUpload(this.#ctx, this.#actor, id))
+  }
+
+  override getExpiration(): number {
+    return uploadLifetimeMs
+  }
+}

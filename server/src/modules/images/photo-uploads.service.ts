@@ -1,0 +1,68 @@
+import { rm } from 'node:fs/promises'
+import type { Actor } from '../../platform/actor.ts'
+import type { Context } from '../../platform/context.ts'
+import { arrivedBytes, partialPath } from './partial-file.ts'
+import { forgetUpload, offsetOf, ownUpload, uploadLifetimeMs } from './photo-upload-store.ts'
+import { expiredUploads, markTakenIn, type PhotoUpload } from './photo-uploads.repository.ts'
+import { enterPhoto, lookAt, nothingUsable, type RefusalText } from './upload.service.ts'
+
+const storageKeyOf = ({ inspectionId, id }: PhotoUpload) => `originals/${inspectionId}/${id}`
+
+async function refuse(ctx: Context, upload: PhotoUpload, refused: RefusalText): Promise<never> {
+  await forgetUpload(ctx, upload)
+  throw nothingUsable([{ originalName: upload.fileName, refused }])
+}
+
+/** The photo is looked at where it lies, so that after a failure that is not its own nothing has to be sent again. */
+async function takeIn(ctx: Context, actor: Actor, upload: PhotoUpload): Promise<void> {
+  const path = partialPath(upload.folder)
+  const facts = await lookAt(path)
+  if (typeof facts === 'string') return await refuse(ctx, upload, facts)
+  const stored = await ctx.storage.adoptFile(path, storageKeyOf(upload))
+  const entered = await enterPhoto(ctx, actor, {
+    inspectionId: upload.inspectionId,
+    originalName: upload.fileName,
+    stored,
+    facts,
+    within: (db) => markTakenIn(db, upload.id),
+  })
+  if (entered === null) {
+    await ctx.storage.delete(stored.key)
+    return await refuse(ctx, upload, 'image.duplicate')
+  }
+  await rm(upload.folder, { recursive: true, force: true })
+}
+
+/** Uploads being taken in by this process: whoever asks meanwhile waits for the same end. */
+const underWay = new Map<string, Promise<void>>()
+
+/**
+ * Takes an upload in once all of it has arrived, and does nothing before or when it was done already: also after a process
+ * that was to do it was killed. Errors: `not-found`, `unreadable-image` (the upload is forgotten), `storage-full`.
+ */
+export async function completeUpload(ctx: Context, actor: Actor, id: string): Promise<void> {
+  await ownUpload(ctx, actor, id)
+  const work = underWay.get(id) ?? takeInWhenWhole(ctx, actor, id).finally(() => underWay.delete(id))
+  underWay.set(id, work)
+  await work
+}
+
+async function takeInWhenWhole(ctx: Context, actor: Actor, id: string): Promise<void> {
+  const upload = await ownUpload(ctx, actor, id)
+  if (upload.isTakenIn || (await offsetOf(upload)) < upload.sizeBytes) return
+  await takeIn(ctx, actor, upload)
+}
+
+const batch = 500
+
+/** Forgets uploads that have expired; answers how many. One that was killed while it was taken in may have left a stored file. */
+export async function forgetExpiredUploads(ctx: Context): Promise<number> {
+  const before = new Date(ctx.now().getTime() - uploadLifetimeMs)
+  const expired = await expiredUploads(ctx.db, before, batch)
+  for (const upload of expired) {
+    const isHalfTakenIn = !upload.isTakenIn && (await arrivedBytes(upload.folder)) === null
+    if (isHalfTakenIn) await ctx.storage.delete(storageKeyOf(upload))
+    await forgetUpload(ctx, upload)
+  }
+  return expired.length
+}

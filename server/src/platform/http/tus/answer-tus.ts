@@ -1,0 +1,96 @@
+import type { IncomingMessage } from 'node:http'
+import { type DataStore, Server, TUS_RESUMABLE, type Upload } from '@tus/server'
+import type { ProblemCode } from '@visionair/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type ProblemError, problem } from '../problem-error.ts'
+import { UploadLocks } from './upload-locks.ts'
+
+export interface TusDoor {
+  /** Bound to the caller: it knows no upload of anybody else. */
+  readonly store: DataStore
+  /** Where uploads live; `Location` is this and the upload's id, never what a header says of the host. */
+  readonly path: string
+  readonly maxBytes: number
+  /** The last byte has arrived; what it throws is the answer. */
+  onComplete(upload: Upload): Promise<void>
+}
+
+const locks = new UploadLocks()
+/** How long a connection that another one replaces may still write. */
+const drainMs = 500
+const answered = ['location', 'upload-offset', 'upload-length', 'upload-expires', 'tus-resumable', 'tus-version']
+
+const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
+  404: 'not-found',
+  409: 'changed-meanwhile',
+  410: 'not-found',
+  413: 'too-large',
+}
+
+/** What the protocol's own refusals, `{ status_code, body }`, are in the closed list. */
+function problemOf(error: unknown): unknown {
+  if (error instanceof Error || typeof error !== 'object' || error === null || !('status_code' in error)) return error
+  const { status_code: status } = error
+  if (typeof status !== 'number') return error
+  return status === 500 ? problem('work-in-progress') : refusalOf(status)
+}
+
+const refusalOf = (status: number): ProblemError => problem(codeOfStatus[status] ?? 'bad-request')
+
+/** The body as the web knows it. Whoever stops reading early leaves the connection alone, so that the answer still gets through. */
+function bodyOf(raw: IncomingMessage): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const chunks: AsyncIterator<Buffer<ArrayBuffer>> = raw.iterator({ destroyOnReturn: false })
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await chunks.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+  })
+}
+
+function webRequest({ raw }: FastifyRequest): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(raw.headers)) {
+    if (typeof value === 'string' && !name.startsWith(':')) headers.set(name, value)
+  }
+  // The address is read for its path only; what the client believes the host to be is not used.
+  const address = new URL(raw.url ?? '/', 'http://localhost')
+  const hasBody = raw.method === 'PATCH' || raw.method === 'POST'
+  const body = hasBody ? { body: bodyOf(raw), duplex: 'half' as const } : {}
+  return new Request(address, { method: raw.method ?? 'GET', headers, ...body })
+}
+
+/**
+ * Lets the tus protocol (1.0.0: creation, expiration, termination) answer a request by its status and headers.
+ * @throws ProblemError for every refusal, so that errors look alike everywhere
+ */
+export async function answerTus(request: FastifyRequest, reply: FastifyReply, door: TusDoor): Promise<void> {
+  let failure: unknown
+  const server = new Server({
+    path: door.path,
+    datastore: door.store,
+    locker: locks,
+    lockDrainTimeout: drainMs,
+    maxSize: door.maxBytes,
+    relativeLocation: true,
+    allowedOrigins: () => false,
+    namingFunction: () => crypto.randomUUID(),
+    onUploadFinish: async (_request, upload) => {
+      await door.onComplete(upload)
+      return {}
+    },
+    onResponseError: (_request, error) => {
+      failure = error
+      return undefined
+    },
+  })
+  reply.header('tus-resumable', TUS_RESUMABLE)
+  const response = await server.handleWeb(webRequest(request))
+  if (failure !== undefined) throw problemOf(failure)
+  if (!response.ok) throw refusalOf(response.status)
+  for (const name of answered) {
+    const value = response.headers.get(name)
+    if (value !== null) reply.header(name, value)
+  }
+}
