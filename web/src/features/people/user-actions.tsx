@@ -16,13 +16,14 @@ function IconButton(props: {
   readonly onClick: () => void
   readonly loading?: boolean
 }) {
+  const t = useTexts()
   return (
     <Tooltip label={props.label}>
       <ActionIcon
         variant="subtle"
         color="gray"
         size={34}
-        aria-label={`${props.label}: ${props.name}`}
+        aria-label={t('common.labelled', { label: props.label, text: props.name })}
         loading={props.loading ?? false}
         onClick={props.onClick}
         data-testid={props.testId}

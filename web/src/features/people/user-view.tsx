@@ -94,7 +94,7 @@ function ScopePanel({ user }: { readonly user: User }) {
       {user.rootDevices.length > 0 && (
         <ul className={classes.list}>
           {user.rootDevices.map((device) => (
-            <li key={device.id}>{`${device.deviceGroup.name}: ${device.name}`}</li>
+            <li key={device.id}>{`${device.deviceGroup.name} › ${device.name}`}</li>
           ))}
         </ul>
       )}

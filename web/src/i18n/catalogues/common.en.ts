@@ -1,5 +1,6 @@
 export const common = {
   product: 'Visionair',
+  labelled: '{{label}}: {{text}}',
   actions: {
     add: 'Add',
     cancel: 'Cancel',

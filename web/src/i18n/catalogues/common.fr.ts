@@ -3,6 +3,7 @@ import type { common as source } from './common.en.ts'
 
 export const common = {
   product: 'Visionair',
+  labelled: '{{label}} : {{text}}',
   actions: {
     add: 'Ajouter',
     cancel: 'Annuler',

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconArchive,
@@ -56,14 +57,20 @@ function LeafLink({ leaf, parentName, inspection, view, onPick }: LeafProps) {
       to={paths.inspection(leaf.id, { view })}
       className={classes.leaf ?? ''}
       aria-current={leaf.id === inspection.id ? 'page' : undefined}
-      aria-label={t('workspace.tree.open', { side: name, device: parentName, state, findings })}
       {...(onPick === undefined ? {} : { onClick: onPick })}
       data-testid={`tree-inspection-${leaf.id}`}
     >
       <DeviceIcon typeId={type.data.attributes.id} size={18} />
-      <span className={classes.name}>{name}</span>
-      {leaf.annotationCount > 0 && <span className={classes.count}>{leaf.annotationCount}</span>}
-      <span className={classes.state} data-state={leaf.imageState} title={state}>
+      <VisuallyHidden>{t('workspace.tree.open', { side: name, device: parentName, state, findings })}</VisuallyHidden>
+      <span className={classes.name} aria-hidden="true">
+        {name}
+      </span>
+      {leaf.annotationCount > 0 && (
+        <span className={classes.count} aria-hidden="true">
+          {leaf.annotationCount}
+        </span>
+      )}
+      <span aria-hidden="true" className={classes.state} data-state={leaf.imageState} title={state}>
         <Icon size={16} stroke={1.7} aria-hidden="true" />
       </span>
     </Link>

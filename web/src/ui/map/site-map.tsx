@@ -31,7 +31,7 @@ function Sign({ site, x, y, isNamed }: { site: Site; x: number; y: number; isNam
   const fill = worst === null ? {} : { fill: severityColour(worst.severityNumber, worst.color), stroke: 'none' }
   return (
     <Link to={path} tabIndex={-1} className={classes.site ?? ''}>
-      <title>{`${name}: ${finding}`}</title>
+      <title>{t('common.labelled', { label: name, text: finding })}</title>
       <circle cx={x} cy={y} r="9" className={classes.sign} style={fill} />
       {worst !== null && (
         <text x={x} y={y + 3.6} className={classes.level} style={{ fill: textOn(worst.color) }}>
