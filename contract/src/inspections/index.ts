@@ -18,6 +18,7 @@ import {
   resource,
 } from '../json-api.ts'
 import { parkRef } from '../parks/index.ts'
+import { corporateParts } from '../people/corporate-assets.ts'
 import { annotationTypeResource, deviceTypeRef, serviceRef, severityRef, weatherResource } from '../reference/index.ts'
 import { dayText, freeText } from '../text.ts'
 
@@ -40,6 +41,8 @@ export const reportMetadataSchema = z.object({
   devices: z.array(z.int()),
   lang: z.enum(['en', 'fr']),
   corporate: z.boolean(),
+  /** Which parts of the company's look are taken; without it all of them. */
+  corporateParts: z.array(z.enum(corporateParts)).optional(),
   annexes: z.boolean(),
 })
 
@@ -108,6 +111,8 @@ export const inspectionGroupResource = resource('inspection_groups', {
   reportGeneratedAt: z.string().nullable(),
   reportMetadata: reportMetadataSchema.nullable(),
   reportError: z.string().nullable(),
+  /** What the report was asked for and could not be given, in its language. */
+  reportRemarks: z.array(z.string()),
   can: z.object({ edit: z.boolean(), delete: z.boolean(), generateReport: z.boolean() }),
 }).meta({ id: 'InspectionGroup' })
 

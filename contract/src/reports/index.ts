@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { reportMetadataSchema, reportStatuses } from '../inspections/index.ts'
 import { idParams, one, resource } from '../json-api.ts'
+import { corporateParts } from '../people/corporate-assets.ts'
 import { permissionGroups } from '../permission.ts'
 
 const tag = 'Reports'
@@ -20,6 +21,26 @@ const flag = z
   .optional()
   .transform((text) => text === '1' || text === 'true')
 
+/** What a report is asked to hold. Without `devices` all inspected ones are taken; without `severities` or `types` all of them. */
+export const reportQuery = z.strictObject({
+  devices: commaIds,
+  severities: commaIds,
+  types: commaIds,
+  corporate: flag,
+  /** Parts of the company's look; without it all of them. */
+  corporateParts: z
+    .string()
+    .max(60)
+    .transform((text) => text.split(',').filter((part) => part !== ''))
+    .pipe(z.array(z.enum(corporateParts)))
+    .optional(),
+  annexes: flag,
+  lang: z
+    .enum(['en', 'fr', 'EN', 'FR'])
+    .optional()
+    .transform((text) => (text?.toLowerCase() === 'fr' ? 'fr' : text ? 'en' : undefined)),
+})
+
 export const reportResource = resource('reports', {
   status: z.enum(reportStatuses),
   file: z.string(),
@@ -27,9 +48,10 @@ export const reportResource = resource('reports', {
   generatedAt: z.string().nullable(),
   metadata: reportMetadataSchema,
   error: z.string().nullable(),
+  /** What it was asked for and could not be given, in its language. */
+  remarks: z.array(z.string()),
 }).meta({ id: 'Report' })
 
-/** Without `devices` all inspected ones are taken; without `severities` or `types` all of them. */
 export const generateReport = endpoint({
   name: 'generateReport',
   method: 'GET',
@@ -40,18 +62,34 @@ export const generateReport = endpoint({
   kind: 'json',
   status: 202,
   params: idParams,
-  query: z.strictObject({
-    devices: commaIds,
-    severities: commaIds,
-    types: commaIds,
-    corporate: flag,
-    annexes: flag,
-    lang: z
-      .enum(['en', 'fr', 'EN', 'FR'])
-      .optional()
-      .transform((text) => (text?.toLowerCase() === 'fr' ? 'fr' : text ? 'en' : undefined)),
-  }),
+  query: reportQuery,
   answer: one(reportResource),
+})
+
+export const reportPreviewResource = resource('report_previews', {
+  /** Pages of the whole report. */
+  pageCount: z.int(),
+  findingCount: z.int(),
+  measureCount: z.int(),
+  /** The first pages as pictures. */
+  pages: z.array(z.object({ number: z.int(), width: z.int(), height: z.int(), image: z.string() })),
+  /** What would be left out, in the report's language. */
+  remarks: z.array(z.string()),
+}).meta({ id: 'ReportPreview' })
+
+/** Nothing is kept of it. Pictures of findings are shown for the first ones only. */
+export const previewReport = endpoint({
+  name: 'previewReport',
+  method: 'POST',
+  path: '/api/inspection_groups/:id/report_preview',
+  tag,
+  summary: 'Draw the first pages of a report as it would be made now',
+  access: { grants: exportGrants },
+  kind: 'json',
+  status: 200,
+  params: idParams,
+  query: reportQuery,
+  answer: one(reportPreviewResource),
 })
 
 export const getReportFile = endpoint({

@@ -38,3 +38,22 @@ export async function fitPicture(path: string, format: 'png' | 'jpeg', sidePx: n
   const { data, info } = await written.toBuffer({ resolveWithObject: true })
   return { bytes: data, widthPx: info.width, heightPx: info.height }
 }
+
+/** A JPEG turned by half a turn. */
+export const turnedHalf = (jpeg: Buffer): Promise<Buffer> => sharp(jpeg).rotate(180).jpeg({ quality: 88 }).toBuffer()
+
+/** A small grey JPEG that keeps the room of a picture. */
+export const blankJpeg = (): Promise<Buffer> =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background: '#d9dde2' } })
+    .jpeg()
+    .toBuffer()
+
+/** A drawing on white paper as a WebP of a width. */
+export async function rasterOfSvg(svg: string, widthPx: number): Promise<FittedPicture> {
+  const { data, info } = await sharp(Buffer.from(svg), { unlimited: true })
+    .resize({ width: widthPx })
+    .flatten({ background: '#ffffff' })
+    .webp({ quality: 84 })
+    .toBuffer({ resolveWithObject: true })
+  return { bytes: data, widthPx: info.width, heightPx: info.height }
+}

@@ -1,5 +1,5 @@
 import type { changedFields, historyStatuses } from '@visionair/contract/annotations'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { visibleAnnotation } from './annotation-filter.repository.ts'
@@ -45,6 +45,21 @@ export interface HistoryEntry {
   readonly severityColor: string
 }
 
+const entryColumns = [
+  'h.id',
+  'h.annotationId',
+  sql<HistoryStatus>`h.status`.as('status'),
+  sql<ChangedField[]>`h.changes`.as('changes'),
+  'h.date',
+  'h.userName',
+  'h.typeName',
+  'h.typeNameFr',
+  'h.severityName',
+  'h.severityNameFr',
+  'h.severityNumber',
+  'h.severityColor',
+] as const
+
 export interface HistoryFilter {
   readonly annotation: number
   readonly page: number
@@ -64,23 +79,22 @@ export async function pageOfHistory(
     .where(visibleAnnotation(actor))
   const { total } = await base.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const items = await base
-    .select([
-      'h.id',
-      'h.annotationId',
-      sql<HistoryStatus>`h.status`.as('status'),
-      sql<ChangedField[]>`h.changes`.as('changes'),
-      'h.date',
-      'h.userName',
-      'h.typeName',
-      'h.typeNameFr',
-      'h.severityName',
-      'h.severityNameFr',
-      'h.severityNumber',
-      'h.severityColor',
-    ])
+    .select(entryColumns)
     .orderBy('h.id', 'desc')
     .limit(itemsPerPage)
     .offset((page - 1) * itemsPerPage)
     .execute()
   return { items, total }
+}
+
+/** What became of many annotations the actor may see, the oldest first. */
+export async function entriesOfAnnotations(db: Db, actor: Actor, ids: readonly number[]): Promise<HistoryEntry[]> {
+  return await db
+    .selectFrom('annotationHistory as h')
+    .innerJoin('annotation', 'annotation.id', 'h.annotationId')
+    .where(sql<SqlBool>`h.annotation_id = any(${ids}::int[])`)
+    .where(visibleAnnotation(actor))
+    .select(entryColumns)
+    .orderBy('h.id')
+    .execute()
 }

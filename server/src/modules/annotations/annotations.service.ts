@@ -9,7 +9,7 @@ import type { Inspection } from '../inspections/inspections.types.ts'
 import type { AnnotationFilter } from './annotation-filter.repository.ts'
 import { type Followed, noteMove, placeToPutBack } from './annotation-following.service.ts'
 import type { HistoryFilter } from './annotation-histories.repository.ts'
-import { insertHistoryEntry, pageOfHistory } from './annotation-histories.repository.ts'
+import { entriesOfAnnotations, type HistoryEntry, insertHistoryEntry, pageOfHistory } from './annotation-histories.repository.ts'
 import { type BoxInput, placeOf } from './annotation-place.service.ts'
 import {
   type AnnotationChange,
@@ -213,4 +213,14 @@ export async function annotationsOfLastInspection(
 export async function historyOfAnnotation(ctx: Context, actor: Actor, filter: HistoryFilter) {
   await visibleAnnotation(ctx, actor, filter.annotation)
   return await pageOfHistory(ctx.db, actor, filter)
+}
+
+/** What became of each of many annotations, by its id, the oldest first. */
+export async function historiesOf(
+  ctx: Context,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly HistoryEntry[]>> {
+  if (ids.length === 0) return new Map()
+  return Map.groupBy(await entriesOfAnnotations(ctx.db, actor, ids), ({ annotationId }) => annotationId)
 }

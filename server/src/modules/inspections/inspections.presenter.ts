@@ -121,6 +121,7 @@ export function presentGroup(
       reportGeneratedAt: group.report?.generatedAt ?? null,
       reportMetadata: metadata.success ? metadata.data : null,
       reportError: group.report?.error ?? null,
+      reportRemarks: [...(group.report?.remarks ?? [])],
       can: groupRights(actor, group),
     },
   }

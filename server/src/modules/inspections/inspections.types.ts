@@ -30,6 +30,7 @@ export interface StoredReport {
   readonly fileName: string
   readonly options: unknown
   readonly error: string | null
+  readonly remarks: readonly string[]
   readonly generatedAt: string | null
 }
 

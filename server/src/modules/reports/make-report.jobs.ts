@@ -22,7 +22,12 @@ async function makeReport(ctx: Context, { data: { reportId }, signal }: JobCall<
     const document = await gatherReport(ctx, actor, report, folder)
     const pdf = await buildReportPdf(document, { signal })
     await ctx.storage.put(report.storageKey, bytes(pdf))
-    await finishReport(ctx.db, report.id, { status: 'DONE', error: null, generatedAt: ctx.now() })
+    await finishReport(ctx.db, report.id, {
+      status: 'DONE',
+      error: null,
+      remarks: document.remarks,
+      generatedAt: ctx.now(),
+    })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -33,7 +38,12 @@ async function giveReportUp(
   ctx: Context,
   { data: { reportId }, error }: JobFailure<{ reportId: number }>,
 ): Promise<void> {
-  await finishReport(ctx.db, reportId, { status: 'ERROR', error: error.slice(0, 500), generatedAt: null })
+  await finishReport(ctx.db, reportId, {
+    status: 'ERROR',
+    error: error.slice(0, 500),
+    remarks: [],
+    generatedAt: null,
+  })
 }
 
 export const reportHandler = (ctx: Context) =>

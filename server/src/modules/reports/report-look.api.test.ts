@@ -39,6 +39,7 @@ const report = (corporate: boolean): Report => ({
   storageKey: 'reports/1',
   options: { types: [], severities: [], devices: [], lang: 'en', corporate, annexes: false },
   error: null,
+  remarks: [],
   requestedBy: admin.userId,
   inspectionIds: null,
   generatedAt: null,

@@ -1,19 +1,28 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { CorporatePart } from '@visionair/contract/people'
 import { drawSvg, type FittedPicture, fitPicture } from '../../imaging/fit-picture.ts'
-import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
+import { countEmbeddablePages } from '../../platform/pdf/count-pages.ts'
 import { corporateAssetsOf } from '../people/corporate-assets.service.ts'
 import type { CorporateAsset } from '../people/corporate-assets.types.ts'
-import type { ReportPicture } from './report-document/model.ts'
+import type { Gathering } from './gathering.ts'
+import type { ReportAnnexFile, ReportPicture } from './report-document/model.ts'
+import { gatheringTexts } from './report-texts.ts'
 
-const logoSidePx = 900
-const coverSidePx = 2400
+const sidesPx = { logo: 900, cover: 2400, header: 2000 } as const
+/** Of one annex document, so that a report stays a report. */
+export const mostAnnexPages = 60
+const inspectTimeoutMs = 20_000
 
 export interface ReportLook {
   readonly logo: ReportPicture | null
   readonly coverPicture: ReportPicture | null
+  readonly headerPicture: ReportPicture | null
+  readonly annexFiles: readonly ReportAnnexFile[]
 }
+
+export const plainLook: ReportLook = { logo: null, coverPicture: null, headerPicture: null, annexFiles: [] }
 
 async function fitted(ctx: Context, asset: CorporateAsset, sidePx: number): Promise<FittedPicture> {
   if (asset.mediaType === 'image/svg+xml')
@@ -22,36 +31,61 @@ async function fitted(ctx: Context, asset: CorporateAsset, sidePx: number): Prom
   return await fitPicture(await ctx.storage.localPath(asset.storageKey), format, sidePx)
 }
 
-/** A picture of the company as a file in the folder. One that cannot be drawn is left out: the report matters more than its look. */
+/** Leaves an asset out of the report, which says so: the report matters more than its look. */
+function leaveOut({ ctx, language, remarks }: Gathering, asset: CorporateAsset, error: unknown): void {
+  ctx.log.warn({ err: error, assetId: asset.id }, 'a corporate asset was left out of a report')
+  const texts = gatheringTexts(language)
+  remarks.push(texts.assetLeftOut(texts.parts[asset.part], asset.name))
+}
+
+/** A picture of the company as a file in the folder; null when there is none or it cannot be drawn. */
 async function pictureOf(
-  ctx: Context,
-  asset: CorporateAsset | undefined,
-  sidePx: number,
-  folder: string,
+  gathering: Gathering,
+  assets: readonly CorporateAsset[],
+  part: keyof typeof sidesPx,
 ): Promise<ReportPicture | null> {
+  const asset = assets.find((each) => each.part === part)
   if (!asset) return null
   try {
-    const { bytes, widthPx, heightPx } = await fitted(ctx, asset, sidePx)
-    const path = join(folder, `corporate-${asset.part}`)
+    const { bytes, widthPx, heightPx } = await fitted(gathering.ctx, asset, sidesPx[part])
+    const path = join(gathering.folder, `corporate-${part}`)
     await writeFile(path, bytes)
     return { path, widthPx, heightPx }
   } catch (error) {
-    ctx.log.warn({ err: error, assetId: asset.id }, 'a corporate picture was left out of a report')
+    leaveOut(gathering, asset, error)
     return null
   }
 }
 
-/** The logo and the cover of the company whose device a report is about, as far as its requester may see the company. */
+async function annexFileOf(gathering: Gathering, asset: CorporateAsset): Promise<ReportAnnexFile[]> {
+  const { ctx, language, remarks } = gathering
+  try {
+    const path = await ctx.storage.localPath(asset.storageKey)
+    const pageCount = await countEmbeddablePages(path, mostAnnexPages, { timeoutMs: inspectTimeoutMs })
+    if (pageCount === null) throw new Error('its pages cannot be put into another document')
+    if (pageCount > mostAnnexPages) remarks.push(gatheringTexts(language).annexShortened(asset.name, mostAnnexPages))
+    return [{ name: asset.name, path, pageCount: Math.min(pageCount, mostAnnexPages) }]
+  } catch (error) {
+    leaveOut(gathering, asset, error)
+    return []
+  }
+}
+
+/** What the company whose device a report is about gives it, as far as its requester may see the company, and of that the wanted parts. */
 export async function lookOfOrganization(
-  ctx: Context,
-  actor: Actor,
+  gathering: Gathering,
   organizationId: number,
-  folder: string,
+  wanted: readonly CorporatePart[],
 ): Promise<ReportLook> {
-  const assets = await corporateAssetsOf(ctx, actor, organizationId)
-  const find = (part: CorporateAsset['part']) => assets.find((asset) => asset.part === part)
+  const all = await corporateAssetsOf(gathering.ctx, gathering.actor, organizationId)
+  const assets = all.filter(({ part }) => wanted.includes(part))
+  const annexFiles: ReportAnnexFile[] = []
+  for (const asset of assets.filter(({ part }) => part === 'annexes'))
+    annexFiles.push(...(await annexFileOf(gathering, asset)))
   return {
-    logo: await pictureOf(ctx, find('logo'), logoSidePx, folder),
-    coverPicture: await pictureOf(ctx, find('cover'), coverSidePx, folder),
+    logo: await pictureOf(gathering, assets, 'logo'),
+    coverPicture: await pictureOf(gathering, assets, 'cover'),
+    headerPicture: await pictureOf(gathering, assets, 'header'),
+    annexFiles,
   }
 }

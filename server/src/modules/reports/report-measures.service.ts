@@ -48,6 +48,7 @@ export const measuredBlades = (
   blades.map((blade) => ({
     name: blade.deviceName,
     serialNumber: blade.serialNumber,
+    lengthM: blade.bladeLengthM,
     sides: [],
     measures: measures
       .filter(({ inspectionId }) => inspectionId === blade.inspectionId)

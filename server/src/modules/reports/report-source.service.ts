@@ -1,59 +1,24 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { distanceFromOf, isVoltaService, shareFrom } from '@visionair/contract/rules'
+import { corporateParts } from '@visionair/contract/people'
+import { isVoltaService } from '@visionair/contract/rules'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
-import { measuresOf } from '../annotations/annotation-measures.service.ts'
-import { listVisibleAnnotations } from '../annotations/annotations.service.ts'
 import type { Annotation } from '../annotations/annotations.types.ts'
-import { cropOfPicture, overviewOfPicture } from '../images/pictures.service.ts'
 import { type GroupDetail, groupDetail } from '../inspections/groups.service.ts'
 import { readers } from '../reference/reference.service.ts'
 import type { Severity, SeverityLevel } from '../reference/reference.types.ts'
 import { measuresOfGroup } from '../volta/volta.service.ts'
 import type { VoltaMeasure } from '../volta/volta.types.ts'
-import type {
-  FindingPicture,
-  ReportBlade,
-  ReportDocument,
-  ReportFinding,
-  ReportLanguage,
-  ReportPicture,
-  ReportSeverity,
-  ReportSide,
-  ReportSideKind,
-} from './report-document/model.ts'
-import { lookOfOrganization, type ReportLook } from './report-look.service.ts'
+import { type Gathering, nameIn } from './gathering.ts'
+import { annotationsOfVisit, comparisonOf, isChosen } from './report-comparison.service.ts'
+import type { ReportComparison, ReportCondition, ReportDocument, ReportLanguage } from './report-document/model.ts'
+import { earlierOf, eventsOf } from './report-history.service.ts'
+import { lookOfOrganization, plainLook } from './report-look.service.ts'
 import { measuredBlades } from './report-measures.service.ts'
+import { ReportPictures } from './report-pictures.service.ts'
+import { bladesOf, fullName, severityIn } from './report-sides.service.ts'
+import { gatheringTexts } from './report-texts.ts'
 import { organizationOfDevice, sidesOfGroup } from './reports.repository.ts'
-import type { InspectedSide, Report, ReportOptions } from './reports.types.ts'
-
-const cropWidthPx = 1100
-const overviewSidePx = 900
-const pageSize = 100
-
-const nameIn = (language: ReportLanguage, named: { name: string; nameFr: string }) =>
-  language === 'fr' ? named.nameFr : named.name
-
-const severityIn = (language: ReportLanguage, severity: SeverityLevel): ReportSeverity => ({
-  number: severity.severityNumber,
-  name: nameIn(language, severity),
-  color: severity.color,
-})
-
-const kinds: Readonly<Record<string, ReportSideKind>> = {
-  'pressure-side': 'pressure-side',
-  'suction-side': 'suction-side',
-  'leading-edge': 'leading-edge',
-  'trailing-edge': 'trailing-edge',
-  'tower-north': 'tower-face',
-  'tower-east': 'tower-face',
-  'tower-south': 'tower-face',
-  'tower-west': 'tower-face',
-}
-
-const fullName = (person: { firstName: string; lastName: string; email: string }) =>
-  `${person.firstName} ${person.lastName}`.trim() || person.email
+import type { InspectedSide, ReportOptions, ReportSubject } from './reports.types.ts'
 
 /** Every measure of a Volta visit that the options ask for. */
 async function chosenMeasures(
@@ -67,139 +32,6 @@ async function chosenMeasures(
       (severities.length === 0 || severities.includes(severity.id)) &&
       (devices.length === 0 || devices.includes(device.id)),
   )
-}
-
-/** Every annotation of the visit that the options ask for. */
-async function chosenAnnotations(
-  ctx: Context,
-  actor: Actor,
-  groupId: number,
-  options: ReportOptions,
-): Promise<Annotation[]> {
-  const all: Annotation[] = []
-  for (let page = 1; ; page += 1) {
-    const { items, total } = await listVisibleAnnotations(ctx, actor, {
-      inspection_group: groupId,
-      page,
-      itemsPerPage: pageSize,
-    })
-    all.push(...items)
-    if (all.length >= total || items.length === 0) break
-  }
-  const isChosen = (ids: readonly number[], id: number) => ids.length === 0 || ids.includes(id)
-  return all.filter(
-    ({ type, severity, device }) =>
-      isChosen(options.types, type.id) &&
-      isChosen(options.severities, severity.id) &&
-      isChosen(options.devices, device.id),
-  )
-}
-
-async function pictureOf(ctx: Context, annotation: Annotation, folder: string): Promise<FindingPicture | null> {
-  const { inspectionId, imageVersion: version, box } = annotation
-  const crop = await cropOfPicture(ctx, { inspectionId, version, box, maxWidthPx: cropWidthPx }).catch(() => null)
-  if (!crop) return null
-  const path = join(folder, `finding-${annotation.id}.jpg`)
-  await writeFile(path, crop.jpeg)
-  const { ratioCmPerPx } = measuresOf(annotation)
-  return {
-    path,
-    widthPx: crop.widthPx,
-    heightPx: crop.heightPx,
-    box: {
-      x: (box.x - crop.originXPx) * crop.scale,
-      y: (box.y - crop.originYPx) * crop.scale,
-      width: box.width * crop.scale,
-      height: box.height * crop.scale,
-    },
-    cmPerPx: ratioCmPerPx === null ? null : ratioCmPerPx / crop.scale,
-  }
-}
-
-async function findingOf(
-  ctx: Context,
-  language: ReportLanguage,
-  annotation: Annotation,
-  folder: string,
-): Promise<ReportFinding> {
-  const { distanceM, distanceFrom, zone, sizeCm } = measuresOf(annotation)
-  return {
-    idForReport: String(annotation.idForReport),
-    type: nameIn(language, annotation.type),
-    severity: severityIn(language, annotation.severity),
-    status: annotation.status === 'fixed' ? 'fixed' : 'to-fix',
-    distanceM,
-    distanceFrom,
-    placeRatio: shareFrom(annotation.shareAlong, distanceFrom),
-    zone,
-    sizeCm: sizeCm && { width: sizeCm.widthCm, height: sizeCm.heightCm },
-    comment: annotation.comment ?? '',
-    expertComment: language === 'fr' ? annotation.expertCommentFr : annotation.expertCommentEn,
-    picture: await pictureOf(ctx, annotation, folder),
-    createdBy: annotation.author ? fullName(annotation.author) : '',
-    createdAt: annotation.createdAt.toISOString(),
-    attachments: [],
-  }
-}
-
-/** The small picture of a side; left out where distances begin at the picture's end, since the strip begins where they do. */
-async function overviewOf(ctx: Context, side: InspectedSide, folder: string): Promise<ReportPicture | null> {
-  const beginsAtEnd = side.isReversed !== (distanceFromOf(side.typeId) === 'ground')
-  if (side.imageVersion === null || beginsAtEnd) return null
-  const overview = await overviewOfPicture(ctx, side.inspectionId, side.imageVersion, overviewSidePx).catch(() => null)
-  if (!overview) return null
-  const path = join(folder, `side-${side.inspectionId}.jpg`)
-  await writeFile(path, overview.jpeg)
-  return { path, widthPx: overview.widthPx, heightPx: overview.heightPx }
-}
-
-function lengthOf(side: InspectedSide): number | null {
-  if (side.calibratedRatio !== null && side.imageWidthPx !== null && side.imageHeightPx !== null)
-    return (Math.max(side.imageWidthPx, side.imageHeightPx) * side.calibratedRatio) / 100
-  return side.knownLengthM
-}
-
-async function sideOf(
-  ctx: Context,
-  language: ReportLanguage,
-  side: InspectedSide,
-  annotations: readonly Annotation[],
-  folder: string,
-): Promise<ReportSide> {
-  const findings: ReportFinding[] = []
-  for (const annotation of annotations) {
-    if (annotation.inspectionId === side.inspectionId) findings.push(await findingOf(ctx, language, annotation, folder))
-  }
-  return {
-    name: side.deviceName,
-    kind: kinds[side.typeReference] ?? 'other',
-    lengthM: lengthOf(side),
-    overview: await overviewOf(ctx, side, folder),
-    findings,
-  }
-}
-
-async function bladesOf(
-  ctx: Context,
-  language: ReportLanguage,
-  sides: readonly InspectedSide[],
-  annotations: readonly Annotation[],
-  folder: string,
-): Promise<ReportBlade[]> {
-  const blades: ReportBlade[] = []
-  for (const members of Map.groupBy(sides, (side) => side.parentId ?? side.deviceId).values()) {
-    const [first] = members
-    if (!first) continue
-    const reported: ReportSide[] = []
-    for (const side of members) reported.push(await sideOf(ctx, language, side, annotations, folder))
-    blades.push({
-      name: first.parentName ?? first.deviceName,
-      serialNumber: first.parentSerialNumber,
-      sides: reported,
-      measures: [],
-    })
-  }
-  return blades
 }
 
 const namesOf = (
@@ -218,15 +50,6 @@ const countsOf = (language: ReportLanguage, severities: readonly Severity[], gra
     count: graded.filter((each) => each.severity.id === severity.id).length,
   }))
 
-const coverageText = {
-  en: (side: string) => `${side}: no assembled picture in this visit.`,
-  fr: (side: string) => `${side} : aucune image assemblée pour cette visite.`,
-} as const
-
-const plainLook: ReportLook = { logo: null, coverPicture: null }
-
-const titleText = { en: 'Inspection report', fr: 'Rapport d’inspection' } as const
-
 interface Authored {
   readonly author: { readonly firstName: string; readonly lastName: string; readonly email: string } | null
 }
@@ -236,19 +59,64 @@ function inspectorsOf({ group }: GroupDetail, authored: readonly Authored[]): st
   return [...new Set(people.map(fullName))]
 }
 
-/** Gathers everything a report says, with its pictures as files in the folder, as far as its requester may see it now and could when asking. */
+const placeOf = ({ parentName, deviceName }: InspectedSide) =>
+  parentName ? `${parentName}, ${deviceName}` : deviceName
+
+/** The weather of the visit: one word when all parts had the same, else part by part. */
+function weatherOf(
+  language: ReportLanguage,
+  sides: readonly InspectedSide[],
+): { weather: string | null; conditions: ReportCondition[] } {
+  const conditions = sides.map((side) => ({
+    part: placeOf(side),
+    weather: language === 'fr' ? side.weatherNameFr : side.weatherName,
+  }))
+  const all = [...new Set(conditions.map(({ weather }) => weather))]
+  const known = all.filter((weather) => weather !== null)
+  return all.length > 1
+    ? { weather: known.join(', ') || null, conditions }
+    : { weather: known[0] ?? null, conditions: [] }
+}
+
+interface FindingParts {
+  readonly blades: ReportDocument['blades']
+  readonly comparison: ReportComparison | null
+}
+
+async function findingParts(
+  gathering: Gathering,
+  sides: readonly InspectedSide[],
+  all: readonly Annotation[],
+  { options, visitDate }: { readonly options: ReportOptions; readonly visitDate: string },
+): Promise<FindingParts> {
+  const annotations = all.filter((annotation) => isChosen(options, annotation))
+  const earlier = await earlierOf(gathering, all, visitDate)
+  const events = await eventsOf(gathering, annotations, earlier)
+  return {
+    comparison: await comparisonOf(gathering, { sides, annotations: all, earlier, options }),
+    blades: await bladesOf(gathering, sides, { annotations, events, hasAnnexes: options.annexes }),
+  }
+}
+
+/**
+ * Gathers everything a report says, with its pictures as files in the folder, as far as its requester may see it now and could when
+ * asking. With blank pictures it is laid out alike and cheap.
+ */
 export async function gatherReport(
   ctx: Context,
   actor: Actor,
-  report: Report,
+  report: ReportSubject,
   folder: string,
+  { areBlank }: { readonly areBlank: boolean } = { areBlank: false },
 ): Promise<ReportDocument> {
   const { options } = report
   const language = options.lang
+  const pictures = new ReportPictures(ctx, folder, { areBlank })
+  const gathering: Gathering = { ctx, actor, language, folder, pictures, remarks: [] }
   const detail = await groupDetail(ctx, actor, report.groupId)
   const isVolta = isVoltaService(detail.group.service.id)
   const [allAnnotations, allMeasures, sides, severities, types, organization] = await Promise.all([
-    chosenAnnotations(ctx, actor, report.groupId, options),
+    isVolta ? [] : annotationsOfVisit(gathering, report.groupId),
     chosenMeasures(ctx, actor, report.groupId, options),
     sidesOfGroup(ctx.db, report.groupId, options.devices),
     readers.severities(ctx.db),
@@ -257,25 +125,30 @@ export async function gatherReport(
   ])
   const promised = ({ id }: { id: number }) => report.inspectionIds === null || report.inspectionIds.includes(id)
   const visible = new Set(detail.inspections.filter(promised).map(({ id }) => id))
-  const annotations = allAnnotations.filter(({ inspectionId }) => visible.has(inspectionId))
-  const measures = allMeasures.filter(({ inspectionId }) => visible.has(inspectionId))
-  const wantsLook = options.corporate && organization !== null
-  const look = wantsLook ? await lookOfOrganization(ctx, actor, organization.id, folder) : plainLook
   const shown = sides.filter(({ inspectionId }) => visible.has(inspectionId))
-  const withWeather = shown.find(({ weatherName }) => weatherName !== null)
-  const weather = language === 'fr' ? withWeather?.weatherNameFr : withWeather?.weatherName
+  const inspections = new Set(shown.map(({ inspectionId }) => inspectionId))
+  const onShown = allAnnotations.filter(({ inspectionId }) => inspections.has(inspectionId))
+  const annotations = onShown.filter((annotation) => isChosen(options, annotation))
+  const measures = allMeasures.filter(({ inspectionId }) => visible.has(inspectionId))
+  const wanted = options.corporate ? (options.corporateParts ?? corporateParts) : []
+  const look = organization ? await lookOfOrganization(gathering, organization.id, wanted) : plainLook
+  const visitDate = detail.group.date
+  const { blades, comparison } = isVolta
+    ? { blades: measuredBlades(language, shown, measures), comparison: null }
+    : await findingParts(gathering, shown, onShown, { options, visitDate })
+  const texts = gatheringTexts(language)
   return {
     language,
-    title: titleText[language],
+    title: texts.title,
     reference: report.fileName.replace(/\.pdf$/, ''),
     providerName: ctx.settings.providerName,
     organizationName: organization?.name ?? '',
     parkName: detail.group.device.park.name,
     turbineName: detail.group.device.name,
     serviceName: detail.group.service.name,
-    visitDate: detail.group.date,
+    visitDate,
     inspectorNames: inspectorsOf(detail, [...annotations, ...measures]),
-    weather: weather ?? null,
+    ...weatherOf(language, shown),
     generatedAt: ctx.now().toISOString(),
     ...look,
     selection: {
@@ -283,13 +156,12 @@ export async function gatherReport(
       severities: namesOf(language, severities, options.severities),
     },
     severityCounts: countsOf(language, severities, [...annotations, ...measures]),
-    blades: isVolta
-      ? measuredBlades(language, shown, measures)
-      : await bladesOf(ctx, language, shown, annotations, folder),
+    blades,
+    comparison,
+    hasSideAnnex: options.annexes && !isVolta,
+    remarks: gathering.remarks,
     coverageNotes: (isVolta ? [] : shown)
       .filter(({ imageVersion }) => imageVersion === null)
-      .map((side) =>
-        coverageText[language](side.parentName ? `${side.parentName}, ${side.deviceName}` : side.deviceName),
-      ),
+      .map((side) => texts.noPicture(placeOf(side))),
   }
 }

@@ -1,6 +1,7 @@
-import type { reportResource } from '@visionair/contract/reports'
+import type { reportPreviewResource, reportResource } from '@visionair/contract/reports'
 import type { z } from 'zod'
 import type { Sign } from '../inspections/inspections.presenter.ts'
+import type { ReportPreview } from './report-preview.service.ts'
 import type { Report } from './reports.types.ts'
 
 export const presentReport = (sign: Sign, report: Report): z.input<typeof reportResource> => ({
@@ -14,5 +15,25 @@ export const presentReport = (sign: Sign, report: Report): z.input<typeof report
     generatedAt: report.generatedAt?.toISOString() ?? null,
     metadata: report.options,
     error: report.error,
+    remarks: [...report.remarks],
+  },
+})
+
+/** Pictures travel inside the answer: they are shown once and kept nowhere. */
+export const presentPreview = (groupId: number, preview: ReportPreview): z.input<typeof reportPreviewResource> => ({
+  id: String(groupId),
+  type: 'report_previews',
+  attributes: {
+    id: groupId,
+    pageCount: preview.pageCount,
+    findingCount: preview.findingCount,
+    measureCount: preview.measureCount,
+    pages: preview.pages.map(({ number, widthPx, heightPx, webp }) => ({
+      number,
+      width: widthPx,
+      height: heightPx,
+      image: `data:image/webp;base64,${webp.toString('base64')}`,
+    })),
+    remarks: [...preview.remarks],
   },
 })

@@ -12,6 +12,7 @@ const columns = [
   'storageKey',
   sql<ReportOptions>`options`.as('options'),
   'error',
+  'remarks',
   'requestedBy',
   'generatedAt',
   'inspectionIds',
@@ -90,11 +91,11 @@ export async function insertReport(
 export async function finishReport(
   db: Db,
   id: number,
-  end: { status: 'DONE' | 'ERROR'; error: string | null; generatedAt: Date | null },
+  end: { status: 'DONE' | 'ERROR'; error: string | null; remarks: readonly string[]; generatedAt: Date | null },
 ): Promise<boolean> {
   const result = await db
     .updateTable('report')
-    .set(end)
+    .set({ ...end, remarks: [...end.remarks] })
     .where('id', '=', id)
     .where('status', '=', 'ON_GOING')
     .executeTakeFirst()
@@ -126,6 +127,7 @@ export async function sidesOfGroup(db: Db, groupId: number, deviceIds: readonly 
       sql<boolean>`side.is_reversed`.as('isReversed'),
       'side.calibratedRatio',
       'side.knownLengthM',
+      sql<number | null>`device_number(side.root_id, 'rotorDiameter') / 2`.as('bladeLengthM'),
       'x.imageVersion',
       'x.imageWidthPx',
       'x.imageHeightPx',
@@ -137,6 +139,31 @@ export async function sidesOfGroup(db: Db, groupId: number, deviceIds: readonly 
     .orderBy('side.devicePosition')
     .orderBy('side.deviceId')
     .execute()
+  return rows
+}
+
+export interface InspectionBefore {
+  readonly inspectionId: number
+  readonly pastId: number
+  readonly pastGroupId: number
+  readonly date: string
+}
+
+/**
+ * For each of the inspections the newest earlier one of the same device in the same service family, if that showed anything: a
+ * picture or findings. Who sees an inspection sees those of the same device.
+ */
+export async function inspectionsBefore(db: Db, inspectionIds: readonly number[]): Promise<InspectionBefore[]> {
+  const { rows } = await sql<InspectionBefore>`
+    select i.id as "inspectionId", past.id as "pastId", past.group_id as "pastGroupId", past.date
+    from inspection i
+    cross join lateral (
+      select p.id, p.group_id, p.date from inspection p
+      join inspection_facts x on x.inspection_id = p.id
+      where p.device_id = i.device_id and p.service_family = i.service_family and (p.date, p.id) < (i.date, i.id)
+        and (x.image_version is not null or x.annotation_count > 0)
+      order by p.date desc, p.id desc limit 1) past
+    where i.id = any(${inspectionIds}::int[])`.execute(db)
   return rows
 }
 

@@ -1,24 +1,35 @@
-import { generateReport, getReportFile } from '@visionair/contract/reports'
+import { generateReport, getReportFile, previewReport, type reportQuery } from '@visionair/contract/reports'
+import type { FastifyReply } from 'fastify'
+import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
 import { admitFile } from '../images/file-access.service.ts'
 import { signerFor } from '../inspections/inspections.presenter.ts'
-import { presentReport } from './reports.presenter.ts'
-import { reportByFile, startReport } from './reports.service.ts'
+import { previewOfReport } from './report-preview.service.ts'
+import { presentPreview, presentReport } from './reports.presenter.ts'
+import { type ReportRequest, reportByFile, startReport } from './reports.service.ts'
+
+const requestOf = (
+  { devices = [], severities = [], types = [], lang, corporate, corporateParts, annexes }: z.output<typeof reportQuery>,
+  language: 'en' | 'fr',
+): ReportRequest => ({ devices, severities, types, corporate, corporateParts, annexes, lang: lang ?? language })
+
+/** Called off when who asked is gone before the answer. */
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  reply.raw.once('close', () => controller.abort(new Error('nobody waits for the answer')))
+  return controller.signal
+}
 
 export function registerReportRoutes(app: App, ctx: Context): void {
   route(app, generateReport, async ({ actor, params, query, language }) => {
-    const { devices = [], severities = [], types = [], lang, corporate, annexes } = query
-    const report = await startReport(ctx, actor, params.id, {
-      devices,
-      severities,
-      types,
-      corporate,
-      annexes,
-      lang: lang ?? language,
-    })
+    const report = await startReport(ctx, actor, params.id, requestOf(query, language))
     return { data: presentReport(signerFor(ctx, actor), report) }
+  })
+  route(app, previewReport, async ({ actor, params, query, language, reply }) => {
+    const preview = await previewOfReport(ctx, actor, params.id, requestOf(query, language), goneSignal(reply))
+    return { data: presentPreview(params.id, preview) }
   })
   route(app, getReportFile, async ({ params, query, request, reply }) => {
     const report = await reportByFile(ctx, params.file)

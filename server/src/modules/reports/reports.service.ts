@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { CorporatePart } from '@visionair/contract/people'
 import { certifiedServiceIds, isVoltaService } from '@visionair/contract/rules'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
@@ -35,22 +36,52 @@ export function checkExportable(detail: GroupDetail, options: Pick<ReportOptions
     throw problem('invalid', { violations: [{ field: 'devices', message: 'report.device_unknown' }] })
 }
 
-const coveredBy = ({ inspections }: GroupDetail, { devices }: ReportOptions): number[] =>
-  inspections.filter(({ device }) => devices.length === 0 || devices.includes(device.id)).map(({ id }) => id)
-
 export interface ReportRequest {
   readonly devices: readonly number[]
   readonly severities: readonly number[]
   readonly types: readonly number[]
   readonly lang: 'en' | 'fr'
   readonly corporate: boolean
+  readonly corporateParts?: readonly CorporatePart[] | undefined
   readonly annexes: boolean
 }
 
+const coveredBy = ({ inspections }: GroupDetail, { devices }: ReportOptions): number[] =>
+  inspections.filter(({ device }) => devices.length === 0 || devices.includes(device.id)).map(({ id }) => id)
+
+interface ReportPlan {
+  readonly detail: GroupDetail
+  readonly options: ReportOptions
+  readonly fileName: string
+  readonly inspectionIds: number[]
+}
+
 /**
- * Starts the report of a visit, of the inspections the actor may see; while one is being made, that one is answered. Certified
- * services are always reported in French. Errors: `not-found`, `no-annotation`, `not-sliced`, `invalid` for devices that were not
- * inspected, `work-in-progress` while a report is being made that the actor may not read.
+ * What a report would be made of. Certified services are always reported in French. Errors: `not-found`, `no-annotation`, `not-sliced`,
+ * `invalid` for devices that were not inspected.
+ */
+export async function planReport(
+  ctx: Context,
+  actor: Actor,
+  groupId: number,
+  { corporateParts, ...request }: ReportRequest,
+): Promise<ReportPlan> {
+  const detail = await groupDetail(ctx, actor, groupId)
+  const options: ReportOptions = {
+    ...request,
+    ...(corporateParts ? { corporateParts: [...corporateParts] } : {}),
+    lang: certifiedServiceIds.includes(detail.group.service.id) ? 'fr' : request.lang,
+    devices: [...request.devices],
+    severities: [...request.severities],
+    types: [...request.types],
+  }
+  checkExportable(detail, options)
+  return { detail, options, fileName: fileNameFor(detail), inspectionIds: coveredBy(detail, options) }
+}
+
+/**
+ * Starts the report of a visit, of the inspections the actor may see; while one is being made, that one is answered. Errors: those of
+ * {@link planReport}, `work-in-progress` while a report is being made that the actor may not read.
  */
 export async function startReport(
   ctx: Context,
@@ -58,17 +89,7 @@ export async function startReport(
   groupId: number,
   request: ReportRequest,
 ): Promise<Report> {
-  const detail = await groupDetail(ctx, actor, groupId)
-  const lang = certifiedServiceIds.includes(detail.group.service.id) ? 'fr' : request.lang
-  const options: ReportOptions = {
-    ...request,
-    lang,
-    devices: [...request.devices],
-    severities: [...request.severities],
-    types: [...request.types],
-  }
-  checkExportable(detail, options)
-  const fileName = fileNameFor(detail)
+  const { options, fileName, inspectionIds } = await planReport(ctx, actor, groupId, request)
   const id = await inTransaction(ctx.db, async (db) => {
     const inserted = await insertReport(db, {
       groupId,
@@ -76,7 +97,7 @@ export async function startReport(
       storageKey: `reports/${groupId}/${fileName}`,
       options,
       requestedBy: actor.userId,
-      inspectionIds: coveredBy(detail, options),
+      inspectionIds,
     })
     if (inserted !== null) await ctx.queue.enqueue(db, makeReportJob, { reportId: inserted })
     return inserted

@@ -4,18 +4,24 @@ import type { z } from 'zod'
 /** What a report was asked to hold; empty lists mean all. */
 export type ReportOptions = z.infer<typeof reportMetadataSchema>
 
-export interface Report {
-  readonly id: number
+/** What a report is made of, whether it is kept or only previewed. */
+export interface ReportSubject {
   readonly groupId: number
-  readonly status: 'ON_GOING' | 'DONE' | 'ERROR'
   readonly fileName: string
-  readonly storageKey: string
   readonly options: ReportOptions
-  readonly error: string | null
-  readonly requestedBy: number | null
-  readonly generatedAt: Date | null
   /** The inspections it tells of; null when it was not kept, which counts as all of the visit. */
   readonly inspectionIds: readonly number[] | null
+}
+
+export interface Report extends ReportSubject {
+  readonly id: number
+  readonly status: 'ON_GOING' | 'DONE' | 'ERROR'
+  readonly storageKey: string
+  readonly error: string | null
+  /** What was asked for and could not be put in. */
+  readonly remarks: readonly string[]
+  readonly requestedBy: number | null
+  readonly generatedAt: Date | null
 }
 
 /** A side that was inspected in the visit, as the report shows it. */
@@ -34,6 +40,8 @@ export interface InspectedSide {
   readonly isReversed: boolean
   readonly calibratedRatio: number | null
   readonly knownLengthM: number | null
+  /** Of the blades of the turbine. */
+  readonly bladeLengthM: number | null
   readonly imageVersion: number | null
   readonly imageWidthPx: number | null
   readonly imageHeightPx: number | null

@@ -321,6 +321,7 @@ export interface GroupReport {
   id: number | null;
   inspectionIds: number[] | null;
   options: Json | null;
+  remarks: string[] | null;
   status: string | null;
 }
 
@@ -612,6 +613,7 @@ export interface Report {
   id: Generated<number>;
   inspectionIds: number[] | null;
   options: Json;
+  remarks: Generated<string[]>;
   requestedAt: Generated<Timestamp>;
   requestedBy: number | null;
   status: Generated<string>;

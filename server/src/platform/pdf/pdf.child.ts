@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { NodeCompiler, type NodeError } from '@myriaddreamin/typst-ts-node-compiler'
 import { z } from 'zod'
@@ -6,6 +6,7 @@ import { missingCharacters, onlyCommonCharacters, withoutCharacters } from './mi
 import { type PdfAnswer, type PdfJob, pdfJobSchema } from './pdf.messages.ts'
 import { PdfFailed } from './pdf-failed.ts'
 import { isPng, jpegFrame, jpegSize } from './picture.ts'
+import { pagesOfSvg } from './svg-pages.ts'
 
 // Typst compiles synchronously and keeps what it decoded: one process per document, ended after its answer.
 
@@ -26,7 +27,7 @@ function messagesOf(compiler: NodeCompiler, error: NodeError | null): string[] {
 }
 
 /** Pictures lie in the workspace as files: handed over in memory they would be held three times. */
-function putPicture(workspace: string, picture: { path: string; file: string }): void {
+function putPicture({ workspace, drawnPages }: PdfJob, picture: { path: string; file: string }): void {
   let bytes: Buffer
   try {
     bytes = readFileSync(picture.file)
@@ -39,7 +40,10 @@ function putPicture(workspace: string, picture: { path: string; file: string }):
   const target = join(workspace, picture.path)
   mkdirSync(dirname(target), { recursive: true })
   const size = jpegSize(bytes)
-  if (size) {
+  if (size && drawnPages) {
+    // A drawing holds its pictures itself and cannot refer to files.
+    writeFileSync(target, bytes)
+  } else if (size) {
     writeFileSync(`${target}.jpg`, bytes)
     writeFileSync(target, jpegFrame(size, `${basename(picture.path)}.jpg`))
   } else if (isPng(bytes)) {
@@ -52,8 +56,19 @@ function putPicture(workspace: string, picture: { path: string; file: string }):
   }
 }
 
+/** A PDF of which a template shows pages, as a file like the pictures. */
+function putDocument(workspace: string, { path, file }: { path: string; file: string }): void {
+  const target = join(workspace, path)
+  mkdirSync(dirname(target), { recursive: true })
+  try {
+    copyFileSync(file, target)
+  } catch (error) {
+    throw new PdfFailed('input', `document ${path} cannot be read: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
 interface Compiled {
-  readonly pdf: Buffer
+  readonly output: Buffer
   readonly pageCount: number
   readonly warnings: string[]
 }
@@ -68,12 +83,15 @@ function compileOnce(compiler: NodeCompiler, job: PdfJob, dataJson: string): Com
   const warnings = messagesOf(compiler, compiled.takeWarnings())
   // Layout leaves a large cache behind that writing the PDF does not need.
   compiler.evictCache(0)
-  const pdf = compiler.pdf(result, {
-    pdfStandard: job.pdfStandard,
-    pdfTags: true,
-    creationTimestamp: job.creationTimestampS,
-  })
-  return { pdf, pageCount: result.numOfPages, warnings }
+  const { drawnPages } = job
+  const output = drawnPages
+    ? Buffer.from(JSON.stringify(pagesOfSvg(compiler.plainSvg(result), drawnPages)))
+    : compiler.pdf(result, {
+        pdfStandard: job.pdfStandard,
+        pdfTags: true,
+        creationTimestamp: job.creationTimestampS,
+      })
+  return { output, pageCount: result.numOfPages, warnings }
 }
 
 /** Which characters the fonts lack shows only when the PDF is written, so the data is corrected and tried again. */
@@ -97,9 +115,10 @@ function makePdf(job: PdfJob): PdfAnswer {
     fontArgs: [{ fontBlobs: job.fontFiles.map((file) => readFileSync(file)) }],
   })
   for (const file of job.files) compiler.mapShadow(join(job.workspace, file.path), Buffer.from(file.data))
-  for (const picture of job.pictures) putPicture(job.workspace, picture)
-  const { pdf, pageCount, warnings } = compileWithFonts(compiler, job)
-  writeFileSync(job.outputFile, pdf)
+  for (const picture of job.pictures) putPicture(job, picture)
+  for (const document of job.documents) putDocument(job.workspace, document)
+  const { output, pageCount, warnings } = compileWithFonts(compiler, job)
+  writeFileSync(job.outputFile, output)
   return { ok: true, pageCount, warnings, peakMemoryMb: process.resourceUsage().maxRSS / 1024 }
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sourceSansFiles } from './fonts.ts'
 import { watchMemory } from './memory-watch.ts'
-import { type PdfAnswer, type PdfJob, pdfAnswerSchema } from './pdf.messages.ts'
+import { drawnPagesSchema, type PdfAnswer, type PdfJob, pdfAnswerSchema } from './pdf.messages.ts'
 import { PdfFailed } from './pdf-failed.ts'
 
 /** A document: Typst source, what it imports, the pictures it shows and the data it reads. */
@@ -22,8 +22,10 @@ export interface PdfRequest {
   readonly pictures: readonly { readonly path: string; readonly file: string }[]
   /** Anything `JSON.stringify` can write. */
   readonly data: unknown
-  /** `a-2a`: archive, tagged. `ua-1`: accessible; checks alternative texts, title and order of headings. */
-  readonly pdfStandard: 'a-2a' | 'ua-1'
+  /** PDF files of this machine of which the template shows pages; only without a standard, since their pages may keep to none. */
+  readonly documents?: readonly { readonly path: string; readonly file: string }[]
+  /** `a-2a`: archive, tagged. `ua-1`: accessible; checks alternative texts, title and order of headings. `1.7`: tagged, no standard. */
+  readonly pdfStandard: 'a-2a' | 'ua-1' | '1.7'
   readonly creationDate: Date
 }
 
@@ -132,6 +134,31 @@ function refusePackages(request: PdfRequest): void {
  * sees only the given files: no disk, no network, no environment. Throws {@link PdfFailed}.
  */
 export async function renderPdf(request: PdfRequest, limits: PdfLimits): Promise<RenderedPdf> {
+  const { output, ...facts } = await render(request, limits, null)
+  return { pdf: output, ...facts }
+}
+
+export interface DrawnPages {
+  /** Pages that the document has, in the order asked for. */
+  readonly pages: readonly { readonly number: number; readonly svg: string }[]
+  readonly pageCount: number
+}
+
+/** Lays out the whole document alike and draws some of its pages, all of one size, as SVG without fonts. Throws {@link PdfFailed}. */
+export async function drawPages(
+  request: PdfRequest,
+  numbers: readonly number[],
+  limits: PdfLimits,
+): Promise<DrawnPages> {
+  const { output, pageCount } = await render(request, limits, [...numbers])
+  return { pages: drawnPagesSchema.parse(JSON.parse(output.toString('utf8'))), pageCount }
+}
+
+async function render(
+  request: PdfRequest,
+  limits: PdfLimits,
+  drawnPages: number[] | null,
+): Promise<Omit<RenderedPdf, 'pdf'> & { readonly output: Buffer }> {
   refusePackages(request)
   if (limits.signal?.aborted) throw new PdfFailed('aborted', 'the making of the PDF was called off')
   const folder = await mkdtemp(join(tmpdir(), 'visionair-pdf-'))
@@ -145,6 +172,8 @@ export async function renderPdf(request: PdfRequest, limits: PdfLimits): Promise
           data: typeof data === 'string' ? data : new Uint8Array(data),
         })),
         pictures: [...request.pictures],
+        documents: [...(request.documents ?? [])],
+        drawnPages,
         dataJson: JSON.stringify(request.data),
         fontFiles: sourceSansFiles(),
         pdfStandard: request.pdfStandard,
@@ -155,7 +184,7 @@ export async function renderPdf(request: PdfRequest, limits: PdfLimits): Promise
       limits,
     )
     const { pageCount, warnings, peakMemoryMb } = answered
-    return { pdf: await readFile(outputFile), pageCount, warnings, peakMemoryMb }
+    return { output: await readFile(outputFile), pageCount, warnings, peakMemoryMb }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

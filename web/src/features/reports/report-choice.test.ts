@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { countChosen, refusalOf, reportQuery, reportRules } from './report-choice.ts'
 
-const choice = { types: [2], severities: [5], devices: [31], lang: 'en', corporate: true, annexes: true } as const
+const choice = {
+  types: [2],
+  severities: [5],
+  devices: [31],
+  lang: 'en',
+  corporate: true,
+  corporateParts: ['logo'],
+  annexes: true,
+} as const
 
 describe('what a report form offers', () => {
   it('hides types and annexes for services whose name includes volta or clarity', () => {

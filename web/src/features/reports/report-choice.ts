@@ -1,4 +1,5 @@
 import type { getInspectionGroup } from '@visionair/contract/inspections'
+import type { CorporatePart } from '@visionair/contract/people'
 import { certifiedServiceIds } from '@visionair/contract/rules'
 import type { ResultOf } from '../../api/call-types.ts'
 import type { Language } from '../../i18n/language.ts'
@@ -13,6 +14,8 @@ export interface ReportChoice {
   readonly devices: readonly number[]
   readonly lang: Language
   readonly corporate: boolean
+  /** Which parts of the company's look; read while `corporate` holds. */
+  readonly corporateParts: readonly CorporatePart[]
   readonly annexes: boolean
 }
 
@@ -37,6 +40,7 @@ export const reportQuery = (choice: ReportChoice, rules: ReportRules) => ({
   types: rules.hasTypes ? [...choice.types] : [],
   lang: rules.isFrenchOnly ? ('fr' as const) : choice.lang,
   corporate: choice.corporate,
+  corporateParts: choice.corporate ? [...choice.corporateParts] : [],
   annexes: rules.hasAnnexes && choice.annexes,
 })
 

@@ -1,6 +1,7 @@
 import { Alert, Button, Checkbox, Chip, MultiSelect, SegmentedControl } from '@mantine/core'
 import { IconAlertCircle, IconFileTypePdf } from '@tabler/icons-react'
 import { listGroupAnnotationTypes } from '@visionair/contract/inspections'
+import { corporateParts } from '@visionair/contract/people'
 import { generateReport } from '@visionair/contract/reports'
 import { type FormEvent, useId, useState } from 'react'
 import { useCall, useMutationOf } from '../../api/hooks.ts'
@@ -9,9 +10,11 @@ import { isLanguage, languages } from '../../i18n/language.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { toast } from '../../ui/feedback/messages.ts'
 import { severityColour, useSeverityName } from '../../ui/text/severity-chip.tsx'
+import { CorporateChoice } from './corporate-parts.tsx'
 import { DevicePicker } from './device-picker.tsx'
 import { type ReportChoice, type ReportSubject, refusalOf, reportQuery, reportRules } from './report-choice.ts'
 import { ReportCount } from './report-count.tsx'
+import { PreviewButton } from './report-preview.tsx'
 import classes from './reports.module.css'
 
 interface PartProps {
@@ -179,6 +182,7 @@ export function ReportForm({ visit }: { readonly visit: ReportSubject }) {
     devices: [],
     lang: useLanguage(),
     corporate: true,
+    corporateParts,
     annexes: false,
   })
   const change = (part: Partial<ReportChoice>) => setChoice((current) => ({ ...current, ...part }))
@@ -200,12 +204,7 @@ export function ReportForm({ visit }: { readonly visit: ReportSubject }) {
         onChange={(devices) => change({ devices })}
       />
       <LanguageChoice {...part} isFrenchOnly={rules.isFrenchOnly} />
-      <Checkbox
-        label={t('reports.form.corporate')}
-        checked={choice.corporate}
-        onChange={(event) => change({ corporate: event.currentTarget.checked })}
-        data-testid="report-corporate"
-      />
+      <CorporateChoice choice={choice} onChange={change} />
       {rules.hasAnnexes && (
         <Checkbox
           label={t('reports.form.annexes')}
@@ -215,6 +214,7 @@ export function ReportForm({ visit }: { readonly visit: ReportSubject }) {
         />
       )}
       <ReportCount visit={visit} choice={rules.hasTypes ? choice : { ...choice, types: [] }} />
+      <PreviewButton visit={visit} choice={choice} />
       <Start visit={visit} isPending={generate.isPending} message={generate.message} />
     </form>
   )

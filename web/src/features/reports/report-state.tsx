@@ -16,6 +16,7 @@ import { type Fact, Facts } from '../../ui/panel.tsx'
 import { useSeverityName } from '../../ui/text/severity-chip.tsx'
 import { typedName } from '../../ui/text/typed-name.ts'
 import { type ReportSubject, reportRules } from './report-choice.ts'
+import { Remarks } from './report-preview.tsx'
 import classes from './reports.module.css'
 
 type State = NonNullable<ReportSubject['reportStatus']> | 'none'
@@ -147,6 +148,7 @@ export function ReportState({ visit }: { readonly visit: ReportSubject }) {
           {reportError}
         </Alert>
       )}
+      {state === 'DONE' && visit.reportRemarks.length > 0 && <Remarks remarks={visit.reportRemarks} />}
       {state !== 'none' && report !== null && (
         <p className={classes.file} data-testid="report-file">
           {report}

@@ -1,3 +1,5 @@
+import type { ChangeKind } from './compare-findings.ts'
+
 /** Languages a report can be written in. */
 export type ReportLanguage = 'en' | 'fr'
 
@@ -27,6 +29,18 @@ export interface FindingPicture extends ReportPicture {
   readonly cmPerPx: number | null
 }
 
+/** Something that happened to a finding, in the words of that day. */
+export interface FindingEvent {
+  readonly what: 'seen-before' | 'created' | 'updated' | 'fixed' | 'to-fix'
+  /** ISO 8601; a day or a moment. */
+  readonly at: string
+  readonly type: string
+  readonly severity: ReportSeverity
+  /** Of what an earlier visit saw. */
+  readonly sizeCm: { readonly width: number; readonly height: number } | null
+  readonly by: string
+}
+
 export interface ReportFinding {
   readonly idForReport: string
   /** Name of the annotation type in the report's language. */
@@ -48,6 +62,15 @@ export interface ReportFinding {
   readonly createdBy: string
   /** ISO 8601 with zone. */
   readonly createdAt: string
+  /** Its frame as parts of the side's overview, as that is turned; null without one. */
+  readonly onOverview: {
+    readonly x: number
+    readonly y: number
+    readonly width: number
+    readonly height: number
+  } | null
+  /** What became of it, the oldest first; empty when it was only marked once. */
+  readonly events: readonly FindingEvent[]
   /** Attached pictures, shown in the annexes; empty when annexes are not wanted. */
   readonly attachments: readonly ReportPicture[]
 }
@@ -85,8 +108,46 @@ export interface ReportMeasure {
 export interface ReportBlade {
   readonly name: string
   readonly serialNumber: string | null
+  /** Of the drawing that places measurements. */
+  readonly lengthM: number | null
   readonly sides: readonly ReportSide[]
   readonly measures: readonly ReportMeasure[]
+}
+
+/** What became of a defect since the visit before. */
+export interface ReportChange {
+  readonly kind: ChangeKind
+  /** Null for one that only the visit before saw. */
+  readonly idForReport: string | null
+  readonly type: string
+  readonly severity: ReportSeverity
+  readonly place: string
+  readonly distanceM: number | null
+  readonly distanceFrom: 'hub' | 'ground'
+  /** Longer edges of the boxes. */
+  readonly beforeCm: number | null
+  readonly nowCm: number | null
+}
+
+export interface ReportComparison {
+  /** Days of the visits compared with, the newest first. */
+  readonly dates: readonly string[]
+  readonly changes: readonly ReportChange[]
+  /** Inspected parts that no earlier visit saw. */
+  readonly withoutPast: readonly string[]
+}
+
+/** Under what conditions a part was inspected. */
+export interface ReportCondition {
+  readonly part: string
+  readonly weather: string | null
+}
+
+/** A PDF file of the company that is put behind the report, whole. */
+export interface ReportAnnexFile {
+  readonly name: string
+  readonly path: string
+  readonly pageCount: number
 }
 
 /** Everything a report says. User texts are plain text and are shown literally. */
@@ -104,16 +165,27 @@ export interface ReportDocument {
   readonly visitDate: string
   readonly inspectorNames: readonly string[]
   readonly weather: string | null
+  /** By part, where parts were inspected under different ones. */
+  readonly conditions: readonly ReportCondition[]
   /** ISO 8601 with zone. */
   readonly generatedAt: string
   /** The organization's own logo and cover picture, when the report is made with its corporate assets. */
   readonly logo: ReportPicture | null
   readonly coverPicture: ReportPicture | null
+  /** Stands at the head of every page. */
+  readonly headerPicture: ReportPicture | null
+  readonly annexFiles: readonly ReportAnnexFile[]
   /** What the report was limited to; null means all. */
   readonly selection: { readonly types: readonly string[] | null; readonly severities: readonly string[] | null }
   /** Every severity the report knows, also those without findings. */
   readonly severityCounts: readonly (ReportSeverity & { readonly count: number })[]
   readonly blades: readonly ReportBlade[]
+  /** Null when nothing was inspected before, or findings are not what the service is about. */
+  readonly comparison: ReportComparison | null
+  /** Whether the annexes show each side whole with its findings. */
+  readonly hasSideAnnex: boolean
+  /** What was asked for and could not be put in. */
+  readonly remarks: readonly string[]
   /** What the photos did not show, such as "The last 2 m of the suction side are not covered". */
   readonly coverageNotes: readonly string[]
 }

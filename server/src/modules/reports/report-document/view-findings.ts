@@ -1,23 +1,11 @@
-import { fillAndInk } from './colors.ts'
-import type { ReportBlade, ReportFinding, ReportMeasure, ReportSeverity, ReportSide } from './model.ts'
-import type { PictureShelf } from './pictures.ts'
-import type { ReportTexts } from './report-texts.ts'
+import type { FindingEvent, ReportBlade, ReportFinding, ReportPicture, ReportSide } from './model.ts'
+import { isLevel } from './report-texts.ts'
 import { scaleBar } from './scale-bar.ts'
-import { shorten, type Typography } from './typography.ts'
-import type { BladeView, ChipView, FindingView, MeasureView, SideView } from './view.types.ts'
+import { shorten, withoutBreaks } from './typography.ts'
+import type { BladeView, ChipView, FindingView, OverviewView, SideView } from './view.types.ts'
+import { measureViews } from './view-measures.ts'
 import { placeRatio, type StripFinding, stripView } from './view-strip.ts'
-
-/** What every part of the view needs at hand. */
-export interface ViewTools {
-  readonly texts: ReportTexts
-  readonly typography: Typography
-  readonly pictures: PictureShelf
-}
-
-/** A severity as number, name and colour together. */
-export function chipView(severity: ReportSeverity, typography: Typography): ChipView {
-  return { text: `${severity.number} · ${typography.line(shorten(severity.name, 24))}`, ...fillAndInk(severity.color) }
-}
+import { chipView, type ViewTools } from './view-tools.ts'
 
 const stripFinding = (
   finding: ReportFinding,
@@ -36,6 +24,17 @@ function commentViews(finding: ReportFinding, { texts, typography }: ViewTools):
   const expert = { title: texts.labels.expertComment, paragraphs: typography.paragraphs(finding.expertComment ?? '') }
   const inspector = { title: texts.labels.comment, paragraphs: typography.paragraphs(finding.comment) }
   return [expert, inspector].filter(({ paragraphs }) => paragraphs.length > 0)
+}
+
+/** "12 November 2025 · Seen before: 1 · Information, 8 × 3 cm". */
+function eventLine(event: FindingEvent, { texts, typography }: ViewTools): string {
+  const { severity, sizeCm } = event
+  const facts = [
+    chipView(severity, typography).text,
+    ...(sizeCm ? [typography.sizeCm(sizeCm.width, sizeCm.height)] : []),
+    ...(event.by === '' ? [] : [typography.line(shorten(event.by, 60))]),
+  ]
+  return `${typography.date(event.at)} · ${texts.events[event.what]} · ${facts.join(', ')}`
 }
 
 function pictureView(finding: ReportFinding, place: string, chip: ChipView, tools: ViewTools): FindingView['picture'] {
@@ -67,6 +66,10 @@ function findingFacts(
     [labels.zone, finding.zone],
     [labels.size, view.size],
     [labels.status, view.status],
+    [
+      labels.reactionShort,
+      isLevel(finding.severity.number) ? tools.texts.reactions[finding.severity.number] : labels.unknown,
+    ],
     [labels.recorded, typography.date(finding.createdAt)],
     [labels.recordedBy, typography.line(finding.createdBy)],
   ] as const
@@ -103,11 +106,36 @@ function findingView(
     facts: findingFacts(finding, { distance, size, status }, tools),
     picture: pictureView(finding, place, chip, tools),
     strip: stripView(side, [onStrip], place, texts, typography),
+    history: finding.events.map((event) => eventLine(event, tools)),
     comments: commentViews(finding, tools),
     commentLength: finding.comment.length + (finding.expertComment?.length ?? 0),
     attachments: finding.attachments.map((picture, index) =>
       tools.pictures.view(picture, texts.attachmentAlt({ index: index + 1, id: onStrip.id, type })),
     ),
+  }
+}
+
+/** The overview with its frames, all lying: what stands is turned by a quarter, its top to the left. */
+function overviewView(
+  side: ReportSide,
+  overview: ReportPicture,
+  place: string,
+  onStrip: readonly StripFinding[],
+  tools: ViewTools,
+): OverviewView {
+  const picture = tools.pictures.view(overview, tools.texts.sideAlt(withoutBreaks(place)))
+  const stands = picture.aspect < 1
+  return {
+    ...picture,
+    stands,
+    frames: side.findings.flatMap(({ onOverview }, index) => {
+      const finding = onStrip[index]
+      if (!finding || !onOverview) return []
+      const { x, y, width, height } = onOverview
+      const lying = stands ? { x: y, y: 1 - x - width, width: height, height: width } : onOverview
+      const { fill, ink } = finding.chip
+      return [{ text: finding.id, target: finding.label, fill, ink, ...lying }]
+    }),
   }
 }
 
@@ -122,26 +150,9 @@ function sideView(side: ReportSide, label: string, bladeName: string, tools: Vie
     name,
     count: side.findings.length === 0 ? texts.labels.sideWithoutFinding : texts.findings(side.findings.length),
     length: side.lengthM === null ? texts.labels.notCalibrated : typography.metres(side.lengthM),
-    overview: side.overview && tools.pictures.view(side.overview, place),
+    overview: side.overview && overviewView(side, side.overview, place, onStrip, tools),
     strip: stripView(side, onStrip, place, texts, typography),
     findings: side.findings.map((finding, index) => findingView(finding, labelOf(index), side, place, tools)),
-  }
-}
-
-function measureView(measure: ReportMeasure, { texts, typography }: ViewTools): MeasureView {
-  const { labels } = texts
-  const conformities = {
-    compliant: labels.compliant,
-    'non-compliant': labels.nonCompliant,
-    'not-inspected': labels.notInspected,
-  }
-  return {
-    type: typography.line(measure.type),
-    value: typography.line(measure.value),
-    distance: measure.positionFromHubM === null ? labels.unknown : typography.metres(measure.positionFromHubM),
-    chip: chipView(measure.severity, typography),
-    conformity: measure.conformity === null ? labels.unknown : conformities[measure.conformity],
-    remarks: [...typography.paragraphs(measure.expertComment ?? ''), ...typography.paragraphs(measure.comment)],
   }
 }
 
@@ -155,6 +166,6 @@ export function bladeView(blade: ReportBlade, label: string, tools: ViewTools): 
     serial: blade.serialNumber === null ? '' : tools.typography.line(blade.serialNumber),
     count: tools.texts.findings(count),
     sides: blade.sides.map((side, index) => sideView(side, `${label}-${index + 1}`, name, tools)),
-    measures: blade.measures.map((measure) => measureView(measure, tools)),
+    ...measureViews(blade, label, name, tools),
   }
 }

@@ -1,14 +1,15 @@
 import type { ReportDocument, ReportPicture } from './model.ts'
 import { PictureShelf } from './pictures.ts'
-import { type ReportTexts, reportTexts, type SeverityLevel } from './report-texts.ts'
+import { type CountedThing, isLevel, reportTexts } from './report-texts.ts'
 import { shorten, typographyOf, withoutBreaks } from './typography.ts'
 import type { FindingView, ReportView, SeverityRowView } from './view.types.ts'
-import { bladeView, chipView, type ViewTools } from './view-findings.ts'
+import { aboutView, methodView } from './view-about.ts'
+import { comparisonView } from './view-comparison.ts'
+import { bladeView } from './view-findings.ts'
 import { zones } from './view-strip.ts'
+import { chipView, type ViewTools } from './view-tools.ts'
 
 const worstShown = 8
-
-const isLevel = (value: number): value is SeverityLevel => Number.isInteger(value) && value >= 0 && value <= 5
 
 function severityRows(document: ReportDocument, { texts, typography }: ViewTools): SeverityRowView[] {
   const total = document.severityCounts.reduce((sum, { count }) => sum + count, 0)
@@ -50,64 +51,86 @@ function coverView(document: ReportDocument, { texts, typography, pictures }: Vi
   }
 }
 
-function aboutView(document: ReportDocument, texts: ReportTexts, tools: ViewTools): ReportView['about'] {
-  const { labels } = texts
-  const { types, severities } = document.selection
-  const hasPictures = document.blades.some(({ sides }) => sides.some(({ findings }) => findings.length > 0))
-  const lines = (values: readonly string[]) => values.map((value) => tools.typography.line(value)).join(', ')
-  const extent = [
-    ...(types ? [[`${labels.aboutSelectionTypes} ${lines(types)}`]] : []),
-    ...(severities ? [[`${labels.aboutSelectionSeverities} ${lines(severities)}`]] : []),
-  ]
+type Key = ReportView['summary']['keys'][number]
+
+/** The large figures: of the findings, else of the measurements. */
+function keysOf({ blades }: ReportDocument, { texts }: ViewTools): Key[] {
+  const sides = blades.flatMap((blade) => blade.sides)
+  const findings = sides.flatMap((side) => side.findings)
+  const measures = blades.flatMap((blade) => blade.measures)
+  const key = (of: CountedThing, count: number): Key => ({ count: String(count), word: texts.countWord(of, count) })
+  if (findings.length > 0) {
+    const fixed = findings.filter(({ status }) => status === 'fixed').length
+    return [
+      key('findings', findings.length),
+      key('toFix', findings.length - fixed),
+      key('fixed', fixed),
+      key('sides', sides.length),
+    ]
+  }
+  if (measures.length === 0) return [key('findings', 0), key('sides', sides.length)]
+  const conform = (kind: (typeof measures)[number]['conformity']) =>
+    measures.filter(({ conformity }) => conformity === kind).length
   return [
-    { title: labels.aboutScale, paragraphs: [[labels.aboutScaleText]] },
-    { title: labels.aboutPlace, paragraphs: [[labels.aboutPlaceText]] },
-    { title: labels.aboutPicture, paragraphs: hasPictures ? [[labels.aboutPictureText]] : [] },
-    { title: labels.aboutSelection, paragraphs: extent.length > 0 ? extent : [[labels.aboutSelectionAll]] },
-    {
-      title: labels.aboutCoverage,
-      paragraphs: document.coverageNotes.flatMap((note) => tools.typography.paragraphs(note)),
-    },
-  ].filter(({ paragraphs }) => paragraphs.length > 0)
+    key('measures', measures.length),
+    key('compliant', conform('compliant')),
+    key('nonCompliant', conform('non-compliant')),
+    key('blades', measuredCount(blades)),
+  ]
+}
+
+const measuredCount = (blades: ReportDocument['blades']) => blades.filter(({ measures }) => measures.length > 0).length
+
+function leadOf({ blades }: ReportDocument, worst: readonly FindingView[], { texts }: ViewTools): string {
+  const sides = blades.flatMap((blade) => blade.sides)
+  const findings = sides.flatMap((side) => side.findings)
+  const measures = blades.flatMap((blade) => blade.measures)
+  if (findings.length > 0)
+    return texts.lead({
+      findings: findings.length,
+      sides: sides.length,
+      worst: worst[0]?.chip.text ?? texts.labels.unknown,
+    })
+  if (measures.length === 0) return ''
+  const nonCompliant = measures.filter(({ conformity }) => conformity === 'non-compliant').length
+  return texts.measuredLead({ measures: measures.length, blades: measuredCount(blades), nonCompliant })
 }
 
 function summaryView(document: ReportDocument, worst: readonly FindingView[], tools: ViewTools): ReportView['summary'] {
   const { texts } = tools
-  const sides = document.blades.flatMap((blade) => blade.sides)
-  const findings = sides.flatMap((side) => side.findings)
-  const measures = document.blades.reduce((sum, blade) => sum + blade.measures.length, 0)
-  const fixed = findings.filter(({ status }) => status === 'fixed').length
-  const key = (of: Parameters<ReportTexts['countWord']>[0], count: number) => ({
-    count: String(count),
-    word: texts.countWord(of, count),
-  })
   const severities = severityRows(document, tools)
+  const hasMeasures = document.blades.some(({ measures }) => measures.length > 0)
   const isFiltered = document.selection.types !== null || document.selection.severities !== null
-  const highest = worst[0]?.chip.text ?? texts.labels.unknown
   return {
-    lead: findings.length === 0 ? '' : texts.lead({ findings: findings.length, sides: sides.length, worst: highest }),
-    keys:
-      findings.length === 0 && measures > 0
-        ? [key('measures', measures)]
-        : findings.length === 0
-          ? [key('findings', 0), key('sides', sides.length)]
-          : [
-              key('findings', findings.length),
-              key('toFix', findings.length - fixed),
-              key('fixed', fixed),
-              key('sides', sides.length),
-            ],
+    lead: leadOf(document, worst, tools),
+    keys: keysOf(document, tools),
     total: document.severityCounts.reduce((sum, { count }) => sum + count, 0),
     severities,
     chartAlt: withoutBreaks(texts.chartAlt(severities.map(({ chip, count }) => `${chip.text}: ${count}`).join(', '))),
     worst: worst.slice(0, worstShown).map(({ label }) => label),
-    showsAll: findings.length <= worstShown,
+    showsAll: worst.length <= worstShown,
     noFindings:
-      findings.length > 0 || measures > 0
+      worst.length > 0 || hasMeasures
         ? null
         : [isFiltered ? texts.labels.noFindingsSelected : texts.labels.noFindingsText, texts.labels.noFindingsNext],
   }
 }
+
+function annexFilesOf({ annexFiles }: ReportDocument, { texts, typography }: ViewTools): ReportView['annexFiles'] {
+  return annexFiles.map(({ name, pageCount }, index) => {
+    const plain = typography.plain(shorten(name, 120))
+    return {
+      name: typography.line(shorten(name, 120)),
+      path: `/${annexPath(index)}`,
+      alts: Array.from({ length: pageCount }, (_, page) =>
+        texts.annexPageAlt({ name: plain, page: page + 1, pages: pageCount }),
+      ),
+    }
+  })
+}
+
+/** Where the template finds a document of the company. */
+export const annexPath = (index: number): string => `annexes/${index + 1}.pdf`
 
 /** The whole report in words and names of pictures, as the template reads it, with the picture files it needs. */
 export function reportView(document: ReportDocument): {
@@ -120,6 +143,8 @@ export function reportView(document: ReportDocument): {
   const blades = document.blades.map((blade, index) => bladeView(blade, `part-${index + 1}`, tools))
   const findings = blades.flatMap((blade) => blade.sides.flatMap((side) => side.findings))
   const worst = findings.toSorted((a, b) => b.severityNumber - a.severityNumber)
+  const labelOf = new Map(findings.map(({ id, label }) => [id, label]))
+  const hasAnnexes = document.hasSideAnnex || findings.some(({ attachments }) => attachments.length > 0)
   const title = typography.plain(shorten(document.title, 180))
   const view: ReportView = {
     language: document.language,
@@ -131,12 +156,17 @@ export function reportView(document: ReportDocument): {
     provider: shorten(typography.plain(document.providerName), 40),
     reference: shorten(typography.plain(document.reference), 60),
     cover: coverView(document, tools),
+    header: document.headerPicture && tools.pictures.view(document.headerPicture, ''),
     summary: summaryView(document, worst, tools),
     zones,
     blades,
-    about: aboutView(document, texts, tools),
+    comparison: document.comparison && comparisonView(document.comparison, labelOf, tools),
+    about: [...(hasAnnexes ? [] : methodView(document, tools)), ...aboutView(document, tools)],
+    method: hasAnnexes ? methodView(document, tools) : [],
     hasMeasures: document.blades.some(({ measures }) => measures.length > 0),
-    hasAnnexes: findings.some(({ attachments }) => attachments.length > 0),
+    hasAnnexes,
+    hasSideAnnex: document.hasSideAnnex,
+    annexFiles: annexFilesOf(document, tools),
   }
   return { view, pictureFiles: tools.pictures.files() }
 }

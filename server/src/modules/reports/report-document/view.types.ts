@@ -1,4 +1,4 @@
-import type { ReportLabels } from './report-texts.ts'
+import type { ReportLabels } from './report-labels.ts'
 
 // What the template reads from data.json: everything already in words of the report's language.
 
@@ -63,10 +63,26 @@ export interface FindingView {
       })
     | null
   readonly strip: StripView
+  /** What became of it, a line each; empty when there is nothing to tell. */
+  readonly history: readonly string[]
   readonly comments: readonly { readonly title: string; readonly paragraphs: readonly (readonly string[])[] }[]
   /** Characters of all comments: a short finding is kept on one page. */
   readonly commentLength: number
   readonly attachments: readonly PictureView[]
+}
+
+/** The picture of a whole side, shown lying: where distances begin is at its left. */
+export interface OverviewView extends PictureView {
+  /** It stands and must be turned. */
+  readonly stands: boolean
+  readonly frames: readonly (LinkView & {
+    readonly fill: string
+    readonly ink: string
+    readonly x: number
+    readonly y: number
+    readonly width: number
+    readonly height: number
+  })[]
 }
 
 export interface SideView {
@@ -74,12 +90,14 @@ export interface SideView {
   readonly name: string
   readonly count: string
   readonly length: string
-  readonly overview: PictureView | null
+  readonly overview: OverviewView | null
   readonly strip: StripView
   readonly findings: readonly FindingView[]
 }
 
 export interface MeasureView {
+  readonly label: string
+  readonly id: string
   readonly type: string
   readonly value: string
   readonly distance: string
@@ -95,6 +113,34 @@ export interface BladeView {
   readonly count: string
   readonly sides: readonly SideView[]
   readonly measures: readonly MeasureView[]
+  /** Places of the measurements. */
+  readonly measureStrip: StripView | null
+}
+
+export interface ChangeView {
+  readonly chip: ChipView
+  /** Number and place of the finding, or nothing for one of the visit before. */
+  readonly id: string
+  readonly target: string | null
+  readonly type: string
+  readonly place: string
+  readonly before: string
+  readonly now: string
+  readonly growth: string
+}
+
+export interface ComparisonView {
+  readonly lead: string
+  readonly alt: string
+  readonly bars: readonly { readonly chip: ChipView; readonly count: number; readonly ratio: number }[]
+  readonly changes: readonly ChangeView[]
+  readonly notes: readonly string[]
+}
+
+/** Titled paragraphs of lines. */
+export interface PartView {
+  readonly title: string
+  readonly paragraphs: readonly (readonly string[])[]
 }
 
 export interface SeverityRowView {
@@ -136,7 +182,12 @@ export interface ReportView {
   }
   readonly zones: readonly { readonly name: string; readonly from: number; readonly to: number }[]
   readonly blades: readonly BladeView[]
-  readonly about: readonly { readonly title: string; readonly paragraphs: readonly (readonly string[])[] }[]
+  readonly header: PictureView | null
+  readonly comparison: ComparisonView | null
+  readonly about: readonly PartView[]
+  readonly method: readonly PartView[]
   readonly hasMeasures: boolean
   readonly hasAnnexes: boolean
+  readonly hasSideAnnex: boolean
+  readonly annexFiles: readonly { readonly name: string; readonly path: string; readonly alts: readonly string[] }[]
 }

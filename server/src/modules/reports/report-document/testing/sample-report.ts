@@ -60,6 +60,8 @@ export function sampleFinding(picture: ReportPicture, over: Partial<ReportFindin
     },
     createdBy: 'Camille Durand',
     createdAt: '2026-11-12T09:30:00Z',
+    onOverview: null,
+    events: [],
     attachments: [],
     ...over,
   }
@@ -110,6 +112,12 @@ export function sampleReport(
     generatedAt: '2026-11-20T14:05:00Z',
     logo: null,
     coverPicture: null,
+    headerPicture: null,
+    annexFiles: [],
+    conditions: [],
+    comparison: null,
+    hasSideAnnex: false,
+    remarks: [],
     selection: { types: null, severities: null },
     severityCounts: sampleSeverities(language).map((severity) => ({
       ...severity,
@@ -118,6 +126,7 @@ export function sampleReport(
     blades: ['A', 'B', 'C'].map((letter, blade) => ({
       name: `${isEnglish ? 'Blade' : 'Pale'} ${letter}`,
       serialNumber: `LM-00${blade + 31}`,
+      lengthM: 58.7,
       sides: sides.map(([kind, english, french], side) => ({
         name: isEnglish ? english : french,
         kind,

@@ -1,0 +1,76 @@
+import { fillAndInk } from './colors.ts'
+import { type ChangeKind, changeKinds } from './compare-findings.ts'
+import type { ReportChange, ReportComparison } from './model.ts'
+import { shorten, withoutBreaks } from './typography.ts'
+import type { ChangeView, ChipView, ComparisonView } from './view.types.ts'
+import type { ViewTools } from './view-tools.ts'
+
+const colors: Readonly<Record<ChangeKind, string>> = {
+  new: '#b45309',
+  grown: '#c81e1e',
+  unchanged: '#5f6b7a',
+  repaired: '#0f766e',
+  unmeasured: '#7c8794',
+  'not-seen': '#6d5ba8',
+}
+
+/** These are told also when there is none of them. */
+const alwaysTold: readonly ChangeKind[] = ['new', 'grown', 'unchanged', 'repaired']
+
+const kindChip = (kind: ChangeKind, { texts }: ViewTools): ChipView => ({
+  text: texts.changes[kind],
+  ...fillAndInk(colors[kind]),
+})
+
+/** "+3.5 cm (+23%)"; nothing to say of what was not measured twice. */
+function growthOf({ beforeCm, nowCm }: ReportChange, { texts, typography }: ViewTools): string {
+  if (beforeCm === null || nowCm === null) return texts.labels.unknown
+  const sign = nowCm >= beforeCm ? '+' : '−'
+  const share = beforeCm > 0 ? ` (${sign}${typography.percent(Math.abs(nowCm - beforeCm) / beforeCm)})` : ''
+  return `${sign}${typography.centimetres(Math.abs(nowCm - beforeCm))}${share}`
+}
+
+function changeView(change: ReportChange, labelOf: ReadonlyMap<string, string>, tools: ViewTools): ChangeView {
+  const { texts, typography } = tools
+  const { unknown } = texts.labels
+  const size = (cm: number | null) => (cm === null ? unknown : typography.centimetres(cm))
+  const distance = change.distanceM === null ? '' : ` · ${typography.metres(change.distanceM)}`
+  return {
+    chip: kindChip(change.kind, tools),
+    id: change.idForReport === null ? unknown : shorten(typography.plain(change.idForReport), 8),
+    target: change.idForReport === null ? null : (labelOf.get(change.idForReport) ?? null),
+    type: typography.line(shorten(change.type, 90)),
+    place: `${typography.line(shorten(change.place, 80))}${distance}`,
+    before: size(change.beforeCm),
+    now: size(change.nowCm),
+    growth: growthOf(change, tools),
+  }
+}
+
+/** What changed since the visit before, as bars and a table; `labelOf` leads from a number to its finding. */
+export function comparisonView(
+  { dates, changes, withoutPast }: ReportComparison,
+  labelOf: ReadonlyMap<string, string>,
+  tools: ViewTools,
+): ComparisonView {
+  const { texts, typography } = tools
+  const { labels } = texts
+  const count = (kind: ChangeKind) => changes.filter((change) => change.kind === kind).length
+  const told = changeKinds.filter((kind) => alwaysTold.includes(kind) || count(kind) > 0)
+  const most = Math.max(1, ...told.map(count))
+  const bars = told.map((kind) => ({ chip: kindChip(kind, tools), count: count(kind), ratio: count(kind) / most }))
+  const parts = withoutPast.map((part) => typography.line(part)).join(', ')
+  return {
+    lead: `${labels.comparedWith} ${dates.map((date) => typography.date(date)).join(', ')}`,
+    alt: withoutBreaks(texts.comparisonAlt(bars.map(({ chip, count: of }) => `${chip.text} ${of}`).join(', '))),
+    bars,
+    changes: changeKinds.flatMap((kind) =>
+      changes.filter((change) => change.kind === kind).map((change) => changeView(change, labelOf, tools)),
+    ),
+    notes: [
+      ...(changes.length === 0 ? [labels.nothingChanged] : []),
+      labels.comparisonNote,
+      ...(parts === '' ? [] : [`${labels.notBefore} ${parts}`]),
+    ],
+  }
+}

@@ -1,0 +1,87 @@
+import { listVisibleGroups } from '../annotations/annotation-groups.service.ts'
+import { measuresOf } from '../annotations/annotation-measures.service.ts'
+import { historiesOf } from '../annotations/annotations.service.ts'
+import type { Annotation } from '../annotations/annotations.types.ts'
+import { type Gathering, nameIn } from './gathering.ts'
+import type { FindingEvent, ReportLanguage } from './report-document/model.ts'
+
+const pageSize = 100
+
+/** The group of a finding that tells of the same defect through the visits. */
+export const historyGroupOf = ({ links }: Annotation): number | null =>
+  links.find(({ kind }) => kind === 'history')?.groupId ?? null
+
+/** Earlier findings of the same defects by their group, the oldest visit first. */
+export async function earlierOf(
+  { ctx, actor }: Gathering,
+  annotations: readonly Annotation[],
+  before: string,
+): Promise<ReadonlyMap<number, readonly Annotation[]>> {
+  const ids = [...new Set(annotations.flatMap((annotation) => historyGroupOf(annotation) ?? []))]
+  const found = new Map<number, readonly Annotation[]>()
+  for (let from = 0; from < ids.length; from += pageSize) {
+    const some = ids.slice(from, from + pageSize)
+    const { items } = await listVisibleGroups(ctx, actor, { ids: some, page: 1, itemsPerPage: pageSize })
+    for (const { id, annotations: members } of items)
+      found.set(
+        id,
+        members.filter(({ inspectionDate }) => inspectionDate < before),
+      )
+  }
+  return found
+}
+
+function seenBefore(language: ReportLanguage, annotation: Annotation): FindingEvent {
+  const { sizeCm } = measuresOf(annotation)
+  return {
+    what: 'seen-before',
+    at: annotation.inspectionDate,
+    type: nameIn(language, annotation.type),
+    severity: {
+      number: annotation.severity.severityNumber,
+      name: nameIn(language, annotation.severity),
+      color: annotation.severity.color,
+    },
+    sizeCm: sizeCm && { width: sizeCm.widthCm, height: sizeCm.heightCm },
+    by: '',
+  }
+}
+
+type Entry = NonNullable<ReturnType<Awaited<ReturnType<typeof historiesOf>>['get']>>[number]
+
+const eventOf = (language: ReportLanguage, entry: Entry): FindingEvent => ({
+  what: entry.status === 'to fix' ? 'to-fix' : entry.status,
+  at: entry.date.toISOString(),
+  type: nameIn(language, { name: entry.typeName, nameFr: entry.typeNameFr }),
+  severity: {
+    number: entry.severityNumber,
+    name: nameIn(language, { name: entry.severityName, nameFr: entry.severityNameFr }),
+    color: entry.severityColor,
+  },
+  sizeCm: null,
+  by: entry.userName,
+})
+
+/** What became of each finding, the oldest first; nothing for one that was only marked once and never seen before. */
+export async function eventsOf(
+  gathering: Gathering,
+  annotations: readonly Annotation[],
+  earlier: ReadonlyMap<number, readonly Annotation[]>,
+): Promise<ReadonlyMap<number, readonly FindingEvent[]>> {
+  const { ctx, actor, language } = gathering
+  const histories = await historiesOf(
+    ctx,
+    actor,
+    annotations.map(({ id }) => id),
+  )
+  const events = annotations.map((annotation): [number, FindingEvent[]] => {
+    const group = historyGroupOf(annotation)
+    const before = group === null ? [] : (earlier.get(group) ?? [])
+    const entries = histories.get(annotation.id) ?? []
+    return [
+      annotation.id,
+      [...before.map((each) => seenBefore(language, each)), ...entries.map((entry) => eventOf(language, entry))],
+    ]
+  })
+  return new Map(events.filter(([, list]) => list.length > 1))
+}

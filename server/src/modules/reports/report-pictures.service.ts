@@ -1,0 +1,128 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Box, cropContextPx, distanceFromOf } from '@visionair/contract/rules'
+import { blankJpeg, fitPicture, turnedHalf } from '../../imaging/fit-picture.ts'
+import type { Context } from '../../platform/context.ts'
+import { attachedFileOf } from '../annotations/annotation-images.service.ts'
+import { measuresOf } from '../annotations/annotation-measures.service.ts'
+import type { Annotation, AttachedImage } from '../annotations/annotations.types.ts'
+import { cropOfPicture, overviewOfPicture } from '../images/pictures.service.ts'
+import type { FindingPicture, ReportPicture } from './report-document/model.ts'
+import type { InspectedSide } from './reports.types.ts'
+
+const cropWidthPx = 1100
+const overviewSidePx = 1400
+const attachmentSidePx = 1400
+
+interface Size {
+  readonly widthPx: number
+  readonly heightPx: number
+}
+
+/** Whether distances begin at the end of the picture: such a picture is turned, since its drawing begins where they do. */
+export const beginsAtEnd = (side: Pick<InspectedSide, 'isReversed' | 'typeId'>): boolean =>
+  side.isReversed !== (distanceFromOf(side.typeId) === 'ground')
+
+const fitted = ({ widthPx, heightPx }: Size, sidePx: number): Size => {
+  const scale = Math.min(1, sidePx / Math.max(widthPx, heightPx))
+  return { widthPx: Math.max(1, Math.round(widthPx * scale)), heightPx: Math.max(1, Math.round(heightPx * scale)) }
+}
+
+/** What a crop will show: the box with its context, cut to the picture. */
+function cropBox({ box, imageWidthPx, imageHeightPx }: Annotation): Box {
+  const margin = cropContextPx(box)
+  const x = Math.max(0, box.x - margin)
+  const y = Math.max(0, box.y - margin)
+  const right = Math.min(imageWidthPx, box.x + box.width + margin)
+  const bottom = Math.min(imageHeightPx, box.y + box.height + margin)
+  return { x, y, width: Math.max(1, right - x), height: Math.max(1, bottom - y) }
+}
+
+/** Puts the pictures of a report into its folder; blank ones of the right form for a preview, which shows the pages before them. */
+export class ReportPictures {
+  readonly #ctx: Context
+  readonly #folder: string
+  readonly #areBlank: boolean
+  #blank: Promise<string> | undefined
+
+  constructor(ctx: Context, folder: string, { areBlank }: { readonly areBlank: boolean }) {
+    this.#ctx = ctx
+    this.#folder = folder
+    this.#areBlank = areBlank
+  }
+
+  async #put(name: string, bytes: Buffer, { widthPx, heightPx }: Size): Promise<ReportPicture> {
+    const path = join(this.#folder, name)
+    await writeFile(path, bytes)
+    return { path, widthPx, heightPx }
+  }
+
+  async #blankOf(size: Size): Promise<ReportPicture> {
+    this.#blank ??= blankJpeg().then((bytes) => this.#put('blank.jpg', bytes, size).then(({ path }) => path))
+    return { path: await this.#blank, ...size }
+  }
+
+  /** The picture around a finding with its frame; null when its picture is gone. */
+  async crop(annotation: Annotation): Promise<FindingPicture | null> {
+    return this.#areBlank ? await this.#blankCrop(annotation) : await this.#realCrop(annotation)
+  }
+
+  async #blankCrop(annotation: Annotation): Promise<FindingPicture> {
+    const shown = cropBox(annotation)
+    const { widthPx, heightPx } = fitted({ widthPx: shown.width, heightPx: shown.height }, cropWidthPx)
+    const scale = widthPx / shown.width
+    const { box } = annotation
+    const { ratioCmPerPx } = measuresOf(annotation)
+    return {
+      ...(await this.#blankOf({ widthPx, heightPx })),
+      box: {
+        x: (box.x - shown.x) * scale,
+        y: (box.y - shown.y) * scale,
+        width: box.width * scale,
+        height: box.height * scale,
+      },
+      cmPerPx: ratioCmPerPx === null ? null : ratioCmPerPx / scale,
+    }
+  }
+
+  async #realCrop(annotation: Annotation): Promise<FindingPicture | null> {
+    const { id, inspectionId, imageVersion: version, box } = annotation
+    const crop = await cropOfPicture(this.#ctx, { inspectionId, version, box, maxWidthPx: cropWidthPx }).catch(
+      () => null,
+    )
+    if (!crop) return null
+    const { ratioCmPerPx } = measuresOf(annotation)
+    return {
+      ...(await this.#put(`finding-${id}.jpg`, crop.jpeg, crop)),
+      box: {
+        x: (box.x - crop.originXPx) * crop.scale,
+        y: (box.y - crop.originYPx) * crop.scale,
+        width: box.width * crop.scale,
+        height: box.height * crop.scale,
+      },
+      cmPerPx: ratioCmPerPx === null ? null : ratioCmPerPx / crop.scale,
+    }
+  }
+
+  /** The small picture of a whole side, turned so that distances begin at its start; null when it has none. */
+  async overview(side: InspectedSide): Promise<ReportPicture | null> {
+    const { inspectionId, imageVersion, imageWidthPx, imageHeightPx } = side
+    if (imageVersion === null || imageWidthPx === null || imageHeightPx === null) return null
+    if (this.#areBlank)
+      return await this.#blankOf(fitted({ widthPx: imageWidthPx, heightPx: imageHeightPx }, overviewSidePx))
+    const overview = await overviewOfPicture(this.#ctx, inspectionId, imageVersion, overviewSidePx).catch(() => null)
+    if (!overview) return null
+    const jpeg = beginsAtEnd(side) ? await turnedHalf(overview.jpeg) : overview.jpeg
+    return await this.#put(`side-${inspectionId}.jpg`, jpeg, overview)
+  }
+
+  /** A picture somebody attached to a finding. Throws when it cannot be read. */
+  async attachment(image: AttachedImage): Promise<ReportPicture> {
+    if (this.#areBlank) return await this.#blankOf(fitted(image, attachmentSidePx))
+    const file = await attachedFileOf(this.#ctx, image.id)
+    if (!file) throw new Error('the attached picture is gone')
+    const path = await this.#ctx.storage.localPath(file.storageKey)
+    const picture = await fitPicture(path, file.format === 'png' ? 'png' : 'jpeg', attachmentSidePx)
+    return await this.#put(`attached-${image.id}`, picture.bytes, picture)
+  }
+}

@@ -1,0 +1,143 @@
+import { shareFrom } from '@visionair/contract/rules'
+import { measuresOf } from '../annotations/annotation-measures.service.ts'
+import type { Annotation } from '../annotations/annotations.types.ts'
+import type { SeverityLevel } from '../reference/reference.types.ts'
+import { type Gathering, nameIn } from './gathering.ts'
+import type {
+  FindingEvent,
+  ReportBlade,
+  ReportFinding,
+  ReportLanguage,
+  ReportPicture,
+  ReportSeverity,
+  ReportSide,
+  ReportSideKind,
+} from './report-document/model.ts'
+import { beginsAtEnd } from './report-pictures.service.ts'
+import { gatheringTexts } from './report-texts.ts'
+import type { InspectedSide } from './reports.types.ts'
+
+const kinds: Readonly<Record<string, ReportSideKind>> = {
+  'pressure-side': 'pressure-side',
+  'suction-side': 'suction-side',
+  'leading-edge': 'leading-edge',
+  'trailing-edge': 'trailing-edge',
+  'tower-north': 'tower-face',
+  'tower-east': 'tower-face',
+  'tower-south': 'tower-face',
+  'tower-west': 'tower-face',
+}
+
+export const severityIn = (language: ReportLanguage, severity: SeverityLevel): ReportSeverity => ({
+  number: severity.severityNumber,
+  name: nameIn(language, severity),
+  color: severity.color,
+})
+
+export const fullName = (person: { firstName: string; lastName: string; email: string }): string =>
+  `${person.firstName} ${person.lastName}`.trim() || person.email
+
+/** The length of a side: what its scale gives, else what is known of the device. */
+export function lengthOf(side: InspectedSide): number | null {
+  if (side.calibratedRatio !== null && side.imageWidthPx !== null && side.imageHeightPx !== null)
+    return (Math.max(side.imageWidthPx, side.imageHeightPx) * side.calibratedRatio) / 100
+  return side.knownLengthM
+}
+
+/** The findings that a report shows, with what became of each. */
+export interface ShownFindings {
+  readonly annotations: readonly Annotation[]
+  readonly events: ReadonlyMap<number, readonly FindingEvent[]>
+  readonly hasAnnexes: boolean
+}
+
+async function attachmentsOf(gathering: Gathering, annotation: Annotation): Promise<ReportPicture[]> {
+  const pictures: ReportPicture[] = []
+  for (const image of annotation.images) {
+    try {
+      pictures.push(await gathering.pictures.attachment(image))
+    } catch (error) {
+      gathering.ctx.log.warn({ err: error, imageId: image.id }, 'an attached picture was left out of a report')
+      const texts = gatheringTexts(gathering.language)
+      gathering.remarks.push(texts.attachmentLeftOut(image.originalName, String(annotation.idForReport)))
+    }
+  }
+  return pictures
+}
+
+/** The frame of a finding on the overview of its side, turned with it; null when it was drawn on another picture. */
+function frameOnOverview(side: InspectedSide, { box, imageVersion, imageWidthPx, imageHeightPx }: Annotation) {
+  if (imageVersion !== side.imageVersion) return null
+  const width = box.width / imageWidthPx
+  const height = box.height / imageHeightPx
+  const x = box.x / imageWidthPx
+  const y = box.y / imageHeightPx
+  return beginsAtEnd(side) ? { x: 1 - x - width, y: 1 - y - height, width, height } : { x, y, width, height }
+}
+
+async function findingOf(
+  gathering: Gathering,
+  side: InspectedSide,
+  annotation: Annotation,
+  { events, hasAnnexes }: ShownFindings,
+): Promise<ReportFinding> {
+  const { language } = gathering
+  const { distanceM, distanceFrom, zone, sizeCm } = measuresOf(annotation)
+  return {
+    idForReport: String(annotation.idForReport),
+    type: nameIn(language, annotation.type),
+    severity: severityIn(language, annotation.severity),
+    status: annotation.status === 'fixed' ? 'fixed' : 'to-fix',
+    distanceM,
+    distanceFrom,
+    placeRatio: shareFrom(annotation.shareAlong, distanceFrom),
+    zone,
+    sizeCm: sizeCm && { width: sizeCm.widthCm, height: sizeCm.heightCm },
+    comment: annotation.comment ?? '',
+    expertComment: language === 'fr' ? annotation.expertCommentFr : annotation.expertCommentEn,
+    picture: await gathering.pictures.crop(annotation),
+    createdBy: annotation.author ? fullName(annotation.author) : '',
+    createdAt: annotation.createdAt.toISOString(),
+    onOverview: frameOnOverview(side, annotation),
+    events: events.get(annotation.id) ?? [],
+    attachments: hasAnnexes ? await attachmentsOf(gathering, annotation) : [],
+  }
+}
+
+async function sideOf(gathering: Gathering, side: InspectedSide, shown: ShownFindings): Promise<ReportSide> {
+  const findings: ReportFinding[] = []
+  for (const annotation of shown.annotations) {
+    if (annotation.inspectionId === side.inspectionId)
+      findings.push(await findingOf(gathering, side, annotation, shown))
+  }
+  return {
+    name: side.deviceName,
+    kind: kinds[side.typeReference] ?? 'other',
+    lengthM: lengthOf(side),
+    overview: findings.length > 0 || shown.hasAnnexes ? await gathering.pictures.overview(side) : null,
+    findings,
+  }
+}
+
+/** The inspected sides by the part they belong to, in the order given. */
+export async function bladesOf(
+  gathering: Gathering,
+  sides: readonly InspectedSide[],
+  shown: ShownFindings,
+): Promise<ReportBlade[]> {
+  const blades: ReportBlade[] = []
+  for (const members of Map.groupBy(sides, (side) => side.parentId ?? side.deviceId).values()) {
+    const [first] = members
+    if (!first) continue
+    const reported: ReportSide[] = []
+    for (const side of members) reported.push(await sideOf(gathering, side, shown))
+    blades.push({
+      name: first.parentName ?? first.deviceName,
+      serialNumber: first.parentSerialNumber,
+      lengthM: null,
+      sides: reported,
+      measures: [],
+    })
+  }
+  return blades
+}

@@ -1,0 +1,28 @@
+import type { ReportLanguage } from './report-document/model.ts'
+
+// What the report says of what it could not show, before the document has its own words.
+
+const english = {
+  title: 'Inspection report',
+  noPicture: (side: string) => `${side}: no assembled picture in this visit.`,
+  assetLeftOut: (part: string, name: string) =>
+    `The ${part} of the company, “${name}”, cannot be read and was left out.`,
+  annexShortened: (name: string, pages: number) =>
+    `Of the company’s document “${name}” only the first ${pages} pages were put in.`,
+  attachmentLeftOut: (name: string, id: string) =>
+    `The picture “${name}” attached to finding ${id} cannot be read and was left out.`,
+  parts: { logo: 'logo', cover: 'cover picture', header: 'header', annexes: 'document' },
+}
+
+const french: typeof english = {
+  title: 'Rapport d’inspection',
+  noPicture: (side) => `${side} : aucune image assemblée pour cette visite.`,
+  assetLeftOut: (part, name) => `${part} de la société, « ${name} », ne peut être lu ; le rapport est fait sans.`,
+  annexShortened: (name, pages) =>
+    `Du document de la société « ${name} », seules les ${pages} premières pages sont reprises.`,
+  attachmentLeftOut: (name, id) =>
+    `L’image « ${name} » jointe au constat ${id} ne peut être lue ; le rapport est fait sans.`,
+  parts: { logo: 'Le logo', cover: 'Le visuel de couverture', header: 'Le bandeau', annexes: 'Le document' },
+}
+
+export const gatheringTexts = (language: ReportLanguage): typeof english => (language === 'fr' ? french : english)
