@@ -9,7 +9,12 @@ import type { Inspection } from '../inspections/inspections.types.ts'
 import type { AnnotationFilter } from './annotation-filter.repository.ts'
 import { type Followed, noteMove, placeToPutBack } from './annotation-following.service.ts'
 import type { HistoryFilter } from './annotation-histories.repository.ts'
-import { entriesOfAnnotations, type HistoryEntry, insertHistoryEntry, pageOfHistory } from './annotation-histories.repository.ts'
+import {
+  entriesOfAnnotations,
+  type HistoryEntry,
+  insertHistoryEntry,
+  pageOfHistory,
+} from './annotation-histories.repository.ts'
 import { type BoxInput, placeOf } from './annotation-place.service.ts'
 import {
   type AnnotationChange,

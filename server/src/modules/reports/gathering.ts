@@ -2,6 +2,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import type { ReportLanguage } from './report-document/model.ts'
 import type { ReportPictures } from './report-pictures.service.ts'
+import type { InspectedSide } from './reports.types.ts'
 
 /** What every part of the gathering of a report has at hand. */
 export interface Gathering {
@@ -17,3 +18,20 @@ export interface Gathering {
 
 export const nameIn = (language: ReportLanguage, named: { readonly name: string; readonly nameFr: string }): string =>
   language === 'fr' ? named.nameFr : named.name
+
+type Part = Pick<InspectedSide, 'inspectionId' | 'parentId' | 'parentName' | 'deviceName'>
+
+/** Some of the inspected sides in few words: a part by its name alone when all of its sides are meant, else with the sides. */
+export function partsOf(some: readonly Part[], all: readonly Part[]): string[] {
+  const meant = new Set(some.map(({ inspectionId }) => inspectionId))
+  return Array.from(Map.groupBy(all, ({ parentId, inspectionId }) => parentId ?? -inspectionId).values()).flatMap(
+    (members) => {
+      const held = members.filter(({ inspectionId }) => meant.has(inspectionId))
+      const [first] = held
+      if (!first) return []
+      const sides = held.map(({ deviceName }) => deviceName).join(', ')
+      if (first.parentName === null) return [sides]
+      return [held.length === members.length ? first.parentName : `${first.parentName} (${sides})`]
+    },
+  )
+}

@@ -2,7 +2,7 @@ import { distanceFromOf } from '@visionair/contract/rules'
 import { measuresOf } from '../annotations/annotation-measures.service.ts'
 import { listVisibleAnnotations } from '../annotations/annotations.service.ts'
 import type { Annotation } from '../annotations/annotations.types.ts'
-import { type Gathering, nameIn } from './gathering.ts'
+import { type Gathering, nameIn, partsOf } from './gathering.ts'
 import { type Change, type Comparable, compareFindings } from './report-document/compare-findings.ts'
 import type { ReportChange, ReportComparison } from './report-document/model.ts'
 import { historyGroupOf } from './report-history.service.ts'
@@ -72,9 +72,6 @@ function changeOf({ language }: Gathering, { kind, now, before }: Change<Compare
   ]
 }
 
-const placeOf = ({ parentName, deviceName }: InspectedSide) =>
-  parentName === null ? deviceName : `${parentName} · ${deviceName}`
-
 /** What the findings of a visit are compared with, and how the result is limited. */
 export interface ComparisonRequest {
   readonly sides: readonly InspectedSide[]
@@ -116,6 +113,9 @@ export async function comparisonOf(
         return shown !== undefined && isChosen(options, shown)
       })
       .flatMap((change) => changeOf(gathering, change)),
-    withoutPast: sides.filter(({ inspectionId }) => !known.has(inspectionId)).map(placeOf),
+    withoutPast: partsOf(
+      sides.filter(({ inspectionId }) => !known.has(inspectionId)),
+      sides,
+    ),
   }
 }

@@ -8,7 +8,7 @@ import { readers } from '../reference/reference.service.ts'
 import type { Severity, SeverityLevel } from '../reference/reference.types.ts'
 import { measuresOfGroup } from '../volta/volta.service.ts'
 import type { VoltaMeasure } from '../volta/volta.types.ts'
-import { type Gathering, nameIn } from './gathering.ts'
+import { type Gathering, nameIn, partsOf } from './gathering.ts'
 import { annotationsOfVisit, comparisonOf, isChosen } from './report-comparison.service.ts'
 import type { ReportComparison, ReportCondition, ReportDocument, ReportLanguage } from './report-document/model.ts'
 import { earlierOf, eventsOf } from './report-history.service.ts'
@@ -59,23 +59,17 @@ function inspectorsOf({ group }: GroupDetail, authored: readonly Authored[]): st
   return [...new Set(people.map(fullName))]
 }
 
-const placeOf = ({ parentName, deviceName }: InspectedSide) =>
-  parentName ? `${parentName}, ${deviceName}` : deviceName
-
-/** The weather of the visit: one word when all parts had the same, else part by part. */
+/** The weather of the visit; part by part where it was not always the same. */
 function weatherOf(
   language: ReportLanguage,
   sides: readonly InspectedSide[],
 ): { weather: string | null; conditions: ReportCondition[] } {
-  const conditions = sides.map((side) => ({
-    part: placeOf(side),
-    weather: language === 'fr' ? side.weatherNameFr : side.weatherName,
-  }))
-  const all = [...new Set(conditions.map(({ weather }) => weather))]
-  const known = all.filter((weather) => weather !== null)
-  return all.length > 1
-    ? { weather: known.join(', ') || null, conditions }
-    : { weather: known[0] ?? null, conditions: [] }
+  const byWeather = Map.groupBy(sides, (side) => (language === 'fr' ? side.weatherNameFr : side.weatherName))
+  const known = Array.from(byWeather).flatMap(([weather, of]) => (weather === null ? [] : [{ weather, of }]))
+  return {
+    weather: known.map(({ weather }) => weather).join(', ') || null,
+    conditions: known.length < 2 ? [] : known.map(({ weather, of }) => ({ weather, parts: partsOf(of, sides) })),
+  }
 }
 
 interface FindingParts {
@@ -137,6 +131,7 @@ export async function gatherReport(
     ? { blades: measuredBlades(language, shown, measures), comparison: null }
     : await findingParts(gathering, shown, onShown, { options, visitDate })
   const texts = gatheringTexts(language)
+  const unseen = isVolta ? [] : shown.filter(({ imageVersion }) => imageVersion === null)
   return {
     language,
     title: texts.title,
@@ -160,8 +155,6 @@ export async function gatherReport(
     comparison,
     hasSideAnnex: options.annexes && !isVolta,
     remarks: gathering.remarks,
-    coverageNotes: (isVolta ? [] : shown)
-      .filter(({ imageVersion }) => imageVersion === null)
-      .map((side) => texts.noPicture(placeOf(side))),
+    coverageNotes: unseen.length > 0 ? [texts.noPicture(partsOf(unseen, shown).join(', '))] : [],
   }
 }

@@ -4,7 +4,7 @@ import type { ReportLanguage } from './report-document/model.ts'
 
 const english = {
   title: 'Inspection report',
-  noPicture: (side: string) => `${side}: no assembled picture in this visit.`,
+  noPicture: (parts: string) => `No assembled picture in this visit: ${parts}.`,
   assetLeftOut: (part: string, name: string) =>
     `The ${part} of the company, “${name}”, cannot be read and was left out.`,
   annexShortened: (name: string, pages: number) =>
@@ -16,7 +16,7 @@ const english = {
 
 const french: typeof english = {
   title: 'Rapport d’inspection',
-  noPicture: (side) => `${side} : aucune image assemblée pour cette visite.`,
+  noPicture: (parts) => `Aucune image assemblée pour cette visite : ${parts}.`,
   assetLeftOut: (part, name) => `${part} de la société, « ${name} », ne peut être lu ; le rapport est fait sans.`,
   annexShortened: (name, pages) =>
     `Du document de la société « ${name} », seules les ${pages} premières pages sont reprises.`,

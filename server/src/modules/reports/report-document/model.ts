@@ -137,10 +137,10 @@ export interface ReportComparison {
   readonly withoutPast: readonly string[]
 }
 
-/** Under what conditions a part was inspected. */
+/** Under what conditions some parts were inspected. */
 export interface ReportCondition {
-  readonly part: string
-  readonly weather: string | null
+  readonly weather: string
+  readonly parts: readonly string[]
 }
 
 /** A PDF file of the company that is put behind the report, whole. */
@@ -165,7 +165,7 @@ export interface ReportDocument {
   readonly visitDate: string
   readonly inspectorNames: readonly string[]
   readonly weather: string | null
-  /** By part, where parts were inspected under different ones. */
+  /** Where parts were inspected under different ones; else empty. */
   readonly conditions: readonly ReportCondition[]
   /** ISO 8601 with zone. */
   readonly generatedAt: string

@@ -92,7 +92,7 @@ export const enLabels = {
   method: 'Method',
   scale: 'Scale of severities',
   companyDocuments: 'Documents of the company',
-  noSidePicture: 'No assembled picture',
+  noSidePicture: 'No assembled picture:',
 
   aboutScale: 'Severity',
   aboutScaleText: 'Each finding carries a level from 0 to 5, always written with its number, its name and its colour.',
@@ -206,7 +206,7 @@ export const frLabels: ReportLabels = {
   method: 'Méthode',
   scale: 'Échelle des gravités',
   companyDocuments: 'Documents de la société',
-  noSidePicture: 'Pas d’image assemblée',
+  noSidePicture: 'Pas d’image assemblée :',
 
   aboutScale: 'Gravité',
   aboutScaleText: 'Chaque constat porte un niveau de 0 à 5, toujours écrit avec son numéro, son nom et sa couleur.',

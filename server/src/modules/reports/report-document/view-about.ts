@@ -17,11 +17,10 @@ export function methodView({ blades }: ReportDocument, { texts: { labels } }: Vi
 /** Under what conditions the inspection was made. */
 function conditionsOf(document: ReportDocument, { texts: { labels }, typography }: ViewTools): string[][] {
   const weather = document.weather === null ? [] : [`${labels.weather} · ${typography.line(document.weather)}`]
-  const byPart = Map.groupBy(document.conditions, (condition) => condition.weather)
-  const parts = Array.from(byPart, ([of, conditions]) => {
-    const names = conditions.map(({ part }) => typography.line(part)).join(', ')
-    return `${of === null ? labels.unknown : typography.line(of)} · ${names}`
-  })
+  const parts = document.conditions.map(
+    (condition) =>
+      `${typography.line(condition.weather)} · ${condition.parts.map((part) => typography.line(part)).join(', ')}`,
+  )
   return [
     [
       `${labels.visitDate} · ${typography.date(document.visitDate)}`,
