@@ -42,6 +42,7 @@ async function run(parkCount: number): Promise<Run> {
     publicUrl: undefined,
     mail: { smtpUrl: undefined, from: 'bench@visionair.local' },
     tellsUnknownEmail: false,
+    storage: {},
     secrets: { token: 't'.repeat(40), signing: 's'.repeat(40) },
   } as const
   const { connectionString } = postgres

@@ -131,6 +131,7 @@ export async function benchTiles(): Promise<string[]> {
     publicUrl: undefined,
     mail: { smtpUrl: undefined, from: 'bench@visionair.local' },
     tellsUnknownEmail: false,
+    storage: {},
     secrets: { token: 't'.repeat(40), signing: 's'.repeat(40) },
   } as const
   const world = await openWorld({ config, connectionString: postgres.connectionString, maxConnections: 10 })

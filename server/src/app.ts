@@ -59,7 +59,7 @@ import type { Log } from './platform/log.ts'
 import { openMailDoor } from './platform/mail/mail-door.ts'
 import { sendMailHandler } from './platform/mail/send-mail.ts'
 import { sendMailJob } from './platform/mail/send-mail-job.ts'
-import { DiskStorage } from './platform/storage/disk-storage.ts'
+import { openStorage } from './platform/storage/open-storage.ts'
 import { PathSigner } from './platform/storage/signer.ts'
 
 const version = '0.1.0'
@@ -96,7 +96,15 @@ export interface World {
 export interface WorldOptions {
   readonly config: Pick<
     Config,
-    'dataDir' | 'secrets' | 'providerName' | 'logLevel' | 'port' | 'publicUrl' | 'mail' | 'tellsUnknownEmail'
+    | 'dataDir'
+    | 'storage'
+    | 'secrets'
+    | 'providerName'
+    | 'logLevel'
+    | 'port'
+    | 'publicUrl'
+    | 'mail'
+    | 'tellsUnknownEmail'
   >
   readonly connectionString: string
   readonly maxConnections: number
@@ -111,7 +119,7 @@ export async function openWorld({ config, connectionString, maxConnections, now 
   let publicUrl = config.publicUrl ?? `http://127.0.0.1:${config.port}`
   const ctx: Context = {
     db: database.db,
-    storage: await DiskStorage.open(join(config.dataDir, 'files')),
+    storage: await openStorage(config.storage, config.dataDir),
     queue,
     mail: openMailDoor({ ...config.mail, folder: join(config.dataDir, 'mail'), secret: config.secrets.signing }),
     signer: new PathSigner([config.secrets.signing]),
@@ -130,6 +138,7 @@ export async function openWorld({ config, connectionString, maxConnections, now 
   }
   const close = async () => {
     ctx.mail.close()
+    await ctx.storage.close()
     await queue.stop()
     await database.close()
   }

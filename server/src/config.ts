@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import type { StorageOptions } from './platform/storage/open-storage.ts'
+import { storageComplaints, storageOf, storageVariables } from './storage-config.ts'
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
@@ -28,6 +30,7 @@ const environmentSchema = z.object({
     )
     .default('Visionair <no-reply@visionair.local>'),
   TELL_UNKNOWN_EMAIL: z.stringbool().default(false),
+  ...storageVariables,
 })
 
 export interface Config {
@@ -47,6 +50,7 @@ export interface Config {
   readonly publicUrl: string | undefined
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string }
   readonly tellsUnknownEmail: boolean
+  readonly storage: StorageOptions
   readonly secrets: Secrets
 }
 
@@ -73,6 +77,8 @@ async function ownSecrets(dataDir: string): Promise<Secrets> {
   return made
 }
 
+const cannotUse = (lines: readonly string[]) => `The environment cannot be used:\n${lines.join('\n')}`
+
 /** Reads and checks the environment; the data folder is made when it is not there. @throws ConfigError */
 export async function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: string): Promise<Config> {
   const given = Object.fromEntries(
@@ -81,9 +87,11 @@ export async function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir:
   const parsed = environmentSchema.safeParse(given)
   if (!parsed.success) {
     const lines = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)
-    throw new ConfigError(`The environment cannot be used:\n${lines.join('\n')}`)
+    throw new ConfigError(cannotUse(lines))
   }
   const values = parsed.data
+  const complaints = storageComplaints(values)
+  if (complaints.length > 0) throw new ConfigError(cannotUse(complaints.map((line) => `  ${line}`)))
   const dataDir = resolve(values.DATA_DIR ?? defaultDataDir)
   await mkdir(dataDir, { recursive: true })
   const kept = values.TOKEN_SECRET && values.SIGNING_SECRET ? null : await ownSecrets(dataDir)
@@ -101,6 +109,7 @@ export async function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir:
     publicUrl: values.PUBLIC_URL === undefined ? undefined : new URL(values.PUBLIC_URL).origin,
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
     tellsUnknownEmail: values.TELL_UNKNOWN_EMAIL,
+    storage: storageOf(values, dataDir),
     secrets: { token: values.TOKEN_SECRET ?? kept?.token ?? '', signing: values.SIGNING_SECRET ?? kept?.signing ?? '' },
   }
 }

@@ -7,6 +7,7 @@ import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/connect.ts'
 import { stopServer } from '../platform/http/create-server.ts'
 import type { App } from '../platform/http/register-endpoint.ts'
+import type { StorageOptions } from '../platform/storage/open-storage.ts'
 import { createTestDatabase } from './database.ts'
 
 const config = {
@@ -71,18 +72,20 @@ export interface ApiWorldOptions {
   /** Sends mails to this server; they are kept as files when absent. */
   readonly smtpUrl?: string
   readonly tellsUnknownEmail?: boolean
+  /** Where files live; in the folder of the world when absent. */
+  readonly storage?: StorageOptions
 }
 
 /** Starts the API, and with `worker` the jobs as well, over a fresh database. */
 export async function createApiWorld(options: ApiWorldOptions = {}): Promise<ApiWorld> {
-  const { worker = false, smtpUrl, tellsUnknownEmail = false } = options
+  const { worker = false, smtpUrl, tellsUnknownEmail = false, storage = {} } = options
   const { connectionString, drop } = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'visionair-api-'))
   let offsetMs = 0
   const now = () => new Date(Date.now() + offsetMs)
   const mail = { smtpUrl, from: 'Visionair <no-reply@visionair.example>' }
   const world = await openWorld({
-    config: { ...config, dataDir, mail, tellsUnknownEmail },
+    config: { ...config, dataDir, mail, tellsUnknownEmail, storage },
     connectionString,
     maxConnections: 10,
     now,

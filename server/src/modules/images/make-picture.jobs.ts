@@ -59,6 +59,7 @@ async function findPlaces(
   ctx: Context,
   work: Assembly,
   images: readonly Image[],
+  folder: string,
   report: ReportProgress,
   signal: AbortSignal,
 ): Promise<Plan> {
@@ -72,7 +73,10 @@ async function findPlaces(
   }
   const ordered = work.imageIds.flatMap((id) => images.filter((image) => image.id === id))
   const photos = await Promise.all(
-    ordered.map(async (image) => ({ id: String(image.id), path: await ctx.storage.localPath(image.storageKey) })),
+    ordered.map(async (image) => ({
+      id: String(image.id),
+      path: await ctx.storage.localPath(image.storageKey, folder),
+    })),
   )
   const registration = await runImagingTask(
     'register',
@@ -83,11 +87,11 @@ async function findPlaces(
 }
 
 /** The placed photos on one canvas that starts at 0, 0, lower photos first. */
-async function canvasOf(ctx: Context, placed: readonly PlacedImage[]) {
+async function canvasOf(ctx: Context, placed: readonly PlacedImage[], folder: string) {
   return planComposite(
     await Promise.all(
       placed.map(async ({ image, pose }) => ({
-        path: await ctx.storage.localPath(image.storageKey),
+        path: await ctx.storage.localPath(image.storageKey, folder),
         widthPx: image.widthPx,
         heightPx: image.heightPx,
         pose,
@@ -105,7 +109,7 @@ async function makePyramid(
   report: ReportProgress,
   signal: AbortSignal,
 ) {
-  const plan = await canvasOf(ctx, placed)
+  const plan = await canvasOf(ctx, placed, folder)
   const tiff = join(folder, 'composite.tif')
   await runImagingTask(
     'compose',
@@ -199,7 +203,7 @@ async function makePicture(
   const folder = await ctx.storage.createWorkFolder()
   try {
     report('features', 0, images.length)
-    const plan = await findPlaces(ctx, work, images, report, signal)
+    const plan = await findPlaces(ctx, work, images, folder, report, signal)
     const made = (await isWorthComposing(ctx, work, plan))
       ? await makePyramid(ctx, work, plan.placed, folder, report, signal)
       : null

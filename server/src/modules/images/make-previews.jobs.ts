@@ -20,7 +20,7 @@ async function makePreviews(ctx: Context, { data: { imageId }, signal }: JobCall
       { path: join(folder, 'assembler.jpg'), maxSidePx: assemblerImageSidePx },
       { path: join(folder, 'thumbnail.jpg'), maxSidePx: thumbnailSidePx },
     ]
-    await pool.run('thumbnails', { path: await ctx.storage.localPath(image.storageKey), outputs }, { signal })
+    await pool.run('thumbnails', { path: await ctx.storage.localPath(image.storageKey, folder), outputs }, { signal })
     await ctx.storage.adoptFile(join(folder, 'assembler.jpg'), `${image.storageKey}.assembler`)
     await ctx.storage.adoptFile(join(folder, 'thumbnail.jpg'), `${image.storageKey}.thumbnail`)
     await markPreviewsMade(ctx.db, imageId)

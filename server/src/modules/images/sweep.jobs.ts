@@ -16,7 +16,7 @@ async function sweepStorage(ctx: Context): Promise<void> {
   await forgetExpiredUploads(ctx)
   await ctx.storage.cleanWork(before)
   const garbage = await oldGarbage(ctx.db, before, batch)
-  for (const { storageKey } of garbage) await ctx.storage.delete(storageKey)
+  await ctx.storage.deleteMany(garbage.map(({ storageKey }) => storageKey))
   await forgetGarbage(
     ctx.db,
     garbage.map(({ id }) => id),

@@ -37,7 +37,7 @@ async function makeThumbnail(ctx: Context, storageKey: string): Promise<void> {
   try {
     const path = join(folder, 'thumbnail.jpg')
     const outputs = [{ path, maxSidePx: thumbnailSidePx }]
-    await pool.run('thumbnails', { path: await ctx.storage.localPath(storageKey), outputs })
+    await pool.run('thumbnails', { path: await ctx.storage.localPath(storageKey, folder), outputs })
     await ctx.storage.adoptFile(path, `${storageKey}.thumbnail`)
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { access, constants, mkdir, mkdtemp, open, opendir, readdir, rm, stat, unlink } from 'node:fs/promises'
+import { access, constants, open, opendir, rm, stat, unlink } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { codeOf, digestFlushed, publish, toStorageError, writeFlushed } from './durable-files.ts'
 import { OpenFiles } from './open-files.ts'
+import { ScratchFolder } from './scratch-folder.ts'
 import {
   type ByteRange,
   type ByteSource,
@@ -22,17 +23,19 @@ const workName = '.work'
 export class DiskStorage implements Storage {
   readonly #root: string
   readonly #work: string
+  readonly #scratch: ScratchFolder
   readonly #open = new OpenFiles()
 
   private constructor(root: string) {
     this.#root = root
     this.#work = join(root, workName)
+    this.#scratch = new ScratchFolder(this.#work)
   }
 
   /** Opens the storage in a folder, which is made when it is not there. */
   static async open(root: string): Promise<DiskStorage> {
     const storage = new DiskStorage(root)
-    await mkdir(storage.#work, { recursive: true, mode: 0o750 })
+    await storage.#scratch.make()
     return storage
   }
 
@@ -90,6 +93,10 @@ export class DiskStorage implements Storage {
     await rm(path, { force: true })
   }
 
+  async deleteMany(keys: readonly string[]): Promise<void> {
+    for (const key of keys) await this.delete(key)
+  }
+
   async *list(prefix: string): AsyncIterable<FileStat> {
     const cut = prefix.lastIndexOf('/')
     if (cut > 0) checkKey(prefix.slice(0, cut))
@@ -109,18 +116,11 @@ export class DiskStorage implements Storage {
   }
 
   createWorkFolder(): Promise<string> {
-    return mkdtemp(join(this.#work, 'job-'))
+    return this.#scratch.create()
   }
 
-  async cleanWork(before: Date): Promise<number> {
-    let removed = 0
-    for (const name of await readdir(this.#work)) {
-      const path = join(this.#work, name)
-      if ((await lastTouched(path)) >= before.getTime()) continue
-      await rm(path, { recursive: true, force: true })
-      removed += 1
-    }
-    return removed
+  cleanWork(before: Date): Promise<number> {
+    return this.#scratch.clean(before)
   }
 
   close(): Promise<void> {
@@ -157,18 +157,5 @@ async function* filesBelow(folder: string): AsyncIterable<string> {
     const path = join(folder, entry.name)
     if (entry.isFile()) yield path
     else if (entry.isDirectory() && entry.name !== workName) yield* filesBelow(path)
-  }
-}
-
-/** The latest time, in milliseconds, anything at or below a path was changed; the distant future when it is already gone. */
-async function lastTouched(path: string): Promise<number> {
-  try {
-    const found = await stat(path)
-    if (!found.isDirectory()) return found.mtimeMs
-    const inner = await Promise.all((await readdir(path)).map((name) => lastTouched(join(path, name))))
-    return Math.max(found.mtimeMs, ...inner.filter(Number.isFinite))
-  } catch (error) {
-    if (isMissing(error)) return Number.POSITIVE_INFINITY
-    throw error
   }
 }

@@ -47,11 +47,17 @@ export interface Storage {
   stat(key: string): Promise<FileStat | undefined>
   /** Deletes the file if it is there. */
   delete(key: string): Promise<void>
+  /** Deletes those of the files that are there. */
+  deleteMany(keys: readonly string[]): Promise<void>
   /** Every file whose key starts with the prefix, in no particular order. */
   list(prefix: string): AsyncIterable<FileStat>
-  /** A path on this machine's disk for tools that need one; read only. @throws FileMissing */
-  localPath(key: string): Promise<string>
-  /** A new empty folder for work in progress, on the disk the files will live on. Remove it when done. */
+  /**
+   * A path on this machine's disk for tools that need one; read only. Where files live elsewhere it is a copy: in `folder`, one made
+   * by `createWorkFolder`, for as long as that is there, else for an hour at least.
+   * @throws FileMissing
+   */
+  localPath(key: string, folder?: string): Promise<string>
+  /** A new empty folder for work in progress, on the disk the files will live on when that is here. Remove it when done. */
   createWorkFolder(): Promise<string>
   /** Removes work and half-received files that nobody has touched since the given time; answers how many. */
   cleanWork(before: Date): Promise<number>

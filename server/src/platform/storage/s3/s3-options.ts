@@ -1,0 +1,24 @@
+/** Storage classes whose files can be read at once; those that must be thawed first are set by a rule of the bucket, if at all. */
+export const coldClasses = ['STANDARD', 'STANDARD_IA', 'ONEZONE_IA', 'INTELLIGENT_TIERING', 'GLACIER_IR'] as const
+
+export type ColdClass = (typeof coldClasses)[number]
+
+/** A bucket and how to reach it. */
+export interface S3Options {
+  /** Of a server that is not Amazon's. */
+  readonly endpoint?: string | undefined
+  readonly region: string
+  readonly bucket: string
+  /** Put before every key, ending in `/`; empty for none. */
+  readonly prefix: string
+  /** Absent: those of the machine, as Amazon's tools find them. */
+  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined
+  /** The class files are stored in; the bucket's own when absent. */
+  readonly storageClass?: ColdClass | undefined
+  /** Where work and local copies lie. */
+  readonly scratchDir: string
+  /** Local copies beyond this are dropped, the least recently used first. */
+  readonly copiesBytes: number
+  /** A connection, and an answer that says nothing for so long, are given up and tried again. */
+  readonly timeouts?: { readonly connectMs: number; readonly idleMs: number }
+}
