@@ -47,7 +47,7 @@ test('ASM-01 fifty photos at once show progress each and thumbnails meanwhile; a
   const hostile = { name: 'not an image.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<script>alert(1)</script>') }
   // A slow line, so that what happens on the way can be seen.
   let firstBatch = 0
-  await page.route(/\/api\/inspections\/\d+\/upload$/, async (route) => {
+  await page.route(/\/api\/photo_uploads\//, async (route) => {
     firstBatch += 1
     await new Promise((resolve) => setTimeout(resolve, firstBatch <= 12 ? 900 : 20))
     await route.continue()

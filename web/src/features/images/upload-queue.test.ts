@@ -12,7 +12,7 @@ afterEach(() => {
 function started(concurrency: number) {
   const onTheWay = new Map<
     string,
-    { end: () => void; fail: (error: Error) => void; progress: (share: number) => void }
+    { end: () => void; fail: (error: Error) => void; progress: (share: number) => void; signal: AbortSignal }
   >()
   const failed: string[] = []
   let most = 0
@@ -20,9 +20,10 @@ function started(concurrency: number) {
     concurrency,
     debounceMs: 200,
     nameOf: (file) => file,
-    send: (file, progress) =>
+    send: (file, { onProgress: progress, signal }) =>
       new Promise<void>((resolve, reject) => {
-        onTheWay.set(file, { end: resolve, fail: reject, progress })
+        onTheWay.set(file, { end: resolve, fail: reject, progress, signal })
+        signal.addEventListener('abort', () => reject(signal.reason))
         most = Math.max(most, onTheWay.size)
       }).finally(() => onTheWay.delete(file)),
     onSent: () => undefined,
@@ -78,10 +79,41 @@ describe('the queue of uploads', () => {
     await vi.advanceTimersByTimeAsync(200)
     onTheWay.get('shaky')?.fail(new Error('no network'))
     await vi.advanceTimersByTimeAsync(0)
-    queue.retry(queue.list()[0]?.key ?? 0)
+    queue.resume(queue.list().map(({ key }) => key))
     await vi.advanceTimersByTimeAsync(200)
     onTheWay.get('shaky')?.end()
     await vi.advanceTimersByTimeAsync(0)
     expect(queue.list()).toEqual([])
+  })
+
+  it('pauses files and goes on with them from where they were, while others take their places', async () => {
+    const { queue, onTheWay, failed } = started(2)
+    queue.add(['1', '2', '3'])
+    await vi.advanceTimersByTimeAsync(200)
+    onTheWay.get('1')?.progress(0.7)
+    const [first] = queue.list()
+    queue.pause([first?.key ?? 0])
+    await vi.advanceTimersByTimeAsync(200)
+    expect([...onTheWay.keys()]).toEqual(['2', '3'])
+    expect(queue.list()[0]).toMatchObject({ name: '1', state: 'paused', share: 0.7 })
+    onTheWay.get('2')?.end()
+    await vi.advanceTimersByTimeAsync(0)
+    queue.resume([first?.key ?? 0])
+    await vi.advanceTimersByTimeAsync(200)
+    expect([...onTheWay.keys()]).toEqual(['3', '1'])
+    expect(queue.list()[1]?.name).toBe('3')
+    expect(failed).toEqual([])
+  })
+
+  it('gives up a file that is taken off the list', async () => {
+    const { queue, onTheWay } = started(1)
+    queue.add(['1', '2'])
+    await vi.advanceTimersByTimeAsync(200)
+    const signal = onTheWay.get('1')?.signal
+    queue.dismiss(queue.list()[0]?.key ?? 0)
+    expect(signal?.reason).toBe('give up')
+    await vi.advanceTimersByTimeAsync(200)
+    expect([...onTheWay.keys()]).toEqual(['2'])
+    expect(queue.list().map(({ name }) => name)).toEqual(['2'])
   })
 })

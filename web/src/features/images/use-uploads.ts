@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { uploadInspectionImages } from '@visionair/contract/images'
+import { createPhotoUpload } from '@visionair/contract/images'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { addressOf } from '../../api/address.ts'
 import { ProblemError } from '../../api/problem-error.ts'
-import { uploadFile } from '../../api/upload.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { toast, useMessageOf } from '../../ui/feedback/messages.ts'
 import { createUploadQueue, isOnItsWay, type Upload } from './upload-queue.ts'
 
-const concurrency = 5
+/** Files on their way at the same time; their pieces take turns. */
+const concurrency = 50
 const debounceMs = 200
 const alertMs = 7000
 
@@ -25,7 +26,8 @@ export interface Uploads {
   /** How many files still have to arrive. */
   readonly onTheirWay: number
   add(files: readonly File[]): void
-  retry(key: number): void
+  pause(keys: readonly number[]): void
+  resume(keys: readonly number[]): void
   dismiss(key: number): void
 }
 
@@ -54,12 +56,12 @@ export function useUploads(inspectionId: number): Uploads {
         concurrency,
         debounceMs,
         nameOf: (file) => file.name,
-        send: async (file, onProgress) => {
-          const params = { id: inspectionId }
-          await uploadFile(uploadInspectionImages, { params }, { file, field: 'files[]', onProgress })
+        send: async (file, options) => {
+          const { sendResumably } = await import('../../api/resumable/send-resumably.ts')
+          await sendResumably(file, addressOf(createPhotoUpload.path, { id: inspectionId }, undefined), options)
         },
         onSent: (isLast) => {
-          void client.invalidateQueries({ queryKey: [uploadInspectionImages.tag] })
+          void client.invalidateQueries({ queryKey: [createPhotoUpload.tag] })
           if (isLast) void client.invalidateQueries({ queryKey: ['Inspections'] })
         },
         onFailed: (name, error) => {
@@ -73,5 +75,6 @@ export function useUploads(inspectionId: number): Uploads {
   const list = useSyncExternalStore(queue.watch, queue.list)
   const onTheirWay = list.filter(isOnItsWay).length
   useWarning(onTheirWay > 0)
-  return { list, onTheirWay, add: queue.add, retry: queue.retry, dismiss: queue.dismiss }
+  const { add, pause, resume, dismiss } = queue
+  return { list, onTheirWay, add, pause, resume, dismiss }
 }
