@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { idParam, idParams, listing, one, oneOrNone, orderQuery, pageQuery, resource } from '../json-api.ts'
 
 export * from './archive.ts'
+export * from './photo-quality.ts'
 export * from './uploads.ts'
 
 const tag = 'Images'

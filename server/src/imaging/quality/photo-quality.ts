@@ -1,0 +1,32 @@
+import { damaged, openPhoto, readPhotoHeader } from '../photo.ts'
+import { measureBlur } from './edge-blur.ts'
+import { type Exposure, measureExposure } from './exposure.ts'
+
+/** What can be seen of how well a photo was taken. */
+export interface PhotoQuality extends Exposure {
+  /** Standard deviation of the blur of the sharper edges, in pixels of the picture it was measured in; null when there are hardly any edges. */
+  readonly blurPx: number | null
+}
+
+/** Photos are measured at no more than about this many pixels: beyond it, single pixels of a camera are soft anyway. */
+const workPixels = 12_000_000
+
+/**
+ * Measures blur and exposure of a photo, upright and without transparency.
+ * @throws UnreadableImage
+ */
+export async function measureQuality(path: string): Promise<PhotoQuality> {
+  const { metadata } = await readPhotoHeader(path)
+  const { width, height } = metadata.autoOrient
+  const scale = Math.min(1, Math.sqrt(workPixels / (width * height)))
+  const { data, info } = await openPhoto(path)
+    .resize({ width: Math.max(1, Math.round(width * scale)), withoutEnlargement: true })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch((error: unknown) => {
+      throw damaged(error, path)
+    })
+  const picture = { data, widthPx: info.width, heightPx: info.height }
+  return { blurPx: measureBlur(picture), ...measureExposure(picture) }
+}
