@@ -40,7 +40,7 @@ test('PARK-05 a ZIP of folders: its plan before anything is created, then what w
   await page.goto(`/visionair/device-group/${park.id}`)
   await page.getByTestId('park-import').click()
   await dialog(page).getByTestId('import-send').click()
-  await expect(dialog(page).getByText('Please choose a ZIP file.')).toBeVisible()
+  await expect(dialog(page).getByText('Please choose a ZIP or CSV file.')).toBeVisible()
   await expectAccessible(page)
   await dialog(page).getByTestId('import-date').fill('2031-05-04')
   await sendZip(page, zipOfSite())
@@ -79,13 +79,86 @@ test('PARK-05 a ZIP of folders: its plan before anything is created, then what w
   await expect(page.getByTestId(/^turbine-\d+$/)).toHaveCount(2)
 })
 
+const tableOf = (name: string, ...rows: readonly string[]): TestFile => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(rows.join('\r\n')),
+})
+
+test('PARK-05 a table of devices: the template, a plan with what differs and what is refused by row, then applied', async ({
+  page,
+}) => {
+  await signIn(page, 'responsible')
+  await page.goto(`/visionair/device-group/${park.id}`)
+  await page.getByTestId('park-import').click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog(page).getByTestId('import-template').click(),
+  ])
+  expect(download.suggestedFilename()).toBe('devices.csv')
+  const table = tableOf(
+    'devices.csv',
+    'turbine;blade;model;hubHeight',
+    'K1;;V100;95,5',
+    'K1;Blade A;;',
+    'K2;;V100;high',
+  )
+  await sendZip(page, table)
+  const counts = dialog(page).getByTestId('import-counts')
+  await expect(counts).toContainText('2 to create')
+  await expect(dialog(page).getByTestId('import-refused')).toContainText('Row 4, hubHeight')
+  await expectAccessible(page)
+  await dialog(page).getByTestId('import-apply').click()
+  await expect(dialog(page).getByTestId('import-report')).toHaveAttribute('data-state', 'done', { timeout: 30_000 })
+  await dialog(page).getByTestId('import-another').click()
+  await sendZip(page, tableOf('devices.csv', 'turbine;model', 'k1;V112'))
+  await expect(counts).toContainText('1 to change')
+  await expect(dialog(page).getByTestId('import-tree')).toContainText('Model: V100 → V112')
+  await dialog(page).getByTestId('import-discard').click()
+})
+
+test('PARK-05 a table of somebody else: what its columns mean is chosen, with some of its rows', async ({ page }) => {
+  await signIn(page, 'responsible')
+  await page.goto(`/visionair/device-group/${park.id}`)
+  await page.getByTestId('park-import').click()
+  const name = freshName('Foreign')
+  await sendZip(
+    page,
+    tableOf(
+      'sites.csv',
+      'Label,Kind,Site Name,X-coordinate,Y-coordinate,Machines',
+      `a,Wind,${name},"265,500","609,800",2`,
+      `b,Solar,${name} sun,"265,500","609,800",0`,
+      `c,Wind,${name} sea,"900,500","609,800",1`,
+    ),
+  )
+  const mapping = dialog(page).getByTestId('import-mapping')
+  await expect(mapping.getByTestId('mapping-column-2')).toHaveValue('park')
+  await expect(mapping.getByTestId('mapping-column-3')).toHaveValue('easting')
+  await mapping.getByTestId('mapping-column-5').selectOption({ label: 'Number of turbines' })
+  await mapping.getByTestId('mapping-add-condition').click()
+  await mapping.getByTestId('mapping-condition-column').selectOption({ label: 'Kind' })
+  await mapping.getByTestId('mapping-condition-values').click()
+  await page.getByRole('option', { name: 'Wind' }).click()
+  await page.keyboard.press('Tab')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Leave without saving?')).toBeVisible()
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await mapping.getByTestId('mapping-send').click()
+  await expect(dialog(page).getByTestId('import-counts')).toContainText('3 to create')
+  await expect(dialog(page).getByTestId('import-counts')).toContainText('1 row left out')
+  await dialog(page).getByTestId('import-apply').click()
+  await expect(dialog(page).getByTestId('import-report')).toHaveAttribute('data-state', 'done', { timeout: 30_000 })
+})
+
 test('what is no ZIP is refused in words, in French as well', async ({ page }) => {
   await signIn(page, 'responsible')
   await page.goto(`/visionair/device-group/${park.id}`)
   await page.getByText('FR', { exact: true }).first().click()
-  await page.getByRole('button', { name: 'Importer un ZIP' }).click()
+  await page.getByRole('button', { name: 'Importer', exact: true }).click()
   await sendZip(page, { name: 'site.zip', mimeType: 'application/zip', buffer: Buffer.from('no zip') })
-  await expect(dialog(page).getByText('Ce n’est pas un fichier ZIP.').first()).toBeVisible()
+  await expect(dialog(page).getByText('Ce n’est ni un fichier ZIP ni un fichier CSV.').first()).toBeVisible()
   await sendZip(page, zipFile('empty.zip', [{ path: 'readme.txt', content: Buffer.from('x') }]))
   await expect(dialog(page).getByText('Ce ZIP ne contient rien qui puisse être importé.')).toBeVisible()
 })

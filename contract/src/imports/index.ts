@@ -13,7 +13,7 @@ export const importGrants = [
   'inspection_can_upload_image',
 ] as const
 
-export const importStates = ['checking', 'planned', 'applying', 'done', 'failed'] as const
+export const importStates = ['checking', 'mapping', 'planned', 'applying', 'done', 'failed'] as const
 export type ImportState = (typeof importStates)[number]
 
 export const importNodeKinds = ['park', 'turbine', 'part', 'side', 'visit'] as const
@@ -23,16 +23,52 @@ const importNode = z.object({
   path: z.string(),
   kind: z.enum(importNodeKinds),
   name: z.string(),
-  outcome: z.enum(['create', 'found']),
+  outcome: z.enum(['create', 'change', 'found']),
   /** Of a side: the photos that go there. */
   photos: z.int(),
+  /** What a row of a table changes. */
+  changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string() })),
 })
-const refusedEntry = z.object({ path: z.string(), reason: z.string() })
+/** Of a table, the row as a spreadsheet counts it and the title of the column. */
+const refusedEntry = z.object({
+  path: z.string(),
+  reason: z.string(),
+  row: z.int().nullable(),
+  column: z.string().nullable(),
+})
+
+/** How the columns of a table are read: what each says, which rows count, how numbers and days are written. */
+export const tableMappingSchema = z.strictObject({
+  columns: z.array(z.strictObject({ column: z.int().min(0).max(299), field: z.string().min(1).max(80) })).max(300),
+  /** Rows count whose cell in each of these columns is one of the values. */
+  conditions: z
+    .array(z.strictObject({ column: z.int().min(0).max(299), values: z.array(z.string().max(200)).min(1).max(100) }))
+    .max(10),
+  decimals: z.enum(['auto', '.', ',']),
+  days: z.enum(['auto', 'day-first', 'month-first']),
+})
+export type TableMapping = z.infer<typeof tableMappingSchema>
+
+const importTable = z.object({
+  columns: z.array(
+    z.object({
+      title: z.string(),
+      samples: z.array(z.string()),
+      /** Every different text of the column; null when there are too many to choose from. */
+      values: z.array(z.string()).nullable(),
+    }),
+  ),
+  rows: z.int(),
+  /** What a column can be chosen for, with its title in the language of the request. */
+  fields: z.array(z.object({ field: z.string(), title: z.string() })),
+  mapping: tableMappingSchema.nullable(),
+})
 
 /** What was found in the ZIP, or what came of it. Long lists are cut; the counts are not. */
 const importPlan = z.object({
   nodes: z.array(importNode),
   toCreate: z.int(),
+  toChange: z.int(),
   found: z.int(),
   photos: z.int(),
   photoBytes: z.int(),
@@ -40,10 +76,13 @@ const importPlan = z.object({
   refusedCount: z.int(),
   /** Files that systems leave behind in folders. */
   ignoredCount: z.int(),
+  /** Rows of the table that the conditions leave out. */
+  rowsLeftOut: z.int(),
 })
 const importReport = z.object({
   nodes: z.array(importNode),
   created: z.int(),
+  changed: z.int(),
   found: z.int(),
   photosAttached: z.int(),
   photosPresent: z.int(),
@@ -62,6 +101,12 @@ export const parkImportResource = resource('park_imports', {
   date: z.string(),
   plan: importPlan.nullable(),
   report: importReport.nullable(),
+  kind: z.enum(['zip', 'table']),
+  /** The table that is the file, or lies in the ZIP; null until it was read. */
+  table: importTable.nullable(),
+  /** Parks and turbines dealt with before the photos, of how many. */
+  settled: z.int(),
+  toSettle: z.int(),
   /** Photos dealt with, of how many. */
   done: z.int(),
   total: z.int(),
@@ -79,7 +124,7 @@ export const uploadParkImport = endpoint({
   method: 'POST',
   path: '/api/device_groups/upload',
   tag,
-  summary: 'Send a ZIP of folders park/turbine/blade/side with photos and have it looked at',
+  summary: 'Send a ZIP of folders park/turbine/blade/side with photos, or a table of devices, and have it looked at',
   access,
   kind: 'json',
   status: 202,
@@ -120,12 +165,36 @@ export const getParkImport = endpoint({
   params: idParams,
   answer: one(parkImportResource),
 })
+export const mapParkImport = endpoint({
+  name: 'mapParkImport',
+  method: 'PUT',
+  path: '/api/park_imports/:id/mapping',
+  tag,
+  summary: 'Say what the columns of the table mean and have it checked again',
+  access,
+  kind: 'json',
+  status: 202,
+  params: idParams,
+  body: tableMappingSchema,
+  answer: one(parkImportResource),
+})
+export const getImportTemplate = endpoint({
+  name: 'getImportTemplate',
+  method: 'GET',
+  path: '/api/park_imports/template',
+  tag,
+  summary: 'A table of devices to fill in, with examples, in the language of the request',
+  access,
+  kind: 'json',
+  status: 200,
+  answer: z.object({ data: z.object({ file: z.string(), content: z.string() }) }),
+})
 export const applyParkImport = endpoint({
   name: 'applyParkImport',
   method: 'POST',
   path: '/api/park_imports/:id/apply',
   tag,
-  summary: 'Create what is missing and attach the photos',
+  summary: 'Create what is missing, change what differs and attach the photos',
   access,
   kind: 'json',
   status: 202,

@@ -8,17 +8,7 @@ import { paths } from '../paths.ts'
 import { toast, useMessageOf } from '../ui/feedback/messages.ts'
 import { Waiting } from '../ui/feedback/states.tsx'
 import { useIdParam } from '../ui/id-param.ts'
-
-/** Hands a file to the browser's downloads. */
-function saveFile(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // The browser reads the address after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}
+import { saveFile } from '../ui/save-file.ts'
 
 async function download(id: number, signal: AbortSignal): Promise<void> {
   const [blob, { idForReport }] = await Promise.all([

@@ -165,3 +165,5 @@ export async function deleteDevice(ctx: Context, actor: Actor, id: number): Prom
   }
   await inTransaction(ctx.db, remove, { attempts: 3 })
 }
+
+export { checkedDeviceValues, type ValueInput } from './device-values.ts'

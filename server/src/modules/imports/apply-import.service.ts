@@ -1,12 +1,14 @@
-import { crc32 } from 'node:zlib'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { ProblemError } from '../../platform/http/problem-error.ts'
 import type { JobCall } from '../../platform/jobs/handler.ts'
 import { inspectionForUpload, takeInPhoto } from '../images/upload.service.ts'
-import { enterTargets, findImport, finishImport, reportPhotos, takeTurn } from './imports.repository.ts'
+import { EntryDamaged } from './entry-content.ts'
+import { ImportFailed } from './import-failed.ts'
+import { enterTargets, findImport, finishImport, reportPhotos, reportSettled, takeTurn } from './imports.repository.ts'
 import {
+  countsOf,
   type ImportReason,
   type ImportReport,
   type ImportTargets,
@@ -14,7 +16,8 @@ import {
   type ParkImport,
   withRefusals,
 } from './imports.types.ts'
-import { ImportFailed, type OpenedImport, openImport, requesterOf, settle, sidesOf } from './read-import.service.ts'
+import { contentOf, type OpenedImport, openFile } from './open-import.service.ts'
+import { requesterOf, settle, sidesOf } from './read-import.service.ts'
 import type { ZipContent } from './zip-directory.ts'
 
 type Call = JobCall<{ importId: number }>
@@ -31,6 +34,17 @@ const placedPhotos = ({ root }: OpenedImport, targets: ImportTargets): Placed[] 
   })
 
 const shownNodes = 5000
+const settledEvery = 20
+
+/** Tells every now and then how many parks and turbines are dealt with, outside of the transaction that deals with them. */
+function settlingOf(ctx: Context, importId: number, signal: AbortSignal): () => Promise<void> {
+  let settled = 0
+  return async () => {
+    signal.throwIfAborted()
+    settled += 1
+    if (settled % settledEvery === 0) await reportSettled(ctx.db, importId, settled)
+  }
+}
 
 /** Creates what is missing and notes where the photos go, all in one transaction or not at all. */
 async function createMissing(ctx: Context, actor: Actor, opened: OpenedImport, call: Call): Promise<void> {
@@ -40,39 +54,23 @@ async function createMissing(ctx: Context, actor: Actor, opened: OpenedImport, c
     await takeTurn(db)
     const wanted = await findImport(db, importId)
     if (wanted?.state !== 'applying' || wanted.targets !== null) return
-    const site = await settle({ ...ctx, db }, actor, wanted, opened.root, false)
+    const advance = settlingOf(ctx, importId, call.signal)
+    const site = await settle({ ...ctx, db }, actor, wanted, opened.root, { isDryRun: false, advance })
     const targets = Object.fromEntries(site.targets)
+    const { create: created, change: changed, found, sites } = countsOf(site.nodes)
     const report: ImportReport = {
       nodes: site.nodes.slice(0, shownNodes),
-      created: site.nodes.filter(({ outcome }) => outcome === 'create').length,
-      found: site.nodes.filter(({ outcome }) => outcome === 'found').length,
+      created,
+      changed,
+      found,
       photosAttached: 0,
       photosPresent: 0,
       ...withRefusals(noRefusals, [...opened.refused, ...site.refused]),
-      ignoredCount: opened.directory.ignoredCount,
+      ignoredCount: opened.file.directory.ignoredCount,
     }
-    await enterTargets(db, importId, targets, report, placedPhotos(opened, targets).length)
+    const photos = placedPhotos(opened, targets).length
+    await enterTargets(db, importId, { targets, report, total: photos, settled: sites })
   })
-}
-
-/** The bytes of an entry are not what the directory of the ZIP says. */
-class EntryDamaged extends Error {
-  override readonly name = 'EntryDamaged'
-}
-
-/** Unpacks an entry and makes sure that its size and checksum are what the ZIP says. @throws EntryDamaged */
-async function* unpacked({ directory: { zip } }: OpenedImport, { entry }: ZipContent): AsyncGenerator<Buffer> {
-  let checksum = 0
-  try {
-    const stream: AsyncIterable<Buffer> = await zip.openReadStreamPromise(entry)
-    for await (const chunk of stream) {
-      checksum = crc32(chunk, checksum)
-      yield chunk
-    }
-  } catch (error) {
-    throw new EntryDamaged('the entry cannot be unpacked', { cause: error })
-  }
-  if (checksum !== entry.crc32 >>> 0) throw new EntryDamaged('the checksum differs')
 }
 
 type Outcome = 'attached' | 'present' | ImportReason
@@ -85,7 +83,7 @@ async function attach(
 ): Promise<Outcome> {
   try {
     await inspectionForUpload(ctx, actor, inspectionId)
-    const content = unpacked(opened, file)
+    const content = opened.file.content(file)
     const intake = await takeInPhoto(ctx, actor, inspectionId, { name: file.path, content, isCut: () => false })
     if ('image' in intake) return 'attached'
     return intake.refused === 'image.duplicate' ? 'present' : intake.refused
@@ -139,13 +137,13 @@ export async function applyImport(ctx: Context, call: Call): Promise<void> {
   const wanted = await findImport(ctx.db, call.data.importId)
   if (wanted?.state !== 'applying') return
   const actor = await requesterOf(ctx, wanted)
-  const opened = await openImport(ctx, wanted)
+  const file = await openFile(ctx, wanted)
   try {
-    await applyOpened(ctx, actor, opened, call)
+    await applyOpened(ctx, actor, await contentOf(ctx, wanted, file, wanted.mapping), call)
   } catch (error) {
     if (error instanceof ProblemError && error.code === 'invalid') throw new ImportFailed('import.given_up')
     throw error
   } finally {
-    opened.directory.zip.close()
+    file.close()
   }
 }

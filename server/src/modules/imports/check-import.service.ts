@@ -1,32 +1,65 @@
 import type { Context } from '../../platform/context.ts'
-import { enterPlan, findImport, finishImport } from './imports.repository.ts'
-import { type ImportPlan, type ImportReason, noRefusals, withRefusals } from './imports.types.ts'
-import { ImportFailed, openImport, requesterOf, settle, sidesOf } from './read-import.service.ts'
+import { deviceTypesById } from '../reference/reference.service.ts'
+import { ImportFailed } from './import-failed.ts'
+import { askForMapping, enterPlan, enterTable, findImport, finishImport } from './imports.repository.ts'
+import {
+  countsOf,
+  type ImportPlan,
+  type ImportReason,
+  noRefusals,
+  type ParkImport,
+  withRefusals,
+} from './imports.types.ts'
+import { contentOf, type OpenedFile, openFile } from './open-import.service.ts'
+import { requesterOf, settle, sidesOf } from './read-import.service.ts'
+import { recognise } from './table/fields.ts'
+import type { Table } from './table/read-table.ts'
+import type { TableMapping } from './table/table.types.ts'
+import { tableHeadOf } from './table/table-head.ts'
 import { ZipRefused } from './zip-directory.ts'
 
 const shownNodes = 5000
 
-async function planOf(ctx: Context, importId: number): Promise<ImportPlan | null> {
-  const wanted = await findImport(ctx.db, importId)
-  if (wanted?.state !== 'checking') return null
+interface Understood {
+  readonly mapping: TableMapping
+  readonly isSure: boolean
+}
+
+/** What the columns of a table mean: as its requester has said, else by their titles. */
+async function understood(ctx: Context, wanted: ParkImport, table: Table): Promise<Understood> {
+  if (wanted.mapping) return { mapping: wanted.mapping, isSure: true }
+  const types = await deviceTypesById(ctx.db)
+  const { columns, isSure } = recognise(table.titles, types, wanted.parentId !== null)
+  return { mapping: { columns, conditions: [], decimals: 'auto', days: 'auto' }, isSure }
+}
+
+async function planOf(
+  ctx: Context,
+  wanted: ParkImport,
+  file: OpenedFile,
+  mapping: TableMapping | null,
+): Promise<ImportPlan> {
   const actor = await requesterOf(ctx, wanted)
-  const { directory, root, refused } = await openImport(ctx, wanted)
-  directory.zip.close()
-  const { nodes, refused: unplaced } = await settle(ctx, actor, wanted, root, true)
+  const { root, refused, rowsLeftOut } = await contentOf(ctx, wanted, file, mapping)
+  const { nodes, refused: unplaced } = await settle(ctx, actor, wanted, root, { isDryRun: true })
   const settled = new Set(nodes.map(({ path }) => path))
   const taken = sidesOf(root).flatMap(({ path, photos }) => (settled.has(path) ? photos : []))
+  const { create: toCreate, change: toChange, found, sites } = countsOf(nodes)
   return {
     nodes: nodes.slice(0, shownNodes),
-    toCreate: nodes.filter(({ outcome }) => outcome === 'create').length,
-    found: nodes.filter(({ outcome }) => outcome === 'found').length,
+    toCreate,
+    toChange,
+    found,
+    sites,
     photos: taken.length,
     photoBytes: taken.reduce((total, { sizeBytes }) => total + sizeBytes, 0),
     ...withRefusals(noRefusals, [...refused, ...unplaced]),
-    ignoredCount: directory.ignoredCount,
+    ignoredCount: file.directory.ignoredCount,
+    rowsLeftOut,
   }
 }
 
-/** Ends an import for a reason its requester is told; nothing of the ZIP is kept. */
+/** Ends an import for a reason its requester is told; nothing of the file is kept. */
 export async function failImport(ctx: Context, importId: number, reason: ImportReason): Promise<void> {
   await finishImport(ctx.db, importId, { state: 'failed', error: reason, finishedAt: ctx.now() })
   const ended = await findImport(ctx.db, importId)
@@ -43,11 +76,32 @@ export async function tellingWhy(ctx: Context, importId: number, step: () => Pro
   }
 }
 
-/** Looks at a ZIP and plans what would be created and attached. Nothing but the plan is stored. */
+const isUseless = ({ photos, toCreate, toChange, found }: ImportPlan): boolean =>
+  photos + toCreate + toChange + found === 0
+
+async function checkFile(ctx: Context, wanted: ParkImport, file: OpenedFile): Promise<void> {
+  const { id } = wanted
+  const known = file.table ? await understood(ctx, wanted, file.table) : null
+  if (known && file.table) await enterTable(ctx.db, id, tableHeadOf(file.table), known.mapping)
+  if (known?.isSure === false) {
+    await askForMapping(ctx.db, id)
+    return
+  }
+  const plan = await planOf(ctx, wanted, file, known?.mapping ?? null)
+  await enterPlan(ctx.db, id, plan)
+  // Who has a table may choose other columns for it.
+  if (isUseless(plan) && !file.table) throw new ImportFailed('import.nothing_usable')
+}
+
+/** Looks at a file and plans what would be created, changed and attached. Nothing but the plan is stored. */
 export const checkImport = (ctx: Context, importId: number): Promise<void> =>
   tellingWhy(ctx, importId, async () => {
-    const plan = await planOf(ctx, importId)
-    if (!plan) return
-    await enterPlan(ctx.db, importId, plan)
-    if (plan.photos === 0 && plan.toCreate === 0 && plan.found === 0) throw new ImportFailed('import.nothing_usable')
+    const wanted = await findImport(ctx.db, importId)
+    if (wanted?.state !== 'checking') return
+    const file = await openFile(ctx, wanted)
+    try {
+      await checkFile(ctx, wanted, file)
+    } finally {
+      file.close()
+    }
   })

@@ -1,32 +1,41 @@
 import { bladeTypeId, partOfWord, plain, type SideKind, sideOfWord } from './folder-words.ts'
 import type { Refusal } from './imports.types.ts'
+import type { RowFacts } from './table/table.types.ts'
 import type { ZipContent, ZipDirectory } from './zip-directory.ts'
 
-export interface WantedSide {
+/** Something a ZIP or a table speaks of. */
+export interface Wanted {
   readonly path: string
+  /** What a row of a table says of it. */
+  facts: RowFacts | null
+}
+export interface WantedSide extends Wanted {
   readonly typeId: number
   readonly photos: ZipContent[]
 }
-export interface WantedPart {
-  readonly path: string
+export interface WantedPart extends Wanted {
   readonly typeId: number
   /** As the folder calls it: a blade's name or letter. */
   readonly name: string
   readonly sides: Map<number, WantedSide>
 }
-export interface WantedTurbine {
-  readonly path: string
+export interface WantedTurbine extends Wanted {
   readonly name: string
   readonly parts: Map<string, WantedPart>
 }
-export interface WantedPark {
-  readonly path: string
+export interface WantedPark extends Wanted {
   readonly name: string
   readonly parks: Map<string, WantedPark>
   readonly turbines: Map<string, WantedTurbine>
 }
 
-const emptyPark = (path: string, name: string): WantedPark => ({ path, name, parks: new Map(), turbines: new Map() })
+const emptyPark = (path: string, name: string): WantedPark => ({
+  path,
+  name,
+  facts: null,
+  parks: new Map(),
+  turbines: new Map(),
+})
 
 function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   const found = map.get(key)
@@ -61,30 +70,36 @@ function placeOf(folders: readonly string[]): Place | null {
   return { parks: folders.slice(0, turbineAt), turbine, part, side: { ...side, name: folders.at(-1) ?? '' } }
 }
 
-function sideIn(root: WantedPark, { parks, turbine, part, side }: Place): WantedSide {
-  const joined = (path: string, name: string) => (path === '' ? name : `${path}/${name}`)
+const joined = (path: string, name: string) => (path === '' ? name : `${path}/${name}`)
+
+/** The park of these names below another, entered where it is missing. */
+export function parkIn(root: WantedPark, names: readonly string[]): WantedPark {
   let park = root
-  for (const name of parks) {
+  for (const name of names) {
     const above = park
     park = entryOf(above.parks, nameKey(name), () => emptyPark(joined(above.path, name), name))
   }
-  const inPark = entryOf(park.turbines, nameKey(turbine), () => ({
-    path: joined(park.path, turbine),
-    name: turbine,
-    parts: new Map<string, WantedPart>(),
+  return park
+}
+
+export const turbineIn = (park: WantedPark, name: string, facts: RowFacts | null = null): WantedTurbine =>
+  entryOf(park.turbines, nameKey(name), () => ({ path: joined(park.path, name), name, facts, parts: new Map() }))
+
+export const partIn = (turbine: WantedTurbine, typeId: number, name: string): WantedPart =>
+  entryOf(turbine.parts, typeId === bladeTypeId ? `blade ${plain(name)}` : String(typeId), () => ({
+    path: joined(turbine.path, name),
+    typeId,
+    name,
+    facts: null,
+    sides: new Map(),
   }))
-  const isBlade = side.partTypeId === bladeTypeId
-  const ofTurbine = entryOf(inPark.parts, isBlade ? `blade ${plain(part)}` : String(side.partTypeId), () => ({
-    path: joined(inPark.path, part),
-    typeId: side.partTypeId,
-    name: part,
-    sides: new Map<number, WantedSide>(),
-  }))
-  return entryOf(ofTurbine.sides, side.typeId, () => ({
-    path: joined(ofTurbine.path, side.name),
-    typeId: side.typeId,
-    photos: [],
-  }))
+
+export const sideIn = (part: WantedPart, typeId: number, name: string): WantedSide =>
+  entryOf(part.sides, typeId, () => ({ path: joined(part.path, name), typeId, facts: null, photos: [] }))
+
+function placed(root: WantedPark, { parks, turbine, part, side }: Place): WantedSide {
+  const ofTurbine = partIn(turbineIn(parkIn(root, parks), turbine), side.partTypeId, part)
+  return sideIn(ofTurbine, side.typeId, side.name)
 }
 
 const photoName = /\.(jpe?g|png|webp|tiff?|avif)$/i
@@ -104,20 +119,20 @@ export function folderTreeOf(
 ): FolderTree {
   const root = emptyPark('', '')
   const refused: Refusal[] = []
-  const placed = (segments: readonly string[]) => {
+  const placeIn = (segments: readonly string[]) => {
     const place = placeOf(segments)
     return place && (isInPark || place.parks.length > 0) ? place : null
   }
   for (const file of files) {
     const segments = file.path.split('/').map((segment) => segment.trim())
-    const place = placed(segments.slice(0, -1))
+    const place = placeIn(segments.slice(0, -1))
     if (!photoName.test(file.path)) refused.push({ path: file.path, reason: 'import.not_a_photo' })
-    else if (place) sideIn(root, place).photos.push(file)
+    else if (place) placed(root, place).photos.push(file)
     else refused.push({ path: file.path, reason: 'import.wrong_place' })
   }
   for (const folder of folders) {
-    const place = placed(folder.split('/').map((segment) => segment.trim()))
-    if (place) sideIn(root, place)
+    const place = placeIn(folder.split('/').map((segment) => segment.trim()))
+    if (place) placed(root, place)
   }
   return { root, refused }
 }

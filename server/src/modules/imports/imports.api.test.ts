@@ -129,7 +129,7 @@ describe('import of parks', () => {
       { path: 'Mont Clair/E1', name: 'E1', outcome: 'create' },
       { path: 'Mont Clair/E2', name: 'E2', outcome: 'create' },
     ])
-    expect(planned.plan?.refused).toEqual([
+    expect(planned.plan?.refused).toMatchObject([
       { path: 'Mont Clair/E2/notes.txt', reason: 'This is not a photo.' },
       {
         path: 'Mont Clair/E2/lost.jpg',
@@ -146,7 +146,7 @@ describe('import of parks', () => {
     expect(done).toMatchObject({ state: 'done', done: 7, total: 7, error: null })
     expect(done.report).toMatchObject({ photosAttached: 5, photosPresent: 1, refusedCount: 4, found: 0 })
     expect(done.report?.created).toBe(planned.plan?.toCreate)
-    expect(done.report?.refused.at(-1)).toEqual({
+    expect(done.report?.refused.at(-1)).toMatchObject({
       path: 'Mont Clair/E2/Mât/Nord/broken.jpg',
       reason: 'This file is damaged or incomplete.',
     })
@@ -297,7 +297,7 @@ describe('hostile ZIPs', () => {
   it.each(Object.keys(hostile))('PARK-05 an entry that %s is refused by name', async (kind) => {
     const { zip, path, reason } = hostile[kind] ?? { zip: () => zipOf([]), path: '', reason: '' }
     const planned = await checked(await zip(), `organization=${owners.own.organization}`)
-    expect(planned.plan?.refused).toEqual([{ path, reason }])
+    expect(planned.plan?.refused).toEqual([{ path, reason, row: null, column: null }])
     expect(planned.plan?.photos).toBe(1)
   })
 
@@ -386,10 +386,13 @@ describe('hostile ZIPs', () => {
     const answer = await upload(Buffer.from('not a zip at all'), `organization=${owners.own.organization}`)
     expect(answer).toMatchObject({
       status: 422,
-      body: { violations: [{ field: 'file', message: 'This is not a ZIP file.' }] },
+      body: { violations: [{ field: 'file', message: 'This is neither a ZIP file nor a CSV file.' }] },
     })
     const empty = await upload(Buffer.alloc(0), `organization=${owners.own.organization}`, owners.adminToken, 'fr')
-    expect(empty).toMatchObject({ status: 422, body: { violations: [{ message: 'Ce n’est pas un fichier ZIP.' }] } })
+    expect(empty).toMatchObject({
+      status: 422,
+      body: { violations: [{ message: 'Ce n’est ni un fichier ZIP ni un fichier CSV.' }] },
+    })
     const form = new FormData()
     form.append('note', 'no file')
     const query = `organization=${owners.own.organization}`

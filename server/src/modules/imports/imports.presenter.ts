@@ -1,18 +1,35 @@
 import type { parkImportResource } from '@visionair/contract/imports'
 import type { z } from 'zod'
 import type { Language } from '../../platform/i18n/language.ts'
-import { plainText } from '../../platform/i18n/server-texts.ts'
-import type { ImportReason, ParkImport, RefusalList } from './imports.types.ts'
+import { serverTexts } from '../../platform/i18n/server-texts.ts'
+import { fillText } from '../../platform/i18n/text.ts'
+import type { DeviceType } from '../reference/reference.types.ts'
+import type { ImportNode, ParkImport, Refusal, RefusalList } from './imports.types.ts'
+import { titlesOf } from './table/field-titles.ts'
+
+const presentNode = ({ changes = [], ...node }: ImportNode) => ({ ...node, changes: [...changes] })
 
 /** An import as its requester reads it, its reasons in their language. */
 export const presentImport =
-  (language: Language) =>
+  (language: Language, types: ReadonlyMap<number, DeviceType>) =>
   (found: ParkImport): z.input<typeof parkImportResource> => {
-    const say = (reason: ImportReason) => plainText(reason, language)
-    const told = <T extends RefusalList>(list: T) => ({
+    const say = ({ reason, values }: Pick<Refusal, 'reason' | 'values'>) =>
+      fillText(serverTexts[reason], language, values)
+    const told = <T extends RefusalList & { readonly nodes: readonly ImportNode[] }>({
+      nodes,
+      refused,
+      ...list
+    }: T) => ({
       ...list,
-      refused: list.refused.map(({ path, reason }) => ({ path, reason: say(reason) })),
+      nodes: nodes.map(presentNode),
+      refused: refused.map(({ path, row = null, column = null, ...refusal }) => ({
+        path,
+        row,
+        column,
+        reason: say(refusal),
+      })),
     })
+    const { plan, report, tableHead, mapping, error } = found
     return {
       id: String(found.id),
       type: 'park_imports',
@@ -25,11 +42,24 @@ export const presentImport =
         deviceGroup: found.parentId,
         service: found.serviceId,
         date: found.date,
-        plan: found.plan && { ...told(found.plan), nodes: [...found.plan.nodes] },
-        report: found.report && { ...told(found.report), nodes: [...found.report.nodes] },
+        plan: plan && told(plan),
+        report: report && told(report),
+        kind: found.kind,
+        table: tableHead && {
+          columns: tableHead.columns.map(({ title, samples, values }) => ({
+            title,
+            samples: [...samples],
+            values: values && [...values],
+          })),
+          rows: tableHead.rows,
+          fields: titlesOf(types, language),
+          mapping,
+        },
+        settled: found.settled,
+        toSettle: found.toSettle,
         done: found.done,
         total: found.total,
-        error: found.error && say(found.error),
+        error: error && say({ reason: error }),
         requestedAt: found.requestedAt.toISOString(),
         finishedAt: found.finishedAt?.toISOString() ?? null,
         expiresAt: found.expiresAt.toISOString(),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import type { ImportPlan, ImportReason, ImportReport, ImportTargets, ParkImport } from './imports.types.ts'
+import type { TableHead, TableMapping } from './table/table.types.ts'
 
 const columns = [
   'id',
@@ -17,6 +18,11 @@ const columns = [
   sql<ImportPlan | null>`plan`.as('plan'),
   sql<ImportTargets | null>`targets`.as('targets'),
   sql<ImportReport | null>`report`.as('report'),
+  sql<ParkImport['kind']>`kind`.as('kind'),
+  sql<TableHead | null>`table_head`.as('tableHead'),
+  sql<TableMapping | null>`mapping`.as('mapping'),
+  'settled',
+  'toSettle',
   'done',
   'total',
   sql<ImportReason | null>`error`.as('error'),
@@ -27,6 +33,7 @@ const columns = [
 ] as const
 
 export interface NewImport {
+  readonly kind: ParkImport['kind']
   readonly fileName: string
   readonly storageKey: string
   readonly sizeBytes: number
@@ -76,10 +83,46 @@ export async function pageOfImports(
 export async function enterPlan(db: Db, id: number, plan: ImportPlan): Promise<void> {
   await db
     .updateTable('parkImport')
-    .set({ plan: JSON.stringify(plan), total: plan.photos, state: 'planned' })
+    .set({ plan: JSON.stringify(plan), total: plan.photos, toSettle: plan.sites, state: 'planned' })
     .where('id', '=', id)
     .where('state', '=', 'checking')
     .execute()
+}
+
+/** Notes what a table holds and what its columns mean. */
+export async function enterTable(db: Db, id: number, head: TableHead, mapping: TableMapping): Promise<void> {
+  await db
+    .updateTable('parkImport')
+    .set({ tableHead: JSON.stringify(head), mapping: JSON.stringify(mapping) })
+    .where('id', '=', id)
+    .where('state', '=', 'checking')
+    .execute()
+}
+
+/** Leaves an import to its requester, who says what the columns mean. */
+export async function askForMapping(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('parkImport')
+    .set({ state: 'mapping' })
+    .where('id', '=', id)
+    .where('state', '=', 'checking')
+    .execute()
+}
+
+/** Has a table checked again with other columns; false when the import is in another state. */
+export async function enterMapping(db: Db, id: number, mapping: TableMapping): Promise<boolean> {
+  const result = await db
+    .updateTable('parkImport')
+    .set({ mapping: JSON.stringify(mapping), plan: null, state: 'checking' })
+    .where('id', '=', id)
+    .where('state', 'in', ['mapping', 'planned'])
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Notes how many parks and turbines are dealt with. */
+export async function reportSettled(db: Db, id: number, settled: number): Promise<void> {
+  await db.updateTable('parkImport').set({ settled }).where('id', '=', id).where('state', '=', 'applying').execute()
 }
 
 /** Has a planned import applied; false when it is in another state. */
@@ -99,10 +142,14 @@ export async function takeTurn(db: Db): Promise<void> {
 }
 
 /** Enters what was created, in the transaction that created it. */
-export async function enterTargets(db: Db, id: number, targets: ImportTargets, report: ImportReport, total: number) {
+export async function enterTargets(
+  db: Db,
+  id: number,
+  { targets, report, ...counts }: { targets: ImportTargets; report: ImportReport; total: number; settled: number },
+): Promise<void> {
   await db
     .updateTable('parkImport')
-    .set({ targets: JSON.stringify(targets), report: JSON.stringify(report), total })
+    .set({ targets: JSON.stringify(targets), report: JSON.stringify(report), ...counts, toSettle: counts.settled })
     .where('id', '=', id)
     .where('state', '=', 'applying')
     .execute()
@@ -129,7 +176,7 @@ export async function finishImport(
     .updateTable('parkImport')
     .set(end)
     .where('id', '=', id)
-    .where('state', 'in', ['checking', 'planned', 'applying'])
+    .where('state', 'in', ['checking', 'mapping', 'planned', 'applying'])
     .execute()
 }
 

@@ -1,8 +1,10 @@
 import {
   applyParkImport,
   deleteParkImport,
+  getImportTemplate,
   getParkImport,
   listParkImports,
+  mapParkImport,
   uploadParkImport,
 } from '@visionair/contract/imports'
 import type { Context } from '../../platform/context.ts'
@@ -10,19 +12,25 @@ import { presentListing } from '../../platform/http/present.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
 import { wholeFile } from '../../platform/http/upload.ts'
+import type { Language } from '../../platform/i18n/language.ts'
+import { deviceTypesById } from '../reference/reference.service.ts'
 import { presentImport } from './imports.presenter.ts'
 import {
   checkOrder,
   deleteOwnImport,
+  kindOf,
   listOwnImports,
   ownImport,
   startApplying,
   startImport,
+  startMapping,
 } from './imports.service.ts'
+import { templateOf } from './table/field-titles.ts'
 
 const maxZipBytes = 50 * 1024 ** 3
 
 export function registerImportRoutes(app: App, ctx: Context): void {
+  const presenter = async (language: Language) => presentImport(language, await deviceTypesById(ctx.db))
   route(app, uploadParkImport, async ({ actor, query, request, language }) => {
     const order = await checkOrder(ctx, actor, {
       organization: query.organization ?? null,
@@ -32,18 +40,28 @@ export function registerImportRoutes(app: App, ctx: Context): void {
     })
     const part = await request.file({ limits: { fileSize: maxZipBytes, files: 1 } })
     if (!part) throw problem('invalid', { violations: [{ field: 'file', message: 'import.no_file' }] })
-    const started = await startImport(ctx, actor, order, { name: part.filename, content: wholeFile(part) })
-    return { data: presentImport(language)(started) }
+    const { filename: name } = part
+    const started = await startImport(ctx, actor, order, { name, kind: kindOf(name), content: wholeFile(part) })
+    return { data: (await presenter(language))(started) }
   })
   route(app, listParkImports, async ({ actor, query, request, language }) => {
     const { items, total } = await listOwnImports(ctx, actor, query)
-    return presentListing({ items: items.map(presentImport(language)), ...query, total, url: request.url })
+    return presentListing({ items: items.map(await presenter(language)), ...query, total, url: request.url })
   })
   route(app, getParkImport, async ({ actor, params, language }) => ({
-    data: presentImport(language)(await ownImport(ctx, actor, params.id)),
+    data: (await presenter(language))(await ownImport(ctx, actor, params.id)),
   }))
   route(app, applyParkImport, async ({ actor, params, language }) => ({
-    data: presentImport(language)(await startApplying(ctx, actor, params.id)),
+    data: (await presenter(language))(await startApplying(ctx, actor, params.id)),
+  }))
+  route(app, mapParkImport, async ({ actor, params, body, language }) => ({
+    data: (await presenter(language))(await startMapping(ctx, actor, params.id, body)),
+  }))
+  route(app, getImportTemplate, async ({ language }) => ({
+    data: {
+      file: language === 'fr' ? 'equipements.csv' : 'devices.csv',
+      content: templateOf(await deviceTypesById(ctx.db), language),
+    },
   }))
   route(app, deleteParkImport, async ({ actor, params }) => {
     await deleteOwnImport(ctx, actor, params.id)

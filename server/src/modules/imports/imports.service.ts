@@ -7,11 +7,21 @@ import type { ByteSource } from '../../platform/storage/storage.ts'
 import { safeName } from '../images/upload.service.ts'
 import { inspectedTypeIds } from '../inspections/groups.service.ts'
 import { rootOrganization, visiblePark } from '../parks/parks.service.ts'
-import { findService } from '../reference/reference.service.ts'
+import { deviceTypesById, findService } from '../reference/reference.service.ts'
 import { applyImportJob, checkImportJob } from './import-jobs.ts'
-import { beginApplying, deleteImportRow, findImport, insertImport, pageOfImports } from './imports.repository.ts'
+import {
+  beginApplying,
+  deleteImportRow,
+  enterMapping,
+  findImport,
+  insertImport,
+  pageOfImports,
+} from './imports.repository.ts'
 import type { ParkImport } from './imports.types.ts'
 import { mayImport, scopeOf } from './read-import.service.ts'
+import { fieldsOf } from './table/fields.ts'
+import { maxTableBytes } from './table/read-table.ts'
+import type { TableMapping } from './table/table.types.ts'
 
 const keepDays = 7
 const bladeTypeId = 1
@@ -48,36 +58,57 @@ export async function checkOrder(ctx: Context, actor: Actor, order: ImportOrder)
 }
 
 const zipSignature = Buffer.from('PK')
+const tableNames = /\.(?:csv|tsv|tab|txt)$/i
+const workbookNames = /\.(?:xlsx?|xlsm|xlsb|ods|numbers)$/i
 
-/** Lets a ZIP through; anything else is refused at its first bytes. */
-async function* onlyZip(source: ByteSource): AsyncGenerator<Uint8Array> {
+/** What a file is by its name. Errors: `invalid` for workbooks, which are to be saved as tables first. */
+export function kindOf(name: string): ParkImport['kind'] {
+  if (workbookNames.test(name))
+    throw problem('invalid', { violations: [{ field: 'file', message: 'import.workbook' }] })
+  return tableNames.test(name) ? 'table' : 'zip'
+}
+
+/** Lets a ZIP through, or a table that is none; anything else is refused at its first bytes. */
+async function* onlyKind(kind: ParkImport['kind'], source: ByteSource): AsyncGenerator<Uint8Array> {
+  const refuse = () =>
+    problem('invalid', {
+      violations: [{ field: 'file', message: kind === 'zip' ? 'import.not_a_zip' : 'import.not_a_table' }],
+    })
   let head: Buffer | null = Buffer.alloc(0)
+  let sizeBytes = 0
   for await (const chunk of source) {
+    sizeBytes += chunk.length
+    // What is too long is read to its end and told then: who still sends does not hear an answer.
+    if (kind === 'table' && sizeBytes > maxTableBytes) continue
     if (head) {
       head = Buffer.concat([head, chunk])
       if (head.length < zipSignature.length) continue
-      if (!head.subarray(0, zipSignature.length).equals(zipSignature))
-        throw problem('invalid', { violations: [{ field: 'file', message: 'import.not_a_zip' }] })
+      if (head.subarray(0, zipSignature.length).equals(zipSignature) !== (kind === 'zip')) throw refuse()
       yield head
       head = null
     } else yield chunk
   }
-  if (head) throw problem('invalid', { violations: [{ field: 'file', message: 'import.not_a_zip' }] })
+  if (head) throw refuse()
+  if (kind === 'table' && sizeBytes > maxTableBytes)
+    throw problem('invalid', { violations: [{ field: 'file', message: 'import.table_too_long' }] })
 }
 
-/** Stores a ZIP and has it looked at. Errors: `invalid` for what is no ZIP, `too-large` from the source. */
+/** Stores a file and has it looked at. Errors: `invalid` for what is neither a ZIP nor a table, `too-large` from the source. */
 export async function startImport(
   ctx: Context,
   actor: Actor,
   order: CheckedOrder,
-  file: { readonly name: string; readonly content: ByteSource },
+  file: { readonly name: string; readonly kind: ParkImport['kind']; readonly content: ByteSource },
 ): Promise<ParkImport> {
-  const stored = await ctx.storage.put(`imports/${randomUUID()}.zip`, onlyZip(file.content))
+  const { kind } = file
+  const key = `imports/${randomUUID()}.${kind === 'zip' ? 'zip' : 'csv'}`
+  const stored = await ctx.storage.put(key, onlyKind(kind, file.content))
   const requestedAt = ctx.now()
   try {
     const id = await inTransaction(ctx.db, async (db) => {
       const importId = await insertImport(db, {
         ...order,
+        kind,
         fileName: safeName(file.name),
         storageKey: stored.key,
         sizeBytes: stored.sizeBytes,
@@ -117,6 +148,31 @@ export async function startApplying(ctx: Context, actor: Actor, id: number): Pro
   await inTransaction(ctx.db, async (db) => {
     if (!(await beginApplying(db, id))) throw problem('conflict', { message: 'import.not_planned' })
     await ctx.queue.enqueue(db, applyImportJob, { importId: id })
+  })
+  return await ownImport(ctx, actor, id)
+}
+
+const isDouble = <T>(all: readonly T[]) => new Set(all).size < all.length
+
+/** Has the table of an import checked again, read as the mapping says. Errors: `not-found`, `forbidden`, `invalid`, `conflict` in any other state. */
+export async function startMapping(ctx: Context, actor: Actor, id: number, mapping: TableMapping): Promise<ParkImport> {
+  const { tableHead, parentId } = await ownImport(ctx, actor, id)
+  if (!mayImport(actor)) throw problem('forbidden')
+  if (!tableHead) throw problem('conflict', { message: 'import.not_planned' })
+  const { columns, conditions } = mapping
+  const known = fieldsOf(await deviceTypesById(ctx.db))
+  const refuse = (message: 'import.mapping_unknown' | 'import.mapping_twice' | 'import.mapping_without_park') =>
+    problem('invalid', { violations: [{ field: 'columns', message }] })
+  const isThere = ({ column }: { readonly column: number }) => column < tableHead.columns.length
+  if (!columns.every(({ field }) => known.includes(field)) || ![...columns, ...conditions].every(isThere))
+    throw refuse('import.mapping_unknown')
+  if (isDouble(columns.map(({ field }) => field)) || isDouble(columns.map(({ column }) => column)))
+    throw refuse('import.mapping_twice')
+  const places = parentId === null ? ['park'] : ['park', 'turbine']
+  if (!columns.some(({ field }) => places.includes(field))) throw refuse('import.mapping_without_park')
+  await inTransaction(ctx.db, async (db) => {
+    if (!(await enterMapping(db, id, mapping))) throw problem('conflict', { message: 'import.not_planned' })
+    await ctx.queue.enqueue(db, checkImportJob, { importId: id })
   })
   return await ownImport(ctx, actor, id)
 }

@@ -1,13 +1,19 @@
 import type { ImportState, importNodeKinds } from '@visionair/contract/imports'
 import type { ServerTextKey } from '../../platform/i18n/server-texts.ts'
 import type { RefusalText } from '../images/upload.service.ts'
+import type { TableHead, TableMapping } from './table/table.types.ts'
 
 /** Why an entry, a folder or a whole ZIP is not taken. */
-export type ImportReason = Extract<ServerTextKey, `import.${string}`> | RefusalText
+export type ImportReason = Extract<ServerTextKey, `import.${string}` | `device.value_${string}`> | RefusalText
 
 export interface Refusal {
   readonly path: string
   readonly reason: ImportReason
+  /** Of a table: the row as a spreadsheet counts it, and the title of the column. */
+  readonly row?: number
+  readonly column?: string | null
+  /** What the sentence asks for. */
+  readonly values?: Readonly<Record<string, string | number>>
 }
 
 /** Refusals as they are kept: the first ones by name, all of them counted. */
@@ -20,22 +26,37 @@ export interface ImportNode {
   readonly path: string
   readonly kind: (typeof importNodeKinds)[number]
   readonly name: string
-  readonly outcome: 'create' | 'found'
+  readonly outcome: 'create' | 'change' | 'found'
   readonly photos: number
+  /** What an existing thing is given, and what it had. */
+  readonly changes?: readonly ImportChange[]
+}
+
+export interface ImportChange {
+  /** In the language of whoever started the import. */
+  readonly field: string
+  readonly from: string | null
+  readonly to: string
 }
 
 export interface ImportPlan extends RefusalList {
   readonly nodes: readonly ImportNode[]
   readonly toCreate: number
+  readonly toChange: number
   readonly found: number
+  /** Parks and turbines among them. */
+  readonly sites: number
   readonly photos: number
   readonly photoBytes: number
   readonly ignoredCount: number
+  /** Rows of the table that the conditions leave out. */
+  readonly rowsLeftOut: number
 }
 
 export interface ImportReport extends RefusalList {
   readonly nodes: readonly ImportNode[]
   readonly created: number
+  readonly changed: number
   readonly found: number
   readonly photosAttached: number
   readonly photosPresent: number
@@ -62,6 +83,12 @@ export interface ParkImport {
   readonly report: ImportReport | null
   readonly done: number
   readonly total: number
+  readonly kind: 'zip' | 'table'
+  readonly tableHead: TableHead | null
+  readonly mapping: TableMapping | null
+  /** Parks and turbines dealt with before the photos, of how many. */
+  readonly settled: number
+  readonly toSettle: number
   readonly error: ImportReason | null
   readonly requestedBy: number
   readonly requestedAt: Date
@@ -83,9 +110,16 @@ const shownPath = (path: string): string =>
 export const withRefusals = (list: RefusalList, more: readonly Refusal[]): RefusalList => ({
   refused: [
     ...list.refused,
-    ...more.slice(0, shownRefusals).map(({ path, reason }) => ({ path: shownPath(path), reason })),
+    ...more.slice(0, shownRefusals).map((each) => ({ ...each, path: shownPath(each.path) })),
   ].slice(0, shownRefusals),
   refusedCount: list.refusedCount + more.length,
 })
 
 export const noRefusals: RefusalList = { refused: [], refusedCount: 0 }
+
+/** How many things come to what, and how many of them are parks and turbines. */
+export function countsOf(nodes: readonly ImportNode[]) {
+  const count = (wanted: ImportNode['outcome']) => nodes.filter(({ outcome }) => outcome === wanted).length
+  const sites = nodes.filter(({ kind }) => kind === 'park' || kind === 'turbine').length
+  return { create: count('create'), change: count('change'), found: count('found'), sites }
+}

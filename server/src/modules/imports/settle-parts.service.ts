@@ -1,10 +1,11 @@
 import { createDevice, listVisibleDevices } from '../devices/devices.service.ts'
 import type { Device } from '../devices/devices.types.ts'
 import { inspectedTypeIds } from '../inspections/groups.service.ts'
-import { nameKey, type WantedPart, type WantedSide, type WantedTurbine } from './folder-tree.ts'
+import { nameKey, type Wanted, type WantedPart, type WantedSide, type WantedTurbine } from './folder-tree.ts'
 import { bladeNumber, bladeTypeId } from './folder-words.ts'
 import type { ImportReason } from './imports.types.ts'
-import { repetitionOf, type Site, typeName } from './site.ts'
+import { areValuesGood, changeDevice, refuseBelowPart, valuesFor } from './settle-facts.ts'
+import { outcomeOf, repetitionOf, type Site, typeName } from './site.ts'
 
 const turbineTypeId = 8
 
@@ -13,6 +14,8 @@ export interface SettledSide {
   readonly side: WantedSide
   readonly deviceId: number | null
 }
+
+const rowOf = ({ facts }: Wanted) => (facts ? { row: facts.row } : {})
 
 type Below = readonly Device[]
 
@@ -44,10 +47,35 @@ function partRefusal(site: Site, candidates: readonly Device[], { name, typeId }
   return isPossible ? null : typeId === bladeTypeId ? 'import.blade_unknown' : 'import.side_unknown'
 }
 
-async function createBelow({ ctx, actor, isDryRun }: Site, parentId: number | null, typeId: number, name: string) {
+async function createBelow(
+  { ctx, actor, isDryRun }: Site,
+  wanted: WantedPart | WantedSide,
+  parentId: number | null,
+  name: string,
+) {
   if (isDryRun || parentId === null) return null
-  const input = { name, type: typeId, park: null, parent: parentId, values: [], withSubDevices: true }
+  const { typeId } = wanted
+  const input = { name, type: typeId, park: null, parent: parentId, values: valuesFor(wanted), withSubDevices: true }
   return (await createDevice(ctx, actor, input)).id
+}
+
+/**
+ * What comes of a part or a side; null when its row is refused and it is not there. What a new turbine or part brings with it is new,
+ * and gets the values of its row when it is there.
+ */
+async function settleDevice(
+  site: Site,
+  wanted: WantedPart | WantedSide,
+  found: Device | undefined,
+  isBrought: boolean,
+) {
+  if (found) return outcomeOf(!isBrought, await changeDevice(site, wanted, found))
+  const isRefused = wanted.facts?.isRefused === true
+  if (isBrought) {
+    if (!isRefused) areValuesGood(site, wanted, wanted.typeId, [])
+    return outcomeOf(false, [])
+  }
+  return !isRefused && areValuesGood(site, wanted, wanted.typeId, null) ? outcomeOf(false, []) : null
 }
 
 async function settleSide(
@@ -60,17 +88,18 @@ async function settleSide(
   const isKnown = found !== undefined || repetitionOf(site, part.typeId, side.typeId) > 0
   const reason = !isKnown
     ? 'import.side_unknown'
-    : inspectedTypeIds(site.service).includes(side.typeId)
+    : (side.facts && side.photos.length === 0) || inspectedTypeIds(site.service).includes(side.typeId)
       ? null
       : 'import.not_inspected'
   if (reason) {
-    site.refused.push({ path: side.path, reason })
+    site.refused.push({ path: side.path, reason, ...rowOf(side) })
     return null
   }
   const name = found?.name ?? typeName(site, side.typeId)
-  const outcome = found && !part.isNew ? 'found' : 'create'
-  site.nodes.push({ path: side.path, kind: 'side', name, outcome, photos: side.photos.length })
-  return { side, deviceId: found?.id ?? (await createBelow(site, part.id, side.typeId, name)) }
+  const outcome = await settleDevice(site, side, found, part.isNew)
+  if (!outcome) return null
+  site.nodes.push({ path: side.path, kind: 'side', name, ...outcome, photos: side.photos.length })
+  return { side, deviceId: found?.id ?? (await createBelow(site, side, part.id, name)) }
 }
 
 /** Compares the parts and sides of a turbine with what there is; a turbine that is to be created gets those of its model. */
@@ -86,14 +115,20 @@ export async function settleParts(
     const found = meantPart(candidates, part)
     const reason = found ? null : partRefusal(site, candidates, part)
     if (reason) {
-      site.refused.push({ path: part.path, reason })
+      site.refused.push({ path: part.path, reason, ...rowOf(part) })
+      if (part.facts) refuseBelowPart(site, part)
       continue
     }
     const number = part.typeId === bladeTypeId ? ` ${bladeNumber(part.name)}` : ''
     const name = found?.name ?? `${typeName(site, part.typeId)}${number}`
     const isNew = isNewTurbine || found === undefined
-    site.nodes.push({ path: part.path, kind: 'part', name, outcome: isNew ? 'create' : 'found', photos: 0 })
-    const id = found?.id ?? (await createBelow(site, turbineId, part.typeId, name))
+    const outcome = await settleDevice(site, part, found, isNewTurbine)
+    if (!outcome) {
+      refuseBelowPart(site, part)
+      continue
+    }
+    site.nodes.push({ path: part.path, kind: 'part', name, ...outcome, photos: 0 })
+    const id = found?.id ?? (await createBelow(site, part, turbineId, name))
     const below = await devicesBelow(site, turbineId)
     for (const side of part.sides.values()) {
       const place = await settleSide(site, side, { id, typeId: part.typeId, isNew }, below)

@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import type { DeviceType, Service } from '../reference/reference.types.ts'
-import type { ImportNode, ParkImport, Refusal } from './imports.types.ts'
+import type { ImportChange, ImportNode, ParkImport, Refusal } from './imports.types.ts'
 
 /** Where a tree of folders is compared with what there is and, unless it is a dry run, what is missing is created. */
 export interface Site {
@@ -15,6 +15,14 @@ export interface Site {
   readonly refused: Refusal[]
   /** Filled unless it is a dry run. */
   readonly targets: Map<string, number>
+  /** Told after each park and turbine. Rejects when the work was called off. */
+  readonly advance: () => Promise<void>
+}
+
+/** What comes of a thing, as the plan says it. */
+export function outcomeOf(isFound: boolean, changes: readonly ImportChange[]): Pick<ImportNode, 'outcome' | 'changes'> {
+  if (!isFound) return { outcome: 'create' }
+  return changes.length === 0 ? { outcome: 'found' } : { outcome: 'change', changes }
 }
 
 /** What a device type is called by the actor. */

@@ -508,7 +508,9 @@ export interface ParkImport {
   fileName: string;
   finishedAt: Timestamp | null;
   id: Generated<number>;
+  kind: Generated<string>;
   language: string;
+  mapping: Json | null;
   organizationId: number | null;
   parentId: number | null;
   plan: Json | null;
@@ -517,10 +519,13 @@ export interface ParkImport {
   requestedBy: number;
   scope: string;
   serviceId: number;
+  settled: Generated<number>;
   sizeBytes: number;
   state: Generated<string>;
   storageKey: string;
+  tableHead: Json | null;
   targets: Json | null;
+  toSettle: Generated<number>;
   total: Generated<number>;
 }
 

@@ -1,8 +1,10 @@
 import { Loader, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { useFocusBack } from '../../ui/feedback/focus-back.ts'
 import { ErrorState } from '../../ui/feedback/states.tsx'
+import { DirtyGuard } from '../../ui/form/dirty-guard.tsx'
 import { ImportForm } from './import-form.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import classes from './imports.module.css'
@@ -16,10 +18,16 @@ function Wait() {
   )
 }
 
-function Running({ id, onEnd }: { readonly id: number; readonly onEnd: () => void }) {
+interface RunningProps {
+  readonly id: number
+  readonly onEnd: () => void
+  readonly onDirty: (isDirty: boolean) => void
+}
+
+function Running({ id, onEnd, onDirty }: RunningProps) {
   const { data, error, refetch } = useImport(id)
   if (data === undefined && error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
-  return data === undefined ? <Wait /> : <ImportSteps found={data} onEnd={onEnd} />
+  return data === undefined ? <Wait /> : <ImportSteps found={data} onEnd={onEnd} onDirty={onDirty} />
 }
 
 interface ImportDialogProps {
@@ -27,32 +35,51 @@ interface ImportDialogProps {
   readonly onClose: () => void
 }
 
-/** From the ZIP to the report: choose and send, read the plan, apply, read what was done. Goes on with an import that was left. */
+/** From the file to the report: choose and send, say what columns mean, read the plan, apply, read what was done. Goes on with an import that was left. */
 export function ImportDialog({ parkId, onClose }: ImportDialogProps) {
   const t = useTexts()
   useFocusBack(true)
   const { found, isPending } = useUnfinished(parkId)
   const [chosen, setChosen] = useState<number | 'new' | null>(null)
   const [isSending, setSending] = useState(false)
+  const [isDirty, setDirty] = useState(false)
+  const [asks, setAsks] = useState(false)
   const id = chosen === null ? (found?.id ?? null) : chosen === 'new' ? null : chosen
+  const close = () => (isDirty ? setAsks(true) : onClose())
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('imports.title')}
-      size="lg"
-      closeOnEscape={!isSending}
-      closeOnClickOutside={false}
-      withCloseButton={!isSending}
-      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
-    >
-      {isPending && chosen === null ? (
-        <Wait />
-      ) : id === null ? (
-        <ImportForm parkId={parkId} onSending={setSending} onSent={setChosen} />
-      ) : (
-        <Running key={id} id={id} onEnd={() => setChosen('new')} />
-      )}
-    </Modal>
+    <Modal.Stack>
+      <Modal
+        stackId="import"
+        opened
+        onClose={close}
+        title={t('imports.title')}
+        size="lg"
+        closeOnEscape={!isSending}
+        closeOnClickOutside={false}
+        withCloseButton={!isSending}
+        closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+      >
+        {isPending && chosen === null ? (
+          <Wait />
+        ) : id === null ? (
+          <ImportForm parkId={parkId} onSending={setSending} onSent={setChosen} />
+        ) : (
+          <Running key={id} id={id} onEnd={() => setChosen('new')} onDirty={setDirty} />
+        )}
+      </Modal>
+      <ConfirmDialog
+        stackId="leave"
+        opened={asks}
+        title={t('common.leave.title')}
+        confirmLabel={t('common.leave.leave')}
+        cancelLabel={t('common.leave.stay')}
+        danger
+        onClose={() => setAsks(false)}
+        onConfirm={onClose}
+      >
+        {t('common.leave.text')}
+      </ConfirmDialog>
+      <DirtyGuard when={isDirty} />
+    </Modal.Stack>
   )
 }

@@ -10,7 +10,8 @@ import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { FormError } from '../../ui/form/form-error.tsx'
 import classes from './imports.module.css'
-import { takesPhotosOfSides, useSending } from './use-sending.ts'
+import { TemplateButton } from './template-button.tsx'
+import { isTableName, takesPhotosOfSides, useSending } from './use-sending.ts'
 
 const referenceStaleMs = 600_000
 
@@ -20,7 +21,7 @@ interface ImportFormProps {
   readonly onSent: (id: number) => void
 }
 
-/** Chooses a ZIP and what it is for, sends it and shows how far that is. */
+/** Chooses a ZIP or a table and what it is for, sends it and shows how far that is. */
 export function ImportForm({ parkId, onSending, onSent }: ImportFormProps) {
   const t = useTexts()
   const { bytes } = useFormats()
@@ -31,6 +32,7 @@ export function ImportForm({ parkId, onSending, onSent }: ImportFormProps) {
   const { form, share, error, send, stop } = useSending({ parkId, asksCompany, onSending, onSent })
   const { file } = form.values
   const isSending = share !== null
+  const isTable = file !== null && isTableName(file.name)
   const companyChoices = (companies ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
   const serviceChoices = services.filter(takesPhotosOfSides).map(({ id, name }) => ({ value: String(id), label: name }))
   return (
@@ -38,13 +40,18 @@ export function ImportForm({ parkId, onSending, onSent }: ImportFormProps) {
       <div>
         <p className={classes.lead}>{t(parkId === null ? 'imports.form.intro' : 'imports.form.introPark')}</p>
         <p className={classes.hint}>{t('imports.form.example')}</p>
+        <p className={classes.hint}>{t('imports.form.table')}</p>
+        <TemplateButton />
       </div>
       <div>
         <Dropzone
           onDrop={([first]) => form.setFieldValue('file', first ?? null)}
           multiple={false}
           disabled={isSending}
-          inputProps={{ accept: '.zip,application/zip', 'aria-label': t('imports.form.choose') }}
+          inputProps={{
+            accept: '.zip,.csv,.tsv,.txt,application/zip,text/csv',
+            'aria-label': t('imports.form.choose'),
+          }}
           aria-label={t('imports.form.drop')}
           className={classes.drop ?? ''}
           data-testid="import-drop"
@@ -76,25 +83,27 @@ export function ImportForm({ parkId, onSending, onSent }: ImportFormProps) {
           data-testid="import-company"
         />
       )}
-      <div className={classes.pair}>
-        <NativeSelect
-          {...form.getInputProps('service')}
-          label={t('imports.form.service')}
-          disabled={isSending}
-          data={serviceChoices}
-          data-testid="import-service"
-        />
-        <TextInput
-          {...form.getInputProps('date')}
-          type="date"
-          label={t('imports.form.date')}
-          required
-          disabled={isSending}
-          min="1990-01-01"
-          max="2999-12-31"
-          data-testid="import-date"
-        />
-      </div>
+      {!isTable && (
+        <div className={classes.pair}>
+          <NativeSelect
+            {...form.getInputProps('service')}
+            label={t('imports.form.service')}
+            disabled={isSending}
+            data={serviceChoices}
+            data-testid="import-service"
+          />
+          <TextInput
+            {...form.getInputProps('date')}
+            type="date"
+            label={t('imports.form.date')}
+            required
+            disabled={isSending}
+            min="1990-01-01"
+            max="2999-12-31"
+            data-testid="import-date"
+          />
+        </div>
+      )}
       {share !== null && (
         <div className={classes.part} aria-live="polite">
           <p className={classes.hint}>{t('imports.form.sending', { share: Math.round(share * 100) })}</p>

@@ -4,12 +4,18 @@ import classes from './imports.module.css'
 import { RefusedList } from './refused-list.tsx'
 import type { ParkImport } from './use-import.ts'
 
-function Counts({ report }: { readonly report: NonNullable<ParkImport['report']> }) {
+interface CountsProps {
+  readonly report: NonNullable<ParkImport['report']>
+  readonly isTable: boolean
+}
+
+function Counts({ report, isTable }: CountsProps) {
   const t = useTexts()
   return (
     <ul className={classes.counts} data-testid="import-counts">
       <li>{t('imports.report.created', { count: report.created })}</li>
-      <li>{t('imports.report.attached', { count: report.photosAttached })}</li>
+      {report.changed > 0 && <li>{t('imports.report.changed', { count: report.changed })}</li>}
+      {!isTable && <li>{t('imports.report.attached', { count: report.photosAttached })}</li>}
       {report.photosPresent > 0 && <li>{t('imports.report.present', { count: report.photosPresent })}</li>}
       <li>{t('imports.plan.refused', { count: report.refusedCount })}</li>
     </ul>
@@ -30,7 +36,7 @@ export function ImportReport({ found, onEnd }: { readonly found: ParkImport; rea
         </p>
         {error !== null && <p className={classes.lead}>{error}</p>}
       </div>
-      {report !== null && <Counts report={report} />}
+      {report !== null && <Counts report={report} isTable={found.kind === 'table'} />}
       {refusals !== null && <RefusedList refused={refusals.refused} count={refusals.refusedCount} />}
       <div className={classes.buttons}>
         <Button variant="default" onClick={onEnd} data-testid="import-another">

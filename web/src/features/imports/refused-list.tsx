@@ -1,8 +1,15 @@
 import { useTexts } from '../../i18n/texts.ts'
 import classes from './imports.module.css'
 
+interface Refusal {
+  readonly path: string
+  readonly reason: string
+  readonly row: number | null
+  readonly column: string | null
+}
+
 interface RefusedListProps {
-  readonly refused: readonly { readonly path: string; readonly reason: string }[]
+  readonly refused: readonly Refusal[]
   /** Of all, also those that are not listed. */
   readonly count: number
 }
@@ -17,9 +24,16 @@ export function RefusedList({ refused, count }: RefusedListProps) {
       <h3 className={classes.subtitle}>{t('imports.refused.title')}</h3>
       <div className={classes.framed}>
         <ul className={classes.tree} data-testid="import-refused">
-          {refused.map(({ path, reason }) => (
-            <li key={`${path} ${reason}`} className={classes.refusal}>
-              <span className={classes.path}>{path}</span>
+          {refused.map(({ path, reason, row, column }) => (
+            <li key={`${path} ${row} ${column} ${reason}`} className={classes.refusal}>
+              <span className={classes.path}>
+                {row !== null && (
+                  <span className={classes.row}>
+                    {column === null ? t('imports.refused.row', { row }) : t('imports.refused.cell', { row, column })}
+                  </span>
+                )}
+                {path}
+              </span>
               <span className={classes.bad}>{reason}</span>
             </li>
           ))}

@@ -2,15 +2,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import {
   applyParkImport,
   deleteParkImport,
+  getImportTemplate,
   getParkImport,
   type ImportState,
   listParkImports,
+  mapParkImport,
 } from '@visionair/contract/imports'
 import { useEffect } from 'react'
 import type { ItemOf } from '../../api/call-types.ts'
+import { call } from '../../api/client.ts'
 import { useCall, useMutationOf } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { toast, useMessageOf } from '../../ui/feedback/messages.ts'
+import { saveFile } from '../../ui/save-file.ts'
 
 /** An import as its requester sees it. */
 export type ParkImport = ItemOf<typeof listParkImports>
@@ -52,4 +56,24 @@ export function useImportActions(onDiscarded: () => void) {
     apply: useMutationOf(applyParkImport, { refetch, onError }),
     discard: useMutationOf(deleteParkImport, { refetch, onError, onSuccess: onDiscarded }),
   }
+}
+
+/** Has a table checked again with other columns. */
+export function useMapping(onMapped: () => void) {
+  return useMutationOf(mapParkImport, { refetch: [listParkImports.tag], onSuccess: onMapped })
+}
+
+/** Downloads the template of the table, in the language of the screen. */
+export function useTemplate() {
+  const t = useTexts()
+  const messageOf = useMessageOf()
+  const download = async () => {
+    try {
+      const { file, content } = await call(getImportTemplate, {})
+      saveFile(new Blob([content], { type: 'text/csv;charset=utf-8' }), file)
+    } catch (error) {
+      toast({ type: 'error', title: t('imports.form.templateFailed'), message: messageOf(error) })
+    }
+  }
+  return () => void download()
 }

@@ -21,6 +21,9 @@ export const takesPhotosOfSides = ({ id: serviceId, deviceTypes }: Service): boo
   !certifiedServiceIds.includes(serviceId) &&
   deviceTypes.some(({ id }) => id !== bladeTypeId && inspectableTypeIds.includes(id))
 
+/** Whether a file is a table by its name; a table has no visit. */
+export const isTableName = (name: string): boolean => /\.(?:csv|tsv|tab|txt)$/i.test(name)
+
 interface Values {
   readonly file: File | null
   readonly organization: string

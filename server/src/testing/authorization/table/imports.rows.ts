@@ -1,9 +1,11 @@
 import {
   applyParkImport,
   deleteParkImport,
+  getImportTemplate,
   getParkImport,
   importGrants,
   listParkImports,
+  mapParkImport,
   uploadParkImport,
 } from '@visionair/contract/imports'
 import { absentId } from '../places.ts'
@@ -41,7 +43,14 @@ export const importRows: readonly Row[] = [
     except: limited,
   }),
   granted(listParkImports, importGrants),
+  granted(getImportTemplate, importGrants),
   granted(getParkImport, importGrants, { params: () => ({ id: absentId }), accepted: 404 }),
+  granted(mapParkImport, importGrants, {
+    params: () => ({ id: absentId }),
+    body: () => ({ columns: [], conditions: [], decimals: 'auto', days: 'auto' }),
+    accepted: 404,
+    harmless: true,
+  }),
   granted(applyParkImport, importGrants, { params: () => ({ id: absentId }), accepted: 404, harmless: true }),
   granted(deleteParkImport, importGrants, { params: () => ({ id: absentId }), accepted: 404, harmless: true }),
 ]

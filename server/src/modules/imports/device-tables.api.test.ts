@@ -1,0 +1,426 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  applyParkImport,
+  getImportTemplate,
+  getParkImport,
+  importGrants,
+  mapParkImport,
+  parkImportResource,
+  uploadParkImport,
+} from '@visionair/contract/imports'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
+import { makeOrganization, makeSignedIn } from '../../testing/factories.ts'
+import { grainyPhoto } from '../../testing/sliced-side.ts'
+import { zipOf } from '../../testing/zips.ts'
+
+let world: ApiWorld
+let admin: string
+let organization: number
+
+const schema = z.object({ data: parkImportResource })
+const templateSchema = z.object({ data: z.object({ file: z.string(), content: z.string() }) })
+
+beforeAll(async () => {
+  world = await createApiWorld({ worker: true })
+  admin = (await makeSignedIn(world, { role: 'ROLE_ADMIN' })).token
+  organization = await makeOrganization(world.ctx)
+}, 90_000)
+afterAll(() => world.close())
+
+interface Sending {
+  readonly query?: string
+  readonly token?: string
+  readonly language?: 'en' | 'fr'
+  readonly name?: string
+}
+
+const send = (
+  content: string | Buffer,
+  { query, token = admin, language = 'en', name = 'devices.csv' }: Sending = {},
+) => {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(Buffer.from(content))]), name)
+  const of = query ?? `organization=${organization}`
+  return world.call(uploadParkImport, { token, query: of, body: form, language })
+}
+
+async function settled(id: number, ends: readonly string[], { token = admin, language = 'en' }: Sending = {}) {
+  for (const deadline = Date.now() + 40_000; Date.now() < deadline; await sleep(40)) {
+    const answer = await world.call(getParkImport, { token, params: { id }, language })
+    const { attributes } = schema.parse(answer.body).data
+    if (ends.includes(attributes.state)) return attributes
+  }
+  throw new Error('the import did not end')
+}
+
+async function checked(content: string | Buffer, sending: Sending = {}) {
+  const answer = await send(content, sending)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(202)
+  const { id } = schema.parse(answer.body).data.attributes
+  return await settled(id, ['mapping', 'planned', 'failed'], sending)
+}
+
+async function applied(id: number, sending: Sending = {}) {
+  const answer = await world.call(applyParkImport, { token: sending.token ?? admin, params: { id } })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(202)
+  return await settled(id, ['done', 'failed'], sending)
+}
+
+const table = (...rows: readonly string[]) => rows.join('\r\n')
+
+const devicesOf = async (park: string) => {
+  const rows = await world.ctx.db
+    .selectFrom('device')
+    .innerJoin('park', 'park.id', 'device.parkId')
+    .innerJoin('deviceValue as value', 'value.deviceId', 'device.id')
+    .innerJoin('attribute', 'attribute.id', 'value.attributeId')
+    .where('park.name', '=', park)
+    .where('park.organizationId', '=', organization)
+    .select(['device.name', 'attribute.reference', 'value.value'])
+    .orderBy('device.id')
+    .execute()
+  return rows.map(({ name, reference, value }) => `${name} ${reference} ${value}`).sort()
+}
+
+const counts = async () => {
+  const count = async (name: 'park' | 'device' | 'deviceValue') =>
+    (
+      await world.ctx.db
+        .selectFrom(name)
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n
+  return { parks: await count('park'), devices: await count('device'), values: await count('deviceValue') }
+}
+
+const parkNamed = (name: string) =>
+  world.ctx.db
+    .selectFrom('park')
+    .where('name', '=', name)
+    .where('organizationId', '=', organization)
+    .select(['id', 'localization', 'comment', 'latitude', 'longitude', 'parentId'])
+    .executeTakeFirstOrThrow()
+
+const site = table(
+  'Parc;Sous-parc;Éolienne;Pale;Face;Lieu;Commentaire;Latitude;Longitude;Modèle;Hauteur du moyeu (m);rotorDiameter;Mise en service;Numéro de série;reverseDevice',
+  'Mont Azur;;;;;Hauts de Seine;Sur la crête;49,9012;2,3;;;;;;',
+  'Mont Azur;;E1;;;;;49,9013;2,3001;V100;95,5;100;30/06/2019;;',
+  'Mont Azur;;E1;Pale A;;;;;;;;;;SN-1;',
+  'Mont Azur;;E1;Pale A;Intrados;;;;;;;;;;oui',
+  'Mont Azur;Nord;E2;;;;;;;;80;;;;',
+  'Val Vert;;E1;;;;;;;;;;;;',
+)
+
+describe('tables of devices', () => {
+  it('PARK-05 a table creates several parks with sub-parks, turbines, blades and sides and all they are said to have', async () => {
+    const before = await counts()
+    const planned = await checked(site)
+    expect(planned).toMatchObject({ state: 'planned', kind: 'table', error: null })
+    expect(planned.plan).toMatchObject({ toCreate: 8, toChange: 0, found: 0, refusedCount: 0 })
+    expect(await counts()).toEqual(before)
+    const done = await applied(planned.id)
+    expect(done).toMatchObject({ state: 'done', settled: 6, toSettle: 6, report: { created: 8, changed: 0 } })
+    const park = await parkNamed('Mont Azur')
+    expect(park).toMatchObject({
+      localization: 'Hauts de Seine',
+      comment: 'Sur la crête',
+      latitude: 49.9012,
+      longitude: 2.3,
+    })
+    expect(await parkNamed('Nord')).toMatchObject({ parentId: park.id })
+    expect(await devicesOf('Mont Azur')).toEqual([
+      'Blade 1 serialNumber SN-1',
+      'E1 hubHeight 95.5',
+      'E1 inServiceDate 2019-06-30',
+      'E1 latitude 49.9013',
+      'E1 longitude 2.3001',
+      'E1 model V100',
+      'E1 rotorDiameter 100',
+      'Pressure side reverseDevice true',
+    ])
+    expect(await devicesOf('Nord')).toEqual(['E2 hubHeight 80'])
+  })
+
+  it('PARK-05 the same table again changes nothing; another changes what differs, shown before with what was there', async () => {
+    const again = await checked(site)
+    expect(again.plan).toMatchObject({ toCreate: 0, toChange: 0, found: 8, refusedCount: 0 })
+    const other = table(
+      'park,turbine,blade,place,hubHeight,model,serialNumber',
+      'Mont Azur,,,Elsewhere,,,',
+      'mont azur,e1,,,96,V100,',
+      'Mont Azur,E1,Blade 1,,,,SN-2',
+    )
+    const before = await counts()
+    const planned = await checked(other)
+    expect(planned.plan).toMatchObject({ toCreate: 0, toChange: 3, found: 0, refusedCount: 0 })
+    expect(planned.plan?.nodes.map(({ name, outcome, changes }) => ({ name, outcome, changes }))).toEqual([
+      { name: 'Mont Azur', outcome: 'change', changes: [{ field: 'Place', from: 'Hauts de Seine', to: 'Elsewhere' }] },
+      { name: 'E1', outcome: 'change', changes: [{ field: 'Hub height', from: '95.5', to: '96' }] },
+      { name: 'Blade 1', outcome: 'change', changes: [{ field: 'Serial number', from: 'SN-1', to: 'SN-2' }] },
+    ])
+    expect((await applied(planned.id)).report).toMatchObject({ created: 0, changed: 3 })
+    expect(await counts()).toEqual(before)
+    expect(await parkNamed('Mont Azur')).toMatchObject({
+      localization: 'Elsewhere',
+      comment: 'Sur la crête',
+      latitude: 49.9012,
+    })
+    const devices = await devicesOf('Mont Azur')
+    for (const value of ['E1 hubHeight 96', 'E1 rotorDiameter 100', 'Blade 1 serialNumber SN-2'])
+      expect(devices).toContain(value)
+  })
+
+  it('PARK-05 rows that cannot be read or say what cannot be are refused by row and column, and nothing of them is stored', async () => {
+    const rows = table(
+      'park;turbine;blade;side;hubHeight;inServiceDate;latitude;longitude;reverseDevice;comment',
+      ';E9;;;;;;;;',
+      'Odd;E1;;;high;;;;;',
+      'Odd;E1;Blade A;;;;;;;',
+      'Odd;E2;;;;31/02/2020;;;;',
+      'Odd;E3;;;0,2;;;;;',
+      'Odd;E4;;;;;95;2;;',
+      'Odd;E5;;;;;;2;;',
+      'Odd;E6;Blade A;Top side;;;;;;',
+      'Odd;E6;Blade Z;;;;;;;',
+      'Odd;E6;;Intrados;;;;;;',
+      'Odd;E7;;;;;;;maybe;',
+      'Odd;;Blade A;;;;;;;',
+      'Odd;E8;;;;;;;;',
+      'odd;e8;;;;;;;;',
+      `Gone;;;;;;;;;${'x'.repeat(100_000)}`,
+      `${'N'.repeat(121)};E1;;;;;;;;`,
+      'Odd;E10;;;;;;;;;;more',
+      'Odd;E11;Blade B;;95;;;;;',
+      'Gone;E1;;;;;;;;',
+    )
+    const before = await counts()
+    const planned = await checked(rows)
+    const said = planned.plan?.refused.map(({ row, column, reason }) => `${row} ${column ?? '-'} ${reason}`) ?? []
+    for (const sentence of [
+      '2 - This row names no park.',
+      '3 hubHeight Must be a number.',
+      '4 - What lies above this is refused: its park, turbine or blade.',
+      '5 inServiceDate This is no date that can be read. Write 2026-05-31 or 31/05/2026, with four digits for the year.',
+      '6 hubHeight',
+      '7 latitude A latitude lies between',
+      '8 longitude A position needs both coordinates.',
+      '9 - This is not the name of a side.',
+      '10 - This turbine has no such blade.',
+      '11 - A side of a blade needs the name of its blade.',
+      '12 reverseDevice Write yes or no.',
+      '13 - A blade or a side needs the name of its turbine.',
+      '15 - Row 14 says already what this is.',
+      '16 comment This text is too long.',
+      '17 park This name is longer than 120 characters.',
+      '18 - This row has more cells than there are columns.',
+      '19 hubHeight',
+      '20 - What lies above this is refused: its park, turbine or blade.',
+    ])
+      expect(
+        said.some((each) => each.startsWith(sentence)),
+        `${sentence} in ${said.join('\n')}`,
+      ).toBe(true)
+    expect(await counts()).toEqual(before)
+    const made = planned.plan?.nodes.map(({ path }) => path)
+    expect(made).toEqual(['Odd', 'Odd/E6', 'Odd/E8', 'Odd/E11', 'Odd/E11/Blade B'])
+    await applied(planned.id)
+    expect((await counts()).parks).toBe(before.parks + 1)
+    expect(await devicesOf('Odd')).toEqual([])
+  })
+
+  it('PARK-05 a table in the ZIP says what the folders cannot', async () => {
+    const csv = table('Parc;Éolienne;Modèle;Lieu', 'Zippé;;;Bord de mer', 'Zippé;E1;N117;', 'Zippé;E2;N131;')
+    const content = await grainyPhoto(64, 96)
+    const zip = await zipOf([
+      { name: 'devices.csv', content: Buffer.from(csv), isCompressed: true },
+      { name: 'Zippé/E1/A/PS/1.jpg', content },
+    ])
+    const planned = await checked(zip, { name: 'site.zip' })
+    expect(planned.plan).toMatchObject({ photos: 1, refusedCount: 0 })
+    expect(planned.plan?.nodes.filter(({ kind }) => kind === 'turbine').map(({ name }) => name)).toEqual(['E1', 'E2'])
+    const done = await applied(planned.id)
+    expect(done.report).toMatchObject({ photosAttached: 1, refusedCount: 0 })
+    expect(await parkNamed('Zippé')).toMatchObject({ localization: 'Bord de mer' })
+    expect(await devicesOf('Zippé')).toEqual(['E1 model N117', 'E2 model N131'])
+  })
+
+  it('PARK-05 the template comes back as parks and devices, in both languages', async () => {
+    for (const language of ['en', 'fr'] as const) {
+      const answer = await world.call(getImportTemplate, { token: admin, language })
+      const { file, content } = templateSchema.parse(answer.body).data
+      expect(content.startsWith('\uFEFF')).toBe(true)
+      const planned = await checked(content, { name: file, language })
+      expect(planned).toMatchObject({ state: 'planned', plan: { refusedCount: 0, toCreate: 6 } })
+      const { fields = [], mapping } = planned.table ?? {}
+      expect(mapping?.columns.length).toBe(fields.length)
+    }
+  })
+
+  it('is applied as a whole or not at all: cut off while it creates, it begins again and creates nothing twice', async () => {
+    const rows = ['park;turbine', ...Array.from({ length: 30 }, (_, index) => `Cut;E${index}`)]
+    const planned = await checked(table(...rows))
+    const before = await counts()
+    // What a kill leaves behind: applying, nothing noted; the job is tried again.
+    await world.ctx.db.updateTable('parkImport').set({ settled: 20 }).where('id', '=', planned.id).execute()
+    const done = await applied(planned.id)
+    expect(done).toMatchObject({ settled: 31, toSettle: 31, report: { created: 31 } })
+    const after = await counts()
+    expect(after.parks).toBe(before.parks + 1)
+    const again = await applied((await checked(table(...rows))).id)
+    expect(again.report).toMatchObject({ created: 0, found: 31 })
+    expect(await counts()).toEqual(after)
+  })
+
+  it('who may not change what is there is told so, row by row', async () => {
+    const { token } = await makeSignedIn(world, { organizationIds: [organization], permissions: importGrants })
+    const planned = await checked(
+      table('park;turbine;place;model', 'Val Vert;;Autre;', 'Val Vert;E1;;V200', 'Val Vert;E5;;V200'),
+      {
+        token,
+      },
+    )
+    const reason = 'You may not change what is there already.'
+    expect(planned.plan?.refused).toMatchObject([
+      { row: 2, reason },
+      { row: 3, reason },
+    ])
+    expect((await applied(planned.id, { token })).report).toMatchObject({ created: 1, changed: 0, refusedCount: 2 })
+    expect(await devicesOf('Val Vert')).toEqual(['E5 model V200'])
+  })
+})
+
+describe('columns that have to be chosen', () => {
+  const foreign = table(
+    'Ref,Site Name,Kind,County,X-coordinate,Y-coordinate,No. of Turbines,Rotor (m)',
+    '1,Hare Hill,Wind Onshore,Ayrshire,"265,500","609,800",3,"47.5"',
+    '2,"Sunny, Field",Solar,Kent,"600,100","140,200",,',
+    '3,Coal Clough,Wind Onshore,Lancashire,"389,900","428,200",2,34',
+    '4,Off grid,Wind Onshore,Nowhere,"900,000","1,400,000",1,34',
+  )
+  const put = (id: number, body: unknown) => world.call(mapParkImport, { token: admin, params: { id }, body })
+
+  it('PARK-05 a table of somebody else: its columns are proposed, chosen, and its rows become parks at their places', async () => {
+    const asked = await checked(foreign, { name: 'sites.csv' })
+    expect(asked).toMatchObject({ state: 'mapping', plan: null, table: { rows: 4 } })
+    const proposed = asked.table?.mapping?.columns.map(({ column, field }) => `${column} ${field}`)
+    expect(proposed).toEqual(['1 park', '3 place', '4 easting', '5 northing', '6 turbineCount'])
+    expect(asked.table?.columns[2]).toEqual({
+      title: 'Kind',
+      samples: ['Wind Onshore', 'Solar', 'Wind Onshore'],
+      values: ['Solar', 'Wind Onshore'],
+    })
+    const mapping = {
+      columns: [...(asked.table?.mapping?.columns ?? []), { column: 7, field: 'attribute.rotorDiameter' }],
+      conditions: [{ column: 2, values: ['Wind Onshore'] }],
+      decimals: 'auto',
+      days: 'auto',
+    }
+    expect((await put(asked.id, mapping)).status).toBe(202)
+    const planned = await settled(asked.id, ['planned', 'failed'])
+    expect(planned.plan).toMatchObject({ toCreate: 7, rowsLeftOut: 1, refusedCount: 1 })
+    expect(planned.plan?.refused).toMatchObject([
+      { row: 5, column: 'X-coordinate', reason: 'These coordinates lie outside the British National Grid.' },
+    ])
+    await applied(asked.id)
+    const hareHill = await parkNamed('Hare Hill')
+    expect(hareHill.localization).toBe('Ayrshire')
+    expect(hareHill.latitude).toBeCloseTo(55.3637, 3)
+    expect(hareHill.longitude).toBeCloseTo(-4.1238, 2)
+    expect(await devicesOf('Hare Hill')).toEqual([
+      'T01 rotorDiameter 47.5',
+      'T02 rotorDiameter 47.5',
+      'T03 rotorDiameter 47.5',
+    ])
+    // A park that has turbines is not given the counted ones again.
+    const again = await checked(foreign, { name: 'sites.csv' })
+    await put(again.id, mapping)
+    expect((await settled(again.id, ['planned'])).plan).toMatchObject({ toCreate: 0, toChange: 0, found: 2 })
+  })
+
+  it.each([
+    [{ columns: [{ column: 0, field: 'nonsense' }] }, 'This column or this meaning does not exist.'],
+    [{ columns: [{ column: 40, field: 'park' }] }, 'This column or this meaning does not exist.'],
+    [
+      {
+        columns: [
+          { column: 1, field: 'park' },
+          { column: 1, field: 'place' },
+        ],
+      },
+      'Choose each column and each meaning once.',
+    ],
+    [{ columns: [{ column: 1, field: 'place' }] }, 'Choose the column that holds the names of the parks.'],
+    [
+      { columns: [{ column: 1, field: 'park' }], conditions: [{ column: 99, values: ['x'] }] },
+      'This column or this meaning does not exist.',
+    ],
+  ])('refuses %j', async (body, message) => {
+    const { id } = await checked(foreign, { name: 'sites.csv' })
+    const answer = await put(id, { conditions: [], decimals: 'auto', days: 'auto', ...body })
+    expect(answer).toMatchObject({ status: 422, body: { violations: [{ field: 'columns', message }] } })
+    expect((await world.call(applyParkImport, { token: admin, params: { id } })).status).toBe(409)
+  })
+
+  it('takes a file in numbers and days of another country when it is said', async () => {
+    const csv = table('Name;Lat;Lon;Hub;Since', 'Lone;49.901;2.301;95.125;04/05/2019')
+    const asked = await checked(csv, { name: 'us.csv' })
+    const columns = [
+      'park',
+      'attribute.latitude',
+      'attribute.longitude',
+      'attribute.hubHeight',
+      'attribute.inServiceDate',
+    ].map((field, column) => ({ column, field }))
+    const counted = table('Name;Lat;Lon;Hub;Since;N', 'Lone;49.901;2.301;95.125;04/05/2019;1')
+    expect(asked.state).toBe('mapping')
+    const withCount = await checked(counted, { name: 'us.csv' })
+    await put(withCount.id, {
+      columns: [...columns, { column: 5, field: 'turbineCount' }],
+      conditions: [],
+      decimals: '.',
+      days: 'month-first',
+    })
+    await settled(withCount.id, ['planned'])
+    await applied(withCount.id)
+    expect(await parkNamed('Lone')).toMatchObject({ latitude: 49.901, longitude: 2.301 })
+    expect(await devicesOf('Lone')).toEqual(['T01 hubHeight 95.125', 'T01 inServiceDate 2019-04-05'])
+  })
+})
+
+describe('files that are no table', () => {
+  it.each([
+    ['devices.xlsx', 'PK anything', 'This is a workbook. Save its sheet as CSV (UTF-8) and choose that file.'],
+    ['devices.csv', 'PK\u0003\u0004', 'This is not a table of texts. Save it as CSV.'],
+    ['devices.csv', '', 'This is not a table of texts. Save it as CSV.'],
+    [
+      'devices.csv',
+      'park;turbine\n'.repeat(1_700_000),
+      'A table may hold at most 50,000 rows, 300 columns and 20 MB. Split it.',
+    ],
+  ])('%s is refused while it is sent', async (name, content, message) => {
+    const answer = await send(content, { name })
+    expect(answer).toMatchObject({ status: 422, body: { violations: [{ field: 'file', message }] } })
+  })
+
+  it.each([
+    ['park|turbine\nx|y\n', 'The columns of this table must be separated by semicolons, commas or tabs.'],
+    ['park;turbine\n"x;y\n', 'A quotation mark is opened in this table and never closed.'],
+    ['park;\u0001\u0002\n', 'This table is not written in an encoding that can be read. Save it as CSV in UTF-8.'],
+    ['park;turbine\n', 'This table has no rows below its titles.'],
+  ])('PARK-05 %j is refused as a whole and nothing is stored', async (content, error) => {
+    const before = await counts()
+    const failed = await checked(content)
+    expect(failed).toMatchObject({ state: 'failed', error })
+    const kept: string[] = []
+    for await (const { key } of world.ctx.storage.list('imports/')) if (key.endsWith('.csv')) kept.push(key)
+    const row = await world.ctx.db
+      .selectFrom('parkImport')
+      .select('storageKey')
+      .where('id', '=', failed.id)
+      .executeTakeFirstOrThrow()
+    expect(kept).not.toContain(row.storageKey)
+    expect(await counts()).toEqual(before)
+  })
+})

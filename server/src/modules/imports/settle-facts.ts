@@ -1,0 +1,153 @@
+import { deviceRights } from '../devices/devices.policy.ts'
+import { checkedDeviceValues, updateDevice, type ValueInput } from '../devices/devices.service.ts'
+import type { Device } from '../devices/devices.types.ts'
+import { parkRights } from '../parks/parks.policy.ts'
+import { updatePark, visiblePark } from '../parks/parks.service.ts'
+import type { ParkFields } from '../parks/parks.types.ts'
+import type { Wanted, WantedPark, WantedPart, WantedTurbine } from './folder-tree.ts'
+import type { ImportChange } from './imports.types.ts'
+import type { Site } from './site.ts'
+
+const noValues: readonly ValueInput[] = []
+
+/** The values a row gives to a device that is to be created. */
+export const valuesFor = ({ facts }: Wanted): readonly ValueInput[] =>
+  facts?.values.map(({ reference, value }) => ({ reference, value })) ?? noValues
+
+/** Whether a device of a type can have what a row says of it; otherwise the row is refused, cell by cell. */
+export function areValuesGood(
+  site: Site,
+  { path, facts }: Wanted,
+  typeId: number,
+  existing: readonly ValueInput[] | null,
+): boolean {
+  const given = facts?.values ?? []
+  const named = new Set(given.map(({ reference }) => reference))
+  const kept = (existing ?? []).filter(({ reference }) => !named.has(reference))
+  const attributes = site.types.get(typeId)?.attributes ?? []
+  const verdict = checkedDeviceValues(attributes, [...given, ...kept], existing === null ? 'create' : 'update')
+  for (const { index, message, values } of verdict.violations) {
+    const cell = index === null ? undefined : given[index]
+    const row = facts ? { row: facts.row } : {}
+    site.refused.push({ path, reason: message, ...row, column: cell?.column ?? null, ...(values && { values }) })
+  }
+  return verdict.violations.length === 0
+}
+
+const attributeName = ({ types, actor }: Site, typeId: number, reference: string): string => {
+  const attribute = types.get(typeId)?.attributes.find((each) => each.reference === reference)
+  return (actor.language === 'fr' ? attribute?.nameFr : attribute?.name) ?? reference
+}
+
+function changesOf(site: Site, { facts }: Wanted, device: Device): ImportChange[] {
+  const attributes = site.types.get(device.type.id)?.attributes ?? []
+  const { stored } = checkedDeviceValues(attributes, facts?.values ?? [], 'update')
+  return stored.flatMap(({ attributeId, value: to }) => {
+    const had = device.values.find((value) => value.attributeId === attributeId)
+    if (had?.value === to) return []
+    return [{ field: attributeName(site, device.type.id, had?.reference ?? ''), from: had?.value ?? null, to }]
+  })
+}
+
+/**
+ * What a row changes of a device there is, which it is given unless it is a dry run. Nothing when the row says nothing new, was refused,
+ * or is refused here.
+ */
+export async function changeDevice(site: Site, wanted: Wanted, device: Device): Promise<readonly ImportChange[]> {
+  const { facts, path } = wanted
+  if (!facts || facts.isRefused || facts.values.length === 0) return []
+  const had = device.values.filter(({ reference, value }) => reference !== 'name' && value !== null)
+  if (!areValuesGood(site, wanted, device.type.id, had)) return []
+  const changes = changesOf(site, wanted, device)
+  if (changes.length === 0) return []
+  if (!deviceRights(site.actor, device).edit) {
+    site.refused.push({ path, reason: 'import.may_not_change', row: facts.row })
+    return []
+  }
+  if (site.isDryRun) return changes
+  const named = new Set(facts.values.map(({ reference }) => reference))
+  const kept = had
+    .filter(({ reference }) => !named.has(reference))
+    .map(({ reference, value }) => ({ reference, value }))
+  await updateDevice(site.ctx, site.actor, device.id, device.name, [...valuesFor(wanted), ...kept])
+  return changes
+}
+
+const fieldNames = {
+  en: { localization: 'Place', comment: 'Comment', position: 'Position' },
+  fr: { localization: 'Lieu', comment: 'Commentaire', position: 'Position' },
+} as const
+
+const shownPosition = (position: ParkFields['position']) =>
+  position ? `${position.latitude}, ${position.longitude}` : null
+
+/** The same for a park: its place, comment and position. */
+export async function changePark(
+  site: Site,
+  { facts, path }: WantedPark,
+  id: number,
+): Promise<readonly ImportChange[]> {
+  const { ctx, actor } = site
+  if (!facts || facts.isRefused) return []
+  if (facts.localization === undefined && facts.comment === undefined && !facts.position) return []
+  const { name, localization, comment, latitude, longitude } = await visiblePark(ctx, actor, id)
+  const position = latitude === null || longitude === null ? null : { latitude, longitude }
+  const next = {
+    localization: facts.localization ?? localization,
+    comment: facts.comment ?? comment,
+    position: facts.position ?? position,
+  }
+  const words = fieldNames[actor.language]
+  const all = [
+    { field: words.localization, from: localization, to: next.localization },
+    { field: words.comment, from: comment, to: next.comment },
+    { field: words.position, from: shownPosition(position), to: shownPosition(next.position) },
+  ]
+  const changes = all.flatMap(({ field, from, to }) => (to === null || to === from ? [] : [{ field, from, to }]))
+  if (changes.length === 0) return []
+  if (!parkRights(actor).edit) {
+    site.refused.push({ path, reason: 'import.may_not_change', row: facts.row })
+    return []
+  }
+  if (!site.isDryRun) await updatePark(ctx, actor, id, { name, ...next })
+  return changes
+}
+
+const partsBelow = ({ parts }: WantedTurbine): Wanted[] =>
+  [...parts.values()].flatMap((part: WantedPart) => [part, ...part.sides.values()])
+
+const turbinesBelow = ({ turbines }: WantedPark): Wanted[] =>
+  [...turbines.values()].flatMap((turbine) => [turbine, ...partsBelow(turbine)])
+
+const isGood = ({ facts }: Wanted): boolean | null => (facts ? !facts.isRefused : null)
+const isPartWanted = (part: WantedPart): boolean =>
+  isGood(part) ?? [...part.sides.values()].some((side) => isGood(side) ?? true)
+
+/** Whether anything asks for a turbine but rows that are refused. */
+export const isTurbineWanted = (turbine: WantedTurbine): boolean =>
+  isGood(turbine) ?? [...turbine.parts.values()].some(isPartWanted)
+
+/** The same for a park. */
+export const isParkWanted = (park: WantedPark): boolean =>
+  isGood(park) ?? ([...park.turbines.values()].some(isTurbineWanted) || [...park.parks.values()].some(isParkWanted))
+
+/** What lies below a thing that was refused cannot be created either: every row and every side with photos says so. */
+function refuseAll(site: Site, below: readonly Wanted[]): void {
+  for (const { path, facts, ...rest } of below) {
+    const hasPhotos = 'photos' in rest && Array.isArray(rest.photos) && rest.photos.length > 0
+    if (facts && !facts.isRefused) site.refused.push({ path, reason: 'import.above_refused', row: facts.row })
+    else if (hasPhotos) site.refused.push({ path, reason: 'import.above_refused' })
+  }
+}
+
+export const refuseBelowTurbine = (site: Site, turbine: WantedTurbine): void => refuseAll(site, partsBelow(turbine))
+
+export const refuseBelowPart = (site: Site, part: WantedPart): void => refuseAll(site, [...part.sides.values()])
+
+export function refuseBelowPark(site: Site, park: WantedPark): void {
+  refuseAll(site, turbinesBelow(park))
+  for (const below of park.parks.values()) {
+    refuseAll(site, [below])
+    refuseBelowPark(site, below)
+  }
+}
