@@ -16,6 +16,27 @@ export const verifications = ['blade', 'correlation', 'overlap', 'whole-frame'] 
 export const workStates = ['waiting', 'running', 'done', 'incomplete', 'failed'] as const
 export const assemblySteps = ['features', 'pairs', 'correlation', 'second-look', 'solve', 'compose', 'pyramid'] as const
 
+/** A place on a photo as shares of its width and height. */
+const share = z.tuple([z.number().min(0).max(1), z.number().min(0).max(1)])
+
+const leastBandArea = 0.01
+
+/** Share of the photo inside the corners. */
+const areaInside = (corners: readonly (readonly [number, number])[]): number =>
+  Math.abs(
+    corners.reduce((sum, [x, y], index) => {
+      const [nextX, nextY] = corners[(index + 1) % corners.length] ?? [x, y]
+      return sum + x * nextY - nextX * y
+    }, 0),
+  ) / 2
+
+/** The blade as a person outlined it on a photo: corners in turn. */
+export const bandSchema = z
+  .array(share)
+  .min(3)
+  .max(12)
+  .refine((corners) => areaInside(corners) >= leastBandArea)
+
 export const inspectionImageResource = resource('inspection_images', {
   originalName: z.string(),
   uri: z.string(),
@@ -47,6 +68,8 @@ export const inspectionImageResource = resource('inspection_images', {
   unplacedReason: z.enum(unplacedReasons).nullable(),
   /** 0..1, how sure the automatic placement is; null when placed by hand or not yet. */
   confidence: z.number().nullable(),
+  /** Where a person says the blade is; null leaves it to be found. */
+  band: z.array(share).nullable(),
 }).meta({ id: 'InspectionImage' })
 
 /** A batch of uploaded files: what was stored and what was refused, each by name. */
@@ -65,7 +88,17 @@ export const assemblyResource = resource('assemblies', {
   finishedAt: z.string().nullable(),
   detail: z.string().nullable(),
   placed: z.array(z.object({ image: z.int(), originalName: z.string(), confidence: z.number() })),
-  unplaced: z.array(z.object({ image: z.int(), originalName: z.string(), reason: z.enum(unplacedReasons) })),
+  unplaced: z.array(
+    z.object({
+      image: z.int(),
+      originalName: z.string(),
+      reason: z.enum(unplacedReasons),
+      /** An unproven guess: from pixels of the photo to pixels of its neighbour, p' = [a -b; b a] p + t. */
+      suggestion: z
+        .object({ neighbour: z.int(), a: z.number(), b: z.number(), tx: z.number(), ty: z.number() })
+        .nullable(),
+    }),
+  ),
   seams: z.array(
     z.object({
       a: z.int(),
@@ -75,6 +108,36 @@ export const assemblyResource = resource('assemblies', {
     }),
   ),
 }).meta({ id: 'Assembly' })
+
+/** Why the photos of the newest assembly lie where they do. */
+export const assemblyEvidence = z
+  .object({
+    photos: z.array(
+      z.object({
+        image: z.int(),
+        /** Corners of what was taken for blade; null when nothing looked like a piece of blade. */
+        outline: z.array(share).nullable(),
+        /** A person drew it. */
+        isDrawn: z.boolean(),
+      }),
+    ),
+    seams: z.array(
+      z.object({
+        a: z.int(),
+        b: z.int(),
+        verifiedBy: z.enum(verifications),
+        /** 0..1. */
+        confidence: z.number(),
+        /** Separate places that agree, and the share of them on the blade. */
+        cells: z.int(),
+        purity: z.number(),
+        residualPx: z.number(),
+        /** Some of the places that agree: on the first photo, on the second. */
+        agreements: z.array(z.tuple([share, share])),
+      }),
+    ),
+  })
+  .meta({ id: 'AssemblyEvidence' })
 
 export const slicingSchema = z
   .object({
@@ -133,6 +196,7 @@ export const updateInspectionImageBody = z.strictObject({
   selected: z.boolean().optional(),
   available: z.boolean().optional(),
   isDefault: z.boolean().optional(),
+  band: bandSchema.nullish(),
 })
 export const updateInspectionImage = endpoint({
   name: 'updateInspectionImage',
@@ -190,6 +254,18 @@ export const getAssembly = endpoint({
   status: 200,
   params: idParams,
   answer: oneOrNone(assemblyResource).or(z.object({ data: z.null() })),
+})
+export const getAssemblyEvidence = endpoint({
+  name: 'getAssemblyEvidence',
+  method: 'GET',
+  path: '/api/inspections/:id/assembly/evidence',
+  tag,
+  summary: 'What the newest assembly took for blade and where its photos agree',
+  access: 'account',
+  kind: 'json',
+  status: 200,
+  params: idParams,
+  answer: z.object({ data: assemblyEvidence.nullable() }),
 })
 export const getSlicing = endpoint({
   name: 'getSlicing',

@@ -2,15 +2,9 @@ import type { CompositePlan } from './compose/plan.ts'
 import { ImagingFailed } from './imaging-failed.ts'
 import type { PhotoFacts } from './probe.ts'
 import type { PyramidFacts } from './pyramid/build-pyramid.ts'
-import type { Registration } from './register/register.ts'
+import type { PhotoSource, Registration } from './register/register.ts'
 import type { ThumbnailFacts, ThumbnailOutput } from './thumbnail.ts'
 import { UnreadableImage, unreadableImageCodes } from './unreadable-image.ts'
-
-/** A photo to be registered with others. */
-interface PhotoToRegister {
-  readonly id: string
-  readonly path: string
-}
 
 /** The closed list of image work done outside the calling process. Inputs and results survive JSON. */
 export interface ImagingTasks {
@@ -22,7 +16,7 @@ export interface ImagingTasks {
     readonly result: readonly ThumbnailFacts[]
   }
   /** Where overlapping photos lie to one another; see `registerPhotos`. */
-  readonly register: { readonly input: { readonly photos: readonly PhotoToRegister[] }; readonly result: Registration }
+  readonly register: { readonly input: { readonly photos: readonly PhotoSource[] }; readonly result: Registration }
   /** One picture from placed photos; see `composePhotos`. */
   readonly compose: {
     readonly input: { readonly plan: CompositePlan; readonly outputTiffPath: string }

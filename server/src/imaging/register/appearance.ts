@@ -72,9 +72,10 @@ const leastLikeness = 0.12
 
 /**
  * How much every thumb pixel looks like blade surface, 0 to 1: smooth, without colour, and on the blade's mask if there
- * is one worth trusting (`mask`, of any size, non-zero on the blade; null otherwise).
+ * is one worth trusting (`mask`, of any size, non-zero on the blade; null otherwise). A mask a person drew says it all.
  */
-export function bladeLikeness(look: Appearance, mask: BinaryMap | null): Float32Array {
+export function bladeLikeness(look: Appearance, mask: BinaryMap | null, isDrawn = false): Float32Array {
+  if (mask && isDrawn) return drawnLikeness(look, mask)
   const likeness = new Float32Array(look.texture.length)
   for (let i = 0; i < likeness.length; i++) {
     const smooth = 1 / (1 + (f32(look.texture, i) / typicalTexture) ** 2)
@@ -87,6 +88,12 @@ export function bladeLikeness(look: Appearance, mask: BinaryMap | null): Float32
     likeness[i] = Math.max(0, (smooth * neutral * place - leastLikeness) / (1 - leastLikeness))
   }
   return likeness
+}
+
+function drawnLikeness({ width, height }: Appearance, mask: BinaryMap): Float32Array {
+  return Float32Array.from({ length: width * height }, (_, i) =>
+    isSet(mask, (i % width) / width, Math.floor(i / width) / height) ? inMask : 0,
+  )
 }
 
 /** A map of yes (non-zero) and no over a frame. */

@@ -1,6 +1,7 @@
 import { type Appearance, type BinaryMap, reducedAppearance } from './appearance.ts'
 import { type BladeAxis, boundaryAxis } from './blade-axis.ts'
 import { cv, greyMat, type Keep, type Mat, scoped } from './opencv.ts'
+import type { Share } from './registration.ts'
 import { median } from './statistics.ts'
 import { f32, i32, u8 } from './typed-read.ts'
 
@@ -13,6 +14,10 @@ export interface BladeMask {
   readonly plausible: boolean
   /** Direction of the blade's sides; null when the region has hardly an outline or is not plausible. */
   readonly axis: BladeAxis | null
+  /** Corners of the region; null when it is not plausible. */
+  readonly outline: readonly Share[] | null
+  /** A person drew it. */
+  readonly isDrawn: boolean
 }
 
 const grabCutRounds = 3
@@ -38,10 +43,55 @@ export function findBlade(appearance: Appearance): BladeMask {
     const share = area / (width * height)
     const plausible = share > 0.06 && share < 0.85 && solidity > 0.8 && sidesTouched(pixels, width, height) >= 2
     const axis = plausible ? boundaryAxis(pixels, width, height) : null
-    const inner = withoutRim(keep, region)
-    return { region: { width, height, pixels }, inner: { width, height, pixels: inner }, plausible, axis }
+    const outline = plausible ? outlineOf(keep, region) : null
+    return maskOf(pixels, withoutRim(keep, region), { width, height, plausible, axis, outline, isDrawn: false })
   })
 }
+
+function maskOf(
+  pixels: Uint8Array,
+  inner: Uint8Array,
+  { width, height, ...facts }: Omit<BladeMask, 'region' | 'inner'> & { width: number; height: number },
+): BladeMask {
+  return { region: { width, height, pixels }, inner: { width, height, pixels: inner }, ...facts }
+}
+
+/** The blade as a person outlined it, at the size {@link findBlade} works at. */
+export function drawnBlade(appearance: Appearance, band: readonly Share[]): BladeMask {
+  const factor = Math.min(1, maskLongSide / Math.max(appearance.width, appearance.height))
+  const width = Math.max(1, Math.round(appearance.width * factor))
+  const height = Math.max(1, Math.round(appearance.height * factor))
+  return scoped((keep) => {
+    const region = keep(new cv.Mat(height, width, cv.CV_8UC1, new cv.Scalar(0)))
+    const corners = keep(new cv.Mat(band.length, 1, cv.CV_32SC2))
+    corners.data32S.set(band.flatMap(([x, y]) => [Math.round(x * (width - 1)), Math.round(y * (height - 1))]))
+    const outlines = keep(new cv.MatVector())
+    outlines.push_back(corners)
+    cv.fillPoly(region, outlines, new cv.Scalar(255))
+    const pixels = Uint8Array.from(region.data)
+    const axis = boundaryAxis(pixels, width, height)
+    const facts = { width, height, plausible: true, axis, outline: band, isDrawn: true }
+    return maskOf(pixels, withoutRim(keep, region), facts)
+  })
+}
+
+const outlineTolerancePx = 2
+
+/** The corners of the region's outline, few enough to be drawn. */
+function outlineOf(keep: Keep, region: Mat): Share[] | null {
+  const outlines = keep(new cv.MatVector())
+  cv.findContours(region, outlines, keep(new cv.Mat()), cv.RETR_EXTERNAL, cv.CHAIN_APPROX_SIMPLE)
+  if (outlines.size() === 0) return null
+  const corners = keep(new cv.Mat())
+  cv.approxPolyDP(keep(outlines.get(0)), corners, outlineTolerancePx, true)
+  const at = corners.data32S
+  return Array.from(
+    { length: corners.rows },
+    (_, k): Share => [share(i32(at, 2 * k), region.cols), share(i32(at, 2 * k + 1), region.rows)],
+  )
+}
+
+const share = (place: number, length: number): number => Math.round((place / Math.max(1, length - 1)) * 1e4) / 1e4
 
 function square(keep: Keep, side: number): Mat {
   return keep(new cv.Mat(side, side, cv.CV_8U, new cv.Scalar(1)))

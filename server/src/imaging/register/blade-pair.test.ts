@@ -25,7 +25,7 @@ let stranger: PreparedPhoto
 
 function photo(id: string, surface: Texture, surfaceMove: Similarity, farMove: Similarity): PreparedPhoto {
   const shot = { width, height, surface: compose(start, surfaceMove), background: compose(start, farMove) }
-  return preparePhoto(id, asWorkImage(shootBlade(shot, surface, background)), firstLook, true)
+  return preparePhoto({ id }, asWorkImage(shootBlade(shot, surface, background)), firstLook, true)
 }
 
 function centreError(found: Similarity | undefined, expected: Similarity): number {

@@ -1,7 +1,9 @@
+import { agreementsOf } from './agreements.ts'
 import { type BlockFit, fitBlocks } from './block-match.ts'
 import { type CorrelationPeak, CorrelationSearch } from './correlation-search.ts'
 import { boxCorners, type Hypothesis, shiftOf } from './hypothesis.ts'
 import type { PreparedPhoto } from './prepared-photo.ts'
+import type { Agreement } from './registration.ts'
 import { type Point, rotationDegOf, type Similarity, scaleOf, toFullResolution } from './similarity.ts'
 
 /** A motion of the blade proven by correlation. */
@@ -16,6 +18,7 @@ export interface CorrelatedMotion {
   readonly trusted: boolean
   readonly shift: number
   readonly corners: readonly Point[]
+  readonly agreements: readonly Agreement[]
 }
 
 const maxTries = 6
@@ -52,6 +55,7 @@ export function correlatePair(
     trusted: Math.min(a.mask.axis?.confidence ?? 0, b.mask.axis?.confidence ?? 0) >= trustedSides,
     shift: shiftOf(a, b, aFromB),
     corners: fit ? boxCorners(fit.pairs, b.scale) : middleOf(b),
+    agreements: fit ? agreementsOf(a, b, fit.pairs) : [],
   }
 }
 

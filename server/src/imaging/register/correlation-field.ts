@@ -1,3 +1,4 @@
+import { contrastStep } from './normalise.ts'
 import { cv, type Keep, type Mat, scoped } from './opencv.ts'
 import type { PreparedPhoto } from './prepared-photo.ts'
 import { f32, u8 } from './typed-read.ts'
@@ -24,7 +25,8 @@ const differenceStepPx = 2
  * removes the blade's edges and shading lines, so that only what fixes the position along the blade is left.
  */
 export function maskedField(photo: PreparedPhoto, alongRad: number | null): MaskedField {
-  const { width, height, values: contrast } = photo.field
+  const { width, height } = photo.field
+  const contrast = Float32Array.from(photo.field.values, (steps) => steps * contrastStep)
   const values = new Float32Array(width * height)
   const valid = new Float32Array(width * height)
   const { pixels: inner, width: maskWidth, height: maskHeight } = photo.mask.inner

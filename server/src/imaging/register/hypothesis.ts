@@ -1,9 +1,11 @@
+import { agreementsOf } from './agreements.ts'
 import { type GuidedMatches, guidedMatches, positionsOf } from './guided-matches.ts'
 import { matchKeypoints } from './hamming.ts'
 import { fitSimilarity, type PointPairs, squaredError } from './point-pairs.ts'
 import { frameOf, type Look, type PreparedPhoto } from './prepared-photo.ts'
 import { type Random, seededRandom } from './random.ts'
 import { motionWithin, type RansacRules, sequentialModels } from './ransac.ts'
+import type { Agreement } from './registration.ts'
 import { applyTo, type Point, type Similarity, scaleOf, toFullResolution } from './similarity.ts'
 import { median } from './statistics.ts'
 import { type ChanceSupport, chanceSupport, matchRates, spreadOfSupport, supportOf } from './support.ts'
@@ -30,6 +32,7 @@ export interface Hypothesis {
   readonly shift: number
   /** The corners of the box around the support, in pixels of B. */
   readonly corners: readonly Point[]
+  readonly agreements: readonly Agreement[]
 }
 
 const rules = { maxDistance: 80, maxRatio: 0.9 }
@@ -164,6 +167,7 @@ function measure(a: PreparedPhoto, b: PreparedPhoto, found: Candidate, look: Loo
     bladeSpread: spreadOfSupport(a, matches, a.likeness),
     shift: shiftOf(a, b, aFromB),
     corners: boxCorners(positionsOf(a, b, matches), b.scale),
+    agreements: agreementsOf(a, b, positionsOf(a, b, matches)),
   }
 }
 

@@ -29,8 +29,9 @@ export function addEquation(equations: NormalEquations, terms: readonly Term[], 
 }
 
 /**
- * The least-squares solution by Cholesky decomposition of the diagonally scaled matrix. Null when the equations do not
- * determine every unknown.
+ * The least-squares solution by Cholesky decomposition of the diagonally scaled matrix, skipping what is zero before the
+ * first entry of a row: unknowns that meet only near neighbours cost little. Null when the equations do not determine
+ * every unknown.
  */
 export function solveLeastSquares(equations: NormalEquations): Float64Array | null {
   const { size, matrix, right } = equations
@@ -57,10 +58,13 @@ const smallestPivot = 1e-14
 
 function decompose(matrix: Float64Array, scale: Float64Array, size: number): Float64Array | null {
   const lower = new Float64Array(size * size)
+  const starts = firstEntries(matrix, size)
   for (let i = 0; i < size; i++) {
-    for (let j = 0; j <= i; j++) {
+    const start = starts[i] ?? 0
+    for (let j = start; j <= i; j++) {
       let sum = f64(matrix, i * size + j) * f64(scale, i) * f64(scale, j)
-      for (let k = 0; k < j; k++) sum -= f64(lower, i * size + k) * f64(lower, j * size + k)
+      for (let k = Math.max(start, starts[j] ?? 0); k < j; k++)
+        sum -= f64(lower, i * size + k) * f64(lower, j * size + k)
       if (i !== j) {
         lower[i * size + j] = sum / f64(lower, j * size + j)
         continue
@@ -70,4 +74,13 @@ function decompose(matrix: Float64Array, scale: Float64Array, size: number): Flo
     }
   }
   return lower
+}
+
+/** The first column of every row that is not zero; the decomposition keeps all before it zero. */
+function firstEntries(matrix: Float64Array, size: number): number[] {
+  return Array.from({ length: size }, (_, row) => {
+    let column = 0
+    while (column < row && f64(matrix, row * size + column) === 0) column++
+    return column
+  })
 }

@@ -52,13 +52,16 @@ export interface ContrastField {
   readonly width: number
   readonly height: number
   readonly scale: number
-  readonly values: Float32Array
+  /** Contrast in steps of {@link contrastStep}: a byte each, because hundreds of fields are held at once. */
+  readonly values: Int8Array
 }
 
 const fieldPixels = 0.5e6
 const fieldBoxPx = 25
 const fieldFloor = 0.6
 const fieldLimit = 2.5
+/** Contrast per step of a field's values. */
+export const contrastStep = fieldLimit / 127
 
 /** The grey picture at half a megapixel, locally normalised and clipped. */
 export function contrastField(grey: Mat): ContrastField {
@@ -70,9 +73,10 @@ export function contrastField(grey: Mat): ContrastField {
     cv.resize(grey, small, new cv.Size(width, height), 0, 0, cv.INTER_AREA)
     const floating = keep(new cv.Mat())
     small.convertTo(floating, cv.CV_32F)
-    const values = new Float32Array(width * height)
+    const values = new Int8Array(width * height)
     visitContrast(keep, floating, fieldBoxPx, (i, difference, deviation) => {
-      values[i] = Math.max(-fieldLimit, Math.min(fieldLimit, difference / (deviation + fieldFloor)))
+      const contrast = Math.max(-fieldLimit, Math.min(fieldLimit, difference / (deviation + fieldFloor)))
+      values[i] = Math.round(contrast / contrastStep)
     })
     return { width, height, scale: width / grey.cols, values }
   })

@@ -16,7 +16,7 @@ function photoOf(id: string, shade: Shade, left: number, top: number): PreparedP
   for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) grey[y * width + x] = shade(x + left, y + top)
   const thumb = { width: 105, height: 100, pixels: new Uint8Array(105 * 100 * 3).fill(120) }
   const image: WorkImage = { widthPx: width, heightPx: height, width, height, scale: 1, grey, thumb, fingerprint: id }
-  return preparePhoto(id, image, firstLook, true)
+  return preparePhoto({ id }, image, firstLook, true)
 }
 
 /** Soft spots at random places of a large plane: a surface without repetition. */

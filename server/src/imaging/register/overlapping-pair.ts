@@ -1,6 +1,8 @@
+import { agreementsOf } from './agreements.ts'
 import { boxCorners, type Hypothesis } from './hypothesis.ts'
 import { checkOverlap, type OverlapCheck } from './overlap-check.ts'
 import type { PreparedPhoto } from './prepared-photo.ts'
+import type { Agreement } from './registration.ts'
 import { type Point, type Similarity, toFullResolution, toWorkResolution } from './similarity.ts'
 
 /** A motion under which everything two photos share agrees. */
@@ -11,6 +13,7 @@ export interface OverlappingMotion {
   /** Blocks that agree. */
   readonly cells: number
   readonly corners: readonly Point[]
+  readonly agreements: readonly Agreement[]
   readonly hypothesis: Hypothesis
 }
 
@@ -48,6 +51,7 @@ function describe(a: PreparedPhoto, b: PreparedPhoto, hypothesis: Hypothesis, ch
     rank: check.agreeing * check.best * rankPerBlock,
     cells: check.agreeing,
     corners: boxCorners(check.pairs, b.scale),
+    agreements: agreementsOf(a, b, check.pairs),
     hypothesis,
   }
 }

@@ -2,7 +2,7 @@ import type { CorrelatedMotion } from './correlated-pair.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import { avoidsBlade, bladeRank, isTrusted, movesWithBlade, movesWithScene, sceneRank } from './judgement.ts'
 import type { OverlappingMotion } from './overlapping-pair.ts'
-import type { Verification } from './registration.ts'
+import type { Agreement, Verification } from './registration.ts'
 import type { Point, Similarity } from './similarity.ts'
 
 /** What counts as a right motion in this set of photos. */
@@ -21,6 +21,7 @@ export interface Joint {
   readonly trusted: boolean
   readonly shift: number
   readonly corners: readonly Point[]
+  readonly agreements: readonly Agreement[]
   readonly cells: number
   readonly purity: number
   /** The hypothesis behind it; null when correlation found it. */
@@ -64,18 +65,18 @@ export class PairEvidence {
       return { from, to, ...found, ambiguity: 0, trusted: true, verifiedBy: 'overlap', purity, shift, hypothesis }
     }
     if (this.correlated && mode === 'blade') {
-      const { aFromB, score, blocks, trusted, shift, corners } = this.correlated
+      const { aFromB, score, blocks, trusted, shift, corners, agreements } = this.correlated
       const rank = score * rankPerScore
-      const common = { from, to, aFromB, rank, ambiguity: 0, trusted, shift, corners, cells: blocks }
+      const common = { from, to, aFromB, rank, ambiguity: 0, trusted, shift, corners, agreements, cells: blocks }
       return { ...common, verifiedBy: 'correlation', purity: 1, hypothesis: null }
     }
     const rankOf = mode === 'blade' ? bladeRank : sceneRank
     const [best, second] = this.#accepted(mode).sort((x, y) => rankOf(y) - rankOf(x))
     if (!best) return null
-    const { aFromB, shift, corners, cells, purity } = best
+    const { aFromB, shift, corners, agreements, cells, purity } = best
     const rank = rankOf(best)
     return {
-      ...{ from, to, aFromB, rank, shift, corners, cells, purity },
+      ...{ from, to, aFromB, rank, shift, corners, agreements, cells, purity },
       ambiguity: second ? rankOf(second) / rank : 0,
       verifiedBy: mode === 'blade' ? 'blade' : 'whole-frame',
       trusted: isTrusted(best) || this.confirmed.has(best),

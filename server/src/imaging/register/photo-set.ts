@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { hypothesesFor } from './hypothesis.ts'
+import { type Hypothesis, hypothesesFor } from './hypothesis.ts'
 import { type Joining, joinPhotos } from './joining.ts'
 import { movesWithBlade, showsBlade } from './judgement.ts'
 import { type Mode, PairEvidence } from './pair-evidence.ts'
@@ -59,8 +59,12 @@ export class PhotoSet {
     if (this.pair(i, j)) return
     const first = Math.min(i, j)
     const second = Math.max(i, j)
-    const hypotheses = compareWith(this.photo(first), this.photo(second), firstLook, first, second)
-    this.pairs.set(this.#key(i, j), new PairEvidence(first, second, hypotheses))
+    this.note(first, second, compareWith(this.photo(first), this.photo(second), firstLook, first, second))
+  }
+
+  /** Keeps what a comparison of two photos found; `first` < `second`. */
+  note(first: number, second: number, hypotheses: readonly Hypothesis[]): void {
+    this.pairs.set(this.#key(first, second), new PairEvidence(first, second, hypotheses))
   }
 
   /** Blade mode when most photos show a plausible blade or take part in a motion of one. */

@@ -1,4 +1,4 @@
-import { addEquation, normalEquations, solveLeastSquares, type Term } from './linear-solve.ts'
+import { addEquation, type NormalEquations, normalEquations, solveLeastSquares, type Term } from './linear-solve.ts'
 import { applyTo, compose, identity, invert, type Point, type Similarity } from './similarity.ts'
 import { f64 } from './typed-read.ts'
 
@@ -24,10 +24,18 @@ export interface PoseSolution {
 
 const rounds = 12
 const unknownsPerPhoto = 4
+/**
+ * Weight of "turned and scaled as the others are". So small that it moves no seam, yet it keeps the tiny errors of hundreds
+ * of seams from adding up to a bend.
+ */
+const steadiness = 2500
+/** Fewer photos cannot drift and are left exactly as their seams say. */
+const steadiedFrom = 15
 
 /**
  * Poses of all photos reached from `root`, whose pose is the identity. Starts from the poses along `tree` and adjusts
- * all links at once by linear least squares, counting a link the less the farther it stays off.
+ * all links at once by linear least squares, counting a link the less the farther it stays off. Turn and scale of all
+ * photos are held weakly together, for a camera that follows a blade does not turn on and on.
  */
 export function solvePoses(root: number, tree: readonly PoseLink[], links: readonly PoseLink[]): PoseSolution {
   let poses = posesAlongTree(root, tree)
@@ -66,7 +74,10 @@ function adjust(
 ): Map<number, Similarity> | null {
   const columns = new Map<number, number>()
   for (const photo of poses.keys()) if (photo !== root) columns.set(photo, columns.size * unknownsPerPhoto)
-  const equations = normalEquations(columns.size * unknownsPerPhoto)
+  const common = columns.size * unknownsPerPhoto
+  const isSteadied = poses.size >= steadiedFrom
+  const equations = normalEquations(isSteadied ? common + 2 : common)
+  if (isSteadied) for (const column of [null, ...columns.values()]) addSteadiness(equations, column, common)
   links.forEach((link, k) => {
     const weight = (trust[k] ?? 1) * Math.sqrt(link.rank)
     for (const corner of link.corners) {
@@ -87,6 +98,17 @@ function adjust(
     adjusted.set(photo, pose)
   }
   return adjusted
+}
+
+/** Ties a photo's scale and turn to those common to all, which are unknown too; null is the root. */
+function addSteadiness(equations: NormalEquations, column: number | null, common: number): void {
+  for (const [part, ofRoot] of [
+    [0, 1],
+    [1, 0],
+  ] as const) {
+    const own: Term[] = column === null ? [] : [[column + part, 1]]
+    addEquation(equations, [...own, [common + part, -1]], column === null ? -ofRoot : 0, steadiness)
+  }
 }
 
 /** One coordinate of a point under a pose: linear in the pose's unknowns, or known when it is the root's. */

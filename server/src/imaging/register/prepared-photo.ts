@@ -1,8 +1,9 @@
 import { appearanceOf, bladeLikeness } from './appearance.ts'
-import { type BladeMask, findBlade } from './blade-mask.ts'
+import { type BladeMask, drawnBlade, findBlade } from './blade-mask.ts'
 import { detectKeypoints, gridOf, type KeypointGrid, type KeypointSettings, type Keypoints } from './keypoints.ts'
 import { type ContrastField, contrastField, fineTexture, type Normalisation, normalisedGrey } from './normalise.ts'
 import { greyMat, scoped } from './opencv.ts'
+import type { PhotoSource } from './registration.ts'
 import { f32 } from './typed-read.ts'
 import type { WorkImage, WorkSize } from './work-image.ts'
 
@@ -41,6 +42,7 @@ export const secondLook: Look = {
 /** Everything registration keeps of one photo. Lengths are in work pixels unless the name says otherwise. */
 export interface PreparedPhoto {
   readonly id: string
+  readonly takenAt: number | null
   readonly widthPx: number
   readonly heightPx: number
   readonly width: number
@@ -60,17 +62,23 @@ export interface PreparedPhoto {
 const gridCellPx = 16
 
 /** Detects, measures and segments one photo. */
-export function preparePhoto(id: string, image: WorkImage, look: Look, keepPicture: boolean): PreparedPhoto {
+export function preparePhoto(
+  { id, takenAt = null, band = null }: Omit<PhotoSource, 'path'>,
+  image: WorkImage,
+  look: Look,
+  keepPicture: boolean,
+): PreparedPhoto {
   const { width, height, thumb } = image
   return scoped((keep) => {
     const grey = greyMat(keep, width, height, image.grey)
     const appearance = appearanceOf(thumb, fineTexture(grey, thumb.width, thumb.height))
-    const mask = findBlade(appearance)
+    const mask = band ? drawnBlade(appearance, band) : findBlade(appearance)
     const normalised = normalisedGrey(grey, look.normalisation)
     const keypoints = detectKeypoints(greyMat(keep, width, height, normalised), look.keypoints)
-    const likeness = bladeLikeness(appearance, mask.plausible ? mask.region : null)
+    const likeness = bladeLikeness(appearance, mask.plausible ? mask.region : null, mask.isDrawn)
     return {
       id,
+      takenAt,
       widthPx: image.widthPx,
       heightPx: image.heightPx,
       width,

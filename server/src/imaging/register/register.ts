@@ -1,15 +1,16 @@
+import { Crew } from './crew.ts'
 import type { Joining } from './joining.ts'
 import { openCvReady } from './opencv.ts'
 import type { Mode } from './pair-evidence.ts'
-import { endPairs, firstPairs } from './pair-schedule.ts'
+import { endPairs, firstPairs, mostPairs, type NumberPair } from './pair-schedule.ts'
 import { PhotoSet, type RunControl, step } from './photo-set.ts'
-import { firstLook, type PreparedPhoto, preparePhoto } from './prepared-photo.ts'
+import { type Preparation, prepare } from './preparation.ts'
+import { firstLook, type PreparedPhoto } from './prepared-photo.ts'
 import type { PhotoSource, Registration, UnplacedPhoto } from './registration.ts'
 import { describeRegistration } from './result.ts'
 import { lookAgain, rescueByCorrelation, verifyImpureJoints } from './second-opinion.ts'
 import { identity } from './similarity.ts'
 import { confirmByOverlap } from './whole-overlap.ts'
-import { loadWorkImage } from './work-image.ts'
 
 export type { PhotoSource, Registration } from './registration.ts'
 
@@ -20,23 +21,39 @@ const mostPictureBytes = 130e6
  * Finds the places of overlapping photos of one blade side (or of any flat scene) from their pixels alone. A motion that
  * cannot be proven is refused: a photo is rather left unplaced, by name, than placed wrongly. A file that cannot be
  * decoded is reported, never thrown; the only error is the signal's reason. Repeatable. Blocks the event loop for about a
- * second at a time, so run it in a process of its own.
+ * second at a time, so run it in a process of its own. Many photos are prepared and compared by two threads.
  */
 export async function registerPhotos(photos: readonly PhotoSource[], options: RunControl = {}): Promise<Registration> {
   await openCvReady()
-  const { set, refused } = await readPhotos(photos, options)
-  await comparePhotos(set, firstPairs(set.size), options)
+  const crew = Crew.for(photos.length)
+  try {
+    return await registerWith(crew, photos, options)
+  } finally {
+    await crew?.end()
+  }
+}
+
+async function registerWith(
+  crew: Crew | null,
+  photos: readonly PhotoSource[],
+  control: RunControl,
+): Promise<Registration> {
+  const { set, refused } = await readPhotos(crew, photos, control)
+  const compare = (pairs: readonly NumberPair[]) =>
+    crew ? crew.compare(set, pairs, control) : comparePhotos(set, pairs, control)
+  await compare(firstPairs(set.photos))
   let mode = set.mode()
   let joining = set.join(mode)
   for (let more = unseen(set, joining); more.length > 0; more = unseen(set, joining)) {
-    await comparePhotos(set, more, options)
+    await compare(more)
     mode = set.mode()
     joining = set.join(mode)
   }
-  joining = await settle(set, joining, mode, options)
-  await step(options, 'solve', 0, 1)
+  await crew?.end()
+  joining = await settle(set, joining, mode, control)
+  await step(control, 'solve', 0, 1)
   const registration = describeRegistration(set, joining, mode, refused)
-  options.onProgress?.({ step: 'solve', done: 1, total: 1 })
+  control.onProgress?.({ step: 'solve', done: 1, total: 1 })
   return registration
 }
 
@@ -49,16 +66,14 @@ async function settle(set: PhotoSet, start: Joining, mode: Mode, control: RunCon
   return joining.forest.groups.length > 1 ? lookAgain(set, joining, mode, control) : joining
 }
 
-/** Ends of groups that were never compared with each other. */
-function unseen(set: PhotoSet, joining: Joining): (readonly [number, number])[] {
-  return endPairs(joining.forest.groups, joining.forest.links).filter(([i, j]) => !set.pair(i, j))
+/** Ends of groups that were never compared with each other, as many as are worth the time. */
+function unseen(set: PhotoSet, joining: Joining): NumberPair[] {
+  const room = mostPairs(set.size) - set.pairs.size
+  const ends = endPairs(joining.forest.groups, joining.forest.links, set.photos)
+  return ends.filter(([i, j]) => !set.pair(i, j)).slice(0, Math.max(0, room))
 }
 
-async function comparePhotos(
-  set: PhotoSet,
-  pairs: readonly (readonly [number, number])[],
-  control: RunControl,
-): Promise<void> {
+async function comparePhotos(set: PhotoSet, pairs: readonly NumberPair[], control: RunControl): Promise<void> {
   for (const [k, [i, j]] of pairs.entries()) {
     await step(control, 'pairs', k, pairs.length)
     set.compare(i, j)
@@ -67,29 +82,42 @@ async function comparePhotos(
 
 /** Reads all photos; those that cannot be read or repeat an earlier one are told apart. */
 async function readPhotos(
+  crew: Crew | null,
   sources: readonly PhotoSource[],
   control: RunControl,
 ): Promise<{ set: PhotoSet; refused: UnplacedPhoto[] }> {
+  const keepsPictures = sources.length * firstLook.size.megapixels * 1e6 <= mostPictureBytes
+  const preparations = crew
+    ? await crew.prepare(sources, keepsPictures, control)
+    : await prepareInTurn(sources, keepsPictures, control)
   const readable: PhotoSource[] = []
   const prepared: PreparedPhoto[] = []
   const refused: UnplacedPhoto[] = []
   const known = new Map<string, string>()
   for (const [k, source] of sources.entries()) {
-    await step(control, 'features', k, sources.length)
-    const image = await loadWorkImage(source.path, firstLook.size).catch(() => null)
-    if (!image) {
-      refused.push({ id: source.id, reason: 'unreadable' })
-      continue
-    }
-    const original = known.get(image.fingerprint)
-    if (original !== undefined) {
+    const { photo = null, fingerprint = '' } = preparations[k] ?? {}
+    const original = known.get(fingerprint)
+    if (!photo) refused.push({ id: source.id, reason: 'unreadable' })
+    else if (original !== undefined) {
       refused.push({ id: source.id, reason: 'duplicate', suggestion: { neighbour: original, aFromB: identity } })
-      continue
+    } else {
+      known.set(fingerprint, source.id)
+      readable.push(source)
+      prepared.push(photo)
     }
-    known.set(image.fingerprint, source.id)
-    readable.push(source)
-    const keepPicture = sources.length * image.grey.length <= mostPictureBytes
-    prepared.push(preparePhoto(source.id, image, firstLook, keepPicture))
   }
   return { set: new PhotoSet(readable, prepared), refused }
+}
+
+async function prepareInTurn(
+  sources: readonly PhotoSource[],
+  keepsPictures: boolean,
+  control: RunControl,
+): Promise<Preparation[]> {
+  const preparations: Preparation[] = []
+  for (const [k, source] of sources.entries()) {
+    await step(control, 'features', k, sources.length)
+    preparations.push(await prepare(source, keepsPictures))
+  }
+  return preparations
 }

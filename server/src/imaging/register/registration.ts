@@ -4,7 +4,17 @@ import type { Similarity } from './similarity.ts'
 export interface PhotoSource {
   readonly id: string
   readonly path: string
+  /** When it was taken, in any unit that grows; photos taken one after the other are likely to overlap. */
+  readonly takenAt?: number | null
+  /** The blade as a person outlined it on this photo; takes the place of the region that is found. */
+  readonly band?: readonly Share[] | null
 }
+
+/** A place on a photo as shares of its width and height, each 0 to 1. */
+export type Share = readonly [x: number, y: number]
+
+/** Where two photos were found to agree: a place on the first, the same place on the second. */
+export type Agreement = readonly [ofA: Share, ofB: Share]
 
 /** A photo with its place. All lengths are pixels of the upright original (EXIF orientation applied). */
 export interface PlacedPhoto {
@@ -30,6 +40,8 @@ export interface Seam {
   readonly verifiedBy: Verification
   /** Rank among the seams of one registration; larger is better. */
   readonly score: number
+  /** 0 to 1: how well it is supported. */
+  readonly confidence: number
   /** Separate places that agree. */
   readonly cells: number
   /** Share of the support on blade-like surface, 0 to 1. */
@@ -37,6 +49,16 @@ export interface Seam {
   /** How far the seam's motion is from the solved poses, in the middle of the frame. */
   readonly residualPx: number
   readonly aFromB: Similarity
+  /** Some of the places that agree, evenly chosen. */
+  readonly agreements: readonly Agreement[]
+}
+
+/** What was taken for blade on a photo. */
+export interface BladeOutline {
+  readonly id: string
+  /** Corners of the region; null when there is none of the size and shape of a piece of blade. */
+  readonly outline: readonly Share[] | null
+  readonly isDrawn: boolean
 }
 
 /**
@@ -57,6 +79,8 @@ export interface Registration {
   readonly placed: PlacedPhoto[]
   readonly unplaced: UnplacedPhoto[]
   readonly seams: Seam[]
+  /** Of every photo that could be read. */
+  readonly outlines: BladeOutline[]
   /** In blade mode only motions of the blade count; in generic mode the scene as a whole. */
   readonly mode: 'blade' | 'generic'
   /** The placed photos from one end to the other. */

@@ -38,6 +38,7 @@ export function describeRegistration(
     placed,
     unplaced: [...leftOver(set, joining, new Set(group)), ...refused],
     seams: live.map((joint, k) => seamOf(set, joint, solution?.residualsPx[k] ?? 0)),
+    outlines: set.photos.map(({ id, mask: { outline, isDrawn } }) => ({ id, outline, isDrawn })),
     mode: mode === 'blade' ? 'blade' : 'generic',
     order: orderAlongTree(group, tree).map((n) => set.photo(n).id),
   }
@@ -57,10 +58,21 @@ function poseLink(set: PhotoSet, joint: LiveJoint): PoseLink {
 }
 
 function seamOf(set: PhotoSet, joint: LiveJoint, residualPx: number): Seam {
-  const { verifiedBy, rank, cells, purity, aFromB } = joint
+  const { verifiedBy, rank, cells, purity, aFromB, agreements } = joint
   const a = set.photo(joint.from).id
   const b = set.photo(joint.to).id
-  return { a, b, verifiedBy, score: rank, cells, purity: Math.min(1, purity), residualPx, aFromB }
+  return {
+    a,
+    b,
+    verifiedBy,
+    score: rank,
+    confidence: sureness(joint),
+    cells,
+    purity: Math.min(1, purity),
+    residualPx,
+    aFromB,
+    agreements,
+  }
 }
 
 /** Support at which a seam is as sure as not, per way it was verified. */
@@ -73,11 +85,14 @@ function confidenceOf(photo: number, live: readonly LiveJoint[], photos: number)
   let best = 0
   for (const joint of live) {
     if (joint.from !== photo && joint.to !== photo) continue
-    const sure = joint.weight / (joint.weight + halfSure[joint.verifiedBy])
-    const trusted = joint.trusted && joint.verifiedBy !== 'whole-frame'
-    best = Math.max(best, trusted ? sure : sure * untrustedFactor)
+    best = Math.max(best, sureness(joint))
   }
   return best
+}
+
+function sureness({ weight, verifiedBy, trusted }: LiveJoint): number {
+  const sure = weight / (weight + halfSure[verifiedBy])
+  return trusted && verifiedBy !== 'whole-frame' ? sure : sure * untrustedFactor
 }
 
 function leftOver(set: PhotoSet, joining: Joining, placed: ReadonlySet<number>): UnplacedPhoto[] {

@@ -114,7 +114,7 @@ export async function lookAgain(set: PhotoSet, joining: Joining, mode: Mode, con
     const source = set.sources[n]
     if (!source) continue
     const image = await loadWorkImage(source.path, secondLook.size)
-    closer.set(n, preparePhoto(source.id, image, secondLook, false))
+    closer.set(n, preparePhoto(source, image, secondLook, false))
   }
   for (const [k, pair] of todo.entries()) {
     await step(control, 'second-look', wanted.length + k, total)

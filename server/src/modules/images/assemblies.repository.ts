@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
-import type { Assembly, AssemblyResult, AssemblyStep, WorkState } from './images.types.ts'
+import type { Assembly, AssemblyEvidence, AssemblyResult, AssemblyStep, WorkState } from './images.types.ts'
 
 const columns = [
   'id',
@@ -28,6 +28,19 @@ export async function newestAssembly(db: Db, inspectionId: number, kind?: Assemb
       .limit(1)
       .executeTakeFirst()) ?? null
   )
+}
+
+/** The evidence of the newest assembly of an inspection. */
+export async function newestEvidence(db: Db, inspectionId: number): Promise<AssemblyEvidence | null> {
+  const row = await db
+    .selectFrom('assembly')
+    .where('inspectionId', '=', inspectionId)
+    .where('kind', '=', 'assemble')
+    .select(sql<AssemblyEvidence | null>`evidence`.as('evidence'))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.evidence ?? null
 }
 
 /** Work that waits or runs on an inspection. */
@@ -85,11 +98,22 @@ export async function reportProgress(
 export async function finishAssembly(
   db: Db,
   id: number,
-  end: { state: WorkState; detail: string | null; result: AssemblyResult | null; finishedAt: Date },
+  end: {
+    state: WorkState
+    detail: string | null
+    result: AssemblyResult | null
+    evidence: AssemblyEvidence | null
+    finishedAt: Date
+  },
 ): Promise<boolean> {
   const result = await db
     .updateTable('assembly')
-    .set({ ...end, result: end.result === null ? null : JSON.stringify(end.result), updatedAt: sql`now()` })
+    .set({
+      ...end,
+      result: end.result === null ? null : JSON.stringify(end.result),
+      evidence: end.evidence === null ? null : JSON.stringify(end.evidence),
+      updatedAt: sql`now()`,
+    })
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'running'])
     .executeTakeFirst()

@@ -3,10 +3,16 @@ import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import { visibleInspection } from '../inspections/inspections.service.ts'
-import { activeAssembly, findAssembly, insertAssembly, newestAssembly } from './assemblies.repository.ts'
+import {
+  activeAssembly,
+  findAssembly,
+  insertAssembly,
+  newestAssembly,
+  newestEvidence,
+} from './assemblies.repository.ts'
 import { makePictureJob } from './image-jobs.ts'
 import { imagesOfInspection } from './images.repository.ts'
-import type { Assembly, Image } from './images.types.ts'
+import type { Assembly, AssemblyEvidence, Image } from './images.types.ts'
 import { photosToSlice } from './placement.ts'
 import { currentPyramid } from './pyramids.repository.ts'
 
@@ -72,6 +78,16 @@ export async function startSlicing(ctx: Context, actor: Actor, inspectionId: num
 export async function newestAssemblyOf(ctx: Context, actor: Actor, inspectionId: number): Promise<Assembly | null> {
   await visibleInspection(ctx, actor, inspectionId)
   return await newestAssembly(ctx.db, inspectionId, 'assemble')
+}
+
+/** Why the photos of the newest assembly lie where they do; null when none has got so far. Errors: `not-found`. */
+export async function newestEvidenceOf(
+  ctx: Context,
+  actor: Actor,
+  inspectionId: number,
+): Promise<AssemblyEvidence | null> {
+  await visibleInspection(ctx, actor, inspectionId)
+  return await newestEvidence(ctx.db, inspectionId)
 }
 
 export interface Slicing {

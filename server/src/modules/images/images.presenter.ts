@@ -1,8 +1,13 @@
-import type { assemblyResource, inspectionImageResource, slicingSchema } from '@visionair/contract/images'
+import type {
+  assemblyEvidence,
+  assemblyResource,
+  inspectionImageResource,
+  slicingSchema,
+} from '@visionair/contract/images'
 import type { z } from 'zod'
 import { dziPathOf, type Sign } from '../inspections/inspections.presenter.ts'
 import type { Slicing } from './assembly.service.ts'
-import type { Assembly, Image } from './images.types.ts'
+import type { Assembly, AssemblyEvidence, Band, Image } from './images.types.ts'
 
 export const presentImage =
   (sign: Sign) =>
@@ -39,6 +44,7 @@ export const presentImage =
       placement: image.placement,
       unplacedReason: image.unplacedReason,
       confidence: image.confidence,
+      band: image.band?.map(presentShare) ?? null,
     },
   })
 
@@ -55,9 +61,22 @@ export const presentAssembly = (work: Assembly): z.input<typeof assemblyResource
     finishedAt: work.finishedAt?.toISOString() ?? null,
     detail: work.detail,
     placed: [...(work.result?.placed ?? [])],
-    unplaced: [...(work.result?.unplaced ?? [])],
+    unplaced: (work.result?.unplaced ?? []).map((each) => ({ ...each, suggestion: each.suggestion ?? null })),
     seams: [...(work.result?.seams ?? [])],
   },
+})
+
+const presentShare = ([x, y]: Band[number]): [number, number] => [x, y]
+
+export const presentEvidence = ({ photos, seams }: AssemblyEvidence): z.input<typeof assemblyEvidence> => ({
+  photos: photos.map(({ outline, ...photo }) => ({ ...photo, outline: outline?.map(presentShare) ?? null })),
+  seams: seams.map(({ agreements, ...seam }) => ({
+    ...seam,
+    agreements: agreements.map(([ofA, ofB]): [[number, number], [number, number]] => [
+      presentShare(ofA),
+      presentShare(ofB),
+    ]),
+  })),
 })
 
 export const presentSlicing = (sign: Sign, inspectionId: number, slicing: Slicing): z.input<typeof slicingSchema> => ({

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { visibleInspection } from '../inspections/inspections.scope.ts'
-import type { Image, PlaceChange, Placement, Pose, UnplacedReason } from './images.types.ts'
+import type { Band, Image, PlaceChange, Placement, Pose, UnplacedReason } from './images.types.ts'
 
 const columns = [
   'image.id',
@@ -34,6 +34,7 @@ const columns = [
   'image.confidence',
   sql<string | null>`to_char(image.captured_at, 'YYYY-MM-DD"T"HH24:MI:SS')`.as('capturedAt'),
   sql<Pose | null>`image.pose`.as('pose'),
+  sql<Band | null>`image.band`.as('band'),
   sql<Placement>`image.placement`.as('placement'),
   sql<UnplacedReason | null>`image.unplaced_reason`.as('unplacedReason'),
 ] as const
@@ -129,7 +130,9 @@ export async function insertImage(db: Db, image: NewImage): Promise<number | nul
 
 /** Changes how a photo lies; what is undefined stays. A photo moved by hand has no exact pose any more. */
 export async function updatePlace(db: Db, id: number, place: PlaceChange, isMoved: boolean): Promise<void> {
-  const set = Object.fromEntries(Object.entries(place).filter(([, value]) => value !== undefined))
+  const { band } = place
+  const written = { ...place, band: band && JSON.stringify(band) }
+  const set = Object.fromEntries(Object.entries(written).filter(([, value]) => value !== undefined))
   const moved = isMoved ? { pose: null, placement: 'manual', confidence: null, unplacedReason: null } : {}
   if (Object.keys(set).length === 0) return
   await db

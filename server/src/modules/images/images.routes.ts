@@ -2,6 +2,7 @@ import {
   assembleInspection,
   deleteInspectionImage,
   getAssembly,
+  getAssemblyEvidence,
   getImageAspectRatio,
   getSlicing,
   listInspectionImages,
@@ -17,8 +18,8 @@ import { type App, route } from '../../platform/http/register-endpoint.ts'
 import { serverText } from '../../platform/i18n/server-texts.ts'
 import { signerFor } from '../inspections/inspections.presenter.ts'
 import { visibleInspection } from '../inspections/inspections.service.ts'
-import { newestAssemblyOf, slicingOf, startAssembly, startSlicing } from './assembly.service.ts'
-import { presentAssembly, presentImage, presentSlicing } from './images.presenter.ts'
+import { newestAssemblyOf, newestEvidenceOf, slicingOf, startAssembly, startSlicing } from './assembly.service.ts'
+import { presentAssembly, presentEvidence, presentImage, presentSlicing } from './images.presenter.ts'
 import { deletePhoto, photosOfInspection, placePhoto } from './images.service.ts'
 import { type Intake, inspectionForUpload, nothingUsable, takeInPhoto } from './upload.service.ts'
 
@@ -68,6 +69,10 @@ export function registerImageRoutes(app: App, ctx: Context): void {
   route(app, getAssembly, async ({ actor, params }) => {
     const work = await newestAssemblyOf(ctx, actor, params.id)
     return { data: work && presentAssembly(work) }
+  })
+  route(app, getAssemblyEvidence, async ({ actor, params }) => {
+    const evidence = await newestEvidenceOf(ctx, actor, params.id)
+    return { data: evidence && presentEvidence(evidence) }
   })
   route(app, getSlicing, async ({ actor, params }) => ({
     data: presentSlicing(signerFor(ctx, actor), params.id, await slicingOf(ctx, actor, params.id)),

@@ -33,10 +33,15 @@ export interface PhotoPlace {
   readonly selected: boolean
   readonly available: boolean
   readonly isDefault: boolean
+  /** Where a person says the blade is. */
+  readonly band: Band | null
 }
 
 /** What a change says of a photo's place; what is undefined stays. */
 export type PlaceChange = { readonly [K in keyof PhotoPlace]?: PhotoPlace[K] | undefined }
+
+/** Corners of the blade on a photo, in turn, as shares of its width and height. */
+export type Band = readonly (readonly [x: number, y: number])[]
 
 export interface Image extends PhotoPlace {
   readonly id: number
@@ -63,12 +68,29 @@ export interface AssemblyResult {
     readonly image: number
     readonly originalName: string
     readonly reason: UnplacedReason
+    /** Results of before know none. */
+    readonly suggestion?: (Pose & { readonly neighbour: number }) | null
   }[]
   readonly seams: readonly {
     readonly a: number
     readonly b: number
     readonly verifiedBy: Verification
     readonly score: number
+  }[]
+}
+
+/** Why the photos of an assembly lie where they do. */
+export interface AssemblyEvidence {
+  readonly photos: readonly { readonly image: number; readonly outline: Band | null; readonly isDrawn: boolean }[]
+  readonly seams: readonly {
+    readonly a: number
+    readonly b: number
+    readonly verifiedBy: Verification
+    readonly confidence: number
+    readonly cells: number
+    readonly purity: number
+    readonly residualPx: number
+    readonly agreements: readonly (readonly [Band[number], Band[number]])[]
   }[]
 }
 

@@ -12,7 +12,15 @@ import { rescalePicture } from '../inspections/calibration.service.ts'
 import { findAssembly, finishAssembly } from './assemblies.repository.ts'
 import { makePictureJob } from './image-jobs.ts'
 import { type FoundPlace, imagesById, savePlaced, saveUnplaced } from './images.repository.ts'
-import type { Assembly, AssemblyResult, AssemblyStep, FollowPicture, Image, Pose } from './images.types.ts'
+import type {
+  Assembly,
+  AssemblyEvidence,
+  AssemblyResult,
+  AssemblyStep,
+  FollowPicture,
+  Image,
+  Pose,
+} from './images.types.ts'
 import { writeOverview } from './pictures.service.ts'
 import { poseOf, rectangleOfPose } from './placement.ts'
 import { growthBetween, paintedPictureOf } from './placements.service.ts'
@@ -30,6 +38,7 @@ interface Plan {
   readonly placed: readonly PlacedImage[]
   readonly unplaced: AssemblyResult['unplaced']
   readonly seams: AssemblyResult['seams']
+  readonly evidence: AssemblyEvidence | null
 }
 
 /** The step of the work a message of the registration belongs to. */
@@ -38,6 +47,13 @@ const registerStep = (step: string | undefined): AssemblyStep =>
 
 const nameOf = (images: ReadonlyMap<number, Image>, id: number) => images.get(id)?.originalName ?? String(id)
 
+const evidenceOf = ({ outlines, seams }: Registration): AssemblyEvidence => ({
+  photos: outlines.map(({ id, ...outline }) => ({ image: Number(id), ...outline })),
+  seams: seams.map(({ a, b, verifiedBy, confidence, cells, purity, residualPx, agreements }) => ({
+    ...{ a: Number(a), b: Number(b), verifiedBy, confidence, cells, purity, residualPx, agreements },
+  })),
+})
+
 function planOf(images: readonly Image[], registration: Registration): Plan {
   const byId = new Map(images.map((image) => [image.id, image]))
   return {
@@ -45,12 +61,14 @@ function planOf(images: readonly Image[], registration: Registration): Plan {
       const image = byId.get(Number(id))
       return image ? [{ image, pose, confidence }] : []
     }),
-    unplaced: registration.unplaced.map(({ id, reason }) => ({
+    unplaced: registration.unplaced.map(({ id, reason, suggestion }) => ({
       image: Number(id),
       originalName: nameOf(byId, Number(id)),
       reason,
+      suggestion: suggestion ? { neighbour: Number(suggestion.neighbour), ...suggestion.aFromB } : null,
     })),
     seams: registration.seams.map(({ a, b, verifiedBy, score }) => ({ a: Number(a), b: Number(b), verifiedBy, score })),
+    evidence: evidenceOf(registration),
   }
 }
 
@@ -69,13 +87,15 @@ async function findPlaces(
       const pose = poseOf(image) ?? (images.length === 1 ? identity : null)
       return pose ? [{ image, pose, confidence: image.confidence }] : []
     })
-    return { placed, unplaced: [], seams: [] }
+    return { placed, unplaced: [], seams: [], evidence: null }
   }
   const ordered = work.imageIds.flatMap((id) => images.filter((image) => image.id === id))
   const photos = await Promise.all(
-    ordered.map(async (image) => ({
-      id: String(image.id),
-      path: await ctx.storage.localPath(image.storageKey, folder),
+    ordered.map(async ({ id, storageKey, capturedAt, band }) => ({
+      id: String(id),
+      path: await ctx.storage.localPath(storageKey, folder),
+      takenAt: capturedAt === null ? null : Date.parse(`${capturedAt}Z`),
+      band,
     })),
   )
   const registration = await runImagingTask(
@@ -215,6 +235,7 @@ async function makePicture(
         state: isComplete ? 'done' : 'incomplete',
         detail: null,
         result: resultOf(plan),
+        evidence: plan.evidence,
         finishedAt: ctx.now(),
       } as const
       if (!(await finishAssembly(db, work.id, end))) return
@@ -239,7 +260,13 @@ async function givePictureUp(
 ): Promise<void> {
   const detail = error.slice(0, 500)
   await inTransaction(ctx.db, async (db) => {
-    await finishAssembly(db, assemblyId, { state: 'failed', detail, result: null, finishedAt: ctx.now() })
+    await finishAssembly(db, assemblyId, {
+      state: 'failed',
+      detail,
+      result: null,
+      evidence: null,
+      finishedAt: ctx.now(),
+    })
     const work = await findAssembly(db, assemblyId)
     if (work) await failRestoring(db, work.inspectionId, detail, ctx.now())
   })

@@ -166,6 +166,7 @@ export interface AnnotationTypeOrganization {
 export interface Assembly {
   detail: string | null;
   done: Generated<number>;
+  evidence: Json | null;
   finishedAt: Timestamp | null;
   id: Generated<number>;
   imageIds: number[];
@@ -337,6 +338,7 @@ export interface Image {
   altY: number | null;
   angle: number | null;
   available: Generated<boolean>;
+  band: Json | null;
   capturedAt: Timestamp | null;
   confidence: number | null;
   createdAt: Generated<Timestamp>;

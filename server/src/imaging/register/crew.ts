@@ -1,0 +1,95 @@
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { type CrewReply, type CrewRequest, isCrewReply } from './crew-messages.ts'
+import type { NumberPair } from './pair-schedule.ts'
+import { type PhotoSet, type RunControl, step } from './photo-set.ts'
+import type { Preparation } from './preparation.ts'
+import type { PhotoSource } from './registration.ts'
+
+const mostThreads = 2
+/** Fewer photos are done before a second thread has started. */
+const worthThreads = 8
+
+/** Threads that prepare and compare photos side by side. What they find does not depend on how many there are. */
+export class Crew {
+  readonly #threads: readonly Worker[]
+  #told: PhotoSet | null = null
+
+  private constructor(threads: readonly Worker[]) {
+    this.#threads = threads
+  }
+
+  /** Threads for so many photos; null when one does as well. Must be ended. */
+  static for(photos: number): Crew | null {
+    const threads = Math.min(mostThreads, availableParallelism())
+    if (photos < worthThreads || threads < 2) return null
+    return new Crew(Array.from({ length: threads }, () => new Worker(new URL('./crew.worker.ts', import.meta.url))))
+  }
+
+  /** Prepares every photo, in the order given. */
+  async prepare(sources: readonly PhotoSource[], keepsPictures: boolean, control: RunControl): Promise<Preparation[]> {
+    const replies = await this.#all(
+      'features',
+      sources.map((source, task) => ({ kind: 'prepare', task, source, keepsPicture: keepsPictures }) as const),
+      control,
+    )
+    return replies.map((reply) => (reply.kind === 'prepared' ? reply : { photo: null, fingerprint: '' }))
+  }
+
+  /** Compares pairs of the set and notes what was found. */
+  async compare(set: PhotoSet, pairs: readonly NumberPair[], control: RunControl): Promise<void> {
+    if (this.#told !== set) for (const thread of this.#threads) tell(thread, { kind: 'photos', photos: set.photos })
+    this.#told = set
+    const requests = pairs.map(([first, second], task) => ({ kind: 'compare', task, first, second }) as const)
+    for (const [task, reply] of (await this.#all('pairs', requests, control)).entries()) {
+      const pair = pairs[task]
+      if (pair && reply.kind === 'compared') set.note(pair[0], pair[1], reply.hypotheses)
+    }
+  }
+
+  /** Ends the threads, whatever they do. */
+  async end(): Promise<void> {
+    await Promise.all(this.#threads.map((thread) => thread.terminate()))
+  }
+
+  /** Deals the requests to the threads as they get free; answers in the order of the requests. */
+  async #all(
+    name: 'features' | 'pairs',
+    requests: readonly Extract<CrewRequest, { task: number }>[],
+    control: RunControl,
+  ): Promise<CrewReply[]> {
+    const replies: CrewReply[] = []
+    const waiting = requests.values()
+    let done = 0
+    const work = async (thread: Worker): Promise<void> => {
+      for (const request of waiting) {
+        await step(control, name, done, requests.length)
+        replies[request.task] = await ask(thread, request)
+        done++
+      }
+    }
+    await Promise.all(this.#threads.map(work))
+    return replies
+  }
+}
+
+function tell(thread: Worker, request: CrewRequest): void {
+  thread.postMessage(request)
+}
+
+/** One request, one answer. Rejects when the thread ends with an error. */
+function ask(thread: Worker, request: CrewRequest): Promise<CrewReply> {
+  return new Promise((resolve, reject) => {
+    const settle = (end: () => void) => {
+      thread.off('message', onMessage).off('error', onError).off('exit', onExit)
+      end()
+    }
+    const onMessage = (message: unknown) => {
+      if (isCrewReply(message)) settle(() => resolve(message))
+    }
+    const onError = (error: unknown) => settle(() => reject(error))
+    const onExit = (code: number) => settle(() => reject(new Error(`a thread ended with ${code}`)))
+    thread.on('message', onMessage).on('error', onError).on('exit', onExit)
+    tell(thread, request)
+  })
+}

@@ -1,0 +1,32 @@
+/** Entry of a thread that prepares and compares photos for a registration. Started by `Crew`, never directly. */
+import { parentPort } from 'node:worker_threads'
+import { type CrewReply, type CrewRequest, isCrewRequest, shareable } from './crew-messages.ts'
+import { openCvReady } from './opencv.ts'
+import { compareWith } from './photo-set.ts'
+import { prepare } from './preparation.ts'
+import { firstLook, type PreparedPhoto } from './prepared-photo.ts'
+
+let photos: readonly PreparedPhoto[] = []
+
+async function answer(request: CrewRequest): Promise<CrewReply | null> {
+  if (request.kind === 'photos') {
+    photos = request.photos
+    return null
+  }
+  if (request.kind === 'compare') {
+    const { task, first, second } = request
+    const [a, b] = [photos[first], photos[second]]
+    if (!a || !b) throw new RangeError(`no photos number ${first} and ${second}`)
+    return { kind: 'compared', task, hypotheses: compareWith(a, b, firstLook, first, second) }
+  }
+  const { task, source, keepsPicture } = request
+  await openCvReady()
+  const { photo, fingerprint } = await prepare(source, keepsPicture)
+  return { kind: 'prepared', task, photo: photo && shareable(photo), fingerprint }
+}
+
+parentPort?.on('message', (message: unknown) => {
+  if (!isCrewRequest(message)) return
+  // An error no answer foresees ends the thread, which the registration takes for its own.
+  void answer(message).then((reply) => reply && parentPort?.postMessage(reply))
+})

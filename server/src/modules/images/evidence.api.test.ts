@@ -1,0 +1,130 @@
+import {
+  getAssembly,
+  getAssemblyEvidence,
+  updateInspectionImage,
+  uploadInspectionImages,
+} from '@visionair/contract/images'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { renderBladeSide } from '../../demo/render/blade-side.ts'
+import { demoSideSpecs } from '../../demo/render/demo-specs.ts'
+import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
+import { assemble, photosOf } from '../../testing/assembling.ts'
+import { makeVisit } from '../../testing/factories.ts'
+import { makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
+
+let world: ApiWorld
+let owners: TwoOwners
+let inspection = 0
+
+/** A side of three photos, of which the last shows another blade. */
+async function uploadSide(): Promise<void> {
+  const [spec] = demoSideSpecs({ name: 'evidence', lengthM: 50, background: 'field' })
+  if (!spec) throw new Error('no side to render')
+  const small = { ...spec, photoCount: 3, photoWidthPx: 600, photoHeightPx: 800 }
+  const side = renderBladeSide(small)
+  const other = renderBladeSide({ ...small, seed: small.seed + 7 })
+  const photos = [await side.photo(0), await side.photo(1), await other.photo(2)]
+  for (const { jpeg, fileName } of photos) {
+    const form = new FormData()
+    form.append('files[]', new Blob([new Uint8Array(jpeg)]), fileName)
+    const { status } = await world.call(uploadInspectionImages, {
+      token: owners.adminToken,
+      params: { id: inspection },
+      body: form,
+    })
+    expect(status).toBe(201)
+  }
+}
+
+beforeAll(async () => {
+  world = await createApiWorld({ worker: true })
+  owners = await makeTwoOwners(world)
+  const { inspections } = await makeVisit(world.ctx, owners.admin, owners.own.turbine.id, { date: '2026-02-01' })
+  inspection = inspections[0]?.id ?? 0
+  await uploadSide()
+})
+afterAll(() => world.close())
+
+const evidence = async () => {
+  const { status, body } = await world.call(getAssemblyEvidence, {
+    token: owners.adminToken,
+    params: { id: inspection },
+  })
+  expect(status).toBe(200)
+  return getAssemblyEvidence.answer?.parse(body).data ?? null
+}
+
+const place = (id: number, body: unknown, token = owners.adminToken) =>
+  world.call(updateInspectionImage, { token, params: { id }, body })
+
+describe('why photos lie where they do', () => {
+  it('ASM-03 there is no evidence before an assembly, and foreign inspections have none to see', async () => {
+    expect(await evidence()).toBeNull()
+    const params = { id: inspection }
+    expect((await world.call(getAssemblyEvidence, { token: owners.foreignToken, params })).status).toBe(404)
+  })
+
+  it('ASM-03 a drawn band is kept with the photo; what is no outline is refused', async () => {
+    const [photo] = await photosOf(world, owners.adminToken, inspection)
+    const id = photo?.id ?? 0
+    const band = [
+      [0.3, 0],
+      [0.7, 0],
+      [0.7, 1],
+      [0.3, 1],
+    ]
+    const { status } = await place(id, { band })
+    expect(status).toBe(200)
+    const [kept] = await photosOf(world, owners.adminToken, inspection)
+    expect(kept).toMatchObject({ band, placement: 'to-place', x: null })
+    for (const bad of [
+      [[0, 0]],
+      [
+        [0, 0],
+        [0.05, 0],
+        [0, 0.05],
+      ],
+      [
+        [0, 0],
+        [2, 0],
+        [1, 1],
+      ],
+      'band',
+      [[0, 0], [1], [1, 1]],
+    ])
+      expect((await place(id, { band: bad })).status, JSON.stringify(bad)).toBe(422)
+    expect((await place(id, { band }, owners.foreignToken)).status).toBe(404)
+    expect((await place(id, { band: null })).status).toBe(200)
+    expect((await photosOf(world, owners.adminToken, inspection))[0]?.band).toBeNull()
+  })
+
+  it('ASM-03 tells what was taken for blade, where photos agree and how sure each seam is', async () => {
+    const photos = await photosOf(world, owners.adminToken, inspection)
+    const drawn = [
+      [0.2, 0],
+      [0.8, 0],
+      [0.8, 1],
+      [0.2, 1],
+    ]
+    await place(photos[0]?.id ?? 0, { band: drawn })
+    const assembly = await assemble(world, owners.adminToken, inspection)
+    expect(assembly.placed).toHaveLength(2)
+    const found = await evidence()
+    expect(found?.photos).toHaveLength(3)
+    expect(found?.photos.find(({ image }) => image === photos[0]?.id)).toEqual({
+      image: photos[0]?.id,
+      outline: drawn,
+      isDrawn: true,
+    })
+    expect(found?.photos.filter(({ isDrawn }) => isDrawn)).toHaveLength(1)
+    expect(found?.seams).toHaveLength(1)
+    const [seam] = found?.seams ?? []
+    expect(seam?.verifiedBy).toBe('blade')
+    expect(seam?.confidence).toBeGreaterThan(0.5)
+    expect(seam?.agreements.length).toBeGreaterThan(4)
+    // The first photo's lower end is the second one's upper end.
+    for (const [ofA, ofB] of seam?.agreements ?? []) expect(ofA[1]).toBeGreaterThan(ofB[1])
+    const { body } = await world.call(getAssembly, { token: owners.adminToken, params: { id: inspection } })
+    expect(body).toMatchObject({ data: { attributes: { unplaced: [{ image: photos[2]?.id }] } } })
+  })
+})
