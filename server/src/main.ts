@@ -1,6 +1,7 @@
 import { ConfigError, readConfig } from './config.ts'
 import { EmbeddedPostgresError } from './platform/database/embedded-postgres.ts'
 import { MigrationError } from './platform/database/migrate.ts'
+import { runCheck } from './run-check.ts'
 import { runProduct } from './run-product.ts'
 import { runWorker } from './run-worker.ts'
 
@@ -17,8 +18,9 @@ function explain(error: unknown): string {
 try {
   const config = await readConfig(process.env, role === 'demo' ? './data/demo' : './data/visionair')
   if (role === 'worker') await runWorker(config)
+  else if (role === 'check') process.exit(await runCheck(config, process.argv.slice(3)))
   else if (role === 'demo' || role === 'start') await runProduct(config, { isDemo: role === 'demo' })
-  else throw new ConfigError(`"${role}" is nothing to run: use start, demo or worker`)
+  else throw new ConfigError(`"${role}" is nothing to run: use start, demo, worker or check`)
 } catch (error) {
   console.error(explain(error))
   process.exit(1)

@@ -40,6 +40,18 @@ async function startDatabase(config: Config, running: Running[]): Promise<string
   return postgres.connectionString
 }
 
+/** Runs some work on the migrated database, with the embedded one started for as long as it takes. */
+export async function withDatabase<T>(config: Config, work: (connectionString: string) => Promise<T>): Promise<T> {
+  const running: Running[] = []
+  try {
+    const connectionString = await startDatabase(config, running)
+    await migrate(connectionString, migrationsFolder)
+    return await work(connectionString)
+  } finally {
+    await stopAll(running)
+  }
+}
+
 async function prepareAccounts(world: World, config: Config): Promise<void> {
   const created = await createFirstAdministrator(world.ctx, config.adminEmail)
   if (created) say(`First start: sign in as ${created.email} with the password ${created.password}`)

@@ -154,6 +154,7 @@ async function makePyramid(
     tileSizePx: facts.tileSizePx,
     overlapPx: facts.overlapPx,
     sizeBytes: stored.sizeBytes,
+    sha256: stored.sha256,
     placements: placed.flatMap(({ image: { id, widthPx, heightPx, zIndex } }, index) => {
       const pose = plan.placements[index]?.pose
       return pose ? [{ image: id, pose, widthPx, heightPx, zIndex }] : []

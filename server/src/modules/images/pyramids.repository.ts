@@ -46,6 +46,7 @@ export interface NewPyramid {
   readonly tileSizePx: number
   readonly overlapPx: number
   readonly sizeBytes: number
+  readonly sha256: string
   /** Every photo in it and how it lies, so that a box can be led back to its photo. */
   readonly placements: readonly PhotoPlacement[]
 }

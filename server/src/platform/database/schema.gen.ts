@@ -462,6 +462,12 @@ export interface Invitation {
   tokenHash: Buffer;
 }
 
+export interface JobTurn {
+  job: string;
+  lastTurn: number;
+  party: string;
+}
+
 export interface Mail {
   createdAt: Generated<Timestamp>;
   doneAt: Timestamp | null;
@@ -582,6 +588,7 @@ export interface Pyramid {
   overlapPx: number;
   overviewKey: string;
   placements: Json;
+  sha256: string | null;
   sizeBytes: number;
   storageKey: string;
   tileSizePx: number;
@@ -659,6 +666,14 @@ export interface StorageGarbage {
   id: Generated<number>;
   since: Generated<Timestamp>;
   storageKey: string;
+}
+
+export interface StoredFile {
+  isCertain: boolean | null;
+  key: string | null;
+  kind: string | null;
+  sha256: string | null;
+  sizeBytes: number | null;
 }
 
 export interface TestPark {
@@ -764,6 +779,7 @@ export interface DB {
   inspectionFacts: InspectionFacts;
   inspectionGroup: InspectionGroup;
   invitation: Invitation;
+  jobTurn: JobTurn;
   mail: Mail;
   organization: Organization;
   organizationMember: OrganizationMember;
@@ -783,6 +799,7 @@ export interface DB {
   severity: Severity;
   severityService: SeverityService;
   storageGarbage: StorageGarbage;
+  storedFile: StoredFile;
   testPark: TestPark;
   voltaMeasure: VoltaMeasure;
   voltaMeasureType: VoltaMeasureType;
