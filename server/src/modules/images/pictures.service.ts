@@ -156,15 +156,6 @@ function withContext(box: Box): Box {
   return { x: box.x - margin, y: box.y - margin, width: box.width + 2 * margin, height: box.height + 2 * margin }
 }
 
-/** The size of a picture that is or was served; null when that version is gone. */
-export async function sizeOfPicture(
-  ctx: Context,
-  inspectionId: number,
-  version: number,
-): Promise<{ readonly widthPx: number; readonly heightPx: number } | null> {
-  return await findPyramid(ctx.db, inspectionId, version)
-}
-
 /** Cuts a box with some context out of a picture. Errors: `not-sliced` when the picture is gone. */
 export async function cropOfPicture(
   ctx: Context,
