@@ -25,10 +25,11 @@ import { archiveHandler, restoreHandler } from './modules/images/archive.jobs.ts
 import { registerArchiveRoutes } from './modules/images/archive.routes.ts'
 import { archivePictureJob, restorePictureJob } from './modules/images/archive-jobs.ts'
 import { registerFileRoutes } from './modules/images/files.routes.ts'
-import { makePictureJob, makePreviewsJob, sweepStorageJob } from './modules/images/image-jobs.ts'
+import { makePictureJob, makePreviewsJob, measurePhotoJob, sweepStorageJob } from './modules/images/image-jobs.ts'
 import { registerImageRoutes } from './modules/images/images.routes.ts'
 import { pictureHandler } from './modules/images/make-picture.jobs.ts'
 import { previewsHandler } from './modules/images/make-previews.jobs.ts'
+import { measureHandler } from './modules/images/measure-photo.jobs.ts'
 import { registerPhotoUploadRoutes } from './modules/images/photo-uploads.routes.ts'
 import { sweepHandler } from './modules/images/sweep.jobs.ts'
 import { openTileLane } from './modules/images/tile-lane.routes.ts'
@@ -70,6 +71,7 @@ const builtWebApp = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const jobs = [
   makePictureJob,
   makePreviewsJob,
+  measurePhotoJob,
   sweepStorageJob,
   makeReportJob,
   makeExportJob,
@@ -207,6 +209,7 @@ export const startJobs = (ctx: Context, connectionString: string): Promise<Worke
     handlers: {
       'make-picture': pictureHandler(ctx, followPicture),
       'make-previews': previewsHandler(ctx),
+      'measure-photo': measureHandler(ctx),
       'archive-picture': archiveHandler(ctx),
       'restore-picture': restoreHandler(ctx),
       'sweep-storage': sweepHandler(ctx),

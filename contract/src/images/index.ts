@@ -3,8 +3,12 @@ import { endpoint } from '../endpoint.ts'
 import { idParam, idParams, listing, one, oneOrNone, orderQuery, pageQuery, resource } from '../json-api.ts'
 
 export * from './archive.ts'
+export * from './capture-order.ts'
+export * from './photo-check.ts'
 export * from './photo-quality.ts'
 export * from './uploads.ts'
+
+import { photoQualitySchema } from './photo-quality.ts'
 
 const tag = 'Images'
 
@@ -64,6 +68,13 @@ export const inspectionImageResource = resource('inspection_images', {
   sizeBytes: z.int(),
   sha256: z.string(),
   capturedAt: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  /** Above sea level, and above where the drone took off. */
+  altitudeM: z.number().nullable(),
+  relativeAltitudeM: z.number().nullable(),
+  /** Null until it has been measured. */
+  quality: photoQualitySchema.nullable(),
   placement: z.enum(placements),
   unplacedReason: z.enum(unplacedReasons).nullable(),
   /** 0..1, how sure the automatic placement is; null when placed by hand or not yet. */

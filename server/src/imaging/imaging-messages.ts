@@ -2,6 +2,7 @@ import type { CompositePlan } from './compose/plan.ts'
 import { ImagingFailed } from './imaging-failed.ts'
 import type { PhotoFacts } from './probe.ts'
 import type { PyramidFacts } from './pyramid/build-pyramid.ts'
+import type { PhotoQuality } from './quality/photo-quality.ts'
 import type { PhotoSource, Registration } from './register/register.ts'
 import type { ThumbnailFacts, ThumbnailOutput } from './thumbnail.ts'
 import { UnreadableImage, unreadableImageCodes } from './unreadable-image.ts'
@@ -15,6 +16,8 @@ export interface ImagingTasks {
     readonly input: { readonly path: string; readonly outputs: readonly ThumbnailOutput[] }
     readonly result: readonly ThumbnailFacts[]
   }
+  /** How well a photo was taken; see `measureQuality`. */
+  readonly quality: { readonly input: { readonly path: string }; readonly result: PhotoQuality }
   /** Where overlapping photos lie to one another; see `registerPhotos`. */
   readonly register: { readonly input: { readonly photos: readonly PhotoSource[] }; readonly result: Registration }
   /** One picture from placed photos; see `composePhotos`. */
@@ -64,6 +67,7 @@ export type TaskReply<T extends ImagingTaskName> =
 const taskNames: Record<ImagingTaskName, true> = {
   probe: true,
   thumbnails: true,
+  quality: true,
   register: true,
   compose: true,
   pyramid: true,

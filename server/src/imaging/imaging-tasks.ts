@@ -13,6 +13,7 @@ const gigabyte = 1024 ** 3
 const taskLimits: Readonly<Record<ImagingTaskName, { readonly timeoutMs: number; readonly maxMemoryBytes: number }>> = {
   probe: { timeoutMs: minute, maxMemoryBytes: 3 * gigabyte },
   thumbnails: { timeoutMs: 2 * minute, maxMemoryBytes: 3 * gigabyte },
+  quality: { timeoutMs: 2 * minute, maxMemoryBytes: 3 * gigabyte },
   register: { timeoutMs: 60 * minute, maxMemoryBytes: 4 * gigabyte },
   compose: { timeoutMs: 120 * minute, maxMemoryBytes: 4 * gigabyte },
   pyramid: { timeoutMs: 120 * minute, maxMemoryBytes: 4 * gigabyte },

@@ -30,6 +30,10 @@ const handlers: Handlers = {
     const { writeThumbnails } = await import('./thumbnail.ts')
     return writeThumbnails(path, outputs)
   },
+  async quality({ path }) {
+    const { measureQuality } = await import('./quality/photo-quality.ts')
+    return measureQuality(path)
+  },
   async register({ photos }, onProgress) {
     const { registerPhotos } = await import('./register/register.ts')
     return registerPhotos(photos, { onProgress })

@@ -40,6 +40,7 @@ describe('probePhoto', () => {
         capturedAt: null,
         gps: null,
         camera: null,
+        relativeAltitudeM: null,
       })
     },
   )

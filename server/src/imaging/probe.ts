@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { type ExifFacts, readExif } from './exif.ts'
 import type { PhotoFormat } from './file-format.ts'
+import { readFlightHeight } from './flight-height.ts'
 import { damaged, photoInput, readPhotoHeader } from './photo.ts'
 
 /** What is known of an uploaded photo. Sizes are those of the upright picture. */
@@ -8,6 +9,8 @@ export interface PhotoFacts extends ExifFacts {
   readonly widthPx: number
   readonly heightPx: number
   readonly format: PhotoFormat
+  /** Metres above where the drone took off. */
+  readonly relativeAltitudeM: number | null
 }
 
 /**
@@ -23,5 +26,11 @@ export async function probePhoto(path: string): Promise<PhotoFacts> {
     throw damaged(error, path)
   })
   const { width, height } = metadata.autoOrient
-  return { widthPx: width, heightPx: height, format, ...readExif(metadata.exif) }
+  return {
+    widthPx: width,
+    heightPx: height,
+    format,
+    relativeAltitudeM: readFlightHeight(metadata.xmp),
+    ...readExif(metadata.exif),
+  }
 }

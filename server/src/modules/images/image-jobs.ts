@@ -16,6 +16,13 @@ export const makePreviewsJob = defineJob({
   retryDelaySeconds: 1,
 })
 
+/** Measures how well a photo was taken. */
+export const measurePhotoJob = defineJob({
+  name: 'measure-photo',
+  schema: z.object({ imageId: z.int() }),
+  retryDelaySeconds: 1,
+})
+
 /** Deletes stored files that nothing needs any more. */
 export const sweepStorageJob = defineJob({
   name: 'sweep-storage',

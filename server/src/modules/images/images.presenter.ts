@@ -1,13 +1,24 @@
-import type {
-  assemblyEvidence,
-  assemblyResource,
-  inspectionImageResource,
-  slicingSchema,
+import {
+  type assemblyEvidence,
+  type assemblyResource,
+  exposureOf,
+  type inspectionImageResource,
+  looksBlurred,
+  type Measured,
+  type photoQualitySchema,
+  type slicingSchema,
 } from '@visionair/contract/images'
 import type { z } from 'zod'
 import { dziPathOf, type Sign } from '../inspections/inspections.presenter.ts'
 import type { Slicing } from './assembly.service.ts'
 import type { Assembly, AssemblyEvidence, Band, Image } from './images.types.ts'
+
+const presentQuality = (measured: Measured): z.input<typeof photoQualitySchema> => ({
+  blurPx: measured.blurPx,
+  looksBlurred: looksBlurred(measured),
+  meanBrightness: measured.meanBrightness,
+  exposure: exposureOf(measured),
+})
 
 export const presentImage =
   (sign: Sign) =>
@@ -41,6 +52,11 @@ export const presentImage =
       sizeBytes: image.sizeBytes,
       sha256: image.sha256,
       capturedAt: image.capturedAt,
+      latitude: image.latitude,
+      longitude: image.longitude,
+      altitudeM: image.altitudeM,
+      relativeAltitudeM: image.relativeAltitudeM,
+      quality: image.measured && presentQuality(image.measured),
       placement: image.placement,
       unplacedReason: image.unplacedReason,
       confidence: image.confidence,

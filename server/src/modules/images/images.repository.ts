@@ -1,3 +1,4 @@
+import type { Measured } from '@visionair/contract/images'
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -32,7 +33,15 @@ const columns = [
   'image.available',
   'image.isDefault',
   'image.confidence',
+  'image.latitude',
+  'image.longitude',
+  'image.altitudeM',
+  'image.relativeAltitudeM',
   sql<string | null>`to_char(image.captured_at, 'YYYY-MM-DD"T"HH24:MI:SS')`.as('capturedAt'),
+  sql<Measured | null>`case when image.is_measured then json_build_object('blurPx', image.blur_px,
+    'meanBrightness', image.mean_brightness, 'whiteShare', image.white_share, 'blackShare', image.black_share) end`.as(
+    'measured',
+  ),
   sql<Pose | null>`image.pose`.as('pose'),
   sql<Band | null>`image.band`.as('band'),
   sql<Placement>`image.placement`.as('placement'),
@@ -114,6 +123,8 @@ export interface NewImage {
   readonly capturedAt: string | null
   readonly latitude: number | null
   readonly longitude: number | null
+  readonly altitudeM: number | null
+  readonly relativeAltitudeM: number | null
   readonly uploadedBy: number
 }
 
@@ -148,6 +159,15 @@ export async function deleteImageRow(db: Db, id: number): Promise<void> {
 
 export async function markPreviewsMade(db: Db, id: number): Promise<void> {
   await db.updateTable('image').set({ hasPreviews: true }).where('id', '=', id).execute()
+}
+
+/** Keeps what was measured of a photo. */
+export async function saveMeasured(db: Db, id: number, measured: Measured): Promise<void> {
+  await db
+    .updateTable('image')
+    .set({ ...measured, isMeasured: true })
+    .where('id', '=', id)
+    .execute()
 }
 
 export interface FoundPlace {

@@ -4,6 +4,7 @@ import {
   getAssembly,
   getAssemblyEvidence,
   getImageAspectRatio,
+  getPhotoCheck,
   getSlicing,
   listInspectionImages,
   startSlicing as startSlicingCall,
@@ -21,6 +22,7 @@ import { visibleInspection } from '../inspections/inspections.service.ts'
 import { newestAssemblyOf, newestEvidenceOf, slicingOf, startAssembly, startSlicing } from './assembly.service.ts'
 import { presentAssembly, presentEvidence, presentImage, presentSlicing } from './images.presenter.ts'
 import { deletePhoto, photosOfInspection, placePhoto } from './images.service.ts'
+import { checkPhotos } from './photo-check.service.ts'
 import { type Intake, inspectionForUpload, nothingUsable, takeInPhoto } from './upload.service.ts'
 
 async function takeInParts(
@@ -57,6 +59,7 @@ export function registerImageRoutes(app: App, ctx: Context): void {
     const { items, total } = await photosOfInspection(ctx, actor, { ...query, inspectionId: params.id })
     return presentListing({ items: items.map(presentImage(signerFor(ctx, actor))), ...query, total, url: request.url })
   })
+  route(app, getPhotoCheck, async ({ actor, params }) => ({ data: await checkPhotos(ctx, actor, params.id) }))
   route(app, updateInspectionImage, async ({ actor, params, body }) => ({
     data: presentImage(signerFor(ctx, actor))(await placePhoto(ctx, actor, params.id, body)),
   }))

@@ -1,4 +1,11 @@
-import type { assemblySteps, placements, unplacedReasons, verifications, workStates } from '@visionair/contract/images'
+import type {
+  assemblySteps,
+  Measured,
+  placements,
+  unplacedReasons,
+  verifications,
+  workStates,
+} from '@visionair/contract/images'
 import type { Db } from '../../platform/database/db.ts'
 
 export type Placement = (typeof placements)[number]
@@ -55,6 +62,12 @@ export interface Image extends PhotoPlace {
   readonly widthPx: number
   readonly heightPx: number
   readonly capturedAt: string | null
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly altitudeM: number | null
+  readonly relativeAltitudeM: number | null
+  /** Null until it has been measured. */
+  readonly measured: Measured | null
   readonly hasPreviews: boolean
   readonly pose: Pose | null
   readonly placement: Placement

@@ -10,7 +10,7 @@ import { problem } from '../../platform/http/problem-error.ts'
 import type { ServerTextKey } from '../../platform/i18n/server-texts.ts'
 import type { ByteSource, StoredFile } from '../../platform/storage/storage.ts'
 import { visibleInspection } from '../inspections/inspections.service.ts'
-import { makePreviewsJob } from './image-jobs.ts'
+import { makePreviewsJob, measurePhotoJob } from './image-jobs.ts'
 import { findImage, insertImage } from './images.repository.ts'
 import type { Image } from './images.types.ts'
 
@@ -94,10 +94,13 @@ export async function enterPhoto(ctx: Context, actor: Actor, entered: EnteredPho
       capturedAt: facts.capturedAt,
       latitude: facts.gps?.latitude ?? null,
       longitude: facts.gps?.longitude ?? null,
+      altitudeM: facts.gps?.altitudeM ?? null,
+      relativeAltitudeM: facts.relativeAltitudeM,
       uploadedBy: actor.userId,
     })
     if (inserted === null) return null
     await ctx.queue.enqueue(db, makePreviewsJob, { imageId: inserted })
+    await ctx.queue.enqueue(db, measurePhotoJob, { imageId: inserted })
     await within?.(db)
     return inserted
   })

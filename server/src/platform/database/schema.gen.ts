@@ -334,11 +334,14 @@ export interface GroupTally {
 }
 
 export interface Image {
+  altitudeM: number | null;
   altX: number | null;
   altY: number | null;
   angle: number | null;
   available: Generated<boolean>;
   band: Json | null;
+  blackShare: number | null;
+  blurPx: number | null;
   capturedAt: Timestamp | null;
   confidence: number | null;
   createdAt: Generated<Timestamp>;
@@ -349,14 +352,17 @@ export interface Image {
   id: Generated<number>;
   inspectionId: number;
   isDefault: Generated<boolean>;
+  isMeasured: Generated<boolean>;
   isShown: Generated<boolean>;
   latitude: number | null;
   longitude: number | null;
+  meanBrightness: number | null;
   originalName: string;
   placement: Generated<string>;
   pose: Json | null;
   ratio: number | null;
   ratioFront: number | null;
+  relativeAltitudeM: number | null;
   selected: Generated<boolean>;
   sha256: string;
   sizeBytes: number;
@@ -364,6 +370,7 @@ export interface Image {
   unplacedReason: string | null;
   uploadedBy: number | null;
   visible: Generated<boolean>;
+  whiteShare: number | null;
   width: number | null;
   widthPx: number;
   x: number | null;

@@ -41,6 +41,7 @@ export const adminDashboard = {
     kinds: {
       'make-picture': 'Pictures of sides',
       'make-previews': 'Previews of photos',
+      'measure-photo': 'Checks of photos',
       'sweep-storage': 'Clearing storage',
       'make-report': 'Reports',
       'make-export': 'Exports',

@@ -44,6 +44,7 @@ export const adminDashboard = {
     kinds: {
       'make-picture': 'Images des faces',
       'make-previews': 'Aperçus des photos',
+      'measure-photo': 'Contrôles des photos',
       'sweep-storage': 'Nettoyage du stockage',
       'make-report': 'Rapports',
       'make-export': 'Exports',

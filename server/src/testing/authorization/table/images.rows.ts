@@ -9,6 +9,7 @@ import {
   getImageAspectRatio,
   getImageFile,
   getOverviewFile,
+  getPhotoCheck,
   getPhotoUpload,
   getPyramidFile,
   getSlicing,
@@ -41,6 +42,7 @@ export const imageRows: readonly Row[] = [
   granted(continuePhotoUpload, ['inspection_can_upload_image'], absentUpload),
   granted(deletePhotoUpload, ['inspection_can_upload_image'], absentUpload),
   account(listInspectionImages, { at: 'inspection' }),
+  account(getPhotoCheck, { at: 'inspection' }),
   granted(updateInspectionImage, ['inspection_can_upload_image'], {
     at: 'image',
     body: () => ({ x: 5, visible: false }),

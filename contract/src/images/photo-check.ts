@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { idParams } from '../json-api.ts'
+
+/** A stretch that neighbours in the order of capture leave out, as their places or times tell. */
+export const photoGapSchema = z.object({
+  /** The photos before and after it. */
+  after: z.int(),
+  before: z.int(),
+  afterName: z.string(),
+  beforeName: z.string(),
+  /** How many photos fit in, at the usual distance. */
+  missingPhotos: z.int(),
+  distanceM: z.number().nullable(),
+  seconds: z.number().nullable(),
+  /** `position`: the camera moved too far. `time`: only the clock says so, the camera may just have waited. */
+  basis: z.enum(['position', 'time']),
+})
+
+/** What is to be known of the photos of a side before they are assembled. */
+export const photoCheckSchema = z
+  .object({
+    photos: z.int(),
+    /** How many have been measured. */
+    measured: z.int(),
+    blurred: z.array(z.int()),
+    tooBright: z.array(z.int()),
+    tooDark: z.array(z.int()),
+    gaps: z.array(photoGapSchema),
+    /** What gaps were looked for by; `none`: the photos tell neither time nor place, or they are too few. */
+    basis: z.enum(['position', 'time', 'none']),
+    /** How far the camera moved from the first photo to the last; null when places are not known. */
+    travelledM: z.number().nullable(),
+    /** Every photo in the order of capture. */
+    order: z.array(z.int()),
+  })
+  .meta({ id: 'PhotoCheck' })
+
+export const getPhotoCheck = endpoint({
+  name: 'getPhotoCheck',
+  method: 'GET',
+  path: '/api/inspections/:id/photo_check',
+  tag: 'Images',
+  summary: 'Blur, exposure and missing stretches of the photos of an inspection, before they are assembled',
+  access: 'account',
+  kind: 'json',
+  status: 200,
+  params: idParams,
+  answer: z.object({ data: photoCheckSchema }),
+})
