@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
 import { type ApiClient, apiClient } from './support/api.ts'
 import { signIn } from './support/people.ts'
 import { freshName, type Made, makePark, makeTurbine, makeVisit, removePark } from './support/sites.ts'
@@ -124,4 +125,54 @@ test('REP-07 a refusal is told with the text of the server, and with the general
   await page.route(/\/api\/inspection_groups\/\d+\/report/, (route) => route.fulfill({ status: 500, body: '' }))
   await page.getByTestId('report-generate').click()
   await expect(refusal).toHaveText('Error while generating the report.')
+})
+
+test('REP-01 the choice is counted as it is made, and its first pages are previewed: loading, pages by keyboard, what a failure says', async ({
+  page,
+  request,
+}) => {
+  const api = await apiClient(request, 'admin')
+  const visit = await reportableVisit(api)
+  const { severityCounter } = Object(await api.get(`/api/inspection_groups/${visit}`)).attributes
+  const counts: { level: number; count: number }[] = severityCounter.map(
+    (entry: { severity: { data: { attributes: { severityNumber: number } } }; count: number }) => ({
+      level: entry.severity.data.attributes.severityNumber,
+      count: entry.count,
+    }),
+  )
+  const chosen = counts.find(({ count }) => count > 0) ?? { level: 0, count: 0 }
+  const total = counts.reduce((sum, { count }) => sum + count, 0)
+  await signIn(page, 'responsible')
+  await openVisit(page, visit)
+  const count = page.getByTestId('report-count')
+  await expect(count).toContainText(new RegExp(`\\D${total} findings?`))
+  await page.getByTestId(`report-severity-${chosen.level}`).locator('label').click()
+  await expect(count).toContainText(new RegExp(`\\D${chosen.count} findings?`))
+
+  const previews = /\/api\/inspection_groups\/\d+\/report_preview/
+  await page.route(previews, (route) => route.fulfill({ status: 500, body: '' }))
+  const open = page.getByTestId('report-preview')
+  await open.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByTestId('preview-dialog')
+  await expect(dialog.getByTestId('preview-waiting').or(dialog.getByRole('alert')).first()).toBeVisible()
+  await expect(dialog.getByRole('alert')).toContainText('The preview could not be made.', { timeout: 30_000 })
+  await page.unroute(previews)
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+
+  const shown = dialog.getByTestId('preview-page')
+  await expect(shown).toBeVisible({ timeout: 60_000 })
+  await expect(dialog.getByTestId('preview-facts')).toContainText(new RegExp(`^${chosen.count} findings?`))
+  await expect(shown).toHaveAttribute('alt', /^Page 1 of \d+$/)
+  await expect.poll(() => shown.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBe(1100)
+  await expectAccessible(page)
+  await dialog.getByTestId('preview-next').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog.getByTestId('preview-place')).toHaveText(/^Page 2 of/)
+  await page.keyboard.press('End')
+  await expect(dialog.getByTestId('preview-place')).toHaveText(/^Page 4 of/)
+  await expect(dialog.getByTestId('preview-next')).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(open).toBeFocused()
 })

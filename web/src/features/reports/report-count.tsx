@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import { isVoltaService } from '@visionair/contract/rules'
 import { useTexts } from '../../i18n/texts.ts'
 import { countChosen, findingsOf, type ReportChoice, type ReportSubject } from './report-choice.ts'
 import classes from './reports.module.css'
@@ -16,7 +17,11 @@ export function ReportCount({ visit, choice }: { readonly visit: ReportSubject; 
       <span className={classes.countLabel}>{t('reports.count.label')}</span>
       {count !== undefined && (
         <span>
-          <strong>{t('reports.count.findings', { count: count.findings })}</strong>{' '}
+          <strong>
+            {t(isVoltaService(visit.service.id) ? 'reports.preview.measures' : 'reports.count.findings', {
+              count: count.findings,
+            })}
+          </strong>{' '}
           {count.findings > 0 && t('reports.count.devices', { count: count.devices })}
         </span>
       )}

@@ -3,6 +3,7 @@ import { IconAlertCircle, IconFileTypePdf } from '@tabler/icons-react'
 import { listGroupAnnotationTypes } from '@visionair/contract/inspections'
 import { corporateParts } from '@visionair/contract/people'
 import { generateReport } from '@visionair/contract/reports'
+import { isVoltaService } from '@visionair/contract/rules'
 import { type FormEvent, useId, useState } from 'react'
 import { useCall, useMutationOf } from '../../api/hooks.ts'
 import { chooseMessage } from '../../api/problem-error.ts'
@@ -165,7 +166,11 @@ function Start({ visit, isPending, message }: StartProps) {
       </Button>
       {refusal !== null && (
         <p id={reasonId} className={classes.reason} data-testid="report-reason">
-          {t(`reports.reason.${refusal}`)}
+          {t(
+            refusal === 'noFinding' && isVoltaService(visit.service.id)
+              ? 'reports.reason.noMeasure'
+              : `reports.reason.${refusal}`,
+          )}
         </p>
       )}
     </>

@@ -75,6 +75,7 @@ export const reports = {
   reason: {
     onGoing: 'A report is being made.',
     noFinding: 'A report needs at least one finding.',
+    noMeasure: 'A report needs at least one measurement.',
     noPicture: 'A report needs at least one side with its finished picture.',
     notYet: 'The report cannot be made yet.',
   },

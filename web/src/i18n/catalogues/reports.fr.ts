@@ -83,6 +83,7 @@ export const reports = {
   reason: {
     onGoing: 'Un rapport est en préparation.',
     noFinding: 'Un rapport demande au moins un défaut.',
+    noMeasure: 'Un rapport demande au moins une mesure.',
     noPicture: 'Un rapport demande au moins un côté dont l’image est terminée.',
     notYet: 'Le rapport ne peut pas encore être généré.',
   },
