@@ -8,7 +8,7 @@ import {
   IconFile,
 } from '@tabler/icons-react'
 import { listGroupAnnotationTypes } from '@visionair/contract/inspections'
-import { corporateParts as allParts } from '@visionair/contract/people'
+import { corporateParts } from '@visionair/contract/people'
 import { listSeverities } from '@visionair/contract/reference'
 import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../i18n/format.ts'
@@ -61,16 +61,17 @@ function useOptionFacts(visit: ReportSubject): readonly Fact[] {
   )
   const isWhole = visit.inspections.every(({ device }) => used.devices.includes(device.id))
   const yesNo = (is: boolean) => (is ? t('reports.options.yes') : t('reports.options.no'))
-  const lookOf = ({ corporate, corporateParts = allParts }: typeof used) =>
-    corporate && corporateParts.length < allParts.length
-      ? corporateParts.map((part) => t(`reports.form.parts.${part}`)).join(', ')
-      : yesNo(corporate)
+  const parts = used.corporateParts
+  const look =
+    used.corporate && parts && parts.length < corporateParts.length
+      ? parts.map((part) => t(`reports.form.parts.${part}`)).join(', ')
+      : yesNo(used.corporate)
   return [
     { name: t('reports.options.severities'), value: namesOf(used.severities, levels) },
     ...(rules.hasTypes ? [{ name: t('reports.options.types'), value: namesOf(used.types, typeNames) }] : []),
     { name: t('reports.options.devices'), value: namesOf(isWhole ? [] : used.devices, devices) },
     { name: t('reports.options.lang'), value: t(`reports.form.${used.lang}`) },
-    { name: t('reports.options.corporate'), value: lookOf(used) },
+    { name: t('reports.options.corporate'), value: look },
     ...(rules.hasAnnexes ? [{ name: t('reports.options.annexes'), value: yesNo(used.annexes) }] : []),
   ]
 }
