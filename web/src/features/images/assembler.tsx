@@ -10,8 +10,10 @@ import { FormError } from '../../ui/form/form-error.tsx'
 import classes from './assembler.module.css'
 import { AssemblyResult } from './assembly-result.tsx'
 import { AssemblySteps } from './assembly-steps.tsx'
+import { BandDialog } from './band/band-dialog.tsx'
 import { DeletePhotoDialog } from './delete-photo-dialog.tsx'
 import { EmptyDrawing } from './empty-drawing.tsx'
+import { EvidencePanel } from './evidence/evidence-panel.tsx'
 import { type Inspection, isUnderWay, newestAssembly, type Photo } from './image-types.ts'
 import { PhotoDrop } from './photo-drop.tsx'
 import { byName, byTime } from './photo-order.ts'
@@ -77,6 +79,7 @@ interface PhotosProps {
 function Photos({ inspection, choice }: PhotosProps) {
   const t = useTexts()
   const [leaving, setLeaving] = useState<Photo | null>(null)
+  const [outlined, setOutlined] = useState<Photo | null>(null)
   if (choice.ordered.length === 0)
     return (
       <div className={classes.empty} data-testid="assembler-empty">
@@ -89,7 +92,12 @@ function Photos({ inspection, choice }: PhotosProps) {
     <>
       <TrayHead choice={choice} />
       <p className={classes.quiet}>{t('images.tray.orderHint')}</p>
-      <PhotoTray choice={choice} onDelete={inspection.can.deleteImages ? setLeaving : undefined} />
+      <PhotoTray
+        choice={choice}
+        onDelete={inspection.can.deleteImages ? setLeaving : undefined}
+        onOutline={inspection.can.uploadImages ? setOutlined : undefined}
+      />
+      {outlined !== null && <BandDialog photo={outlined} chosen={choice.chosen} onClose={() => setOutlined(null)} />}
       {leaving !== null && <DeletePhotoDialog photo={leaving} onClose={() => setLeaving(null)} />}
     </>
   )
@@ -156,6 +164,7 @@ export function Assembler({ inspection, work, uploads, viewerPath }: AssemblerPr
       </aside>
       <section className={classes.photos} aria-label={t('images.upload.title')}>
         <Photos inspection={inspection} choice={choice} />
+        {assembly && !isUnderWay(assembly) && <EvidencePanel inspectionId={inspection.id} photos={photos.data} />}
       </section>
     </div>
   )

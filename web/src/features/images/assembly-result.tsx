@@ -70,6 +70,9 @@ export function AssemblyResult({ assembly, viewerPath }: AssemblyResultProps) {
           {t('images.assemble.incomplete')}
         </p>
         <Unplaced assembly={assembly} />
+        <Button component={Link} to="?view=4" variant="default" size="sm" data-testid="place-by-hand">
+          {t('evidence.byHand')}
+        </Button>
         <ToViewer path={viewerPath} />
       </Alert>
     )

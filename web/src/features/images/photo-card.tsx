@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { Checkbox } from '@mantine/core'
-import { IconPhoto, IconTrash } from '@tabler/icons-react'
+import { IconPhoto, IconShape, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -17,6 +17,8 @@ export interface PhotoCardProps {
   readonly onChoose: (isChosen: boolean) => void
   /** Left out where photos may not be deleted. */
   readonly onDelete?: (() => void) | undefined
+  /** Opens what outlines the blade; left out where photos may not be changed. */
+  readonly onOutline?: (() => void) | undefined
 }
 
 const bytesPerMegabyte = 1_000_000
@@ -53,7 +55,7 @@ function Thumbnail({ photo }: { readonly photo: Photo }) {
 }
 
 /** A photo in the tray: its picture is the handle to drag it by. */
-export function PhotoCard({ photo, place, isChosen, onChoose, onDelete }: PhotoCardProps) {
+export function PhotoCard({ photo, place, isChosen, onChoose, onDelete, onOutline }: PhotoCardProps) {
   const t = useTexts()
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: photo.id,
@@ -97,6 +99,20 @@ export function PhotoCard({ photo, place, isChosen, onChoose, onDelete }: PhotoC
           aria-label={t('images.tray.choose', { name })}
           data-testid={`photo-choose-${photo.id}`}
         />
+        {onOutline !== undefined && (
+          <button
+            type="button"
+            className={classes.iconButton}
+            data-active={photo.band !== null || undefined}
+            aria-label={t('evidence.band.open', { name })}
+            title={photo.band === null ? t('evidence.band.open', { name }) : t('evidence.band.opened')}
+            aria-haspopup="dialog"
+            onClick={onOutline}
+            data-testid={`photo-outline-${photo.id}`}
+          >
+            <IconShape size={17} stroke={1.7} aria-hidden="true" />
+          </button>
+        )}
         {onDelete !== undefined && (
           <button
             type="button"

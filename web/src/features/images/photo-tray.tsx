@@ -21,6 +21,8 @@ export interface PhotoTrayProps {
   readonly choice: PhotoChoice
   /** Left out where photos may not be deleted. */
   readonly onDelete?: ((photo: Photo) => void) | undefined
+  /** Left out where photos may not be changed. */
+  readonly onOutline?: ((photo: Photo) => void) | undefined
 }
 
 const useDragSensors = () =>
@@ -46,7 +48,7 @@ function useAnnouncements(photos: readonly Photo[]): Announcements {
 }
 
 /** The photos in the order of assembly; dragged by pointer or keyboard, chosen by checkbox. */
-export function PhotoTray({ choice, onDelete }: PhotoTrayProps) {
+export function PhotoTray({ choice, onDelete, onOutline }: PhotoTrayProps) {
   const t = useTexts()
   const photos = choice.ordered
   const sensors = useDragSensors()
@@ -73,6 +75,7 @@ export function PhotoTray({ choice, onDelete }: PhotoTrayProps) {
               isChosen={choice.isChosen(photo)}
               onChoose={(isChosen) => choice.choose([photo], isChosen)}
               onDelete={onDelete && (() => onDelete(photo))}
+              onOutline={onOutline && (() => onOutline(photo))}
             />
           ))}
         </ol>

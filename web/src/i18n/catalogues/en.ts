@@ -7,6 +7,7 @@ import { calibration } from './calibration.en.ts'
 import { common } from './common.en.ts'
 import { devices } from './devices.en.ts'
 import { entities } from './entities.en.ts'
+import { evidence } from './evidence.en.ts'
 import { exports } from './exports.en.ts'
 import { findings } from './findings.en.ts'
 import { images } from './images.en.ts'
@@ -41,6 +42,7 @@ export const en = {
   entities,
   parkPage,
   reports,
+  evidence,
   exports,
   imports,
   visits,

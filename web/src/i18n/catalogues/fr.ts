@@ -9,6 +9,7 @@ import { common } from './common.fr.ts'
 import { devices } from './devices.fr.ts'
 import type { en } from './en.ts'
 import { entities } from './entities.fr.ts'
+import { evidence } from './evidence.fr.ts'
 import { exports } from './exports.fr.ts'
 import { findings } from './findings.fr.ts'
 import { images } from './images.fr.ts'
@@ -43,6 +44,7 @@ export const fr = {
   entities,
   parkPage,
   reports,
+  evidence,
   exports,
   imports,
   visits,

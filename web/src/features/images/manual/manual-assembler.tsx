@@ -1,12 +1,12 @@
 import { startSlicing } from '@visionair/contract/images'
-import { useRef, useState } from 'react'
-import { useMutationOf } from '../../../api/hooks.ts'
+import { useMemo, useRef, useState } from 'react'
+import { useCall, useMutationOf } from '../../../api/hooks.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { toast, useMessageOf } from '../../../ui/feedback/messages.ts'
 import { ErrorState, Waiting } from '../../../ui/feedback/states.tsx'
 import { DeletePhotoDialog } from '../delete-photo-dialog.tsx'
 import { EmptyDrawing } from '../empty-drawing.tsx'
-import type { Inspection, Photo } from '../image-types.ts'
+import { type Inspection, newestAssembly, type Photo } from '../image-types.ts'
 import { PhotoDrop } from '../photo-drop.tsx'
 import { PictureNotice } from '../picture-notice.tsx'
 import { UploadList } from '../upload-list.tsx'
@@ -17,6 +17,7 @@ import classes from './manual.module.css'
 import { ManualToolbar } from './manual-toolbar.tsx'
 import { PhotoList } from './photo-list.tsx'
 import { PlacementFields } from './placement-fields.tsx'
+import { type Suggestions, suggestionsOf } from './suggested.ts'
 import { type CanvasHandle, TableCanvas, zoomStep } from './table-canvas.tsx'
 import type { TableCommand } from './table-keys.ts'
 import { reordered, selectedOf } from './table-state.ts'
@@ -30,6 +31,7 @@ export interface ManualAssemblerProps {
 
 interface WorkTableProps extends ManualAssemblerProps {
   readonly photos: readonly Photo[]
+  readonly suggestions: Suggestions
 }
 
 /** Composes what is laid and slices it; how it went is told by a toast when the work ends. */
@@ -60,9 +62,9 @@ function runOn(table: Table, command: TableCommand): void {
   else if (command.kind === 'none') table.select([])
 }
 
-function WorkTable({ inspection, work, uploads, photos }: WorkTableProps) {
+function WorkTable({ inspection, work, uploads, photos, suggestions }: WorkTableProps) {
   const t = useTexts()
-  const table = useTable(photos)
+  const table = useTable(photos, suggestions)
   const handle = useRef<CanvasHandle>(null)
   const [withSnap, setSnap] = useState(true)
   const [leaving, setLeaving] = useState<Photo | null>(null)
@@ -91,7 +93,12 @@ function WorkTable({ inspection, work, uploads, photos }: WorkTableProps) {
       <aside className={classes.tray}>
         {inspection.can.uploadImages && <PhotoDrop onFiles={uploads.add} />}
         <UploadList uploads={uploads} />
-        <PhotoList table={table} photos={photos} onDelete={mayDelete ? setLeaving : undefined} />
+        <PhotoList
+          suggested={new Set(suggestions.keys())}
+          table={table}
+          photos={photos}
+          onDelete={mayDelete ? setLeaving : undefined}
+        />
       </aside>
       <div className={classes.centre}>
         <PictureNotice work={work} assemblerPath={null} />
@@ -116,7 +123,11 @@ function WorkTable({ inspection, work, uploads, photos }: WorkTableProps) {
 /** The manual assembler: photos are laid, resized, turned and ordered by hand, and made into the picture of the side. */
 export function ManualAssembler(props: ManualAssemblerProps) {
   const photos = usePhotos(props.inspection.id)
-  if (photos.data !== undefined) return <WorkTable {...props} photos={photos.data} />
+  const assembly = useCall(newestAssembly, { params: { id: props.inspection.id } })
+  const suggestions = useMemo(() => suggestionsOf(assembly.data), [assembly.data])
+  const isKnown = assembly.data !== undefined || assembly.error !== null
+  if (photos.data !== undefined && isKnown)
+    return <WorkTable {...props} photos={photos.data} suggestions={suggestions} />
   if (photos.error !== null) return <ErrorState error={photos.error} onRetry={() => void photos.refetch()} />
   return <Waiting />
 }

@@ -8,12 +8,14 @@ import type { Table } from './use-table.ts'
 export interface PhotoListProps {
   readonly table: Table
   readonly photos: readonly Photo[]
+  /** Photos without a place that lie where the assembly guesses. */
+  readonly suggested: ReadonlySet<number>
   /** Left out where photos may not be deleted. */
   readonly onDelete?: ((photo: Photo) => void) | undefined
 }
 
 /** The photos beside the canvas, uppermost first: select, show or hide, delete. */
-export function PhotoList({ table, photos, onDelete }: PhotoListProps) {
+export function PhotoList({ table, photos, suggested, onDelete }: PhotoListProps) {
   const t = useTexts()
   const { state, unplaced } = table
   const stacked = photos.toSorted(
@@ -44,7 +46,9 @@ export function PhotoList({ table, photos, onDelete }: PhotoListProps) {
               <span className={classes.words}>
                 <span className={classes.name}>{name}</span>
                 <span className={classes.quiet}>
-                  {unplaced.has(photo.id) ? t('manual.toPlace') : t('manual.layer', { layer: placement.zIndex })}
+                  {unplaced.has(photo.id)
+                    ? t(suggested.has(photo.id) ? 'evidence.suggested' : 'manual.toPlace')
+                    : t('manual.layer', { layer: placement.zIndex })}
                 </span>
               </span>
             </button>

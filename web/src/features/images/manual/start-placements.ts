@@ -1,5 +1,6 @@
 import type { Photo } from '../image-types.ts'
 import { boundsOf, type Placement } from './placement.ts'
+import { type Suggestions, suggestedPlacement } from './suggested.ts'
 
 const gapShare = 0.08
 
@@ -25,22 +26,29 @@ const placementOf = (photo: Photo, x: number, y: number): Placement => {
 }
 
 /**
- * Where the photos lie when the table is opened: placed ones where they are, the others in a row below them, in their order,
- * to be taken from there.
+ * Where the photos lie when the table is opened: placed ones where they are, those with a guess where it says beside a placed
+ * neighbour, the others in a row below, in their order, to be taken from there.
  */
-export function startPlacements(photos: readonly Photo[]): readonly Placement[] {
+export function startPlacements(photos: readonly Photo[], suggestions: Suggestions = new Map()): readonly Placement[] {
   const placed = photos.flatMap((photo) =>
     photo.x === null || photo.y === null ? [] : placementOf(photo, photo.x, photo.y),
   )
-  const bounds = boundsOf(placed)
+  const guessed = photos.flatMap((photo) => {
+    const suggestion = suggestions.get(photo.id)
+    const neighbour = placed.find(({ id }) => id === suggestion?.neighbour)
+    if (isPlaced(photo) || !suggestion || !neighbour) return []
+    return suggestedPlacement(placementOf(photo, 0, 0), neighbour, suggestion)
+  })
+  const lyingAlready = new Set([...placed, ...guessed].map(({ id }) => id))
+  const bounds = boundsOf([...placed, ...guessed])
   let x = bounds?.left ?? 0
   const row: Placement[] = []
   for (const photo of photos) {
-    if (isPlaced(photo)) continue
+    if (lyingAlready.has(photo.id)) continue
     const gap = photo.naturalWidth * gapShare
     const lying = placementOf(photo, x, bounds === null ? 0 : bounds.bottom + gap)
     row.push(lying)
     x += lying.width + gap
   }
-  return [...placed, ...row]
+  return [...placed, ...guessed, ...row]
 }

@@ -3,6 +3,7 @@ import type { Photo } from '../image-types.ts'
 import type { Placement } from './placement.ts'
 import { PlacementSaver, type SaveState } from './placement-saver.ts'
 import { startPlacements, unplacedIds } from './start-placements.ts'
+import type { Suggestions } from './suggested.ts'
 import { apply, emptyTable, redo, select, type TableState, toggle, undo, withPhotos } from './table-state.ts'
 
 const highlightMs = 750
@@ -10,11 +11,11 @@ const highlightMs = 750
 type Action = (state: TableState) => TableState
 
 /** The photos of an inspection on the table: laid, selected, undone, redone, and saved as they change. */
-export function useTable(photos: readonly Photo[]) {
+export function useTable(photos: readonly Photo[], suggestions: Suggestions) {
   const [state, dispatch] = useReducer(
     (current: TableState, act: Action) => act(current),
     photos,
-    (known) => emptyTable(startPlacements(known)),
+    (known) => emptyTable(startPlacements(known, suggestions)),
   )
   const [saving, setSaving] = useState<SaveState>({ pending: 0, error: null })
   const [saver] = useState(() => new PlacementSaver(setSaving))
@@ -29,11 +30,11 @@ export function useTable(photos: readonly Photo[]) {
   }, [photos, touched])
 
   useEffect(() => {
-    const known = startPlacements(photos)
+    const known = startPlacements(photos, suggestions)
     const without = unplacedIds(photos)
     saver.known(known.filter(({ id }) => !without.has(id)))
     dispatch((current) => withPhotos(current, known))
-  }, [photos, saver])
+  }, [photos, suggestions, saver])
 
   useEffect(() => {
     if (highlighted.size === 0) return

@@ -1,0 +1,98 @@
+import { Button, Modal } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { updateInspectionImage } from '@visionair/contract/images'
+import { useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { toast } from '../../../ui/feedback/messages.ts'
+import { FormError } from '../../../ui/form/form-error.tsx'
+import type { Photo } from '../image-types.ts'
+import classes from './band.module.css'
+import { BandCanvas } from './band-canvas.tsx'
+import { type Corners, isLargeEnough, startCorners } from './band-shape.ts'
+
+export interface BandDialogProps {
+  readonly photo: Photo
+  /** The photos to assemble, which the outline may be saved for all at once. */
+  readonly chosen: readonly Photo[]
+  readonly onClose: () => void
+}
+
+/** Saves an outline for photos, or none; what failed is told and nothing is lost. */
+function useSaveBand(onSaved: (corners: Corners | null, count: number) => void) {
+  const client = useQueryClient()
+  const [isSaving, setSaving] = useState(false)
+  const [error, setError] = useState<Error | null>(null)
+  const save = async (photos: readonly Photo[], corners: Corners | null) => {
+    setSaving(true)
+    setError(null)
+    const band = corners?.map(([x, y]): [number, number] => [x, y]) ?? null
+    try {
+      for (const { id } of photos) await call(updateInspectionImage, { params: { id }, body: { band } })
+      onSaved(corners, photos.length)
+    } catch (failure) {
+      setError(failure instanceof Error ? failure : new Error(String(failure)))
+    } finally {
+      setSaving(false)
+      void client.invalidateQueries({ queryKey: ['Images'] })
+    }
+  }
+  return { save, isSaving, error }
+}
+
+/** Where a person says what of a photo is blade; the assembly then looks at nothing else for it. */
+export function BandDialog({ photo, chosen, onClose }: BandDialogProps) {
+  const t = useTexts()
+  const [corners, setCorners] = useState<Corners>(photo.band?.map(([x = 0, y = 0]) => [x, y] as const) ?? startCorners)
+  const { save, isSaving, error } = useSaveBand((saved, count) => {
+    toast({ type: 'success', message: saved ? t('evidence.band.saved', { count }) : t('evidence.band.removed') })
+    onClose()
+  })
+  const isUsable = isLargeEnough(corners)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t('evidence.band.title', { name: photo.originalName })}
+      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+    >
+      <div className={classes.dialog} data-testid="band-dialog">
+        <p className={classes.hint}>{t('evidence.band.hint')}</p>
+        <BandCanvas photo={photo} corners={corners} onChange={setCorners} />
+        {!isUsable && <p role="alert">{t('evidence.band.tooSmall')}</p>}
+        <FormError error={error} />
+        <div className={classes.buttons}>
+          {photo.band !== null && (
+            <Button
+              variant="default"
+              disabled={isSaving}
+              onClick={() => void save([photo], null)}
+              data-testid="band-remove"
+            >
+              {t('evidence.band.remove')}
+            </Button>
+          )}
+          {chosen.length > 1 && (
+            <Button
+              variant="default"
+              disabled={!isUsable || isSaving}
+              onClick={() => void save(chosen, corners)}
+              data-testid="band-save-all"
+            >
+              {t('evidence.band.saveAll', { count: chosen.length })}
+            </Button>
+          )}
+          <Button
+            disabled={!isUsable}
+            loading={isSaving}
+            onClick={() => void save([photo], corners)}
+            data-testid="band-save"
+          >
+            {t('evidence.band.save')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

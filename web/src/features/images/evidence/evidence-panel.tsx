@@ -1,0 +1,135 @@
+import { getAssemblyEvidence } from '@visionair/contract/images'
+import { useId, useState } from 'react'
+import type { ResultOf } from '../../../api/call-types.ts'
+import { useCall } from '../../../api/hooks.ts'
+import { useFormats } from '../../../i18n/format.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { ErrorState, Waiting } from '../../../ui/feedback/states.tsx'
+import type { Photo } from '../image-types.ts'
+import classes from './evidence.module.css'
+import { PhotoOverlay } from './photo-overlay.tsx'
+
+type Evidence = NonNullable<ResultOf<typeof getAssemblyEvidence>>
+type Seam = Evidence['seams'][number]
+
+interface Known {
+  readonly evidence: Evidence
+  readonly photos: ReadonlyMap<number, Photo>
+}
+
+const keyOf = ({ a, b }: Seam) => `${a}-${b}`
+
+/** One row: which photos, what proved it, how sure. A seam only the scene as a whole proves asks to be looked at. */
+function SeamRow({ seam, photos, isOpen, onOpen }: SeamRowProps) {
+  const t = useTexts()
+  const { percent } = useFormats()
+  const name = (id: number) => photos.get(id)?.originalName ?? `#${id}`
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.seam}
+        aria-expanded={isOpen}
+        data-doubtful={seam.verifiedBy === 'whole-frame' || undefined}
+        onClick={onOpen}
+        data-testid={`seam-${keyOf(seam)}`}
+      >
+        <span className={classes.names}>{t('evidence.between', { a: name(seam.a), b: name(seam.b) })}</span>
+        <span className={classes.proof}>{t(`evidence.by.${seam.verifiedBy}`)}</span>
+        <span className={classes.sure}>
+          {t('evidence.sure', { percent: percent(seam.confidence), count: seam.cells })}
+        </span>
+      </button>
+    </li>
+  )
+}
+
+interface SeamRowProps {
+  readonly seam: Seam
+  readonly photos: ReadonlyMap<number, Photo>
+  readonly isOpen: boolean
+  readonly onOpen: () => void
+}
+
+/** Both photos of a seam with what was taken for blade and where they agree. */
+function SeamPictures({ seam, known: { evidence, photos } }: { readonly seam: Seam; readonly known: Known }) {
+  const t = useTexts()
+  const { number, percent } = useFormats()
+  const side = (id: number, places: readonly (readonly [number, number])[]) => {
+    const photo = photos.get(id)
+    if (photo === undefined) return null
+    const found = evidence.photos.find(({ image }) => image === id)
+    const outline = found?.outline ?? null
+    const kind = outline === null ? 'none' : found?.isDrawn === true ? 'drawn' : 'found'
+    return (
+      <PhotoOverlay
+        photo={photo}
+        outline={outline}
+        isDrawn={found?.isDrawn ?? false}
+        places={places}
+        caption={
+          <>
+            <strong>{photo.originalName}</strong> {t(`evidence.outline.${kind}`)}
+          </>
+        }
+      />
+    )
+  }
+  return (
+    <div className={classes.pictures} data-testid="seam-pictures">
+      {side(
+        seam.a,
+        seam.agreements.map(([ofA]) => ofA),
+      )}
+      {side(
+        seam.b,
+        seam.agreements.map(([, ofB]) => ofB),
+      )}
+      <p className={classes.explained}>
+        {t(`evidence.explain.${seam.verifiedBy}`)}{' '}
+        {t('evidence.figures', { purity: percent(seam.purity), residual: number(seam.residualPx, 1) })}
+      </p>
+    </div>
+  )
+}
+
+/** Why the photos lie where they do: every seam with what proved it, and on request both photos with the places that agree. */
+export function EvidencePanel({
+  inspectionId,
+  photos,
+}: {
+  readonly inspectionId: number
+  readonly photos: readonly Photo[]
+}) {
+  const t = useTexts()
+  const heading = useId()
+  const [open, setOpen] = useState<string | null>(null)
+  const answer = useCall(getAssemblyEvidence, { params: { id: inspectionId } })
+  if (answer.data === undefined)
+    return answer.error === null ? (
+      <Waiting />
+    ) : (
+      <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+    )
+  const evidence = answer.data
+  if (evidence === null || evidence.seams.length === 0) return null
+  const known = { evidence, photos: new Map(photos.map((photo) => [photo.id, photo])) }
+  const shown = evidence.seams.find((seam) => keyOf(seam) === open)
+  const weakestFirst = evidence.seams.toSorted((one, other) => one.confidence - other.confidence)
+  return (
+    <section className={classes.evidence} aria-labelledby={heading} data-testid="evidence">
+      <h2 id={heading} className={classes.heading}>
+        {t('evidence.title')}
+      </h2>
+      <p className={classes.quiet}>{t('evidence.hint')}</p>
+      <ul className={classes.seams}>
+        {weakestFirst.map((seam) => {
+          const key = keyOf(seam)
+          const toggle = () => setOpen(open === key ? null : key)
+          return <SeamRow key={key} seam={seam} photos={known.photos} isOpen={open === key} onOpen={toggle} />
+        })}
+      </ul>
+      {shown !== undefined && <SeamPictures seam={shown} known={known} />}
+    </section>
+  )
+}
