@@ -46,7 +46,7 @@ export function correlatePair(
   const peak = bestPeak(a, b, hypotheses)
   if (!peak || !(peak.score >= leastScore && peak.lead >= leastLead)) return null
   const fit = refineByBlocks(a, b, peak.motion)
-  if (!fit && a.normalised && b.normalised && peak.score < leastScore * withoutBlocks) return null
+  if (!fit && peak.score < leastScore * withoutBlocks) return null
   const aFromB = toFullResolution(fit?.motion ?? peak.motion, a.scale, b.scale)
   return {
     aFromB,

@@ -1,8 +1,9 @@
 import type { Joint, Mode, PairEvidence } from './pair-evidence.ts'
 import { frameOf, type PreparedPhoto } from './prepared-photo.ts'
+import type { Point } from './similarity.ts'
 import { type Forest, maximumSpanningForest } from './spanning-forest.ts'
 import { median } from './statistics.ts'
-import { triangleVotes, type Votes } from './triangle-votes.ts'
+import { outweighed, triangleVotes, type Votes } from './triangle-votes.ts'
 
 /** A joint that survived the checks of the whole set, weighted for the forest. */
 export type LiveJoint = Joint & { readonly weight: number }
@@ -19,21 +20,25 @@ const overruledBelow = 1.5
 const ambiguous = 0.7
 const shiftTolerance = 0.25
 const votesThatCount = 2
+/** Among so many joints some are there by chance, and show by being far weaker than the others. */
+const manyJoints = 15
+const unusuallyWeak = 0.2
 
 /** Chooses one motion per pair, drops those the rest of the set contradicts, and joins the photos into groups. */
 export function joinPhotos(photos: readonly PreparedPhoto[], pairs: Iterable<PairEvidence>, mode: Mode): Joining {
-  const joints: Joint[] = []
+  const found: Joint[] = []
   for (const pair of pairs) {
     const joint = pair.joint(mode)
-    if (joint) joints.push(joint)
+    if (joint) found.push(joint)
   }
-  const votes = triangleVotes(
-    joints,
-    (i) => ({ x: (photos[i]?.widthPx ?? 0) / 2, y: (photos[i]?.heightPx ?? 0) / 2 }),
-    (i) => triangleTolerance * frameSize(photos, i),
-  )
+  const middle = (i: number): Point => ({ x: (photos[i]?.widthPx ?? 0) / 2, y: (photos[i]?.heightPx ?? 0) / 2 })
+  const tolerancePx = (i: number): number => triangleTolerance * frameSize(photos, i)
+  const weak = outweighed(found, middle, tolerancePx)
+  const joints = found.filter((joint) => !weak.has(joint))
+  const votes = triangleVotes(joints, middle, tolerancePx)
   const typicalRank = median(joints.map((joint) => joint.rank))
-  let sound = joints.filter((joint) => isSound(joint, votesOf(votes, joint), typicalRank))
+  const leastRank = joints.length >= manyJoints ? unusuallyWeak * typicalRank : 0
+  let sound = joints.filter((joint) => isSound(joint, votesOf(votes, joint), typicalRank, leastRank))
   if (mode === 'blade' && sound.length >= 3) sound = withUsualShift(sound, votes)
   const live = sound.map((joint) => {
     const good = Math.min(votesThatCount, votesOf(votes, joint).good)
@@ -51,7 +56,8 @@ function votesOf(votes: ReadonlyMap<Joint, Votes>, joint: Joint): Votes {
   return votes.get(joint) ?? { good: 0, bad: 0 }
 }
 
-function isSound(joint: Joint, votes: Votes, typicalRank: number): boolean {
+function isSound(joint: Joint, votes: Votes, typicalRank: number, leastRank: number): boolean {
+  if (joint.rank < leastRank && votes.good === 0) return false
   if (votes.bad > votes.good && joint.rank < overruledBelow * typicalRank) return false
   return !(joint.ambiguity > ambiguous && votes.good === 0)
 }

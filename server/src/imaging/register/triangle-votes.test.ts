@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aboutPoint, compose, invert, type Similarity } from './similarity.ts'
-import { triangleVotes } from './triangle-votes.ts'
+import { outweighed, triangleVotes } from './triangle-votes.ts'
 
 const poses = [0, 1, 2, 3].map((i) => aboutPoint(i * 4, 1 + i / 50, { x: 500, y: 400 }, i * 300, i * 20))
 const none: Similarity = { a: 1, b: 0, tx: 0, ty: 0 }
@@ -31,5 +31,21 @@ describe('votes of triangles', () => {
     const relations = [between(0, 1), between(1, 2)]
     const votes = triangleVotes(relations, middle, tolerance)
     for (const relation of relations) expect(votes.get(relation)).toEqual({ good: 0, bad: 0 })
+  })
+})
+
+describe('a motion that is there by chance', () => {
+  const ranked = (from: number, to: number, rank: number, trusted = true) => ({ ...between(from, to), rank, trusted })
+  const chance = (rank: number) => ({ ...ranked(0, 2, rank), aFromB: { a: 1, b: 0, tx: 90, ty: 300 } })
+
+  it('is outweighed by two that are far stronger and say otherwise', () => {
+    const weak = chance(3)
+    expect(outweighed([weak, ranked(0, 1, 16), ranked(2, 1, 14)], middle, tolerance)).toEqual(new Set([weak]))
+  })
+
+  it('is left to the votes when the others are not far stronger, not trusted, or agree', () => {
+    expect(outweighed([chance(5), ranked(0, 1, 16), ranked(1, 2, 14)], middle, tolerance).size).toBe(0)
+    expect(outweighed([chance(3), ranked(0, 1, 16, false), ranked(1, 2, 14)], middle, tolerance).size).toBe(0)
+    expect(outweighed([ranked(0, 2, 3), ranked(0, 1, 16), ranked(1, 2, 14)], middle, tolerance).size).toBe(0)
   })
 })

@@ -45,6 +45,44 @@ export function triangleVotes<R extends Relation>(
   return votes
 }
 
+/** A relation with how well it is supported. */
+export interface RankedRelation extends Relation {
+  readonly rank: number
+  readonly trusted: boolean
+}
+
+const farStronger = 4
+
+/**
+ * The relations that go against two trusted ones, each at least four times as strong, which join the same photos by way of
+ * a third. Such a relation is there by chance and must not vote.
+ */
+export function outweighed<R extends RankedRelation>(
+  relations: readonly R[],
+  middle: (photo: number) => Point,
+  tolerancePx: (photo: number) => number,
+): Set<R> {
+  const byPhoto = new Map<number, R[]>()
+  for (const relation of relations)
+    for (const photo of [relation.from, relation.to]) byPhoto.set(photo, [...(byPhoto.get(photo) ?? []), relation])
+  const isStrong = (one: R, weak: R): boolean => one.trusted && one.rank >= farStronger * weak.rank
+  const goesAgainst = (weak: R): boolean => {
+    const [a, c] = ascending(weak)
+    const { x, y } = middle(c)
+    const direct = applyTo(motionBetween(weak, a), x, y)
+    return (byPhoto.get(a) ?? []).some((first) => {
+      const b = first.from === a ? first.to : first.from
+      if (b === c || !isStrong(first, weak)) return false
+      return (byPhoto.get(b) ?? []).some((second) => {
+        if ((second.from !== c && second.to !== c) || !isStrong(second, weak)) return false
+        const round = applyTo(compose(motionBetween(first, a), motionBetween(second, b)), x, y)
+        return Math.hypot(round.x - direct.x, round.y - direct.y) >= tolerancePx(a)
+      })
+    })
+  }
+  return new Set(relations.filter(goesAgainst))
+}
+
 /** The motion of a relation as `photo` ← the other one. */
 function motionBetween(relation: Relation, photo: number): Similarity {
   return relation.from === photo ? relation.aFromB : invert(relation.aFromB)
