@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { CorporatePart } from '@visionair/contract/people'
 import { drawSvg, type FittedPicture, fitPicture } from '../../imaging/fit-picture.ts'
 import type { Context } from '../../platform/context.ts'
-import { countEmbeddablePages } from '../../platform/pdf/count-pages.ts'
+import { canEmbed, countPages } from '../../platform/pdf/count-pages.ts'
 import { corporateAssetsOf } from '../people/corporate-assets.service.ts'
 import type { CorporateAsset } from '../people/corporate-assets.types.ts'
 import type { Gathering } from './gathering.ts'
@@ -12,7 +12,7 @@ import { gatheringTexts } from './report-texts.ts'
 
 const sidesPx = { logo: 900, cover: 2400, header: 2000 } as const
 /** Of one annex document, so that a report stays a report. */
-export const mostAnnexPages = 60
+const mostAnnexPages = 60
 const inspectTimeoutMs = 20_000
 
 export interface ReportLook {
@@ -58,13 +58,17 @@ async function pictureOf(
 }
 
 async function annexFileOf(gathering: Gathering, asset: CorporateAsset): Promise<ReportAnnexFile[]> {
-  const { ctx, language, remarks } = gathering
+  const { ctx, language, remarks, pictures } = gathering
   try {
     const path = await ctx.storage.localPath(asset.storageKey)
-    const pageCount = await countEmbeddablePages(path, mostAnnexPages, { timeoutMs: inspectTimeoutMs })
-    if (pageCount === null) throw new Error('its pages cannot be put into another document')
-    if (pageCount > mostAnnexPages) remarks.push(gatheringTexts(language).annexShortened(asset.name, mostAnnexPages))
-    return [{ name: asset.name, path, pageCount: Math.min(pageCount, mostAnnexPages) }]
+    const limits = { timeoutMs: inspectTimeoutMs }
+    const found = await countPages(path, limits)
+    if (found === null) throw new Error('it cannot be read')
+    const pageCount = Math.min(found, mostAnnexPages)
+    if (!pictures.areBlank && !(await canEmbed(path, pageCount, limits)))
+      throw new Error('its pages cannot be put into another document')
+    if (found > pageCount) remarks.push(gatheringTexts(language).annexShortened(asset.name, pageCount))
+    return [{ name: asset.name, path: pictures.areBlank ? null : path, pageCount }]
   } catch (error) {
     leaveOut(gathering, asset, error)
     return []

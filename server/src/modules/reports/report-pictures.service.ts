@@ -42,13 +42,13 @@ function cropBox({ box, imageWidthPx, imageHeightPx }: Annotation): Box {
 export class ReportPictures {
   readonly #ctx: Context
   readonly #folder: string
-  readonly #areBlank: boolean
+  readonly areBlank: boolean
   #blank: Promise<string> | undefined
 
   constructor(ctx: Context, folder: string, { areBlank }: { readonly areBlank: boolean }) {
     this.#ctx = ctx
     this.#folder = folder
-    this.#areBlank = areBlank
+    this.areBlank = areBlank
   }
 
   async #put(name: string, bytes: Buffer, { widthPx, heightPx }: Size): Promise<ReportPicture> {
@@ -64,7 +64,7 @@ export class ReportPictures {
 
   /** The picture around a finding with its frame; null when its picture is gone. */
   async crop(annotation: Annotation): Promise<FindingPicture | null> {
-    return this.#areBlank ? await this.#blankCrop(annotation) : await this.#realCrop(annotation)
+    return this.areBlank ? await this.#blankCrop(annotation) : await this.#realCrop(annotation)
   }
 
   async #blankCrop(annotation: Annotation): Promise<FindingPicture> {
@@ -108,7 +108,7 @@ export class ReportPictures {
   async overview(side: InspectedSide): Promise<ReportPicture | null> {
     const { inspectionId, imageVersion, imageWidthPx, imageHeightPx } = side
     if (imageVersion === null || imageWidthPx === null || imageHeightPx === null) return null
-    if (this.#areBlank)
+    if (this.areBlank)
       return await this.#blankOf(fitted({ widthPx: imageWidthPx, heightPx: imageHeightPx }, overviewSidePx))
     const overview = await overviewOfPicture(this.#ctx, inspectionId, imageVersion, overviewSidePx).catch(() => null)
     if (!overview) return null
@@ -118,7 +118,7 @@ export class ReportPictures {
 
   /** A picture somebody attached to a finding. Throws when it cannot be read. */
   async attachment(image: AttachedImage): Promise<ReportPicture> {
-    if (this.#areBlank) return await this.#blankOf(fitted(image, attachmentSidePx))
+    if (this.areBlank) return await this.#blankOf(fitted(image, attachmentSidePx))
     const file = await attachedFileOf(this.#ctx, image.id)
     if (!file) throw new Error('the attached picture is gone')
     const path = await this.#ctx.storage.localPath(file.storageKey)

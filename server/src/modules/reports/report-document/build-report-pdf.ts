@@ -30,7 +30,9 @@ async function requestOf(document: ReportDocument, pdfStandard: PdfRequest['pdfS
     mainTypst: main,
     files: parts,
     pictures: pictureFiles,
-    documents: document.annexFiles.map(({ path }, index) => ({ path: annexPath(index), file: path })),
+    documents: document.annexFiles.flatMap(({ path }, index) =>
+      path === null ? [] : [{ path: annexPath(index), file: path }],
+    ),
     data: view,
     pdfStandard,
     creationDate: new Date(document.generatedAt),

@@ -146,7 +146,8 @@ export interface ReportCondition {
 /** A PDF file of the company that is put behind the report, whole. */
 export interface ReportAnnexFile {
   readonly name: string
-  readonly path: string
+  /** Null for blank pages in its place, in a preview. */
+  readonly path: string | null
   readonly pageCount: number
 }
 

@@ -117,11 +117,11 @@ function summaryView(document: ReportDocument, worst: readonly FindingView[], to
 }
 
 function annexFilesOf({ annexFiles }: ReportDocument, { texts, typography }: ViewTools): ReportView['annexFiles'] {
-  return annexFiles.map(({ name, pageCount }, index) => {
+  return annexFiles.map(({ name, path, pageCount }, index) => {
     const plain = typography.plain(shorten(name, 120))
     return {
       name: typography.line(shorten(name, 120)),
-      path: `/${annexPath(index)}`,
+      path: path === null ? null : `/${annexPath(index)}`,
       alts: Array.from({ length: pageCount }, (_, page) =>
         texts.annexPageAlt({ name: plain, page: page + 1, pages: pageCount }),
       ),

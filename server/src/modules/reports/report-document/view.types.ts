@@ -189,5 +189,9 @@ export interface ReportView {
   readonly hasMeasures: boolean
   readonly hasAnnexes: boolean
   readonly hasSideAnnex: boolean
-  readonly annexFiles: readonly { readonly name: string; readonly path: string; readonly alts: readonly string[] }[]
+  readonly annexFiles: readonly {
+    readonly name: string
+    readonly path: string | null
+    readonly alts: readonly string[]
+  }[]
 }
