@@ -55,7 +55,7 @@ import { createHttpServer } from './platform/http/create-server.ts'
 import type { App } from './platform/http/register-endpoint.ts'
 import { languageOf } from './platform/i18n/language.ts'
 import { createQueue } from './platform/jobs/queue.ts'
-import { startWorker, type Worker } from './platform/jobs/worker.ts'
+import { startWorker, type Worker, type WorkerShare } from './platform/jobs/worker.ts'
 import type { Log } from './platform/log.ts'
 import { openMailDoor } from './platform/mail/mail-door.ts'
 import { sendMailHandler } from './platform/mail/send-mail.ts'
@@ -202,7 +202,7 @@ export async function createApi(
 }
 
 /** Starts doing the jobs of the product. */
-export const startJobs = (ctx: Context, connectionString: string): Promise<Worker> =>
+export const startJobs = (ctx: Context, connectionString: string, share: WorkerShare = 'all'): Promise<Worker> =>
   startWorker({
     connectionString,
     definitions: jobs,
@@ -224,4 +224,5 @@ export const startJobs = (ctx: Context, connectionString: string): Promise<Worke
       'fill-test-park': testParkHandler(ctx, fillSamplePark),
     },
     log: ctx.log,
+    share,
   })

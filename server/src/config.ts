@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { type WorkerShare, workerShares } from './platform/jobs/worker.ts'
 import type { StorageOptions } from './platform/storage/open-storage.ts'
 import { storageComplaints, storageOf, storageVariables } from './storage-config.ts'
 
@@ -16,6 +17,7 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(logLevels).default('warn'),
   TRUST_PROXY: z.string().optional(),
   MAX_FILE_MB: z.coerce.number().int().min(1).max(100_000).default(512),
+  WORKER_JOBS: z.enum(workerShares).default('all'),
   WORKERS: z.coerce.number().int().min(0).max(64).default(1),
   ADMIN_EMAIL: z.email().default('admin@visionair.local'),
   TOKEN_SECRET: z.string().min(32).optional(),
@@ -45,6 +47,8 @@ export interface Config {
   readonly trustProxy: string | undefined
   readonly maxFileBytes: number
   readonly workers: number
+  /** Which jobs the workers of this machine do. */
+  readonly workerShare: WorkerShare
   readonly adminEmail: string
   /** Where people reach the product, without a slash at the end; the address it listens on when absent. */
   readonly publicUrl: string | undefined
@@ -105,6 +109,7 @@ export async function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir:
     trustProxy: values.TRUST_PROXY,
     maxFileBytes: values.MAX_FILE_MB * 1024 ** 2,
     workers: values.WORKERS,
+    workerShare: values.WORKER_JOBS,
     adminEmail: values.ADMIN_EMAIL,
     publicUrl: values.PUBLIC_URL === undefined ? undefined : new URL(values.PUBLIC_URL).origin,
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },

@@ -5,7 +5,7 @@ import { type Config, ConfigError } from './config.ts'
 export async function runWorker(config: Config): Promise<void> {
   if (config.databaseUrl === undefined) throw new ConfigError('A worker needs DATABASE_URL.')
   const world = await openWorld({ config, connectionString: config.databaseUrl, maxConnections: 6 })
-  const worker = await startJobs(world.ctx, config.databaseUrl)
+  const worker = await startJobs(world.ctx, config.databaseUrl, config.workerShare)
   let isStopping = false
   const stop = async () => {
     if (isStopping) return

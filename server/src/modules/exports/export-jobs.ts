@@ -4,6 +4,7 @@ import { defineJob } from '../../platform/jobs/definition.ts'
 /** Writes the file of an export. Idempotent by the export's id. */
 export const makeExportJob = defineJob({
   name: 'make-export',
+  isHeavy: true,
   schema: z.object({ exportId: z.int() }),
   expireInSeconds: 4 * 3600,
   retryDelaySeconds: 1,

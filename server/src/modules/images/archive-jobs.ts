@@ -4,6 +4,7 @@ import { defineJob } from '../../platform/jobs/definition.ts'
 /** Moves the picture of an inspection to the archive. Doing it again changes nothing. */
 export const archivePictureJob = defineJob({
   name: 'archive-picture',
+  isHeavy: true,
   schema: z.object({ inspectionId: z.int() }),
   expireInSeconds: 3600,
   unique: 'queued',
@@ -13,6 +14,7 @@ export const archivePictureJob = defineJob({
 /** Brings an archived picture back: from the archive, else it is made anew from its photos. */
 export const restorePictureJob = defineJob({
   name: 'restore-picture',
+  isHeavy: true,
   schema: z.object({ requestId: z.int() }),
   expireInSeconds: 3600,
 })

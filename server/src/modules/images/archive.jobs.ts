@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { bindJob, type JobCall, type JobFailure } from '../../platform/jobs/handler.ts'
+import { partyOfInspection } from '../inspections/owner.service.ts'
 import { movePyramid, newestPyramid } from './archive.repository.ts'
 import { archivePictureJob, restorePictureJob } from './archive-jobs.ts'
 import { insertAssembly } from './assemblies.repository.ts'
@@ -65,7 +66,8 @@ async function makeAnew(ctx: Context, inspectionId: number, { hold }: Restoring)
       return
     }
     const work = await insertAssembly(db, { inspectionId, kind: 'slice', imageIds, requestedBy: null })
-    if (work !== null) await ctx.queue.enqueue(db, makePictureJob, { assemblyId: work })
+    if (work === null) return
+    await ctx.queue.enqueue(db, makePictureJob, { assemblyId: work }, await partyOfInspection(db, inspectionId))
   })
 }
 

@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import { visibleInspection } from '../inspections/inspections.service.ts'
+import { partyOfInspection } from '../inspections/owner.service.ts'
 import {
   activeAssembly,
   findAssembly,
@@ -25,7 +26,8 @@ async function startWork(
 ): Promise<Assembly> {
   const id = await inTransaction(ctx.db, async (db) => {
     const started = await insertAssembly(db, { inspectionId, kind, imageIds, requestedBy: actor.userId })
-    if (started !== null) await ctx.queue.enqueue(db, makePictureJob, { assemblyId: started })
+    if (started !== null)
+      await ctx.queue.enqueue(db, makePictureJob, { assemblyId: started }, await partyOfInspection(db, inspectionId))
     return started
   })
   const work = id === null ? await activeAssembly(ctx.db, inspectionId) : await findAssembly(ctx.db, id)

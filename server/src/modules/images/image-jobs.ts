@@ -4,6 +4,7 @@ import { defineJob } from '../../platform/jobs/definition.ts'
 /** Turns the photos of an inspection into one picture, or slices the placed ones anew. Idempotent by the work's id. */
 export const makePictureJob = defineJob({
   name: 'make-picture',
+  isHeavy: true,
   schema: z.object({ assemblyId: z.int() }),
   expireInSeconds: 4 * 3600,
   retryDelaySeconds: 1,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { assemblySteps } from '@visionair/contract/images'
@@ -10,6 +11,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { bindJob, type JobCall, type JobFailure } from '../../platform/jobs/handler.ts'
 import { rescalePicture } from '../inspections/calibration.service.ts'
 import { findAssembly, finishAssembly } from './assemblies.repository.ts'
+import { leaveToSweep, takeFromSweep } from './garbage.repository.ts'
 import { makePictureJob } from './image-jobs.ts'
 import { type FoundPlace, imagesById, savePlaced, saveUnplaced } from './images.repository.ts'
 import type {
@@ -142,8 +144,11 @@ async function makePyramid(
     { sourcePath: tiff, outputZipPath: zip, composite: true },
     { signal, onProgress: ({ done, total }) => report('pyramid', done, total) },
   )
-  const stored = await ctx.storage.adoptFile(zip, `pyramids/${work.inspectionId}/${work.id}.zip`)
-  const overviewKey = `overviews/${work.inspectionId}/${work.id}.jpg`
+  // Another attempt may be at it as well, when this one was frozen: each writes files of its own.
+  const name = `${work.inspectionId}/${work.id}-${randomUUID()}`
+  const [storageKey, overviewKey] = [`pyramids/${name}.zip`, `overviews/${name}.jpg`]
+  await leaveToSweep(ctx.db, [storageKey, overviewKey])
+  const stored = await ctx.storage.adoptFile(zip, storageKey)
   await writeOverview(ctx, stored, overviewKey)
   const pyramid: NewPyramid = {
     inspectionId: work.inspectionId,
@@ -197,6 +202,7 @@ async function publish(db: Db, pyramid: NewPyramid, follow: FollowPicture, at: D
   const { inspectionId } = pyramid
   const before = await currentPyramid(db, inspectionId)
   const version = await publishPyramid(db, pyramid)
+  await takeFromSweep(db, [pyramid.storageKey, pyramid.overviewKey])
   if (before) await keepScale(db, inspectionId, before.version, version)
   await follow(db, { inspectionId, version, at })
   await dropOldPyramids(db, inspectionId, version)

@@ -10,6 +10,7 @@ import { problem } from '../../platform/http/problem-error.ts'
 import type { ServerTextKey } from '../../platform/i18n/server-texts.ts'
 import type { ByteSource, StoredFile } from '../../platform/storage/storage.ts'
 import { visibleInspection } from '../inspections/inspections.service.ts'
+import { partyOfInspection } from '../inspections/owner.service.ts'
 import { makePreviewsJob, measurePhotoJob } from './image-jobs.ts'
 import { findImage, insertImage } from './images.repository.ts'
 import type { Image } from './images.types.ts'
@@ -99,8 +100,9 @@ export async function enterPhoto(ctx: Context, actor: Actor, entered: EnteredPho
       uploadedBy: actor.userId,
     })
     if (inserted === null) return null
-    await ctx.queue.enqueue(db, makePreviewsJob, { imageId: inserted })
-    await ctx.queue.enqueue(db, measurePhotoJob, { imageId: inserted })
+    const party = await partyOfInspection(db, inspectionId)
+    await ctx.queue.enqueue(db, makePreviewsJob, { imageId: inserted }, party)
+    await ctx.queue.enqueue(db, measurePhotoJob, { imageId: inserted }, party)
     await within?.(db)
     return inserted
   })

@@ -14,6 +14,7 @@ export const checkImportJob = defineJob({
 /** Creates what is missing and attaches the photos; begun anew it goes on where it was cut off. */
 export const applyImportJob = defineJob({
   name: 'apply-import',
+  isHeavy: true,
   schema: ofImport,
   expireInSeconds: 6 * 3600,
   retryDelaySeconds: 1,

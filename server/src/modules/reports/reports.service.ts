@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import { type GroupDetail, groupDetail, whatReportLacks } from '../inspections/groups.service.ts'
+import { partyOfVisit } from '../inspections/owner.service.ts'
 import { makeReportJob } from './report-jobs.ts'
 import { findReport, finishedReport, insertReport, newestFinishedReport, runningReport } from './reports.repository.ts'
 import type { Report, ReportOptions } from './reports.types.ts'
@@ -99,7 +100,8 @@ export async function startReport(
       requestedBy: actor.userId,
       inspectionIds,
     })
-    if (inserted !== null) await ctx.queue.enqueue(db, makeReportJob, { reportId: inserted })
+    if (inserted !== null)
+      await ctx.queue.enqueue(db, makeReportJob, { reportId: inserted }, await partyOfVisit(db, groupId))
     return inserted
   })
   const report = id === null ? await runningReport(ctx.db, actor, groupId) : await findReport(ctx.db, id)

@@ -7,11 +7,17 @@ import type { Log } from '../log.ts'
 import { defineJob } from './definition.ts'
 import { bindJob, type JobCall, type JobFailure, JobHopeless } from './handler.ts'
 import { createQueue, type JobQueue } from './queue.ts'
-import { startWorker, type Worker } from './worker.ts'
+import { startWorker, type Worker, type WorkerShare } from './worker.ts'
 
 const data = z.strictObject({ item: z.int(), note: z.string().default('none') })
 const plain = defineJob({ name: 'plain', schema: data, retryLimit: 1, retryDelaySeconds: 1, concurrency: 2 })
-const queuedOnce = defineJob({ name: 'queued-once', schema: data, unique: 'queued', keyOf: ({ item }) => String(item) })
+const queuedOnce = defineJob({
+  name: 'queued-once',
+  schema: data,
+  isHeavy: true,
+  unique: 'queued',
+  keyOf: ({ item }) => String(item),
+})
 const underwayOnce = defineJob({
   name: 'underway-once',
   schema: data,
@@ -47,6 +53,7 @@ afterAll(async () => {
 async function start(
   run: (call: JobCall<Data>) => Promise<void>,
   onFinallyFailed?: (failure: JobFailure<Data>) => Promise<void>,
+  share: WorkerShare = 'all',
 ) {
   const handler = { run, ...(onFinallyFailed === undefined ? {} : { onFinallyFailed }) }
   worker = await startWorker({
@@ -58,6 +65,7 @@ async function start(
       'underway-once': bindJob(underwayOnce, handler),
     },
     log: silent,
+    share,
   })
   return worker
 }
@@ -216,6 +224,17 @@ describe('a worker', () => {
       attempt = call.attempt
     })
     await until(() => expect(attempt).toBe(1))
+  })
+
+  it.each([
+    ['heavy', 'queued-once', 'plain'],
+    ['light', 'plain', 'queued-once'],
+  ] as const)('set aside for %s jobs leaves the others alone', async (share, done, left) => {
+    await queue.enqueue(database.db, plain, { item: 1 })
+    await queue.enqueue(database.db, queuedOnce, { item: 1 })
+    await start(async () => undefined, undefined, share)
+    await until(async () => expect(await jobsOf(done)).toEqual([{ state: 'completed' }]))
+    expect(await jobsOf(left)).toEqual([{ state: 'created' }])
   })
 
   it('refuses to start when a kind of job has no handler', async () => {

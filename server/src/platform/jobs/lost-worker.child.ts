@@ -23,7 +23,7 @@ await startWorker({
         try {
           await db.transaction().execute(async (trx) => {
             await hold(trx)
-            await sql`insert into effect values (${data.item}, ${name})`.execute(trx)
+            await sql`insert into effect (item, worker) values (${data.item}, ${name})`.execute(trx)
           })
           process.stdout.write('done\n')
         } catch (error) {

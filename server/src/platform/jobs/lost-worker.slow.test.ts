@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { z } from 'zod'
 import { startThrowawayPostgres, type ThrowawayPostgres } from '../../testing/throwaway-postgres.ts'
 import { connectDatabase, type Database } from '../database/connect.ts'
+import { migrate } from '../database/migrate.ts'
 import { defineJob } from './definition.ts'
 import { createQueue, type JobQueue } from './queue.ts'
 
@@ -20,7 +21,8 @@ const children: ChildProcessByStdio<Writable, Readable, null>[] = []
 beforeAll(async () => {
   postgres = await startThrowawayPostgres()
   database = connectDatabase({ connectionString: postgres.connectionString, maxConnections: 2 })
-  await sql`create table effect (item int, worker text)`.execute(database.db)
+  await migrate(postgres.connectionString, fileURLToPath(new URL('../../../migrations', import.meta.url)))
+  await sql`create table effect (id serial, item int, worker text)`.execute(database.db)
   queue = await createQueue({ connectionString: postgres.connectionString, definitions: [effect], log: silent })
 })
 beforeEach(() => sql`truncate effect`.execute(database.db))
@@ -76,5 +78,31 @@ describe('a worker that is lost', () => {
     second.child.stdin.write('go\n')
     await second.said('done')
     expect(await effects()).toEqual([{ item: 2, worker: 'second' }])
+  })
+
+  it('among two with many jobs of two parties neither holds the others up nor has an effect twice, and the parties take turns', async () => {
+    const [many, few] = [
+      Array.from({ length: 80 }, (_, index) => index),
+      Array.from({ length: 3 }, (_, index) => 1_000 + index),
+    ]
+    for (const item of many) await queue.enqueue(database.db, effect, { item }, { party: 'large' })
+    for (const item of few) await queue.enqueue(database.db, effect, { item }, { party: 'small' })
+    const first = startChild('first')
+    await first.said('begun 0')
+    first.child.kill('SIGSTOP')
+    const second = startChild('second')
+    second.child.stdin.write('go\n')
+    // The job of the frozen one comes last, once its heartbeat is overdue.
+    await second.said('begun 1')
+    await vi.waitFor(async () => expect(await effects()).toHaveLength(83), { timeout: 30_000, interval: 100 })
+    first.child.stdin.write('go\n')
+    first.child.kill('SIGCONT')
+    await first.said('AttemptLost')
+    const { rows } = await sql<{ item: number }>`select item from effect order by id`.execute(database.db)
+    const order = rows.map(({ item }) => item)
+    expect([...order].sort((one, other) => one - other)).toEqual([...many, ...few])
+    // In turns: large, small, large, small, large, small, and then what is left of the large one, each in its own order.
+    expect(order.slice(0, 6).filter((item) => item >= 1_000)).toEqual(few)
+    expect(order.filter((item) => item > 0 && item < 1_000)).toEqual(many.slice(1))
   })
 })

@@ -5,10 +5,11 @@ import type { Log } from '../log.ts'
 import { prepareQueues, startBoss } from './boss.ts'
 import type { JobDefinition } from './definition.ts'
 import { messageOf } from './failure-message.ts'
+import { nextTurn } from './turns.ts'
 
 interface EnqueueOptions {
-  /** Higher ones are begun first; 0 when absent. */
-  readonly priority?: number
+  /** For whom the job is. Jobs of a kind are begun in turns: the many of one party do not keep the few of another waiting. */
+  readonly party?: string
   readonly startAfterSeconds?: number
 }
 
@@ -85,12 +86,13 @@ const failureRow = z.object({
 export function queueOver(boss: PgBoss, definitions: readonly JobDefinition[]): JobQueue {
   const names = definitions.map(({ name }) => name)
   return {
-    async enqueue(trx, job, data, { priority, startAfterSeconds } = {}) {
+    async enqueue(trx, job, data, { party, startAfterSeconds } = {}) {
       const parsed = job.schema.parse(data)
+      const turn = party === undefined ? undefined : await nextTurn(trx, job.name, party)
       return boss.send(job.name, parsed, {
         db: fromKysely(trx),
         ...(job.unique === undefined ? {} : { singletonKey: job.keyOf?.(parsed) ?? job.name }),
-        ...(priority === undefined ? {} : { priority }),
+        ...(turn === undefined ? {} : { priority: -turn }),
         ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
       })
     },

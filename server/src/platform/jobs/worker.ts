@@ -12,7 +12,12 @@ export interface WorkerOptions<D extends readonly JobDefinition[]> {
   /** The handler of each, by name. */
   readonly handlers: { readonly [N in D[number]['name']]: BoundJob<N> }
   readonly log: Log
+  /** Which kinds this worker does: all of them when absent. */
+  readonly share?: WorkerShare
 }
+
+export const workerShares = ['all', 'heavy', 'light'] as const
+export type WorkerShare = (typeof workerShares)[number]
 
 export interface Worker {
   /** For handlers' own follow-up jobs. */
@@ -34,8 +39,10 @@ const polling = {
 export async function startWorker<const D extends readonly JobDefinition[]>(
   options: WorkerOptions<D>,
 ): Promise<Worker> {
-  const { connectionString, definitions, log } = options
-  const jobs = matchHandlers(definitions, new Map(Object.entries<BoundJob>(options.handlers)))
+  const { connectionString, definitions, log, share = 'all' } = options
+  const jobs = matchHandlers(definitions, new Map(Object.entries<BoundJob>(options.handlers))).filter(
+    ({ definition }) => share === 'all' || (definition.isHeavy === true) === (share === 'heavy'),
+  )
   const workers = jobs.reduce((count, { definition }) => count + (definition.concurrency ?? 1) + 1, 0)
   const boss = await startBoss(
     {

@@ -1,0 +1,83 @@
+import { startSlicing, uploadInspectionImages } from '@visionair/contract/images'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
+import { makeVisit } from '../../testing/factories.ts'
+import { grainyPhoto } from '../../testing/sliced-side.ts'
+import { makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
+import { pictureHandler } from './make-picture.jobs.ts'
+
+let world: ApiWorld
+let owners: TwoOwners
+beforeAll(async () => {
+  world = await createApiWorld()
+  owners = await makeTwoOwners(world)
+})
+afterAll(() => world.close())
+
+/** Of an attempt at a job, as the queue hands it to a worker. */
+const attempt = {
+  name: 'make-picture',
+  retryCount: 0,
+  expireInSeconds: 900,
+  heartbeatSeconds: 10,
+  signal: new AbortController().signal,
+}
+
+const sidesOf = async (turbine: number) =>
+  (await makeVisit(world.ctx, owners.admin, turbine)).inspections.slice(0, 4).map(({ id }) => id)
+
+/** Asks for the picture of a side, of one photo. */
+async function askFor(inspection: number): Promise<void> {
+  const form = new FormData()
+  form.append('files[]', new Blob([new Uint8Array(await grainyPhoto(40, 30))]), 'side.jpg')
+  const call = { token: owners.adminToken, params: { id: inspection } }
+  expect((await world.call(uploadInspectionImages, { ...call, body: form })).status).toBe(201)
+  expect((await world.call(startSlicing, call)).status).toBe(202)
+}
+
+/** The owners of the waiting jobs of a kind, in the order in which workers take them. */
+async function waiting(job: string): Promise<string[]> {
+  const { rows } = await sql<{ own: boolean }>`
+    select park.organization_id = ${owners.own.organization} as own
+    from pgboss.job j
+    left join assembly a on a.id = (j.data->>'assemblyId')::int
+    left join image p on p.id = (j.data->>'imageId')::int
+    join inspected_side side on side.inspection_id = coalesce(a.inspection_id, p.inspection_id)
+    join park on park.id = side.park_id
+    where j.name = ${job} order by j.priority desc, j.created_on`.execute(world.ctx.db)
+  return rows.map(({ own }) => (own ? 'own' : 'foreign'))
+}
+
+it('pictures and small copies are made for owners in turns, whoever asked for many first', async () => {
+  const own = await sidesOf(owners.own.turbine.id)
+  const [one = 0, two = 0] = await sidesOf(owners.foreign.turbine.id)
+  for (const side of own) await askFor(side)
+  await askFor(one)
+  await askFor(two)
+  for (const job of ['make-picture', 'make-previews'])
+    expect(await waiting(job), job).toEqual(['own', 'foreign', 'own', 'foreign', 'own', 'own'])
+})
+
+it('a worker that lost its job publishes nothing, and what it wrote is left to the sweep', async () => {
+  const { id: assemblyId, inspectionId } = await world.ctx.db
+    .selectFrom('assembly')
+    .select(['id', 'inspectionId'])
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const { rows } = await sql<{ id: string }>`select id from pgboss.job where name = 'make-picture'
+    and (data->>'assemblyId')::int = ${assemblyId}`.execute(world.ctx.db)
+  // The job waits: no attempt holds it.
+  const job = { ...attempt, id: rows[0]?.id ?? '', data: { assemblyId } }
+  await expect(pictureHandler(world.ctx, async () => undefined).run(job)).rejects.toThrow()
+  const pyramids = await world.ctx.db.selectFrom('pyramid').where('inspectionId', '=', inspectionId).execute()
+  expect(pyramids).toEqual([])
+  const left = (await world.ctx.db.selectFrom('storageGarbage').select('storageKey').execute()).map(
+    ({ storageKey }) => storageKey,
+  )
+  expect(left).toEqual([
+    expect.stringMatching(new RegExp(`^pyramids/${inspectionId}/`)),
+    expect.stringMatching(new RegExp(`^overviews/${inspectionId}/`)),
+  ])
+  for (const key of left) expect(await world.ctx.storage.stat(key)).toBeDefined()
+})
