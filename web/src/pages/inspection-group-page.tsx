@@ -1,12 +1,15 @@
 import { Skeleton } from '@mantine/core'
 import { exportGrants } from '@visionair/contract/reports'
-import { Navigate } from 'react-router'
+import { isVoltaService } from '@visionair/contract/rules'
+import { Navigate, useNavigate } from 'react-router'
 import { useIsGranted } from '../api/account.ts'
 import { VisitExportPanel } from '../features/exports/export-panel.tsx'
+import { BladeMap } from '../features/inspections/blade-map.tsx'
 import { InspectedDevices } from '../features/inspections/inspected-devices.tsx'
-import { useVisit } from '../features/inspections/use-visit.ts'
+import { useSideDetails, useVisit, type Visit } from '../features/inspections/use-visit.ts'
 import { VisitHead } from '../features/inspections/visit-head.tsx'
 import { ReportPanel } from '../features/reports/report-panel.tsx'
+import { VisitMeasures } from '../features/volta/visit-measures.tsx'
 import { useFormats } from '../i18n/format.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { paths } from '../paths.ts'
@@ -31,6 +34,27 @@ function Loading({ withReport }: { readonly withReport: boolean }) {
   )
 }
 
+/** What was found or measured, on drawings of the parts. */
+function Found({ visit }: { readonly visit: Visit }) {
+  const t = useTexts()
+  const navigate = useNavigate()
+  const details = useSideDetails(visit)
+  if (!isVoltaService(visit.service.id)) return <BladeMap visit={visit} />
+  const pathOfBlade = (id: number) => `${paths.inspection(id)}?view=2`
+  return (
+    <section aria-label={t('volta.map')}>
+      <h2 className={classes.title}>{t('volta.map')}</h2>
+      <VisitMeasures
+        groupId={visit.id}
+        bladeLengthM={details.values().next().value?.knownLength ?? null}
+        pathOfBlade={pathOfBlade}
+        onOpen={({ id, inspection }) => void navigate(`${pathOfBlade(inspection)}&measure=${id}`)}
+        isMapOnly
+      />
+    </section>
+  )
+}
+
 function VisitView({ id }: { readonly id: number }) {
   const t = useTexts()
   const { date } = useFormats()
@@ -43,7 +67,10 @@ function VisitView({ id }: { readonly id: number }) {
     <>
       <VisitHead visit={visit} />
       <div className={mayReport ? classes.layout : ''}>
-        <InspectedDevices visit={visit} />
+        <div className={classes.parts}>
+          <InspectedDevices visit={visit} />
+          <Found visit={visit} />
+        </div>
         {mayReport && (
           <aside className={classes.report} aria-label={t('reports.title')}>
             <ReportPanel visit={visit} />

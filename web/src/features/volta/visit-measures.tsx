@@ -16,10 +16,12 @@ export interface VisitMeasuresProps {
   /** The address at which a blade of the visit is opened. */
   readonly pathOfBlade: (inspectionId: number) => string
   readonly onOpen: (measure: Measure) => void
+  /** The drawings alone, without the tables. */
+  readonly isMapOnly?: boolean
 }
 
 /** Every measure of a visit: a drawing and a table for each blade. */
-export function VisitMeasures({ groupId, bladeLengthM, pathOfBlade, onOpen }: VisitMeasuresProps) {
+export function VisitMeasures({ groupId, bladeLengthM, pathOfBlade, onOpen, isMapOnly = false }: VisitMeasuresProps) {
   const t = useTexts()
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useVisitMeasures(groupId, page)
@@ -41,7 +43,7 @@ export function VisitMeasures({ groupId, bladeLengthM, pathOfBlade, onOpen }: Vi
               <span className={classes.count}>{t('volta.count', { count: measures.length })}</span>
             </header>
             <BladeDrawing name={name} measures={measures} bladeLengthM={bladeLengthM} onOpen={onOpen} />
-            <MeasureTable name={name} measures={measures} onOpen={onOpen} />
+            {!isMapOnly && <MeasureTable name={name} measures={measures} onOpen={onOpen} />}
           </section>
         )
       })}

@@ -24,6 +24,15 @@ export const common = {
     access: 'An error occurred on access configuration.',
     operation: 'An error occurred during the operation on the {{entity}}.',
   },
+  strip: {
+    hub: 'Hub',
+    tip: 'Tip',
+    ground: 'Ground',
+    top: 'Top',
+    metres: '{{value}} m',
+    more_one: '{{count}} more in the table',
+    more_other: '{{count}} more in the table',
+  },
   forbidden: {
     title: 'You may not see this',
     text: 'Your account does not have the right to open this page. Ask an administrator of your organization.',

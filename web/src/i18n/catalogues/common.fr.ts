@@ -27,6 +27,15 @@ export const common = {
     access: 'Une erreur est survenue lors de la configuration des accès.',
     operation: 'Une erreur est survenue lors de l’opération sur {{entity}}.',
   },
+  strip: {
+    hub: 'Moyeu',
+    tip: 'Bout',
+    ground: 'Sol',
+    top: 'Sommet',
+    metres: '{{value}} m',
+    more_one: '{{count}} autre dans le tableau',
+    more_other: '{{count}} autres dans le tableau',
+  },
   forbidden: {
     title: 'Accès refusé',
     text: 'Votre compte n’a pas le droit d’ouvrir cette page. Adressez-vous à un administrateur de votre société.',

@@ -14,8 +14,6 @@ export const visits = {
     empty: 'No side of this visit has a picture or a finding yet.',
     mark: 'Finding {{number}}, {{severity}}, {{side}}, at {{place}}',
     metres: '{{value}} m',
-    ground: 'Ground',
-    top: 'Top',
   },
   devices: {
     title: 'Inspected devices',

@@ -17,8 +17,6 @@ export const visits = {
     empty: 'Aucune face de cette visite n’a encore d’image ni de défaut.',
     mark: 'Défaut {{number}}, {{severity}}, {{side}}, à {{place}}',
     metres: '{{value}} m',
-    ground: 'Sol',
-    top: 'Sommet',
   },
   devices: {
     title: 'Équipements inspectés',

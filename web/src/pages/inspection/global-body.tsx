@@ -1,6 +1,6 @@
 import { isVoltaService } from '@visionair/contract/rules'
 import { useNavigate } from 'react-router'
-import { BladeMap } from '../../features/inspections/blade-map.tsx'
+import { VisitMap } from '../../features/inspections/visit-map.tsx'
 import { VisitMeasures } from '../../features/volta/visit-measures.tsx'
 import { paths } from '../../paths.ts'
 import classes from './global-body.module.css'
@@ -23,7 +23,7 @@ export function GlobalBody({ inspection }: { readonly inspection: Inspection }) 
         />
       ) : (
         <>
-          <BladeMap groupId={inspectionGroup.id} lengthM={knownLength} />
+          <VisitMap groupId={inspectionGroup.id} />
           <VisitFindings inspection={inspection} />
         </>
       )}

@@ -1,0 +1,7 @@
+import type { SideDetail } from './use-visit.ts'
+
+/** The length of an inspected side in metres, as its picture shows it; null while it has no picture or no scale. */
+export function sideLengthM(detail: SideDetail | undefined): number | null {
+  if (detail?.imageWidth == null || detail.imageHeight === null || detail.imageRatio === null) return null
+  return (Math.max(detail.imageWidth, detail.imageHeight) * detail.imageRatio) / 100
+}
