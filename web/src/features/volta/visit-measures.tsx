@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import { maxItemsPerPage } from '@visionair/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useTexts } from '../../i18n/texts.ts'
+import { useLanguage, useTexts } from '../../i18n/texts.ts'
 import { EmptyState, ErrorState, Waiting } from '../../ui/feedback/states.tsx'
+import { typedName } from '../../ui/text/typed-name.ts'
 import { BladeDrawing } from './blade-drawing.tsx'
 import { MeasureTable } from './measure-table.tsx'
 import { useVisitMeasures } from './use-measures.ts'
@@ -23,6 +24,7 @@ export interface VisitMeasuresProps {
 /** Every measure of a visit: a drawing and a table for each blade. */
 export function VisitMeasures({ groupId, bladeLengthM, pathOfBlade, onOpen, isMapOnly = false }: VisitMeasuresProps) {
   const t = useTexts()
+  const language = useLanguage()
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useVisitMeasures(groupId, page)
   if (data === undefined)
@@ -33,7 +35,8 @@ export function VisitMeasures({ groupId, bladeLengthM, pathOfBlade, onOpen, isMa
     <div className={classes.visit} data-testid="visit-measures">
       {blades.length === 0 && <EmptyState framed title={t('volta.empty.title')} text={t('volta.empty.text')} />}
       {blades.map(([inspectionId, measures]) => {
-        const name = measures[0]?.device.name ?? ''
+        const [first] = measures
+        const name = first === undefined ? '' : typedName(first.device, language)
         return (
           <section key={inspectionId} className={classes.blade} aria-label={name} data-testid={`blade-${inspectionId}`}>
             <header className={classes.head}>

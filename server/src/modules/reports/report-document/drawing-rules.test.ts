@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contrast, fillAndInk } from './colors.ts'
 import { scaleBar } from './scale-bar.ts'
-import { distanceTicks, placeMarks } from './strip-marks.ts'
 import { sampleSeverities } from './testing/sample-report.ts'
 
 describe('scaleBar', () => {
@@ -23,42 +22,6 @@ describe('scaleBar', () => {
     expect(scaleBar(1000, null)).toBeNull()
     expect(scaleBar(1000, 0)).toBeNull()
     expect(scaleBar(1000, 0.06)).toEqual({ widthRatio: 20 / 60, lengthCm: 20 })
-  })
-})
-
-describe('placeMarks', () => {
-  it('never lets two marks of a lane touch and keeps them on the strip', () => {
-    const marks = fc.array(
-      fc.record({
-        ratio: fc.double({ min: 0, max: 1, noNaN: true }),
-        widthMm: fc.double({ min: 4.4, max: 15, noNaN: true }),
-      }),
-      { maxLength: 80 },
-    )
-    fc.assert(
-      fc.property(marks, (list) => {
-        const placed = placeMarks(list, 122)
-        for (const [index, mark] of placed.entries()) {
-          expect(mark.centreMm - mark.widthMm / 2).toBeGreaterThanOrEqual(-1e-9)
-          expect(mark.centreMm + mark.widthMm / 2).toBeLessThanOrEqual(122 + 1e-9)
-          for (const other of placed.slice(index + 1).filter(({ lane }) => lane === mark.lane)) {
-            expect(Math.abs(other.centreMm - mark.centreMm)).toBeGreaterThan((mark.widthMm + other.widthMm) / 2)
-          }
-        }
-      }),
-    )
-  })
-
-  it('gives earlier marks the lower lanes', () => {
-    const same = { ratio: 0.5, widthMm: 5 }
-    expect(placeMarks([same, same, same], 122).map(({ lane }) => lane)).toEqual([0, 1, 2])
-  })
-})
-
-describe('distanceTicks', () => {
-  it('writes round distances and the full length', () => {
-    expect(distanceTicks(58.7).map(({ metres }) => metres)).toEqual([0, 20, 40, 58.7])
-    expect(distanceTicks(0)).toEqual([])
   })
 })
 

@@ -4,7 +4,7 @@ import { scaleBar } from './scale-bar.ts'
 import { shorten, withoutBreaks } from './typography.ts'
 import type { BladeView, ChipView, FindingView, OverviewView, SideView } from './view.types.ts'
 import { measureViews } from './view-measures.ts'
-import { placeRatio, type StripFinding, stripView } from './view-strip.ts'
+import { placeRatio, type StripFinding, stripSpaces, stripView } from './view-strip.ts'
 import { chipView, type ViewTools } from './view-tools.ts'
 
 const stripFinding = (
@@ -105,7 +105,7 @@ function findingView(
     size,
     facts: findingFacts(finding, { distance, size, status }, tools),
     picture: pictureView(finding, place, chip, tools),
-    strip: stripView(side, [onStrip], place, texts, typography),
+    strip: stripView(side, [onStrip], place, tools, stripSpaces.finding),
     history: finding.events.map((event) => eventLine(event, tools)),
     comments: commentViews(finding, tools),
     commentLength: finding.comment.length + (finding.expertComment?.length ?? 0),
@@ -151,7 +151,7 @@ function sideView(side: ReportSide, label: string, bladeName: string, tools: Vie
     count: side.findings.length === 0 ? texts.labels.sideWithoutFinding : texts.findings(side.findings.length),
     length: side.lengthM === null ? texts.labels.notCalibrated : typography.metres(side.lengthM),
     overview: side.overview && overviewView(side, side.overview, place, onStrip, tools),
-    strip: stripView(side, onStrip, place, texts, typography),
+    strip: stripView(side, onStrip, place, tools, stripSpaces.map),
     findings: side.findings.map((finding, index) => findingView(finding, labelOf(index), side, place, tools)),
   }
 }

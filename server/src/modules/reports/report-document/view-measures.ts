@@ -1,6 +1,7 @@
+import { drawnLengthM } from '@visionair/contract/blade-map'
 import type { ReportBlade, ReportMeasure, ReportSide } from './model.ts'
 import type { BladeView, MeasureView } from './view.types.ts'
-import { type StripFinding, stripView } from './view-strip.ts'
+import { type StripFinding, stripSpaces, stripView } from './view-strip.ts'
 import { chipView, type ViewTools } from './view-tools.ts'
 
 function measureView(measure: ReportMeasure, label: string, id: string, { texts, typography }: ViewTools): MeasureView {
@@ -22,11 +23,11 @@ function measureView(measure: ReportMeasure, label: string, id: string, { texts,
   }
 }
 
-/** The blade as it is drawn; without its length it ends at the farthest measurement. */
+/** The blade as it is drawn: as long as it is, or as what was measured beyond its tip. */
 function drawnBlade({ name, lengthM, measures }: ReportBlade): ReportSide {
-  const farthest = Math.max(0, ...measures.map(({ positionFromHubM }) => positionFromHubM ?? 0))
-  const drawnM = Math.max(farthest, lengthM ?? 0)
-  return { name, kind: 'pressure-side', lengthM: drawnM > 0 ? drawnM : null, overview: null, findings: [] }
+  const places = measures.flatMap(({ positionFromHubM }) => (positionFromHubM === null ? [] : [positionFromHubM]))
+  const drawnM = drawnLengthM(lengthM, places)
+  return { name, kind: 'pressure-side', lengthM: drawnM, overview: null, findings: [] }
 }
 
 /** The measurements of a blade, numbered, and where on it they were taken. */
@@ -50,6 +51,6 @@ export function measureViews(
   })
   return {
     measures: blade.measures.map((measure, index) => measureView(measure, labelOf(index), String(index + 1), tools)),
-    measureStrip: blade.measures.length === 0 ? null : stripView(side, marks, name, tools.texts, tools.typography),
+    measureStrip: blade.measures.length === 0 ? null : stripView(side, marks, name, tools, stripSpaces.measures),
   }
 }

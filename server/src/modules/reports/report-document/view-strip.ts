@@ -1,21 +1,50 @@
+import {
+  distanceTicks,
+  layOutStrip,
+  outlineOf,
+  type StripOutline,
+  type StripShape,
+} from '@visionair/contract/blade-map'
+import type { DistanceFrom } from '@visionair/contract/rules'
 import type { ReportFinding, ReportSide, ReportSideKind } from './model.ts'
 import type { ReportTexts } from './report-texts.ts'
-import { distanceTicks, markWidthMm, placeMarks } from './strip-marks.ts'
-import { type Typography, withoutBreaks } from './typography.ts'
+import { withoutBreaks } from './typography.ts'
 import type { FindingView, LinkView, MarkView, StripView } from './view.types.ts'
+import type { ViewTools } from './view-tools.ts'
 
-/** Zones as parts of the inspected length from the hub end (specification, section 3). */
-export const zones = [
-  { name: 'C', from: 0, to: 0.2 },
-  { name: 'B', from: 0.2, to: 0.7 },
-  { name: 'A', from: 0.7, to: 1 },
-] as const
+const shapeNames = ['blade', 'edge', 'tower', 'plain'] as const
+const outlineName = (shape: StripShape, from: DistanceFrom) => `${shape}-${from}`
 
-/** Width of every strip in the document; the template draws with the same. */
-const stripWidthMm = 122
+/** The outlines that strips are drawn with, by name: the same as on the screens. */
+export const stripOutlines = (): Readonly<Record<string, StripOutline>> =>
+  Object.fromEntries(
+    shapeNames.flatMap((shape) =>
+      (['hub', 'ground'] as const).map((from) => [outlineName(shape, from), outlineOf(shape, from)]),
+    ),
+  )
+
+/** Width and height of a drawing in millimetres. */
+export interface StripSpace {
+  readonly widthMm: number
+  readonly bodyMm: number
+}
+
+/** Beside the side's name, on the whole width of the paper, and the same higher. */
+export const stripSpaces = {
+  map: { widthMm: 122, bodyMm: 8 },
+  finding: { widthMm: 170, bodyMm: 8 },
+  measures: { widthMm: 170, bodyMm: 12 },
+} as const
+
+const markHeightMm = 4.4
+const laneMm = 4.8
+const gapMm = 0.6
 const mostLanes = 8
 
-const shapes: Readonly<Record<ReportSideKind, StripView['shape']>> = {
+/** Width of a mark that carries a short text, in millimetres. */
+const markWidthMm = (text: string): number => Math.max(markHeightMm, 2.4 + 1.25 * Array.from(text).length)
+
+const shapes: Readonly<Record<ReportSideKind, StripShape>> = {
   'pressure-side': 'blade',
   'suction-side': 'blade',
   'leading-edge': 'edge',
@@ -40,47 +69,66 @@ export interface StripFinding {
   readonly ratio: number | null
 }
 
-function axisNames(side: ReportSide, texts: ReportTexts): { start: string; end: string } {
-  const { labels } = texts
-  const isFromGround = side.kind === 'tower-face' || side.findings.some(({ distanceFrom }) => distanceFrom === 'ground')
-  if (side.kind === 'other') return { start: isFromGround ? labels.ground : '', end: '' }
-  return isFromGround ? { start: labels.ground, end: labels.top } : { start: labels.hub, end: labels.tip }
+const distanceFrom = (side: ReportSide): DistanceFrom =>
+  side.kind === 'tower-face' || side.findings.some((finding) => finding.distanceFrom === 'ground') ? 'ground' : 'hub'
+
+function axisNames({ kind }: ReportSide, from: DistanceFrom, { labels }: ReportTexts): { start: string; end: string } {
+  if (kind === 'other') return { start: from === 'ground' ? labels.ground : '', end: '' }
+  return from === 'ground' ? { start: labels.ground, end: labels.top } : { start: labels.hub, end: labels.tip }
 }
 
 const linkTo = ({ id, label }: StripFinding): LinkView => ({ text: id, target: label })
+
+function layOut(findings: readonly StripFinding[], axis: number, { widthMm, bodyMm }: StripSpace) {
+  const marks = findings
+    .toSorted((a, b) => b.severityNumber - a.severityNumber)
+    .flatMap((finding) =>
+      finding.ratio === null ? [] : [{ finding, ratio: finding.ratio, width: markWidthMm(finding.id) }],
+    )
+  return layOutStrip(marks, {
+    width: widthMm,
+    body: bodyMm,
+    axis,
+    markHeight: markHeightMm,
+    lane: laneMm,
+    gap: gapMm,
+    firstLane: 0,
+    mostLanes,
+  })
+}
 
 /** The drawing of a side with the given findings as numbered marks; what finds no room is listed instead. */
 export function stripView(
   side: ReportSide,
   findings: readonly StripFinding[],
   sideName: string,
-  texts: ReportTexts,
-  typography: Typography,
+  { texts, typography }: Pick<ViewTools, 'texts' | 'typography'>,
+  space: StripSpace,
 ): StripView {
-  const bySeverity = findings.toSorted((a, b) => b.severityNumber - a.severityNumber)
-  const onStrip = bySeverity.flatMap((finding) => (finding.ratio === null ? [] : [{ finding, ratio: finding.ratio }]))
-  const marks = onStrip.map(({ finding, ratio }) => ({ ratio, widthMm: markWidthMm(finding.id) }))
-  const placed = placeMarks(marks, stripWidthMm)
-  const all = onStrip.map(({ finding, ratio }, index): MarkView => {
-    const lane = placed[index]?.lane ?? 0
+  const from = distanceFrom(side)
+  const shape = shapes[side.kind]
+  const layout = layOut(findings, outlineOf(shape, from).axis, space)
+  const marks = layout.marks.map(({ mark: { finding, width }, x, y, lane, place }): MarkView => {
     const { fill, ink } = finding.chip
-    return { ...linkTo(finding), fill, ink, ratio, widthMm: markWidthMm(finding.id), lane }
+    return { ...linkTo(finding), fill, ink, x, y, widthMm: width, heightMm: markHeightMm, place, isAside: lane > 0 }
   })
-  const drawn = all.filter(({ lane }) => lane < mostLanes)
   return {
-    shape: shapes[side.kind],
+    outline: outlineName(shape, from),
+    widthMm: layout.width,
+    heightMm: layout.height,
+    bodyMm: space.bodyMm,
+    bodyTopMm: layout.bodyTop,
     alt: texts.stripAlt({
       place: withoutBreaks(sideName),
-      marks: drawn.length > 0 ? drawn.map(({ text }) => text).join(', ') : texts.labels.unknown,
+      marks: marks.length > 0 ? marks.map(({ text }) => text).join(', ') : texts.labels.unknown,
     }),
-    ...axisNames(side, texts),
+    ...axisNames(side, from, texts),
     ticks:
       side.lengthM === null
         ? []
         : distanceTicks(side.lengthM).map(({ ratio, metres }) => ({ ratio, text: typography.metres(metres) })),
-    lanes: drawn.reduce((most, { lane }) => Math.max(most, lane + 1), 0),
-    marks: drawn,
-    crowdedOut: all.filter(({ lane }) => lane >= mostLanes).map(({ text, target }) => ({ text, target })),
+    marks,
+    crowdedOut: layout.crowdedOut.map(({ finding }) => linkTo(finding)),
     unplaced: findings.filter(({ ratio }) => ratio === null).map(linkTo),
   }
 }

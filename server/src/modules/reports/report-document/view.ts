@@ -6,7 +6,7 @@ import type { FindingView, ReportView, SeverityRowView } from './view.types.ts'
 import { aboutView, methodView } from './view-about.ts'
 import { comparisonView } from './view-comparison.ts'
 import { bladeView } from './view-findings.ts'
-import { zones } from './view-strip.ts'
+import { stripOutlines } from './view-strip.ts'
 import { chipView, type ViewTools } from './view-tools.ts'
 
 const worstShown = 8
@@ -158,7 +158,7 @@ export function reportView(document: ReportDocument): {
     cover: coverView(document, tools),
     header: document.headerPicture && tools.pictures.view(document.headerPicture, ''),
     summary: summaryView(document, worst, tools),
-    zones,
+    outlines: stripOutlines(),
     blades,
     comparison: document.comparison && comparisonView(document.comparison, labelOf, tools),
     about: [...(hasAnnexes ? [] : methodView(document, tools)), ...aboutView(document, tools)],

@@ -1,3 +1,4 @@
+import type { StripOutline } from '@visionair/contract/blade-map'
 import type { ReportLabels } from './report-labels.ts'
 
 // What the template reads from data.json: everything already in words of the report's language.
@@ -20,21 +21,33 @@ export interface PictureView {
   readonly aspect: number
 }
 
+/** A mark of a strip; places are millimetres from its upper left corner. */
 export interface MarkView extends LinkView {
   readonly fill: string
   readonly ink: string
-  readonly ratio: number
+  /** Its centre. */
+  readonly x: number
+  readonly y: number
   readonly widthMm: number
-  readonly lane: number
+  readonly heightMm: number
+  /** What it marks. */
+  readonly place: { readonly x: number; readonly y: number }
+  /** It stands above its place, so that a line must lead there. */
+  readonly isAside: boolean
 }
 
 export interface StripView {
-  readonly shape: 'blade' | 'edge' | 'tower' | 'plain'
+  /** One of the report's `outlines`. */
+  readonly outline: string
+  readonly widthMm: number
+  /** Without the axis below. */
+  readonly heightMm: number
+  readonly bodyMm: number
+  readonly bodyTopMm: number
   readonly alt: string
   readonly start: string
   readonly end: string
   readonly ticks: readonly { readonly ratio: number; readonly text: string }[]
-  readonly lanes: number
   readonly marks: readonly MarkView[]
   readonly crowdedOut: readonly LinkView[]
   readonly unplaced: readonly LinkView[]
@@ -180,7 +193,7 @@ export interface ReportView {
     readonly showsAll: boolean
     readonly noFindings: readonly string[] | null
   }
-  readonly zones: readonly { readonly name: string; readonly from: number; readonly to: number }[]
+  readonly outlines: Readonly<Record<string, StripOutline>>
   readonly blades: readonly BladeView[]
   readonly header: PictureView | null
   readonly comparison: ComparisonView | null
