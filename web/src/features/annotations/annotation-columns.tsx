@@ -12,6 +12,7 @@ import { type Annotation, statusKey } from './annotation-types.ts'
 import classes from './annotations.module.css'
 import { authorName } from './author-name.ts'
 import type { ColumnKey } from './table-filter.ts'
+import { useSpokenName } from './use-spoken-name.ts'
 
 const commentLength = 50
 
@@ -28,6 +29,7 @@ export function useAnnotationColumns({ keys, from, selected, onOpen }: ColumnsOp
   const language = useLanguage()
   const measures = useMeasures()
   const isAdmin = useIsGranted(['ROLE_ADMIN'])
+  const spoken = useSpokenName()
   const name = (column: Exclude<keyof typeof columnTexts, 'distance'>) => t(columnTexts[column])
   const all: readonly (Column<Annotation> & { readonly key: ColumnKey })[] = [
     {
@@ -44,7 +46,7 @@ export function useAnnotationColumns({ keys, from, selected, onOpen }: ColumnsOp
     {
       key: 'blade',
       header: name('blade'),
-      render: ({ parentDeviceName }) => parentDeviceName ?? '–',
+      render: ({ parentDeviceName }) => (parentDeviceName === null ? '–' : spoken(parentDeviceName)),
     },
     {
       key: 'side',

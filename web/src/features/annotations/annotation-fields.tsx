@@ -3,11 +3,11 @@ import type { Zone } from '@visionair/contract/rules'
 import type { KeyboardEvent } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
 import { useMessageOf } from '../../ui/feedback/messages.ts'
+import { SeverityChoice } from '../../ui/form/severity-choice.tsx'
 import type { AnnotationFormState } from './annotation-form.ts'
 import { annotationStatuses, type Inspection, isAnnotationStatus, statusKey } from './annotation-types.ts'
 import classes from './annotations.module.css'
 import { ComponentFields } from './component-fields.tsx'
-import { SeverityChoice } from './severity-choice.tsx'
 import { useChoices } from './use-choices.ts'
 
 export interface AnnotationFieldsProps {
@@ -79,6 +79,7 @@ export function AnnotationFields(props: AnnotationFieldsProps) {
         typeField
       )}
       <SeverityChoice
+        testId="annotation-severity"
         label={t('annotations.form.severity')}
         severities={choices.severities}
         value={form.values.severity}

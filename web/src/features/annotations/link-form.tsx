@@ -7,10 +7,10 @@ import { useFormats } from '../../i18n/format.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { toast } from '../../ui/feedback/messages.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
+import { SeverityChoice } from '../../ui/form/severity-choice.tsx'
 import type { Annotation, Inspection } from './annotation-types.ts'
 import classes from './annotations.module.css'
 import type { GroupKind } from './ghosts.ts'
-import { SeverityChoice } from './severity-choice.tsx'
 import { useChoices } from './use-choices.ts'
 import { useDeviceAnnotations } from './use-layers.ts'
 
@@ -180,6 +180,7 @@ export function LinkForm({ inspection, annotation, onClose }: LinkFormProps) {
             onChange={(value) => form.setFieldValue('type', value ?? '')}
           />
           <SeverityChoice
+            testId="annotation-severity"
             label={t('findings.linkForm.severity')}
             severities={choices.severities}
             value={form.values.severity}

@@ -7,9 +7,9 @@ import { useFormats } from '../../i18n/format.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { ErrorState } from '../../ui/feedback/states.tsx'
 import { NumberField } from '../../ui/form/number-field.tsx'
+import { SeverityChoice } from '../../ui/form/severity-choice.tsx'
 import { conformities } from './measure-form.ts'
 import { useMeasureTexts } from './measure-texts.ts'
-import { SeverityRadios } from './severity-radios.tsx'
 import type { MeasureFormState } from './use-measure-form.ts'
 import { useMeasureTypes } from './use-measures.ts'
 import classes from './volta.module.css'
@@ -210,7 +210,8 @@ export function MeasureFields({ form, inspection, readOnly = false, autoFocus = 
       />
       <ResultFields form={form} type={items.find(({ id }) => String(id) === form.values.type)} readOnly={readOnly} />
       <PositionField form={form} inspection={inspection} readOnly={readOnly} />
-      <SeverityRadios
+      <SeverityChoice
+        testId="measure-severity"
         label={t('volta.form.severity')}
         severities={offered}
         value={form.values.severity}

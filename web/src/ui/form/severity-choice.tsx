@@ -1,27 +1,37 @@
 import { useId } from 'react'
-import { SeverityChip, type SeverityLike } from '../../ui/text/severity-chip.tsx'
-import classes from './volta.module.css'
+import { SeverityChip, type SeverityLike } from '../text/severity-chip.tsx'
+import classes from './severity-choice.module.css'
 
-export interface SeverityRadiosProps {
+export interface SeverityChoiceProps {
   readonly label: string
   readonly severities: readonly (SeverityLike & { readonly id: number })[]
   /** The id of the chosen one; empty while none is. */
   readonly value: string
   readonly onChange: (id: string) => void
-  readonly error: string | undefined
-  readonly disabled: boolean
+  readonly error?: string | undefined
+  readonly disabled?: boolean
+  /** Names the group for tests; the buttons carry it with their number. */
+  readonly testId: string
 }
 
-/** One of the severities, each with number, colour and name. */
-export function SeverityRadios({ label, severities, value, onChange, error, disabled }: SeverityRadiosProps) {
+/** One of the severities, each with number, colour and name; a group of radio buttons. */
+export function SeverityChoice({
+  label,
+  severities,
+  value,
+  onChange,
+  error,
+  disabled = false,
+  testId,
+}: SeverityChoiceProps) {
   const name = useId()
   const errorId = useId()
   return (
     <fieldset
-      className={classes.field}
+      className={classes.severities}
       disabled={disabled}
       aria-describedby={error === undefined ? undefined : errorId}
-      data-testid="measure-severity"
+      data-testid={testId}
     >
       <legend className={classes.legend}>
         {label}
@@ -29,7 +39,7 @@ export function SeverityRadios({ label, severities, value, onChange, error, disa
           *
         </span>
       </legend>
-      <div className={classes.severities}>
+      <div className={classes.severityList} data-invalid={error !== undefined || undefined}>
         {severities.map((severity) => (
           <label key={severity.id} className={classes.severity}>
             <input
@@ -39,7 +49,7 @@ export function SeverityRadios({ label, severities, value, onChange, error, disa
               checked={value === String(severity.id)}
               onChange={() => onChange(String(severity.id))}
               required
-              data-testid={`measure-severity-${severity.severityNumber}`}
+              data-testid={`${testId}-${severity.severityNumber}`}
             />
             <SeverityChip number={severity.severityNumber} severity={severity} />
           </label>
