@@ -27,7 +27,8 @@ function useDrawnMarks() {
       id: measure.id,
       kind: type.kind,
       ratio: measure.positionFromHub / lengthM,
-      text: `${severity.severityNumber} · ${texts.reading(measure)}`,
+      text: texts.reading(measure),
+      badge: String(severity.severityNumber),
       name: t('volta.open', {
         position: texts.position(measure.positionFromHub),
         type: localName(type, language),

@@ -34,7 +34,10 @@ export function StripDrawing({ name, shape, from, lengthM, marks, isAbove = fals
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
   const outline = outlineOf(shape, from)
-  const toPlace = marks.map((mark) => ({ ...mark, width: labelWidthPx(mark.text) }))
+  const toPlace = marks.map((mark) => ({
+    ...mark,
+    width: labelWidthPx(mark.badge === undefined ? mark.text : `${mark.badge} · ${mark.text}`),
+  }))
   const layout = layOutStrip(toPlace, {
     width,
     body: bodyPx,

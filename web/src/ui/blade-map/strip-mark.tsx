@@ -7,8 +7,10 @@ type MarkKind = 'finding' | 'receptor' | 'conductor' | 'connection'
 interface StripMarkProps {
   readonly id: number
   readonly kind: MarkKind
-  /** What is written on it. */
+  /** What is written on it; part of its name. */
   readonly text: string
+  /** Written before it, for the eye only: the name says it in its own place. */
+  readonly badge?: string
   /** What it is called in full. */
   readonly name: string
   readonly ground: string
@@ -29,7 +31,7 @@ export interface DrawnMark extends StripMarkProps {
 
 /** A mark as a real link or button, for pointer and keyboard. */
 export function StripMark(props: StripMarkProps & { readonly widthPx: number }) {
-  const { text, name, ground, ink, target, isPressed, isSpecial, testId, widthPx } = props
+  const { text, badge, name, ground, ink, target, isPressed, isSpecial, testId, widthPx } = props
   const shared = {
     className: classes.mark ?? '',
     style: { background: ground, color: ink, minWidth: widthPx },
@@ -38,15 +40,21 @@ export function StripMark(props: StripMarkProps & { readonly widthPx: number }) 
     'data-testid': testId,
     'data-special': isSpecial || undefined,
   }
+  const content = (
+    <span>
+      {badge !== undefined && <span aria-hidden="true">{badge} · </span>}
+      {text}
+    </span>
+  )
   if (typeof target === 'string')
     return (
       <Link to={target} {...shared}>
-        {text}
+        {content}
       </Link>
     )
   return (
     <button type="button" onClick={target} aria-pressed={isPressed ?? false} {...shared}>
-      {text}
+      {content}
     </button>
   )
 }
