@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { createAnnotation } from '@visionair/contract/annotations'
 import { shareAlong, type Zone, zoneOf } from '@visionair/contract/rules'
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useState } from 'react'
+import { useAccount } from '../../api/account.ts'
 import { useMutationOf } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { toast } from '../../ui/feedback/messages.ts'
@@ -14,6 +15,7 @@ import { FormRefusal } from './form-refusal.tsx'
 import { LostNotice } from './lost-notice.tsx'
 import { showAtFields, useAnnotationForm } from './use-annotation-form.ts'
 import { isByComponent } from './use-choices.ts'
+import { useHeldSave } from './use-held-save.ts'
 import { isLost, useSendAgain } from './use-send-again.ts'
 
 export interface CreateFormProps {
@@ -58,37 +60,46 @@ export function CreateForm(props: CreateFormProps) {
       toast({ type: 'success', message: t('annotations.form.created', { number: idForReport }) })
       if (needsReview) toast({ type: 'info', message: t('findings.replaced'), forMs: 10_000 })
       if (movedWithPicture) toast({ type: 'info', message: t('findings.followed'), forMs: 10_000 })
+      held.forget()
       onDirty(false)
       onCreated(id)
     },
-    onError: (error) => showAtFields(form, error),
+    onError: (error) => {
+      if (!isLost(error)) held.forget()
+      showAtFields(form, error)
+    },
   })
+  const { id: account } = useAccount()
+  const held = useHeldSave()
   const isWaiting = isLost(create.error)
   const again = () => create.variables !== undefined && create.mutate(create.variables)
   useSendAgain(isWaiting, again)
   const isDirty = form.isDirty()
+  const isLosable = isDirty && !isWaiting
   useEffect(() => {
-    onDirty(isDirty)
+    onDirty(isLosable)
     return () => onDirty(false)
-  }, [isDirty, onDirty])
+  }, [isLosable, onDirty])
   const cancel = () => {
+    held.forget()
     onDirty(false)
     onCancel()
   }
-  const submit = form.onSubmit(({ component, type, severity, comment }) =>
-    create.mutate({
-      body: {
-        inspection: inspection.id,
-        component: component === '' ? null : Number(component),
-        type: Number(type),
-        severity: Number(severity),
-        comment,
-        position: positionOf(box),
-        imageVersion: drawnOn,
-        clientKey,
-      },
-    }),
-  )
+  const submit = form.onSubmit(({ component, type, severity, comment }) => {
+    if (create.isPending) return
+    const body = {
+      inspection: inspection.id,
+      component: component === '' ? null : Number(component),
+      type: Number(type),
+      severity: Number(severity),
+      comment,
+      position: positionOf(box),
+      imageVersion: drawnOn,
+      clientKey,
+    }
+    held.hold({ kind: 'new', key: clientKey, account, inspection: inspection.id, body })
+    create.mutate({ body })
+  })
   return (
     <form
       className={classes.form}

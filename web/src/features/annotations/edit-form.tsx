@@ -89,10 +89,11 @@ export function EditForm({ inspection, annotation, boxes, keys, onClose, onDelet
   const { can } = annotation
   useFormKeys(keys, form, inspection, annotation.id, !can.edit)
   const isDirty = !sameValues(valuesOf(base), form.values)
+  const isLosable = isDirty && !editing.isKept
   useEffect(() => {
-    onDirty(isDirty)
+    onDirty(isLosable)
     return () => onDirty(false)
-  }, [isDirty, onDirty])
+  }, [isLosable, onDirty])
   const number = annotation.idForReport
   return (
     <>

@@ -14,6 +14,9 @@ export interface FormKeys {
   submit(): void
 }
 
+/** Sends the open form, as its button would. */
+export const submitOpenForm = () => document.querySelector<HTMLFormElement>('form[data-finding-form]')?.requestSubmit()
+
 /** Offers the form to the keyboard for as long as it is there. */
 export function useFormKeys(
   keys: RefObject<FormKeys | null>,
@@ -34,7 +37,7 @@ export function useFormKeys(
         form.setFieldValue('severity', String(severity.id))
         return true
       },
-      submit: () => document.querySelector<HTMLFormElement>('form[data-finding-form]')?.requestSubmit(),
+      submit: submitOpenForm,
     }
     keys.current = own
     return () => {

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { useTexts } from '../../i18n/texts.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
@@ -28,7 +29,37 @@ export interface LeaveGuardProps {
   readonly dirty: RefObject<boolean>
 }
 
-/** Asks before the typed but unsaved details of a finding are left: for another finding, another page, or by closing the window. */
+/** Frames that the page is given to take in what was saved. */
+const patienceFrames = 3
+
+/** Answers true once nothing is being saved any more and the page knows of it; false when `signal` ends before. */
+function savesEnded(client: QueryClient, signal: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    const rest = (frames: number) => {
+      if (signal.aborted) resolve(false)
+      else if (client.isMutating() > 0) wait()
+      else if (frames === 0) resolve(true)
+      else requestAnimationFrame(() => rest(frames - 1))
+    }
+    const wait = () => {
+      const stop = client.getMutationCache().subscribe(() => {
+        if (client.isMutating() > 0) return
+        stop()
+        rest(patienceFrames)
+      })
+      signal.addEventListener('abort', () => {
+        stop()
+        resolve(false)
+      })
+    }
+    rest(patienceFrames)
+  })
+}
+
+/**
+ * Asks before the typed but unsaved details of a finding are left: for another finding, another page, or by closing the window.
+ * While it is being saved nothing is asked: the step waits for the save, and stays undone when that fails.
+ */
 export function LeaveGuard({ dirty }: LeaveGuardProps) {
   const t = useTexts()
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => dirty.current && losesForm(from, to))
@@ -39,9 +70,22 @@ export function LeaveGuard({ dirty }: LeaveGuardProps) {
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
   }, [dirty])
+  const client = useQueryClient()
+  const [asks, setAsks] = useState(false)
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return setAsks(false)
+    if (client.isMutating() === 0) return setAsks(true)
+    const life = new AbortController()
+    void savesEnded(client, life.signal).then((isOver) => {
+      if (!isOver) return
+      if (dirty.current) blocker.reset()
+      else blocker.proceed()
+    })
+    return () => life.abort()
+  }, [blocker, client, dirty])
   return (
     <ConfirmDialog
-      opened={blocker.state === 'blocked'}
+      opened={asks}
       title={t('common.leave.title')}
       confirmLabel={t('common.leave.leave')}
       danger

@@ -2,10 +2,12 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { maxItemsPerPage } from '@visionair/contract'
 import { getAnnotation, listAnnotations, updateAnnotation } from '@visionair/contract/annotations'
 import { useEffect, useMemo, useRef } from 'react'
+import { useAccount } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
 import { isPassing } from '../../api/problem-error.ts'
 import { type Annotation, boxOf, type PixelBox, positionOf } from './annotation-types.ts'
 import { type BoxSaver, createBoxSaver } from './box-saver.ts'
+import { keptSaves } from './kept-saves.ts'
 import { isChangedMeanwhile } from './use-annotation-form.ts'
 
 const keyOf = (inspectionId: number) => [listAnnotations.tag, 'all of an inspection', inspectionId] as const
@@ -67,6 +69,12 @@ export interface BoxSavingEvents {
 const isSame = (one: PixelBox, other: PixelBox): boolean =>
   one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height
 
+const boxBody = (box: PixelBox, version: number, imageVersion: number | undefined) => ({
+  position: positionOf(box),
+  version,
+  ...(imageVersion === undefined ? {} : { imageVersion }),
+})
+
 /** Saves a box; an own save whose answer was lost is recognised when it is sent again. */
 async function sendBox(
   id: number,
@@ -75,8 +83,7 @@ async function sendBox(
   imageVersion: number | undefined,
 ): Promise<Annotation> {
   try {
-    const body = { position: positionOf(box), version, ...(imageVersion === undefined ? {} : { imageVersion }) }
-    return await call(updateAnnotation, { params: { id }, body })
+    return await call(updateAnnotation, { params: { id }, body: boxBody(box, version, imageVersion) })
   } catch (error) {
     if (!isChangedMeanwhile(error)) throw error
     const now = await call(getAnnotation, { params: { id } })
@@ -100,6 +107,7 @@ export function useBoxSaving(
   events: BoxSavingEvents,
 ): BoxSaving {
   const client = useQueryClient()
+  const { id: account } = useAccount()
   const latest = useRef({ events, imageVersion })
   useEffect(() => {
     latest.current = { events, imageVersion }
@@ -113,7 +121,15 @@ export function useBoxSaving(
       send: async (id, box) => {
         const known = newest(id)
         if (known === undefined) return
-        const saved = await sendBox(id, box, known.version, latest.current.imageVersion)
+        const { imageVersion: drawnOn } = latest.current
+        const key = `box ${id}`
+        const body = boxBody(box, known.version, drawnOn)
+        keptSaves.hold({ kind: 'change', key, account, inspection: inspectionId, id, number: known.idForReport, body })
+        const saved = await sendBox(id, box, known.version, drawnOn).catch((error: unknown) => {
+          if (!isPassing(error)) keptSaves.forget(key)
+          throw error
+        })
+        keptSaves.forget(key)
         patch(client, inspectionId, id, (now) => (isSame(boxOf(now), box) ? saved : withBox(saved, boxOf(now))))
         void client.invalidateQueries({ queryKey: [listAnnotations.tag, listAnnotations.name] })
       },
@@ -139,7 +155,7 @@ export function useBoxSaving(
         saver.save(id, box)
       },
     }
-  }, [client, inspectionId])
+  }, [account, client, inspectionId])
   useEffect(() => () => saving.flush(), [saving])
   return saving
 }

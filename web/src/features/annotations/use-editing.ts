@@ -1,17 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getAnnotation, updateAnnotation } from '@visionair/contract/annotations'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useAccount } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
 import { useMutationOf } from '../../api/hooks.ts'
 import { ProblemError } from '../../api/problem-error.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { toast, useMessageOf } from '../../ui/feedback/messages.ts'
-import type { AnnotationFormState } from './annotation-form.ts'
+import type { AnnotationFormState, AnnotationValues } from './annotation-form.ts'
 import { changeOf, nextBase, sameValues, valuesOf } from './annotation-form.ts'
 import type { Annotation, Inspection } from './annotation-types.ts'
 import { mergedOnto } from './conflict.ts'
+import { submitOpenForm } from './form-keys.ts'
 import { isChangedMeanwhile, showAtFields } from './use-annotation-form.ts'
 import { type BoxSaving, useNewestAnnotation } from './use-annotations.ts'
+import { useHeldSave } from './use-held-save.ts'
 import { isLost, useSendAgain } from './use-send-again.ts'
 
 export interface EditingOptions {
@@ -55,14 +58,31 @@ export function useEditing({ inspection, annotation, boxes, form, onGone }: Edit
   const client = useQueryClient()
   const newestOf = useNewestAnnotation(inspection.id)
   const { id } = annotation
+  const { id: account } = useAccount()
+  const held = useHeldSave()
+  /** What is on its way, or waits for the connection. */
+  const sent = useRef<AnnotationValues | null>(null)
+  /** It was asked to save while a save was on its way. */
+  const isQueued = useRef(false)
+  const [queuedRound, setQueuedRound] = useState(0)
+  // Only once the form stands upon the saved state: upon the one before, the save would collide with its own forerunner.
+  useEffect(() => {
+    if (queuedRound > 0) submitOpenForm()
+  }, [queuedRound])
   const [theirs, setTheirs] = useState<Annotation | null>(null)
   const [wasLost, setWasLost] = useState(false)
   const update = useMutationOf(updateAnnotation, {
     refetch: ['Annotations', 'Inspections'],
     onSuccess: (saved) => finish(saved),
     onError: (error) => {
-      if (isLost(error)) setWasLost(true)
-      else if (isChangedMeanwhile(error)) void compare()
+      if (isLost(error)) {
+        setWasLost(true)
+        return
+      }
+      isQueued.current = false
+      sent.current = null
+      if (!wasLost) held.forget()
+      if (isChangedMeanwhile(error)) void compare()
       else showAtFields(form, error)
     },
   })
@@ -72,10 +92,17 @@ export function useEditing({ inspection, annotation, boxes, form, onGone }: Edit
   useSendAgain(isWaiting, again)
 
   function finish(saved: Annotation) {
+    // What was typed while it was on its way is a change upon the saved state.
+    const typed = mergedOnto(sent.current ?? valuesOf(saved), form.getValues(), valuesOf(saved))
+    sent.current = null
+    held.forget()
     toast({ type: 'success', message: t('annotations.form.saved', { number: saved.idForReport }) })
     setWasLost(false)
     setTheirs(null)
     reset(saved)
+    form.setValues(typed)
+    if (isQueued.current) setQueuedRound((round) => round + 1)
+    isQueued.current = false
   }
   async function compare() {
     try {
@@ -85,7 +112,10 @@ export function useEditing({ inspection, annotation, boxes, form, onGone }: Edit
         update.reset()
         finish(now)
         await client.invalidateQueries({ queryKey: ['Annotations'] })
-      } else setTheirs(now)
+      } else {
+        held.forget()
+        setTheirs(now)
+      }
     } catch (error) {
       const isGone = error instanceof ProblemError && error.status === 404
       toast({ type: 'error', message: isGone ? t('findings.conflict.gone') : messageOf(error) })
@@ -95,12 +125,31 @@ export function useEditing({ inspection, annotation, boxes, form, onGone }: Edit
       await client.invalidateQueries({ queryKey: ['Annotations'] })
     }
   }
+  function send(values: AnnotationValues, version: number) {
+    const body = changeOf(values, version)
+    sent.current = values
+    held.hold({
+      kind: 'change',
+      key: `change ${id}`,
+      account,
+      inspection: inspection.id,
+      id,
+      number: annotation.idForReport,
+      body,
+    })
+    update.mutate({ params: { id }, body })
+  }
   const submit = form.onSubmit(async (values) => {
-    if (sameValues(valuesOf(base), values) || update.isPending) return
+    if (sent.current !== null) {
+      isQueued.current = true
+      return
+    }
+    if (sameValues(valuesOf(base), values)) return
+    sent.current = values
     await boxes.settled(id)
     // A box of one's own that was saved just now raised the version.
     const upon = nextBase(base, newestOf(id) ?? base, values)
-    update.mutate({ params: { id }, body: changeOf(values, upon.version) })
+    send(values, upon.version)
   })
   const takeTheirs = () => {
     if (theirs === null) return
@@ -114,7 +163,7 @@ export function useEditing({ inspection, annotation, boxes, form, onGone }: Edit
     const merged = mergedOnto(valuesOf(base), form.values, valuesOf(theirs))
     take(theirs)
     form.setValues(merged)
-    update.mutate({ params: { id }, body: changeOf(merged, theirs.version) })
+    send(merged, theirs.version)
   }
   const reload = async () => {
     await client.refetchQueries({ queryKey: ['Annotations'] })
@@ -126,7 +175,9 @@ export function useEditing({ inspection, annotation, boxes, form, onGone }: Edit
     update,
     submit,
     again,
-    isLost: isWaiting,
+    isLost: isWaiting || (wasLost && update.isPending),
+    /** All that was typed waits for the connection, so that leaving loses nothing. */
+    isKept: wasLost && sent.current !== null && sameValues(sent.current, form.values),
     theirs,
     takeTheirs,
     keepMine,

@@ -5,6 +5,7 @@ import { AnnotationViewer } from '../../features/annotations/annotation-viewer.t
 import { DeleteDialog } from '../../features/annotations/delete-dialog.tsx'
 import { FindingsList } from '../../features/annotations/findings-list.tsx'
 import type { FormKeys } from '../../features/annotations/form-keys.ts'
+import { KeptSavesNotice } from '../../features/annotations/kept-saves-notice.tsx'
 import { LeaveGuard } from '../../features/annotations/leave-guard.tsx'
 import { pictureOf } from '../../features/annotations/picture.ts'
 import { useAnnotations } from '../../features/annotations/use-annotations.ts'
@@ -57,6 +58,7 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
   return (
     <div className={classes.body} data-view={view}>
       <div className={classes.main}>
+        <KeptSavesNotice />
         {picture !== null && <PictureNotice work={work} assemblerPath={assemblerPath} />}
         <div className={classes.picture}>
           {picture === null ? (

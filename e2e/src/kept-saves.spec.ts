@@ -1,0 +1,108 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import {
+  clarity,
+  type FindingsWorld,
+  makeFindingsWorld,
+  makeTestVisit,
+  markPainted,
+  openSide,
+  paintSide,
+} from './support/findings-world.ts'
+import { signIn } from './support/people.ts'
+import { removePark } from './support/sites.ts'
+
+let world: FindingsWorld
+let side: number
+let first: number
+let second: number
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL })
+  world = await makeFindingsWorld(request, 'Kept saves')
+  side = (await makeTestVisit(world, clarity, '2026-05-03')).sides[0] ?? 0
+  await paintSide(world, side)
+  first = (await markPainted(world, side, 0, { severity: 6 })).id
+  second = (await markPainted(world, side, 1, { severity: 5 })).id
+})
+
+test.afterAll(() => removePark(world.api, world.park))
+
+const attributes = async (id: number) => Object(await world.api.get(`/api/annotations/${id}`)).attributes
+const severityOf = async (id: number) => (await attributes(id)).severity.data.attributes.severityNumber
+const comment = (page: Page) => page.getByTestId('annotation-comment')
+
+/** Holds back every change of a finding until it is let go, to be answered or lost. */
+async function holdSaves(page: Page): Promise<(outcome: 'arrive' | 'lose') => void> {
+  let release: (outcome: 'arrive' | 'lose') => void = () => undefined
+  const outcome = new Promise<'arrive' | 'lose'>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/annotations/*', async (route) => {
+    if (route.request().method() !== 'PUT') return await route.continue()
+    return (await outcome) === 'arrive' ? await route.continue() : await route.abort()
+  })
+  return release
+}
+
+test('a step to the next finding waits for the save under way, asks nothing, and loses nothing typed meanwhile', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  await openSide(page, side, `view=2&annotation=${first}&showMenu=open`)
+  const release = await holdSaves(page)
+  await page.getByTestId('viewer-stage').focus()
+  await page.keyboard.press('2')
+  await expect(page.getByTestId('annotation-severity-2')).toBeChecked()
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('annotation-save')).toHaveAttribute('data-loading', 'true')
+  // A second thought while the first is on its way: graded anew, saved again, and on to the next one.
+  await page.keyboard.press('3')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('n')
+  await expect(page).toHaveURL(new RegExp(`annotation=${first}`))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  release('arrive')
+  await expect(page).toHaveURL(new RegExp(`annotation=${second}`))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await severityOf(first)).toBe(3)
+})
+
+test('a save that was lost keeps the finding open, is told, and survives a reload', async ({ page }) => {
+  await signIn(page, 'admin')
+  await openSide(page, side, `view=2&annotation=${first}&showMenu=open`)
+  const release = await holdSaves(page)
+  await comment(page).fill('Typed in a tunnel')
+  await page.getByTestId('annotation-save').click()
+  await page.getByTestId('viewer-stage').focus()
+  await page.keyboard.press('n')
+  release('lose')
+  await expect(page.getByTestId('annotation-lost')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`annotation=${first}`))
+  await expect(comment(page)).toHaveValue('Typed in a tunnel')
+  await page.reload()
+  await expect(page.getByTestId('kept-saves')).toContainText('1 change waits for the connection')
+  await expectAccessible(page)
+  expect((await attributes(first)).comment).not.toBe('Typed in a tunnel')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await expect(page.getByTestId('kept-saves')).toHaveCount(0, { timeout: 20_000 })
+  expect((await attributes(first)).comment).toBe('Typed in a tunnel')
+  await expect(comment(page)).toHaveValue('Typed in a tunnel')
+})
+
+test('a save that waits is sent on after its panel was closed, without asking', async ({ page }) => {
+  await signIn(page, 'admin')
+  await openSide(page, side, `view=2&annotation=${second}&showMenu=open`)
+  const release = await holdSaves(page)
+  release('lose')
+  await comment(page).fill('Closed too early')
+  await page.getByTestId('annotation-save').click()
+  await expect(page.getByTestId('annotation-lost')).toBeVisible()
+  await page.getByTestId('annotation-close').click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByTestId('kept-saves')).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await expect(page.getByTestId('kept-saves')).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.getByText(/Finding \d+ has been saved\./)).toBeVisible()
+  expect((await attributes(second)).comment).toBe('Closed too early')
+})
