@@ -2,7 +2,7 @@
  * The one drawing of a blade, a tower or a face with what was found and measured on it. Pure geometry: the screen draws it as SVG, the
  * report on paper, so that both show every mark at the same place.
  */
-export { type DistanceTick, distanceTicks, drawnLengthM } from './axis.ts'
+export { distanceTicks, drawnLengthM } from './axis.ts'
 export {
   type OutlinePoint,
   outlineOf,
@@ -11,4 +11,4 @@ export {
   stripShapeOf,
   type ZoneOutline,
 } from './outline.ts'
-export { layOutStrip, type MarkToPlace, type PlacedMark, type StripLayout, type StripSize } from './strip.ts'
+export { layOutStrip, type PlacedMark, type StripLayout, type StripSize } from './strip.ts'

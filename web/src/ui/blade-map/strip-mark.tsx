@@ -39,22 +39,17 @@ export function StripMark(props: StripMarkProps & { readonly widthPx: number }) 
     title: name,
     'data-testid': testId,
     'data-special': isSpecial || undefined,
+    'data-badge': badge === undefined ? undefined : `${badge} · `,
   }
-  const content = (
-    <span>
-      {badge !== undefined && <span aria-hidden="true">{badge} · </span>}
-      {text}
-    </span>
-  )
   if (typeof target === 'string')
     return (
       <Link to={target} {...shared}>
-        {content}
+        {text}
       </Link>
     )
   return (
     <button type="button" onClick={target} aria-pressed={isPressed ?? false} {...shared}>
-      {content}
+      {text}
     </button>
   )
 }
