@@ -12,5 +12,5 @@ export async function expectAccessible(page: Page): Promise<void> {
     const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze()
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
     expect(found).toEqual([])
-  }).toPass({ timeout: 6_000, intervals: [300, 700, 1500] })
+  }).toPass({ timeout: 20_000, intervals: [300, 700, 1500] })
 }
