@@ -23,6 +23,7 @@ export interface Hypothesis {
   readonly chance: ChanceSupport
   /** Share of the support that lies on blade-like surface. */
   readonly purity: number
+  readonly bladeRate: number
   readonly bladeOverRest: number
   readonly bladeShare: number
   /** Spread of the support over the frame, plain and weighted by blade likeness. */

@@ -17,6 +17,17 @@ export function isTrusted(h: Hypothesis): boolean {
   return h.purity >= purityTrusted || isRigidScene(h)
 }
 
+const hardlyMoved = 0.4
+const sparse = 0.06
+
+/**
+ * Two photos of nearly the same place must match nearly everywhere on the blade. A background that hardly moves makes
+ * photos of different places look like one, but on the blade little agrees.
+ */
+function isTooSparse(h: Hypothesis): boolean {
+  return h.shift < hardlyMoved && h.bladeRate < sparse
+}
+
 /** The motion is that of the blade: enough blade-like support, far above chance, and not mostly background. */
 export function movesWithBlade(h: Hypothesis): boolean {
   return (
@@ -25,6 +36,7 @@ export function movesWithBlade(h: Hypothesis): boolean {
     h.bladeScore >= 6 &&
     h.blade >= overChance * h.chance.blade.greatest &&
     h.bladeSpread > leastSpread &&
+    !isTooSparse(h) &&
     (h.purity >= purityAccepted || isRigidScene(h))
   )
 }

@@ -97,6 +97,8 @@ export function chanceSupport(
 
 /** How a motion does on blade-like keypoints against the others, in the overlap. */
 export interface MatchRates {
+  /** Share of the blade-like keypoints in the overlap that match. */
+  readonly bladeRate: number
   /** Match rate of blade-like keypoints over that of the others. */
   readonly bladeOverRest: number
   /** Share of blade-like keypoints among all. */
@@ -124,7 +126,7 @@ export function matchRates(a: PreparedPhoto, b: PreparedPhoto, motion: Similarit
   }
   const bladeRate = bladeMatched / Math.max(8, blade)
   const restRate = Math.max(0.004, restMatched / Math.max(8, rest))
-  return { bladeOverRest: bladeRate / restRate, bladeShare: blade / Math.max(1, blade + rest) }
+  return { bladeRate, bladeOverRest: bladeRate / restRate, bladeShare: blade / Math.max(1, blade + rest) }
 }
 
 /**
