@@ -31,7 +31,12 @@ let folder: string
 let token: string
 let visit: number
 const at = { pressure: 0, suction: 0, tower: 0 }
-const comments = ['#set page(fill: red) $x$ <b>bold</b>', 'مرحبا ‮evil', 'Crack 🌀 « grave »', '= Heading\n#import "x"']
+const comments = [
+  '#set page(fill: red) $x$ <b>bold</b>',
+  'مرحبا ‮evil',
+  'Crack 🌀 « grave »',
+  `= Heading\n#import "x" ${'Lorem ipsum. '.repeat(760)}END-OF-COMMENT`,
+]
 
 const idOf = (body: unknown) =>
   z.object({ data: z.object({ attributes: z.object({ id: z.int() }) }) }).parse(body).data.attributes.id
@@ -82,6 +87,12 @@ beforeAll(async () => {
   const fixed = await mark(now.pressure, { y: 1000, length: 50, type: 3, comment: comments[1] ?? '' })
   const linked = await mark(now.suction, { y: 900, type: 5, length: 104, comment: comments[2] ?? '' })
   await mark(now.tower, { y: 2000, comment: comments[3] ?? '' })
+  const position = { pixelX: 400, pixelY: 2500, pixelWidth: 50, pixelHeight: 50 }
+  const tooLong = { inspection: now.tower, type: 2, severity: 4, position, comment: 'x'.repeat(100_000) }
+  expect((await world.call(createAnnotation, { token, body: tooLong })).body).toMatchObject({
+    status: 422,
+    violations: [{ field: 'comment' }],
+  })
   const change = { status: 'fixed', version: 1 }
   expect((await world.call(updateAnnotation, { token, params: { id: fixed }, body: change })).status).toBe(200)
   await linkAnnotations(world.ctx, owners.admin, { type: 'history', ids: [moved, linked], comment: null })
@@ -179,8 +190,9 @@ describe('the report of a visit', () => {
     for (const [index, comment] of comments.entries()) {
       expect(pdf.outline.some((title) => title.startsWith(`${index + 1} · `))).toBe(true)
       // Letters that go from right to left come out in another order, an emoji only where a font has it.
-      if (index === 0 || index === 3) expect(pdf.squeezed).toContain(squeeze(comment))
+      if (index === 0 || index === 3) expect(pdf.squeezed).toContain(squeeze(comment.slice(0, 40)))
     }
+    expect(pdf.squeezed).toContain(squeeze('END-OF-COMMENT'))
     expect(pdf.squeezed).toMatch(/Crack.{0,2}«grave»/u)
     expect(pdf.squeezed).toContain(squeeze('+60 cm (+60 %)'))
     expect(pdf.squeezed).toContain(squeeze('1er juin 2025 · Déjà vu'))
