@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   applyParkImport,
@@ -12,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
 import { makeOrganization, makeSignedIn } from '../../testing/factories.ts'
+import { hasSharedData, sharedData } from '../../testing/shared-data.ts'
 import { grainyPhoto } from '../../testing/sliced-side.ts'
 import { zipOf } from '../../testing/zips.ts'
 
@@ -291,6 +293,8 @@ describe('tables of devices', () => {
   })
 })
 
+const put = (id: number, body: unknown) => world.call(mapParkImport, { token: admin, params: { id }, body })
+
 describe('columns that have to be chosen', () => {
   const foreign = table(
     'Ref,Site Name,Kind,County,X-coordinate,Y-coordinate,No. of Turbines,Rotor (m)',
@@ -299,7 +303,6 @@ describe('columns that have to be chosen', () => {
     '3,Coal Clough,Wind Onshore,Lancashire,"389,900","428,200",2,34',
     '4,Off grid,Wind Onshore,Nowhere,"900,000","1,400,000",1,34',
   )
-  const put = (id: number, body: unknown) => world.call(mapParkImport, { token: admin, params: { id }, body })
 
   it('PARK-05 a table of somebody else: its columns are proposed, chosen, and its rows become parks at their places', async () => {
     const asked = await checked(foreign, { name: 'sites.csv' })
@@ -386,6 +389,54 @@ describe('columns that have to be chosen', () => {
     await applied(withCount.id)
     expect(await parkNamed('Lone')).toMatchObject({ latitude: 49.901, longitude: 2.301 })
     expect(await devicesOf('Lone')).toEqual(['T01 hubHeight 95.125', 'T01 inServiceDate 2019-04-05'])
+  })
+})
+
+describe('the Renewable Energy Planning Database', () => {
+  it.skipIf(!hasSharedData)('imports the wind farms onshore as parks at their places', async () => {
+    const content = readFileSync(sharedData('realdata/UK_REPD-June-2020-update.csv'))
+    const asked = await checked(content, { name: 'repd.csv' })
+    expect(asked).toMatchObject({ state: 'mapping' })
+    const { columns = [], mapping } = asked.table ?? {}
+    const at = (title: string) => columns.findIndex((column) => column.title === title)
+    const proposed = mapping?.columns.map(({ column, field }) => `${columns[column]?.title}: ${field}`)
+    expect(proposed).toEqual([
+      'Site Name: park',
+      'No. of Turbines: turbineCount',
+      'County: place',
+      'X-coordinate: easting',
+      'Y-coordinate: northing',
+      'Operational: attribute.inServiceDate',
+    ])
+    const onshore = { column: at('Technology Type'), values: ['Wind Onshore'] }
+    await put(asked.id, { ...mapping, conditions: [onshore] })
+    const { plan } = await settled(asked.id, ['planned', 'failed'])
+    expect(plan?.refusedCount).toBeLessThan(30)
+    expect(plan?.toCreate).toBeGreaterThan(10_000)
+
+    const some = [
+      onshore,
+      { column: at('Development Status'), values: ['Operational'] },
+      { column: at('County'), values: ['Cornwall'] },
+    ]
+    await put(asked.id, { ...mapping, conditions: some })
+    await settled(asked.id, ['planned', 'failed'])
+    const done = await applied(asked.id)
+    expect(done).toMatchObject({ state: 'done', report: { refusedCount: 0 } })
+    const parks = await world.ctx.db
+      .selectFrom('park')
+      .where('organizationId', '=', organization)
+      .where('localization', '=', 'Cornwall')
+      .select(['name', 'latitude', 'longitude'])
+      .execute()
+    expect(parks.length).toBeGreaterThan(10)
+    // Cornwall lies between Land's End and the Tamar.
+    for (const { name, latitude, longitude } of parks) {
+      expect(latitude, name).toBeGreaterThan(49.9)
+      expect(latitude, name).toBeLessThan(51)
+      expect(longitude, name).toBeGreaterThan(-5.8)
+      expect(longitude, name).toBeLessThan(-4.1)
+    }
   })
 })
 
