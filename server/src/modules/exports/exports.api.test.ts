@@ -321,6 +321,30 @@ describe('who may have an export', () => {
     expect((await fetch(`${world.url}${facts.url}`)).status).toBe(404)
   })
 
+  it('a link is for one file and a few minutes; each reading makes a new one, and an expired one says so in words', async () => {
+    const { facts } = await exported(startGroupExport, { id: group }, 'format=csv', owners.adminToken)
+    const { facts: other } = await exported(startGroupExport, { id: group }, 'format=xlsx', owners.adminToken)
+    const path = String(facts.url).replace(/\?.*/, '')
+    const query = String(facts.url).replace(/.*\?/, '')
+    const expiry = Number(new URLSearchParams(query).get('e')) * 1000 - Date.now()
+    expect(expiry).toBeGreaterThan(60_000)
+    expect(expiry).toBeLessThanOrEqual(300_000)
+    expect((await fetch(`${world.url}${String(other.url).replace(/\?.*/, '')}?${query}`)).status).toBe(403)
+    const before = new Date(Date.now() - 301_000)
+    const old = `${world.url}${world.ctx.signer.signBriefly(path, owners.admin.userId, before)}`
+    const expired = await fetch(old, { headers: { 'accept-language': 'fr' } })
+    expect(expired.status).toBe(403)
+    expect(await expired.json()).toMatchObject({
+      detail: 'Ce lien a expiré. Reprenez le fichier là où il est listé : un nouveau lien est créé chaque fois.',
+    })
+    const page = await fetch(old, { headers: { accept: 'text/html,*/*' } })
+    expect(page.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(await page.text()).toContain('This link has expired.')
+    const again = await world.call(getExport, { token: owners.adminToken, params: { id: facts.id } })
+    expect(again.status).toBe(200)
+    expect((await fetch(`${world.url}${exportSchema.parse(again.body).data.attributes.url}`)).status).toBe(200)
+  })
+
   it('they are listed newest first, say when they end, and are deleted on demand', async () => {
     const list = async () =>
       listSchema.parse(

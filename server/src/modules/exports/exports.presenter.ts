@@ -15,7 +15,7 @@ export const presentExport =
       inspectionGroup: found.groupId,
       deviceGroup: found.parkId,
       file: found.fileName,
-      url: found.status === 'DONE' ? sign(`/storage/export/${found.fileName}`) : null,
+      url: found.status === 'DONE' ? sign(`/storage/export/${found.fileName}`, 'brief') : null,
       sizeBytes: found.sizeBytes,
       sha256: found.sha256,
       done: found.done,

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { problem } from '../../platform/http/problem-error.ts'
-import type { SignedQuery } from '../../platform/storage/signer.ts'
+import { hasExpired, type SignedQuery } from '../../platform/storage/signer.ts'
 import { actorOfAccount } from '../accounts/accounts.service.ts'
 import { groupDetail, visibleGroup } from '../inspections/groups.service.ts'
 import { visiblePark } from '../parks/parks.service.ts'
@@ -156,7 +156,8 @@ export async function exportByFile(
   query: { readonly [K in keyof SignedQuery]?: SignedQuery[K] | undefined },
 ): Promise<Export> {
   const accountId = ctx.signer.verify(path, { e: query.e ?? '', u: query.u ?? '', s: query.s ?? '' }, ctx.now())
-  if (accountId === undefined) throw problem('forbidden')
+  if (accountId === undefined)
+    throw problem('forbidden', hasExpired(query, ctx.now()) ? { message: 'file.link_expired' } : {})
   const actor = await actorOfAccount(ctx, accountId, 'en')
   const found = await finishedExport(ctx.db, fileName)
   if (!actor?.termsAccepted || !found || !(await isReadable(ctx, actor, found))) throw problem('not-found')

@@ -1,7 +1,7 @@
 import { isGranted, type Permission } from '@visionair/contract'
 import type { Context } from '../../platform/context.ts'
 import { problem } from '../../platform/http/problem-error.ts'
-import type { SignedQuery } from '../../platform/storage/signer.ts'
+import { hasExpired, type SignedQuery } from '../../platform/storage/signer.ts'
 import { actorOfAccount } from '../accounts/accounts.service.ts'
 import { mayReadReport } from '../inspections/groups.service.ts'
 import { visibleInspection } from '../inspections/inspections.service.ts'
@@ -72,7 +72,8 @@ function cached(ctx: Context, accountId: number, target: Target): Promise<boolea
  */
 export async function admitFile(ctx: Context, path: string, query: FileQuery, target: Target): Promise<void> {
   const accountId = ctx.signer.verify(path, { e: query.e ?? '', u: query.u ?? '', s: query.s ?? '' }, ctx.now())
-  if (accountId === undefined) throw problem('forbidden')
+  if (accountId === undefined)
+    throw problem('forbidden', hasExpired(query, ctx.now()) ? { message: 'file.link_expired' } : {})
   if (!(await cached(ctx, accountId, target))) throw problem('not-found')
 }
 

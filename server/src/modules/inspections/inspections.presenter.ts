@@ -22,12 +22,14 @@ import type {
   SeverityCount,
 } from './inspections.types.ts'
 
-/** Makes signed paths for the caller. */
-export type Sign = (path: string) => string
+/** Makes signed paths for the caller: for as long as browsers keep pictures, or briefly for a file that is taken at once. */
+export type Sign = (path: string, life?: 'brief') => string
 export const signerFor =
   (ctx: Context, actor: Actor): Sign =>
-  (path) =>
-    ctx.signer.sign(path, actor.userId, ctx.now())
+  (path, life) =>
+    life === 'brief'
+      ? ctx.signer.signBriefly(path, actor.userId, ctx.now())
+      : ctx.signer.sign(path, actor.userId, ctx.now())
 
 /** The signed address of a picture's Deep Zoom description; its tiles take the same signature. */
 export const dziPathOf = (sign: Sign, inspectionId: number, version: number | null): string | null =>
@@ -70,7 +72,7 @@ const groupFields = (group: GroupRow) => ({
 })
 
 const reportUrlOf = (sign: Sign, group: GroupRow) =>
-  group.report?.status === 'DONE' ? sign(`/storage/report/${group.report.fileName}`) : null
+  group.report?.status === 'DONE' ? sign(`/storage/report/${group.report.fileName}`, 'brief') : null
 
 export const presentGroupRow =
   (sign: Sign) =>

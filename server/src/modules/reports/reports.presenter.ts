@@ -11,7 +11,7 @@ export const presentReport = (sign: Sign, report: Report): z.input<typeof report
     id: report.id,
     status: report.status,
     file: report.fileName,
-    url: report.status === 'DONE' ? sign(`/storage/report/${report.fileName}`) : null,
+    url: report.status === 'DONE' ? sign(`/storage/report/${report.fileName}`, 'brief') : null,
     generatedAt: report.generatedAt?.toISOString() ?? null,
     metadata: report.options,
     error: report.error,

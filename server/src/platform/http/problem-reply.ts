@@ -94,13 +94,15 @@ function sendVerdict(verdict: Verdict, language: Language, request: FastifyReque
   for (const name of ['content-disposition', 'content-length', 'content-range', 'etag', 'accept-ranges']) {
     reply.removeHeader(name)
   }
-  return reply
+  const answer = reply
     .code(problem.status)
     .headers(verdict.headers ?? {})
     .header('cache-control', 'no-store')
     .header('content-language', language)
-    .type('application/problem+json')
-    .send(JSON.stringify(problem))
+  // A file that somebody opens by its address: a sentence to read, not a document for programs.
+  const isRead = request.url.startsWith('/storage/') && request.headers.accept?.includes('text/html') === true
+  if (isRead) return answer.type('text/plain; charset=utf-8').send(`${problem.title}\n\n${problem.detail}\n`)
+  return answer.type('application/problem+json').send(JSON.stringify(problem))
 }
 
 /** Answers a problem of the closed list for whatever was thrown; logs what is the server's own fault with its stack. */

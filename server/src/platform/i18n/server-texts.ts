@@ -138,6 +138,10 @@ export const serverTexts = {
     en: 'Measures have no boxes on a picture; please choose another format.',
     fr: 'Les mesures n’ont pas de cadre sur une image ; veuillez choisir un autre format.',
   },
+  'file.link_expired': {
+    en: 'This link has expired. Take the file again from where it is listed: a new link is made each time.',
+    fr: 'Ce lien a expiré. Reprenez le fichier là où il est listé : un nouveau lien est créé chaque fois.',
+  },
   'image.already_working': {
     en: 'The photos are already being worked on. Please wait until it is done.',
     fr: 'Les photos sont déjà en cours de traitement. Veuillez patienter.',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PathSigner, type SignedQuery } from './signer.ts'
+import { hasExpired, PathSigner, type SignedQuery } from './signer.ts'
 
 const secret = 'a secret of more than thirty-two characters'
 const signer = new PathSigner([secret])
@@ -25,6 +25,20 @@ describe('signed addresses', () => {
         expect(verify(address, at(24.001))).toBeUndefined()
       }),
     )
+  })
+
+  it('are made for some minutes as well, for what is taken at once', () => {
+    const address = signer.signBriefly('/storage/export/a.zip', 7, now)
+    const [path, query] = split(address)
+    const minutes = (count: number) => new Date(now.getTime() + count * 60_000)
+    expect(verify(address, minutes(4.9))).toBe(7)
+    expect(verify(address, minutes(5))).toBeUndefined()
+    expect([hasExpired(query, minutes(4.9)), hasExpired(query, minutes(5)), hasExpired({}, now)]).toEqual([
+      false,
+      true,
+      false,
+    ])
+    expect(signer.verify(path.replace('a.zip', 'b.zip'), query, now)).toBeUndefined()
   })
 
   it('stay the same within a period, so that browsers keep what they loaded', () => {

@@ -8,6 +8,7 @@ export interface SignedQuery {
 }
 
 const periodSeconds = 12 * 60 * 60
+const briefSeconds = 5 * 60
 const minSecretLength = 32
 
 /**
@@ -31,9 +32,17 @@ export class PathSigner {
 
   /** The path (already percent-encoded) with its signature for an account. @throws Error when it is not a path */
   sign(path: string, accountId: number, now: Date): string {
+    return this.#signUntil(path, accountId, (Math.floor(now.getTime() / 1000 / periodSeconds) + 2) * periodSeconds)
+  }
+
+  /** The same for one file and a few minutes only: what somebody asked for and takes at once. @throws Error when it is not a path */
+  signBriefly(path: string, accountId: number, now: Date): string {
+    return this.#signUntil(path, accountId, Math.floor(now.getTime() / 1000) + briefSeconds)
+  }
+
+  #signUntil(path: string, accountId: number, expiry: number): string {
     const scope = scopeOf(path)
     if (scope === undefined) throw new Error('not a path that can be signed')
-    const expiry = (Math.floor(now.getTime() / 1000 / periodSeconds) + 2) * periodSeconds
     const [secret = ''] = this.#secrets
     const signature = signatureOf(secret, scope, String(expiry), String(accountId))
     return `${path}?e=${expiry}&u=${accountId}&s=${signature.toString('base64url')}`
@@ -54,6 +63,12 @@ export class PathSigner {
     return isRight ? Number(account) : undefined
   }
 }
+
+/** Whether a signed address says itself that its time is over. */
+export const hasExpired = (
+  { e: expiry = '' }: { readonly [K in keyof SignedQuery]?: SignedQuery[K] | undefined },
+  now: Date,
+): boolean => /^\d{1,12}$/.test(expiry) && Number(expiry) * 1000 <= now.getTime()
 
 /** HMAC-SHA256, of which 128 bits are kept to shorten addresses (NIST SP 800-107, 5.3.3). */
 const signatureOf = (secret: string, scope: string, expiry: string, account: string): Buffer =>

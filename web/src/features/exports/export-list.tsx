@@ -1,11 +1,13 @@
 import { ActionIcon, Loader, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconDownload, IconTrash } from '@tabler/icons-react'
-import { deleteExport, listExports } from '@visionair/contract/exports'
+import { deleteExport, getExport, listExports } from '@visionair/contract/exports'
+import { call } from '../../api/client.ts'
 import { useMutationOf } from '../../api/hooks.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { toast, useMessageOf } from '../../ui/feedback/messages.ts'
 import { ErrorState } from '../../ui/feedback/states.tsx'
+import { useFreshLink } from '../../ui/fresh-link.ts'
 import classes from './exports.module.css'
 import { type ExportItem, type ExportScope, useExports } from './use-exports.ts'
 
@@ -41,6 +43,7 @@ function State({ item }: { readonly item: ExportItem }) {
 
 function Row({ item }: { readonly item: ExportItem }) {
   const t = useTexts()
+  const take = useFreshLink(async () => (await call(getExport, { params: { id: item.id } })).url)
   const messageOf = useMessageOf()
   const { relative, dateTime } = useFormats()
   const remove = useMutationOf(deleteExport, {
@@ -72,6 +75,7 @@ function Row({ item }: { readonly item: ExportItem }) {
         <ActionIcon
           component="a"
           href={item.url}
+          onClick={take}
           variant="light"
           size={36}
           aria-label={t('exports.list.download', { file: item.file })}

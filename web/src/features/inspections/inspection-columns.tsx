@@ -1,13 +1,15 @@
 import { IconFileTypePdf } from '@tabler/icons-react'
-import type { listInspectionGroups } from '@visionair/contract/inspections'
+import { getInspectionGroup, type listInspectionGroups } from '@visionair/contract/inspections'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ItemOf } from '../../api/call-types.ts'
+import { call } from '../../api/client.ts'
 import { useFormats } from '../../i18n/format.ts'
 import type { Language } from '../../i18n/language.ts'
 import { useLanguage, useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
 import { useHasRoute } from '../../route-presence.tsx'
+import { useFreshLink } from '../../ui/fresh-link.ts'
 import { DeviceIcon } from '../../ui/icons/device-icon.tsx'
 import { ServiceIcon } from '../../ui/icons/service-icon.tsx'
 import type { Column } from '../../ui/list/data-table.tsx'
@@ -40,6 +42,8 @@ function Findings({ row }: { readonly row: InspectionRow }) {
 
 function Report({ row }: { readonly row: InspectionRow }) {
   const t = useTexts()
+  const read = async () => (await call(getInspectionGroup, { params: { id: row.id } })).reportUrl
+  const open = useFreshLink(read, { inNewTab: true })
   const { date } = useFormats()
   if (row.reportUrl === null)
     return <span className={classes.quiet}>{t(`inspections.reportStatus.${row.reportStatus ?? 'none'}`)}</span>
@@ -47,6 +51,7 @@ function Report({ row }: { readonly row: InspectionRow }) {
   return (
     <a
       href={row.reportUrl}
+      onClick={open}
       target="_blank"
       rel="noreferrer"
       className={classes.service}

@@ -7,12 +7,14 @@ import {
   IconExternalLink,
   IconFile,
 } from '@tabler/icons-react'
-import { listGroupAnnotationTypes } from '@visionair/contract/inspections'
+import { getInspectionGroup, listGroupAnnotationTypes } from '@visionair/contract/inspections'
 import { corporateParts } from '@visionair/contract/people'
 import { listSeverities } from '@visionair/contract/reference'
+import { call } from '../../api/client.ts'
 import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
+import { useFreshLink } from '../../ui/fresh-link.ts'
 import { type Fact, Facts } from '../../ui/panel.tsx'
 import { useSeverityName } from '../../ui/text/severity-chip.tsx'
 import { typedName } from '../../ui/text/typed-name.ts'
@@ -76,8 +78,20 @@ function useOptionFacts(visit: ReportSubject): readonly Fact[] {
   ]
 }
 
-function FileButtons({ url, file }: { readonly url: string | null; readonly file: string }) {
+interface FileButtonsProps {
+  readonly visitId: number
+  readonly url: string | null
+  readonly file: string
+}
+
+function FileButtons({ visitId, url, file }: FileButtonsProps) {
   const t = useTexts()
+  const read = async () => (await call(getInspectionGroup, { params: { id: visitId } })).reportUrl
+  const open = useFreshLink(read, { inNewTab: true })
+  const download = useFreshLink(async () => {
+    const address = await read()
+    return address === null ? null : `${address}&download=1`
+  })
   const isReady = url !== null
   const view = t('reports.view')
   const shared = { size: 'sm', flex: 1, disabled: !isReady } as const
@@ -99,6 +113,7 @@ function FileButtons({ url, file }: { readonly url: string | null; readonly file
         variant="light"
         component="a"
         href={url}
+        onClick={open}
         target="_blank"
         rel="noreferrer"
         aria-label={t('reports.newTab', { action: view, file })}
@@ -112,6 +127,7 @@ function FileButtons({ url, file }: { readonly url: string | null; readonly file
         variant="default"
         component="a"
         href={`${url}&download=1`}
+        onClick={download}
         leftSection={<IconDownload size={17} stroke={1.7} aria-hidden="true" />}
         data-testid="report-download"
       >
@@ -166,7 +182,7 @@ export function ReportState({ visit }: { readonly visit: ReportSubject }) {
           <Facts facts={options} />
         </details>
       )}
-      <FileButtons url={state === 'DONE' ? reportUrl : null} file={report ?? ''} />
+      <FileButtons visitId={visit.id} url={state === 'DONE' ? reportUrl : null} file={report ?? ''} />
     </div>
   )
 }
