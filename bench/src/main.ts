@@ -1,3 +1,4 @@
+import { benchExport } from './export.bench.ts'
 import { benchLists } from './lists.bench.ts'
 import { benchReport } from './report.bench.ts'
 import { benchStitching } from './stitching.bench.ts'
@@ -13,6 +14,7 @@ const benchmarks = {
   report: benchReport,
   viewer: benchViewer,
   lists: benchLists,
+  export: benchExport,
 } as const
 
 const chosen = process.argv.slice(2)
