@@ -205,7 +205,7 @@ test('ADM-04 AUTH-10 a user is edited in every right, locked, unlocked, disabled
   await expect(page).toHaveURL(new RegExp(`/organizations/${company.id}/user/${user.id}$`))
   await expect(page.getByTestId('user-rights')).toContainText('Expert')
   await expect(page.getByTestId('user-rights')).toContainText('Clone devices')
-  await expect(page.getByTestId('user-scope')).toContainText(`${park.name}: E1`)
+  await expect(page.getByTestId('user-scope')).toContainText(`${park.name} › E1`)
   await page.getByTestId('edit-user').click()
   await page.getByTestId('user-role').selectOption('ROLE_RESPONSIBLE')
   await page.keyboard.press('Escape')
