@@ -79,7 +79,7 @@ async function readEntries(zip: ZipFile): Promise<Entry[]> {
 export async function openZipDirectory(path: string): Promise<ZipDirectory> {
   const zip = await openZip(path)
   try {
-    if (zip.entryCount > maxEntries) throw new ZipRefused('import.too_many_entries')
+    if (zip.entryCount >= maxEntries) throw new ZipRefused('import.too_many_entries')
     return { zip, ...sort(zip, await readEntries(zip)) }
   } catch (error) {
     zip.close()

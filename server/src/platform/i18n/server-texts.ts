@@ -356,8 +356,8 @@ export const serverTexts = {
     fr: 'Ce fichier se trouve dans trop de dossiers imbriqués.',
   },
   'import.too_many_entries': {
-    en: 'This ZIP holds more than 100,000 entries. Split it.',
-    fr: 'Ce ZIP contient plus de 100 000 entrées. Divisez-le.',
+    en: 'This ZIP holds 100,000 entries or more. Split it.',
+    fr: 'Ce ZIP contient 100 000 entrées ou plus. Divisez-le.',
   },
   'import.too_much': {
     en: 'This ZIP holds more than an import may. Split it.',
