@@ -2,6 +2,7 @@ import { benchExport } from './export.bench.ts'
 import { benchLists } from './lists.bench.ts'
 import { benchReport } from './report.bench.ts'
 import { benchStitching } from './stitching.bench.ts'
+import { benchStitchingSets } from './stitching-sets.bench.ts'
 import { benchTiles } from './tiles.bench.ts'
 import { benchTiling } from './tiling.bench.ts'
 import { benchViewer } from './viewer.bench.ts'
@@ -11,6 +12,7 @@ const benchmarks = {
   tiling: benchTiling,
   tiles: benchTiles,
   stitching: benchStitching,
+  sets: benchStitchingSets,
   report: benchReport,
   viewer: benchViewer,
   lists: benchLists,

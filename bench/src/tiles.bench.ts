@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createApi, migrationsFolder, openWorld } from '../../server/src/app.ts'
 import { runImagingTask } from '../../server/src/imaging/imaging-tasks.ts'
 import { readPyramidIndex } from '../../server/src/imaging/pyramid/pyramid-index.ts'
@@ -12,21 +9,14 @@ import { migrate } from '../../server/src/platform/database/migrate.ts'
 import { stopServer } from '../../server/src/platform/http/create-server.ts'
 import { makeAdmin, makeOrganization, makePark, makeTurbine, makeVisit } from '../../server/src/testing/factories.ts'
 import { startThrowawayPostgres } from '../../server/src/testing/throwaway-postgres.ts'
+import { hasIipsrv, iipsrvRate } from './iipsrv.ts'
 import { hasProgram, missingPeer, runProgram } from './measure.ts'
+import { withNginx } from './nginx.ts'
 import { writeSidePicture } from './side-picture.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 8)
 const connections = 16
 const tilesAsked = 400
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      server.close(() => resolve(port))
-    })
-  })
 
 /** Requests per second of `wrk` going through a list of paths. */
 async function load(address: string, paths: readonly string[], folder: string): Promise<number> {
@@ -95,26 +85,8 @@ async function nginxRate(ctx: Context, picture: Picture, folder: string): Promis
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, await ctx.storage.read(picture.key, offset, length))
   }
-  const port = await freePort()
-  const config = join(folder, 'nginx.conf')
-  const user = process.getuid?.() === 0 ? 'user root;' : ''
-  await writeFile(
-    config,
-    `${user} worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/error.log; daemon off; events { worker_connections 256; }
-http { access_log off; sendfile on; types { image/jpeg jpeg; } client_body_temp_path ${folder}/b; proxy_temp_path ${folder}/p; fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s; open_file_cache max=2000;
-server { listen 127.0.0.1:${port}; root ${root}; } }\n`,
-  )
-  const nginx = spawn('nginx', ['-c', config], { stdio: 'ignore' })
-  try {
-    await sleep(500)
-    return await load(
-      `http://127.0.0.1:${port}`,
-      picture.tiles.map(({ address }) => `/${address}`),
-      folder,
-    )
-  } finally {
-    nginx.kill('SIGTERM')
-  }
+  const paths = picture.tiles.map(({ address }) => `/${address}`)
+  return await withNginx(folder, `root ${root};`, (address) => load(address, paths, folder))
 }
 
 /** Tiles with signature and rights checked, against nginx with the same tiles as plain files. */
@@ -149,7 +121,16 @@ export async function benchTiles(): Promise<string[]> {
     const own = `${Math.round(ours)} tiles per second, ${connections} connections, signature and rights checked`
     if (!hasProgram('nginx')) return [own, missingPeer('nginx', 'nginx-light')]
     const peer = await nginxRate(world.ctx, picture, folder)
-    return [own, `nginx, plain files: ${Math.round(peer)} per second`, `ratio ${(ours / peer).toFixed(2)} (reach 0.5)`]
+    const plain = [
+      `nginx, plain files: ${Math.round(peer)} per second`,
+      `ratio ${(ours / peer).toFixed(2)} (reach 0.5)`,
+    ]
+    if (!hasIipsrv()) return [own, ...plain, `iipsrv: not installed, ${missingPeer('iipsrv', 'iipimage-server')}`]
+    const iip = await iipsrvRate(join(folder, 'side.tif'), tilesAsked, folder, (base, paths) =>
+      load(base, paths, folder),
+    )
+    const cut = `iipsrv behind nginx, ${Math.round(iip)} per second`
+    return [own, ...plain, cut, `ratio ${(ours / iip).toFixed(1)} (reach 20)`]
   } finally {
     await stopServer(app, 2_000)
     await world.close()

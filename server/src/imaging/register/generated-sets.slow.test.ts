@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('registration of generated sets', () => {
-  // Numbers 12 and 15 were once placed wrongly: a background that hardly moves made photos of different places look like one.
-  it.each([1, 12, 15, 22])('ASM-03 places no photo of generated set %i wrongly', async (number) => {
+  // All but the first were once placed wrongly: a background that hardly moves made photos of different places look like one.
+  it.each([1, 12, 15, 38])('ASM-03 places no photo of generated set %i wrongly', async (number) => {
     const set = await generatedSet(number, folder)
     const outcome = judgeGenerated(set, await registerPhotos(set.photos.map(({ id, path }) => ({ id, path }))))
     expect(outcome.wrong, set.description).toEqual([])

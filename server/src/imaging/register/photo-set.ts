@@ -26,6 +26,8 @@ export async function step(
 
 /** Regions that are no blade stay below this; the sides of a blade are straighter. */
 const straightSides = 0.5
+const straightShare = 1 / 3
+const leastStraight = 2
 
 /** The readable, distinct photos of a run and what is known about their pairs. */
 export class PhotoSet {
@@ -67,18 +69,19 @@ export class PhotoSet {
     this.pairs.set(this.#key(first, second), new PairEvidence(first, second, hypotheses))
   }
 
-  /** Blade mode when most photos show a plausible blade or take part in a motion of one. */
+  /** Blade mode when most photos show a plausible blade, or it is beyond doubt that there is one. */
   mode(): Mode {
     const withMask = this.photos.filter((photo) => photo.mask.plausible).length
-    if (withMask > this.size / 2 || this.#movingWithBlade() > this.size / 2) return 'blade'
+    if (withMask > this.size / 2 || this.seesBlade()) return 'blade'
     const all = [...this.pairs.values()].flatMap((pair) => pair.hypotheses)
     return showsBlade(all) ? 'generic-with-blade' : 'generic'
   }
 
-  /** Most photos show a region with straight sides, or move with a blade: that this is a blade is beyond doubt. */
+  /** Several photos show a region with straight sides, or most move with a blade: that there is one is beyond doubt. */
   seesBlade(): boolean {
     const straight = this.photos.filter((photo) => (photo.mask.axis?.confidence ?? 0) >= straightSides).length
-    return straight > this.size / 2 || this.#movingWithBlade() > this.size / 2
+    const several = Math.max(leastStraight, this.size * straightShare)
+    return straight >= several || this.#movingWithBlade() > this.size / 2
   }
 
   #movingWithBlade(): number {
