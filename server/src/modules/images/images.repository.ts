@@ -161,6 +161,20 @@ export async function markPreviewsMade(db: Db, id: number): Promise<void> {
   await db.updateTable('image').set({ hasPreviews: true }).where('id', '=', id).execute()
 }
 
+/** Photos that came some time ago and have not been measured. */
+export async function unmeasuredImages(db: Db, before: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('image')
+    .where('isMeasured', '=', false)
+    .where('available', '=', true)
+    .where(sql<SqlBool>`image.created_at < ${before}`)
+    .select('id')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Keeps what was measured of a photo. */
 export async function saveMeasured(db: Db, id: number, measured: Measured): Promise<void> {
   await db

@@ -1,11 +1,20 @@
 import type { Context } from '../../platform/context.ts'
 import { bindJob } from '../../platform/jobs/handler.ts'
 import { forgetGarbage, oldGarbage } from './garbage.repository.ts'
-import { sweepStorageJob } from './image-jobs.ts'
+import { measurePhotoJob, sweepStorageJob } from './image-jobs.ts'
+import { unmeasuredImages } from './images.repository.ts'
 import { forgetExpiredUploads } from './photo-uploads.service.ts'
 
 const keepHours = 24
 const batch = 500
+const measureBatch = 200
+
+/** Photos of before photos were measured, and those whose job was lost, are measured by and by. */
+async function measureLeftOut(ctx: Context): Promise<void> {
+  const anHourAgo = new Date(ctx.now().getTime() - 3_600_000)
+  const left = await unmeasuredImages(ctx.db, anHourAgo, measureBatch)
+  for (const imageId of left) await ctx.queue.enqueue(ctx.db, measurePhotoJob, { imageId })
+}
 
 /**
  * Deletes stored objects that no row has needed for a day, uploads nobody went on with, and work folders untouched since.
@@ -14,6 +23,7 @@ const batch = 500
 async function sweepStorage(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - keepHours * 3_600_000)
   await forgetExpiredUploads(ctx)
+  await measureLeftOut(ctx)
   await ctx.storage.cleanWork(before)
   const garbage = await oldGarbage(ctx.db, before, batch)
   await ctx.storage.deleteMany(garbage.map(({ storageKey }) => storageKey))

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { assembleInspection } from '@visionair/contract/images'
+import { assembleInspection, inCaptureOrder } from '@visionair/contract/images'
 import { useState } from 'react'
 import { callKey, useMutationOf } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -11,12 +11,14 @@ import classes from './assembler.module.css'
 import { AssemblyResult } from './assembly-result.tsx'
 import { AssemblySteps } from './assembly-steps.tsx'
 import { BandDialog } from './band/band-dialog.tsx'
+import { PhotoCheckPanel } from './check/photo-check-panel.tsx'
+import { usePhotoCheck } from './check/use-photo-check.ts'
 import { DeletePhotoDialog } from './delete-photo-dialog.tsx'
 import { EmptyDrawing } from './empty-drawing.tsx'
 import { EvidencePanel } from './evidence/evidence-panel.tsx'
 import { type Inspection, isUnderWay, newestAssembly, type Photo } from './image-types.ts'
 import { PhotoDrop } from './photo-drop.tsx'
-import { byName, byTime } from './photo-order.ts'
+import { byName } from './photo-order.ts'
 import { PhotoTray } from './photo-tray.tsx'
 import { UploadList } from './upload-list.tsx'
 import { type PhotoChoice, usePhotoChoice, usePhotos } from './use-photos.ts'
@@ -53,7 +55,7 @@ function TrayHead({ choice }: { readonly choice: PhotoChoice }) {
         <Button
           size="xs"
           variant="default"
-          onClick={() => choice.arrange(ordered.toSorted(byTime))}
+          onClick={() => choice.arrange(inCaptureOrder(ordered))}
           data-testid="sort-by-time"
         >
           {t('images.tray.sortByTime')}
@@ -103,8 +105,13 @@ function Photos({ inspection, choice }: PhotosProps) {
   )
 }
 
+interface StartProps extends Omit<AssemblerProps, 'viewerPath'>, PhotosProps {
+  /** Stretches that seem to be missing. */
+  readonly gaps: number
+}
+
 /** Starts the assembly of the chosen photos in their order. */
-function Start({ inspection, choice, uploads, work }: Omit<AssemblerProps, 'viewerPath'> & PhotosProps) {
+function Start({ inspection, choice, uploads, work, gaps }: StartProps) {
   const t = useTexts()
   const client = useQueryClient()
   const params = { id: inspection.id }
@@ -119,6 +126,11 @@ function Start({ inspection, choice, uploads, work }: Omit<AssemblerProps, 'view
   return (
     <>
       <p className={classes.quiet}>{isReady ? t('images.assemble.hint') : reason}</p>
+      {gaps > 0 && (
+        <p className={classes.gapWarning} data-testid="assemble-gaps">
+          {t('photoCheck.beforeAssembling', { count: gaps })}
+        </p>
+      )}
       <FormError error={start.error} />
       <Button
         fullWidth
@@ -139,6 +151,7 @@ export function Assembler({ inspection, work, uploads, viewerPath }: AssemblerPr
   const t = useTexts()
   const photos = usePhotos(inspection.id)
   const choice = usePhotoChoice(inspection.id, photos.data ?? [])
+  const check = usePhotoCheck(inspection.id, photos.data ?? [])
   if (photos.data === undefined) {
     if (photos.error !== null) return <ErrorState error={photos.error} onRetry={() => void photos.refetch()} />
     return <Waiting />
@@ -153,10 +166,17 @@ export function Assembler({ inspection, work, uploads, viewerPath }: AssemblerPr
           <p className={classes.quiet}>{t('images.upload.notAllowed')}</p>
         )}
         <UploadList uploads={uploads} />
+        <PhotoCheckPanel check={check} photos={choice.ordered} />
         {choice.ordered.length > 0 && (
           <section className={classes.work} aria-label={t('images.assemble.title')}>
             <h2 className={classes.heading}>{t('images.assemble.title')}</h2>
-            <Start inspection={inspection} choice={choice} uploads={uploads} work={work} />
+            <Start
+              inspection={inspection}
+              choice={choice}
+              uploads={uploads}
+              work={work}
+              gaps={check?.gaps.length ?? 0}
+            />
             {assembly && isUnderWay(assembly) && <AssemblySteps assembly={assembly} />}
             {assembly && <AssemblyResult assembly={assembly} viewerPath={viewerPath} />}
           </section>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import classes from './assembler.module.css'
+import { QualityBadges } from './check/quality-badges.tsx'
 import type { Photo } from './image-types.ts'
 import { PlacementBadge } from './placement-badge.tsx'
 
@@ -90,6 +91,7 @@ export function PhotoCard({ photo, place, isChosen, onChoose, onDelete, onOutlin
       </span>
       <Facts photo={photo} />
       <PlacementBadge photo={photo} />
+      <QualityBadges photo={photo} />
       <span className={classes.photoTools}>
         <Checkbox
           size="sm"

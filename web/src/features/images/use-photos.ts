@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { maxItemsPerPage } from '@visionair/contract'
-import { listInspectionImages } from '@visionair/contract/images'
+import { inCaptureOrder, listInspectionImages } from '@visionair/contract/images'
 import { useMemo, useState } from 'react'
 import { call } from '../../api/client.ts'
 import type { Photo } from './image-types.ts'
@@ -18,15 +18,18 @@ async function readAll(inspectionId: number, signal: AbortSignal): Promise<reado
   const first = await read(1)
   const pages = Math.ceil(first.meta.totalItems / maxItemsPerPage)
   const others = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, index) => read(index + 2)))
-  return [...first.items, ...others.flatMap(({ items }) => items)]
+  return inCaptureOrder([...first.items, ...others.flatMap(({ items }) => items)])
 }
 
 const lacksPreview = ({ assemblerThumbnail, available }: Photo) => assemblerThumbnail === null && available
 
-/** Every photo of an inspection; read again while previews are being made. */
+/** The cache key of all photos of an inspection. */
+export const photosKey = (inspectionId: number) => [listInspectionImages.tag, 'all of an inspection', inspectionId]
+
+/** Every photo of an inspection in the order of capture; read again while previews are being made. */
 export const usePhotos = (inspectionId: number) =>
   useQuery({
-    queryKey: [listInspectionImages.tag, 'all of an inspection', inspectionId],
+    queryKey: photosKey(inspectionId),
     queryFn: ({ signal }) => readAll(inspectionId, signal),
     refetchInterval: ({ state }) => (state.data?.some(lacksPreview) === true ? previewMs : false),
   })

@@ -19,6 +19,7 @@ import { overview } from './overview.en.ts'
 import { parkPage } from './park-page.en.ts'
 import { parks } from './parks.en.ts'
 import { people } from './people.en.ts'
+import { photoCheck } from './photo-check.en.ts'
 import { profile } from './profile.en.ts'
 import { records } from './records.en.ts'
 import { referenceData } from './reference-data.en.ts'
@@ -54,6 +55,7 @@ export const en = {
   workspace,
   calibration,
   administration,
+  photoCheck,
   profile,
   records,
   referenceData,

@@ -21,6 +21,7 @@ import { overview } from './overview.fr.ts'
 import { parkPage } from './park-page.fr.ts'
 import { parks } from './parks.fr.ts'
 import { people } from './people.fr.ts'
+import { photoCheck } from './photo-check.fr.ts'
 import { profile } from './profile.fr.ts'
 import { records } from './records.fr.ts'
 import { referenceData } from './reference-data.fr.ts'
@@ -56,6 +57,7 @@ export const fr = {
   workspace,
   calibration,
   administration,
+  photoCheck,
   profile,
   records,
   referenceData,

@@ -4,6 +4,8 @@ import { useCall, useMutationOf } from '../../../api/hooks.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { toast, useMessageOf } from '../../../ui/feedback/messages.ts'
 import { ErrorState, Waiting } from '../../../ui/feedback/states.tsx'
+import { PhotoCheckPanel } from '../check/photo-check-panel.tsx'
+import { usePhotoCheck } from '../check/use-photo-check.ts'
 import { DeletePhotoDialog } from '../delete-photo-dialog.tsx'
 import { EmptyDrawing } from '../empty-drawing.tsx'
 import { type Inspection, newestAssembly, type Photo } from '../image-types.ts'
@@ -65,6 +67,7 @@ function runOn(table: Table, command: TableCommand): void {
 function WorkTable({ inspection, work, uploads, photos, suggestions }: WorkTableProps) {
   const t = useTexts()
   const table = useTable(photos, suggestions)
+  const check = usePhotoCheck(inspection.id, photos)
   const handle = useRef<CanvasHandle>(null)
   const [withSnap, setSnap] = useState(true)
   const [leaving, setLeaving] = useState<Photo | null>(null)
@@ -93,6 +96,7 @@ function WorkTable({ inspection, work, uploads, photos, suggestions }: WorkTable
       <aside className={classes.tray}>
         {inspection.can.uploadImages && <PhotoDrop onFiles={uploads.add} />}
         <UploadList uploads={uploads} />
+        <PhotoCheckPanel check={check} photos={photos} />
         <PhotoList
           suggested={new Set(suggestions.keys())}
           table={table}

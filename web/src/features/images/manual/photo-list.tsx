@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react'
 import { useTexts } from '../../../i18n/texts.ts'
+import { QualityBadges } from '../check/quality-badges.tsx'
 import type { Photo } from '../image-types.ts'
 import classes from './manual.module.css'
 import type { Table } from './use-table.ts'
@@ -50,6 +51,7 @@ export function PhotoList({ table, photos, suggested, onDelete }: PhotoListProps
                     ? t(suggested.has(photo.id) ? 'evidence.suggested' : 'manual.toPlace')
                     : t('manual.layer', { layer: placement.zIndex })}
                 </span>
+                <QualityBadges photo={photo} />
               </span>
             </button>
             <ActionIcon

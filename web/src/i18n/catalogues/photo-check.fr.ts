@@ -1,0 +1,35 @@
+export const photoCheck = {
+  title: 'Contrôle des photos',
+  measuring: '{{done}} photos contrôlées sur {{total}}',
+  goodPhotos: 'Aucune photo ne semble floue ni mal exposée.',
+  blurred_one: '{{count}} photo semble floue : {{names}}',
+  blurred_other: '{{count}} photos semblent floues : {{names}}',
+  tooBright_one: '{{count}} photo semble trop claire : {{names}}',
+  tooBright_other: '{{count}} photos semblent trop claires : {{names}}',
+  tooDark_one: '{{count}} photo semble trop sombre : {{names}}',
+  tooDark_other: '{{count}} photos semblent trop sombres : {{names}}',
+  andMore: '{{names}} et {{count}} de plus',
+  gap_one:
+    'Entre {{after}} et {{before}}, {{count}} photo semble manquer : l’appareil s’y est déplacé de {{distance}}.',
+  gap_other:
+    'Entre {{after}} et {{before}}, {{count}} photos semblent manquer : l’appareil s’y est déplacé de {{distance}}.',
+  pause_one: 'Entre {{after}} et {{before}}, {{count}} photo manque peut-être : {{seconds}} s s’y sont écoulées.',
+  pause_other: 'Entre {{after}} et {{before}}, {{count}} photos manquent peut-être : {{seconds}} s s’y sont écoulées.',
+  complete: 'Aucun tronçon manquant entre la première photo et la dernière ({{distance}}).',
+  completeByTime: 'Les photos se suivent à un rythme régulier : aucun tronçon manquant n’a été trouvé.',
+  unknown: 'Impossible de dire s’il manque un tronçon : les photos disent trop peu d’où et quand elles ont été prises.',
+  ends: 'Ce qui précède la première photo et suit la dernière ne peut être connu.',
+  strip: 'Photos dans l’ordre de prise de vue',
+  stripPhoto: '{{place}} : {{name}}',
+  stripGap_one: 'Il manque {{count}} photo ici',
+  stripGap_other: 'Il manque {{count}} photos ici',
+  badge: {
+    blurred: 'Semble floue',
+    'too-bright': 'Semble trop claire',
+    'too-dark': 'Semble trop sombre',
+  },
+  beforeAssembling_one:
+    'Un tronçon du côté semble manquer. Consultez le contrôle des photos avant de lancer l’assemblage.',
+  beforeAssembling_other:
+    '{{count}} tronçons du côté semblent manquer. Consultez le contrôle des photos avant de lancer l’assemblage.',
+} as const
