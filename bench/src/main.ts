@@ -5,6 +5,7 @@ import { benchStitching } from './stitching.bench.ts'
 import { benchStitchingSets } from './stitching-sets.bench.ts'
 import { benchTiles } from './tiles.bench.ts'
 import { benchTiling } from './tiling.bench.ts'
+import { benchUpload } from './upload.bench.ts'
 import { benchViewer } from './viewer.bench.ts'
 
 /** Every benchmark by name; `npm run bench -- tiling report` runs some of them. */
@@ -17,6 +18,7 @@ const benchmarks = {
   viewer: benchViewer,
   lists: benchLists,
   export: benchExport,
+  upload: benchUpload,
 } as const
 
 const chosen = process.argv.slice(2)

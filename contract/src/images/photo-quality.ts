@@ -24,10 +24,10 @@ export interface Measured {
 }
 
 /**
- * Edges wider than this look blurred at full size: sharp photos of cameras in the field measure 0.6 to 1.1, scans 1.7,
- * and the same photos blurred by 2.5 pixels 1.9 to 2.9.
+ * Edges wider than this look blurred at full size: sharp photos of cameras in the field measure 0.5 to 1.3, scans 1.6,
+ * and the same photos blurred by 2.5 pixels 1.7 to 2.7.
  */
-export const blurredFromPx = 1.85
+export const blurredFromPx = 1.65
 /** An overcast sky may burn out beside a well-exposed blade; most of the picture may not. */
 const burntShare = 0.6
 const brightMean = 228

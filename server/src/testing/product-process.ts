@@ -7,6 +7,7 @@ const mainPath = fileURLToPath(new URL('../main.ts', import.meta.url))
 /** The product as `npm start` runs it, in processes of its own. */
 export interface ProductProcess {
   readonly url: string
+  readonly pid: number
   /** What it has written so far. */
   output(): string
   /** kill -9 of the product, its workers and their children; PostgreSQL lives on, as it would. */
@@ -58,6 +59,7 @@ export async function startProduct(dataDir: string, role = 'start'): Promise<Pro
   })
   return {
     url,
+    pid: child.pid ?? 0,
     output: () => output,
     async kill() {
       for (const pid of await processesBelow(child.pid ?? 0)) {
