@@ -46,7 +46,10 @@ test('photos are put in the order of capture, and what is missing or looks blurr
   const address = `/visionair/inspection/${visit.inspections[0]}?view=`
   await signIn(page, 'admin')
   await page.goto(`${address}5`)
-  await page.getByTestId('photo-drop').locator('input[type=file]').setInputFiles(await flight())
+  await page
+    .getByTestId('photo-drop')
+    .locator('input[type=file]')
+    .setInputFiles(await flight())
   const names = page.getByTestId('photo-tray').getByText(/^side \d\.jpg$/)
   await expect(names).toHaveText(['side 1.jpg', 'side 2.jpg', 'side 3.jpg', 'side 6.jpg', 'side 7.jpg', 'side 8.jpg'], {
     timeout: 60_000,

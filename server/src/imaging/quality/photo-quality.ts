@@ -4,12 +4,14 @@ import { type Exposure, measureExposure } from './exposure.ts'
 
 /** What can be seen of how well a photo was taken. */
 export interface PhotoQuality extends Exposure {
-  /** Standard deviation of the blur of the sharper edges, in pixels of the picture it was measured in; null when there are hardly any edges. */
+  /** Standard deviation of the blur of the sharper edges, in pixels of the picture it was measured in; null when there are hardly any edges, or pixels. */
   readonly blurPx: number | null
 }
 
 /** Photos are measured at no more than about this many pixels: beyond it, single pixels of a camera are soft anyway. */
 const workPixels = 12_000_000
+/** Smaller pictures have too few edges to speak for them. */
+const minPixels = 1_000_000
 
 /**
  * Measures blur and exposure of a photo, upright and without transparency.
@@ -28,5 +30,5 @@ export async function measureQuality(path: string): Promise<PhotoQuality> {
       throw damaged(error, path)
     })
   const picture = { data, widthPx: info.width, heightPx: info.height }
-  return { blurPx: measureBlur(picture), ...measureExposure(picture) }
+  return { blurPx: width * height < minPixels ? null : measureBlur(picture), ...measureExposure(picture) }
 }

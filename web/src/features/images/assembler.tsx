@@ -166,7 +166,7 @@ export function Assembler({ inspection, work, uploads, viewerPath }: AssemblerPr
           <p className={classes.quiet}>{t('images.upload.notAllowed')}</p>
         )}
         <UploadList uploads={uploads} />
-        <PhotoCheckPanel check={check} photos={choice.ordered} />
+        <PhotoCheckPanel check={check} isArriving={uploads.onTheirWay > 0} photos={choice.ordered} />
         {choice.ordered.length > 0 && (
           <section className={classes.work} aria-label={t('images.assemble.title')}>
             <h2 className={classes.heading}>{t('images.assemble.title')}</h2>
@@ -175,7 +175,7 @@ export function Assembler({ inspection, work, uploads, viewerPath }: AssemblerPr
               choice={choice}
               uploads={uploads}
               work={work}
-              gaps={check?.gaps.length ?? 0}
+              gaps={uploads.onTheirWay > 0 ? 0 : (check?.gaps.length ?? 0)}
             />
             {assembly && isUnderWay(assembly) && <AssemblySteps assembly={assembly} />}
             {assembly && <AssemblyResult assembly={assembly} viewerPath={viewerPath} />}

@@ -1,6 +1,7 @@
 export const photoCheck = {
   title: 'Check of the photos',
   measuring: 'Checked {{done}} of {{total}} photos',
+  arriving: 'Missing stretches are looked for once all files are here.',
   goodPhotos: 'No photo looks blurred or badly exposed.',
   blurred_one: '{{count}} photo looks blurred: {{names}}',
   blurred_other: '{{count}} photos look blurred: {{names}}',

@@ -1,6 +1,7 @@
 export const photoCheck = {
   title: 'Contrôle des photos',
   measuring: '{{done}} photos contrôlées sur {{total}}',
+  arriving: 'Les tronçons manquants seront cherchés une fois tous les fichiers arrivés.',
   goodPhotos: 'Aucune photo ne semble floue ni mal exposée.',
   blurred_one: '{{count}} photo semble floue : {{names}}',
   blurred_other: '{{count}} photos semblent floues : {{names}}',

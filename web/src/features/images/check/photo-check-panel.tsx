@@ -66,12 +66,16 @@ function useCoverage({ gaps, basis, travelledM }: PhotoCheck): readonly Finding[
 
 interface PanelProps {
   readonly check: PhotoCheck | null
+  /** More photos are on their way: what is missing cannot be told yet. */
+  readonly isArriving: boolean
   readonly photos: readonly Photo[]
 }
 
-function Findings({ check, photos }: PanelProps & { readonly check: PhotoCheck }) {
+function Findings({ check, photos, isArriving }: PanelProps & { readonly check: PhotoCheck }) {
   const t = useTexts()
-  const findings = [...useCoverage(check), ...useFlaws(check, photos)]
+  const coverage = useCoverage(check)
+  const arriving: Finding = { key: 'arriving', kind: 'info', text: t('photoCheck.arriving') }
+  const findings = [...(isArriving ? [arriving] : coverage), ...useFlaws(check, photos)]
   return (
     <>
       <ul className={classes.findings} data-testid="photo-check-findings">
@@ -85,20 +89,20 @@ function Findings({ check, photos }: PanelProps & { readonly check: PhotoCheck }
           )
         })}
       </ul>
-      <PhotoStrip check={check} photos={photos} />
-      {check.basis !== 'none' && <p className={classes.quiet}>{t('photoCheck.ends')}</p>}
+      <PhotoStrip order={check.order} gaps={isArriving ? [] : check.gaps} photos={photos} />
+      {check.basis !== 'none' && !isArriving && <p className={classes.quiet}>{t('photoCheck.ends')}</p>}
     </>
   )
 }
 
 /** What is to be known of the photos before they are assembled: missing stretches, blur and exposure, with pictures. */
-export function PhotoCheckPanel({ check, photos }: PanelProps) {
+export function PhotoCheckPanel({ check, photos, isArriving }: PanelProps) {
   const t = useTexts()
   if (check === null || check.photos === 0) return null
   return (
     <section className={classes.panel} aria-label={t('photoCheck.title')} data-testid="photo-check">
       <h2 className={classes.heading}>{t('photoCheck.title')}</h2>
-      <Findings check={check} photos={photos} />
+      <Findings check={check} photos={photos} isArriving={isArriving} />
     </section>
   )
 }

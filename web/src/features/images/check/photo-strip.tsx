@@ -27,17 +27,21 @@ function StripPhoto({ photo, place }: StripPhotoProps) {
   )
 }
 
+interface PhotoStripProps extends Pick<PhotoCheck, 'order' | 'gaps'> {
+  readonly photos: readonly Photo[]
+}
+
 /** The photos side by side in the order of capture, flawed ones marked, and a hole where photos seem to be missing. */
-export function PhotoStrip({ check, photos }: { readonly check: PhotoCheck; readonly photos: readonly Photo[] }) {
+export function PhotoStrip({ order, gaps, photos }: PhotoStripProps) {
   const t = useTexts()
   const byId = new Map(photos.map((photo) => [photo.id, photo]))
-  const gaps = new Map(check.gaps.map((gap) => [gap.after, gap]))
+  const gapAfter = new Map(gaps.map((gap) => [gap.after, gap]))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <ol className={classes.strip} aria-label={t('photoCheck.strip')} data-testid="photo-strip" tabIndex={0}>
-      {check.order.flatMap((id, index) => {
+      {order.flatMap((id, index) => {
         const photo = byId.get(id)
-        const gap = gaps.get(id)
+        const gap = gapAfter.get(id)
         return [
           ...(photo ? [<StripPhoto key={id} photo={photo} place={index + 1} />] : []),
           ...(gap

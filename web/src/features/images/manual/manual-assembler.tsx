@@ -96,7 +96,7 @@ function WorkTable({ inspection, work, uploads, photos, suggestions }: WorkTable
       <aside className={classes.tray}>
         {inspection.can.uploadImages && <PhotoDrop onFiles={uploads.add} />}
         <UploadList uploads={uploads} />
-        <PhotoCheckPanel check={check} photos={photos} />
+        <PhotoCheckPanel check={check} isArriving={uploads.onTheirWay > 0} photos={photos} />
         <PhotoList
           suggested={new Set(suggestions.keys())}
           table={table}
