@@ -652,12 +652,6 @@ export type TextRef = {
     : { readonly message: K; readonly values: TextValues<K> }
 }[ServerTextKey]
 
-/** Texts that ask for no values. */
-type PlainTextKey = { [K in ServerTextKey]: keyof TextValues<K> extends never ? K : never }[ServerTextKey]
-
-/** A sentence without values by its key, in the given language. */
-export const plainText = (key: PlainTextKey, language: Language): string => fillText(serverTexts[key], language)
-
 /** The sentence a reference stands for, in the given language. */
 export const serverText = (ref: TextRef, language: Language): string =>
   fillText(serverTexts[ref.message], language, ref.values)
