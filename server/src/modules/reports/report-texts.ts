@@ -21,7 +21,7 @@ const french: typeof english = {
   annexShortened: (name, pages) =>
     `Du document de la société « ${name} », seules les ${pages} premières pages sont reprises.`,
   attachmentLeftOut: (name, id) =>
-    `L’image « ${name} » jointe au constat ${id} ne peut être lue ; le rapport est fait sans.`,
+    `L’image « ${name} » jointe au défaut ${id} ne peut être lue ; le rapport est fait sans.`,
   parts: { logo: 'Le logo', cover: 'Le visuel de couverture', header: 'Le bandeau', annexes: 'Le document' },
 }
 

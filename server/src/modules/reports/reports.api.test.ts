@@ -196,7 +196,7 @@ describe('the report of a visit', () => {
     expect(pdf.squeezed).toMatch(/Crack.{0,2}«grave»/u)
     expect(pdf.squeezed).toContain(squeeze('+60 cm (+60 %)'))
     expect(pdf.squeezed).toContain(squeeze('1er juin 2025 · Déjà vu'))
-    expect(pdf.altTexts.join('\n')).toContain('Image 1 jointe au constat 3')
+    expect(pdf.altTexts.join('\n')).toContain('Image 1 jointe au défaut 3')
     expect(bytes.toString('latin1')).toContain('pdfaid:part>2')
   })
 

@@ -5,7 +5,7 @@ export const exports = {
   title: 'Exports',
   zip: {
     title: 'Archive ZIP',
-    text: 'Les tableaux, une vignette de chaque constat et le dernier rapport.',
+    text: 'Les tableaux, une vignette de chaque défaut et le dernier rapport.',
     annexes: 'Annexes',
     annexesHint: 'Images jointes et photos des mesures',
     with: 'Avec annexes',
@@ -18,7 +18,7 @@ export const exports = {
   table: {
     title: 'Tableaux et données',
     content: 'Contenu',
-    findings: 'Constats',
+    findings: 'Défauts',
     measures: 'Mesures Volta',
   },
   formats: {
@@ -29,7 +29,7 @@ export const exports = {
     zip: 'ZIP',
   },
   reason: {
-    none: 'Un export demande au moins un constat ou une mesure.',
+    none: 'Un export demande au moins un défaut ou une mesure.',
   },
   list: {
     title: 'Mes exports',

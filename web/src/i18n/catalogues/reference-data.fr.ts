@@ -32,7 +32,7 @@ export const referenceData = {
   },
   severities: {
     title: 'Sévérités',
-    lead: 'La gravité d’un constat, et les services où chaque niveau est proposé.',
+    lead: 'La gravité d’un défaut, et les services où chaque niveau est proposé.',
     new: 'Nouvelle sévérité',
     count_one: '{{count}} sévérité',
     count_other: '{{count}} sévérités',
@@ -98,7 +98,7 @@ export const referenceData = {
   },
   annotationTypes: {
     title: 'Types d’annotation',
-    lead: 'Ce que peut être un constat, où il peut se trouver et ce qu’il vaut d’ordinaire.',
+    lead: 'Ce que peut être un défaut, où il peut se trouver et ce qu’il vaut d’ordinaire.',
     tabs: { types: 'Types', components: 'Composants', links: 'Types par composant', standards: 'Standards' },
     new: 'Nouveau type d’annotation',
     count_one: '{{count}} type d’annotation',

@@ -116,7 +116,7 @@ const french = (provider: string): TermsText => ({
     {
       title: 'À qui appartient quoi',
       paragraphs: [
-        'Les photos, mesures, constats et rapports appartiennent au propriétaire du parc éolien qu’ils montrent. Ils sont confidentiels. Ne les copiez pas hors de la plateforme et ne les transmettez pas sans l’accord du propriétaire, sauf si votre propre contrat avec lui le permet.',
+        'Les photos, mesures, défauts et rapports appartiennent au propriétaire du parc éolien qu’ils montrent. Ils sont confidentiels. Ne les copiez pas hors de la plateforme et ne les transmettez pas sans l’accord du propriétaire, sauf si votre propre contrat avec lui le permet.',
         `Le logiciel, ses textes et ses dessins appartiennent à ${provider}.`,
       ],
     },
@@ -128,9 +128,9 @@ const french = (provider: string): TermsText => ({
       ],
     },
     {
-      title: 'Portée d’un constat',
+      title: 'Portée d’un défaut',
       paragraphs: [
-        'Les constats, sévérités, distances et recommandations sont l’appréciation de leurs auteurs, d’après les photos et mesures disponibles. La plateforme calcule positions et dimensions à partir de l’échelle d’une image ; elles en ont la précision.',
+        'Les défauts, sévérités, distances et recommandations sont l’appréciation de leurs auteurs, d’après les photos et mesures disponibles. La plateforme calcule positions et dimensions à partir de l’échelle d’une image ; elles en ont la précision.',
         'Ils ne remplacent pas un contrôle sur site lorsque la sécurité est en jeu. Seul l’exploitant décide si une éolienne peut fonctionner.',
       ],
     },

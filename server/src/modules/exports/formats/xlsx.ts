@@ -1,7 +1,7 @@
 import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node'
 import type { Cell, TableColumn, TableLanguage } from '../table.types.ts'
 
-const sheetName = { en: 'Findings', fr: 'Constats' } as const
+const sheetName = { en: 'Findings', fr: 'Défauts' } as const
 /** Characters XML 1.0 cannot carry (section 2.2), and the most a cell of a sheet can hold. */
 const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 const maxCellLength = 32_767

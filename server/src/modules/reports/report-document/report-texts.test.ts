@@ -22,8 +22,8 @@ describe('reportTexts', () => {
 
   it('counts as each language does', () => {
     expect(reportTexts('en').findings(0)).toBe('0 findings')
-    expect(reportTexts('fr').findings(0)).toBe('0 constat')
-    expect(reportTexts('fr').findings(2)).toBe('2 constats')
+    expect(reportTexts('fr').findings(0)).toBe('0 défaut')
+    expect(reportTexts('fr').findings(2)).toBe('2 défauts')
     expect(reportTexts('en').findings(1)).toBe('1 finding')
   })
 })

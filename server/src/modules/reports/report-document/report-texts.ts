@@ -105,7 +105,7 @@ const english: ReportTexts = {
 const french: ReportTexts = {
   labels: frLabels,
   reactions: {
-    0: 'Faire classer le constat par un expert.',
+    0: 'Faire classer le défaut par un expert.',
     1: 'Aucune ; conservé au dossier.',
     2: 'À surveiller lors de la prochaine inspection.',
     3: 'Réparer lors de la prochaine maintenance planifiée.',
@@ -114,7 +114,7 @@ const french: ReportTexts = {
   },
   countWord: (of, count) =>
     ({
-      findings: pluralFr(count, 'constat', 'constats'),
+      findings: pluralFr(count, 'défaut', 'défauts'),
       toFix: 'à réparer',
       fixed: pluralFr(count, 'réparé', 'réparés'),
       sides: pluralFr(count, 'face inspectée', 'faces inspectées'),
@@ -145,17 +145,17 @@ const french: ReportTexts = {
   },
   comparisonAlt: (counts) => `Barres de l’évolution depuis la visite précédente : ${counts}`,
   annexPageAlt: ({ name, page, pages }) => `${name}, page ${page} sur ${pages}`,
-  sideAlt: (place) => `Photo de la face entière : ${place}. Des cadres désignent les constats.`,
+  sideAlt: (place) => `Photo de la face entière : ${place}. Des cadres désignent les défauts.`,
   lead: ({ findings, sides, worst }) =>
-    `L’inspection de ${sides} ${pluralFr(sides, 'face', 'faces')} a relevé ${findings} ${pluralFr(findings, 'constat', 'constats')}. ` +
+    `L’inspection de ${sides} ${pluralFr(sides, 'face', 'faces')} a relevé ${findings} ${pluralFr(findings, 'défaut', 'défauts')}. ` +
     `La gravité la plus élevée est ${worst}.`,
-  findings: (count) => `${count} ${pluralFr(count, 'constat', 'constats')}`,
+  findings: (count) => `${count} ${pluralFr(count, 'défaut', 'défauts')}`,
   pictureAlt: ({ type, severity, place }) =>
-    `Photo du constat : ${type}, gravité ${severity}, ${place}. Un cadre le désigne.`,
-  stripAlt: ({ place, marks }) => `Dessin : ${place}. Constats indiqués : ${marks}.`,
-  attachmentAlt: ({ index, id, type }) => `Image ${index} jointe au constat ${id}, ${type}`,
+    `Photo du défaut : ${type}, gravité ${severity}, ${place}. Un cadre le désigne.`,
+  stripAlt: ({ place, marks }) => `Dessin : ${place}. Défauts indiqués : ${marks}.`,
+  attachmentAlt: ({ index, id, type }) => `Image ${index} jointe au défaut ${id}, ${type}`,
   logoAlt: (name) => `Logo de ${name}`,
-  chartAlt: (counts) => `Anneau des constats par gravité : ${counts}`,
+  chartAlt: (counts) => `Anneau des défauts par gravité : ${counts}`,
 }
 
 /** The texts of a language; the French ones with the narrow no-break spaces of French typography. */

@@ -1,0 +1,99 @@
+import type { LocalText } from '../language.ts'
+
+/** Sentences about photos, files, reports and exports, and about the product itself. */
+export const fileTexts = {
+  'export.no_boxes': {
+    en: 'Measures have no boxes on a picture; please choose another format.',
+    fr: 'Les mesures n’ont pas de cadre sur une image ; veuillez choisir un autre format.',
+  },
+  'file.link_expired': {
+    en: 'This link has expired. Take the file again from where it is listed: a new link is made each time.',
+    fr: 'Ce lien a expiré. Reprenez le fichier là où il est listé : un nouveau lien est créé chaque fois.',
+  },
+  'image.already_working': {
+    en: 'The photos are already being worked on. Please wait until it is done.',
+    fr: 'Les photos sont déjà en cours de traitement. Veuillez patienter.',
+  },
+  'image.cut_short': {
+    en: 'The upload was cut short. Nothing was saved.',
+    fr: 'L’envoi a été interrompu. Rien n’a été enregistré.',
+  },
+  'image.duplicate': { en: 'This photo has already been uploaded.', fr: 'Cette photo a déjà été envoyée.' },
+  'image.multi_page': {
+    en: 'This file holds several pages. Please send one picture per file.',
+    fr: 'Ce fichier contient plusieurs pages. Veuillez envoyer une image par fichier.',
+  },
+  'image.no_file': { en: 'Please choose at least one photo.', fr: 'Veuillez choisir au moins une photo.' },
+  'image.none': {
+    en: 'No uploaded files for this inspection. Please verify if your files are correctly uploaded.',
+    fr: 'Aucun fichier envoyé pour cette inspection. Veuillez vérifier que vos fichiers ont bien été envoyés.',
+  },
+  'image.not_an_image': { en: 'This file is not an image.', fr: 'Ce fichier n’est pas une image.' },
+  'image.not_of_inspection': {
+    en: 'A chosen photo does not belong to this inspection.',
+    fr: 'Une photo choisie n’appartient pas à cette inspection.',
+  },
+  'image.not_archived': {
+    en: 'The picture of this inspection is not archived.',
+    fr: 'L’image de cette inspection n’est pas archivée.',
+  },
+  'image.nothing_to_archive': {
+    en: 'There is no picture to archive.',
+    fr: 'Il n’y a pas d’image à archiver.',
+  },
+  'image.nothing_placed': {
+    en: 'No photo has a place on the picture yet. Assemble the photos first.',
+    fr: 'Aucune photo n’est encore placée. Assemblez d’abord les photos.',
+  },
+  'image.too_large': { en: 'This photo is too large.', fr: 'Cette photo est trop volumineuse.' },
+  'image.too_many_pixels': { en: 'This photo has too many pixels.', fr: 'Cette photo contient trop de pixels.' },
+  'image.truncated': {
+    en: 'This file is damaged or incomplete.',
+    fr: 'Ce fichier est endommagé ou incomplet.',
+  },
+  'image.unsupported_format': {
+    en: 'This format is not supported. Use JPEG, PNG, WebP, TIFF or AVIF.',
+    fr: 'Ce format n’est pas pris en charge. Utilisez JPEG, PNG, WebP, TIFF ou AVIF.',
+  },
+  'report.device_unknown': {
+    en: 'A chosen device was not inspected in this visit.',
+    fr: 'Un équipement choisi n’a pas été inspecté lors de cette visite.',
+  },
+  'report.no_annotation': {
+    en: 'A report needs at least one annotation.',
+    fr: 'Un rapport nécessite au moins une annotation.',
+  },
+  'report.no_measure': {
+    en: 'A report of a Volta visit needs at least one measure.',
+    fr: 'Le rapport d’une visite Volta nécessite au moins une mesure.',
+  },
+  'report.not_sliced': {
+    en: 'A report needs assembled and sliced pictures.',
+    fr: 'Un rapport nécessite des images assemblées et découpées.',
+  },
+  'server.not_ready': {
+    en: 'Not available at the moment: {checks}.',
+    fr: 'Indisponible pour le moment : {checks}.',
+  },
+  'server.stopping': {
+    en: 'The server is restarting. Please try again in a moment.',
+    fr: 'Le serveur redémarre. Veuillez réessayer dans un instant.',
+  },
+  'svg.declares_entities': {
+    en: 'The drawing must not declare a document type or entities.',
+    fr: 'Le dessin ne doit déclarer ni type de document ni entités.',
+  },
+  'svg.empty': {
+    en: 'Nothing that can be shown is left of this drawing.',
+    fr: 'Il ne reste rien d’affichable de ce dessin.',
+  },
+  'svg.too_large': {
+    en: 'The drawing is too large: 64 KB at most.',
+    fr: 'Le dessin est trop volumineux : 64 Ko au plus.',
+  },
+  'svg.unreadable': { en: 'This is not a well-formed SVG drawing.', fr: 'Ce n’est pas un dessin SVG bien formé.' },
+  'web.not_built': {
+    en: 'The web application has not been built. Run "npm run build" and reload this page.',
+    fr: 'L’application web n’a pas été construite. Lancez « npm run build » puis rechargez cette page.',
+  },
+} as const satisfies Record<string, LocalText>

@@ -1,0 +1,132 @@
+import type { LocalText } from '../language.ts'
+
+/** Sentences about accounts, users, their rights and companies. */
+export const peopleTexts = {
+  'account.confirmation_differs': {
+    en: 'The confirmation does not equal the password.',
+    fr: 'La confirmation ne correspond pas au mot de passe.',
+  },
+  'account.email_current': {
+    en: 'You cannot put your current email address.',
+    fr: 'Vous ne pouvez pas saisir votre adresse e-mail actuelle.',
+  },
+  'account.email_taken': {
+    en: 'This email address is already used.',
+    fr: 'Cette adresse e-mail est déjà utilisée.',
+  },
+  'account.unknown': { en: 'User does not exist.', fr: 'L’utilisateur n’existe pas.' },
+  'account.wrong_password': { en: 'This is not your password.', fr: 'Ce n’est pas votre mot de passe.' },
+  'corporate.annex_format': { en: 'An annex must be a PDF file.', fr: 'Une annexe doit être un fichier PDF.' },
+  'corporate.cover_format': {
+    en: 'The cover must be a PNG or JPEG picture.',
+    fr: 'La couverture doit être une image PNG ou JPEG.',
+  },
+  'corporate.damaged': { en: 'This file is damaged or incomplete.', fr: 'Ce fichier est endommagé ou incomplet.' },
+  'corporate.drawing_refused': {
+    en: 'This SVG drawing cannot be read.',
+    fr: 'Ce dessin SVG ne peut pas être lu.',
+  },
+  'corporate.drawing_too_large': {
+    en: 'This SVG drawing is too large. Simplify it, or use a PNG picture.',
+    fr: 'Ce dessin SVG est trop volumineux. Simplifiez-le ou utilisez une image PNG.',
+  },
+  'corporate.logo_format': {
+    en: 'This must be a PNG or JPEG picture or an SVG drawing.',
+    fr: 'Ce doit être une image PNG ou JPEG, ou un dessin SVG.',
+  },
+  'corporate.no_file': { en: 'Please choose a file.', fr: 'Veuillez choisir un fichier.' },
+  'corporate.pdf_active': {
+    en: 'This PDF holds scripts, forms or other files. Print it to a plain PDF first.',
+    fr: 'Ce PDF contient des scripts, des formulaires ou d’autres fichiers. Imprimez-le d’abord en PDF simple.',
+  },
+  'corporate.pdf_encrypted': {
+    en: 'This PDF is protected by a password.',
+    fr: 'Ce PDF est protégé par un mot de passe.',
+  },
+  'corporate.too_many_annexes': {
+    en: 'There can be at most {max} annexes. Delete one first.',
+    fr: 'Il ne peut y avoir que {max} annexes. Supprimez-en une d’abord.',
+  },
+  'corporate.too_many_pixels': {
+    en: 'This picture has too many pixels.',
+    fr: 'Cette image contient trop de pixels.',
+  },
+  'organization.in_use': {
+    en: 'This company still has {parks} park(s) and {users} user(s). Move or delete them first.',
+    fr: 'Cette société a encore {parks} parc(s) et {users} utilisateur(s). Déplacez-les ou supprimez-les d’abord.',
+  },
+  'organization.name_taken': {
+    en: 'There is already a company of this name.',
+    fr: 'Une société porte déjà ce nom.',
+  },
+  'profile.in_use': {
+    en: 'This profile is still used by {users} user(s). Give them another one first.',
+    fr: 'Ce profil est encore utilisé par {users} utilisateur(s). Attribuez-leur d’abord un autre profil.',
+  },
+  'profile.in_use_by_invitation': {
+    en: 'An invitation under way still gives this profile.',
+    fr: 'Une invitation en cours attribue encore ce profil.',
+  },
+  'profile.name_taken': { en: 'There is already a profile of this name.', fr: 'Un profil porte déjà ce nom.' },
+  'invitation.account_exists': {
+    en: 'There is already an account with this email address.',
+    fr: 'Un compte existe déjà avec cette adresse e-mail.',
+  },
+  'invitation.already_invited': {
+    en: 'This email address is already invited. Send the invitation again instead.',
+    fr: 'Cette adresse e-mail est déjà invitée. Renvoyez plutôt l’invitation.',
+  },
+  'invitation.beyond_rights': {
+    en: 'You cannot give rights that you do not have.',
+    fr: 'Vous ne pouvez pas accorder des droits que vous n’avez pas.',
+  },
+  'invitation.device_unknown': { en: 'A chosen device does not exist.', fr: 'Un équipement choisi n’existe pas.' },
+  'invitation.devices_gone': {
+    en: 'The devices this invitation was limited to no longer exist.',
+    fr: 'Les équipements auxquels cette invitation était limitée n’existent plus.',
+  },
+  'invitation.devices_required': {
+    en: 'Please choose the devices this person may see.',
+    fr: 'Veuillez choisir les équipements que cette personne peut voir.',
+  },
+  'invitation.expired': { en: 'Your invite has expired.', fr: 'Votre invitation a expiré.' },
+  'invitation.no_organization': {
+    en: 'An administrator belongs to no organization and sees all devices.',
+    fr: 'Un administrateur n’appartient à aucune société et voit tous les équipements.',
+  },
+  'invitation.not_open': {
+    en: 'This invitation has already been accepted or cancelled.',
+    fr: 'Cette invitation a déjà été acceptée ou annulée.',
+  },
+  'invitation.organization_required': { en: 'Please choose an organization.', fr: 'Veuillez choisir une société.' },
+  'invitation.organization_unknown': { en: 'This organization does not exist.', fr: 'Cette société n’existe pas.' },
+  'invitation.profile_unknown': { en: 'This profile does not exist.', fr: 'Ce profil n’existe pas.' },
+  'password_reset.expired': {
+    en: 'Your password change request has expired.',
+    fr: 'Votre demande de changement de mot de passe a expiré.',
+  },
+  'user.device_foreign': {
+    en: 'A chosen device does not belong to the companies of this user.',
+    fr: 'Un équipement choisi n’appartient pas aux sociétés de cet utilisateur.',
+  },
+  'user.device_unknown': { en: 'A chosen device does not exist.', fr: 'Un équipement choisi n’existe pas.' },
+  'user.devices_required': {
+    en: 'You are limited to some devices, so choose at least one of them.',
+    fr: 'Votre accès est limité à certains équipements : choisissez-en au moins un.',
+  },
+  'user.email_taken': {
+    en: 'This e-mail belongs to another account.',
+    fr: 'Cet e-mail appartient à un autre compte.',
+  },
+  'user.grant_beyond': {
+    en: 'You cannot give rights that you do not have yourself.',
+    fr: 'Vous ne pouvez pas attribuer de droits que vous n’avez pas vous-même.',
+  },
+  'user.organization_required': { en: 'Please choose a company.', fr: 'Veuillez choisir une société.' },
+  'user.organization_unknown': { en: 'This company does not exist.', fr: 'Cette société n’existe pas.' },
+  'user.own_rights': {
+    en: 'Nobody can change their own rights.',
+    fr: 'Personne ne peut modifier ses propres droits.',
+  },
+  'user.profile_unknown': { en: 'This profile does not exist.', fr: 'Ce profil n’existe pas.' },
+} as const satisfies Record<string, LocalText>
