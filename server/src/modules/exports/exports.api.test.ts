@@ -238,6 +238,18 @@ describe('the archive of a visit', () => {
     expect(new Set(ids).size).toBe(1)
     await finished(ids[0] ?? 0, owners.adminToken)
   })
+
+  it('while one is being made, another choice is a file of its own', async () => {
+    const ask = async (query: string) =>
+      exportSchema.parse(
+        (await world.call(startGroupExport, { token: owners.adminToken, params: { id: group }, query })).body,
+      ).data.attributes
+    const [english, french] = await Promise.all([ask('format=csv&lang=en'), ask('format=csv&lang=fr')])
+    expect(english.id).not.toBe(french.id)
+    expect([english.options.lang, french.options.lang]).toEqual(['en', 'fr'])
+    for (const { id } of [english, french])
+      expect(await finished(id, owners.adminToken)).toMatchObject({ status: 'DONE' })
+  })
 })
 
 describe('measures of the lightning protection', () => {

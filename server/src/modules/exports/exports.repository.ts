@@ -36,7 +36,7 @@ export interface NewExport {
   readonly requestedAt: Date
 }
 
-/** Enters an export to be made; null while the same person already waits for one of that kind. */
+/** Enters an export to be made; null while the same person already waits for the same choice. */
 export async function insertExport(db: Db, row: NewExport): Promise<number | null> {
   const inserted = await db
     .insertInto('export')
@@ -56,21 +56,21 @@ export async function findExport(db: Db, id: number): Promise<Export | null> {
   return row ?? null
 }
 
-/** The export of a kind a person waits for, or null. */
-export async function runningExport(
-  db: Db,
-  { requestedBy, format, groupId, parkId }: Pick<NewExport, 'requestedBy' | 'format' | 'groupId' | 'parkId'>,
-): Promise<Export | null> {
-  const row = await db
+/** The export of the same choice that a person waits for, or null. */
+export async function runningExport(db: Db, row: NewExport): Promise<Export | null> {
+  const { requestedBy, format, groupId, parkId, scope, options } = row
+  const running = await db
     .selectFrom('export')
     .where('requestedBy', '=', requestedBy)
     .where('format', '=', format)
     .where(sql<number>`coalesce(group_id, 0)`, '=', groupId ?? 0)
     .where(sql<number>`coalesce(park_id, 0)`, '=', parkId ?? 0)
+    .where('scope', '=', scope)
+    .where(sql<boolean>`options = ${JSON.stringify(options)}::jsonb`)
     .where('status', '=', 'ON_GOING')
     .select([...columns])
     .executeTakeFirst()
-  return row ?? null
+  return running ?? null
 }
 
 export async function finishedExport(db: Db, fileName: string): Promise<Export | null> {

@@ -75,7 +75,7 @@ async function exportablePark(
 }
 
 /**
- * Starts an export; while its requester waits for the same kind of the same subject, that one is answered.
+ * Starts an export; while its requester waits for the same choice of the same subject, that one is answered.
  * Errors: `not-found`, `no-annotation`, `not-sliced`, `invalid` for devices that were not inspected and formats the content has no use for.
  */
 export async function startExport(
