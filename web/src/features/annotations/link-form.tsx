@@ -11,6 +11,7 @@ import { SeverityChoice } from '../../ui/form/severity-choice.tsx'
 import type { Annotation, Inspection } from './annotation-types.ts'
 import classes from './annotations.module.css'
 import type { GroupKind } from './ghosts.ts'
+import { sidesOfTree } from './sides-of-tree.ts'
 import { useChoices } from './use-choices.ts'
 import { useDeviceAnnotations } from './use-layers.ts'
 
@@ -32,14 +33,9 @@ export interface LinkFormProps {
 
 /** The sides of the visit; a history stays on its own. */
 function useSides(inspection: Inspection, kind: GroupKind) {
+  const language = useLanguage()
   const tree = useCall(getInspectionDeviceTree, { query: { inspectionGroup: inspection.inspectionGroup.id } })
-  const all = (tree.data ?? []).flatMap(({ device, inspections }) =>
-    inspections.map((leaf) => {
-      const side = leaf.device.data.attributes
-      const parent = device.data.attributes
-      return { value: String(side.id), label: parent.id === side.id ? side.name : `${parent.name} · ${side.name}` }
-    }),
-  )
+  const all = sidesOfTree(tree.data ?? [], language).map(({ id, name }) => ({ value: String(id), label: name }))
   return kind === 'history' ? all.filter(({ value }) => value === String(inspection.device.id)) : all
 }
 

@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import type { Annotation } from '../../features/annotations/annotation-types.ts'
 import { FindingsTable } from '../../features/annotations/findings-table.tsx'
-import { useTexts } from '../../i18n/texts.ts'
+import { sidesOfTree } from '../../features/annotations/sides-of-tree.ts'
+import { useLanguage, useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
 import classes from './global-body.module.css'
 import type { Inspection } from './inspection-types.ts'
@@ -15,13 +16,9 @@ const pathOfFinding = ({ inspection, id }: Pick<Annotation, 'inspection' | 'id'>
 export function VisitFindings({ inspection }: { readonly inspection: Inspection }) {
   const t = useTexts()
   const navigate = useNavigate()
+  const language = useLanguage()
   const tree = useCall(getInspectionDeviceTree, { query: { inspectionGroup: inspection.inspectionGroup.id } })
-  const sides = (tree.data ?? []).flatMap(({ device, inspections }) =>
-    inspections.map((leaf) => ({
-      id: leaf.device.data.attributes.id,
-      name: `${device.data.attributes.name} · ${leaf.device.data.attributes.name}`,
-    })),
-  )
+  const sides = sidesOfTree(tree.data ?? [], language)
   const label = t('workspace.global.findings')
   return (
     <>
