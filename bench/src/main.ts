@@ -1,6 +1,7 @@
 import { benchExport } from './export.bench.ts'
 import { benchLists } from './lists.bench.ts'
 import { benchReport } from './report.bench.ts'
+import { benchRows } from './rows.bench.ts'
 import { benchStitching } from './stitching.bench.ts'
 import { benchStitchingSets } from './stitching-sets.bench.ts'
 import { benchTiles } from './tiles.bench.ts'
@@ -16,6 +17,7 @@ const benchmarks = {
   sets: benchStitchingSets,
   report: benchReport,
   viewer: benchViewer,
+  rows: benchRows,
   lists: benchLists,
   export: benchExport,
   upload: benchUpload,

@@ -2,9 +2,9 @@ import { readdir, readFile, readlink, rm } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { type ProductProcess, startProduct } from '../../server/src/testing/product-process.ts'
 import { makeReachableFolder } from '../../server/src/testing/throwaway-postgres.ts'
 import { timed } from './measure.ts'
+import { openSite, type Site } from './site.ts'
 
 const files = Number(process.env.BENCH_FILES ?? 50)
 const fileBytes = 40_000_000
@@ -13,36 +13,6 @@ const pieceBytes = 4 * 1024 ** 2
 const connections = 5
 const cutOff = 10
 const sampleMs = 100
-
-const idOf = (resource: unknown): number => Number(Object(Object(resource).attributes).id)
-const idsIn = (list: unknown): number[] => (Array.isArray(list) ? list.map(idOf) : [])
-
-interface Site {
-  readonly product: ProductProcess
-  readonly token: string
-  readonly inspections: readonly number[]
-}
-
-async function openSite(dataDir: string): Promise<Site> {
-  const product = await startProduct(dataDir)
-  let token = ''
-  const call = async (method: string, path: string, body: object): Promise<unknown> => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const answer = await fetch(`${product.url}/api/${path}`, { method, headers, body: JSON.stringify(body) })
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return Object(await answer.json()).data
-  }
-  const [, password = ''] = /with the password (\S+)/.exec(product.output()) ?? []
-  const credentials = { username: 'admin@visionair.local', password }
-  token = String(Object(await call('POST', 'login_check', credentials)).token)
-  await call('PUT', 'me/terms', { status: 1 })
-  const organization = idOf(await call('POST', 'organizations', { name: 'Uploads' }))
-  const park = idOf(await call('POST', 'device_groups', { name: 'Park', localization: 'Here', organization }))
-  const turbine = { name: 'E1', type: 8, deviceGroup: park, withSubDevices: true }
-  const device = idOf(await call('POST', 'devices', turbine))
-  const visit = Object(await call('POST', 'inspection_groups', { device, service: 2, date: '2026-01-01' }))
-  return { product, token, inspections: idsIn(Object(Object(visit.attributes).inspections).data) }
-}
 
 /** A photo of about 40 MB: noise, which a JPEG cannot make smaller. */
 async function largePhoto(): Promise<Buffer> {
