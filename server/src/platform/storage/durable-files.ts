@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
 import { mkdir, open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -25,18 +25,33 @@ export const toStorageError = (error: unknown): unknown =>
 export async function writeFlushed(path: string, source: ByteSource): Promise<Digest> {
   const hash = createHash('sha256')
   let sizeBytes = 0
-  await pipeline(
-    source,
-    async function* (chunks: ByteSource) {
-      for await (const chunk of chunks) {
-        hash.update(chunk)
-        sizeBytes += chunk.length
-        yield chunk
-      }
-    },
-    createWriteStream(path, { flags: 'wx', flush: true, highWaterMark: chunkBytes, mode: 0o640 }),
-  )
+  const file = createWriteStream(path, { flags: 'wx', flush: true, highWaterMark: chunkBytes, mode: 0o640 })
+  try {
+    await pipeline(
+      source,
+      async function* (chunks: ByteSource) {
+        for await (const chunk of chunks) {
+          hash.update(chunk)
+          sizeBytes += chunk.length
+          yield chunk
+        }
+      },
+      file,
+    )
+  } catch (error) {
+    await closed(file)
+    throw error
+  }
   return { sizeBytes, sha256: hash.digest('hex') }
+}
+
+/** Resolves when a stream has let go of its file, which may only then have been made: whoever removes it must not come before. */
+function closed(file: WriteStream): Promise<void> {
+  if (file.closed) return Promise.resolve()
+  return new Promise((resolve) => {
+    file.on('error', () => {})
+    file.once('close', () => resolve())
+  })
 }
 
 /** Size and hash of a local file, whose content is flushed to the disk first. */

@@ -21,12 +21,15 @@ export function jsonOf({ contentType, bytes }: Reply): unknown {
   return contentType.includes('json') && bytes.length > 0 ? JSON.parse(bytes.toString('utf8')) : undefined
 }
 
-/** The answer without what differs from call to call: its own id, and the address that was asked for. */
+/** The end and the signature of a link to a file, which are made anew for each answer. */
+const linkEnd = /\?e=\d+&u=(\d+)&s=[\w-]+/g
+
+/** The answer without what differs from call to call: its own id, the address that was asked for, and until when links hold. */
 export function essenceOf(reply: Reply): string {
   const body = jsonOf(reply)
   if (!isObject(body)) return `${reply.status} ${reply.bytes.toString('base64')}`
   const { requestId: _requestId, links: _links, ...rest } = body
-  return `${reply.status} ${JSON.stringify(rest)}`
+  return `${reply.status} ${JSON.stringify(rest).replaceAll(linkEnd, '?u=$1')}`
 }
 
 const rowsOf = (reply: Reply): readonly unknown[] | null => {
