@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import {
@@ -154,6 +155,26 @@ test('TAB-03 the Global mode lists the findings of every side, narrowed by side,
   await rows(page, 'visit-findings').locator('[data-testid^=annotation-open]').click()
   await expect(page).toHaveURL(new RegExp(`/inspection/${other}\\?view=2`))
   await expect(page.getByTestId('annotation-edit-form')).toBeVisible()
+})
+
+test('REP-05 the list of a visit is exported as it is narrowed', async ({ page }) => {
+  await signIn(page, 'responsible')
+  await page.goto(`/visionair/inspection/${side}?view=6`)
+  await choose(page, 'severity', '5 Critical')
+  await page.getByTestId('table-filters').getByRole('searchbox').fill('Long comment')
+  await expect(rows(page, 'visit-findings')).toHaveCount(6)
+  await page.getByTestId('list-export').click()
+  const dialog = page.getByRole('dialog', { name: 'Export this list' })
+  await expectAccessible(page)
+  await dialog.getByTestId('export-csv').click()
+  const item = dialog.locator('[data-testid=export-item][data-format=csv]').first()
+  await expect(item).toHaveAttribute('data-state', 'DONE', { timeout: 60_000 })
+  const [download] = await Promise.all([page.waitForEvent('download'), item.getByTestId('export-download').click()])
+  const [head, ...found] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  expect(head).toContain('Number,Park,Turbine')
+  expect(found).toHaveLength(6)
+  for (const row of found) expect(row).toContain('Long comment')
+  await item.getByTestId('export-delete').click()
 })
 
 test('TAB-03 selecting in the table moves the picture, selecting in the picture marks the row', async ({ page }) => {

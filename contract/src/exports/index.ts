@@ -23,6 +23,8 @@ export const exportOptionsSchema = z.object({
   types: z.array(z.int()),
   devices: z.array(z.int()),
   status: z.enum(annotationStatuses).nullable(),
+  /** What comments, types and places of findings contain, as in the list of findings. */
+  text: z.string().nullable(),
   /** Attached images as well (ZIP). */
   annexes: z.boolean(),
   /** The pictures of the sides in full resolution as well (ZIP). */
@@ -69,6 +71,7 @@ const choice = {
   types: commaIds,
   devices: commaIds,
   status: z.enum(annotationStatuses).optional(),
+  text: z.string().trim().max(120).optional(),
 }
 const tableQuery = z.strictObject({ ...choice, format: z.enum(tableFormats) })
 const access = { grants: exportGrants }

@@ -144,6 +144,8 @@ describe('tables of findings', () => {
       owners.responsibleToken,
     )
     expect(parseCsv(some.bytes, { bom: true, columns: true })).toHaveLength(2)
+    const byText = await exported(startParkExport, park, 'format=csv&lang=en&text=tief', owners.responsibleToken)
+    expect(parseCsv(byText.bytes, { bom: true, columns: true })).toHaveLength(1)
     const none = await exported(startParkExport, park, 'format=csv&lang=en&status=fixed', owners.responsibleToken)
     expect(parseCsv(none.bytes, { bom: true, columns: true })).toHaveLength(0)
   })
@@ -364,13 +366,13 @@ describe('who may have an export', () => {
           .body,
       )
     const { data, meta } = await list()
-    expect(meta.totalItems).toBe(4)
+    expect(meta.totalItems).toBe(5)
     const ids = data.map(({ attributes }) => attributes.id)
     expect(ids).toEqual(ids.toSorted((one, other) => other - one))
     const params = { id: ids[0] ?? 0 }
     expect((await world.call(deleteExport, { token: owners.responsibleToken, params })).status).toBe(204)
     expect((await world.call(getExport, { token: owners.responsibleToken, params })).status).toBe(404)
-    expect((await list()).meta.totalItems).toBe(3)
+    expect((await list()).meta.totalItems).toBe(4)
     for (const { attributes } of data)
       expect(new Date(attributes.expiresAt ?? 0).getTime() - new Date(attributes.finishedAt ?? 0).getTime()).toBe(
         7 * 86_400_000,

@@ -24,6 +24,7 @@ export const presentExport =
       requestedAt: found.requestedAt.toISOString(),
       finishedAt: found.finishedAt?.toISOString() ?? null,
       expiresAt: found.expiresAt?.toISOString() ?? null,
-      options: found.options,
+      // Exports of before a text could be asked for carry none.
+      options: { ...found.options, text: found.options.text ?? null },
     },
   })

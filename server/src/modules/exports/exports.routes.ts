@@ -29,11 +29,12 @@ interface Choice {
   readonly types?: readonly number[] | undefined
   readonly devices?: readonly number[] | undefined
   readonly status?: 'to fix' | 'fixed' | undefined
+  readonly text?: string | undefined
   readonly content?: 'findings' | 'measures' | undefined
 }
 
 const tableOptions = (
-  { lang, severities = [], types = [], devices = [], status, content = 'findings' }: Choice,
+  { lang, severities = [], types = [], devices = [], status, text, content = 'findings' }: Choice,
   language: 'en' | 'fr',
 ) => ({
   content,
@@ -42,6 +43,7 @@ const tableOptions = (
   types: [...types],
   devices: [...devices],
   status: status ?? null,
+  text: text ? text : null,
   annexes: false,
   pictures: false,
 })

@@ -41,7 +41,8 @@ export async function* findingRows(
 ): AsyncGenerator<FindingRow> {
   for await (const group of visitsOfSubject(ctx, actor, subject)) {
     for (let page = 1; ; page += 1) {
-      const filter = { inspection_group: group.id, page, itemsPerPage: pageSize }
+      const { text } = options
+      const filter = { inspection_group: group.id, page, itemsPerPage: pageSize, ...(text && { text }) }
       const { items, total } = await listVisibleAnnotations(ctx, actor, filter)
       const chosen = items.filter((annotation) => isChosen(options, annotation))
       const places = await placesOfInspections(ctx.db, [...new Set(chosen.map(({ inspectionId }) => inspectionId))])

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { seeMoreItemsPerPage } from '@visionair/contract'
 import { listAnnotations } from '@visionair/contract/annotations'
 import { distanceFromOf } from '@visionair/contract/rules'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useCall } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { EmptyState } from '../../ui/feedback/states.tsx'
@@ -13,7 +13,15 @@ import { useAnnotationColumns } from './annotation-columns.tsx'
 import { readOrder, writeOrder } from './annotation-order.ts'
 import type { Annotation, Inspection } from './annotation-types.ts'
 import classes from './annotations.module.css'
-import { columnsFor, isFiltered, isMotionService, queryOf, readFilter, type TableMode } from './table-filter.ts'
+import {
+  columnsFor,
+  isFiltered,
+  isMotionService,
+  queryOf,
+  readFilter,
+  type TableFilter,
+  type TableMode,
+} from './table-filter.ts'
 import { type SideChoice, TableFilters } from './table-filters.tsx'
 
 export interface FindingsTableProps {
@@ -28,6 +36,8 @@ export interface FindingsTableProps {
   /** The address that opens a finding. */
   readonly linkTo: (row: Annotation) => string
   readonly onOpen: (row: Annotation) => void
+  /** What can be done with the findings the table is narrowed to. */
+  readonly renderActions?: (filter: TableFilter) => ReactNode
 }
 
 const maxHeightPx = 575
@@ -45,7 +55,7 @@ function useSelectedInSight(selected: number | null) {
 
 /** Findings as a table, thirty at a time, sorted and narrowed as the address says; of one side, or of the whole visit. */
 export function FindingsTable(props: FindingsTableProps) {
-  const { inspection, mode, label, testId, emptyText, selected, sides = noSides, linkTo, onOpen } = props
+  const { inspection, mode, label, testId, emptyText, selected, sides = noSides, linkTo, onOpen, renderActions } = props
   const t = useTexts()
   const [query, patch] = useUrlQuery()
   const frame = useSelectedInSight(selected)
@@ -73,6 +83,7 @@ export function FindingsTable(props: FindingsTableProps) {
   return (
     <section ref={frame} className={classes.tableFrame} aria-label={label} data-testid={testId}>
       <TableFilters filter={filter} sides={mode === 'visit' ? sides : noSides} onChange={patch} />
+      {renderActions?.(filter)}
       <DataTable
         label={label}
         columns={columns}

@@ -3,7 +3,8 @@ import { IconFileZip, IconTableExport } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { type ExportedVisit, ParkExports, VisitExports } from './export-panel.tsx'
+import { type ExportedVisit, ListExports, ParkExports, VisitExports } from './export-panel.tsx'
+import type { ExportChoice } from './table-buttons.tsx'
 
 function Dialog({
   opened,
@@ -57,6 +58,34 @@ export function VisitZipButton({
       </ActionIcon>
       <Dialog opened={opened} title={`${t('exports.title')} · ${name}`} onClose={() => setOpened(false)}>
         <VisitExports visit={visit} />
+      </Dialog>
+    </>
+  )
+}
+
+interface ListExportButtonProps {
+  readonly visitId: number
+  readonly choice: ExportChoice
+}
+
+/** A button that opens the export of a list of findings as it is narrowed. */
+export function ListExportButton({ visitId, choice }: ListExportButtonProps) {
+  const t = useTexts()
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconTableExport size={16} stroke={1.7} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => setOpened(true)}
+        data-testid="list-export"
+      >
+        {t('exports.list.export')}
+      </Button>
+      <Dialog opened={opened} title={t('exports.list.export')} onClose={() => setOpened(false)}>
+        <ListExports visitId={visitId} choice={choice} />
       </Dialog>
     </>
   )

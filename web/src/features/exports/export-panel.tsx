@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { ExportList } from './export-list.tsx'
 import classes from './exports.module.css'
-import { TableButtons } from './table-buttons.tsx'
+import { type ExportChoice, TableButtons } from './table-buttons.tsx'
 import { ZipForm } from './zip-form.tsx'
 
 /** As much of a visit as its exports need to know. */
@@ -35,6 +35,17 @@ export function VisitExportPanel({ visit }: { readonly visit: ExportedVisit }) {
     <Panel title={useTexts()('exports.title')} testId="export-panel">
       <VisitExports visit={visit} />
     </Panel>
+  )
+}
+
+/** Tables of the findings of a visit that a list is narrowed to. */
+export function ListExports({ visitId, choice }: { readonly visitId: number; readonly choice: ExportChoice }) {
+  const scope = { inspection_group: visitId }
+  return (
+    <div className={classes.panel}>
+      <TableButtons scope={scope} isEmpty={false} content="findings" choice={choice} />
+      <ExportList scope={scope} />
+    </div>
   )
 }
 

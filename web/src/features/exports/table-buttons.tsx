@@ -9,22 +9,32 @@ type Content = (typeof exportContents)[number]
 
 const isContent = (text: string): text is Content => exportContents.some((content) => content === text)
 
+/** Which findings are wanted; all where nothing is said. */
+export interface ExportChoice {
+  readonly severities?: number[]
+  readonly types?: number[]
+  readonly devices?: number[]
+  readonly status?: 'to fix' | 'fixed'
+  readonly text?: string
+}
+
 export interface TableButtonsProps {
   readonly scope: ExportScope
   readonly isEmpty: boolean
   /** What the tables are of; asked for when it is not given. */
   readonly content?: Content
+  readonly choice?: ExportChoice
 }
 
 /** One button for each format of a table; a park is asked whether findings or measures. */
-export function TableButtons({ scope, isEmpty, content }: TableButtonsProps) {
+export function TableButtons({ scope, isEmpty, content, choice = {} }: TableButtonsProps) {
   const t = useTexts()
   const lang = useLanguage()
   const [chosen, setChosen] = useState<Content>(content ?? 'findings')
   const { visit, park } = useStartExport()
   const start = (format: (typeof tableFormats)[number]) => {
     if (scope.inspection_group !== undefined)
-      visit.mutate({ params: { id: scope.inspection_group }, query: { format, lang } })
+      visit.mutate({ params: { id: scope.inspection_group }, query: { format, lang, ...choice } })
     else park.mutate({ params: { id: scope.device_group }, query: { format, lang, content: chosen } })
   }
   // Measures have no boxes on a picture.

@@ -30,6 +30,7 @@ export const exports = {
   },
   list: {
     title: 'My exports',
+    export: 'Export this list',
     empty: 'What you export appears here and is kept for seven days.',
     ON_GOING: 'Being made',
     progress_one: '{{count}} row written',

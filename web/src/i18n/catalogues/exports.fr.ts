@@ -33,6 +33,7 @@ export const exports = {
   },
   list: {
     title: 'Mes exports',
+    export: 'Exporter cette liste',
     empty: 'Vos exports apparaissent ici et sont conservés sept jours.',
     ON_GOING: 'En cours',
     progress_one: '{{count}} ligne écrite',
