@@ -1,21 +1,13 @@
-/** How a side is shown: blade sides and towers as tall strips, faces of a nacelle as they are. */
-export type SideShape = 'blade' | 'edge' | 'tower' | 'face'
+import { type StripShape, stripShapeOf } from '@visionair/contract/blade-map'
 
-const shapes: ReadonlyMap<number, SideShape> = new Map<number, SideShape>([
-  [1, 'blade'],
-  [3, 'blade'],
-  [4, 'blade'],
-  [5, 'edge'],
-  [6, 'edge'],
-  [7, 'tower'],
-  [14, 'tower'],
-  [15, 'tower'],
-  [16, 'tower'],
-  [17, 'tower'],
-])
+/** How a side is shown: blade sides and towers as tall strips, faces of a nacelle as they are. */
+export type SideShape = Exclude<StripShape, 'plain'> | 'face'
 
 /** The shape in which an inspected device of a type is shown. */
-export const shapeOf = (typeId: number): SideShape => shapes.get(typeId) ?? 'face'
+export function shapeOf(typeId: number): SideShape {
+  const shape = stripShapeOf(typeId)
+  return shape === 'plain' ? 'face' : shape
+}
 
 /** Whether the strip's ends are hub and tip. */
 export const hasHubEnd = (typeId: number): boolean => shapeOf(typeId) === 'blade' || shapeOf(typeId) === 'edge'
