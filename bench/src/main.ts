@@ -1,3 +1,4 @@
+import { benchAssembler } from './assembler.bench.ts'
 import { benchExport } from './export.bench.ts'
 import { benchLists } from './lists.bench.ts'
 import { benchReport } from './report.bench.ts'
@@ -18,6 +19,7 @@ const benchmarks = {
   report: benchReport,
   viewer: benchViewer,
   rows: benchRows,
+  assembler: benchAssembler,
   lists: benchLists,
   export: benchExport,
   upload: benchUpload,

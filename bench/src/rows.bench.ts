@@ -1,12 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
+import { chromium, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { browserArguments, browserPath } from '../../e2e/src/support/browser.ts'
 import { connectDatabase } from '../../server/src/platform/database/connect.ts'
 import { makeReachableFolder, startThrowawayPostgres } from '../../server/src/testing/throwaway-postgres.ts'
+import { frameTimeDuring } from './frames.ts'
 import { median } from './measure.ts'
-import { openSite, type Site } from './site.ts'
+import { openSite, type Site, signIn } from './site.ts'
 
 const findings = Number(process.env.BENCH_ROWS ?? 10_000)
 const [widthPx, heightPx] = [800, 6_000]
@@ -38,38 +39,15 @@ async function givePicture({ product, token }: Site, inspection: number): Promis
   throw new Error('the picture was not made')
 }
 
-async function signIn(browser: Browser, { product, credentials }: Site): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1920, height: 1080 }, locale: 'en-GB' })
-  const page = await context.newPage()
-  await page.goto(`${product.url}/login`)
-  await page.getByRole('textbox', { name: /e-mail/i }).fill(credentials.username)
-  await page.locator('input[type=password]').fill(credentials.password)
-  await page.locator('input[type=password]').press('Enter')
-  await page.waitForURL(/dashboard/)
-  return page
-}
-
-/** The 95th percentile of the time between frames in milliseconds while the wheel turns over an element. */
+/** The frames while the wheel turns over an element: 95th percentile, in milliseconds. */
 async function scrollFrames(page: Page, over: Locator): Promise<number> {
   await over.hover()
-  await page.evaluate(`window.frameTimes = []; window.isWatching = true; (() => {
-    let last = performance.now()
-    const tick = (now) => {
-      window.frameTimes.push(now - last)
-      last = now
-      if (window.isWatching) requestAnimationFrame(tick)
+  return await frameTimeDuring(page, async () => {
+    for (const until = performance.now() + scrollMs; performance.now() < until; ) {
+      await page.mouse.wheel(0, 240)
+      await sleep(12)
     }
-    requestAnimationFrame(tick)
-  })()`)
-  for (const until = performance.now() + scrollMs; performance.now() < until; ) {
-    await page.mouse.wheel(0, 240)
-    await sleep(12)
-  }
-  return Number(
-    await page.evaluate(
-      'window.isWatching = false; window.frameTimes.sort((one, other) => one - other)[Math.floor(window.frameTimes.length * 0.95)]',
-    ),
-  )
+  })
 }
 
 /** How long after something is done the first row of the table is another one, in milliseconds. */

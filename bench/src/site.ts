@@ -1,3 +1,4 @@
+import type { Browser, Page } from '@playwright/test'
 import { type ProductProcess, startProduct } from '../../server/src/testing/product-process.ts'
 
 const idOf = (resource: unknown): number => Number(Object(Object(resource).attributes).id)
@@ -27,11 +28,23 @@ export async function openSite(dataDir: string): Promise<Site> {
   const credentials = { username: 'admin@visionair.local', password }
   token = String(Object(await call('POST', 'login_check', credentials)).token)
   await call('PUT', 'me/terms', { status: 1 })
-  const organization = idOf(await call('POST', 'organizations', { name: 'Uploads' }))
+  const organization = idOf(await call('POST', 'organizations', { name: 'Bench' }))
   const park = idOf(await call('POST', 'device_groups', { name: 'Park', localization: 'Here', organization }))
   const turbine = { name: 'E1', type: 8, deviceGroup: park, withSubDevices: true }
   const device = idOf(await call('POST', 'devices', turbine))
   const visit = Object(await call('POST', 'inspection_groups', { device, service: 2, date: '2026-01-01' }))
   const inspections = idsIn(Object(Object(visit.attributes).inspections).data)
   return { product, token, credentials, visit: idOf(visit), inspections }
+}
+
+/** A page of the site's administrator in a browser of their own, 1920 x 1080. */
+export async function signIn(browser: Browser, { product, credentials }: Site): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1920, height: 1080 }, locale: 'en-GB' })
+  const page = await context.newPage()
+  await page.goto(`${product.url}/login`)
+  await page.getByRole('textbox', { name: /e-mail/i }).fill(credentials.username)
+  await page.locator('input[type=password]').fill(credentials.password)
+  await page.locator('input[type=password]').press('Enter')
+  await page.waitForURL(/dashboard/)
+  return page
 }

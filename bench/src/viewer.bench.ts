@@ -10,6 +10,7 @@ import { build } from 'vite'
 import { browserArguments, browserPath } from '../../e2e/src/support/browser.ts'
 import { runImagingTask } from '../../server/src/imaging/imaging-tasks.ts'
 import { type PyramidIndex, readPyramidIndex } from '../../server/src/imaging/pyramid/pyramid-index.ts'
+import { frameTimeDuring } from './frames.ts'
 import { median } from './measure.ts'
 import { writeSidePicture } from './side-picture.ts'
 
@@ -120,31 +121,18 @@ async function untilComplete(page: Page, action: string): Promise<number> {
   }
 }
 
-const watchFrames = `
-  window.frameTimes = []
-  let last = performance.now()
-  const tick = (now) => {
-    window.frameTimes.push(now - last)
-    last = now
-    requestAnimationFrame(tick)
-  }
-  requestAnimationFrame(tick)`
-
 /** The 95th percentile of the time between frames, in milliseconds, while the picture is dragged about for some seconds. */
 async function frameTime(page: Page): Promise<number> {
-  await page.evaluate(watchFrames)
-  await page.mouse.move(960, 540)
-  await page.mouse.down()
-  const until = performance.now() + dragMs
-  for (let step = 0; performance.now() < until; step += 1) {
-    await page.mouse.move(960 + 300 * Math.sin(step / 9), 540 + 200 * Math.cos(step / 11))
-    await sleep(12)
-  }
-  await page.mouse.up()
-  return await figureOf(
-    page,
-    'window.frameTimes.sort((one, other) => one - other)[Math.floor(window.frameTimes.length * 0.95)]',
-  )
+  return await frameTimeDuring(page, async () => {
+    await page.mouse.move(960, 540)
+    await page.mouse.down()
+    const until = performance.now() + dragMs
+    for (let step = 0; performance.now() < until; step += 1) {
+      await page.mouse.move(960 + 300 * Math.sin(step / 9), 540 + 200 * Math.cos(step / 11))
+      await sleep(12)
+    }
+    await page.mouse.up()
+  })
 }
 
 async function openPage(browser: Browser, address: string): Promise<Page> {
