@@ -62,6 +62,11 @@ test('a step to the next finding waits for the save under way, asks nothing, and
   await page.keyboard.press('n')
   await expect(page).toHaveURL(new RegExp(`annotation=${first}`))
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  // The picture moves meanwhile, and writes where it lies into the address.
+  const before = page.url()
+  await page.keyboard.press('+')
+  await expect(page).not.toHaveURL(before)
+  await expect(page).toHaveURL(new RegExp(`annotation=${first}.*at=`))
   release('arrive')
   await expect(page).toHaveURL(new RegExp(`annotation=${second}`))
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect, useState } from 'react'
-import { useBlocker } from 'react-router'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type Blocker, type Location, useBlocker, useLocation, useNavigate } from 'react-router'
 import { useTexts } from '../../i18n/texts.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 
@@ -57,6 +57,41 @@ function savesEnded(client: QueryClient, signal: AbortSignal): Promise<boolean> 
 }
 
 /**
+ * Takes a step that was held back once what is being saved is saved; answers false when nothing is being saved. The picture writes
+ * where it lies into the address meanwhile, which ends the router's holding back: the step is then taken anew.
+ */
+function useStepAfterSave(blocker: Blocker, dirty: RefObject<boolean>): (to: Location) => boolean {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const here = useLocation()
+  const latest = useRef({ blocker, here, navigate })
+  useEffect(() => {
+    latest.current = { blocker, here, navigate }
+  })
+  const waiting = useRef<AbortController | null>(null)
+  useEffect(() => () => waiting.current?.abort(), [])
+  return useCallback(
+    (to) => {
+      waiting.current?.abort()
+      if (client.isMutating() === 0) return false
+      const life = new AbortController()
+      waiting.current = life
+      const from = latest.current.here
+      void savesEnded(client, life.signal).then((isOver) => {
+        const now = latest.current
+        if (!isOver) return
+        if (now.blocker.state === 'blocked') {
+          if (dirty.current) now.blocker.reset()
+          else now.blocker.proceed()
+        } else if (!dirty.current && !losesForm(from, now.here)) void now.navigate(to)
+      })
+      return true
+    },
+    [client, dirty],
+  )
+}
+
+/**
  * Asks before the typed but unsaved details of a finding are left: for another finding, another page, or by closing the window.
  * While it is being saved nothing is asked: the step waits for the save, and stays undone when that fails.
  */
@@ -70,19 +105,11 @@ export function LeaveGuard({ dirty }: LeaveGuardProps) {
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
   }, [dirty])
-  const client = useQueryClient()
   const [asks, setAsks] = useState(false)
+  const waitForSave = useStepAfterSave(blocker, dirty)
   useEffect(() => {
-    if (blocker.state !== 'blocked') return setAsks(false)
-    if (client.isMutating() === 0) return setAsks(true)
-    const life = new AbortController()
-    void savesEnded(client, life.signal).then((isOver) => {
-      if (!isOver) return
-      if (dirty.current) blocker.reset()
-      else blocker.proceed()
-    })
-    return () => life.abort()
-  }, [blocker, client, dirty])
+    setAsks(blocker.state === 'blocked' && !waitForSave(blocker.location))
+  }, [blocker, waitForSave])
   return (
     <ConfirmDialog
       opened={asks}
