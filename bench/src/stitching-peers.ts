@@ -66,7 +66,8 @@ stitcher = cv2.Stitcher_create(cv2.Stitcher_SCANS)
 started = time.time()
 status = stitcher.estimateTransform(images)
 seconds = time.time() - started
-used = len(stitcher.component()) if status == 0 else 0
+# Versions before 4.7 do not tell which photos were used.
+used = len(stitcher.component()) if hasattr(stitcher, 'component') and status == 0 else -1
 height = stitcher.composePanorama()[1].shape[0] if status == 0 else 0
 print(seconds, status, used, height)
 `
@@ -84,7 +85,7 @@ export async function runOpenCvStitcher(paths: readonly string[], heightPx: numb
     .map(Number)
   const result =
     status === 0
-      ? `${used} of ${paths.length} photos used, picture ${height} px high of ${Math.round(heightPx)} px`
+      ? `${used < 0 ? 'an unknown number' : used} of ${paths.length} photos used, picture ${height} px high of ${Math.round(heightPx)} px`
       : `gave up (status ${status})`
   return { seconds: status === 0 ? seconds : null, line: `OpenCV stitcher: ${seconds.toFixed(1)} s, ${result}` }
 }
