@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { type ExportedVisit, ListExports, ParkExports, VisitExports } from './export-panel.tsx'
+import classes from './exports.module.css'
 import type { ExportChoice } from './table-buttons.tsx'
 
 function Dialog({
@@ -75,6 +76,7 @@ export function ListExportButton({ visitId, choice }: ListExportButtonProps) {
   return (
     <>
       <Button
+        className={classes.listButton ?? ''}
         variant="default"
         size="xs"
         leftSection={<IconTableExport size={16} stroke={1.7} aria-hidden="true" />}
