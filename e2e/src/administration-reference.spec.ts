@@ -246,6 +246,7 @@ test.describe('reference data', () => {
 
     const turbine = Object(await api.get('/api/types/8')).attributes
     await page.getByRole('searchbox', { name: 'Search by name' }).fill('Spinner')
+    await expect(rowOf(page, type)).toHaveCount(0)
     await press(page, 'Spinner', /^edit/i)
     await page.getByTestId('add-child').click()
     await page.getByRole('combobox', { name: 'Type 1' }).selectOption({ label: turbine.name })
