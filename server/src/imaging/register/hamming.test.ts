@@ -88,6 +88,15 @@ describe('matching of keypoints', () => {
     ).toEqual([])
   })
 
+  it('finds each of thousands of keypoints, which need more memory than it starts with, and then of few again', () => {
+    const bits = randomWords(4000, 11)
+    for (const count of [4000, 3]) {
+      const some = keypoints(count, (k) => k % 360, bits.subarray(0, count * descriptorWords))
+      const matches = matchKeypoints(some, all(count), some, all(count), rules)
+      expect(matches).toEqual({ a: [...all(count)], b: [...all(count)] })
+    }
+  })
+
   it('agrees with a plain comparison of all with all', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e6 }), (seed) => {

@@ -1,3 +1,4 @@
+import { type Nearest, scanDescriptors } from './hamming-kernel.ts'
 import { descriptorWords, type Keypoints } from './keypoints.ts'
 import { f32, i32, u32 } from './typed-read.ts'
 
@@ -104,79 +105,26 @@ function firstFrom(values: Float32Array, limit: number): number {
   return low
 }
 
-interface Nearest {
-  readonly best: Int32Array
-  readonly distance: Int32Array
-  readonly second: Int32Array
-  /** For every B, the nearest A. */
-  readonly back: Int32Array
-}
-
 /** Nearest and second nearest B of every A, and the nearest A of every B, among those of a possible direction. */
 function compareWithin(a: Keypoints, chosenA: Int32Array, b: ByDirection, rules: MatchRules): Nearest {
-  const countA = chosenA.length
-  const countB = b.places.length / 2
-  const farthest = Math.ceil(rules.maxDistance / rules.maxRatio)
-  const near = {
-    best: new Int32Array(countA).fill(-1),
-    distance: new Int32Array(countA),
-    second: new Int32Array(countA),
-    back: new Int32Array(countB).fill(-1),
-  }
-  const backDistance = new Int32Array(countB).fill(rules.maxDistance + 1)
-  for (let i = 0; i < countA; i++) {
-    const direction = f32(a.angleDeg, i32(chosenA, i))
+  const numbers = b.places.length / 2
+  const runs = new Int32Array(2 * chosenA.length)
+  chosenA.forEach((place, i) => {
+    const direction = f32(a.angleDeg, place)
     const lowest = direction < maxTurnDeg ? direction + 360 - maxTurnDeg : direction - maxTurnDeg
     const from = firstFrom(b.angles, lowest)
-    const to = Math.min(from + countB, firstFrom(b.angles, lowest + 2 * maxTurnDeg))
-    scan(a.descriptors, i32(chosenA, i) * descriptorWords, i, b, from, to, near, backDistance, farthest)
-  }
-  return near
-}
-
-/** Compares one descriptor with a run of others. Distances from `farthest` on cannot matter and are not told apart. */
-function scan(
-  a: Uint32Array,
-  o: number,
-  i: number,
-  b: ByDirection,
-  from: number,
-  to: number,
-  near: Nearest,
-  backDistance: Int32Array,
-  farthest: number,
-): void {
-  const { descriptors: d, places } = b
-  const a0 = u32(a, o)
-  const a1 = u32(a, o + 1)
-  const a2 = u32(a, o + 2)
-  const a3 = u32(a, o + 3)
-  const a4 = u32(a, o + 4)
-  const a5 = u32(a, o + 5)
-  const a6 = u32(a, o + 6)
-  const a7 = u32(a, o + 7)
-  let least = farthest
-  let next = farthest
-  let leastAt = -1
-  for (let k = from, q = from * descriptorWords; k < to; k++, q += descriptorWords) {
-    const bits =
-      bitCountOfFour(a0 ^ u32(d, q), a1 ^ u32(d, q + 1), a2 ^ u32(d, q + 2), a3 ^ u32(d, q + 3)) +
-      bitCountOfFour(a4 ^ u32(d, q + 4), a5 ^ u32(d, q + 5), a6 ^ u32(d, q + 6), a7 ^ u32(d, q + 7))
-    if (bits >= farthest) continue
-    const j = i32(places, k)
-    if (bits < least) {
-      next = least
-      least = bits
-      leastAt = j
-    } else if (bits < next) next = bits
-    if (bits < i32(backDistance, j)) {
-      backDistance[j] = bits
-      near.back[j] = i
-    }
-  }
-  near.best[i] = leastAt
-  near.distance[i] = least
-  near.second[i] = next
+    runs[2 * i] = from
+    runs[2 * i + 1] = Math.min(from + numbers, firstFrom(b.angles, lowest + 2 * maxTurnDeg))
+  })
+  return scanDescriptors({
+    wanted: gather(a, chosenA),
+    others: b.descriptors,
+    numberOf: b.places,
+    numbers,
+    runs,
+    farthest: Math.ceil(rules.maxDistance / rules.maxRatio),
+    farthestBack: rules.maxDistance + 1,
+  })
 }
 
 /** Mutually nearest keypoints of two chosen lists, of possible directions, that pass the ratio test (Lowe 2004). */

@@ -1,4 +1,4 @@
-import { cv, type Mat, type Orb, scoped } from './opencv.ts'
+import { cv, type KeyPointVector, type Mat, scoped } from './opencv.ts'
 import { f32, i32 } from './typed-read.ts'
 
 /** Settings of the detector. */
@@ -37,24 +37,39 @@ const pyramidScale = 1.2
 const pyramidLevels = 8
 const patchPx = 31
 
-/** ORB keypoints (Rublee 2011) of a normalised image with a quota per cell. */
+/** ORB keypoints (Rublee 2011) of a normalised image with a quota per cell; only those that are kept are described. */
 export function detectKeypoints(normalised: Mat, settings: KeypointSettings): Keypoints {
   return scoped((keep) => {
     const threshold = isBusy(normalised, settings.detect) ? busyThreshold : settings.fastThreshold
     const orb = keep(orbDetector(settings.detect, pyramidLevels, threshold))
     const vector = keep(new cv.KeyPointVector())
-    const descriptors = keep(new cv.Mat())
-    orb.detectAndCompute(normalised, keep(new cv.Mat()), vector, descriptors)
+    orb.detect(normalised, vector)
     const found: Detected[] = []
     for (let i = 0; i < vector.size(); i++) found.push(vector.get(i))
     const chosen = bestOfEveryCell(found, normalised.cols, settings)
-    const words = new Int32Array(descriptors.data.slice().buffer)
-    return collect(found, words, chosen)
+    const kept = keep(new cv.KeyPointVector())
+    // Describing sorts by level: the mark tells afterwards which is which.
+    for (const [mark, i] of chosen.entries()) kept.push_back({ ...found[i], class_id: mark })
+    const descriptors = keep(new cv.Mat())
+    orb.compute(normalised, kept, descriptors)
+    return collect(kept, new Int32Array(descriptors.data.slice().buffer))
   })
 }
 
-function orbDetector(count: number, levels: number, threshold: number): Orb {
-  return new cv.ORB(count, pyramidScale, levels, patchPx, 0, 2, cv.ORB_HARRIS_SCORE ?? 0, patchPx, threshold)
+/** What OpenCV's types leave out. */
+interface Detector {
+  detect(image: Mat, keypoints: KeyPointVector): void
+  /** Sorts the keypoints by level and adds a row of `descriptors` for each. */
+  compute(image: Mat, keypoints: KeyPointVector, descriptors: Mat): void
+  delete(): void
+}
+
+const isDetector = (orb: object): orb is Detector => 'detect' in orb && 'compute' in orb && 'delete' in orb
+
+function orbDetector(count: number, levels: number, threshold: number): Detector {
+  const orb = new cv.ORB(count, pyramidScale, levels, patchPx, 0, 2, cv.ORB_HARRIS_SCORE ?? 0, patchPx, threshold)
+  if (!isDetector(orb)) throw new TypeError('OpenCV cannot detect keypoints')
+  return orb
 }
 
 const busyThreshold = 20
@@ -93,7 +108,7 @@ function countCorners(picture: Mat, limit: number): number {
   return scoped((keep) => {
     const vector = keep(new cv.KeyPointVector())
     const orb = keep(orbDetector(Math.ceil(limit), 1, busyThreshold))
-    orb.detectAndCompute(picture, keep(new cv.Mat()), vector, keep(new cv.Mat()))
+    orb.detect(picture, vector)
     return vector.size()
   })
 }
@@ -119,8 +134,8 @@ export function bestOfEveryCell(
   return ranks.flatMap((members) => members.sort(byStrength))
 }
 
-function collect(found: readonly Detected[], words: Int32Array, chosen: readonly number[]): Keypoints {
-  const count = chosen.length
+function collect(found: KeyPointVector, words: Int32Array): Keypoints {
+  const count = found.size()
   const points = {
     count,
     x: new Float32Array(count),
@@ -129,17 +144,16 @@ function collect(found: readonly Detected[], words: Int32Array, chosen: readonly
     sizePx: new Float32Array(count),
     descriptors: new Uint32Array(count * descriptorWords),
   }
-  chosen.forEach((i, k) => {
-    const point = found[i]
-    if (!point) return
-    points.x[k] = point.pt.x
-    points.y[k] = point.pt.y
-    points.angleDeg[k] = point.angle
-    points.sizePx[k] = point.size
+  for (let row = 0; row < count; row++) {
+    const { pt, angle, size, class_id: mark } = found.get(row)
+    points.x[mark] = pt.x
+    points.y[mark] = pt.y
+    points.angleDeg[mark] = angle
+    points.sizePx[mark] = size
     for (let w = 0; w < descriptorWords; w++) {
-      points.descriptors[k * descriptorWords + w] = i32(words, i * descriptorWords + w)
+      points.descriptors[mark * descriptorWords + w] = i32(words, row * descriptorWords + w)
     }
-  })
+  }
   return points
 }
 

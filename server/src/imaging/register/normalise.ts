@@ -7,13 +7,15 @@ export interface Normalisation {
   readonly noiseFloor: number
 }
 
-/** Calls `visit` with (I - mean) and the standard deviation of I over a box, for every pixel of a float image. */
-function visitContrast(
-  keep: Keep,
-  floating: Mat,
-  boxPx: number,
-  visit: (place: number, difference: number, deviation: number) => void,
-): void {
+interface Contrast {
+  /** I - mean over a box, for every pixel. */
+  readonly differences: Float32Array
+  /** Variance of I over the box; the running sums of the blur leave tiny negative ones on flat areas. */
+  readonly variances: Float32Array
+}
+
+/** What a float image (which is used up) differs from its surroundings, and how much these vary. */
+function localContrast(keep: Keep, floating: Mat, boxPx: number): Contrast {
   const box = new cv.Size(boxPx, boxPx)
   const mean = keep(new cv.Mat())
   const variance = keep(new cv.Mat())
@@ -21,13 +23,10 @@ function visitContrast(
   cv.subtract(floating, mean, floating)
   cv.multiply(floating, floating, variance)
   cv.blur(variance, variance, box)
-  const differences = floating.data32F
-  const variances = variance.data32F
-  // The running sums of the blur leave tiny negative variances on flat areas.
-  for (let i = 0; i < differences.length; i++) {
-    visit(i, f32(differences, i), Math.sqrt(Math.max(0, f32(variances, i))))
-  }
+  return { differences: floating.data32F, variances: variance.data32F }
 }
+
+const deviationAt = (variances: Float32Array, i: number): number => Math.sqrt(Math.max(0, f32(variances, i)))
 
 /**
  * Local contrast normalisation to 8 bit: 128 + 50 (I - mean) / (deviation + floor), clipped. Independent of the exposure,
@@ -39,10 +38,12 @@ export function normalisedGrey(grey: Mat, settings: Normalisation): Uint8Array {
     grey.convertTo(floating, cv.CV_32F)
     cv.GaussianBlur(floating, floating, new cv.Size(3, 3), 0.8)
     const normalised = new Uint8Array(grey.cols * grey.rows)
-    visitContrast(keep, floating, settings.boxPx, (i, difference, deviation) => {
-      const value = 128 + (50 * difference) / (deviation + settings.noiseFloor)
+    const { differences, variances } = localContrast(keep, floating, settings.boxPx)
+    const { noiseFloor } = settings
+    for (let i = 0; i < normalised.length; i++) {
+      const value = 128 + (50 * f32(differences, i)) / (deviationAt(variances, i) + noiseFloor)
       normalised[i] = value < 0 ? 0 : value > 255 ? 255 : value
-    })
+    }
     return normalised
   })
 }
@@ -74,10 +75,11 @@ export function contrastField(grey: Mat): ContrastField {
     const floating = keep(new cv.Mat())
     small.convertTo(floating, cv.CV_32F)
     const values = new Int8Array(width * height)
-    visitContrast(keep, floating, fieldBoxPx, (i, difference, deviation) => {
-      const contrast = Math.max(-fieldLimit, Math.min(fieldLimit, difference / (deviation + fieldFloor)))
-      values[i] = Math.round(contrast / contrastStep)
-    })
+    const { differences, variances } = localContrast(keep, floating, fieldBoxPx)
+    for (let i = 0; i < values.length; i++) {
+      const contrast = f32(differences, i) / (deviationAt(variances, i) + fieldFloor)
+      values[i] = Math.round(Math.max(-fieldLimit, Math.min(fieldLimit, contrast)) / contrastStep)
+    }
     return { width, height, scale: width / grey.cols, values }
   })
 }

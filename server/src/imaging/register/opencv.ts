@@ -4,14 +4,11 @@ import type * as OpenCv from '@techstark/opencv-js'
 /** An image in the memory of OpenCV. */
 export type Mat = OpenCv.Mat
 
-/** A detector of oriented keypoints. */
-export type Orb = OpenCv.ORB
+/** Keypoints in the memory of OpenCV. */
+export type KeyPointVector = OpenCv.KeyPointVector
 
-/**
- * The OpenCV module. Required, not imported: it has a `then` that resolves to itself, and any loader that awaits it
- * never ends.
- */
-export const cv: typeof OpenCv = createRequire(import.meta.url)('@techstark/opencv-js')
+/** The OpenCV module; there once {@link openCvReady} has resolved. Loading it takes a third of a second of computing. */
+export let cv: typeof OpenCv
 
 /** Something in the memory of OpenCV that must be freed by hand. */
 interface Deletable {
@@ -34,9 +31,13 @@ export function scoped<T>(work: (keep: Keep) => T): T {
   }
 }
 
-/** Resolves, to nothing, once the module has started. The module itself must not pass through a promise. */
+/**
+ * Loads the module and resolves, to nothing, once it has started. Required, not imported: it has a `then` that resolves to
+ * itself, so any loader that awaits it, and any promise of it, never ends.
+ */
 export function openCvReady(): Promise<void> {
   started ??= new Promise((resolve) => {
+    cv = createRequire(import.meta.url)('@techstark/opencv-js')
     if (typeof cv.Mat === 'function') resolve()
     else cv.onRuntimeInitialized = () => resolve()
   })

@@ -24,7 +24,6 @@ const mostPictureBytes = 130e6
  * second at a time, so run it in a process of its own. Many photos are prepared and compared by two threads.
  */
 export async function registerPhotos(photos: readonly PhotoSource[], options: RunControl = {}): Promise<Registration> {
-  await openCvReady()
   const crew = Crew.for(photos.length)
   try {
     return await registerWith(crew, photos, options)
@@ -114,6 +113,7 @@ async function prepareInTurn(
   keepsPictures: boolean,
   control: RunControl,
 ): Promise<Preparation[]> {
+  await openCvReady()
   const preparations: Preparation[] = []
   for (const [k, source] of sources.entries()) {
     await step(control, 'features', k, sources.length)

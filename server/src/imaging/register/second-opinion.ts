@@ -1,5 +1,6 @@
 import { correlatePair } from './correlated-pair.ts'
 import type { Joining, LiveJoint } from './joining.ts'
+import { openCvReady } from './opencv.ts'
 import type { Mode, PairEvidence } from './pair-evidence.ts'
 import { nearestFirst } from './pair-schedule.ts'
 import { compareWith, type PhotoSet, type RunControl, step } from './photo-set.ts'
@@ -21,6 +22,7 @@ export async function verifyImpureJoints(set: PhotoSet, joining: Joining, contro
   for (let round = 0; round < rounds; round++) {
     const doubtful = current.live.filter((joint) => isDoubtful(set, joint))
     let changed = false
+    if (doubtful.length > 0) await openCvReady()
     for (const [k, joint] of doubtful.entries()) {
       await step(control, 'correlation', k, doubtful.length)
       changed = verify(set, joint) || changed
@@ -69,6 +71,7 @@ export async function rescueByCorrelation(set: PhotoSet, joining: Joining, contr
     const todo = betweenGroups(set, current).filter((pair) => !tried.has(pair) && bothShowBlade(set, pair))
     const chosen = todo.slice(0, mostCorrelations)
     let found = false
+    if (chosen.length > 0) await openCvReady()
     for (const [k, pair] of chosen.entries()) {
       await step(control, 'correlation', k, chosen.length)
       tried.add(pair)
@@ -103,6 +106,7 @@ function betweenGroups(set: PhotoSet, joining: Joining): PairEvidence[] {
 export async function lookAgain(set: PhotoSet, joining: Joining, mode: Mode, control: RunControl): Promise<Joining> {
   const todo = betweenGroups(set, joining)
   if (todo.length === 0 || todo.length > mostSecondLooks) return joining
+  await openCvReady()
   const closer = new Map<number, PreparedPhoto>()
   const wanted = [...new Set(todo.flatMap((pair) => [pair.first, pair.second]))].filter((n) => {
     const photo = set.photo(n)

@@ -1,6 +1,7 @@
 import type { Hypothesis } from './hypothesis.ts'
 import type { Joining } from './joining.ts'
 import { avoidsBlade } from './judgement.ts'
+import { openCvReady } from './opencv.ts'
 import { overlappingMotion } from './overlapping-pair.ts'
 import type { Mode } from './pair-evidence.ts'
 import { type PhotoSet, type RunControl, step } from './photo-set.ts'
@@ -22,6 +23,7 @@ export async function confirmByOverlap(
   control: RunControl,
 ): Promise<Joining> {
   if (mode === 'blade' && set.seesBlade()) return joining
+  await openCvReady()
   const pairs = [...set.pairs.values()].filter((pair) => pair.hypotheses.length > 0)
   for (const [k, pair] of pairs.entries()) {
     await step(control, 'correlation', k, pairs.length)
