@@ -1,5 +1,7 @@
 import { benchAssembler } from './assembler.bench.ts'
+import { benchComposing } from './composing.bench.ts'
 import { benchExport } from './export.bench.ts'
+import { benchJobs } from './jobs.bench.ts'
 import { benchLists } from './lists.bench.ts'
 import { benchReport } from './report.bench.ts'
 import { benchRows } from './rows.bench.ts'
@@ -14,6 +16,8 @@ import { benchViewer } from './viewer.bench.ts'
 const benchmarks = {
   tiling: benchTiling,
   tiles: benchTiles,
+  composing: benchComposing,
+  jobs: benchJobs,
   stitching: benchStitching,
   sets: benchStitchingSets,
   report: benchReport,

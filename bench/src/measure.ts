@@ -48,3 +48,5 @@ export function median(figures: readonly number[]): number {
   const sorted = figures.toSorted((one, other) => one - other)
   return sorted[sorted.length >> 1] ?? Number.NaN
 }
+
+export const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`

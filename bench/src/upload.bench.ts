@@ -1,9 +1,10 @@
-import { readdir, readFile, readlink, rm } from 'node:fs/promises'
+import { readdir, readlink, rm } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { residentBytesOf } from '../../server/src/testing/process-tree.ts'
 import { makeReachableFolder } from '../../server/src/testing/throwaway-postgres.ts'
-import { timed } from './measure.ts'
+import { megabytes, timed } from './measure.ts'
 import { openSite, type Site } from './site.ts'
 
 const files = Number(process.env.BENCH_FILES ?? 50)
@@ -95,17 +96,12 @@ async function sendByForm(site: Site, inspection: number, photo: Buffer): Promis
   })
 }
 
-async function residentBytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024
-}
-
 /** How much memory the server takes at most while something is done, beyond what it had before. */
 async function growth(pid: number, work: () => Promise<void>): Promise<number> {
-  const before = await residentBytes(pid)
+  const before = (await residentBytesOf(pid)).now
   let most = before
   const timer = setInterval(async () => {
-    most = Math.max(most, await residentBytes(pid))
+    most = Math.max(most, (await residentBytesOf(pid)).now)
   }, sampleMs)
   await work().finally(() => clearInterval(timer))
   return most - before
@@ -133,8 +129,6 @@ async function cutAndGiveUp(site: Site, inspection: number, photo: Buffer, dataD
   const left = await readdir(join(dataDir, 'files/.work'), { recursive: true })
   return `${left.filter((name) => name.endsWith('/photo')).length} files and ${await openFiles(site.product.pid, dataDir)} descriptors`
 }
-
-const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`
 
 /** Fifty photos of 40 MB at once in pieces, against the same by form; the server's memory; what cut uploads leave. */
 export async function benchUpload(): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { isPostgres, processesBelow } from './process-tree.ts'
 
 const mainPath = fileURLToPath(new URL('../main.ts', import.meta.url))
 
@@ -14,24 +14,6 @@ export interface ProductProcess {
   kill(): Promise<void>
   /** SIGTERM; resolves with the exit code. */
   stop(): Promise<number | null>
-}
-
-async function parentOf(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? 0)
-}
-
-/** Every process below one, parents first. */
-async function processesBelow(root: number): Promise<number[]> {
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
-  const parents = new Map(await Promise.all(pids.map(async (pid) => [pid, await parentOf(pid)] as const)))
-  const found = [root]
-  for (const above of found) for (const [pid, parent] of parents) if (parent === above) found.push(pid)
-  return found
-}
-
-async function isPostgres(pid: number): Promise<boolean> {
-  return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes('postgres')
 }
 
 const exitOf = (child: ChildProcess) =>
