@@ -8,7 +8,7 @@ import { median, megabytes } from './measure.ts'
 import { openSite, type Site } from './site.ts'
 
 const jobs = Number(process.env.BENCH_JOBS ?? 50)
-const photoCount = 4
+const photoCount = 3
 /** The first jobs load programs and fill caches; what is flat is told from the third on. */
 const warmUp = 2
 /** So many at the beginning stand for the first, and as many at the end for the last. */
@@ -20,7 +20,8 @@ async function uploadSide({ product, token }: Site, inspection: number): Promise
   const [spec] = demoSideSpecs({ name: 'bench', lengthM: 50 })
   if (!spec) throw new Error('no side to render')
   const form = new FormData()
-  for await (const { fileName, jpeg } of renderBladeSide({ ...spec, photoCount }).photos)
+  for await (const { fileName, jpeg } of renderBladeSide({ ...spec, photoCount, photoWidthPx: 600, photoHeightPx: 800 })
+    .photos)
     form.append('files[]', new Blob([new Uint8Array(jpeg)]), fileName)
   const headers = { authorization: `Bearer ${token}` }
   const address = `${product.url}/api/inspections/${inspection}/upload`

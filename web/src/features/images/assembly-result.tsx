@@ -21,6 +21,12 @@ function ToViewer({ path }: { readonly path: string | null }) {
   )
 }
 
+const ByHand = ({ text }: { readonly text: string }) => (
+  <Button component={Link} to="?view=4" variant="default" size="sm" data-testid="place-by-hand">
+    {text}
+  </Button>
+)
+
 /** Every photo that found no place, by name, with why and what to do. */
 function Unplaced({ assembly }: { readonly assembly: Assembly }) {
   const t = useTexts()
@@ -52,7 +58,10 @@ export function AssemblyResult({ assembly, viewerPath }: AssemblyResultProps) {
         data-testid="assembly-done"
       >
         <p className={classes.alertText}>{t('images.assemble.done', { count: placed.length })}</p>
-        <ToViewer path={viewerPath} />
+        <div className={classes.actions}>
+          <ToViewer path={viewerPath} />
+          <ByHand text={t('evidence.adjust')} />
+        </div>
       </Alert>
     )
   if (state === 'incomplete')
@@ -70,10 +79,10 @@ export function AssemblyResult({ assembly, viewerPath }: AssemblyResultProps) {
           {t('images.assemble.incomplete')}
         </p>
         <Unplaced assembly={assembly} />
-        <Button component={Link} to="?view=4" variant="default" size="sm" data-testid="place-by-hand">
-          {t('evidence.byHand')}
-        </Button>
-        <ToViewer path={viewerPath} />
+        <div className={classes.actions}>
+          <ByHand text={t('evidence.byHand')} />
+          <ToViewer path={viewerPath} />
+        </div>
       </Alert>
     )
   if (state === 'failed')

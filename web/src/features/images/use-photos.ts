@@ -34,17 +34,22 @@ export const usePhotos = (inspectionId: number) =>
     refetchInterval: ({ state }) => (state.data?.some(lacksPreview) === true ? previewMs : false),
   })
 
-const keyOf = (inspectionId: number) => `visionair.photo-order.${inspectionId}`
+const orderKey = (inspectionId: number) => `visionair.photo-order.${inspectionId}`
+const choiceKey = (inspectionId: number) => `visionair.photo-choice.${inspectionId}`
 
-function storedOrder(inspectionId: number): readonly number[] {
-  const text = sessionStorage.getItem(keyOf(inspectionId)) ?? ''
-  return text.split(',').map(Number).filter(Number.isInteger)
-}
+const storedParts = (key: string): string[] => (sessionStorage.getItem(key) ?? '').split(',').filter(Boolean)
 
-/** The order and the choice of photos to assemble; the order made by hand is kept for this tab. */
+const storedOrder = (inspectionId: number): readonly number[] =>
+  storedParts(orderKey(inspectionId)).map(Number).filter(Number.isInteger)
+
+/** Kept as `12+` for a photo that is wanted and `12-` for one that is not. */
+const storedChoice = (inspectionId: number): ReadonlyMap<number, boolean> =>
+  new Map(storedParts(choiceKey(inspectionId)).map((part) => [Number(part.slice(0, -1)), part.endsWith('+')]))
+
+/** The order and the choice of photos to assemble; what was made by hand is kept for this tab. */
 export function usePhotoChoice(inspectionId: number, photos: readonly Photo[]) {
   const [order, setOrder] = useState(() => storedOrder(inspectionId))
-  const [changed, setChanged] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const [changed, setChanged] = useState(() => storedChoice(inspectionId))
   const ordered = useMemo(() => inOrder(photos, order), [photos, order])
   const isChosen = (photo: Photo) => photo.available && (changed.get(photo.id) ?? photo.selected)
   return {
@@ -53,11 +58,14 @@ export function usePhotoChoice(inspectionId: number, photos: readonly Photo[]) {
     chosen: ordered.filter(isChosen),
     arrange(next: readonly Photo[]) {
       const ids = next.map(({ id }) => id)
-      sessionStorage.setItem(keyOf(inspectionId), ids.join(','))
+      sessionStorage.setItem(orderKey(inspectionId), ids.join(','))
       setOrder(ids)
     },
     choose(which: readonly Photo[], isWanted: boolean) {
-      setChanged(new Map([...changed, ...which.map(({ id }) => [id, isWanted] as const)]))
+      const next = new Map([...changed, ...which.map(({ id }) => [id, isWanted] as const)])
+      const parts = [...next].map(([id, wanted]) => `${id}${wanted ? '+' : '-'}`)
+      sessionStorage.setItem(choiceKey(inspectionId), parts.join(','))
+      setChanged(next)
     },
   }
 }

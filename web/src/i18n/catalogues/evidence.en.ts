@@ -39,5 +39,6 @@ export const evidence = {
     removed: 'The blade will be found again.',
   },
   byHand: 'Place them by hand',
+  adjust: 'Adjust by hand',
   suggested: 'Suggested place',
 } as const

@@ -43,5 +43,6 @@ export const evidence = {
     removed: 'La pale sera de nouveau recherchée.',
   },
   byHand: 'Les placer à la main',
+  adjust: 'Ajuster à la main',
   suggested: 'Place suggérée',
 } satisfies Translated<typeof source>

@@ -52,8 +52,8 @@ export const fileTexts = {
     fr: 'Ce fichier est endommagé ou incomplet.',
   },
   'image.unsupported_format': {
-    en: 'This format is not supported. Use JPEG, PNG, WebP, TIFF or AVIF.',
-    fr: 'Ce format n’est pas pris en charge. Utilisez JPEG, PNG, WebP, TIFF ou AVIF.',
+    en: 'This format is not supported. Use JPEG, PNG, WebP, TIFF or AVIF; export HEIC photos as JPEG.',
+    fr: 'Ce format n’est pas pris en charge. Utilisez JPEG, PNG, WebP, TIFF ou AVIF ; exportez en JPEG les photos HEIC.',
   },
   'report.device_unknown': {
     en: 'A chosen device was not inspected in this visit.',

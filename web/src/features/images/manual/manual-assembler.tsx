@@ -23,6 +23,7 @@ import { type Suggestions, suggestionsOf } from './suggested.ts'
 import { type CanvasHandle, TableCanvas, zoomStep } from './table-canvas.tsx'
 import type { TableCommand } from './table-keys.ts'
 import { reordered, selectedOf } from './table-state.ts'
+import { UnplacedNote } from './unplaced-note.tsx'
 import { type Table, useTable } from './use-table.ts'
 
 export interface ManualAssemblerProps {
@@ -116,6 +117,7 @@ function WorkTable({ inspection, work, uploads, photos, suggestions }: WorkTable
         )}
       </div>
       <aside className={classes.properties} aria-label={t('manual.properties')}>
+        {inspection.can.uploadImages && <UnplacedNote table={table} photos={photos} suggestions={suggestions} />}
         <PlacementFields table={table} />
         <p className={classes.quiet}>{t('manual.keys')}</p>
       </aside>

@@ -10,6 +10,10 @@ const isPlaced = ({ x, y }: Photo): boolean => x !== null && y !== null
 export const unplacedIds = (photos: readonly Photo[]): ReadonlySet<number> =>
   new Set(photos.filter((photo) => !isPlaced(photo)).map(({ id }) => id))
 
+/** The photo to look at first: one without a place whose place the assembly guesses; nothing when there is none. */
+export const firstGuessed = (photos: readonly Photo[], suggestions: Suggestions): readonly number[] =>
+  [...unplacedIds(photos)].filter((id) => suggestions.has(id)).slice(0, 1)
+
 const placementOf = (photo: Photo, x: number, y: number): Placement => {
   const natural = { naturalWidth: photo.naturalWidth, naturalHeight: photo.naturalHeight }
   return {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'r
 import type { Photo } from '../image-types.ts'
 import type { Placement } from './placement.ts'
 import { PlacementSaver, type SaveState } from './placement-saver.ts'
-import { startPlacements, unplacedIds } from './start-placements.ts'
+import { firstGuessed, startPlacements, unplacedIds } from './start-placements.ts'
 import type { Suggestions } from './suggested.ts'
 import { apply, emptyTable, redo, select, type TableState, toggle, undo, withPhotos } from './table-state.ts'
 
@@ -15,7 +15,7 @@ export function useTable(photos: readonly Photo[], suggestions: Suggestions) {
   const [state, dispatch] = useReducer(
     (current: TableState, act: Action) => act(current),
     photos,
-    (known) => emptyTable(startPlacements(known, suggestions)),
+    (known) => select(emptyTable(startPlacements(known, suggestions)), firstGuessed(known, suggestions)),
   )
   const [saving, setSaving] = useState<SaveState>({ pending: 0, error: null })
   const [saver] = useState(() => new PlacementSaver(setSaving))
