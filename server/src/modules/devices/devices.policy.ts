@@ -1,9 +1,8 @@
 import { isGranted } from '@visionair/contract'
 import type { Actor } from '../../platform/actor.ts'
-import type { Device } from './devices.types.ts'
 
 /** What the actor may do with a device they see. Only whole devices are cloned; a device that limits an account is not deleted by it. */
-export function deviceRights(actor: Actor, device: Device) {
+export function deviceRights(actor: Actor, device: { readonly id: number; readonly parent: object | null }) {
   return {
     edit: isGranted(actor, ['device_edit']),
     delete: isGranted(actor, ['device_delete']) && !actor.rootDeviceIds.includes(device.id),

@@ -176,14 +176,15 @@ export interface NewDevice {
   readonly position: number
 }
 
-/** Inserts devices in one statement and returns their ids in the same order. */
+/** Inserts devices in one statement, however many, and returns their ids in the same order. */
 export async function insertDevices(db: Db, devices: readonly NewDevice[]): Promise<number[]> {
   if (devices.length === 0) return []
-  const rows = await db
-    .insertInto('device')
-    .values([...devices])
-    .returning('id')
-    .execute()
+  const { rows } = await sql<{ id: number }>`
+    insert into device (park_id, parent_id, ancestor_ids, type_id, name, position)
+    select "parkId", "parentId", "ancestorIds", "typeId", name, position
+    from rows from (json_to_recordset(${JSON.stringify(devices)}::json)
+      as ("parkId" int, "parentId" int, "ancestorIds" int[], "typeId" int, name text, position int)) with ordinality
+    order by ordinality returning id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -214,11 +215,20 @@ export async function copyValues(db: Db, fromIds: readonly number[], toIds: read
 /** Replaces all values of a device. */
 export async function replaceValues(db: Db, deviceId: number, stored: readonly StoredValue[]): Promise<void> {
   await db.deleteFrom('deviceValue').where('deviceId', '=', deviceId).execute()
-  if (stored.length > 0)
-    await db
-      .insertInto('deviceValue')
-      .values(stored.map((value) => ({ deviceId, ...value })))
-      .execute()
+  await insertValues(
+    db,
+    stored.map((value) => ({ deviceId, ...value })),
+  )
+}
+
+/** Gives devices that have none values, in one statement however many. */
+export async function insertValues(db: Db, given: readonly (StoredValue & { deviceId: number })[]): Promise<void> {
+  if (given.length === 0) return
+  await sql`insert into device_value (device_id, attribute_id, value)
+    select "deviceId", "attributeId", value
+    from json_to_recordset(${JSON.stringify(given)}::json) as ("deviceId" int, "attributeId" int, value text)`.execute(
+    db,
+  )
 }
 
 export async function renameDevice(db: Db, actor: Actor, id: number, name: string): Promise<boolean> {

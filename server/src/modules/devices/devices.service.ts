@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import { holdPlaceOfDevice, lockPark } from '../parks/parks.service.ts'
-import { deviceTypesById, modelOf } from '../reference/reference.service.ts'
+import { deviceTypesById } from '../reference/reference.service.ts'
 import type { DeviceType } from '../reference/reference.types.ts'
 import { parseDeviceValues, type ValueInput } from './device-values.ts'
 import { deviceRights } from './devices.policy.ts'
@@ -21,6 +21,7 @@ import {
   replaceValues,
 } from './devices.repository.ts'
 import type { Device } from './devices.types.ts'
+import { insertModels } from './insert-models.ts'
 
 export const listVisibleDevices = (ctx: Context, actor: Actor, filter: DeviceFilter) =>
   pageOfDevices(ctx.db, actor, filter)
@@ -77,41 +78,6 @@ async function placeInPark(
   return { parkId: park.id, parentId: null, ancestorIds: [], position: 0 }
 }
 
-/** Creates what a model has below a device, level by level. */
-async function insertModel(
-  db: Db,
-  types: Types,
-  language: Actor['language'],
-  above: Place,
-  id: number,
-  type: DeviceType,
-): Promise<void> {
-  let level = [{ id, type, ancestorIds: above.ancestorIds }]
-  while (level.length > 0) {
-    const next = level.flatMap((parent) =>
-      modelOf(parent.type).subDevices.map((sub, position) => ({
-        type: types.get(sub.type.id),
-        row: {
-          parkId: above.parkId,
-          parentId: parent.id,
-          ancestorIds: [...parent.ancestorIds, parent.id],
-          typeId: sub.type.id,
-          name: language === 'fr' ? sub.nameFr : sub.name,
-          position,
-        },
-      })),
-    )
-    const ids = await insertDevices(
-      db,
-      next.map(({ row }) => row),
-    )
-    level = next.flatMap(({ type: childType, row }, index) => {
-      const childId = ids[index]
-      return childType && childId !== undefined ? [{ id: childId, type: childType, ancestorIds: row.ancestorIds }] : []
-    })
-  }
-}
-
 /**
  * Creates a device in a park, or a sub-device as often as its parent's type allows, with its usual sub-devices when asked.
  * Errors: `invalid` with violations, `conflict` when the repetition is reached, `forbidden`.
@@ -128,7 +94,7 @@ export async function createDevice(ctx: Context, actor: Actor, input: DeviceInpu
         : await placeUnder(db, actor, types, input.parent, type)
     const [created = 0] = await insertDevices(db, [{ ...place, typeId: type.id, name: input.name }])
     await replaceValues(db, created, values)
-    if (input.withSubDevices) await insertModel(db, types, actor.language, place, created, type)
+    if (input.withSubDevices) await insertModels(db, types, actor.language, type, [{ ...place, id: created }])
     return created
   }
   const id = await inTransaction(ctx.db, create, { attempts: 3 })

@@ -1,5 +1,6 @@
 import type { NamedRow } from '../parks/parks.types.ts'
 import type { NamedType, SeverityLevel } from '../reference/reference.types.ts'
+import type { StoredValue } from './device-values.ts'
 
 export interface DeviceRow extends NamedRow {
   readonly type: NamedType
@@ -30,4 +31,15 @@ export interface Device extends DeviceRow {
   readonly worstSeverity: SeverityLevel | null
   readonly theoreticalDates: readonly TheoreticalDate[]
   readonly createdAt: Date
+}
+
+/** What it takes to compare a device with what is wanted of it. */
+export interface KnownDevice {
+  readonly id: number
+  readonly name: string
+  readonly parkId: number
+  readonly parentId: number | null
+  readonly ancestorIds: readonly number[]
+  readonly typeId: number
+  readonly values: readonly StoredValue[]
 }

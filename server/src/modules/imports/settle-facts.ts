@@ -1,9 +1,9 @@
 import { deviceRights } from '../devices/devices.policy.ts'
 import { checkedDeviceValues, updateDevice, type ValueInput } from '../devices/devices.service.ts'
-import type { Device } from '../devices/devices.types.ts'
+import type { KnownDevice } from '../devices/devices.types.ts'
 import { parkRights } from '../parks/parks.policy.ts'
-import { updatePark, visiblePark } from '../parks/parks.service.ts'
-import type { ParkFields } from '../parks/parks.types.ts'
+import { updatePark } from '../parks/parks.service.ts'
+import type { ParkFields, PlainPark } from '../parks/parks.types.ts'
 import type { Wanted, WantedPark, WantedPart, WantedTurbine } from './folder-tree.ts'
 import type { ImportChange } from './imports.types.ts'
 import type { Site } from './site.ts'
@@ -34,18 +34,24 @@ export function areValuesGood(
   return verdict.violations.length === 0
 }
 
-const attributeName = ({ types, actor }: Site, typeId: number, reference: string): string => {
-  const attribute = types.get(typeId)?.attributes.find((each) => each.reference === reference)
-  return (actor.language === 'fr' ? attribute?.nameFr : attribute?.name) ?? reference
-}
-
-function changesOf(site: Site, { facts }: Wanted, device: Device): ImportChange[] {
-  const attributes = site.types.get(device.type.id)?.attributes ?? []
+function changesOf(site: Site, { facts }: Wanted, device: KnownDevice): ImportChange[] {
+  const attributes = site.types.get(device.typeId)?.attributes ?? []
   const { stored } = checkedDeviceValues(attributes, facts?.values ?? [], 'update')
   return stored.flatMap(({ attributeId, value: to }) => {
-    const had = device.values.find((value) => value.attributeId === attributeId)
-    if (had?.value === to) return []
-    return [{ field: attributeName(site, device.type.id, had?.reference ?? ''), from: had?.value ?? null, to }]
+    const from = device.values.find((value) => value.attributeId === attributeId)?.value ?? null
+    if (from === to) return []
+    const attribute = attributes.find(({ id }) => id === attributeId)
+    const field = site.actor.language === 'fr' ? attribute?.nameFr : attribute?.name
+    return [{ field: field ?? '', from, to }]
+  })
+}
+
+/** The values a device has, in the words of its type. */
+function valuesOf({ types }: Site, { typeId, values }: KnownDevice): ValueInput[] {
+  const attributes = types.get(typeId)?.attributes ?? []
+  return values.flatMap(({ attributeId, value }) => {
+    const reference = attributes.find(({ id }) => id === attributeId)?.reference
+    return reference === undefined || reference === 'name' ? [] : [{ reference, value }]
   })
 }
 
@@ -53,22 +59,20 @@ function changesOf(site: Site, { facts }: Wanted, device: Device): ImportChange[
  * What a row changes of a device there is, which it is given unless it is a dry run. Nothing when the row says nothing new, was refused,
  * or is refused here.
  */
-export async function changeDevice(site: Site, wanted: Wanted, device: Device): Promise<readonly ImportChange[]> {
+export async function changeDevice(site: Site, wanted: Wanted, device: KnownDevice): Promise<readonly ImportChange[]> {
   const { facts, path } = wanted
   if (!facts || facts.isRefused || facts.values.length === 0) return []
-  const had = device.values.filter(({ reference, value }) => reference !== 'name' && value !== null)
-  if (!areValuesGood(site, wanted, device.type.id, had)) return []
+  const had = valuesOf(site, device)
+  if (!areValuesGood(site, wanted, device.typeId, had)) return []
   const changes = changesOf(site, wanted, device)
   if (changes.length === 0) return []
-  if (!deviceRights(site.actor, device).edit) {
+  if (!deviceRights(site.actor, { id: device.id, parent: null }).edit) {
     site.refused.push({ path, reason: 'import.may_not_change', row: facts.row })
     return []
   }
   if (site.isDryRun) return changes
   const named = new Set(facts.values.map(({ reference }) => reference))
-  const kept = had
-    .filter(({ reference }) => !named.has(reference))
-    .map(({ reference, value }) => ({ reference, value }))
+  const kept = had.filter(({ reference }) => !named.has(reference))
   await updateDevice(site.ctx, site.actor, device.id, device.name, [...valuesFor(wanted), ...kept])
   return changes
 }
@@ -85,12 +89,12 @@ const shownPosition = (position: ParkFields['position']) =>
 export async function changePark(
   site: Site,
   { facts, path }: WantedPark,
-  id: number,
+  park: PlainPark,
 ): Promise<readonly ImportChange[]> {
   const { ctx, actor } = site
   if (!facts || facts.isRefused) return []
   if (facts.localization === undefined && facts.comment === undefined && !facts.position) return []
-  const { name, localization, comment, latitude, longitude } = await visiblePark(ctx, actor, id)
+  const { id, name, localization, comment, latitude, longitude } = park
   const position = latitude === null || longitude === null ? null : { latitude, longitude }
   const next = {
     localization: facts.localization ?? localization,

@@ -1,5 +1,6 @@
-import { createDevice, listVisibleDevices } from '../devices/devices.service.ts'
-import type { Device } from '../devices/devices.types.ts'
+import { createDevice } from '../devices/devices.service.ts'
+import type { KnownDevice } from '../devices/devices.types.ts'
+import { devicesBelow } from '../devices/many-devices.service.ts'
 import { inspectedTypeIds } from '../inspections/groups.service.ts'
 import { nameKey, type Wanted, type WantedPart, type WantedSide, type WantedTurbine } from './folder-tree.ts'
 import { bladeNumber, bladeTypeId } from './folder-words.ts'
@@ -17,19 +18,22 @@ export interface SettledSide {
 
 const rowOf = ({ facts }: Wanted) => (facts ? { row: facts.row } : {})
 
-type Below = readonly Device[]
+type Below = readonly KnownDevice[]
 
-/** Everything below a turbine. */
-async function devicesBelow({ ctx, actor }: Site, turbineId: number | null): Promise<Below> {
-  if (turbineId === null) return []
-  return (await listVisibleDevices(ctx, actor, { below: turbineId, page: 1, itemsPerPage: 1000 })).items
+/** Everything below whole devices, by their ids. */
+export async function allBelow({ ctx, actor }: Site, rootIds: readonly number[]): Promise<ReadonlyMap<number, Below>> {
+  const all = rootIds.length === 0 ? [] : await devicesBelow(ctx.db, actor, rootIds)
+  return Map.groupBy(all, ({ ancestorIds: [root = 0] }) => root)
 }
 
-const childrenOf = (below: Below, parentId: number | null, typeId: number): Device[] =>
-  parentId === null ? [] : below.filter(({ parent, type }) => parent?.id === parentId && type.id === typeId)
+const belowOne = async (site: Site, rootId: number): Promise<Below> =>
+  (await allBelow(site, [rootId])).get(rootId) ?? []
+
+const childrenOf = (below: Below, parentId: number | null, typeId: number): KnownDevice[] =>
+  parentId === null ? [] : below.filter((device) => device.parentId === parentId && device.typeId === typeId)
 
 /** The part a folder means: by its name, by the number both names carry, or by its place when the blades carry none. */
-function meantPart(candidates: readonly Device[], { name, typeId }: WantedPart): Device | undefined {
+function meantPart(candidates: Below, { name, typeId }: WantedPart): KnownDevice | undefined {
   if (typeId !== bladeTypeId) return candidates[0]
   const exact = candidates.find((candidate) => nameKey(candidate.name) === nameKey(name))
   const number = bladeNumber(name)
@@ -40,7 +44,7 @@ function meantPart(candidates: readonly Device[], { name, typeId }: WantedPart):
 }
 
 /** Why a part that is not there cannot be created either. */
-function partRefusal(site: Site, candidates: readonly Device[], { name, typeId }: WantedPart): ImportReason | null {
+function partRefusal(site: Site, candidates: Below, { name, typeId }: WantedPart): ImportReason | null {
   const max = repetitionOf(site, turbineTypeId, typeId)
   const number = typeId === bladeTypeId ? bladeNumber(name) : 1
   const isPossible = number !== null && number <= max && candidates.length < max
@@ -66,7 +70,7 @@ async function createBelow(
 async function settleDevice(
   site: Site,
   wanted: WantedPart | WantedSide,
-  found: Device | undefined,
+  found: KnownDevice | undefined,
   isBrought: boolean,
 ) {
   if (found) return outcomeOf(!isBrought, await changeDevice(site, wanted, found))
@@ -102,23 +106,34 @@ async function settleSide(
   return { side, deviceId: found?.id ?? (await createBelow(site, side, part.id, name)) }
 }
 
+/** The part that is meant; null when it is neither there nor can be created, which is told. */
+function foundPart(
+  site: Site,
+  part: WantedPart,
+  candidates: Below,
+): { readonly found: KnownDevice | undefined } | null {
+  const found = meantPart(candidates, part)
+  const reason = found ? null : partRefusal(site, candidates, part)
+  if (!reason) return { found }
+  site.refused.push({ path: part.path, reason, ...rowOf(part) })
+  if (part.facts) refuseBelowPart(site, part)
+  return null
+}
+
 /** Compares the parts and sides of a turbine with what there is; a turbine that is to be created gets those of its model. */
 export async function settleParts(
   site: Site,
   turbine: WantedTurbine,
   turbineId: number | null,
   isNewTurbine: boolean,
+  known: Below,
 ): Promise<SettledSide[]> {
   const settled: SettledSide[] = []
+  let below = known
   for (const part of turbine.parts.values()) {
-    const candidates = childrenOf(await devicesBelow(site, turbineId), turbineId, part.typeId)
-    const found = meantPart(candidates, part)
-    const reason = found ? null : partRefusal(site, candidates, part)
-    if (reason) {
-      site.refused.push({ path: part.path, reason, ...rowOf(part) })
-      if (part.facts) refuseBelowPart(site, part)
-      continue
-    }
+    const meant = foundPart(site, part, childrenOf(below, turbineId, part.typeId))
+    if (!meant) continue
+    const { found } = meant
     const number = part.typeId === bladeTypeId ? ` ${bladeNumber(part.name)}` : ''
     const name = found?.name ?? `${typeName(site, part.typeId)}${number}`
     const isNew = isNewTurbine || found === undefined
@@ -129,7 +144,7 @@ export async function settleParts(
     }
     site.nodes.push({ path: part.path, kind: 'part', name, ...outcome, photos: 0 })
     const id = found?.id ?? (await createBelow(site, part, turbineId, name))
-    const below = await devicesBelow(site, turbineId)
+    if (!found && turbineId !== null && id !== null) below = await belowOne(site, turbineId)
     for (const side of part.sides.values()) {
       const place = await settleSide(site, side, { id, typeId: part.typeId, isNew }, below)
       if (place) settled.push(place)

@@ -34,3 +34,8 @@ export function typeName({ types, actor }: Site, typeId: number): string {
 /** How many sub-devices of a type a device of another may have. */
 export const repetitionOf = ({ types }: Site, parentTypeId: number, typeId: number): number =>
   types.get(parentTypeId)?.children.find(({ type }) => type.id === typeId)?.repetition ?? 0
+
+/** A list in parts of at most so many. */
+export function* batchesOf<T>(all: readonly T[], size: number): Generator<readonly T[]> {
+  for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size)
+}

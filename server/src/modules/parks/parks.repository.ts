@@ -5,7 +5,7 @@ import { inOrderOf } from '../../platform/database/page.ts'
 import { allOf, byName, contains, idIn, startsWithin } from '../../platform/database/text-search.ts'
 import type { SeverityLevel } from '../reference/reference.types.ts'
 import { countedPark, isParkAtOrBelow, seesWholeParks, visibleDevice, visiblePark } from './parks.scope.ts'
-import type { NamedRow, Park, ParkFields } from './parks.types.ts'
+import type { NamedRow, Park, ParkFields, PlainPark } from './parks.types.ts'
 
 const turbineTypeId = 8
 
@@ -137,6 +137,29 @@ export async function lockParkPlace(db: Db, actor: Actor, id: number) {
   return row ?? null
 }
 
+/** The same for several parks, locked in one order; how many of them the actor may see. */
+export async function lockParkPlaces(db: Db, actor: Actor, ids: readonly number[]): Promise<number> {
+  const rows = await db
+    .selectFrom('park')
+    .where(visiblePark(actor))
+    .where(idIn('park.id', ids))
+    .select('park.id')
+    .orderBy('park.id')
+    .forShare()
+    .execute()
+  return rows.length
+}
+
+/** What parks say of themselves, without the figures of what lies in them. */
+export async function plainParks(db: Db, actor: Actor, ids: readonly number[]): Promise<PlainPark[]> {
+  return await db
+    .selectFrom('park')
+    .where(visiblePark(actor))
+    .where(idIn('park.id', ids))
+    .select(['park.id', 'park.name', 'park.localization', 'park.comment', 'park.latitude', 'park.longitude'])
+    .execute()
+}
+
 /**
  * The park of a device the actor may see, kept from being deleted until the transaction ends; null when there is none.
  * What writes below a park takes this first, and then the whole device it writes to, so that all wait for each other in one order.
@@ -194,13 +217,19 @@ export async function knowsOrganization(db: Db, actor: Actor, id: number): Promi
   return row !== undefined
 }
 
-export async function insertPark(db: Db, place: ParkPlace, fields: ParkFields): Promise<number> {
-  const { id } = await db
-    .insertInto('park')
-    .values({ ...place, ...columnsOf(fields) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+/** Inserts parks in one place with one statement; their ids in the same order. */
+export async function insertParks(
+  db: Db,
+  { organizationId, parentId, ancestorIds }: ParkPlace,
+  parks: readonly ParkFields[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into park (organization_id, parent_id, ancestor_ids, name, localization, comment, latitude, longitude)
+    select ${organizationId}::int, ${parentId}::int, ${ancestorIds}::int[], name, localization, comment, latitude, longitude
+    from rows from (json_to_recordset(${JSON.stringify(parks.map(columnsOf))}::json)
+      as (name text, localization text, comment text, latitude float8, longitude float8)) with ordinality
+    order by ordinality returning id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Changes a park the actor may see; false when there is none. */

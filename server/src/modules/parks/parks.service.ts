@@ -10,13 +10,15 @@ import {
   deleteParkRow,
   findPark,
   holdParkOfDevice,
-  insertPark,
+  insertParks,
   knowsOrganization,
   lockParkPlace,
+  lockParkPlaces,
   lockParksBelow,
   type ParkFilter,
   type ParkPlace,
   pageOfParks,
+  plainParks,
   updateParkRow,
 } from './parks.repository.ts'
 import type { Park, ParkFields } from './parks.types.ts'
@@ -70,6 +72,30 @@ export interface NewPark extends ParkFields {
   readonly organization: number | null
 }
 
+async function placeBelow(db: Db, actor: Actor, parent: number): Promise<ParkPlace> {
+  const above = await lockParkPlace(db, actor, parent)
+  if (!above) throw problem('invalid', { violations: [{ field: 'parent', message: 'park.parent_unknown' }] })
+  return { organizationId: above.organizationId, parentId: above.id, ancestorIds: [...above.ancestorIds, above.id] }
+}
+
+/**
+ * Creates parks in one place, an organization (the actor's own when there is only one) or a visible park; answers their ids in the
+ * same order. Errors: `forbidden`, `invalid` for a parent or an organization outside the actor's reach.
+ */
+export async function createParks(
+  ctx: Context,
+  actor: Actor,
+  { parent, organization }: Pick<NewPark, 'parent' | 'organization'>,
+  parks: readonly ParkFields[],
+): Promise<number[]> {
+  if (parks.length === 0) return []
+  if (!parkRights(actor).createSubPark) throw problem('forbidden')
+  return await inTransaction(ctx.db, async (db) => {
+    const place = parent === null ? await rootPlace(db, actor, organization) : await placeBelow(db, actor, parent)
+    return await insertParks(db, place, parks)
+  })
+}
+
 /**
  * Creates a root park in an organization (the actor's own when there is only one) or a sub-park of a visible park.
  * Errors: `forbidden`, `invalid` for a parent or an organization outside the actor's reach.
@@ -79,18 +105,7 @@ export async function createPark(
   actor: Actor,
   { parent, organization, ...fields }: NewPark,
 ): Promise<Park> {
-  if (!parkRights(actor).createSubPark) throw problem('forbidden')
-  const id = await inTransaction(ctx.db, async (db) => {
-    if (parent === null) return await insertPark(db, await rootPlace(db, actor, organization), fields)
-    const above = await lockParkPlace(db, actor, parent)
-    if (!above) throw problem('invalid', { violations: [{ field: 'parent', message: 'park.parent_unknown' }] })
-    const place = {
-      organizationId: above.organizationId,
-      parentId: above.id,
-      ancestorIds: [...above.ancestorIds, above.id],
-    }
-    return await insertPark(db, place, fields)
-  })
+  const [id = 0] = await createParks(ctx, actor, { parent, organization }, [fields])
   return await visiblePark(ctx, actor, id)
 }
 
@@ -118,6 +133,13 @@ export async function deletePark(ctx: Context, actor: Actor, id: number): Promis
 
 /** The place of a park the actor may see, kept from being deleted until the transaction ends; null when there is none. */
 export const lockPark = (db: Db, actor: Actor, id: number) => lockParkPlace(db, actor, id)
+
+/** Keeps parks from being deleted until the transaction ends; false when one of them is not there for the actor. */
+export const lockParks = async (db: Db, actor: Actor, ids: readonly number[]): Promise<boolean> =>
+  (await lockParkPlaces(db, actor, ids)) === ids.length
+
+/** What parks say of themselves, those of them that the actor may see. */
+export const visiblePlainParks = (ctx: Context, actor: Actor, ids: readonly number[]) => plainParks(ctx.db, actor, ids)
 
 /** Keeps the park of a device the actor may see from being deleted until the transaction ends; false when there is none. */
 export const holdPlaceOfDevice = async (db: Db, actor: Actor, deviceId: number): Promise<boolean> =>

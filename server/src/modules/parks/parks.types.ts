@@ -25,6 +25,9 @@ export interface Park extends NamedRow {
   readonly nextInspectionDate: string | null
 }
 
+/** What a park says of itself. */
+export type PlainPark = Pick<Park, 'id' | 'name' | 'localization' | 'comment' | 'latitude' | 'longitude'>
+
 export interface ParkFields {
   readonly name: string
   readonly localization: string

@@ -1,0 +1,56 @@
+import type { Actor } from '../../platform/actor.ts'
+import type { Context } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { problem } from '../../platform/http/problem-error.ts'
+import { lockParks } from '../parks/parks.service.ts'
+import { deviceTypesById } from '../reference/reference.service.ts'
+import { parseDeviceValues, type ValueInput } from './device-values.ts'
+import { insertDevices, insertValues } from './devices.repository.ts'
+import { insertModels } from './insert-models.ts'
+
+export interface WholeDevice {
+  readonly name: string
+  readonly park: number
+  readonly values: readonly ValueInput[]
+}
+
+/**
+ * Creates whole devices of one type with their usual sub-devices, with a handful of statements however many; answers their ids in
+ * the same order. Errors: as for one device.
+ */
+export async function createWholeDevices(
+  ctx: Context,
+  actor: Actor,
+  typeId: number,
+  wanted: readonly WholeDevice[],
+): Promise<number[]> {
+  if (wanted.length === 0) return []
+  if (actor.rootDeviceIds.length > 0) throw problem('forbidden')
+  return await inTransaction(ctx.db, async (db) => {
+    const types = await deviceTypesById(db)
+    const type = types.get(typeId)
+    if (!type) throw problem('invalid', { violations: [{ field: 'type', message: 'device.type_unknown' }] })
+    const parsed = wanted.map(({ values }) => parseDeviceValues(type.attributes, values, 'create'))
+    if (!(await lockParks(db, actor, [...new Set(wanted.map(({ park }) => park))])))
+      throw problem('invalid', { violations: [{ field: 'deviceGroup', message: 'device.park_unknown' }] })
+    const rows = wanted.map(({ park, name }) => ({
+      parkId: park,
+      parentId: null,
+      ancestorIds: [],
+      typeId,
+      name,
+      position: 0,
+    }))
+    const ids = await insertDevices(db, rows)
+    const placed = ids.map((id, index) => ({ id, parkId: rows[index]?.parkId ?? 0, ancestorIds: [] }))
+    await insertValues(
+      db,
+      ids.flatMap((deviceId, index) => (parsed[index] ?? []).map((value) => ({ deviceId, ...value }))),
+    )
+    await insertModels(db, types, actor.language, type, placed)
+    return ids
+  })
+}
+
+/** The whole devices of a type in parks, to be compared with what is wanted of them; the newest first. */
+export { devicesBelow, devicesInParks } from './known-devices.repository.ts'

@@ -1,0 +1,123 @@
+import type { KnownDevice } from '../devices/devices.types.ts'
+import { createWholeDevices, devicesInParks } from '../devices/many-devices.service.ts'
+import { nameKey, turbineIn, type WantedPark, type WantedTurbine } from './folder-tree.ts'
+import type { ImportChange } from './imports.types.ts'
+import { areValuesGood, changeDevice, isTurbineWanted, refuseBelowTurbine, valuesFor } from './settle-facts.ts'
+import { allBelow, settleParts } from './settle-parts.service.ts'
+import { settleVisit } from './settle-visit.service.ts'
+import { batchesOf, outcomeOf, type Site } from './site.ts'
+
+const turbineTypeId = 8
+/** Turbines created together; each brings some thirty devices. */
+const batchSize = 200
+
+export interface MetTurbine {
+  readonly wanted: WantedTurbine
+  readonly found: KnownDevice | undefined
+  readonly changes: readonly ImportChange[]
+  readonly id: number | null
+}
+
+interface PlacedPark {
+  readonly wanted: WantedPark
+  readonly id: number | null
+}
+
+/** Whether a turbine that is not there can be created; otherwise it is refused with everything below it. */
+function mayCreateTurbine(site: Site, turbine: WantedTurbine): boolean {
+  const { facts, path } = turbine
+  const needsValues = site.types
+    .get(turbineTypeId)
+    ?.attributes.some(({ isRequired, reference }) => isRequired && reference !== 'name')
+  if (!facts && needsValues) site.refused.push({ path, reason: 'import.turbine_needs_values' })
+  else if (isTurbineWanted(turbine) && areValuesGood(site, turbine, turbineTypeId, null)) return true
+  refuseBelowTurbine(site, turbine)
+  return false
+}
+
+/** A park for which a row gives no more than a number of turbines has them named T01, T02 and so on, unless it has some. */
+function nameCounted(park: WantedPark, existing: readonly KnownDevice[]): void {
+  const { facts, turbines } = park
+  const count = facts?.turbineCount ?? 0
+  if (!facts || facts.isRefused || turbines.size > 0 || existing.length > 0) return
+  const digits = Math.max(2, String(count).length)
+  for (let number = 1; number <= count; number += 1)
+    turbineIn(park, `T${String(number).padStart(digits, '0')}`, {
+      row: facts.row,
+      values: facts.values,
+      isRefused: false,
+    })
+}
+
+async function turbinesOf(
+  { ctx, actor }: Site,
+  parks: readonly PlacedPark[],
+): Promise<ReadonlyMap<number, readonly KnownDevice[]>> {
+  const ids = parks.flatMap(({ wanted: { turbines, facts }, id }) =>
+    id !== null && (turbines.size > 0 || facts?.turbineCount) ? [id] : [],
+  )
+  const all = ids.length === 0 ? [] : await devicesInParks(ctx.db, actor, ids, turbineTypeId)
+  return Map.groupBy(all, ({ parkId }) => parkId)
+}
+
+async function meetTurbines(
+  site: Site,
+  { wanted: park, id: parkId }: PlacedPark,
+  existing: readonly KnownDevice[],
+): Promise<(MetTurbine & { readonly parkId: number | null })[]> {
+  nameCounted(park, existing)
+  const byName = new Map(existing.map((turbine) => [nameKey(turbine.name), turbine]))
+  const met = []
+  for (const [key, wanted] of park.turbines) {
+    const found = byName.get(key)
+    if (!found && !mayCreateTurbine(site, wanted)) continue
+    const changes = found ? await changeDevice(site, wanted, found) : []
+    met.push({ wanted, found, changes, id: found?.id ?? null, parkId })
+  }
+  return met
+}
+
+/** Creates those of the turbines that are not there; their ids. */
+async function createTurbines(
+  { ctx, actor, isDryRun }: Site,
+  met: readonly (MetTurbine & { readonly parkId: number | null })[],
+): Promise<ReadonlyMap<WantedTurbine, number>> {
+  const created = new Map<WantedTurbine, number>()
+  const missing = met.flatMap(({ wanted, found, parkId }) => (found || parkId === null ? [] : [{ wanted, parkId }]))
+  if (isDryRun) return created
+  for (const batch of batchesOf(missing, batchSize)) {
+    const inputs = batch.map(({ wanted, parkId }) => ({ name: wanted.name, park: parkId, values: valuesFor(wanted) }))
+    const ids = await createWholeDevices(ctx, actor, turbineTypeId, inputs)
+    for (const [index, id] of ids.entries()) {
+      const turbine = batch[index]?.wanted
+      if (turbine) created.set(turbine, id)
+    }
+  }
+  return created
+}
+
+/** What comes of the turbines of some parks, park by park; those that are missing are created together. */
+export async function settleTurbines(site: Site, parks: readonly PlacedPark[]): Promise<MetTurbine[][]> {
+  const existing = await turbinesOf(site, parks)
+  const met = []
+  for (const park of parks) met.push(await meetTurbines(site, park, existing.get(park.id ?? 0) ?? []))
+  const created = await createTurbines(site, met.flat())
+  return met.map((turbines) =>
+    turbines.map((turbine) => ({ ...turbine, id: turbine.id ?? created.get(turbine.wanted) ?? null })),
+  )
+}
+
+/** Enters what comes of turbines, and settles their parts, sides and visits. */
+export async function reportTurbines(site: Site, turbines: readonly MetTurbine[]): Promise<void> {
+  const withParts = turbines.flatMap(({ wanted, id }) => (id !== null && wanted.parts.size > 0 ? [id] : []))
+  const below = await allBelow(site, withParts)
+  for (const { wanted, found, changes, id } of turbines) {
+    const name = found?.name ?? wanted.name
+    const outcome = outcomeOf(found !== undefined, changes)
+    site.nodes.push({ path: wanted.path, kind: 'turbine', name, photos: 0, ...outcome })
+    const known = id === null ? [] : (below.get(id) ?? [])
+    const sides = await settleParts(site, wanted, id, found === undefined, known)
+    await settleVisit(site, wanted, id, sides)
+    await site.advance()
+  }
+}
