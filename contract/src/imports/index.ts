@@ -18,6 +18,12 @@ export type ImportState = (typeof importStates)[number]
 
 export const importNodeKinds = ['park', 'turbine', 'part', 'side', 'visit'] as const
 
+const importChange = z.object({ field: z.string(), from: z.string().nullable(), to: z.string() })
+
+/** What comes of a line of a plan, or came of it. */
+export const importOutcomes = ['create', 'change', 'found', 'refused'] as const
+export type ImportOutcome = (typeof importOutcomes)[number]
+
 /** One thing a ZIP speaks of: whether it is there or will be (was) created. */
 const importNode = z.object({
   path: z.string(),
@@ -27,7 +33,7 @@ const importNode = z.object({
   /** Of a side: the photos that go there. */
   photos: z.int(),
   /** What a row of a table changes. */
-  changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string() })),
+  changes: z.array(importChange),
 })
 /** Of a table, the row as a spreadsheet counts it and the title of the column. */
 const refusedEntry = z.object({
@@ -117,6 +123,21 @@ export const parkImportResource = resource('park_imports', {
   expiresAt: z.string(),
 }).meta({ id: 'ParkImport' })
 
+/** One line of a plan or a report: a thing with what comes of it, or what was refused and why. */
+export const importLineResource = resource('park_import_lines', {
+  path: z.string(),
+  outcome: z.enum(importOutcomes),
+  /** Null for what was refused. */
+  kind: z.enum(importNodeKinds).nullable(),
+  name: z.string(),
+  photos: z.int(),
+  changes: z.array(importChange),
+  /** Why it was refused, and in a table where. */
+  reason: z.string().nullable(),
+  row: z.int().nullable(),
+  column: z.string().nullable(),
+}).meta({ id: 'ParkImportLine' })
+
 const access = { grants: importGrants, mode: 'all' } as const
 
 export const uploadParkImport = endpoint({
@@ -164,6 +185,19 @@ export const getParkImport = endpoint({
   status: 200,
   params: idParams,
   answer: one(parkImportResource),
+})
+export const listImportLines = endpoint({
+  name: 'listImportLines',
+  method: 'GET',
+  path: '/api/park_imports/:id/lines',
+  tag,
+  summary: 'Every line of the plan of an import, or of its report once there is one, in the order of folders and rows',
+  access,
+  kind: 'json-api',
+  status: 200,
+  params: idParams,
+  query: z.strictObject({ ...pageQuery, outcome: z.enum(importOutcomes).optional() }),
+  answer: listing(importLineResource),
 })
 export const mapParkImport = endpoint({
   name: 'mapParkImport',

@@ -33,7 +33,10 @@ export async function residentBytesOf(pid: number): Promise<{ readonly now: numb
   return { now: bytes('VmRSS'), most: bytes('VmHWM') }
 }
 
+const commandOf = (pid: number): Promise<string> => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+
 /** Whether a process is the database's. */
-export async function isPostgres(pid: number): Promise<boolean> {
-  return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes('postgres')
-}
+export const isPostgres = async (pid: number): Promise<boolean> => (await commandOf(pid)).includes('postgres')
+
+/** Whether a process is a worker of the product. */
+export const isWorker = async (pid: number): Promise<boolean> => (await commandOf(pid)).includes('main.ts\0worker')

@@ -6,14 +6,17 @@ import type { JobCall } from '../../platform/jobs/handler.ts'
 import { inspectionForUpload, takeInPhoto } from '../images/upload.service.ts'
 import { EntryDamaged } from './entry-content.ts'
 import { ImportFailed } from './import-failed.ts'
+import { addRefusedLine, replaceLines } from './import-lines.repository.ts'
 import { enterTargets, findImport, finishImport, reportPhotos, reportSettled, takeTurn } from './imports.repository.ts'
 import {
   countsOf,
+  firstNodes,
   type ImportReason,
   type ImportReport,
   type ImportTargets,
   noRefusals,
   type ParkImport,
+  type Refusal,
   withRefusals,
 } from './imports.types.ts'
 import { contentOf, type OpenedImport, openFile } from './open-import.service.ts'
@@ -33,24 +36,29 @@ const placedPhotos = ({ root }: OpenedImport, targets: ImportTargets): Placed[] 
     return inspectionId === undefined ? [] : photos.map((file) => ({ file, inspectionId }))
   })
 
-const shownNodes = 5000
-const settledEvery = 20
+const toldEveryMs = 500
 
-/** Tells every now and then how many parks and turbines are dealt with, outside of the transaction that deals with them. */
+/** Tells twice a second how many parks and turbines are dealt with, outside of the transaction that deals with them. */
 function settlingOf(ctx: Context, importId: number, signal: AbortSignal): () => Promise<void> {
   let settled = 0
+  let toldAt = 0
   return async () => {
     signal.throwIfAborted()
     settled += 1
-    if (settled % settledEvery === 0) await reportSettled(ctx.db, importId, settled)
+    const now = performance.now()
+    if (now - toldAt < toldEveryMs) return
+    toldAt = now
+    await reportSettled(ctx.db, importId, settled)
   }
 }
 
-/** Creates what is missing and notes where the photos go, all in one transaction or not at all. */
+/**
+ * Creates what is missing and notes where the photos go, all in one transaction or not at all. The job is held at its end: held from
+ * the beginning, its heartbeat and the upkeep of the queue would wait for minutes.
+ */
 async function createMissing(ctx: Context, actor: Actor, opened: OpenedImport, call: Call): Promise<void> {
   const { importId } = call.data
   await inTransaction(ctx.db, async (db) => {
-    await call.hold(db)
     await takeTurn(db)
     const wanted = await findImport(db, importId)
     if (wanted?.state !== 'applying' || wanted.targets !== null) return
@@ -58,19 +66,29 @@ async function createMissing(ctx: Context, actor: Actor, opened: OpenedImport, c
     const site = await settle({ ...ctx, db }, actor, wanted, opened.root, { isDryRun: false, advance })
     const targets = Object.fromEntries(site.targets)
     const { create: created, change: changed, found, sites } = countsOf(site.nodes)
+    const refused = [...opened.refused, ...site.refused]
     const report: ImportReport = {
-      nodes: site.nodes.slice(0, shownNodes),
+      nodes: firstNodes(site.nodes),
       created,
       changed,
       found,
       photosAttached: 0,
       photosPresent: 0,
-      ...withRefusals(noRefusals, [...opened.refused, ...site.refused]),
+      ...withRefusals(noRefusals, refused),
       ignoredCount: opened.file.directory.ignoredCount,
     }
     const photos = placedPhotos(opened, targets).length
-    await enterTargets(db, importId, { targets, report, total: photos, settled: sites })
+    const entered = await enterTargets(db, importId, { targets, report, total: photos, settled: sites })
+    // Called off meanwhile: nothing of it stays.
+    if (!entered) throw new ImportFailed('import.given_up')
+    await replaceLines(db, importId, true, { nodes: site.nodes, refused })
+    await call.hold(db)
   })
+}
+
+interface Counted {
+  readonly report: ImportReport
+  readonly refusal: Refusal | null
 }
 
 type Outcome = 'attached' | 'present' | ImportReason
@@ -94,11 +112,20 @@ async function attach(
   }
 }
 
-function counted(report: ImportReport, path: string, outcome: Outcome): ImportReport {
-  if (outcome === 'attached') return { ...report, photosAttached: report.photosAttached + 1 }
-  if (outcome === 'present') return { ...report, photosPresent: report.photosPresent + 1 }
-  return { ...report, ...withRefusals(report, [{ path, reason: outcome }]) }
+function counted(report: ImportReport, path: string, outcome: Outcome): Counted {
+  if (outcome === 'attached') return { report: { ...report, photosAttached: report.photosAttached + 1 }, refusal: null }
+  if (outcome === 'present') return { report: { ...report, photosPresent: report.photosPresent + 1 }, refusal: null }
+  const refusal = { path, reason: outcome }
+  return { report: { ...report, ...withRefusals(report, [refusal]) }, refusal }
 }
+
+/** Notes what came of a photo; false when the import was called off. */
+const enterPhotoOutcome = (ctx: Context, id: number, done: number, { report, refusal }: Counted): Promise<boolean> =>
+  inTransaction(ctx.db, async (db) => {
+    if (!(await reportPhotos(db, id, done, report))) return false
+    if (refusal) await addRefusedLine(db, id, refusal)
+    return true
+  })
 
 /** Attaches the photos from where an earlier attempt was cut off; false when the import was called off. */
 async function attachPhotos(
@@ -114,8 +141,9 @@ async function attachPhotos(
   for (const [index, photo] of photos.entries()) {
     if (index < done) continue
     signal.throwIfAborted()
-    current = counted(current, photo.file.path, await attach(ctx, actor, opened, photo))
-    if (!(await reportPhotos(ctx.db, id, index + 1, current))) return false
+    const next = counted(current, photo.file.path, await attach(ctx, actor, opened, photo))
+    if (!(await enterPhotoOutcome(ctx, id, index + 1, next))) return false
+    current = next.report
   }
   return true
 }

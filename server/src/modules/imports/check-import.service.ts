@@ -1,9 +1,12 @@
 import type { Context } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { deviceTypesById } from '../reference/reference.service.ts'
 import { ImportFailed } from './import-failed.ts'
+import { replaceLines, type WrittenLines } from './import-lines.repository.ts'
 import { askForMapping, enterPlan, enterTable, findImport, finishImport } from './imports.repository.ts'
 import {
   countsOf,
+  firstNodes,
   type ImportPlan,
   type ImportReason,
   noRefusals,
@@ -17,8 +20,6 @@ import type { Table } from './table/read-table.ts'
 import type { TableMapping } from './table/table.types.ts'
 import { tableHeadOf } from './table/table-head.ts'
 import { ZipRefused } from './zip-directory.ts'
-
-const shownNodes = 5000
 
 interface Understood {
   readonly mapping: TableMapping
@@ -38,25 +39,27 @@ async function planOf(
   wanted: ParkImport,
   file: OpenedFile,
   mapping: TableMapping | null,
-): Promise<ImportPlan> {
+): Promise<{ readonly plan: ImportPlan; readonly lines: WrittenLines }> {
   const actor = await requesterOf(ctx, wanted)
   const { root, refused, rowsLeftOut } = await contentOf(ctx, wanted, file, mapping)
   const { nodes, refused: unplaced } = await settle(ctx, actor, wanted, root, { isDryRun: true })
   const settled = new Set(nodes.map(({ path }) => path))
   const taken = sidesOf(root).flatMap(({ path, photos }) => (settled.has(path) ? photos : []))
   const { create: toCreate, change: toChange, found, sites } = countsOf(nodes)
-  return {
-    nodes: nodes.slice(0, shownNodes),
+  const allRefused = [...refused, ...unplaced]
+  const plan = {
+    nodes: firstNodes(nodes),
     toCreate,
     toChange,
     found,
     sites,
     photos: taken.length,
     photoBytes: taken.reduce((total, { sizeBytes }) => total + sizeBytes, 0),
-    ...withRefusals(noRefusals, [...refused, ...unplaced]),
+    ...withRefusals(noRefusals, allRefused),
     ignoredCount: file.directory.ignoredCount,
     rowsLeftOut,
   }
+  return { plan, lines: { nodes, refused: allRefused } }
 }
 
 /** Ends an import for a reason its requester is told; nothing of the file is kept. */
@@ -87,8 +90,10 @@ async function checkFile(ctx: Context, wanted: ParkImport, file: OpenedFile): Pr
     await askForMapping(ctx.db, id)
     return
   }
-  const plan = await planOf(ctx, wanted, file, known?.mapping ?? null)
-  await enterPlan(ctx.db, id, plan)
+  const { plan, lines } = await planOf(ctx, wanted, file, known?.mapping ?? null)
+  await inTransaction(ctx.db, async (db) => {
+    if (await enterPlan(db, id, plan)) await replaceLines(db, id, false, lines)
+  })
   // Who has a table may choose other columns for it.
   if (isUseless(plan) && !file.table) throw new ImportFailed('import.nothing_usable')
 }

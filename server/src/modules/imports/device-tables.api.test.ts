@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { listMetaSchema } from '@visionair/contract'
 import {
   applyParkImport,
   getImportTemplate,
   getParkImport,
   importGrants,
+  importLineResource as lineSchema,
+  listImportLines,
   mapParkImport,
   parkImportResource,
   uploadParkImport,
@@ -260,19 +263,38 @@ describe('tables of devices', () => {
     }
   })
 
-  it('is applied as a whole or not at all: cut off while it creates, it begins again and creates nothing twice', async () => {
-    const rows = ['park;turbine', ...Array.from({ length: 30 }, (_, index) => `Cut;E${index}`)]
-    const planned = await checked(table(...rows))
-    const before = await counts()
-    // What a kill leaves behind: applying, nothing noted; the job is tried again.
-    await world.ctx.db.updateTable('parkImport').set({ settled: 20 }).where('id', '=', planned.id).execute()
-    const done = await applied(planned.id)
-    expect(done).toMatchObject({ settled: 31, toSettle: 31, report: { created: 31 } })
-    const after = await counts()
-    expect(after.parks).toBe(before.parks + 1)
-    const again = await applied((await checked(table(...rows))).id)
-    expect(again.report).toMatchObject({ created: 0, found: 31 })
-    expect(await counts()).toEqual(after)
+  it('every line of the plan and of the report can be read, page by page, by what comes of it, and by nobody else', async () => {
+    const rows = Array.from({ length: 260 }, (_, index) => `Long;E${index};${index % 5 === 0 ? 'high' : '95'}`)
+    const planned = await checked(table('park;turbine;hubHeight', ...rows))
+    expect(planned.plan).toMatchObject({ toCreate: 209, refusedCount: 52 })
+    expect(planned.plan?.nodes).toHaveLength(200)
+    const lines = async (query: string, token = admin) => {
+      const answer = await world.call(listImportLines, { token, params: { id: planned.id }, query })
+      return {
+        status: answer.status,
+        ...z.object({ data: z.array(lineSchema), meta: listMetaSchema }).parse(answer.body),
+      }
+    }
+    const last = await lines('page=3&itemsPerPage=100')
+    expect([last.meta.totalItems, last.data.length]).toEqual([261, 61])
+    expect(last.data.slice(0, 2).map(({ attributes }) => attributes.path)).toEqual(['Long/E249', 'Long/E251'])
+    const refused = await lines('outcome=refused&itemsPerPage=1&page=2')
+    expect(refused.meta.totalItems).toBe(52)
+    expect(refused.data[0]?.attributes).toMatchObject({
+      path: 'Long/E5',
+      outcome: 'refused',
+      row: 7,
+      column: 'hubHeight',
+    })
+    expect((await lines('outcome=change')).data).toEqual([])
+    await applied(planned.id)
+    const done = await lines('outcome=create&itemsPerPage=1&page=209')
+    expect([done.meta.totalItems, done.data[0]?.attributes.name]).toEqual([209, 'E259'])
+    const stranger = (await makeSignedIn(world, { role: 'ROLE_ADMIN' })).token
+    const foreign = await world.call(listImportLines, { token: stranger, params: { id: planned.id } })
+    expect(foreign.status).toBe(404)
+    const wrong = { token: admin, params: { id: planned.id }, query: 'outcome=nonsense' }
+    expect((await world.call(listImportLines, wrong)).status).toBe(400)
   })
 
   it('who may not change what is there is told so, row by row', async () => {

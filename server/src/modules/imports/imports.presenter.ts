@@ -1,20 +1,40 @@
-import type { parkImportResource } from '@visionair/contract/imports'
+import type { importLineResource, parkImportResource } from '@visionair/contract/imports'
 import type { z } from 'zod'
 import type { Language } from '../../platform/i18n/language.ts'
 import { serverTexts } from '../../platform/i18n/server-texts.ts'
 import { fillText } from '../../platform/i18n/text.ts'
 import type { DeviceType } from '../reference/reference.types.ts'
-import type { ImportNode, ParkImport, Refusal, RefusalList } from './imports.types.ts'
+import type { ImportLine, ImportNode, ParkImport, Refusal, RefusalList } from './imports.types.ts'
 import { titlesOf } from './table/field-titles.ts'
 
 const presentNode = ({ changes = [], ...node }: ImportNode) => ({ ...node, changes: [...changes] })
+
+const sentence = (language: Language, { reason, values }: Pick<Refusal, 'reason' | 'values'>) =>
+  fillText(serverTexts[reason], language, values)
+
+const presentRefusal = (language: Language, { path, row, column, ...refusal }: Refusal) => ({
+  path,
+  row: row ?? null,
+  column: column ?? null,
+  reason: sentence(language, refusal),
+})
+
+/** A line of a plan or a report, its reason in the requester's language. */
+export const presentLine =
+  (language: Language) =>
+  ({ number, line }: ImportLine): z.input<typeof importLineResource> => {
+    const nothing = { kind: null, name: line.path, photos: 0, changes: [] }
+    const attributes =
+      'reason' in line
+        ? { ...nothing, outcome: 'refused' as const, ...presentRefusal(language, line) }
+        : { ...presentNode(line), reason: null, row: null, column: null }
+    return { id: String(number), type: 'park_import_lines', attributes: { id: number, ...attributes } }
+  }
 
 /** An import as its requester reads it, its reasons in their language. */
 export const presentImport =
   (language: Language, types: ReadonlyMap<number, DeviceType>) =>
   (found: ParkImport): z.input<typeof parkImportResource> => {
-    const say = ({ reason, values }: Pick<Refusal, 'reason' | 'values'>) =>
-      fillText(serverTexts[reason], language, values)
     const told = <T extends RefusalList & { readonly nodes: readonly ImportNode[] }>({
       nodes,
       refused,
@@ -22,12 +42,7 @@ export const presentImport =
     }: T) => ({
       ...list,
       nodes: nodes.map(presentNode),
-      refused: refused.map(({ path, row = null, column = null, ...refusal }) => ({
-        path,
-        row,
-        column,
-        reason: say(refusal),
-      })),
+      refused: refused.map((refusal) => presentRefusal(language, refusal)),
     })
     const { plan, report, tableHead, mapping, error } = found
     return {
@@ -59,7 +74,7 @@ export const presentImport =
         toSettle: found.toSettle,
         done: found.done,
         total: found.total,
-        error: error && say({ reason: error }),
+        error: error && sentence(language, { reason: error }),
         requestedAt: found.requestedAt.toISOString(),
         finishedAt: found.finishedAt?.toISOString() ?? null,
         expiresAt: found.expiresAt.toISOString(),

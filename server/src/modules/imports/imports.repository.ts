@@ -79,14 +79,15 @@ export async function pageOfImports(
   return { items, total }
 }
 
-/** Enters the plan of an import that is being checked. */
-export async function enterPlan(db: Db, id: number, plan: ImportPlan): Promise<void> {
-  await db
+/** Enters the plan of an import that is being checked; false when it no longer is. */
+export async function enterPlan(db: Db, id: number, plan: ImportPlan): Promise<boolean> {
+  const result = await db
     .updateTable('parkImport')
     .set({ plan: JSON.stringify(plan), total: plan.photos, toSettle: plan.sites, state: 'planned' })
     .where('id', '=', id)
     .where('state', '=', 'checking')
-    .execute()
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
 }
 
 /** Notes what a table holds and what its columns mean. */
@@ -141,18 +142,19 @@ export async function takeTurn(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('park_import'))`.execute(db)
 }
 
-/** Enters what was created, in the transaction that created it. */
+/** Enters what was created, in the transaction that created it; false when the import was called off. */
 export async function enterTargets(
   db: Db,
   id: number,
   { targets, report, ...counts }: { targets: ImportTargets; report: ImportReport; total: number; settled: number },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const result = await db
     .updateTable('parkImport')
     .set({ targets: JSON.stringify(targets), report: JSON.stringify(report), ...counts, toSettle: counts.settled })
     .where('id', '=', id)
     .where('state', '=', 'applying')
-    .execute()
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
 }
 
 /** Notes how far the photos are; false when the import was called off meanwhile. */

@@ -3,6 +3,7 @@ import {
   deleteParkImport,
   getImportTemplate,
   getParkImport,
+  listImportLines,
   listParkImports,
   mapParkImport,
   uploadParkImport,
@@ -14,11 +15,12 @@ import { type App, route } from '../../platform/http/register-endpoint.ts'
 import { wholeFile } from '../../platform/http/upload.ts'
 import type { Language } from '../../platform/i18n/language.ts'
 import { deviceTypesById } from '../reference/reference.service.ts'
-import { presentImport } from './imports.presenter.ts'
+import { presentImport, presentLine } from './imports.presenter.ts'
 import {
   checkOrder,
   deleteOwnImport,
   kindOf,
+  linesOfImport,
   listOwnImports,
   ownImport,
   startApplying,
@@ -51,6 +53,10 @@ export function registerImportRoutes(app: App, ctx: Context): void {
   route(app, getParkImport, async ({ actor, params, language }) => ({
     data: (await presenter(language))(await ownImport(ctx, actor, params.id)),
   }))
+  route(app, listImportLines, async ({ actor, params, query, request, language }) => {
+    const { items, total } = await linesOfImport(ctx, actor, params.id, query)
+    return presentListing({ items: items.map(presentLine(language)), ...query, total, url: request.url })
+  })
   route(app, applyParkImport, async ({ actor, params, language }) => ({
     data: (await presenter(language))(await startApplying(ctx, actor, params.id)),
   }))

@@ -9,6 +9,7 @@ import { inspectedTypeIds } from '../inspections/groups.service.ts'
 import { rootOrganization, visiblePark } from '../parks/parks.service.ts'
 import { deviceTypesById, findService } from '../reference/reference.service.ts'
 import { applyImportJob, checkImportJob } from './import-jobs.ts'
+import { pageOfLines } from './import-lines.repository.ts'
 import {
   beginApplying,
   deleteImportRow,
@@ -17,7 +18,7 @@ import {
   insertImport,
   pageOfImports,
 } from './imports.repository.ts'
-import type { ParkImport } from './imports.types.ts'
+import type { ImportLine, ParkImport } from './imports.types.ts'
 import { mayImport, scopeOf } from './read-import.service.ts'
 import { fieldsOf } from './table/fields.ts'
 import { maxTableBytes } from './table/read-table.ts'
@@ -139,6 +140,17 @@ export async function ownImport(ctx: Context, actor: Actor, id: number): Promise
   const found = await findImport(ctx.db, id)
   if (found?.requestedBy !== actor.userId || found.scope !== scopeOf(actor)) throw problem('not-found')
   return found
+}
+
+/** A page of the lines of one's own import: of its report, or of its plan while there is none. Errors: `not-found`. */
+export async function linesOfImport(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  filter: Parameters<typeof pageOfLines>[3],
+): Promise<{ items: ImportLine[]; total: number }> {
+  const { report } = await ownImport(ctx, actor, id)
+  return await pageOfLines(ctx.db, id, report !== null, filter)
 }
 
 /** Has a planned import applied. Errors: `not-found`, `forbidden`, `conflict` in any other state. */

@@ -63,6 +63,12 @@ export interface ImportReport extends RefusalList {
   readonly ignoredCount: number
 }
 
+/** A line of a plan or a report, with its place in it. */
+export interface ImportLine {
+  readonly number: number
+  readonly line: ImportNode | Refusal
+}
+
 /** The inspection that the photos of a side's folders go to, by the side's path in the plan. */
 export type ImportTargets = Readonly<Record<string, number>>
 
@@ -96,7 +102,7 @@ export interface ParkImport {
   readonly expiresAt: Date
 }
 
-const shownRefusals = 500
+const shownRefusals = 200
 const shownLength = 400
 
 /** A path as it can be kept and shown, whatever a ZIP calls its entries. */
@@ -108,12 +114,17 @@ const shownPath = (path: string): string =>
 
 /** Adds refusals to a list; the list stays short, the count does not. */
 export const withRefusals = (list: RefusalList, more: readonly Refusal[]): RefusalList => ({
-  refused: [
-    ...list.refused,
-    ...more.slice(0, shownRefusals).map((each) => ({ ...each, path: shownPath(each.path) })),
-  ].slice(0, shownRefusals),
+  refused: [...list.refused, ...more.slice(0, shownRefusals).map(keptRefusal)].slice(0, shownRefusals),
   refusedCount: list.refusedCount + more.length,
 })
+
+const shownNodes = 200
+
+/** The first things of a plan or a report; all of them are kept as lines. */
+export const firstNodes = (nodes: readonly ImportNode[]): readonly ImportNode[] => nodes.slice(0, shownNodes)
+
+/** A refusal as it can be kept. */
+export const keptRefusal = (refusal: Refusal): Refusal => ({ ...refusal, path: shownPath(refusal.path) })
 
 export const noRefusals: RefusalList = { refused: [], refusedCount: 0 }
 

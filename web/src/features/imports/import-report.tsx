@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTexts } from '../../i18n/texts.ts'
+import { ImportLines } from './import-lines.tsx'
 import classes from './imports.module.css'
-import { RefusedList } from './refused-list.tsx'
 import type { ParkImport } from './use-import.ts'
 
 interface CountsProps {
@@ -22,11 +22,26 @@ function Counts({ report, isTable }: CountsProps) {
   )
 }
 
+/** The lines of the report, or of the plan when it did not come to one. */
+function Lines({ found: { id, report, plan } }: { readonly found: ParkImport }) {
+  const said = report ?? plan
+  if (said === null) return null
+  const { found, refusedCount: refused } = said
+  const [create, change] = 'created' in said ? [said.created, said.changed] : [said.toCreate, said.toChange]
+  return (
+    <ImportLines
+      id={id}
+      counts={{ create, change, found, refused }}
+      start={refused > 0 ? 'refused' : null}
+      isDone={report !== null}
+    />
+  )
+}
+
 /** What an import has done and what it has refused. */
 export function ImportReport({ found, onEnd }: { readonly found: ParkImport; readonly onEnd: () => void }) {
   const t = useTexts()
-  const { state, error, report, plan } = found
-  const refusals = report ?? plan
+  const { state, error, report } = found
   const isDone = state === 'done'
   return (
     <div className={classes.part} data-testid="import-report" data-state={state}>
@@ -37,7 +52,7 @@ export function ImportReport({ found, onEnd }: { readonly found: ParkImport; rea
         {error !== null && <p className={classes.lead}>{error}</p>}
       </div>
       {report !== null && <Counts report={report} isTable={found.kind === 'table'} />}
-      {refusals !== null && <RefusedList refused={refusals.refused} count={refusals.refusedCount} />}
+      <Lines found={found} />
       <div className={classes.buttons}>
         <Button variant="default" onClick={onEnd} data-testid="import-another">
           {t('imports.report.another')}

@@ -43,7 +43,7 @@ function Planned({ found, onEnd, onDirty }: StepsProps) {
   const isUseless = plan === null || plan.toCreate + plan.toChange + plan.photos === 0
   return (
     <div className={classes.part} data-testid="import-plan">
-      {plan !== null && <ImportPlan plan={plan} isTable={kind === 'table'} />}
+      {plan !== null && <ImportPlan id={found.id} plan={plan} isTable={kind === 'table'} />}
       {isUseless && <p className={classes.lead}>{t('imports.plan.nothing')}</p>}
       <div className={classes.buttons}>
         {table !== null && (

@@ -4,6 +4,7 @@ import {
   getImportTemplate,
   getParkImport,
   importGrants,
+  listImportLines,
   listParkImports,
   mapParkImport,
   uploadParkImport,
@@ -45,6 +46,7 @@ export const importRows: readonly Row[] = [
   granted(listParkImports, importGrants),
   granted(getImportTemplate, importGrants),
   granted(getParkImport, importGrants, { params: () => ({ id: absentId }), accepted: 404 }),
+  granted(listImportLines, importGrants, { params: () => ({ id: absentId }), accepted: 404 }),
   granted(mapParkImport, importGrants, {
     params: () => ({ id: absentId }),
     body: () => ({ columns: [], conditions: [], decimals: 'auto', days: 'auto' }),
