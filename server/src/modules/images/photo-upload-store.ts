@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import { visibleInspection } from '../inspections/inspections.service.ts'
+import { forgetPieces, keepPieces } from './arrived-pieces.ts'
 import { arrivedBytes, startPartial, writePartial } from './partial-file.ts'
 import {
   countUnfinishedUploads,
@@ -14,6 +15,7 @@ import {
   type PhotoUpload,
 } from './photo-uploads.repository.ts'
 import { safeName } from './upload.service.ts'
+import { piecesBytes } from './upload-pieces.repository.ts'
 
 /** How long an upload may be gone on with after it was started. */
 export const uploadLifetimeMs = 24 * 3_600_000
@@ -29,15 +31,24 @@ export async function ownUpload(ctx: Context, actor: Actor, id: string): Promise
   return upload
 }
 
-/** Forgets an upload with what has arrived of it. */
-export async function forgetUpload(ctx: Context, { id, folder }: PhotoUpload): Promise<void> {
-  await deleteUploadRow(ctx.db, id)
-  await rm(folder, { recursive: true, force: true })
+/** Forgets what has arrived of an upload. */
+export async function forgetBytes(ctx: Context, { id, folder }: PhotoUpload): Promise<void> {
+  if (folder === null) await forgetPieces(ctx, id)
+  else await rm(folder, { recursive: true, force: true })
 }
 
+/** Forgets an upload with what has arrived of it. */
+export async function forgetUpload(ctx: Context, upload: PhotoUpload): Promise<void> {
+  await forgetBytes(ctx, upload)
+  await deleteUploadRow(ctx.db, upload.id)
+}
+
+const arrived = ({ db }: Context, { id, folder }: PhotoUpload): Promise<number | null> =>
+  folder === null ? piecesBytes(db, id) : arrivedBytes(folder)
+
 /** What has arrived of an upload, in bytes; one that was taken in has arrived whole. Errors: `not-found`. */
-export async function offsetOf(upload: PhotoUpload): Promise<number> {
-  const offset = upload.isTakenIn ? upload.sizeBytes : await arrivedBytes(upload.folder)
+export async function offsetOf(ctx: Context, upload: PhotoUpload): Promise<number> {
+  const offset = upload.isTakenIn ? upload.sizeBytes : await arrived(ctx, upload)
   if (offset === null) throw problem('not-found')
   return offset
 }
@@ -60,8 +71,9 @@ export class PhotoUploadStore extends DataStore {
   override async create(upload: Upload): Promise<Upload> {
     if (this.#inspectionId === null || upload.size === undefined) throw problem('bad-request')
     if ((await countUnfinishedUploads(this.#ctx.db, this.#actor)) >= maxUnfinished) throw problem('too-many-requests')
-    const folder = await this.#ctx.storage.createWorkFolder()
-    await startPartial(folder)
+    const { storage } = this.#ctx
+    const folder = storage.isOnDisk ? await storage.createWorkFolder() : null
+    if (folder !== null) await startPartial(folder)
     await insertPhotoUpload(this.#ctx.db, this.#actor, {
       id: upload.id,
       inspectionId: this.#inspectionId,
@@ -75,6 +87,7 @@ export class PhotoUploadStore extends DataStore {
 
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     const { folder } = await ownUpload(this.#ctx, this.#actor, id)
+    if (folder === null) return offset + (await keepPieces(this.#ctx, id, offset, stream))
     return offset + (await writePartial(folder, offset, stream))
   }
 
@@ -83,7 +96,7 @@ export class PhotoUploadStore extends DataStore {
     return new Upload({
       id,
       size: upload.sizeBytes,
-      offset: await offsetOf(upload),
+      offset: await offsetOf(this.#ctx, upload),
       creation_date: upload.createdAt.toISOString(),
     })
   }

@@ -7,8 +7,8 @@ export interface PhotoUpload {
   readonly inspectionId: number
   readonly fileName: string
   readonly sizeBytes: number
-  /** The work folder of the storage that holds what has arrived. */
-  readonly folder: string
+  /** The work folder of the storage that holds what has arrived; null where pieces of it lie in a bucket. */
+  readonly folder: string | null
   readonly isTakenIn: boolean
   readonly createdAt: Date
 }

@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
-import { arrivedBytes, partialPath } from './partial-file.ts'
-import { forgetUpload, offsetOf, ownUpload, uploadLifetimeMs } from './photo-upload-store.ts'
-import { expiredUploads, markTakenIn, type PhotoUpload } from './photo-uploads.repository.ts'
+import { joinPieces } from './arrived-pieces.ts'
+import { partialPath } from './partial-file.ts'
+import { forgetBytes, forgetUpload, offsetOf, ownUpload, uploadLifetimeMs } from './photo-upload-store.ts'
+import { expiredUploads, findOwnUpload, markTakenIn, type PhotoUpload } from './photo-uploads.repository.ts'
 import { enterPhoto, lookAt, nothingUsable, type RefusalText } from './upload.service.ts'
 
 const storageKeyOf = ({ inspectionId, id }: PhotoUpload) => `originals/${inspectionId}/${id}`
@@ -13,9 +14,15 @@ async function refuse(ctx: Context, upload: PhotoUpload, refused: RefusalText): 
   throw nothingUsable([{ originalName: upload.fileName, refused }])
 }
 
-/** The photo is looked at where it lies, so that after a failure that is not its own nothing has to be sent again. */
-async function takeIn(ctx: Context, actor: Actor, upload: PhotoUpload): Promise<void> {
-  const path = partialPath(upload.folder)
+/** Another machine may have taken the same upload in meanwhile: then its photo is no duplicate, and the file is that photo's. */
+async function refuseDuplicate(ctx: Context, actor: Actor, upload: PhotoUpload, key: string): Promise<void> {
+  const now = await findOwnUpload(ctx.db, actor, upload.id, new Date(0))
+  if (now?.isTakenIn) return
+  await ctx.storage.delete(key)
+  await refuse(ctx, upload, 'image.duplicate')
+}
+
+async function takeInFrom(ctx: Context, actor: Actor, upload: PhotoUpload, path: string): Promise<void> {
   const facts = await lookAt(path)
   if (typeof facts === 'string') return await refuse(ctx, upload, facts)
   const stored = await ctx.storage.adoptFile(path, storageKeyOf(upload))
@@ -26,11 +33,22 @@ async function takeIn(ctx: Context, actor: Actor, upload: PhotoUpload): Promise<
     facts,
     within: (db) => markTakenIn(db, upload.id),
   })
-  if (entered === null) {
-    await ctx.storage.delete(stored.key)
-    return await refuse(ctx, upload, 'image.duplicate')
+  if (entered === null) return await refuseDuplicate(ctx, actor, upload, stored.key)
+  await forgetBytes(ctx, upload)
+}
+
+/**
+ * The photo is looked at where it lies, or where its pieces are put together, so that after a failure that is not its own nothing
+ * has to be sent again.
+ */
+async function takeIn(ctx: Context, actor: Actor, upload: PhotoUpload): Promise<void> {
+  if (upload.folder !== null) return await takeInFrom(ctx, actor, upload, partialPath(upload.folder))
+  const folder = await ctx.storage.createWorkFolder()
+  try {
+    await takeInFrom(ctx, actor, upload, await joinPieces(ctx, upload.id, folder))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
-  await rm(upload.folder, { recursive: true, force: true })
 }
 
 /** Uploads being taken in by this process: whoever asks meanwhile waits for the same end. */
@@ -49,7 +67,7 @@ export async function completeUpload(ctx: Context, actor: Actor, id: string): Pr
 
 async function takeInWhenWhole(ctx: Context, actor: Actor, id: string): Promise<void> {
   const upload = await ownUpload(ctx, actor, id)
-  if (upload.isTakenIn || (await offsetOf(upload)) < upload.sizeBytes) return
+  if (upload.isTakenIn || (await offsetOf(ctx, upload)) < upload.sizeBytes) return
   await takeIn(ctx, actor, upload)
 }
 
@@ -60,8 +78,7 @@ export async function forgetExpiredUploads(ctx: Context): Promise<number> {
   const before = new Date(ctx.now().getTime() - uploadLifetimeMs)
   const expired = await expiredUploads(ctx.db, before, batch)
   for (const upload of expired) {
-    const isHalfTakenIn = !upload.isTakenIn && (await arrivedBytes(upload.folder)) === null
-    if (isHalfTakenIn) await ctx.storage.delete(storageKeyOf(upload))
+    if (!upload.isTakenIn) await ctx.storage.delete(storageKeyOf(upload))
     await forgetUpload(ctx, upload)
   }
   return expired.length

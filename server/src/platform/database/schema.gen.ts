@@ -544,6 +544,14 @@ export interface ParkImport {
   total: Generated<number>;
 }
 
+export interface ParkImportLine {
+  importId: number;
+  isDone: boolean;
+  line: Json;
+  number: number;
+  outcome: string;
+}
+
 export interface ParkTally {
   amount: number;
   id: Generated<number>;
@@ -566,11 +574,18 @@ export interface PhotoUpload {
   accountId: number;
   createdAt: Timestamp;
   fileName: string;
-  folder: string;
+  folder: string | null;
   id: string;
   inspectionId: number;
   isTakenIn: Generated<boolean>;
   sizeBytes: number;
+}
+
+export interface PhotoUploadPiece {
+  sizeBytes: number;
+  startByte: number;
+  storageKey: string;
+  uploadId: string;
 }
 
 export interface PictureInUse {
@@ -792,9 +807,11 @@ export interface DB {
   organizationMember: OrganizationMember;
   park: Park;
   parkImport: ParkImport;
+  parkImportLine: ParkImportLine;
   parkTally: ParkTally;
   passwordReset: PasswordReset;
   photoUpload: PhotoUpload;
+  photoUploadPiece: PhotoUploadPiece;
   pictureInUse: PictureInUse;
   profile: Profile;
   pyramid: Pyramid;

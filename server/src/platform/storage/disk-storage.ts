@@ -21,6 +21,7 @@ const workName = '.work'
 
 /** Files in a folder of this machine. Several processes may share it. */
 export class DiskStorage implements Storage {
+  readonly isOnDisk = true
   readonly #root: string
   readonly #work: string
   readonly #scratch: ScratchFolder

@@ -28,6 +28,8 @@ export type ByteSource = AsyncIterable<Uint8Array>
  * Keys are relative paths such as `originals/2026/9f1c.jpg`; see `checkKey`.
  */
 export interface Storage {
+  /** Whether files and work folders lie on a disk that every machine with this storage sees, not in a bucket. */
+  readonly isOnDisk: boolean
   /**
    * Stores a stream, hashing it on the way; a source that fails leaves nothing behind. An existing file is replaced at once.
    * @throws StorageFull

@@ -17,6 +17,10 @@ export class TieredStorage implements Storage {
     this.#cold = cold
   }
 
+  get isOnDisk(): boolean {
+    return this.#hot.isOnDisk
+  }
+
   put(key: string, source: ByteSource): Promise<StoredFile> {
     return this.#home(key).put(key, source)
   }

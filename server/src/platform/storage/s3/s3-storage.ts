@@ -36,6 +36,7 @@ const deletedAtOnce = 1_000
  * Tools that need a path get copies in a folder of this machine.
  */
 export class S3Storage implements Storage {
+  readonly isOnDisk = false
   readonly #client: S3Client
   readonly #options: S3Options
   readonly #scratch: ScratchFolder
