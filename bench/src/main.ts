@@ -6,6 +6,7 @@ import { benchLists } from './lists.bench.ts'
 import { benchReport } from './report.bench.ts'
 import { benchRows } from './rows.bench.ts'
 import { benchStitching } from './stitching.bench.ts'
+import { benchStitchingLarge } from './stitching-large.bench.ts'
 import { benchStitchingSets } from './stitching-sets.bench.ts'
 import { benchTiles } from './tiles.bench.ts'
 import { benchTiling } from './tiling.bench.ts'
@@ -20,6 +21,7 @@ const benchmarks = {
   jobs: benchJobs,
   stitching: benchStitching,
   sets: benchStitchingSets,
+  large: benchStitchingLarge,
   report: benchReport,
   viewer: benchViewer,
   rows: benchRows,

@@ -5,10 +5,13 @@ import type { NumberPair } from './pair-schedule.ts'
 import { type PhotoSet, type RunControl, step } from './photo-set.ts'
 import type { Preparation } from './preparation.ts'
 import type { PhotoSource } from './registration.ts'
+import type { SeamToSharpen, SharpSeam } from './sharp-seams.ts'
 
 const mostThreads = 2
 /** Fewer photos are done before a second thread has started. */
 const worthThreads = 8
+/** Seams one thread measures at a stretch; neighbours share a picture. */
+const seamsInARow = 8
 
 /** Threads that prepare and compare photos side by side. What they find does not depend on how many there are. */
 export class Crew {
@@ -38,13 +41,27 @@ export class Crew {
 
   /** Compares pairs of the set and notes what was found. */
   async compare(set: PhotoSet, pairs: readonly NumberPair[], control: RunControl): Promise<void> {
-    if (this.#told !== set) for (const thread of this.#threads) tell(thread, { kind: 'photos', photos: set.photos })
-    this.#told = set
+    this.#tellOnce(set)
     const requests = pairs.map(([first, second], task) => ({ kind: 'compare', task, first, second }) as const)
     for (const [task, reply] of (await this.#all('pairs', requests, control)).entries()) {
       const pair = pairs[task]
       if (pair && reply.kind === 'compared') set.note(pair[0], pair[1], reply.hypotheses)
     }
+  }
+
+  /** Measures seams of the set anew; null for those that stay as they are. */
+  async sharpen(set: PhotoSet, seams: readonly SeamToSharpen[], control: RunControl): Promise<(SharpSeam | null)[]> {
+    this.#tellOnce(set)
+    const runs = Array.from({ length: Math.ceil(seams.length / seamsInARow) }, (_, task) => {
+      return { kind: 'sharpen', task, seams: seams.slice(task * seamsInARow, (task + 1) * seamsInARow) } as const
+    })
+    const replies = await this.#all('correlation', runs, control)
+    return replies.flatMap((reply) => (reply.kind === 'sharpened' ? reply.seams : []))
+  }
+
+  #tellOnce(set: PhotoSet): void {
+    if (this.#told !== set) for (const thread of this.#threads) tell(thread, { kind: 'photos', photos: set.photos })
+    this.#told = set
   }
 
   /** Ends the threads, whatever they do. */
@@ -54,7 +71,7 @@ export class Crew {
 
   /** Deals the requests to the threads as they get free; answers in the order of the requests. */
   async #all(
-    name: 'features' | 'pairs',
+    name: 'features' | 'pairs' | 'correlation',
     requests: readonly Extract<CrewRequest, { task: number }>[],
     control: RunControl,
   ): Promise<CrewReply[]> {

@@ -5,6 +5,7 @@ import { openCvReady } from './opencv.ts'
 import { compareWith } from './photo-set.ts'
 import { prepare } from './preparation.ts'
 import { firstLook, type PreparedPhoto } from './prepared-photo.ts'
+import { sharpenSeams } from './sharp-seams.ts'
 
 let photos: readonly PreparedPhoto[] = []
 
@@ -18,6 +19,10 @@ async function answer(request: CrewRequest): Promise<CrewReply | null> {
     const [a, b] = [photos[first], photos[second]]
     if (!a || !b) throw new RangeError(`no photos number ${first} and ${second}`)
     return { kind: 'compared', task, hypotheses: compareWith(a, b, firstLook, first, second) }
+  }
+  if (request.kind === 'sharpen') {
+    const { task, seams } = request
+    return { kind: 'sharpened', task, seams: await sharpenSeams(seams, photos) }
   }
   const { task, source, keepsPicture } = request
   await openCvReady()

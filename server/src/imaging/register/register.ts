@@ -9,6 +9,7 @@ import { firstLook, type PreparedPhoto } from './prepared-photo.ts'
 import type { PhotoSource, Registration, UnplacedPhoto } from './registration.ts'
 import { describeRegistration } from './result.ts'
 import { lookAgain, rescueByCorrelation, verifyImpureJoints } from './second-opinion.ts'
+import { sharpenJoining } from './sharp-joining.ts'
 import { identity } from './similarity.ts'
 import { confirmByOverlap } from './whole-overlap.ts'
 
@@ -48,8 +49,8 @@ async function registerWith(
     mode = set.mode()
     joining = set.join(mode)
   }
-  await crew?.end()
   joining = await settle(set, joining, mode, control)
+  if (mode === 'blade') joining = await sharpenJoining(crew, set, joining, control)
   await step(control, 'solve', 0, 1)
   const registration = describeRegistration(set, joining, mode, refused)
   control.onProgress?.({ step: 'solve', done: 1, total: 1 })
