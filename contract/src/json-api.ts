@@ -44,7 +44,10 @@ export const numberInAddress = (min: number, max: number) =>
   z
     .preprocess(
       (text) => (typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : text),
-      z.int().min(min).max(max),
+      z
+        .int({ error: ({ input }) => (input === undefined ? undefined : 'must be a whole number') })
+        .min(min)
+        .max(max),
     )
     .meta({ type: 'integer', minimum: min, maximum: max })
 

@@ -21,6 +21,7 @@ import {
 import { createPark, getPark, listParks, listRootParks, searchParks, updatePark } from '@visionair/contract/parks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { registeredEndpoints } from './platform/http/register-endpoint.ts'
 import { type ApiWorld, createApiWorld } from './testing/api-world.ts'
 import { makeVisit } from './testing/factories.ts'
 import { hasSharedData, sharedData } from './testing/shared-data.ts'
@@ -116,6 +117,18 @@ async function expectRefused(write: Write, body: unknown, field: string, label: 
   ).toContain(field)
 }
 
+/** Something in every place of an address. */
+const someParams = {
+  id: 1,
+  annotation: 1,
+  asset: 1,
+  file: 'x',
+  inspection: 1,
+  language: 'en',
+  list: 'types',
+  token: 'x',
+}
+
 describe('bad input', () => {
   it('ids in bodies: zero, negative, broken, too large, text, lists and foreign ones are refused at their field', async () => {
     const before = await stored()
@@ -204,6 +217,24 @@ describe('bad input', () => {
       await refused(searchParks, query, 'query')
     for (const severity of ['6', '-1', '1.5', 'x'])
       await refused(listInspectionGroups, `severity=${severity}`, 'severity')
+  })
+
+  it('no parameter of any call that reads can bring the server down: senseless values are refused or find nothing', async () => {
+    for (const endpoint of registeredEndpoints(world.app).filter(({ method }) => method === 'GET')) {
+      const filters = endpoint.query instanceof z.ZodObject ? Object.keys(endpoint.query.shape) : []
+      for (const name of filters)
+        for (const query of [`${name}=%00`, `${name}=a%00b,1`, `${name}=%F0%9F%92%A8`, `${name}[__proto__]=1`]) {
+          const { status, body } = await world.call(endpoint, { token: owners.adminToken, query, params: someParams })
+          const label = `${endpoint.name}?${query}: ${JSON.stringify(body)?.slice(0, 200)}`
+          expect(status, label).toBeLessThan(500)
+          if (query.includes('%00')) expect([400, 404], label).toContain(status)
+        }
+      for (const name of [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? ''))
+        expect([400, 404], `${endpoint.name} ${name}`).toContain(
+          (await world.call(endpoint, { token: owners.adminToken, params: { ...someParams, [name]: 'a\u0000' } }))
+            .status,
+        )
+    }
   })
 
   it('a list of ids is refused when it is malformed or thousands long', async () => {

@@ -30,6 +30,8 @@ const needed = (): Record<string, string> => ({
   listGroupsByLastInspection: `inspection=${inspection}`,
   listInspectionsByGroups: `inspection_group=${visit}`,
   searchParks: 'query=park',
+  listAnnotationsOfLastInspection: `inspection=${inspection}`,
+  listAnnotationHistories: 'annotation=1',
 })
 
 const idOf = ({ name, path }: Endpoint): number => {
@@ -57,9 +59,11 @@ describe('listings for JSON:API clients', () => {
   it('every listing asked for with include is a document that jsonapi-validator accepts', async () => {
     let checked = 0
     for (const endpoint of listings()) {
-      const query = [needed()[endpoint.name] ?? '', 'include='].filter((part) => part !== '').join('&')
-      const { status, body } = await read(endpoint, query)
-      if (status === 400 || status === 404) continue
+      const needs = needed()[endpoint.name] ?? ''
+      const included = await read(endpoint, [needs, 'include='].filter((part) => part !== '').join('&'))
+      // A listing without relations knows no include.
+      const { status, body } = included.status === 400 ? await read(endpoint, needs) : included
+      if (status === 404) continue
       expect(status, endpoint.name).toBe(200)
       expect(validationErrors(body), endpoint.name).toEqual([])
       if (Object(body).data.length > 0) checked += 1

@@ -99,7 +99,7 @@ export const listAnnotationsOfLastInspection = endpoint({
       order: orderQuery(...annotationOrderFields),
     })
     .refine(({ inspection, device }) => (inspection === undefined) !== (device === undefined), {
-      message: 'exactly one of inspection and device must be given',
+      message: 'must be given, or the device, but not both',
       path: ['inspection'],
     }),
   answer: listing(annotationResource),

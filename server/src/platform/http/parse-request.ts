@@ -31,9 +31,21 @@ export function parsePart(
   language: Language,
 ): unknown {
   if (schema === undefined) return value
+  if (part !== 'body') refuseNulls(part, value, language)
   const result = schema.safeParse(value, { error: () => noMessage, reportInput: true })
   if (result.success) return result.data
   throw new RequestRefused(part, toViolations(result.error.issues, language))
+}
+
+/** A null character in an address can stand in no stored text, nor be asked of the database. */
+function refuseNulls(part: RequestPart, value: unknown, language: Language): void {
+  const fields = Object.entries(Object(value)).filter(([, text]) => typeof text === 'string' && text.includes('\0'))
+  if (fields.length === 0) return
+  const message = fillText(validationTexts.nullCharacter, language)
+  throw new RequestRefused(
+    part,
+    fields.map(([field]) => ({ field, message })),
+  )
 }
 
 /** The refusal of one parameter of the query whose value is not valid. */

@@ -38,7 +38,7 @@ describe('violations', () => {
       'Has none of the accepted forms.',
       'N’a aucune des formes acceptées.',
     ],
-    ['own words', z.string().refine(() => false, 'no way'), 'x', 'no way', 'Cette valeur n’est pas valide.'],
+    ['own words', z.string().refine(() => false, 'no way'), 'x', 'No way.', 'Cette valeur n’est pas valide.'],
   ])('say in both languages: %s', (_name, schema, value, english, french) => {
     expect(violationsOf(z.object({ a: schema }), { a: value })).toEqual([`a: ${english}`])
     expect(violationsOf(z.object({ a: schema }), { a: value }, 'fr')).toEqual([`a: ${french}`])

@@ -42,9 +42,11 @@ function messageOf(issue: Issue, language: Language): string {
 }
 
 function authoredMessage(message: string, language: Language): string {
-  if (language === 'en') return message
-  return authoredTexts[message] ?? validationTexts.invalid.fr
+  return asSentence(language === 'en' ? message : (authoredTexts[message] ?? validationTexts.invalid.fr))
 }
+
+const asSentence = (text: string): string =>
+  `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`
 
 function sentenceOf(issue: Issue, language: Language): Sentence {
   switch (issue.code) {

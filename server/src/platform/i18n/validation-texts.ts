@@ -28,6 +28,7 @@ export const validationTexts = {
   },
   format: { en: 'Does not have the expected form.', fr: 'N’a pas la forme attendue.' },
   noForm: { en: 'Has none of the accepted forms.', fr: 'N’a aucune des formes acceptées.' },
+  nullCharacter: { en: 'Must not contain a null character.', fr: 'Ne doit pas contenir de caractère nul.' },
   invalid: { en: 'This value is not valid.', fr: 'Cette valeur n’est pas valide.' },
 } as const satisfies Record<string, LocalText>
 
@@ -50,6 +51,8 @@ export const authoredTexts: Readonly<Record<string, string>> = {
   'must be a comma list of ids': 'doit être une liste d’identifiants séparés par des virgules',
   'at most 500 ids': 'au plus 500 identifiants',
   'must be a letter or a range such as A-E': 'doit être une lettre ou un intervalle comme A-E',
+  'must be a whole number': 'doit être un nombre entier',
+  'must be given, or the device, but not both': 'doit être donnée, ou bien l’équipement, mais pas les deux',
   'must not name one twice': 'ne doit pas en nommer un deux fois',
   'must be letters, digits, hyphens or underscores, beginning with a letter':
     'doit être composé de lettres, chiffres, tirets ou tirets bas, et commencer par une lettre',
