@@ -24,11 +24,13 @@ const subDevices = (actor: Actor) => sql<SubDevice[]>`coalesce((
     'subDeviceCount', (select count(*)::int from device c where c.parent_id = s.id)) order by s.position, s.id)
   from device s join device_type st on st.id = s.type_id where s.parent_id = device.id and ${visibleDevice(actor, 's')}), '[]')`
 
+/** By service family when something was last begun or done, and when it is due again; what is only planned was not done yet. */
 const theoreticalDates = sql<TheoreticalDate[]>`coalesce((
   select json_agg(json_build_object('serviceFamily', x.service_family, 'lastInspectionDate', x.last, 'nextInspectionDate', x.next) order by x.service_family)
-  from (select i.service_family, max(i.date)::text as last, min(i.next_date)::text as next
+  from (select i.service_family, max(i.date) filter (where i.status <> 'todo')::text as last,
+      min(due_on(i.status, i.date, i.next_date)) filter (where i.is_last)::text as next
     from device_and_below(device.id) b cross join lateral (
-      select * from inspection of_device where of_device.device_id = b.id and of_device.is_last offset 0) i
+      select * from inspection of_device where of_device.device_id = b.id offset 0) i
     group by i.service_family) x), '[]')`
 
 const values = sql<DeviceValue[]>`coalesce((

@@ -1,3 +1,4 @@
+import { getDevice } from '@visionair/contract/devices'
 import {
   createInspectionGroup,
   deleteInspectionGroup,
@@ -177,6 +178,21 @@ describe('visits', () => {
     expect((await world.call(getInspectionGroup, { token, params: { id } })).body).toMatchObject({
       data: { attributes: { status: 'done' } },
     })
+  })
+
+  it('DEV-02 what is only planned was not done yet: the device is due on its day, and begun it is the last inspection', async () => {
+    const device = await newTurbine()
+    await create({ device, service: 2, date: '2026-01-10', status: 'done' })
+    const planned = idOf((await create({ device, service: 2, date: '2026-09-10' })).body)
+    const token = owners.responsibleToken
+    const dates = async () => {
+      const { body } = await world.call(getDevice, { token, params: { id: device } })
+      return Object(body).data.attributes.theoricalDates
+    }
+    const clarity = { serviceFamily: 'clarity' }
+    expect(await dates()).toEqual([{ ...clarity, lastInspectionDate: '2026-01-10', nextInspectionDate: '2026-09-10' }])
+    await world.call(updateInspectionGroup, { token, params: { id: planned }, body: { status: 'doing' } })
+    expect(await dates()).toEqual([{ ...clarity, lastInspectionDate: '2026-09-10', nextInspectionDate: '2027-09-10' }])
   })
 
   it('answer 404 to other owners and 403 without the permission', async () => {

@@ -49,7 +49,7 @@ describe('the components', () => {
     const { data, meta } = await read(listComponents, '')
     expect(meta).toEqual({ totalItems: 9, itemsPerPage: 50 })
     expect(names(data)[0]).toBe('Leading edge')
-    expect(data[0]?.attributes).toMatchObject({ nameFr: "Bord d'attaque", order: 1 })
+    expect(data[0]?.attributes).toMatchObject({ nameFr: 'Bord d’attaque', order: 1 })
     expect(names((await read(listComponents, 'name=foudre')).data)).toEqual(['Lightning protection'])
     expect(names((await read(listComponents, 'order[name]=desc')).data)[0]).toBe('Trailing edge')
   })
