@@ -3,7 +3,8 @@ import { type Permission, permissions } from '@visionair/contract'
 import { createProfile, deleteProfile, listProfiles, updateProfile } from '@visionair/contract/people'
 import { call } from '../../api/client.ts'
 import { useFormats } from '../../i18n/format.ts'
-import { type Texts, useTexts } from '../../i18n/texts.ts'
+import { localName, type Texts, useLanguage, useTexts } from '../../i18n/texts.ts'
+import { useNameColumns } from '../../ui/records/name-columns.tsx'
 import type { RecordForm, RecordFormApi, RecordKind } from '../../ui/records/record-kind.ts'
 import { RecordScreen } from '../../ui/records/record-screen.tsx'
 import { knownPermissions } from './known-permissions.ts'
@@ -22,7 +23,7 @@ function Fields({ form, profile }: { readonly form: RecordFormApi<Values>; reado
     <>
       <TextInput
         {...form.getInputProps('name')}
-        label={t('people.profiles.name')}
+        label={t('records.name')}
         maxLength={80}
         required
         data-autofocus
@@ -30,7 +31,7 @@ function Fields({ form, profile }: { readonly form: RecordFormApi<Values>; reado
       />
       <TextInput
         {...form.getInputProps('nameFr')}
-        label={t('people.profiles.nameFr')}
+        label={t('records.nameFr')}
         maxLength={80}
         required
         data-testid="profile-nameFr"
@@ -65,18 +66,19 @@ function formOf(t: Texts): RecordForm<Profile, Values> {
 export function Profiles() {
   const t = useTexts()
   const { number } = useFormats()
+  const language = useLanguage()
+  const names = useNameColumns<Profile>({ hideOtherBelow: 768, sortsEnglishOnly: true })
   const kind: RecordKind<Profile, Values, 'name'> = {
     key: 'profiles',
     title: t('people.profiles.title'),
     lead: t('people.profiles.lead'),
     count: (count) => t('people.profiles.count', { count }),
     newLabel: t('people.profiles.new'),
-    nameOf: ({ name }) => name,
+    nameOf: (profile) => localName(profile, language),
     sorts: ['name'],
     list: (query, signal) => call(listProfiles, { query }, signal),
     columns: [
-      { key: 'name', header: t('people.profiles.name'), sortKey: 'name', render: ({ name }) => name },
-      { key: 'nameFr', header: t('people.profiles.nameFr'), hideBelow: 768, render: ({ nameFr }) => nameFr },
+      ...names,
       {
         key: 'permissions',
         header: t('people.profiles.permissions'),

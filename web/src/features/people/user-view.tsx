@@ -81,16 +81,19 @@ function RightsPanel({ user }: { readonly user: User }) {
 function ScopePanel({ user }: { readonly user: User }) {
   const t = useTexts()
   const isEmpty = user.isLimited && user.rootDevices.length === 0
+  const companies = user.organizations.map(({ name }) => name).join(', ')
+  const reach = mainRole(user.roles) === 'ROLE_ADMIN' ? 'allCompanies' : user.isLimited ? 'limitedTo' : 'everything'
   return (
     <Panel title={t('people.users.page.scope')} testId="user-scope">
       <Facts
         facts={[
-          { name: t('people.users.organizations'), value: user.organizations.map(({ name }) => name).join(', ') },
+          {
+            name: t('people.users.organizations'),
+            value: companies === '' ? t('people.users.page.noCompany') : companies,
+          },
         ]}
       />
-      <p className={classes.quiet}>
-        {t(`people.users.page.${isEmpty ? 'nothingLeft' : user.isLimited ? 'limitedTo' : 'everything'}`)}
-      </p>
+      <p className={classes.quiet}>{t(`people.users.page.${isEmpty ? 'nothingLeft' : reach}`)}</p>
       {user.rootDevices.length > 0 && (
         <ul className={classes.list}>
           {user.rootDevices.map((device) => (

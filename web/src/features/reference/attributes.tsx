@@ -4,6 +4,7 @@ import { createAttribute, deleteAttribute, updateAttribute } from '@visionair/co
 import type { ItemOf } from '../../api/call-types.ts'
 import { call } from '../../api/client.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
+import { useNameColumns } from '../../ui/records/name-columns.tsx'
 import type { RecordFormApi, RecordKind } from '../../ui/records/record-kind.ts'
 import { RecordList } from '../../ui/records/record-list.tsx'
 import { NameFields } from './name-fields.tsx'
@@ -57,6 +58,7 @@ export function Attributes() {
   const language = useLanguage()
   const required = useRequired()
   const usage = useUsage('attributes')
+  const names = useNameColumns<Attribute>({ hideOtherBelow: 768 })
   const kind: RecordKind<Attribute, AttributeValues, 'name' | 'nameFr' | 'reference'> = {
     key: 'attributes',
     title: t('referenceData.attributes.title'),
@@ -67,14 +69,7 @@ export function Attributes() {
     list: (query, signal) => call(listAttributes, { query }, signal),
     usage,
     columns: [
-      { key: 'name', header: t('referenceData.field.name'), sortKey: 'name', render: ({ name }) => name },
-      {
-        key: 'nameFr',
-        header: t('referenceData.field.nameFr'),
-        sortKey: 'nameFr',
-        hideBelow: 768,
-        render: ({ nameFr }) => nameFr,
-      },
+      ...names,
       {
         key: 'reference',
         header: t('referenceData.field.reference'),

@@ -3,11 +3,12 @@ import { createDeviceType, deleteDeviceType, updateDeviceType } from '@visionair
 import { call } from '../../api/client.ts'
 import { useCall } from '../../api/hooks.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
+import { DeviceIcon } from '../../ui/icons/device-icon.tsx'
+import { useNameColumns } from '../../ui/records/name-columns.tsx'
 import type { RecordKind } from '../../ui/records/record-kind.ts'
 import { RecordList } from '../../ui/records/record-list.tsx'
 import { type ChildLine, type DeviceType, DeviceTypeFields, type DeviceTypeValues } from './device-type-form.tsx'
 import { Drawing } from './drawing.tsx'
-import classes from './reference.module.css'
 import { useRequired } from './use-required.ts'
 import { useUsage } from './use-usage.ts'
 
@@ -44,6 +45,10 @@ export function DeviceTypes() {
   const usage = useUsage('types')
   const attributes = useCall(listAttributes, { query: { itemsPerPage: 100 } }).data?.items ?? []
   const nameAttribute = attributes.filter(({ reference }) => reference === 'name').map(({ id }) => id)
+  const names = useNameColumns<DeviceType>({
+    before: ({ id, svg }) => <Drawing svg={svg} otherwise={<DeviceIcon typeId={id} size={22} />} />,
+    hideOtherBelow: 768,
+  })
   const kind: RecordKind<DeviceType, DeviceTypeValues, 'name' | 'nameFr' | 'reference'> = {
     key: 'types',
     title: t('referenceData.types.title'),
@@ -54,24 +59,7 @@ export function DeviceTypes() {
     list: (query, signal) => call(listDeviceTypes, { query }, signal),
     usage,
     columns: [
-      {
-        key: 'name',
-        header: t('referenceData.field.name'),
-        sortKey: 'name',
-        render: ({ name, svg }) => (
-          <span className={classes.named}>
-            <Drawing svg={svg} />
-            {name}
-          </span>
-        ),
-      },
-      {
-        key: 'nameFr',
-        header: t('referenceData.field.nameFr'),
-        sortKey: 'nameFr',
-        hideBelow: 768,
-        render: ({ nameFr }) => nameFr,
-      },
+      ...names,
       {
         key: 'reference',
         header: t('referenceData.field.reference'),

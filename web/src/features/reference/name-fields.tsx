@@ -13,7 +13,7 @@ export function NameFields({ form }: { readonly form: Names }) {
     <>
       <TextInput
         {...form.getInputProps('name')}
-        label={t('referenceData.field.name')}
+        label={t('records.name')}
         maxLength={120}
         required
         data-autofocus
@@ -21,7 +21,7 @@ export function NameFields({ form }: { readonly form: Names }) {
       />
       <TextInput
         {...form.getInputProps('nameFr')}
-        label={t('referenceData.field.nameFr')}
+        label={t('records.nameFr')}
         maxLength={120}
         required
         data-testid="field-nameFr"

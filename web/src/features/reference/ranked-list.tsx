@@ -3,6 +3,7 @@ import { IconArrowsSort } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Page } from '../../api/call-types.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
+import { useNameColumns } from '../../ui/records/name-columns.tsx'
 import type { RecordKind, RecordUse } from '../../ui/records/record-kind.ts'
 import { RecordList } from '../../ui/records/record-list.tsx'
 import type { RecordQuery } from '../../ui/records/record-query.ts'
@@ -38,6 +39,7 @@ export function RankedList(props: RankedListProps): ReactNode {
   const language = useLanguage()
   const required = useRequired()
   const [isOrdering, setOrdering] = useState(false)
+  const names = useNameColumns<Ranked>()
   const kind: RecordKind<Ranked, Names, 'name' | 'nameFr' | 'order'> = {
     key: props.listKey,
     title: props.title,
@@ -55,14 +57,7 @@ export function RankedList(props: RankedListProps): ReactNode {
         width: '90px',
         render: ({ order }) => order,
       },
-      { key: 'name', header: t('referenceData.field.name'), sortKey: 'name', render: ({ name }) => name },
-      {
-        key: 'nameFr',
-        header: t('referenceData.field.nameFr'),
-        sortKey: 'nameFr',
-        hideBelow: 576,
-        render: ({ nameFr }) => nameFr,
-      },
+      ...names,
     ],
     headActions: (
       <Button

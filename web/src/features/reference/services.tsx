@@ -6,6 +6,7 @@ import { call } from '../../api/client.ts'
 import { useCall } from '../../api/hooks.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { NumberField } from '../../ui/form/number-field.tsx'
+import { ServiceIcon } from '../../ui/icons/service-icon.tsx'
 import type { RecordFormApi, RecordKind } from '../../ui/records/record-kind.ts'
 import { RecordScreen } from '../../ui/records/record-screen.tsx'
 import { CheckList } from './check-list.tsx'
@@ -80,9 +81,9 @@ export function Services() {
         key: 'name',
         header: t('referenceData.field.plainName'),
         sortKey: 'name',
-        render: ({ name, svg }) => (
+        render: ({ id, name, svg }) => (
           <span className={classes.named}>
-            <Drawing svg={svg} />
+            <Drawing svg={svg} otherwise={<ServiceIcon serviceId={id} size={22} />} />
             {name}
           </span>
         ),

@@ -6,6 +6,7 @@ import { call } from '../../api/client.ts'
 import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
+import { useNameColumns } from '../../ui/records/name-columns.tsx'
 import type { RecordFormApi, RecordKind } from '../../ui/records/record-kind.ts'
 import { RecordScreen } from '../../ui/records/record-screen.tsx'
 import { contrast, textOn } from '../../ui/text/contrast.ts'
@@ -102,6 +103,7 @@ export function Severities() {
   const takenBesides = (record: Severity | null) =>
     (all ?? []).filter(({ id }) => id !== record?.id).map(({ severityNumber }) => severityNumber)
   const freeLevel = levels.find((level) => !takenBesides(null).includes(level))
+  const names = useNameColumns<Severity>({ hideOtherBelow: 768 })
   const kind: RecordKind<Severity, SeverityValues, 'name' | 'nameFr' | 'severityNumber'> = {
     key: 'severities',
     title: t('referenceData.severities.title'),
@@ -119,20 +121,7 @@ export function Severities() {
         sortKey: 'severityNumber',
         render: (severity) => <SeverityChip number={severity.severityNumber} severity={severity} />,
       },
-      {
-        key: 'name',
-        header: t('referenceData.field.name'),
-        sortKey: 'name',
-        hideBelow: 576,
-        render: ({ name }) => name,
-      },
-      {
-        key: 'nameFr',
-        header: t('referenceData.field.nameFr'),
-        sortKey: 'nameFr',
-        hideBelow: 768,
-        render: ({ nameFr }) => nameFr,
-      },
+      ...names,
       {
         key: 'color',
         header: t('referenceData.severities.color'),

@@ -3,14 +3,15 @@ import { createWeather, deleteWeather, updateWeather } from '@visionair/contract
 import type { ItemOf } from '../../api/call-types.ts'
 import { call } from '../../api/client.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
+import { useNameColumns } from '../../ui/records/name-columns.tsx'
 import type { RecordKind } from '../../ui/records/record-kind.ts'
 import { RecordScreen } from '../../ui/records/record-screen.tsx'
 import { Drawing } from './drawing.tsx'
 import { DrawingField } from './drawing-field.tsx'
 import { NameFields } from './name-fields.tsx'
-import classes from './reference.module.css'
 import { useRequired } from './use-required.ts'
 import { useUsage } from './use-usage.ts'
+import { WeatherIcon } from './weather-icon.tsx'
 
 type Weather = ItemOf<typeof listWeathers>
 type WeatherValues = { name: string; nameFr: string; svg: string | null }
@@ -21,6 +22,9 @@ export function Weathers() {
   const language = useLanguage()
   const required = useRequired()
   const usage = useUsage('weathers')
+  const names = useNameColumns<Weather>({
+    before: ({ id, svg }) => <Drawing svg={svg} otherwise={<WeatherIcon id={id} />} />,
+  })
   const kind: RecordKind<Weather, WeatherValues, 'name' | 'nameFr'> = {
     key: 'weathers',
     title: t('referenceData.weathers.title'),
@@ -31,26 +35,7 @@ export function Weathers() {
     sorts: ['name', 'nameFr'],
     list: (query, signal) => call(listWeathers, { query }, signal),
     usage,
-    columns: [
-      {
-        key: 'name',
-        header: t('referenceData.field.name'),
-        sortKey: 'name',
-        render: ({ name, svg }) => (
-          <span className={classes.named}>
-            <Drawing svg={svg} />
-            {name}
-          </span>
-        ),
-      },
-      {
-        key: 'nameFr',
-        header: t('referenceData.field.nameFr'),
-        sortKey: 'nameFr',
-        hideBelow: 576,
-        render: ({ nameFr }) => nameFr,
-      },
-    ],
+    columns: names,
     form: {
       initial: (record) => ({ name: record?.name ?? '', nameFr: record?.nameFr ?? '', svg: record?.svg ?? null }),
       validate: ({ name, nameFr }) => ({ name: required(name), nameFr: required(nameFr) }),

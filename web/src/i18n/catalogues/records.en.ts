@@ -1,4 +1,6 @@
 export const records = {
+  name: 'Name (English)',
+  nameFr: 'Name (French)',
   search: 'Search by name',
   use: 'Used',
   actions: 'Actions',

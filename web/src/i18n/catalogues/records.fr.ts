@@ -2,6 +2,8 @@ import type { Translated } from '../text-types.ts'
 import type { records as source } from './records.en.ts'
 
 export const records = {
+  name: 'Nom (anglais)',
+  nameFr: 'Nom (français)',
   search: 'Rechercher par nom',
   use: 'Utilisations',
   actions: 'Actions',

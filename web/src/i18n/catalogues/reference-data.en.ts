@@ -1,7 +1,5 @@
 export const referenceData = {
   field: {
-    name: 'Name (English)',
-    nameFr: 'Name (French)',
     plainName: 'Name',
     reference: 'Reference',
     referenceHint: 'For programs: letters, digits, hyphens, underscores. The product’s own cannot be changed.',

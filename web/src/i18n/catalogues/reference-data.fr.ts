@@ -3,8 +3,6 @@ import type { referenceData as source } from './reference-data.en.ts'
 
 export const referenceData = {
   field: {
-    name: 'Nom (anglais)',
-    nameFr: 'Nom (français)',
     plainName: 'Nom',
     reference: 'Référence',
     referenceHint:

@@ -2,13 +2,20 @@ import { useCallback } from 'react'
 import { chooseMessage } from '../../api/problem-error.ts'
 import { closeLabel, useTexts } from '../../i18n/texts.ts'
 import { showToasts } from './toast-host.tsx'
+import { saidByItself, useViolationSentence } from './violation-words.ts'
 
 /** The text for an error by the rule of the error catalogue, in the chosen language. */
 export function useMessageOf(): (error: unknown) => string {
   const t = useTexts()
+  const sentenceOf = useViolationSentence()
   return useCallback(
-    (error) => chooseMessage(error, { generic: t('common.error.generic'), unreachable: t('common.error.unreachable') }),
-    [t],
+    (error) => {
+      const violation = saidByItself(error)
+      return violation === null
+        ? chooseMessage(error, { generic: t('common.error.generic'), unreachable: t('common.error.unreachable') })
+        : sentenceOf(violation)
+    },
+    [t, sentenceOf],
   )
 }
 

@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { type TextKey, useTexts } from '../../i18n/texts.ts'
 import { useMessageOf } from '../feedback/messages.ts'
+import { saidByItself, useViolationSentence } from '../feedback/violation-words.ts'
 import { sortViolations } from './violations.ts'
 
 type Under<K extends string, Area extends string> = K extends `${Area}.${infer Name}` ? Name : never
@@ -21,6 +22,7 @@ export interface FormErrorProps {
 export function FormError({ error, fieldNames = [], entity }: FormErrorProps) {
   const t = useTexts()
   const messageOf = useMessageOf()
+  const sentenceOf = useViolationSentence()
   if (error === undefined || error === null) return null
   const { others } = sortViolations(error, fieldNames)
   return (
@@ -33,9 +35,11 @@ export function FormError({ error, fieldNames = [], entity }: FormErrorProps) {
       data-testid="form-error"
     >
       {messageOf(error)}
-      {others.map((text) => (
-        <div key={text}>{text}</div>
-      ))}
+      {others
+        .filter((violation) => violation !== saidByItself(error))
+        .map(({ field, message }) => (
+          <div key={`${field} ${message}`}>{sentenceOf({ field, message })}</div>
+        ))}
     </Alert>
   )
 }

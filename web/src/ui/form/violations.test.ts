@@ -16,7 +16,7 @@ describe('sortViolations', () => {
   it('gives each shown field its first violation and keeps the rest apart', () => {
     expect(sortViolations(problem, ['name', 'position'])).toEqual({
       fields: { name: 'too short', position: 'too far north' },
-      others: ['organization: unknown'],
+      others: [{ field: 'organization', message: 'unknown' }],
     })
   })
 

@@ -1,3 +1,4 @@
+import type { Violation } from '@visionair/contract'
 import { ProblemError } from '../../api/problem-error.ts'
 
 /** The part of a Mantine form that takes errors. */
@@ -9,17 +10,17 @@ export interface SortedViolations {
   /** By field of the form. */
   readonly fields: Readonly<Record<string, string>>
   /** About fields the form does not show; to be said above it. */
-  readonly others: readonly string[]
+  readonly others: readonly Violation[]
 }
 
 /** Sorts the server's violations: those of the form's fields (a nested `a.b` belongs to `a` when only that is shown), and the rest. */
 export function sortViolations(error: unknown, fieldNames: readonly string[]): SortedViolations {
   const fields: Record<string, string> = {}
-  const others: string[] = []
+  const others: Violation[] = []
   const violations = error instanceof ProblemError ? error.violations : []
   for (const { field, message } of violations) {
     const shown = fieldNames.find((name) => name === field) ?? fieldNames.find((name) => field.startsWith(`${name}.`))
-    if (shown === undefined) others.push(field === '' ? message : `${field}: ${message}`)
+    if (shown === undefined) others.push({ field, message })
     else fields[shown] ??= message
   }
   return { fields, others }
