@@ -16,13 +16,16 @@ const compared = 5
 const reach = 1.2
 const pollMs = 100
 
+/** The upper photos of a blade whose marks prove their places. */
 async function uploadSide({ product, token }: Site, inspection: number): Promise<void> {
-  const [spec] = demoSideSpecs({ name: 'bench', lengthM: 50 })
+  const [spec] = demoSideSpecs({ name: 'shots', lengthM: 58, background: 'field' })
   if (!spec) throw new Error('no side to render')
+  const side = renderBladeSide({ ...spec, photoCount: 5, photoWidthPx: 600, photoHeightPx: 800 })
   const form = new FormData()
-  for await (const { fileName, jpeg } of renderBladeSide({ ...spec, photoCount, photoWidthPx: 600, photoHeightPx: 800 })
-    .photos)
+  for (let index = 0; index < photoCount; index += 1) {
+    const { fileName, jpeg } = await side.photo(index)
     form.append('files[]', new Blob([new Uint8Array(jpeg)]), fileName)
+  }
   const headers = { authorization: `Bearer ${token}` }
   const address = `${product.url}/api/inspections/${inspection}/upload`
   const answer = await fetch(address, { method: 'POST', headers, body: form })

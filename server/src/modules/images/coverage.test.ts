@@ -34,6 +34,15 @@ describe('missing stretches of a side', () => {
     expect(coverageOf(flight(12)).travelledM).toBeCloseTo(49.5, -1)
   })
 
+  it('are told also where a photo beside them was taken twice', () => {
+    const heights = [60, 58, 56, 54, 54, 50.4, 48.4, 46.4, 44.4, 42.4]
+    const photos = flight(heights.length, { latitude: null }).map((photo, index) => ({
+      ...photo,
+      relativeAltitudeM: heights[index] ?? 0,
+    }))
+    expect(told(photos)).toEqual([[5, 6, 1]])
+  })
+
   it('are none when the drone only waited, or went in a grid', () => {
     const waited = flight(12).map((photo, index) =>
       index < 6

@@ -52,10 +52,14 @@ function pausesOf(order: readonly Captured[]): Steps | null {
   return stepsOf(betweenNeighbours(times, (one, other) => other - one))
 }
 
+/** A photo farther from the middle of a step than this share of it stands at an end of it, as one taken twice does. */
+const middleShare = 0.45
+
 /** Whether another photo was taken in the middle between two: then nothing is missing, the order is another. */
-function isFilled(places: readonly Place[], index: number, reachM: number): boolean {
+function isFilled(places: readonly Place[], index: number, usualM: number): boolean {
   const [one, other] = [places[index], places[index + 1]]
   if (!one || !other) return false
+  const reachM = Math.min(usualM, middleShare * distanceM(one, other))
   const middle: Place = [(one[0] + other[0]) / 2, (one[1] + other[1]) / 2, (one[2] + other[2]) / 2]
   return places.some((place, at) => at !== index && at !== index + 1 && distanceM(place, middle) < reachM)
 }

@@ -27,16 +27,13 @@ const bytesPerMegabyte = 1_000_000
 function Facts({ photo }: { readonly photo: Photo }) {
   const t = useTexts()
   const { dateTime, number } = useFormats()
-  const { width, height, capturedAt, sizeBytes } = photo
+  const { naturalWidth, naturalHeight, capturedAt, sizeBytes } = photo
   const size = t('images.tray.megabytes', { size: number(sizeBytes / bytesPerMegabyte, 1) })
-  const pixels =
-    width === null || height === null
-      ? ''
-      : ` · ${t('images.tray.pixels', { width: number(width, 0), height: number(height, 0) })}`
+  const pixels = t('images.tray.pixels', { width: number(naturalWidth, 0), height: number(naturalHeight, 0) })
   return (
     <span className={classes.photoFacts}>
       <span>{capturedAt === null ? t('images.tray.noTime') : dateTime(capturedAt)}</span>
-      <span>{size + pixels}</span>
+      <span>{`${size} · ${pixels}`}</span>
     </span>
   )
 }

@@ -8,6 +8,7 @@ import { toScreen, type View } from './view.ts'
 /** Half a side of a corner handle, and how far the handle for turning stands off, in canvas pixels. */
 export const handleHalfPx = 6
 export const turnHandlePx = 30
+const looseAlpha = 0.7
 
 export interface Palette {
   readonly accent: string
@@ -24,6 +25,8 @@ export interface Scene {
   readonly highlighted: ReadonlySet<number>
   /** Photos that have no place yet and only lie here to be taken. */
   readonly unplaced: ReadonlySet<number>
+  /** Photos under the pointer: what lies below shines through, so that both can be brought together. */
+  readonly moving: ReadonlySet<number>
 }
 
 /** Where the handles of a photo are on the canvas: its corners, and the one to turn it by. */
@@ -58,6 +61,7 @@ function drawPicture(canvas: Canvas, placement: Placement, scene: Scene, picture
   canvas.save()
   canvas.translate(centre.x, centre.y)
   canvas.rotate((placement.angle * Math.PI) / 180)
+  if (scene.moving.has(placement.id) || scene.unplaced.has(placement.id)) canvas.globalAlpha = looseAlpha
   if (picture) canvas.drawImage(picture, -width / 2, -height / 2, width, height)
   else {
     canvas.fillStyle = palette.surface

@@ -127,6 +127,7 @@ export function TableCanvas({ table, photos, withSnap, handle, onCommand }: Tabl
     guides: preview?.guides ?? [],
     highlighted: table.highlighted,
     unplaced: table.unplaced,
+    moving: new Set(moving.map(([id]) => id)),
   })
   const key = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && isDragging) return cancel()

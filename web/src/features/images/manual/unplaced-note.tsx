@@ -21,7 +21,7 @@ export function UnplacedNote({ table, photos, suggestions }: UnplacedNoteProps) 
   return (
     <div className={classes.note} data-testid="manual-unplaced">
       <p>{neighbour === undefined ? t('manual.unplaced') : t('manual.guessed', { name: neighbour.originalName })}</p>
-      <Button size="xs" variant="light" onClick={() => table.lay([only])} data-testid="manual-accept">
+      <Button size="xs" variant="default" onClick={() => table.lay([only])} data-testid="manual-accept">
         {t(neighbour === undefined ? 'manual.keepOne' : 'manual.accept')}
       </Button>
     </div>
