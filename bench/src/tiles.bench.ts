@@ -14,7 +14,8 @@ import { hasProgram, missingPeer, runProgram } from './measure.ts'
 import { withNginx } from './nginx.ts'
 import { writeSidePicture } from './side-picture.ts'
 
-const seconds = Number(process.env.BENCH_SECONDS ?? 8)
+const seconds = Number(process.env.BENCH_SECONDS ?? 5)
+const rounds = 3
 const connections = 16
 const tilesAsked = 400
 
@@ -78,7 +79,18 @@ async function publishPicture(ctx: Context, folder: string): Promise<Picture> {
   return { inspection, key, tiles: tiles.slice(-tilesAsked) }
 }
 
-async function nginxRate(ctx: Context, picture: Picture, folder: string): Promise<number> {
+interface Rates {
+  readonly ours: number
+  readonly peer: number
+}
+
+/** In turns with nginx that serves the same tiles as plain files, the best of each: what else the machine does comes and goes. */
+async function ratesBesideNginx(
+  ctx: Context,
+  picture: Picture,
+  folder: string,
+  loadOurs: () => Promise<number>,
+): Promise<Rates> {
   const root = join(folder, 'www')
   for (const { address, offset, length } of picture.tiles) {
     const path = join(root, address)
@@ -86,7 +98,14 @@ async function nginxRate(ctx: Context, picture: Picture, folder: string): Promis
     await writeFile(path, await ctx.storage.read(picture.key, offset, length))
   }
   const paths = picture.tiles.map(({ address }) => `/${address}`)
-  return await withNginx(folder, `root ${root};`, (address) => load(address, paths, folder))
+  return await withNginx(folder, `root ${root};`, async (address) => {
+    let best: Rates = { ours: 0, peer: 0 }
+    for (let round = 0; round < rounds; round += 1) {
+      const ours = Math.max(best.ours, await loadOurs())
+      best = { ours, peer: Math.max(best.peer, await load(address, paths, folder)) }
+    }
+    return best
+  })
 }
 
 /** Tiles with signature and rights checked, against nginx with the same tiles as plain files. */
@@ -113,14 +132,13 @@ export async function benchTiles(): Promise<string[]> {
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
     const base = `/storage/pyramids/${picture.inspection}/1/`
     const [, query = ''] = world.ctx.signer.sign(`${base}side.dzi`, 1, new Date()).split('?')
-    const ours = await load(
-      address,
-      picture.tiles.map((tile) => `${base}${tile.address}?${query}`),
-      folder,
-    )
-    const own = `${Math.round(ours)} tiles per second, ${connections} connections, signature and rights checked`
-    if (!hasProgram('nginx')) return [own, missingPeer('nginx', 'nginx-light')]
-    const peer = await nginxRate(world.ctx, picture, folder)
+    const signed = picture.tiles.map((tile) => `${base}${tile.address}?${query}`)
+    const loadOurs = () => load(address, signed, folder)
+    const told = (rate: number) =>
+      `${Math.round(rate)} tiles per second, ${connections} connections, signature and rights checked`
+    if (!hasProgram('nginx')) return [told(await loadOurs()), missingPeer('nginx', 'nginx-light')]
+    const { ours, peer } = await ratesBesideNginx(world.ctx, picture, folder, loadOurs)
+    const own = told(ours)
     const plain = [
       `nginx, plain files: ${Math.round(peer)} per second`,
       `ratio ${(ours / peer).toFixed(2)} (reach 0.5)`,

@@ -26,10 +26,10 @@ export const manual = {
     zoom: 'Zoom (%)',
   },
   order: {
-    front: 'Au premier plan',
+    front: 'Tout devant',
     up: 'Avancer',
     down: 'Reculer',
-    back: 'À l’arrière-plan',
+    back: 'Tout derrière',
   },
   tools: {
     label: 'Assemblage à la main',
