@@ -5,6 +5,7 @@ import { freeText } from '../text.ts'
 import { annotationResource, annotationStatuses } from './annotation.ts'
 
 export * from './annotation.ts'
+export * from './briefs.ts'
 export * from './groups.ts'
 export * from './histories.ts'
 export * from './images.ts'

@@ -12,10 +12,14 @@ export interface Measures {
 
 const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits
 
-type Measured = Pick<
-  Annotation,
-  'box' | 'imageWidthPx' | 'imageHeightPx' | 'shareAlong' | 'calibratedRatio' | 'knownLengthM' | 'device'
->
+interface Measured
+  extends Pick<
+    Annotation,
+    'box' | 'imageWidthPx' | 'imageHeightPx' | 'shareAlong' | 'calibratedRatio' | 'knownLengthM'
+  > {
+  /** The side it lies on. */
+  readonly device: { readonly type: { readonly id: number } }
+}
 
 /**
  * Distance (metres, to the centimetre), zone and size (centimetres, to the millimetre) of a box. The scale is the calibrated one,

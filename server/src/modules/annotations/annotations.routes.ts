@@ -4,6 +4,7 @@ import {
   getAnnotation,
   getAnnotationImage,
   linkAnnotations as linkAnnotationsCall,
+  listAnnotationBriefs,
   listAnnotationGroups,
   listAnnotationHistories,
   listAnnotations,
@@ -15,6 +16,8 @@ import type { Context } from '../../platform/context.ts'
 import { presentListing } from '../../platform/http/present.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
 import { signerFor } from '../inspections/inspections.presenter.ts'
+import { presentBriefs } from './annotation-briefs.presenter.ts'
+import { briefsOf } from './annotation-briefs.service.ts'
 import { linkAnnotations, listVisibleGroups, unlinkAnnotation } from './annotation-groups.service.ts'
 import { registerAttachedImageRoutes } from './annotation-images.routes.ts'
 import { presentAnnotation, presentAnnotationGroup, presentHistoryEntry } from './annotations.presenter.ts'
@@ -42,6 +45,9 @@ function registerLists(app: App, ctx: Context): void {
     const present = presentAnnotation(signerFor(ctx, actor), actor)
     return presentListing({ items: items.map(present), ...query, total, url: request.url })
   })
+  route(app, listAnnotationBriefs, async ({ actor, query }) => ({
+    data: presentBriefs(await briefsOf(ctx, actor, query)),
+  }))
   route(app, listAnnotationsOfLastInspection, async ({ actor, query, request }) => {
     const { items, total } = await annotationsOfLastInspection(ctx, actor, query)
     const present = presentAnnotation(signerFor(ctx, actor), actor)

@@ -1,6 +1,6 @@
 import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import type { Annotation } from './annotation-types.ts'
+import type { Annotation, Brief } from './annotation-types.ts'
 import classes from './annotations.module.css'
 import { authorName } from './author-name.ts'
 
@@ -10,13 +10,13 @@ export function useMeasures() {
   const { number } = useFormats()
   const length = (lengthCm: number) => number(lengthCm, lengthCm < 10 ? 1 : 0)
   return {
-    size: ({ defectSize }: Annotation) =>
+    size: ({ defectSize }: Pick<Brief, 'defectSize'>) =>
       defectSize === null
         ? null
         : t('annotations.size', { width: length(defectSize.widthCm), height: length(defectSize.heightCm) }),
-    distance: ({ distanceFromHub }: Annotation) =>
+    distance: ({ distanceFromHub }: Pick<Brief, 'distanceFromHub'>) =>
       distanceFromHub === null ? null : t('annotations.distance', { distance: number(distanceFromHub, 1) }),
-    zone: ({ zone }: Annotation) => t('annotations.zone', { zone }),
+    zone: ({ zone }: Pick<Brief, 'zone'>) => t('annotations.zone', { zone }),
   }
 }
 

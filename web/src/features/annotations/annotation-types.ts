@@ -4,6 +4,31 @@ import type { ItemOf, ResultOf } from '../../api/call-types.ts'
 
 /** A defect marked on a side, as the screens see it. */
 export type Annotation = ItemOf<typeof listAnnotations>
+/** A finding as far as the picture and the list beside it show it. */
+export interface Brief
+  extends Pick<
+    Annotation,
+    | 'id'
+    | 'idForReport'
+    | 'inspection'
+    | 'inspectionDate'
+    | 'type'
+    | 'severity'
+    | 'status'
+    | 'version'
+    | 'imageWidth'
+    | 'imageHeight'
+    | 'needsReview'
+    | 'distanceFromHub'
+    | 'zone'
+    | 'defectSize'
+    | 'annotationGroups'
+    | 'annotationGroupTypes'
+  > {
+  readonly position: Pick<Annotation['position'], 'pixelX' | 'pixelY' | 'pixelWidth' | 'pixelHeight'>
+  readonly componentId: number | null
+  readonly hasExpertComment: boolean
+}
 /** The inspection whose picture is looked at. */
 export type Inspection = ResultOf<typeof getInspection>
 export type AnnotationStatus = Annotation['status']
@@ -16,7 +41,7 @@ export interface PixelBox {
   readonly height: number
 }
 
-export const boxOf = ({ position }: Pick<Annotation, 'position'>): PixelBox => ({
+export const boxOf = ({ position }: Pick<Brief, 'position'>): PixelBox => ({
   x: position.pixelX,
   y: position.pixelY,
   width: position.pixelWidth,

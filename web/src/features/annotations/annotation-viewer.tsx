@@ -9,7 +9,7 @@ import type { ViewerMode } from '../../viewer/core/modes.ts'
 import type { ViewerBox } from '../../viewer/core/viewer-box.ts'
 import { DeepZoomViewer } from '../../viewer/DeepZoomViewer.tsx'
 import type { ViewerTool } from '../../viewer/viewer-props.ts'
-import { type Annotation, boxOf, type Inspection, type PixelBox } from './annotation-types.ts'
+import { type Brief, boxOf, type Inspection, type PixelBox } from './annotation-types.ts'
 import type { Picture } from './picture.ts'
 import { useJoin, useLayer } from './use-layers.ts'
 import { useViewerLabels } from './viewer-labels.ts'
@@ -20,7 +20,7 @@ export const draftId = 'new'
 export interface AnnotationViewerProps {
   readonly inspection: Inspection
   readonly picture: Picture
-  readonly annotations: readonly Annotation[]
+  readonly annotations: readonly Brief[]
   /** The box that was drawn and is not saved yet. */
   readonly draft: PixelBox | null
   readonly selected: number | null
@@ -44,7 +44,7 @@ const tools: readonly ViewerTool[] = ['create', 'ruler', 'relation', 'history']
 const infoColourService = 2
 
 function useBoxes(
-  annotations: readonly Annotation[],
+  annotations: readonly Brief[],
   draft: PixelBox | null,
   ghosts: readonly ViewerBox[],
 ): readonly ViewerBox[] {

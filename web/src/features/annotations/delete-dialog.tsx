@@ -4,10 +4,10 @@ import { ProblemError } from '../../api/problem-error.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { toast, useMessageOf } from '../../ui/feedback/messages.ts'
-import type { Annotation } from './annotation-types.ts'
+import type { Brief } from './annotation-types.ts'
 
 export interface DeleteDialogProps {
-  readonly annotation: Annotation
+  readonly annotation: Pick<Brief, 'id' | 'idForReport'>
   readonly onDeleted: () => void
   readonly onClose: () => void
 }

@@ -1,9 +1,12 @@
+import { Progress } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useFormats } from '../../i18n/format.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { EmptyState, ErrorState, Waiting } from '../../ui/feedback/states.tsx'
 import { SeverityChip, severityColour } from '../../ui/text/severity-chip.tsx'
 import { useMeasures } from './annotation-facts.tsx'
-import { type Annotation, type Inspection, statusKey } from './annotation-types.ts'
+import { type Brief, type Inspection, statusKey } from './annotation-types.ts'
 import classes from './annotations.module.css'
 import { worstFirst } from './findings-order.ts'
 import { mayDraw } from './picture.ts'
@@ -11,7 +14,9 @@ import { WindowedList } from './windowed-list.tsx'
 
 export interface FindingsListProps {
   readonly inspection: Inspection
-  readonly annotations: readonly Annotation[] | undefined
+  readonly annotations: readonly Brief[] | undefined
+  /** How many there are, once they all have come. */
+  readonly total: number
   readonly error: unknown
   readonly onRetry: () => void
   readonly selected: number | null
@@ -25,7 +30,7 @@ export interface FindingsListProps {
 const rowHeightPx = 68
 
 interface FindingProps {
-  readonly annotation: Annotation
+  readonly annotation: Brief
   readonly isSelected: boolean
   readonly onShow: (id: number) => void
   readonly onEdit: (id: number) => void
@@ -76,10 +81,25 @@ function Finding({ annotation, isSelected, onShow, onEdit }: FindingProps) {
   )
 }
 
+function Reading({ count, total }: { readonly count: number; readonly total: number }) {
+  const t = useTexts()
+  const { number } = useFormats()
+  const text = t('annotations.reading', { read: number(count), total: number(total) })
+  return (
+    <div className={classes.reading} data-testid="findings-reading">
+      <p className={classes.quiet} role="status">
+        {text}
+      </p>
+      <Progress value={(100 * count) / total} size="xs" aria-label={text} />
+    </div>
+  )
+}
+
 /** The findings of a side as a short list, the worst first. */
 export function FindingsList(props: FindingsListProps) {
-  const { inspection, annotations, error, onRetry, selected, onShow, onEdit } = props
+  const { inspection, annotations, total, error, onRetry, selected, onShow, onEdit } = props
   const t = useTexts()
+  const ordered = useMemo(() => worstFirst(annotations ?? []), [annotations])
   if (annotations === undefined) {
     if (error !== null && error !== undefined) return <ErrorState compact error={error} onRetry={onRetry} />
     return <Waiting />
@@ -90,9 +110,13 @@ export function FindingsList(props: FindingsListProps) {
   }
   return (
     <>
-      <p className={classes.quiet}>{t('annotations.count', { count: annotations.length })}</p>
+      {annotations.length < total ? (
+        <Reading count={annotations.length} total={total} />
+      ) : (
+        <p className={classes.quiet}>{t('annotations.count', { count: annotations.length })}</p>
+      )}
       <WindowedList
-        items={worstFirst(annotations)}
+        items={ordered}
         rowHeightPx={rowHeightPx}
         keepId={selected}
         className={classes.findings ?? ''}

@@ -1,4 +1,4 @@
-import type { Annotation, PixelBox } from './annotation-types.ts'
+import type { Annotation, Brief, PixelBox } from './annotation-types.ts'
 
 export interface PictureSize {
   readonly widthPx: number
@@ -7,7 +7,7 @@ export interface PictureSize {
 
 /** Where a finding of another picture of the same side lies on this one: at the same share of both sides. */
 export function onPicture(
-  { position, imageWidth, imageHeight }: Pick<Annotation, 'position' | 'imageWidth' | 'imageHeight'>,
+  { position, imageWidth, imageHeight }: Pick<Brief, 'position' | 'imageWidth' | 'imageHeight'>,
   picture: PictureSize,
 ): PixelBox {
   const across = picture.widthPx / imageWidth

@@ -8,7 +8,7 @@ import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { toast } from '../../ui/feedback/messages.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { SeverityChoice } from '../../ui/form/severity-choice.tsx'
-import type { Annotation, Inspection } from './annotation-types.ts'
+import type { Annotation, Brief, Inspection } from './annotation-types.ts'
 import classes from './annotations.module.css'
 import type { GroupKind } from './ghosts.ts'
 import { sidesOfTree } from './sides-of-tree.ts'
@@ -62,7 +62,7 @@ export function LinkForm({ inspection, annotation, onClose }: LinkFormProps) {
   const others = useDeviceAnnotations(Number(device), device !== '')
   const candidates = device === '' ? [] : (others.data ?? []).filter(({ id }) => id !== annotation.id)
   const chosen = candidates.find(({ id }) => String(id) === chosenId)
-  const choices = useChoices(inspection, chosen?.component === null ? '' : String(chosen?.component?.id ?? ''))
+  const choices = useChoices(inspection, String(chosen?.componentId ?? ''))
   const types = chosen === undefined ? [] : withOwn(choices.types, chosen, localName(chosen.type, language))
   const link = useMutationOf(linkAnnotations, {
     refetch: ['Annotations'],
@@ -195,5 +195,5 @@ interface Choice {
 }
 
 /** The types to choose from, with the one the finding has, whatever component it is of. */
-const withOwn = (types: readonly Choice[], { type }: Annotation, label: string): Choice[] =>
+const withOwn = (types: readonly Choice[], { type }: Brief, label: string): Choice[] =>
   types.some(({ value }) => value === String(type.id)) ? [...types] : [{ value: String(type.id), label }, ...types]

@@ -1,50 +1,85 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { maxItemsPerPage } from '@visionair/contract'
-import { getAnnotation, listAnnotations, updateAnnotation } from '@visionair/contract/annotations'
+import { getAnnotation, listAnnotationBriefs, listAnnotations, updateAnnotation } from '@visionair/contract/annotations'
 import { useEffect, useMemo, useRef } from 'react'
 import { useAccount } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
-import { isPassing } from '../../api/problem-error.ts'
-import { type Annotation, boxOf, type PixelBox, positionOf } from './annotation-types.ts'
+import { callKey, useCall } from '../../api/hooks.ts'
+import { isPassing, ProblemError } from '../../api/problem-error.ts'
+import { type Annotation, type Brief, boxOf, type PixelBox, positionOf } from './annotation-types.ts'
 import { type BoxSaver, createBoxSaver } from './box-saver.ts'
+import { briefOf, readBriefs } from './briefs.ts'
 import { keptSaves } from './kept-saves.ts'
 import { isChangedMeanwhile } from './use-annotation-form.ts'
 
-const keyOf = (inspectionId: number) => [listAnnotations.tag, 'all of an inspection', inspectionId] as const
-
-async function readAll(inspectionId: number, signal: AbortSignal): Promise<readonly Annotation[]> {
-  const read = (page: number) =>
-    call(listAnnotations, { query: { inspection: inspectionId, page, itemsPerPage: maxItemsPerPage } }, signal)
-  const first = await read(1)
-  const pages = Math.ceil(first.meta.totalItems / maxItemsPerPage)
-  const others = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, index) => read(index + 2)))
-  return [...first.items, ...others.flatMap(({ items }) => items)]
+/** The findings of an inspection as far as they have come. */
+interface BriefList {
+  readonly briefs: readonly Brief[]
+  readonly total: number
+  readonly isWhole: boolean
 }
 
-const noAnnotations: readonly Annotation[] = []
+const keyOf = (inspectionId: number) => [listAnnotationBriefs.tag, 'all of an inspection', inspectionId] as const
+const keyOfOne = (id: number) => callKey(getAnnotation, { params: { id } })
 
-/** Every finding of an inspection, for the picture; the array stays the same while nothing changes. */
+const noBriefs: BriefList = { briefs: [], total: 0, isWhole: false }
+const freshMs = 10_000
+
+/** Reads every finding of an inspection. The first time each part is shown as it comes; later all parts together replace what is shown. */
+async function readAll(client: QueryClient, inspectionId: number, signal: AbortSignal): Promise<BriefList> {
+  const key = keyOf(inspectionId)
+  const shown = () => client.getQueryData<BriefList>(key)
+  const showsParts = shown()?.isWhole !== true
+  let all = noBriefs
+  await readBriefs({ inspection: inspectionId }, signal, (part, total, isWhole) => {
+    // A box may have been moved in a part that is shown already.
+    const before = showsParts && all !== noBriefs ? (shown() ?? all) : all
+    all = { briefs: [...before.briefs, ...part], total, isWhole }
+    if (showsParts) client.setQueryData<BriefList>(key, all)
+  })
+  return all
+}
+
+/** Every finding of an inspection, for the picture, as they come; the array stays the same while nothing changes. */
 export function useAnnotations(inspectionId: number) {
-  const query = useQuery({ queryKey: keyOf(inspectionId), queryFn: ({ signal }) => readAll(inspectionId, signal) })
-  return { ...query, annotations: query.data ?? noAnnotations }
+  const query = useQuery({
+    queryKey: keyOf(inspectionId),
+    queryFn: ({ client, signal }) => readAll(client, inspectionId, signal),
+    staleTime: ({ state }) => (state.data?.isWhole === false ? 0 : freshMs),
+  })
+  const { briefs, total } = query.data ?? noBriefs
+  return { ...query, annotations: briefs, total }
 }
 
-function patch(client: QueryClient, inspectionId: number, id: number, change: (old: Annotation) => Annotation): void {
-  client.setQueryData<readonly Annotation[]>(keyOf(inspectionId), (all) =>
-    all?.map((annotation) => (annotation.id === id ? change(annotation) : annotation)),
+/** A finding with everything that is known of it; null while it is read, and when there is none of that inspection. */
+export function useFinding(inspectionId: number, id: number | null) {
+  const query = useCall(getAnnotation, { params: { id: id ?? 0 } }, { enabled: id !== null })
+  const isGone = query.error instanceof ProblemError && query.error.status === 404
+  const finding = id !== null && !isGone && query.data?.inspection === inspectionId ? query.data : null
+  return { ...query, isGone, finding }
+}
+
+function patchBrief(client: QueryClient, inspectionId: number, id: number, change: (old: Brief) => Brief): void {
+  client.setQueryData<BriefList>(
+    keyOf(inspectionId),
+    (all) => all && { ...all, briefs: all.briefs.map((brief) => (brief.id === id ? change(brief) : brief)) },
   )
 }
 
-const withBox = (annotation: Annotation, box: PixelBox): Annotation => ({
+const withBox = <A extends Brief | Annotation>(annotation: A, box: PixelBox): A => ({
   ...annotation,
   position: { ...annotation.position, ...positionOf(box) },
 })
 
+/** Shows a finding as the server knows it now, in the picture, the list and the form. */
+function takeWhole(client: QueryClient, inspectionId: number, annotation: Annotation): void {
+  patchBrief(client, inspectionId, annotation.id, () => briefOf(annotation))
+  client.setQueryData<Annotation>(keyOfOne(annotation.id), (old) => old && annotation)
+}
+
 /** A finding as the cache knows it now. */
-export function useNewestAnnotation(inspectionId: number): (id: number) => Annotation | undefined {
+export function useNewestAnnotation(): (id: number) => Annotation | undefined {
   const client = useQueryClient()
-  return (id) =>
-    client.getQueryData<readonly Annotation[]>(keyOf(inspectionId))?.find((annotation) => annotation.id === id)
+  return (id) => client.getQueryData<Annotation>(keyOfOne(id))
 }
 
 const saveDelayMs = 350
@@ -59,11 +94,11 @@ export interface BoxSaving extends BoxSaver {
 
 export interface BoxSavingEvents {
   /** What could not be saved is read again from the server. */
-  onFailed(annotation: Annotation, error: unknown): void
+  onFailed(annotation: Brief, error: unknown): void
   /** Somebody else changed the finding first; `box` is what was not saved. */
   onConflict(now: Annotation, box: PixelBox): void
   /** The server cannot be reached; the box is kept and sent again. */
-  onKept(annotation: Annotation): void
+  onKept(annotation: Brief): void
 }
 
 const isSame = (one: PixelBox, other: PixelBox): boolean =>
@@ -114,8 +149,13 @@ export function useBoxSaving(
   })
   const saving = useMemo(() => {
     const key = keyOf(inspectionId)
-    const newest = (id: number) =>
-      client.getQueryData<readonly Annotation[]>(key)?.find((annotation) => annotation.id === id)
+    const list = () => client.getQueryData<BriefList>(key)
+    const newest = (id: number) => list()?.briefs.find((brief) => brief.id === id)
+    /** What the server answered; a box that was moved meanwhile stays where it is. */
+    const takeSaved = (saved: Annotation, box: PixelBox) => {
+      const now = newest(saved.id)
+      takeWhole(client, inspectionId, now === undefined || isSame(boxOf(now), box) ? saved : withBox(saved, boxOf(now)))
+    }
     const saver = createBoxSaver({
       delayMs: saveDelayMs,
       send: async (id, box) => {
@@ -130,7 +170,7 @@ export function useBoxSaving(
           throw error
         })
         keptSaves.forget(key)
-        patch(client, inspectionId, id, (now) => (isSame(boxOf(now), box) ? saved : withBox(saved, boxOf(now))))
+        takeSaved(saved, box)
         void client.invalidateQueries({ queryKey: [listAnnotations.tag, listAnnotations.name] })
       },
       retryMs,
@@ -144,14 +184,18 @@ export function useBoxSaving(
         if (error instanceof BoxConflict) latest.current.events.onConflict(error.now, box)
         else if (known !== undefined) latest.current.events.onFailed(known, error)
         void client.invalidateQueries({ queryKey: key })
+        void client.invalidateQueries({ queryKey: keyOfOne(id) })
       },
     })
     return {
       ...saver,
-      take: (annotation: Annotation) => patch(client, inspectionId, annotation.id, () => annotation),
+      take: (annotation: Annotation) => takeWhole(client, inspectionId, annotation),
       move(id: number, box: PixelBox) {
-        void client.cancelQueries({ queryKey: key })
-        patch(client, inspectionId, id, (now) => withBox(now, box))
+        // What is being read may be older than the new shape; the first reading only adds to what is shown.
+        if (list()?.isWhole === true) void client.cancelQueries({ queryKey: key })
+        void client.cancelQueries({ queryKey: keyOfOne(id) })
+        patchBrief(client, inspectionId, id, (now) => withBox(now, box))
+        client.setQueryData<Annotation>(keyOfOne(id), (now) => now && withBox(now, box))
         saver.save(id, box)
       },
     }

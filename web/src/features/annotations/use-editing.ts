@@ -56,7 +56,7 @@ export function useEditing({ inspection, annotation, boxes, form, onGone }: Edit
   const t = useTexts()
   const messageOf = useMessageOf()
   const client = useQueryClient()
-  const newestOf = useNewestAnnotation(inspection.id)
+  const newestOf = useNewestAnnotation()
   const { id } = annotation
   const { id: account } = useAccount()
   const held = useHeldSave()
@@ -99,6 +99,7 @@ export function useEditing({ inspection, annotation, boxes, form, onGone }: Edit
     toast({ type: 'success', message: t('annotations.form.saved', { number: saved.idForReport }) })
     setWasLost(false)
     setTheirs(null)
+    boxes.take(saved)
     reset(saved)
     form.setValues(typed)
     if (isQueued.current) setQueuedRound((round) => round + 1)

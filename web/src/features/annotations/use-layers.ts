@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { maxItemsPerPage } from '@visionair/contract'
-import { linkAnnotations, listAnnotations } from '@visionair/contract/annotations'
+import { linkAnnotations, listAnnotationBriefs } from '@visionair/contract/annotations'
 import { useMemo } from 'react'
-import { call } from '../../api/client.ts'
 import { useMutationOf } from '../../api/hooks.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -12,26 +10,18 @@ import { chainOf, type ViewerLink } from '../../viewer/core/links.ts'
 import type { ViewerMode } from '../../viewer/core/modes.ts'
 import type { ViewerBox } from '../../viewer/core/viewer-box.ts'
 import type { JoinRequest } from '../../viewer/core/workbench-types.ts'
-import type { Annotation } from './annotation-types.ts'
+import type { Brief } from './annotation-types.ts'
+import { readBriefs } from './briefs.ts'
 import { byGroup, type GroupKind, groupOf, onPicture } from './ghosts.ts'
 import type { Picture } from './picture.ts'
 
 const failureMs = 7000
 
-async function readOfDevice(device: number, signal: AbortSignal): Promise<readonly Annotation[]> {
-  const read = (page: number) =>
-    call(listAnnotations, { query: { device: [device], page, itemsPerPage: maxItemsPerPage } }, signal)
-  const first = await read(1)
-  const pages = Math.ceil(first.meta.totalItems / maxItemsPerPage)
-  const others = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, index) => read(index + 2)))
-  return [...first.items, ...others.flatMap(({ items }) => items)]
-}
-
 /** Every finding of a side through all its visits. */
 export function useDeviceAnnotations(device: number, enabled: boolean) {
   return useQuery({
-    queryKey: [listAnnotations.tag, 'all of a device', device],
-    queryFn: ({ signal }) => readOfDevice(device, signal),
+    queryKey: [listAnnotationBriefs.tag, 'all of a device', device],
+    queryFn: ({ signal }) => readBriefs({ device }, signal),
     enabled,
   })
 }
@@ -54,7 +44,7 @@ export function useLayer(
   inspectionId: number,
   device: number,
   picture: Picture,
-  annotations: readonly Annotation[],
+  annotations: readonly Brief[],
   mode: ViewerMode,
 ): Layer {
   const { date } = useFormats()
@@ -86,7 +76,7 @@ export function useLayer(
 }
 
 /** Links two findings that were clicked one after the other; says so when they are linked already. */
-export function useJoin(annotations: readonly Annotation[], device: number, mode: ViewerMode) {
+export function useJoin(annotations: readonly Brief[], device: number, mode: ViewerMode) {
   const t = useTexts()
   const messageOf = useMessageOf()
   const { data } = useDeviceAnnotations(device, kindOfMode(mode) !== null)

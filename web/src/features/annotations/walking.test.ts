@@ -6,7 +6,7 @@ const finding = (id: number, reviewed: boolean) => ({
   id,
   needsReview: false,
   severity: severity(3),
-  expertComment: { en: reviewed ? 'Seen' : null, fr: null },
+  hasExpertComment: reviewed,
 })
 
 it('walking stops at the ends and begins at one without a selection', () => {

@@ -1,10 +1,10 @@
-import type { Annotation } from './annotation-types.ts'
+import type { Brief } from './annotation-types.ts'
 
-type Reviewable = Pick<Annotation, 'needsReview' | 'expertComment' | 'severity'>
+type Reviewable = Pick<Brief, 'needsReview' | 'hasExpertComment' | 'severity'>
 
 /** Whether somebody still has to look: the picture was made anew, there is no severity, or no expert has said anything. */
-export const isUnreviewed = ({ needsReview, expertComment, severity }: Reviewable): boolean =>
-  needsReview || severity.severityNumber === 0 || (expertComment.en === null && expertComment.fr === null)
+export const isUnreviewed = ({ needsReview, hasExpertComment, severity }: Reviewable): boolean =>
+  needsReview || severity.severityNumber === 0 || !hasExpertComment
 
 /** The id before (-1) or after (1) the selected one in a list, stopping at its ends; the first or last without a selection. */
 export function neighbourIn(ids: readonly number[], selected: number | null, direction: 1 | -1): number | null {

@@ -2,6 +2,7 @@ export const annotations = {
   title: 'Findings',
   count_one: '{{count}} finding',
   count_other: '{{count}} findings',
+  reading: '{{read}} of {{total}} findings read',
   tableOf: 'Findings of {{name}}',
   bracketId: '({{id}})',
   columns: {

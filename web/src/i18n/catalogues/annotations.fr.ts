@@ -5,6 +5,7 @@ export const annotations = {
   title: 'Défauts',
   count_one: '{{count}} défaut',
   count_other: '{{count}} défauts',
+  reading: '{{read}} défauts lus sur {{total}}',
   tableOf: 'Défauts de {{name}}',
   bracketId: '({{id}})',
   columns: {

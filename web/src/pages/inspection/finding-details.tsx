@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { RefObject } from 'react'
-import type { Annotation } from '../../features/annotations/annotation-types.ts'
 import { AttachedImages } from '../../features/annotations/attached-images.tsx'
 import { CreateForm } from '../../features/annotations/create-form.tsx'
 import { EditForm } from '../../features/annotations/edit-form.tsx'
 import type { FormKeys } from '../../features/annotations/form-keys.ts'
 import { LinksSection } from '../../features/annotations/links-section.tsx'
 import { mayDraw, type Picture } from '../../features/annotations/picture.ts'
-import type { BoxSaving } from '../../features/annotations/use-annotations.ts'
+import type { BoxSaving, useFinding } from '../../features/annotations/use-annotations.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { EmptyState } from '../../ui/feedback/states.tsx'
+import { EmptyState, ErrorState, Waiting } from '../../ui/feedback/states.tsx'
 import classes from './finding-details.module.css'
 import type { Inspection } from './inspection-types.ts'
 import type { Workspace } from './use-workspace.ts'
@@ -18,7 +17,7 @@ export interface FindingDetailsProps {
   readonly inspection: Inspection
   readonly picture: Picture | null
   readonly workspace: Workspace
-  readonly selected: Annotation | null
+  readonly details: ReturnType<typeof useFinding>
   readonly boxes: BoxSaving
   readonly keys: RefObject<FormKeys | null>
   readonly onDelete: () => void
@@ -27,7 +26,7 @@ export interface FindingDetailsProps {
 
 /** The form of the box that was just drawn, or of the selected finding, or what to do to get one. */
 export function FindingDetails(props: FindingDetailsProps) {
-  const { inspection, picture, workspace, selected, boxes, keys, onDelete, onDirty } = props
+  const { inspection, picture, workspace, details, boxes, keys, onDelete, onDirty } = props
   const t = useTexts()
   const client = useQueryClient()
   if (workspace.draft !== null && picture !== null)
@@ -46,6 +45,12 @@ export function FindingDetails(props: FindingDetailsProps) {
         onDirty={onDirty}
       />
     )
+  const selected = details.finding
+  if (selected === null && workspace.selected !== null) {
+    if (details.isPending && !details.isError) return <Waiting />
+    if (details.isError && !details.isGone)
+      return <ErrorState compact error={details.error} onRetry={() => void details.refetch()} />
+  }
   if (selected !== null)
     return (
       <div className={classes.details} key={selected.id}>

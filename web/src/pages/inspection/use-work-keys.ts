@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { Annotation } from '../../features/annotations/annotation-types.ts'
+import type { Brief } from '../../features/annotations/annotation-types.ts'
 import { worstFirst } from '../../features/annotations/findings-order.ts'
 import type { FormKeys } from '../../features/annotations/form-keys.ts'
 import { neighbourIn, nextUnreviewed } from '../../features/annotations/walking.ts'
@@ -7,7 +7,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { toast } from '../../ui/feedback/messages.ts'
 
 export interface WorkKeysOptions {
-  readonly annotations: readonly Annotation[]
+  readonly annotations: readonly Brief[]
   readonly keys: RefObject<FormKeys | null>
   readonly mayEdit: boolean
   readonly onShow: (id: number, open: boolean) => void
@@ -27,7 +27,7 @@ function digitOf({ code, key }: KeyboardEvent): number | null {
 }
 
 /** The ids in the order of the table when it is shown and has the focus, else of the list: the worst first. */
-function walkedIds(annotations: readonly Annotation[], target: Element): number[] {
+function walkedIds(annotations: readonly Brief[], target: Element): number[] {
   const table = target.closest('[data-testid="annotation-table"]')
   if (table === null) return worstFirst(annotations).map(({ id }) => id)
   return [...table.querySelectorAll('[data-row]')].map((row) => Number(row.getAttribute('data-row')))
@@ -73,7 +73,7 @@ export function useWorkKeys(options: WorkKeysOptions): void {
   }, [])
 }
 
-const patienceFrames = 60
+const patienceFrames = 180
 
 /** The open form, if it is that of the finding in question: after a step the one before may still be shown. */
 const formOf = (keys: RefObject<FormKeys | null>, selected: number | null): FormKeys | null =>

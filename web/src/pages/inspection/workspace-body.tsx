@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { AnnotationTable } from '../../features/annotations/annotation-table.tsx'
-import type { Annotation } from '../../features/annotations/annotation-types.ts'
+import type { Brief } from '../../features/annotations/annotation-types.ts'
 import { AnnotationViewer } from '../../features/annotations/annotation-viewer.tsx'
 import { DeleteDialog } from '../../features/annotations/delete-dialog.tsx'
 import { FindingsList } from '../../features/annotations/findings-list.tsx'
@@ -8,7 +8,7 @@ import type { FormKeys } from '../../features/annotations/form-keys.ts'
 import { KeptSavesNotice } from '../../features/annotations/kept-saves-notice.tsx'
 import { LeaveGuard } from '../../features/annotations/leave-guard.tsx'
 import { pictureOf } from '../../features/annotations/picture.ts'
-import { useAnnotations } from '../../features/annotations/use-annotations.ts'
+import { useAnnotations, useFinding } from '../../features/annotations/use-annotations.ts'
 import { useSaving } from '../../features/annotations/use-saving.tsx'
 import { PictureNotice } from '../../features/images/picture-notice.tsx'
 import { PictureState } from '../../features/images/picture-state.tsx'
@@ -40,7 +40,7 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
     dirty.current = isDirty
   }, [])
   const [line, setLine] = useState<DrawnLine | null>(null)
-  const [leaving, setLeaving] = useState<Annotation | null>(null)
+  const [leaving, setLeaving] = useState<Brief | null>(null)
   const picture = pictureOf(inspection)
   const { boxes, dialog } = useSaving(inspection.id, picture?.version)
   const keys = useRef<FormKeys | null>(null)
@@ -48,7 +48,7 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
     (id: number | null) => list.annotations.find((annotation) => annotation.id === id) ?? null,
     [list.annotations],
   )
-  const selected = byId(workspace.selected)
+  const details = useFinding(inspection.id, workspace.selected)
   useWorkKeys({
     annotations: list.annotations,
     keys,
@@ -113,7 +113,8 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
             findings: (
               <FindingsList
                 inspection={inspection}
-                annotations={list.data}
+                annotations={list.data?.briefs}
+                total={list.total}
                 error={list.error}
                 onRetry={() => void list.refetch()}
                 selected={workspace.selected}
@@ -126,10 +127,10 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
                 inspection={inspection}
                 picture={picture}
                 workspace={workspace}
-                selected={selected}
+                details={details}
                 boxes={boxes}
                 keys={keys}
-                onDelete={() => setLeaving(selected)}
+                onDelete={() => setLeaving(byId(workspace.selected))}
                 onDirty={setDirty}
               />
             ),

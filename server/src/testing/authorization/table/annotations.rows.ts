@@ -6,6 +6,7 @@ import {
   getAnnotationImage,
   getAnnotationImageFile,
   linkAnnotations,
+  listAnnotationBriefs,
   listAnnotationGroups,
   listAnnotationHistories,
   listAnnotationImages,
@@ -43,6 +44,8 @@ const attached = (variant: string) => ({
 
 export const annotationRows: readonly Row[] = [
   account(listAnnotations, { query: () => ({ itemsPerPage: 100 }), lists: 'annotation' }),
+  account(listAnnotationBriefs, { query: (of) => ({ inspection: of('inspection') }) }),
+  account(listAnnotationBriefs, { query: (of) => ({ device: of('device') }) }),
   account(getAnnotation, { at: 'annotation' }),
   granted(createAnnotation, ['annotation_create'], {
     body: (of) => ({ inspection: of('inspection'), type: 1, severity: severityMiddle, position }),

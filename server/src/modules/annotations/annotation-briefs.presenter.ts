@@ -1,0 +1,58 @@
+import type { AnnotationBrief, annotationBriefsResource } from '@visionair/contract/annotations'
+import type { z } from 'zod'
+import { presentSeverityRef } from '../reference/reference.presenter.ts'
+import type { BriefRow, InspectedSide } from './annotation-briefs.repository.ts'
+import type { Briefs } from './annotation-briefs.service.ts'
+import { measuresOf } from './annotation-measures.service.ts'
+
+function presentBrief(row: BriefRow, side: InspectedSide): AnnotationBrief {
+  const { distanceM, zone, sizeCm } = measuresOf({ ...row, ...side, device: { type: { id: side.deviceTypeId } } })
+  return {
+    id: row.id,
+    idForReport: row.idForReport,
+    inspection: row.inspectionId,
+    component: row.componentId,
+    type: row.typeId,
+    severity: row.severityId,
+    status: row.status,
+    version: row.version,
+    pixelX: row.box.x,
+    pixelY: row.box.y,
+    pixelWidth: row.box.width,
+    pixelHeight: row.box.height,
+    imageWidth: row.imageWidthPx,
+    imageHeight: row.imageHeightPx,
+    needsReview: side.currentImageVersion !== row.imageVersion,
+    hasExpertComment: row.hasExpertComment,
+    distanceFromHub: distanceM,
+    zone,
+    defectSize: sizeCm,
+    annotationGroups: row.links.map(({ groupId }) => groupId),
+    annotationGroupTypes: row.links.map(({ kind }) => kind),
+  }
+}
+
+export function presentBriefs(briefs: Briefs): z.input<typeof annotationBriefsResource> {
+  const { id, total, next, rows, sides, types, severities } = briefs
+  return {
+    id: String(id),
+    type: 'annotation_briefs',
+    attributes: {
+      id,
+      total,
+      next,
+      types: {
+        data: types.map((type) => ({ id: String(type.id), type: 'annotation_types' as const, attributes: type })),
+      },
+      severities: { data: severities.map(presentSeverityRef) },
+      inspections: [...sides.values()].map(({ inspectionId, inspectionDate }) => ({
+        id: inspectionId,
+        date: inspectionDate,
+      })),
+      briefs: rows.flatMap((row) => {
+        const side = sides.get(row.inspectionId)
+        return side === undefined ? [] : [presentBrief(row, side)]
+      }),
+    },
+  }
+}
