@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { type Blocker, type Location, useBlocker, useLocation, useNavigate } from 'react-router'
+import { type Blocker, type Location, type NavigationType, useBlocker, useLocation, useNavigate } from 'react-router'
 import { useTexts } from '../../i18n/texts.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 
@@ -56,38 +56,84 @@ function savesEnded(client: QueryClient, signal: AbortSignal): Promise<boolean> 
   })
 }
 
+/** A step that is held back. */
+interface HeldStep {
+  readonly from: Place
+  readonly to: Location
+  readonly action: NavigationType | `${NavigationType}`
+  /** Where the browser's history was to go; null when the router does not say. */
+  readonly historyIndex: number | null
+}
+
+/** Where the browser's history stands, as the router numbers its entries. */
+function historyIndex(): number | null {
+  const state: unknown = window.history.state
+  const index: unknown = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : null
+  return typeof index === 'number' ? index : null
+}
+
 /**
- * Takes a step that was held back once what is being saved is saved; answers false when nothing is being saved. The picture writes
- * where it lies into the address meanwhile, which ends the router's holding back: the step is then taken anew.
+ * Holds steps back that would lose the form. The picture writes where it lies into the address at any moment, and any such step
+ * ends the router's own holding back; `go` then takes the step that was held anew, back and forward included.
  */
-function useStepAfterSave(blocker: Blocker, dirty: RefObject<boolean>): (to: Location) => boolean {
-  const client = useQueryClient()
+function useHeldSteps(dirty: RefObject<boolean>) {
   const navigate = useNavigate()
   const here = useLocation()
-  const latest = useRef({ blocker, here, navigate })
-  useEffect(() => {
-    latest.current = { blocker, here, navigate }
+  const held = useRef<HeldStep | null>(null)
+  const letGo = useRef<HeldStep | null>(null)
+  const blocker = useBlocker(({ currentLocation: from, nextLocation: to, historyAction: action }) => {
+    if (letGo.current !== null && !losesForm(letGo.current.to, to)) return false
+    if (!dirty.current || !losesForm(from, to)) return false
+    held.current = { from, to, action, historyIndex: historyIndex() }
+    return true
   })
+  useEffect(() => {
+    if (letGo.current !== null && !losesForm(letGo.current.to, here)) letGo.current = null
+  }, [here])
+  const latest = useRef<{ blocker: Blocker; navigate: typeof navigate; here: Place }>({ blocker, navigate, here })
+  useEffect(() => {
+    latest.current = { blocker, navigate, here }
+  })
+  const go = useCallback((step: HeldStep) => {
+    const now = latest.current
+    if (now.blocker.state === 'blocked') now.blocker.proceed()
+    else {
+      letGo.current = step
+      const index = historyIndex()
+      if (step.action === 'POP' && step.historyIndex !== null && index !== null && step.historyIndex !== index)
+        void now.navigate(step.historyIndex - index)
+      else void now.navigate(step.to, { replace: step.action === 'REPLACE' })
+    }
+  }, [])
+  const stay = useCallback(() => {
+    const now = latest.current.blocker
+    if (now.state === 'blocked') now.reset()
+  }, [])
+  const placeNow = useCallback((): Place => latest.current.here, [])
+  return { blocker, held, go, stay, here, placeNow }
+}
+
+type HeldSteps = ReturnType<typeof useHeldSteps>
+
+/** Takes a step that was held back once what is being saved is saved; answers false when nothing is being saved. */
+function useStepAfterSave({ go, stay, placeNow }: HeldSteps, dirty: RefObject<boolean>) {
+  const client = useQueryClient()
   const waiting = useRef<AbortController | null>(null)
   useEffect(() => () => waiting.current?.abort(), [])
   return useCallback(
-    (to) => {
+    (step: HeldStep): boolean => {
       waiting.current?.abort()
       if (client.isMutating() === 0) return false
       const life = new AbortController()
       waiting.current = life
-      const from = latest.current.here
       void savesEnded(client, life.signal).then((isOver) => {
-        const now = latest.current
-        if (!isOver) return
-        if (now.blocker.state === 'blocked') {
-          if (dirty.current) now.blocker.reset()
-          else now.blocker.proceed()
-        } else if (!dirty.current && !losesForm(from, now.here)) void now.navigate(to)
+        if (!isOver || losesForm(step.from, placeNow())) return
+        if (dirty.current) stay()
+        else go(step)
       })
       return true
     },
-    [client, dirty],
+    [client, dirty, go, stay, placeNow],
   )
 }
 
@@ -97,7 +143,8 @@ function useStepAfterSave(blocker: Blocker, dirty: RefObject<boolean>): (to: Loc
  */
 export function LeaveGuard({ dirty }: LeaveGuardProps) {
   const t = useTexts()
-  const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => dirty.current && losesForm(from, to))
+  const steps = useHeldSteps(dirty)
+  const { blocker, held, go, stay, here } = steps
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if (dirty.current) event.preventDefault()
@@ -105,19 +152,32 @@ export function LeaveGuard({ dirty }: LeaveGuardProps) {
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
   }, [dirty])
-  const [asks, setAsks] = useState(false)
-  const waitForSave = useStepAfterSave(blocker, dirty)
+  /** The step that is asked about. It stays when the router lets go of it by itself. */
+  const [asked, setAsked] = useState<HeldStep | null>(null)
+  const waitForSave = useStepAfterSave(steps, dirty)
   useEffect(() => {
-    setAsks(blocker.state === 'blocked' && !waitForSave(blocker.location))
-  }, [blocker, waitForSave])
+    if (blocker.state !== 'blocked' || held.current === null) return
+    const step = held.current
+    setAsked(waitForSave(step) ? null : step)
+  }, [blocker, held, waitForSave])
+  useEffect(() => {
+    setAsked((step) => (step === null || losesForm(step.from, here) ? null : step))
+  }, [here])
+  const close = () => {
+    setAsked(null)
+    stay()
+  }
   return (
     <ConfirmDialog
-      opened={asks}
+      opened={asked !== null}
       title={t('common.leave.title')}
       confirmLabel={t('common.leave.leave')}
       danger
-      onConfirm={() => blocker.proceed?.()}
-      onClose={() => blocker.reset?.()}
+      onConfirm={() => {
+        setAsked(null)
+        if (asked !== null) go(asked)
+      }}
+      onClose={close}
     >
       {t('common.leave.text')}
     </ConfirmDialog>
