@@ -107,3 +107,26 @@ test('REP-02 the panel shows file, date, options, View and Download when done, a
   await expect(state).toHaveAttribute('data-state', 'none')
   await expect(page.locator('a[data-testid=report-download]')).toHaveCount(0)
 })
+
+test('every finding marked on a thumbnail of the visit is a link with a name on the map below, for the keyboard', async ({
+  page,
+}) => {
+  await signIn(page, 'responsible')
+  await openTurbine(page, 'E01')
+  await page
+    .getByRole('link', { name: /18 Jun 2026/ })
+    .first()
+    .click()
+  const marks = page.locator('[data-testid^=side-] [data-annotation]')
+  await expect(marks.first()).toBeVisible()
+  const map = page.locator('a[data-testid^=map-mark-]')
+  await expect(map).toHaveCount(await marks.count())
+  const ids = await marks.evaluateAll((all) => all.map((mark) => `map-mark-${mark.getAttribute('data-annotation')}`))
+  const linked = await map.evaluateAll((all) => all.map((link) => link.getAttribute('data-testid')))
+  expect(linked.toSorted()).toEqual(ids.toSorted())
+  await expect(marks.first().locator('xpath=ancestor::*[@aria-hidden="true"]')).toHaveCount(1)
+  await map.first().focus()
+  await expect(map.first()).toHaveAccessibleName(/\d .*, at \d/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/inspection\/\d+\?.*annotation=/)
+})

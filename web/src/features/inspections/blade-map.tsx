@@ -69,6 +69,7 @@ function Strip({ side, detail }: StripProps) {
         from={distanceFromOf(side.device.type.id)}
         lengthM={sideLengthM(detail)}
         marks={marksOf({ side, detail })}
+        moreTarget={paths.inspection(side.id)}
       />
     </li>
   )

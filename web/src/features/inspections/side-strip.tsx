@@ -86,7 +86,10 @@ export interface SideStripProps {
   readonly detail: SideDetail | undefined
 }
 
-/** One inspected side: its picture or its outline with the findings as marks, leading to the workspace; a mark leads to its finding. */
+/**
+ * One inspected side: its picture or its outline with the findings as marks, leading to the workspace. A mark leads to its finding, as a
+ * short cut for the pointer alone: the map of the visit below has the same marks as links with a name.
+ */
 export function SideStrip({ side, detail }: SideStripProps) {
   const t = useTexts()
   const language = useLanguage()

@@ -1,6 +1,7 @@
 import { distanceTicks, layOutStrip, outlineOf, type StripShape } from '@visionair/contract/blade-map'
 import type { DistanceFrom } from '@visionair/contract/rules'
 import { useRef } from 'react'
+import { Link } from 'react-router'
 import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import classes from './strip-drawing.module.css'
@@ -22,13 +23,15 @@ export interface StripDrawingProps {
   readonly marks: readonly DrawnMark[]
   /** Whether the marks stand above the part, so that symbols on it stay visible. */
   readonly isAbove?: boolean
+  /** Where all marks are found when there is no room for every one. */
+  readonly moreTarget?: string
 }
 
 /** About what a label takes, in CSS pixels; never less than a finger needs. */
 const labelWidthPx = (text: string) => Math.max(markPx, 14 + 7.2 * Array.from(text).length)
 
 /** A part of the turbine lying from where its distances begin, its zones, and every mark at its place. The report draws the same. */
-export function StripDrawing({ name, shape, from, lengthM, marks, isAbove = false }: StripDrawingProps) {
+export function StripDrawing({ name, shape, from, lengthM, marks, isAbove = false, moreTarget }: StripDrawingProps) {
   const t = useTexts()
   const { number } = useFormats()
   const frame = useRef<HTMLDivElement>(null)
@@ -51,6 +54,7 @@ export function StripDrawing({ name, shape, from, lengthM, marks, isAbove = fals
   const metres = (value: number) => t('common.strip.metres', { value: number(value, value < 10 ? 1 : 0) })
   const start = t(from === 'ground' ? 'common.strip.ground' : 'common.strip.hub')
   const farEnd = t(from === 'ground' ? 'common.strip.top' : 'common.strip.tip')
+  const more = t('common.strip.more', { count: layout.crowdedOut.length })
   const ends = { start, end: shape === 'plain' ? '' : farEnd }
   const ticks =
     lengthM === null ? [] : distanceTicks(lengthM).map(({ ratio, metres: at }) => ({ ratio, text: metres(at) }))
@@ -67,7 +71,7 @@ export function StripDrawing({ name, shape, from, lengthM, marks, isAbove = fals
         </ol>
       )}
       {layout.crowdedOut.length > 0 && (
-        <p className={classes.more}>{t('common.strip.more', { count: layout.crowdedOut.length })}</p>
+        <p className={classes.more}>{moreTarget === undefined ? more : <Link to={moreTarget}>{more}</Link>}</p>
       )}
     </div>
   )
