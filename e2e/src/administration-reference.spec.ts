@@ -14,6 +14,7 @@ const screens = [
   ['annotation-types?tab=components', 'Annotation types', 'Types d’annotation'],
   ['annotation-types?tab=links', 'Annotation types', 'Types d’annotation'],
   ['annotation-types?tab=standards', 'Annotation types', 'Types d’annotation'],
+  ['measure-types', 'Volta measures', 'Mesures Volta'],
   ['parc-test', 'Test parks', 'Parcs de test'],
 ] as const
 
@@ -64,7 +65,16 @@ test.describe('the administration area', () => {
     await open(page, 'dashboard')
     const entries = page.getByRole('navigation', { name: 'Administration' }).getByRole('link')
     await expect(entries).toHaveText(['Dashboard', 'Companies', 'Users'])
-    for (const path of ['severities', 'weathers', 'types', 'services', 'annotation-types', 'parc-test', 'profiles']) {
+    for (const path of [
+      'severities',
+      'weathers',
+      'types',
+      'services',
+      'annotation-types',
+      'measure-types',
+      'parc-test',
+      'profiles',
+    ]) {
       await page.goto(`/administration/${path}`)
       await expect(page.getByRole('heading', { name: 'You may not see this' })).toBeVisible()
     }
@@ -205,6 +215,44 @@ test.describe('reference data', () => {
     await page.getByRole('button', { name: 'Stay' }).click()
     await save(page, 'weathers-form')
     await expect(rowOf(page, 'Vent de sable')).toBeVisible()
+    await remove(page, name)
+  })
+
+  test('a kind of Volta measure: created with its limit, changed, offered no longer, deleted', async ({ page }) => {
+    const name = own('Strap')
+    await open(page, 'measure-types')
+    await page.getByTestId('measure-types-create').click()
+    const form = page.getByTestId('measure-types-form')
+    await page.getByTestId('field-name').fill(name)
+    await page.getByTestId('field-limitValue').fill('0')
+    await save(page, 'measure-types-form')
+    await expect(form.getByText('This field is required.')).toBeVisible()
+    await expect(form.getByText('The limit must be above zero.')).toBeVisible()
+    await page.getByTestId('field-nameFr').fill('Tresse de masse')
+    await page.getByTestId('field-limitValue').fill('12,5')
+    await page.getByTestId('field-kind').selectOption('connection')
+    await expectAccessible(page)
+    await save(page, 'measure-types-form')
+    await expect(form).toHaveCount(0)
+    await press(page, name, /^edit/i)
+    await expect(page.getByTestId('field-limitValue')).toHaveValue('12.5')
+    await page.getByTestId('field-limitValue').fill('8')
+    await page.getByTestId('field-isActive').uncheck({ force: true })
+    await save(page, 'measure-types-form')
+    await expect(rowOf(page, name)).toContainText('8\u00a0mΩ')
+    await expect(rowOf(page, name)).toContainText('No')
+    const types = Object(await api.get('/api/volta_measure_types?itemsPerPage=100'))
+    const made = types.find(({ attributes }: { attributes: { name: string } }) => attributes.name === name)
+    expect(made.attributes).toMatchObject({
+      nameFr: 'Tresse de masse',
+      kind: 'connection',
+      limitValue: 8,
+      isActive: false,
+    })
+    await page.getByTestId('order-open').click()
+    await expect(page.getByTestId(`move-${made.id}`)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByTestId('order')).toHaveCount(0)
     await remove(page, name)
   })
 

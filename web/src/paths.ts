@@ -23,6 +23,7 @@ export const patterns = {
   types: '/administration/types',
   services: '/administration/services',
   annotationTypes: '/administration/annotation-types',
+  measureTypes: '/administration/measure-types',
   testParks: '/administration/parc-test',
   journal: '/administration/journal',
 } as const
@@ -55,6 +56,7 @@ export const routeNames: Record<RouteKey, string> = {
   types: 'admin-types',
   services: 'admin-services',
   annotationTypes: 'admin-annotation-types',
+  measureTypes: 'admin-measure-types',
   testParks: 'admin-parc-test',
   journal: 'admin-journal',
 }

@@ -38,6 +38,7 @@ export const auditEntities = [
   'annotation-type',
   'component',
   'standard',
+  'measure-type',
   'test-park',
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]

@@ -246,6 +246,7 @@ export const usedLists = [
   'services',
   'annotation-types',
   'components',
+  'measure-types',
 ] as const
 
 /** What uses each entry of a list, in words ready to show; entries that nothing uses are left out. */

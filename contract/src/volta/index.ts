@@ -15,6 +15,9 @@ import {
 } from '../json-api.ts'
 import { severityRef } from '../reference/index.ts'
 import { freeText } from '../text.ts'
+import { maxMeasureValue, voltaMeasureTypeResource } from './measure-types.ts'
+
+export * from './measure-types.ts'
 
 const tag = 'Volta measures'
 
@@ -24,20 +27,8 @@ const tag = 'Volta measures'
  */
 export const readings = ['value', 'open-circuit', 'no-reading'] as const
 export type Reading = (typeof readings)[number]
-export const measureUnits = ['mΩ', 'Ω'] as const
-export const measureKinds = ['receptor', 'conductor', 'connection'] as const
 
-export const maxMeasureValue = 1_000_000_000
 export const maxPositionFromHubM = 500
-
-export const voltaMeasureTypeResource = resource('volta_measure_types', {
-  name: z.string(),
-  nameFr: z.string(),
-  unit: z.enum(measureUnits),
-  kind: z.enum(measureKinds),
-  /** A higher value is not compliant; null when there is no limit. */
-  limitValue: z.number().nullable(),
-}).meta({ id: 'VoltaMeasureType' })
 
 export const voltaPhotoSchema = z.object({
   id: z.int(),
@@ -59,6 +50,8 @@ export const voltaMeasureResource = resource('volta_measures', {
   reading: z.enum(readings),
   /** In the unit of the type; null unless `reading` is `value`. */
   measureValue: z.number().nullable(),
+  /** The limit of the type on the day it was entered, by which it is judged; null when there was none. */
+  limitValue: z.number().nullable(),
   /** Metres. */
   positionFromHub: z.number(),
   severity: one(severityRef),
@@ -106,18 +99,6 @@ export const updateVoltaMeasureBody = z
   .strictObject({ ...measureFields, version: z.int().min(1) })
   .refine(valueFits, valueRule)
 
-export const listVoltaMeasureTypes = endpoint({
-  name: 'listVoltaMeasureTypes',
-  method: 'GET',
-  path: '/api/volta_measure_types',
-  tag,
-  summary: 'What can be measured, with units and limits',
-  access: 'account',
-  kind: 'json-api',
-  status: 200,
-  query: z.strictObject({ ...pageQuery, itemsPerPage: pageQuery.itemsPerPage.default(50) }),
-  answer: listing(voltaMeasureTypeResource),
-})
 export const listVoltaMeasures = endpoint({
   name: 'listVoltaMeasures',
   method: 'GET',

@@ -120,6 +120,12 @@ export const pageRoutes: readonly PageRoute[] = [
     load: async () => (await import('../pages/administration/annotation-types-page.tsx')).AnnotationTypesPage,
   },
   {
+    key: 'measureTypes',
+    layout: 'administration',
+    grants: ['ROLE_ADMIN'],
+    load: async () => (await import('../pages/administration/measure-types-page.tsx')).MeasureTypesPage,
+  },
+  {
     key: 'administration',
     layout: 'administration',
     load: async () => (await import('../pages/administration/administration-page.tsx')).AdministrationPage,

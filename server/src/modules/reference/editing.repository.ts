@@ -11,6 +11,7 @@ export type EditedTable =
   | 'annotationType'
   | 'annotationComponent'
   | 'annotationStandard'
+  | 'voltaMeasureType'
 
 /** One editor at a time, until the transaction ends: rules over several rows, such as an order, hold. */
 export const lockReferenceData = (trx: Db) => sql`select pg_advisory_xact_lock(hashtext('reference-data'))`.execute(trx)

@@ -12,6 +12,8 @@ import {
 } from './reference.repository.ts'
 import type { Attribute, DeviceType, NamedType, Service } from './reference.types.ts'
 
+export { type ListFilter, pageOf } from './reference-list.ts'
+
 export const readers = {
   attributes: allAttributes,
   deviceTypes: allDeviceTypes,

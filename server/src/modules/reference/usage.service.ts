@@ -17,6 +17,7 @@ const tables: Record<UsedList, string> = {
   services: 'service',
   'annotation-types': 'annotation_type',
   components: 'annotation_component',
+  'measure-types': 'volta_measure_type',
 }
 
 /** The word for what uses an entry, by its table. */

@@ -10,7 +10,16 @@ import type { MeasurePhoto, MeasureType, VoltaMeasure } from './volta.types.ts'
 export const presentMeasureType = (type: MeasureType): z.input<typeof voltaMeasureTypeResource> => ({
   id: String(type.id),
   type: 'volta_measure_types',
-  attributes: type,
+  attributes: {
+    id: type.id,
+    name: type.name,
+    nameFr: type.nameFr,
+    unit: type.unit,
+    kind: type.kind,
+    limitValue: type.limitValue,
+    isActive: type.isActive,
+    order: type.position,
+  },
 })
 
 const presentPhoto = (sign: Sign) => (photo: MeasurePhoto) => ({
@@ -39,6 +48,7 @@ export const presentMeasure =
         type: { data: presentMeasureType(measure.type) },
         reading: measure.reading,
         measureValue: measure.value,
+        limitValue: measure.limitValue,
         positionFromHub: measure.positionFromHubM,
         severity: { data: presentSeverityRef(measure.severity) },
         comment: measure.comment,

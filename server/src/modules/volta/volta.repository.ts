@@ -9,23 +9,6 @@ import type { Person } from '../inspections/inspections.types.ts'
 import type { SeverityLevel } from '../reference/reference.types.ts'
 import type { MeasurePhoto, MeasureType, VoltaMeasure } from './volta.types.ts'
 
-/** What can be measured, in its order. */
-export async function allMeasureTypes(db: Db): Promise<MeasureType[]> {
-  return await db
-    .selectFrom('voltaMeasureType')
-    .select([
-      'id',
-      'name',
-      'nameFr',
-      sql<MeasureType['unit']>`unit`.as('unit'),
-      sql<MeasureType['kind']>`kind`.as('kind'),
-      'limitValue',
-    ])
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-}
-
 /** Measures of inspections the actor may see. */
 const visibleMeasure = (actor: Actor) =>
   sql<SqlBool>`exists (select 1 from inspection v where v.id = measure.inspection_id and ${visibleInspection(actor, 'v')})`
@@ -56,9 +39,10 @@ const measureQuery = (db: Db, actor: Actor) =>
       device.as('device'),
       'side.parentName as parentDeviceName',
       sql<MeasureType>`json_build_object('id', type.id, 'name', type.name, 'nameFr', type.name_fr, 'unit', type.unit, 'kind', type.kind,
-        'limitValue', type.limit_value)`.as('type'),
+        'limitValue', type.limit_value, 'isActive', type.is_active, 'position', type.position)`.as('type'),
       sql<Reading>`measure.reading`.as('reading'),
       'measure.value',
+      'measure.limitValue',
       'measure.positionFromHubM',
       sql<SeverityLevel>`json_build_object('id', severity.id, 'name', severity.name, 'nameFr', severity.name_fr, 'color', severity.color,
         'severityNumber', severity.severity_number)`.as('severity'),
@@ -144,6 +128,7 @@ export interface MeasureColumns {
   readonly severityId: number
   readonly reading: Reading
   readonly value: number | null
+  readonly limitValue: number | null
   readonly positionFromHubM: number
   readonly comment: string | null
   readonly isInspected: boolean

@@ -4,7 +4,6 @@ import {
   getVoltaMeasure,
   getVoltaPhotoFile,
   listVoltaMeasures,
-  listVoltaMeasureTypes,
   updateVoltaMeasure,
   uploadVoltaPhotos,
 } from '@visionair/contract/volta'
@@ -15,13 +14,13 @@ import { problem } from '../../platform/http/problem-error.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
 import { admitFile } from '../images/file-access.service.ts'
 import { signerFor } from '../inspections/inspections.presenter.ts'
-import { presentMeasure, presentMeasureType } from './volta.presenter.ts'
+import { registerMeasureTypeRoutes } from './measure-types.routes.ts'
+import { presentMeasure } from './volta.presenter.ts'
 import {
   addPhotos,
   createMeasure,
   deleteMeasure,
   listVisibleMeasures,
-  measureTypes,
   updateMeasure,
   visibleMeasure,
 } from './volta.service.ts'
@@ -30,11 +29,6 @@ import { photoFile } from './volta-photos.repository.ts'
 
 function registerMeasureCalls(app: App, ctx: Context): void {
   const present = (actor: Actor) => presentMeasure(signerFor(ctx, actor), actor)
-  route(app, listVoltaMeasureTypes, async ({ query, request }) => {
-    const types = await measureTypes(ctx)
-    const items = types.slice((query.page - 1) * query.itemsPerPage, query.page * query.itemsPerPage)
-    return presentListing({ items: items.map(presentMeasureType), ...query, total: types.length, url: request.url })
-  })
   route(app, listVoltaMeasures, async ({ actor, query, request }) => {
     const { items, total } = await listVisibleMeasures(ctx, actor, query)
     return presentListing({ items: items.map(present(actor)), ...query, total, url: request.url })
@@ -63,9 +57,10 @@ function registerMeasureCalls(app: App, ctx: Context): void {
 
 const cacheForPeriod = 'private, max-age=43200, immutable'
 
-/** Volta measures and their photos. */
+/** Volta measures, their photos, and what can be measured. */
 export function registerVoltaRoutes(app: App, ctx: Context): void {
   registerMeasureCalls(app, ctx)
+  registerMeasureTypeRoutes(app, ctx)
   route(app, getVoltaPhotoFile, async ({ params, query, request, reply }) => {
     const photo = await photoFile(ctx.db, params.id)
     await admitFile(ctx, request.url.split('?', 1)[0] ?? '', query, { inspectionId: photo?.inspectionId ?? 0 })

@@ -7,8 +7,8 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { problem, type ViolationRef } from '../../platform/http/problem-error.ts'
 import { visibleInspection } from '../inspections/inspections.service.ts'
 import { readers } from '../reference/reference.service.ts'
+import { allMeasureTypes } from './measure-types.repository.ts'
 import {
-  allMeasureTypes,
   deleteMeasureRow,
   findMeasure,
   insertMeasure,
@@ -23,8 +23,6 @@ import { dropPhotos } from './volta-photos.service.ts'
 
 export type MeasureInput = z.output<typeof createVoltaMeasureData>
 export type MeasureUpdate = z.output<typeof updateVoltaMeasureBody>
-
-export const measureTypes = (ctx: Context) => allMeasureTypes(ctx.db)
 
 export const listVisibleMeasures = (ctx: Context, actor: Actor, filter: MeasureFilter) =>
   pageOfMeasures(ctx.db, actor, filter)
@@ -46,27 +44,35 @@ export async function visibleMeasure(ctx: Context, actor: Actor, id: number): Pr
 
 type Judged = Omit<MeasureInput, 'inspection'>
 
-/** The row of a measure; what the inspector did not judge is judged by the limit of the type. */
+/**
+ * The row of a measure; what the inspector did not judge is judged by the limit. `before` is the measure as it was: it keeps the
+ * limit it was entered with, and its type although that is offered no longer, until another type is chosen.
+ */
 async function columnsOf(
   ctx: Context,
   serviceId: number,
   input: Judged,
+  before: VoltaMeasure | null,
   violations: ViolationRef[],
 ): Promise<MeasureColumns> {
   const type = (await allMeasureTypes(ctx.db)).find(({ id }) => id === input.type)
+  const isOfSameType = before?.type.id === input.type
   if (!type) violations.push({ field: 'type', message: 'volta.type_unknown' })
+  else if (!type.isActive && !isOfSameType) violations.push({ field: 'type', message: 'volta.type_inactive' })
   const severity = (await readers.severities(ctx.db)).find(({ id }) => id === input.severity)
   if (!severity?.services.some(({ id }) => id === serviceId))
     violations.push({ field: 'severity', message: 'annotation.severity_unknown' })
   if (!input.isInspected && typeof input.isCompliant === 'boolean')
     violations.push({ field: 'isCompliant', message: 'volta.not_inspected' })
   const value = input.measureValue ?? null
-  const judged = keepsLimit(input.reading, value, type?.limitValue ?? null)
+  const limitValue = (isOfSameType ? before.limitValue : type?.limitValue) ?? null
+  const judged = keepsLimit(input.reading, value, limitValue)
   return {
     typeId: input.type,
     severityId: input.severity,
     reading: input.reading,
     value,
+    limitValue,
     positionFromHubM: input.positionFromHub,
     comment: input.comment,
     isInspected: input.isInspected,
@@ -98,7 +104,7 @@ export async function createMeasure(
   if (!isVoltaService(serviceId))
     throw problem('invalid', { violations: [{ field: 'inspection', message: 'volta.not_volta' }] })
   const violations: ViolationRef[] = []
-  const columns = await columnsOf(ctx, serviceId, input, violations)
+  const columns = await columnsOf(ctx, serviceId, input, null, violations)
   checkPhotos(serviceId, photos, violations)
   if (violations.length > 0) throw problem('invalid', { violations })
   const id = await inTransaction(ctx.db, async (db) => {
@@ -118,7 +124,7 @@ export async function updateMeasure(
 ): Promise<VoltaMeasure> {
   const measure = await visibleMeasure(ctx, actor, id)
   const violations: ViolationRef[] = []
-  const columns = await columnsOf(ctx, measure.serviceId, update, violations)
+  const columns = await columnsOf(ctx, measure.serviceId, update, measure, violations)
   if (violations.length > 0) throw problem('invalid', { violations })
   if (!(await updateMeasureRow(ctx.db, id, update.version, columns, ctx.now()))) throw problem('changed-meanwhile')
   return await visibleMeasure(ctx, actor, id)

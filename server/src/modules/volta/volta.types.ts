@@ -9,8 +9,12 @@ export interface MeasureType {
   readonly nameFr: string
   readonly unit: (typeof measureUnits)[number]
   readonly kind: (typeof measureKinds)[number]
-  /** In the unit; a higher value is not compliant. */
+  /** In the unit; a higher value entered from now on is not compliant. */
   readonly limitValue: number | null
+  /** Offered for new measures. */
+  readonly isActive: boolean
+  /** Its place among the others. */
+  readonly position: number
 }
 
 /** A photo as it lies in the storage, before it belongs to a measure. */
@@ -44,6 +48,8 @@ export interface VoltaMeasure {
   readonly reading: Reading
   /** In the unit of the type; null unless the reading is a value. */
   readonly value: number | null
+  /** Of the day it was entered. */
+  readonly limitValue: number | null
   readonly positionFromHubM: number
   readonly severity: SeverityLevel
   readonly comment: string | null

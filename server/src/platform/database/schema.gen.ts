@@ -719,6 +719,7 @@ export interface VoltaMeasure {
   inspectionId: number;
   isCompliant: boolean | null;
   isInspected: Generated<boolean>;
+  limitValue: number | null;
   positionFromHubM: number;
   reading: string;
   severityId: number;
@@ -730,6 +731,7 @@ export interface VoltaMeasure {
 
 export interface VoltaMeasureType {
   id: Generated<number>;
+  isActive: Generated<boolean>;
   kind: string;
   limitValue: number | null;
   name: string;

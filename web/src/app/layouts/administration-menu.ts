@@ -1,4 +1,5 @@
 import {
+  IconBolt,
   IconBuildings,
   IconCategory,
   IconCloud,
@@ -35,6 +36,7 @@ export const administrationMenu = [
   entry('types', IconCategory, admin),
   entry('services', IconTool, admin),
   entry('annotationTypes', IconTags, admin),
+  entry('measureTypes', IconBolt, admin),
   entry('testParks', IconFlask, admin),
   entry('journal', IconHistory, admin),
 ] as const

@@ -69,7 +69,7 @@ export function EditMeasureForm({ inspection, measure, onClose, onDelete, onDirt
         <h2 className={classes.formTitle}>{t('volta.form.editTitle')}</h2>
       </header>
       {readOnly && <p className={classes.quiet}>{t('volta.form.readOnly')}</p>}
-      <MeasureFields form={form} inspection={inspection} readOnly={readOnly} />
+      <MeasureFields form={form} inspection={inspection} measure={measure} readOnly={readOnly} />
       <ExpertFields form={form} readOnly={readOnly} />
       {takesMeasurePhotos(inspection.inspectionGroup.service.id) && (
         <MeasurePhotos measure={measure} mayAdd={measure.can.edit} />

@@ -26,7 +26,7 @@ export function useMeasureColumns(onOpen: (measure: Measure) => void): readonly 
       header: t('volta.columns.value'),
       align: 'right',
       render: (measure) => (
-        <span className={classes.value} data-reading={measure.reading} title={texts.limit(measure.type) ?? undefined}>
+        <span className={classes.value} data-reading={measure.reading} title={texts.limitOf(measure) ?? undefined}>
           {texts.reading(measure)}
         </span>
       ),

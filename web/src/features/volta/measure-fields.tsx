@@ -13,11 +13,13 @@ import { useMeasureTexts } from './measure-texts.ts'
 import type { MeasureFormState } from './use-measure-form.ts'
 import { useMeasureTypes } from './use-measures.ts'
 import classes from './volta.module.css'
-import type { Inspection, MeasureType } from './volta-types.ts'
+import type { Inspection, Measure, MeasureType } from './volta-types.ts'
 
 export interface MeasureFieldsProps {
   readonly form: MeasureFormState
   readonly inspection: Inspection
+  /** The measure that is changed; none for a new one. */
+  readonly measure?: Measure
   readonly readOnly?: boolean
   readonly autoFocus?: boolean
 }
@@ -178,7 +180,7 @@ function JudgementFields({ form, readOnly }: { form: MeasureFormState; readOnly:
 }
 
 /** What every measure has: type, result, position, severity, conformity, comment. */
-export function MeasureFields({ form, inspection, readOnly = false, autoFocus = false }: MeasureFieldsProps) {
+export function MeasureFields({ form, inspection, measure, readOnly = false, autoFocus = false }: MeasureFieldsProps) {
   const t = useTexts()
   const language = useLanguage()
   const types = useMeasureTypes()
@@ -186,7 +188,10 @@ export function MeasureFields({ form, inspection, readOnly = false, autoFocus = 
   const error = types.error ?? severities.error
   if (error !== null) return <ErrorState error={error} onRetry={() => void types.refetch()} />
   if (types.data === undefined || severities.data === undefined) return <Skeleton height={320} radius="md" />
-  const { items } = types.data
+  // What is not offered any more, and the limit of the day, stay with the measure they were chosen for.
+  const items = types.data.items
+    .filter(({ id, isActive }) => isActive || id === measure?.type.id)
+    .map((type) => (type.id === measure?.type.id ? { ...type, limitValue: measure.limitValue } : type))
   const serviceId = inspection.inspectionGroup.service.id
   const offered = severities.data.items
     .filter(({ services }) => services.some(({ id }) => id === serviceId))

@@ -7,13 +7,16 @@ export function useMeasureTexts() {
   const t = useTexts()
   const { number } = useFormats()
   const withUnit = (value: number, unit: MeasureType['unit']) => `${number(value, 4)}\u00a0${unit}`
+  const limit = ({ limitValue, unit }: Pick<MeasureType, 'limitValue' | 'unit'>) =>
+    limitValue === null ? null : t('volta.limit', { limit: withUnit(limitValue, unit) })
   return {
     /** An open circuit and no reading are results, so they are named like one. */
     reading: ({ reading, measureValue, type }: Pick<Measure, 'reading' | 'measureValue' | 'type'>) =>
       reading === 'value' && measureValue !== null ? withUnit(measureValue, type.unit) : t(`volta.reading.${reading}`),
     position: (positionM: number) => t('volta.metres', { value: number(positionM, 2) }),
-    limit: ({ limitValue, unit }: Pick<MeasureType, 'limitValue' | 'unit'>) =>
-      limitValue === null ? null : t('volta.limit', { limit: withUnit(limitValue, unit) }),
+    limit,
+    /** The limit of the day it was entered. */
+    limitOf: ({ limitValue, type }: Pick<Measure, 'limitValue' | 'type'>) => limit({ limitValue, unit: type.unit }),
     inspected: ({ isInspected }: Pick<Measure, 'isInspected'>) =>
       isInspected ? t('volta.inspected') : t('volta.notInspected'),
     conformity: ({ isCompliant }: Pick<Measure, 'isCompliant'>) =>

@@ -11,6 +11,7 @@ export const administration = {
     types: 'Types',
     services: 'Services',
     annotationTypes: 'Annotation types',
+    measureTypes: 'Volta measures',
     testParks: 'Parc test',
     journal: 'Audit trail',
   },

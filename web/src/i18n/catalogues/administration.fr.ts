@@ -14,6 +14,7 @@ export const administration = {
     types: 'Types',
     services: 'Services',
     annotationTypes: 'Types d’annotation',
+    measureTypes: 'Mesures Volta',
     testParks: 'Parc test',
     journal: 'Journal',
   },

@@ -58,6 +58,7 @@ export const audit = {
     'annotation-type': 'Annotation type',
     component: 'Component',
     standard: 'Standard',
+    'measure-type': 'Kind of measure',
     'test-park': 'Test park',
   },
 } as const

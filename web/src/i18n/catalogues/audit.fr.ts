@@ -61,6 +61,7 @@ export const audit = {
     'annotation-type': 'Type d’annotation',
     component: 'Composant',
     standard: 'Standard',
+    'measure-type': 'Type de mesure',
     'test-park': 'Parc test',
   },
 } satisfies Translated<typeof source>

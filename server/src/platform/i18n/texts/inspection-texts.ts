@@ -157,5 +157,13 @@ export const inspectionTexts = {
     en: 'This file is damaged or is not an image.',
     fr: 'Ce fichier est endommagé ou n’est pas une image.',
   },
+  'volta.type_inactive': {
+    en: 'This kind of measure is not offered any more.',
+    fr: 'Ce type de mesure n’est plus proposé.',
+  },
+  'volta.unit_fixed': {
+    en: 'The unit cannot be changed: something was measured with it.',
+    fr: 'L’unité ne peut pas être modifiée : des mesures l’utilisent.',
+  },
   'volta.type_unknown': { en: 'This kind of measure does not exist.', fr: 'Ce type de mesure n’existe pas.' },
 } as const satisfies Record<string, LocalText>

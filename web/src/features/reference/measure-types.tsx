@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core'
+import { IconArrowsSort } from '@tabler/icons-react'
+import {
+  createVoltaMeasureType,
+  deleteVoltaMeasureType,
+  listVoltaMeasureTypes,
+  orderVoltaMeasureTypes,
+  updateVoltaMeasureType,
+} from '@visionair/contract/volta'
+import { useState } from 'react'
+import type { ItemOf } from '../../api/call-types.ts'
+import { call } from '../../api/client.ts'
+import { useCall } from '../../api/hooks.ts'
+import { useFormats } from '../../i18n/format.ts'
+import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
+import type { RecordKind } from '../../ui/records/record-kind.ts'
+import { RecordScreen } from '../../ui/records/record-screen.tsx'
+import { MeasureTypeFields, type MeasureTypeValues } from './measure-type-fields.tsx'
+import { OrderDrawer } from './order-drawer.tsx'
+import { useRequired } from './use-required.ts'
+import { useUsage } from './use-usage.ts'
+
+type MeasureType = ItemOf<typeof listVoltaMeasureTypes>
+
+/** What is measured on a lightning protection, with units and limits, in the order of the forms. */
+export function MeasureTypes() {
+  const t = useTexts()
+  const language = useLanguage()
+  const { number } = useFormats()
+  const required = useRequired()
+  const usage = useUsage('measure-types')
+  const all = useCall(listVoltaMeasureTypes, { query: { itemsPerPage: 100 } }).data?.items
+  const [isOrdering, setOrdering] = useState(false)
+  const isUsed = (record: MeasureType | null) => record !== null && usage(record)?.total !== 0
+  const kind: RecordKind<MeasureType, MeasureTypeValues, 'name' | 'nameFr' | 'order'> = {
+    key: 'measure-types',
+    title: t('referenceData.measureTypes.title'),
+    lead: t('referenceData.measureTypes.lead'),
+    count: (count) => t('referenceData.measureTypes.count', { count }),
+    newLabel: t('referenceData.measureTypes.new'),
+    nameOf: (type) => localName(type, language),
+    sorts: ['name', 'nameFr', 'order'],
+    list: (query, signal) => call(listVoltaMeasureTypes, { query }, signal),
+    usage,
+    columns: [
+      {
+        key: 'order',
+        header: t('referenceData.annotationTypes.place'),
+        sortKey: 'order',
+        width: '90px',
+        hideBelow: 768,
+        render: ({ order }) => order,
+      },
+      { key: 'name', header: t('referenceData.field.name'), sortKey: 'name', render: ({ name }) => name },
+      {
+        key: 'nameFr',
+        header: t('referenceData.field.nameFr'),
+        sortKey: 'nameFr',
+        hideBelow: 768,
+        render: ({ nameFr }) => nameFr,
+      },
+      {
+        key: 'kind',
+        header: t('referenceData.measureTypes.kind'),
+        hideBelow: 992,
+        render: (type) => t(`referenceData.measureTypes.kinds.${type.kind}`),
+      },
+      {
+        key: 'limit',
+        header: t('referenceData.measureTypes.limit'),
+        render: ({ limitValue, unit }) =>
+          limitValue === null
+            ? t('referenceData.measureTypes.noLimit', { unit })
+            : `${number(limitValue, 4)}\u00a0${unit}`,
+      },
+      {
+        key: 'active',
+        header: t('referenceData.measureTypes.offered'),
+        hideBelow: 576,
+        render: ({ isActive }) => t(isActive ? 'referenceData.attributes.yes' : 'referenceData.attributes.no'),
+      },
+    ],
+    headActions: (
+      <Button
+        variant="default"
+        leftSection={<IconArrowsSort size={18} aria-hidden="true" />}
+        disabled={all === undefined}
+        onClick={() => setOrdering(true)}
+        data-testid="order-open"
+      >
+        {t('referenceData.order.open')}
+      </Button>
+    ),
+    form: {
+      initial: (record) => ({
+        name: record?.name ?? '',
+        nameFr: record?.nameFr ?? '',
+        unit: record?.unit ?? 'mΩ',
+        kind: record?.kind ?? 'receptor',
+        limitValue: record?.limitValue ?? null,
+        isActive: record?.isActive ?? true,
+      }),
+      validate: ({ name, nameFr, limitValue }) => ({
+        name: required(name),
+        nameFr: required(nameFr),
+        limitValue: limitValue !== null && !(limitValue > 0) ? t('referenceData.measureTypes.limitWrong') : null,
+      }),
+      fieldNames: ['name', 'nameFr', 'unit', 'kind', 'limitValue', 'isActive'],
+      fields: (form, record) => <MeasureTypeFields form={form} isUsed={isUsed(record)} />,
+      save: (body, record) =>
+        record === null
+          ? call(createVoltaMeasureType, { body })
+          : call(updateVoltaMeasureType, { params: { id: record.id }, body }),
+    },
+    removal: { remove: ({ id }) => call(deleteVoltaMeasureType, { params: { id } }) },
+  }
+  return (
+    <>
+      <RecordScreen kind={kind} />
+      {isOrdering && all !== undefined && (
+        <OrderDrawer
+          items={all}
+          save={(ids) => call(orderVoltaMeasureTypes, { body: { ids } })}
+          onClose={() => setOrdering(false)}
+        />
+      )}
+    </>
+  )
+}
