@@ -93,7 +93,12 @@ const valueRule = {
 
 /** The field `data` of the form that creates a measure, as JSON; the photo is its field `file`. */
 export const createVoltaMeasureData = z
-  .strictObject({ inspection: idField, ...measureFields })
+  .strictObject({
+    inspection: idField,
+    ...measureFields,
+    /** Made by the client; sending a measure again with the same key answers the measure of the first time. */
+    clientKey: z.uuid().optional(),
+  })
   .refine(valueFits, valueRule)
 export const updateVoltaMeasureBody = z
   .strictObject({ ...measureFields, version: z.int().min(1) })

@@ -58,6 +58,24 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+describe('a measure sent twice', () => {
+  it('with the same key is one measure, also at once; another account cannot fetch it by the key', async () => {
+    const clientKey = '6f1c0e9e-5a43-4a1c-9f3d-3f4f0a3b7c11'
+    const send = (token = owners.adminToken, key: string = clientKey) => {
+      const form = new FormData()
+      const data = { inspection: blade, type: 1, measureValue: 7, positionFromHub: 9, severity: 2, clientKey: key }
+      form.append('data', JSON.stringify(data))
+      return world.call(createVoltaMeasure, { token, body: form })
+    }
+    const answers = [...(await Promise.all([send(), send()])), await send()]
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(new Set(answers.map((answer) => attributesOf(answer).id)).size).toBe(1)
+    const other = await send(owners.responsibleToken)
+    expect(attributesOf(other).id).not.toBe(attributesOf(answers[0] ?? other).id)
+    expect((await send(owners.adminToken, 'no key')).status).toBe(422)
+  })
+})
+
 describe('kinds of measures', () => {
   it('are created at the end, changed, found by name, put in order and deleted by administrators', async () => {
     const made = await create()

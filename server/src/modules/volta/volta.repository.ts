@@ -146,14 +146,33 @@ const given = (columns: MeasureColumns) => {
   }
 }
 
+/**
+ * The measure an account made with a key of its client, or null; creations with the same key wait for one another until the
+ * transaction ends.
+ */
+export async function measureOfKey(trx: Db, createdBy: number, clientKey: string): Promise<number | null> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${clientKey}, 0))`.execute(trx)
+  const row = await trx
+    .selectFrom('voltaMeasure')
+    .where('clientKey', '=', clientKey)
+    .where('createdBy', '=', createdBy)
+    .select('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
 export async function insertMeasure(
   db: Db,
-  measure: MeasureColumns & { readonly inspectionId: number; readonly createdBy: number },
+  measure: MeasureColumns & {
+    readonly inspectionId: number
+    readonly createdBy: number
+    readonly clientKey: string | null
+  },
 ): Promise<number> {
-  const { inspectionId, createdBy, ...columns } = measure
+  const { inspectionId, createdBy, clientKey, ...columns } = measure
   const { id } = await db
     .insertInto('voltaMeasure')
-    .values({ ...given(columns), inspectionId, createdBy })
+    .values({ ...given(columns), inspectionId, createdBy, clientKey })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -12,6 +12,7 @@ import {
   deleteMeasureRow,
   findMeasure,
   insertMeasure,
+  measureOfKey,
   type MeasureColumns,
   type MeasureFilter,
   pageOfMeasures,
@@ -90,7 +91,8 @@ function checkPhotos(serviceId: number, photos: readonly StoredPhoto[], violatio
 }
 
 /**
- * Enters a measure with its photo, both or none. The caller drops the photos when this fails.
+ * Enters a measure with its photo, both or none; sent again with the key of its client, it is the one of the first time. The caller
+ * drops the photos when this fails.
  * Errors: `not-found`, `invalid` outside Volta visits, without a photo, with one in Volta Express, for unknown types and severities.
  */
 export async function createMeasure(
@@ -107,11 +109,17 @@ export async function createMeasure(
   const columns = await columnsOf(ctx, serviceId, input, null, violations)
   checkPhotos(serviceId, photos, violations)
   if (violations.length > 0) throw problem('invalid', { violations })
-  const id = await inTransaction(ctx.db, async (db) => {
-    const inserted = await insertMeasure(db, { ...columns, inspectionId: inspection.id, createdBy: actor.userId })
+  const { clientKey = null } = input
+  const { id, isNew } = await inTransaction(ctx.db, async (db) => {
+    const known = clientKey === null ? null : await measureOfKey(db, actor.userId, clientKey)
+    if (known !== null) return { id: known, isNew: false }
+    const made = { ...columns, inspectionId: inspection.id, createdBy: actor.userId, clientKey }
+    const inserted = await insertMeasure(db, made)
     await insertPhotos(db, inserted, photos, actor.userId)
-    return inserted
+    return { id: inserted, isNew: true }
   })
+  const keys = photos.map(({ storageKey }) => storageKey)
+  if (!isNew) await dropPhotos(ctx, keys)
   return await visibleMeasure(ctx, actor, id)
 }
 

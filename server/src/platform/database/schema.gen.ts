@@ -710,6 +710,7 @@ export interface TestPark {
 }
 
 export interface VoltaMeasure {
+  clientKey: string | null;
   comment: string | null;
   createdAt: Generated<Timestamp>;
   createdBy: number | null;

@@ -6,17 +6,18 @@ import { useAccount } from '../../api/account.ts'
 import { useMutationOf } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { toast } from '../../ui/feedback/messages.ts'
+import { LostNotice } from '../../ui/kept-saves/lost-notice.tsx'
+import { useHeldSave } from '../../ui/kept-saves/use-held-save.ts'
+import { isLost, useSendAgain } from '../../ui/kept-saves/use-send-again.ts'
 import { AnnotationFields } from './annotation-fields.tsx'
 import { emptyValues } from './annotation-form.ts'
-import { type Inspection, type PixelBox, positionOf } from './annotation-types.ts'
+import { type Annotation, type Inspection, type PixelBox, positionOf } from './annotation-types.ts'
 import classes from './annotations.module.css'
 import { type FormKeys, useFormKeys } from './form-keys.ts'
 import { FormRefusal } from './form-refusal.tsx'
-import { LostNotice } from './lost-notice.tsx'
+import { keptSaves } from './kept-saves.ts'
 import { showAtFields, useAnnotationForm } from './use-annotation-form.ts'
 import { isByComponent } from './use-choices.ts'
-import { useHeldSave } from './use-held-save.ts'
-import { isLost, useSendAgain } from './use-send-again.ts'
 
 export interface CreateFormProps {
   readonly inspection: Inspection
@@ -24,7 +25,7 @@ export interface CreateFormProps {
   /** The picture the box was drawn on. */
   readonly imageVersion: number
   readonly keys: RefObject<FormKeys | null>
-  readonly onCreated: (id: number) => void
+  readonly onCreated: (created: Annotation) => void
   readonly onCancel: () => void
   readonly onReload: () => void
   readonly onDirty: (isDirty: boolean) => void
@@ -56,13 +57,14 @@ export function CreateForm(props: CreateFormProps) {
   const [drawnOn] = useState(imageVersion)
   const create = useMutationOf(createAnnotation, {
     refetch: ['Annotations', 'Inspections'],
-    onSuccess: ({ id, idForReport, needsReview, movedWithPicture }) => {
+    onSuccess: (created) => {
+      const { idForReport, needsReview, movedWithPicture } = created
       toast({ type: 'success', message: t('annotations.form.created', { number: idForReport }) })
       if (needsReview) toast({ type: 'info', message: t('findings.replaced'), forMs: 10_000 })
       if (movedWithPicture) toast({ type: 'info', message: t('findings.followed'), forMs: 10_000 })
       held.forget()
       onDirty(false)
-      onCreated(id)
+      onCreated(created)
     },
     onError: (error) => {
       if (!isLost(error)) held.forget()
@@ -70,7 +72,7 @@ export function CreateForm(props: CreateFormProps) {
     },
   })
   const { id: account } = useAccount()
-  const held = useHeldSave()
+  const held = useHeldSave(keptSaves)
   const isWaiting = isLost(create.error)
   const again = () => create.variables !== undefined && create.mutate(create.variables)
   useSendAgain(isWaiting, again)
@@ -117,7 +119,7 @@ export function CreateForm(props: CreateFormProps) {
       <AnnotationFields form={form} inspection={inspection} zone={zoneOfBox(box, inspection)} autoFocus />
       <div className={classes.foot}>
         {isWaiting ? (
-          <LostNotice onAgain={again} />
+          <LostNotice onAgain={again} testId="annotation" />
         ) : (
           <FormRefusal error={create.error} changedText={t('annotations.form.pictureReplaced')} onReload={onReload} />
         )}

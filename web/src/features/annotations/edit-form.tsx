@@ -3,6 +3,7 @@ import { IconHistory, IconTrash } from '@tabler/icons-react'
 import { type RefObject, useEffect, useState } from 'react'
 import { useIsGranted } from '../../api/account.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { LostNotice } from '../../ui/kept-saves/lost-notice.tsx'
 import { AnnotationFacts } from './annotation-facts.tsx'
 import { AnnotationFields, ExpertFields } from './annotation-fields.tsx'
 import { sameValues, valuesOf } from './annotation-form.ts'
@@ -13,7 +14,6 @@ import { isLeavingKey, keepFocus } from './create-form.tsx'
 import { type FormKeys, useFormKeys } from './form-keys.ts'
 import { FormRefusal } from './form-refusal.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
-import { LostNotice } from './lost-notice.tsx'
 import { MovedNote } from './moved-note.tsx'
 import { useAnnotationForm } from './use-annotation-form.ts'
 import type { BoxSaving } from './use-annotations.ts'
@@ -118,7 +118,7 @@ export function EditForm({ inspection, annotation, boxes, keys, onClose, onDelet
         <ExpertFields form={form} readOnly={!can.edit} />
         <div className={classes.foot}>
           {editing.isLost ? (
-            <LostNotice onAgain={editing.again} />
+            <LostNotice onAgain={editing.again} testId="annotation" />
           ) : (
             <FormRefusal
               error={update.error}

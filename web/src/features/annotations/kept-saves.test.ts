@@ -6,7 +6,7 @@ const storage = {
   setItem: (key: string, value: string) => void stored.set(key, value),
 }
 vi.stubGlobal('window', { localStorage: storage })
-const { KeptSaves } = await import('./kept-saves.ts')
+const { keptSavesIn } = await import('./kept-saves.ts')
 
 const change = {
   kind: 'change' as const,
@@ -22,7 +22,7 @@ describe('kept saves', () => {
   beforeEach(() => stored.clear())
 
   it('belong to their open form until it is gone, and then wait for whoever sends them', () => {
-    const kept = new KeptSaves(window.localStorage)
+    const kept = keptSavesIn(window.localStorage)
     kept.hold(change)
     expect(kept.waiting(1)).toEqual([])
     kept.release(change.key)
@@ -30,14 +30,14 @@ describe('kept saves', () => {
   })
 
   it('outlive a reload, and are sent for nobody else', () => {
-    new KeptSaves(window.localStorage).hold(change)
-    const reloaded = new KeptSaves(window.localStorage)
+    keptSavesIn(window.localStorage).hold(change)
+    const reloaded = keptSavesIn(window.localStorage)
     expect(reloaded.waiting(1)).toHaveLength(1)
     expect(reloaded.waiting(2)).toEqual([])
   })
 
   it('of one key are one save, the newest; an answered one is gone', () => {
-    const kept = new KeptSaves(window.localStorage)
+    const kept = keptSavesIn(window.localStorage)
     kept.hold(change)
     kept.hold({ ...change, body: { comment: 'Typed again', version: 4 } })
     kept.release(change.key)
@@ -48,8 +48,8 @@ describe('kept saves', () => {
 
   it('that were damaged are left out', () => {
     stored.set('visionair.kept-saves', JSON.stringify([{ ...change, body: { version: 'x' } }, 'nonsense', null]))
-    expect(new KeptSaves(window.localStorage).waiting(1)).toEqual([])
+    expect(keptSavesIn(window.localStorage).waiting(1)).toEqual([])
     stored.set('visionair.kept-saves', '{')
-    expect(new KeptSaves(window.localStorage).waiting(1)).toEqual([])
+    expect(keptSavesIn(window.localStorage).waiting(1)).toEqual([])
   })
 })

@@ -2,10 +2,10 @@ import { createAnnotation, getAnnotation, updateAnnotation } from '@visionair/co
 import { call } from '../../api/client.ts'
 import { changeOf, valuesOf } from './annotation-form.ts'
 import { type Annotation, boxOf } from './annotation-types.ts'
-import type { KeptSave } from './kept-saves.ts'
+import type { KeptFindingSave } from './kept-saves.ts'
 import { isChangedMeanwhile } from './use-annotation-form.ts'
 
-type KeptChange = Extract<KeptSave, { kind: 'change' }>
+type KeptChange = Extract<KeptFindingSave, { kind: 'change' }>
 
 /** Whether a finding already is as a change wanted it: then the change had arrived, and only its answer was lost. */
 export function hasArrived(
@@ -36,5 +36,5 @@ async function resendChange(save: KeptChange): Promise<Annotation> {
 }
 
 /** Sends a kept save once more; what had already arrived is not done twice. Rejects like the call. */
-export const resend = (save: KeptSave): Promise<Annotation> =>
+export const resend = (save: KeptFindingSave): Promise<Annotation> =>
   save.kind === 'new' ? call(createAnnotation, { body: save.body }) : resendChange(save)

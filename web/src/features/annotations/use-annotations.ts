@@ -70,10 +70,17 @@ const withBox = <A extends Brief | Annotation>(annotation: A, box: PixelBox): A 
   position: { ...annotation.position, ...positionOf(box) },
 })
 
-/** Shows a finding as the server knows it now, in the picture, the list and the form. */
+/** Shows a finding as the server knows it now, in the picture, the list and the form; a new one is added. */
 function takeWhole(client: QueryClient, inspectionId: number, annotation: Annotation): void {
-  patchBrief(client, inspectionId, annotation.id, () => briefOf(annotation))
-  client.setQueryData<Annotation>(keyOfOne(annotation.id), (old) => old && annotation)
+  const { id } = annotation
+  client.setQueryData<Annotation>(keyOfOne(id), annotation)
+  client.setQueryData<BriefList>(keyOf(inspectionId), (all) => {
+    if (all === undefined) return undefined
+    const brief = briefOf(annotation)
+    if (all.briefs.some((each) => each.id === id))
+      return { ...all, briefs: all.briefs.map((each) => (each.id === id ? brief : each)) }
+    return all.isWhole ? { ...all, briefs: [...all.briefs, brief], total: all.total + 1 } : all
+  })
 }
 
 /** A finding as the cache knows it now. */

@@ -7,15 +7,16 @@ import { useMutationOf } from '../../api/hooks.ts'
 import { ProblemError } from '../../api/problem-error.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { toast, useMessageOf } from '../../ui/feedback/messages.ts'
+import { useHeldSave } from '../../ui/kept-saves/use-held-save.ts'
+import { isLost, useSendAgain } from '../../ui/kept-saves/use-send-again.ts'
 import type { AnnotationFormState, AnnotationValues } from './annotation-form.ts'
 import { changeOf, nextBase, sameValues, valuesOf } from './annotation-form.ts'
 import type { Annotation, Inspection } from './annotation-types.ts'
 import { mergedOnto } from './conflict.ts'
 import { submitOpenForm } from './form-keys.ts'
+import { keptSaves } from './kept-saves.ts'
 import { isChangedMeanwhile, showAtFields } from './use-annotation-form.ts'
 import { type BoxSaving, useNewestAnnotation } from './use-annotations.ts'
-import { useHeldSave } from './use-held-save.ts'
-import { isLost, useSendAgain } from './use-send-again.ts'
 
 export interface EditingOptions {
   readonly inspection: Inspection
@@ -59,7 +60,7 @@ export function useEditing({ inspection, annotation, boxes, form, onGone }: Edit
   const newestOf = useNewestAnnotation()
   const { id } = annotation
   const { id: account } = useAccount()
-  const held = useHeldSave()
+  const held = useHeldSave(keptSaves)
   /** What is on its way, or waits for the connection. */
   const sent = useRef<AnnotationValues | null>(null)
   /** It was asked to save while a save was on its way. */

@@ -2,12 +2,18 @@ import { Button, FileInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { takesMeasurePhotos } from '@visionair/contract/rules'
 import { createVoltaMeasure } from '@visionair/contract/volta'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { useAccount } from '../../api/account.ts'
 import { uploadFile } from '../../api/upload.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { toast } from '../../ui/feedback/messages.ts'
+import { LostNotice } from '../../ui/kept-saves/lost-notice.tsx'
+import { useHeldSave } from '../../ui/kept-saves/use-held-save.ts'
+import { isLost, useSendAgain } from '../../ui/kept-saves/use-send-again.ts'
+import { keepFile } from './kept-files.ts'
+import { keptMeasures } from './kept-measures.ts'
 import { MeasureFields } from './measure-fields.tsx'
-import { emptyMeasure, type MeasureValues, measureOf } from './measure-form.ts'
+import { emptyMeasure, type MeasureValues, measureOf, sameMeasure } from './measure-form.ts'
 import { MeasureRefusal } from './measure-refusal.tsx'
 import { showAtFields, useMeasureForm } from './use-measure-form.ts'
 import classes from './volta.module.css'
@@ -26,30 +32,49 @@ export function CreateMeasureForm({ inspection, onCreated, onCancel, onDirty }: 
   const client = useQueryClient()
   const takesPhoto = takesMeasurePhotos(inspection.inspectionGroup.service.id)
   const form = useMeasureForm(emptyMeasure, takesPhoto)
+  const { id: account } = useAccount()
+  // One key for the life of the form: sent twice, it is still one measure.
+  const [clientKey] = useState(() => crypto.randomUUID())
+  const held = useHeldSave(keptMeasures)
   const create = useMutation({
-    mutationFn: (values: MeasureValues) =>
-      uploadFile(
-        createVoltaMeasure,
-        {},
-        { file: values.file, fields: { data: { inspection: inspection.id, ...measureOf(values) } } },
-      ),
+    mutationFn: async (values: MeasureValues) => {
+      const { file } = values
+      const data = { inspection: inspection.id, ...measureOf(values), clientKey }
+      held.hold({ kind: 'new', key: clientKey, account, data, hasFile: file !== null })
+      // A browser that stores nothing still has the open form.
+      if (file !== null) await keepFile(clientKey, file).catch(() => undefined)
+      return await uploadFile(createVoltaMeasure, {}, { file, fields: { data } })
+    },
     onSuccess: ({ id }) => {
+      held.forget()
       toast({ type: 'success', message: t('volta.form.created') })
       onDirty(false)
       void client.invalidateQueries()
       onCreated(id)
     },
-    onError: (error) => showAtFields(form, error),
+    onError: (error) => {
+      if (isLost(error)) return
+      held.forget()
+      showAtFields(form, error)
+    },
   })
-  const isDirty = form.isDirty()
+  const isWaiting = isLost(create.error)
+  const again = () => create.variables !== undefined && create.mutate(create.variables)
+  useSendAgain(isWaiting, again)
+  const isDirty = form.isDirty() && !(isWaiting && create.variables !== undefined && sameMeasure(create.variables, form.values))
   useEffect(() => {
     onDirty(isDirty)
     return () => onDirty(false)
   }, [isDirty, onDirty])
+  const cancel = () => {
+    held.forget()
+    onDirty(false)
+    onCancel()
+  }
   return (
     <form
       className={classes.form}
-      onSubmit={form.onSubmit((values) => create.mutate(values))}
+      onSubmit={form.onSubmit((values) => create.isPending || create.mutate(values))}
       noValidate
       aria-label={t('volta.form.createTitle')}
       data-testid="measure-create-form"
@@ -73,9 +98,13 @@ export function CreateMeasureForm({ inspection, onCreated, onCancel, onDirty }: 
         <p className={classes.quiet}>{t('volta.form.express')}</p>
       )}
       <div className={classes.foot}>
-        <MeasureRefusal error={create.error} onReload={() => create.reset()} />
+        {isWaiting ? (
+          <LostNotice onAgain={again} testId="measure" />
+        ) : (
+          <MeasureRefusal error={create.error} onReload={() => create.reset()} />
+        )}
         <div className={classes.actions}>
-          <Button variant="default" onClick={onCancel} data-testid="measure-cancel">
+          <Button variant="default" onClick={cancel} data-testid="measure-cancel">
             {t('common.actions.cancel')}
           </Button>
           <Button type="submit" loading={create.isPending} data-testid="measure-save">

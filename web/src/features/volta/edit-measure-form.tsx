@@ -1,16 +1,12 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { takesMeasurePhotos } from '@visionair/contract/rules'
-import { updateVoltaMeasure } from '@visionair/contract/volta'
-import { useEffect, useRef } from 'react'
-import { useMutationOf } from '../../api/hooks.ts'
+import { useEffect } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
-import { toast } from '../../ui/feedback/messages.ts'
+import { LostNotice } from '../../ui/kept-saves/lost-notice.tsx'
 import { ExpertFields, MeasureFields } from './measure-fields.tsx'
-import { measureOf, valuesOf } from './measure-form.ts'
 import { MeasurePhotos } from './measure-photos.tsx'
 import { MeasureRefusal } from './measure-refusal.tsx'
-import { showAtFields, useMeasureForm } from './use-measure-form.ts'
+import { useMeasureEditing } from './use-measure-editing.ts'
 import classes from './volta.module.css'
 import type { Inspection, Measure } from './volta-types.ts'
 
@@ -25,42 +21,16 @@ export interface EditMeasureFormProps {
 /** The form of a measure. Keeps what was typed when the server refuses, and says when somebody else was faster. */
 export function EditMeasureForm({ inspection, measure, onClose, onDelete, onDirty }: EditMeasureFormProps) {
   const t = useTexts()
-  const client = useQueryClient()
-  const form = useMeasureForm(valuesOf(measure), false)
-  /** The version that what is typed was made upon. */
-  const version = useRef(measure.version)
-  const save = useMutationOf(updateVoltaMeasure, {
-    onSuccess: (saved) => {
-      toast({ type: 'success', message: t('volta.form.saved') })
-      version.current = saved.version
-      form.setValues(valuesOf(saved))
-      form.resetDirty(valuesOf(saved))
-    },
-    onError: (error) => showAtFields(form, error),
-  })
-  const isDirty = form.isDirty()
+  const { form, save, submit, again, isLost, isLosable, reload } = useMeasureEditing(measure)
   useEffect(() => {
-    onDirty(isDirty)
+    onDirty(isLosable)
     return () => onDirty(false)
-  }, [isDirty, onDirty])
-  useEffect(() => {
-    if (isDirty || measure.version <= version.current) return
-    version.current = measure.version
-    form.setValues(valuesOf(measure))
-    form.resetDirty(valuesOf(measure))
-  }, [form, isDirty, measure])
-  const reload = async () => {
-    await client.invalidateQueries({ queryKey: ['Volta measures'] })
-    form.reset()
-    save.reset()
-  }
+  }, [isLosable, onDirty])
   const readOnly = !measure.can.edit
   return (
     <form
       className={classes.form}
-      onSubmit={form.onSubmit((values) =>
-        save.mutate({ params: { id: measure.id }, body: { ...measureOf(values), version: version.current } }),
-      )}
+      onSubmit={submit}
       noValidate
       aria-label={t('volta.form.editTitle')}
       data-testid="measure-edit-form"
@@ -75,7 +45,11 @@ export function EditMeasureForm({ inspection, measure, onClose, onDelete, onDirt
         <MeasurePhotos measure={measure} mayAdd={measure.can.edit} />
       )}
       <div className={classes.foot}>
-        <MeasureRefusal error={save.error} onReload={() => void reload()} />
+        {isLost ? (
+          <LostNotice onAgain={again} testId="measure" />
+        ) : (
+          <MeasureRefusal error={save.error} onReload={() => void reload()} />
+        )}
         <div className={classes.actions}>
           {measure.can.delete && (
             <Button color="red" variant="light" data-end onClick={onDelete} data-testid="measure-delete">

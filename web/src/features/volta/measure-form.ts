@@ -93,3 +93,7 @@ export const measureOf = (values: MeasureValues) => ({
   isInspected: values.isInspected,
   ...(values.isInspected && values.conformity !== 'limit' ? { isCompliant: values.conformity === 'compliant' } : {}),
 })
+
+/** Whether two forms say the same of a measure. */
+export const sameMeasure = (one: MeasureValues, other: MeasureValues): boolean =>
+  JSON.stringify(measureOf(one)) === JSON.stringify(measureOf(other)) && one.file === other.file

@@ -90,6 +90,12 @@ export const common = {
     typeName: 'Type {{name}} to confirm',
     mismatch: 'This is not the same text.',
   },
+  lost: {
+    text: 'The connection is lost. What you typed is kept and sent as soon as the server answers again.',
+    waiting_one: '{{count}} change waits for the connection and is sent as soon as the server answers again.',
+    waiting_other: '{{count}} changes wait for the connection and are sent as soon as the server answers again.',
+    again: 'Send again now',
+  },
   leave: {
     title: 'Leave without saving?',
     text: 'What you changed on this page has not been saved.',

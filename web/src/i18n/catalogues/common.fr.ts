@@ -93,6 +93,12 @@ export const common = {
     typeName: 'Saisissez {{name}} pour confirmer',
     mismatch: 'Ce n’est pas le même texte.',
   },
+  lost: {
+    text: 'La connexion est perdue. Votre saisie est conservée et sera envoyée dès que le serveur répondra.',
+    waiting_one: '{{count}} modification attend la connexion et sera envoyée dès que le serveur répondra.',
+    waiting_other: '{{count}} modifications attendent la connexion et seront envoyées dès que le serveur répondra.',
+    again: 'Renvoyer maintenant',
+  },
   leave: {
     title: 'Quitter sans enregistrer ?',
     text: 'Vos modifications sur cette page n’ont pas été enregistrées.',

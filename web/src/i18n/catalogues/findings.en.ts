@@ -10,14 +10,10 @@ export const findings = {
     noStandard: 'There is no house rule for this type in zone {{zone}}.',
   },
   lost: {
-    text: 'The connection is lost. What you typed is kept and sent as soon as the server answers again.',
     box: 'The connection is lost. The new place of finding {{number}} is kept and sent as soon as the server answers again.',
     severity: 'The severity of finding {{number}} could not be saved: {{reason}}',
-    waiting_one: '{{count}} change waits for the connection and is sent as soon as the server answers again.',
-    waiting_other: '{{count}} changes wait for the connection and are sent as soon as the server answers again.',
     refused: 'The kept change of finding {{number}} was not taken: {{reason}}',
     refusedNew: 'The kept new finding was not taken: {{reason}}',
-    again: 'Send again now',
   },
   conflict: {
     title: 'Somebody else changed finding {{number}}',

@@ -13,14 +13,10 @@ export const findings = {
     noStandard: 'Il n’y a pas de règle de la maison pour ce type en zone {{zone}}.',
   },
   lost: {
-    text: 'La connexion est perdue. Votre saisie est conservée et sera envoyée dès que le serveur répondra.',
     box: 'La connexion est perdue. La nouvelle place du défaut {{number}} est conservée et sera envoyée dès que le serveur répondra.',
     severity: 'La gravité du défaut {{number}} n’a pas pu être enregistrée : {{reason}}',
-    waiting_one: '{{count}} modification attend la connexion et sera envoyée dès que le serveur répondra.',
-    waiting_other: '{{count}} modifications attendent la connexion et seront envoyées dès que le serveur répondra.',
     refused: 'La modification conservée du défaut {{number}} n’a pas été acceptée : {{reason}}',
     refusedNew: 'Le nouveau défaut conservé n’a pas été accepté : {{reason}}',
-    again: 'Renvoyer maintenant',
   },
   conflict: {
     title: 'Quelqu’un d’autre a modifié le défaut {{number}}',

@@ -69,6 +69,10 @@ export const volta = {
     readOnly: 'You may look at this measure, not change it.',
     failed: 'The measure was not saved',
   },
+  lost: {
+    refused: 'The kept change of a measure was not taken: {{reason}}',
+    refusedNew: 'The kept new measure was not taken: {{reason}}',
+  },
   photos: {
     title: 'Photos',
     add: 'Add photos',

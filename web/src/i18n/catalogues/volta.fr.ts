@@ -72,6 +72,10 @@ export const volta = {
     readOnly: 'Vous pouvez consulter cette mesure, pas la modifier.',
     failed: 'La mesure n’a pas été enregistrée',
   },
+  lost: {
+    refused: 'La modification conservée d’une mesure n’a pas été acceptée : {{reason}}',
+    refusedNew: 'La nouvelle mesure conservée n’a pas été acceptée : {{reason}}',
+  },
   photos: {
     title: 'Photos',
     add: 'Ajouter des photos',

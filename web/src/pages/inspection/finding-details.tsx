@@ -36,7 +36,10 @@ export function FindingDetails(props: FindingDetailsProps) {
         box={workspace.draft}
         imageVersion={picture.version}
         keys={keys}
-        onCreated={workspace.selectCreated}
+        onCreated={(created) => {
+          boxes.take(created)
+          workspace.selectCreated(created.id)
+        }}
         onCancel={workspace.close}
         onReload={() => {
           workspace.close()

@@ -6,6 +6,7 @@ import { BladeDrawing } from '../../features/volta/blade-drawing.tsx'
 import { CreateMeasureForm } from '../../features/volta/create-measure-form.tsx'
 import { DeleteMeasureDialog } from '../../features/volta/delete-measure-dialog.tsx'
 import { EditMeasureForm } from '../../features/volta/edit-measure-form.tsx'
+import { KeptMeasuresNotice } from '../../features/volta/kept-measures-notice.tsx'
 import { MeasureTable } from '../../features/volta/measure-table.tsx'
 import { useBladeMeasures } from '../../features/volta/use-measures.ts'
 import type { Measure } from '../../features/volta/volta-types.ts'
@@ -83,6 +84,7 @@ export function VoltaBody({ inspection }: { readonly inspection: Inspection }) {
   return (
     <div className={frame.body} data-view="2">
       <div className={classes.main}>
+        <KeptMeasuresNotice />
         <header className={classes.head}>
           <h2 className={classes.title}>{t('volta.tableOf', { name })}</h2>
           {mayCreate && (
