@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { type Blocker, type Location, type NavigationType, useBlocker, useLocation, useNavigate } from 'react-router'
+import { type Location, type NavigationType, useBlocker, useLocation, useNavigate } from 'react-router'
 import { useTexts } from '../../i18n/texts.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 
@@ -73,44 +73,42 @@ function historyIndex(): number | null {
 }
 
 /**
- * Holds steps back that would lose the form. The picture writes where it lies into the address at any moment, and any such step
- * ends the router's own holding back; `go` then takes the step that was held anew, back and forward included.
+ * Holds steps back that would lose the form, and tells each. The picture writes where it lies into the address at any moment, and any
+ * such step ends the router's own holding back, perhaps before the page is drawn anew; `go` then takes the held step anew, back and
+ * forward included.
  */
-function useHeldSteps(dirty: RefObject<boolean>) {
+function useHeldSteps(dirty: RefObject<boolean>, onHeld: (step: HeldStep) => void) {
   const navigate = useNavigate()
   const here = useLocation()
-  const held = useRef<HeldStep | null>(null)
   const letGo = useRef<HeldStep | null>(null)
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to, historyAction: action }) => {
     if (letGo.current !== null && !losesForm(letGo.current.to, to)) return false
     if (!dirty.current || !losesForm(from, to)) return false
-    held.current = { from, to, action, historyIndex: historyIndex() }
+    const step = { from, to, action, historyIndex: historyIndex() }
+    queueMicrotask(() => latest.current.onHeld(step))
     return true
   })
   useEffect(() => {
     if (letGo.current !== null && !losesForm(letGo.current.to, here)) letGo.current = null
   }, [here])
-  const latest = useRef<{ blocker: Blocker; navigate: typeof navigate; here: Place }>({ blocker, navigate, here })
+  const latest = useRef({ blocker, navigate, here, onHeld })
   useEffect(() => {
-    latest.current = { blocker, navigate, here }
+    latest.current = { blocker, navigate, here, onHeld }
   })
   const go = useCallback((step: HeldStep) => {
-    const now = latest.current
-    if (now.blocker.state === 'blocked') now.blocker.proceed()
-    else {
-      letGo.current = step
-      const index = historyIndex()
-      if (step.action === 'POP' && step.historyIndex !== null && index !== null && step.historyIndex !== index)
-        void now.navigate(step.historyIndex - index)
-      else void now.navigate(step.to, { replace: step.action === 'REPLACE' })
-    }
+    const { navigate: take } = latest.current
+    letGo.current = step
+    const index = historyIndex()
+    if (step.action === 'POP' && step.historyIndex !== null && index !== null && step.historyIndex !== index)
+      void take(step.historyIndex - index)
+    else void take(step.to, { replace: step.action === 'REPLACE' })
   }, [])
   const stay = useCallback(() => {
     const now = latest.current.blocker
     if (now.state === 'blocked') now.reset()
   }, [])
   const placeNow = useCallback((): Place => latest.current.here, [])
-  return { blocker, held, go, stay, here, placeNow }
+  return { go, stay, here, placeNow }
 }
 
 type HeldSteps = ReturnType<typeof useHeldSteps>
@@ -143,8 +141,11 @@ function useStepAfterSave({ go, stay, placeNow }: HeldSteps, dirty: RefObject<bo
  */
 export function LeaveGuard({ dirty }: LeaveGuardProps) {
   const t = useTexts()
-  const steps = useHeldSteps(dirty)
-  const { blocker, held, go, stay, here } = steps
+  /** The step that is asked about. */
+  const [asked, setAsked] = useState<HeldStep | null>(null)
+  const steps = useHeldSteps(dirty, (step) => setAsked(waitForSave(step) ? null : step))
+  const waitForSave = useStepAfterSave(steps, dirty)
+  const { go, stay, here } = steps
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if (dirty.current) event.preventDefault()
@@ -152,14 +153,6 @@ export function LeaveGuard({ dirty }: LeaveGuardProps) {
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
   }, [dirty])
-  /** The step that is asked about. It stays when the router lets go of it by itself. */
-  const [asked, setAsked] = useState<HeldStep | null>(null)
-  const waitForSave = useStepAfterSave(steps, dirty)
-  useEffect(() => {
-    if (blocker.state !== 'blocked' || held.current === null) return
-    const step = held.current
-    setAsked(waitForSave(step) ? null : step)
-  }, [blocker, held, waitForSave])
   useEffect(() => {
     setAsked((step) => (step === null || losesForm(step.from, here) ? null : step))
   }, [here])
