@@ -19,7 +19,7 @@ import { useAnnotationForm } from './use-annotation-form.ts'
 import type { BoxSaving } from './use-annotations.ts'
 import { isByComponent, useChoices } from './use-choices.ts'
 import { useConflictRows } from './use-conflict-rows.ts'
-import { useEditing } from './use-editing.ts'
+import { type EditingOptions, useEditing } from './use-editing.ts'
 
 export interface EditFormProps {
   readonly inspection: Inspection
@@ -30,6 +30,7 @@ export interface EditFormProps {
   readonly onClose: () => void
   readonly onDelete: () => void
   readonly onDirty: (isDirty: boolean) => void
+  readonly onSaved: EditingOptions['onSaved']
 }
 
 interface HeadProps {
@@ -79,10 +80,11 @@ function Head({ annotation, onDelete }: HeadProps) {
 }
 
 /** The form of a saved finding: classification, status, comment and the expert's comments. */
-export function EditForm({ inspection, annotation, boxes, keys, onClose, onDelete, onDirty }: EditFormProps) {
+export function EditForm(props: EditFormProps) {
+  const { inspection, annotation, boxes, keys, onClose, onDelete, onDirty, onSaved } = props
   const t = useTexts()
   const form = useAnnotationForm(valuesOf(annotation), isByComponent(inspection))
-  const editing = useEditing({ inspection, annotation, boxes, form, onGone: onClose })
+  const editing = useEditing({ inspection, annotation, boxes, form, onGone: onClose, onSaved })
   const { base, update, theirs } = editing
   const choices = useChoices(inspection, form.values.component)
   const rowsOf = useConflictRows()

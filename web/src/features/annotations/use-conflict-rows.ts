@@ -6,26 +6,32 @@ import { type ConflictField, differingFields } from './conflict.ts'
 import type { ConflictRow } from './conflict-dialog.tsx'
 import type { useChoices } from './use-choices.ts'
 
+/** The names of the fields of a finding's form. */
+export function useFieldNames(): Readonly<Record<ConflictField, string>> {
+  const t = useTexts()
+  return {
+    component: t('findings.component.label'),
+    type: t('annotations.form.type'),
+    severity: t('annotations.form.severity'),
+    status: t('annotations.form.status'),
+    comment: t('annotations.form.comment'),
+    expertEn: t('annotations.form.expertEn'),
+    expertFr: t('annotations.form.expertFr'),
+  }
+}
+
 /** Words both states of a form; what was saved meanwhile knows its own names, what was typed is looked up. */
 export function useConflictRows() {
   const t = useTexts()
   const language = useLanguage()
   const severityName = useSeverityName()
+  const names = useFieldNames()
   return (
     mine: AnnotationValues,
     theirs: Annotation,
     theirValues: AnnotationValues,
     choices: Choices,
   ): ConflictRow[] => {
-    const names: Record<ConflictField, string> = {
-      component: t('findings.component.label'),
-      type: t('annotations.form.type'),
-      severity: t('annotations.form.severity'),
-      status: t('annotations.form.status'),
-      comment: t('annotations.form.comment'),
-      expertEn: t('annotations.form.expertEn'),
-      expertFr: t('annotations.form.expertFr'),
-    }
     const labelOf = (list: Choices['types'], id: string) => list.find(({ value }) => value === id)?.label ?? id
     const severityOf = (id: string) => {
       const severity = choices.severities.find((known) => String(known.id) === id)

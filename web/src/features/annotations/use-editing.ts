@@ -25,6 +25,8 @@ export interface EditingOptions {
   readonly form: AnnotationFormState
   /** The finding was deleted by somebody else. */
   readonly onGone: () => void
+  /** The form was saved: what it held before and after. */
+  readonly onSaved: (id: number, before: AnnotationValues, after: AnnotationValues) => void
 }
 
 /** Follows the newest state of a finding without losing what was typed. Answers the state the typed changes are made upon. */
@@ -53,7 +55,7 @@ function useBase(annotation: Annotation, form: AnnotationFormState, isStuck: boo
  * Saves the form of a finding. A second person's change is shown beside one's own, a lost connection is waited out and what was
  * typed sent again; an own save whose answer was lost is recognised as such.
  */
-export function useEditing({ inspection, annotation, boxes, form, onGone }: EditingOptions) {
+export function useEditing({ inspection, annotation, boxes, form, onGone, onSaved }: EditingOptions) {
   const t = useTexts()
   const messageOf = useMessageOf()
   const client = useQueryClient()
@@ -101,6 +103,7 @@ export function useEditing({ inspection, annotation, boxes, form, onGone }: Edit
     setWasLost(false)
     setTheirs(null)
     boxes.take(saved)
+    onSaved(id, valuesOf(base), valuesOf(saved))
     reset(saved)
     form.setValues(typed)
     if (isQueued.current) setQueuedRound((round) => round + 1)

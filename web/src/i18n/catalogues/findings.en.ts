@@ -15,6 +15,13 @@ export const findings = {
     refused: 'The kept change of finding {{number}} was not taken: {{reason}}',
     refusedNew: 'The kept new finding was not taken: {{reason}}',
   },
+  undo: {
+    undone: 'Undone in finding {{number}}: {{fields}}',
+    redone: 'Done again in finding {{number}}: {{fields}}',
+    changed: 'Not undone: the finding was changed since, and stays as it is.',
+    gone: 'Not undone: the finding was deleted.',
+    failed: 'Not undone: {{reason}}',
+  },
   conflict: {
     title: 'Somebody else changed finding {{number}}',
     text: 'Nothing was overwritten. This is what differs:',

@@ -18,6 +18,13 @@ export const findings = {
     refused: 'La modification conservée du défaut {{number}} n’a pas été acceptée : {{reason}}',
     refusedNew: 'Le nouveau défaut conservé n’a pas été accepté : {{reason}}',
   },
+  undo: {
+    undone: 'Annulé dans le défaut {{number}} : {{fields}}',
+    redone: 'Rétabli dans le défaut {{number}} : {{fields}}',
+    changed: 'Non annulé : le défaut a été modifié depuis et reste tel quel.',
+    gone: 'Non annulé : le défaut a été supprimé.',
+    failed: 'Non annulé : {{reason}}',
+  },
   conflict: {
     title: 'Quelqu’un d’autre a modifié le défaut {{number}}',
     text: 'Rien n’a été écrasé. Voici ce qui diffère :',

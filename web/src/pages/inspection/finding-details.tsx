@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { AttachedImages } from '../../features/annotations/attached-images.tsx'
 import { CreateForm } from '../../features/annotations/create-form.tsx'
-import { EditForm } from '../../features/annotations/edit-form.tsx'
+import { EditForm, type EditFormProps } from '../../features/annotations/edit-form.tsx'
 import type { FormKeys } from '../../features/annotations/form-keys.ts'
 import { LinksSection } from '../../features/annotations/links-section.tsx'
 import { mayDraw, type Picture } from '../../features/annotations/picture.ts'
@@ -22,6 +22,7 @@ export interface FindingDetailsProps {
   readonly keys: RefObject<FormKeys | null>
   readonly onDelete: () => void
   readonly onDirty: (isDirty: boolean) => void
+  readonly onSaved: EditFormProps['onSaved']
 }
 
 /** The form of the box that was just drawn, or of the selected finding, or what to do to get one. */
@@ -65,6 +66,7 @@ export function FindingDetails(props: FindingDetailsProps) {
           onClose={workspace.close}
           onDelete={onDelete}
           onDirty={onDirty}
+          onSaved={props.onSaved}
         />
         <LinksSection inspection={inspection} annotation={selected} />
         <AttachedImages annotation={selected} />

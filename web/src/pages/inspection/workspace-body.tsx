@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { AnnotationTable } from '../../features/annotations/annotation-table.tsx'
-import type { Brief } from '../../features/annotations/annotation-types.ts'
+import { type Brief, boxOf, type PixelBox } from '../../features/annotations/annotation-types.ts'
 import { AnnotationViewer } from '../../features/annotations/annotation-viewer.tsx'
 import { DeleteDialog } from '../../features/annotations/delete-dialog.tsx'
 import { FindingsList } from '../../features/annotations/findings-list.tsx'
@@ -10,6 +10,7 @@ import { LeaveGuard } from '../../features/annotations/leave-guard.tsx'
 import { pictureOf } from '../../features/annotations/picture.ts'
 import { useAnnotations, useFinding } from '../../features/annotations/use-annotations.ts'
 import { useSaving } from '../../features/annotations/use-saving.tsx'
+import { useUndo } from '../../features/annotations/use-undo.ts'
 import { PictureNotice } from '../../features/images/picture-notice.tsx'
 import { PictureState } from '../../features/images/picture-state.tsx'
 import type { PictureWork } from '../../features/images/use-picture-work.ts'
@@ -43,11 +44,17 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
   const [leaving, setLeaving] = useState<Brief | null>(null)
   const picture = pictureOf(inspection)
   const { boxes, dialog } = useSaving(inspection.id, picture?.version)
+  const undo = useUndo(boxes)
   const keys = useRef<FormKeys | null>(null)
   const byId = useCallback(
     (id: number | null) => list.annotations.find((annotation) => annotation.id === id) ?? null,
     [list.annotations],
   )
+  const move = (id: number, box: PixelBox) => {
+    const before = byId(id)
+    if (before !== null) undo.noteBox(id, boxOf(before), box)
+    boxes.move(id, box)
+  }
   const details = useFinding(inspection.id, workspace.selected)
   useWorkKeys({
     annotations: list.annotations,
@@ -82,7 +89,7 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
                 workspace.draft === null || id !== null ? workspace.selectInPicture(id) : workspace.close()
               }
               onDraft={workspace.draw}
-              onMove={boxes.move}
+              onMove={move}
               onDelete={(id) => setLeaving(byId(id))}
               onRegion={workspace.rest}
               onMeasured={setLine}
@@ -132,6 +139,7 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
                 keys={keys}
                 onDelete={() => setLeaving(byId(workspace.selected))}
                 onDirty={setDirty}
+                onSaved={undo.noteSave}
               />
             ),
           }}

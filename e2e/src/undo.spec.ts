@@ -1,0 +1,67 @@
+import { expect, type Page, test } from '@playwright/test'
+import {
+  clarity,
+  type FindingsWorld,
+  makeFindingsWorld,
+  makeTestVisit,
+  markPainted,
+  openSide,
+  paintSide,
+} from './support/findings-world.ts'
+import { signIn } from './support/people.ts'
+import { removePark } from './support/sites.ts'
+
+let world: FindingsWorld
+let side: number
+let first: number
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL })
+  world = await makeFindingsWorld(request, 'Undo')
+  side = (await makeTestVisit(world, clarity, '2026-05-05')).sides[0] ?? 0
+  await paintSide(world, side)
+  first = (await markPainted(world, side, 0)).id
+})
+
+test.afterAll(() => removePark(world.api, world.park))
+
+const attributes = async (id: number) => Object(await world.api.get(`/api/annotations/${id}`)).attributes
+const comment = (page: Page) => page.getByTestId('annotation-comment')
+
+async function save(page: Page, text: string): Promise<void> {
+  await comment(page).fill(text)
+  await page.getByTestId('annotation-save').click()
+  await expect.poll(async () => (await attributes(first)).comment).toBe(text)
+  await expect(page.getByTestId('annotation-save')).toBeDisabled()
+}
+
+test('saved forms and moved boxes are undone and redone in one order, with a word of what; what somebody changed since stays', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  await openSide(page, side, `view=2&annotation=${first}&showMenu=open`)
+  const before = await attributes(first)
+  await save(page, 'Looked at twice')
+  const stage = page.getByTestId('viewer-stage')
+  await stage.focus()
+  await page.keyboard.press('ArrowRight')
+  const x = async () => (await attributes(first)).position.pixelX
+  await expect.poll(x).not.toBe(before.position.pixelX)
+  // The box first, then the form: the order in which they were changed, backwards.
+  await page.keyboard.press('Control+z')
+  await expect.poll(x).toBe(before.position.pixelX)
+  expect((await attributes(first)).comment).toBe('Looked at twice')
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText(/Undone in finding \d+: Comment/)).toBeVisible()
+  await expect(comment(page)).toHaveValue(before.comment)
+  expect((await attributes(first)).comment).toBe(before.comment)
+  await page.keyboard.press('Control+Shift+z')
+  await expect(page.getByText(/Done again in finding \d+: Comment/)).toBeVisible()
+  await expect(comment(page)).toHaveValue('Looked at twice')
+  // Somebody else changes it: their words stay, and that is told.
+  const { version } = await attributes(first)
+  await world.api.send('PUT', `/api/annotations/${first}`, { comment: 'Theirs', version })
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Not undone: the finding was changed since, and stays as it is.')).toBeVisible()
+  expect((await attributes(first)).comment).toBe('Theirs')
+})
