@@ -125,6 +125,7 @@ test.describe('the administration area', () => {
       'Types',
       'Services',
       'Types d’annotation',
+      'Mesures Volta',
       'Parc test',
       /journal|suivi|audit|historique/i,
     ])

@@ -74,7 +74,9 @@ export function CreateMeasureForm({ inspection, onCreated, onCancel, onDirty }: 
   return (
     <form
       className={classes.form}
-      onSubmit={form.onSubmit((values) => create.isPending || create.mutate(values))}
+      onSubmit={form.onSubmit((values) => {
+        if (!create.isPending) create.mutate(values)
+      })}
       noValidate
       aria-label={t('volta.form.createTitle')}
       data-testid="measure-create-form"
