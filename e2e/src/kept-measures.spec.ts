@@ -88,7 +88,8 @@ test('a changed measure that was lost is sent after its form was closed, and a s
   await expect(waiting(page)).toHaveCount(0, { timeout: 20_000 })
   expect(await measuresOf(blade)).toMatchObject([{ measureValue: 21, version: 2 }])
   // Somebody else is faster while the next change waits.
-  await page.getByTestId('measure-table').locator('tbody tr').first().click()
+  await page.goto(`/visionair/inspection/${blade}?measure=${id}`)
+  await expect(page.getByTestId('measure-value')).toHaveValue('21')
   const letSecond = await loseSaves(page, false)
   await page.getByTestId('measure-value').fill('22')
   await page.getByTestId('measure-save').click()

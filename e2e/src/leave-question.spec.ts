@@ -35,7 +35,7 @@ const regionOf = (page: Page) => new URL(page.url()).searchParams.get('at')
 /** The picture moves below the question and, once it has come to rest, writes where it lies into the address. */
 async function movePicture(page: Page): Promise<void> {
   const before = regionOf(page)
-  const canvas = page.getByTestId('viewer-stage').locator('.openseadragon-canvas')
+  const canvas = page.getByTestId('viewer-stage').locator('.openseadragon-canvas').first()
   const area = await canvas.boundingBox()
   if (!area) throw new Error('the viewer is not there')
   const at = { clientX: area.x + area.width / 2, clientY: area.y + area.height / 2 }

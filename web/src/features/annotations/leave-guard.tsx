@@ -32,25 +32,26 @@ export interface LeaveGuardProps {
 /** Frames that the page is given to take in what was saved. */
 const patienceFrames = 3
 
-/** Answers true once nothing is being saved any more and the page knows of it; false when `signal` ends before. */
-function savesEnded(client: QueryClient, signal: AbortSignal): Promise<boolean> {
+/**
+ * Waits until nothing is being saved any more and the page knows of it. Answers whether all of it arrived, and null when `signal`
+ * ends before.
+ */
+function savesEnded(client: QueryClient, signal: AbortSignal): Promise<boolean | null> {
   return new Promise((resolve) => {
-    const rest = (frames: number) => {
-      if (signal.aborted) resolve(false)
-      else if (client.isMutating() > 0) wait()
-      else if (frames === 0) resolve(true)
-      else requestAnimationFrame(() => rest(frames - 1))
+    const cache = client.getMutationCache()
+    let hasFailed = false
+    const stop = cache.subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') hasFailed = true
+    })
+    const end = (answer: boolean | null) => {
+      stop()
+      resolve(answer)
     }
-    const wait = () => {
-      const stop = client.getMutationCache().subscribe(() => {
-        if (client.isMutating() > 0) return
-        stop()
-        rest(patienceFrames)
-      })
-      signal.addEventListener('abort', () => {
-        stop()
-        resolve(false)
-      })
+    const rest = (frames: number) => {
+      if (signal.aborted) end(null)
+      else if (client.isMutating() > 0) requestAnimationFrame(() => rest(patienceFrames))
+      else if (frames === 0) end(!hasFailed)
+      else requestAnimationFrame(() => rest(frames - 1))
     }
     rest(patienceFrames)
   })
@@ -124,9 +125,10 @@ function useStepAfterSave({ go, stay, placeNow }: HeldSteps, dirty: RefObject<bo
       if (client.isMutating() === 0) return false
       const life = new AbortController()
       waiting.current = life
-      void savesEnded(client, life.signal).then((isOver) => {
-        if (!isOver || losesForm(step.from, placeNow())) return
-        if (dirty.current) stay()
+      void savesEnded(client, life.signal).then((haveArrived) => {
+        if (haveArrived === null || losesForm(step.from, placeNow())) return
+        // What failed is seen where it was typed.
+        if (dirty.current || !haveArrived) stay()
         else go(step)
       })
       return true
