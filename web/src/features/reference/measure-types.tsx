@@ -13,6 +13,7 @@ import { call } from '../../api/client.ts'
 import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
+import { useNameColumns } from '../../ui/records/name-columns.tsx'
 import type { RecordKind } from '../../ui/records/record-kind.ts'
 import { RecordScreen } from '../../ui/records/record-screen.tsx'
 import { MeasureTypeFields, type MeasureTypeValues } from './measure-type-fields.tsx'
@@ -29,6 +30,7 @@ export function MeasureTypes() {
   const { number } = useFormats()
   const required = useRequired()
   const usage = useUsage('measure-types')
+  const names = useNameColumns<MeasureType>({ hideOtherBelow: 768 })
   const all = useCall(listVoltaMeasureTypes, { query: { itemsPerPage: 100 } }).data?.items
   const [isOrdering, setOrdering] = useState(false)
   const isUsed = (record: MeasureType | null) => record !== null && usage(record)?.total !== 0
@@ -51,14 +53,7 @@ export function MeasureTypes() {
         hideBelow: 768,
         render: ({ order }) => order,
       },
-      { key: 'name', header: t('referenceData.field.name'), sortKey: 'name', render: ({ name }) => name },
-      {
-        key: 'nameFr',
-        header: t('referenceData.field.nameFr'),
-        sortKey: 'nameFr',
-        hideBelow: 768,
-        render: ({ nameFr }) => nameFr,
-      },
+      ...names,
       {
         key: 'kind',
         header: t('referenceData.measureTypes.kind'),
