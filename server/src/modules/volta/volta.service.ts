@@ -12,9 +12,9 @@ import {
   deleteMeasureRow,
   findMeasure,
   insertMeasure,
-  measureOfKey,
   type MeasureColumns,
   type MeasureFilter,
+  measureOfKey,
   pageOfMeasures,
   updateMeasureRow,
 } from './volta.repository.ts'

@@ -61,7 +61,8 @@ export function CreateMeasureForm({ inspection, onCreated, onCancel, onDirty }: 
   const isWaiting = isLost(create.error)
   const again = () => create.variables !== undefined && create.mutate(create.variables)
   useSendAgain(isWaiting, again)
-  const isDirty = form.isDirty() && !(isWaiting && create.variables !== undefined && sameMeasure(create.variables, form.values))
+  const isDirty =
+    form.isDirty() && !(isWaiting && create.variables !== undefined && sameMeasure(create.variables, form.values))
   useEffect(() => {
     onDirty(isDirty)
     return () => onDirty(false)

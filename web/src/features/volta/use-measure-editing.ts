@@ -59,7 +59,13 @@ export function useMeasureEditing(measure: Measure) {
   }
   const submit = form.onSubmit(() => {
     if (save.isPending) return
-    const kept: KeptMeasureSave = { kind: 'change', key: `measure ${measure.id}`, account, id: measure.id, body: bodyOf() }
+    const kept: KeptMeasureSave = {
+      kind: 'change',
+      key: `measure ${measure.id}`,
+      account,
+      id: measure.id,
+      body: bodyOf(),
+    }
     held.hold(kept)
     save.mutate(kept)
   })
