@@ -15,12 +15,14 @@ const byBoth = (name: string, address: ListCall['address']): ListCall[] => [
   call(name, 'owner', address),
 ]
 
-/** The calls that dashboard, park, device and visit screens make. Owner 1 has the first ten parks. */
+/** The calls that dashboard, park, device and visit screens and the workspace of a side make. Owner 1 has the first ten parks. */
 export function listCalls(parkCount: number): ListCall[] {
   const park = (n: number) => 1 + (n % Math.min(10, parkCount))
   const turbine = (n: number) => (park(n) - 1) * 50 + (n % 50) + 1
   const device = (n: number) => (turbine(n) - 1) * 16 + 1
   const visit = (n: number) => turbine(n) * 2
+  const side = (n: number) => (visit(n) - 1) * 12 + 1 + (n % 12)
+  const sideDevice = (n: number) => device(n) + 2 + (n % 4)
   return [
     ...byBoth('dashboard: root parks', (n) => `/api/device_groups/roots?page=${1 + (n % 2)}`),
     call('dashboard: by creation', 'admin', () => '/api/device_groups/roots?order[createdAt]=desc'),
@@ -45,6 +47,21 @@ export function listCalls(parkCount: number): ListCall[] {
     call('breadcrumb', 'owner', (n) => `/api/nested-structure?type=inspection-group&id=${visit(n)}`),
     ...byBoth('visit', (n) => `/api/inspection_groups/${visit(n)}`),
     call('visit: devices', 'owner', (n) => `/api/inspection-device-tree?inspectionGroup=${visit(n)}`),
+    call('visit: types of findings', 'owner', (n) => `/api/inspection_groups/${visit(n)}/annotation_types`),
+    ...byBoth('visit: findings', (n) => `/api/annotations?inspection_group=${visit(n)}&itemsPerPage=30`),
+    call(
+      'visit: findings, worst first',
+      'owner',
+      (n) => `/api/annotations?inspection_group=${visit(n)}&itemsPerPage=30&order[severity]=desc`,
+    ),
+    ...byBoth('side', (n) => `/api/inspections/${side(n)}`),
+    ...byBoth('side: findings', (n) => `/api/annotations?inspection=${side(n)}&itemsPerPage=100`),
+    call('side: findings of all visits', 'owner', (n) => `/api/annotations?device=${sideDevice(n)}&itemsPerPage=100`),
+    call(
+      'side: findings of the last visit',
+      'owner',
+      (n) => `/api/annotations/by-last-device-inspection?inspection=${side(n)}`,
+    ),
     call('inspections', 'admin', () => '/api/inspections'),
     call(
       'inspections of visits',

@@ -3,31 +3,39 @@ import type { Database } from '../../../server/src/platform/database/connect.ts'
 import { median } from '../measure.ts'
 import type { ListCall } from './calls.ts'
 
+/** One size of the data, with a server of its own. */
+export interface Side {
+  readonly address: string
+  readonly pool: Database['pool']
+  readonly tokens: Readonly<Record<ListCall['as'], string>>
+}
+
 export interface CallTimes {
   readonly name: string
-  readonly medianMs: number
   readonly p95Ms: number
+  readonly smallP95Ms: number
+  /** Median with all the data over the median with a tenth of it. */
+  readonly growth: number
   /** Big tables read from end to end while the call was asked. */
   readonly scanned: readonly string[]
 }
 
-export interface Timing {
-  readonly address: string
-  readonly pool: Database['pool']
-  readonly tokens: Readonly<Record<ListCall['as'], string>>
-  readonly calls: readonly ListCall[]
+export interface Sides {
+  readonly small: Side
+  readonly large: Side
 }
 
-const times = Number(process.env.BENCH_TIMES ?? 100)
+const times = Number(process.env.BENCH_TIMES ?? 200)
 const warmUp = 10
 /** Smaller tables are read whole for good reason. */
 const bigTableRows = 1_000
 
-async function ask(address: string, token: string): Promise<number> {
+async function ask({ address, tokens }: Side, call: ListCall, n: number): Promise<number> {
+  const target = address + call.address(n)
   const started = performance.now()
-  const response = await fetch(address, { headers: { authorization: `Bearer ${token}` } })
+  const response = await fetch(target, { headers: { authorization: `Bearer ${tokens[call.as]}` } })
   await response.arrayBuffer()
-  if (response.status !== 200) throw new Error(`${address} answered ${response.status}`)
+  if (response.status !== 200) throw new Error(`${target} answered ${response.status}`)
   return performance.now() - started
 }
 
@@ -41,28 +49,41 @@ async function sequentialScans(pool: Database['pool']): Promise<ReadonlyMap<stri
   return new Map(rows.map(({ name, scans }) => [name, Number(scans)]))
 }
 
-async function timeCall({ address, tokens }: Timing, call: ListCall): Promise<Omit<CallTimes, 'scanned'>> {
-  const token = tokens[call.as]
-  for (let n = 0; n < warmUp; n += 1) await ask(address + call.address(n), token)
-  const taken: number[] = []
-  for (let n = 0; n < times; n += 1) taken.push(await ask(address + call.address(n), token))
-  taken.sort((one, other) => one - other)
+const p95 = (taken: readonly number[]): number =>
+  taken.toSorted((one, other) => one - other)[Math.floor(taken.length * 0.95)] ?? Number.NaN
+
+/**
+ * Asks both sizes in turn, one call at a time, so that what else the machine does meets both alike; which is asked first
+ * changes from round to round.
+ */
+async function timeCall({ small, large }: Sides, call: ListCall): Promise<Omit<CallTimes, 'scanned'>> {
+  for (let n = 0; n < warmUp; n += 1) for (const side of [small, large]) await ask(side, call, n)
+  const taken = new Map<Side, number[]>([
+    [small, []],
+    [large, []],
+  ])
+  for (let n = 0; n < times; n += 1)
+    for (const side of n % 2 === 0 ? [small, large] : [large, small]) taken.get(side)?.push(await ask(side, call, n))
+  const ofSmall = taken.get(small) ?? []
+  const ofLarge = taken.get(large) ?? []
   return {
     name: call.name,
-    medianMs: median(taken),
-    p95Ms: taken[Math.floor(taken.length * 0.95)] ?? Number.NaN,
+    p95Ms: p95(ofLarge),
+    smallP95Ms: p95(ofSmall),
+    growth: median(ofLarge) / median(ofSmall),
   }
 }
 
-/** Asks each call in turn, one at a time, after a few to warm up. */
-export async function timeCalls(timing: Timing): Promise<CallTimes[]> {
+/** Times each call after a few to warm up, and looks which tables the database read whole for it. */
+export async function timeCalls(sides: Sides, calls: readonly ListCall[]): Promise<CallTimes[]> {
+  const { pool } = sides.large
   const all: CallTimes[] = []
-  let before = await sequentialScans(timing.pool)
-  for (const call of timing.calls) {
-    const times = await timeCall(timing, call)
-    const after = await sequentialScans(timing.pool)
+  let before = await sequentialScans(pool)
+  for (const call of calls) {
+    const timed = await timeCall(sides, call)
+    const after = await sequentialScans(pool)
     const scanned = [...after].filter(([name, scans]) => scans > (before.get(name) ?? 0)).map(([name]) => name)
-    all.push({ ...times, scanned })
+    all.push({ ...timed, scanned })
     before = after
   }
   return all

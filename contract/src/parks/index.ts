@@ -43,6 +43,14 @@ export const parkResource = resource('device_groups', {
   can: z.object({ edit: z.boolean(), delete: z.boolean(), createSubPark: z.boolean(), createDevice: z.boolean() }),
 }).meta({ id: 'Park' })
 
+/** A park as it is suggested while somebody types: enough to tell it from others. */
+export const parkSuggestion = resource('device_groups', {
+  name: z.string(),
+  localization: z.string(),
+  parent: oneOrNone(parkRef),
+  organization: one(organizationRef),
+}).meta({ id: 'ParkSuggestion' })
+
 const fields = {
   name: lineText(120),
   localization: lineText(200),
@@ -95,7 +103,7 @@ export const searchParks = endpoint({
   kind: 'json-api',
   status: 200,
   query: z.strictObject({ ...pageQuery, query: z.string().trim().min(1).max(120) }),
-  answer: listing(parkResource),
+  answer: listing(parkSuggestion),
 })
 
 export interface ParkTreeNode {

@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inOrderOf } from '../../platform/database/page.ts'
 import { allOf, byName, contains, idIn, startsWithin } from '../../platform/database/text-search.ts'
-import { countedDevice, countedPark, seesWholeParks, visibleDevice, visiblePark } from '../parks/parks.scope.ts'
+import { countedDevice, keptFor, seesWholeParks, visibleDevice, visiblePark } from '../parks/parks.scope.ts'
 import type { NamedRow } from '../parks/parks.types.ts'
 import type { NamedType, SeverityLevel } from '../reference/reference.types.ts'
 import type { StoredValue } from './device-values.ts'
@@ -95,7 +95,7 @@ function conditions(filter: DeviceFilter): RawBuilder<SqlBool> {
 const isKept = ({ below, parent, ids, name, startWith }: DeviceFilter): boolean =>
   [below, parent, ids, name, startWith].every((filter) => filter === undefined)
 
-/** How many devices a filter leaves: from the counts kept by park where they suffice, else counted. */
+/** How many devices a filter leaves: from the kept counts where they suffice, else counted. */
 async function countDevices(db: Db, actor: Actor, filter: DeviceFilter): Promise<number> {
   if (!seesWholeParks(actor) || !isKept(filter)) {
     const { total } = await db
@@ -107,16 +107,13 @@ async function countDevices(db: Db, actor: Actor, filter: DeviceFilter): Promise
     return total
   }
   const { type, device_group: park } = filter
-  const { total } = await db
-    .selectFrom('parkTally as t')
-    .innerJoin('park', 'park.id', 't.parkId')
-    .where(visiblePark(actor))
-    .where('t.kind', '=', filter.rootsOnly ? 'root-device' : 'device')
-    .where(type ? sql<SqlBool>`t.key = ${type}` : sql<SqlBool>`true`)
-    .where(park ? sql<SqlBool>`t.park_id = ${park}` : countedPark())
-    .select(sql<number>`coalesce(sum(t.amount), 0)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  return total
+  const kind = filter.rootsOnly ? 'root-device' : 'device'
+  const counts = park
+    ? sql`park_tally t where t.park_id in (select park.id from park where park.id = ${park} and ${visiblePark(actor)})`
+    : sql`kept_total t where ${keptFor(actor)}`
+  const { rows } = await sql<{ total: number }>`select coalesce(sum(t.amount), 0)::int as total from ${counts}
+    and t.kind = ${kind} and ${type ? sql<SqlBool>`t.key = ${type}` : sql<SqlBool>`true`}`.execute(db)
+  return rows[0]?.total ?? 0
 }
 
 /** A page of the devices the actor may see, with the total; below one device parents come first. */
@@ -144,6 +141,17 @@ export async function pageOfDevices(
 /** One device the actor may see, or null. */
 export async function findDevice(db: Db, actor: Actor, id: number): Promise<Device | null> {
   return (await deviceQuery(db, actor).where('device.id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** Whether there is such a device and the actor may see it. */
+export async function isDeviceVisible(db: Db, actor: Actor, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('device')
+    .where('device.id', '=', id)
+    .where(visibleDevice(actor))
+    .select('device.id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** A device the actor may see, locked until the transaction ends, with what a sub-device needs to know of it. */

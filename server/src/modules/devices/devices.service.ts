@@ -14,6 +14,7 @@ import {
   deleteDeviceRow,
   findDevice,
   insertDevices,
+  isDeviceVisible,
   lockDevicePlace,
   type NewDevice,
   pageOfDevices,
@@ -31,6 +32,11 @@ export async function visibleDevice(ctx: Context, actor: Actor, id: number): Pro
   const device = await findDevice(ctx.db, actor, id)
   if (!device) throw problem('not-found')
   return device
+}
+
+/** Refuses a device that is not there or out of sight, like one that is not there. Errors: `not-found`. */
+export async function requireDevice(ctx: Context, actor: Actor, id: number): Promise<void> {
+  if (!(await isDeviceVisible(ctx.db, actor, id))) throw problem('not-found')
 }
 
 export interface DeviceInput {

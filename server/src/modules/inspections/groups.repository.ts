@@ -3,20 +3,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inOrderOf } from '../../platform/database/page.ts'
-import { allOf, idIn } from '../../platform/database/text-search.ts'
-import { countedPark, isParkAtOrBelow, seesWholeParks, visibleDevice, visiblePark } from '../parks/parks.scope.ts'
+import { idIn } from '../../platform/database/text-search.ts'
+import { seesWholeParks, visibleDevice } from '../parks/parks.scope.ts'
 import { lockRootDevice } from '../parks/parks.service.ts'
+import { countGroups, type GroupFilter, idsOfGroups } from './group-lists.repository.ts'
 import { deviceJson, inspectedDeviceJson, personJson, serviceJson } from './inspection-json.repository.ts'
-import {
-  concernsDevice,
-  concernsPark,
-  countedGroup,
-  isAtOrBelow,
-  visibleGroup,
-  visibleInspection,
-  visibleReport,
-  wholeGroup,
-} from './inspections.scope.ts'
+import { isAtOrBelow, visibleGroup, visibleInspection, visibleReport, wholeGroup } from './inspections.scope.ts'
 import type { GroupInspection, GroupRow, ImageFacts, Mark, SeverityCount, StoredReport } from './inspections.types.ts'
 
 const countsJson = (counted: RawBuilder<unknown>) => sql<SeverityCount[]>`coalesce((
@@ -86,84 +78,6 @@ const groupQuery = (db: Db, actor: Actor, device?: number) =>
         where i.group_id = inspection_group.id and ${visibleInspection(actor, 'i')})`.as('nextInspectionDate'),
     ])
 
-export interface GroupFilter {
-  readonly page: number
-  readonly itemsPerPage: number
-  readonly ids?: readonly number[] | undefined
-  readonly type?: number | undefined
-  readonly review?: 'coming' | 'completed' | undefined
-  readonly device?: number | undefined
-  readonly device_group?: number | undefined
-  readonly severity?: number | undefined
-  /** Visits that hold the last inspection of the device and service family of this inspection. */
-  readonly holdsLastOf?: number
-  readonly order?: Partial<Record<'date', 'asc' | 'desc'>> | undefined
-}
-
-const severityId = (severityNumber: number) =>
-  sql`(select v.id from severity v where v.severity_number = ${severityNumber})`
-
-/** Visits with a finding of a severity still to fix that the actor may see, on the device or below it when one is given. */
-const hasOpenFinding = (actor: Actor, severityNumber: number, device: number | undefined) =>
-  seesWholeParks(actor) && device === undefined
-    ? sql<SqlBool>`exists (select 1 from group_tally t
-        where t.group_id = inspection_group.id and t.severity_id = ${severityId(severityNumber)})`
-    : sql<SqlBool>`exists (select 1 from graded f join device fd on fd.id = f.device_id
-        where f.group_id = inspection_group.id and f.is_open and f.severity_id = ${severityId(severityNumber)}
-          and ${visibleDevice(actor, 'fd')} and ${device === undefined ? sql<SqlBool>`true` : isAtOrBelow('fd', device)})`
-
-/** Whether the actor may see the device or park they ask about: what they may not see answers like what does not exist. */
-const mayAskFor = (table: 'device' | 'park', isVisible: RawBuilder<SqlBool>, id: number) =>
-  sql<SqlBool>`exists (select 1 from ${sql.table(table)} where id = ${id} and ${isVisible})`
-
-function conditions(actor: Actor, filter: GroupFilter): RawBuilder<SqlBool> {
-  const all: RawBuilder<SqlBool>[] = []
-  if (!filter.ids && !filter.device && !filter.device_group && !filter.holdsLastOf) all.push(countedGroup())
-  if (filter.ids) all.push(sql<SqlBool>`inspection_group.id = any(${filter.ids}::int[])`)
-  if (filter.type) all.push(sql<SqlBool>`inspection_group.service_id = ${filter.type}`)
-  if (filter.review === 'completed') all.push(sql<SqlBool>`inspection_group.status = 'done'`)
-  if (filter.review === 'coming') all.push(sql<SqlBool>`inspection_group.status <> 'done'`)
-  if (filter.device) all.push(mayAskFor('device', visibleDevice(actor), filter.device), concernsDevice(filter.device))
-  if (filter.device_group)
-    all.push(mayAskFor('park', visiblePark(actor), filter.device_group), concernsPark(filter.device_group))
-  if (filter.holdsLastOf)
-    all.push(sql<SqlBool>`inspection_group.id in (select last.group_id from inspection seen
-      join inspection last on last.device_id = seen.device_id and last.service_family = seen.service_family and last.is_last
-      where seen.id = ${filter.holdsLastOf})`)
-  if (filter.severity !== undefined) all.push(hasOpenFinding(actor, filter.severity, filter.device))
-  return allOf(all)
-}
-
-const isKept = ({ ids, device, severity, holdsLastOf }: GroupFilter): boolean =>
-  [ids, device, severity, holdsLastOf].every((filter) => filter === undefined)
-
-const reviewKinds = (review: GroupFilter['review']) => (review ? [review] : ['coming', 'completed'])
-
-/** How many visits a filter leaves: from the counts kept by park where they suffice, else counted. */
-async function countGroups(db: Db, actor: Actor, filter: GroupFilter): Promise<number> {
-  if (!seesWholeParks(actor) || !isKept(filter)) {
-    const { total } = await db
-      .selectFrom('inspectionGroup')
-      .where(visibleGroup(actor))
-      .where(conditions(actor, filter))
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-    return total
-  }
-  const { type, device_group: park } = filter
-  const { total } = await db
-    .selectFrom('parkTally as t')
-    .innerJoin('park', 'park.id', 't.parkId')
-    .where(visiblePark(actor))
-    .where('t.kind', 'in', reviewKinds(filter.review))
-    .where(type ? sql<SqlBool>`t.key = ${type}` : sql<SqlBool>`true`)
-    .where(park ? mayAskFor('park', visiblePark(actor), park) : sql<SqlBool>`true`)
-    .where(park ? isParkAtOrBelow('park', park) : countedPark())
-    .select(sql<number>`coalesce(sum(t.amount), 0)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
-
 /** A page of the visits the actor may see, newest first unless ordered otherwise, with the total. */
 export async function pageOfGroups(
   db: Db,
@@ -171,16 +85,7 @@ export async function pageOfGroups(
   filter: GroupFilter,
 ): Promise<{ items: GroupRow[]; total: number }> {
   const total = await countGroups(db, actor, filter)
-  const ids = await db
-    .selectFrom('inspectionGroup')
-    .where(visibleGroup(actor))
-    .where(conditions(actor, filter))
-    .select('inspectionGroup.id')
-    .orderBy('inspectionGroup.date', filter.order?.date ?? 'desc')
-    .orderBy('inspectionGroup.id', filter.order?.date ?? 'desc')
-    .limit(filter.itemsPerPage)
-    .offset((filter.page - 1) * filter.itemsPerPage)
-    .execute()
+  const ids = await idsOfGroups(db, actor, filter)
   const rows = (page: readonly number[]) =>
     groupQuery(db, actor, filter.device).where(idIn('inspection_group.id', page)).execute()
   return { items: await inOrderOf(ids, rows), total }

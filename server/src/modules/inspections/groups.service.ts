@@ -13,12 +13,12 @@ import { problem } from '../../platform/http/problem-error.ts'
 import { holdPlaceOfDevice } from '../parks/parks.service.ts'
 import { findService } from '../reference/reference.service.ts'
 import type { Service } from '../reference/reference.types.ts'
+import type { GroupFilter } from './group-lists.repository.ts'
 import {
   annotationTypesOfGroup,
   deleteGroupRow,
   findGroup,
   type GroupChange,
-  type GroupFilter,
   insertGroup,
   inspectableDevices,
   inspectionsOfGroups,

@@ -12,7 +12,8 @@ import { getWeather, listWeathers } from '@visionair/contract/reference'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordStatements } from '../../platform/database/statement-recorder.ts'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
-import { makeTurbine, makeVisit } from '../../testing/factories.ts'
+import { makeSignedIn, makeTurbine, makeVisit } from '../../testing/factories.ts'
+import { insertFindings } from '../../testing/findings.ts'
 import { deviceBelow, makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
 
 let world: ApiWorld
@@ -81,6 +82,91 @@ describe('visits', () => {
     expect(await list(`device=${turbine}&device_group=${owners.foreign.park}`)).toEqual([])
     const types = await world.call(listGroupAnnotationTypes, { token, params: { id: sherlock.group.id } })
     expect(types.body).toMatchObject({ data: [], meta: { totalItems: 0 } })
+  })
+})
+
+interface Made {
+  readonly id: number
+  readonly turbine: number
+  readonly service: number
+  readonly date: string
+}
+
+describe('pages of filtered visits', () => {
+  const made: Made[] = []
+  let limited: { readonly token: string; readonly turbine: number }
+  beforeAll(async () => {
+    const turbines = []
+    for (const park of [owners.own.park, owners.own.subPark, owners.own.park])
+      turbines.push((await makeTurbine(world.ctx, owners.admin, park)).id)
+    for (const turbine of turbines)
+      for (const [service, date] of [
+        [4, '2031-01-01'],
+        [2, '2031-01-01'],
+        [4, '2032-02-02'],
+      ] as const) {
+        const { group, inspections } = await makeVisit(world.ctx, owners.admin, turbine, { service, date })
+        made.push({ id: group.id, turbine, service, date })
+        await insertFindings(world.ctx, [{ inspection: inspections[0]?.id ?? 0, group: group.id, severity: 5 }])
+      }
+    const [, turbine = 0] = turbines
+    const { id, token: limitedToken } = await makeSignedIn(world, { organizationIds: [owners.own.organization] })
+    await world.ctx.db.insertInto('accountRootDevice').values({ accountId: id, deviceId: turbine }).execute()
+    limited = { token: limitedToken, turbine }
+  })
+
+  const list = async (as: string, query: string) => {
+    const { status, body } = await world.call(listInspectionGroups, { token: as, query })
+    expect(status, query).toBe(200)
+    return { ids: idsOf(body), total: Number(Object(body).meta.totalItems) }
+  }
+  const inOrder = (visits: readonly Made[], direction: 'asc' | 'desc') => {
+    const ids = visits
+      .toSorted((one, other) => one.date.localeCompare(other.date) || one.id - other.id)
+      .map(({ id }) => id)
+    return direction === 'asc' ? ids : ids.toReversed()
+  }
+  // The finding of the older of two visits of one family counts no more.
+  const isOpen = ({ service, date }: Made) => service === 2 || date === '2032-02-02'
+
+  it('GRP-08 by severity, service, review and park come in order, ties at the same place on every page, whoever asks', async () => {
+    const ours = new Set(made.map(({ id }) => id))
+    for (const [as, isSeen] of [
+      [owners.adminToken, () => true],
+      [token, () => true],
+      [limited.token, ({ turbine }: Made) => turbine === limited.turbine],
+      [owners.foreignToken, () => false],
+    ] as const)
+      for (const [filter, isAsked] of [
+        ['severity=4', isOpen],
+        ['type=4', ({ service }: Made) => service === 4],
+        ['type=2&severity=4', ({ service }: Made) => service === 2],
+        ['review=coming', () => true],
+        [
+          `device_group=${owners.own.subPark}&type=4`,
+          (visit: Made) => visit.service === 4 && visit.turbine === limited.turbine,
+        ],
+        [`device_group=${owners.own.park}&review=coming&severity=4`, isOpen],
+        ['review=completed&severity=4', () => false],
+      ] as const)
+        for (const direction of ['asc', 'desc'] as const) {
+          const query = `${filter}&order[date]=${direction}`
+          const whole = await list(as, `${query}&itemsPerPage=100`)
+          expect(whole.total, query).toBe(whole.ids.length)
+          const expected = made.filter((visit) => isSeen(visit) && isAsked(visit))
+          expect(
+            whole.ids.filter((id) => ours.has(id)),
+            query,
+          ).toEqual(inOrder(expected, direction))
+          const pages = []
+          for (let page = 1; page <= Math.ceil(whole.total / 4) + 1; page += 1)
+            pages.push(await list(as, `${query}&itemsPerPage=4&page=${page}`))
+          expect(
+            pages.flatMap(({ ids }) => ids),
+            query,
+          ).toEqual(whole.ids)
+          expect(new Set(pages.map(({ total }) => total)), query).toEqual(new Set([whole.total]))
+        }
   })
 })
 

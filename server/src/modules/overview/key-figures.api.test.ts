@@ -1,6 +1,6 @@
 import { listInspectionGroups, updateInspectionGroup } from '@visionair/contract/inspections'
 import { getKeyFigures, getNestedStructure } from '@visionair/contract/overview'
-import { deletePark } from '@visionair/contract/parks'
+import { createPark, deletePark, updatePark } from '@visionair/contract/parks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordStatements } from '../../platform/database/statement-recorder.ts'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
@@ -178,20 +178,37 @@ describe('the way to an item', () => {
   })
 })
 
-describe('counts kept by park', () => {
-  const kept = async () =>
-    (
-      await world.database.pool.query(
-        `select park_id, kind, key, sum(amount)::int as amount from park_tally group by park_id, kind, key having sum(amount) <> 0
+describe('counts that are kept', () => {
+  const kept = async () => {
+    const { pool } = world.database
+    const { rows: tallies } = await pool.query<{ park_id: number; kind: string }>(
+      `select park_id, kind, key, sum(amount)::int as amount from park_tally group by park_id, kind, key having sum(amount) <> 0
         union all select group_id, 'group', severity_id, amount from group_tally order by 2, 1, 3`,
-      )
-    ).rows
+    )
+    const { rows: totals } = await pool.query<{ scope: string; scope_id: number; kind: string }>(
+      `select scope, scope_id, kind, key, sum(amount)::text as amount from kept_total
+        group by scope, scope_id, kind, key having sum(amount) <> 0 order by 1, 2, 3, 4`,
+    )
+    return { tallies, totals }
+  }
+  const fold = async () => {
+    const { pool } = world.database
+    await pool.query('select fold_park_tally(id) from park')
+    await pool.query(
+      'select fold_kept_total(k.scope, k.scope_id) from (select distinct scope, scope_id from kept_total) k',
+    )
+  }
+  const rebuilt = async () => {
+    await world.database.pool.query('select rebuild_tallies()')
+    return await kept()
+  }
 
-  it('are what counting anew gives, after findings and visits came, changed and went, many at once', async () => {
+  it('are what counting anew gives, after findings, visits and parks came, changed and went, many at once', async () => {
     const park = await makePark(world.ctx, owners.admin, owners.own.organization)
+    const below = await makePark(world.ctx, owners.admin, owners.own.organization, { parent: park.id })
     const turbines = [
       await makeTurbine(world.ctx, owners.admin, park.id),
-      await makeTurbine(world.ctx, owners.admin, park.id),
+      await makeTurbine(world.ctx, owners.admin, below.id),
     ]
     const visits = []
     for (const [index, { id }] of [...turbines, ...turbines].entries())
@@ -211,19 +228,53 @@ describe('counts kept by park', () => {
       }),
       world.ctx.db.updateTable('annotation').set({ severityId: 6 }).where('groupId', '=', group.id).execute(),
       world.ctx.db.deleteFrom('annotation').where('groupId', '=', group.id).where('severityId', '=', 2).execute(),
+      world.call(createPark, {
+        token: owners.adminToken,
+        body: { name: `Beside ${index}`, localization: 'x', parent: park.id },
+      }),
+      world.call(updatePark, {
+        token: owners.adminToken,
+        params: { id: below.id },
+        body: { name: `Renamed ${index}`, localization: 'x' },
+      }),
+      fold(),
     ])
     await Promise.all(changes)
-    const folded = await world.database.pool.query('select id, fold_park_tally(id) from park')
-    expect(folded.rows.length).toBeGreaterThan(3)
     const before = await kept()
-    await world.database.pool.query('select rebuild_tallies()')
-    expect(before).toEqual(await kept())
-    expect(before.some(({ kind }) => kind === 'open')).toBe(true)
+    await fold()
+    expect(await kept()).toEqual(before)
+    expect(await rebuilt()).toEqual(before)
+    expect(before.tallies.some(({ kind }) => kind === 'open')).toBe(true)
+    for (const kind of ['open', 'open-visit', 'root-device', 'coming', 'completed', 'park', 'park-mark'])
+      expect(new Set(before.totals.filter((row) => row.kind === kind).map(({ scope }) => scope)), kind).toEqual(
+        new Set(kind.startsWith('park') ? ['all', 'owner'] : ['all', 'owner', 'park']),
+      )
 
     expect((await world.call(deletePark, { token: owners.adminToken, params: { id: park.id } })).status).toBe(204)
     const after = await kept()
-    expect(after.filter((row) => row.park_id === park.id && row.kind !== 'group')).toEqual([])
-    await world.database.pool.query('select rebuild_tallies()')
-    expect(after).toEqual(await kept())
+    expect(after.tallies.filter((row) => row.park_id === park.id && row.kind !== 'group')).toEqual([])
+    expect(after.totals.filter((row) => row.scope === 'park' && row.scope_id === park.id)).toEqual([])
+    expect(await rebuilt()).toEqual(after)
+  })
+
+  it('leave out a park that becomes a test park, with what stands in it, and take it in again', async () => {
+    const park = await makePark(world.ctx, owners.admin, owners.own.organization)
+    const { id } = await makeTurbine(world.ctx, owners.admin, park.id)
+    await makeVisit(world.ctx, owners.admin, id, { service: 4 })
+    const before = await figures(owners.responsibleToken, 'id=1')
+    for (const isTest of [true, false]) {
+      await world.ctx.db.updateTable('park').set({ isTest }).where('id', '=', park.id).execute()
+      const shown = await figures(owners.responsibleToken, 'id=1')
+      expect(shown.comingInspections).toBe(before.comingInspections - (isTest ? 1 : 0))
+      const now = await kept()
+      expect(await rebuilt()).toEqual(now)
+    }
+  })
+
+  it('stay true because a park never changes its owner or its place', async () => {
+    const moved = (change: { organizationId: number } | { parentId: number }) =>
+      world.ctx.db.updateTable('park').set(change).where('id', '=', owners.own.subPark).execute()
+    await expect(moved({ organizationId: owners.foreign.organization })).rejects.toThrow('stays with its owner')
+    await expect(moved({ parentId: owners.foreign.park })).rejects.toThrow('stays with its owner')
   })
 })

@@ -9,14 +9,7 @@ import {
   isAtOrBelow,
   visibleGroup,
 } from '../inspections/inspections.scope.ts'
-import {
-  countedDevice,
-  countedPark,
-  isParkAtOrBelow,
-  seesWholeParks,
-  visibleDevice,
-  visiblePark,
-} from '../parks/parks.scope.ts'
+import { countedDevice, isParkAtOrBelow, keptFor, seesWholeParks, visibleDevice } from '../parks/parks.scope.ts'
 
 export interface FigureScope {
   readonly device_group?: number | undefined
@@ -34,15 +27,14 @@ const severitiesJson = (
 ) => sql`(select json_agg(json_build_object('severityNumber', v.severity_number,
   'count', ${count}) order by v.severity_number desc) from severity v)`
 
-/** For who sees whole parks: from the counts kept by park. */
+/** For who sees whole parks: from the kept sums. */
 function keptFigures(actor: Actor, { device_group: park }: FigureScope): RawBuilder<KeyFigures> {
-  const parks = sql`select park.id from park where ${visiblePark(actor)} and ${park ? isParkAtOrBelow('park', park) : countedPark()}`
   const sumOf = (kind: string) =>
     sql<number>`(select coalesce(sum(k.amount), 0)::int from kept k where k.kind = ${kind})`
   const open = sql<number>`(select coalesce(sum(k.amount), 0)::int from kept k where k.kind = 'open' and k.key = v.id)`
   return sql<KeyFigures>`with kept as materialized (
-      select t.kind, t.key, sum(t.amount) as amount from park_tally t
-      where t.park_id in (${parks}) and t.kind in ('open', 'coming', 'completed') group by t.kind, t.key)
+      select t.kind, t.key, sum(t.amount) as amount from kept_total t
+      where ${keptFor(actor, park)} and t.kind in ('open', 'coming', 'completed') group by t.kind, t.key)
     select ${severitiesJson(open)} as severities, ${sumOf('coming')} as coming_inspections, ${sumOf('completed')} as completed_inspections`
 }
 

@@ -2,8 +2,8 @@ import type { StructureType } from '@visionair/contract/overview'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { problem } from '../../platform/http/problem-error.ts'
-import { visibleDevice } from '../devices/devices.service.ts'
-import { visiblePark } from '../parks/parks.service.ts'
+import { requireDevice } from '../devices/devices.service.ts'
+import { requirePark } from '../parks/parks.service.ts'
 import { type FigureScope, type KeyFigures, keyFigures } from './overview.repository.ts'
 import {
   deviceLinks,
@@ -18,8 +18,8 @@ import {
 
 /** Counts over everything the actor may see, or below one park or device. Errors: `not-found` for one they may not see. */
 export async function figuresFor(ctx: Context, actor: Actor, scope: FigureScope): Promise<KeyFigures> {
-  if (scope.device_group) await visiblePark(ctx, actor, scope.device_group)
-  if (scope.device) await visibleDevice(ctx, actor, scope.device)
+  if (scope.device_group) await requirePark(ctx, actor, scope.device_group)
+  if (scope.device) await requireDevice(ctx, actor, scope.device)
   return await keyFigures(ctx.db, actor, scope)
 }
 

@@ -102,6 +102,88 @@ describe('reading parks', () => {
     expect((await world.call(updatePark, { token, params: { id: owners.own.park }, body: park })).status).toBe(403)
   })
 
+  it('PARK-06 the search finds parts of names and places whatever case and accents, page by page with the total', async () => {
+    const token = owners.adminToken
+    const made: number[] = []
+    for (const [name, localization] of [
+      ['Épine Haute', 'Amiens'],
+      ['Grand Clos', "L'épinette"],
+      ['100 % épine_', 'Lille'],
+    ] as const) {
+      const { body } = await world.call(createPark, {
+        token,
+        body: { name, localization, organization: owners.own.organization },
+      })
+      made.push(Number(Object(body).data.id))
+    }
+    const search = async (query: string, as = token) => {
+      const { body } = await world.call(searchParks, { token: as, query })
+      const ids: number[] = Object(body).data.map(({ id }: { id: string }) => Number(id))
+      return { ids, total: Object(body).meta.totalItems }
+    }
+    const found = await search('query=EPINE')
+    expect(found.ids.toSorted((one, other) => one - other)).toEqual(made)
+    const paged = []
+    for (const page of [1, 2, 3]) paged.push(await search(`query=EPINE&itemsPerPage=1&page=${page}`))
+    expect(paged.flatMap(({ ids }) => ids)).toEqual(found.ids)
+    expect(paged.map(({ total }) => total)).toEqual([3, 3, 3])
+    expect(await search('query=EPINE&itemsPerPage=1&page=9')).toEqual({ ids: [], total: 3 })
+    expect((await search('query=e_')).ids).toEqual(made.slice(2))
+    expect((await search('query=0 %')).ids).toEqual(made.slice(2))
+    expect(await search('query=EPINE', owners.foreignToken)).toEqual({ ids: [], total: 0 })
+    await world.call(updatePark, {
+      token,
+      params: { id: made[1] ?? 0 },
+      body: { name: 'Grand Clos', localization: 'x' },
+    })
+    expect((await search('query=EPINE')).total).toBe(2)
+    for (const id of made) await world.call(deletePark, { token, params: { id } })
+  })
+
+  it('PARK-06 the tree shows a park from the moment it is made, renamed or deleted, to who may see it', async () => {
+    const names = async (token: string) => {
+      const { body } = await world.call(getParkTree, { token })
+      return JSON.stringify(body)
+    }
+    const tokens = [owners.adminToken, owners.responsibleToken]
+    const shown = async () => await Promise.all(tokens.map(names))
+    const foreign = await names(owners.foreignToken)
+    const before = await shown()
+    const { id } = await makePark(world.ctx, owners.admin, owners.own.organization, {
+      name: 'Leaf',
+      parent: owners.own.park,
+    })
+    for (const text of await shown()) expect(text).toContain(`"name":"Leaf"`)
+    for (const name of ['Branch', 'Leaf', 'Twig']) {
+      await world.call(updatePark, { token: owners.adminToken, params: { id }, body: { name, localization: 'x' } })
+      for (const text of await shown()) expect(text).toContain(`"name":"${name}"`)
+    }
+    await world.call(deletePark, { token: owners.adminToken, params: { id } })
+    expect(await shown()).toEqual(before)
+    expect(await names(owners.foreignToken)).toBe(foreign)
+  })
+
+  it('PARK-06 tree, search and a single park take the same number of statements however many parks there are', async () => {
+    const count = async () => {
+      const counts = []
+      for (const [endpoint, input] of [
+        [getParkTree, {}],
+        [searchParks, { query: 'query=park' }],
+        [getPark, { params: { id: owners.own.park } }],
+      ] as const) {
+        const ask = () => world.call(endpoint, { token: owners.responsibleToken, ...input })
+        await ask()
+        counts.push((await recordStatements(world.database, ask)).statements.length)
+      }
+      return counts
+    }
+    const before = await count()
+    const parent = owners.own.park
+    const beside = await makePark(world.ctx, owners.admin, owners.own.organization, { parent })
+    expect(await count()).toEqual(before)
+    await world.call(deletePark, { token: owners.adminToken, params: { id: beside.id } })
+  })
+
   it('PARK-06 a page of parks takes the same number of statements however long it is', async () => {
     const count = async (itemsPerPage: number) => {
       const recorded = await recordStatements(world.database, () =>

@@ -1,10 +1,10 @@
-import type { parkResource } from '@visionair/contract/parks'
+import type { parkResource, parkSuggestion } from '@visionair/contract/parks'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import { presentOrganizationRef } from '../accounts/accounts.presenter.ts'
 import { presentSeverityRef } from '../reference/reference.presenter.ts'
 import { parkRights } from './parks.policy.ts'
-import type { NamedRow, Park } from './parks.types.ts'
+import type { NamedRow, Park, SuggestedPark } from './parks.types.ts'
 
 export const presentParkRef = ({ id, name }: NamedRow) => ({
   id: String(id),
@@ -36,3 +36,15 @@ export const presentPark =
       can: parkRights(actor),
     },
   })
+
+export const presentSuggestion = (park: SuggestedPark): z.input<typeof parkSuggestion> => ({
+  id: String(park.id),
+  type: 'device_groups',
+  attributes: {
+    id: park.id,
+    name: park.name,
+    localization: park.localization,
+    parent: park.parent && { data: presentParkRef(park.parent) },
+    organization: { data: presentOrganizationRef(park.organization) },
+  },
+})

@@ -2,30 +2,30 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inOrderOf } from '../../platform/database/page.ts'
-import { allOf, byName, contains, idIn, startsWithin } from '../../platform/database/text-search.ts'
+import { allOf, byName, contains, holds, idIn, startsWithin } from '../../platform/database/text-search.ts'
 import type { SeverityLevel } from '../reference/reference.types.ts'
-import { countedPark, isParkAtOrBelow, seesWholeParks, visibleDevice, visiblePark } from './parks.scope.ts'
-import type { NamedRow, Park, ParkFields, PlainPark } from './parks.types.ts'
+import { countedPark, keptFor, seesWholeParks, visibleDevice, visiblePark } from './parks.scope.ts'
+import type { NamedRow, Park, ParkFields, PlainPark, SuggestedPark } from './parks.types.ts'
 
 const turbineTypeId = 8
 
 const levelJson = sql`json_build_object('id', v.id, 'name', v.name, 'nameFr', v.name_fr, 'color', v.color, 'severityNumber', v.severity_number)`
 
-/** What the card of a park says of it and of the parks below it, for the row of `park` at hand. */
+/** What the card of a park says of it and of the parks below it, for the row of `park` at hand; `below` holds those parks. */
 interface ParkFigures {
   readonly turbineCount: RawBuilder<number>
   readonly worstSeverity: RawBuilder<SeverityLevel | null>
   readonly nextInspectionDate: RawBuilder<string | null>
 }
 
-const parksBelow = sql`select below.id from park below where ${isParkAtOrBelow('below', sql`park.id`)}`
+const parksBelow = sql`select b.id from below b where b.top_id = park.id`
 
-/** For who sees whole parks: from the counts kept by park. */
+/** For who sees whole parks: from the sums kept by park with those below it. */
 const wholeFigures: ParkFigures = {
-  turbineCount: sql<number>`(select coalesce(sum(t.amount), 0)::int from park_tally t
-    where t.park_id in (${parksBelow}) and t.kind = 'device' and t.key = ${turbineTypeId})`,
-  worstSeverity: sql<SeverityLevel | null>`(select ${levelJson} from (
-      select t.key from park_tally t where t.park_id in (${parksBelow}) and t.kind = 'open' group by t.key having sum(t.amount) > 0) o
+  turbineCount: sql<number>`(select coalesce(sum(t.amount), 0)::int from kept_total t
+    where t.scope = 'park' and t.scope_id = park.id and t.kind = 'device' and t.key = ${turbineTypeId})`,
+  worstSeverity: sql<SeverityLevel | null>`(select ${levelJson} from (select t.key from kept_total t
+      where t.scope = 'park' and t.scope_id = park.id and t.kind = 'open' group by t.key having sum(t.amount) > 0) o
     join severity v on v.id = o.key order by v.severity_number desc limit 1)`,
   nextInspectionDate: sql<string | null>`(select min(first.due)::text from (${parksBelow}) as b (id)
     cross join lateral (select min(due_on(i.status, i.date, i.next_date)) as due from inspection i where i.park_id = b.id and i.is_last) first)`,
@@ -44,13 +44,32 @@ function partialFigures(actor: Actor): ParkFigures {
   }
 }
 
-const parkQuery = (db: Db, actor: Actor) => {
+/** Each of some parks with itself and every park below it, found once for all of them. */
+const belowOf = (ids: readonly number[]) => sql<{ topId: number; id: number }>`(select top.id as top_id, park.id
+  from park cross join lateral unnest(park.ancestor_ids || park.id) as top (id)
+  where (park.id = any(${ids}::int[]) or park.ancestor_ids && ${ids}::int[]) and top.id = any(${ids}::int[]))`
+
+const whereItBelongs = [
+  sql<NamedRow>`json_build_object('id', organization.id, 'name', organization.name)`.as('organization'),
+  sql<NamedRow | null>`case when parent.id is null then null else json_build_object('id', parent.id, 'name', parent.name) end`.as(
+    'parent',
+  ),
+] as const
+
+/** Those of some parks that the actor may see, in no order. */
+async function readParks(db: Db, actor: Actor, ids: readonly number[]): Promise<Park[]> {
   const figures = seesWholeParks(actor) ? wholeFigures : partialFigures(actor)
-  return db
+  return await db
+    // On its own, so that the parks are gone through once and not for each card.
+    .with(
+      (cte) => cte('below').materialized(),
+      () => belowOf(ids),
+    )
     .selectFrom('park')
     .innerJoin('organization', 'organization.id', 'park.organizationId')
     .leftJoin('park as parent', 'parent.id', 'park.parentId')
     .where(visiblePark(actor))
+    .where(idIn('park.id', ids))
     .select([
       'park.id',
       'park.name',
@@ -59,10 +78,7 @@ const parkQuery = (db: Db, actor: Actor) => {
       'park.latitude',
       'park.longitude',
       'park.createdAt',
-      sql<NamedRow>`json_build_object('id', organization.id, 'name', organization.name)`.as('organization'),
-      sql<NamedRow | null>`case when parent.id is null then null else json_build_object('id', parent.id, 'name', parent.name) end`.as(
-        'parent',
-      ),
+      ...whereItBelongs,
       sql<
         NamedRow[]
       >`coalesce((select json_agg(json_build_object('id', sub.id, 'name', sub.name) order by sub.name collate "und-x-icu", sub.id)
@@ -71,6 +87,7 @@ const parkQuery = (db: Db, actor: Actor) => {
       figures.worstSeverity.as('worstSeverity'),
       figures.nextInspectionDate.as('nextInspectionDate'),
     ])
+    .execute()
 }
 
 export interface ParkFilter {
@@ -94,35 +111,82 @@ function conditions(filter: ParkFilter): RawBuilder<SqlBool> {
   if (filter.ids) all.push(sql<SqlBool>`park.id = any(${filter.ids}::int[])`)
   if (filter.name) all.push(contains('park.name', filter.name))
   if (filter.startWith) all.push(startsWithin('park.name', filter.startWith))
-  if (filter.search)
-    all.push(sql<SqlBool>`(${contains('park.name', filter.search)} or ${contains('park.localization', filter.search)})`)
+  if (filter.search) all.push(holds('park.search_text', filter.search))
   return allOf(all)
 }
 
-/** A page of the parks the actor may see, by name unless ordered otherwise, with the total. */
-export async function pageOfParks(db: Db, actor: Actor, filter: ParkFilter): Promise<{ items: Park[]; total: number }> {
+const isKept = ({ parent, ids, name, startWith, search }: ParkFilter): boolean =>
+  [parent, ids, name, startWith, search].every((filter) => filter === undefined)
+
+async function keptCount(db: Db, actor: Actor, { rootsOnly }: ParkFilter): Promise<number> {
   const { total } = await db
-    .selectFrom('park')
-    .where(visiblePark(actor))
-    .where(conditions(filter))
-    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .selectFrom('keptTotal as t')
+    .where(keptFor(actor))
+    .where('t.kind', '=', 'park')
+    .where(rootsOnly ? sql<SqlBool>`t.key = 1` : sql<SqlBool>`true`)
+    .select(sql<number>`coalesce(sum(t.amount), 0)::int`.as('total'))
     .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Parks that a filter leaves, in order. */
+function orderedParks(db: Db, actor: Actor, filter: ParkFilter) {
   let query = db.selectFrom('park').where(visiblePark(actor)).where(conditions(filter)).select('park.id')
   if (filter.order?.createdAt) query = query.orderBy('park.createdAt', filter.order.createdAt)
   if (filter.order?.name || !filter.order?.createdAt)
     query = query.orderBy(byName('park.name'), filter.order?.name ?? 'asc')
-  const ids = await query
+  return query
     .orderBy('park.id')
     .limit(filter.itemsPerPage)
     .offset((filter.page - 1) * filter.itemsPerPage)
-    .execute()
-  const items = await inOrderOf(ids, (page) => parkQuery(db, actor).where(idIn('park.id', page)).execute())
-  return { items, total }
+}
+
+/** The ids of a page with the total: the kept count where it suffices, else counted on the way. */
+async function idsOfPage(db: Db, actor: Actor, filter: ParkFilter) {
+  const query = orderedParks(db, actor, filter)
+  if (seesWholeParks(actor) && isKept(filter))
+    return { total: await keptCount(db, actor, filter), ids: await query.execute() }
+  const ids = await query.select(sql<number>`(count(*) over ())::int`.as('total')).execute()
+  if (ids[0] || filter.page === 1) return { total: ids[0]?.total ?? 0, ids }
+  const first = orderedParks(db, actor, { ...filter, page: 1 }).select(sql<number>`(count(*) over ())::int`.as('total'))
+  return { total: (await first.executeTakeFirst())?.total ?? 0, ids }
+}
+
+/** A page of the parks the actor may see, by name unless ordered otherwise, with the total. */
+export async function pageOfParks(db: Db, actor: Actor, filter: ParkFilter): Promise<{ items: Park[]; total: number }> {
+  const { ids, total } = await idsOfPage(db, actor, filter)
+  return { items: await inOrderOf(ids, (page) => readParks(db, actor, page)), total }
+}
+
+/** A page of the parks that a text suggests, by name, with the total. */
+export async function pageOfSuggestions(
+  db: Db,
+  actor: Actor,
+  filter: ParkFilter,
+): Promise<{ items: SuggestedPark[]; total: number }> {
+  const { ids, total } = await idsOfPage(db, actor, filter)
+  const read = (page: readonly number[]): Promise<SuggestedPark[]> =>
+    db
+      .selectFrom('park')
+      .innerJoin('organization', 'organization.id', 'park.organizationId')
+      .leftJoin('park as parent', 'parent.id', 'park.parentId')
+      .where(idIn('park.id', page))
+      .where(visiblePark(actor))
+      .select(['park.id', 'park.name', 'park.localization', ...whereItBelongs])
+      .execute()
+  return { items: await inOrderOf(ids, read), total }
 }
 
 /** One park the actor may see, or null. */
 export async function findPark(db: Db, actor: Actor, id: number): Promise<Park | null> {
-  return (await parkQuery(db, actor).where('park.id', '=', id).executeTakeFirst()) ?? null
+  const [park] = await readParks(db, actor, [id])
+  return park ?? null
+}
+
+/** Whether there is such a park and the actor may see it. */
+export async function isParkVisible(db: Db, actor: Actor, id: number): Promise<boolean> {
+  const row = await db.selectFrom('park').where('id', '=', id).where(visiblePark(actor)).select('id').executeTakeFirst()
+  return row !== undefined
 }
 
 /** Where a new park or device would hang: id, organization and chain of a park the actor may see; locked until the transaction ends. */
@@ -181,21 +245,6 @@ export async function holdParkOfDevice(db: Db, actor: Actor, deviceId: number): 
 export async function lockRootDevice(db: Db, deviceId: number): Promise<void> {
   await sql`select root.id from device part join device root on root.id = coalesce(part.ancestor_ids[1], part.id)
     where part.id = ${deviceId} for no key update of root`.execute(db)
-}
-
-/** All parks the actor may see, by name, for building a tree. */
-export async function allParkNames(
-  db: Db,
-  actor: Actor,
-): Promise<{ id: number; name: string; organizationId: number; parentId: number | null }[]> {
-  return await db
-    .selectFrom('park')
-    .where(visiblePark(actor))
-    .where(countedPark())
-    .select(['park.id', 'park.name', 'park.organizationId', 'park.parentId'])
-    .orderBy(byName('park.name'))
-    .orderBy('park.id')
-    .execute()
 }
 
 const columnsOf = ({ position, ...fields }: ParkFields) => ({

@@ -11,8 +11,16 @@ import {
 import type { Context } from '../../platform/context.ts'
 import { presentListing } from '../../platform/http/present.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
-import { presentPark } from './parks.presenter.ts'
-import { createPark, deletePark, listVisibleParks, parkTree, updatePark, visiblePark } from './parks.service.ts'
+import { presentPark, presentSuggestion } from './parks.presenter.ts'
+import {
+  createPark,
+  deletePark,
+  listVisibleParks,
+  parkTree,
+  suggestParks,
+  updatePark,
+  visiblePark,
+} from './parks.service.ts'
 
 export function registerParkRoutes(app: App, ctx: Context): void {
   route(app, listParks, async ({ actor, query, request }) => {
@@ -24,8 +32,8 @@ export function registerParkRoutes(app: App, ctx: Context): void {
     return presentListing({ items: items.map(presentPark(actor)), ...query, total, url: request.url })
   })
   route(app, searchParks, async ({ actor, query, request }) => {
-    const { items, total } = await listVisibleParks(ctx, actor, { ...query, search: query.query })
-    return presentListing({ items: items.map(presentPark(actor)), ...query, total, url: request.url })
+    const { items, total } = await suggestParks(ctx, actor, { ...query, search: query.query })
+    return presentListing({ items: items.map(presentSuggestion), ...query, total, url: request.url })
   })
   route(app, getParkTree, async ({ actor }) => ({ data: await parkTree(ctx, actor) }))
   route(app, getPark, async ({ actor, params }) => ({

@@ -42,3 +42,15 @@ export const seesWholeParks = (actor: Actor): boolean => actor.isAdmin || actor.
 /** A park itself or one below it; `park` is the alias of the park table. */
 export const isParkAtOrBelow = (park: string, id: RawBuilder<unknown> | number): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.ref(`${park}.id`)} = ${id} or ${sql.ref(`${park}.ancestor_ids`)} @> array[${id}]::int[])`
+
+/**
+ * The kept sums that hold what the caller sees: over everything, over their owners, or over one park with those below it
+ * when they may see it. `t` is the alias of `kept_total`; only for who sees whole parks.
+ */
+export function keptFor(actor: Actor, park?: number): RawBuilder<SqlBool> {
+  if (park !== undefined)
+    return sql<SqlBool>`t.scope = 'park' and t.scope_id = ${park}
+      and exists (select 1 from park where park.id = ${park} and ${visiblePark(actor)})`
+  if (actor.isAdmin) return sql<SqlBool>`t.scope = 'all' and t.scope_id = 0`
+  return sql<SqlBool>`t.scope = 'owner' and t.scope_id = any(${actor.organizationIds}::int[])`
+}

@@ -1,4 +1,3 @@
-import type { ParkTreeNode } from '@visionair/contract/parks'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -6,11 +5,11 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import { parkRights } from './parks.policy.ts'
 import {
-  allParkNames,
   deleteParkRow,
   findPark,
   holdParkOfDevice,
   insertParks,
+  isParkVisible,
   knowsOrganization,
   lockParkPlace,
   lockParkPlaces,
@@ -18,12 +17,15 @@ import {
   type ParkFilter,
   type ParkPlace,
   pageOfParks,
+  pageOfSuggestions,
   plainParks,
   updateParkRow,
 } from './parks.repository.ts'
 import type { Park, ParkFields } from './parks.types.ts'
 
 export const listVisibleParks = (ctx: Context, actor: Actor, filter: ParkFilter) => pageOfParks(ctx.db, actor, filter)
+
+export const suggestParks = (ctx: Context, actor: Actor, filter: ParkFilter) => pageOfSuggestions(ctx.db, actor, filter)
 
 /** One park. Errors: `not-found`. */
 export async function visiblePark(ctx: Context, actor: Actor, id: number): Promise<Park> {
@@ -32,19 +34,9 @@ export async function visiblePark(ctx: Context, actor: Actor, id: number): Promi
   return park
 }
 
-/** All parks the actor may see as a tree; a park whose parent they may not see stands at the top. */
-export async function parkTree(ctx: Context, actor: Actor): Promise<ParkTreeNode[]> {
-  const rows = await allParkNames(ctx.db, actor)
-  const known = new Set(rows.map(({ id }) => id))
-  const byParent = Map.groupBy(rows, ({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : null))
-  const nodesUnder = (parentId: number | null): ParkTreeNode[] =>
-    (byParent.get(parentId) ?? []).map(({ id, name, organizationId }) => ({
-      id,
-      name,
-      organization: organizationId,
-      children: nodesUnder(id),
-    }))
-  return nodesUnder(null)
+/** Refuses a park that is not there or out of sight, like one that is not there. Errors: `not-found`. */
+export async function requirePark(ctx: Context, actor: Actor, id: number): Promise<void> {
+  if (!(await isParkVisible(ctx.db, actor, id))) throw problem('not-found')
 }
 
 /**
@@ -145,4 +137,5 @@ export const visiblePlainParks = (ctx: Context, actor: Actor, ids: readonly numb
 export const holdPlaceOfDevice = async (db: Db, actor: Actor, deviceId: number): Promise<boolean> =>
   (await holdParkOfDevice(db, actor, deviceId)) !== null
 
+export { parkTree } from './park-tree.service.ts'
 export { lockRootDevice } from './parks.repository.ts'

@@ -28,6 +28,12 @@ export interface Park extends NamedRow {
 /** What a park says of itself. */
 export type PlainPark = Pick<Park, 'id' | 'name' | 'localization' | 'comment' | 'latitude' | 'longitude'>
 
+export interface SuggestedPark extends NamedRow {
+  readonly localization: string
+  readonly organization: NamedRow
+  readonly parent: NamedRow | null
+}
+
 export interface ParkFields {
   readonly name: string
   readonly localization: string

@@ -475,6 +475,15 @@ export interface JobTurn {
   party: string;
 }
 
+export interface KeptTotal {
+  amount: number;
+  id: Generated<number>;
+  key: number;
+  kind: string;
+  scope: string;
+  scopeId: number;
+}
+
 export interface Mail {
   createdAt: Generated<Timestamp>;
   doneAt: Timestamp | null;
@@ -513,6 +522,7 @@ export interface Park {
   name: string;
   organizationId: number;
   parentId: number | null;
+  searchText: Generated<string>;
 }
 
 export interface ParkImport {
@@ -805,6 +815,7 @@ export interface DB {
   inspectionGroup: InspectionGroup;
   invitation: Invitation;
   jobTurn: JobTurn;
+  keptTotal: KeptTotal;
   mail: Mail;
   organization: Organization;
   organizationMember: OrganizationMember;

@@ -1,8 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
+const around = (text: string) => sql`'%' || regexp_replace(searchable(${text}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
+
 /** Rows whose column holds the text, whatever the case and the accents; served by a trigram index on `searchable(column)`. */
 export const contains = (column: string, text: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`searchable(${sql.ref(column)}) like '%' || regexp_replace(searchable(${text}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
+  sql<SqlBool>`searchable(${sql.ref(column)}) like ${around(text)}`
+
+/** The same for a column that is kept searchable. */
+export const holds = (column: string, text: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(column)} like ${around(text)}`
 
 /** Rows whose column begins, without accents, with a letter or a letter of a range such as `A-E`. */
 export const startsWithin = (column: string, range: string): RawBuilder<SqlBool> =>
