@@ -20,7 +20,7 @@ export interface CallTimes {
   readonly scanned: readonly string[]
 }
 
-export interface Sides {
+interface Sides {
   readonly small: Side
   readonly large: Side
 }
