@@ -8,6 +8,7 @@ export const lineText = (maxLength: number) =>
     .min(1)
     .max(maxLength)
     .refine((text) => !hasControlCharacter(text), 'must not contain control characters')
+    .refine((text) => text.isWellFormed(), 'must not contain half a character')
 
 /** Free text of several lines; an empty text is stored as null. */
 export const freeText = (maxLength = 10_000) =>
@@ -15,6 +16,7 @@ export const freeText = (maxLength = 10_000) =>
     .string()
     .max(maxLength)
     .refine((text) => !text.includes('\u0000'), 'must not contain a null character')
+    .refine((text) => text.isWellFormed(), 'must not contain half a character')
     .transform((text) => (text.trim() === '' ? null : text))
     .nullish()
     .transform((text) => text ?? null)

@@ -148,7 +148,7 @@ describe('bad input', () => {
     const before = await stored()
     for (const write of writes())
       for (const field of write.texts ?? []) {
-        for (const value of [1, true, ['a'], { a: 1 }, 'x'.repeat(102_400), 'a\u0000b'])
+        for (const value of [1, true, ['a'], { a: 1 }, 'x'.repeat(102_400), 'a\u0000b', 'a\ud800b'])
           await expectRefused(
             write,
             { ...write.body, [field]: value },
