@@ -7,7 +7,7 @@ import {
   retryJob,
 } from '@visionair/contract/administration'
 import { listAnnotations } from '@visionair/contract/annotations'
-import { listDevices } from '@visionair/contract/devices'
+import { listDevices, listRootDevices } from '@visionair/contract/devices'
 import { listInspectionGroups, listInspections } from '@visionair/contract/inspections'
 import { getKeyFigures } from '@visionair/contract/overview'
 import { createPark, getPark, getParkTree, listParks, listRootParks, searchParks } from '@visionair/contract/parks'
@@ -75,6 +75,7 @@ async function everythingSeenBy(token: string): Promise<unknown[]> {
     [listInspectionGroups, ''],
     [listInspections, ''],
     [listAnnotations, ''],
+    [listRootDevices, ''],
   ] as const)
     answers.push((await world.call(endpoint, { token, query })).body)
   return answers

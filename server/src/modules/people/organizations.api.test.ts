@@ -65,6 +65,16 @@ describe('companies', () => {
       ])
   })
 
+  it('do not count test parks', async () => {
+    const count = async () =>
+      attributesOf((await world.call(getOrganization, { token: tokens.admin, params: { id: own } })).body).parkCount
+    const ofOwn = world.ctx.db.updateTable('park').where('organizationId', '=', own)
+    const before = await count()
+    await ofOwn.set({ isTest: true }).execute()
+    expect([before, await count()]).toEqual([1, 0])
+    await ofOwn.set({ isTest: false }).execute()
+  })
+
   it('say what they hold and what the caller may do with them', async () => {
     const read = async (token: string) =>
       attributesOf((await world.call(getOrganization, { token, params: { id: own } })).body)

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { allOf, byName, contains, startsWithin } from '../../platform/database/text-search.ts'
-import { visiblePark } from '../parks/parks.scope.ts'
+import { countedPark, visiblePark } from '../parks/parks.scope.ts'
 import { visibleOrganization } from './people.scope.ts'
 import type { Organization } from './people.types.ts'
 
@@ -19,7 +19,7 @@ const organizationQuery = (db: Db, actor: Actor) =>
       sql<number>`(select count(*)::int from organization_member m where m.organization_id = organization.id)`.as(
         'userCount',
       ),
-      sql<number>`(select count(*)::int from park where park.organization_id = organization.id and ${visiblePark(actor)})`.as(
+      sql<number>`(select count(*)::int from park where park.organization_id = organization.id and ${countedPark()} and ${visiblePark(actor)})`.as(
         'parkCount',
       ),
     ])

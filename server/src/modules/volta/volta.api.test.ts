@@ -393,4 +393,17 @@ describe('lists, counts and the report', () => {
     expect(report.status).toBe(202)
     await expect.poll(async () => (await detail()).reportStatus, { timeout: 40_000, interval: 200 }).toBe('DONE')
   })
+
+  it('of a test park are found by who asks for its visit only', async () => {
+    await created()
+    const total = async (query: string) => {
+      const { body } = await world.call(listVoltaMeasures, { token: owners.adminToken, query })
+      return listed.parse(body).meta.totalItems
+    }
+    expect(await total('')).toBeGreaterThan(0)
+    await world.ctx.db.updateTable('park').set({ isTest: true }).execute()
+    expect(await total('')).toBe(0)
+    expect(await total(`inspection_group=${volta.group}`)).toBeGreaterThan(0)
+    await world.ctx.db.updateTable('park').set({ isTest: false }).execute()
+  })
 })

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { allOf } from '../../platform/database/text-search.ts'
 import type { DeviceRow } from '../devices/devices.types.ts'
-import { visibleInspection } from '../inspections/inspections.scope.ts'
+import { countedInspection, visibleInspection } from '../inspections/inspections.scope.ts'
 import type { Person } from '../inspections/inspections.types.ts'
 import type { SeverityLevel } from '../reference/reference.types.ts'
 import type { MeasurePhoto, MeasureType, VoltaMeasure } from './volta.types.ts'
@@ -69,8 +69,12 @@ export interface MeasureFilter {
   readonly order?: Partial<Record<'severity' | 'positionFromHub' | 'createdAt', 'asc' | 'desc'>> | undefined
 }
 
+/** None made in a test park. */
+const countedMeasure = sql<SqlBool>`exists (select 1 from inspection ci where ci.id = measure.inspection_id and ${countedInspection('ci')})`
+
 function conditions(filter: MeasureFilter): RawBuilder<SqlBool> {
   const all: RawBuilder<SqlBool>[] = []
+  if (!filter.ids && !filter.inspection && !filter.inspection_group) all.push(countedMeasure)
   if (filter.ids) all.push(sql<SqlBool>`measure.id = any(${filter.ids}::int[])`)
   if (filter.inspection) all.push(sql<SqlBool>`measure.inspection_id = ${filter.inspection}`)
   if (filter.inspection_group)
