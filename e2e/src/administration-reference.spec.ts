@@ -5,7 +5,7 @@ import { demoPassword, emailOf, signIn } from './support/people.ts'
 
 const screens = [
   ['dashboard', 'Administration', 'Administration'],
-  ['severities', 'Severities', 'Sévérités'],
+  ['severities', 'Severities', 'Gravités'],
   ['weathers', 'Weathers', 'Météo'],
   ['types', 'Types', 'Types'],
   ['types?tab=attributes', 'Types', 'Types'],
@@ -120,7 +120,7 @@ test.describe('the administration area', () => {
       'Sociétés',
       'Utilisateurs',
       'Profils',
-      'Sévérités',
+      'Gravités',
       'Météo',
       'Types',
       'Services',

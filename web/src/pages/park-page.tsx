@@ -65,7 +65,11 @@ function ParkView({ id }: { readonly id: number }) {
       )}
       <KeyFigures scope={{ device_group: id }} linkTo={inspectionsWith} />
       {park !== undefined && <Below park={park} />}
-      <InspectionsTable scope={{ device_group: id }} renderZip={(visit) => <VisitZipButton visit={visit} />} />
+      <InspectionsTable
+        scope={{ device_group: id }}
+        hasSubParks={(park?.subDeviceGroups.length ?? 0) > 0}
+        renderZip={(visit) => <VisitZipButton visit={visit} />}
+      />
     </>
   )
 }

@@ -29,8 +29,8 @@ export const findingColumns: readonly TableColumn<FindingRow>[] = [
   column('visitDate', 'Visit', 'Visite', ({ group }) => group.date),
   column('service', 'Service', 'Service', ({ group }) => group.service.name),
   column('type', 'Type', 'Type', ({ annotation }, language) => nameIn(language, annotation.type)),
-  column('severity', 'Severity level', 'Niveau de sévérité', ({ annotation }) => annotation.severity.severityNumber),
-  column('severityName', 'Severity', 'Sévérité', ({ annotation }, language) => nameIn(language, annotation.severity)),
+  column('severity', 'Severity level', 'Niveau de gravité', ({ annotation }) => annotation.severity.severityNumber),
+  column('severityName', 'Severity', 'Gravité', ({ annotation }, language) => nameIn(language, annotation.severity)),
   column('status', 'Status', 'Statut', ({ annotation }, language) => statusText[language][annotation.status]),
   column('distanceM', 'Distance (m)', 'Distance (m)', ({ distanceM }) => distanceM),
   column(

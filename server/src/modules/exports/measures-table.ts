@@ -38,8 +38,8 @@ export const measureColumns: readonly TableColumn<MeasureRow>[] = [
     'Distance depuis le moyeu (m)',
     ({ measure }) => measure.positionFromHubM,
   ),
-  column('severity', 'Severity level', 'Niveau de sévérité', ({ measure }) => measure.severity.severityNumber),
-  column('severityName', 'Severity', 'Sévérité', ({ measure }, language) => nameIn(language, measure.severity)),
+  column('severity', 'Severity level', 'Niveau de gravité', ({ measure }) => measure.severity.severityNumber),
+  column('severityName', 'Severity', 'Gravité', ({ measure }, language) => nameIn(language, measure.severity)),
   column('isInspected', 'Inspected', 'Inspecté', ({ measure }, language) => said(yesNo, language, measure.isInspected)),
   column('isCompliant', 'Conformity', 'Conformité', ({ measure }, language) =>
     measure.isCompliant === null ? null : said(compliance, language, measure.isCompliant),

@@ -77,15 +77,18 @@ type ColumnName = 'date' | 'park' | 'device' | 'service' | 'status' | 'findings'
 
 export interface InspectionColumnsOptions {
   readonly scope: InspectionScope
+  /** The scope is a park with others below it, so that each row says which. */
+  readonly hasSubParks?: boolean
   /** For those who hold one of the export permissions. */
   readonly withReport: boolean
   /** Makes the column of archives, for the same people. */
   readonly renderZip?: ((row: InspectionRow) => ReactNode) | undefined
 }
 
-/** The columns of the table of inspections; the park is left out where the page is about one. */
+/** The columns of the table of inspections; the park is left out where the page is about one alone. */
 export function useInspectionColumns({
   scope,
+  hasSubParks = false,
   withReport,
   renderZip,
 }: InspectionColumnsOptions): readonly Column<InspectionRow>[] {
@@ -93,7 +96,7 @@ export function useInspectionColumns({
   const language = useLanguage()
   const { date } = useFormats()
   const header = (name: ColumnName) => t(`inspections.columns.${name}`)
-  const isWide = scope.device === undefined && scope.device_group === undefined
+  const isWide = scope.device === undefined && (scope.device_group === undefined || hasSubParks)
   const park: Column<InspectionRow> = {
     key: 'park',
     header: header('park'),

@@ -92,16 +92,18 @@ function NoInspections({ isFiltered, onReset }: { readonly isFiltered: boolean; 
 export interface InspectionsTableProps {
   readonly scope?: InspectionScope
   /** The control that packs a visit, for those who may export. */
+  /** The scope is a park with others below it. */
+  readonly hasSubParks?: boolean
   readonly renderZip?: (row: InspectionRow) => ReactNode
 }
 
 /** The visits of everything, a park or a device: filtered, sorted by date, page by page; all of it in the address. */
-export function InspectionsTable({ scope = {}, renderZip }: InspectionsTableProps) {
+export function InspectionsTable({ scope = {}, hasSubParks = false, renderZip }: InspectionsTableProps) {
   const t = useTexts()
   const hasRoute = useHasRoute()
   const [query, patch] = useUrlQuery()
   const state = readInspectionList(query)
-  const columns = useInspectionColumns({ scope, withReport: useIsGranted(exportGrants), renderZip })
+  const columns = useInspectionColumns({ scope, hasSubParks, withReport: useIsGranted(exportGrants), renderZip })
   const { data, error, isPlaceholderData, refetch } = useCall(listInspectionGroups, {
     query: inspectionListQuery(state, scope),
   })

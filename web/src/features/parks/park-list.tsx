@@ -67,7 +67,11 @@ export function ParkList({ beside }: { readonly beside?: ReactNode }) {
     query: parkListQuery(state),
   })
   const create = mayCreate ? (
-    <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setCreating(true)}>
+    <Button
+      leftSection={<IconPlus size={18} aria-hidden="true" />}
+      onClick={() => setCreating(true)}
+      data-testid="park-create"
+    >
       {t('parks.create.button')}
     </Button>
   ) : null

@@ -9,7 +9,7 @@ export const administration = {
     organizations: 'Sociétés',
     users: 'Utilisateurs',
     profiles: 'Profils',
-    severities: 'Sévérités',
+    severities: 'Gravités',
     weathers: 'Météo',
     types: 'Types',
     services: 'Services',

@@ -53,7 +53,7 @@ export const audit = {
     profile: 'Profil',
     invitation: 'Invitation',
     'corporate-asset': 'Fichier des rapports',
-    severity: 'Sévérité',
+    severity: 'Gravité',
     weather: 'Météo',
     'device-type': 'Type d’équipement',
     attribute: 'Attribut',

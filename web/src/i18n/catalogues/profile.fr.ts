@@ -20,9 +20,9 @@ export const profile = {
   },
   figures: {
     critical: 'Critique',
-    'high-severity': 'Sévérité élevée',
-    'middle-severity': 'Sévérité moyenne',
-    'low-severity': 'Sévérité faible',
+    'high-severity': 'Gravité élevée',
+    'middle-severity': 'Gravité moyenne',
+    'low-severity': 'Gravité faible',
     information: 'Information',
     'not-specified': 'Non précisée',
     'coming-inspections': 'Inspections à venir',

@@ -3,7 +3,7 @@ import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { textOn } from '../text/contrast.ts'
 import { type SeverityLike, severityColour, useSeverityName } from '../text/severity-chip.tsx'
-import { truncate } from '../text/truncated.tsx'
+import { truncateMiddle } from '../text/truncated.tsx'
 import { type Position, projectionOf, scaleBarKm } from './projection.ts'
 import classes from './site-map.module.css'
 
@@ -40,7 +40,7 @@ function Sign({ site, x, y, isNamed }: { site: Site; x: number; y: number; isNam
       )}
       {isNamed && (
         <text x={x} y={y + 21} className={classes.name} style={{ textAnchor: anchorAt(x) }}>
-          {truncate(name, 24)}
+          {truncateMiddle(name, 26)}
         </text>
       )}
     </Link>

@@ -6,6 +6,17 @@ export function truncate(text: string, at: number): string {
   return characters.length <= at ? text : `${characters.slice(0, at).join('').trimEnd()}…`
 }
 
+/** A text of at most `at` characters with its middle left out: names that begin alike are told apart by their ends. */
+export function truncateMiddle(text: string, at: number): string {
+  const characters = [...text]
+  if (characters.length <= at) return text
+  const end = Math.floor((at - 1) / 2)
+  return `${characters
+    .slice(0, at - 1 - end)
+    .join('')
+    .trimEnd()}…${characters.slice(-end).join('').trimStart()}`
+}
+
 /** A text cut at a number of characters; the whole of it on hover and for screen readers. */
 export function Truncated({ text, at }: { readonly text: string; readonly at: number }) {
   const short = truncate(text, at)

@@ -36,7 +36,7 @@ export const inspectionTexts = {
   },
   'annotation.severity_unknown': {
     en: 'This severity is not used with this service.',
-    fr: 'Cette sévérité n’est pas utilisée avec ce service.',
+    fr: 'Cette gravité n’est pas utilisée avec ce service.',
   },
   'annotation.too_many_images': {
     en: 'This finding holds as many pictures as it can.',
