@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { asWorkImage, randomTexture, shootBlade, type Texture } from '../../testing/synthetic-blade.ts'
+import { agreeOnBlade } from './blade-agreement.ts'
 import { fitBlocks } from './block-match.ts'
 import { correlatePair } from './correlated-pair.ts'
 import { hypothesesFor } from './hypothesis.ts'
@@ -103,6 +104,33 @@ describe('two photos along a blade', () => {
     const fit = fitBlocks(a, b, rough, 24)
     expect(centreError(fit?.motion, bladeMove)).toBeLessThan(1.5)
     expect(fit?.agreeing ?? 0).toBeGreaterThan(4 * (fit?.byChance ?? 0))
+  })
+})
+
+describe('agreement on the blade', () => {
+  const without = (photo: PreparedPhoto): PreparedPhoto => ({ ...photo, mask: { ...photo.mask, plausible: false } })
+
+  it('proves the motion of the blade, also when only one of the photos shows a blade for certain', () => {
+    const hypotheses = hypothesesFor(a, b, firstLook, 1)
+    for (const [one, other] of [
+      [a, b],
+      [without(a), b],
+      [a, without(b)],
+    ] as const) {
+      expect(centreError(agreeOnBlade(one, other, hypotheses)?.aFromB, bladeMove)).toBeLessThan(1)
+    }
+  })
+
+  it('proves neither the motion of the background nor anything where no blade is certain', () => {
+    const hypotheses = hypothesesFor(a, b, firstLook, 1)
+    const far = hypotheses.filter((h) => centreError(h.aFromB, backgroundMove) < 10)
+    expect(far).not.toEqual([])
+    expect(agreeOnBlade(a, b, far)).toBeNull()
+    expect(agreeOnBlade(without(a), without(b), hypotheses)).toBeNull()
+    expect(agreeOnBlade({ ...a, normalised: null }, b, hypotheses)).toBeNull()
+    for (const one of [a, without(a)]) {
+      expect(agreeOnBlade(one, stranger, hypothesesFor(a, stranger, firstLook, 1))).toBeNull()
+    }
   })
 })
 

@@ -9,24 +9,26 @@ export type CrewRequest =
   | { readonly kind: 'prepare'; readonly task: number; readonly source: PhotoSource; readonly keepsPicture: boolean }
   | { readonly kind: 'photos'; readonly photos: readonly PreparedPhoto[] }
   | { readonly kind: 'compare'; readonly task: number; readonly first: number; readonly second: number }
+  | { readonly kind: 'vote'; readonly task: number; readonly first: number }
   | { readonly kind: 'sharpen'; readonly task: number; readonly seams: readonly SeamToSharpen[] }
 
 /** What it answers. */
 export type CrewReply =
   | ({ readonly kind: 'prepared'; readonly task: number } & Preparation)
   | { readonly kind: 'compared'; readonly task: number; readonly hypotheses: readonly Hypothesis[] }
+  | { readonly kind: 'voted'; readonly task: number; readonly votes: readonly number[] }
   | { readonly kind: 'sharpened'; readonly task: number; readonly seams: readonly (SharpSeam | null)[] }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** Both ends are this program at this version, so the envelope is checked and the content trusted. */
 export function isCrewRequest(message: unknown): message is CrewRequest {
-  return isRecord(message) && ['prepare', 'photos', 'compare', 'sharpen'].includes(String(message.kind))
+  return isRecord(message) && ['prepare', 'photos', 'compare', 'vote', 'sharpen'].includes(String(message.kind))
 }
 
 /** See {@link isCrewRequest}. */
 export function isCrewReply(message: unknown): message is CrewReply {
-  return isRecord(message) && ['prepared', 'compared', 'sharpened'].includes(String(message.kind))
+  return isRecord(message) && ['prepared', 'compared', 'voted', 'sharpened'].includes(String(message.kind))
 }
 
 /** The photo with its large arrays in memory that threads share instead of copying. */

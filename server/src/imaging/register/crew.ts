@@ -49,6 +49,14 @@ export class Crew {
     }
   }
 
+  /** How many keypoints every photo of the set shares with each that follows it. */
+  async vote(set: PhotoSet, control: RunControl): Promise<(readonly number[])[]> {
+    this.#tellOnce(set)
+    const requests = set.photos.map((_, first) => ({ kind: 'vote', task: first, first }) as const)
+    const replies = await this.#all('pairs', requests, control)
+    return replies.map((reply) => (reply.kind === 'voted' ? reply.votes : []))
+  }
+
   /** Measures seams of the set anew; null for those that stay as they are. */
   async sharpen(set: PhotoSet, seams: readonly SeamToSharpen[], control: RunControl): Promise<(SharpSeam | null)[]> {
     this.#tellOnce(set)

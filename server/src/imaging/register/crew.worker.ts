@@ -2,6 +2,7 @@
 import { parentPort } from 'node:worker_threads'
 import { type CrewReply, type CrewRequest, isCrewRequest, shareable } from './crew-messages.ts'
 import { openCvReady } from './opencv.ts'
+import { votesOf } from './pair-votes.ts'
 import { compareWith } from './photo-set.ts'
 import { prepare } from './preparation.ts'
 import { firstLook, type PreparedPhoto } from './prepared-photo.ts'
@@ -19,6 +20,10 @@ async function answer(request: CrewRequest): Promise<CrewReply | null> {
     const [a, b] = [photos[first], photos[second]]
     if (!a || !b) throw new RangeError(`no photos number ${first} and ${second}`)
     return { kind: 'compared', task, hypotheses: compareWith(a, b, firstLook, first, second) }
+  }
+  if (request.kind === 'vote') {
+    const { task, first } = request
+    return { kind: 'voted', task, votes: votesOf(photos, first) }
   }
   if (request.kind === 'sharpen') {
     const { task, seams } = request

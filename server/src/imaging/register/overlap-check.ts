@@ -13,6 +13,8 @@ export interface OverlapCheck {
   /** Height of the best place of all blocks together, and of the next best one elsewhere, as mean correlations. */
   readonly best: number
   readonly next: number
+  /** How far the best place of all blocks is from where the motion puts them. */
+  readonly offPx: number
   /** The agreeing blocks. */
   readonly pairs: PointPairs
 }
@@ -26,17 +28,27 @@ const tolerancePx = 5
 const apartPx = 9
 const neutralGrey = 128
 
+/** Whether the block around a place of A, which lies at a place of B, is looked at. */
+export type Counts = (inA: Point, inB: Point) => boolean
+
+const everywhere: Counts = () => true
+
 /**
  * Lays B over A and asks of every block of the overlap where it fits best within ± 36 px: a right motion of a scene that
  * moves as one has nearly all blocks where it says, repeated patterns show up as a second place that is as good. Null
  * without the normalised pictures or when the overlap is too small to hold blocks.
  */
-export function checkOverlap(a: PreparedPhoto, b: PreparedPhoto, motion: Similarity): OverlapCheck | null {
+export function checkOverlap(
+  a: PreparedPhoto,
+  b: PreparedPhoto,
+  motion: Similarity,
+  counts: Counts = everywhere,
+): OverlapCheck | null {
   const { normalised: pixelsA } = a
   const { normalised: pixelsB } = b
   if (!pixelsA || !pixelsB) return null
   const bFromA = invert(motion)
-  const centres = blockCentres(a, b, bFromA)
+  const centres = blockCentres(a, b, bFromA, counts)
   if (centres.length === 0) return null
   return scoped((keep) => {
     const imageA = padded(keep, greyMat(keep, a.width, a.height, pixelsA))
@@ -52,19 +64,20 @@ export function checkOverlap(a: PreparedPhoto, b: PreparedPhoto, motion: Similar
     const fitted = fitAgreeing(near, bFromA)
     if (!fitted) return null
     const perBlock = 1 / centres.length
-    return { ...fitted, blocks: centres.length, best: top.value * perBlock, next: next.value * perBlock }
+    const offPx = Math.hypot(top.dx, top.dy)
+    return { ...fitted, blocks: centres.length, best: top.value * perBlock, next: next.value * perBlock, offPx }
   })
 }
 
 /** Middles of blocks of A, on an even grid, that lie wholly in both photos; thinned out evenly when there are many. */
-function blockCentres(a: PreparedPhoto, b: PreparedPhoto, bFromA: Similarity): Point[] {
+function blockCentres(a: PreparedPhoto, b: PreparedPhoto, bFromA: Similarity, counts: Counts): Point[] {
   const half = blockPx / 2
   const centres: Point[] = []
   for (let y = half; y <= a.height - half; y += half) {
     for (let x = half; x <= a.width - half; x += half) {
       const inB = applyTo(bFromA, x, y)
       const inside = inB.x >= half && inB.y >= half && inB.x <= b.width - half && inB.y <= b.height - half
-      if (inside) centres.push({ x, y })
+      if (inside && counts({ x, y }, inB)) centres.push({ x, y })
     }
   }
   const every = Math.max(1, centres.length / mostBlocks)

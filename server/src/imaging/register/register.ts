@@ -3,10 +3,12 @@ import type { Joining } from './joining.ts'
 import { openCvReady } from './opencv.ts'
 import type { Mode } from './pair-evidence.ts'
 import { endPairs, firstPairs, mostPairs, type NumberPair } from './pair-schedule.ts'
+import { likeliestPairs, votesOf } from './pair-votes.ts'
 import { PhotoSet, type RunControl, step } from './photo-set.ts'
 import { type Preparation, prepare } from './preparation.ts'
 import { firstLook, type PreparedPhoto } from './prepared-photo.ts'
 import type { PhotoSource, Registration, UnplacedPhoto } from './registration.ts'
+import { rescueByAgreement } from './rescue-by-agreement.ts'
 import { describeRegistration } from './result.ts'
 import { lookAgain, rescueByCorrelation, verifyImpureJoints } from './second-opinion.ts'
 import { sharpenJoining } from './sharp-joining.ts'
@@ -39,17 +41,8 @@ async function registerWith(
   control: RunControl,
 ): Promise<Registration> {
   const { set, refused } = await readPhotos(crew, photos, control)
-  const compare = (pairs: readonly NumberPair[]) =>
-    crew ? crew.compare(set, pairs, control) : comparePhotos(set, pairs, control)
-  await compare(firstPairs(set.photos))
-  let mode = set.mode()
-  let joining = set.join(mode)
-  for (let more = unseen(set, joining); more.length > 0; more = unseen(set, joining)) {
-    await compare(more)
-    mode = set.mode()
-    joining = set.join(mode)
-  }
-  joining = await settle(set, joining, mode, control)
+  const { mode, joining: compared } = await compareAll(crew, set, control)
+  let joining = await settle(set, compared, mode, control)
   if (mode === 'blade') joining = await sharpenJoining(crew, set, joining, control)
   await step(control, 'solve', 0, 1)
   const registration = describeRegistration(set, joining, mode, refused)
@@ -57,10 +50,41 @@ async function registerWith(
   return registration
 }
 
+/** Compares the pairs that may overlap, round by round, until no ends of groups are left to compare. */
+async function compareAll(
+  crew: Crew | null,
+  set: PhotoSet,
+  control: RunControl,
+): Promise<{ mode: Mode; joining: Joining }> {
+  const compare = async (pairs: readonly NumberPair[]) => {
+    await (crew ? crew.compare(set, pairs, control) : comparePhotos(set, pairs, control))
+    const mode = set.mode()
+    return { mode, joining: set.join(mode) }
+  }
+  let found = await compare(firstPairs(set.photos))
+  if (isScattered(found.joining, set.size)) {
+    const votes = crew ? await crew.vote(set, control) : set.photos.map((_, first) => votesOf(set.photos, first))
+    found = await compare(likeliestPairs(votes).filter(([i, j]) => !set.pair(i, j)))
+  }
+  for (let more = unseen(set, found.joining); more.length > 0; more = unseen(set, found.joining)) {
+    found = await compare(more)
+  }
+  return found
+}
+
+/** More groups than this share of the photos: neither the order given nor the times tell which photos overlap. */
+const scatteredShare = 0.1
+
+/** All pairs of a small set are compared anyway. */
+function isScattered({ forest }: Joining, photos: number): boolean {
+  return mostPairs(photos) < (photos * (photos - 1)) / 2 && forest.groups.length > Math.max(2, photos * scatteredShare)
+}
+
 async function settle(set: PhotoSet, start: Joining, mode: Mode, control: RunControl): Promise<Joining> {
   let joining = await confirmByOverlap(set, start, mode, control)
   if (mode === 'blade') {
     joining = await verifyImpureJoints(set, joining, control)
+    joining = await rescueByAgreement(set, joining, control)
     joining = await rescueByCorrelation(set, joining, control)
   }
   return joining.forest.groups.length > 1 ? lookAgain(set, joining, mode, control) : joining

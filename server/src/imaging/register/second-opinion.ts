@@ -91,12 +91,13 @@ function bothShowBlade(set: PhotoSet, pair: PairEvidence): boolean {
   return set.photo(pair.first).mask.plausible && set.photo(pair.second).mask.plausible
 }
 
-function inOneGroup(joining: Joining, pair: PairEvidence): boolean {
+/** Whether the photos of a pair are joined already. */
+export function inOneGroup(joining: Joining, pair: PairEvidence): boolean {
   return joining.forest.groups.some((group) => group.includes(pair.first) && group.includes(pair.second))
 }
 
 /** The compared pairs whose photos are in different groups, nearest in order first. */
-function betweenGroups(set: PhotoSet, joining: Joining): PairEvidence[] {
+export function betweenGroups(set: PhotoSet, joining: Joining): PairEvidence[] {
   const apart = [...set.pairs.values()].filter((pair) => !inOneGroup(joining, pair))
   const numbers = nearestFirst(apart.map((pair) => [pair.first, pair.second]))
   return numbers.flatMap(([i, j]) => set.pair(i, j) ?? [])

@@ -52,7 +52,8 @@ export async function sharpenSeams(
   return sharp
 }
 
-async function readPicture(path: string): Promise<Uint8Array> {
+/** The normalised picture of a photo of which none was kept. */
+export async function readPicture(path: string): Promise<Uint8Array> {
   const { width, height, grey } = await loadWorkImage(path, firstLook.size)
   return scoped((keep) => normalisedGrey(greyMat(keep, width, height, grey), firstLook.normalisation))
 }

@@ -19,9 +19,9 @@ export interface Pictured {
 }
 
 const blockPx = 64
-const stepPx = 40
+const stepPx = 32
 const reachPx = 6
-const mostBlocks = 90
+const mostBlocks = 180
 const leastBlocks = 12
 const leastCorrelation = 0.5
 const tolerancePx = 0.8
