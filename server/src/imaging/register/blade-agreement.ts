@@ -14,6 +14,8 @@ const trustedSides = 0.7
 const leastBlocks = 24
 const leastAgreeing = 0.5
 const leastAgreeingOfOneMask = 0.7
+/** Right motions had half of the blocks and more, wrong ones one in seven at most. */
+const mostOfWrong = 0.25
 const leastCorrelation = 0.3
 const mostOfNext = 0.9
 const farthestOffPx = 5
@@ -40,6 +42,17 @@ export function agreeOnBlade(
     if (!best || found.score > best.score) best = found
   }
   return best
+}
+
+/**
+ * Whether the blade speaks against a motion: hardly a block of it fits where the motion says. A background that moves as one
+ * piece can have some blade-like keypoints of its own.
+ */
+export function disagreesOnBlade(a: PreparedPhoto, b: PreparedPhoto, { aFromB }: Hypothesis): boolean {
+  const region = bladeRegion(a, b)
+  const check = region && checkOverlap(a, b, toWorkResolution(aFromB, a.scale, b.scale), region.counts)
+  if (!check || check.blocks < leastBlocks) return false
+  return check.offPx > farthestOffPx || check.agreeing < mostOfWrong * check.blocks
 }
 
 function isProven({ blocks, agreeing, best, next, offPx }: OverlapCheck, share: number): boolean {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { asWorkImage, randomTexture, shootBlade, type Texture } from '../../testing/synthetic-blade.ts'
-import { agreeOnBlade } from './blade-agreement.ts'
+import { agreeOnBlade, disagreesOnBlade } from './blade-agreement.ts'
 import { fitBlocks } from './block-match.ts'
 import { correlatePair } from './correlated-pair.ts'
 import { hypothesesFor } from './hypothesis.ts'
@@ -126,6 +126,9 @@ describe('agreement on the blade', () => {
     const far = hypotheses.filter((h) => centreError(h.aFromB, backgroundMove) < 10)
     expect(far).not.toEqual([])
     expect(agreeOnBlade(a, b, far)).toBeNull()
+    for (const hypothesis of far) expect(disagreesOnBlade(a, without(b), hypothesis)).toBe(true)
+    const near = hypotheses.filter((h) => centreError(h.aFromB, bladeMove) < 1)
+    for (const hypothesis of near) expect(disagreesOnBlade(a, b, hypothesis)).toBe(false)
     expect(agreeOnBlade(without(a), without(b), hypotheses)).toBeNull()
     expect(agreeOnBlade({ ...a, normalised: null }, b, hypotheses)).toBeNull()
     for (const one of [a, without(a)]) {

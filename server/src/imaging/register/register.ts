@@ -8,7 +8,7 @@ import { PhotoSet, type RunControl, step } from './photo-set.ts'
 import { type Preparation, prepare } from './preparation.ts'
 import { firstLook, type PreparedPhoto } from './prepared-photo.ts'
 import type { PhotoSource, Registration, UnplacedPhoto } from './registration.ts'
-import { rescueByAgreement } from './rescue-by-agreement.ts'
+import { refuseDisagreement, rescueByAgreement } from './rescue-by-agreement.ts'
 import { describeRegistration } from './result.ts'
 import { lookAgain, rescueByCorrelation, verifyImpureJoints } from './second-opinion.ts'
 import { sharpenJoining } from './sharp-joining.ts'
@@ -83,6 +83,7 @@ function isScattered({ forest }: Joining, photos: number): boolean {
 async function settle(set: PhotoSet, start: Joining, mode: Mode, control: RunControl): Promise<Joining> {
   let joining = await confirmByOverlap(set, start, mode, control)
   if (mode === 'blade') {
+    joining = await refuseDisagreement(set, joining, control)
     joining = await verifyImpureJoints(set, joining, control)
     joining = await rescueByAgreement(set, joining, control)
     joining = await rescueByCorrelation(set, joining, control)
