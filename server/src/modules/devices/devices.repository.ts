@@ -224,15 +224,27 @@ export async function copyValues(db: Db, fromIds: readonly number[], toIds: read
 
 /** Replaces all values of a device. */
 export async function replaceValues(db: Db, deviceId: number, stored: readonly StoredValue[]): Promise<void> {
-  await db.deleteFrom('deviceValue').where('deviceId', '=', deviceId).execute()
+  await replaceAllValues(db, [{ deviceId, stored }])
+}
+
+/** Replaces all values of several devices, with two statements however many. */
+export async function replaceAllValues(
+  db: Db,
+  devices: readonly { readonly deviceId: number; readonly stored: readonly StoredValue[] }[],
+): Promise<void> {
+  const ids = devices.map(({ deviceId }) => deviceId)
+  await db.deleteFrom('deviceValue').where(idIn('device_id', ids)).execute()
   await insertValues(
     db,
-    stored.map((value) => ({ deviceId, ...value })),
+    devices.flatMap(({ deviceId, stored }) => stored.map((value) => ({ deviceId, ...value }))),
   )
 }
 
 /** Gives devices that have none values, in one statement however many. */
-export async function insertValues(db: Db, given: readonly (StoredValue & { deviceId: number })[]): Promise<void> {
+export async function insertValues(
+  db: Db,
+  given: readonly (StoredValue & { readonly deviceId: number })[],
+): Promise<void> {
   if (given.length === 0) return
   await sql`insert into device_value (device_id, attribute_id, value)
     select "deviceId", "attributeId", value

@@ -2,13 +2,13 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { problem } from '../../platform/http/problem-error.ts'
-import { lockParks } from '../parks/parks.service.ts'
+import { holdPlaces, lockParks } from '../parks/parks.service.ts'
 import { deviceTypesById } from '../reference/reference.service.ts'
 import { parseDeviceValues, type ValueInput } from './device-values.ts'
-import { insertDevices, insertValues } from './devices.repository.ts'
+import { insertDevices, insertValues, replaceAllValues } from './devices.repository.ts'
 import { insertModels } from './insert-models.ts'
 
-export interface WholeDevice {
+interface WholeDevice {
   readonly name: string
   readonly park: number
   readonly values: readonly ValueInput[]
@@ -49,6 +49,28 @@ export async function createWholeDevices(
     )
     await insertModels(db, types, actor.language, type, placed)
     return ids
+  })
+}
+
+export interface GivenValues {
+  readonly id: number
+  readonly typeId: number
+  /** All it will have. */
+  readonly values: readonly ValueInput[]
+}
+
+/** Changes the values of devices, with a handful of statements however many. Errors: `not-found`, `invalid` with violations. */
+export async function changeValues(ctx: Context, actor: Actor, given: readonly GivenValues[]): Promise<void> {
+  if (given.length === 0) return
+  const types = await deviceTypesById(ctx.db)
+  const devices = given.map(({ id, typeId, values }) => ({
+    deviceId: id,
+    stored: parseDeviceValues(types.get(typeId)?.attributes ?? [], values, 'update'),
+  }))
+  await inTransaction(ctx.db, async (db) => {
+    const ids = devices.map(({ deviceId }) => deviceId)
+    if (!(await holdPlaces(db, actor, ids))) throw problem('not-found')
+    await replaceAllValues(db, devices)
   })
 }
 

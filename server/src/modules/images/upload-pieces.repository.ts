@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 
 /** A piece of an upload that has arrived, as an object of its own. */
-export interface UploadPiece {
+interface UploadPiece {
   readonly startByte: number
   readonly sizeBytes: number
   readonly storageKey: string

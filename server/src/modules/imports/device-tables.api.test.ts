@@ -18,7 +18,7 @@ import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
 import { makeOrganization, makeSignedIn } from '../../testing/factories.ts'
 import { hasSharedData, sharedData } from '../../testing/shared-data.ts'
 import { grainyPhoto } from '../../testing/sliced-side.ts'
-import { zipOf } from '../../testing/zips.ts'
+import { withRecord, type ZipItem, zipOf } from '../../testing/zips.ts'
 
 let world: ApiWorld
 let admin: string
@@ -495,5 +495,63 @@ describe('files that are no table', () => {
       .executeTakeFirstOrThrow()
     expect(kept).not.toContain(row.storageKey)
     expect(await counts()).toEqual(before)
+  })
+
+  const tableItem = (content: Buffer): ZipItem => ({ name: 'devices.csv', content, isCompressed: true })
+  const rows = Buffer.from(table('park;turbine', 'From a table;E1'))
+  const hostile: Record<string, { zip: () => Promise<Buffer>; reason: string }> = {
+    'a bomb': {
+      zip: () => zipOf([tableItem(Buffer.alloc(21_000_000, 'x')), photoItem]),
+      reason: 'This shrinks far more than photos do and would fill the storage.',
+    },
+    'a link': {
+      zip: () => zipOf([{ name: 'devices.csv', content: Buffer.from('/etc/passwd'), mode: 0o120777 }, photoItem]),
+      reason: 'This is a link to another place, not a file.',
+    },
+    'shorter than it says': {
+      zip: async () =>
+        withRecord(await zipOf([tableItem(rows), photoItem]), 0, (record) =>
+          record.writeUInt32LE(record.readUInt32LE(24) + 9, 24),
+        ),
+      reason: 'This file is damaged, or its size is not what the ZIP says.',
+    },
+    'longer than it says': {
+      zip: async () =>
+        withRecord(await zipOf([tableItem(rows), photoItem]), 0, (record) =>
+          record.writeUInt32LE(record.readUInt32LE(24) - 9, 24),
+        ),
+      reason: 'This file is damaged, or its size is not what the ZIP says.',
+    },
+    'in no encoding that is known': {
+      zip: () => zipOf([tableItem(Buffer.from('park;\u0001\n')), photoItem]),
+      reason: 'This table is not written in an encoding that can be read. Save it as CSV in UTF-8.',
+    },
+  }
+  const photoItem: ZipItem = { name: 'Beside/E1/A/PS/1.jpg', content: Buffer.from('photo') }
+
+  it.each(Object.keys(hostile))(
+    'PARK-05 a table in a ZIP that is %s is refused by name, and creates nothing',
+    async (kind) => {
+      const { zip, reason } = hostile[kind] ?? { zip: () => zipOf([]), reason: '' }
+      const before = await counts()
+      const planned = await checked(await zip(), { name: 'site.zip' })
+      expect(planned.plan?.refused).toMatchObject([{ path: 'devices.csv', reason }])
+      expect(planned.plan?.nodes.map(({ path }) => path)).not.toContain('From a table')
+      expect(await counts()).toEqual(before)
+    },
+  )
+
+  it('PARK-05 a table in another encoding is read as it was written, and what looks like a formula, a page or a path stays a text', async () => {
+    const names = ['=1+cmd|x!A1', '<img src=x onerror=alert(1)>', 'Étang', '{{7*7}}']
+    const text = table('Parc;Éolienne;Modèle', ...names.map((name) => `${name};E1;@SUM(A1)`))
+    for (const content of [Buffer.from(text, 'latin1'), Buffer.from(`\uFEFF${text}`, 'utf16le')]) {
+      const planned = await checked(content)
+      expect(planned.plan).toMatchObject({ refusedCount: 0 })
+      await applied(planned.id)
+      for (const name of names) {
+        expect(await parkNamed(name)).toMatchObject({ localization: name })
+        expect(await devicesOf(name)).toEqual(['E1 model @SUM(A1)'])
+      }
+    }
   })
 })

@@ -60,7 +60,8 @@ export async function settle(
   const types = await deviceTypesById(ctx.db)
   const refused: Refusal[] = []
   const targets = new Map<string, number>()
-  const site: Site = { ctx, actor, order: wanted, service, types, isDryRun, nodes: [], refused, targets, advance }
+  const lists = { nodes: [], refused, given: [], targets }
+  const site: Site = { ctx, actor, order: wanted, service, types, isDryRun, advance, ...lists }
   if (!(await settleTree(site, root))) throw new ImportFailed('import.target_gone')
   return site
 }

@@ -1,6 +1,7 @@
 import { deviceRights } from '../devices/devices.policy.ts'
-import { checkedDeviceValues, updateDevice, type ValueInput } from '../devices/devices.service.ts'
+import { checkedDeviceValues, type ValueInput } from '../devices/devices.service.ts'
 import type { KnownDevice } from '../devices/devices.types.ts'
+import { changeValues } from '../devices/many-devices.service.ts'
 import { parkRights } from '../parks/parks.policy.ts'
 import { updatePark } from '../parks/parks.service.ts'
 import type { ParkFields, PlainPark } from '../parks/parks.types.ts'
@@ -56,10 +57,10 @@ function valuesOf({ types }: Site, { typeId, values }: KnownDevice): ValueInput[
 }
 
 /**
- * What a row changes of a device there is, which it is given unless it is a dry run. Nothing when the row says nothing new, was refused,
- * or is refused here.
+ * What a row changes of a device there is, which it is to be given unless it is a dry run. Nothing when the row says nothing new, was
+ * refused, or is refused here.
  */
-export async function changeDevice(site: Site, wanted: Wanted, device: KnownDevice): Promise<readonly ImportChange[]> {
+export function changeDevice(site: Site, wanted: Wanted, device: KnownDevice): readonly ImportChange[] {
   const { facts, path } = wanted
   if (!facts || facts.isRefused || facts.values.length === 0) return []
   const had = valuesOf(site, device)
@@ -73,8 +74,13 @@ export async function changeDevice(site: Site, wanted: Wanted, device: KnownDevi
   if (site.isDryRun) return changes
   const named = new Set(facts.values.map(({ reference }) => reference))
   const kept = had.filter(({ reference }) => !named.has(reference))
-  await updateDevice(site.ctx, site.actor, device.id, device.name, [...valuesFor(wanted), ...kept])
+  site.given.push({ id: device.id, typeId: device.typeId, values: [...valuesFor(wanted), ...kept] })
   return changes
+}
+
+/** Writes what devices are to be given. */
+export async function giveValues({ ctx, actor, given }: Site): Promise<void> {
+  await changeValues(ctx, actor, given.splice(0))
 }
 
 const fieldNames = {

@@ -67,13 +67,8 @@ async function createBelow(
  * What comes of a part or a side; null when its row is refused and it is not there. What a new turbine or part brings with it is new,
  * and gets the values of its row when it is there.
  */
-async function settleDevice(
-  site: Site,
-  wanted: WantedPart | WantedSide,
-  found: KnownDevice | undefined,
-  isBrought: boolean,
-) {
-  if (found) return outcomeOf(!isBrought, await changeDevice(site, wanted, found))
+function settleDevice(site: Site, wanted: WantedPart | WantedSide, found: KnownDevice | undefined, isBrought: boolean) {
+  if (found) return outcomeOf(!isBrought, changeDevice(site, wanted, found))
   const isRefused = wanted.facts?.isRefused === true
   if (isBrought) {
     if (!isRefused) areValuesGood(site, wanted, wanted.typeId, [])
@@ -100,7 +95,7 @@ async function settleSide(
     return null
   }
   const name = found?.name ?? typeName(site, side.typeId)
-  const outcome = await settleDevice(site, side, found, part.isNew)
+  const outcome = settleDevice(site, side, found, part.isNew)
   if (!outcome) return null
   site.nodes.push({ path: side.path, kind: 'side', name, ...outcome, photos: side.photos.length })
   return { side, deviceId: found?.id ?? (await createBelow(site, side, part.id, name)) }
@@ -137,7 +132,7 @@ export async function settleParts(
     const number = part.typeId === bladeTypeId ? ` ${bladeNumber(part.name)}` : ''
     const name = found?.name ?? `${typeName(site, part.typeId)}${number}`
     const isNew = isNewTurbine || found === undefined
-    const outcome = await settleDevice(site, part, found, isNewTurbine)
+    const outcome = settleDevice(site, part, found, isNewTurbine)
     if (!outcome) {
       refuseBelowPart(site, part)
       continue

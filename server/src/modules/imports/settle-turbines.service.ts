@@ -2,7 +2,14 @@ import type { KnownDevice } from '../devices/devices.types.ts'
 import { createWholeDevices, devicesInParks } from '../devices/many-devices.service.ts'
 import { nameKey, turbineIn, type WantedPark, type WantedTurbine } from './folder-tree.ts'
 import type { ImportChange } from './imports.types.ts'
-import { areValuesGood, changeDevice, isTurbineWanted, refuseBelowTurbine, valuesFor } from './settle-facts.ts'
+import {
+  areValuesGood,
+  changeDevice,
+  giveValues,
+  isTurbineWanted,
+  refuseBelowTurbine,
+  valuesFor,
+} from './settle-facts.ts'
 import { allBelow, settleParts } from './settle-parts.service.ts'
 import { settleVisit } from './settle-visit.service.ts'
 import { batchesOf, outcomeOf, type Site } from './site.ts'
@@ -60,18 +67,18 @@ async function turbinesOf(
   return Map.groupBy(all, ({ parkId }) => parkId)
 }
 
-async function meetTurbines(
+function meetTurbines(
   site: Site,
   { wanted: park, id: parkId }: PlacedPark,
   existing: readonly KnownDevice[],
-): Promise<(MetTurbine & { readonly parkId: number | null })[]> {
+): (MetTurbine & { readonly parkId: number | null })[] {
   nameCounted(park, existing)
   const byName = new Map(existing.map((turbine) => [nameKey(turbine.name), turbine]))
   const met = []
   for (const [key, wanted] of park.turbines) {
     const found = byName.get(key)
     if (!found && !mayCreateTurbine(site, wanted)) continue
-    const changes = found ? await changeDevice(site, wanted, found) : []
+    const changes = found ? changeDevice(site, wanted, found) : []
     met.push({ wanted, found, changes, id: found?.id ?? null, parkId })
   }
   return met
@@ -99,8 +106,7 @@ async function createTurbines(
 /** What comes of the turbines of some parks, park by park; those that are missing are created together. */
 export async function settleTurbines(site: Site, parks: readonly PlacedPark[]): Promise<MetTurbine[][]> {
   const existing = await turbinesOf(site, parks)
-  const met = []
-  for (const park of parks) met.push(await meetTurbines(site, park, existing.get(park.id ?? 0) ?? []))
+  const met = parks.map((park) => meetTurbines(site, park, existing.get(park.id ?? 0) ?? []))
   const created = await createTurbines(site, met.flat())
   return met.map((turbines) =>
     turbines.map((turbine) => ({ ...turbine, id: turbine.id ?? created.get(turbine.wanted) ?? null })),
@@ -120,4 +126,5 @@ export async function reportTurbines(site: Site, turbines: readonly MetTurbine[]
     await settleVisit(site, wanted, id, sides)
     await site.advance()
   }
+  await giveValues(site)
 }

@@ -1,5 +1,6 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
+import type { GivenValues } from '../devices/many-devices.service.ts'
 import type { DeviceType, Service } from '../reference/reference.types.ts'
 import type { ImportChange, ImportNode, ParkImport, Refusal } from './imports.types.ts'
 
@@ -13,6 +14,8 @@ export interface Site {
   readonly isDryRun: boolean
   readonly nodes: ImportNode[]
   readonly refused: Refusal[]
+  /** What devices that are there are given, until it is written: many at a time. */
+  readonly given: GivenValues[]
   /** Filled unless it is a dry run. */
   readonly targets: Map<string, number>
   /** Told after each park and turbine. Rejects when the work was called off. */

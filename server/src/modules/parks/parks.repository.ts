@@ -241,6 +241,21 @@ export async function holdParkOfDevice(db: Db, actor: Actor, deviceId: number): 
   return row?.id ?? null
 }
 
+/**
+ * The same for many devices: their parks, then their whole devices, each in the order of their ids. Answers how many of the devices
+ * the actor may see.
+ */
+export async function holdPlacesOfDevices(db: Db, actor: Actor, deviceIds: readonly number[]): Promise<number> {
+  const own = sql`from device where ${idIn('device.id', deviceIds)} and ${visibleDevice(actor)}`
+  await sql`select park.id from park where park.id in (select device.park_id ${own}) order by park.id for key share`.execute(
+    db,
+  )
+  await sql`select root.id from device root where root.id in (select coalesce(device.ancestor_ids[1], device.id) ${own})
+    order by root.id for no key update`.execute(db)
+  const { rows } = await sql`select device.id ${own}`.execute(db)
+  return rows.length
+}
+
 /** Locks the whole device that a device belongs to, so that changes to what is inspected on one turbine come one after the other. */
 export async function lockRootDevice(db: Db, deviceId: number): Promise<void> {
   await sql`select root.id from device part join device root on root.id = coalesce(part.ancestor_ids[1], part.id)

@@ -8,6 +8,7 @@ import {
   deleteParkRow,
   findPark,
   holdParkOfDevice,
+  holdPlacesOfDevices,
   insertParks,
   isParkVisible,
   knowsOrganization,
@@ -136,6 +137,10 @@ export const visiblePlainParks = (ctx: Context, actor: Actor, ids: readonly numb
 /** Keeps the park of a device the actor may see from being deleted until the transaction ends; false when there is none. */
 export const holdPlaceOfDevice = async (db: Db, actor: Actor, deviceId: number): Promise<boolean> =>
   (await holdParkOfDevice(db, actor, deviceId)) !== null
+
+/** The same for many devices; false when one of them is not there for the actor. */
+export const holdPlaces = async (db: Db, actor: Actor, deviceIds: readonly number[]): Promise<boolean> =>
+  (await holdPlacesOfDevices(db, actor, deviceIds)) === deviceIds.length
 
 export { parkTree } from './park-tree.service.ts'
 export { lockRootDevice } from './parks.repository.ts'
