@@ -10,6 +10,14 @@ export const lineText = (maxLength: number) =>
     .refine((text) => !hasControlCharacter(text), 'must not contain control characters')
     .refine((text) => text.isWellFormed(), 'must not contain half a character')
 
+/** A text that is looked for, in an address: trimmed, one line. */
+export const searchText = (maxLength = 120) =>
+  z
+    .string()
+    .trim()
+    .max(maxLength)
+    .refine((text) => !hasControlCharacter(text), 'must not contain control characters')
+
 /** Free text of several lines; an empty text is stored as null. */
 export const freeText = (maxLength = 10_000) =>
   z

@@ -68,8 +68,8 @@ export const valueInput = z.strictObject({
   value: z.union([z.string().max(2000), z.number(), z.boolean()]).nullable(),
 })
 
-const listQuery = z.strictObject({
-  ...pageQuery,
+/** What a list of devices is narrowed to and ordered by. */
+export const deviceListQuery = {
   order: orderQuery('name', 'createdAt'),
   startWith: startWithQuery,
   ids: idsQuery,
@@ -77,7 +77,8 @@ const listQuery = z.strictObject({
   type: idParam.optional(),
   parent: idParam.optional(),
   device_group: idParam.optional(),
-})
+}
+const listQuery = z.strictObject({ ...pageQuery, ...deviceListQuery })
 
 export const listDevices = endpoint({
   name: 'listDevices',

@@ -1,36 +1,17 @@
 import { z } from 'zod'
-import { annotationStatuses } from '../annotations/index.ts'
+import { annotationOrderFields } from '../annotations/index.ts'
+import { deviceListQuery } from '../devices/index.ts'
 import { endpoint } from '../endpoint.ts'
-import { reportStatuses } from '../inspections/index.ts'
-import { idParam, idParams, listing, one, pageQuery, resource } from '../json-api.ts'
+import { reportStatuses, visitListQuery } from '../inspections/index.ts'
+import { idParam, idParams, listing, one, orderQuery, pageQuery, resource } from '../json-api.ts'
 import { exportGrants } from '../reports/index.ts'
+import { searchText } from '../text.ts'
+import { choice, flag, language } from './choice.ts'
+import { exportFormats, exportOptionsSchema, resultContents, tableFormats, visitListContents } from './options.ts'
+
+export * from './options.ts'
 
 const tag = 'Exports'
-
-/** Tables of findings or measures, and formats other programs read. */
-export const tableFormats = ['csv', 'xlsx', 'coco', 'geojson'] as const
-export const exportFormats = [...tableFormats, 'zip'] as const
-export type ExportFormat = (typeof exportFormats)[number]
-
-/** Findings, or measures of the lightning protection. */
-export const exportContents = ['findings', 'measures'] as const
-
-/** What an export was asked to hold; empty lists mean all. */
-export const exportOptionsSchema = z.object({
-  lang: z.enum(['en', 'fr']),
-  content: z.enum(exportContents),
-  severities: z.array(z.int()),
-  types: z.array(z.int()),
-  devices: z.array(z.int()),
-  status: z.enum(annotationStatuses).nullable(),
-  /** What comments, types and places of findings contain, as in the list of findings. */
-  text: z.string().nullable(),
-  /** Attached images as well (ZIP). */
-  annexes: z.boolean(),
-  /** The pictures of the sides in full resolution as well (ZIP). */
-  pictures: z.boolean(),
-})
-export type ExportOptions = z.infer<typeof exportOptionsSchema>
 
 export const exportResource = resource('exports', {
   format: z.enum(exportFormats),
@@ -52,28 +33,11 @@ export const exportResource = resource('exports', {
   options: exportOptionsSchema,
 }).meta({ id: 'Export' })
 
-const commaIds = z
-  .string()
-  .max(6000)
-  .regex(/^(\d{1,9}(,\d{1,9})*)?$/)
-  .transform((text) => (text === '' ? [] : text.split(',').map(Number)))
-  .optional()
-const flagValues = ['0', '1', 'true', 'false'] as const
-const isSet = (text: string | undefined) => text === '1' || text === 'true'
-const language = z
-  .enum(['en', 'fr', 'EN', 'FR'])
-  .optional()
-  .transform((text) => (text?.toLowerCase() === 'fr' ? 'fr' : text ? 'en' : undefined))
-
-const choice = {
-  lang: language,
-  severities: commaIds,
-  types: commaIds,
-  devices: commaIds,
-  status: z.enum(annotationStatuses).optional(),
-  text: z.string().trim().max(120).optional(),
-}
-const tableQuery = z.strictObject({ ...choice, format: z.enum(tableFormats) })
+const tableQuery = z.strictObject({
+  ...choice,
+  order: orderQuery(...annotationOrderFields),
+  format: z.enum(tableFormats),
+})
 const access = { grants: exportGrants }
 
 export const startGroupExport = endpoint({
@@ -99,7 +63,46 @@ export const startParkExport = endpoint({
   kind: 'json',
   status: 202,
   params: idParams,
-  query: tableQuery.extend({ content: z.enum(exportContents).default('findings') }),
+  query: z.strictObject({
+    ...choice,
+    format: z.enum(tableFormats),
+    content: z.enum(resultContents).default('findings'),
+  }),
+  answer: one(exportResource),
+})
+/** The list itself, or what was found or measured in its visits. */
+export const startVisitListExport = endpoint({
+  name: 'startVisitListExport',
+  method: 'GET',
+  path: '/api/inspection_groups/export',
+  tag,
+  summary: 'Start writing a list of visits as it is narrowed and ordered, or all findings or measures of these visits',
+  access,
+  kind: 'json',
+  status: 202,
+  query: z.strictObject({
+    ...visitListQuery,
+    lang: language,
+    format: z.enum(tableFormats),
+    content: z.enum(visitListContents).default('visits'),
+  }),
+  answer: one(exportResource),
+})
+export const startDeviceListExport = endpoint({
+  name: 'startDeviceListExport',
+  method: 'GET',
+  path: '/api/devices/export',
+  tag,
+  summary: 'Start writing a list of devices as it is narrowed and ordered',
+  access,
+  kind: 'json',
+  status: 202,
+  query: z.strictObject({
+    ...deviceListQuery,
+    name: searchText().optional(),
+    lang: language,
+    format: z.enum(tableFormats),
+  }),
   answer: one(exportResource),
 })
 export const startGroupZip = endpoint({
@@ -114,8 +117,8 @@ export const startGroupZip = endpoint({
   params: idParams,
   query: z.strictObject({
     lang: language,
-    annexes: z.enum(flagValues).transform(isSet),
-    pictures: z.enum(flagValues).optional().transform(isSet),
+    annexes: flag,
+    pictures: flag.optional().default(false),
   }),
   answer: one(exportResource),
 })

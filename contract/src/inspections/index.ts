@@ -167,6 +167,18 @@ export const inspectionResource = resource('inspections', {
   }),
 }).meta({ id: 'Inspection' })
 
+/** What a list of visits is narrowed to and ordered by. */
+export const visitListQuery = {
+  order: orderQuery('date'),
+  ids: idsQuery,
+  /** A service. */
+  type: idParam.optional(),
+  review: z.enum(reviews).optional(),
+  device: idParam.optional(),
+  device_group: idParam.optional(),
+  severity: numberInAddress(0, 5).optional(),
+}
+
 export const listInspectionGroups = endpoint({
   name: 'listInspectionGroups',
   method: 'GET',
@@ -176,17 +188,7 @@ export const listInspectionGroups = endpoint({
   access: 'account',
   kind: 'json-api',
   status: 200,
-  query: z.strictObject({
-    ...pageQuery,
-    order: orderQuery('date'),
-    ids: idsQuery,
-    /** A service. */
-    type: idParam.optional(),
-    review: z.enum(reviews).optional(),
-    device: idParam.optional(),
-    device_group: idParam.optional(),
-    severity: numberInAddress(0, 5).optional(),
-  }),
+  query: z.strictObject({ ...pageQuery, ...visitListQuery }),
   answer: listing(inspectionGroupRow),
 })
 export const listInspectionGroupDetails = endpoint({

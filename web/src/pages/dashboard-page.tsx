@@ -1,4 +1,4 @@
-import { VisitZipButton } from '../features/exports/export-dialog.tsx'
+import { VisitsExportButton, VisitZipButton } from '../features/exports/export-dialog.tsx'
 import { ImportButton } from '../features/imports/import-button.tsx'
 import { InspectionsTable } from '../features/inspections/inspections-table.tsx'
 import { type FigureFilter, KeyFigures } from '../features/overview/key-figures.tsx'
@@ -23,7 +23,10 @@ export function DashboardPage() {
       <PageHeader title={t('overview.dashboard')} />
       <KeyFigures linkTo={inspectionsWith} />
       <ParkList beside={<ImportButton />} />
-      <InspectionsTable renderZip={(visit) => <VisitZipButton visit={visit} />} />
+      <InspectionsTable
+        renderZip={(visit) => <VisitZipButton visit={visit} />}
+        renderActions={(list) => <VisitsExportButton {...list} />}
+      />
     </>
   )
 }

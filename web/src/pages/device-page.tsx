@@ -6,7 +6,7 @@ import { DeviceHead } from '../features/devices/device-head.tsx'
 import { SubDevices } from '../features/devices/sub-devices.tsx'
 import { TheoreticalDates } from '../features/devices/theoretical-dates.tsx'
 import { useDevice } from '../features/devices/use-device.ts'
-import { VisitZipButton } from '../features/exports/export-dialog.tsx'
+import { VisitsExportButton, VisitZipButton } from '../features/exports/export-dialog.tsx'
 import { InspectionsTable } from '../features/inspections/inspections-table.tsx'
 import { ScheduleModal } from '../features/inspections/schedule-modal.tsx'
 import { VisitTimeline } from '../features/inspections/visit-timeline.tsx'
@@ -59,7 +59,11 @@ function DeviceView({ id }: { readonly id: number }) {
       <KeyFigures scope={{ device: id }} linkTo={inspectionsWith} />
       <VisitTimeline deviceId={id} />
       {device !== undefined && <SubDevices device={device} type={type} />}
-      <InspectionsTable scope={{ device: id }} renderZip={(visit) => <VisitZipButton visit={visit} />} />
+      <InspectionsTable
+        scope={{ device: id }}
+        renderZip={(visit) => <VisitZipButton visit={visit} />}
+        renderActions={(list) => <VisitsExportButton {...list} />}
+      />
       {isScheduling && device !== undefined && <ScheduleModal device={device} onClose={() => setScheduling(false)} />}
     </>
   )

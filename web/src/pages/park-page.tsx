@@ -3,7 +3,12 @@ import { Navigate } from 'react-router'
 import { useIsGranted } from '../api/account.ts'
 import { TurbineGrid } from '../features/devices/turbine-grid.tsx'
 import { TurbineMap } from '../features/devices/turbine-map.tsx'
-import { ParkExportButton, VisitZipButton } from '../features/exports/export-dialog.tsx'
+import {
+  ListExportButton,
+  ParkExportButton,
+  VisitsExportButton,
+  VisitZipButton,
+} from '../features/exports/export-dialog.tsx'
 import { ImportButton } from '../features/imports/import-button.tsx'
 import { InspectionsTable } from '../features/inspections/inspections-table.tsx'
 import { type FigureFilter, KeyFigures } from '../features/overview/key-figures.tsx'
@@ -30,6 +35,14 @@ function Below({ park }: { readonly park: Park }) {
           parkId={park.id}
           canAdd={park.can.createDevice}
           hideWhenEmpty={hasSubParks}
+          renderActions={(list) => (
+            <ListExportButton
+              source={{ of: 'devices', query: list.query }}
+              isEmpty={list.isEmpty}
+              contents={['devices']}
+              scope={{ device_group: park.id }}
+            />
+          )}
           beside={park.can.createSubPark && !hasSubParks && <NewSubPark parkId={park.id} />}
         />
       </div>
@@ -69,6 +82,7 @@ function ParkView({ id }: { readonly id: number }) {
         scope={{ device_group: id }}
         hasSubParks={(park?.subDeviceGroups.length ?? 0) > 0}
         renderZip={(visit) => <VisitZipButton visit={visit} />}
+        renderActions={(list) => <VisitsExportButton {...list} />}
       />
     </>
   )

@@ -121,7 +121,7 @@ describe('tables of findings', () => {
     const rows: Record<string, string>[] = parseCsv(bytes, { bom: true, columns: true, delimiter: ';' })
     expect(rows).toHaveLength(5)
     expect(rows[1]?.['Distance (m)']).toMatch(/^\d+,\d+$/)
-    expect(rows[0]?.Statut).toBe('À corriger')
+    expect(rows[0]?.Statut).toBe('À réparer')
   })
 
   it('REP-05 as a workbook that another library reads back, formulas as texts and numbers as numbers', async () => {

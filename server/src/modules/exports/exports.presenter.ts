@@ -3,6 +3,8 @@ import type { z } from 'zod'
 import type { Sign } from '../inspections/inspections.presenter.ts'
 import type { Export } from './exports.types.ts'
 
+const nothingMore = { text: null, order: null, visits: null, deviceList: null } as const
+
 export const presentExport =
   (sign: Sign) =>
   (found: Export): z.input<typeof exportResource> => ({
@@ -24,7 +26,7 @@ export const presentExport =
       requestedAt: found.requestedAt.toISOString(),
       finishedAt: found.finishedAt?.toISOString() ?? null,
       expiresAt: found.expiresAt?.toISOString() ?? null,
-      // Exports of before a text could be asked for carry none.
-      options: { ...found.options, text: found.options.text ?? null },
+      // What could not be asked for when an export was made is not among its options.
+      options: { ...nothingMore, ...found.options },
     },
   })

@@ -1,7 +1,7 @@
 import type { ExportFormat, ExportOptions } from '@visionair/contract/exports'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
-import type { Export, InspectionPlace } from './exports.types.ts'
+import type { Export, Place } from './exports.types.ts'
 
 const columns = [
   'id',
@@ -145,7 +145,7 @@ export async function deleteExpiredExports(db: Db, now: Date): Promise<void> {
 export async function placesOfInspections(
   db: Db,
   inspectionIds: readonly number[],
-): Promise<ReadonlyMap<number, InspectionPlace>> {
+): Promise<ReadonlyMap<number, Place>> {
   const rows = await db
     .selectFrom('inspectedSide as side')
     .innerJoin('park', 'park.id', 'side.parkId')
@@ -159,4 +159,24 @@ export async function placesOfInspections(
     ])
     .execute()
   return new Map(rows.map((row) => [row.inspectionId, row]))
+}
+
+/** Where devices stand, by device. */
+export async function placesOfDevices(db: Db, deviceIds: readonly number[]): Promise<ReadonlyMap<number, Place>> {
+  const rows = await db
+    .selectFrom('device')
+    .innerJoin('park', 'park.id', 'device.parkId')
+    .innerJoin('device as root', (join) =>
+      join.on('root.id', '=', sql<number>`coalesce(device.ancestor_ids[1], device.id)`),
+    )
+    .where('device.id', '=', sql<number>`any(${deviceIds}::int[])`)
+    .select([
+      'device.id',
+      'park.name as parkName',
+      'root.name as turbineName',
+      sql<number | null>`coalesce(device_number(root.id, 'latitude'), park.latitude)`.as('latitude'),
+      sql<number | null>`coalesce(device_number(root.id, 'longitude'), park.longitude)`.as('longitude'),
+    ])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }

@@ -1,12 +1,15 @@
 import {
   deleteExport,
   type ExportFormat,
+  type ExportOptions,
   getExport,
   getExportFile,
   listExports,
+  startDeviceListExport,
   startGroupExport,
   startGroupZip,
   startParkExport,
+  startVisitListExport,
 } from '@visionair/contract/exports'
 import type { Context } from '../../platform/context.ts'
 import { presentListing } from '../../platform/http/present.ts'
@@ -30,39 +33,55 @@ interface Choice {
   readonly devices?: readonly number[] | undefined
   readonly status?: 'to fix' | 'fixed' | undefined
   readonly text?: string | undefined
-  readonly content?: 'findings' | 'measures' | undefined
+  readonly order?: ExportOptions['order'] | undefined
 }
 
-const tableOptions = (
-  { lang, severities = [], types = [], devices = [], status, text, content = 'findings' }: Choice,
+const optionsOf = (
+  { lang, severities = [], types = [], devices = [], status, text, order }: Choice,
   language: 'en' | 'fr',
-) => ({
-  content,
+): ExportOptions => ({
+  content: 'findings',
   lang: lang ?? language,
   severities: [...severities],
   types: [...types],
   devices: [...devices],
   status: status ?? null,
   text: text ? text : null,
+  order: order ?? null,
+  visits: null,
+  deviceList: null,
   annexes: false,
   pictures: false,
 })
 
 export function registerExportRoutes(app: App, ctx: Context): void {
   route(app, startGroupExport, async ({ actor, params, query, language }) => {
-    const options = tableOptions(query, language)
-    const started = await startExport(ctx, actor, { groupId: params.id }, query.format, options)
+    const subject = { of: 'visit', groupId: params.id } as const
+    const started = await startExport(ctx, actor, subject, query.format, optionsOf(query, language))
     return { data: presentExport(signerFor(ctx, actor))(started) }
   })
   route(app, startParkExport, async ({ actor, params, query, language }) => {
-    const options = tableOptions(query, language)
-    const started = await startExport(ctx, actor, { parkId: params.id }, query.format, options)
+    const { format, content, ...choice } = query
+    const options = { ...optionsOf(choice, language), content }
+    const started = await startExport(ctx, actor, { of: 'park', parkId: params.id }, format, options)
+    return { data: presentExport(signerFor(ctx, actor))(started) }
+  })
+  route(app, startVisitListExport, async ({ actor, query, language }) => {
+    const { lang, format, content, ...visits } = query
+    const options = { ...optionsOf({ lang }, language), content, visits }
+    const started = await startExport(ctx, actor, { of: 'visits', visits }, format, options)
+    return { data: presentExport(signerFor(ctx, actor))(started) }
+  })
+  route(app, startDeviceListExport, async ({ actor, query, language }) => {
+    const { lang, format, ...deviceList } = query
+    const options = { ...optionsOf({ lang }, language), content: 'devices' as const, deviceList }
+    const started = await startExport(ctx, actor, { of: 'devices', deviceList }, format, options)
     return { data: presentExport(signerFor(ctx, actor))(started) }
   })
   route(app, startGroupZip, async ({ actor, params, query, language }) => {
     const { annexes, pictures, lang } = query
-    const options = { ...tableOptions({ lang }, language), annexes, pictures }
-    const started = await startExport(ctx, actor, { groupId: params.id }, 'zip', options)
+    const options = { ...optionsOf({ lang }, language), annexes, pictures }
+    const started = await startExport(ctx, actor, { of: 'visit', groupId: params.id }, 'zip', options)
     return { data: presentExport(signerFor(ctx, actor))(started) }
   })
   route(app, listExports, async ({ actor, query, request }) => {

@@ -7,6 +7,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import { hasExpired, type SignedQuery } from '../../platform/storage/signer.ts'
 import { actorOfAccount } from '../accounts/accounts.service.ts'
+import { visibleDevice } from '../devices/devices.service.ts'
 import { groupDetail, visibleGroup } from '../inspections/groups.service.ts'
 import { visiblePark } from '../parks/parks.service.ts'
 import { checkExportable } from '../reports/reports.service.ts'
@@ -21,7 +22,7 @@ import {
   pageOfExports,
   runningExport,
 } from './exports.repository.ts'
-import type { Export, ExportSubject } from './exports.types.ts'
+import type { Export, ExportSubject, VisitsSubject } from './exports.types.ts'
 import { visitsOfSubject } from './visits-of-subject.service.ts'
 
 const fileEndings: Readonly<Record<ExportFormat, string>> = {
@@ -59,19 +60,67 @@ async function exportableVisit(
   }
 }
 
-/** The same for a park, of which one kind of content is asked for. */
-async function exportablePark(
+/** Findings or measures of many visits need one. Errors: `no-annotation`. */
+async function checkHasResults(
   ctx: Context,
   actor: Actor,
-  parkId: number,
+  subject: VisitsSubject,
   content: ExportOptions['content'],
-): Promise<Exportable> {
-  const park = await visiblePark(ctx, actor, parkId)
-  for await (const { service, severityCounts } of visitsOfSubject(ctx, actor, { parkId })) {
-    if (isVoltaService(service.id) === (content === 'measures') && severityCounts.some(({ count }) => count > 0))
-      return { name: `${park.name} ${content}`, content }
+): Promise<void> {
+  for await (const { service, severityCounts } of visitsOfSubject(ctx, actor, subject)) {
+    if (isVoltaService(service.id) === (content === 'measures') && severityCounts.some(({ count }) => count > 0)) return
   }
   throw problem('no-annotation', { message: content === 'measures' ? 'report.no_measure' : 'report.no_annotation' })
+}
+
+/** What a list is called: by the park or the device it is narrowed to, which the actor must see. Errors: `not-found`. */
+async function nameOfList(
+  ctx: Context,
+  actor: Actor,
+  { park, device }: { readonly park?: number | undefined; readonly device?: number | undefined },
+  content: ExportOptions['content'],
+): Promise<string> {
+  const names = [
+    park === undefined ? '' : (await visiblePark(ctx, actor, park)).name,
+    device === undefined ? '' : (await visibleDevice(ctx, actor, device)).name,
+  ]
+  return `${names.join(' ')} ${content}`
+}
+
+/** What an export is called and holds, once it is known that it can be made. */
+async function exportable(
+  ctx: Context,
+  actor: Actor,
+  subject: ExportSubject,
+  options: ExportOptions,
+): Promise<Exportable> {
+  const { content } = options
+  switch (subject.of) {
+    case 'visit':
+      return await exportableVisit(ctx, actor, subject.groupId, options)
+    case 'park': {
+      const name = await nameOfList(ctx, actor, { park: subject.parkId }, content)
+      await checkHasResults(ctx, actor, subject, content)
+      return { name, content }
+    }
+    case 'visits': {
+      const { device_group: park, device } = subject.visits
+      const name = await nameOfList(ctx, actor, { park, device }, content)
+      if (content !== 'visits') await checkHasResults(ctx, actor, subject, content)
+      return { name, content }
+    }
+    case 'devices': {
+      const { device_group: park, parent: device } = subject.deviceList
+      return { name: await nameOfList(ctx, actor, { park, device }, content), content }
+    }
+  }
+}
+
+/** The park an export is listed with, and goes with. */
+const parkOf = (subject: ExportSubject): number | null => {
+  if (subject.of === 'park') return subject.parkId
+  if (subject.of === 'visits') return subject.visits.device_group ?? null
+  return subject.of === 'devices' ? (subject.deviceList.device_group ?? null) : null
 }
 
 /**
@@ -85,18 +134,15 @@ export async function startExport(
   format: ExportFormat,
   asked: ExportOptions,
 ): Promise<Export> {
-  const { name, content } =
-    subject.groupId === undefined
-      ? await exportablePark(ctx, actor, subject.parkId, asked.content)
-      : await exportableVisit(ctx, actor, subject.groupId, asked)
-  if (content === 'measures' && format === 'coco')
+  const { name, content } = await exportable(ctx, actor, subject, asked)
+  if (content !== 'findings' && format === 'coco')
     throw problem('invalid', { violations: [{ field: 'format', message: 'export.no_boxes' }] })
   const options: ExportOptions = { ...asked, content }
   const fileName = `${asciiName(name, 'export')}-${randomBytes(6).toString('hex')}${fileEndings[format]}`
   const row = {
     format,
-    groupId: subject.groupId ?? null,
-    parkId: subject.parkId ?? null,
+    groupId: subject.of === 'visit' ? subject.groupId : null,
+    parkId: parkOf(subject),
     options,
     scope: scopeOf(actor),
     fileName,
@@ -117,8 +163,10 @@ export async function startExport(
 /** Whether somebody may have an export: who asked for it, as long as they see what they saw then. */
 async function isReadable(ctx: Context, actor: Actor, found: Export): Promise<boolean> {
   if (found.requestedBy !== actor.userId || found.scope !== scopeOf(actor)) return false
-  const reading =
-    found.groupId === null ? visiblePark(ctx, actor, found.parkId ?? 0) : visibleGroup(ctx, actor, found.groupId)
+  const { groupId, parkId } = found
+  // A list of no park holds what its requester saw under the very same scope.
+  if (groupId === null && parkId === null) return true
+  const reading = groupId === null ? visiblePark(ctx, actor, parkId ?? 0) : visibleGroup(ctx, actor, groupId)
   return await reading.then(
     () => true,
     (error: unknown) => {

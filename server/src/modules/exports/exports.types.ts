@@ -1,9 +1,16 @@
 import type { ExportFormat, ExportOptions } from '@visionair/contract/exports'
 
-/** What an export is of: a visit or a park with its sub-parks. */
-export type ExportSubject =
-  | { readonly groupId: number; readonly parkId?: undefined }
-  | { readonly parkId: number; readonly groupId?: undefined }
+export type VisitList = NonNullable<ExportOptions['visits']>
+export type DeviceList = NonNullable<ExportOptions['deviceList']>
+
+/** Visits whose findings or measures are exported: one, those of a park with its sub-parks, or a list of them. */
+export type VisitsSubject =
+  | { readonly of: 'visit'; readonly groupId: number }
+  | { readonly of: 'park'; readonly parkId: number }
+  | { readonly of: 'visits'; readonly visits: VisitList }
+
+/** What an export is of. */
+export type ExportSubject = VisitsSubject | { readonly of: 'devices'; readonly deviceList: DeviceList }
 
 export interface Export {
   readonly id: number
@@ -27,9 +34,8 @@ export interface Export {
   readonly expiresAt: Date | null
 }
 
-/** Where an inspection took place, as tables and maps of findings need it. */
-export interface InspectionPlace {
-  readonly inspectionId: number
+/** Where something is, as tables and maps need it. */
+export interface Place {
   readonly parkName: string
   readonly turbineName: string
   /** Degrees; of the turbine, else of its park. */

@@ -7,14 +7,14 @@ import { listVisibleAnnotations } from '../annotations/annotations.service.ts'
 import type { Annotation } from '../annotations/annotations.types.ts'
 import type { GroupRow } from '../inspections/inspections.types.ts'
 import { placesOfInspections } from './exports.repository.ts'
-import type { ExportSubject, InspectionPlace } from './exports.types.ts'
+import type { Place, VisitsSubject } from './exports.types.ts'
 import { isAsked, visitsOfSubject } from './visits-of-subject.service.ts'
 
 /** A finding with everything around it that a table says. */
 export interface FindingRow {
   readonly annotation: Annotation
   readonly group: GroupRow
-  readonly place: InspectionPlace
+  readonly place: Place
   readonly distanceM: number | null
   readonly distanceFrom: DistanceFrom
   readonly zone: Zone
@@ -30,19 +30,20 @@ const isChosen = ({ severities, types, devices, status }: ExportOptions, annotat
   (status === null || annotation.status === status)
 
 /**
- * The findings of a visit or a park that the actor may see and the options ask for, newest visit first, by number in the report.
+ * The findings of visits that the actor may see and the options ask for, visit by visit, in the order asked for or by number in the report.
  * They are read a page at a time, so that any number of them needs little memory.
  */
 export async function* findingRows(
   ctx: Context,
   actor: Actor,
-  subject: ExportSubject,
+  subject: VisitsSubject,
   options: ExportOptions,
 ): AsyncGenerator<FindingRow> {
   for await (const group of visitsOfSubject(ctx, actor, subject)) {
     for (let page = 1; ; page += 1) {
-      const { text } = options
-      const filter = { inspection_group: group.id, page, itemsPerPage: pageSize, ...(text && { text }) }
+      const { text, order } = options
+      const narrowed = { ...(text && { text }), ...(order && { order }) }
+      const filter = { inspection_group: group.id, page, itemsPerPage: pageSize, ...narrowed }
       const { items, total } = await listVisibleAnnotations(ctx, actor, filter)
       const chosen = items.filter((annotation) => isChosen(options, annotation))
       const places = await placesOfInspections(ctx.db, [...new Set(chosen.map(({ inspectionId }) => inspectionId))])

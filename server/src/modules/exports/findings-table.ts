@@ -3,7 +3,7 @@ import { fullName, nameIn, type TableColumn } from './table.types.ts'
 
 const statusText = {
   en: { 'to fix': 'To fix', fixed: 'Fixed' },
-  fr: { 'to fix': 'À corriger', fixed: 'Corrigé' },
+  fr: { 'to fix': 'À réparer', fixed: 'Réparé' },
 } as const
 const fromText = { en: { hub: 'hub', ground: 'ground' }, fr: { hub: 'moyeu', ground: 'sol' } } as const
 

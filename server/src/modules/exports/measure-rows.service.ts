@@ -5,21 +5,21 @@ import type { GroupRow } from '../inspections/inspections.types.ts'
 import { measuresOfGroup } from '../volta/volta.service.ts'
 import type { VoltaMeasure } from '../volta/volta.types.ts'
 import { placesOfInspections } from './exports.repository.ts'
-import type { ExportSubject, InspectionPlace } from './exports.types.ts'
+import type { Place, VisitsSubject } from './exports.types.ts'
 import { isAsked, visitsOfSubject } from './visits-of-subject.service.ts'
 
 /** A measure with everything around it that a table says. */
 export interface MeasureRow {
   readonly measure: VoltaMeasure
   readonly group: GroupRow
-  readonly place: InspectionPlace
+  readonly place: Place
 }
 
-/** The measures of a visit or a park that the actor may see and the options ask for, newest visit first, blade by blade. */
+/** The measures of visits that the actor may see and the options ask for, visit by visit, blade by blade. */
 export async function* measureRows(
   ctx: Context,
   actor: Actor,
-  subject: ExportSubject,
+  subject: VisitsSubject,
   { severities, devices, types }: ExportOptions,
 ): AsyncGenerator<MeasureRow> {
   for await (const group of visitsOfSubject(ctx, actor, subject)) {

@@ -1,18 +1,13 @@
 import type { MeasureRow } from './measure-rows.service.ts'
-import { fullName, nameIn, type TableColumn, type TableLanguage } from './table.types.ts'
+import { fullName, nameIn, type TableColumn, type TableLanguage, yesNo } from './table.types.ts'
 
 const readingText = {
   en: { value: '', 'open-circuit': 'Open circuit', 'no-reading': 'No reading' },
   fr: { value: '', 'open-circuit': 'Circuit ouvert', 'no-reading': 'Pas de mesure' },
 } as const
-const yesNo = { en: ['No', 'Yes'], fr: ['Non', 'Oui'] } as const
 const compliance = { en: ['Non-compliant', 'Compliant'], fr: ['Non conforme', 'Conforme'] } as const
 
-const said = (
-  words: Readonly<Record<TableLanguage, readonly [string, string]>>,
-  language: TableLanguage,
-  is: boolean,
-) => words[language][is ? 1 : 0]
+const complianceText = (language: TableLanguage, is: boolean) => compliance[language][is ? 1 : 0]
 
 type Value = TableColumn<MeasureRow>['value']
 const column = (key: string, en: string, fr: string, value: Value): TableColumn<MeasureRow> => ({
@@ -40,9 +35,9 @@ export const measureColumns: readonly TableColumn<MeasureRow>[] = [
   ),
   column('severity', 'Severity level', 'Niveau de gravité', ({ measure }) => measure.severity.severityNumber),
   column('severityName', 'Severity', 'Gravité', ({ measure }, language) => nameIn(language, measure.severity)),
-  column('isInspected', 'Inspected', 'Inspecté', ({ measure }, language) => said(yesNo, language, measure.isInspected)),
+  column('isInspected', 'Inspected', 'Inspecté', ({ measure }, language) => yesNo(language, measure.isInspected)),
   column('isCompliant', 'Conformity', 'Conformité', ({ measure }, language) =>
-    measure.isCompliant === null ? null : said(compliance, language, measure.isCompliant),
+    measure.isCompliant === null ? null : complianceText(language, measure.isCompliant),
   ),
   column('comment', 'Comment', 'Commentaire', ({ measure }) => measure.comment),
   column('expertComment', 'Expert comment', 'Commentaire de l’expert', ({ measure }, language) =>

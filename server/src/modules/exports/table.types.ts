@@ -22,3 +22,7 @@ export const fullName = ({
   readonly lastName: string
   readonly email: string
 }): string => `${lastName} ${firstName}`.trim() || email
+
+const yesNoWords = { en: ['No', 'Yes'], fr: ['Non', 'Oui'] } as const
+
+export const yesNo = (language: TableLanguage, is: boolean): string => yesNoWords[language][is ? 1 : 0]

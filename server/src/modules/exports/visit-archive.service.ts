@@ -12,7 +12,7 @@ import { asciiName, EntryNames } from './entry-names.ts'
 import type { Export } from './exports.types.ts'
 import { type FindingRow, findingRows } from './finding-rows.service.ts'
 import { measureRows } from './measure-rows.service.ts'
-import { subjectOf, writeTable } from './write-table.service.ts'
+import { visitsOf, writeTable } from './write-table.service.ts'
 
 const cropWidthPx = 1600
 const attachedPerFinding = 200
@@ -62,7 +62,7 @@ async function addAttached({ ctx, actor, archive, names }: Work, row: FindingRow
 async function addFindings(work: Work): Promise<number> {
   const { ctx, actor, wanted, archive, names, advance } = work
   let missing = 0
-  for await (const row of findingRows(ctx, actor, subjectOf(wanted), wanted.options)) {
+  for await (const row of findingRows(ctx, actor, visitsOf(wanted), wanted.options)) {
     if (work.withAttached) await addAttached(work, row)
     const { inspectionId, imageVersion: version, box, parentDeviceName, device } = row.annotation
     const crop = await cropOfPicture(ctx, { inspectionId, version, box, maxWidthPx: cropWidthPx }).catch(() => null)
@@ -80,7 +80,7 @@ async function addFindings(work: Work): Promise<number> {
 /** The photos of each measure, when annexes are wanted. */
 async function addMeasures(work: Work): Promise<void> {
   const { ctx, actor, wanted, archive, names, advance } = work
-  for await (const { measure } of measureRows(ctx, actor, subjectOf(wanted), wanted.options)) {
+  for await (const { measure } of measureRows(ctx, actor, visitsOf(wanted), wanted.options)) {
     advance()
     if (!work.withAttached) continue
     const folder = `attached/${asciiName(measure.device.name, 'blade')}/`

@@ -1,6 +1,8 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
-import type { Export, ExportSubject } from './exports.types.ts'
+import { deviceRows } from './device-rows.service.ts'
+import { deviceColumns } from './devices-table.ts'
+import type { Export, VisitsSubject } from './exports.types.ts'
 import { findingRows } from './finding-rows.service.ts'
 import { findingColumns } from './findings-table.ts'
 import { writeCoco } from './formats/coco.ts'
@@ -10,6 +12,8 @@ import { writeXlsx } from './formats/xlsx.ts'
 import { measureRows } from './measure-rows.service.ts'
 import { measureColumns } from './measures-table.ts'
 import type { TableColumn, TableLanguage } from './table.types.ts'
+import { visitRows } from './visit-rows.service.ts'
+import { visitColumns } from './visits-table.ts'
 
 export interface TableRequest {
   readonly ctx: Context
@@ -20,9 +24,11 @@ export interface TableRequest {
   readonly signal?: AbortSignal
 }
 
-/** What an export is of. */
-export const subjectOf = ({ groupId, parkId }: Export): ExportSubject =>
-  groupId === null ? { parkId: parkId ?? 0 } : { groupId }
+/** The visits an export is of. */
+export function visitsOf({ groupId, parkId, options }: Export): VisitsSubject {
+  if (groupId !== null) return { of: 'visit', groupId }
+  return options.visits ? { of: 'visits', visits: options.visits } : { of: 'park', parkId: parkId ?? 0 }
+}
 
 async function* watched<T>(rows: AsyncIterable<T>, { count, signal }: TableRequest): AsyncGenerator<T> {
   let done = 0
@@ -47,15 +53,24 @@ function written<Row extends PlacedRow>(
   return writeGeoJson(columns, rows, language)
 }
 
-/** The findings or measures of an export in a format, as the actor may see them. */
+/** What an export holds in a format, as the actor may see them. */
 export function writeTable(format: TextFormat | 'coco', request: TableRequest): AsyncGenerator<Uint8Array> {
   const { ctx, actor, wanted } = request
-  const { lang, content } = wanted.options
-  if (content === 'measures' && format !== 'coco') {
-    const rows = watched(measureRows(ctx, actor, subjectOf(wanted), wanted.options), request)
-    return written(format, measureColumns, rows, lang)
+  const { lang, content, deviceList } = wanted.options
+  if (format === 'coco') {
+    const rows = watched(findingRows(ctx, actor, visitsOf(wanted), wanted.options), request)
+    return writeCoco(rows, lang, `${ctx.settings.providerName}: ${wanted.fileName}`)
   }
-  const rows = watched(findingRows(ctx, actor, subjectOf(wanted), wanted.options), request)
-  if (format === 'coco') return writeCoco(rows, lang, `${ctx.settings.providerName}: ${wanted.fileName}`)
-  return written(format, findingColumns, rows, lang)
+  const to = <Row extends PlacedRow>(columns: readonly TableColumn<Row>[], rows: AsyncIterable<Row>) =>
+    written(format, columns, watched(rows, request), lang)
+  switch (content) {
+    case 'findings':
+      return to(findingColumns, findingRows(ctx, actor, visitsOf(wanted), wanted.options))
+    case 'measures':
+      return to(measureColumns, measureRows(ctx, actor, visitsOf(wanted), wanted.options))
+    case 'visits':
+      return to(visitColumns, visitRows(ctx, actor, visitsOf(wanted)))
+    case 'devices':
+      return to(deviceColumns, deviceRows(ctx, actor, deviceList ?? {}))
+  }
 }

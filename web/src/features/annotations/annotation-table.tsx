@@ -1,6 +1,6 @@
 import { useTexts } from '../../i18n/texts.ts'
 import type { Inspection } from './annotation-types.ts'
-import { FindingsTable } from './findings-table.tsx'
+import { FindingsTable, type FindingsTableProps } from './findings-table.tsx'
 import { mayDraw } from './picture.ts'
 
 export interface AnnotationTableProps {
@@ -10,10 +10,11 @@ export interface AnnotationTableProps {
   readonly linkTo: (id: number) => string
   /** Selects a finding and looks at it, also when it is selected already. */
   readonly onOpen: (id: number) => void
+  readonly renderActions?: FindingsTableProps['renderActions']
 }
 
 /** The findings of the side whose picture is shown. */
-export function AnnotationTable({ inspection, selected, linkTo, onOpen }: AnnotationTableProps) {
+export function AnnotationTable({ inspection, selected, linkTo, onOpen, renderActions }: AnnotationTableProps) {
   const t = useTexts()
   return (
     <FindingsTable
@@ -25,6 +26,7 @@ export function AnnotationTable({ inspection, selected, linkTo, onOpen }: Annota
       selected={selected}
       linkTo={({ id }) => linkTo(id)}
       onOpen={({ id }) => onOpen(id)}
+      {...(renderActions && { renderActions })}
     />
   )
 }

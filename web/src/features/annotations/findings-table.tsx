@@ -10,7 +10,7 @@ import { DataTable } from '../../ui/list/data-table.tsx'
 import { SeeMore } from '../../ui/list/pager.tsx'
 import { numberIn, useUrlQuery } from '../../ui/list/url-query.ts'
 import { useAnnotationColumns } from './annotation-columns.tsx'
-import { readOrder, writeOrder } from './annotation-order.ts'
+import { type AnnotationOrder, readOrder, writeOrder } from './annotation-order.ts'
 import type { Annotation, Inspection } from './annotation-types.ts'
 import classes from './annotations.module.css'
 import {
@@ -37,7 +37,11 @@ export interface FindingsTableProps {
   readonly linkTo: (row: Annotation) => string
   readonly onOpen: (row: Annotation) => void
   /** What can be done with the findings the table is narrowed to. */
-  readonly renderActions?: (filter: TableFilter) => ReactNode
+  readonly renderActions?: (list: {
+    readonly filter: TableFilter
+    readonly order: AnnotationOrder
+    readonly isEmpty: boolean
+  }) => ReactNode
 }
 
 const maxHeightPx = 575
@@ -83,7 +87,7 @@ export function FindingsTable(props: FindingsTableProps) {
   return (
     <section ref={frame} className={classes.tableFrame} aria-label={label} data-testid={testId}>
       <TableFilters filter={filter} sides={mode === 'visit' ? sides : noSides} onChange={patch} />
-      {renderActions?.(filter)}
+      {renderActions?.({ filter, order, isEmpty: rows?.length === 0 && page === 1 })}
       <DataTable
         label={label}
         columns={columns}

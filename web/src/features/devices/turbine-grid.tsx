@@ -17,7 +17,13 @@ import { CreateDeviceModal } from './create-device-modal.tsx'
 import classes from './devices.module.css'
 import type { Device } from './edit-device-modal.tsx'
 import { TurbineCard, TurbineCardSkeleton } from './turbine-card.tsx'
-import { readTurbineList, turbineListQuery, turbineSorts, turbineTypeId } from './turbine-list-query.ts'
+import {
+  readTurbineList,
+  turbineListQuery,
+  turbineNarrowing,
+  turbineSorts,
+  turbineTypeId,
+} from './turbine-list-query.ts'
 
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
@@ -81,10 +87,15 @@ export interface TurbineGridProps {
   readonly hideWhenEmpty?: boolean
   /** A further button beside the one that adds a turbine. */
   readonly beside?: ReactNode
+  /** What can be done with the turbines the list is narrowed to. */
+  readonly renderActions?: (list: {
+    readonly query: ReturnType<typeof turbineNarrowing>
+    readonly isEmpty: boolean
+  }) => ReactNode
 }
 
 /** The turbines of a park, each with its blades: searched, sorted, page by page; all of it in the address. */
-export function TurbineGrid({ parkId, canAdd, hideWhenEmpty = false, beside }: TurbineGridProps) {
+export function TurbineGrid({ parkId, canAdd, hideWhenEmpty = false, beside, renderActions }: TurbineGridProps) {
   const t = useTexts()
   const [query, patch] = useUrlQuery()
   const state = readTurbineList(query)
@@ -110,6 +121,7 @@ export function TurbineGrid({ parkId, canAdd, hideWhenEmpty = false, beside }: T
       count={data && t('devices.turbines.count', { count: data.meta.totalItems })}
       actions={
         <>
+          {renderActions?.({ query: turbineNarrowing(state, parkId), isEmpty: !data?.meta.totalItems })}
           {beside}
           {isEmpty && state.search === '' ? null : add}
         </>

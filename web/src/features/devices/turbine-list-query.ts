@@ -23,12 +23,17 @@ export const readTurbineList = (query: URLSearchParams): TurbineListState => ({
 
 const orders = { nameUp: { name: 'asc' }, nameDown: { name: 'desc' }, newest: { createdAt: 'desc' } } as const
 
-/** The state as the server's query for one park. */
-export const turbineListQuery = ({ search, sort, page }: TurbineListState, parkId: number) => ({
+/** What the turbines of one park are narrowed to and how they are sorted, as the server takes it. */
+export const turbineNarrowing = ({ search, sort }: TurbineListState, parkId: number) => ({
   device_group: parkId,
   type: turbineTypeId,
-  page,
-  itemsPerPage: turbinesPerPage,
   order: orders[sort],
   ...(search === '' ? {} : { name: search }),
+})
+
+/** The state as the server's query for one park. */
+export const turbineListQuery = (state: TurbineListState, parkId: number) => ({
+  ...turbineNarrowing(state, parkId),
+  page: state.page,
+  itemsPerPage: turbinesPerPage,
 })

@@ -1,11 +1,14 @@
 import { ActionIcon, Button, Modal } from '@mantine/core'
 import { IconFileZip, IconTableExport } from '@tabler/icons-react'
+import { visitListContents } from '@visionair/contract/exports'
+import { exportGrants } from '@visionair/contract/reports'
 import { type ReactNode, useState } from 'react'
+import { useIsGranted } from '../../api/account.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { type ExportedVisit, ListExports, ParkExports, VisitExports } from './export-panel.tsx'
+import { type ExportedList, type ExportedVisit, ListExports, ParkExports, VisitExports } from './export-panel.tsx'
 import classes from './exports.module.css'
-import type { ExportChoice } from './table-buttons.tsx'
+import type { VisitListQuery } from './use-exports.ts'
 
 function Dialog({
   opened,
@@ -64,15 +67,11 @@ export function VisitZipButton({
   )
 }
 
-interface ListExportButtonProps {
-  readonly visitId: number
-  readonly choice: ExportChoice
-}
-
-/** A button that opens the export of a list of findings as it is narrowed. */
-export function ListExportButton({ visitId, choice }: ListExportButtonProps) {
+/** A button that opens the export of a list as it is narrowed, for those who may export. */
+export function ListExportButton(list: ExportedList) {
   const t = useTexts()
   const [opened, setOpened] = useState(false)
+  if (!useIsGranted(exportGrants)) return null
   return (
     <>
       <Button
@@ -81,15 +80,31 @@ export function ListExportButton({ visitId, choice }: ListExportButtonProps) {
         size="xs"
         leftSection={<IconTableExport size={16} stroke={1.7} aria-hidden="true" />}
         aria-haspopup="dialog"
+        disabled={list.isEmpty}
         onClick={() => setOpened(true)}
         data-testid="list-export"
       >
         {t('exports.list.export')}
       </Button>
       <Dialog opened={opened} title={t('exports.list.export')} onClose={() => setOpened(false)}>
-        <ListExports visitId={visitId} choice={choice} />
+        <ListExports {...list} />
       </Dialog>
     </>
+  )
+}
+
+/** A button that opens the export of a list of visits as it is narrowed, or of what was found and measured in them. */
+export function VisitsExportButton({ query, isEmpty }: { readonly query: VisitListQuery; readonly isEmpty: boolean }) {
+  const t = useTexts()
+  const { device_group: park } = query
+  return (
+    <ListExportButton
+      source={{ of: 'visits', query }}
+      isEmpty={isEmpty}
+      contents={visitListContents}
+      hint={t('exports.list.visitsHint')}
+      scope={park === undefined ? {} : { device_group: park }}
+    />
   )
 }
 

@@ -1,9 +1,11 @@
+import { resultContents } from '@visionair/contract/exports'
 import { isVoltaService } from '@visionair/contract/rules'
 import { useTexts } from '../../i18n/texts.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { ExportList } from './export-list.tsx'
 import classes from './exports.module.css'
-import { type ExportChoice, TableButtons } from './table-buttons.tsx'
+import { TableButtons, type TableButtonsProps } from './table-buttons.tsx'
+import type { ExportScope } from './use-exports.ts'
 import { ZipForm } from './zip-form.tsx'
 
 /** As much of a visit as its exports need to know. */
@@ -21,9 +23,9 @@ export function VisitExports({ visit }: { readonly visit: ExportedVisit }) {
     <div className={classes.panel}>
       <ZipForm visitId={visit.id} isEmpty={isEmpty} />
       <TableButtons
-        scope={scope}
+        source={{ of: 'visit', id: visit.id }}
         isEmpty={isEmpty}
-        content={isVoltaService(visit.service.id) ? 'measures' : 'findings'}
+        contents={[isVoltaService(visit.service.id) ? 'measures' : 'findings']}
       />
       <ExportList scope={scope} />
     </div>
@@ -38,12 +40,19 @@ export function VisitExportPanel({ visit }: { readonly visit: ExportedVisit }) {
   )
 }
 
-/** Tables of the findings of a visit that a list is narrowed to. */
-export function ListExports({ visitId, choice }: { readonly visitId: number; readonly choice: ExportChoice }) {
-  const scope = { inspection_group: visitId }
+/** What a list that is exported holds, and where the user finds the files. */
+export interface ExportedList extends TableButtonsProps {
+  /** What else there is to know about what is exported. */
+  readonly hint?: string
+  readonly scope: ExportScope
+}
+
+/** Tables of a list as it is narrowed. */
+export function ListExports({ hint, scope, ...tables }: ExportedList) {
   return (
     <div className={classes.panel}>
-      <TableButtons scope={scope} isEmpty={false} content="findings" choice={choice} />
+      {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+      <TableButtons {...tables} />
       <ExportList scope={scope} />
     </div>
   )
@@ -51,11 +60,12 @@ export function ListExports({ visitId, choice }: { readonly visitId: number; rea
 
 /** Tables of everything found or measured in a park and its sub-parks. */
 export function ParkExports({ parkId }: { readonly parkId: number }) {
-  const scope = { device_group: parkId }
   return (
-    <div className={classes.panel}>
-      <TableButtons scope={scope} isEmpty={false} />
-      <ExportList scope={scope} />
-    </div>
+    <ListExports
+      source={{ of: 'park', id: parkId }}
+      isEmpty={false}
+      contents={resultContents}
+      scope={{ device_group: parkId }}
+    />
   )
 }

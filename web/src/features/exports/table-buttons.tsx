@@ -1,53 +1,34 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { exportContents, tableFormats } from '@visionair/contract/exports'
+import { tableFormats } from '@visionair/contract/exports'
 import { useState } from 'react'
 import { useLanguage, useTexts } from '../../i18n/texts.ts'
 import classes from './exports.module.css'
-import { type ExportScope, useStartExport } from './use-exports.ts'
-
-type Content = (typeof exportContents)[number]
-
-const isContent = (text: string): text is Content => exportContents.some((content) => content === text)
-
-/** Which findings are wanted; all where nothing is said. */
-export interface ExportChoice {
-  readonly severities?: number[]
-  readonly types?: number[]
-  readonly devices?: number[]
-  readonly status?: 'to fix' | 'fixed'
-  readonly text?: string
-}
+import { type ExportSource, type TableContent, useStartTable } from './use-exports.ts'
 
 export interface TableButtonsProps {
-  readonly scope: ExportScope
+  readonly source: ExportSource
   readonly isEmpty: boolean
-  /** What the tables are of; asked for when it is not given. */
-  readonly content?: Content
-  readonly choice?: ExportChoice
+  /** What the tables can be of; the first is chosen, and with several one can choose. */
+  readonly contents: readonly [TableContent, ...TableContent[]]
 }
 
-/** One button for each format of a table; a park is asked whether findings or measures. */
-export function TableButtons({ scope, isEmpty, content, choice = {} }: TableButtonsProps) {
+/** One button for each format of a table. */
+export function TableButtons({ source, isEmpty, contents }: TableButtonsProps) {
   const t = useTexts()
   const lang = useLanguage()
-  const [chosen, setChosen] = useState<Content>(content ?? 'findings')
-  const { visit, park } = useStartExport()
-  const start = (format: (typeof tableFormats)[number]) => {
-    if (scope.inspection_group !== undefined)
-      visit.mutate({ params: { id: scope.inspection_group }, query: { format, lang, ...choice } })
-    else park.mutate({ params: { id: scope.device_group }, query: { format, lang, content: chosen } })
-  }
-  // Measures have no boxes on a picture.
+  const [chosen, setChosen] = useState<TableContent>(contents[0])
+  const { start, pending } = useStartTable(source)
+  // Only findings have boxes on a picture.
   const formats = tableFormats.filter((format) => format !== 'coco' || chosen === 'findings')
   return (
     <div className={classes.part}>
       <h3 className={classes.subtitle}>{t('exports.table.title')}</h3>
-      {content === undefined && (
+      {contents.length > 1 && (
         <SegmentedControl
           aria-label={t('exports.table.content')}
           value={chosen}
-          onChange={(text) => isContent(text) && setChosen(text)}
-          data={exportContents.map((value) => ({ value, label: t(`exports.table.${value}`) }))}
+          onChange={(text) => setChosen(contents.find((content) => content === text) ?? chosen)}
+          data={contents.map((value) => ({ value, label: t(`exports.table.${value}`) }))}
           data-testid="export-content"
         />
       )}
@@ -58,10 +39,8 @@ export function TableButtons({ scope, isEmpty, content, choice = {} }: TableButt
             variant="default"
             size="sm"
             disabled={isEmpty}
-            loading={
-              (visit.isPending || park.isPending) && (visit.variables ?? park.variables)?.query.format === format
-            }
-            onClick={() => start(format)}
+            loading={pending === format}
+            onClick={() => start({ format, lang, content: chosen })}
             data-testid={`export-${format}`}
           >
             {t(`exports.formats.${format}`)}

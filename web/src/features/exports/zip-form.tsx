@@ -3,7 +3,7 @@ import { IconFileZip } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useLanguage, useTexts } from '../../i18n/texts.ts'
 import classes from './exports.module.css'
-import { useStartExport } from './use-exports.ts'
+import { useStartZip } from './use-exports.ts'
 
 export interface ZipFormProps {
   readonly visitId: number
@@ -18,7 +18,7 @@ export function ZipForm({ visitId, isEmpty }: ZipFormProps) {
   const [annexes, setAnnexes] = useState('')
   const [pictures, setPictures] = useState(false)
   const [isAsked, setAsked] = useState(false)
-  const { zip } = useStartExport()
+  const zip = useStartZip()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)

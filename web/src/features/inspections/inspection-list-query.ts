@@ -35,13 +35,18 @@ export function readInspectionList(query: URLSearchParams): InspectionListState 
   }
 }
 
-/** The state as the server's query. */
-export const inspectionListQuery = (state: InspectionListState, scope: InspectionScope) => ({
+/** What the table is narrowed to and how it is sorted, as the server takes it. */
+export const inspectionNarrowing = (state: InspectionListState, scope: InspectionScope) => ({
   ...scope,
-  page: state.page,
-  itemsPerPage: state.perPage,
   order: { date: state.direction },
   review: state.review ?? undefined,
   type: state.service ?? undefined,
   severity: state.severity ?? undefined,
+})
+
+/** The state as the server's query. */
+export const inspectionListQuery = (state: InspectionListState, scope: InspectionScope) => ({
+  ...inspectionNarrowing(state, scope),
+  page: state.page,
+  itemsPerPage: state.perPage,
 })

@@ -21,6 +21,7 @@ import {
   type InspectionListState,
   type InspectionScope,
   inspectionListQuery,
+  inspectionNarrowing,
   readInspectionList,
 } from './inspection-list-query.ts'
 import classes from './inspections-table.module.css'
@@ -95,10 +96,15 @@ export interface InspectionsTableProps {
   /** The scope is a park with others below it. */
   readonly hasSubParks?: boolean
   readonly renderZip?: (row: InspectionRow) => ReactNode
+  /** What can be done with the visits the table is narrowed to. */
+  readonly renderActions?: (list: {
+    readonly query: ReturnType<typeof inspectionNarrowing>
+    readonly isEmpty: boolean
+  }) => ReactNode
 }
 
 /** The visits of everything, a park or a device: filtered, sorted by date, page by page; all of it in the address. */
-export function InspectionsTable({ scope = {}, hasSubParks = false, renderZip }: InspectionsTableProps) {
+export function InspectionsTable({ scope = {}, hasSubParks = false, renderZip, renderActions }: InspectionsTableProps) {
   const t = useTexts()
   const hasRoute = useHasRoute()
   const [query, patch] = useUrlQuery()
@@ -114,6 +120,7 @@ export function InspectionsTable({ scope = {}, hasSubParks = false, renderZip }:
       id="inspections"
       title={t('inspections.title')}
       count={data && t('inspections.count', { count: data.meta.totalItems })}
+      actions={renderActions?.({ query: inspectionNarrowing(state, scope), isEmpty: !data?.meta.totalItems })}
     >
       <ListToolbar filters={<Filters state={state} patch={patch} />} />
       <DataTable

@@ -16,6 +16,8 @@ export const exports = {
     title: 'Tables and data',
     content: 'Content',
     findings: 'Findings',
+    visits: 'Visits',
+    devices: 'Turbines',
     measures: 'Volta measures',
   },
   formats: {
@@ -30,6 +32,7 @@ export const exports = {
   },
   list: {
     title: 'My exports',
+    visitsHint: 'Findings and measures are all those of the visits listed, whatever the list is narrowed to.',
     export: 'Export this list',
     empty: 'What you export appears here and is kept for seven days.',
     ON_GOING: 'Being made',

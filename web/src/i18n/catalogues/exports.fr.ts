@@ -19,6 +19,8 @@ export const exports = {
     title: 'Tableaux et données',
     content: 'Contenu',
     findings: 'Défauts',
+    visits: 'Visites',
+    devices: 'Éoliennes',
     measures: 'Mesures Volta',
   },
   formats: {
@@ -33,6 +35,7 @@ export const exports = {
   },
   list: {
     title: 'Mes exports',
+    visitsHint: 'Les défauts et mesures sont tous ceux des visites de la liste, quels que soient ses filtres.',
     export: 'Exporter cette liste',
     empty: 'Vos exports apparaissent ici et sont conservés sept jours.',
     ON_GOING: 'En cours',

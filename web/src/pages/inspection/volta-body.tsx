@@ -2,6 +2,7 @@ import { Button, Tabs } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { LeaveGuard } from '../../features/annotations/leave-guard.tsx'
+import { ListExportButton } from '../../features/exports/export-dialog.tsx'
 import { BladeDrawing } from '../../features/volta/blade-drawing.tsx'
 import { CreateMeasureForm } from '../../features/volta/create-measure-form.tsx'
 import { DeleteMeasureDialog } from '../../features/volta/delete-measure-dialog.tsx'
@@ -87,6 +88,12 @@ export function VoltaBody({ inspection }: { readonly inspection: Inspection }) {
         <KeptMeasuresNotice />
         <header className={classes.head}>
           <h2 className={classes.title}>{t('volta.tableOf', { name })}</h2>
+          <ListExportButton
+            source={{ of: 'visit', id: inspection.inspectionGroup.id, choice: { devices: [inspection.device.id] } }}
+            isEmpty={!measures?.length}
+            contents={['measures']}
+            scope={{ inspection_group: inspection.inspectionGroup.id }}
+          />
           {mayCreate && (
             <Button
               size="sm"

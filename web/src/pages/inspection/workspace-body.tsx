@@ -17,6 +17,7 @@ import type { PictureWork } from '../../features/images/use-picture-work.ts'
 import type { DrawnLine } from '../../features/inspections/scale-panel.tsx'
 import { DeviceTree } from './device-tree.tsx'
 import { FindingDetails } from './finding-details.tsx'
+import { FindingsExport } from './findings-export.tsx'
 import type { Inspection } from './inspection-types.ts'
 import { PictureScale } from './picture-scale.tsx'
 import { SidePanel } from './side-panel.tsx'
@@ -106,6 +107,13 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
               selected={workspace.selected}
               linkTo={workspace.pathOfFinding}
               onOpen={(id) => workspace.show(id, true)}
+              renderActions={({ filter, ...list }) => (
+                <FindingsExport
+                  visitId={inspection.inspectionGroup.id}
+                  filter={{ ...filter, side: inspection.device.id }}
+                  {...list}
+                />
+              )}
             />
           </div>
         )}

@@ -1,10 +1,10 @@
-import type { InspectionPlace } from '../exports.types.ts'
+import type { Place } from '../exports.types.ts'
 import type { TableColumn, TableLanguage } from '../table.types.ts'
 import { writeJsonObject } from './json-stream.ts'
 
 /** A row that took place somewhere. */
 export interface PlacedRow {
-  readonly place: InspectionPlace
+  readonly place: Place
 }
 
 /**

@@ -4,8 +4,10 @@ import {
   getExportFile,
   listExports,
   startGroupExport,
+  startDeviceListExport,
   startGroupZip,
   startParkExport,
+  startVisitListExport,
 } from '@visionair/contract/exports'
 import { absentId, absentName } from '../places.ts'
 import { granted, type Row, signed } from './row.ts'
@@ -28,6 +30,9 @@ export const exportRows: readonly Row[] = [
   granted(startGroupExport, grants, { at: 'visit', query: () => ({ format: 'csv' }) }),
   granted(startParkExport, grants, { at: 'park', query: () => ({ format: 'xlsx' }), except: [nothingToExport] }),
   granted(startGroupZip, grants, { at: 'visit', query: () => ({ annexes: 'true', pictures: 'true' }) }),
+  granted(startVisitListExport, grants, { query: (of) => ({ format: 'csv', device_group: of('park') }) }),
+  granted(startVisitListExport, grants, { query: (of) => ({ format: 'geojson', device: of('device') }) }),
+  granted(startDeviceListExport, grants, { query: (of) => ({ format: 'csv', device_group: of('park') }) }),
   granted(listExports, grants),
   granted(getExport, grants, { params: () => ({ id: absentId }), accepted: 404 }),
   granted(deleteExport, grants, { params: () => ({ id: absentId }), accepted: 404, harmless: true }),

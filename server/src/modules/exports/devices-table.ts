@@ -1,0 +1,54 @@
+import type { DeviceTableRow } from './device-rows.service.ts'
+import { nameIn, type TableColumn } from './table.types.ts'
+
+type Value = TableColumn<DeviceTableRow>['value']
+const column = (key: string, en: string, fr: string, value: Value): TableColumn<DeviceTableRow> => ({
+  key,
+  title: { en, fr },
+  value,
+})
+
+const textOf = ({ device }: DeviceTableRow, reference: string): string | null =>
+  device.values.find((value) => value.reference === reference)?.value ?? null
+
+function numberOf(row: DeviceTableRow, reference: string): number | null {
+  const text = textOf(row, reference)
+  const number = Number(text)
+  return text === null || text === '' || !Number.isFinite(number) ? null : number
+}
+
+const datesOf = ({ device }: DeviceTableRow, which: 'lastInspectionDate' | 'nextInspectionDate'): string[] =>
+  device.theoreticalDates.flatMap((dates) => dates[which] ?? []).toSorted()
+
+/** The columns of a table of devices, in their order; `docs/exports.md` says what each means. */
+export const deviceColumns: readonly TableColumn<DeviceTableRow>[] = [
+  column('name', 'Name', 'Nom', ({ device }) => device.name),
+  column('type', 'Kind of device', 'Type d’équipement', ({ device }, language) => nameIn(language, device.type)),
+  column('park', 'Park', 'Parc', ({ place }) => place.parkName),
+  column('parent', 'Part of', 'Fait partie de', ({ device }) => device.parent?.name ?? null),
+  column('serialNumber', 'Serial number', 'Numéro de série', (row) => textOf(row, 'serialNumber')),
+  column('model', 'Model', 'Modèle', (row) => textOf(row, 'model')),
+  column('area', 'Area', 'Secteur', (row) => textOf(row, 'area')),
+  column('hubHeight', 'Hub height (m)', 'Hauteur du moyeu (m)', (row) => numberOf(row, 'hubHeight')),
+  column('rotorDiameter', 'Rotor diameter (m)', 'Diamètre du rotor (m)', (row) => numberOf(row, 'rotorDiameter')),
+  column('inServiceDate', 'In service since', 'Mise en service', (row) => textOf(row, 'inServiceDate')),
+  column('latitude', 'Latitude', 'Latitude', ({ place }) => place.latitude),
+  column('longitude', 'Longitude', 'Longitude', ({ place }) => place.longitude),
+  column('subDevices', 'Parts', 'Éléments', ({ device }) => device.subDevices.length),
+  column(
+    'severity',
+    'Worst open severity level',
+    'Gravité ouverte la plus élevée (niveau)',
+    ({ device }) => device.worstSeverity?.severityNumber ?? null,
+  ),
+  column(
+    'severityName',
+    'Worst open severity',
+    'Gravité ouverte la plus élevée',
+    ({ device }, language) => device.worstSeverity && nameIn(language, device.worstSeverity),
+  ),
+  column('lastVisitDate', 'Last visit', 'Dernière visite', (row) => datesOf(row, 'lastInspectionDate').at(-1) ?? null),
+  column('nextVisitDate', 'Next visit', 'Prochaine visite', (row) => datesOf(row, 'nextInspectionDate')[0] ?? null),
+  column('createdAt', 'Created on', 'Créé le', ({ device }) => device.createdAt),
+  column('deviceId', 'Device id', 'Id de l’équipement', ({ device }) => device.id),
+]
