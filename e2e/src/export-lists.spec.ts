@@ -59,7 +59,7 @@ const linesOf = (csv: string) => csv.trim().split('\r\n').slice(1)
 
 test('REP-05 the visits of a park are exported as they are narrowed, and so are their findings', async ({ page }) => {
   await signIn(page, 'admin')
-  await page.goto(`/visionair/device_group/${world.park.id}?service=${clarity}&date=asc`)
+  await page.goto(`/visionair/device-group/${world.park.id}?service=${clarity}&date=asc`)
   const opener = page.locator('#inspections').getByTestId('list-export')
   await expect(opener).toBeEnabled()
   const visits = linesOf(await csvOf(page, opener))
@@ -72,7 +72,7 @@ test('REP-05 the visits of a park are exported as they are narrowed, and so are 
   expect(linesOf(await csvOf(page, opener, 'csv', 'Findings'))).toHaveLength(3)
   const map = JSON.parse(await csvOf(page, opener, 'geojson'))
   expect(map.features).toHaveLength(1)
-  await page.goto(`/visionair/device_group/${world.park.id}?date=asc`)
+  await page.goto(`/visionair/device-group/${world.park.id}?date=asc`)
   await expect(page.locator('#inspections tbody tr')).toHaveCount(2)
   const both = linesOf(await csvOf(page, opener))
   expect(both.map((line) => line.slice(0, 10))).toEqual(['2026-04-01', '2026-05-01'])
@@ -80,11 +80,11 @@ test('REP-05 the visits of a park are exported as they are narrowed, and so are 
 
 test('REP-05 the turbines of a park are exported as they are searched and sorted', async ({ page }) => {
   await signIn(page, 'admin')
-  await page.goto(`/visionair/device_group/${world.park.id}?turbines-sort=nameDown`)
+  await page.goto(`/visionair/device-group/${world.park.id}?turbines-sort=nameDown`)
   const opener = page.locator('#turbines').getByTestId('list-export')
   await expect(opener).toBeEnabled()
   expect(linesOf(await csvOf(page, opener)).map((line) => line.slice(0, 3))).toEqual(['T02', 'T01'])
-  await page.goto(`/visionair/device_group/${world.park.id}?turbine=T01`)
+  await page.goto(`/visionair/device-group/${world.park.id}?turbine=T01`)
   await expect(opener).toBeEnabled()
   expect(linesOf(await csvOf(page, opener)).map((line) => line.slice(0, 3))).toEqual(['T01'])
 })

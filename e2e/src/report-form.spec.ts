@@ -58,6 +58,39 @@ test('REP-01 the form offers what the service allows: types and annexes, none of
   }
 })
 
+test('REP-01 of the company’s look only what the company has given can be chosen; the norm of the file is told', async ({
+  page,
+  request,
+}) => {
+  const api = await apiClient(request, 'admin')
+  const organization = Object(await api.send('POST', '/api/organizations', { name: freshName('Look') })).attributes.id
+  park = await makePark(api, freshName('Look'), { organization })
+  const visit = await visitOf(api, { service: 4 })
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 10"><rect width="30" height="10"/></svg>'
+  await signIn(page, 'admin')
+  await openVisit(page, visit)
+  await expect(page.getByTestId('report-corporate')).toBeDisabled()
+  await expect(page.getByTestId('report-corporate')).not.toBeChecked()
+  const file = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) }
+  await api.upload(`/api/organizations/${organization}/upload_corporate/logo`, file, 'data')
+  await page.reload()
+  await expect(page.getByTestId('report-corporate')).toBeChecked()
+  await expect(page.getByTestId('report-part-logo')).toBeEnabled()
+  await expect(page.getByTestId('report-part-logo')).toBeChecked()
+  for (const part of ['cover', 'header', 'annexes']) {
+    await expect(page.getByTestId(`report-part-${part}`)).toBeDisabled()
+    await expect(page.getByTestId(`report-part-${part}`)).not.toBeChecked()
+    await expect(page.getByTestId(`report-part-${part}`)).toHaveAccessibleDescription(
+      /has not been given by the company/,
+    )
+  }
+  await expect(page.getByTestId('report-form-standard')).toContainText('PDF/A-2a')
+  await expectAccessible(page)
+  await removePark(api, park)
+  park = null
+  await api.remove(`/api/organizations/${organization}`)
+})
+
 test('REP-01 severities, devices, language and layout are asked for as they were chosen; all devices when none is', async ({
   page,
   request,
@@ -67,7 +100,7 @@ test('REP-01 severities, devices, language and layout are asked for as they were
   await signIn(page, 'responsible')
   await openVisit(page, visit)
   const asked: URLSearchParams[] = []
-  await page.route(/\/api\/inspection_groups\/\d+\/report/, async (route) => {
+  await page.route(/\/api\/inspection_groups\/\d+\/report\?/, async (route) => {
     asked.push(new URL(route.request().url()).searchParams)
     await route.continue()
   })
@@ -113,7 +146,7 @@ test('REP-07 a refusal is told with the text of the server, and with the general
   await openVisit(page, visit)
   await expect(page.getByTestId('report-generate')).toBeEnabled()
   // The visit is gone by the time the report is asked for: the server refuses in its own words.
-  await page.route(/\/api\/inspection_groups\/\d+\/report/, (route) =>
+  await page.route(/\/api\/inspection_groups\/\d+\/report\?/, (route) =>
     route.continue({
       url: route
         .request()
@@ -126,7 +159,7 @@ test('REP-07 a refusal is told with the text of the server, and with the general
   await expect(refusal).toContainText('Error while generating the report.')
   await expect(refusal).not.toHaveText('Error while generating the report.')
   await page.unrouteAll()
-  await page.route(/\/api\/inspection_groups\/\d+\/report/, (route) => route.fulfill({ status: 500, body: '' }))
+  await page.route(/\/api\/inspection_groups\/\d+\/report\?/, (route) => route.fulfill({ status: 500, body: '' }))
   await page.getByTestId('report-generate').click()
   await expect(refusal).toHaveText('Error while generating the report.')
 })

@@ -119,6 +119,11 @@ export const startGroupZip = endpoint({
     lang: language,
     annexes: flag,
     pictures: flag.optional().default(false),
+    /** The report that goes in, by its id; `none` for none. */
+    report: z
+      .string()
+      .regex(/^(newest|none|[1-9]\d{0,8})$/)
+      .default('newest'),
   }),
   answer: one(exportResource),
 })

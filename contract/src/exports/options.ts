@@ -59,6 +59,8 @@ export const exportOptionsSchema = z.object({
   deviceList: deviceListSchema.nullable(),
   /** Attached images as well (ZIP). */
   annexes: z.boolean(),
+  /** The report in it, by its id; null for none (ZIP). */
+  report: z.int().nullable(),
   /** The pictures of the sides in full resolution as well (ZIP). */
   pictures: z.boolean(),
 })

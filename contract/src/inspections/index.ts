@@ -33,6 +33,10 @@ const status = z.enum(inspectionStatuses)
 /** `review` filter of the inspections table: coming visits are not done, completed ones are. */
 export const reviews = ['coming', 'completed'] as const
 
+/** What the file of a report keeps to. */
+export const pdfStandards = ['a-2a', '1.7'] as const
+export type PdfStandard = (typeof pdfStandards)[number]
+
 export const reportStatuses = ['ON_GOING', 'DONE', 'ERROR'] as const
 
 export const reportMetadataSchema = z.object({
@@ -113,6 +117,8 @@ export const inspectionGroupResource = resource('inspection_groups', {
   reportError: z.string().nullable(),
   /** What the report was asked for and could not be given, in its language. */
   reportRemarks: z.array(z.string()),
+  /** The standard the file keeps to: PDF/A-2a, or a tagged PDF 1.7 where it carries documents of the company. */
+  reportStandard: z.enum(pdfStandards).nullable(),
   can: z.object({ edit: z.boolean(), delete: z.boolean(), generateReport: z.boolean() }),
 }).meta({ id: 'InspectionGroup' })
 

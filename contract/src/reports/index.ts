@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { reportMetadataSchema, reportStatuses } from '../inspections/index.ts'
-import { idParams, one, resource } from '../json-api.ts'
+import { pdfStandards, reportMetadataSchema, reportStatuses } from '../inspections/index.ts'
+import { idParams, listing, one, pageQuery, resource } from '../json-api.ts'
 import { corporateParts } from '../people/corporate-assets.ts'
 import { permissionGroups } from '../permission.ts'
 
@@ -27,7 +27,7 @@ export const reportQuery = z.strictObject({
   severities: commaIds,
   types: commaIds,
   corporate: flag,
-  /** Parts of the company's look; without it all of them. */
+  /** Parts of the company's look, of those there are; without it all there are. */
   corporateParts: z
     .string()
     .max(60)
@@ -50,6 +50,7 @@ export const reportResource = resource('reports', {
   error: z.string().nullable(),
   /** What it was asked for and could not be given, in its language. */
   remarks: z.array(z.string()),
+  pdfStandard: z.enum(pdfStandards).nullable(),
 }).meta({ id: 'Report' })
 
 export const generateReport = endpoint({
@@ -64,6 +65,39 @@ export const generateReport = endpoint({
   params: idParams,
   query: reportQuery,
   answer: one(reportResource),
+})
+
+/** Newest first; those that are being made and those that failed are told by the visit. */
+export const listReports = endpoint({
+  name: 'listReports',
+  method: 'GET',
+  path: '/api/inspection_groups/:id/reports',
+  tag,
+  summary: 'The finished reports of a visit',
+  access: { grants: exportGrants },
+  kind: 'json-api',
+  status: 200,
+  params: idParams,
+  query: z.strictObject(pageQuery),
+  answer: listing(reportResource),
+})
+
+export const reportChoicesResource = resource('report_choices', {
+  /** The parts of the company's look that there is something for. */
+  corporateParts: z.array(z.enum(corporateParts)),
+}).meta({ id: 'ReportChoices' })
+
+export const getReportChoices = endpoint({
+  name: 'getReportChoices',
+  method: 'GET',
+  path: '/api/inspection_groups/:id/report_choices',
+  tag,
+  summary: 'What a report of a visit can be given by the company',
+  access: { grants: exportGrants },
+  kind: 'json',
+  status: 200,
+  params: idParams,
+  answer: one(reportChoicesResource),
 })
 
 export const reportPreviewResource = resource('report_previews', {

@@ -8,7 +8,8 @@ export interface ApiClient {
   remove(path: string): Promise<void>
   /** A form with the field `data` as JSON and one `file`. */
   sendForm(path: string, data: object, file: { name: string; mimeType: string; buffer: Buffer }): Promise<unknown>
-  upload(path: string, file: { name: string; mimeType: string; buffer: Buffer }): Promise<unknown>
+  /** A form with one file, by the name most calls give it. */
+  upload(path: string, file: { name: string; mimeType: string; buffer: Buffer }, field?: string): Promise<unknown>
 }
 
 /** Signs in and answers the client; every call throws unless it succeeds, and answers its `data`. */
@@ -28,6 +29,7 @@ export async function apiClient(request: APIRequestContext, person: Person): Pro
     },
     sendForm: async (path, data, file) =>
       read(await request.post(path, { headers, multipart: { data: JSON.stringify(data), file } })),
-    upload: async (path, file) => read(await request.post(path, { headers, multipart: { 'files[]': file } })),
+    upload: async (path, file, field = 'files[]') =>
+      read(await request.post(path, { headers, multipart: { [field]: file } })),
   }
 }

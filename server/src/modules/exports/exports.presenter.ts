@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Sign } from '../inspections/inspections.presenter.ts'
 import type { Export } from './exports.types.ts'
 
-const nothingMore = { text: null, order: null, visits: null, deviceList: null } as const
+const nothingMore = { text: null, order: null, visits: null, deviceList: null, report: null } as const
 
 export const presentExport =
   (sign: Sign) =>

@@ -16,7 +16,14 @@ import { presentListing } from '../../platform/http/present.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
 import { signerFor } from '../inspections/inspections.presenter.ts'
 import { presentExport } from './exports.presenter.ts'
-import { deleteOwnExport, exportByFile, listOwnExports, ownExport, startExport } from './exports.service.ts'
+import {
+  deleteOwnExport,
+  exportByFile,
+  listOwnExports,
+  ownExport,
+  reportForArchive,
+  startExport,
+} from './exports.service.ts'
 
 const mediaTypes: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
@@ -50,6 +57,7 @@ const optionsOf = (
   order: order ?? null,
   visits: null,
   deviceList: null,
+  report: null,
   annexes: false,
   pictures: false,
 })
@@ -80,7 +88,8 @@ export function registerExportRoutes(app: App, ctx: Context): void {
   })
   route(app, startGroupZip, async ({ actor, params, query, language }) => {
     const { annexes, pictures, lang } = query
-    const options = { ...optionsOf({ lang }, language), annexes, pictures }
+    const report = await reportForArchive(ctx, actor, params.id, query.report)
+    const options = { ...optionsOf({ lang }, language), annexes, pictures, report }
     const started = await startExport(ctx, actor, { of: 'visit', groupId: params.id }, 'zip', options)
     return { data: presentExport(signerFor(ctx, actor))(started) }
   })

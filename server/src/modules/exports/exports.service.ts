@@ -10,7 +10,7 @@ import { actorOfAccount } from '../accounts/accounts.service.ts'
 import { visibleDevice } from '../devices/devices.service.ts'
 import { groupDetail, visibleGroup } from '../inspections/groups.service.ts'
 import { visiblePark } from '../parks/parks.service.ts'
-import { checkExportable } from '../reports/reports.service.ts'
+import { checkExportable, finishedReportIn } from '../reports/reports.service.ts'
 import { asciiName } from './entry-names.ts'
 import { makeExportJob } from './export-jobs.ts'
 import {
@@ -158,6 +158,24 @@ export async function startExport(
   const started = id === null ? await runningExport(ctx.db, row) : await findExport(ctx.db, id)
   if (!started) throw problem('work-in-progress')
   return started
+}
+
+/**
+ * The report that goes into an archive, by its id: the one that was chosen, the newest, or null for none. Errors: `not-found`, `invalid`
+ * for one the visit does not have.
+ */
+export async function reportForArchive(
+  ctx: Context,
+  actor: Actor,
+  groupId: number,
+  asked: string,
+): Promise<number | null> {
+  await visibleGroup(ctx, actor, groupId)
+  if (asked === 'none') return null
+  const report = await finishedReportIn(ctx, actor, groupId, asked === 'newest' ? asked : Number(asked))
+  if (report === null && asked !== 'newest')
+    throw problem('invalid', { violations: [{ field: 'report', message: 'export.report_unknown' }] })
+  return report?.id ?? null
 }
 
 /** Whether somebody may have an export: who asked for it, as long as they see what they saw then. */

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { attachedFileOf, listAttachedImages } from '../annotations/annotation-images.service.ts'
 import { cropOfPicture, pyramidObjectOf } from '../images/pictures.service.ts'
 import { type GroupDetail, groupDetail } from '../inspections/groups.service.ts'
-import { newestReportOf } from '../reports/reports.service.ts'
+import { finishedReportIn } from '../reports/reports.service.ts'
 import { photoFileOf } from '../volta/volta-photos.service.ts'
 import type { Archive } from './archive.ts'
 import { asciiName, EntryNames } from './entry-names.ts'
@@ -98,11 +98,14 @@ async function addMeasures(work: Work): Promise<void> {
   }
 }
 
-async function addReport({ ctx, actor, wanted, archive, names }: Work): Promise<void> {
-  const report = wanted.groupId === null ? null : await newestReportOf(ctx, actor, wanted.groupId)
-  if (report === null) return
+/** The report that was chosen; what the manifest says of it, or null without one. */
+async function addReport({ ctx, actor, wanted, archive, names }: Work): Promise<Record<string, unknown> | null> {
+  const { report: id } = wanted.options
+  const report = wanted.groupId && id ? await finishedReportIn(ctx, actor, wanted.groupId, id) : null
+  if (report === null) return null
   const path = names.unique('report/', report.fileName.replace(/\.pdf$/, ''), '.pdf')
   await archive.add(path, await ctx.storage.openRead(report.storageKey))
+  return { path, madeAt: report.generatedAt?.toISOString() ?? null, language: report.options.lang }
 }
 
 /** Each side in full resolution as its Deep Zoom archive, which a picture beyond 65,535 px needs. */
@@ -118,7 +121,7 @@ async function addPictures({ ctx, detail, archive, names, advance }: Work): Prom
 }
 
 /**
- * Fills the archive of a visit: tables of the findings or measures, crops, the newest report, with annexes the attached images,
+ * Fills the archive of a visit: tables of the findings or measures, crops, the chosen report, with annexes the attached images,
  * with pictures the sides in full resolution, and a manifest with checksums. Only what the actor may see goes in.
  */
 export async function fillVisitArchive(
@@ -143,7 +146,7 @@ export async function fillVisitArchive(
   await addTables(work)
   const missingCrops = content === 'findings' ? await addFindings(work) : 0
   if (content === 'measures') await addMeasures(work)
-  await addReport(work)
+  const report = await addReport(work)
   if (pictures) await addPictures(work)
   await archive.finish({
     park: detail.group.device.park.name,
@@ -151,6 +154,7 @@ export async function fillVisitArchive(
     service: detail.group.service.name,
     visitDate: detail.group.date,
     madeAt: ctx.now().toISOString(),
+    report,
     missingCrops,
   })
 }

@@ -1,3 +1,4 @@
+import type { ExportOptions } from '@visionair/contract/exports'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { deviceRows } from './device-rows.service.ts'
@@ -11,7 +12,7 @@ import { type PlacedRow, writeGeoJson } from './formats/geojson.ts'
 import { writeXlsx } from './formats/xlsx.ts'
 import { measureRows } from './measure-rows.service.ts'
 import { measureColumns } from './measures-table.ts'
-import type { TableColumn, TableLanguage } from './table.types.ts'
+import type { TableColumn } from './table.types.ts'
 import { visitRows } from './visit-rows.service.ts'
 import { visitColumns } from './visits-table.ts'
 
@@ -46,11 +47,11 @@ function written<Row extends PlacedRow>(
   format: TextFormat,
   columns: readonly TableColumn<Row>[],
   rows: AsyncIterable<Row>,
-  language: TableLanguage,
+  { lang, content }: ExportOptions,
 ): AsyncGenerator<Uint8Array> {
-  if (format === 'csv') return writeCsv(columns, rows, language)
-  if (format === 'xlsx') return writeXlsx(columns, rows, language)
-  return writeGeoJson(columns, rows, language)
+  if (format === 'csv') return writeCsv(columns, rows, lang)
+  if (format === 'xlsx') return writeXlsx(columns, rows, lang, content)
+  return writeGeoJson(columns, rows, lang)
 }
 
 /** What an export holds in a format, as the actor may see them. */
@@ -62,7 +63,7 @@ export function writeTable(format: TextFormat | 'coco', request: TableRequest): 
     return writeCoco(rows, lang, `${ctx.settings.providerName}: ${wanted.fileName}`)
   }
   const to = <Row extends PlacedRow>(columns: readonly TableColumn<Row>[], rows: AsyncIterable<Row>) =>
-    written(format, columns, watched(rows, request), lang)
+    written(format, columns, watched(rows, request), wanted.options)
   switch (content) {
     case 'findings':
       return to(findingColumns, findingRows(ctx, actor, visitsOf(wanted), wanted.options))

@@ -48,7 +48,8 @@ const openCounts = (actor: Actor, device: number | undefined) =>
 const report = (
   actor: Actor,
 ) => sql<StoredReport | null>`(select json_build_object('status', r.status, 'fileName', r.file_name,
-    'options', r.options, 'error', r.error, 'remarks', r.remarks, 'generatedAt', r.generated_at)
+    'options', r.options, 'error', r.error, 'remarks', r.remarks, 'generatedAt', r.generated_at,
+    'pdfStandard', r.pdf_standard)
   from group_report r where r.group_id = inspection_group.id and ${visibleReport(actor, 'r')} order by r.id desc limit 1)`
 
 const statusOf = sql<InspectionStatus>`inspection_group.status`

@@ -124,6 +124,7 @@ export function presentGroup(
       reportMetadata: metadata.success ? metadata.data : null,
       reportError: group.report?.error ?? null,
       reportRemarks: [...(group.report?.remarks ?? [])],
+      reportStandard: group.report?.pdfStandard ?? null,
       can: groupRights(actor, group),
     },
   }

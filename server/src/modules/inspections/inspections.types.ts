@@ -1,5 +1,5 @@
 import type { reimportStates } from '@visionair/contract/images'
-import type { InspectionStatus, imageStates } from '@visionair/contract/inspections'
+import type { InspectionStatus, imageStates, PdfStandard } from '@visionair/contract/inspections'
 import type { DeviceRow, DeviceValue } from '../devices/devices.types.ts'
 import type { NamedRow } from '../parks/parks.types.ts'
 import type { SeverityLevel } from '../reference/reference.types.ts'
@@ -32,6 +32,7 @@ export interface StoredReport {
   readonly error: string | null
   readonly remarks: readonly string[]
   readonly generatedAt: string | null
+  readonly pdfStandard: PdfStandard | null
 }
 
 export interface GroupRow {

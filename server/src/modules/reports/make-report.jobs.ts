@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { Context } from '../../platform/context.ts'
 import { bindJob, type JobCall, type JobFailure } from '../../platform/jobs/handler.ts'
 import { actorOfAccount } from '../accounts/accounts.service.ts'
-import { buildReportPdf } from './report-document/build-report-pdf.ts'
+import { buildReportPdf, standardOf } from './report-document/build-report-pdf.ts'
 import { makeReportJob } from './report-jobs.ts'
 import { gatherReport } from './report-source.service.ts'
 import { findReport, finishReport } from './reports.repository.ts'
@@ -27,6 +27,7 @@ async function makeReport(ctx: Context, { data: { reportId }, signal }: JobCall<
       error: null,
       remarks: document.remarks,
       generatedAt: ctx.now(),
+      pdfStandard: standardOf(document),
     })
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -43,6 +44,7 @@ async function giveReportUp(
     error: error.slice(0, 500),
     remarks: [],
     generatedAt: null,
+    pdfStandard: null,
   })
 }
 

@@ -53,6 +53,7 @@ const report = (corporate: boolean, corporateParts?: CorporatePart[]): Report =>
   requestedBy: admin.userId,
   inspectionIds: null,
   generatedAt: null,
+  pdfStandard: null,
 })
 const gather = (corporate: boolean, parts?: CorporatePart[]) =>
   gatherReport(world.ctx, admin, report(corporate, parts), folder)

@@ -1,4 +1,5 @@
-import type { reportPreviewResource, reportResource } from '@visionair/contract/reports'
+import type { CorporatePart } from '@visionair/contract/people'
+import type { reportChoicesResource, reportPreviewResource, reportResource } from '@visionair/contract/reports'
 import type { z } from 'zod'
 import type { Sign } from '../inspections/inspections.presenter.ts'
 import type { ReportPreview } from './report-preview.service.ts'
@@ -16,7 +17,17 @@ export const presentReport = (sign: Sign, report: Report): z.input<typeof report
     metadata: report.options,
     error: report.error,
     remarks: [...report.remarks],
+    pdfStandard: report.pdfStandard,
   },
+})
+
+export const presentChoices = (
+  groupId: number,
+  choices: { readonly corporateParts: readonly CorporatePart[] },
+): z.input<typeof reportChoicesResource> => ({
+  id: String(groupId),
+  type: 'report_choices',
+  attributes: { id: groupId, corporateParts: [...choices.corporateParts] },
 })
 
 /** Pictures travel inside the answer: they are shown once and kept nowhere. */

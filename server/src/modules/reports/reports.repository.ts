@@ -16,6 +16,7 @@ const columns = [
   'requestedBy',
   'generatedAt',
   'inspectionIds',
+  sql<Report['pdfStandard']>`pdf_standard`.as('pdfStandard'),
 ] as const
 
 /** The report of a visit that is being made, if the actor may read it, or null. */
@@ -52,18 +53,35 @@ export async function finishedReport(db: Db, fileName: string): Promise<Report |
   return row ?? null
 }
 
-/** The newest finished report of a visit, or null. */
-export async function newestFinishedReport(db: Db, actor: Actor, groupId: number): Promise<Report | null> {
-  const row = await db
+const finishedOf = (db: Db, actor: Actor, groupId: number) =>
+  db
     .selectFrom('report')
     .where('groupId', '=', groupId)
     .where('status', '=', 'DONE')
     .where(visibleReport(actor, 'report'))
+
+/** The finished reports of a visit that the actor may read, newest first, with the total. */
+export async function pageOfReports(
+  db: Db,
+  actor: Actor,
+  groupId: number,
+  { page, itemsPerPage }: { readonly page: number; readonly itemsPerPage: number },
+): Promise<{ items: Report[]; total: number }> {
+  const finished = finishedOf(db, actor, groupId)
+  const { total } = await finished.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const items = await finished
     .select([...columns])
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ?? null
+    .limit(itemsPerPage)
+    .offset((page - 1) * itemsPerPage)
+    .execute()
+  return { items, total }
+}
+
+/** One finished report of a visit that the actor may read, or null. */
+export async function finishedReportOf(db: Db, actor: Actor, groupId: number, id: number): Promise<Report | null> {
+  const found = finishedOf(db, actor, groupId).where('id', '=', id)
+  return (await found.select([...columns]).executeTakeFirst()) ?? null
 }
 
 /** Enters a report to be made; null while another of the visit is being made. */
@@ -91,7 +109,13 @@ export async function insertReport(
 export async function finishReport(
   db: Db,
   id: number,
-  end: { status: 'DONE' | 'ERROR'; error: string | null; remarks: readonly string[]; generatedAt: Date | null },
+  end: {
+    status: 'DONE' | 'ERROR'
+    error: string | null
+    remarks: readonly string[]
+    generatedAt: Date | null
+    pdfStandard: Report['pdfStandard']
+  },
 ): Promise<boolean> {
   const result = await db
     .updateTable('report')

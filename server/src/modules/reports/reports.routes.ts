@@ -1,14 +1,22 @@
-import { generateReport, getReportFile, previewReport, type reportQuery } from '@visionair/contract/reports'
+import {
+  generateReport,
+  getReportChoices,
+  getReportFile,
+  listReports,
+  previewReport,
+  type reportQuery,
+} from '@visionair/contract/reports'
 import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
+import { presentListing } from '../../platform/http/present.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
 import { admitFile } from '../images/file-access.service.ts'
 import { signerFor } from '../inspections/inspections.presenter.ts'
 import { previewOfReport } from './report-preview.service.ts'
-import { presentPreview, presentReport } from './reports.presenter.ts'
-import { type ReportRequest, reportByFile, startReport } from './reports.service.ts'
+import { presentChoices, presentPreview, presentReport } from './reports.presenter.ts'
+import { listFinishedReports, type ReportRequest, reportByFile, reportChoices, startReport } from './reports.service.ts'
 
 const requestOf = (
   { devices = [], severities = [], types = [], lang, corporate, corporateParts, annexes }: z.output<typeof reportQuery>,
@@ -31,6 +39,19 @@ export function registerReportRoutes(app: App, ctx: Context): void {
     const preview = await previewOfReport(ctx, actor, params.id, requestOf(query, language), goneSignal(reply))
     return { data: presentPreview(params.id, preview) }
   })
+  route(app, listReports, async ({ actor, params, query, request }) => {
+    const { items, total } = await listFinishedReports(ctx, actor, params.id, query)
+    const sign = signerFor(ctx, actor)
+    return presentListing({
+      items: items.map((report) => presentReport(sign, report)),
+      ...query,
+      total,
+      url: request.url,
+    })
+  })
+  route(app, getReportChoices, async ({ actor, params }) => ({
+    data: presentChoices(params.id, await reportChoices(ctx, actor, params.id)),
+  }))
   route(app, getReportFile, async ({ params, query, request, reply }) => {
     const report = await reportByFile(ctx, params.file)
     const { download, ...signature } = query

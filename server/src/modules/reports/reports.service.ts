@@ -1,14 +1,23 @@
 import { randomBytes } from 'node:crypto'
-import type { CorporatePart } from '@visionair/contract/people'
+import { type CorporatePart, corporateParts } from '@visionair/contract/people'
 import { certifiedServiceIds, isVoltaService } from '@visionair/contract/rules'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { problem } from '../../platform/http/problem-error.ts'
-import { type GroupDetail, groupDetail, whatReportLacks } from '../inspections/groups.service.ts'
+import { type GroupDetail, groupDetail, visibleGroup, whatReportLacks } from '../inspections/groups.service.ts'
 import { partyOfVisit } from '../inspections/owner.service.ts'
+import { corporateAssetsOf } from '../people/corporate-assets.service.ts'
 import { makeReportJob } from './report-jobs.ts'
-import { findReport, finishedReport, insertReport, newestFinishedReport, runningReport } from './reports.repository.ts'
+import {
+  findReport,
+  finishedReport,
+  finishedReportOf,
+  insertReport,
+  organizationOfDevice,
+  pageOfReports,
+  runningReport,
+} from './reports.repository.ts'
 import type { Report, ReportOptions } from './reports.types.ts'
 
 const slugOf = (text: string) =>
@@ -47,6 +56,37 @@ export interface ReportRequest {
   readonly annexes: boolean
 }
 
+/** The parts of the look of the company a device belongs to that there is something for, as far as the actor may see the company. */
+async function corporatePartsOf(ctx: Context, actor: Actor, deviceId: number): Promise<CorporatePart[]> {
+  const organization = await organizationOfDevice(ctx.db, deviceId)
+  if (!organization) return []
+  const given = new Set((await corporateAssetsOf(ctx, actor, organization.id)).map(({ part }) => part))
+  return corporateParts.filter((part) => given.has(part))
+}
+
+/** What a report of a visit can be given by the company. Errors: `not-found`. */
+export async function reportChoices(
+  ctx: Context,
+  actor: Actor,
+  groupId: number,
+): Promise<{ readonly corporateParts: readonly CorporatePart[] }> {
+  const { device } = await visibleGroup(ctx, actor, groupId)
+  return { corporateParts: await corporatePartsOf(ctx, actor, device.id) }
+}
+
+/** Parts that are asked for by name must be there. Errors: `invalid`. */
+async function checkParts(
+  ctx: Context,
+  actor: Actor,
+  deviceId: number,
+  asked: readonly CorporatePart[],
+): Promise<void> {
+  if (asked.length === 0) return
+  const given = await corporatePartsOf(ctx, actor, deviceId)
+  if (!asked.every((part) => given.includes(part)))
+    throw problem('invalid', { violations: [{ field: 'corporateParts', message: 'report.part_missing' }] })
+}
+
 const coveredBy = ({ inspections }: GroupDetail, { devices }: ReportOptions): number[] =>
   inspections.filter(({ device }) => devices.length === 0 || devices.includes(device.id)).map(({ id }) => id)
 
@@ -59,24 +99,25 @@ interface ReportPlan {
 
 /**
  * What a report would be made of. Certified services are always reported in French. Errors: `not-found`, `no-annotation`, `not-sliced`,
- * `invalid` for devices that were not inspected.
+ * `invalid` for devices that were not inspected and for parts of a look that the company did not give.
  */
 export async function planReport(
   ctx: Context,
   actor: Actor,
   groupId: number,
-  { corporateParts, ...request }: ReportRequest,
+  { corporateParts: parts, ...request }: ReportRequest,
 ): Promise<ReportPlan> {
   const detail = await groupDetail(ctx, actor, groupId)
   const options: ReportOptions = {
     ...request,
-    ...(corporateParts ? { corporateParts: [...corporateParts] } : {}),
+    ...(parts ? { corporateParts: [...parts] } : {}),
     lang: certifiedServiceIds.includes(detail.group.service.id) ? 'fr' : request.lang,
     devices: [...request.devices],
     severities: [...request.severities],
     types: [...request.types],
   }
   checkExportable(detail, options)
+  await checkParts(ctx, actor, detail.group.device.id, options.corporate ? (parts ?? []) : [])
   return { detail, options, fileName: fileNameFor(detail), inspectionIds: coveredBy(detail, options) }
 }
 
@@ -112,6 +153,24 @@ export async function startReport(
 /** A finished report by its file name, or null. */
 export const reportByFile = (ctx: Context, fileName: string): Promise<Report | null> => finishedReport(ctx.db, fileName)
 
-/** The newest finished report of a visit that the actor may read, or null. */
-export const newestReportOf = (ctx: Context, actor: Actor, groupId: number): Promise<Report | null> =>
-  newestFinishedReport(ctx.db, actor, groupId)
+/** The finished reports of a visit, newest first. Errors: `not-found`. */
+export async function listFinishedReports(
+  ctx: Context,
+  actor: Actor,
+  groupId: number,
+  page: { readonly page: number; readonly itemsPerPage: number },
+): Promise<{ items: Report[]; total: number }> {
+  await visibleGroup(ctx, actor, groupId)
+  return await pageOfReports(ctx.db, actor, groupId, page)
+}
+
+/** A finished report of a visit that the actor may read, by its id or the newest; null when there is none. */
+export async function finishedReportIn(
+  ctx: Context,
+  actor: Actor,
+  groupId: number,
+  which: number | 'newest',
+): Promise<Report | null> {
+  if (which !== 'newest') return await finishedReportOf(ctx.db, actor, groupId, which)
+  return (await pageOfReports(ctx.db, actor, groupId, { page: 1, itemsPerPage: 1 })).items[0] ?? null
+}

@@ -1,4 +1,4 @@
-import type { reportMetadataSchema } from '@visionair/contract/inspections'
+import type { PdfStandard, reportMetadataSchema } from '@visionair/contract/inspections'
 import type { z } from 'zod'
 
 /** What a report was asked to hold; empty lists mean all. */
@@ -22,6 +22,7 @@ export interface Report extends ReportSubject {
   readonly remarks: readonly string[]
   readonly requestedBy: number | null
   readonly generatedAt: Date | null
+  readonly pdfStandard: PdfStandard | null
 }
 
 /** A side that was inspected in the visit, as the report shows it. */

@@ -322,6 +322,7 @@ export interface GroupReport {
   id: number | null;
   inspectionIds: number[] | null;
   options: Json | null;
+  pdfStandard: string | null;
   remarks: string[] | null;
   status: string | null;
 }
@@ -659,6 +660,7 @@ export interface Report {
   id: Generated<number>;
   inspectionIds: number[] | null;
   options: Json;
+  pdfStandard: string | null;
   remarks: Generated<string[]>;
   requestedAt: Generated<Timestamp>;
   requestedBy: number | null;

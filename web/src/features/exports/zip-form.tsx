@@ -3,6 +3,7 @@ import { IconFileZip } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useLanguage, useTexts } from '../../i18n/texts.ts'
 import classes from './exports.module.css'
+import { ReportChoice } from './report-choice.tsx'
 import { useStartZip } from './use-exports.ts'
 
 export interface ZipFormProps {
@@ -17,13 +18,14 @@ export function ZipForm({ visitId, isEmpty }: ZipFormProps) {
   const lang = useLanguage()
   const [annexes, setAnnexes] = useState('')
   const [pictures, setPictures] = useState(false)
+  const [report, setReport] = useState('newest')
   const [isAsked, setAsked] = useState(false)
   const zip = useStartZip()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
     if (annexes === '' || isEmpty) return
-    const query = { annexes: annexes === 'with', pictures, lang } as const
+    const query = { annexes: annexes === 'with', pictures, report, lang } as const
     zip.mutate({ params: { id: visitId }, query })
   }
   return (
@@ -50,6 +52,7 @@ export function ZipForm({ visitId, isEmpty }: ZipFormProps) {
           />
         </div>
       </Radio.Group>
+      <ReportChoice visitId={visitId} value={report} disabled={isEmpty} onChange={setReport} />
       <Checkbox
         label={t('exports.zip.pictures')}
         checked={pictures}

@@ -1,49 +1,57 @@
 import { Checkbox } from '@mantine/core'
-import { corporateParts } from '@visionair/contract/people'
+import { type CorporatePart, corporateParts } from '@visionair/contract/people'
+import { useId } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
 import type { ReportChoice } from './report-choice.ts'
 import classes from './reports.module.css'
 
-interface CorporatePartsProps {
+interface CorporateChoiceProps {
   readonly choice: ReportChoice
+  /** The parts the company has given something for; undefined until it is known. */
+  readonly given: readonly CorporatePart[] | undefined
   readonly onChange: (change: Partial<ReportChoice>) => void
 }
 
-/** Switches the company's look on and off, as a whole and by its parts. */
-export function CorporateChoice({ choice, onChange }: CorporatePartsProps) {
+/** Switches the company's look on and off, as a whole and by its parts; what the company has not given cannot be chosen. */
+export function CorporateChoice({ choice, given = [], onChange }: CorporateChoiceProps) {
   const t = useTexts()
+  const reasonId = useId()
   const chosen = choice.corporate ? choice.corporateParts : []
-  const toggle = (parts: readonly (typeof corporateParts)[number][]) =>
-    onChange({ corporate: parts.length > 0, corporateParts: parts })
+  const toggle = (parts: readonly CorporatePart[]) => onChange({ corporate: parts.length > 0, corporateParts: parts })
   return (
     <div className={classes.field}>
       <Checkbox
         label={t('reports.form.corporate')}
         checked={chosen.length > 0}
-        indeterminate={chosen.length > 0 && chosen.length < corporateParts.length}
-        onChange={(event) => toggle(event.currentTarget.checked ? corporateParts : [])}
+        indeterminate={chosen.length > 0 && chosen.length < given.length}
+        disabled={given.length === 0}
+        onChange={(event) => toggle(event.currentTarget.checked ? given : [])}
         data-testid="report-corporate"
       />
-      {chosen.length > 0 && (
-        <ul className={classes.leaves} aria-label={t('reports.form.corporate')}>
-          {corporateParts.map((part) => (
+      <ul className={classes.leaves} aria-label={t('reports.form.corporate')}>
+        {corporateParts.map((part) => {
+          const isGiven = given.includes(part)
+          return (
             <li key={part}>
               <Checkbox
                 size="sm"
                 label={t(`reports.form.parts.${part}`)}
                 checked={chosen.includes(part)}
+                disabled={!isGiven}
+                {...(isGiven ? {} : { 'aria-describedby': reasonId })}
                 onChange={(event) =>
-                  toggle(
-                    corporateParts.filter((each) =>
-                      each === part ? event.currentTarget.checked : chosen.includes(each),
-                    ),
-                  )
+                  toggle(given.filter((each) => (each === part ? event.currentTarget.checked : chosen.includes(each))))
                 }
                 data-testid={`report-part-${part}`}
               />
             </li>
-          ))}
-        </ul>
+          )
+        })}
+      </ul>
+      {given.length < corporateParts.length && (
+        <span id={reasonId} className={classes.hint} data-testid="report-parts-missing">
+          {t('reports.form.partsMissing')}
+        </span>
       )}
     </div>
   )

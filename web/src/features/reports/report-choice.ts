@@ -19,6 +19,12 @@ export interface ReportChoice {
   readonly annexes: boolean
 }
 
+/** The choice as far as the company has given something: of its look, only what there is can be wanted. */
+export function withGivenParts(choice: ReportChoice, given: readonly CorporatePart[]): ReportChoice {
+  const corporateParts = choice.corporateParts.filter((part) => given.includes(part))
+  return { ...choice, corporateParts, corporate: choice.corporate && corporateParts.length > 0 }
+}
+
 /** What the form offers for a service. */
 export interface ReportRules {
   /** Volta and Clarity have neither types nor annexes. */

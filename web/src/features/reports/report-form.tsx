@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, Chip, MultiSelect, SegmentedControl } from '@m
 import { IconAlertCircle, IconFileTypePdf } from '@tabler/icons-react'
 import { listGroupAnnotationTypes } from '@visionair/contract/inspections'
 import { corporateParts } from '@visionair/contract/people'
-import { generateReport } from '@visionair/contract/reports'
+import { generateReport, getReportChoices } from '@visionair/contract/reports'
 import { isVoltaService } from '@visionair/contract/rules'
 import { type FormEvent, useId, useState } from 'react'
 import { useCall, useMutationOf } from '../../api/hooks.ts'
@@ -13,7 +13,14 @@ import { toast } from '../../ui/feedback/messages.ts'
 import { severityColour, useSeverityName } from '../../ui/text/severity-chip.tsx'
 import { CorporateChoice } from './corporate-parts.tsx'
 import { DevicePicker } from './device-picker.tsx'
-import { type ReportChoice, type ReportSubject, refusalOf, reportQuery, reportRules } from './report-choice.ts'
+import {
+  type ReportChoice,
+  type ReportSubject,
+  refusalOf,
+  reportQuery,
+  reportRules,
+  withGivenParts,
+} from './report-choice.ts'
 import { ReportCount } from './report-count.tsx'
 import { PreviewButton } from './report-preview.tsx'
 import classes from './reports.module.css'
@@ -181,7 +188,7 @@ function Start({ visit, isPending, message }: StartProps) {
 export function ReportForm({ visit }: { readonly visit: ReportSubject }) {
   const t = useTexts()
   const rules = reportRules(visit.service)
-  const [choice, setChoice] = useState<ReportChoice>({
+  const [chosen, setChoice] = useState<ReportChoice>({
     types: [],
     severities: [],
     devices: [],
@@ -190,6 +197,8 @@ export function ReportForm({ visit }: { readonly visit: ReportSubject }) {
     corporateParts,
     annexes: false,
   })
+  const given = useCall(getReportChoices, { params: { id: visit.id } }, { staleTimeMs: 60_000 }).data?.corporateParts
+  const choice = withGivenParts(chosen, given ?? [])
   const change = (part: Partial<ReportChoice>) => setChoice((current) => ({ ...current, ...part }))
   const generate = useGenerate(visit)
   const refusal = refusalOf(visit)
@@ -209,7 +218,7 @@ export function ReportForm({ visit }: { readonly visit: ReportSubject }) {
         onChange={(devices) => change({ devices })}
       />
       <LanguageChoice {...part} isFrenchOnly={rules.isFrenchOnly} />
-      <CorporateChoice choice={choice} onChange={change} />
+      <CorporateChoice choice={choice} given={given} onChange={change} />
       {rules.hasAnnexes && (
         <Checkbox
           label={t('reports.form.annexes')}
@@ -218,6 +227,9 @@ export function ReportForm({ visit }: { readonly visit: ReportSubject }) {
           data-testid="report-annexes"
         />
       )}
+      <p className={classes.standard} data-testid="report-form-standard">
+        {t(`reports.standard.${choice.corporate && choice.corporateParts.includes('annexes') ? '1.7' : 'a-2a'}`)}
+      </p>
       <ReportCount visit={visit} choice={rules.hasTypes ? choice : { ...choice, types: [] }} />
       <PreviewButton visit={visit} choice={choice} />
       <Start visit={visit} isPending={generate.isPending} message={generate.message} />

@@ -176,6 +176,11 @@ export function ReportState({ visit }: { readonly visit: ReportSubject }) {
           {report}
         </p>
       )}
+      {state === 'DONE' && visit.reportStandard !== null && (
+        <p className={classes.standard} data-testid="report-standard" data-standard={visit.reportStandard}>
+          {t(`reports.standard.${visit.reportStandard}`)}
+        </p>
+      )}
       {options.length > 0 && (
         <details className={classes.options}>
           <summary>{t('reports.options.title')}</summary>

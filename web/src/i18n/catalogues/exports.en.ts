@@ -2,7 +2,12 @@ export const exports = {
   title: 'Exports',
   zip: {
     title: 'ZIP archive',
-    text: 'Tables, a crop of each finding and the newest report.',
+    text: 'Tables, a crop of each finding and, if you like, a report.',
+    report: 'Report',
+    newestReport: 'Newest: {{name}}',
+    withoutReport: 'No report',
+    noReport: 'No report has been made of this visit yet.',
+    reportIn: { en: 'English', fr: 'French' },
     annexes: 'Annexes',
     annexesHint: 'Attached images and photos of measures',
     with: 'With annexes',

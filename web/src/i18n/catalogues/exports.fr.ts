@@ -5,7 +5,12 @@ export const exports = {
   title: 'Exports',
   zip: {
     title: 'Archive ZIP',
-    text: 'Les tableaux, une vignette de chaque défaut et le dernier rapport.',
+    text: 'Les tableaux, une vignette de chaque défaut et, au choix, un rapport.',
+    report: 'Rapport',
+    newestReport: 'Le plus récent : {{name}}',
+    withoutReport: 'Sans rapport',
+    noReport: 'Aucun rapport n’a encore été établi pour cette visite.',
+    reportIn: { en: 'anglais', fr: 'français' },
     annexes: 'Annexes',
     annexesHint: 'Images jointes et photos des mesures',
     with: 'Avec annexes',

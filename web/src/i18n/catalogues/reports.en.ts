@@ -25,6 +25,10 @@ export const reports = {
     yes: 'Yes',
     no: 'No',
   },
+  standard: {
+    'a-2a': 'File: PDF/A-2a, made to be archived, tagged for reading aids.',
+    '1.7': 'File: PDF 1.7, tagged for reading aids; with company documents it is not PDF/A.',
+  },
   form: {
     title: 'New report',
     types: 'Types of finding',
@@ -45,6 +49,7 @@ export const reports = {
     frOnly: 'Certified reports are in French.',
     corporate: 'Company layout',
     parts: { logo: 'Logo', cover: 'Cover picture', header: 'Header on each page', annexes: 'Company documents' },
+    partsMissing: 'What is greyed out has not been given by the company; it is added on the company’s page.',
     annexes: 'With annexes',
     generate: 'Generate',
     again: 'Generate again',

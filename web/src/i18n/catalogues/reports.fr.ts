@@ -28,6 +28,11 @@ export const reports = {
     yes: 'Oui',
     no: 'Non',
   },
+  standard: {
+    'a-2a': 'Fichier : PDF/A-2a, fait pour l’archivage, balisé pour les aides à la lecture.',
+    '1.7':
+      'Fichier : PDF 1.7, balisé pour les aides à la lecture ; avec des documents de la société, il n’est pas PDF/A.',
+  },
   form: {
     title: 'Nouveau rapport',
     types: 'Types de défaut',
@@ -53,6 +58,7 @@ export const reports = {
       header: 'Bandeau sur chaque page',
       annexes: 'Documents de la société',
     },
+    partsMissing: 'La société n’a pas fourni ce qui est grisé ; on l’ajoute sur la page de la société.',
     annexes: 'Avec annexes',
     generate: 'Générer',
     again: 'Générer à nouveau',

@@ -1,7 +1,15 @@
 import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node'
 import type { Cell, TableColumn, TableLanguage } from '../table.types.ts'
 
-const sheetName = { en: 'Findings', fr: 'Défauts' } as const
+const sheetNames = {
+  findings: { en: 'Findings', fr: 'Défauts' },
+  measures: { en: 'Measures', fr: 'Mesures' },
+  visits: { en: 'Visits', fr: 'Visites' },
+  devices: { en: 'Devices', fr: 'Équipements' },
+} as const
+/** What a sheet is of, by which it is named. */
+export type SheetContent = keyof typeof sheetNames
+
 /** Characters XML 1.0 cannot carry (section 2.2), and the most a cell of a sheet can hold. */
 const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 const maxCellLength = 32_767
@@ -20,7 +28,7 @@ function cellOf(cell: Cell): CellObject | null {
   if (cell === null) return null
   if (typeof cell === 'number') return { type: Number, value: cell }
   if (cell instanceof Date) return { type: Date, value: cell, format: 'yyyy-mm-dd hh:mm' }
-  return { type: String, value: cell.replaceAll(unwritable, '').slice(0, maxCellLength) }
+  return { type: String, value: cell.slice(0, maxCellLength).replaceAll(unwritable, '') }
 }
 
 /**
@@ -31,6 +39,7 @@ export async function* writeXlsx<Row>(
   columns: readonly TableColumn<Row>[],
   rows: AsyncIterable<Row>,
   language: TableLanguage,
+  content: SheetContent = 'findings',
 ): AsyncGenerator<Uint8Array> {
   const data: SheetData = [columns.map(({ title }) => ({ type: String, value: title[language], fontWeight: 'bold' }))]
   for await (const row of rows) {
@@ -38,5 +47,9 @@ export async function* writeXlsx<Row>(
     data.push(columns.map(({ value }) => cellOf(value(row, language))))
   }
   const widths = columns.map(({ title }) => ({ width: Math.max(12, title[language].length + 4) }))
-  yield await writeXlsxFile(data, { sheet: sheetName[language], columns: widths, stickyRowsCount: 1 }).toBuffer()
+  yield await writeXlsxFile(data, {
+    sheet: sheetNames[content][language],
+    columns: widths,
+    stickyRowsCount: 1,
+  }).toBuffer()
 }

@@ -45,7 +45,7 @@ const limitsOf = (timeoutMs: number, signal: AbortSignal | undefined) => ({ time
  * The standard is PDF/A-2a: a report is kept for the life of a turbine and must look the same in twenty years, and level "a" also
  * demands the tags that reading aids need. Pages of a company's own documents may keep to no standard, so with them there is none.
  */
-const standardOf = ({ annexFiles }: ReportDocument) => (annexFiles.length > 0 ? '1.7' : 'a-2a')
+export const standardOf = ({ annexFiles }: ReportDocument) => (annexFiles.length > 0 ? '1.7' : 'a-2a')
 
 /** Makes the report with what is known of its making. Throws `PdfFailed`. */
 export async function renderReport(

@@ -3,8 +3,12 @@ import type { LocalText } from '../language.ts'
 /** Sentences about photos, files, reports and exports, and about the product itself. */
 export const fileTexts = {
   'export.no_boxes': {
-    en: 'Measures have no boxes on a picture; please choose another format.',
-    fr: 'Les mesures n’ont pas de cadre sur une image ; veuillez choisir un autre format.',
+    en: 'Only findings have boxes on a picture; please choose another format.',
+    fr: 'Seuls les défauts ont un cadre sur une image ; veuillez choisir un autre format.',
+  },
+  'export.report_unknown': {
+    en: 'This visit has no such finished report.',
+    fr: 'Cette visite n’a pas de rapport terminé de ce numéro.',
   },
   'file.link_expired': {
     en: 'This link has expired. Take the file again from where it is listed: a new link is made each time.',
@@ -70,6 +74,10 @@ export const fileTexts = {
   'report.not_sliced': {
     en: 'A report needs assembled and sliced pictures.',
     fr: 'Un rapport nécessite des images assemblées et découpées.',
+  },
+  'report.part_missing': {
+    en: 'The company has given nothing for a part of its layout that was asked for.',
+    fr: 'La société n’a rien fourni pour un élément demandé de sa charte.',
   },
   'server.not_ready': {
     en: 'Not available at the moment: {checks}.',

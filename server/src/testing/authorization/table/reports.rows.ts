@@ -1,4 +1,10 @@
-import { generateReport, getReportFile, previewReport } from '@visionair/contract/reports'
+import {
+  generateReport,
+  getReportChoices,
+  getReportFile,
+  listReports,
+  previewReport,
+} from '@visionair/contract/reports'
 import { granted, type Row, signed } from './row.ts'
 
 const grants = [
@@ -11,5 +17,7 @@ const grants = [
 export const reportRows: readonly Row[] = [
   granted(generateReport, grants, { at: 'visit', can: 'generateReport' }),
   granted(previewReport, grants, { at: 'visit', can: 'generateReport' }),
+  granted(listReports, grants, { at: 'visit' }),
+  granted(getReportChoices, grants, { at: 'visit' }),
   signed(getReportFile, { params: (of) => ({ file: of('report') }) }),
 ]

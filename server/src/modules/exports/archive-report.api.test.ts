@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createAnnotation } from '@visionair/contract/annotations'
+import { exportResource, getExport, startGroupZip } from '@visionair/contract/exports'
+import { generateReport, getReportChoices, listReports, reportResource } from '@visionair/contract/reports'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fromBuffer } from 'yauzl'
+import { z } from 'zod'
+import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
+import { makeVisit } from '../../testing/factories.ts'
+import { makeSlicedSide } from '../../testing/sliced-side.ts'
+import { makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
+import { uploadAsset } from '../people/corporate-assets.service.ts'
+
+let world: ApiWorld
+let owners: TwoOwners
+let group: number
+
+const listSchema = z.object({ data: z.array(reportResource), meta: z.object({ totalItems: z.int() }) })
+const exportSchema = z.object({ data: exportResource })
+const logo = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 10"><rect width="30" height="10"/></svg>',
+)
+
+const call = (endpoint: Parameters<ApiWorld['call']>[0], query = '', token = owners.responsibleToken) =>
+  world.call(endpoint, { token, params: { id: group }, query })
+
+const reports = async () => listSchema.parse((await call(listReports)).body)
+
+async function makeReport(query: string): Promise<void> {
+  const before = (await reports()).meta.totalItems
+  const answer = await call(generateReport, query)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(202)
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(100))
+    if ((await reports()).meta.totalItems > before) return
+  throw new Error('the report did not end')
+}
+
+function textsIn(bytes: Buffer): Promise<Map<string, Buffer>> {
+  return new Promise((resolve, reject) => {
+    const files = new Map<string, Buffer>()
+    fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
+      if (error) return reject(error)
+      zip.on('error', reject)
+      zip.on('end', () => resolve(files))
+      zip.on('entry', (entry) =>
+        zip.openReadStream(entry, async (failure, stream) => {
+          if (failure) return reject(failure)
+          const chunks: Buffer[] = []
+          for await (const chunk of stream) chunks.push(Buffer.from(chunk))
+          files.set(entry.fileName, Buffer.concat(chunks))
+          zip.readEntry()
+        }),
+      )
+      zip.readEntry()
+    })
+  })
+}
+
+/** The report in an archive and what its manifest says of it. */
+async function packed(query: string) {
+  const answer = await call(startGroupZip, `annexes=0&lang=en${query}`)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(202)
+  const { id } = exportSchema.parse(answer.body).data.attributes
+  for (const deadline = Date.now() + 40_000; Date.now() < deadline; await sleep(50)) {
+    const read = await world.call(getExport, { token: owners.responsibleToken, params: { id } })
+    const { status, url, options } = exportSchema.parse(read.body).data.attributes
+    if (status === 'ON_GOING') continue
+    expect(status).toBe('DONE')
+    const files = await textsIn(Buffer.from(await (await fetch(`${world.url}${url}`)).arrayBuffer()))
+    const { report } = JSON.parse(files.get('manifest.json')?.toString('utf8') ?? '')
+    return { chosen: options.report, report, paths: [...files.keys()].filter((path) => path.startsWith('report/')) }
+  }
+  throw new Error('the archive did not end')
+}
+
+beforeAll(async () => {
+  world = await createApiWorld({ worker: true })
+  owners = await makeTwoOwners(world)
+  const visit = await makeVisit(world.ctx, owners.admin, owners.own.turbine.id)
+  group = visit.group.id
+  const inspection = visit.inspections[0]?.id ?? 0
+  await makeSlicedSide(world, owners.adminToken, inspection)
+  const position = { pixelX: 100, pixelY: 150, pixelWidth: 80, pixelHeight: 120 }
+  const body = { inspection, type: 2, severity: 3, position, comment: 'one' }
+  expect((await world.call(createAnnotation, { token: owners.adminToken, body })).status).toBe(201)
+}, 90_000)
+
+afterAll(() => world.close())
+
+describe('what the company gives a report', () => {
+  it('REP-01 is told; parts that are not there are refused by name, and all there are is what is meant without names', async () => {
+    expect(await call(getReportChoices)).toMatchObject({
+      status: 200,
+      body: { data: { attributes: { corporateParts: [] } } },
+    })
+    expect(await call(generateReport, 'corporate=1&corporateParts=logo')).toMatchObject({
+      status: 422,
+      body: { violations: [{ field: 'corporateParts' }] },
+    })
+    await makeReport('corporate=1&lang=en')
+    await uploadAsset(world.ctx, owners.admin, owners.own.organization, { part: 'logo', name: 'logo.svg', bytes: logo })
+    expect(await call(getReportChoices)).toMatchObject({ body: { data: { attributes: { corporateParts: ['logo'] } } } })
+    expect((await call(generateReport, 'corporate=1&corporateParts=logo,cover')).status).toBe(422)
+    expect((await call(generateReport, 'corporate=0&corporateParts=cover&severities=x')).status).toBe(400)
+    await makeReport('corporate=1&corporateParts=logo&lang=fr')
+  })
+
+  it('is not told to whom the visit is not', async () => {
+    expect((await call(getReportChoices, '', owners.foreignToken)).status).toBe(404)
+    expect((await call(getReportChoices, '', owners.readerToken)).status).toBe(403)
+    expect((await call(listReports, '', owners.foreignToken)).status).toBe(404)
+  })
+})
+
+describe('the report in an archive', () => {
+  it('REP-04 is the newest unless another or none is chosen; the manifest says which', async () => {
+    const [newest, older, ...more] = (await reports()).data
+    expect(more).toEqual([])
+    const usual = await packed('')
+    expect(usual).toMatchObject({ chosen: newest?.attributes.id, report: { language: 'fr' } })
+    expect(usual.paths).toEqual([usual.report.path])
+    expect(await packed(`&report=${older?.attributes.id}`)).toMatchObject({
+      chosen: older?.attributes.id,
+      report: { language: 'en', madeAt: older?.attributes.generatedAt },
+    })
+    expect(await packed('&report=none')).toEqual({ chosen: null, report: null, paths: [] })
+  })
+
+  it('is one of the visit', async () => {
+    const { id } = await world.ctx.db.selectFrom('report').select('id').orderBy('id').executeTakeFirstOrThrow()
+    const other = (await makeVisit(world.ctx, owners.admin, owners.own.turbine.id, { date: '2026-09-09' })).group.id
+    const start = (params: { id: number }, query: string) =>
+      world.call(startGroupZip, { token: owners.responsibleToken, params, query: `annexes=0&${query}` })
+    expect(await start({ id: other }, `report=${id}`)).toMatchObject({
+      status: 422,
+      body: { violations: [{ field: 'report' }] },
+    })
+    expect((await start({ id: group }, 'report=999999')).status).toBe(422)
+    for (const wrong of ['report=', 'report=0', 'report=-1', 'report=latest', 'report=1,2', 'report[]=1'])
+      expect([wrong, (await start({ id: group }, wrong)).status]).toEqual([wrong, 400])
+  })
+})
