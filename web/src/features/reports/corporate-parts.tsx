@@ -13,7 +13,8 @@ interface CorporateChoiceProps {
 }
 
 /** Switches the company's look on and off, as a whole and by its parts; what the company has not given cannot be chosen. */
-export function CorporateChoice({ choice, given = [], onChange }: CorporateChoiceProps) {
+export function CorporateChoice({ choice, given: known, onChange }: CorporateChoiceProps) {
+  const given = known ?? []
   const t = useTexts()
   const reasonId = useId()
   const chosen = choice.corporate ? choice.corporateParts : []
@@ -48,7 +49,7 @@ export function CorporateChoice({ choice, given = [], onChange }: CorporateChoic
           )
         })}
       </ul>
-      {given.length < corporateParts.length && (
+      {known !== undefined && given.length < corporateParts.length && (
         <span id={reasonId} className={classes.hint} data-testid="report-parts-missing">
           {t('reports.form.partsMissing')}
         </span>
