@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
+import { apiClient } from './support/api.ts'
 import {
   clarity,
   type FindingsWorld,
@@ -26,7 +27,7 @@ test.beforeAll(async ({ request }) => {
   await paintSide(world, side)
   for (const [defect, severity] of [3, 5, 4].entries()) await markPainted(world, side, defect, { severity })
 })
-test.afterAll(() => removePark(world.api, world.park))
+test.afterAll(async ({ request }) => removePark(await apiClient(request, 'admin'), world.park))
 
 /** Asks for a table in the dialog of a list, waits until it is made and reads it; the newest file is the first. */
 async function csvOf(
@@ -40,16 +41,19 @@ async function csvOf(
   if (content !== undefined) await dialog.getByText(content, { exact: true }).click()
   const items = dialog.getByTestId('export-item')
   await expect(dialog.getByText('What you export appears here').or(items.first())).toBeVisible()
-  const before = await items.count()
+  const newest = items.first().locator('[title]').first()
+  const before = (await items.count()) === 0 ? '' : await newest.getAttribute('title')
   await dialog.getByTestId(`export-${format}`).click()
-  await expect(items).toHaveCount(before + 1)
+  await expect(items.first()).toBeVisible()
+  await expect(newest).not.toHaveAttribute('title', before ?? '')
   await expect(items.first()).toHaveAttribute('data-format', format)
   await expect(items.first()).toHaveAttribute('data-state', 'DONE', { timeout: 60_000 })
   const download = page.waitForEvent('download')
   await items.first().getByTestId('export-download').click()
   const text = await readFile(await (await download).path(), 'utf8')
+  const file = await newest.getAttribute('title')
   await items.first().getByTestId('export-delete').click()
-  await expect(items).toHaveCount(before)
+  await expect(items.filter({ has: page.locator(`[title="${file}"]`) })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   return text
