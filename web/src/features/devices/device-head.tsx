@@ -59,7 +59,7 @@ function Actions({ device, canOpenForm, onOpen }: ActionsProps) {
         )}
         {can.delete && (
           <Menu.Item
-            color="red"
+            color="var(--mantine-color-error)"
             leftSection={<IconTrash {...icon} />}
             onClick={() => onOpen('delete')}
             data-testid="device-delete"
