@@ -46,7 +46,8 @@ export const inspectionNarrowing = (state: InspectionListState, scope: Inspectio
 
 /** The state as the server's query. */
 export const inspectionListQuery = (state: InspectionListState, scope: InspectionScope) => ({
-  ...inspectionNarrowing(state, scope),
+  ...scope,
   page: state.page,
   itemsPerPage: state.perPage,
+  ...inspectionNarrowing(state, scope),
 })
