@@ -162,6 +162,8 @@ async function leakOf(browser: Browser, address: string) {
   const page = await openPage(browser, address)
   const session = await page.context().newCDPSession(page)
   const heapMb = async () => {
+    // The library's small map fades its controls after two seconds; until then its timers hold what was closed.
+    await sleep(4000)
     await session.send('HeapProfiler.collectGarbage')
     return (await session.send('Runtime.getHeapUsage')).usedSize / 1e6
   }
