@@ -486,14 +486,17 @@ describe('files that are no table', () => {
     const before = await counts()
     const failed = await checked(content)
     expect(failed).toMatchObject({ state: 'failed', error })
-    const kept: string[] = []
-    for await (const { key } of world.ctx.storage.list('imports/')) if (key.endsWith('.csv')) kept.push(key)
     const row = await world.ctx.db
       .selectFrom('parkImport')
       .select('storageKey')
       .where('id', '=', failed.id)
       .executeTakeFirstOrThrow()
-    expect(kept).not.toContain(row.storageKey)
+    const isKept = async () => {
+      for await (const { key } of world.ctx.storage.list('imports/')) if (key === row.storageKey) return true
+      return false
+    }
+    // The file goes once the import is known to have failed.
+    await expect.poll(isKept).toBe(false)
     expect(await counts()).toEqual(before)
   })
 
