@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { renderBladeSide } from '../../server/src/demo/render/blade-side.ts'
-import { demoSideSpecs } from '../../server/src/demo/render/demo-specs.ts'
 import { type ApiClient, apiClient } from './support/api.ts'
+import { makeLooseSide, otherBlade, smallSideSpec } from './support/loose-photos.ts'
 import { signIn } from './support/people.ts'
-import { freshName, type Made, makePark, makeTurbine, makeVisit, removePark } from './support/sites.ts'
+import { freshName, type Made, makePark, removePark } from './support/sites.ts'
 
 let park: Made | null = null
 
@@ -15,18 +15,14 @@ test.afterEach(async ({ request }) => {
 /** A side of two photos that overlap and one that belongs elsewhere; answers its inspection. */
 async function makeSide(api: ApiClient): Promise<number> {
   park = await makePark(api, freshName('In order'))
-  const visit = await makeVisit(api, await makeTurbine(api, park, 'O1'), { service: 2, date: '2025-02-02' })
-  const inspection = visit.inspections[0] ?? 0
-  const [spec] = demoSideSpecs({ name: 'suggested', lengthM: 58 })
-  if (!spec) throw new Error('no side to render')
-  const small = { ...spec, photoCount: 2, photoWidthPx: 600, photoHeightPx: 800 }
-  const [side, other] = [renderBladeSide(small), renderBladeSide({ ...small, seed: small.seed + 7 })]
+  const spec = smallSideSpec({ name: 'suggested' }, 2)
+  const [side, other] = [renderBladeSide(spec), otherBlade(spec)]
   const photos = [await side.photo(0), await side.photo(1), await other.photo(1)]
-  for (const [index, { jpeg }] of photos.entries())
-    await api.upload(`/api/inspections/${inspection}/upload`, {
-      ...{ name: `photo-${index}.jpg`, mimeType: 'image/jpeg', buffer: jpeg },
-    })
-  return inspection
+  return makeLooseSide(
+    api,
+    park,
+    photos.map(({ jpeg }) => jpeg),
+  )
 }
 
 interface Place {

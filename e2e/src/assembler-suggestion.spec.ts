@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { renderBladeSide } from '../../server/src/demo/render/blade-side.ts'
-import { demoSideSpecs } from '../../server/src/demo/render/demo-specs.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { type ApiClient, apiClient } from './support/api.ts'
+import { makeLooseSide, smallSideSpec } from './support/loose-photos.ts'
 import { signIn } from './support/people.ts'
-import { freshName, type Made, makePark, makeTurbine, makeVisit, removePark } from './support/sites.ts'
+import { freshName, type Made, makePark, removePark } from './support/sites.ts'
 
 let park: Made | null = null
 
@@ -16,18 +16,10 @@ test.afterEach(async ({ request }) => {
 /** A side of two photos that overlap, and the second twice again: other files with the same pixels. */
 async function makeSide(api: ApiClient): Promise<number> {
   park = await makePark(api, freshName('Suggested'))
-  const visit = await makeVisit(api, await makeTurbine(api, park, 'S1'), { service: 2, date: '2025-02-02' })
-  const inspection = visit.inspections[0] ?? 0
-  const [spec] = demoSideSpecs({ name: 'suggested', lengthM: 58 })
-  if (!spec) throw new Error('no side to render')
-  const side = renderBladeSide({ ...spec, photoCount: 2, photoWidthPx: 600, photoHeightPx: 800 })
+  const side = renderBladeSide(smallSideSpec({ name: 'suggested' }, 2))
   const [first, second] = [(await side.photo(0)).jpeg, (await side.photo(1)).jpeg]
   const again = [Buffer.concat([second, Buffer.from('a')]), Buffer.concat([second, Buffer.from('b')])]
-  for (const [index, buffer] of [first, second, ...again].entries())
-    await api.upload(`/api/inspections/${inspection}/upload`, {
-      ...{ name: `photo-${index}.jpg`, mimeType: 'image/jpeg', buffer },
-    })
-  return inspection
+  return makeLooseSide(api, park, [first, second, ...again])
 }
 
 interface Place {

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { renderBladeSide } from '../../server/src/demo/render/blade-side.ts'
-import { demoSideSpecs } from '../../server/src/demo/render/demo-specs.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { type ApiClient, apiClient } from './support/api.ts'
+import { makeLooseSide, otherBlade, smallSideSpec } from './support/loose-photos.ts'
 import { signIn } from './support/people.ts'
-import { freshName, type Made, makePark, makeTurbine, makeVisit, removePark } from './support/sites.ts'
+import { freshName, type Made, makePark, removePark } from './support/sites.ts'
 
 let park: Made | null = null
 
@@ -16,18 +16,14 @@ test.afterEach(async ({ request }) => {
 /** A side of two photos that overlap and one of another blade; answers its inspection. */
 async function makeSide(api: ApiClient): Promise<number> {
   park = await makePark(api, freshName('Shown why'))
-  const visit = await makeVisit(api, await makeTurbine(api, park, 'W1'), { service: 2, date: '2025-02-02' })
-  const inspection = visit.inspections[0] ?? 0
-  const [spec] = demoSideSpecs({ name: 'shown why', lengthM: 58, background: 'field' })
-  if (!spec) throw new Error('no side to render')
-  const small = { ...spec, photoCount: 3, photoWidthPx: 600, photoHeightPx: 800 }
-  const [side, other] = [renderBladeSide(small), renderBladeSide({ ...small, seed: small.seed + 7 })]
+  const spec = smallSideSpec({ name: 'shown why', background: 'field' }, 3)
+  const [side, other] = [renderBladeSide(spec), otherBlade(spec)]
   const photos = [await side.photo(0), await side.photo(1), await other.photo(2)]
-  for (const [index, { jpeg }] of photos.entries())
-    await api.upload(`/api/inspections/${inspection}/upload`, {
-      ...{ name: `photo-${index}.jpg`, mimeType: 'image/jpeg', buffer: jpeg },
-    })
-  return inspection
+  return makeLooseSide(
+    api,
+    park,
+    photos.map(({ jpeg }) => jpeg),
+  )
 }
 
 const bandOf = async (api: ApiClient, inspection: number, at: number): Promise<number[][] | null> =>
