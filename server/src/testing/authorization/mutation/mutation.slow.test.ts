@@ -116,7 +116,7 @@ const withoutEffect: readonly (readonly [site: RegExp, count: number, because: s
   [/^visibleDevice in .* subDevices:/, 2, 'what lies below a visible device is visible'],
   [
     /^visibleDevice in .*wholeGroup:/,
-    12,
+    14,
     'the visited device and the inspected ones are asked for, and each implies the other',
   ],
   [/^wholeGroup in .* pageOfGroups/, 1, 'rows of a list do not say what may be done'],
@@ -131,7 +131,18 @@ const withoutEffect: readonly (readonly [site: RegExp, count: number, because: s
   [/ (pageOfCalibrations|pageOfImages|pageOfHistory):\d+$/, 6, 'the inspection or the finding is looked for first'],
   [/ lastInspectionOf:\d+$/, 2, 'the device is looked for first'],
   [/ annotationsById:\d+$/, 2, 'the ids are those of visible findings'],
-  [/ (pageOfParks|pageOfDevices|pageOfInspections):\d+$/, 7, 'a page picks its rows in scope and reads them in scope'],
+  [
+    / (pageOfParks|pageOfSuggestions|pageOfDevices|pageOfInspections):\d+$/,
+    8,
+    'a page picks its rows in scope and reads them in scope',
+  ],
+  [/ idsByPark:\d+ < .* pageOfGroups:\d+$/, 1, 'a page picks its rows in scope and reads them in scope'],
+  [
+    / (idsOfPage|annotationsById):\d+ < \S+ pageOfAnnotations:\d+$/,
+    4,
+    'a page picks its rows in scope and reads them in scope',
+  ],
+  [/ (countBriefs|partOfBriefs|inspectedSides):\d+$/, 6, 'the inspection or the device is looked for first'],
   [/^visible(Group|Device) in .* pageOfGroups:\d+$/, 6, 'a page picks its rows in scope and reads them in scope'],
   [/ (parkLinks|deviceLinks):\d+$/, 2, 'the names of what leads to a device are known to whoever sees it'],
 ]
