@@ -4,6 +4,7 @@ import { getDeviceType } from '@visionair/contract/reference'
 import type { ResultOf } from '../../api/call-types.ts'
 import { useCall, useMutationOf } from '../../api/hooks.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
+import { useFocusBack } from '../../ui/feedback/focus-back.ts'
 import { ErrorState } from '../../ui/feedback/states.tsx'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { showViolations } from '../../ui/form/violations.ts'
@@ -94,6 +95,7 @@ function CreateForm({
 /** Adds a device of a type; the form is built from the type's attributes. */
 export function CreateDeviceModal(props: CreateDeviceModalProps) {
   const t = useTexts()
+  useFocusBack(true)
   const { data, error, refetch } = useCall(
     getDeviceType,
     { params: { id: props.typeId } },

@@ -98,6 +98,7 @@ function Table({
   )
 }
 
+/** A place that is taken still takes the focus: with all of them out of reach a keyboard could not read or leave the menu. */
 function AddMenu({
   places,
   onAdd,
@@ -131,8 +132,10 @@ function AddMenu({
                   : t('devices.subDevices.complete')}
               </span>
             }
-            disabled={place.left === 0}
-            onClick={() => onAdd(place)}
+            aria-disabled={place.left === 0}
+            closeMenuOnClick={place.left > 0}
+            onClick={() => place.left > 0 && onAdd(place)}
+            className={place.left > 0 ? '' : (classes.takenPlace ?? '')}
             data-testid={`sub-device-add-${place.type.id}`}
           >
             {localName(place.type, language)}

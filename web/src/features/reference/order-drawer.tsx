@@ -21,6 +21,7 @@ import { IconGripVertical } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
+import { useFocusBack } from '../../ui/feedback/focus-back.ts'
 import { toast } from '../../ui/feedback/messages.ts'
 import { DirtyGuard } from '../../ui/form/dirty-guard.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
@@ -87,6 +88,7 @@ export interface OrderDrawerProps {
 export function OrderDrawer({ items, save, onClose }: OrderDrawerProps) {
   const t = useTexts()
   const client = useQueryClient()
+  useFocusBack(true)
   const [arranged, arrange] = useState(items)
   const announcements = useAnnouncements(arranged)
   const sensors = useSensors(

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, useState } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
 import { ConfirmDialog } from '../feedback/confirm-dialog.tsx'
+import { useFocusBack } from '../feedback/focus-back.ts'
 import { toast } from '../feedback/messages.ts'
 import { DirtyGuard } from '../form/dirty-guard.tsx'
 import { FormError } from '../form/form-error.tsx'
@@ -52,6 +53,7 @@ const keepFocus = (event: MouseEvent) => event.preventDefault()
 export function RecordDrawer<T extends RecordLike, V extends Record<string, unknown>>(props: RecordDrawerProps<T, V>) {
   const t = useTexts()
   const { form, save } = useRecordForm(props)
+  useFocusBack(true)
   const [asks, setAsks] = useState(false)
   const isDirty = form.isDirty() && !save.isSuccess
   const close = () => (isDirty ? setAsks(true) : props.onClose())
@@ -65,11 +67,14 @@ export function RecordDrawer<T extends RecordLike, V extends Record<string, unkn
         title={props.title}
         closeButtonProps={{ 'aria-label': t('common.actions.close') }}
         closeOnEscape={!asks}
+        classNames={{ content: classes.drawer ?? '', body: classes.drawerBody ?? '' }}
         data-testid={props.testId}
       >
         <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate className={classes.form}>
-          {props.form.fields(form, props.record)}
-          <FormError error={save.error} fieldNames={props.form.fieldNames} />
+          <div className={classes.fields}>
+            {props.form.fields(form, props.record)}
+            <FormError error={save.error} fieldNames={props.form.fieldNames} />
+          </div>
           <div className={classes.formActions}>
             <Button variant="default" onClick={close}>
               {t('common.actions.cancel')}
