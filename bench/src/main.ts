@@ -1,6 +1,7 @@
 import { benchAssembler } from './assembler.bench.ts'
 import { benchComposing } from './composing.bench.ts'
 import { benchExport } from './export.bench.ts'
+import { benchImport } from './import.bench.ts'
 import { benchJobs } from './jobs.bench.ts'
 import { benchLists } from './lists.bench.ts'
 import { benchReport } from './report.bench.ts'
@@ -28,6 +29,7 @@ const benchmarks = {
   assembler: benchAssembler,
   lists: benchLists,
   export: benchExport,
+  import: benchImport,
   upload: benchUpload,
 } as const
 
