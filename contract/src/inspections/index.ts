@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { deviceRef, deviceValueSchema } from '../devices/index.ts'
+import { deviceRef } from '../devices/index.ts'
 import { endpoint } from '../endpoint.ts'
-import { reimportStates } from '../images/archive.ts'
 import {
   idField,
   idListQuery,
@@ -9,169 +8,26 @@ import {
   idParams,
   idsQuery,
   listing,
-  many,
   numberInAddress,
   one,
-  oneOrNone,
   orderQuery,
   pageQuery,
-  resource,
 } from '../json-api.ts'
-import { parkRef } from '../parks/index.ts'
-import { corporateParts } from '../people/corporate-assets.ts'
-import { annotationTypeResource, deviceTypeRef, serviceRef, severityRef, weatherResource } from '../reference/index.ts'
+import { annotationTypeResource } from '../reference/index.ts'
 import { dayText, freeText } from '../text.ts'
+import {
+  imageStates,
+  inspectionGroupResource,
+  inspectionGroupRow,
+  inspectionResource,
+  inspectionStatusSchema,
+  reviews,
+} from './resources.ts'
 
 export * from './calibration.ts'
+export * from './resources.ts'
 
 const tag = 'Inspections'
-
-export const inspectionStatuses = ['todo', 'doing', 'done'] as const
-export type InspectionStatus = (typeof inspectionStatuses)[number]
-const status = z.enum(inspectionStatuses)
-
-/** `review` filter of the inspections table: coming visits are not done, completed ones are. */
-export const reviews = ['coming', 'completed'] as const
-
-/** What the file of a report keeps to. */
-export const pdfStandards = ['a-2a', '1.7'] as const
-export type PdfStandard = (typeof pdfStandards)[number]
-
-export const reportStatuses = ['ON_GOING', 'DONE', 'ERROR'] as const
-
-export const reportMetadataSchema = z.object({
-  types: z.array(z.int()),
-  severities: z.array(z.int()),
-  devices: z.array(z.int()),
-  lang: z.enum(['en', 'fr']),
-  corporate: z.boolean(),
-  /** Which parts of the company's look are taken; without it all of them. */
-  corporateParts: z.array(z.enum(corporateParts)).optional(),
-  annexes: z.boolean(),
-})
-
-/** Whether the inspected side has its picture: none, photos only, work going on, ready, archived or failed. */
-export const imageStates = ['none', 'photos', 'assembling', 'slicing', 'ready', 'archived', 'failed'] as const
-
-export const severityCountSchema = z.object({ severity: one(severityRef), count: z.int() })
-
-export const inspectedDeviceRef = resource('devices', {
-  name: z.string(),
-  type: one(deviceTypeRef),
-  parent: oneOrNone(deviceRef),
-  deviceGroup: one(parkRef),
-  deviceValues: z.array(deviceValueSchema),
-})
-
-const userRef = resource('users', { firstName: z.string(), lastName: z.string(), email: z.string() })
-
-const groupFields = {
-  date: z.string(),
-  status,
-  comment: z.string().nullable(),
-  inspectedByProvider: z.boolean(),
-  isCertified: z.boolean(),
-  device: one(inspectedDeviceRef),
-  service: one(serviceRef),
-  user: oneOrNone(userRef),
-}
-
-export const inspectionGroupRef = resource('inspection_groups', {
-  date: z.string(),
-  status,
-  service: one(serviceRef),
-  device: one(deviceRef),
-})
-
-/** A defect as a mark on a side's strip: where it lies along the picture, 0 at the hub end, 1 at the tip. */
-export const markSchema = z.object({
-  id: z.int(),
-  idForReport: z.int(),
-  along: z.number(),
-  across: z.number(),
-  severityNumber: z.int(),
-  color: z.string(),
-})
-
-export const groupInspectionRef = resource('inspections', {
-  device: one(deviceRef),
-  parentDevice: oneOrNone(deviceRef),
-  status,
-  imageState: z.enum(imageStates),
-  thumbnail: z.string().nullable(),
-  annotationCount: z.int(),
-  marks: z.array(markSchema),
-})
-
-export const inspectionGroupResource = resource('inspection_groups', {
-  ...groupFields,
-  inspections: many(groupInspectionRef),
-  inspectionDevices: z.array(z.int()),
-  severityCounter: z.array(severityCountSchema),
-  canGenerateReport: z.boolean(),
-  report: z.string().nullable(),
-  reportUrl: z.string().nullable(),
-  reportStatus: z.enum(reportStatuses).nullable(),
-  reportGeneratedAt: z.string().nullable(),
-  reportMetadata: reportMetadataSchema.nullable(),
-  reportError: z.string().nullable(),
-  /** What the report was asked for and could not be given, in its language. */
-  reportRemarks: z.array(z.string()),
-  /** The standard the file keeps to: PDF/A-2a, or a tagged PDF 1.7 where it carries documents of the company. */
-  reportStandard: z.enum(pdfStandards).nullable(),
-  can: z.object({ edit: z.boolean(), delete: z.boolean(), generateReport: z.boolean() }),
-}).meta({ id: 'InspectionGroup' })
-
-/** A row of the inspections table. With the filter `device` its counters cover that device and what is below it. */
-export const inspectionGroupRow = resource('inspection_groups', {
-  ...groupFields,
-  inspectionCount: z.int(),
-  severityCounter: z.array(severityCountSchema),
-  /** The findings still to fix on the newest inspections, as the key figures count them. */
-  openSeverityCounter: z.array(severityCountSchema),
-  reportStatus: z.enum(reportStatuses).nullable(),
-  reportUrl: z.string().nullable(),
-  nextInspectionDate: z.string().nullable(),
-}).meta({ id: 'InspectionGroupRow' })
-
-export const inspectionResource = resource('inspections', {
-  /** Owner of the park, by whose rules findings are classified. */
-  organization: z.int(),
-  device: one(inspectedDeviceRef),
-  inspectionGroup: one(inspectionGroupRef),
-  date: z.string(),
-  status,
-  weather: oneOrNone(weatherResource),
-  isLastInspection: z.boolean(),
-  theoricalNextInspectionDate: z.string().nullable(),
-  /** Centimetres per pixel of the composite; null while unknown. */
-  imageRatio: z.number().nullable(),
-  imageState: z.enum(imageStates),
-  imageVersion: z.int().nullable(),
-  imageWidth: z.int().nullable(),
-  imageHeight: z.int().nullable(),
-  dziPath: z.string().nullable(),
-  dziProcessDone: z.boolean(),
-  dziProgress: z.number(),
-  reverseDevice: z.boolean(),
-  /** Metres from the hub to the tip of a blade or from the ground to the top of a tower, as entered for the turbine. */
-  knownLength: z.number().nullable(),
-  /** What became of the newest request to bring an archived picture back; null without one. */
-  reimport: z.object({ state: z.enum(reimportStates), requestedAt: z.string() }).nullable(),
-  annotationCount: z.int(),
-  measureCount: z.int(),
-  can: z.object({
-    createAnnotation: z.boolean(),
-    editAnnotation: z.boolean(),
-    deleteAnnotation: z.boolean(),
-    uploadImages: z.boolean(),
-    slice: z.boolean(),
-    deleteImages: z.boolean(),
-    autoAssemble: z.boolean(),
-    edit: z.boolean(),
-    createMeasure: z.boolean(),
-  }),
-}).meta({ id: 'Inspection' })
 
 /** What a list of visits is narrowed to and ordered by. */
 export const visitListQuery = {
@@ -243,7 +99,7 @@ export const createInspectionGroupBody = z.strictObject({
   device: idField,
   service: idField,
   date: dayText,
-  status: status.default('todo'),
+  status: inspectionStatusSchema.default('todo'),
   comment: freeText(),
   inspectedByProvider: z.boolean().optional(),
   isCertified: z.boolean().optional(),
@@ -265,7 +121,7 @@ export const updateInspectionGroupBody = z.strictObject({
   comment: freeText(),
   inspectedByProvider: z.boolean().optional(),
   inspectionDate: dayText.optional(),
-  status: status.optional(),
+  status: inspectionStatusSchema.optional(),
 })
 export const updateInspectionGroup = endpoint({
   name: 'updateInspectionGroup',
@@ -345,7 +201,7 @@ export const createInspection = endpoint({
   body: z.strictObject({
     inspectionGroup: idField,
     device: idField,
-    status: status.default('todo'),
+    status: inspectionStatusSchema.default('todo'),
     weather: idField.nullish(),
   }),
   answer: one(inspectionResource),
@@ -373,7 +229,7 @@ export const updateInspection = endpoint({
   status: 200,
   params: idParams,
   body: z.strictObject({
-    status: status.optional(),
+    status: inspectionStatusSchema.optional(),
     weather: idField.nullish(),
     imageRatio: z.number().positive().max(1000).optional(),
   }),
