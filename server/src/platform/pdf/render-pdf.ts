@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { sourceSansFiles } from './fonts.ts'
+import { documentFontFiles } from './fonts.ts'
 import { watchMemory } from './memory-watch.ts'
 import { drawnPagesSchema, type PdfAnswer, type PdfJob, pdfAnswerSchema } from './pdf.messages.ts'
 import { PdfFailed } from './pdf-failed.ts'
@@ -175,7 +175,7 @@ async function render(
         documents: [...(request.documents ?? [])],
         drawnPages,
         dataJson: JSON.stringify(request.data),
-        fontFiles: sourceSansFiles(),
+        fontFiles: documentFontFiles(),
         pdfStandard: request.pdfStandard,
         creationTimestampS: Math.floor(request.creationDate.getTime() / 1000),
         workspace: join(folder, randomUUID()),

@@ -17,16 +17,16 @@ const missing = programs.filter((program) => spawnSync(program, ['--version']).e
 const mostBytes = 64 * 1024 ** 2
 const findingCount = 100
 
-/** What must be read as it was written; letters from right to left and emojis are looked for by what stands around them. */
+/** What must be read as it was written; letters from right to left are looked for by what stands around them. */
 const wild = [
   '#pagebreak() $x^2$ *bold* <label> @ref // c',
   '=HYPERLINK("http://evil.example";"x")',
   '<b>bold</b> &amp; <script>alert(1)</script>',
-  'Fissure 🌀 au bord : « grave » ? Oui !',
+  'Fissure 🌀 au bord ⚠️ : « grave » ? Oui 👍🏽 !',
   'تبليغ T07-42',
   `${'Erosion grows. '.repeat(7000)}END-OF-COMMENT`,
 ]
-const kept = [wild[0], wild[1], wild[2], 'au bord', '«grave»?Oui!', 'T07-42', 'END-OF-COMMENT']
+const kept = [...wild.slice(0, 4), 'T07-42', 'END-OF-COMMENT']
 
 const words = {
   en: { title: 'Blade inspection of turbine T07', contents: 'Contents', detail: 'Findings in detail' },
