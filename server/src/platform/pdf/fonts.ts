@@ -10,8 +10,8 @@ const cuts = ['400Regular', '400Regular_Italic', '600SemiBold', '700Bold'] as co
  * machine; a character that none of them has is drawn as an empty box.
  */
 export function documentFontFiles(): string[] {
-  const letters = cuts.map((cut) => `@expo-google-fonts/source-sans-3/${cut}/SourceSans3_${cut}.ttf`)
-  return [...letters, '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf'].map((file) =>
-    require.resolve(file),
-  )
+  return [
+    ...cuts.map((cut) => require.resolve(`@expo-google-fonts/source-sans-3/${cut}/SourceSans3_${cut}.ttf`)),
+    require.resolve('@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf'),
+  ]
 }
