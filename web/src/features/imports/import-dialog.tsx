@@ -54,6 +54,7 @@ export function ImportDialog({ parkId, onClose }: ImportDialogProps) {
         onClose={close}
         title={t('imports.title')}
         size="lg"
+        classNames={{ content: classes.dialog }}
         closeOnEscape={!isSending}
         closeOnClickOutside={false}
         withCloseButton={!isSending}
