@@ -19,6 +19,11 @@ const words: Readonly<Record<string, { readonly own: readonly string[]; readonly
       'windfarm',
       'windfarmname',
       'parceolien',
+      'farm',
+      'ferme',
+      'fermeeolienne',
+      'centrale',
+      'centraleeolienne',
       'project',
       'projectname',
       'projet',
@@ -49,7 +54,10 @@ const words: Readonly<Record<string, { readonly own: readonly string[]; readonly
       'adresse',
     ],
   },
-  comment: { own: ['comment', 'commentaire'], foreign: ['comments', 'notes', 'remarks', 'remarques', 'commentaires'] },
+  comment: {
+    own: ['comment', 'commentaire'],
+    foreign: ['comments', 'note', 'notes', 'remark', 'remarks', 'remarque', 'remarques', 'commentaires'],
+  },
   turbineCount: {
     own: ['turbines', 'eoliennes'],
     foreign: [
@@ -67,9 +75,12 @@ const words: Readonly<Record<string, { readonly own: readonly string[]; readonly
   'attribute.latitude': { own: ['lat'], foreign: ['ylat', 'gpslatitude', 'latitudewgs84', 'latitudedeg'] },
   'attribute.longitude': { own: ['lon', 'lng', 'long'], foreign: ['xlong', 'gpslongitude', 'longitudewgs84'] },
   'attribute.rotorDiameter': { own: [], foreign: ['rotord', 'trd', 'diameter', 'rotordia', 'diametre'] },
-  'attribute.hubHeight': { own: [], foreign: ['thh', 'hubheightm', 'hauteurmoyeu', 'hauteurdemoyeu'] },
+  'attribute.hubHeight': {
+    own: [],
+    foreign: ['thh', 'hubheightm', 'hauteurmoyeu', 'hauteurdemoyeu', 'hauteurdumoyeu'],
+  },
   'attribute.model': { own: [], foreign: ['turbinemodel', 'tmodel', 'turbinetype', 'modeleeolienne'] },
-  'attribute.serialNumber': { own: [], foreign: ['serial', 'serialno', 'sn', 'numerodeserie', 'nserie'] },
+  'attribute.serialNumber': { own: [], foreign: ['serial', 'serialno', 'sn', 'numerodeserie', 'numserie', 'nserie'] },
   'attribute.inServiceDate': {
     own: [],
     foreign: ['operational', 'commissioned', 'commissioningdate', 'datedemiseenservice'],
