@@ -1,9 +1,9 @@
 import { type Appearance, type BinaryMap, reducedAppearance } from './appearance.ts'
 import { type BladeAxis, boundaryAxis } from './blade-axis.ts'
+import { centralSeeds, firstGuess, paint } from './blade-guess.ts'
 import { cv, greyMat, type Keep, type Mat, scoped } from './opencv.ts'
 import type { Share } from './registration.ts'
-import { median } from './statistics.ts'
-import { f32, i32, u8 } from './typed-read.ts'
+import { i32, u8 } from './typed-read.ts'
 
 /** Where the blade seems to be on the thumb. A hint that is often wrong, so it weighs and never decides alone. */
 export interface BladeMask {
@@ -21,7 +21,6 @@ export interface BladeMask {
 }
 
 const grabCutRounds = 3
-const seedShare = 0.4
 /** GrabCut's cost grows faster than the area; at this size it finds the same region as at 480 px. */
 const maskLongSide = 320
 const specklePx = 3
@@ -97,19 +96,6 @@ function square(keep: Keep, side: number): Mat {
   return keep(new cv.Mat(side, side, cv.CV_8U, new cv.Scalar(1)))
 }
 
-/** The most blade-like 40 % of the central window: smooth, neutral, rather bright. */
-function centralSeeds(look: Appearance): number[] {
-  const { width, height } = look
-  const window: number[] = []
-  for (let y = Math.floor(height * 0.3); y < height * 0.7; y++) {
-    for (let x = Math.floor(width * 0.3); x < width * 0.7; x++) window.push(y * width + x)
-  }
-  const unlike = (i: number): number =>
-    f32(look.texture, i) * 6 + f32(look.chroma, i) * 60 - f32(look.lightness, i) * 0.15
-  const limit = Float32Array.from(window, unlike).sort()[Math.floor(window.length * seedShare)] ?? 0
-  return window.filter((i) => unlike(i) <= limit)
-}
-
 /** 255 where GrabCut sees blade, grown from the seeds; empty when it cannot tell two classes apart. */
 function grow(keep: Keep, look: Appearance, seeds: readonly number[]): Uint8Array {
   const { width, height } = look
@@ -126,35 +112,13 @@ function grow(keep: Keep, look: Appearance, seeds: readonly number[]): Uint8Arra
   }
   const blade = Number(cv.GC_FGD)
   const probably = Number(cv.GC_PR_FGD)
-  return Uint8Array.from(labels.data, (label) => (label === blade || label === probably ? 255 : 0))
-}
-
-/** The picture GrabCut sees: lightness, blue against red, and texture as if it were a colour. */
-function paint(pixels: Uint8Array, look: Appearance): void {
-  const bytes = (value: number): number => Math.max(0, Math.min(255, value))
-  for (let i = 0; i < look.lightness.length; i++) {
-    pixels[3 * i] = bytes(f32(look.lightness, i) * 0.8)
-    pixels[3 * i + 1] = bytes(128 + f32(look.blueness, i) * 2)
-    pixels[3 * i + 2] = bytes(60 * Math.log2(1 + f32(look.texture, i)))
+  const found = labels.data
+  const region = new Uint8Array(width * height)
+  for (let i = 0; i < region.length; i++) {
+    const label = u8(found, i)
+    region[i] = label === blade || label === probably ? 255 : 0
   }
-}
-
-/** Labels to start from: seeds are blade, what resembles them is probably blade, what differs much is background. */
-function firstGuess(look: Appearance, seeds: readonly number[]): Uint8Array {
-  const lightness = median(seeds.map((i) => f32(look.lightness, i)))
-  const blueness = median(seeds.map((i) => f32(look.blueness, i)))
-  const texture = median(seeds.map((i) => f32(look.texture, i)))
-  const probablyBlade = Number(cv.GC_PR_FGD)
-  const background = Number(cv.GC_BGD)
-  const probablyBackground = Number(cv.GC_PR_BGD)
-  const labels = Uint8Array.from(look.lightness, (light, i) => {
-    const rougher = Math.max(0, Math.log2((1 + f32(look.texture, i)) / (1 + texture)))
-    const unlike = Math.abs(light - lightness) / 45 + Math.abs(f32(look.blueness, i) - blueness) / 14 + rougher / 0.8
-    if (unlike < 1.2) return probablyBlade
-    return unlike > 4 ? background : probablyBackground
-  })
-  for (const i of seeds) labels[i] = Number(cv.GC_FGD)
-  return labels
+  return region
 }
 
 /** Leaves only the connected region that holds most seeds. */

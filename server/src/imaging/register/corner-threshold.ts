@@ -6,8 +6,8 @@ const ladder = [80, 64, 52, 43, 36, 30, 25, 21, 18, 16, 14, 12, 10, 9] as const
 /** So many times as many corners must be seen as are needed: stripes are a sample. */
 const surplus = 1.5
 const stripes = 8
-const stripeShare = 12
-const leastStripePx = 30
+const stripeShare = 20
+const leastStripePx = 14
 /** FAST finds no corners this near to a border. */
 const blindPx = 3
 

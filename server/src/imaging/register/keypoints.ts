@@ -1,6 +1,6 @@
 import { type Mat, scoped } from './opencv.ts'
 import { describeOnLevel, detectOnLevel, type LevelKeypoint, type OrbLevel, orbPyramid } from './orb-pyramid.ts'
-import { f32, i32 } from './typed-read.ts'
+import { f32, f64, i32 } from './typed-read.ts'
 
 /** Settings of the detector. */
 export interface KeypointSettings {
@@ -91,19 +91,33 @@ export function bestOfEveryCell(
   const strength = Float64Array.from(found, (point) => point.response)
   const x = Float64Array.from(found, ({ pt }) => pt.x)
   const y = Float64Array.from(found, ({ pt }) => pt.y)
-  const cells = Map.groupBy(
-    found.keys(),
-    (i) => Math.floor((y[i] ?? 0) / settings.cellPx) * columns + Math.floor((x[i] ?? 0) / settings.cellPx),
-  )
   // Equally strong ones come in the order of their places, whatever the order in which they were found.
   const byStrength = (i: number, j: number): number =>
-    (strength[j] ?? 0) - (strength[i] ?? 0) || (y[i] ?? 0) - (y[j] ?? 0) || (x[i] ?? 0) - (x[j] ?? 0)
-  const ranks = Array.from({ length: settings.perCell }, (): number[] => [])
-  for (const members of cells.values()) {
-    members.sort(byStrength)
-    for (let rank = 0; rank < Math.min(members.length, settings.perCell); rank++) ranks[rank]?.push(members[rank] ?? 0)
+    f64(strength, j) - f64(strength, i) || f64(y, i) - f64(y, j) || f64(x, i) - f64(x, j)
+  const cells = new Map<number, number[]>()
+  for (let i = 0; i < found.length; i++) {
+    const cell = Math.floor(f64(y, i) / settings.cellPx) * columns + Math.floor(f64(x, i) / settings.cellPx)
+    const best = cells.get(cell)
+    if (best) insertInOrder(best, i, settings.perCell, byStrength)
+    else cells.set(cell, [i])
   }
+  const ranks = Array.from({ length: settings.perCell }, (): number[] => [])
+  for (const best of cells.values()) for (const [rank, i] of best.entries()) ranks[rank]?.push(i)
   return ranks.flatMap((members) => members.sort(byStrength))
+}
+
+/** Puts an item into its place in a list in order, which keeps its first `most` items. */
+function insertInOrder(
+  list: number[],
+  item: number,
+  most: number,
+  compare: (one: number, other: number) => number,
+): void {
+  let at = list.length
+  while (at > 0 && compare(item, list[at - 1] ?? 0) < 0) at--
+  if (at >= most) return
+  list.splice(at, 0, item)
+  if (list.length > most) list.pop()
 }
 
 /** Keypoints sorted into square cells, to find those near a point quickly. */
