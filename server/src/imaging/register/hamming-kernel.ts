@@ -46,18 +46,20 @@ const at = {
   leastAt: 11,
   bits: 12,
   own: 13,
-  low: 14,
-  high: 15,
-  counts: 16,
+  first: 14,
 } as const
 
-/** Bits that differ: bytes by bytes, then in pairs, then the four sums of each half by one multiplication. */
+/** Words of 64 bits in one descriptor; those of the wanted one stay in locals. */
+const longWords = [0, 1, 2, 3] as const
+const bytesPerLongWord = 8
+
+/** Bits that differ: most processors count those of 64 bits at once. */
 const countBits = [
-  [get(at.low), get(at.descriptor), op.load128(0), op.xor128, op.bitsOfBytes],
-  [get(at.high), get(at.descriptor), op.load128(16), op.xor128, op.bitsOfBytes],
-  [op.addBytes, op.addPairsOfBytes, set(at.counts)],
-  [get(at.counts), op.half(0), get(at.counts), op.half(1), op.add64],
-  [op.constant64(0x0001000100010001n), op.multiply64, op.constant64(48n), op.shiftRight64, op.low32, set(at.bits)],
+  longWords.map((k) => [
+    [get(at.first + k), get(at.descriptor), op.load64(k * bytesPerLongWord), op.xor64, op.bitsOf64],
+    k === 0 ? [] : op.add64,
+  ]),
+  [op.low32, set(at.bits)],
 ]
 
 const rememberNearest = [
@@ -81,9 +83,9 @@ const rememberBack = [
 
 const kernel = wasmModule(
   Array.from({ length: 9 }, () => wasmType.i32),
-  [...Array.from({ length: 5 }, () => wasmType.i32), wasmType.v128, wasmType.v128, wasmType.v128],
+  [...Array.from({ length: 5 }, () => wasmType.i32), ...longWords.map(() => wasmType.i64)],
   [
-    [get(at.wanted), op.load128(0), set(at.low), get(at.wanted), op.load128(16), set(at.high)],
+    longWords.map((k) => [get(at.wanted), op.load64(k * bytesPerLongWord), set(at.first + k)]),
     [get(at.farthest), set(at.least), get(at.farthest), set(at.next), op.constant(-1), set(at.leastAt)],
     op.block(
       op.loop(
@@ -120,7 +122,7 @@ function kernelFor(bytes: number): { memory: ArrayBuffer; run: Run } {
   return { memory: started.memory.buffer, run: started.run }
 }
 
-/** Compares descriptors by the number of bits that differ, sixteen bytes at a time. */
+/** Compares descriptors by the number of bits that differ, eight bytes at a time. */
 export function scanDescriptors(task: ScanTask): Nearest {
   const count = task.wanted.length / descriptorWords
   const place = { wanted: 0, others: 0, numberOf: 0, back: 0, backDistance: 0, result: 0 }

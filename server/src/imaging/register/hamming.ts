@@ -66,31 +66,45 @@ interface ByDirection {
 /** The descriptors of the chosen keypoints, one after the other. */
 function gather(points: Keypoints, chosen: Int32Array): Uint32Array {
   const packed = new Uint32Array(chosen.length * descriptorWords)
-  chosen.forEach((place, k) => {
-    const from = place * descriptorWords
-    packed.set(points.descriptors.subarray(from, from + descriptorWords), k * descriptorWords)
-  })
+  for (let k = 0; k < chosen.length; k++) {
+    const from = i32(chosen, k) * descriptorWords
+    for (let w = 0; w < descriptorWords; w++) packed[k * descriptorWords + w] = u32(points.descriptors, from + w)
+  }
   return packed
 }
 
+/** Room for so many places below a direction in one exact number. */
+const placesPerDirection = 2 ** 20
+
+/** Places of the chosen keypoints in ascending direction, then as given: whole numbers sort without a comparison of ours. */
+function inOrderOfDirection(points: Keypoints, chosen: Int32Array): Int32Array {
+  const directions = Float32Array.from(chosen, (place) => f32(points.angleDeg, place))
+  // Numbers that are not negative have the order of their bits.
+  const bits = new Uint32Array(directions.buffer)
+  const keys = new Float64Array(chosen.length)
+  for (let k = 0; k < keys.length; k++) keys[k] = u32(bits, k) * placesPerDirection + k
+  keys.sort()
+  return Int32Array.from(keys, (key) => key % placesPerDirection)
+}
+
 function byDirection(points: Keypoints, chosen: Int32Array): ByDirection {
-  const angleOf = (k: number): number => f32(points.angleDeg, i32(chosen, k))
-  const order = Int32Array.from(chosen.keys()).sort((k, l) => angleOf(k) - angleOf(l) || k - l)
+  const order = inOrderOfDirection(points, chosen)
   const count = order.length
-  const once = gather(
-    points,
-    order.map((k) => i32(chosen, k)),
-  )
+  const sorted = order.map((k) => i32(chosen, k))
+  const once = gather(points, sorted)
   const descriptors = new Uint32Array(2 * once.length)
   descriptors.set(once)
   descriptors.set(once, once.length)
-  return {
-    angles: Float32Array.from({ length: 2 * count }, (_, k) =>
-      k < count ? angleOf(i32(order, k)) : angleOf(i32(order, k - count)) + 360,
-    ),
-    descriptors,
-    places: Int32Array.from({ length: 2 * count }, (_, k) => i32(order, k < count ? k : k - count)),
+  const angles = new Float32Array(2 * count)
+  const places = new Int32Array(2 * count)
+  for (let k = 0; k < count; k++) {
+    const angle = f32(points.angleDeg, i32(sorted, k))
+    angles[k] = angle
+    angles[k + count] = angle + 360
   }
+  places.set(order)
+  places.set(order, count)
+  return { angles, descriptors, places }
 }
 
 /** First place in ascending values at or above a limit. */

@@ -2,7 +2,7 @@
 export type Code = readonly (number | Code)[]
 
 /** Types of parameters and locals. */
-export const wasmType = { i32: 0x7f, v128: 0x7b } as const
+export const wasmType = { i32: 0x7f, i64: 0x7e } as const
 
 /** A whole number from 0 as LEB128. */
 function leb(value: number): number[] {
@@ -20,7 +20,6 @@ function signedLeb(value: bigint): number[] {
 
 const noResult = 0x40
 const end = 0x0b
-const vector = (code: number): Code => [0xfd, leb(code)]
 
 /** The instructions in use. Operands lie on the stack, in the order in which the specification names them. */
 export const op = {
@@ -39,17 +38,11 @@ export const op = {
   isAtLeast: 0x4e,
   add: 0x6a,
   shiftLeft: 0x74,
-  constant64: (value: bigint): Code => [0x42, signedLeb(value)],
+  load64: (offset = 0): Code => [0x29, 3, leb(offset)],
+  xor64: 0x85,
   add64: 0x7c,
-  multiply64: 0x7e,
-  shiftRight64: 0x88,
+  bitsOf64: 0x7b,
   low32: 0xa7,
-  load128: (offset = 0): Code => [vector(0x00), 0, leb(offset)],
-  xor128: vector(0x51),
-  bitsOfBytes: vector(0x62),
-  addBytes: vector(0x6e),
-  addPairsOfBytes: vector(0x7d),
-  half: (lane: 0 | 1): Code => [vector(0x1d), lane],
 } as const
 
 const flat = (code: Code): number[] => code.flatMap((part) => (typeof part === 'number' ? [part] : flat(part)))
