@@ -15,7 +15,9 @@ import { registerAdministrationRoutes } from './modules/administration/administr
 import { testParkHandler } from './modules/administration/fill-test-park.jobs.ts'
 import { fillTestParkJob } from './modules/administration/test-park-jobs.ts'
 import { followPicture } from './modules/annotations/annotation-following.service.ts'
+import { forgetDeletionsJob } from './modules/annotations/annotation-jobs.ts'
 import { registerAnnotationRoutes } from './modules/annotations/annotations.routes.ts'
+import { forgetDeletionsHandler } from './modules/annotations/forget-deletions.jobs.ts'
 import { registerAuditRoutes } from './modules/audit/audit.routes.ts'
 import { registerDeviceRoutes } from './modules/devices/devices.routes.ts'
 import { expireExportsJob, makeExportJob } from './modules/exports/export-jobs.ts'
@@ -76,6 +78,7 @@ const jobs = [
   makeReportJob,
   makeExportJob,
   expireExportsJob,
+  forgetDeletionsJob,
   checkImportJob,
   applyImportJob,
   expireImportsJob,
@@ -217,6 +220,7 @@ export const startJobs = (ctx: Context, connectionString: string, share: WorkerS
       'send-mail': sendMailHandler(ctx),
       'make-export': exportHandler(ctx),
       'expire-exports': expireExportsHandler(ctx),
+      'forget-deletions': forgetDeletionsHandler(ctx),
       'check-import': checkImportHandler(ctx),
       'apply-import': applyImportHandler(ctx),
       'expire-imports': expireImportsHandler(ctx),

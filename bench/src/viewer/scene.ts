@@ -33,7 +33,7 @@ const silent = {
   onMeasure: nothing,
   onMeasureCleared: nothing,
   onRefused: nothing,
-  onUndoChange: nothing,
+  onHistory: () => false,
   onRegionChange: nothing,
   onFullscreen: nothing,
   onHelp: nothing,

@@ -46,6 +46,25 @@ export const linkAnnotations = endpoint({
   }),
   answer: one(annotationGroupResource),
 })
+const arrangedIds = z.array(idField).min(2).max(100)
+/** For undo and redo of links: refused when the links are not, or no longer, what `before` says. */
+export const arrangeAnnotations = endpoint({
+  name: 'arrangeAnnotations',
+  method: 'PUT',
+  path: '/api/annotation_groups',
+  tag,
+  summary: 'Put annotations that are linked one way into groups another way',
+  access: { grants: ['annotation_create', 'annotation_edit'] },
+  kind: 'none',
+  status: 204,
+  body: z.strictObject({
+    type: z.enum(annotationGroupTypes),
+    /** The groups of now; whoever is named in `after` only is in none. */
+    before: z.array(arrangedIds).max(20),
+    /** The groups to be; whoever is named in `before` only is to be in none. */
+    after: z.array(z.strictObject({ ids: arrangedIds, date: dayText, comment: freeText() })).max(20),
+  }),
+})
 /** A group that is left with one annotation is dissolved. */
 export const unlinkAnnotation = endpoint({
   name: 'unlinkAnnotation',

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idParam, listing, pageQuery, resource } from '../json-api.ts'
 
-/** What happened: it was made, its status was set, or something else of it was changed. */
-export const historyStatuses = ['created', 'updated', 'to fix', 'fixed'] as const
+/** What happened: it was made, its status was set, something else of it was changed, or it was deleted and brought back. */
+export const historyStatuses = ['created', 'updated', 'to fix', 'fixed', 'deleted', 'restored'] as const
 export const changedFields = [
   'type',
   'component',

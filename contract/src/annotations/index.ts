@@ -153,6 +153,19 @@ export const deleteAnnotation = endpoint({
   status: 204,
   params: idParams,
 })
+/** With its number, history, attached pictures and links. One that is there is answered as it is. */
+export const restoreAnnotation = endpoint({
+  name: 'restoreAnnotation',
+  method: 'POST',
+  path: '/api/annotations/:id/restore',
+  tag,
+  summary: 'Bring back an annotation that was deleted in the last thirty days',
+  access: { grants: ['annotation_delete'] },
+  kind: 'json',
+  status: 200,
+  params: idParams,
+  answer: one(annotationResource),
+})
 export const getAnnotationImage = endpoint({
   name: 'getAnnotationImage',
   method: 'GET',

@@ -20,10 +20,11 @@ export const auditActions = [
   'change-email',
   'upload',
   'reset',
+  'restore',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** What is kept track of: accounts, rights and reference data. */
+/** What is kept track of: accounts, rights, reference data, and which findings were deleted and brought back. */
 export const auditEntities = [
   'user',
   'organization',
@@ -40,6 +41,7 @@ export const auditEntities = [
   'standard',
   'measure-type',
   'test-park',
+  'finding',
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]
 

@@ -28,6 +28,8 @@ type Entry = {
   readonly command: Command
   readonly isPressed?: boolean
   readonly isDisabled?: boolean
+  /** In place of the name of the command. */
+  readonly label?: string | undefined
   /** Why it cannot be used; the button stays reachable and says so. */
   readonly hint?: string | null
 }
@@ -54,6 +56,27 @@ function toolEntries({ tools, mode, permissions, labels }: DeepZoomViewerProps):
     }))
 }
 
+function historyEntries({ history }: DeepZoomViewerProps): Entry[] {
+  if (history === undefined) return []
+  const { undo, redo } = history
+  return [
+    {
+      id: 'undo',
+      icon: IconArrowBackUp,
+      command: { kind: 'undo' },
+      isDisabled: undo === null,
+      label: undo ?? undefined,
+    },
+    {
+      id: 'redo',
+      icon: IconArrowForwardUp,
+      command: { kind: 'redo' },
+      isDisabled: redo === null,
+      label: redo ?? undefined,
+    },
+  ]
+}
+
 type ToolbarProps = {
   readonly viewer: DeepZoomViewerProps
   readonly state: ViewerState
@@ -64,10 +87,7 @@ type ToolbarProps = {
 export function Toolbar({ viewer, state, isFullscreen }: ToolbarProps) {
   const groups: readonly (readonly Entry[])[] = [
     toolEntries(viewer),
-    [
-      { id: 'undo', icon: IconArrowBackUp, command: { kind: 'undo' }, isDisabled: !state.undo.canUndo },
-      { id: 'redo', icon: IconArrowForwardUp, command: { kind: 'redo' }, isDisabled: !state.undo.canRedo },
-    ],
+    historyEntries(viewer),
     [
       { id: 'zoomIn', icon: IconZoomIn, command: { kind: 'zoom', direction: 1 } },
       { id: 'zoomOut', icon: IconZoomOut, command: { kind: 'zoom', direction: -1 } },
@@ -81,7 +101,7 @@ export function Toolbar({ viewer, state, isFullscreen }: ToolbarProps) {
     ],
     [{ id: 'help', icon: IconKeyboard, command: { kind: 'help' } }],
   ]
-  const shown = groups.filter((group, n) => group.length > 0 && (n !== 1 || viewer.permissions.canEdit))
+  const shown = groups.filter((group) => group.length > 0)
   return (
     <fieldset className={styles.toolbar} aria-label={viewer.labels.toolbar}>
       {shown.map((group) => (
@@ -104,15 +124,14 @@ type ToolButtonProps = {
 function ToolButton({ entry, viewer, run }: ToolButtonProps) {
   const { labels } = viewer
   const keys = shortcutText(labels, shortcuts[entry.id])
+  const name = entry.label ?? labels.commands[entry.id]
   const isRefused = entry.hint !== undefined && entry.hint !== null
   return (
     <button
       type="button"
       className={styles.button}
-      title={
-        isRefused ? `${labels.commands[entry.id]} (${keys}). ${entry.hint}` : `${labels.commands[entry.id]} (${keys})`
-      }
-      aria-label={labels.commands[entry.id]}
+      title={isRefused ? `${name} (${keys}). ${entry.hint}` : `${name} (${keys})`}
+      aria-label={name}
       aria-pressed={entry.isPressed}
       aria-disabled={isRefused || undefined}
       disabled={entry.isDisabled}

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { UndoState } from './core/box-editor.ts'
 import type { Command } from './core/commands.ts'
 import type { ViewerLink } from './core/links.ts'
 import type { Measurement, ScaleBar } from './core/measures.ts'
@@ -21,7 +20,6 @@ export type ViewerElements = {
 /** What the viewer tells about itself, beside what goes to the page. */
 export type ViewerState = {
   readonly status: EngineStatus
-  readonly undo: UndoState
   readonly refusal: 'no-permission' | 'not-last-inspection' | null
   readonly measurement: Measurement | null
   readonly run: (command: Command) => void
@@ -72,7 +70,6 @@ export function useViewerEngine(props: DeepZoomViewerProps, elements: ViewerElem
   const latest = useRef({ props, handlers })
   const engine = useRef<ViewerEngine | null>(null)
   const [status, setStatus] = useState<EngineStatus>({ kind: 'loading' })
-  const [undo, setUndo] = useState<UndoState>({ canUndo: false, canRedo: false })
   const [refusal, setRefusal] = useState<ViewerState['refusal']>(null)
   const [measurement, setMeasurement] = useState<Measurement | null>(null)
 
@@ -86,7 +83,8 @@ export function useViewerEngine(props: DeepZoomViewerProps, elements: ViewerElem
     const events: EngineEvents = {
       onSelect: (id) => page().onSelect(id),
       onDraw: (box) => page().onDraw(box),
-      onBoxChange: (id, box) => page().onBoxChange(id, box),
+      onBoxChange: (id, box, isContinued) => page().onBoxChange(id, box, isContinued),
+      onHistory: (direction) => page().history?.onStep(direction) ?? false,
       onModeChange: (mode) => {
         setRefusal(null)
         setMeasurement(null)
@@ -103,7 +101,6 @@ export function useViewerEngine(props: DeepZoomViewerProps, elements: ViewerElem
         page().onMeasureCleared?.()
       },
       onRefused: setRefusal,
-      onUndoChange: setUndo,
       onStatus: (next) => {
         setStatus(next)
         page().onStatus?.(next)
@@ -146,7 +143,7 @@ export function useViewerEngine(props: DeepZoomViewerProps, elements: ViewerElem
   const run = (command: Command) => {
     engine.current?.run(command)
   }
-  return { status, undo, refusal, measurement, run }
+  return { status, refusal, measurement, run }
 }
 
 function useFocusRequest(engine: RefObject<ViewerEngine | null>, focusId: string | null, request: number): void {

@@ -11,6 +11,15 @@ import type { ViewerLabels } from './labels.ts'
 /** Modes with a button in the toolbar. */
 export type ViewerTool = Exclude<ViewerMode, 'idle'>
 
+/** One step back and forth through everything that was done on the page; the page names each in the user's words. */
+export type ViewerHistory = {
+  /** What would be undone, such as "Undo: deletion of finding 12"; null when there is nothing. */
+  readonly undo: string | null
+  readonly redo: string | null
+  /** Answers whether there was a step. */
+  readonly onStep: (direction: 'undo' | 'redo') => boolean
+}
+
 /** What a page gives to the viewer. Boxes, selection and mode are the page's: the viewer asks, the page decides. */
 export type DeepZoomViewerProps = {
   /** Signed address of the descriptor. A new query for the same path is used for the next tiles; a new path opens another picture. */
@@ -44,8 +53,13 @@ export type DeepZoomViewerProps = {
   readonly onSelect: (id: string | null) => void
   /** A box was drawn, in whole image pixels. `onModeChange('idle')` follows. */
   readonly onDraw: (box: Box) => void
-  /** A box was moved, resized, or changed back by undo; called once for each drag and each key press. */
-  readonly onBoxChange: (id: string, box: Box) => void
+  /**
+   * A box was moved or resized; called once for each drag and each key press. `isContinued`: it goes on with the change before, as a
+   * held arrow key does.
+   */
+  readonly onBoxChange: (id: string, box: Box, isContinued: boolean) => void
+  /** What the page can take back and do again; without it there are no such buttons. */
+  readonly history?: ViewerHistory
   readonly onModeChange: (mode: ViewerMode) => void
   /** The Delete key; ask before deleting. */
   readonly onDelete?: (id: string) => void

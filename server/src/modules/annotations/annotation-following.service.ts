@@ -5,7 +5,7 @@ import { type DrawnBox, reprojectBox } from '../../imaging/reproject/reproject-b
 import type { Db } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import type { FollowPicture } from '../images/images.types.ts'
-import { paintedPictureOf } from '../images/placements.service.ts'
+import { currentPictureHeld, paintedPictureOf } from '../images/placements.service.ts'
 import { insertHistoryEntry } from './annotation-histories.repository.ts'
 import {
   boxesOnOtherPictures,
@@ -103,4 +103,19 @@ export const followPicture: FollowPicture = async (db, { inspectionId, version, 
     const followed = from && follow(box.place, box.drawn, from, to)
     if (followed) await putFollowed(db, box, followed, at)
   }
+}
+
+/** Leads the box of one finding to the picture of today, when it lies on another and it can be told where it belongs. */
+export async function followOne(db: Db, inspectionId: number, id: number, at: Date): Promise<void> {
+  const current = await currentPictureHeld(db, inspectionId)
+  if (!current) return
+  const { version } = current
+  const [box] = await boxesOnOtherPictures(db, inspectionId, version, id)
+  if (!box) return
+  const from = await paintedPictureOf(db, inspectionId, box.place.imageVersion)
+  const picture = await paintedPictureOf(db, inspectionId, version)
+  if (!from || !picture) return
+  const to = { version, picture, isReversed: await isReversedSide(db, inspectionId) }
+  const followed = follow(box.place, box.drawn, from, to)
+  if (followed) await putFollowed(db, box, followed, at)
 }

@@ -1,4 +1,5 @@
 import {
+  arrangeAnnotations,
   createAnnotation,
   deleteAnnotation,
   getAnnotation,
@@ -222,5 +223,89 @@ describe('linking annotations', () => {
     }
     expect((await world.call(listAnnotationGroups, { token: owners.adminToken, query: 'ids=x' })).status).toBe(400)
     expect((await world.call(listAnnotationGroups, { token: null })).status).toBe(401)
+  })
+})
+
+describe('arranging links, as undo and redo do', () => {
+  const arrange = (before: readonly (readonly number[])[], after: readonly (readonly number[])[], type = 'normal') =>
+    world.call(arrangeAnnotations, {
+      token: owners.adminToken,
+      body: { type, before, after: after.map((ids) => ({ ids, date: '2026-02-03', comment: 'As it was' })) },
+    })
+
+  it('ANN-06 takes two groups that became one apart again, and puts them together once more', async () => {
+    const [a = 0, b = 0, c = 0, d = 0] = await marks(4)
+    const older = await linked([a, b])
+    await linked([c, d])
+    const whole = await linked([b, c])
+    expect(
+      (
+        await arrange(
+          [whole.ids],
+          [
+            [a, b],
+            [c, d],
+          ],
+        )
+      ).status,
+    ).toBe(204)
+    const [first] = (await groupsOf(a)).annotationGroups
+    const [second] = (await groupsOf(c)).annotationGroups
+    expect([(await groupsOf(b)).annotationGroups, (await groupsOf(d)).annotationGroups]).toEqual([[first], [second]])
+    expect(first).toBe(older.id)
+    expect(second).not.toBe(first)
+    expect((await groups(`ids=${second}`)).data[0].attributes).toMatchObject({
+      comment: 'As it was',
+      date: '2026-02-03',
+    })
+    expect(
+      (
+        await arrange(
+          [
+            [d, c],
+            [a, b],
+          ],
+          [[a, b, c, d]],
+        )
+      ).status,
+    ).toBe(204)
+    expect(await groupsOf(d)).toMatchObject({ annotationGroups: [older.id] })
+  })
+
+  it('ANN-06 brings a dissolved group back, and ends one that nobody is left in', async () => {
+    const [a = 0, b = 0] = await marks(2)
+    expect((await arrange([], [[a, b]])).status).toBe(204)
+    const [group] = (await groupsOf(a)).annotationGroups
+    expect((await arrange([[a, b]], [])).status).toBe(204)
+    expect((await groups(`ids=${group}`)).meta.totalItems).toBe(0)
+  })
+
+  it('ANN-06 is refused when the links are others by now, and changes nothing', async () => {
+    const [a = 0, b = 0, c = 0] = await marks(3)
+    const group = await linked([a, b, c])
+    for (const before of [[], [[a, b]]]) {
+      expect((await arrange(before, [[a, b]])).body).toMatchObject({ status: 409, code: 'changed-meanwhile' })
+    }
+    expect(await groupsOf(c)).toMatchObject({ annotationGroups: [group.id] })
+  })
+
+  it('ANN-06 keeps the rules of linking: one owner, a history on one device, nobody named twice', async () => {
+    const [a = 0, b = 0] = await marks(2)
+    const elsewhere = await mark(otherSide)
+    const foreign = await mark(foreignSide)
+    expect((await arrange([], [[a, foreign]])).status).toBe(422)
+    expect((await arrange([], [[a, elsewhere]], 'history')).status).toBe(422)
+    expect(
+      (
+        await arrange(
+          [],
+          [
+            [a, b],
+            [b, elsewhere],
+          ],
+        )
+      ).status,
+    ).toBe(422)
+    expect(await groupsOf(a)).toMatchObject({ annotationGroups: [] })
   })
 })

@@ -132,3 +132,27 @@ export async function removeMember(db: Db, actor: Actor, groupId: number, annota
     .executeTakeFirst()
   return result.numDeletedRows > 0n
 }
+
+/** Puts annotations into a group, out of the one of the kind they are in. */
+export async function moveToGroup(db: Db, groupId: number, kind: GroupKind, ids: readonly number[]): Promise<void> {
+  await db
+    .insertInto('annotationGroupMember')
+    .values(ids.map((annotationId) => ({ annotationId, kind, annotationGroupId: groupId })))
+    .onConflict((conflict) => conflict.columns(['annotationId', 'kind']).doUpdateSet({ annotationGroupId: groupId }))
+    .execute()
+}
+
+export async function setGroup(db: Db, groupId: number, date: string, comment: string | null): Promise<void> {
+  await db.updateTable('annotationGroup').set({ date, comment }).where('id', '=', groupId).execute()
+}
+
+/** Takes annotations out of their groups of a kind. */
+export async function leaveGroups(db: Db, kind: GroupKind, ids: readonly number[]): Promise<void> {
+  await sql`delete from annotation_group_member where kind = ${kind} and annotation_id = any(${ids}::int[])`.execute(db)
+}
+
+/** Ends those of some groups that are left with one annotation or none. */
+export async function dissolveSmall(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`delete from annotation_group g where g.id = any(${ids}::int[])
+    and (select count(*) from annotation_group_member m where m.annotation_group_id = g.id) < 2`.execute(db)
+}

@@ -49,7 +49,8 @@ export interface LinkInput {
   readonly comment: string | null
 }
 
-function checkLinkable(kind: GroupKind, found: readonly Linkable[]): void {
+/** Throws `invalid` when findings of two owners would be linked, or those of two devices in a history. */
+export function checkLinkable(kind: GroupKind, found: readonly Linkable[]): void {
   const owners = new Set(found.map(({ organizationId }) => organizationId))
   if (owners.size > 1)
     throw problem('invalid', { violations: [{ field: 'ids', message: 'annotation.link_other_owner' }] })

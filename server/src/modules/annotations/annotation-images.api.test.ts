@@ -12,6 +12,7 @@ import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
 import { makeSignedIn, makeVisit } from '../../testing/factories.ts'
 import { pretendPicture } from '../../testing/pictures.ts'
 import { makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
+import { forgetOldDeletions } from './deleted-annotations.service.ts'
 
 let world: ApiWorld
 let owners: TwoOwners
@@ -125,7 +126,7 @@ it('ANN-05 seeing and attaching go by permission and scope, and an address ends 
   expect((await fetch(`${world.url}${attributes.uri}`)).status).toBe(404)
 })
 
-it('ANN-05 a removed picture is gone with its files, as are those of a deleted annotation', async () => {
+it('ANN-05 a removed picture is gone with its files, as are those of a deleted annotation once it cannot be brought back', async () => {
   const own = await mark()
   const { body } = await upload(form(['one.jpg', jpeg], ['two.png', png]), owners.adminToken, own)
   const [first] = Object(body).data
@@ -135,6 +136,8 @@ it('ANN-05 a removed picture is gone with its files, as are those of a deleted a
   expect((await remove(owners.adminToken)).status).toBe(204)
   expect((await remove(owners.adminToken)).status).toBe(404)
   expect((await world.call(deleteAnnotation, { token: owners.adminToken, params: { id: own } })).status).toBe(204)
+  world.advance(31 * 86_400_000)
+  await forgetOldDeletions(world.ctx)
   const garbage = await world.ctx.db.selectFrom('storageGarbage').select('storageKey').execute()
   const left = garbage.map(({ storageKey }) => storageKey).filter((key) => key.startsWith(`attached/${own}/`))
   expect(left).toHaveLength(4)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { DrawnBox } from '../../imaging/reproject/reproject-box.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -36,12 +36,18 @@ export interface LyingBox {
   readonly drawn: DrawnBox | null
 }
 
-/** The boxes of an inspection that lie on another picture than the given one, kept from changes until the transaction ends. */
-export async function boxesOnOtherPictures(db: Db, inspectionId: number, version: number): Promise<LyingBox[]> {
+/** The boxes of an inspection, or the one of a finding, that lie on another picture than the given one, kept from changes until the transaction ends. */
+export async function boxesOnOtherPictures(
+  db: Db,
+  inspectionId: number,
+  version: number,
+  only?: number,
+): Promise<LyingBox[]> {
   const rows = await db
     .selectFrom('annotation')
     .where('inspectionId', '=', inspectionId)
     .where('imageVersion', '<>', version)
+    .where(sql<SqlBool>`(${only ?? null}::int is null or id = ${only ?? null}::int)`)
     .select([
       'id',
       'moveId',

@@ -1,4 +1,5 @@
 import {
+  arrangeAnnotations as arrangeAnnotationsCall,
   createAnnotation as createAnnotationCall,
   deleteAnnotation as deleteAnnotationCall,
   getAnnotation,
@@ -9,6 +10,7 @@ import {
   listAnnotationHistories,
   listAnnotations,
   listAnnotationsOfLastInspection,
+  restoreAnnotation as restoreAnnotationCall,
   unlinkAnnotation as unlinkAnnotationCall,
   updateAnnotation as updateAnnotationCall,
 } from '@visionair/contract/annotations'
@@ -16,6 +18,7 @@ import type { Context } from '../../platform/context.ts'
 import { presentListing } from '../../platform/http/present.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
 import { signerFor } from '../inspections/inspections.presenter.ts'
+import { arrangeAnnotations } from './annotation-arranging.service.ts'
 import { presentBriefs } from './annotation-briefs.presenter.ts'
 import { briefsOf } from './annotation-briefs.service.ts'
 import { linkAnnotations, listVisibleGroups, unlinkAnnotation } from './annotation-groups.service.ts'
@@ -24,13 +27,13 @@ import { presentAnnotation, presentAnnotationGroup, presentHistoryEntry } from '
 import {
   annotationsOfLastInspection,
   createAnnotation,
-  deleteAnnotation,
   historyOfAnnotation,
   imageOfAnnotation,
   listVisibleAnnotations,
   updateAnnotation,
   visibleAnnotation,
 } from './annotations.service.ts'
+import { deleteAnnotation, restoreAnnotation } from './deleted-annotations.service.ts'
 
 export function registerAnnotationRoutes(app: App, ctx: Context): void {
   registerLists(app, ctx)
@@ -72,6 +75,9 @@ function registerOne(app: App, ctx: Context): void {
   route(app, deleteAnnotationCall, async ({ actor, params }) => {
     await deleteAnnotation(ctx, actor, params.id)
   })
+  route(app, restoreAnnotationCall, async ({ actor, params }) => ({
+    data: presentAnnotation(signerFor(ctx, actor), actor)(await restoreAnnotation(ctx, actor, params.id)),
+  }))
   route(app, getAnnotationImage, async ({ actor, params, reply }) => {
     const crop = await imageOfAnnotation(ctx, actor, params.id)
     return await reply.type('image/jpeg').send(crop.jpeg)
@@ -87,6 +93,9 @@ function registerGroups(app: App, ctx: Context): void {
   route(app, linkAnnotationsCall, async ({ actor, body }) => ({
     data: presentAnnotationGroup(signerFor(ctx, actor), actor)(await linkAnnotations(ctx, actor, body)),
   }))
+  route(app, arrangeAnnotationsCall, async ({ actor, body }) => {
+    await arrangeAnnotations(ctx, actor, body)
+  })
   route(app, unlinkAnnotationCall, async ({ actor, params }) => {
     await unlinkAnnotation(ctx, actor, params.id, params.annotation)
   })

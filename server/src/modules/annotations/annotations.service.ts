@@ -19,7 +19,6 @@ import { type BoxInput, placeOf } from './annotation-place.service.ts'
 import {
   type AnnotationChange,
   annotationOfKey,
-  deleteAnnotationRow,
   findAnnotation,
   insertAnnotation,
   lastInspectionOf,
@@ -172,13 +171,6 @@ export async function updateAnnotation(
     if (put?.move) await noteMove(db, id, put.place, put.move, ctx.now())
   })
   return await visibleAnnotation(ctx, actor, id)
-}
-
-/** Deletes an annotation; its number is not given again. Errors: `not-found`. */
-export async function deleteAnnotation(ctx: Context, actor: Actor, id: number): Promise<void> {
-  await visibleAnnotation(ctx, actor, id)
-  // Groups and counts follow a deletion; deletions at the same time may ask for them in another order.
-  await inTransaction(ctx.db, (db) => deleteAnnotationRow(db, id), { attempts: 5 })
 }
 
 /** The picture around an annotation with some context. Errors: `not-found`, `not-sliced` when its picture is gone. */

@@ -49,7 +49,12 @@ function seenBefore(language: ReportLanguage, annotation: Annotation): FindingEv
 
 type Entry = NonNullable<ReturnType<Awaited<ReturnType<typeof historiesOf>>['get']>>[number]
 
-const eventOf = (language: ReportLanguage, entry: Entry): FindingEvent => ({
+type ToldEntry = Entry & { readonly status: Exclude<Entry['status'], 'deleted' | 'restored'> }
+
+/** That a finding was deleted by mistake and brought back says nothing of the defect. */
+const isTold = (entry: Entry): entry is ToldEntry => entry.status !== 'deleted' && entry.status !== 'restored'
+
+const eventOf = (language: ReportLanguage, entry: ToldEntry): FindingEvent => ({
   what: entry.status === 'to fix' ? 'to-fix' : entry.status,
   at: entry.date.toISOString(),
   type: nameIn(language, { name: entry.typeName, nameFr: entry.typeNameFr }),
@@ -77,7 +82,7 @@ export async function eventsOf(
   const events = annotations.map((annotation): [number, FindingEvent[]] => {
     const group = historyGroupOf(annotation)
     const before = group === null ? [] : (earlier.get(group) ?? [])
-    const entries = histories.get(annotation.id) ?? []
+    const entries = (histories.get(annotation.id) ?? []).filter(isTold)
     return [
       annotation.id,
       [...before.map((each) => seenBefore(language, each)), ...entries.map((entry) => eventOf(language, entry))],

@@ -234,6 +234,22 @@ export interface CorporateAsset {
   widthPx: number | null;
 }
 
+export interface DeletedAnnotation {
+  annotationId: number;
+  content: Json;
+  deletedAt: Timestamp;
+  imageVersion: number;
+  inspectionId: number;
+  isOnCurrent: boolean;
+}
+
+export interface DeletedAnnotationImage {
+  annotationId: number | null;
+  sha256: string | null;
+  sizeBytes: number | null;
+  storageKey: string | null;
+}
+
 export interface Device {
   ancestorIds: Generated<number[]>;
   createdAt: Generated<Timestamp>;
@@ -800,6 +816,8 @@ export interface DB {
   auditEntry: AuditEntry;
   calibration: Calibration;
   corporateAsset: CorporateAsset;
+  deletedAnnotation: DeletedAnnotation;
+  deletedAnnotationImage: DeletedAnnotationImage;
   device: Device;
   deviceType: DeviceType;
   deviceTypeAttribute: DeviceTypeAttribute;

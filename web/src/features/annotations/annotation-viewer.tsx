@@ -8,9 +8,10 @@ import type { MeasuredLine } from '../../viewer/core/measures.ts'
 import type { ViewerMode } from '../../viewer/core/modes.ts'
 import type { ViewerBox } from '../../viewer/core/viewer-box.ts'
 import { DeepZoomViewer } from '../../viewer/DeepZoomViewer.tsx'
-import type { ViewerTool } from '../../viewer/viewer-props.ts'
+import type { ViewerHistory, ViewerTool } from '../../viewer/viewer-props.ts'
 import { type Brief, boxOf, type Inspection, type PixelBox } from './annotation-types.ts'
 import type { Picture } from './picture.ts'
+import type { LinkStep } from './undo-log.ts'
 import { useJoin, useLayer } from './use-layers.ts'
 import { useViewerLabels } from './viewer-labels.ts'
 
@@ -32,7 +33,11 @@ export interface AnnotationViewerProps {
   readonly onMode: (mode: ViewerMode) => void
   readonly onSelect: (id: number | null) => void
   readonly onDraft: (box: PixelBox) => void
-  readonly onMove: (id: number, box: PixelBox) => void
+  readonly onMove: (id: number, box: PixelBox, isContinued: boolean) => void
+  /** The box that is not saved yet was moved. */
+  readonly onDraftMove: (box: PixelBox, isContinued: boolean) => void
+  readonly history: ViewerHistory
+  readonly onStep: (step: LinkStep) => void
   readonly onDelete: (id: number) => void
   readonly onRegion: (region: PixelBox) => void
   /** A line was drawn with the ruler, or taken away. */
@@ -78,7 +83,7 @@ export function AnnotationViewer(props: AnnotationViewerProps) {
   const t = useTexts()
   const labels = useViewerLabels(inspection.device.name)
   const layer = useLayer(inspection.id, inspection.device.id, picture, props.annotations, props.mode)
-  const join = useJoin(props.annotations, inspection.device.id, props.mode)
+  const join = useJoin(props.annotations, inspection.device.id, props.mode, props.onStep)
   const boxes = useBoxes(props.annotations, draft, layer.ghosts)
   const mayCreate = useIsGranted(['annotation_create'])
   const permissions = useMemo(
@@ -118,7 +123,10 @@ export function AnnotationViewer(props: AnnotationViewerProps) {
       }}
       onJoin={join}
       onDraw={props.onDraft}
-      onBoxChange={(id, box) => (id === draftId ? props.onDraft(box) : props.onMove(Number(id), box))}
+      history={props.history}
+      onBoxChange={(id, box, isContinued) =>
+        id === draftId ? props.onDraftMove(box, isContinued) : props.onMove(Number(id), box, isContinued)
+      }
       onModeChange={props.onMode}
       onDelete={(id) => (id === draftId ? props.onSelect(null) : props.onDelete(Number(id)))}
       onRegionChange={props.onRegion}

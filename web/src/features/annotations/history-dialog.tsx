@@ -13,11 +13,15 @@ import classes from './history-dialog.module.css'
 
 type Entry = ItemOf<typeof listAnnotationHistories>
 
-const statusKeys: Readonly<Record<(typeof historyStatuses)[number], 'created' | 'updated' | 'toFix' | 'fixed'>> = {
+type HistoryText = 'created' | 'updated' | 'toFix' | 'fixed' | 'deleted' | 'restored'
+
+const statusKeys: Readonly<Record<(typeof historyStatuses)[number], HistoryText>> = {
   created: 'created',
   updated: 'updated',
   'to fix': 'toFix',
   fixed: 'fixed',
+  deleted: 'deleted',
+  restored: 'restored',
 }
 
 function HistoryEntry({ entry }: { readonly entry: Entry }) {

@@ -1,19 +1,22 @@
 import { SegmentedControl, Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { linkAnnotations, updateAnnotation } from '@visionair/contract/annotations'
+import { getAnnotation, updateAnnotation } from '@visionair/contract/annotations'
 import { getInspectionDeviceTree } from '@visionair/contract/inspections'
+import { call } from '../../api/client.ts'
 import { useCall, useMutationOf } from '../../api/hooks.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
-import { toast } from '../../ui/feedback/messages.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { SeverityChoice } from '../../ui/form/severity-choice.tsx'
+import { valuesOf } from './annotation-form.ts'
 import type { Annotation, Brief, Inspection } from './annotation-types.ts'
 import classes from './annotations.module.css'
 import type { GroupKind } from './ghosts.ts'
 import { sidesOfTree } from './sides-of-tree.ts'
+import type { LinkStep, SaveStep } from './undo-log.ts'
 import { useChoices } from './use-choices.ts'
 import { useDeviceAnnotations } from './use-layers.ts'
+import { useLinking } from './use-linking.ts'
 
 interface LinkValues {
   readonly kind: GroupKind
@@ -28,6 +31,7 @@ const fieldNames = ['device', 'annotation', 'type', 'severity'] as const
 export interface LinkFormProps {
   readonly inspection: Inspection
   readonly annotation: Annotation
+  readonly onStep: (step: LinkStep | SaveStep) => void
   readonly onClose: () => void
 }
 
@@ -40,7 +44,7 @@ function useSides(inspection: Inspection, kind: GroupKind) {
 }
 
 /** Links a finding with another one of the same side or of another; type and severity of that one can be set right on the way. */
-export function LinkForm({ inspection, annotation, onClose }: LinkFormProps) {
+export function LinkForm({ inspection, annotation, onStep, onClose }: LinkFormProps) {
   const t = useTexts()
   const language = useLanguage()
   const { date } = useFormats()
@@ -64,26 +68,21 @@ export function LinkForm({ inspection, annotation, onClose }: LinkFormProps) {
   const chosen = candidates.find(({ id }) => String(id) === chosenId)
   const choices = useChoices(inspection, String(chosen?.componentId ?? ''))
   const types = chosen === undefined ? [] : withOwn(choices.types, chosen, localName(chosen.type, language))
-  const link = useMutationOf(linkAnnotations, {
-    refetch: ['Annotations'],
-    onSuccess: () => {
-      toast({ type: 'success', message: t('findings.links.linked') })
-      onClose()
-    },
-  })
+  const { link, isLinking, error } = useLinking(onStep)
   const regrade = useMutationOf(updateAnnotation, { refetch: ['Annotations', 'Inspections'] })
   const submit = form.onSubmit(async (values) => {
     if (chosen === undefined) return
     const isRegraded = values.type !== String(chosen.type.id) || values.severity !== String(chosen.severity.id)
     if (isRegraded) {
       const body = { type: Number(values.type), severity: Number(values.severity), version: chosen.version }
-      const isSaved = await regrade.mutateAsync({ params: { id: chosen.id }, body }).then(
-        () => true,
-        () => false,
-      )
-      if (!isSaved) return
+      const before = await call(getAnnotation, { params: { id: chosen.id } }).then(valuesOf, () => null)
+      const saved = await regrade.mutateAsync({ params: { id: chosen.id }, body }).catch(() => null)
+      if (saved === null) return
+      if (before !== null)
+        onStep({ kind: 'save', id: saved.id, number: saved.idForReport, before, after: valuesOf(saved) })
     }
-    link.mutate({ body: { type: values.kind, ids: [annotation.id, chosen.id] } })
+    // Why it failed is shown in the form.
+    await link(values.kind, annotation, chosen.id).then(onClose, () => undefined)
   })
   const choose = (id: string | null) => {
     const next = candidates.find((candidate) => String(candidate.id) === id)
@@ -106,8 +105,8 @@ export function LinkForm({ inspection, annotation, onClose }: LinkFormProps) {
       onSubmit={submit}
       onClose={onClose}
       dirty={chosenId !== ''}
-      loading={link.isPending || regrade.isPending}
-      error={link.error ?? regrade.error}
+      loading={isLinking || regrade.isPending}
+      error={error ?? regrade.error}
       fieldNames={[]}
     >
       <div className={classes.field} data-testid="link-form">

@@ -1,19 +1,20 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconLink, IconLinkOff, IconTimeline } from '@tabler/icons-react'
-import { listAnnotationGroups, unlinkAnnotation } from '@visionair/contract/annotations'
+import { listAnnotationGroups } from '@visionair/contract/annotations'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ItemOf } from '../../api/call-types.ts'
-import { useCall, useMutationOf } from '../../api/hooks.ts'
+import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
-import { toast, useMessageOf } from '../../ui/feedback/messages.ts'
 import { SeverityChip } from '../../ui/text/severity-chip.tsx'
 import type { Annotation, Inspection } from './annotation-types.ts'
 import { LinkForm } from './link-form.tsx'
 import classes from './links-section.module.css'
 import { Timeline } from './timeline.tsx'
+import type { LinkStep, SaveStep } from './undo-log.ts'
+import { useLinking } from './use-linking.ts'
 
 type Group = ItemOf<typeof listAnnotationGroups>
 
@@ -21,20 +22,17 @@ function Member({
   group,
   member,
   isSelf,
+  onStep,
 }: {
   readonly group: Group
   readonly member: Annotation
   readonly isSelf: boolean
+  readonly onStep: (step: LinkStep) => void
 }) {
   const t = useTexts()
   const language = useLanguage()
   const { date } = useFormats()
-  const messageOf = useMessageOf()
-  const remove = useMutationOf(unlinkAnnotation, {
-    refetch: ['Annotations'],
-    onSuccess: () => toast({ type: 'success', message: t('findings.links.removed') }),
-    onError: (error) => toast({ type: 'error', title: t('findings.links.failed'), message: messageOf(error) }),
-  })
+  const { unlink, isUnlinking } = useLinking(onStep)
   const values = { number: member.idForReport, date: date(member.inspectionDate) }
   const path = paths.inspection(member.inspection, { view: 2, annotation: member.id, showMenu: 'open' })
   const text = t('findings.links.entry', { number: member.idForReport, type: localName(member.type, language) })
@@ -59,8 +57,8 @@ function Member({
           color="gray"
           aria-label={t('findings.links.remove', values)}
           title={t('findings.links.remove', values)}
-          loading={remove.isPending}
-          onClick={() => remove.mutate({ params: { id: group.id, annotation: member.id } })}
+          loading={isUnlinking}
+          onClick={() => void unlink(group.type, group.id, member).catch(() => undefined)}
           data-testid={`unlink-${member.id}`}
         >
           <IconLinkOff size={16} aria-hidden="true" />
@@ -70,7 +68,13 @@ function Member({
   )
 }
 
-function GroupList({ group, self }: { readonly group: Group; readonly self: number }) {
+interface GroupListProps {
+  readonly group: Group
+  readonly self: number
+  readonly onStep: (step: LinkStep) => void
+}
+
+function GroupList({ group, self, onStep }: GroupListProps) {
   const t = useTexts()
   const [compares, setCompares] = useState(false)
   return (
@@ -78,7 +82,7 @@ function GroupList({ group, self }: { readonly group: Group; readonly self: numb
       <h4 className={classes.kind}>{t(`findings.links.${group.type}`)}</h4>
       <ul className={classes.members}>
         {group.annotations.map((member) => (
-          <Member key={member.id} group={group} member={member} isSelf={member.id === self} />
+          <Member key={member.id} group={group} member={member} isSelf={member.id === self} onStep={onStep} />
         ))}
       </ul>
       {group.annotations.length > 1 && (
@@ -100,10 +104,12 @@ function GroupList({ group, self }: { readonly group: Group; readonly self: numb
 export interface LinksSectionProps {
   readonly inspection: Inspection
   readonly annotation: Annotation
+  /** Something was done that can be taken back. */
+  readonly onStep: (step: LinkStep | SaveStep) => void
 }
 
 /** What a finding is linked with, and the way to link it. */
-export function LinksSection({ inspection, annotation }: LinksSectionProps) {
+export function LinksSection({ inspection, annotation, onStep }: LinksSectionProps) {
   const t = useTexts()
   const [isLinking, setLinking] = useState(false)
   const ids = annotation.annotationGroups
@@ -131,9 +137,11 @@ export function LinksSection({ inspection, annotation }: LinksSectionProps) {
       </header>
       {ids.length === 0 && <p className={classes.quiet}>{t('findings.links.none')}</p>}
       {shown.map((group) => (
-        <GroupList key={group.id} group={group} self={annotation.id} />
+        <GroupList key={group.id} group={group} self={annotation.id} onStep={onStep} />
       ))}
-      {isLinking && <LinkForm inspection={inspection} annotation={annotation} onClose={() => setLinking(false)} />}
+      {isLinking && (
+        <LinkForm inspection={inspection} annotation={annotation} onStep={onStep} onClose={() => setLinking(false)} />
+      )}
     </section>
   )
 }

@@ -1,81 +1,96 @@
 import type { AnnotationValues } from './annotation-form.ts'
 import type { PixelBox } from './annotation-types.ts'
+import type { GroupKind } from './ghosts.ts'
+import type { LinkedGroup } from './linked-groups.ts'
 
-/** A moved box; the viewer itself takes it back. */
-interface BoxStep {
-  readonly kind: 'box'
+interface OfFinding {
   readonly id: number
+  /** Number in the report, for the words. */
+  readonly number: number
+}
+/** A moved box. */
+export interface BoxStep extends OfFinding {
+  readonly kind: 'box'
+  readonly before: PixelBox
+  readonly after: PixelBox
+}
+/** The box of a finding that is not saved yet, moved. */
+export interface DraftStep {
+  readonly kind: 'draft'
   readonly before: PixelBox
   readonly after: PixelBox
 }
 /** A saved form. */
-export interface SaveStep {
+export interface SaveStep extends OfFinding {
   readonly kind: 'save'
-  readonly id: number
   readonly before: AnnotationValues
   readonly after: AnnotationValues
 }
-type UndoStep = BoxStep | SaveStep
+/** A finding that was made or deleted. `seen` is what it said when it was last known to be there; null: it need not be compared. */
+export interface ExistenceStep extends OfFinding {
+  readonly kind: 'create' | 'delete'
+  readonly seen: AnnotationValues | null
+}
+/** Findings that were linked, or one that was taken out of a link. */
+export interface LinkStep extends OfFinding {
+  readonly kind: 'link' | 'unlink'
+  readonly group: GroupKind
+  readonly before: readonly LinkedGroup[]
+  readonly after: readonly LinkedGroup[]
+}
+export type UndoStep = BoxStep | DraftStep | SaveStep | ExistenceStep | LinkStep
 
 /** What can be undone and redone; the last element of each list comes first. */
 export interface UndoLog {
   readonly done: readonly UndoStep[]
   readonly undone: readonly UndoStep[]
+  /** Whether the last thing was a change, so that one that continues it is one step with it. */
+  readonly isOpen: boolean
 }
 export type Direction = 'undo' | 'redo'
 
-export const emptyLog: UndoLog = { done: [], undone: [] }
+export const emptyLog: UndoLog = { done: [], undone: [], isOpen: false }
 const mostSteps = 200
 
-const listOf = (log: UndoLog, direction: Direction) => (direction === 'undo' ? log.done : log.undone)
-
 /** The step that comes next; undefined when there is none. */
-export const nextStep = (log: UndoLog, direction: Direction): UndoStep | undefined => listOf(log, direction).at(-1)
+export const nextStep = (log: UndoLog, direction: Direction): UndoStep | undefined =>
+  (direction === 'undo' ? log.done : log.undone).at(-1)
 
-/** The log after a change; what was undone can no longer be redone. */
-export const recordSave = (log: UndoLog, step: SaveStep): UndoLog => ({
-  done: [...log.done, step].slice(-mostSteps),
-  undone: [],
-})
-
-const isSameBox = (one: PixelBox, other: PixelBox): boolean =>
-  one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height
-
-/** The steps at the end of a list that moved the same box, which the viewer may have made one of. */
-function movesAtEnd(steps: readonly UndoStep[], id: number): readonly BoxStep[] {
-  const start = steps.findLastIndex((step) => step.kind !== 'box' || step.id !== id) + 1
-  return steps.slice(start).filter((step) => step.kind === 'box')
+function joined(last: UndoStep | undefined, step: UndoStep): UndoStep | null {
+  if (last?.kind === 'draft' && step.kind === 'draft') return { ...last, after: step.after }
+  if (last?.kind === 'box' && step.kind === 'box' && last.id === step.id) return { ...last, after: step.after }
+  return null
 }
 
 /**
- * The log after a box went from one place to another. The viewer tells its own undoing and redoing in the same way as a new move: it
- * is one when the box arrives where the last moves began, or where what was undone last had led.
+ * The log after a change; what was undone can no longer be redone. A move that continues the one before, as a held arrow key does,
+ * is one step with it.
  */
-export function recordBox(log: UndoLog, id: number, before: PixelBox, after: PixelBox): UndoLog {
-  const moves = movesAtEnd(log.done, id)
-  const back = moves.findIndex((step) => isSameBox(step.before, after))
-  const first = moves[back]
-  if (first !== undefined) {
-    const count = moves.length - back
-    return { done: log.done.slice(0, -count), undone: [...log.undone, { ...first, after: before }] }
-  }
-  const again = log.undone.at(-1)
-  if (again?.kind === 'box' && again.id === id && isSameBox(again.after, after))
-    return { done: [...log.done, again], undone: log.undone.slice(0, -1) }
-  return { done: [...log.done, { kind: 'box' as const, id, before, after }].slice(-mostSteps), undone: [] }
+export function recordStep(log: UndoLog, step: UndoStep, isContinued = false): UndoLog {
+  const whole = isContinued && log.isOpen ? joined(log.done.at(-1), step) : null
+  const done = whole === null ? [...log.done, step] : [...log.done.slice(0, -1), whole]
+  return { done: done.slice(-mostSteps), undone: [], isOpen: true }
 }
 
-/** The log after its next step was taken in a direction. */
-export function takeStep(log: UndoLog, direction: Direction): UndoLog {
-  const step = nextStep(log, direction)
-  if (step === undefined) return log
+/** The log after its next step was taken in a direction; `taken` is the step as it is known since. */
+export function takeStep(log: UndoLog, direction: Direction, taken?: UndoStep): UndoLog {
+  const next = nextStep(log, direction)
+  if (next === undefined) return log
+  const step = taken ?? next
   return direction === 'undo'
-    ? { done: log.done.slice(0, -1), undone: [...log.undone, step] }
-    : { done: [...log.done, step], undone: log.undone.slice(0, -1) }
+    ? { done: log.done.slice(0, -1), undone: [...log.undone, step], isOpen: false }
+    : { done: [...log.done, step], undone: log.undone.slice(0, -1), isOpen: false }
 }
+
+const without = (log: UndoLog, isGone: (step: UndoStep) => boolean): UndoLog => ({
+  done: log.done.filter((step) => !isGone(step)),
+  undone: log.undone.filter((step) => !isGone(step)),
+  isOpen: false,
+})
 
 /** The log without a step that cannot be taken any more. */
-export const dropStep = (log: UndoLog, step: UndoStep): UndoLog => ({
-  done: log.done.filter((each) => each !== step),
-  undone: log.undone.filter((each) => each !== step),
-})
+export const dropStep = (log: UndoLog, step: UndoStep): UndoLog => without(log, (each) => each === step)
+
+/** The log once the box that was drawn is saved or given up. */
+export const dropDraft = (log: UndoLog): UndoLog =>
+  [...log.done, ...log.undone].some(({ kind }) => kind === 'draft') ? without(log, ({ kind }) => kind === 'draft') : log

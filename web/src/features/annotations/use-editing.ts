@@ -26,7 +26,7 @@ export interface EditingOptions {
   /** The finding was deleted by somebody else. */
   readonly onGone: () => void
   /** The form was saved: what it held before and after. */
-  readonly onSaved: (id: number, before: AnnotationValues, after: AnnotationValues) => void
+  readonly onSaved: (saved: Annotation, before: AnnotationValues, after: AnnotationValues) => void
 }
 
 /** Follows the newest state of a finding without losing what was typed. Answers the state the typed changes are made upon. */
@@ -103,7 +103,7 @@ export function useEditing({ inspection, annotation, boxes, form, onGone, onSave
     setWasLost(false)
     setTheirs(null)
     boxes.take(saved)
-    onSaved(id, valuesOf(base), valuesOf(saved))
+    onSaved(saved, valuesOf(base), valuesOf(saved))
     reset(saved)
     form.setValues(typed)
     if (isQueued.current) setQueuedRound((round) => round + 1)

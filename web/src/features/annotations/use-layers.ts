@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { linkAnnotations, listAnnotationBriefs } from '@visionair/contract/annotations'
+import { listAnnotationBriefs } from '@visionair/contract/annotations'
 import { useMemo } from 'react'
-import { useMutationOf } from '../../api/hooks.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { toast, useMessageOf } from '../../ui/feedback/messages.ts'
+import { toast } from '../../ui/feedback/messages.ts'
 import { severityColour } from '../../ui/text/severity-chip.tsx'
 import { chainOf, type ViewerLink } from '../../viewer/core/links.ts'
 import type { ViewerMode } from '../../viewer/core/modes.ts'
@@ -14,8 +13,8 @@ import type { Brief } from './annotation-types.ts'
 import { readBriefs } from './briefs.ts'
 import { byGroup, type GroupKind, groupOf, onPicture } from './ghosts.ts'
 import type { Picture } from './picture.ts'
-
-const failureMs = 7000
+import type { LinkStep } from './undo-log.ts'
+import { useLinking } from './use-linking.ts'
 
 /** Every finding of a side through all its visits. */
 export function useDeviceAnnotations(device: number, enabled: boolean) {
@@ -76,27 +75,25 @@ export function useLayer(
 }
 
 /** Links two findings that were clicked one after the other; says so when they are linked already. */
-export function useJoin(annotations: readonly Brief[], device: number, mode: ViewerMode) {
+export function useJoin(
+  annotations: readonly Brief[],
+  device: number,
+  mode: ViewerMode,
+  onStep: (step: LinkStep) => void,
+) {
   const t = useTexts()
-  const messageOf = useMessageOf()
   const { data } = useDeviceAnnotations(device, kindOfMode(mode) !== null)
-  const link = useMutationOf(linkAnnotations, {
-    refetch: ['Annotations'],
-    onSuccess: () => toast({ type: 'success', message: t('findings.links.linked') }),
-    onError: (error) =>
-      toast({ type: 'error', title: t('findings.links.failed'), message: messageOf(error), forMs: failureMs }),
-  })
+  const { link } = useLinking(onStep)
   return ({ group, sourceId, targetId }: JoinRequest) => {
     const known = [...annotations, ...(data ?? [])]
-    const groupFor = (id: string) => {
-      const found = known.find((annotation) => String(annotation.id) === id)
-      return found === undefined ? null : groupOf(found, group)
-    }
-    const linkedIn = groupFor(sourceId)
-    if (linkedIn !== null && linkedIn === groupFor(targetId)) {
+    const source = known.find(({ id }) => String(id) === sourceId)
+    const target = known.find(({ id }) => String(id) === targetId)
+    if (source === undefined || target === undefined) return
+    const linkedIn = groupOf(source, group)
+    if (linkedIn !== null && linkedIn === groupOf(target, group)) {
       toast({ type: 'info', message: t('findings.links.already') })
       return
     }
-    link.mutate({ body: { type: group, ids: [Number(sourceId), Number(targetId)] } })
+    void link(group, source, target.id).catch(() => undefined)
   }
 }

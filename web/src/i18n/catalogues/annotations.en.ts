@@ -64,8 +64,8 @@ export const annotations = {
   },
   remove: {
     title: 'Delete finding {{number}}?',
-    text: 'This cannot be undone. What goes with it: its box, comments, attached pictures and links. Its number is not given again.',
+    text: 'What goes with it: its box, comments, attached pictures and links. Undo in this view brings it all back; its number is not given again.',
     confirm: 'Delete the finding',
-    done: 'Finding {{number}} has been deleted.',
+    done: 'Finding {{number}} has been deleted. Undo brings it back.',
   },
 } as const

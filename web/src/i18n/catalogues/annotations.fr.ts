@@ -68,8 +68,8 @@ export const annotations = {
   },
   remove: {
     title: 'Supprimer le défaut {{number}} ?',
-    text: 'Cette action est définitive. Disparaissent avec lui : son cadre, ses commentaires, ses images jointes et ses liens. Son numéro n’est pas réattribué.',
+    text: 'Disparaissent avec lui : son cadre, ses commentaires, ses images jointes et ses liens. « Annuler », dans cette vue, restitue le tout ; son numéro n’est pas réattribué.',
     confirm: 'Supprimer le défaut',
-    done: 'Le défaut {{number}} a été supprimé.',
+    done: 'Le défaut {{number}} a été supprimé. « Annuler » le restitue.',
   },
 } satisfies Translated<typeof source>

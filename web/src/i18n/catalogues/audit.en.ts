@@ -1,6 +1,6 @@
 export const audit = {
   title: 'Audit trail',
-  lead: 'Who changed accounts, rights and reference data, and when. Entries cannot be changed.',
+  lead: 'Who changed accounts, rights and reference data or deleted findings, and when. Entries cannot be changed.',
   count_one: '{{count}} entry',
   count_other: '{{count}} entries',
   search: 'Search by what was changed',
@@ -43,6 +43,7 @@ export const audit = {
     'change-email': 'E-mail changed',
     upload: 'Uploaded',
     reset: 'Reset',
+    restore: 'Brought back',
   },
   entities: {
     user: 'User',
@@ -60,5 +61,6 @@ export const audit = {
     standard: 'Standard',
     'measure-type': 'Kind of measure',
     'test-park': 'Test park',
+    finding: 'Finding',
   },
 } as const

@@ -3,7 +3,7 @@ import type { audit as source } from './audit.en.ts'
 
 export const audit = {
   title: 'Journal',
-  lead: 'Qui a modifié des comptes, des droits et des données de référence, et quand. Rien n’y peut être modifié.',
+  lead: 'Qui a modifié des comptes, des droits et des données de référence ou supprimé des défauts, et quand. Rien n’y peut être modifié.',
   count_one: '{{count}} entrée',
   count_other: '{{count}} entrées',
   search: 'Rechercher ce qui a été modifié',
@@ -46,6 +46,7 @@ export const audit = {
     'change-email': 'Changement d’e-mail',
     upload: 'Envoi',
     reset: 'Remise à zéro',
+    restore: 'Restauré',
   },
   entities: {
     user: 'Utilisateur',
@@ -63,5 +64,6 @@ export const audit = {
     standard: 'Standard',
     'measure-type': 'Type de mesure',
     'test-park': 'Parc test',
+    finding: 'Défaut',
   },
 } satisfies Translated<typeof source>

@@ -71,7 +71,7 @@ export const workspace = {
       resize: 'Resize the selected box',
       pan: 'Move the picture in every mode',
       delete: 'Delete the selected finding',
-      undo: 'Undo the last move',
+      undo: 'Undo the last step',
       redo: 'Redo',
       escape: 'Close or leave the innermost thing',
       help: 'Keyboard shortcuts',

@@ -74,7 +74,7 @@ export const workspace = {
       resize: 'Redimensionner le cadre sélectionné',
       pan: 'Déplacer l’image dans tous les modes',
       delete: 'Supprimer le défaut sélectionné',
-      undo: 'Annuler le dernier déplacement',
+      undo: 'Annuler la dernière action',
       redo: 'Rétablir',
       escape: 'Fermer ou quitter l’élément en cours',
       help: 'Raccourcis clavier',

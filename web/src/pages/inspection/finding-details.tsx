@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { RefObject } from 'react'
+import { valuesOf } from '../../features/annotations/annotation-form.ts'
 import { AttachedImages } from '../../features/annotations/attached-images.tsx'
 import { CreateForm } from '../../features/annotations/create-form.tsx'
 import { EditForm, type EditFormProps } from '../../features/annotations/edit-form.tsx'
 import type { FormKeys } from '../../features/annotations/form-keys.ts'
 import { LinksSection } from '../../features/annotations/links-section.tsx'
 import { mayDraw, type Picture } from '../../features/annotations/picture.ts'
+import type { UndoStep } from '../../features/annotations/undo-log.ts'
 import type { BoxSaving, useFinding } from '../../features/annotations/use-annotations.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { EmptyState, ErrorState, Waiting } from '../../ui/feedback/states.tsx'
@@ -23,6 +25,8 @@ export interface FindingDetailsProps {
   readonly onDelete: () => void
   readonly onDirty: (isDirty: boolean) => void
   readonly onSaved: EditFormProps['onSaved']
+  /** Something else was done that can be taken back. */
+  readonly onStep: (step: UndoStep) => void
 }
 
 /** The form of the box that was just drawn, or of the selected finding, or what to do to get one. */
@@ -39,7 +43,10 @@ export function FindingDetails(props: FindingDetailsProps) {
         keys={keys}
         onCreated={(created) => {
           boxes.take(created)
-          workspace.selectCreated(created.id)
+          const { id, idForReport } = created
+          if (inspection.can.deleteAnnotation)
+            props.onStep({ kind: 'create', id, number: idForReport, seen: valuesOf(created) })
+          workspace.selectCreated(id)
         }}
         onCancel={workspace.close}
         onReload={() => {
@@ -68,7 +75,7 @@ export function FindingDetails(props: FindingDetailsProps) {
           onDirty={onDirty}
           onSaved={props.onSaved}
         />
-        <LinksSection inspection={inspection} annotation={selected} />
+        <LinksSection inspection={inspection} annotation={selected} onStep={props.onStep} />
         <AttachedImages annotation={selected} />
       </div>
     )

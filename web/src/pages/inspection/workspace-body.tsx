@@ -1,4 +1,5 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { sameValues } from '../../features/annotations/annotation-form.ts'
 import { AnnotationTable } from '../../features/annotations/annotation-table.tsx'
 import { type Brief, boxOf, type PixelBox } from '../../features/annotations/annotation-types.ts'
 import { AnnotationViewer } from '../../features/annotations/annotation-viewer.tsx'
@@ -45,16 +46,33 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
   const [leaving, setLeaving] = useState<Brief | null>(null)
   const picture = pictureOf(inspection)
   const { boxes, dialog } = useSaving(inspection.id, picture?.version)
-  const undo = useUndo(boxes)
   const keys = useRef<FormKeys | null>(null)
   const byId = useCallback(
     (id: number | null) => list.annotations.find((annotation) => annotation.id === id) ?? null,
     [list.annotations],
   )
-  const move = (id: number, box: PixelBox) => {
+  const undo = useUndo({
+    boxes,
+    briefOf: byId,
+    draw: workspace.draw,
+    hasUnsaved: (id) => dirty.current && id === workspace.selected,
+    onBack: (id) => workspace.show(id, true),
+    onGone: (id) => id === workspace.selected && workspace.close(),
+  })
+  const { draft } = workspace
+  const { forgetDraft } = undo
+  useEffect(() => {
+    if (draft === null) forgetDraft()
+  }, [draft, forgetDraft])
+  const move = (id: number, box: PixelBox, isContinued: boolean) => {
     const before = byId(id)
-    if (before !== null) undo.noteBox(id, boxOf(before), box)
+    if (before !== null)
+      undo.note({ kind: 'box', id, number: before.idForReport, before: boxOf(before), after: box }, isContinued)
     boxes.move(id, box)
+  }
+  const moveDraft = (box: PixelBox, isContinued: boolean) => {
+    if (draft !== null) undo.note({ kind: 'draft', before: draft, after: box }, isContinued)
+    workspace.draw(box)
   }
   const details = useFinding(inspection.id, workspace.selected)
   useWorkKeys({
@@ -91,6 +109,9 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
               }
               onDraft={workspace.draw}
               onMove={move}
+              onDraftMove={moveDraft}
+              history={undo.history}
+              onStep={undo.note}
               onDelete={(id) => setLeaving(byId(id))}
               onRegion={workspace.rest}
               onMeasured={setLine}
@@ -147,7 +168,10 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
                 keys={keys}
                 onDelete={() => setLeaving(byId(workspace.selected))}
                 onDirty={setDirty}
-                onSaved={undo.noteSave}
+                onSaved={({ id, idForReport: number }, before, after) =>
+                  sameValues(before, after) || undo.note({ kind: 'save', id, number, before, after })
+                }
+                onStep={undo.note}
               />
             ),
           }}
@@ -160,6 +184,7 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
           annotation={leaving}
           onClose={() => setLeaving(null)}
           onDeleted={() => {
+            undo.note({ kind: 'delete', id: leaving.id, number: leaving.idForReport, seen: null })
             setDirty(false)
             setLeaving(null)
             workspace.close()

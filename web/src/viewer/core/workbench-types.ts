@@ -21,6 +21,8 @@ export type JoinRequest = { readonly group: GroupKind; readonly sourceId: string
 
 /** What the user asked for. */
 export type WorkbenchEvents = BoxEditorEvents & {
+  /** One step back or forth, which is the page's; answers whether there was one. */
+  readonly onHistory: (direction: 'undo' | 'redo') => boolean
   readonly onSelect: (id: string | null) => void
   readonly onDraw: (box: Box) => void
   readonly onModeChange: (mode: ViewerMode) => void

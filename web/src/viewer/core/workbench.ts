@@ -63,7 +63,7 @@ export class Workbench {
     }
     if (before.boxes === input.boxes) return
     this.index.sync(input.boxes)
-    this.#editor.accept((id) => this.index.get(id) !== null)
+    this.#editor.accept()
     const gesture = this.#press?.gesture
     if (
       gesture !== undefined &&
@@ -128,9 +128,8 @@ export class Workbench {
       case 'escape':
         return this.#ask({ type: 'escape' })
       case 'undo':
-        return this.#editor.undo()
       case 'redo':
-        return this.#editor.redo()
+        return this.#events.onHistory(command.kind)
       case 'delete':
         return this.#delete()
       case 'select':

@@ -26,6 +26,10 @@ export const inspectionTexts = {
     en: 'Findings of different companies cannot be linked.',
     fr: 'Les défauts de sociétés différentes ne peuvent pas être liés.',
   },
+  'annotation.not_restorable': {
+    en: 'It cannot be brought back: its type, severity or component no longer exists.',
+    fr: 'Restauration impossible : son type, sa gravité ou son composant n’existe plus.',
+  },
   'annotation.no_image': {
     en: 'There is no picture to mark a defect on yet.',
     fr: 'Il n’y a pas encore d’image sur laquelle marquer un défaut.',

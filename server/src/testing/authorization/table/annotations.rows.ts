@@ -1,4 +1,5 @@
 import {
+  arrangeAnnotations,
   createAnnotation,
   deleteAnnotation,
   deleteAnnotationImage,
@@ -12,6 +13,7 @@ import {
   listAnnotationImages,
   listAnnotations,
   listAnnotationsOfLastInspection,
+  restoreAnnotation,
   unlinkAnnotation,
   updateAnnotation,
   uploadAnnotationImages,
@@ -56,6 +58,7 @@ export const annotationRows: readonly Row[] = [
     body: () => ({ comment: 'Changed', position, version: 1 }),
   }),
   granted(deleteAnnotation, ['annotation_delete'], { at: 'annotation', can: 'delete' }),
+  granted(restoreAnnotation, ['annotation_delete'], { at: 'deletedAnnotation' }),
   account(getAnnotationImage, { at: 'annotation' }),
   account(listAnnotationsOfLastInspection, { query: (of) => ({ device: of('device') }), filters: 'none' }),
   account(listAnnotationsOfLastInspection, { query: (of) => ({ inspection: of('inspection') }), filters: 'none' }),
@@ -64,6 +67,17 @@ export const annotationRows: readonly Row[] = [
   granted(linkAnnotations, annotates, {
     body: (of) => ({ type: 'normal', ids: [of('annotation'), of('loneAnnotation')] }),
     except: [{ who: ['admin'], where: ['foreign'], status: 422, because: 'findings of two owners are never linked' }],
+  }),
+  granted(arrangeAnnotations, annotates, {
+    body: (of) => ({
+      type: 'history',
+      before: [],
+      after: [{ ids: [of('annotation'), of('loneAnnotation')], date: '2026-01-02', comment: null }],
+    }),
+    except: [
+      { who: ['admin'], where: ['foreign'], status: 422, because: 'findings of two owners are never linked' },
+      { who: withSiblings, where: ['near', 'sibling'], status: 422, because: 'a history stays on its device' },
+    ],
   }),
   granted(unlinkAnnotation, annotates, {
     params: (of) => ({ id: of('annotationGroup'), annotation: of('annotation') }),

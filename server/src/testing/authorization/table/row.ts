@@ -20,6 +20,8 @@ export const kinds = [
   'annotation',
   /** A second one on the same side, not linked to any. */
   'loneAnnotation',
+  /** One that was deleted and can be brought back. */
+  'deletedAnnotation',
   'annotationGroup',
   /** A group of findings of two places, and these. */
   'bridgeGroup',
