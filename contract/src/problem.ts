@@ -9,6 +9,7 @@ export const problemStatus = {
   forbidden: 403,
   'terms-refused': 403,
   'not-found': 404,
+  'request-timeout': 408,
   conflict: 409,
   'in-use': 409,
   'not-last-inspection': 409,
@@ -22,6 +23,8 @@ export const problemStatus = {
   'unreadable-image': 422,
   locked: 423,
   'too-many-requests': 429,
+  /** Of the request line and all headers together. */
+  'headers-too-large': 431,
   internal: 500,
   unavailable: 503,
   'storage-full': 507,

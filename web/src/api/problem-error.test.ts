@@ -14,6 +14,11 @@ describe('chooseMessage', () => {
     expect(choose('text')).toBe(fallback.generic)
     expect(choose(new ConnectionError(null))).toBe(fallback.unreachable)
   })
+
+  it('says in its own words what the server answers before it knows the language', () => {
+    const error = new ProblemError(431, { code: 'headers-too-large', detail: 'The address is too long.' })
+    expect(chooseMessage(error, { ...fallback, byCode: { 'headers-too-large': 'Trop long.' } })).toBe('Trop long.')
+  })
 })
 
 describe('ProblemError', () => {

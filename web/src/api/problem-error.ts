@@ -46,11 +46,15 @@ export class ConnectionError extends Error {
 export interface FallbackTexts {
   readonly generic: string
   readonly unreachable: string
+  /** For codes that the server answers before it knows the language. */
+  readonly byCode?: Readonly<Record<string, string>>
 }
 
-/** What to show for an error: the answer's detail, else its message, else the error's own message, else the generic text. */
+/** What to show for an error: the text of its code where there is one, the answer's detail, else its message, else the error's own message, else the generic text. */
 export function chooseMessage(error: unknown, fallback: FallbackTexts): string {
   if (error instanceof ConnectionError) return fallback.unreachable
+  const known = error instanceof ProblemError ? fallback.byCode?.[error.code] : undefined
+  if (known !== undefined) return known
   if (error instanceof Error && error.message !== '') return error.message
   return fallback.generic
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { type BodyWatchOptions, defaultBodyWatch, watchBodies } from './body-watch.ts'
+import { refuseMalformed } from './client-error.ts'
 import type { Authenticate } from './context.ts'
 import { bytesMediaType } from './describe-endpoint.ts'
 import { addHealth, type Check } from './health.ts'
@@ -100,31 +100,6 @@ function createFastify({ log, trustProxy, isUnavailable, fastLane }: HttpServerO
     },
     clientErrorHandler: refuseMalformed,
   })
-}
-
-/** What cannot even be read as HTTP has no request to answer to: the problem is written on the bare socket. */
-function refuseMalformed(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy()
-    return
-  }
-  const [status, title] = statusOfClientError(error.code)
-  const body = JSON.stringify({
-    type: 'urn:visionair:problem:bad-request',
-    title,
-    status,
-    detail: title,
-    code: 'bad-request',
-  })
-  socket.end(
-    `HTTP/1.1 ${status} ${title}\r\ncontent-type: application/problem+json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
-  )
-}
-
-function statusOfClientError(code: string | undefined): [number, string] {
-  if (code === 'HPE_HEADER_OVERFLOW') return [431, 'Request Header Fields Too Large']
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return [408, 'Request Timeout']
-  return [400, 'Bad Request']
 }
 
 /** JSON in both its names; everything else but multipart and pieces of uploads, which their routes read, is 415. */

@@ -92,6 +92,20 @@ export const problemTexts: Readonly<Record<ProblemCode, ProblemText>> = {
     title: { en: 'Too large', fr: 'Trop volumineux' },
     detail: { en: 'What was sent is too large.', fr: 'Les données envoyées sont trop volumineuses.' },
   },
+  'headers-too-large': {
+    title: { en: 'Request too long', fr: 'Requête trop longue' },
+    detail: {
+      en: 'The address or the headers of the request are too long. Ask for less at once.',
+      fr: 'L’adresse ou les en-têtes de la requête sont trop longs. Demandez moins à la fois.',
+    },
+  },
+  'request-timeout': {
+    title: { en: 'Request timeout', fr: 'Délai dépassé' },
+    detail: {
+      en: 'The request took too long to arrive. Please try again.',
+      fr: 'La requête a mis trop de temps à arriver. Veuillez réessayer.',
+    },
+  },
   'unsupported-media': {
     title: { en: 'Unsupported type', fr: 'Type non pris en charge' },
     detail: {

@@ -10,6 +10,7 @@ import { AdministrationGate } from './administration-gate.tsx'
 import classes from './administration-layout.module.css'
 import { administrationMenu } from './administration-menu.ts'
 import { TopBar } from './top-bar.tsx'
+import { UploadedDrawings } from './uploaded-drawings.tsx'
 import { useFocusOnChange } from './use-focus-on-change.ts'
 
 const isInside = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)
@@ -82,7 +83,9 @@ function Administration() {
 export function AdministrationLayout() {
   return (
     <AdministrationGate>
-      <Administration />
+      <UploadedDrawings>
+        <Administration />
+      </UploadedDrawings>
     </AdministrationGate>
   )
 }

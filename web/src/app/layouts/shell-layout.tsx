@@ -4,13 +4,16 @@ import { AccountGate } from '../account-gate.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import classes from './shell-layout.module.css'
 import { TopBar } from './top-bar.tsx'
+import { UploadedDrawings } from './uploaded-drawings.tsx'
 import { useFocusOnChange } from './use-focus-on-change.ts'
 
 /** Top bar, breadcrumb and content of every page but the workspace. */
 export function ShellLayout() {
   return (
     <AccountGate>
-      <Shell />
+      <UploadedDrawings>
+        <Shell />
+      </UploadedDrawings>
     </AccountGate>
   )
 }

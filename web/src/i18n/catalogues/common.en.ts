@@ -18,6 +18,8 @@ export const common = {
   },
   error: {
     generic: 'Something went wrong... please try again later.',
+    tooLong: 'Too much was asked for at once. Choose less, for instance fewer filters.',
+    tooSlow: 'The request took too long to reach the server. Please try again.',
     unreachable: 'The server cannot be reached. Check your connection and try again.',
     loading: 'An error occurred while loading.',
     title: 'This did not work',

@@ -21,6 +21,8 @@ export const common = {
   },
   error: {
     generic: 'Une erreur est survenue... veuillez réessayer plus tard.',
+    tooLong: 'La demande est trop longue. Choisissez moins d’éléments, par exemple moins de filtres.',
+    tooSlow: 'La requête a mis trop de temps à atteindre le serveur. Veuillez réessayer.',
     unreachable: 'Le serveur est injoignable. Vérifiez votre connexion puis réessayez.',
     loading: 'Une erreur est survenue lors du chargement.',
     title: 'L’opération a échoué',

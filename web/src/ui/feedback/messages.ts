@@ -12,7 +12,11 @@ export function useMessageOf(): (error: unknown) => string {
     (error) => {
       const violation = saidByItself(error)
       return violation === null
-        ? chooseMessage(error, { generic: t('common.error.generic'), unreachable: t('common.error.unreachable') })
+        ? chooseMessage(error, {
+            generic: t('common.error.generic'),
+            unreachable: t('common.error.unreachable'),
+            byCode: { 'headers-too-large': t('common.error.tooLong'), 'request-timeout': t('common.error.tooSlow') },
+          })
         : sentenceOf(violation)
     },
     [t, sentenceOf],

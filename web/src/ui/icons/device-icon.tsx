@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
-import { Icon, type IconProps, Marked } from './icon.tsx'
+import { type ReactNode, useContext } from 'react'
+import { type IconProps, Marked } from './icon.tsx'
+import { OwnDrawingsContext } from './own-drawings.ts'
+import { OwnIcon } from './own-icon.tsx'
 
 const turbine = (
   <>
@@ -100,7 +102,12 @@ const drawings: ReadonlyMap<number, ReactNode> = new Map<number, ReactNode>([
   [23, spinner],
 ])
 
-/** The line icon of a device type, by the type's id. A type added by an administrator gets a plain box. */
+/** The icon of a device type, by the type's id: the uploaded drawing, else a line icon. A type added by an administrator has a plain box. */
 export function DeviceIcon({ typeId, ...props }: IconProps & { readonly typeId: number }) {
-  return <Icon {...props}>{drawings.get(typeId) ?? other}</Icon>
+  const { types } = useContext(OwnDrawingsContext)
+  return (
+    <OwnIcon {...props} svg={types.get(typeId)}>
+      {drawings.get(typeId) ?? other}
+    </OwnIcon>
+  )
 }

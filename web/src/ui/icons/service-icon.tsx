@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
-import { Icon, type IconProps } from './icon.tsx'
+import { type ReactNode, useContext } from 'react'
+import type { IconProps } from './icon.tsx'
+import { OwnDrawingsContext } from './own-drawings.ts'
+import { OwnIcon } from './own-icon.tsx'
 
 const bolt = <path d="M13 2.5 5.5 13.500H11L10 21.500l7.5-11H12l1-8Z" />
 const lens = (
@@ -41,7 +43,12 @@ const drawings: ReadonlyMap<number, ReactNode> = new Map<number, ReactNode>([
   [12, [<g key="shunt">{shunt}</g>, <g key="seal">{seal}</g>]],
 ])
 
-/** The line icon of a service, by the service's id. */
+/** The icon of a service, by the service's id: the uploaded drawing, else a line icon. */
 export function ServiceIcon({ serviceId, ...props }: IconProps & { readonly serviceId: number }) {
-  return <Icon {...props}>{drawings.get(serviceId) ?? glass}</Icon>
+  const { services } = useContext(OwnDrawingsContext)
+  return (
+    <OwnIcon {...props} svg={services.get(serviceId)}>
+      {drawings.get(serviceId) ?? glass}
+    </OwnIcon>
+  )
 }
