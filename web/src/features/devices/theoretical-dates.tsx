@@ -54,20 +54,25 @@ export function TheoreticalDates({ device }: { readonly device: Device }) {
       {device.theoricalDates.length === 0 ? (
         <p className={classes.none}>{t('devices.dates.none')}</p>
       ) : (
-        <table className={classes.dates}>
-          <thead>
-            <tr>
-              <td />
-              <th scope="col">{t('devices.dates.last')}</th>
-              <th scope="col">{t('devices.dates.next')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {device.theoricalDates.map((dates) => (
-              <Family key={dates.serviceFamily} dates={dates} />
-            ))}
-          </tbody>
-        </table>
+        <>
+          <table className={classes.dates}>
+            <thead>
+              <tr>
+                <td />
+                <th scope="col">{t('devices.dates.last')}</th>
+                <th scope="col">{t('devices.dates.next')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {device.theoricalDates.map((dates) => (
+                <Family key={dates.serviceFamily} dates={dates} />
+              ))}
+            </tbody>
+          </table>
+          <p className={classes.rule} data-testid="dates-rule">
+            {t('devices.dates.rule')}
+          </p>
+        </>
       )}
     </Panel>
   )

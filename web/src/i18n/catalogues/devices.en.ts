@@ -18,6 +18,7 @@ export const devices = {
     notDue: 'None due',
     overdue: 'Overdue',
     none: 'No inspection has been made on this device yet.',
+    rule: 'Next: the interval of the service after the newest inspection. One that is planned counts from its day.',
   },
   actions: {
     menu: 'Actions',

@@ -21,6 +21,7 @@ export const devices = {
     notDue: 'Aucune prévue',
     overdue: 'En retard',
     none: 'Aucune inspection n’a encore été faite sur cet équipement.',
+    rule: 'Prochaine : l’intervalle du service après la dernière inspection. Une inspection planifiée compte à partir de sa date.',
   },
   actions: {
     menu: 'Actions',
