@@ -28,7 +28,7 @@ const unknownsPerPhoto = 4
  * Weight of "turned and scaled as the others are". So small that it moves no seam, yet it keeps the tiny errors of hundreds
  * of seams from adding up to a bend.
  */
-const steadiness = 300
+const steadiness = 100
 /** Fewer photos cannot drift and are left exactly as their seams say. */
 const steadiedFrom = 15
 

@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { openCvReady } from './opencv.ts'
 import { firstLook, type PreparedPhoto, preparePhoto } from './prepared-photo.ts'
 import { seededRandom } from './random.ts'
-import { type Pictured, sharpen } from './sharpen.ts'
+import { sharpen } from './sharpen.ts'
 import { aboutPoint, applyTo, compose, invert, rotationDegOf, type Similarity, scaleOf } from './similarity.ts'
+import { fitSurface, type Pictured } from './surface-fit.ts'
 
 type Shade = (x: number, y: number) => number
 
@@ -65,6 +66,17 @@ describe('sharpen', () => {
     expect(Math.abs(scaleOf(off) - 1)).toBeLessThan(0.0003)
     const [found, expected] = [applyTo(sharp.motion, 200, 100), applyTo(truth, 200, 100)]
     expect(Math.hypot(found.x - expected.x, found.y - expected.y)).toBeLessThan(0.1)
+  })
+
+  it('ends three thousandths of a degree and a fiftieth of a pixel from the truth by all pixels', () => {
+    const start = compose(aboutPoint(0.02, 1.0005, middle, 0.2, -0.3), truth)
+    const fitted = a && b && fitSurface(a, b, start)
+    if (!fitted) throw new Error('nothing measured')
+    const off = compose(invert(truth), fitted)
+    expect(Math.abs(rotationDegOf(off))).toBeLessThan(0.003)
+    expect(Math.abs(scaleOf(off) - 1)).toBeLessThan(0.00015)
+    const [found, expected] = [applyTo(fitted, 200, 100), applyTo(truth, 200, 100)]
+    expect(Math.hypot(found.x - expected.x, found.y - expected.y)).toBeLessThan(0.02)
   })
 
   it('leaves a wrong motion and a surface without texture alone', () => {

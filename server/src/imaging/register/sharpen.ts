@@ -3,6 +3,7 @@ import { cv, greyMat, type Mat, scoped } from './opencv.ts'
 import { emptyPairs, fitSimilarity, type PointPairs, pickPairs, squaredError } from './point-pairs.ts'
 import type { PreparedPhoto } from './prepared-photo.ts'
 import { applyTo, invert, type Point, type Similarity } from './similarity.ts'
+import { fitSurface, type Pictured } from './surface-fit.ts'
 import { f32 } from './typed-read.ts'
 
 /** A motion measured anew with a tenth of a pixel. Lengths in work pixels. */
@@ -10,12 +11,6 @@ export interface SharpMotion {
   readonly motion: Similarity
   /** The blocks it was measured by. */
   readonly pairs: PointPairs
-}
-
-/** A photo and its normalised picture. */
-export interface Pictured {
-  readonly photo: PreparedPhoto
-  readonly picture: Uint8Array
 }
 
 const blockPx = 64
@@ -27,11 +22,13 @@ const leastCorrelation = 0.5
 const tolerancePx = 0.8
 const farthestPx = 3
 const rounds = 6
+/** Blocks are placed to a tenth of a pixel each, so a surface that says otherwise by more is not that of the blade. */
+const farthestSurfacePx = 0.5
 
 /**
- * Measures a motion that is known to be right, A ← B, by small blocks of blade, each placed between the pixels. Keypoints lie
- * on pixels of a pyramid, so a motion fitted to them is a hundredth of a degree off; over hundreds of photos that adds up to a
- * bend. Null when few blocks agree or they contradict the motion.
+ * Measures a motion that is known to be right, A ← B, by small blocks of blade, each placed between the pixels, and then by
+ * all pixels of blade at once. Keypoints lie on pixels of a pyramid, so a motion fitted to them is a hundredth of a degree off;
+ * over hundreds of photos that adds up to a bend. Null when few blocks agree or they contradict the motion.
  */
 export function sharpen(a: Pictured, b: Pictured, motion: Similarity): SharpMotion | null {
   const found = placedBlocks(a, b, motion)
@@ -51,7 +48,16 @@ export function sharpen(a: Pictured, b: Pictured, motion: Similarity): SharpMoti
   )
   const pairs = pickPairs(found, kept)
   const isLikeBefore = kept.every((k) => squaredError(carried(found, k, motion), 0, sharp) < farthestPx ** 2)
-  return kept.length >= leastBlocks && kept.length > found.count / 2 && isLikeBefore ? { motion: sharp, pairs } : null
+  if (kept.length < leastBlocks || kept.length <= found.count / 2 || !isLikeBefore) return null
+  return { motion: sharper(a, b, sharp, pairs), pairs }
+}
+
+/** The motion by the whole surface when it agrees with that by the blocks. */
+function sharper(a: Pictured, b: Pictured, byBlocks: Similarity, pairs: PointPairs): Similarity {
+  const bySurface = fitSurface(a, b, byBlocks)
+  const agrees = (k: number): boolean =>
+    bySurface !== null && squaredError(carried(pairs, k, byBlocks), 0, bySurface) < farthestSurfacePx ** 2
+  return bySurface && Array.from({ length: pairs.count }, (_, k) => k).every(agrees) ? bySurface : byBlocks
 }
 
 /** The pair with its A point where the motion puts it. */
