@@ -1,6 +1,7 @@
+import { bestOfEveryCell, type RatedPoints } from './best-of-every-cell.ts'
 import { type Mat, scoped } from './opencv.ts'
 import { describeOnLevel, detectOnLevel, type LevelKeypoint, type OrbLevel, orbPyramid } from './orb-pyramid.ts'
-import { f32, f64, i32 } from './typed-read.ts'
+import { f32, i32 } from './typed-read.ts'
 
 /** Settings of the detector. */
 export interface KeypointSettings {
@@ -27,12 +28,10 @@ export interface Keypoints {
 /** Words of 32 bits in one descriptor. */
 export const descriptorWords = 8
 
-/** A keypoint where it lies on the finest level. */
+/** A keypoint and the number of the level it was found on. */
 interface Detected {
-  readonly pt: { readonly x: number; readonly y: number }
-  readonly response: number
-  readonly level: number
   readonly point: LevelKeypoint
+  readonly level: number
 }
 
 /** ORB keypoints (Rublee 2011) of a normalised image with a quota per cell; only those that are kept are described. */
@@ -43,14 +42,11 @@ export function detectKeypoints(normalised: Mat, settings: KeypointSettings): Ke
     let highest = Number.POSITIVE_INFINITY
     for (const [number, level] of levels.entries()) {
       const onLevel = detectOnLevel(level, settings.fastThreshold, highest)
-      for (const point of onLevel.found) {
-        const pt = { x: Math.fround(point.pt.x * level.scale), y: Math.fround(point.pt.y * level.scale) }
-        found.push({ pt, response: point.response, level: number, point })
-      }
+      for (const point of onLevel.found) found.push({ point, level: number })
       // A coarser level needs more corners per pixel.
       highest = onLevel.threshold
     }
-    const chosen = bestOfEveryCell(found, normalised.cols, settings)
+    const chosen = bestOfEveryCell(onFinest(levels, found), normalised.cols, settings)
     return describe(
       levels,
       chosen.flatMap((i) => found[i] ?? []),
@@ -58,66 +54,42 @@ export function detectKeypoints(normalised: Mat, settings: KeypointSettings): Ke
   })
 }
 
+/** Where keypoints lie on the finest level, and how strong they are. */
+function onFinest(levels: readonly OrbLevel[], found: readonly Detected[]): RatedPoints {
+  const x = new Float32Array(found.length)
+  const y = new Float32Array(found.length)
+  const strength = new Float32Array(found.length)
+  for (const [k, { point, level }] of found.entries()) {
+    const scale = levels[level]?.scale ?? 1
+    x[k] = point.pt.x * scale
+    y[k] = point.pt.y * scale
+    strength[k] = point.response
+  }
+  return { x, y, strength }
+}
+
 /** The keypoints in the order given, with their descriptors. */
 function describe(levels: readonly OrbLevel[], chosen: readonly Detected[]): Keypoints {
+  const { x, y } = onFinest(levels, chosen)
   const points = {
     count: chosen.length,
-    x: Float32Array.from(chosen, ({ pt }) => pt.x),
-    y: Float32Array.from(chosen, ({ pt }) => pt.y),
-    angleDeg: Float32Array.from(chosen, ({ point }) => point.angle),
-    sizePx: Float32Array.from(chosen, ({ point, level }) => point.size * (levels[level]?.scale ?? 1)),
+    x,
+    y,
+    angleDeg: new Float32Array(chosen.length),
+    sizePx: new Float32Array(chosen.length),
     descriptors: new Uint32Array(chosen.length * descriptorWords),
   }
   for (const [number, level] of levels.entries()) {
     const places = [...chosen.keys()].filter((k) => chosen[k]?.level === number)
-    const words = describeOnLevel(
-      level,
-      places.flatMap((k) => chosen[k]?.point ?? []),
-    )
+    const onLevel = places.flatMap((k) => chosen[k]?.point ?? [])
+    const words = describeOnLevel(level, onLevel)
     for (const [row, k] of places.entries()) {
+      points.angleDeg[k] = onLevel[row]?.angle ?? 0
+      points.sizePx[k] = (onLevel[row]?.size ?? 0) * level.scale
       points.descriptors.set(words.subarray(row * descriptorWords, (row + 1) * descriptorWords), k * descriptorWords)
     }
   }
   return points
-}
-
-/** Places of the strongest keypoints of every cell, ordered by rank in the cell, then by strength. */
-export function bestOfEveryCell(
-  found: readonly Pick<Detected, 'pt' | 'response'>[],
-  widthPx: number,
-  settings: Pick<KeypointSettings, 'cellPx' | 'perCell'>,
-): number[] {
-  const columns = Math.ceil(widthPx / settings.cellPx)
-  const strength = Float64Array.from(found, (point) => point.response)
-  const x = Float64Array.from(found, ({ pt }) => pt.x)
-  const y = Float64Array.from(found, ({ pt }) => pt.y)
-  // Equally strong ones come in the order of their places, whatever the order in which they were found.
-  const byStrength = (i: number, j: number): number =>
-    f64(strength, j) - f64(strength, i) || f64(y, i) - f64(y, j) || f64(x, i) - f64(x, j)
-  const cells = new Map<number, number[]>()
-  for (let i = 0; i < found.length; i++) {
-    const cell = Math.floor(f64(y, i) / settings.cellPx) * columns + Math.floor(f64(x, i) / settings.cellPx)
-    const best = cells.get(cell)
-    if (best) insertInOrder(best, i, settings.perCell, byStrength)
-    else cells.set(cell, [i])
-  }
-  const ranks = Array.from({ length: settings.perCell }, (): number[] => [])
-  for (const best of cells.values()) for (const [rank, i] of best.entries()) ranks[rank]?.push(i)
-  return ranks.flatMap((members) => members.sort(byStrength))
-}
-
-/** Puts an item into its place in a list in order, which keeps its first `most` items. */
-function insertInOrder(
-  list: number[],
-  item: number,
-  most: number,
-  compare: (one: number, other: number) => number,
-): void {
-  let at = list.length
-  while (at > 0 && compare(item, list[at - 1] ?? 0) < 0) at--
-  if (at >= most) return
-  list.splice(at, 0, item)
-  if (list.length > most) list.pop()
 }
 
 /** Keypoints sorted into square cells, to find those near a point quickly. */
