@@ -5,6 +5,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { type ApiClient, apiClient } from './support/api.ts'
 import { signIn } from './support/people.ts'
 import { freshName, type Made, makePark, makeTurbine, makeVisit, removePark } from './support/sites.ts'
+import { drag, onScreen } from './support/table-canvas.ts'
 
 let park: Made | null = null
 
@@ -47,24 +48,6 @@ const photosOf = async (api: ApiClient, inspection: number): Promise<Place[]> =>
   Object(await api.get(`/api/inspections/${inspection}/images?order[originalName]=asc`)).map(
     ({ attributes }: { attributes: Place }) => attributes,
   )
-
-/** Where a point of the composite is on the screen. */
-async function onScreen(page: Page, x: number, y: number): Promise<[number, number]> {
-  const canvas = page.getByTestId('manual-canvas')
-  const box = await canvas.boundingBox()
-  if (!box) throw new Error('no canvas')
-  const number = async (name: string) => Number(await canvas.getAttribute(`data-${name}`))
-  const scale = await number('scale')
-  return [box.x + (x - (await number('origin-x'))) * scale, box.y + (y - (await number('origin-y'))) * scale]
-}
-
-async function drag(page: Page, from: readonly [number, number], to: readonly [number, number]): Promise<void> {
-  await page.mouse.move(...from)
-  await page.mouse.down()
-  await page.mouse.move((from[0] + to[0]) / 2, (from[1] + to[1]) / 2)
-  await page.mouse.move(...to)
-  await page.mouse.up()
-}
 
 const saved = (page: Page) => expect(page.getByTestId('manual-saving')).toHaveText('Saved')
 
@@ -187,4 +170,43 @@ test('ASM-02 a photo is deleted by whoever may, and a save that fails is said, k
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByTestId('manual-photos').getByRole('listitem')).toHaveCount(2)
   expect(await photosOf(api, inspection)).toHaveLength(2)
+})
+
+test('ASM-02 all selected photos are deleted after one question that names them, and a failure on the way is gone on from', async ({
+  page,
+  request,
+}) => {
+  const api = await apiClient(request, 'admin')
+  const inspection = await makeUnplacedSide(api)
+  const [, second, third] = await photosOf(api, inspection)
+  await signIn(page, 'admin')
+  await page.goto(`/visionair/inspection/${inspection}?view=4`)
+  await page.getByTestId(`manual-photo-${second?.id}`).click()
+  await page.getByTestId(`manual-photo-${third?.id}`).click({ modifiers: ['Shift'] })
+  await page.getByTestId('manual-stage').focus()
+  await page.keyboard.press('Delete')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Delete 2 photos?')
+  await expect(page.getByTestId('photos-leaving').getByRole('listitem')).toHaveText(['photo-1.jpg', 'photo-2.jpg'])
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  expect(await photosOf(api, inspection)).toHaveLength(3)
+
+  await page.route(`**/api/inspection_images/${third?.id}`, (route) => route.abort())
+  await page.getByTestId('manual-delete').click()
+  await dialog.getByRole('button', { name: 'Delete 2 photos' }).click()
+  await expect(page.getByTestId('form-error')).toBeVisible()
+  await expect(dialog).toContainText('Delete photo-2.jpg?')
+  await page.unrouteAll()
+  await dialog.getByRole('button', { name: 'Delete the photo' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByTestId('manual-photos').getByRole('listitem')).toHaveText([/photo-0/])
+
+  // The automatic mode asks for those chosen.
+  await page.goto(`/visionair/inspection/${inspection}?view=5`)
+  await page.getByTestId('photos-delete').click()
+  await dialog.getByRole('button', { name: 'Delete the photo' }).click()
+  await expect(page.getByTestId('assembler-empty')).toBeVisible()
+  expect(await photosOf(api, inspection)).toEqual([])
 })

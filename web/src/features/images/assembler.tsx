@@ -1,7 +1,7 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { assembleInspection, inCaptureOrder } from '@visionair/contract/images'
+import { assembleInspection } from '@visionair/contract/images'
 import { useState } from 'react'
 import { callKey, useMutationOf } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -13,13 +13,13 @@ import { AssemblySteps } from './assembly-steps.tsx'
 import { BandDialog } from './band/band-dialog.tsx'
 import { PhotoCheckPanel } from './check/photo-check-panel.tsx'
 import { usePhotoCheck } from './check/use-photo-check.ts'
-import { DeletePhotoDialog } from './delete-photo-dialog.tsx'
+import { DeletePhotosDialog } from './delete-photos-dialog.tsx'
 import { EmptyDrawing } from './empty-drawing.tsx'
 import { EvidencePanel } from './evidence/evidence-panel.tsx'
 import { type Inspection, isUnderWay, newestAssembly, type Photo } from './image-types.ts'
 import { PhotoDrop } from './photo-drop.tsx'
-import { byName } from './photo-order.ts'
 import { PhotoTray } from './photo-tray.tsx'
+import { TrayHead } from './tray-head.tsx'
 import { UploadList } from './upload-list.tsx'
 import { type PhotoChoice, usePhotoChoice, usePhotos } from './use-photos.ts'
 import type { PictureWork } from './use-picture-work.ts'
@@ -33,46 +33,6 @@ export interface AssemblerProps {
   readonly viewerPath: string | null
 }
 
-/** The line over the tray: how many, choose all, sort. */
-function TrayHead({ choice }: { readonly choice: PhotoChoice }) {
-  const t = useTexts()
-  const { ordered, chosen } = choice
-  return (
-    <div className={classes.trayHead}>
-      <h2 className={classes.heading}>
-        {t('images.tray.count', { count: ordered.length })}
-        <span className={classes.quiet}>{t('images.tray.chosen', { count: chosen.length })}</span>
-      </h2>
-      <Checkbox
-        size="sm"
-        label={t('images.tray.all')}
-        checked={chosen.length === ordered.length}
-        indeterminate={chosen.length > 0 && chosen.length < ordered.length}
-        onChange={(event) => choice.choose(ordered, event.currentTarget.checked)}
-        data-testid="photo-choose-all"
-      />
-      <span className={classes.sorts}>
-        <Button
-          size="xs"
-          variant="default"
-          onClick={() => choice.arrange(inCaptureOrder(ordered))}
-          data-testid="sort-by-time"
-        >
-          {t('images.tray.sortByTime')}
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
-          onClick={() => choice.arrange(ordered.toSorted(byName))}
-          data-testid="sort-by-name"
-        >
-          {t('images.tray.sortByName')}
-        </Button>
-      </span>
-    </div>
-  )
-}
-
 interface PhotosProps {
   readonly inspection: Inspection
   readonly choice: PhotoChoice
@@ -80,7 +40,7 @@ interface PhotosProps {
 
 function Photos({ inspection, choice }: PhotosProps) {
   const t = useTexts()
-  const [leaving, setLeaving] = useState<Photo | null>(null)
+  const [leaving, setLeaving] = useState<readonly Photo[]>([])
   const [outlined, setOutlined] = useState<Photo | null>(null)
   if (choice.ordered.length === 0)
     return (
@@ -92,15 +52,15 @@ function Photos({ inspection, choice }: PhotosProps) {
     )
   return (
     <>
-      <TrayHead choice={choice} />
+      <TrayHead choice={choice} onDelete={inspection.can.deleteImages ? () => setLeaving(choice.chosen) : undefined} />
       <p className={classes.quiet}>{t('images.tray.orderHint')}</p>
       <PhotoTray
         choice={choice}
-        onDelete={inspection.can.deleteImages ? setLeaving : undefined}
+        onDelete={inspection.can.deleteImages ? (photo) => setLeaving([photo]) : undefined}
         onOutline={inspection.can.uploadImages ? setOutlined : undefined}
       />
       {outlined !== null && <BandDialog photo={outlined} chosen={choice.chosen} onClose={() => setOutlined(null)} />}
-      {leaving !== null && <DeletePhotoDialog photo={leaving} onClose={() => setLeaving(null)} />}
+      {leaving.length > 0 && <DeletePhotosDialog photos={leaving} onClose={() => setLeaving([])} />}
     </>
   )
 }

@@ -78,6 +78,7 @@ export const images = {
     choose: 'Assemble {{name}}',
     move: 'Move {{name}}, place {{place}}',
     remove: 'Delete {{name}}',
+    removeChosen: 'Delete the chosen',
     noPreview: 'Preview on its way',
     noTime: 'No capture time',
     megabytes: '{{size}} MB',
@@ -158,5 +159,10 @@ export const images = {
     text: 'The original photo is deleted for good. The present picture stays until the next assembly.',
     confirm: 'Delete the photo',
     done: '{{name}} has been deleted.',
+    titleMany: 'Delete {{count}} photos?',
+    textMany: 'The original photos are deleted for good. The present picture stays until the next assembly.',
+    confirmMany: 'Delete {{count}} photos',
+    doneMany: '{{count}} photos have been deleted.',
+    others: 'and {{count}} more',
   },
 } as const

@@ -81,6 +81,7 @@ export const images = {
     choose: 'Assembler {{name}}',
     move: 'Déplacer {{name}}, rang {{place}}',
     remove: 'Supprimer {{name}}',
+    removeChosen: 'Supprimer les choisies',
     noPreview: 'Aperçu en préparation',
     noTime: 'Heure de prise inconnue',
     megabytes: '{{size}} Mo',
@@ -161,5 +162,11 @@ export const images = {
     text: 'La photo originale est supprimée définitivement. L’image actuelle reste jusqu’au prochain assemblage.',
     confirm: 'Supprimer la photo',
     done: '{{name}} a été supprimée.',
+    titleMany: 'Supprimer {{count}} photos ?',
+    textMany:
+      'Les photos originales sont supprimées définitivement. L’image actuelle reste jusqu’au prochain assemblage.',
+    confirmMany: 'Supprimer {{count}} photos',
+    doneMany: '{{count}} photos ont été supprimées.',
+    others: 'et {{count}} de plus',
   },
 } satisfies Translated<typeof source>

@@ -28,6 +28,8 @@ export const manual = {
     down: 'Backward',
     back: 'To the back',
   },
+  deleteSelected_one: 'Delete the photo',
+  deleteSelected_other: 'Delete the {{count}} photos',
   tools: {
     label: 'Assembly by hand',
     undo: 'Undo',
@@ -35,7 +37,18 @@ export const manual = {
     closer: 'Zoom in',
     farther: 'Zoom out',
     fit: 'Show all',
+    join: 'Fit to neighbours (F)',
     snap: 'Snap to neighbours',
+  },
+  fit: {
+    searching: 'Comparing with the neighbours…',
+    fitted: 'Fitted to the neighbours: moved by {{cm}} cm / {{px}} px. Undo takes it back.',
+    fittedPx: 'Fitted to the neighbours: moved by {{px}} px. Undo takes it back.',
+    still: 'It already lies where it fits its neighbours best.',
+    unclear: 'No place nearby clearly fits the neighbours. The photo stays where it is.',
+    alone: 'There is no neighbour to fit to. Bring the photo over one with some overlap.',
+    unreadable: 'The photos could not be compared. The photo stays where it is.',
+    nothing: 'Select a photo that is shown first.',
   },
   saving: {
     pending: 'Saving…',
@@ -46,5 +59,5 @@ export const manual = {
   keep_other: 'Place {{count}} photos as they lie',
   save: 'Make the picture',
   empty: 'Upload photos, then lay them here by hand.',
-  keys: 'Shift selects several · Alt moves without snapping · H hides · Delete removes · 0 shows all',
+  keys: 'Shift selects several · Alt moves without snapping or fitting · F fits to neighbours · H hides · Delete removes · 0 shows all',
 } as const

@@ -31,6 +31,8 @@ export const manual = {
     down: 'Reculer',
     back: 'Tout derrière',
   },
+  deleteSelected_one: 'Supprimer la photo',
+  deleteSelected_other: 'Supprimer les {{count}} photos',
   tools: {
     label: 'Assemblage à la main',
     undo: 'Annuler',
@@ -38,7 +40,18 @@ export const manual = {
     closer: 'Zoom avant',
     farther: 'Zoom arrière',
     fit: 'Tout afficher',
+    join: 'Ajuster aux voisines (F)',
     snap: 'Aligner sur les voisines',
+  },
+  fit: {
+    searching: 'Comparaison avec les voisines…',
+    fitted: 'Ajustée aux voisines : déplacée de {{cm}} cm / {{px}} px. Annuler la remet.',
+    fittedPx: 'Ajustée aux voisines : déplacée de {{px}} px. Annuler la remet.',
+    still: 'Elle est déjà là où elle s’ajuste le mieux à ses voisines.',
+    unclear: 'Aucune place proche ne s’ajuste nettement aux voisines. La photo reste où elle est.',
+    alone: 'Il n’y a pas de voisine à laquelle l’ajuster. Amenez la photo sur une autre avec un recouvrement.',
+    unreadable: 'Les photos n’ont pas pu être comparées. La photo reste où elle est.',
+    nothing: 'Sélectionnez d’abord une photo affichée.',
   },
   saving: {
     pending: 'Enregistrement…',
@@ -49,5 +62,5 @@ export const manual = {
   keep_other: 'Placer {{count}} photos telles quelles',
   save: 'Créer l’image',
   empty: 'Envoyez des photos, puis disposez-les ici à la main.',
-  keys: 'Maj sélectionne plusieurs photos · Alt déplace sans aligner · H masque · Suppr supprime · 0 affiche tout',
+  keys: 'Maj sélectionne plusieurs photos · Alt déplace sans aligner ni ajuster · F ajuste aux voisines · H masque · Suppr supprime · 0 affiche tout',
 } satisfies Translated<typeof source>

@@ -6,7 +6,7 @@ import { toast, useMessageOf } from '../../../ui/feedback/messages.ts'
 import { ErrorState, Waiting } from '../../../ui/feedback/states.tsx'
 import { PhotoCheckPanel } from '../check/photo-check-panel.tsx'
 import { usePhotoCheck } from '../check/use-photo-check.ts'
-import { DeletePhotoDialog } from '../delete-photo-dialog.tsx'
+import { DeletePhotosDialog } from '../delete-photos-dialog.tsx'
 import { EmptyDrawing } from '../empty-drawing.tsx'
 import { type Inspection, newestAssembly, type Photo } from '../image-types.ts'
 import { PhotoDrop } from '../photo-drop.tsx'
@@ -15,6 +15,8 @@ import { UploadList } from '../upload-list.tsx'
 import { usePhotos } from '../use-photos.ts'
 import type { PictureWork } from '../use-picture-work.ts'
 import type { Uploads } from '../use-uploads.ts'
+import { FitNoteLine } from './fit/fit-note.tsx'
+import { useFit } from './fit/use-fit.ts'
 import classes from './manual.module.css'
 import { ManualToolbar } from './manual-toolbar.tsx'
 import { PhotoList } from './photo-list.tsx'
@@ -71,13 +73,15 @@ function WorkTable({ inspection, work, uploads, photos, suggestions }: WorkTable
   const check = usePhotoCheck(inspection.id, photos)
   const handle = useRef<CanvasHandle>(null)
   const [withSnap, setSnap] = useState(true)
-  const [leaving, setLeaving] = useState<Photo | null>(null)
+  const [leaving, setLeaving] = useState<readonly Photo[]>([])
   const { save, isPending } = useSave(inspection, table)
   const mayDelete = inspection.can.deleteImages
   const { state, unplaced } = table
+  const fit = useFit(table, photos)
   const run = (command: TableCommand) => {
-    if (command.kind === 'delete') setLeaving(photos.find(({ id }) => mayDelete && state.selected.has(id)) ?? null)
+    if (command.kind === 'delete') setLeaving(photos.filter(({ id }) => mayDelete && state.selected.has(id)))
     else if (command.kind === 'fit') handle.current?.fit()
+    else if (command.kind === 'join') fit.fit(selectedOf(state), true)
     else if (command.kind === 'closer' || command.kind === 'farther')
       handle.current?.zoom(command.kind === 'closer' ? zoomStep : 1 / zoomStep)
     else runOn(table, command)
@@ -102,7 +106,7 @@ function WorkTable({ inspection, work, uploads, photos, suggestions }: WorkTable
           suggested={new Set(suggestions.keys())}
           table={table}
           photos={photos}
-          onDelete={mayDelete ? setLeaving : undefined}
+          onDelete={mayDelete ? (photo) => setLeaving([photo]) : undefined}
         />
       </aside>
       <div className={classes.centre}>
@@ -113,15 +117,25 @@ function WorkTable({ inspection, work, uploads, photos, suggestions }: WorkTable
             <p className={classes.quiet}>{t('manual.empty')}</p>
           </div>
         ) : (
-          <TableCanvas table={table} photos={photos} withSnap={withSnap} handle={handle} onCommand={run} />
+          <TableCanvas
+            table={table}
+            photos={photos}
+            withSnap={withSnap}
+            handle={handle}
+            onCommand={run}
+            onGrab={fit.forget}
+            onDrop={(placements) => fit.fit(placements, false)}
+          >
+            <FitNoteLine note={fit.note} cmPerPx={inspection.imageRatio} />
+          </TableCanvas>
         )}
       </div>
       <aside className={classes.properties} aria-label={t('manual.properties')}>
         {inspection.can.uploadImages && <UnplacedNote table={table} photos={photos} suggestions={suggestions} />}
-        <PlacementFields table={table} />
+        <PlacementFields table={table} onDelete={mayDelete ? () => run({ kind: 'delete' }) : undefined} />
         <p className={classes.quiet}>{t('manual.keys')}</p>
       </aside>
-      {leaving !== null && <DeletePhotoDialog photo={leaving} onClose={() => setLeaving(null)} />}
+      {leaving.length > 0 && <DeletePhotosDialog photos={leaving} onClose={() => setLeaving([])} />}
     </div>
   )
 }

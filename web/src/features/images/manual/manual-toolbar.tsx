@@ -4,6 +4,7 @@ import {
   IconArrowForwardUp,
   IconMaximize,
   IconPlayerPlay,
+  IconPuzzle,
   IconZoomIn,
   IconZoomOut,
 } from '@tabler/icons-react'
@@ -31,7 +32,11 @@ export function ManualToolbar(props: ManualToolbarProps) {
   const t = useTexts()
   const { saving, state } = table
   const icon = { size: 19, stroke: 1.7, 'aria-hidden': true }
-  const button = (kind: 'undo' | 'redo' | 'fit' | 'closer' | 'farther', drawing: ReactNode, disabled = false) => (
+  const button = (
+    kind: 'undo' | 'redo' | 'fit' | 'join' | 'closer' | 'farther',
+    drawing: ReactNode,
+    disabled = false,
+  ) => (
     <ActionIcon
       variant="default"
       size={36}
@@ -51,6 +56,7 @@ export function ManualToolbar(props: ManualToolbarProps) {
       {button('farther', <IconZoomOut {...icon} />)}
       {button('closer', <IconZoomIn {...icon} />)}
       {button('fit', <IconMaximize {...icon} />)}
+      {button('join', <IconPuzzle {...icon} />, state.selected.size === 0)}
       <Switch
         size="sm"
         label={t('manual.tools.snap')}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
 import { useTexts } from '../../../i18n/texts.ts'
 import { NumberField } from '../../../ui/form/number-field.tsx'
 import classes from './manual.module.css'
@@ -74,8 +75,14 @@ function Fields({ placement, table }: FieldsProps) {
   )
 }
 
+export interface PlacementFieldsProps {
+  readonly table: Table
+  /** Deletes the selected photos; left out where photos may not be deleted. */
+  readonly onDelete?: (() => void) | undefined
+}
+
 /** The numbers of the selected photo, and the order of the selected ones. */
-export function PlacementFields({ table }: { readonly table: Table }) {
+export function PlacementFields({ table, onDelete }: PlacementFieldsProps) {
   const t = useTexts()
   const selected = selectedOf(table.state)
   const [only, ...more] = selected
@@ -92,6 +99,18 @@ export function PlacementFields({ table }: { readonly table: Table }) {
           </Button>
         ))}
       </div>
+      {onDelete !== undefined && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconTrash size={15} stroke={1.7} aria-hidden="true" />}
+          onClick={onDelete}
+          aria-haspopup="dialog"
+          data-testid="manual-delete"
+        >
+          {t('manual.deleteSelected', { count: selected.length })}
+        </Button>
+      )}
     </div>
   )
 }

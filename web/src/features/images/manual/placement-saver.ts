@@ -1,6 +1,6 @@
 import { updateInspectionImage } from '@visionair/contract/images'
 import { call } from '../../../api/client.ts'
-import { type Placement, savedFields } from './placement.ts'
+import { keptAngle, type Placement, savedFields } from './placement.ts'
 
 const delayMs = 150
 
@@ -22,6 +22,8 @@ export function changedFields(before: Fields | undefined, after: Fields): Partia
  */
 export class PlacementSaver {
   readonly #saved = new Map<number, Fields>()
+  /** The turns the server has, which may be finer than whole degrees where nobody turned. */
+  readonly #angles = new Map<number, number>()
   readonly #waiting = new Map<number, Placement>()
   readonly #onChange: (state: SaveState) => void
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -34,8 +36,16 @@ export class PlacementSaver {
 
   /** Tells what the server has; photos with no place there have all of it to send. */
   known(placements: Iterable<Placement>): void {
-    for (const placement of placements)
-      if (!this.#waiting.has(placement.id)) this.#saved.set(placement.id, savedFields(placement))
+    for (const placement of placements) {
+      if (this.#waiting.has(placement.id)) continue
+      this.#saved.set(placement.id, savedFields(placement))
+      this.#angles.set(placement.id, placement.angle)
+    }
+  }
+
+  /** The placement as the server has it once it is saved. */
+  kept(placement: Placement): Placement {
+    return { ...placement, angle: keptAngle(placement.angle, this.#angles.get(placement.id)) }
   }
 
   save(placements: Iterable<Placement>): void {
@@ -59,6 +69,7 @@ export class PlacementSaver {
       try {
         await call(updateInspectionImage, { params: { id }, body: changedFields(this.#saved.get(id), fields) })
         this.#saved.set(id, fields)
+        this.#angles.set(id, this.kept(placement).angle)
         if (this.#waiting.get(id) === placement) this.#waiting.delete(id)
       } catch (error) {
         this.#error = error

@@ -110,6 +110,12 @@ export function resizedFrom(placement: Placement, corner: 0 | 1 | 2 | 3, to: Poi
   return moved(scaled, fixed.x - stays.x, fixed.y - stays.y)
 }
 
+const wholeDegrees = (angle: number) => Math.round(angle) % 360
+
+/** The turn the server has once a placement is saved: whole degrees, or what it had when no other whole degree is sent. */
+export const keptAngle = (angle: number, known: number | undefined): number =>
+  known !== undefined && wholeDegrees(known) === wholeDegrees(angle) ? known : wholeDegrees(angle)
+
 /** What the server keeps of a placement: whole degrees, the ratio to three decimals, sides under 100 px as null. */
 export function savedFields({ x, y, width, height, angle, zIndex, visible, naturalWidth }: Placement) {
   const side = (lengthPx: number) => (lengthPx < minSidePx ? null : Math.round(lengthPx))
@@ -118,7 +124,7 @@ export function savedFields({ x, y, width, height, angle, zIndex, visible, natur
     y,
     width: side(width),
     height: side(height),
-    angle: Math.round(angle) % 360,
+    angle: wholeDegrees(angle),
     ratio: Math.round((width / naturalWidth) * 1000) / 1000,
     zoom: Math.round((width / naturalWidth) * 100),
     zIndex,

@@ -1,9 +1,17 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTexts } from '../../../i18n/texts.ts'
 import type { Photo } from '../image-types.ts'
 import { type Drag, type Dragged, dragAt, dragTo } from './gestures.ts'
 import classes from './manual.module.css'
-import { boundsOf, type Point } from './placement.ts'
+import { boundsOf, type Placement, type Point } from './placement.ts'
 import { commandOf, type TableCommand } from './table-keys.ts'
 import { useCanvasSize } from './use-canvas-size.ts'
 import { usePainter } from './use-painter.ts'
@@ -29,6 +37,11 @@ export interface TableCanvasProps {
   readonly withSnap: boolean
   readonly handle: RefObject<CanvasHandle | null>
   readonly onCommand: (command: TableCommand) => void
+  /** Something is taken hold of; and photos were moved and let go where they may be fitted to their neighbours. */
+  readonly onGrab: () => void
+  readonly onDrop: (placements: readonly Placement[]) => void
+  /** What is told over the table. */
+  readonly children?: ReactNode
 }
 
 const pointOf = (event: { clientX: number; clientY: number }, element: Element): Point => {
@@ -43,7 +56,8 @@ interface Dragging {
 }
 
 /** The pointer on the canvas: selects, drags photos and their handles, pans on the empty table. */
-function useDragging(table: Table, view: View, setView: (view: View) => void, withSnap: boolean) {
+function useDragging(props: TableCanvasProps, view: View, setView: (view: View) => void) {
+  const { table, withSnap, onGrab, onDrop } = props
   const [dragging, setDragging] = useState<Dragging | null>(null)
   const [preview, setPreview] = useState<Dragged | null>(null)
   const { state } = table
@@ -52,6 +66,7 @@ function useDragging(table: Table, view: View, setView: (view: View) => void, wi
     const pans = event.button === 1
     const { drag, hit } = dragAt(state, view, at)
     event.currentTarget.setPointerCapture(event.pointerId)
+    if (!pans && drag.kind !== 'pan') onGrab()
     setDragging({ drag: pans ? { kind: 'pan' } : drag, from: at, last: at })
     if (pans || hit === null) return
     if (event.shiftKey) table.toggle(hit.id)
@@ -71,6 +86,7 @@ function useDragging(table: Table, view: View, setView: (view: View) => void, wi
     const isClick = dragging !== null && Math.hypot(at.x - dragging.from.x, at.y - dragging.from.y) < clickPx
     if (preview !== null) {
       table.lay(preview.placements)
+      if (dragging?.drag.kind === 'move' && withSnap && !event.altKey) onDrop(preview.placements)
       if (dragging?.drag.kind === 'resize') table.highlight(preview.placements.map(({ id }) => id))
     } else if (isClick && dragging.drag.kind === 'pan') table.select([])
     setPreview(null)
@@ -102,7 +118,8 @@ function useWheelZoom(canvas: RefObject<HTMLCanvasElement | null>, zoom: (at: Po
 }
 
 /** The photos on one canvas as large as the screen: dragged, resized by their corners, turned, panned and zoomed. */
-export function TableCanvas({ table, photos, withSnap, handle, onCommand }: TableCanvasProps) {
+export function TableCanvas(props: TableCanvasProps) {
+  const { table, photos, handle, onCommand } = props
   const t = useTexts()
   const canvas = useRef<HTMLCanvasElement>(null)
   const size = useCanvasSize(canvas)
@@ -111,7 +128,7 @@ export function TableCanvas({ table, photos, withSnap, handle, onCommand }: Tabl
   const bounds = boundsOf([...state.placements.values()])
   const whole = bounds && size.widthPx > 0 ? fitting(bounds, size.widthPx, size.heightPx) : firstView
   const view = chosen ?? whole
-  const { preview, isDragging, press, move, release, cancel } = useDragging(table, view, setView, withSnap)
+  const { preview, isDragging, press, move, release, cancel } = useDragging(props, view, setView)
   useWheelZoom(canvas, (at, factor) => setView(zoomedAt(view, at, factor)))
   useEffect(() => {
     handle.current = {
@@ -159,6 +176,7 @@ export function TableCanvas({ table, photos, withSnap, handle, onCommand }: Tabl
         onPointerUp={release}
         onPointerCancel={cancel}
       />
+      {props.children}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { moved, type Placement, turnedTo } from './placement.ts'
 export type TableCommand =
   | { readonly kind: 'lay'; readonly change: (placement: Placement) => Placement; readonly key: string }
   | { readonly kind: 'order'; readonly to: 'front' | 'back' | 'up' | 'down' }
-  | { readonly kind: 'undo' | 'redo' | 'all' | 'none' | 'hide' | 'delete' | 'fit' | 'closer' | 'farther' }
+  | { readonly kind: 'undo' | 'redo' | 'all' | 'none' | 'hide' | 'delete' | 'fit' | 'join' | 'closer' | 'farther' }
 
 interface Key {
   readonly key: string
@@ -24,6 +24,7 @@ const plain: Readonly<Record<string, TableCommand>> = {
   Escape: { kind: 'none' },
   Delete: { kind: 'delete' },
   h: { kind: 'hide' },
+  f: { kind: 'join' },
   '0': { kind: 'fit' },
   '+': { kind: 'closer' },
   '=': { kind: 'closer' },

@@ -80,6 +80,14 @@ export function useTable(photos: readonly Photo[], suggestions: Suggestions) {
     }, [keep]),
     select: useCallback((ids: Iterable<number>) => dispatch((current) => select(current, ids)), []),
     toggle: useCallback((id: number) => dispatch((current) => toggle(current, id)), []),
+    /** A placement as the server keeps it. */
+    kept: useCallback((placement: Placement) => saver.kept(placement), [saver]),
+    /** Whether nothing has happened to photos since they were laid like this. */
+    isAsLaid: useCallback(
+      (placements: readonly Placement[]) =>
+        placements.every((placement) => latest.current.placements.get(placement.id) === placement),
+      [],
+    ),
     highlight: useCallback((ids: Iterable<number>) => setHighlighted(new Set(ids)), []),
     retry: useCallback(() => void saver.flush(), [saver]),
     settled: useCallback(() => saver.flush(), [saver]),
