@@ -67,6 +67,11 @@ test('ASM-02 a photo is fitted to its neighbours by what they show, by key and w
   await page.goto(`/visionair/inspection/${inspection}?view=4`)
   await page.getByTestId(`manual-photo-${(await second()).id}`).click()
 
+  // Passing through the fields changes nothing.
+  for (const name of ['x', 'y', 'width', 'height', 'angle', 'zoom']) await page.getByTestId(`manual-${name}`).focus()
+  await page.getByTestId('manual-stage').focus()
+  await expect(page.getByTestId('manual-undo')).toBeDisabled()
+
   // By key, told with how far; one step of undo brings it back.
   await page.getByTestId('manual-stage').focus()
   await page.keyboard.press('f')

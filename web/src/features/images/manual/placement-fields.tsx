@@ -22,54 +22,53 @@ function Fields({ placement, table }: FieldsProps) {
     lay(key, scaledTo(placement, scale))
     table.highlight([placement.id])
   }
-  const number = (key: 'x' | 'y' | 'width' | 'height' | 'angle' | 'zoom') => ({
+  /** A field that was only passed through says what it shows, rounded: that is no change. */
+  const number = (
+    key: 'x' | 'y' | 'width' | 'height' | 'angle' | 'zoom',
+    value: number,
+    change: (to: number) => void,
+  ) => ({
     label: t(`manual.fields.${key}`),
     'data-testid': `manual-${key}`,
+    value,
+    onChange: (to: number | null) => {
+      if (to !== null && to !== value) change(to)
+    },
   })
+  const side = (key: 'width' | 'height', natural: number) => (lengthPx: number) =>
+    lengthPx > 0 && size(key, lengthPx / natural)
   return (
     <div className={classes.fields}>
       <NumberField
-        {...number('x')}
-        value={rounded(placement.x)}
+        {...number('x', rounded(placement.x), (x) => lay('x', { ...placement, x }))}
         min={-farPx}
         max={farPx}
-        onChange={(x) => x !== null && lay('x', { ...placement, x })}
       />
       <NumberField
-        {...number('y')}
-        value={rounded(placement.y)}
+        {...number('y', rounded(placement.y), (y) => lay('y', { ...placement, y }))}
         min={-farPx}
         max={farPx}
-        onChange={(y) => y !== null && lay('y', { ...placement, y })}
       />
       <NumberField
-        {...number('width')}
-        value={Math.round(placement.width)}
+        {...number('width', Math.round(placement.width), side('width', placement.naturalWidth))}
         integer
         min={1}
-        onChange={(width) => width !== null && width > 0 && size('width', width / placement.naturalWidth)}
       />
       <NumberField
-        {...number('height')}
-        value={Math.round(placement.height)}
+        {...number('height', Math.round(placement.height), side('height', placement.naturalHeight))}
         integer
         min={1}
-        onChange={(height) => height !== null && height > 0 && size('height', height / placement.naturalHeight)}
       />
       <NumberField
-        {...number('angle')}
-        value={rounded(placement.angle)}
+        {...number('angle', rounded(placement.angle), (angle) => lay('angle', turnedTo(placement, angle)))}
         min={0}
         max={360}
         step={0.1}
-        onChange={(angle) => angle !== null && lay('angle', turnedTo(placement, angle))}
       />
       <NumberField
-        {...number('zoom')}
-        value={rounded(scaleOf(placement) * 100)}
+        {...number('zoom', rounded(scaleOf(placement) * 100), (percent) => percent > 0 && size('zoom', percent / 100))}
         min={1}
         max={2000}
-        onChange={(percent) => percent !== null && percent > 0 && size('zoom', percent / 100)}
       />
     </div>
   )

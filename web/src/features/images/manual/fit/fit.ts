@@ -96,12 +96,14 @@ function shifted(scene: Scene, ids: ReadonlySet<number>, { dx, dy }: Peak): Scen
 export async function fitOf(request: FitRequest, source: PictureSource): Promise<FitOutcome> {
   const photos = [...request.moved, ...request.fixed]
   const placementsOf = (some: readonly FitPhoto[]) => some.map(({ placement }) => placement)
+  const meetings = meetingsOf(placementsOf(request.moved), placementsOf(request.fixed))
+  if (meetings.length === 0) return { kind: 'alone' }
+  const met = new Set(meetings.flatMap(({ moved: one, fixed }) => [one, fixed]))
   const scene: Scene = {
     photos: new Map(photos.map((photo) => [photo.placement.id, photo])),
-    meetings: meetingsOf(placementsOf(request.moved), placementsOf(request.fixed)),
-    framePx: frameOf(placementsOf(photos)),
+    meetings,
+    framePx: frameOf(placementsOf(photos).filter(({ id }) => met.has(id))),
   }
-  if (scene.meetings.length === 0) return { kind: 'alone' }
   const found = await search(scene, wide, source)
   if (!isCandidate(found)) return { kind: 'unclear' }
   const ids = new Set(placementsOf(request.moved).map(({ id }) => id))
