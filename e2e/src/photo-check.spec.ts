@@ -19,6 +19,22 @@ test.afterEach(async ({ request }) => {
   park = null
 })
 
+/** Photos of a side that say neither when nor where they were taken; the fourth was not taken. */
+async function silentFlight(): Promise<PhotoFile[]> {
+  const [spec] = demoSideSpecs({ name: 'silent check', lengthM: 58, background: 'field' })
+  if (!spec) throw new Error('no side to render')
+  const side = renderBladeSide({ ...spec, photoCount: 7, photoWidthPx: 800, photoHeightPx: 1067 })
+  return await Promise.all(
+    [4, 1, 0, 6, 2, 5].map(async (index) => ({
+      name: `side ${index + 1}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await sharp((await side.photo(index)).jpeg)
+        .jpeg({ quality: 92 })
+        .toBuffer(),
+    })),
+  )
+}
+
 /** Photos of a side in no order: the second is out of focus, the fourth and the fifth were not taken. */
 async function flight(): Promise<PhotoFile[]> {
   const [spec] = demoSideSpecs({ name: 'photo check', lengthM: 58 })
@@ -66,4 +82,34 @@ test('photos are put in the order of capture, and what is missing or looks blurr
   await expect(findings(page)).toContainText('Between side 3.jpg and side 6.jpg 2 photos seem to be missing')
   await expect(page.locator('[data-testid^=photo-flaw]')).toHaveCount(1)
   await page.screenshot({ path: info.outputPath('check-4-1400.png') })
+})
+
+test('photos without times and places are compared: both photos beside a missing stretch are named and shown, in both languages and on a phone', async ({
+  page,
+  request,
+}, info) => {
+  test.setTimeout(180_000)
+  const api = await apiClient(request, 'admin')
+  park = await makePark(api, freshName('Overlap'))
+  const visit = await makeVisit(api, await makeTurbine(api, park, 'C1'), { service: 2, date: '2025-03-05' })
+  await signIn(page, 'admin')
+  await page.goto(`/visionair/inspection/${visit.inspections[0]}?view=5`)
+  await page
+    .getByTestId('photo-drop')
+    .locator('input[type=file]')
+    .setInputFiles(await silentFlight())
+  await expect(findings(page)).toContainText('A stretch may be missing between these two', { timeout: 120_000 })
+  await expect(findings(page)).toContainText('The photos up to side 3.jpg overlap one another')
+  const pictures = page.locator('[data-testid^=gap-pictures]')
+  await expect(pictures.getByRole('link')).toHaveCount(2)
+  await expect(pictures.getByRole('figure')).toHaveText(['side 3.jpg', 'side 5.jpg'])
+  await expect(page.getByTestId('photo-strip').locator('[data-testid^=photo-gap]')).toContainText(
+    'Photos may be missing',
+  )
+  await expect(page.getByTestId('assemble-gaps')).toBeVisible()
+  await expectAccessible(page)
+  await page.screenshot({ path: info.outputPath('overlap-1400-en.png') })
+  await page.setViewportSize({ width: 576, height: 1000 })
+  await pictures.scrollIntoViewIfNeeded()
+  await page.screenshot({ path: info.outputPath('overlap-576-en.png') })
 })

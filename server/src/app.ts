@@ -26,8 +26,15 @@ import { expireExportsHandler, exportHandler } from './modules/exports/make-expo
 import { archiveHandler, restoreHandler } from './modules/images/archive.jobs.ts'
 import { registerArchiveRoutes } from './modules/images/archive.routes.ts'
 import { archivePictureJob, restorePictureJob } from './modules/images/archive-jobs.ts'
+import { compareHandler } from './modules/images/compare-photos.jobs.ts'
 import { registerFileRoutes } from './modules/images/files.routes.ts'
-import { makePictureJob, makePreviewsJob, measurePhotoJob, sweepStorageJob } from './modules/images/image-jobs.ts'
+import {
+  comparePhotosJob,
+  makePictureJob,
+  makePreviewsJob,
+  measurePhotoJob,
+  sweepStorageJob,
+} from './modules/images/image-jobs.ts'
 import { registerImageRoutes } from './modules/images/images.routes.ts'
 import { pictureHandler } from './modules/images/make-picture.jobs.ts'
 import { previewsHandler } from './modules/images/make-previews.jobs.ts'
@@ -74,6 +81,7 @@ const jobs = [
   makePictureJob,
   makePreviewsJob,
   measurePhotoJob,
+  comparePhotosJob,
   sweepStorageJob,
   makeReportJob,
   makeExportJob,
@@ -213,6 +221,7 @@ export const startJobs = (ctx: Context, connectionString: string, share: WorkerS
       'make-picture': pictureHandler(ctx, followPicture),
       'make-previews': previewsHandler(ctx),
       'measure-photo': measureHandler(ctx),
+      'compare-photos': compareHandler(ctx),
       'archive-picture': archiveHandler(ctx),
       'restore-picture': restoreHandler(ctx),
       'sweep-storage': sweepHandler(ctx),

@@ -2,20 +2,30 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idParams } from '../json-api.ts'
 
-/** A stretch that neighbours in the order of capture leave out, as their places or times tell. */
+/** A stretch that neighbours in the order of capture leave out, as their places, their times or their pictures tell. */
 export const photoGapSchema = z.object({
   /** The photos before and after it. */
   after: z.int(),
   before: z.int(),
   afterName: z.string(),
   beforeName: z.string(),
-  /** How many photos fit in, at the usual distance. */
-  missingPhotos: z.int(),
+  /** How many photos fit in, at the usual distance; null where only the pictures tell that something may be missing. */
+  missingPhotos: z.int().nullable(),
   distanceM: z.number().nullable(),
   seconds: z.number().nullable(),
-  /** `position`: the camera moved too far. `time`: only the clock says so, the camera may just have waited. */
-  basis: z.enum(['position', 'time']),
+  /**
+   * `position`: the camera moved too far. `time`: only the clock says so, the camera may just have waited.
+   * `pictures`: the photos on either side overlap with one another, but none with any of the other side.
+   */
+  basis: z.enum(['position', 'time', 'pictures']),
 })
+
+/**
+ * `joined`: every photo hangs together with all others. `parted`: they fall into a few stretches that do not overlap.
+ * `comparing`: it is being found out. `unknown`: too few of them overlap clearly to tell.
+ */
+export const pictureVerdicts = ['joined', 'parted', 'comparing', 'unknown'] as const
+export type PictureVerdict = (typeof pictureVerdicts)[number]
 
 /** What is to be known of the photos of a side before they are assembled. */
 export const photoCheckSchema = z
@@ -27,8 +37,13 @@ export const photoCheckSchema = z
     tooBright: z.array(z.int()),
     tooDark: z.array(z.int()),
     gaps: z.array(photoGapSchema),
-    /** What gaps were looked for by; `none`: the photos tell neither time nor place, or they are too few. */
-    basis: z.enum(['position', 'time', 'none']),
+    /**
+     * What gaps were looked for by; `pictures`: the photos tell neither time nor place, but overlap clearly; `none`: nor do they
+     * overlap clearly, or they are too few.
+     */
+    basis: z.enum(['position', 'time', 'pictures', 'none']),
+    /** What the pictures tell of how the photos hang together. */
+    pictures: z.enum(pictureVerdicts),
     /** How far the camera moved from the first photo to the last; null when places are not known. */
     travelledM: z.number().nullable(),
     /** Every photo in the order of capture. */

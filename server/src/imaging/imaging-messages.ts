@@ -1,5 +1,6 @@
 import type { CompositePlan } from './compose/plan.ts'
 import { ImagingFailed } from './imaging-failed.ts'
+import type { MarkedPair, MarksById } from './overlap/compare-marks.ts'
 import type { PhotoFacts } from './probe.ts'
 import type { PyramidFacts } from './pyramid/build-pyramid.ts'
 import type { PhotoQuality } from './quality/photo-quality.ts'
@@ -18,6 +19,13 @@ export interface ImagingTasks {
   }
   /** How well a photo was taken; see `measureQuality`. */
   readonly quality: { readonly input: { readonly path: string }; readonly result: PhotoQuality }
+  /** The marks of a photo in base64; see `markPhoto`. */
+  readonly marks: { readonly input: { readonly path: string }; readonly result: { readonly marks: string | null } }
+  /** What photos share, going by their marks; see `compareMarks`. */
+  readonly overlaps: {
+    readonly input: { readonly marked: MarksById; readonly pairs: readonly (readonly [number, number])[] }
+    readonly result: readonly MarkedPair[]
+  }
   /** Where overlapping photos lie to one another; see `registerPhotos`. */
   readonly register: { readonly input: { readonly photos: readonly PhotoSource[] }; readonly result: Registration }
   /** One picture from placed photos; see `composePhotos`. */
@@ -68,6 +76,8 @@ const taskNames: Record<ImagingTaskName, true> = {
   probe: true,
   thumbnails: true,
   quality: true,
+  marks: true,
+  overlaps: true,
   register: true,
   compose: true,
   pyramid: true,

@@ -14,6 +14,8 @@ const taskLimits: Readonly<Record<ImagingTaskName, { readonly timeoutMs: number;
   probe: { timeoutMs: minute, maxMemoryBytes: 3 * gigabyte },
   thumbnails: { timeoutMs: 2 * minute, maxMemoryBytes: 3 * gigabyte },
   quality: { timeoutMs: 2 * minute, maxMemoryBytes: 3 * gigabyte },
+  marks: { timeoutMs: 2 * minute, maxMemoryBytes: 3 * gigabyte },
+  overlaps: { timeoutMs: 5 * minute, maxMemoryBytes: 2 * gigabyte },
   register: { timeoutMs: 60 * minute, maxMemoryBytes: 4 * gigabyte },
   compose: { timeoutMs: 120 * minute, maxMemoryBytes: 4 * gigabyte },
   pyramid: { timeoutMs: 120 * minute, maxMemoryBytes: 4 * gigabyte },

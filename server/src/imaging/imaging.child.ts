@@ -34,6 +34,14 @@ const handlers: Handlers = {
     const { measureQuality } = await import('./quality/photo-quality.ts')
     return measureQuality(path)
   },
+  async marks({ path }) {
+    const { markPhoto } = await import('./overlap/photo-marks.ts')
+    return { marks: (await markPhoto(path))?.toString('base64') ?? null }
+  },
+  async overlaps({ marked, pairs }) {
+    const { compareMarks } = await import('./overlap/compare-marks.ts')
+    return compareMarks(marked, pairs)
+  },
   async register({ photos }, onProgress) {
     const { registerPhotos } = await import('./register/register.ts')
     return registerPhotos(photos, { onProgress })

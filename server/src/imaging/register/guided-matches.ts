@@ -1,7 +1,7 @@
 import { hammingDistance } from './hamming.ts'
 import { descriptorWords } from './keypoints.ts'
 import { emptyPairs, type PointPairs } from './point-pairs.ts'
-import type { PreparedPhoto } from './prepared-photo.ts'
+import type { MatchablePhoto } from './prepared-photo.ts'
 import { rotationDegOf, type Similarity, scaleOf } from './similarity.ts'
 import { f32, i32 } from './typed-read.ts'
 
@@ -25,7 +25,7 @@ let claimedAt = new Int32Array(0)
  * For every keypoint of B the most similar keypoint of A within `radius` of where the motion puts it, of the fitting
  * direction and size; one to one, the most similar wins.
  */
-export function guidedMatches(a: PreparedPhoto, b: PreparedPhoto, motion: Similarity, radius: number): GuidedMatches {
+export function guidedMatches(a: MatchablePhoto, b: MatchablePhoto, motion: Similarity, radius: number): GuidedMatches {
   const countA = a.keypoints.count
   if (claimedBy.length < countA) {
     claimedBy = new Int32Array(countA)
@@ -61,14 +61,14 @@ function collectClaims(countA: number, count: number): GuidedMatches {
 class NearestQuery {
   /** Descriptor distance of the last answer. */
   distance = 0
-  readonly #a: PreparedPhoto
-  readonly #b: PreparedPhoto
+  readonly #a: MatchablePhoto
+  readonly #b: MatchablePhoto
   readonly #motion: Similarity
   readonly #radius: number
   readonly #turnDeg: number
   readonly #growth: number
 
-  constructor(a: PreparedPhoto, b: PreparedPhoto, motion: Similarity, radius: number) {
+  constructor(a: MatchablePhoto, b: MatchablePhoto, motion: Similarity, radius: number) {
     this.#a = a
     this.#b = b
     this.#motion = motion
@@ -121,7 +121,7 @@ class NearestQuery {
 }
 
 /** The positions of matched keypoints. */
-export function positionsOf(a: PreparedPhoto, b: PreparedPhoto, matches: GuidedMatches): PointPairs {
+export function positionsOf(a: MatchablePhoto, b: MatchablePhoto, matches: GuidedMatches): PointPairs {
   const pairs = emptyPairs(matches.count)
   for (let k = 0; k < pairs.count; k++) {
     pairs.ax[k] = f32(a.keypoints.x, i32(matches.a, k))

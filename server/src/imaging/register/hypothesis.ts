@@ -2,7 +2,7 @@ import { agreementsOf } from './agreements.ts'
 import { type GuidedMatches, guidedMatches, positionsOf } from './guided-matches.ts'
 import { matchKeypoints } from './hamming.ts'
 import { fitSimilarity, type PointPairs, squaredError } from './point-pairs.ts'
-import { frameOf, type Look, type PreparedPhoto } from './prepared-photo.ts'
+import { frameOf, type Look, type MatchablePhoto } from './prepared-photo.ts'
 import { type Random, seededRandom } from './random.ts'
 import { motionWithin, type RansacRules, sequentialModels } from './ransac.ts'
 import type { Agreement } from './registration.ts'
@@ -50,7 +50,7 @@ const leastBladeLikeness = 0.08
 const keptHypotheses = 4
 
 /** All plausible motions between two photos, the one with most blade-like support first. `seed` makes it repeatable. */
-export function hypothesesFor(a: PreparedPhoto, b: PreparedPhoto, look: Look, seed: number): Hypothesis[] {
+export function hypothesesFor(a: MatchablePhoto, b: MatchablePhoto, look: Look, seed: number): Hypothesis[] {
   const random = seededRandom(seed * 7919 + 13)
   const candidates: Candidate[] = []
   for (const start of startingMotions(a, b, look, random)) {
@@ -71,14 +71,14 @@ interface Candidate {
   readonly blade: number
 }
 
-function centreDistance(b: PreparedPhoto, s: Similarity, t: Similarity): number {
+function centreDistance(b: MatchablePhoto, s: Similarity, t: Similarity): number {
   const u = applyTo(s, b.width / 2, b.height / 2)
   const v = applyTo(t, b.width / 2, b.height / 2)
   return Math.hypot(u.x - v.x, u.y - v.y)
 }
 
 /** Motions found by matching all keypoints, then by matching only blade-like ones. */
-function startingMotions(a: PreparedPhoto, b: PreparedPhoto, look: Look, random: Random): Similarity[] {
+function startingMotions(a: MatchablePhoto, b: MatchablePhoto, look: Look, random: Random): Similarity[] {
   const ransac = { tolerancePx: look.ransacTolerancePx, draws, minDistancePx: 60, accepts: accepted }
   const starts = modelsFrom(a, b, evenSpread(a, look), evenSpread(b, look), ransac, modelsOfAll, random)
   const bladeA = bladeLike(a)
@@ -91,24 +91,24 @@ function startingMotions(a: PreparedPhoto, b: PreparedPhoto, look: Look, random:
   return distinct
 }
 
-function isSameStart(b: PreparedPhoto, s: Similarity, t: Similarity): boolean {
+function isSameStart(b: MatchablePhoto, s: Similarity, t: Similarity): boolean {
   const corner = Math.hypot(s.tx - t.tx, s.ty - t.ty)
   return corner < 2 * sameMotionPx && centreDistance(b, s, t) < sameMotionPx
 }
 
-function evenSpread(photo: PreparedPhoto, look: Look): Int32Array {
+function evenSpread(photo: MatchablePhoto, look: Look): Int32Array {
   return Int32Array.from({ length: Math.min(photo.keypoints.count, look.compared) }, (_, i) => i)
 }
 
-function bladeLike(photo: PreparedPhoto): Int32Array {
+function bladeLike(photo: MatchablePhoto): Int32Array {
   const limit = Math.max(leastBladeLikeness, median(photo.likeness))
   const all = Int32Array.from({ length: photo.keypoints.count }, (_, i) => i)
   return all.filter((i) => f32(photo.likeness, i) >= limit)
 }
 
 function modelsFrom(
-  a: PreparedPhoto,
-  b: PreparedPhoto,
+  a: MatchablePhoto,
+  b: MatchablePhoto,
   chosenA: Int32Array,
   chosenB: Int32Array,
   ransac: RansacRules,
@@ -121,7 +121,7 @@ function modelsFrom(
 }
 
 /** Refits a motion to the matches near it, in three narrowing rounds. */
-function refine(a: PreparedPhoto, b: PreparedPhoto, start: Similarity, look: Look): Similarity {
+function refine(a: MatchablePhoto, b: MatchablePhoto, start: Similarity, look: Look): Similarity {
   let motion = start
   for (const base of radii) {
     const radius = base * look.radiusFactor
@@ -151,7 +151,7 @@ function robustFit(pairs: PointPairs, importance: Float64Array, start: Similarit
   return motion
 }
 
-function measure(a: PreparedPhoto, b: PreparedPhoto, found: Candidate, look: Look, random: Random): Hypothesis {
+function measure(a: MatchablePhoto, b: MatchablePhoto, found: Candidate, look: Look, random: Random): Hypothesis {
   const { motion, matches, cells, blade } = found
   const chance = chanceSupport(a, b, motion, supportRadius * look.radiusFactor, random)
   const aFromB = toFullResolution(motion, a.scale, b.scale)
@@ -173,7 +173,7 @@ function measure(a: PreparedPhoto, b: PreparedPhoto, found: Candidate, look: Loo
 }
 
 /** Distance between the centres of two photos under a full-resolution motion, as a share of A's frame. */
-export function shiftOf(a: PreparedPhoto, b: PreparedPhoto, aFromB: Similarity): number {
+export function shiftOf(a: MatchablePhoto, b: MatchablePhoto, aFromB: Similarity): number {
   const centre = applyTo(aFromB, b.widthPx / 2, b.heightPx / 2)
   return Math.hypot(centre.x - a.widthPx / 2, centre.y - a.heightPx / 2) / frameOf(a)
 }

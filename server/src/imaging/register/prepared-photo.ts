@@ -39,10 +39,8 @@ export const secondLook: Look = {
   ransacTolerancePx: 6,
 }
 
-/** Everything registration keeps of one photo. Lengths are in work pixels unless the name says otherwise. */
-export interface PreparedPhoto {
-  readonly id: string
-  readonly takenAt: number | null
+/** What motions between two photos are found from. Lengths are in work pixels unless the name says otherwise. */
+export interface MatchablePhoto {
   readonly widthPx: number
   readonly heightPx: number
   readonly width: number
@@ -52,6 +50,12 @@ export interface PreparedPhoto {
   readonly grid: KeypointGrid
   /** Blade likeness, 0 to 1, of every keypoint. */
   readonly likeness: Float32Array
+}
+
+/** Everything registration keeps of one photo. */
+export interface PreparedPhoto extends MatchablePhoto {
+  readonly id: string
+  readonly takenAt: number | null
   readonly mask: BladeMask
   readonly field: ContrastField
   /** The normalised picture, for block matching; null when too many photos are held at once. */
@@ -59,7 +63,7 @@ export interface PreparedPhoto {
 }
 
 /** Cells of the keypoint grid; about the reach of the guided search. */
-const gridCellPx = 16
+export const gridCellPx = 16
 
 /** Detects, measures and segments one photo. */
 export function preparePhoto(
@@ -86,7 +90,7 @@ export function preparePhoto(
       scale: image.scale,
       keypoints,
       grid: gridOf(keypoints, width, height, gridCellPx),
-      likeness: sample(likeness, thumb.width, thumb.height, keypoints, width, height),
+      likeness: likenessOfKeypoints(likeness, thumb, keypoints, image),
       mask,
       field: contrastField(grey),
       normalised: keepPicture ? normalised : null,
@@ -94,25 +98,23 @@ export function preparePhoto(
   })
 }
 
-/** The value of a thumb-sized map under every keypoint. */
-function sample(
-  map: Float32Array,
-  mapWidth: number,
-  mapHeight: number,
-  points: Keypoints,
-  width: number,
-  height: number,
-): Float32Array {
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** The value of a map of the size `mapSize` over the frame `frame` under every keypoint. */
+export function likenessOfKeypoints(map: Float32Array, mapSize: Size, points: Keypoints, frame: Size): Float32Array {
   const values = new Float32Array(points.count)
   for (let k = 0; k < points.count; k++) {
-    const u = Math.min(mapWidth - 1, Math.floor((f32(points.x, k) / width) * mapWidth))
-    const v = Math.min(mapHeight - 1, Math.floor((f32(points.y, k) / height) * mapHeight))
-    values[k] = f32(map, v * mapWidth + u)
+    const u = Math.min(mapSize.width - 1, Math.floor((f32(points.x, k) / frame.width) * mapSize.width))
+    const v = Math.min(mapSize.height - 1, Math.floor((f32(points.y, k) / frame.height) * mapSize.height))
+    values[k] = f32(map, v * mapSize.width + u)
   }
   return values
 }
 
 /** The shorter side of a photo in its own pixels; shifts and errors are given as shares of it. */
-export function frameOf(photo: PreparedPhoto): number {
+export function frameOf(photo: MatchablePhoto): number {
   return Math.min(photo.widthPx, photo.heightPx)
 }

@@ -1,5 +1,5 @@
 import { type GuidedMatches, guidedMatches } from './guided-matches.ts'
-import type { PreparedPhoto } from './prepared-photo.ts'
+import type { MatchablePhoto } from './prepared-photo.ts'
 import type { Random } from './random.ts'
 import { applyTo, type Similarity } from './similarity.ts'
 import { spreadOf } from './statistics.ts'
@@ -22,7 +22,7 @@ const cellPx = 64
  * Counts the support of a motion within `radius`. The blade crosses the frame along the direction of travel, so matches
  * count less for `blade` the farther they lie from the line through the frame's centre along the shift.
  */
-export function supportOf(a: PreparedPhoto, b: PreparedPhoto, motion: Similarity, radius: number): Support {
+export function supportOf(a: MatchablePhoto, b: MatchablePhoto, motion: Similarity, radius: number): Support {
   const matches = guidedMatches(a, b, motion, radius)
   const band = travelBand(a, b, motion)
   const best = new Map<number, number>()
@@ -45,13 +45,13 @@ export function supportOf(a: PreparedPhoto, b: PreparedPhoto, motion: Similarity
   return { matches, cells: best.size, blade }
 }
 
-type Band = (u: number, v: number, photo: PreparedPhoto) => number
+type Band = (u: number, v: number, photo: MatchablePhoto) => number
 
 const leastTravel = 0.1
 const bandWidth = 0.6
 
 /** Weight of a place (as a share of the frame, from its centre); null when the photos hardly moved. */
-function travelBand(a: PreparedPhoto, b: PreparedPhoto, motion: Similarity): Band | null {
+function travelBand(a: MatchablePhoto, b: MatchablePhoto, motion: Similarity): Band | null {
   const centre = applyTo(motion, b.width / 2, b.height / 2)
   const dx = centre.x - a.width / 2
   const dy = centre.y - a.height / 2
@@ -74,8 +74,8 @@ export interface ChanceSupport {
 
 /** The count for copies of the motion displaced by 3 to 18 % of the frame: repeated patterns show up here too. */
 export function chanceSupport(
-  a: PreparedPhoto,
-  b: PreparedPhoto,
+  a: MatchablePhoto,
+  b: MatchablePhoto,
   motion: Similarity,
   radius: number,
   random: Random,
@@ -108,7 +108,12 @@ export interface MatchRates {
 const borderPx = 10
 
 /** Compares the match rates of blade-like and other keypoints of B that fall inside A. */
-export function matchRates(a: PreparedPhoto, b: PreparedPhoto, motion: Similarity, matches: GuidedMatches): MatchRates {
+export function matchRates(
+  a: MatchablePhoto,
+  b: MatchablePhoto,
+  motion: Similarity,
+  matches: GuidedMatches,
+): MatchRates {
   const matched = new Uint8Array(b.keypoints.count)
   for (const j of matches.b) matched[j] = 1
   let blade = 0
@@ -133,7 +138,7 @@ export function matchRates(a: PreparedPhoto, b: PreparedPhoto, motion: Similarit
  * Smaller principal standard deviation of the matched places in A, as a share of the frame: near 0 when all lie on one
  * line, such as a horizon or a blade's edge, which fixes no motion. `weights` per keypoint of A, else all count alike.
  */
-export function spreadOfSupport(a: PreparedPhoto, matches: GuidedMatches, weights?: Float32Array): number {
+export function spreadOfSupport(a: MatchablePhoto, matches: GuidedMatches, weights?: Float32Array): number {
   let total = 0
   let x = 0
   let y = 0

@@ -24,6 +24,15 @@ export const measurePhotoJob = defineJob({
   retryDelaySeconds: 1,
 })
 
+/** Sees which photos of an inspection overlap. Asked for whenever photos come or go; it goes on where it stopped. */
+export const comparePhotosJob = defineJob({
+  name: 'compare-photos',
+  schema: z.object({ inspectionId: z.int() }),
+  retryDelaySeconds: 5,
+  unique: 'queued',
+  keyOf: ({ inspectionId }) => String(inspectionId),
+})
+
 /** Deletes stored files that nothing needs any more. */
 export const sweepStorageJob = defineJob({
   name: 'sweep-storage',

@@ -1,7 +1,9 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import { visibleInspection } from '../inspections/inspections.service.ts'
+import { askToCompare } from './compare-photos.service.ts'
 import { deleteImageRow, findImage, type ImageFilter, pageOfImages, updatePlace } from './images.repository.ts'
 import type { Image, PlaceChange } from './images.types.ts'
 
@@ -30,6 +32,9 @@ export async function placePhoto(ctx: Context, actor: Actor, id: number, place: 
 
 /** Deletes a photo; the picture made with it stays until the next one is made. Errors: `not-found`. */
 export async function deletePhoto(ctx: Context, actor: Actor, id: number): Promise<void> {
-  await visibleImage(ctx, actor, id)
-  await deleteImageRow(ctx.db, id)
+  const { inspectionId } = await visibleImage(ctx, actor, id)
+  await inTransaction(ctx.db, async (db) => {
+    await deleteImageRow(db, id)
+    await askToCompare(ctx, db, inspectionId)
+  })
 }

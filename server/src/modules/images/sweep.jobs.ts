@@ -3,9 +3,12 @@ import { bindJob } from '../../platform/jobs/handler.ts'
 import { forgetGarbage, oldGarbage } from './garbage.repository.ts'
 import { measurePhotoJob, sweepStorageJob } from './image-jobs.ts'
 import { unmeasuredImages } from './images.repository.ts'
+import { dropMarks } from './photo-pairs.repository.ts'
 import { forgetExpiredUploads } from './photo-uploads.service.ts'
 
 const keepHours = 24
+/** Photos of a side come within days; until then what they are compared by is worth its 60 kB each. */
+const keepMarksHours = 14 * 24
 const batch = 500
 const measureBatch = 200
 
@@ -24,6 +27,7 @@ async function sweepStorage(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - keepHours * 3_600_000)
   await forgetExpiredUploads(ctx)
   await measureLeftOut(ctx)
+  await dropMarks(ctx.db, new Date(ctx.now().getTime() - keepMarksHours * 3_600_000))
   await ctx.storage.cleanWork(before)
   const garbage = await oldGarbage(ctx.db, before, batch)
   await ctx.storage.deleteMany(garbage.map(({ storageKey }) => storageKey))

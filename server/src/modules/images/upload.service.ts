@@ -11,6 +11,7 @@ import type { ServerTextKey } from '../../platform/i18n/server-texts.ts'
 import type { ByteSource, StoredFile } from '../../platform/storage/storage.ts'
 import { visibleInspection } from '../inspections/inspections.service.ts'
 import { partyOfInspection } from '../inspections/owner.service.ts'
+import { askToCompare } from './compare-photos.service.ts'
 import { makePreviewsJob, measurePhotoJob } from './image-jobs.ts'
 import { findImage, insertImage } from './images.repository.ts'
 import type { Image } from './images.types.ts'
@@ -103,6 +104,7 @@ export async function enterPhoto(ctx: Context, actor: Actor, entered: EnteredPho
     const party = await partyOfInspection(db, inspectionId)
     await ctx.queue.enqueue(db, makePreviewsJob, { imageId: inserted }, party)
     await ctx.queue.enqueue(db, measurePhotoJob, { imageId: inserted }, party)
+    await askToCompare(ctx, db, inspectionId)
     await within?.(db)
     return inserted
   })

@@ -597,6 +597,20 @@ export interface PasswordReset {
   tokenHash: Buffer;
 }
 
+export interface PhotoMarks {
+  createdAt: Generated<Timestamp>;
+  imageId: number;
+  marks: Buffer | null;
+}
+
+export interface PhotoPair {
+  firstId: number;
+  isJoined: boolean | null;
+  secondId: number;
+  shared: string;
+  showsBlade: boolean;
+}
+
 export interface PhotoUpload {
   accountId: number;
   createdAt: Timestamp;
@@ -844,6 +858,8 @@ export interface DB {
   parkImportLine: ParkImportLine;
   parkTally: ParkTally;
   passwordReset: PasswordReset;
+  photoMarks: PhotoMarks;
+  photoPair: PhotoPair;
   photoUpload: PhotoUpload;
   photoUploadPiece: PhotoUploadPiece;
   pictureInUse: PictureInUse;

@@ -17,7 +17,14 @@ export const photoCheck = {
   pause_other: 'Between {{after}} and {{before}} {{count}} photos may be missing: {{seconds}} s passed there.',
   complete: 'No missing stretch was found between the first photo and the last ({{distance}}).',
   completeByTime: 'The photos follow one another in a steady rhythm: no missing stretch was found.',
-  unknown: 'Missing stretches cannot be told: the photos say too little of where and when they were taken.',
+  unknown:
+    'Missing stretches cannot be told: the photos say too little of where and when they were taken, and too few of them overlap clearly.',
+  comparing: 'The pictures are being compared to find missing stretches…',
+  completeByPictures: 'The photos overlap one another without a break: no missing stretch was found.',
+  parted:
+    'The photos up to {{after}} overlap one another, and so do those from {{before}} on, but nothing was found that both show. A stretch may be missing between these two: look at them.',
+  stripParted: 'Photos may be missing here',
+  lookAt: 'Look at {{name}}',
   ends: 'What lies before the first photo and after the last cannot be told.',
   strip: 'Photos in the order of capture',
   stripPhoto: '{{place}}: {{name}}',

@@ -18,7 +18,14 @@ export const photoCheck = {
   pause_other: 'Entre {{after}} et {{before}}, {{count}} photos manquent peut-être : {{seconds}} s s’y sont écoulées.',
   complete: 'Aucun tronçon manquant entre la première photo et la dernière ({{distance}}).',
   completeByTime: 'Les photos se suivent à un rythme régulier : aucun tronçon manquant n’a été trouvé.',
-  unknown: 'Impossible de dire s’il manque un tronçon : les photos disent trop peu d’où et quand elles ont été prises.',
+  unknown:
+    'Impossible de dire s’il manque un tronçon : les photos disent trop peu d’où et quand elles ont été prises, et trop peu d’entre elles se recouvrent nettement.',
+  comparing: 'Les images sont comparées pour trouver des tronçons manquants…',
+  completeByPictures: 'Les photos se recouvrent sans interruption : aucun tronçon manquant n’a été trouvé.',
+  parted:
+    'Les photos jusqu’à {{after}} se recouvrent, celles à partir de {{before}} aussi, mais rien n’a été trouvé qui figure sur les unes et les autres. Un tronçon manque peut-être entre ces deux photos : regardez-les.',
+  stripParted: 'Des photos manquent peut-être ici',
+  lookAt: 'Regarder {{name}}',
   ends: 'Ce qui précède la première photo et suit la dernière ne peut être connu.',
   strip: 'Photos dans l’ordre de prise de vue',
   stripPhoto: '{{place}} : {{name}}',

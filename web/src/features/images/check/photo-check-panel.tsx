@@ -2,14 +2,17 @@ import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icon
 import { useFormats } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import type { Photo } from '../image-types.ts'
+import { GapPictures } from './gap-pictures.tsx'
 import classes from './photo-check.module.css'
 import { PhotoStrip } from './photo-strip.tsx'
-import type { PhotoCheck } from './use-photo-check.ts'
+import type { PhotoCheck, PhotoGap } from './use-photo-check.ts'
 
 interface Finding {
   readonly key: string
   readonly kind: 'good' | 'warn' | 'info'
   readonly text: string
+  /** The stretch it is about. */
+  readonly gap?: PhotoGap
 }
 
 const icons = { good: IconCircleCheck, warn: IconAlertTriangle, info: IconInfoCircle } as const
@@ -44,24 +47,43 @@ function useFlaws(check: PhotoCheck, photos: readonly Photo[]): readonly Finding
   return found.length > 0 ? found : [{ key: 'good', kind: 'good', text: t('photoCheck.goodPhotos') }]
 }
 
-function useCoverage({ gaps, basis, travelledM }: PhotoCheck): readonly Finding[] {
+function useMetres(): (value: number | null) => string {
+  const { number } = useFormats()
+  return (value) => `${number(value ?? 0, value !== null && value < 10 ? 1 : 0)} m`
+}
+
+function useGapText(): (gap: PhotoGap) => string {
   const t = useTexts()
   const { number } = useFormats()
-  const metres = (value: number | null) => `${number(value ?? 0, value !== null && value < 10 ? 1 : 0)} m`
-  if (basis === 'none') return [{ key: 'unknown', kind: 'info', text: t('photoCheck.unknown') }]
-  if (gaps.length === 0) {
-    const text =
-      basis === 'position' ? t('photoCheck.complete', { distance: metres(travelledM) }) : t('photoCheck.completeByTime')
-    return [{ key: 'complete', kind: 'good', text }]
+  const metres = useMetres()
+  return ({ afterName: after, beforeName: before, missingPhotos, distanceM, seconds, basis }) => {
+    const names = { after, before, count: missingPhotos ?? 1 }
+    if (basis === 'pictures') return t('photoCheck.parted', { after, before })
+    return basis === 'position'
+      ? t('photoCheck.gap', { ...names, distance: metres(distanceM) })
+      : t('photoCheck.pause', { ...names, seconds: number(seconds ?? 0, 0) })
   }
-  return gaps.map((gap) => {
-    const names = { after: gap.afterName, before: gap.beforeName, count: gap.missingPhotos }
-    const text =
-      gap.basis === 'position'
-        ? t('photoCheck.gap', { ...names, distance: metres(gap.distanceM) })
-        : t('photoCheck.pause', { ...names, seconds: number(gap.seconds ?? 0, 0) })
-    return { key: `gap-${gap.after}`, kind: 'warn', text }
-  })
+}
+
+/** Why nothing is missing, or why that cannot be told. */
+function useNoGap({ basis, pictures, travelledM }: PhotoCheck): Finding {
+  const t = useTexts()
+  const metres = useMetres()
+  if (basis === 'none') {
+    if (pictures === 'comparing') return { key: 'comparing', kind: 'info', text: t('photoCheck.comparing') }
+    return { key: 'unknown', kind: 'info', text: t('photoCheck.unknown') }
+  }
+  if (basis === 'position')
+    return { key: 'complete', kind: 'good', text: t('photoCheck.complete', { distance: metres(travelledM) }) }
+  const text = pictures === 'joined' ? t('photoCheck.completeByPictures') : t('photoCheck.completeByTime')
+  return { key: 'complete', kind: 'good', text }
+}
+
+function useCoverage(check: PhotoCheck): readonly Finding[] {
+  const noGap = useNoGap(check)
+  const textOf = useGapText()
+  if (check.gaps.length === 0) return [noGap]
+  return check.gaps.map((gap) => ({ key: `gap-${gap.after}`, kind: 'warn', text: textOf(gap), gap }))
 }
 
 interface PanelProps {
@@ -79,12 +101,15 @@ function Findings({ check, photos, isArriving }: PanelProps & { readonly check: 
   return (
     <>
       <ul className={classes.findings} data-testid="photo-check-findings">
-        {findings.map(({ key, kind, text }) => {
+        {findings.map(({ key, kind, text, gap }) => {
           const Icon = icons[kind]
           return (
             <li key={key} data-kind={kind}>
               <Icon size={17} stroke={1.7} aria-hidden="true" />
-              <span>{text}</span>
+              <div className={classes.finding}>
+                {text}
+                {gap && <GapPictures gap={gap} photos={photos} />}
+              </div>
             </li>
           )
         })}

@@ -50,7 +50,11 @@ export function PhotoStrip({ order, gaps, photos }: PhotoStripProps) {
                   <span className={classes.stripGapCount} aria-hidden="true">
                     {gap.missingPhotos}?
                   </span>
-                  <span className={classes.hidden}>{t('photoCheck.stripGap', { count: gap.missingPhotos })}</span>
+                  <span className={classes.hidden}>
+                    {gap.missingPhotos === null
+                      ? t('photoCheck.stripParted')
+                      : t('photoCheck.stripGap', { count: gap.missingPhotos })}
+                  </span>
                 </li>,
               ]
             : []),

@@ -7,6 +7,8 @@ import type { Photo } from '../image-types.ts'
 import { photosKey } from '../use-photos.ts'
 
 export type PhotoCheck = ResultOf<typeof getPhotoCheck>
+/** A stretch in which photos seem to be missing. */
+export type PhotoGap = PhotoCheck['gaps'][number]
 
 const measuringMs = 3000
 
@@ -16,7 +18,7 @@ export function usePhotoCheck(inspectionId: number, photos: readonly Photo[]): P
   const input = { params: { id: inspectionId } }
   const known = client.getQueryData<PhotoCheck>(callKey(getPhotoCheck, input))
   const isMeasuring =
-    (known !== undefined && known.measured < known.photos) ||
+    (known !== undefined && (known.measured < known.photos || known.pictures === 'comparing')) ||
     photos.some(({ quality, available }) => quality === null && available)
   const { data } = useCall(getPhotoCheck, input, {
     enabled: photos.length > 0,
