@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from './support/accessibility.ts'
+import { test } from '@playwright/test'
 import { type ApiClient, apiClient } from './support/api.ts'
+import { type Opening, turnFrenchDarkAndNarrow, walkOpenings } from './support/overlays.ts'
 import { signIn } from './support/people.ts'
 import { freshName, type Made, makePark, makeTurbine, makeVisit, removePark } from './support/sites.ts'
 
@@ -15,9 +15,6 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   visit = (await makeVisit(api, turbine, { service: 2, date: '2031-05-05' })).id
 })
 test.afterAll(() => removePark(api, park))
-
-/** Where something opens over the page, and the test ids to press one after the other; `edit-*` is the first that begins so. */
-type Opening = readonly [address: string, ...presses: string[]]
 
 const openings = (): Opening[] => [
   ['/visionair/dashboard', 'park-create'],
@@ -50,32 +47,6 @@ const openings = (): Opening[] => [
   ['/administration/parc-test', 'test-parks-create'],
 ]
 
-const byTestId = (page: Page, id: string) =>
-  page.locator(id.endsWith('*') ? `[data-testid^="${id.slice(0, -1)}"]` : `[data-testid="${id}"]`).first()
-
-const kinds = ['dialog', 'menu'] as const
-const anyKind = kinds.map((kind) => `[role="${kind}"]`).join(', ')
-
-/** Opens it with the keyboard: the focus is in it, axe finds nothing, and Escape leads back to where it was opened. */
-async function openAndLeave(page: Page, presses: readonly string[]): Promise<void> {
-  for (const id of presses) await byTestId(page, id).press('Enter')
-  const over = page.locator(anyKind).filter({ visible: true })
-  await expect(over.locator(':focus')).toHaveCount(1)
-  await expectAccessible(page, anyKind)
-  await page.keyboard.press('Escape')
-  await expect(over).toHaveCount(0)
-  await expect(byTestId(page, presses[0] ?? '')).toBeFocused()
-}
-
-async function walk(page: Page): Promise<void> {
-  let here = ''
-  for (const [address, ...presses] of openings()) {
-    if (address !== here) await page.goto(address)
-    here = address
-    await test.step(`${address} ${presses.join(' ')}`, () => openAndLeave(page, presses))
-  }
-}
-
 test.describe('what opens over a page', () => {
   test.slow()
   // Nothing fades in, so axe need not wait for the colours to come to rest.
@@ -83,16 +54,12 @@ test.describe('what opens over a page', () => {
 
   test('opens by keyboard without a barrier in English and wide, and Escape leads back', async ({ page }) => {
     await signIn(page, 'admin')
-    await walk(page)
+    await walkOpenings(page, openings())
   })
 
   test('opens by keyboard without a barrier in French, dark and narrow, and Escape leads back', async ({ page }) => {
     await signIn(page, 'admin')
-    await page.evaluate(() => {
-      localStorage.setItem('visionair.language', 'fr')
-      localStorage.setItem('visionair.theme', 'dark')
-    })
-    await page.setViewportSize({ width: 576, height: 900 })
-    await walk(page)
+    await turnFrenchDarkAndNarrow(page)
+    await walkOpenings(page, openings())
   })
 })

@@ -8,6 +8,7 @@ import { useCall, useMutationOf } from '../../api/hooks.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { paths, patterns } from '../../paths.ts'
+import { useFocusBack } from '../../ui/feedback/focus-back.ts'
 import { toast, useMessageOf } from '../../ui/feedback/messages.ts'
 import { ErrorState } from '../../ui/feedback/states.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -169,6 +170,7 @@ export function RequestsPanel() {
 function MailDialog({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const t = useTexts()
   const { data, error, refetch } = useCall(getMail, { params: { id } })
+  useFocusBack(true)
   return (
     <Modal
       opened

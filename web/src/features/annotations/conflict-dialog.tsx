@@ -1,5 +1,6 @@
 import { Button, Modal, Table } from '@mantine/core'
 import { useTexts } from '../../i18n/texts.ts'
+import { useFocusBack } from '../../ui/feedback/focus-back.ts'
 import classes from './annotations.module.css'
 
 /** One thing that differs, in words. */
@@ -23,6 +24,7 @@ export interface ConflictDialogProps {
 /** Somebody else was faster: shows both states side by side and lets the person choose. */
 export function ConflictDialog({ number, rows, saving, onKeepMine, onTakeTheirs, onClose }: ConflictDialogProps) {
   const t = useTexts()
+  useFocusBack(true)
   const text = (value: string) =>
     value === '' ? <span className={classes.quiet}>{t('findings.conflict.empty')}</span> : value
   return (

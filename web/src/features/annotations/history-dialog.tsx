@@ -5,6 +5,7 @@ import type { ItemOf } from '../../api/call-types.ts'
 import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { useLanguage, useTexts } from '../../i18n/texts.ts'
+import { useFocusBack } from '../../ui/feedback/focus-back.ts'
 import { ErrorState, Waiting } from '../../ui/feedback/states.tsx'
 import { SeeMore } from '../../ui/list/pager.tsx'
 import { SeverityChip } from '../../ui/text/severity-chip.tsx'
@@ -64,6 +65,7 @@ export function HistoryDialog({
   readonly onClose: () => void
 }) {
   const t = useTexts()
+  useFocusBack(true)
   const [page, setPage] = useState(1)
   const list = useCall(listAnnotationHistories, { query: { annotation: annotation.id, page, itemsPerPage: pageSize } })
   const entries = list.data?.items

@@ -2,6 +2,7 @@ import { ActionIcon, Modal } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
+import { useFocusBack } from '../../ui/feedback/focus-back.ts'
 import classes from './attached-images.module.css'
 
 interface Shown {
@@ -23,6 +24,7 @@ export interface LightboxProps {
 export function Lightbox({ images, index, onIndex, onClose }: LightboxProps) {
   const t = useTexts()
   const image = images[index]
+  useFocusBack(true)
   if (image === undefined) return null
   const turn = (by: 1 | -1) => onIndex((index + by + images.length) % images.length)
   const press = (event: KeyboardEvent) => {

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { cropContextPx } from '@visionair/contract/rules'
 import { useFormats } from '../../i18n/format.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
+import { useFocusBack } from '../../ui/feedback/focus-back.ts'
 import { SeverityChip } from '../../ui/text/severity-chip.tsx'
 import { type Annotation, boxOf } from './annotation-types.ts'
 import { CropImage } from './crop-image.tsx'
@@ -96,6 +97,7 @@ export interface TimelineProps {
 /** One defect through the visits: its crops side by side at the same scale, with how much it grew. */
 export function Timeline({ annotations, onClose }: TimelineProps) {
   const t = useTexts()
+  useFocusBack(true)
   const { widths, isScaled } = widthsOf(annotations)
   return (
     <Modal

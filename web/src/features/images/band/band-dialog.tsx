@@ -4,6 +4,7 @@ import { updateInspectionImage } from '@visionair/contract/images'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { useTexts } from '../../../i18n/texts.ts'
+import { useFocusBack } from '../../../ui/feedback/focus-back.ts'
 import { toast } from '../../../ui/feedback/messages.ts'
 import { FormError } from '../../../ui/form/form-error.tsx'
 import type { Photo } from '../image-types.ts'
@@ -43,6 +44,7 @@ function useSaveBand(onSaved: (corners: Corners | null, count: number) => void) 
 /** Where a person says what of a photo is blade; the assembly then looks at nothing else for it. */
 export function BandDialog({ photo, chosen, onClose }: BandDialogProps) {
   const t = useTexts()
+  useFocusBack(true)
   const [corners, setCorners] = useState<Corners>(photo.band?.map(([x = 0, y = 0]) => [x, y] as const) ?? startCorners)
   const { save, isSaving, error } = useSaveBand((saved, count) => {
     toast({ type: 'success', message: saved ? t('evidence.band.saved', { count }) : t('evidence.band.removed') })

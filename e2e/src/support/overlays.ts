@@ -1,0 +1,40 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+
+/** Where something opens over the page, and the test ids to press one after the other; `edit-*` is the first that begins so. */
+export type Opening = readonly [address: string, ...presses: string[]]
+
+const byTestId = (page: Page, id: string) =>
+  page.locator(id.endsWith('*') ? `[data-testid^="${id.slice(0, -1)}"]` : `[data-testid="${id}"]`).first()
+
+const anyKind = ['[role="dialog"]', '[role="menu"]', 'dialog[open]'].join(', ')
+
+/** Opens it with the keyboard: the focus is in it, axe finds nothing, and Escape leads back to where it was opened. */
+async function openAndLeave(page: Page, presses: readonly string[]): Promise<void> {
+  for (const id of presses) await byTestId(page, id).press('Enter')
+  const over = page.locator(anyKind).filter({ visible: true })
+  await expect(over.locator(':focus')).toHaveCount(1)
+  await expectAccessible(page, anyKind)
+  await page.keyboard.press('Escape')
+  await expect(over).toHaveCount(0)
+  await expect(byTestId(page, presses[0] ?? '')).toBeFocused()
+}
+
+/** Opens and leaves each, one after the other; a page that several open on is loaded once. */
+export async function walkOpenings(page: Page, openings: readonly Opening[]): Promise<void> {
+  let here = ''
+  for (const [address, ...presses] of openings) {
+    if (address !== here) await page.goto(address)
+    here = address
+    await test.step(`${address} ${presses.join(' ')}`, () => openAndLeave(page, presses))
+  }
+}
+
+/** French, dark and narrow from the next page on. */
+export async function turnFrenchDarkAndNarrow(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    localStorage.setItem('visionair.language', 'fr')
+    localStorage.setItem('visionair.theme', 'dark')
+  })
+  await page.setViewportSize({ width: 576, height: 900 })
+}
