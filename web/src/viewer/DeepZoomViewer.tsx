@@ -1,8 +1,9 @@
 import { useRef } from 'react'
 import { splitDziUrl } from './core/dzi.ts'
+import type { ViewerMode } from './core/modes.ts'
 import styles from './DeepZoomViewer.module.css'
 import { HelpDialog } from './HelpDialog.tsx'
-import { measurementText } from './labels.ts'
+import { measurementText, type ViewerLabels } from './labels.ts'
 import { Toolbar } from './Toolbar.tsx'
 import { useFullscreen } from './use-fullscreen.ts'
 import { useViewerEngine, type ViewerState } from './use-viewer-engine.ts'
@@ -53,10 +54,16 @@ function OpenViewer(props: DeepZoomViewerProps) {
   )
 }
 
+/** What to do now; a layer links what is selected with what is clicked. */
+function hintOf(labels: ViewerLabels, mode: Exclude<ViewerMode, 'idle'>, selectedId: string | null): string {
+  const isLayer = mode === 'relation' || mode === 'history'
+  return isLayer && selectedId === null ? labels.selectFirst : labels.modeHints[mode]
+}
+
 /** What is said aloud after the last thing the user did. */
 function announcement({ labels, mode, boxes, selectedId }: DeepZoomViewerProps, state: ViewerState): string {
   if (state.measurement !== null) return measurementText(labels, state.measurement)
-  if (mode !== 'idle') return labels.modeHints[mode]
+  if (mode !== 'idle') return hintOf(labels, mode, selectedId)
   const selected = selectedId === null ? undefined : boxes.find((box) => box.id === selectedId)
   return selected === undefined ? labels.nothingSelected : labels.selected(selected)
 }
@@ -81,7 +88,7 @@ function Message({ state, viewer }: { readonly state: ViewerState; readonly view
   if (mode === 'idle') return null
   return (
     <p className={styles.hint} data-testid="viewer-hint">
-      {labels.modeHints[mode]}
+      {hintOf(labels, mode, viewer.selectedId)}
     </p>
   )
 }

@@ -16,6 +16,8 @@ export type ViewerLabels = {
   readonly pageShortcuts?: readonly { readonly keys: readonly string[]; readonly text: string }[]
   /** Shown while the mode is on: what to do now. */
   readonly modeHints: Readonly<Record<Exclude<ViewerMode, 'idle'>, string>>
+  /** In place of the hint of a layer while no finding is selected. */
+  readonly selectFirst: string
   /** "You can only create annotations on the last inspection." */
   readonly notLastInspection: string
   readonly noPermission: string

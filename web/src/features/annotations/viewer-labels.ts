@@ -66,6 +66,7 @@ export function useViewerLabels(name: string): ViewerLabels {
         relation: t('workspace.viewer.hints.relation'),
         history: t('workspace.viewer.hints.history'),
       },
+      selectFirst: t('findings.links.first'),
       notLastInspection: t('workspace.viewer.notLast'),
       noPermission: t('workspace.viewer.noPermission'),
       loading: t('workspace.viewer.loading'),

@@ -115,6 +115,13 @@ describe('layers', () => {
     })
   })
 
+  it('let the keys for the next finding look at it and never link it', () => {
+    const walked = { type: 'walked' as const, boxId: '2' }
+    for (const mode of ['relation', 'history', 'idle'] as const)
+      expect(decide({ ...idle, mode, selectedId: '1' }, walked, all)).toEqual({ kind: 'selected', boxId: '2' })
+    expect(decide({ ...idle, mode: 'create' }, walked, all)).toEqual({ kind: 'nothing' })
+  })
+
   it('select first when nothing is selected, and never join a box to itself', () => {
     const layer: ModeState = { ...idle, mode: 'relation' }
     expect(decide(layer, { type: 'clicked', boxId: '2' }, all)).toEqual({ kind: 'selected', boxId: '2' })

@@ -32,6 +32,8 @@ export type ModeEvent =
   | { readonly type: 'drawn'; readonly box: Box }
   | { readonly type: 'measured'; readonly from: Point; readonly to: Point }
   | { readonly type: 'clicked'; readonly boxId: string | null }
+  /** By the keys for the next and the previous finding. */
+  | { readonly type: 'walked'; readonly boxId: string | null }
 
 /** What follows from an event; the viewer carries it out. A closed list. */
 export type ModeResult =
@@ -75,6 +77,12 @@ function click(state: ModeState, boxId: string | null): ModeResult {
   return boxId === state.selectedId ? { kind: 'nothing' } : { kind: 'selected', boxId }
 }
 
+/** Walking looks at findings one after the other; it never links them. */
+function walk(state: ModeState, boxId: string | null): ModeResult {
+  if (state.mode === 'create' || state.mode === 'ruler' || boxId === state.selectedId) return { kind: 'nothing' }
+  return { kind: 'selected', boxId }
+}
+
 /** Decides what an event means in a state. Pure: the caller changes the state according to the result. */
 export function decide(state: ModeState, event: ModeEvent, permissions: ViewerPermissions): ModeResult {
   switch (event.type) {
@@ -90,6 +98,8 @@ export function decide(state: ModeState, event: ModeEvent, permissions: ViewerPe
       return state.mode === 'ruler' ? { kind: 'measured', from: event.from, to: event.to } : { kind: 'nothing' }
     case 'clicked':
       return click(state, event.boxId)
+    case 'walked':
+      return walk(state, event.boxId)
   }
 }
 

@@ -123,6 +123,17 @@ describe('changing boxes', () => {
     ])
   })
 
+  it('walks through the findings of the picture only, in a layer as well', () => {
+    const ghost = { ...one, id: 'other visit', y: 10, ghost: true }
+    const page = openPage({ mode: 'relation', boxes: [ghost, one, two] })
+    page.run({ kind: 'select', direction: 1 })
+    page.run({ kind: 'select', direction: 1 })
+    expect(page.asked).toEqual([
+      ['select', '1'],
+      ['select', '2'],
+    ])
+  })
+
   it('leaves undo and redo to the page', () => {
     const page = openPage()
     expect([page.run({ kind: 'undo' }), page.run({ kind: 'redo' })]).toEqual([true, false])

@@ -134,8 +134,8 @@ export class Workbench {
         return this.#delete()
       case 'select':
         return this.#ask({
-          type: 'clicked',
-          boxId: neighbourOf(this.#input.boxes, this.#input.selectedId, command.direction),
+          type: 'walked',
+          boxId: neighbourOf(this.#ownBoxes(), this.#input.selectedId, command.direction),
         })
       case 'place':
         return this.#place(view)
@@ -186,6 +186,10 @@ export class Workbench {
     if (!isLayer || selectedId === null) return boxAt(at, this.index, view)
     const prefersGhosts = mode === 'history'
     return boxAt(at, this.index, view, { except: selectedId, prefersGhosts }) ?? boxAt(at, this.index, view)
+  }
+
+  #ownBoxes(): readonly ViewerBox[] {
+    return this.#input.boxes.filter(({ ghost }) => ghost !== true)
   }
 
   #selected(): ViewerBox | null {
