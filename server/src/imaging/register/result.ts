@@ -4,8 +4,9 @@ import type { PhotoSet } from './photo-set.ts'
 import { type PoseLink, solvePoses } from './pose-solve.ts'
 import { frameOf } from './prepared-photo.ts'
 import type { PlacedPhoto, Registration, Seam, UnplacedPhoto } from './registration.ts'
-import { identity, invert } from './similarity.ts'
+import { identity } from './similarity.ts'
 import { orderAlongTree } from './spanning-forest.ts'
+import { suggestionFor } from './suggestion.ts'
 
 const softShareOfFrame = 0.01
 
@@ -36,7 +37,7 @@ export function describeRegistration(
   })
   return {
     placed,
-    unplaced: [...leftOver(set, joining, new Set(group)), ...refused],
+    unplaced: [...leftOver(set, joining, mode, new Set(group)), ...refused],
     seams: live.map((joint, k) => seamOf(set, joint, solution?.residualsPx[k] ?? 0)),
     outlines: set.photos.map(({ id, mask: { outline, isDrawn } }) => ({ id, outline, isDrawn })),
     mode: mode === 'blade' ? 'blade' : 'generic',
@@ -95,32 +96,18 @@ function sureness({ weight, verifiedBy, trusted }: LiveJoint): number {
   return trusted && verifiedBy !== 'whole-frame' ? sure : sure * untrustedFactor
 }
 
-function leftOver(set: PhotoSet, joining: Joining, placed: ReadonlySet<number>): UnplacedPhoto[] {
+function leftOver(set: PhotoSet, joining: Joining, mode: Mode, placed: ReadonlySet<number>): UnplacedPhoto[] {
+  // Only along a blade photos are taken at a pace.
+  const links = mode === 'blade' ? joining.forest.links : []
   const unplaced: UnplacedPhoto[] = []
   for (const group of joining.forest.groups) {
     for (const n of group) {
       if (placed.has(n)) continue
       const reason = group.length > 1 ? 'other-group' : 'no-overlap'
-      const suggestion = guess(set, n, placed)
+      const suggestion = suggestionFor(set, links, n, placed)
       const { id } = set.photo(n)
       unplaced.push(suggestion ? { id, reason, suggestion } : { id, reason })
     }
   }
   return unplaced
-}
-
-const worthAGuess = 8
-
-/** The motion with most support between a photo and a placed one, far enough above chance to be shown to a person. */
-function guess(set: PhotoSet, photo: number, placed: ReadonlySet<number>): UnplacedPhoto['suggestion'] {
-  let best: UnplacedPhoto['suggestion']
-  let most = 0
-  for (const other of placed) {
-    for (const h of set.pair(photo, other)?.hypotheses ?? []) {
-      if (h.cells < worthAGuess || h.cellsScore < worthAGuess || h.cells <= most) continue
-      most = h.cells
-      best = { neighbour: set.photo(other).id, aFromB: other < photo ? h.aFromB : invert(h.aFromB) }
-    }
-  }
-  return best
 }
