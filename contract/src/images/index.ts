@@ -6,6 +6,7 @@ export * from './archive.ts'
 export * from './capture-order.ts'
 export * from './photo-check.ts'
 export * from './photo-quality.ts'
+export * from './photo-shape.ts'
 export * from './uploads.ts'
 
 import { photoQualitySchema } from './photo-quality.ts'

@@ -36,6 +36,10 @@ export const photoCheckSchema = z
     blurred: z.array(z.int()),
     tooBright: z.array(z.int()),
     tooDark: z.array(z.int()),
+    /** Too few pixels to be assembled. */
+    tooSmall: z.array(z.int()),
+    /** They lie where nearly all others stand upright, or the other way round. */
+    turned: z.array(z.int()),
     gaps: z.array(photoGapSchema),
     /**
      * What gaps were looked for by; `pictures`: the photos tell neither time nor place, but overlap clearly; `none`: nor do they

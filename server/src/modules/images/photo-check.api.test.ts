@@ -71,6 +71,7 @@ it('photos are checked when they arrive: what looks blurred or burnt out and wha
   expect(check.blurred.map(numberOf)).toEqual([3])
   expect(check.tooBright.map(numberOf)).toEqual([6])
   expect(check.tooDark).toEqual([])
+  expect(check).toMatchObject({ tooSmall: [], turned: [] })
   expect(check.gaps).toHaveLength(1)
   expect(check.gaps[0]).toMatchObject({
     missingPhotos: 1,

@@ -1,4 +1,11 @@
-import { exposureOf, looksBlurred, type PictureVerdict, type photoCheckSchema } from '@visionair/contract/images'
+import {
+  exposureOf,
+  isTooSmall,
+  looksBlurred,
+  type PictureVerdict,
+  type photoCheckSchema,
+  turnedAmong,
+} from '@visionair/contract/images'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
@@ -74,6 +81,8 @@ export async function checkPhotos(ctx: Context, actor: Actor, inspectionId: numb
     blurred: idsOf(order.filter(({ measured }) => measured !== null && looksBlurred(measured))),
     tooBright: exposed('too-bright'),
     tooDark: exposed('too-dark'),
+    tooSmall: idsOf(order.filter(isTooSmall)),
+    turned: idsOf(turnedAmong(order)),
     gaps: gapsOf(coverage, partings, pairs),
     basis: coverage.basis === 'none' && isTold ? 'pictures' : coverage.basis,
     pictures,

@@ -9,6 +9,10 @@ export const photoCheck = {
   tooBright_other: '{{count}} photos look too bright: {{names}}',
   tooDark_one: '{{count}} photo looks too dark: {{names}}',
   tooDark_other: '{{count}} photos look too dark: {{names}}',
+  tooSmall_one: '{{count}} photo has too few pixels to be assembled: {{names}}',
+  tooSmall_other: '{{count}} photos have too few pixels to be assembled: {{names}}',
+  turned_one: '{{count}} photo is turned by a quarter against the others: {{names}}',
+  turned_other: '{{count}} photos are turned by a quarter against the others: {{names}}',
   andMore: '{{names}} and {{count}} more',
   gap_one: 'Between {{after}} and {{before}} {{count}} photo seems to be missing: the camera moved {{distance}} there.',
   gap_other:

@@ -9,6 +9,10 @@ export const photoCheck = {
   tooBright_other: '{{count}} photos semblent trop claires : {{names}}',
   tooDark_one: '{{count}} photo semble trop sombre : {{names}}',
   tooDark_other: '{{count}} photos semblent trop sombres : {{names}}',
+  tooSmall_one: '{{count}} photo a trop peu de pixels pour être assemblée : {{names}}',
+  tooSmall_other: '{{count}} photos ont trop peu de pixels pour être assemblées : {{names}}',
+  turned_one: '{{count}} photo est tournée d’un quart de tour par rapport aux autres : {{names}}',
+  turned_other: '{{count}} photos sont tournées d’un quart de tour par rapport aux autres : {{names}}',
   andMore: '{{names}} et {{count}} de plus',
   gap_one:
     'Entre {{after}} et {{before}}, {{count}} photo semble manquer : l’appareil s’y est déplacé de {{distance}}.',

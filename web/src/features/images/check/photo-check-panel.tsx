@@ -35,7 +35,7 @@ function useNames(photos: readonly Photo[]): (ids: readonly number[]) => string 
 function useFlaws(check: PhotoCheck, photos: readonly Photo[]): readonly Finding[] {
   const t = useTexts()
   const namesOf = useNames(photos)
-  const found = (['blurred', 'tooBright', 'tooDark'] as const).flatMap((key): Finding[] => {
+  const found = (['blurred', 'tooBright', 'tooDark', 'tooSmall', 'turned'] as const).flatMap((key): Finding[] => {
     const ids = check[key]
     if (ids.length === 0) return []
     return [{ key, kind: 'warn', text: t(`photoCheck.${key}`, { count: ids.length, names: namesOf(ids) }) }]
