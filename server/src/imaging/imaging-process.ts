@@ -26,6 +26,9 @@ const memoryCheckMs = 250
 const pageBytes = 4096
 const keptErrorCharacters = 500
 
+/** Where Node keeps what it compiled of our modules, beside the packages: whoever can write there can change the program anyway. */
+const compiledFolder = fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url))
+
 const passedOn = ['PATH', 'LANG', 'TZ', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot']
 
 /**
@@ -34,7 +37,12 @@ const passedOn = ['PATH', 'LANG', 'TZ', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot']
  */
 function environment(): NodeJS.ProcessEnv {
   const kept = passedOn.map((name) => [name, process.env[name]] as const).filter(([, value]) => value !== undefined)
-  return { ...Object.fromEntries(kept), MALLOC_ARENA_MAX: '2', VIPS_BLOCK_UNTRUSTED: '1' }
+  return {
+    ...Object.fromEntries(kept),
+    MALLOC_ARENA_MAX: '2',
+    VIPS_BLOCK_UNTRUSTED: '1',
+    NODE_COMPILE_CACHE: compiledFolder,
+  }
 }
 
 async function residentBytes(pid: number): Promise<number> {
