@@ -25,7 +25,7 @@ import { registerExportRoutes } from './modules/exports/exports.routes.ts'
 import { expireExportsHandler, exportHandler } from './modules/exports/make-export.jobs.ts'
 import { archiveHandler, restoreHandler } from './modules/images/archive.jobs.ts'
 import { registerArchiveRoutes } from './modules/images/archive.routes.ts'
-import { archivePictureJob, restorePictureJob } from './modules/images/archive-jobs.ts'
+import { archivePictureJob, awaitThawJob, restorePictureJob } from './modules/images/archive-jobs.ts'
 import { compareHandler } from './modules/images/compare-photos.jobs.ts'
 import { registerFileRoutes } from './modules/images/files.routes.ts'
 import {
@@ -41,6 +41,7 @@ import { previewsHandler } from './modules/images/make-previews.jobs.ts'
 import { measureHandler } from './modules/images/measure-photo.jobs.ts'
 import { registerPhotoUploadRoutes } from './modules/images/photo-uploads.routes.ts'
 import { sweepHandler } from './modules/images/sweep.jobs.ts'
+import { thawHandler } from './modules/images/thaw.jobs.ts'
 import { openTileLane } from './modules/images/tile-lane.routes.ts'
 import { applyImportHandler, checkImportHandler, expireImportsHandler } from './modules/imports/import.jobs.ts'
 import { applyImportJob, checkImportJob, expireImportsJob } from './modules/imports/import-jobs.ts'
@@ -92,6 +93,7 @@ const jobs = [
   expireImportsJob,
   archivePictureJob,
   restorePictureJob,
+  awaitThawJob,
   sendMailJob,
   startPasswordResetJob,
   fillTestParkJob,
@@ -224,6 +226,7 @@ export const startJobs = (ctx: Context, connectionString: string, share: WorkerS
       'compare-photos': compareHandler(ctx),
       'archive-picture': archiveHandler(ctx),
       'restore-picture': restoreHandler(ctx),
+      'await-thaw': thawHandler(ctx),
       'sweep-storage': sweepHandler(ctx),
       'make-report': reportHandler(ctx),
       'send-mail': sendMailHandler(ctx),

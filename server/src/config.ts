@@ -114,7 +114,7 @@ export async function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir:
     publicUrl: values.PUBLIC_URL === undefined ? undefined : new URL(values.PUBLIC_URL).origin,
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
     tellsUnknownEmail: values.TELL_UNKNOWN_EMAIL,
-    storage: storageOf(values, dataDir),
+    storage: storageOf(values, dataDir, { isShared: values.DATABASE_URL !== undefined }),
     secrets: { token: values.TOKEN_SECRET ?? kept?.token ?? '', signing: values.SIGNING_SECRET ?? kept?.signing ?? '' },
   }
 }

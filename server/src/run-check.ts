@@ -20,8 +20,9 @@ export async function runCheck(config: Config, flags: readonly string[]): Promis
       for (const finding of report.findings) say(lineOf(finding))
       const count = (kind: FileFinding['what']) => report.findings.filter(({ what }) => what === kind).length
       const orphans = `${count('orphan')} orphans${deletesOrphans ? ', deleted' : ''}`
+      const frozen = report.frozen === 0 ? '' : `, ${report.frozen} frozen and not read`
       say(
-        `${report.files} files, ${report.bytes} bytes: ${count('missing')} missing, ${count('altered')} altered, ${orphans}`,
+        `${report.files} files, ${report.bytes} bytes: ${count('missing')} missing, ${count('altered')} altered, ${orphans}${frozen}`,
       )
       const isLeft = report.findings.some(({ what }) => what !== 'orphan' || !deletesOrphans)
       return isLeft ? 1 : 0

@@ -16,8 +16,13 @@ const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
 
 describe('where files live', () => {
   it('is the data folder unless told otherwise, and archived pictures where COLD_DIR says', async () => {
-    expect(await storageFor({})).toEqual({ coldDir: undefined })
-    expect(await storageFor({ COLD_DIR: '/mnt/slow' })).toEqual({ coldDir: '/mnt/slow' })
+    expect(await storageFor({})).toEqual({ coldDir: undefined, isShared: false })
+    expect(await storageFor({ COLD_DIR: '/mnt/slow' })).toEqual({ coldDir: '/mnt/slow', isShared: false })
+  })
+
+  it('may be shared with other machines where the database is one that they can reach', async () => {
+    const DATABASE_URL = 'postgres://visionair@db.example.org/visionair'
+    expect(await storageFor({ DATABASE_URL })).toEqual({ coldDir: undefined, isShared: true })
   })
 
   it('is a bucket with everything that it needs', async () => {
@@ -26,14 +31,16 @@ describe('where files live', () => {
       S3_BUCKET: 'photos',
       S3_ENDPOINT: 'https://s3.example.org',
       S3_PREFIX: 'wind',
-      S3_COLD_CLASS: 'GLACIER_IR',
+      S3_COLD_CLASS: 'DEEP_ARCHIVE',
+      S3_THAW_TIER: 'Bulk',
     })
     expect(s3).toMatchObject({
       bucket: 'photos',
       endpoint: 'https://s3.example.org',
       prefix: 'wind/',
       credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
-      coldClass: 'GLACIER_IR',
+      coldClass: 'DEEP_ARCHIVE',
+      thawTier: 'Bulk',
       scratchDir: join(folder, 'scratch'),
       copiesBytes: 4 * 1024 ** 3,
     })
@@ -55,6 +62,12 @@ describe('where files live', () => {
     [{ S3_BUCKET: 'photos', S3_REGION: 'x', S3_PREFIX: '../up' }, 'S3_PREFIX'],
     [{ S3_BUCKET: 'photos', S3_REGION: 'x', S3_COLD_CLASS: 'FROZEN' }, 'S3_COLD_CLASS'],
     [{ S3_BUCKET: 'photos', S3_REGION: 'x', COLD_DIR: '/mnt' }, 'COLD_DIR'],
+    [{ S3_THAW_TIER: 'Bulk' }, 'S3_THAW_TIER: is of no use without S3_BUCKET'],
+    [{ S3_BUCKET: 'photos', S3_REGION: 'x', S3_COLD_CLASS: 'GLACIER', S3_THAW_TIER: 'Soon' }, 'S3_THAW_TIER'],
+    [
+      { S3_BUCKET: 'photos', S3_REGION: 'x', S3_COLD_CLASS: 'DEEP_ARCHIVE', S3_THAW_TIER: 'Expedited' },
+      'S3_THAW_TIER: DEEP_ARCHIVE knows Standard and Bulk only',
+    ],
   ])('is never guessed from half a setting: %j', async (environment, said) => {
     await expect(storageFor(environment)).rejects.toThrow(said)
   })

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { StorageOptions } from './platform/storage/open-storage.ts'
-import { coldClasses } from './platform/storage/s3/s3-options.ts'
+import { coldClasses, thawTiers } from './platform/storage/s3/s3-options.ts'
 
 /** Variables that say where files live. */
 export const storageVariables = {
@@ -19,6 +19,7 @@ export const storageVariables = {
   S3_CACHE_MB: z.coerce.number().int().min(1).max(10_000_000).default(4096),
   S3_COLD_BUCKET: z.string().min(1).max(255).optional(),
   S3_COLD_CLASS: z.enum(coldClasses).optional(),
+  S3_THAW_TIER: z.enum(thawTiers).optional(),
 }
 
 const storageSchema = z.object(storageVariables)
@@ -43,16 +44,28 @@ export function storageComplaints(values: z.output<typeof storageSchema>): strin
   const region = S3_REGION === undefined && S3_ENDPOINT === undefined ? ['S3_REGION: is missing, S3_BUCKET is set'] : []
   const cold =
     values.COLD_DIR === undefined ? [] : ['COLD_DIR: is for files on a disk; with S3_BUCKET use S3_COLD_BUCKET']
-  return [...new Set([...missing, ...region, ...cold])]
+  const tier =
+    values.S3_COLD_CLASS === 'DEEP_ARCHIVE' && values.S3_THAW_TIER === 'Expedited'
+      ? ['S3_THAW_TIER: DEEP_ARCHIVE knows Standard and Bulk only']
+      : []
+  return [...new Set([...missing, ...region, ...cold, ...tier])]
 }
 
 const prefixOf = (prefix: string | undefined) =>
   prefix === undefined || prefix.endsWith('/') ? (prefix ?? '') : `${prefix}/`
 
-/** Where files live, from settings that go together. */
-export function storageOf(values: z.output<typeof storageSchema>, dataDir: string): StorageOptions {
+/**
+ * Where files live, from settings that go together.
+ * @param isShared whether there may be other machines, which a database of one's own allows and the embedded one does not
+ */
+export function storageOf(
+  values: z.output<typeof storageSchema>,
+  dataDir: string,
+  { isShared }: { readonly isShared: boolean },
+): StorageOptions {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
-  if (bucket === undefined) return { coldDir: values.COLD_DIR === undefined ? undefined : resolve(values.COLD_DIR) }
+  if (bucket === undefined)
+    return { coldDir: values.COLD_DIR === undefined ? undefined : resolve(values.COLD_DIR), isShared }
   return {
     s3: {
       bucket,
@@ -64,6 +77,7 @@ export function storageOf(values: z.output<typeof storageSchema>, dataDir: strin
       copiesBytes: values.S3_CACHE_MB * 1024 ** 2,
       coldBucket: values.S3_COLD_BUCKET,
       coldClass: values.S3_COLD_CLASS,
+      thawTier: values.S3_THAW_TIER,
     },
   }
 }

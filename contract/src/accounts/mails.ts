@@ -12,6 +12,8 @@ export const mailTemplates = [
   'email-changed',
   'account-unlocked',
   're-import-request',
+  're-import-done',
+  're-import-failed',
 ] as const
 export type MailTemplate = (typeof mailTemplates)[number]
 

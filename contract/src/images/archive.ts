@@ -7,6 +7,12 @@ const tag = 'Archive'
 /** A request waits (`open`), is being carried out (`restoring`), or has ended. */
 export const reimportStates = ['open', 'restoring', 'done', 'failed'] as const
 
+/**
+ * Why a request could not be carried out: neither archive nor photos hold the picture any more, the archive has not handed it out
+ * long after the time it usually takes, or the work failed (`detail` says how).
+ */
+export const reimportFailures = ['lost', 'not-thawed', 'error'] as const
+
 const personRef = resource('users', { firstName: z.string(), lastName: z.string(), email: z.string() })
 
 export const reimportRequestResource = resource('re_import_requests', {
@@ -18,6 +24,9 @@ export const reimportRequestResource = resource('re_import_requests', {
   requestedBy: oneOrNone(personRef),
   requestedAt: z.string(),
   closedAt: z.string().nullable(),
+  /** While and since an archive that takes hours hands the picture out; null where it can be read at once. */
+  thaw: z.object({ askedAt: z.string(), readyExpectedAt: z.string() }).nullable(),
+  failure: z.enum(reimportFailures).nullable(),
   detail: z.string().nullable(),
 }).meta({ id: 'ReimportRequest' })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deviceRef, deviceValueSchema } from '../devices/index.ts'
-import { reimportStates } from '../images/archive.ts'
+import { reimportFailures, reimportStates } from '../images/archive.ts'
 import { many, one, oneOrNone, resource } from '../json-api.ts'
 import { parkRef } from '../parks/index.ts'
 import { corporateParts } from '../people/corporate-assets.ts'
@@ -137,7 +137,15 @@ export const inspectionResource = resource('inspections', {
   /** Metres from the hub to the tip of a blade or from the ground to the top of a tower, as entered for the turbine. */
   knownLength: z.number().nullable(),
   /** What became of the newest request to bring an archived picture back; null without one. */
-  reimport: z.object({ state: z.enum(reimportStates), requestedAt: z.string() }).nullable(),
+  reimport: z
+    .object({
+      state: z.enum(reimportStates),
+      requestedAt: z.string(),
+      /** When an archive that takes hours should have handed the picture out; null where it can be read at once. */
+      readyExpectedAt: z.string().nullable(),
+      failure: z.enum(reimportFailures).nullable(),
+    })
+    .nullable(),
   annotationCount: z.int(),
   measureCount: z.int(),
   can: z.object({

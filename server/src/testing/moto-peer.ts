@@ -5,6 +5,8 @@ import { delimiter, join } from 'node:path'
 /** Another server that speaks S3 (moto of Python), which lists uploads under way; absent on most machines. */
 export interface MotoPeer {
   readonly endpoint: string
+  /** From now on so many looks at a thawing object bring it a step on: asked for, under way, readable. */
+  thawByLooks(looks: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -34,6 +36,11 @@ export async function startMoto(): Promise<MotoPeer> {
   })
   return {
     endpoint,
+    async thawByLooks(times) {
+      const body = JSON.stringify({ model_name: 's3::keyrestore', transition: { progression: 'manual', times } })
+      const answer = await fetch(`${endpoint}/moto-api/state-manager/set-transition`, { method: 'POST', body })
+      if (!answer.ok) throw new Error(`${program}: ${answer.status}`)
+    },
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       // What starts it may be a script with a child of its own.

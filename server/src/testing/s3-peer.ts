@@ -5,6 +5,7 @@ import { startFauxqs } from 'fauxqs'
 interface Canned {
   readonly status: number
   readonly answer: string
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** What becomes of a request on its way: the server fails, the connection is cut before or in the middle of the answer, or nothing comes back. */
@@ -80,7 +81,9 @@ export async function startS3Peer(bucket = 'files'): Promise<S3Peer> {
     const canned = cannedOf(fault)
     if (canned) {
       from.resume()
-      from.on('end', () => to.writeHead(canned.status, { 'content-type': 'application/xml' }).end(canned.answer))
+      from.on('end', () =>
+        to.writeHead(canned.status, { 'content-type': 'application/xml', ...canned.headers }).end(canned.answer),
+      )
       return
     }
     pass(from, to, server.port, fault)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../../platform/context.ts'
-import type { FileStat } from '../../platform/storage/storage.ts'
+import { FileFrozen, type FileStat } from '../../platform/storage/storage.ts'
 import { type KnownFile, knownFile, knownFiles } from './file-check.repository.ts'
 
 export interface FileCheckOptions {
@@ -21,6 +21,8 @@ export interface FileFinding {
 export interface FileReport {
   readonly files: number
   readonly bytes: number
+  /** Files that are there but lie in an archive that must thaw, and so were not read. */
+  readonly frozen: number
   readonly findings: readonly FileFinding[]
 }
 
@@ -34,9 +36,20 @@ async function hashOf(ctx: Context, key: string): Promise<string> {
   return hash.digest('hex')
 }
 
-async function isAltered(ctx: Context, known: KnownFile, found: FileStat, readsAll: boolean): Promise<boolean> {
-  if (known.sizeBytes !== null && known.sizeBytes !== found.sizeBytes) return true
-  return readsAll && known.sha256 !== null && (await hashOf(ctx, known.key)) !== known.sha256
+async function stateOf(
+  ctx: Context,
+  known: KnownFile,
+  found: FileStat,
+  readsAll: boolean,
+): Promise<'whole' | 'altered' | 'frozen'> {
+  if (known.sizeBytes !== null && known.sizeBytes !== found.sizeBytes) return 'altered'
+  if (!readsAll || known.sha256 === null) return 'whole'
+  try {
+    return (await hashOf(ctx, known.key)) === known.sha256 ? 'whole' : 'altered'
+  } catch (error) {
+    if (error instanceof FileFrozen) return 'frozen'
+    throw error
+  }
 }
 
 /** Whether a file that was not seen is really missing: it may have come, or its row have gone, while the others were looked at. */
@@ -51,14 +64,16 @@ export async function checkFiles(ctx: Context, options: FileCheckOptions): Promi
   const seen = new Set<string>()
   const findings: FileFinding[] = []
   let bytes = 0
+  let frozen = 0
   for await (const found of ctx.storage.list('')) {
     const { key, sizeBytes } = found
     seen.add(key)
     bytes += sizeBytes
     const file = known.get(key)
     if (file) {
-      if (await isAltered(ctx, file, found, options.readsAll))
-        findings.push({ what: 'altered', key, kind: file.kind, sizeBytes })
+      const state = await stateOf(ctx, file, found, options.readsAll)
+      if (state === 'altered') findings.push({ what: 'altered', key, kind: file.kind, sizeBytes })
+      if (state === 'frozen') frozen += 1
     } else if (ctx.now().getTime() - found.modifiedAt.getTime() > orphanAfterMs && !(await knownFile(ctx.db, key)))
       findings.push({ what: 'orphan', key, kind: null, sizeBytes })
   }
@@ -67,5 +82,5 @@ export async function checkFiles(ctx: Context, options: FileCheckOptions): Promi
       findings.push({ what: 'missing', key, kind, sizeBytes })
   if (options.deletesOrphans)
     await ctx.storage.deleteMany(findings.filter(({ what }) => what === 'orphan').map(({ key }) => key))
-  return { files: seen.size, bytes, findings }
+  return { files: seen.size, bytes, frozen, findings }
 }

@@ -3,7 +3,14 @@ import { problem } from '../../platform/http/problem-error.ts'
 import { databaseBytes, storedFiles } from './summary.repository.ts'
 
 /** Their state is kept with what they work on, and they are asked for anew there. */
-const askedForElsewhere = new Set(['make-picture', 'make-report', 'make-export', 'restore-picture', 'fill-test-park'])
+const askedForElsewhere = new Set([
+  'make-picture',
+  'make-report',
+  'make-export',
+  'restore-picture',
+  'await-thaw',
+  'fill-test-park',
+])
 const mostFailures = 20
 
 /** State of the queue and the storage. */

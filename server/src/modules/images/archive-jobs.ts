@@ -18,3 +18,11 @@ export const restorePictureJob = defineJob({
   schema: z.object({ requestId: z.int() }),
   expireInSeconds: 3600,
 })
+
+/** Looks whether an archive that takes hours hands a picture out yet; asks for itself again until it does. */
+export const awaitThawJob = defineJob({
+  name: 'await-thaw',
+  schema: z.object({ requestId: z.int() }),
+  unique: 'queued',
+  keyOf: ({ requestId }) => String(requestId),
+})

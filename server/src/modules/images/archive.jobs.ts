@@ -5,15 +5,18 @@ import { partyOfInspection } from '../inspections/owner.service.ts'
 import { movePyramid, newestPyramid } from './archive.repository.ts'
 import { archivePictureJob, restorePictureJob } from './archive-jobs.ts'
 import { insertAssembly } from './assemblies.repository.ts'
+import { leaveToSweep, takeFromSweep } from './garbage.repository.ts'
 import { makePictureJob } from './image-jobs.ts'
 import { imagesOfInspection } from './images.repository.ts'
 import type { Pyramid } from './images.types.ts'
 import { photosToSlice } from './placement.ts'
-import { closeRequests, failRestoring, inspectionBeingRestored } from './reimport.repository.ts'
+import { endReimport } from './reimport-end.service.ts'
+import { inspectionBeingRestored } from './restoring.repository.ts'
+import { keepThawing } from './thaw.service.ts'
 
 /**
  * Copies a picture to another key, makes that its place in one row update, and only then deletes the file at the old key.
- * A copy that came too late is dropped; one that a killed worker leaves behind is written over by the next attempt.
+ * A copy that came too late is dropped; one that a killed worker leaves behind is written over by the next attempt, or swept.
  */
 async function moveFile(
   ctx: Context,
@@ -21,6 +24,7 @@ async function moveFile(
   to: { readonly storageKey: string; readonly isArchived: boolean },
   publish: () => Promise<boolean>,
 ): Promise<void> {
+  await leaveToSweep(ctx.db, [to.storageKey])
   const copy = await ctx.storage.put(to.storageKey, await ctx.storage.openRead(pyramid.storageKey))
   if (copy.sizeBytes !== pyramid.sizeBytes) throw new Error(`the copy of ${pyramid.storageKey} is not whole`)
   const isMoved = await publish()
@@ -37,7 +41,9 @@ async function archivePicture(
   await moveFile(ctx, pyramid, to, () =>
     inTransaction(ctx.db, async (db) => {
       await hold(db)
-      return await movePyramid(db, pyramid, to)
+      const isMoved = await movePyramid(db, pyramid, to)
+      if (isMoved) await takeFromSweep(db, [to.storageKey])
+      return isMoved
     }),
   )
 }
@@ -50,8 +56,10 @@ async function bringBack(ctx: Context, pyramid: Pyramid, { id, hold }: Restoring
     inTransaction(ctx.db, async (db) => {
       await hold(db)
       const isMoved = await movePyramid(db, pyramid, to)
-      if (isMoved) await closeRequests(db, pyramid.inspectionId, ctx.now())
-      return isMoved
+      if (!isMoved) return false
+      await takeFromSweep(db, [to.storageKey])
+      await endReimport(ctx, db, pyramid.inspectionId, { state: 'done' })
+      return true
     }),
   )
 }
@@ -62,7 +70,8 @@ async function makeAnew(ctx: Context, inspectionId: number, { hold }: Restoring)
   await inTransaction(ctx.db, async (db) => {
     await hold(db)
     if (imageIds.length === 0) {
-      await failRestoring(db, inspectionId, 'Neither the archive nor the photos hold this picture any more.', ctx.now())
+      const detail = 'Neither the archive nor the photos hold this picture any more.'
+      await endReimport(ctx, db, inspectionId, { state: 'failed', failure: 'lost', detail })
       return
     }
     const work = await insertAssembly(db, { inspectionId, kind: 'slice', imageIds, requestedBy: null })
@@ -76,17 +85,20 @@ async function restorePicture(ctx: Context, call: Restoring): Promise<void> {
   if (inspectionId === null) return
   const pyramid = await newestPyramid(ctx.db, inspectionId, true)
   if (!pyramid) {
-    await closeRequests(ctx.db, inspectionId, ctx.now())
+    await inTransaction(ctx.db, (db) => endReimport(ctx, db, inspectionId, { state: 'done' }))
     return
   }
   const stat = await ctx.storage.stat(pyramid.storageKey)
-  if (stat?.sizeBytes === pyramid.sizeBytes) await bringBack(ctx, pyramid, call)
-  else await makeAnew(ctx, inspectionId, call)
+  if (stat?.sizeBytes !== pyramid.sizeBytes) return await makeAnew(ctx, inspectionId, call)
+  const thaw = await ctx.storage.thaw(pyramid.storageKey)
+  if (thaw.isReadable) await bringBack(ctx, pyramid, call)
+  else await keepThawing(ctx, call, thaw)
 }
 
 async function giveUp(ctx: Context, { data: { requestId }, error }: JobFailure<{ requestId: number }>): Promise<void> {
   const inspectionId = await inspectionBeingRestored(ctx.db, requestId)
-  if (inspectionId !== null) await failRestoring(ctx.db, inspectionId, error.slice(0, 500), ctx.now())
+  const end = { state: 'failed', failure: 'error', detail: error.slice(0, 500) } as const
+  if (inspectionId !== null) await inTransaction(ctx.db, (db) => endReimport(ctx, db, inspectionId, end))
 }
 
 export const archiveHandler = (ctx: Context) => bindJob(archivePictureJob, { run: (call) => archivePicture(ctx, call) })

@@ -18,6 +18,11 @@ export const presentRequest = (request: ReimportRequest): z.input<typeof reimpor
       },
       requestedAt: request.requestedAt.toISOString(),
       closedAt: request.closedAt?.toISOString() ?? null,
+      thaw: request.thaw && {
+        askedAt: request.thaw.askedAt.toISOString(),
+        readyExpectedAt: request.thaw.readyExpectedAt.toISOString(),
+      },
+      failure: request.failure,
       detail: request.detail,
     },
   }

@@ -28,7 +28,7 @@ import { poseOf, rectangleOfPose } from './placement.ts'
 import { growthBetween, paintedPictureOf } from './placements.service.ts'
 import { progressReporter, type ReportProgress } from './progress.ts'
 import { currentPyramid, dropOldPyramids, type NewPyramid, publishPyramid } from './pyramids.repository.ts'
-import { closeRequests, failRestoring } from './reimport.repository.ts'
+import { endReimport } from './reimport-end.service.ts'
 
 interface PlacedImage {
   readonly image: Image
@@ -248,8 +248,9 @@ async function makePicture(
       if (!(await finishAssembly(db, work.id, end))) return
       if (made) await savePlaced(db, placesOf(plan.placed, made.poses))
       if (made) await publish(db, made.pyramid, follow, ctx.now())
-      if (made) await closeRequests(db, work.inspectionId, ctx.now())
-      else await failRestoring(db, work.inspectionId, 'No picture could be made of the photos.', ctx.now())
+      const detail = 'No picture could be made of the photos.'
+      const failed = { state: 'failed', failure: 'error', detail } as const
+      await endReimport(ctx, db, work.inspectionId, made ? { state: 'done' } : failed)
       await saveUnplaced(
         db,
         plan.unplaced.map(({ image, reason }) => ({ id: image, reason })),
@@ -275,7 +276,7 @@ async function givePictureUp(
       finishedAt: ctx.now(),
     })
     const work = await findAssembly(db, assemblyId)
-    if (work) await failRestoring(db, work.inspectionId, detail, ctx.now())
+    if (work) await endReimport(ctx, db, work.inspectionId, { state: 'failed', failure: 'error', detail })
   })
 }
 

@@ -72,7 +72,7 @@ export class PhotoUploadStore extends DataStore {
     if (this.#inspectionId === null || upload.size === undefined) throw problem('bad-request')
     if ((await countUnfinishedUploads(this.#ctx.db, this.#actor)) >= maxUnfinished) throw problem('too-many-requests')
     const { storage } = this.#ctx
-    const folder = storage.isOnDisk ? await storage.createWorkFolder() : null
+    const folder = storage.isShared ? null : await storage.createWorkFolder()
     if (folder !== null) await startPartial(folder)
     await insertPhotoUpload(this.#ctx.db, this.#actor, {
       id: upload.id,

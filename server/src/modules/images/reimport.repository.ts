@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Language } from '../../platform/i18n/language.ts'
 import { visibleInspection } from '../inspections/inspections.scope.ts'
-import type { Person, ReimportState } from '../inspections/inspections.types.ts'
+import type { Person, ReimportFailure, ReimportState } from '../inspections/inspections.types.ts'
 
 export interface ReimportRequest {
   readonly id: number
@@ -15,7 +15,15 @@ export interface ReimportRequest {
   readonly requestedBy: Person | null
   readonly requestedAt: Date
   readonly closedAt: Date | null
+  readonly thaw: Thawing | null
+  readonly failure: ReimportFailure | null
   readonly detail: string | null
+}
+
+/** A picture is being handed out by an archive that takes hours. */
+export interface Thawing {
+  readonly askedAt: Date
+  readonly readyExpectedAt: Date
 }
 
 const visibleRequest = (actor: Actor) =>
@@ -23,6 +31,13 @@ const visibleRequest = (actor: Actor) =>
 
 const person = sql<Person | null>`(select json_build_object('id', a.id, 'firstName', a.first_name, 'lastName', a.last_name, 'email', a.email)
   from account a where a.id = request.requested_by)`
+
+/** For queries over `park` and `inspected_side` as `side`. */
+export const placeOfSide = sql<
+  string[]
+>`array(select p.name from unnest(array[park.name, side.root_name, nullif(side.parent_name, side.root_name),
+  case when side.device_id = side.root_id then null else side.device_name end]) with ordinality p(name, n)
+  where p.name is not null order by p.n)`
 
 const requestQuery = (db: Db, actor: Actor) =>
   db
@@ -33,18 +48,30 @@ const requestQuery = (db: Db, actor: Actor) =>
     .select([
       'request.id',
       'request.inspectionId',
-      sql<
-        string[]
-      >`array(select p.name from unnest(array[park.name, side.root_name, nullif(side.parent_name, side.root_name),
-        case when side.device_id = side.root_id then null else side.device_name end]) with ordinality p(name, n)
-        where p.name is not null order by p.n)`.as('place'),
+      placeOfSide.as('place'),
       sql<string>`side.group_date::text`.as('visitDate'),
       sql<ReimportState>`request.state`.as('state'),
       person.as('requestedBy'),
       'request.requestedAt',
       'request.closedAt',
+      'request.thawAskedAt',
+      'request.readyExpectedAt',
+      sql<ReimportFailure | null>`request.failure`.as('failure'),
       'request.detail',
     ])
+
+interface ThawRow {
+  readonly thawAskedAt: Date | null
+  readonly readyExpectedAt: Date | null
+}
+
+const thawOf = ({ thawAskedAt: askedAt, readyExpectedAt }: ThawRow): Thawing | null =>
+  askedAt && readyExpectedAt && { askedAt, readyExpectedAt }
+
+const withThaw = <R extends ThawRow>({ thawAskedAt, readyExpectedAt, ...row }: R) => ({
+  ...row,
+  thaw: thawOf({ thawAskedAt, readyExpectedAt }),
+})
 
 export interface RequestFilter {
   readonly page: number
@@ -73,12 +100,13 @@ export async function pageOfRequests(
     .limit(itemsPerPage)
     .offset((page - 1) * itemsPerPage)
     .execute()
-  return { items, total }
+  return { items: items.map(withThaw), total }
 }
 
 /** One request the actor may see, or null. */
 export async function findRequest(db: Db, actor: Actor, id: number): Promise<ReimportRequest | null> {
-  return (await requestQuery(db, actor).where('request.id', '=', id).executeTakeFirst()) ?? null
+  const row = await requestQuery(db, actor).where('request.id', '=', id).executeTakeFirst()
+  return row === undefined ? null : withThaw(row)
 }
 
 /** The newest request for the picture of an inspection, or null. */
@@ -88,7 +116,7 @@ export async function newestRequest(db: Db, actor: Actor, inspectionId: number):
     .orderBy('request.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ?? null
+  return row === undefined ? null : withThaw(row)
 }
 
 /** Enters a request; null while another one for the same picture has not ended. */
@@ -111,37 +139,6 @@ export async function beginRestoring(db: Db, id: number, restoredBy: number): Pr
     .where('state', '=', 'open')
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
-}
-
-/** The inspection of a request that is being carried out, for work that was authorised when it was started; or null. */
-export async function inspectionBeingRestored(db: Db, requestId: number): Promise<number | null> {
-  const row = await db
-    .selectFrom('reimportRequest')
-    .where('id', '=', requestId)
-    .where('state', '=', 'restoring')
-    .select('inspectionId')
-    .executeTakeFirst()
-  return row?.inspectionId ?? null
-}
-
-/** Ends whatever was asked for an inspection's picture: it is there again. */
-export async function closeRequests(db: Db, inspectionId: number, now: Date): Promise<void> {
-  await db
-    .updateTable('reimportRequest')
-    .set({ state: 'done', closedAt: now, detail: null })
-    .where('inspectionId', '=', inspectionId)
-    .where('state', 'in', ['open', 'restoring'])
-    .execute()
-}
-
-/** Ends a request that is being carried out for an inspection, saying why it could not be. */
-export async function failRestoring(db: Db, inspectionId: number, detail: string, now: Date): Promise<void> {
-  await db
-    .updateTable('reimportRequest')
-    .set({ state: 'failed', closedAt: now, detail })
-    .where('inspectionId', '=', inspectionId)
-    .where('state', '=', 'restoring')
-    .execute()
 }
 
 export interface Administrator {

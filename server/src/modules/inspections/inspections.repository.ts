@@ -11,7 +11,8 @@ import { countedInspection, isAtOrBelow, visibleInspection } from './inspections
 import type { Inspection } from './inspections.types.ts'
 
 const reimport = sql<Inspection['reimport']>`case when w.reimport_state is null then null
-  else json_build_object('state', w.reimport_state, 'requestedAt', w.reimport_requested_at) end`
+  else json_build_object('state', w.reimport_state, 'requestedAt', w.reimport_requested_at,
+    'readyExpectedAt', w.reimport_ready_expected_at, 'failure', w.reimport_failure) end`
 
 const inspectionQuery = (db: Db, actor: Actor) =>
   db

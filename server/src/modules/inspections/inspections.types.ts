@@ -1,9 +1,10 @@
-import type { reimportStates } from '@visionair/contract/images'
+import type { reimportFailures, reimportStates } from '@visionair/contract/images'
 import type { InspectionStatus, imageStates, PdfStandard } from '@visionair/contract/inspections'
 import type { DeviceRow, DeviceValue } from '../devices/devices.types.ts'
 import type { NamedRow } from '../parks/parks.types.ts'
 import type { SeverityLevel } from '../reference/reference.types.ts'
 
+export type ReimportFailure = (typeof reimportFailures)[number]
 export type ReimportState = (typeof reimportStates)[number]
 export type ImageState = (typeof imageStates)[number]
 
@@ -114,7 +115,12 @@ export interface Inspection extends ImageFacts {
   readonly annotationCount: number
   readonly measureCount: number
   /** The newest request to bring an archived picture back. */
-  readonly reimport: { readonly state: ReimportState; readonly requestedAt: string } | null
+  readonly reimport: {
+    readonly state: ReimportState
+    readonly requestedAt: string
+    readonly readyExpectedAt: string | null
+    readonly failure: ReimportFailure | null
+  } | null
   /** Of the turbine, in metres. */
   readonly rotorDiameterM: number | null
   readonly hubHeightM: number | null

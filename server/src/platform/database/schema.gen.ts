@@ -674,12 +674,15 @@ export interface RefreshToken {
 export interface ReimportRequest {
   closedAt: Timestamp | null;
   detail: string | null;
+  failure: string | null;
   id: Generated<number>;
   inspectionId: number;
+  readyExpectedAt: Timestamp | null;
   requestedAt: Generated<Timestamp>;
   requestedBy: number | null;
   restoredBy: number | null;
   state: Generated<string>;
+  thawAskedAt: Timestamp | null;
 }
 
 export interface Report {
@@ -807,6 +810,8 @@ export interface Weather {
 export interface WorkspaceFacts {
   inspectionId: number | null;
   measureCount: number | null;
+  reimportFailure: string | null;
+  reimportReadyExpectedAt: Timestamp | null;
   reimportRequestedAt: Timestamp | null;
   reimportState: string | null;
 }

@@ -13,6 +13,13 @@ const valuesOf = {
   'email-changed': z.strictObject({ firstName: z.string(), changedAt: moment, newEmail: z.string() }),
   'account-unlocked': z.strictObject({ firstName: z.string(), link }),
   're-import-request': z.strictObject({ side: z.string(), visitDate: z.iso.date(), requester: z.string(), link }),
+  're-import-done': z.strictObject({ side: z.string(), visitDate: z.iso.date(), link }),
+  're-import-failed': z.strictObject({
+    side: z.string(),
+    visitDate: z.iso.date(),
+    failure: z.enum(['lost', 'not-thawed', 'error']),
+    link,
+  }),
 } as const
 
 export type MailTemplate = keyof typeof valuesOf
@@ -29,5 +36,7 @@ export const mailRequestSchema = z.discriminatedUnion('template', [
   request('email-changed'),
   request('account-unlocked'),
   request('re-import-request'),
+  request('re-import-done'),
+  request('re-import-failed'),
 ])
 export type MailRequest = z.infer<typeof mailRequestSchema>

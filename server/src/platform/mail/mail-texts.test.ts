@@ -36,6 +36,18 @@ const mailsIn = (language: 'en' | 'fr'): MailRequest[] => [
     language,
     values: { side: nasty, visitDate: '2026-11-20', requester: nasty, link: '/visionair/inspection/7' },
   },
+  {
+    template: 're-import-done',
+    to,
+    language,
+    values: { side: nasty, visitDate: '2026-11-20', link: '/visionair/inspection/7' },
+  },
+  {
+    template: 're-import-failed',
+    to,
+    language,
+    values: { side: nasty, visitDate: '2026-11-20', failure: 'not-thawed', link: '/visionair/inspection/7' },
+  },
 ]
 
 describe.each(languages)('mails in %s', (language) => {

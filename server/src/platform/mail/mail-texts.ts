@@ -1,15 +1,11 @@
 import type { Language } from '../i18n/language.ts'
 import { type Letterhead, type MailContent, type RenderedMail, renderContent } from './mail-content.ts'
-import type { MailRequest, MailTemplate } from './mail-request.ts'
-
-type ValuesOf<T extends MailTemplate> = Extract<MailRequest, { template: T }>['values']
-type Texts<T extends MailTemplate> = Readonly<Record<Language, (values: ValuesOf<T>) => MailContent>>
+import type { MailRequest } from './mail-request.ts'
+import type { Texts } from './mail-words.ts'
+import { reImportDone, reImportFailed, reImportRequest } from './reimport-mail-texts.ts'
 
 const momentText = (moment: string, language: Language): string =>
   `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(moment))} UTC`
-const dayText = (day: string, language: Language): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
-
 const hello = (firstName: string) => (firstName === '' ? 'Hello,' : `Hello ${firstName},`)
 const bonjour = (firstName: string) => (firstName === '' ? 'Bonjour,' : `Bonjour ${firstName},`)
 
@@ -123,27 +119,6 @@ const accountUnlocked: Texts<'account-unlocked'> = {
   }),
 }
 
-const reImportRequest: Texts<'re-import-request'> = {
-  en: ({ side, visitDate, requester, link }) => ({
-    subject: `Archived picture asked for: ${side}`,
-    paragraphs: [
-      'Hello,',
-      `${requester} asks for the archived picture of ${side}, inspected on ${dayText(visitDate, 'en')}.`,
-    ],
-    action: { label: 'Open the inspection', link },
-    notes: [],
-  }),
-  fr: ({ side, visitDate, requester, link }) => ({
-    subject: `Image archivée demandée : ${side}`,
-    paragraphs: [
-      'Bonjour,',
-      `${requester} demande l’image archivée de ${side}, inspecté(e) le ${dayText(visitDate, 'fr')}.`,
-    ],
-    action: { label: 'Ouvrir l’inspection', link },
-    notes: [],
-  }),
-}
-
 function contentOf(mail: MailRequest): MailContent {
   switch (mail.template) {
     case 'invitation':
@@ -158,6 +133,10 @@ function contentOf(mail: MailRequest): MailContent {
       return accountUnlocked[mail.language](mail.values)
     case 're-import-request':
       return reImportRequest[mail.language](mail.values)
+    case 're-import-done':
+      return reImportDone[mail.language](mail.values)
+    case 're-import-failed':
+      return reImportFailed[mail.language](mail.values)
   }
 }
 

@@ -14,6 +14,7 @@ import {
   type FileStat,
   type Storage,
   type StoredFile,
+  type Thaw,
 } from './storage.ts'
 
 /** Work in progress lies beside the files, so that finishing it is a rename; no key can name it. */
@@ -21,21 +22,25 @@ const workName = '.work'
 
 /** Files in a folder of this machine. Several processes may share it. */
 export class DiskStorage implements Storage {
-  readonly isOnDisk = true
+  readonly isShared: boolean
   readonly #root: string
   readonly #work: string
   readonly #scratch: ScratchFolder
   readonly #open = new OpenFiles()
 
-  private constructor(root: string) {
+  private constructor(root: string, isShared: boolean) {
+    this.isShared = isShared
     this.#root = root
     this.#work = join(root, workName)
     this.#scratch = new ScratchFolder(this.#work)
   }
 
-  /** Opens the storage in a folder, which is made when it is not there. */
-  static async open(root: string): Promise<DiskStorage> {
-    const storage = new DiskStorage(root)
+  /**
+   * Opens the storage in a folder, which is made when it is not there.
+   * @param isShared whether other machines may see the same folder
+   */
+  static async open(root: string, { isShared = false } = {}): Promise<DiskStorage> {
+    const storage = new DiskStorage(root, isShared)
     await storage.#scratch.make()
     return storage
   }
@@ -86,6 +91,11 @@ export class DiskStorage implements Storage {
       if (isMissing(error)) return undefined
       throw error
     }
+  }
+
+  async thaw(key: string): Promise<Thaw> {
+    await this.localPath(key)
+    return { isReadable: true }
   }
 
   async delete(key: string): Promise<void> {

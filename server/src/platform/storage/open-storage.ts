@@ -8,6 +8,8 @@ import { TieredStorage } from './tiered-storage.ts'
 export interface StorageOptions {
   /** Another folder for archived pictures; beside the others when absent. */
   readonly coldDir?: string | undefined
+  /** Whether other machines may work with the same folder; a bucket is always shared. */
+  readonly isShared?: boolean | undefined
   /** A bucket instead of a folder of this machine. */
   readonly s3?:
     | (S3Options & { readonly coldBucket?: string | undefined; readonly coldClass?: ColdClass | undefined })
@@ -15,9 +17,9 @@ export interface StorageOptions {
 }
 
 /** Opens the storage: a folder below `dataDir`, or a bucket; with a second one for archived pictures where one is named. */
-export async function openStorage({ s3, coldDir }: StorageOptions, dataDir: string): Promise<Storage> {
+export async function openStorage({ s3, coldDir, isShared }: StorageOptions, dataDir: string): Promise<Storage> {
   if (s3 === undefined) {
-    const hot = await DiskStorage.open(join(dataDir, 'files'))
+    const hot = await DiskStorage.open(join(dataDir, 'files'), { isShared: isShared === true })
     return coldDir === undefined ? hot : new TieredStorage(hot, await DiskStorage.open(coldDir))
   }
   // The library for S3 is large and takes time to load.

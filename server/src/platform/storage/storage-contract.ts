@@ -91,6 +91,13 @@ export function describeStorage(name: string, open: () => Promise<OpenedStorage>
       await storage.delete('nothing')
     })
 
+    it('says that a file can be read, without asking for more than there is', async () => {
+      await put('x')
+      expect(await storage.thaw('x')).toEqual({ isReadable: true })
+      expect(await storage.read('x', 0, 10)).toEqual(content.subarray(0, 10))
+      await expect(storage.thaw('nothing')).rejects.toThrow(FileMissing)
+    })
+
     it('leaves nothing of a stream that fails, and keeps what was there', async () => {
       await put('x')
       await expect(storage.put('x', failing())).rejects.toThrow('connection lost')

@@ -15,6 +15,9 @@ export interface FileStat {
   readonly modifiedAt: Date
 }
 
+/** Whether a file can be read now; if not, how long it usually takes from the moment it was asked for. */
+export type Thaw = { readonly isReadable: true } | { readonly isReadable: false; readonly usualMs: number }
+
 /** Bytes `start` to `end`, both included, as in HTTP. */
 export interface ByteRange {
   readonly start: number
@@ -28,8 +31,8 @@ export type ByteSource = AsyncIterable<Uint8Array>
  * Keys are relative paths such as `originals/2026/9f1c.jpg`; see `checkKey`.
  */
 export interface Storage {
-  /** Whether files and work folders lie on a disk that every machine with this storage sees, not in a bucket. */
-  readonly isOnDisk: boolean
+  /** Whether several machines may work with these files; no work folder is then the place for what another one goes on with. */
+  readonly isShared: boolean
   /**
    * Stores a stream, hashing it on the way; a source that fails leaves nothing behind. An existing file is replaced at once.
    * @throws StorageFull
@@ -47,6 +50,12 @@ export interface Storage {
   read(key: string, offset: number, length: number): Promise<Buffer>
   /** Undefined when there is no such file. */
   stat(key: string): Promise<FileStat | undefined>
+  /**
+   * Asks that the file can be read, and says whether it can be now. In archives that must thaw, a first call begins that and later
+   * ones only look; what has thawed can be read for some days.
+   * @throws FileMissing
+   */
+  thaw(key: string): Promise<Thaw>
   /** Deletes the file if it is there. */
   delete(key: string): Promise<void>
   /** Deletes those of the files that are there. */
@@ -82,6 +91,14 @@ export class FileMissing extends ProblemError {
   constructor(key: string) {
     super('not-found', { cause: new Error(`no file ${key}`) })
     this.name = 'FileMissing'
+  }
+}
+
+/** The file lies in an archive and must thaw before it can be read; see `thaw`. */
+export class FileFrozen extends ProblemError {
+  constructor(cause: unknown) {
+    super('conflict', { message: 'file.frozen', cause })
+    this.name = 'FileFrozen'
   }
 }
 

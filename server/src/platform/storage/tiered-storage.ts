@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { ByteRange, ByteSource, FileStat, Storage, StoredFile } from './storage.ts'
+import type { ByteRange, ByteSource, FileStat, Storage, StoredFile, Thaw } from './storage.ts'
 
 /** Keys below this belong to what is asked for seldom. */
 export const coldPrefix = 'cold/'
@@ -17,8 +17,8 @@ export class TieredStorage implements Storage {
     this.#cold = cold
   }
 
-  get isOnDisk(): boolean {
-    return this.#hot.isOnDisk
+  get isShared(): boolean {
+    return this.#hot.isShared
   }
 
   put(key: string, source: ByteSource): Promise<StoredFile> {
@@ -41,6 +41,10 @@ export class TieredStorage implements Storage {
     return (await this.#holder(key)).stat(key)
   }
 
+  async thaw(key: string): Promise<Thaw> {
+    return (await this.#holder(key)).thaw(key)
+  }
+
   delete(key: string): Promise<void> {
     return this.deleteMany([key])
   }
@@ -52,9 +56,15 @@ export class TieredStorage implements Storage {
   }
 
   async *list(prefix: string): AsyncIterable<FileStat> {
-    yield* this.#hot.list(prefix)
-    if (prefix.startsWith(coldPrefix)) yield* this.#cold.list(prefix)
-    else if (coldPrefix.startsWith(prefix)) yield* this.#cold.list(coldPrefix)
+    const seen = new Set<string>()
+    for await (const file of this.#hot.list(prefix)) {
+      if (file.key.startsWith(coldPrefix)) seen.add(file.key)
+      yield file
+    }
+    const coldPart = prefix.startsWith(coldPrefix) ? prefix : coldPrefix
+    if (!coldPart.startsWith(prefix)) return
+    // Two classes of one bucket list the same files.
+    for await (const file of this.#cold.list(coldPart)) if (!seen.has(file.key)) yield file
   }
 
   async localPath(key: string, folder?: string): Promise<string> {

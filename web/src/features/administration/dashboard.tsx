@@ -5,14 +5,13 @@ import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { ErrorState } from '../../ui/feedback/states.tsx'
 import classes from './administration.module.css'
+import { RequestsPanel, useOpenRequests } from './requests-panel.tsx'
 import { JobsPanel, StoragePanel, type Summary, totalBytes, useSummary } from './state-panels.tsx'
 import {
   InvitationsPanel,
   LockedPanel,
   MailsPanel,
-  RequestsPanel,
   useLockedAccounts,
-  useOpenRequests,
   useWaitingInvitations,
 } from './waiting-panels.tsx'
 

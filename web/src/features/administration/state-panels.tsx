@@ -31,6 +31,7 @@ const kinds = [
   'expire-imports',
   'archive-picture',
   'restore-picture',
+  'await-thaw',
   'send-mail',
   'start-password-reset',
   'fill-test-park',

@@ -1,18 +1,18 @@
 import { Button, Modal } from '@mantine/core'
 import { getMail, listInvitations, listMails } from '@visionair/contract/accounts'
-import { listReimportRequests, restoreReimport } from '@visionair/contract/images'
 import { listUsers, unlockUser } from '@visionair/contract/people'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCall, useMutationOf } from '../../api/hooks.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { paths, patterns } from '../../paths.ts'
+import { patterns } from '../../paths.ts'
 import { useFocusBack } from '../../ui/feedback/focus-back.ts'
 import { toast, useMessageOf } from '../../ui/feedback/messages.ts'
 import { ErrorState } from '../../ui/feedback/states.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './administration.module.css'
+import { Rows } from './rows.tsx'
 
 /** How often what waits is read again. */
 export const refetchIntervalMs = 15_000
@@ -35,33 +35,6 @@ export const useWaitingInvitations = (enabled: boolean) => {
 /** Accounts locked after wrong passwords. */
 export const useLockedAccounts = (enabled: boolean) =>
   useCall(listUsers, { query: { ...shown.query, state: 'locked' } }, { ...live, enabled })
-
-/** Open wishes to bring archived pictures back. */
-export const useOpenRequests = (enabled: boolean) =>
-  useCall(listReimportRequests, { query: { ...shown.query, state: 'open' } }, { ...live, enabled })
-
-interface RowsProps<T> {
-  readonly items: readonly T[] | undefined
-  readonly error: unknown
-  readonly onRetry: () => void
-  readonly none: string
-  readonly children: (item: T) => ReactNode
-}
-
-function Rows<T extends { readonly id: number }>({ items, error, onRetry, none, children }: RowsProps<T>) {
-  if (items === undefined && error !== null && error !== undefined)
-    return <ErrorState compact error={error} onRetry={onRetry} />
-  if (items?.length === 0) return <p className={classes.none}>{none}</p>
-  return (
-    <ul className={classes.rows} aria-busy={items === undefined}>
-      {items?.map((item) => (
-        <li key={item.id} className={classes.row}>
-          {children(item)}
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 export function InvitationsPanel() {
   const t = useTexts()
@@ -121,45 +94,6 @@ export function LockedPanel() {
                 {t('adminDashboard.locked.unlock')}
               </Button>
             )}
-          </>
-        )}
-      </Rows>
-    </Panel>
-  )
-}
-
-export function RequestsPanel() {
-  const t = useTexts()
-  const { relative } = useFormats()
-  const messageOf = useMessageOf()
-  const { data, error, refetch } = useOpenRequests(true)
-  const restore = useMutationOf(restoreReimport, {
-    onSuccess: () => toast({ type: 'success', message: t('adminDashboard.requests.started') }),
-    onError: (failure) => toast({ type: 'error', message: messageOf(failure) }),
-  })
-  return (
-    <Panel title={t('adminDashboard.requests.title')} testId="panel-requests">
-      <Rows items={data?.items} error={error} onRetry={() => void refetch()} none={t('adminDashboard.requests.none')}>
-        {({ id, inspection, place, requestedBy, requestedAt }) => (
-          <>
-            <span className={classes.words}>
-              <Link to={paths.inspection(inspection)}>{place.join(' · ')}</Link>
-              <span className={classes.soft}>
-                {t('adminDashboard.requests.by', {
-                  name: requestedBy?.email ?? t('adminDashboard.requests.unknown'),
-                  when: relative(requestedAt),
-                })}
-              </span>
-            </span>
-            <Button
-              size="xs"
-              variant="default"
-              aria-label={t('adminDashboard.requests.restoreOf', { place: place.join(' · ') })}
-              loading={restore.isPending && restore.variables.params.id === id}
-              onClick={() => restore.mutate({ params: { id } })}
-            >
-              {t('adminDashboard.requests.restore')}
-            </Button>
           </>
         )}
       </Rows>

@@ -17,27 +17,40 @@ interface ReimportProps {
 
 const watchMs = 3000
 const restoringMs = 1000
+const thawingMs = 60_000
 
 /** What became of the request to bring the picture back, if there was one. */
 export function ReimportHint({ inspection: { reimport } }: ReimportProps) {
   const t = useTexts()
   const { dateTime } = useFormats()
   if (reimport === null || reimport.state === 'done') return null
+  const { state, readyExpectedAt, failure } = reimport
   const date = dateTime(reimport.requestedAt)
-  return <span data-testid="re-import-state">{t(`images.reimport.${reimport.state}`, { date })}</span>
+  const text = () => {
+    if (state === 'failed')
+      return t('images.reimport.failed', { date, why: t(`images.reimport.failures.${failure ?? 'error'}`) })
+    if (state === 'restoring' && readyExpectedAt !== null)
+      return t('images.reimport.thawing', { date, ready: dateTime(readyExpectedAt) })
+    return t(`images.reimport.${state}`, { date })
+  }
+  return <span data-testid="re-import-state">{text()}</span>
+}
+
+/** How often the inspection is asked again while its picture is wished for; null when it is not. */
+function watchEveryMs({ reimport }: Inspection): number | null {
+  if (reimport?.state === 'open') return watchMs
+  if (reimport?.state !== 'restoring') return null
+  return reimport.readyExpectedAt === null ? restoringMs : thawingMs
 }
 
 /** Asks the inspection again while somebody is at work on its picture, so that it appears when it is there. */
-function useWatch(isRequested: boolean, isRestoring: boolean): void {
+function useWatch(everyMs: number | null): void {
   const client = useQueryClient()
   useEffect(() => {
-    if (!isRequested) return
-    const timer = setInterval(
-      () => void client.invalidateQueries({ queryKey: ['Inspections'] }),
-      isRestoring ? restoringMs : watchMs,
-    )
+    if (everyMs === null) return
+    const timer = setInterval(() => void client.invalidateQueries({ queryKey: ['Inspections'] }), everyMs)
     return () => clearInterval(timer)
-  }, [client, isRequested, isRestoring])
+  }, [client, everyMs])
 }
 
 /** Carries the open request out; for administrators, who are the provider team. */
@@ -71,7 +84,7 @@ export function Reimport({ inspection }: ReimportProps) {
   const [asks, setAsks] = useState(false)
   const state = inspection.reimport?.state
   const isUnderWay = state === 'open' || state === 'restoring'
-  useWatch(isUnderWay, state === 'restoring')
+  useWatch(watchEveryMs(inspection))
   const request = useMutationOf(requestReimport, {
     onSuccess: () => {
       setAsks(false)

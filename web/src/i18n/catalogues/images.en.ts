@@ -28,7 +28,14 @@ export const images = {
     toastText: 'Your request just got submited to the provider team',
     open: 'Asked for on {{date}}. The provider team has been told.',
     restoring: 'Asked for on {{date}}. The picture is being brought back.',
-    failed: 'The request of {{date}} could not be carried out. You may ask again.',
+    thawing:
+      'Asked for on {{date}}. The archive takes hours to hand the picture out: it is expected by {{ready}}. Whoever asked is told by mail then.',
+    failed: 'The request of {{date}} could not be carried out. {{why}} You may ask again.',
+    failures: {
+      lost: 'Neither the archive nor the photos hold this picture any more.',
+      'not-thawed': 'The archive has not handed the picture out, long after the time it usually takes.',
+      error: 'The work failed; an administrator can see why.',
+    },
     restore: 'Bring it back now',
     restoreStarted: 'The picture is being brought back.',
     archive: 'Archive the picture',

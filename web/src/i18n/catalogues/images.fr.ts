@@ -31,7 +31,14 @@ export const images = {
     toastText: 'Votre demande vient d’être transmise à l’équipe du prestataire',
     open: 'Demandée le {{date}}. L’équipe du prestataire a été prévenue.',
     restoring: 'Demandée le {{date}}. L’image est en cours de restauration.',
-    failed: 'La demande du {{date}} n’a pas pu aboutir. Vous pouvez la renouveler.',
+    thawing:
+      'Demandée le {{date}}. L’archive met des heures à restituer l’image : elle est attendue d’ici le {{ready}}. La personne qui l’a demandée en sera prévenue par e-mail.',
+    failed: 'La demande du {{date}} n’a pas pu aboutir. {{why}} Vous pouvez la renouveler.',
+    failures: {
+      lost: 'Ni l’archive ni les photos ne contiennent plus cette image.',
+      'not-thawed': 'L’archive n’a pas restitué l’image, bien après le délai habituel.',
+      error: 'Le traitement a échoué ; un administrateur peut en voir la raison.',
+    },
     restore: 'Restaurer maintenant',
     restoreStarted: 'L’image est en cours de restauration.',
     archive: 'Archiver l’image',

@@ -14,6 +14,10 @@ export const fileTexts = {
     en: 'This link has expired. Take the file again from where it is listed: a new link is made each time.',
     fr: 'Ce lien a expiré. Reprenez le fichier là où il est listé : un nouveau lien est créé chaque fois.',
   },
+  'file.frozen': {
+    en: 'This file lies in an archive that takes hours to hand it out. It has to be asked for first.',
+    fr: 'Ce fichier se trouve dans une archive qui met des heures à le restituer. Il faut d’abord le demander.',
+  },
   'image.already_working': {
     en: 'The photos are already being worked on. Please wait until it is done.',
     fr: 'Les photos sont déjà en cours de traitement. Veuillez patienter.',

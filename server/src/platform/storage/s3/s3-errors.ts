@@ -1,6 +1,6 @@
 import { ProblemError } from '../../http/problem-error.ts'
 import { toStorageError } from '../durable-files.ts'
-import { StorageFull } from '../storage.ts'
+import { FileFrozen, StorageFull } from '../storage.ts'
 
 const missingNames = ['NoSuchKey', 'NotFound', 'NoSuchUpload']
 const fullNames = ['QuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage', 'EntityTooLarge']
@@ -26,6 +26,12 @@ function metadataOf(error: unknown): { readonly status: number | undefined; read
 export const isNoSuchKey = (error: unknown): boolean =>
   missingNames.includes(nameOf(error)) || metadataOf(error).status === 404
 
+/** Whether the server says that the file must thaw first. */
+export const isFrozen = (error: unknown): boolean => nameOf(error) === 'InvalidObjectState'
+
+/** Whether the server says that the file thaws already. */
+export const isThawing = (error: unknown): boolean => nameOf(error) === 'RestoreAlreadyInProgress'
+
 /** Whether the range asked for begins at or behind the end of the file. */
 export const isBehindEnd = (error: unknown): boolean => metadataOf(error).status === 416
 
@@ -41,6 +47,7 @@ export function mayPass(error: unknown): boolean {
 /** What the rest of the product knows of a failure of the storage server. */
 export function toProblem(error: unknown): unknown {
   if (error instanceof ProblemError) return error
+  if (isFrozen(error)) return new FileFrozen(error)
   const { status, isAnswer } = metadataOf(error)
   if (fullNames.includes(nameOf(error)) || status === 507) return new StorageFull(error)
   return isAnswer && mayPass(error) ? new StorageUnavailable(error) : toStorageError(error)

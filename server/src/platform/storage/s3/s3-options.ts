@@ -1,7 +1,20 @@
-/** Storage classes whose files can be read at once; those that must be thawed first are set by a rule of the bucket, if at all. */
-export const coldClasses = ['STANDARD', 'STANDARD_IA', 'ONEZONE_IA', 'INTELLIGENT_TIERING', 'GLACIER_IR'] as const
+/** Storage classes of archived pictures. Those of the last two can be read only after they have thawed. */
+export const coldClasses = [
+  'STANDARD',
+  'STANDARD_IA',
+  'ONEZONE_IA',
+  'INTELLIGENT_TIERING',
+  'GLACIER_IR',
+  'GLACIER',
+  'DEEP_ARCHIVE',
+] as const
 
 export type ColdClass = (typeof coldClasses)[number]
+
+/** How quickly what is frozen thaws; quicker costs more. */
+export const thawTiers = ['Expedited', 'Standard', 'Bulk'] as const
+
+export type ThawTier = (typeof thawTiers)[number]
 
 /** A bucket and how to reach it. */
 export interface S3Options {
@@ -15,6 +28,8 @@ export interface S3Options {
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined
   /** The class files are stored in; the bucket's own when absent. */
   readonly storageClass?: ColdClass | undefined
+  /** `Standard` when absent. */
+  readonly thawTier?: ThawTier | undefined
   /** Where work and local copies lie. */
   readonly scratchDir: string
   /** Local copies beyond this are dropped, the least recently used first. */

@@ -19,6 +19,7 @@ import {
   type FileStat,
   type Storage,
   type StoredFile,
+  type Thaw,
 } from '../storage.ts'
 import { abortAbandoned } from './abandoned-uploads.ts'
 import { type CopySource, LocalCopies } from './local-copies.ts'
@@ -26,6 +27,7 @@ import { connectS3 } from './s3-client.ts'
 import { download, downloadPart } from './s3-download.ts'
 import { isBehindEnd, isNoSuchKey, toProblem } from './s3-errors.ts'
 import type { S3Options } from './s3-options.ts'
+import { thaw } from './s3-thaw.ts'
 import { upload } from './s3-upload.ts'
 
 const chunkBytes = 1 << 20
@@ -36,7 +38,7 @@ const deletedAtOnce = 1_000
  * Tools that need a path get copies in a folder of this machine.
  */
 export class S3Storage implements Storage {
-  readonly isOnDisk = false
+  readonly isShared = true
   readonly #client: S3Client
   readonly #options: S3Options
   readonly #scratch: ScratchFolder
@@ -84,6 +86,10 @@ export class S3Storage implements Storage {
 
   async stat(key: string): Promise<FileStat | undefined> {
     return await this.#head(key)
+  }
+
+  thaw(key: string): Promise<Thaw> {
+    return this.#failing(thaw(this.#source(key), this.#options.thawTier ?? 'Standard'), key)
   }
 
   async delete(key: string): Promise<void> {

@@ -1,0 +1,11 @@
+import type { Language } from '../i18n/language.ts'
+import type { MailContent } from './mail-content.ts'
+import type { MailRequest, MailTemplate } from './mail-request.ts'
+
+export type ValuesOf<T extends MailTemplate> = Extract<MailRequest, { template: T }>['values']
+/** What a mail says, in each language. */
+export type Texts<T extends MailTemplate> = Readonly<Record<Language, (values: ValuesOf<T>) => MailContent>>
+
+/** A day as it is written in a language. */
+export const dayText = (day: string, language: Language): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
