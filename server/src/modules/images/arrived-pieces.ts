@@ -6,13 +6,20 @@ import type { Context } from '../../platform/context.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import type { ByteSource } from '../../platform/storage/storage.ts'
 import { orStorageFull, partialPath } from './partial-file.ts'
+import type { PhotoUpload } from './photo-uploads.repository.ts'
 import { addPiece, deletePieces, piecesOf } from './upload-pieces.repository.ts'
+
+/** Below this lie the pieces of photos on their way. */
+const piecesPrefix = 'uploads/'
+/** Clocks of the machines and of the bucket may differ by so much. */
+const clockMarginMs = 3_600_000
+const deletedAtOnce = 1_000
 
 /** The most that is held in memory of an upload, and that a killed process loses of it. */
 const pieceBytes = 4 * 1024 * 1024
 
 async function keepPiece(ctx: Context, uploadId: string, startByte: number, content: Buffer): Promise<void> {
-  const storageKey = `uploads/${uploadId}/${randomUUID()}`
+  const storageKey = `${piecesPrefix}${uploadId}/${randomUUID()}`
   await ctx.storage.put(storageKey, Readable.from([content]))
   if (await addPiece(ctx.db, uploadId, { startByte, sizeBytes: content.length, storageKey })) return
   await ctx.storage.delete(storageKey)
@@ -20,7 +27,7 @@ async function keepPiece(ctx: Context, uploadId: string, startByte: number, cont
 }
 
 /**
- * Keeps what arrives after the given offset as objects in the bucket, so that any machine can go on; also what arrived before a
+ * Keeps what arrives after the given offset as files of their own, so that any machine can go on; also what arrived before a
  * connection was cut. Answers the number of bytes kept. Errors: `changed-meanwhile` when somebody else went on meanwhile,
  * `storage-full`, or whatever the source throws.
  */
@@ -52,9 +59,17 @@ export async function keepPieces(ctx: Context, uploadId: string, offset: number,
   return keptBytes
 }
 
-/** Puts the pieces of a whole upload together in a work folder of this machine. @throws StorageFull */
-export async function joinPieces(ctx: Context, uploadId: string, folder: string): Promise<string> {
-  const pieces = await piecesOf(ctx.db, uploadId)
+/**
+ * Puts the pieces of a whole upload together in a work folder of this machine. Errors: `storage-full`, or `changed-meanwhile` and
+ * `not-found` when another machine was quicker and its pieces are gone.
+ */
+export async function joinPieces(
+  ctx: Context,
+  { id, sizeBytes }: Pick<PhotoUpload, 'id' | 'sizeBytes'>,
+  folder: string,
+): Promise<string> {
+  const pieces = await piecesOf(ctx.db, id)
+  if (pieces.reduce((sum, piece) => sum + piece.sizeBytes, 0) !== sizeBytes) throw problem('changed-meanwhile')
   const path = partialPath(folder)
   async function* content() {
     for (const { storageKey } of pieces) yield* await ctx.storage.openRead(storageKey)
@@ -70,4 +85,16 @@ export async function forgetPieces(ctx: Context, uploadId: string): Promise<void
   const pieces = await piecesOf(ctx.db, uploadId)
   await deletePieces(ctx.db, uploadId)
   await ctx.storage.deleteMany(pieces.map(({ storageKey }) => storageKey))
+}
+
+/**
+ * Deletes pieces that were stored before a time at which every upload going on now had not begun: what a process left that was
+ * killed before it could enter them. Call it when expired uploads have been forgotten.
+ */
+export async function deleteStrayPieces(ctx: Context, before: Date): Promise<void> {
+  const stray: string[] = []
+  for await (const { key, modifiedAt } of ctx.storage.list(piecesPrefix))
+    if (modifiedAt.getTime() < before.getTime() - clockMarginMs) stray.push(key)
+  for (let at = 0; at < stray.length; at += deletedAtOnce)
+    await ctx.storage.deleteMany(stray.slice(at, at + deletedAtOnce))
 }

@@ -7,7 +7,7 @@ export interface PhotoUpload {
   readonly inspectionId: number
   readonly fileName: string
   readonly sizeBytes: number
-  /** The work folder of the storage that holds what has arrived; null where pieces of it lie in a bucket. */
+  /** The work folder of the storage that holds what has arrived; null where its pieces are files that other machines see too. */
   readonly folder: string | null
   readonly isTakenIn: boolean
   readonly createdAt: Date

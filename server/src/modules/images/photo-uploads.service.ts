@@ -14,10 +14,13 @@ async function refuse(ctx: Context, upload: PhotoUpload, refused: RefusalText): 
   throw nothingUsable([{ originalName: upload.fileName, refused }])
 }
 
-/** Another machine may have taken the same upload in meanwhile: then its photo is no duplicate, and the file is that photo's. */
+/** Whether another machine has taken the same upload in meanwhile. */
+const isTakenIn = async (ctx: Context, actor: Actor, { id }: PhotoUpload): Promise<boolean> =>
+  (await findOwnUpload(ctx.db, actor, id, new Date(0)))?.isTakenIn === true
+
+/** The photo of an upload that another machine took in is no duplicate, and the file is that photo's. */
 async function refuseDuplicate(ctx: Context, actor: Actor, upload: PhotoUpload, key: string): Promise<void> {
-  const now = await findOwnUpload(ctx.db, actor, upload.id, new Date(0))
-  if (now?.isTakenIn) return
+  if (await isTakenIn(ctx, actor, upload)) return
   await ctx.storage.delete(key)
   await refuse(ctx, upload, 'image.duplicate')
 }
@@ -45,7 +48,9 @@ async function takeIn(ctx: Context, actor: Actor, upload: PhotoUpload): Promise<
   if (upload.folder !== null) return await takeInFrom(ctx, actor, upload, partialPath(upload.folder))
   const folder = await ctx.storage.createWorkFolder()
   try {
-    await takeInFrom(ctx, actor, upload, await joinPieces(ctx, upload.id, folder))
+    await takeInFrom(ctx, actor, upload, await joinPieces(ctx, upload, folder))
+  } catch (error) {
+    if (!(await isTakenIn(ctx, actor, upload))) throw error
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
