@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import { bindJob } from '../../platform/jobs/handler.ts'
+import { deleteStrayPieces } from './arrived-pieces.ts'
 import { forgetGarbage, oldGarbage } from './garbage.repository.ts'
 import { measurePhotoJob, sweepStorageJob } from './image-jobs.ts'
 import { unmeasuredImages } from './images.repository.ts'
@@ -26,6 +27,7 @@ async function measureLeftOut(ctx: Context): Promise<void> {
 async function sweepStorage(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - keepHours * 3_600_000)
   await forgetExpiredUploads(ctx)
+  await deleteStrayPieces(ctx, before)
   await measureLeftOut(ctx)
   await dropMarks(ctx.db, new Date(ctx.now().getTime() - keepMarksHours * 3_600_000))
   await ctx.storage.cleanWork(before)

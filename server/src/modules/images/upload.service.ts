@@ -12,6 +12,7 @@ import type { ByteSource, StoredFile } from '../../platform/storage/storage.ts'
 import { visibleInspection } from '../inspections/inspections.service.ts'
 import { partyOfInspection } from '../inspections/owner.service.ts'
 import { askToCompare } from './compare-photos.service.ts'
+import { leaveToSweep, takeFromSweep } from './garbage.repository.ts'
 import { makePreviewsJob, measurePhotoJob } from './image-jobs.ts'
 import { findImage, insertImage } from './images.repository.ts'
 import type { Image } from './images.types.ts'
@@ -122,7 +123,9 @@ export async function takeInPhoto(
   file: IncomingFile,
 ): Promise<Intake> {
   const originalName = safeName(file.name)
-  const stored = await ctx.storage.put(`originals/${inspectionId}/${randomUUID()}`, file.content)
+  const key = `originals/${inspectionId}/${randomUUID()}`
+  await leaveToSweep(ctx.db, [key])
+  const stored = await ctx.storage.put(key, file.content)
   const refuse = async (refused: RefusalText): Promise<Intake> => {
     await ctx.storage.delete(stored.key)
     return { originalName, refused }
@@ -131,7 +134,10 @@ export async function takeInPhoto(
   try {
     const facts = await lookAt(await ctx.storage.localPath(stored.key))
     if (typeof facts === 'string') return await refuse(facts)
-    const image = await enterPhoto(ctx, actor, { inspectionId, originalName, stored, facts })
+    const image = await enterPhoto(ctx, actor, {
+      ...{ inspectionId, originalName, stored, facts },
+      within: (db) => takeFromSweep(db, [key]),
+    })
     return image ? { image } : await refuse('image.duplicate')
   } catch (error) {
     await ctx.storage.delete(stored.key)
