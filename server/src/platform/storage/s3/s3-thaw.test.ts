@@ -72,10 +72,11 @@ it('an archive that is a class of the same bucket is listed once', async () => {
   const peer = await startS3Peer()
   const storage = await openStorage({ s3: { ...optionsAt(peer.endpoint), coldClass: 'STANDARD_IA' } }, scratchDir)
   for (const key of ['cold/1/a.zip', 'hot/1']) await storage.put(key, one())
-  for (const prefix of ['', 'cold/', 'hot/', 'co'])
-    expect((await Array.fromAsync(storage.list(prefix))).map(({ key }) => key).sort()).toEqual(
-      ['cold/1/a.zip', 'hot/1'].filter((key) => key.startsWith(prefix)),
-    )
+  for (const prefix of ['', 'cold/', 'hot/', 'co']) {
+    const keys: string[] = []
+    for await (const { key } of storage.list(prefix)) keys.push(key)
+    expect(keys.sort()).toEqual(['cold/1/a.zip', 'hot/1'].filter((key) => key.startsWith(prefix)))
+  }
   await peer.stop()
 })
 
