@@ -22,6 +22,7 @@ const kinds = [
   'make-picture',
   'make-previews',
   'measure-photo',
+  'compare-photos',
   'sweep-storage',
   'make-report',
   'make-export',

@@ -42,6 +42,7 @@ export const adminDashboard = {
       'make-picture': 'Pictures of sides',
       'make-previews': 'Previews of photos',
       'measure-photo': 'Checks of photos',
+      'compare-photos': 'Comparisons of photos',
       'sweep-storage': 'Clearing storage',
       'make-report': 'Reports',
       'make-export': 'Exports',

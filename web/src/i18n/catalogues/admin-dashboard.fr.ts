@@ -45,6 +45,7 @@ export const adminDashboard = {
       'make-picture': 'Images des faces',
       'make-previews': 'Aperçus des photos',
       'measure-photo': 'Contrôles des photos',
+      'compare-photos': 'Comparaisons des photos',
       'sweep-storage': 'Nettoyage du stockage',
       'make-report': 'Rapports',
       'make-export': 'Exports',
