@@ -4,7 +4,7 @@ import type { CorrelatedMotion } from './correlated-pair.ts'
 import { boxCorners, type Hypothesis, shiftOf } from './hypothesis.ts'
 import { type Counts, checkOverlap, type OverlapCheck } from './overlap-check.ts'
 import type { PreparedPhoto } from './prepared-photo.ts'
-import { toFullResolution, toWorkResolution } from './similarity.ts'
+import { type Similarity, toFullResolution, toWorkResolution } from './similarity.ts'
 
 /** A motion worth asking about has more support than chance. */
 const leastCells = 5
@@ -53,6 +53,16 @@ export function disagreesOnBlade(a: PreparedPhoto, b: PreparedPhoto, { aFromB }:
   const check = region && checkOverlap(a, b, toWorkResolution(aFromB, a.scale, b.scale), region.counts)
   if (!check || check.blocks < leastBlocks) return false
   return check.offPx > farthestOffPx || check.agreeing < mostOfWrong * check.blocks
+}
+
+/**
+ * Whether the blade speaks against a motion found by correlation, which can meet a chance likeness of two places that never
+ * overlapped: nothing of what would be blade in both photos fits there. Needs the normalised pictures.
+ */
+export function refutes(a: PreparedPhoto, b: PreparedPhoto, aFromB: Similarity): boolean {
+  const onBoth: Counts = (inA, inB) => isOnBlade(a, inA.x, inA.y) && isOnBlade(b, inB.x, inB.y)
+  const check = checkOverlap(a, b, toWorkResolution(aFromB, a.scale, b.scale), onBoth)
+  return !check || check.offPx > farthestOffPx || check.agreeing < mostOfWrong * check.blocks
 }
 
 function isProven({ blocks, agreeing, best, next, offPx }: OverlapCheck, share: number): boolean {

@@ -3,9 +3,8 @@ import type { Hypothesis } from './hypothesis.ts'
 import type { Joining } from './joining.ts'
 import { openCvReady } from './opencv.ts'
 import { type PhotoSet, type RunControl, step } from './photo-set.ts'
-import type { PreparedPhoto } from './prepared-photo.ts'
+import { pictured } from './pictured.ts'
 import { betweenGroups, inOneGroup } from './second-opinion.ts'
-import { readPicture } from './sharp-seams.ts'
 
 const mostPairs = 60
 const pureEnough = 0.3
@@ -50,11 +49,4 @@ export async function rescueByAgreement(set: PhotoSet, joining: Joining, control
     if (pair.correlated) current = set.join('blade')
   }
   return current
-}
-
-/** The photo with its normalised picture. */
-async function pictured(set: PhotoSet, number: number): Promise<PreparedPhoto> {
-  const photo = set.photo(number)
-  const path = set.sources[number]?.path
-  return photo.normalised || path === undefined ? photo : { ...photo, normalised: await readPicture(path) }
 }

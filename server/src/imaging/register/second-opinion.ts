@@ -1,9 +1,11 @@
-import { correlatePair } from './correlated-pair.ts'
+import { refutes } from './blade-agreement.ts'
+import { type CorrelatedMotion, correlatePair } from './correlated-pair.ts'
 import type { Joining, LiveJoint } from './joining.ts'
 import { openCvReady } from './opencv.ts'
 import type { Mode, PairEvidence } from './pair-evidence.ts'
 import { nearestFirst } from './pair-schedule.ts'
 import { compareWith, type PhotoSet, type RunControl, step } from './photo-set.ts'
+import { pictured } from './pictured.ts'
 import { frameOf, type PreparedPhoto, preparePhoto, secondLook } from './prepared-photo.ts'
 import { applyTo } from './similarity.ts'
 import { loadWorkImage } from './work-image.ts'
@@ -25,7 +27,7 @@ export async function verifyImpureJoints(set: PhotoSet, joining: Joining, contro
     if (doubtful.length > 0) await openCvReady()
     for (const [k, joint] of doubtful.entries()) {
       await step(control, 'correlation', k, doubtful.length)
-      changed = verify(set, joint) || changed
+      changed = (await verify(set, joint)) || changed
     }
     if (!changed) break
     current = set.join('blade')
@@ -41,13 +43,13 @@ function isDoubtful(set: PhotoSet, joint: LiveJoint): boolean {
 }
 
 /** Whether the opinion changed what the pair stands for. */
-function verify(set: PhotoSet, joint: LiveJoint): boolean {
+async function verify(set: PhotoSet, joint: LiveJoint): Promise<boolean> {
   const pair = set.pair(joint.from, joint.to)
   const { hypothesis } = joint
   if (!pair || !hypothesis) return false
   pair.examined.add(hypothesis)
   const b = set.photo(joint.to)
-  const correlated = correlatePair(set.photo(joint.from), b, pair.hypotheses)
+  const correlated = await correlate(set, pair)
   if (!correlated) {
     if (joint.trusted || hypothesis.purity >= tooImpure) return false
     pair.refused.add(hypothesis)
@@ -63,6 +65,13 @@ function verify(set: PhotoSet, joint: LiveJoint): boolean {
   return true
 }
 
+/** The motion of the blade that correlation finds and the blade itself does not speak against. */
+async function correlate(set: PhotoSet, { first, second, hypotheses }: PairEvidence): Promise<CorrelatedMotion | null> {
+  const motion = correlatePair(set.photo(first), set.photo(second), hypotheses)
+  if (!motion) return null
+  return refutes(await pictured(set, first), await pictured(set, second), motion.aFromB) ? null : motion
+}
+
 /** Tries to join the groups that are left by correlation, nearest photos first. */
 export async function rescueByCorrelation(set: PhotoSet, joining: Joining, control: RunControl): Promise<Joining> {
   let current = joining
@@ -76,7 +85,7 @@ export async function rescueByCorrelation(set: PhotoSet, joining: Joining, contr
       await step(control, 'correlation', k, chosen.length)
       tried.add(pair)
       if (inOneGroup(current, pair)) continue
-      const correlated = correlatePair(set.photo(pair.first), set.photo(pair.second), pair.hypotheses)
+      const correlated = await correlate(set, pair)
       if (!correlated) continue
       pair.correlated = correlated
       found = true
