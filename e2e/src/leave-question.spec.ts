@@ -1,28 +1,18 @@
 import { expect, type Page, test } from '@playwright/test'
-import {
-  clarity,
-  type FindingsWorld,
-  makeFindingsWorld,
-  makeTestVisit,
-  markPainted,
-  openSide,
-  paintSide,
-} from './support/findings-world.ts'
+import { type MarkedSide, makeMarkedSide, openSide } from './support/findings-world.ts'
 import { signIn } from './support/people.ts'
 import { removePark } from './support/sites.ts'
 
-let world: FindingsWorld
+let world: MarkedSide
 let side: number
 let first: number
 let second: number
 
 test.beforeAll(async ({ playwright, baseURL }) => {
-  const request = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL })
-  world = await makeFindingsWorld(request, 'Leave question')
-  side = (await makeTestVisit(world, clarity, '2026-05-04')).sides[0] ?? 0
-  await paintSide(world, side)
-  first = (await markPainted(world, side, 0)).id
-  second = (await markPainted(world, side, 1)).id
+  world = await makeMarkedSide({ playwright, baseURL }, 'Leave question', [{}, {}])
+  side = world.side
+  first = world.findings[0]?.id ?? 0
+  second = world.findings[1]?.id ?? 0
 })
 
 test.afterAll(() => removePark(world.api, world.park))

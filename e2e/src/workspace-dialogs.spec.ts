@@ -1,32 +1,22 @@
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from './support/accessibility.ts'
-import {
-  clarity,
-  type FindingsWorld,
-  makeFindingsWorld,
-  makeTestVisit,
-  markPainted,
-  openSide,
-  paintSide,
-} from './support/findings-world.ts'
+import { type MarkedSide, makeMarkedSide, openSide } from './support/findings-world.ts'
 import { type Opening, turnFrenchDarkAndNarrow, walkOpenings } from './support/overlays.ts'
 import { signIn } from './support/people.ts'
 import { removePark } from './support/sites.ts'
 
-let world: FindingsWorld
+let world: MarkedSide
 let side: number
 let first: number
 let second: number
 let picture: number
 
 test.beforeAll(async ({ playwright, baseURL }) => {
-  const request = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL })
-  world = await makeFindingsWorld(request, 'Workspace dialogs')
-  side = (await makeTestVisit(world, clarity, '2026-05-05')).sides[0] ?? 0
-  await paintSide(world, side)
-  first = (await markPainted(world, side, 0)).id
-  second = (await markPainted(world, side, 1)).id
+  world = await makeMarkedSide({ playwright, baseURL }, 'Workspace dialogs', [{}, {}])
+  side = world.side
+  first = world.findings[0]?.id ?? 0
+  second = world.findings[1]?.id ?? 0
   await world.api.send('POST', '/api/annotation_groups', { type: 'normal', ids: [first, second], comment: null })
   const buffer = await sharp({ create: { width: 64, height: 40, channels: 3, background: '#557799' } })
     .png()

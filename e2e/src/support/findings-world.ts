@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, type PlaywrightWorkerArgs } from '@playwright/test'
 import { type ApiClient, apiClient } from './api.ts'
 import { paintedDefects, paintedPhoto } from './painted-side.ts'
 import { freshName, type Made, makePark, makeTurbine, makeVisit } from './sites.ts'
@@ -79,6 +79,32 @@ export async function markPainted(
     }),
   )
   return { id: Number(made.id), number: Number(made.attributes.idForReport) }
+}
+
+/** A side of a visit of its own with the painted picture and findings on it. */
+export interface MarkedSide extends FindingsWorld {
+  readonly side: number
+  readonly findings: readonly { readonly id: number; readonly number: number }[]
+}
+
+/** Makes a world with a Clarity visit and marks the painted defects of its first side in turn, each with what is given for it. */
+export async function makeMarkedSide(
+  {
+    playwright,
+    baseURL,
+  }: { readonly playwright: PlaywrightWorkerArgs['playwright']; readonly baseURL?: string | undefined },
+  name: string,
+  marks: readonly object[],
+): Promise<MarkedSide> {
+  const world = await makeFindingsWorld(
+    await playwright.request.newContext(baseURL === undefined ? {} : { baseURL }),
+    name,
+  )
+  const side = (await makeTestVisit(world, clarity, '2026-05-05')).sides[0] ?? 0
+  await paintSide(world, side)
+  const findings = []
+  for (const [defect, more] of marks.entries()) findings.push(await markPainted(world, side, defect, more))
+  return { ...world, side, findings }
 }
 
 /** Opens a side in the workspace and waits for its picture. */
