@@ -107,6 +107,7 @@ function WorkTable({ inspection, work, uploads, photos, suggestions }: WorkTable
           table={table}
           photos={photos}
           onDelete={mayDelete ? (photo) => setLeaving([photo]) : undefined}
+          onKey={(event) => handle.current?.press(event)}
         />
       </aside>
       <div className={classes.centre}>

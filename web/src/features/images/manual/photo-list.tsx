@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
 import { useTexts } from '../../../i18n/texts.ts'
 import { QualityBadges } from '../check/quality-badges.tsx'
 import type { Photo } from '../image-types.ts'
@@ -13,10 +14,12 @@ export interface PhotoListProps {
   readonly suggested: ReadonlySet<number>
   /** Left out where photos may not be deleted. */
   readonly onDelete?: ((photo: Photo) => void) | undefined
+  /** A key pressed on a chosen photo. */
+  readonly onKey: (event: KeyboardEvent) => void
 }
 
 /** The photos beside the canvas, uppermost first: select, show or hide, delete. */
-export function PhotoList({ table, photos, suggested, onDelete }: PhotoListProps) {
+export function PhotoList({ table, photos, suggested, onDelete, onKey }: PhotoListProps) {
   const t = useTexts()
   const { state, unplaced } = table
   const stacked = photos.toSorted(
@@ -37,6 +40,7 @@ export function PhotoList({ table, photos, suggested, onDelete }: PhotoListProps
               className={classes.choose}
               aria-pressed={isSelected}
               onClick={(event) => (event.shiftKey || event.ctrlKey ? table.toggle(photo.id) : table.select([photo.id]))}
+              onKeyDown={isSelected ? onKey : undefined}
               data-testid={`manual-photo-${photo.id}`}
             >
               {photo.assemblerThumbnail === null ? (

@@ -29,6 +29,8 @@ const focusable = { tabIndex: 0 }
 export interface CanvasHandle {
   fit(): void
   zoom(factor: number): void
+  /** A key that was pressed on a photo of the list does what it does on the canvas. */
+  press(event: KeyboardEvent): void
 }
 
 export interface TableCanvasProps {
@@ -130,12 +132,6 @@ export function TableCanvas(props: TableCanvasProps) {
   const view = chosen ?? whole
   const { preview, isDragging, press, move, release, cancel } = useDragging(props, view, setView)
   useWheelZoom(canvas, (at, factor) => setView(zoomedAt(view, at, factor)))
-  useEffect(() => {
-    handle.current = {
-      fit: () => setView(null),
-      zoom: (factor) => setView(zoomedAt(view, { x: size.widthPx / 2, y: size.heightPx / 2 }, factor)),
-    }
-  })
   const moving = (preview?.placements ?? []).map((placement) => [placement.id, placement] as const)
   usePainter(canvas, {
     state: moving.length === 0 ? state : { ...state, placements: new Map([...state.placements, ...moving]) },
@@ -153,6 +149,13 @@ export function TableCanvas(props: TableCanvasProps) {
     event.preventDefault()
     onCommand(command)
   }
+  useEffect(() => {
+    handle.current = {
+      fit: () => setView(null),
+      zoom: (factor) => setView(zoomedAt(view, { x: size.widthPx / 2, y: size.heightPx / 2 }, factor)),
+      press: key,
+    }
+  })
   return (
     <div
       className={classes.stage}
