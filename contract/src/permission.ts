@@ -16,6 +16,7 @@ export const permissionGroups = {
     'inspection_annotation',
     'inspection_can_slice',
     'inspection_can_upload_image',
+    'inspection_assemble',
   ],
   annotations: [
     'annotation_create',
@@ -44,6 +45,9 @@ export type Permission = (typeof permissionGroups)[keyof typeof permissionGroups
 export type Grant = Role | Permission
 
 export const permissions: readonly Permission[] = Object.values(permissionGroups).flat()
+
+/** Who may have photos assembled by themselves: administrators and whoever was given it; being responsible is not enough. */
+export const assembleGrants: readonly Grant[] = ['ROLE_ADMIN', 'inspection_assemble']
 
 /** What the check needs to know of a user. */
 export interface GrantHolder {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idParam, idParams, listing, one, oneOrNone, orderQuery, pageQuery, resource } from '../json-api.ts'
+import { assembleGrants } from '../permission.ts'
 
 export * from './archive.ts'
 export * from './capture-order.ts'
@@ -165,7 +166,8 @@ export const uploadInspectionImages = endpoint({
   method: 'POST',
   path: '/api/inspections/:id/upload',
   tag,
-  summary: 'Upload photos as multipart `files[]`; with `assemble=1` the assembly starts when they are stored',
+  summary:
+    'Upload photos as multipart `files[]`; with `assemble=1`, for who may assemble, the assembly starts when they are stored',
   access: { grants: ['inspection_can_upload_image'] },
   kind: 'json',
   status: 201,
@@ -241,7 +243,7 @@ export const assembleInspection = endpoint({
   path: '/api/inspections/:id/assemble',
   tag,
   summary: 'Start assembling photos into one picture',
-  access: { grants: ['inspection_can_upload_image'] },
+  access: { grants: assembleGrants },
   kind: 'json',
   status: 202,
   params: idParams,

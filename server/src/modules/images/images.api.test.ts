@@ -288,7 +288,7 @@ describe('the picture of a side', () => {
     const assemble = (ids: string, token = owners.adminToken) =>
       world.call(assembleInspection, { token, params: { id: one }, query: `ids=${ids}` })
     expect((await assemble(`${first.id}`, owners.readerToken)).status).toBe(403)
-    expect((await assemble(`${first.id}`, owners.foreignToken)).status).toBe(404)
+    expect((await assemble(`${first.id}`, owners.foreignToken)).status).toBe(403)
     expect((await assemble('1,x')).status).toBe(400)
     const started = await assemble(`${second.id},${first.id}`)
     expect(started.status).toBe(202)

@@ -1,3 +1,4 @@
+import { assembleGrants, isGranted } from '@visionair/contract'
 import {
   assembleInspection,
   deleteInspectionImage,
@@ -15,6 +16,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { presentListing } from '../../platform/http/present.ts'
+import { problem } from '../../platform/http/problem-error.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
 import { serverText } from '../../platform/i18n/server-texts.ts'
 import { signerFor } from '../inspections/inspections.presenter.ts'
@@ -42,6 +44,7 @@ async function takeInParts(
 export function registerImageRoutes(app: App, ctx: Context): void {
   route(app, uploadInspectionImages, async ({ actor, params, query, request, language }) => {
     await inspectionForUpload(ctx, actor, params.id)
+    if (query.assemble === '1' && !isGranted(actor, assembleGrants)) throw problem('forbidden')
     const intakes = await takeInParts(ctx, actor, params.id, request)
     const images = intakes.flatMap((intake) => ('image' in intake ? [intake.image] : []))
     const refused = intakes.flatMap((intake) => ('refused' in intake ? [intake] : []))

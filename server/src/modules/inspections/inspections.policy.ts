@@ -1,4 +1,4 @@
-import { isGranted } from '@visionair/contract'
+import { assembleGrants, isGranted } from '@visionair/contract'
 import { isVoltaService } from '@visionair/contract/rules'
 import type { Actor } from '../../platform/actor.ts'
 import type { GroupRow, Inspection } from './inspections.types.ts'
@@ -29,7 +29,7 @@ export function inspectionRights(actor: Actor, inspection: Inspection) {
     uploadImages: isGranted(actor, ['inspection_can_upload_image']),
     slice: isGranted(actor, ['inspection_can_slice']),
     deleteImages: isGranted(actor, ['inspection_annotation']),
-    autoAssemble: isGranted(actor, ['ROLE_ADMIN']),
+    autoAssemble: isGranted(actor, assembleGrants),
     edit: isGranted(actor, ['inspection_edit']),
     createMeasure: isVoltaService(inspection.group.service.id) && isGranted(actor, ['volta_measure_create']),
   }

@@ -7,7 +7,7 @@ export const usualMode: ViewMode = 2
 
 /** What decides which modes somebody is offered. */
 export interface ModeOffer {
-  /** The automatic assembler is for administrators. */
+  /** The automatic assembler is for administrators and whoever was given it. */
   readonly mayAssemble: boolean
   /** The manual one for whoever may change photos. */
   readonly mayPlace: boolean

@@ -1,3 +1,4 @@
+import { assembleGrants } from '@visionair/contract'
 import {
   assembleInspection,
   continuePhotoUpload,
@@ -48,7 +49,7 @@ export const imageRows: readonly Row[] = [
     body: () => ({ x: 5, visible: false }),
   }),
   granted(deleteInspectionImage, ['inspection_annotation'], { at: 'image' }),
-  granted(assembleInspection, ['inspection_can_upload_image'], { at: 'inspection' }),
+  granted(assembleInspection, assembleGrants, { at: 'inspection', can: 'autoAssemble' }),
   account(getAssembly, { at: 'inspection' }),
   account(getAssemblyEvidence, { at: 'inspection' }),
   account(getSlicing, { at: 'inspection' }),
