@@ -21,6 +21,8 @@ export const problemStatus = {
   'unsupported-media': 415,
   invalid: 422,
   'unreadable-image': 422,
+  /** The inspection holds a photo of the same bytes. */
+  'already-uploaded': 422,
   locked: 423,
   'too-many-requests': 429,
   /** Of the request line and all headers together. */

@@ -27,6 +27,18 @@ export const photoGapSchema = z.object({
 export const pictureVerdicts = ['joined', 'parted', 'comparing', 'unknown'] as const
 export type PictureVerdict = (typeof pictureVerdicts)[number]
 
+const kindSchema = z.object({ name: z.string(), nameFr: z.string() })
+const placeSchema = z.object({ name: z.string(), type: kindSchema })
+
+/** Another side of the same visit that holds some of the photos byte for byte. */
+export const sameOnOtherSideSchema = z.object({
+  inspection: z.int(),
+  device: placeSchema,
+  parent: placeSchema.nullable(),
+  /** The photos of this side that it holds too. */
+  photos: z.array(z.int()),
+})
+
 /** What is to be known of the photos of a side before they are assembled. */
 export const photoCheckSchema = z
   .object({
@@ -40,6 +52,8 @@ export const photoCheckSchema = z
     tooSmall: z.array(z.int()),
     /** They lie where nearly all others stand upright, or the other way round. */
     turned: z.array(z.int()),
+    /** Other sides of the visit that hold the same photos, as far as the reader may see them. */
+    alsoOn: z.array(sameOnOtherSideSchema),
     gaps: z.array(photoGapSchema),
     /**
      * What gaps were looked for by; `pictures`: the photos tell neither time nor place, but overlap clearly; `none`: nor do they

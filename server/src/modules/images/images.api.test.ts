@@ -131,6 +131,8 @@ describe('uploading photos', () => {
     expect(status).toBe(422)
     expect(body).toMatchObject({ code: 'unreadable-image', violations: [{ field: 'a.txt' }, { field: 'b.svg' }] })
     expect((await upload(visit.other, new FormData())).status).toBe(422)
+    const again = await upload(visit.inspection, form(['again.jpg', photo]))
+    expect([again.status, Object(again.body).code]).toEqual([422, 'already-uploaded'])
     expect(await files()).toBe(before)
   })
 

@@ -5,13 +5,14 @@ import {
   photoCheckSchema,
   uploadInspectionImages,
 } from '@visionair/contract/images'
+import { updateUser } from '@visionair/contract/people'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { renderBladeSide } from '../../demo/render/blade-side.ts'
 import { demoSideSpecs } from '../../demo/render/demo-specs.ts'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
-import { makeVisit } from '../../testing/factories.ts'
+import { makeSignedIn, makeVisit } from '../../testing/factories.ts'
 import { makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
 
 const patienceMs = 60_000
@@ -81,6 +82,55 @@ it('photos are checked when they arrive: what looks blurred or burnt out and wha
     beforeName: expect.stringMatching(/-006\.jpg$/),
   })
   expect(images.filter(({ quality }) => quality.looksBlurred).map(({ id }) => numberOf(id))).toEqual([3])
+})
+
+it('missing stretches are not given up while the photos wait to be looked at', async () => {
+  const idle = await createApiWorld()
+  try {
+    const own = await makeTwoOwners(idle)
+    const id = (await makeVisit(idle.ctx, own.admin, own.own.turbine.id)).inspections[0]?.id ?? 0
+    const form = new FormData()
+    for (const shade of [60, 100, 140, 180]) {
+      const plain = sharp({ create: { width: 300, height: 200, channels: 3, background: { r: shade, g: 99, b: 80 } } })
+      form.append('files[]', new Blob([new Uint8Array(await plain.jpeg().toBuffer())]), `${shade}.jpg`)
+    }
+    await idle.call(uploadInspectionImages, { token: own.adminToken, params: { id }, body: form })
+    const { body } = await idle.call(getPhotoCheck, { token: own.adminToken, params: { id } })
+    expect(Object(body).data).toMatchObject({ photos: 4, measured: 0, basis: 'none', pictures: 'comparing' })
+  } finally {
+    await idle.close()
+  }
+})
+
+it('ASM-01 the same photos on another side of the visit are told, to those who see that side', async () => {
+  const { inspections } = await makeVisit(world.ctx, owners.admin, owners.own.turbine.id)
+  const [here, there] = inspections.map(({ id }) => id)
+  const copies = async (id: number | undefined, shades: readonly number[]) => {
+    const form = new FormData()
+    for (const shade of shades) {
+      const plain = sharp({ create: { width: 300, height: 200, channels: 3, background: { r: shade, g: 9, b: 80 } } })
+      form.append('files[]', new Blob([new Uint8Array(await plain.jpeg().toBuffer())]), `${shade}.jpg`)
+    }
+    await world.call(uploadInspectionImages, { token: owners.adminToken, params: { id: id ?? 0 }, body: form })
+  }
+  await copies(here, [10, 20, 30])
+  expect((await checkOf(here ?? 0)).alsoOn).toEqual([])
+  await copies(there, [20, 30, 40])
+  const { order, alsoOn } = await checkOf(here ?? 0)
+  expect(alsoOn).toMatchObject([{ inspection: there, device: { type: { nameFr: expect.any(String) } } }])
+  expect(alsoOn[0]?.photos).toEqual(order.toSorted((one, other) => one - other).slice(1))
+  expect(alsoOn[0]?.parent?.name).toEqual(expect.any(String))
+  const { deviceId } = await world.ctx.db
+    .selectFrom('inspection')
+    .where('id', '=', here ?? 0)
+    .select('deviceId')
+    .executeTakeFirstOrThrow()
+  const limited = await makeSignedIn(world, { organizationIds: [owners.own.organization] })
+  const narrowed = { rootDevices: [deviceId] }
+  expect(
+    (await world.call(updateUser, { token: owners.adminToken, params: { id: limited.id }, body: narrowed })).status,
+  ).toBe(200)
+  expect((await checkOf(here ?? 0, limited.token)).alsoOn).toEqual([])
 })
 
 it('an inspection without photos is checked as such, a foreign one not at all', async () => {

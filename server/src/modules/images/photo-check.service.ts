@@ -15,6 +15,7 @@ import { imagesOfInspection } from './images.repository.ts'
 import type { Image } from './images.types.ts'
 import { hasMarks, pairsOfInspection } from './photo-pairs.repository.ts'
 import { coverageByPictures, type PhotoPair, type PictureCoverage, pairsToCompare } from './picture-coverage.ts'
+import { samePhotosOnOtherSides } from './same-photos.repository.ts'
 
 type PhotoCheck = z.infer<typeof photoCheckSchema>
 
@@ -24,13 +25,15 @@ const idsOf = (images: readonly Image[]) => images.map(({ id }) => id)
 async function pictureVerdict(
   ctx: Context,
   inspectionId: number,
-  order: readonly number[],
+  images: readonly Image[],
 ): Promise<{ pictures: PictureVerdict; partings: PictureCoverage['partings']; pairs: readonly PhotoPair[] }> {
+  const order = idsOf(images)
   const pairs = await pairsOfInspection(ctx.db, inspectionId)
   const { state, partings } = coverageByPictures(order, pairs)
   const isOpen = pairsToCompare(order, pairs).length > 0 || partings.some(({ isJoined }) => isJoined === null)
   if (!isOpen) return { pictures: state, partings, pairs }
-  const isBegun = pairs.length > 0 || (await hasMarks(ctx.db, inspectionId))
+  const isAwaited = images.some(({ measured }) => measured === null)
+  const isBegun = isAwaited || pairs.length > 0 || (await hasMarks(ctx.db, inspectionId))
   return { pictures: isBegun ? 'comparing' : 'unknown', partings: [], pairs }
 }
 
@@ -71,7 +74,7 @@ export async function checkPhotos(ctx: Context, actor: Actor, inspectionId: numb
   const images = (await imagesOfInspection(ctx.db, inspectionId)).filter(({ available }) => available)
   const coverage = coverageOf(images)
   const { order, travelledM } = coverage
-  const { pictures, partings, pairs } = await pictureVerdict(ctx, inspectionId, idsOf(order))
+  const { pictures, partings, pairs } = await pictureVerdict(ctx, inspectionId, order)
   const isTold = pictures === 'joined' || pictures === 'parted'
   const exposed = (verdict: ReturnType<typeof exposureOf>) =>
     idsOf(order.filter(({ measured }) => measured !== null && exposureOf(measured) === verdict))
@@ -83,6 +86,7 @@ export async function checkPhotos(ctx: Context, actor: Actor, inspectionId: numb
     tooDark: exposed('too-dark'),
     tooSmall: idsOf(order.filter(isTooSmall)),
     turned: idsOf(turnedAmong(order)),
+    alsoOn: await samePhotosOnOtherSides(ctx.db, actor, inspectionId),
     gaps: gapsOf(coverage, partings, pairs),
     basis: coverage.basis === 'none' && isTold ? 'pictures' : coverage.basis,
     pictures,

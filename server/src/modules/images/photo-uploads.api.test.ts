@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
-import { listInspectionImages } from '@visionair/contract/images'
+import { deleteInspectionImage, listInspectionImages } from '@visionair/contract/images'
 import { updateUser } from '@visionair/contract/people'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -64,10 +64,10 @@ const offsetOf = async (path: string) => {
   expect(status).toBe(200)
   return Number(headers.get('upload-offset'))
 }
-const photos = async (): Promise<{ originalName: string; sha256: string; uri: string }[]> =>
+const photos = async (): Promise<{ id: number; originalName: string; sha256: string; uri: string }[]> =>
   Object(
     (await world.call(listInspectionImages, { token: owners.adminToken, params: { id: inspection } })).body,
-  ).data.map(({ attributes }: { attributes: unknown }) => attributes)
+  ).data.map(({ id, attributes }: { id: string; attributes: object }) => ({ ...attributes, id: Number(id) }))
 const workFiles = async () => (await readdir(join(world.dataDir, 'files/.work'), { recursive: true })).length
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
@@ -142,16 +142,16 @@ describe('an upload in pieces', () => {
     const known = await photo()
     expect((await piece(await started(known), 0, known)).status).toBe(204)
     const before = (await photos()).length
-    const bad: readonly (readonly [Buffer, RegExp])[] = [
-      [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /bad.jpg.*(format|cannot|not)/],
-      [known, /bad.jpg: This photo has already been uploaded/],
-      [known.subarray(0, 900), /bad.jpg/],
+    const bad: readonly (readonly [Buffer, string, RegExp])[] = [
+      [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'unreadable-image', /bad.jpg.*(format|cannot|not)/],
+      [known, 'already-uploaded', /bad.jpg: This photo has already been uploaded/],
+      [known.subarray(0, 900), 'unreadable-image', /bad.jpg/],
     ]
-    for (const [content, words] of bad) {
+    for (const [content, code, words] of bad) {
       const path = await started(content, 'bad.jpg')
       const { status, text } = await piece(path, 0, content)
       expect(status).toBe(422)
-      expect(JSON.parse(text)).toMatchObject({ code: 'unreadable-image', detail: expect.stringMatching(words) })
+      expect(JSON.parse(text)).toMatchObject({ code, detail: expect.stringMatching(words) })
       expect((await tus('HEAD', path)).status).toBe(404)
     }
     const empty = await start(Buffer.alloc(0))
@@ -182,6 +182,19 @@ describe('an upload in pieces', () => {
     expect(await offsetOf(path)).toBe(0)
     await tus('DELETE', path)
   })
+})
+
+it('ASM-01 an upload goes with its photo: the same file is taken in again after the photo was deleted', async () => {
+  const content = await photo()
+  const path = await started(content)
+  expect((await piece(path, 0, content)).status).toBe(204)
+  const idOf = async () => (await photos()).find(({ sha256: sum }) => sum === sha256(content))?.id ?? 0
+  const id = await idOf()
+  expect(await offsetOf(path), 'the answer to the last piece may be lost').toBe(content.length)
+  expect((await world.call(deleteInspectionImage, { token: owners.adminToken, params: { id } })).status).toBe(204)
+  expect((await tus('HEAD', path)).status, 'else the sender believes that all is there').toBe(404)
+  expect((await piece(await started(content), 0, content)).status).toBe(204)
+  expect(await idOf()).toBeGreaterThan(id)
 })
 
 describe('an upload belongs to who started it', () => {

@@ -50,9 +50,9 @@ export async function countUnfinishedUploads(db: Db, actor: Actor): Promise<numb
   return count
 }
 
-/** Marks an upload as a photo now; in the transaction that enters the photo. */
-export async function markTakenIn(db: Db, id: string): Promise<void> {
-  await db.updateTable('photoUpload').set({ isTakenIn: true }).where('id', '=', id).execute()
+/** Marks an upload as a photo now, with which it goes; in the transaction that enters the photo. */
+export async function markTakenIn(db: Db, id: string, imageId: number): Promise<void> {
+  await db.updateTable('photoUpload').set({ isTakenIn: true, imageId }).where('id', '=', id).execute()
 }
 
 export async function deleteUploadRow(db: Db, id: string): Promise<void> {

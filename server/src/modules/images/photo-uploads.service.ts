@@ -34,7 +34,7 @@ async function takeInFrom(ctx: Context, actor: Actor, upload: PhotoUpload, path:
     originalName: upload.fileName,
     stored,
     facts,
-    within: (db) => markTakenIn(db, upload.id),
+    within: (db, imageId) => markTakenIn(db, upload.id, imageId),
   })
   if (entered === null) return await refuseDuplicate(ctx, actor, upload, stored.key)
   await forgetBytes(ctx, upload)
@@ -61,7 +61,7 @@ const underWay = new Map<string, Promise<void>>()
 
 /**
  * Takes an upload in once all of it has arrived, and does nothing before or when it was done already: also after a process
- * that was to do it was killed. Errors: `not-found`, `unreadable-image` (the upload is forgotten), `storage-full`.
+ * that was to do it was killed. Errors: `not-found`, `unreadable-image` and `already-uploaded` (the upload is forgotten), `storage-full`.
  */
 export async function completeUpload(ctx: Context, actor: Actor, id: string): Promise<void> {
   await ownUpload(ctx, actor, id)

@@ -78,7 +78,7 @@ export interface EnteredPhoto {
   readonly stored: StoredFile
   readonly facts: PhotoFacts
   /** Done in the same transaction, when the photo is entered. */
-  readonly within?: (db: Db) => Promise<void>
+  readonly within?: (db: Db, imageId: number) => Promise<void>
 }
 
 /** Enters a stored photo with the job that makes its small copies; null when the inspection has the same bytes already. */
@@ -106,7 +106,7 @@ export async function enterPhoto(ctx: Context, actor: Actor, entered: EnteredPho
     await ctx.queue.enqueue(db, makePreviewsJob, { imageId: inserted }, party)
     await ctx.queue.enqueue(db, measurePhotoJob, { imageId: inserted }, party)
     await askToCompare(ctx, db, inspectionId)
-    await within?.(db)
+    await within?.(db, inserted)
     return inserted
   })
   return id === null ? null : await findImage(ctx.db, actor, id)
@@ -152,7 +152,8 @@ export const inspectionForUpload = (ctx: Context, actor: Actor, inspectionId: nu
 /** The answer when no file of an upload could be used: every one of them by name. */
 export function nothingUsable(refused: readonly { originalName: string; refused: RefusalText }[]) {
   if (refused.length === 0) return problem('invalid', { message: 'image.no_file' })
-  return problem('unreadable-image', {
+  const isThere = refused.every(({ refused: reason }) => reason === 'image.duplicate')
+  return problem(isThere ? 'already-uploaded' : 'unreadable-image', {
     violations: refused.map(({ originalName, refused: message }) => ({ field: originalName, message })),
   })
 }

@@ -617,6 +617,7 @@ export interface PhotoUpload {
   fileName: string;
   folder: string | null;
   id: string;
+  imageId: number | null;
   inspectionId: number;
   isTakenIn: Generated<boolean>;
   sizeBytes: number;

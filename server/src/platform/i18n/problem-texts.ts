@@ -121,6 +121,10 @@ export const problemTexts: Readonly<Record<ProblemCode, ProblemText>> = {
     title: { en: 'Unreadable image', fr: 'Image illisible' },
     detail: { en: 'This image cannot be read.', fr: 'Cette image ne peut pas être lue.' },
   },
+  'already-uploaded': {
+    title: { en: 'Already uploaded', fr: 'Déjà envoyée' },
+    detail: { en: 'This photo has already been uploaded.', fr: 'Cette photo a déjà été envoyée.' },
+  },
   locked: {
     title: { en: 'Account locked', fr: 'Compte verrouillé' },
     detail: {

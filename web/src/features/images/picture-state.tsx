@@ -14,10 +14,11 @@ import { Link } from 'react-router'
 import { useMutationOf } from '../../api/hooks.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { toast, useMessageOf } from '../../ui/feedback/messages.ts'
+import { toast } from '../../ui/feedback/messages.ts'
 import type { Inspection } from './image-types.ts'
 import classes from './picture-state.module.css'
 import { Reimport, ReimportHint } from './reimport.tsx'
+import { useSlicingRefusal } from './slicing-refusal.ts'
 import type { PictureWork } from './use-picture-work.ts'
 
 export interface PictureStateProps {
@@ -81,11 +82,11 @@ function Refresh({ work }: { readonly work: PictureWork }) {
 
 function Slice({ inspection, work }: Pick<PictureStateProps, 'inspection' | 'work'>) {
   const t = useTexts()
-  const messageOf = useMessageOf()
+  const tellRefusal = useSlicingRefusal()
   const slice = useMutationOf(startSlicing, {
     refetch: ['Images', 'Inspections'],
     onSuccess: () => toast({ type: 'success', message: t('images.state.started'), forMs: 10_000 }),
-    onError: (error) => toast({ type: 'error', message: messageOf(error), title: t('images.state.failedTitle') }),
+    onError: tellRefusal,
   })
   if (!inspection.can.slice) return null
   return (

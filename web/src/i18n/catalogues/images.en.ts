@@ -8,6 +8,7 @@ export const images = {
     workingTitle: 'The picture is being made',
     working: 'Slicing is in progress, please wait.',
     failedTitle: 'Slicing failed',
+    busyTitle: 'Other work is still going on',
     failedHint: 'The photos are kept. Check them and try again.',
     archivedTitle: 'The picture is archived',
     archived: 'This picture was moved to cold storage. Findings and photos are kept.',

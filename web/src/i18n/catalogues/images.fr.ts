@@ -11,6 +11,7 @@ export const images = {
     workingTitle: 'L’image est en préparation',
     working: 'Le découpage est en cours, veuillez patienter.',
     failedTitle: 'Le découpage a échoué',
+    busyTitle: 'Un autre traitement est en cours',
     failedHint: 'Les photos sont conservées. Vérifiez-les et réessayez.',
     archivedTitle: 'L’image est archivée',
     archived: 'Cette image a été déplacée vers un stockage froid. Les défauts et les photos sont conservés.',

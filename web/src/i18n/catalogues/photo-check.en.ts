@@ -13,6 +13,8 @@ export const photoCheck = {
   tooSmall_other: '{{count}} photos have too few pixels to be assembled: {{names}}',
   turned_one: '{{count}} photo is turned by a quarter against the others: {{names}}',
   turned_other: '{{count}} photos are turned by a quarter against the others: {{names}}',
+  alsoOn_one: '{{count}} photo was uploaded to {{side}} too: {{names}}. Look whether it belongs here.',
+  alsoOn_other: '{{count}} photos were uploaded to {{side}} too: {{names}}. Look whether they belong here.',
   andMore: '{{names}} and {{count}} more',
   gap_one: 'Between {{after}} and {{before}} {{count}} photo seems to be missing: the camera moved {{distance}} there.',
   gap_other:

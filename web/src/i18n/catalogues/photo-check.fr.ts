@@ -13,6 +13,8 @@ export const photoCheck = {
   tooSmall_other: '{{count}} photos ont trop peu de pixels pour être assemblées : {{names}}',
   turned_one: '{{count}} photo est tournée d’un quart de tour par rapport aux autres : {{names}}',
   turned_other: '{{count}} photos sont tournées d’un quart de tour par rapport aux autres : {{names}}',
+  alsoOn_one: '{{count}} photo a aussi été envoyée sur {{side}} : {{names}}. Vérifiez si sa place est ici.',
+  alsoOn_other: '{{count}} photos ont aussi été envoyées sur {{side}} : {{names}}. Vérifiez si leur place est ici.',
   andMore: '{{names}} et {{count}} de plus',
   gap_one:
     'Entre {{after}} et {{before}}, {{count}} photo semble manquer : l’appareil s’y est déplacé de {{distance}}.',

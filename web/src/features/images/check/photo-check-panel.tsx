@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useFormats } from '../../../i18n/format.ts'
-import { useTexts } from '../../../i18n/texts.ts'
+import { useLanguage, useTexts } from '../../../i18n/texts.ts'
+import { typedName } from '../../../ui/text/typed-name.ts'
 import type { Photo } from '../image-types.ts'
 import { GapPictures } from './gap-pictures.tsx'
 import classes from './photo-check.module.css'
@@ -86,6 +87,18 @@ function useCoverage(check: PhotoCheck): readonly Finding[] {
   return check.gaps.map((gap) => ({ key: `gap-${gap.after}`, kind: 'warn', text: textOf(gap), gap }))
 }
 
+/** Sides of the visit that hold the same photos. */
+function useSameElsewhere(check: PhotoCheck, photos: readonly Photo[]): readonly Finding[] {
+  const t = useTexts()
+  const language = useLanguage()
+  const namesOf = useNames(photos)
+  return check.alsoOn.map(({ inspection, device, parent, photos: ids }) => {
+    const side = [parent, device].flatMap((place) => (place === null ? [] : typedName(place, language))).join(' · ')
+    const text = t('photoCheck.alsoOn', { count: ids.length, side, names: namesOf(ids) })
+    return { key: `also-on-${inspection}`, kind: 'warn', text }
+  })
+}
+
 interface PanelProps {
   readonly check: PhotoCheck | null
   /** More photos are on their way: what is missing cannot be told yet. */
@@ -96,8 +109,9 @@ interface PanelProps {
 function Findings({ check, photos, isArriving }: PanelProps & { readonly check: PhotoCheck }) {
   const t = useTexts()
   const coverage = useCoverage(check)
+  const elsewhere = useSameElsewhere(check, photos)
   const arriving: Finding = { key: 'arriving', kind: 'info', text: t('photoCheck.arriving') }
-  const findings = [...(isArriving ? [arriving] : coverage), ...useFlaws(check, photos)]
+  const findings = [...(isArriving ? [arriving] : coverage), ...elsewhere, ...useFlaws(check, photos)]
   return (
     <>
       <ul className={classes.findings} data-testid="photo-check-findings">

@@ -2,7 +2,7 @@ import { startSlicing } from '@visionair/contract/images'
 import { useMemo, useRef, useState } from 'react'
 import { useCall, useMutationOf } from '../../../api/hooks.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { toast, useMessageOf } from '../../../ui/feedback/messages.ts'
+import { toast } from '../../../ui/feedback/messages.ts'
 import { ErrorState, Waiting } from '../../../ui/feedback/states.tsx'
 import { PhotoCheckPanel } from '../check/photo-check-panel.tsx'
 import { usePhotoCheck } from '../check/use-photo-check.ts'
@@ -11,6 +11,7 @@ import { EmptyDrawing } from '../empty-drawing.tsx'
 import { type Inspection, newestAssembly, type Photo } from '../image-types.ts'
 import { PhotoDrop } from '../photo-drop.tsx'
 import { PictureNotice } from '../picture-notice.tsx'
+import { useSlicingRefusal } from '../slicing-refusal.ts'
 import { UploadList } from '../upload-list.tsx'
 import { usePhotos } from '../use-photos.ts'
 import type { PictureWork } from '../use-picture-work.ts'
@@ -42,11 +43,11 @@ interface WorkTableProps extends ManualAssemblerProps {
 /** Composes what is laid and slices it; how it went is told by a toast when the work ends. */
 function useSave(inspection: Inspection, table: Table) {
   const t = useTexts()
-  const messageOf = useMessageOf()
+  const tellRefusal = useSlicingRefusal()
   const start = useMutationOf(startSlicing, {
     refetch: ['Images', 'Inspections'],
     onSuccess: () => toast({ type: 'info', message: t('images.state.started') }),
-    onError: (error) => toast({ type: 'error', title: t('images.state.failedTitle'), message: messageOf(error) }),
+    onError: tellRefusal,
   })
   const save = async () => {
     await table.settled()
