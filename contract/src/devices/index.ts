@@ -16,6 +16,7 @@ import {
 } from '../json-api.ts'
 import { parkRef } from '../parks/index.ts'
 import { deviceTypeRef, severityRef } from '../reference/index.ts'
+import { seenCountsSchema } from '../rules/index.ts'
 import { lineText } from '../text.ts'
 
 const tag = 'Devices'
@@ -24,11 +25,12 @@ export const deviceValueSchema = z.object({ reference: z.string(), value: z.stri
 
 export const deviceRef = resource('devices', { name: z.string(), type: one(deviceTypeRef) })
 
-/** A sub-device in a tree: its worst open severity colours it. */
+/** A sub-device in a tree: its worst open severity colours it, as far as it was seen. */
 export const subDeviceRef = resource('devices', {
   name: z.string(),
   type: one(deviceTypeRef),
   worstSeverity: oneOrNone(severityRef),
+  seenCounter: seenCountsSchema,
   subDeviceCount: z.int(),
 })
 
@@ -46,6 +48,8 @@ const deviceFields = {
   deviceGroup: one(parkRef),
   deviceValues: z.array(deviceValueSchema),
   worstSeverity: oneOrNone(severityRef),
+  /** The parts at or below it by how much of them was seen last; sides of blades count also where nobody has been. */
+  seenCounter: seenCountsSchema,
 }
 
 export const deviceResource = resource('devices', {

@@ -14,6 +14,7 @@ import {
   pageQuery,
 } from '../json-api.ts'
 import { annotationTypeResource } from '../reference/index.ts'
+import { seenStates } from '../rules/index.ts'
 import { dayText, freeText } from '../text.ts'
 import {
   imageStates,
@@ -250,7 +251,13 @@ export const getInspectionDeviceTree = endpoint({
       z.object({
         device: one(deviceRef),
         inspections: z.array(
-          z.object({ id: z.int(), device: one(deviceRef), imageState: z.enum(imageStates), annotationCount: z.int() }),
+          z.object({
+            id: z.int(),
+            device: one(deviceRef),
+            imageState: z.enum(imageStates),
+            seen: z.enum(seenStates),
+            annotationCount: z.int(),
+          }),
         ),
       }),
     ),

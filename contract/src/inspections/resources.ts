@@ -5,6 +5,7 @@ import { many, one, oneOrNone, resource } from '../json-api.ts'
 import { parkRef } from '../parks/index.ts'
 import { corporateParts } from '../people/corporate-assets.ts'
 import { deviceTypeRef, serviceRef, severityRef, weatherResource } from '../reference/index.ts'
+import { seenCountsSchema, seenStates } from '../rules/index.ts'
 
 export const inspectionStatuses = ['todo', 'doing', 'done'] as const
 export type InspectionStatus = (typeof inspectionStatuses)[number]
@@ -78,6 +79,8 @@ export const groupInspectionRef = resource('inspections', {
   parentDevice: oneOrNone(deviceRef),
   status: inspectionStatusSchema,
   imageState: z.enum(imageStates),
+  /** Whether there is a complete picture (of a visit that measures: measurements), an incomplete one, or none. */
+  seen: z.enum(seenStates),
   thumbnail: z.string().nullable(),
   annotationCount: z.int(),
   marks: z.array(markSchema),
@@ -87,6 +90,8 @@ export const inspectionGroupResource = resource('inspection_groups', {
   ...groupFields,
   inspections: many(groupInspectionRef),
   inspectionDevices: z.array(z.int()),
+  /** Its inspections by how much of them was seen. */
+  seenCounter: seenCountsSchema,
   severityCounter: z.array(severityCountSchema),
   canGenerateReport: z.boolean(),
   report: z.string().nullable(),
@@ -106,6 +111,7 @@ export const inspectionGroupResource = resource('inspection_groups', {
 export const inspectionGroupRow = resource('inspection_groups', {
   ...groupFields,
   inspectionCount: z.int(),
+  seenCounter: seenCountsSchema,
   severityCounter: z.array(severityCountSchema),
   /** The findings still to fix on the newest inspections, as the key figures count them. */
   openSeverityCounter: z.array(severityCountSchema),
@@ -127,6 +133,8 @@ export const inspectionResource = resource('inspections', {
   /** Centimetres per pixel of the composite; null while unknown. */
   imageRatio: z.number().nullable(),
   imageState: z.enum(imageStates),
+  /** Whether there is a complete picture (of a visit that measures: measurements), an incomplete one, or none. */
+  seen: z.enum(seenStates),
   imageVersion: z.int().nullable(),
   imageWidth: z.int().nullable(),
   imageHeight: z.int().nullable(),

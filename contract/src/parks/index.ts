@@ -16,6 +16,7 @@ import {
   startWithQuery,
 } from '../json-api.ts'
 import { severityRef } from '../reference/index.ts'
+import { seenCountsSchema } from '../rules/index.ts'
 import { freeText, lineText } from '../text.ts'
 
 const tag = 'Parks'
@@ -39,6 +40,8 @@ export const parkResource = resource('device_groups', {
   subDeviceGroups: many(parkRef),
   turbineCount: z.int(),
   worstSeverity: oneOrNone(severityRef),
+  /** The parts of its turbines by how much of them was seen last; sides of blades count also where nobody has been. */
+  seenCounter: seenCountsSchema,
   nextInspectionDate: z.string().nullable(),
   can: z.object({ edit: z.boolean(), delete: z.boolean(), createSubPark: z.boolean(), createDevice: z.boolean() }),
 }).meta({ id: 'Park' })

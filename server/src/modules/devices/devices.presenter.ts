@@ -20,6 +20,7 @@ const presentSubDevice = (row: SubDevice) => ({
     name: row.name,
     type: { data: presentTypeRef(row.type) },
     worstSeverity: row.worstSeverity && { data: presentSeverityRef(row.worstSeverity) },
+    seenCounter: row.seenCounts,
     subDeviceCount: row.subDeviceCount,
   },
 })
@@ -37,6 +38,7 @@ export const presentDevice =
       deviceGroup: { data: presentParkRef(device.park) },
       deviceValues: [...device.values],
       worstSeverity: device.worstSeverity && { data: presentSeverityRef(device.worstSeverity) },
+      seenCounter: device.seenCounts,
       subDevices: { data: device.subDevices.map(presentSubDevice) },
       createdAt: device.createdAt.toISOString(),
       theoricalDates: [...device.theoreticalDates],

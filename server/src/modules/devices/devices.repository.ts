@@ -1,3 +1,4 @@
+import type { SeenCounts } from '@visionair/contract/rules'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -21,6 +22,7 @@ const worstSeverity = (device: string): RawBuilder<SeverityLevel | null> =>
 
 const subDevices = (actor: Actor) => sql<SubDevice[]>`coalesce((
   select json_agg(json_build_object('id', s.id, 'name', s.name, 'type', ${typeJson('st')}, 'worstSeverity', ${worstSeverity('s')},
+    'seenCounts', seen_below(s.id),
     'subDeviceCount', (select count(*)::int from device c where c.parent_id = s.id)) order by s.position, s.id)
   from device s join device_type st on st.id = s.type_id where s.parent_id = device.id and ${visibleDevice(actor, 's')}), '[]')`
 
@@ -60,6 +62,7 @@ const deviceQuery = (db: Db, actor: Actor) =>
       values.as('values'),
       subDevices(actor).as('subDevices'),
       worstSeverity('device').as('worstSeverity'),
+      sql<SeenCounts>`seen_below(device.id)`.as('seenCounts'),
       theoreticalDates.as('theoreticalDates'),
     ])
 

@@ -1,3 +1,4 @@
+import type { SeenCounts } from '@visionair/contract/rules'
 import type { NamedRow } from '../parks/parks.types.ts'
 import type { NamedType, SeverityLevel } from '../reference/reference.types.ts'
 import type { StoredValue } from './device-values.ts'
@@ -14,6 +15,7 @@ export interface DeviceValue {
 
 export interface SubDevice extends DeviceRow {
   readonly worstSeverity: SeverityLevel | null
+  readonly seenCounts: SeenCounts
   readonly subDeviceCount: number
 }
 
@@ -29,6 +31,7 @@ export interface Device extends DeviceRow {
   readonly values: readonly DeviceValue[]
   readonly subDevices: readonly SubDevice[]
   readonly worstSeverity: SeverityLevel | null
+  readonly seenCounts: SeenCounts
   readonly theoreticalDates: readonly TheoreticalDate[]
   readonly createdAt: Date
 }

@@ -14,6 +14,7 @@ export function deviceTree({ inspections }: GroupDetail) {
         id: inspection.id,
         device: { data: presentDeviceRef(inspection.device) },
         imageState: imageStateOf(inspection),
+        seen: inspection.seen,
         annotationCount: inspection.annotationCount,
       })),
     }

@@ -1,4 +1,5 @@
 import type { InspectionStatus } from '@visionair/contract/inspections'
+import type { SeenCounts, SeenState } from '@visionair/contract/rules'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -52,6 +53,13 @@ const report = (
     'pdfStandard', r.pdf_standard)
   from group_report r where r.group_id = inspection_group.id and ${visibleReport(actor, 'r')} order by r.id desc limit 1)`
 
+/** The inspections of a visit the actor may see, by how much of them was seen. */
+const seenCounts = (
+  actor: Actor,
+) => sql<SeenCounts>`(select json_build_object('seen', count(*) filter (where i.seen = 'seen'),
+    'partly', count(*) filter (where i.seen = 'partly'), 'unseen', count(*) filter (where i.seen = 'unseen'))
+  from inspection i where i.group_id = inspection_group.id and ${visibleInspection(actor, 'i')})`
+
 const statusOf = sql<InspectionStatus>`inspection_group.status`
 
 const groupQuery = (db: Db, actor: Actor, device?: number) =>
@@ -75,6 +83,7 @@ const groupQuery = (db: Db, actor: Actor, device?: number) =>
       sql<number>`(select count(*)::int from inspection i where i.group_id = inspection_group.id and ${visibleInspection(actor, 'i')})`.as(
         'inspectionCount',
       ),
+      seenCounts(actor).as('seenCounts'),
       sql<string | null>`(select min(i.next_date)::text from inspection i
         where i.group_id = inspection_group.id and ${visibleInspection(actor, 'i')})`.as('nextInspectionDate'),
     ])
@@ -120,6 +129,7 @@ export async function inspectionsOfGroups(
       sql<InspectionStatus>`inspection.status`.as('status'),
       deviceJson(sql`device.id`).as('device'),
       sql<GroupInspection['parentDevice']>`${deviceJson(sql`device.parent_id`)}`.as('parentDevice'),
+      sql<SeenState>`inspection.seen`.as('seen'),
       sql<number>`x.annotation_count`.as('annotationCount'),
       imageFacts.as('facts'),
       sql<

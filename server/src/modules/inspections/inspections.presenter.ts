@@ -67,6 +67,7 @@ const groupFields = (group: GroupRow) => ({
   device: { data: presentInspectedDevice(group.device) },
   service: { data: presentServiceRef(group.service) },
   user: group.user && { data: presentPerson(group.user) },
+  seenCounter: group.seenCounts,
   severityCounter: presentCounts(group.severityCounts),
   reportStatus: group.report?.status ?? null,
 })
@@ -97,6 +98,7 @@ const presentGroupInspection = (sign: Sign) => (inspection: GroupInspection) => 
     parentDevice: inspection.parentDevice && { data: presentDeviceRef(inspection.parentDevice) },
     status: inspection.status,
     imageState: imageStateOf(inspection),
+    seen: inspection.seen,
     thumbnail:
       inspection.imageVersion === null ? null : sign(`/storage/overviews/${inspection.id}/${inspection.imageVersion}`),
     annotationCount: inspection.annotationCount,
@@ -159,6 +161,7 @@ export const presentInspection =
       theoricalNextInspectionDate: inspection.nextDate,
       imageRatio: scaleOf(inspection),
       imageState: imageStateOf(inspection),
+      seen: inspection.seen,
       imageVersion: inspection.imageVersion,
       imageWidth: inspection.imageWidthPx,
       imageHeight: inspection.imageHeightPx,

@@ -1,4 +1,5 @@
 import type { InspectionStatus } from '@visionair/contract/inspections'
+import type { SeenState } from '@visionair/contract/rules'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -29,6 +30,7 @@ const inspectionQuery = (db: Db, actor: Actor) =>
       sql<InspectionStatus>`inspection.status`.as('status'),
       'inspection.isLast',
       'inspection.nextDate',
+      sql<SeenState>`inspection.seen`.as('seen'),
       'inspection.imageRatio as calibratedRatio',
       inspectedDeviceJson('inspection').as('device'),
       sql<

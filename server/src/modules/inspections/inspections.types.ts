@@ -1,5 +1,6 @@
 import type { reimportFailures, reimportStates } from '@visionair/contract/images'
 import type { InspectionStatus, imageStates, PdfStandard } from '@visionair/contract/inspections'
+import type { SeenCounts, SeenState } from '@visionair/contract/rules'
 import type { DeviceRow, DeviceValue } from '../devices/devices.types.ts'
 import type { NamedRow } from '../parks/parks.types.ts'
 import type { SeverityLevel } from '../reference/reference.types.ts'
@@ -49,6 +50,7 @@ export interface GroupRow {
   readonly service: NamedRow
   readonly user: Person | null
   readonly inspectionCount: number
+  readonly seenCounts: SeenCounts
   readonly severityCounts: readonly SeverityCount[]
   /** Of the findings still to fix on the newest inspections. */
   readonly openSeverityCounts: readonly SeverityCount[]
@@ -85,6 +87,7 @@ export interface GroupInspection extends ImageFacts {
   readonly status: InspectionStatus
   readonly device: DeviceRow
   readonly parentDevice: DeviceRow | null
+  readonly seen: SeenState
   readonly annotationCount: number
   readonly marks: readonly Mark[]
 }
@@ -95,6 +98,7 @@ export interface Inspection extends ImageFacts {
   readonly date: string
   readonly status: InspectionStatus
   readonly isLast: boolean
+  readonly seen: SeenState
   readonly nextDate: string | null
   /** Set by calibration, in centimetres per pixel. */
   readonly calibratedRatio: number | null

@@ -32,6 +32,7 @@ export const presentPark =
       subDeviceGroups: { data: park.subParks.map(presentParkRef) },
       turbineCount: park.turbineCount,
       worstSeverity: park.worstSeverity && { data: presentSeverityRef(park.worstSeverity) },
+      seenCounter: park.seenCounts,
       nextInspectionDate: park.nextInspectionDate,
       can: parkRights(actor),
     },

@@ -1,3 +1,4 @@
+import type { SeenCounts } from '@visionair/contract/rules'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -15,10 +16,24 @@ const levelJson = sql`json_build_object('id', v.id, 'name', v.name, 'nameFr', v.
 interface ParkFigures {
   readonly turbineCount: RawBuilder<number>
   readonly worstSeverity: RawBuilder<SeverityLevel | null>
+  readonly seenCounts: RawBuilder<SeenCounts>
   readonly nextInspectionDate: RawBuilder<string | null>
 }
 
 const parksBelow = sql`select b.id from below b where b.top_id = park.id`
+
+const bladeSideTypeIds = [3, 4, 5, 6]
+
+/**
+ * By how much was seen of a park last: parts to which a visit has begun, from the inspections \`i\` at hand, and the sides of blades
+ * nobody has been to, of so many in all.
+ */
+const seenCountsOf = (inspections: RawBuilder<unknown>, sides: RawBuilder<number>) => sql<SeenCounts>`(
+  select json_build_object('seen', count(*) filter (where best = 2), 'partly', count(*) filter (where best = 1),
+    'unseen', count(*) filter (where best = 0) + ${sides} - count(*) filter (where is_side))
+  from (select max(case i.seen when 'seen' then 2 when 'partly' then 1 else 0 end) as best,
+      (select d.type_id = any(${bladeSideTypeIds}::int[]) from device d where d.id = i.device_id) as is_side
+    from ${inspections} and i.is_last and i.status <> 'todo' group by i.device_id) p)`
 
 /** For who sees whole parks: from the sums kept by park with those below it. */
 const wholeFigures: ParkFigures = {
@@ -27,6 +42,11 @@ const wholeFigures: ParkFigures = {
   worstSeverity: sql<SeverityLevel | null>`(select ${levelJson} from (select t.key from kept_total t
       where t.scope = 'park' and t.scope_id = park.id and t.kind = 'open' group by t.key having sum(t.amount) > 0) o
     join severity v on v.id = o.key order by v.severity_number desc limit 1)`,
+  seenCounts: seenCountsOf(
+    sql`inspection i where i.park_id in (${parksBelow})`,
+    sql<number>`(select coalesce(sum(t.amount), 0)::int from kept_total t
+      where t.scope = 'park' and t.scope_id = park.id and t.kind = 'device' and t.key = any(${bladeSideTypeIds}::int[]))`,
+  ),
   nextInspectionDate: sql<string | null>`(select min(first.next_date)::text from (${parksBelow}) as b (id)
     cross join lateral (select min(i.next_date) as next_date from inspection i where i.park_id = b.id and i.is_last) first)`,
 }
@@ -39,6 +59,10 @@ function partialFigures(actor: Actor): ParkFigures {
     worstSeverity: sql<SeverityLevel | null>`(select ${levelJson}
       from graded f join severity v on v.id = f.severity_id
       where f.is_open and f.device_id in (select d.id ${devices}) order by v.severity_number desc limit 1)`,
+    seenCounts: seenCountsOf(
+      sql`inspection i where i.device_id in (select d.id ${devices})`,
+      sql<number>`(select count(*)::int ${devices} and d.type_id = any(${bladeSideTypeIds}::int[]))`,
+    ),
     nextInspectionDate: sql<string | null>`(select min(i.next_date)::text from inspection i
       where i.is_last and i.device_id in (select d.id ${devices}))`,
   }
@@ -85,6 +109,7 @@ async function readParks(db: Db, actor: Actor, ids: readonly number[]): Promise<
         from park sub where sub.parent_id = park.id and ${visiblePark(actor, 'sub')}), '[]')`.as('subParks'),
       figures.turbineCount.as('turbineCount'),
       figures.worstSeverity.as('worstSeverity'),
+      figures.seenCounts.as('seenCounts'),
       figures.nextInspectionDate.as('nextInspectionDate'),
     ])
     .execute()

@@ -1,3 +1,4 @@
+import type { SeenCounts } from '@visionair/contract/rules'
 import type { SeverityLevel } from '../reference/reference.types.ts'
 
 export interface NamedRow {
@@ -22,6 +23,7 @@ export interface Park extends NamedRow {
   /** Turbines of the park and of every park below it that the caller may see. */
   readonly turbineCount: number
   readonly worstSeverity: SeverityLevel | null
+  readonly seenCounts: SeenCounts
   readonly nextInspectionDate: string | null
 }
 

@@ -432,6 +432,7 @@ export interface Inspection {
   isLast: Generated<boolean>;
   nextDate: string | null;
   parkId: Generated<number>;
+  seen: Generated<string>;
   serviceFamily: string;
   status: Generated<string>;
   weatherId: number | null;
