@@ -6,6 +6,7 @@ import { fillSamplePark } from './demo/sample-park.ts'
 import { startPasswordResetJob } from './modules/accounts/account-jobs.ts'
 import { registerAccountRoutes } from './modules/accounts/accounts.routes.ts'
 import { authenticate } from './modules/accounts/accounts.service.ts'
+import { registerEmailChangeRoutes } from './modules/accounts/email-change.routes.ts'
 import { registerInvitationRoutes } from './modules/accounts/invitations.routes.ts'
 import { registerMailRoutes } from './modules/accounts/mails.routes.ts'
 import { registerPasswordRoutes } from './modules/accounts/password.routes.ts'
@@ -188,6 +189,7 @@ export async function createApi(
   })
   registerAccountRoutes(app, ctx)
   registerPasswordRoutes(app, ctx)
+  registerEmailChangeRoutes(app, ctx)
   registerTermsRoutes(app, ctx)
   registerInvitationRoutes(app, ctx)
   registerMailRoutes(app, ctx)

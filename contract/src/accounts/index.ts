@@ -6,6 +6,7 @@ import { knownPassword } from './password.ts'
 import { meResource } from './users.ts'
 
 export * from './email.ts'
+export * from './email-change.ts'
 export * from './invitations.ts'
 export * from './mails.ts'
 export * from './organizations.ts'

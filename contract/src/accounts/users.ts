@@ -22,6 +22,8 @@ export const meResource = resource('users', {
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  /** The address that waits to be confirmed. */
+  pendingEmail: z.string().nullable(),
   /** 1 accepted the terms, 0 refused or not yet asked. */
   status: z.union([z.literal(0), z.literal(1)]),
   roles: z.array(z.string()),
@@ -39,7 +41,10 @@ const tag = 'Accounts'
 export const ownAccountFields = {
   firstName: lineText(100).optional(),
   lastName: lineText(100).optional(),
+  /** Another address takes the place of the present one once a link mailed to it was followed. */
   email: emailText.optional(),
+  /** The password of whoever asks; needed for another address. */
+  currentPassword: knownPassword.optional(),
   preferences: z
     .strictObject({
       /** Figures that are not named stay as they are. */

@@ -18,6 +18,8 @@ export const auditActions = [
   'activate',
   'change-password',
   'change-email',
+  'request-email-change',
+  'cancel-email-change',
   'upload',
   'reset',
   'restore',

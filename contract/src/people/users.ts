@@ -31,6 +31,8 @@ export const userResource = resource('users', {
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  /** The address that waits to be confirmed; null without one, and for those who may not change it. */
+  pendingEmail: z.string().nullable(),
   /** 1 accepted the terms, 0 refused or not yet asked. */
   status: z.union([z.literal(0), z.literal(1)]),
   is_active: z.boolean(),

@@ -17,7 +17,9 @@ export async function mailsTo(world: ApiWorld, to: string): Promise<RenderedMail
 /** The tokens of the links in the mails to an address, oldest first. */
 export async function tokensMailedTo(world: ApiWorld, to: string): Promise<string[]> {
   const mails = await mailsTo(world, to)
-  return mails.flatMap(({ text }) => /\/(?:reset-password|invitation-verify)\/([\w-]+)/.exec(text)?.[1] ?? [])
+  return mails.flatMap(
+    ({ text }) => /\/(?:reset-password|invitation-verify|email-change)\/([\w-]+)/.exec(text)?.[1] ?? [],
+  )
 }
 
 /** Waits for the given number of links; the newest is answered. */

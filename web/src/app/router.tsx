@@ -34,6 +34,7 @@ const layouts: Record<LayoutName, ReactNode> = {
       <PublicLayout />
     </PublicOnly>
   ),
+  open: <PublicLayout />,
   shell: guarded(<ShellLayout />),
   inspection: guarded(<InspectionLayout />),
   administration: guarded(<AdministrationLayout />),
@@ -84,6 +85,7 @@ export const createRouter = () =>
       errorElement: <RouteError />,
       children: [
         layoutObject('public'),
+        layoutObject('open'),
         layoutObject('shell'),
         layoutObject('inspection'),
         layoutObject('administration'),

@@ -2,8 +2,8 @@ import type { Grant } from '@visionair/contract'
 import type { ComponentType } from 'react'
 import type { RouteKey } from '../paths.ts'
 
-/** What stands around a page. */
-export type LayoutName = 'public' | 'shell' | 'inspection' | 'administration'
+/** What stands around a page; `open` ones are for everybody, signed in or not. */
+export type LayoutName = 'public' | 'open' | 'shell' | 'inspection' | 'administration'
 
 /** One page of the application. */
 export interface PageRoute {
@@ -34,6 +34,11 @@ export const pageRoutes: readonly PageRoute[] = [
     key: 'verifyInvitation',
     layout: 'public',
     load: async () => (await import('../pages/verify-invitation-page.tsx')).VerifyInvitationPage,
+  },
+  {
+    key: 'emailChange',
+    layout: 'open',
+    load: async () => (await import('../pages/email-change-page.tsx')).EmailChangePage,
   },
   { key: 'dashboard', layout: 'shell', load: async () => (await import('../pages/dashboard-page.tsx')).DashboardPage },
   { key: 'park', layout: 'shell', load: async () => (await import('../pages/park-page.tsx')).ParkPage },

@@ -8,22 +8,25 @@ export interface AccessTokenSettings {
   readonly accessTokenSeconds: number
 }
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const keyOf = (secret: string) => new TextEncoder().encode(secret)
 
 export interface TokenHolder {
   readonly accountId: number
   /** The token is refused once the account is in a later one. */
   readonly sessionEpoch: number
+  /** The session it was issued for, refused once that has ended. Tokens of versions before sessions were named carry none. */
+  readonly session?: string | undefined
 }
 
 /** A signed statement of who calls, valid for a few minutes. It carries no rights: those are read at each request. */
 export async function signAccessToken(
   settings: AccessTokenSettings,
-  { accountId, sessionEpoch }: TokenHolder,
+  { accountId, sessionEpoch, session }: TokenHolder,
   now: Date,
 ): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000)
-  return await new SignJWT({ typ: 'access', ses: sessionEpoch })
+  return await new SignJWT({ typ: 'access', ses: sessionEpoch, ...(session === undefined ? {} : { sid: session }) })
     .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
     .setSubject(String(accountId))
     .setIssuer(issuer)
@@ -53,8 +56,10 @@ export async function verifyAccessToken(
     })
     const accountId = Number(payload.sub)
     const sessionEpoch = payload.ses
+    const session = payload.sid
     const isWhole = Number.isSafeInteger(accountId) && accountId > 0 && typeof sessionEpoch === 'number'
-    return isWhole ? { accountId, sessionEpoch } : 'broken'
+    if (!isWhole || !(session === undefined || (typeof session === 'string' && uuid.test(session)))) return 'broken'
+    return { accountId, sessionEpoch, session }
   } catch (error) {
     return error instanceof errors.JWTExpired ? 'expired' : 'broken'
   }

@@ -103,6 +103,18 @@ describe('tokens', () => {
     expect((await exchange(first)).status).toBe(200)
   })
 
+  it('AUTH-04 signing out ends the access token as well, of this session only', async () => {
+    const { email } = await makePerson(world.ctx)
+    const [left, other] = [await signIn(world, email), await signIn(world, email)]
+    expect((await world.call(me, { token: left.token })).status).toBe(200)
+    expect((await world.call(logout, { body: { refresh_token: left.refresh_token } })).status).toBe(204)
+    expect((await world.call(me, { token: left.token })).body).toMatchObject({ status: 401, code: 'unauthenticated' })
+    expect((await world.call(me, { token: other.token })).status).toBe(200)
+    const renewed = await world.call(refreshToken, { body: { refresh_token: other.refresh_token } })
+    expect(renewed.status).toBe(200)
+    expect((await world.call(me, { token: other.token })).status).toBe(200)
+  })
+
   it('AUTH-04 signing out revokes the refresh token', async () => {
     const { email } = await makePerson(world.ctx)
     const { refresh_token } = await signIn(world, email)

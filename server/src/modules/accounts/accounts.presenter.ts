@@ -18,6 +18,7 @@ export const presentMe = (account: AccountRow): z.input<typeof meResource> => ({
     firstName: account.firstName,
     lastName: account.lastName,
     email: account.email,
+    pendingEmail: account.pendingEmail,
     status: account.termsAccepted ? 1 : 0,
     roles: [...account.roles],
     permissions: [...account.permissions],

@@ -5,6 +5,8 @@ import { asLanguage, type Language } from '../../platform/i18n/language.ts'
 export interface AccountRow {
   readonly id: number
   readonly email: string
+  /** The address that waits to be confirmed. */
+  readonly pendingEmail: string | null
   readonly firstName: string
   readonly lastName: string
   readonly roles: readonly string[]
@@ -36,6 +38,8 @@ export async function findAccount(db: Db, id: number): Promise<AccountRow | null
     .select([
       'account.id',
       'account.email',
+      sql<string | null>`(select c.new_email from email_change c where c.account_id = account.id
+        and c.confirmed_at is null and c.ended_at is null order by c.id desc limit 1)`.as('pendingEmail'),
       'account.firstName',
       'account.lastName',
       'account.roles',

@@ -5,6 +5,7 @@ import { problem } from '../../platform/http/problem-error.ts'
 import type { Language } from '../../platform/i18n/language.ts'
 import { verifyAccessToken } from './access-token.ts'
 import { type AccountRow, findAccount, updateTermsStatus } from './accounts.repository.ts'
+import { isSessionOpen } from './refresh-token.repository.ts'
 
 const actorOf = (account: AccountRow, requestLanguage: Language): Actor => ({
   userId: account.id,
@@ -28,8 +29,8 @@ export async function actorOfAccount(ctx: Context, accountId: number, language: 
 }
 
 /**
- * The caller of a request with the rights of this moment. No token, a broken one, one from before the account was signed out
- * everywhere, or a disabled account: null.
+ * The caller of a request with the rights of this moment. No token, a broken one, one of a session that has ended or from before
+ * the account was signed out everywhere, or a disabled account: null.
  * Errors: `token-expired`, so that a client knows that a refresh helps.
  */
 export async function authenticate(
@@ -42,7 +43,12 @@ export async function authenticate(
   const verdict = await verifyAccessToken(ctx.settings, token, ctx.now())
   if (verdict === 'expired') throw problem('token-expired')
   if (verdict === 'broken') return null
-  const account = await findAccount(ctx.db, verdict.accountId)
+  const { session } = verdict
+  const [account, isOpen] = await Promise.all([
+    findAccount(ctx.db, verdict.accountId),
+    session === undefined || isSessionOpen(ctx.db, session),
+  ])
+  if (!isOpen) return null
   return account?.isActive && account.sessionEpoch === verdict.sessionEpoch ? actorOf(account, language) : null
 }
 

@@ -51,6 +51,25 @@ async function isOwnPassword(ctx: Context, { id, passwordHash }: Credentials, pa
 }
 
 /**
+ * Has the actor prove that they know their password, given in `field`; wrong ones count towards the lock.
+ * @returns their credentials. Errors: `invalid` at the field, `locked`
+ */
+export async function provePassword(
+  ctx: Context,
+  actor: Actor,
+  { field, password }: { field: string; password: string | undefined },
+): Promise<Credentials> {
+  if (password === undefined) throw problem('invalid', { violations: [{ field, message: 'account.password_needed' }] })
+  const credentials = await findCredentials(ctx.db, actor.email)
+  if (!credentials) throw problem('unauthenticated')
+  if (!(await isOwnPassword(ctx, credentials, password))) {
+    await countWrongPassword(ctx, credentials)
+    throw problem('invalid', { violations: [{ field, message: 'account.wrong_password' }] })
+  }
+  return credentials
+}
+
+/**
  * Changes the actor's own password, which they prove to know; wrong ones count towards the lock. Everybody is signed out.
  * Errors: `invalid`, `locked`.
  */
@@ -61,12 +80,7 @@ export async function changeOwnPassword(
 ): Promise<void> {
   if (confirmation !== newPassword)
     throw problem('invalid', { violations: [{ field: 'confirmation', message: 'account.confirmation_differs' }] })
-  const credentials = await findCredentials(ctx.db, actor.email)
-  if (!credentials) throw problem('unauthenticated')
-  if (!(await isOwnPassword(ctx, credentials, oldPassword))) {
-    await countWrongPassword(ctx, credentials)
-    throw problem('invalid', { violations: [{ field: 'oldPassword', message: 'account.wrong_password' }] })
-  }
+  const credentials = await provePassword(ctx, actor, { field: 'oldPassword', password: oldPassword })
   const passwordHash = await hashPassword(newPassword)
   await inTransaction(ctx.db, async (db) => {
     await replacePassword(ctx, db, credentials, { passwordHash, language: actor.language })

@@ -5,6 +5,7 @@ import type { Language } from '../../platform/i18n/language.ts'
 export interface ProfileChanges {
   readonly firstName?: string | undefined
   readonly lastName?: string | undefined
+  /** Only with a link that proves it. */
   readonly email?: string | undefined
   readonly preferences?:
     | {

@@ -57,6 +57,18 @@ export async function markReplaced(db: Db, id: number, at: Date): Promise<void> 
     .execute()
 }
 
+/** Whether a family has not been ended. */
+export async function isSessionOpen(db: Db, family: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('refreshToken')
+    .select('id')
+    .where('family', '=', family)
+    .where('revokedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Ends every token of a family. */
 export async function revokeFamily(db: Db, family: string, at: Date): Promise<void> {
   await db

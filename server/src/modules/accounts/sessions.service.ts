@@ -34,13 +34,14 @@ async function issueTokens(ctx: Context, db: Db, holder: TokenHolder, family: st
   const now = ctx.now()
   const { token: refreshToken, tokenHash } = makeToken()
   await insertRefreshToken(db, {
-    ...holder,
+    accountId: holder.accountId,
+    sessionEpoch: holder.sessionEpoch,
     family,
     tokenHash,
     issuedAt: now,
     expiresAt: daysLater(now, ctx.settings.refreshTokenDays),
   })
-  return { token: await signAccessToken(ctx.settings, holder, now), refreshToken }
+  return { token: await signAccessToken(ctx.settings, { ...holder, session: family }, now), refreshToken }
 }
 
 /** Counts a wrong password of an account, and tells the trail when that locks it. Errors: `locked`. */
@@ -123,7 +124,7 @@ export async function refresh(ctx: Context, refreshToken: string): Promise<Token
   return tokens
 }
 
-/** Ends the family of a refresh token; an unknown token is no error. */
+/** Ends the session of a refresh token, its access tokens included, from the next call on; an unknown token is no error. */
 export async function logOut(ctx: Context, refreshToken: string): Promise<void> {
   await inTransaction(ctx.db, async (db) => {
     const token = await lockRefreshToken(db, hashToken(refreshToken))

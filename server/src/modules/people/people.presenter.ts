@@ -37,6 +37,7 @@ export const presentUser =
       firstName: user.firstName,
       lastName: user.lastName,
       email: user.email,
+      pendingEmail: userRights(actor, user).editEmail ? user.pendingEmail : null,
       status: user.termsStatus === 1 ? 1 : 0,
       is_active: user.isActive,
       state: user.state,

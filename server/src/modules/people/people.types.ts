@@ -19,6 +19,8 @@ export interface User {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
+  /** The address that waits to be confirmed. */
+  readonly pendingEmail: string | null
   readonly roles: readonly string[]
   /** Those set on the account itself. */
   readonly permissions: readonly string[]

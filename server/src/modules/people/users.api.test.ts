@@ -1,5 +1,5 @@
 import { permissions } from '@visionair/contract'
-import { me, refreshToken } from '@visionair/contract/accounts'
+import { confirmEmailChange, me, refreshToken } from '@visionair/contract/accounts'
 import { listAuditEntries } from '@visionair/contract/audit'
 import { listParks } from '@visionair/contract/parks'
 import {
@@ -23,8 +23,9 @@ import {
   makeTurbine,
   type PersonOptions,
   signIn,
+  testPassword,
 } from '../../testing/factories.ts'
-import { mailsTo } from '../../testing/mails.ts'
+import { mailsTo, tokensMailedTo } from '../../testing/mails.ts'
 
 let world: ApiWorld
 let admin: Actor
@@ -287,21 +288,24 @@ describe('changing users', () => {
     })
   })
 
-  it('by an administrator sets another address, which ends all sessions and is told to the former one', async () => {
+  it('by an administrator asks for another address with a password, and nothing changes until it is confirmed', async () => {
     const target = await makePerson(world.ctx, { organizationIds: [own] })
-    const session = await signIn(world, target.email)
     const taken = await makePerson(world.ctx)
-    expect((await change(tokens.admin, target.id, { email: taken.email.toUpperCase() })).body).toMatchObject({
-      violations: [{ field: 'email' }],
-    })
-    expect((await world.call(me, { token: session.token })).status).toBe(200)
-    expect((await change(tokens.admin, target.id, { email: 'moved@example.org' })).status).toBe(200)
-    expect((await world.call(me, { token: session.token })).status).toBe(401)
-    expect((await world.call(refreshToken, { body: { refresh_token: session.refresh_token } })).status).toBe(401)
-    expect((await mailsTo(world, target.email)).length).toBe(1)
+    const currentPassword = testPassword
+    const refused = { violations: [{ field: 'currentPassword' }] }
+    expect((await change(tokens.admin, target.id, { email: 'moved@example.org' })).body).toMatchObject(refused)
+    const wrong = { email: 'moved@example.org', currentPassword: 'Not-the-one1!' }
+    expect((await change(tokens.admin, target.id, wrong)).body).toMatchObject(refused)
+    const tooLate = { email: taken.email.toUpperCase(), currentPassword }
+    expect((await change(tokens.admin, target.id, tooLate)).body).toMatchObject({ violations: [{ field: 'email' }] })
+    expect((await mailsTo(world, target.email)).length).toBe(0)
+    expect((await change(tokens.admin, target.id, { email: 'moved@example.org', currentPassword })).status).toBe(200)
+    expect(await read(target.id)).toMatchObject({ email: target.email, pendingEmail: 'moved@example.org' })
     for (const token of [tokens.responsible, tokens.editor])
-      expect((await change(token, target.id, { email: 'hijacked@example.org' })).status).toBe(403)
-    expect((await read(target.id)).email).toBe('moved@example.org')
+      expect((await change(token, target.id, { email: 'hijacked@example.org', currentPassword })).status).toBe(403)
+    const [confirm = ''] = await tokensMailedTo(world, 'moved@example.org')
+    expect((await world.call(confirmEmailChange, { params: { token: confirm } })).status).toBe(204)
+    expect(await read(target.id)).toMatchObject({ email: 'moved@example.org', pendingEmail: null })
   })
 })
 

@@ -22,6 +22,9 @@ const rootDevicesSeenBy = (actor: Actor) => sql<RootDevice[]>`coalesce((
   from account_root_device r join device d on d.id = r.device_id join park p on p.id = d.park_id
   where r.account_id = account.id and ${visibleDevice(actor, 'd')}), '[]')`
 
+const pendingEmail = sql<string | null>`(select c.new_email from email_change c where c.account_id = account.id
+  and c.confirmed_at is null and c.ended_at is null order by c.id desc limit 1)`
+
 const userQuery = (db: Db, actor: Actor, now: Date) =>
   db
     .selectFrom('account')
@@ -32,6 +35,7 @@ const userQuery = (db: Db, actor: Actor, now: Date) =>
       'account.firstName',
       'account.lastName',
       'account.email',
+      pendingEmail.as('pendingEmail'),
       'account.roles',
       'account.permissions',
       'account.termsStatus',
@@ -123,7 +127,6 @@ export async function lockAccounts(db: Db, ids: readonly number[]): Promise<void
 export interface AccountColumns {
   readonly firstName?: string
   readonly lastName?: string
-  readonly email?: string
   readonly roles?: string[]
   readonly permissions?: string[]
   readonly profileId?: number | null

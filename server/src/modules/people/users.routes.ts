@@ -1,3 +1,4 @@
+import { cancelEmailChange } from '@visionair/contract/accounts'
 import {
   deleteUser as deleteUserCall,
   disableUser,
@@ -11,7 +12,15 @@ import type { Context } from '../../platform/context.ts'
 import { presentListing } from '../../platform/http/present.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
 import { presentUser } from './people.presenter.ts'
-import { changeUser, deleteUser, listVisibleUsers, setActive, unlock, visibleUser } from './users.service.ts'
+import {
+  cancelEmail,
+  changeUser,
+  deleteUser,
+  listVisibleUsers,
+  setActive,
+  unlock,
+  visibleUser,
+} from './users.service.ts'
 
 export function registerUserRoutes(app: App, ctx: Context): void {
   route(app, listUsers, async ({ actor, query, request }) => {
@@ -33,6 +42,9 @@ export function registerUserRoutes(app: App, ctx: Context): void {
   route(app, unlockUser, async ({ actor, params }) => ({
     data: presentUser(actor)(await unlock(ctx, actor, params.id)),
   }))
+  route(app, cancelEmailChange, async ({ actor, params }) => {
+    await cancelEmail(ctx, actor, params.id)
+  })
   route(app, deleteUserCall, async ({ actor, params }) => {
     await deleteUser(ctx, actor, params.id)
   })

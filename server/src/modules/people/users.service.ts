@@ -3,12 +3,13 @@ import type { Actor } from '../../platform/actor.ts'
 import { recordChange } from '../../platform/audit/record-change.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { databaseErrorKind } from '../../platform/database/errors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import { tellUnlocked } from '../accounts/account-notices.service.ts'
 import { accountOf, actorOfAccount } from '../accounts/accounts.service.ts'
-import { followEmailChange, type OwnChanges, updateOwnAccount } from '../accounts/profile.service.ts'
+import { cancelWaitingEmail, requestEmailChange } from '../accounts/email-change.service.ts'
+import { provePassword } from '../accounts/password-change.service.ts'
+import { type OwnChanges, updateOwnAccount } from '../accounts/profile.service.ts'
 import type { User } from './people.types.ts'
 import { userFacts } from './user-facts.ts'
 import { checkGrants, type RightsChange } from './user-grants.service.ts'
@@ -78,25 +79,26 @@ export interface UserChange extends RightsChange {
   readonly firstName?: string | undefined
   readonly lastName?: string | undefined
   readonly email?: string | undefined
+  /** The actor's own, for another address. */
+  readonly currentPassword?: string | undefined
 }
 
-function columnsOf({ firstName, lastName, email, roles, permissions, profile }: UserChange): AccountColumns {
+function columnsOf({ firstName, lastName, roles, permissions, profile }: UserChange): AccountColumns {
   return {
     ...(firstName === undefined ? {} : { firstName }),
     ...(lastName === undefined ? {} : { lastName }),
-    ...(email === undefined ? {} : { email }),
     ...(roles === undefined ? {} : { roles: [...new Set(roles)] }),
     ...(permissions === undefined ? {} : { permissions: [...permissions] }),
     ...(profile === undefined ? {} : { profileId: profile }),
   }
 }
 
-/** Another address ends the sessions of a user, and the former one is told. */
+/** Another address waits for the new one to confirm, and the present one is told. */
 async function changeEmail(ctx: Context, { db, actor, user }: Managing, email: string): Promise<void> {
   if (!userRights(actor, user).editEmail) throw problem('forbidden')
   const before = await accountOf(db, user.id)
   if (!before) throw problem('not-found')
-  await followEmailChange(ctx, db, { ...before, language: before.language ?? actor.language }, email)
+  await requestEmailChange(ctx, db, actor, before, email)
 }
 
 async function applyChange(ctx: Context, managing: Managing, change: UserChange): Promise<void> {
@@ -119,14 +121,21 @@ async function applyChange(ctx: Context, managing: Managing, change: UserChange)
 
 /**
  * Changes names and rights of another user; the new rights hold from their next call on.
- * Errors: `not-found`, `forbidden` beyond the actor's own rights, `invalid` for what the actor does not see.
+ * Errors: `not-found`, `forbidden` beyond the actor's own rights, `invalid` for what the actor does not see and for another
+ * address without the actor's password.
  */
-export const updateOther = (ctx: Context, actor: Actor, id: number, change: UserChange): Promise<User> =>
-  managed(ctx, actor, id, 'edit', (managing) => applyChange(ctx, managing, change)).catch((error: unknown) => {
-    const kind = databaseErrorKind(error)
-    if (kind?.kind !== 'unique' || kind.constraint !== 'account_email_unique') throw error
-    throw problem('invalid', { violations: [{ field: 'email', message: 'user.email_taken' }] })
-  })
+export async function updateOther(ctx: Context, actor: Actor, id: number, change: UserChange): Promise<User> {
+  const user = await findUser(ctx.db, actor, id, ctx.now())
+  const isNewEmail = user !== null && change.email !== undefined && change.email !== user.email
+  if (isNewEmail && userRights(actor, user).editEmail)
+    await provePassword(ctx, actor, { field: 'currentPassword', password: change.currentPassword })
+  return await managed(ctx, actor, id, 'edit', (managing) => applyChange(ctx, managing, change))
+}
+
+/** Forgets the address of a user that waits to be confirmed. Errors: `not-found`, `forbidden`. */
+export const cancelEmail = async (ctx: Context, actor: Actor, id: number): Promise<void> => {
+  await manage(ctx, actor, id, 'editEmail', ({ db, actor: by, user }) => cancelWaitingEmail(ctx, db, by, user))
+}
 
 /**
  * Changes a user: of oneself names, address and preferences, of another what {@link updateOther} changes.
@@ -142,10 +151,10 @@ export async function changeUser(
     if (preferences !== undefined || !isGranted(actor, ['user_edit'])) throw problem('forbidden')
     return await updateOther(ctx, actor, id, change)
   }
-  const { firstName, lastName, email, ...rights } = change
+  const { firstName, lastName, email, currentPassword, ...rights } = change
   if (Object.values(rights).some((right) => right !== undefined))
     throw problem('forbidden', { message: 'user.own_rights' })
-  await updateOwnAccount(ctx, actor, { firstName, lastName, email, preferences })
+  await updateOwnAccount(ctx, actor, { firstName, lastName, email, currentPassword, preferences })
   return await visibleUser(ctx, actor, id)
 }
 

@@ -288,6 +288,23 @@ export interface DeviceValue {
   value: string;
 }
 
+export interface EmailChange {
+  accountId: number;
+  confirmedAt: Timestamp | null;
+  endedAt: Timestamp | null;
+  id: Generated<number>;
+  newEmail: string;
+  oldEmail: string;
+  requestedAt: Timestamp;
+}
+
+export interface EmailChangeLink {
+  emailChangeId: number;
+  expiresAt: Timestamp;
+  purpose: string;
+  tokenHash: Buffer;
+}
+
 export interface Export {
   done: Generated<number>;
   error: string | null;
@@ -844,6 +861,8 @@ export interface DB {
   deviceTypeAttribute: DeviceTypeAttribute;
   deviceTypeChild: DeviceTypeChild;
   deviceValue: DeviceValue;
+  emailChange: EmailChange;
+  emailChangeLink: EmailChangeLink;
   export: Export;
   finding: Finding;
   graded: Graded;

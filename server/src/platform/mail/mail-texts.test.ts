@@ -28,7 +28,24 @@ const mailsIn = (language: 'en' | 'fr'): MailRequest[] => [
     language,
     values: { firstName: nasty, changedAt: at, link: '/forgotten-password' },
   },
-  { template: 'email-changed', to, language, values: { firstName: nasty, changedAt: at, newEmail: nasty } },
+  {
+    template: 'email-confirm',
+    to,
+    language,
+    values: { firstName: nasty, expiresAt: at, link: '/email-change/abc' },
+  },
+  {
+    template: 'email-change-asked',
+    to,
+    language,
+    values: { firstName: nasty, newEmail: nasty, requestedAt: at, expiresAt: at, link: '/email-change/abc' },
+  },
+  {
+    template: 'email-changed',
+    to,
+    language,
+    values: { firstName: nasty, changedAt: at, newEmail: nasty, expiresAt: at, link: '/email-change/abc' },
+  },
   { template: 'account-unlocked', to, language, values: { firstName: nasty, link: '/login' } },
   {
     template: 're-import-request',

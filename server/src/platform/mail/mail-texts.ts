@@ -1,13 +1,8 @@
-import type { Language } from '../i18n/language.ts'
+import { emailChangeAsked, emailChanged, emailConfirm } from './email-mail-texts.ts'
 import { type Letterhead, type MailContent, type RenderedMail, renderContent } from './mail-content.ts'
 import type { MailRequest } from './mail-request.ts'
-import type { Texts } from './mail-words.ts'
+import { bonjour, hello, momentText, type Texts } from './mail-words.ts'
 import { reImportDone, reImportFailed, reImportRequest } from './reimport-mail-texts.ts'
-
-const momentText = (moment: string, language: Language): string =>
-  `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(moment))} UTC`
-const hello = (firstName: string) => (firstName === '' ? 'Hello,' : `Hello ${firstName},`)
-const bonjour = (firstName: string) => (firstName === '' ? 'Bonjour,' : `Bonjour ${firstName},`)
 
 const invitation: Texts<'invitation'> = {
   en: ({ inviter, organization, expiresAt, link }) => ({
@@ -80,27 +75,6 @@ const passwordChanged: Texts<'password-changed'> = {
   }),
 }
 
-const emailChanged: Texts<'email-changed'> = {
-  en: ({ firstName, changedAt, newEmail }) => ({
-    subject: 'Your e-mail address has been changed',
-    paragraphs: [
-      hello(firstName),
-      `The e-mail address of your Visionair account was changed to ${newEmail} on ${momentText(changedAt, 'en')}.`,
-      'If it was not you, tell your administrator at once.',
-    ],
-    notes: [],
-  }),
-  fr: ({ firstName, changedAt, newEmail }) => ({
-    subject: 'Votre adresse e-mail a été modifiée',
-    paragraphs: [
-      bonjour(firstName),
-      `L’adresse e-mail de votre compte Visionair est devenue ${newEmail} le ${momentText(changedAt, 'fr')}.`,
-      'Si vous n’êtes pas à l’origine de ce changement, prévenez aussitôt votre administrateur.',
-    ],
-    notes: [],
-  }),
-}
-
 const accountUnlocked: Texts<'account-unlocked'> = {
   en: ({ firstName, link }) => ({
     subject: 'Your account has been unlocked',
@@ -127,6 +101,10 @@ function contentOf(mail: MailRequest): MailContent {
       return passwordReset[mail.language](mail.values)
     case 'password-changed':
       return passwordChanged[mail.language](mail.values)
+    case 'email-confirm':
+      return emailConfirm[mail.language](mail.values)
+    case 'email-change-asked':
+      return emailChangeAsked[mail.language](mail.values)
     case 'email-changed':
       return emailChanged[mail.language](mail.values)
     case 'account-unlocked':

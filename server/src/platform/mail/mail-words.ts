@@ -9,3 +9,10 @@ export type Texts<T extends MailTemplate> = Readonly<Record<Language, (values: V
 /** A day as it is written in a language. */
 export const dayText = (day: string, language: Language): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+
+/** A moment as it is written in a language, with its zone. */
+export const momentText = (moment: string, language: Language): string =>
+  `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(moment))} UTC`
+
+export const hello = (firstName: string): string => (firstName === '' ? 'Hello,' : `Hello ${firstName},`)
+export const bonjour = (firstName: string): string => (firstName === '' ? 'Bonjour,' : `Bonjour ${firstName},`)

@@ -1,4 +1,4 @@
-import { Button, Select, Switch, TextInput } from '@mantine/core'
+import { Button, PasswordInput, Select, Switch, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { languages } from '../../i18n/language.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -8,10 +8,11 @@ import { FormError } from '../../ui/form/form-error.tsx'
 import { beyondFields } from '../../ui/form/violations.ts'
 import classes from './profile.module.css'
 import { generalFields, type useGeneralForm } from './use-general-form.ts'
+import { WaitingEmail } from './waiting-email.tsx'
 
 type General = ReturnType<typeof useGeneralForm>
 
-function NameFields({ form, editEmail }: General) {
+function NameFields({ form, editEmail, needsPassword }: General) {
   const t = useTexts()
   return (
     <div className={classes.fields}>
@@ -44,6 +45,19 @@ function NameFields({ form, editEmail }: General) {
         required
         data-testid="profile-email"
       />
+      <WaitingEmail />
+      {needsPassword && (
+        <PasswordInput
+          {...form.getInputProps('currentPassword')}
+          label={t('profile.general.currentPassword')}
+          description={t('profile.general.currentPasswordHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="current-password"
+          maxLength={128}
+          required
+          data-testid="profile-currentPassword"
+        />
+      )}
     </div>
   )
 }

@@ -38,6 +38,7 @@ function useInvitationForm(token: string) {
   })
   useErrorsInLanguage(form)
   const activate = useMutationOf(activateInvitation, {
+    refetch: [],
     onSuccess: () => {
       toast({ type: 'success', message: t('accounts.invitation.done') })
       toLogin()

@@ -22,11 +22,14 @@ export interface LinkGateProps<T> {
   readonly children: (answer: T) => ReactNode
 }
 
-/** Shows what a mailed link leads to, once it was found good; a bad or expired one leads to the login, which says why. */
+/**
+ * Shows what a mailed link leads to, once it was found good; a bad or expired one leads to the login, which says why. A link that
+ * was good when the page opened is not bad because it has been used since: the use itself answers.
+ */
 export function LinkGate<T>({ check, expired, children }: LinkGateProps<T>) {
   const toLogin = useToLogin()
   const { data, error, refetch } = check
-  const isBad = error !== null && !isPassing(error)
+  const isBad = data === undefined && error !== null && !isPassing(error)
   useEffect(() => {
     if (isBad) toLogin({ type: 'error', message: expired })
   }, [isBad, expired, toLogin])

@@ -32,6 +32,7 @@ function Form({ token }: { readonly token: string }) {
   })
   useErrorsInLanguage(form)
   const verify = useMutationOf(verifyPasswordReset, {
+    refetch: [],
     onSuccess: () => {
       toast({ type: 'success', message: t('accounts.reset.done') })
       toLogin()

@@ -4,7 +4,6 @@ import { updateUser } from '@visionair/contract/people'
 import { useEffect, useRef, useState } from 'react'
 import { type Account, useAccount } from '../../api/account.ts'
 import { useMutationOf } from '../../api/hooks.ts'
-import { endSession } from '../../api/tokens.ts'
 import { isLanguage, type Language } from '../../i18n/language.ts'
 import { chooseLanguage, useTexts } from '../../i18n/texts.ts'
 import { toast } from '../../ui/feedback/messages.ts'
@@ -12,12 +11,14 @@ import { useErrorsInLanguage } from '../../ui/form/use-errors-in-language.ts'
 import { showViolations } from '../../ui/form/violations.ts'
 import { useAccountRules } from './account-rules.ts'
 
-export const generalFields = ['firstName', 'lastName', 'email', 'language']
+export const generalFields = ['firstName', 'lastName', 'email', 'currentPassword', 'language']
 
 export interface GeneralValues {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
+  /** Needed for another address only. */
+  readonly currentPassword: string
   /** Empty: the language of the browser. */
   readonly language: Language | ''
   readonly figures: Readonly<Record<FigureName, boolean>>
@@ -41,16 +42,18 @@ const valuesOf = (account: Account): GeneralValues => ({
   firstName: account.firstName,
   lastName: account.lastName,
   email: account.email,
+  currentPassword: '',
   language: account.preferences.language ?? '',
   figures: figuresOf(account),
 })
 
-/** What is saved: the address only when it is another one, because changing it signs out. */
-function bodyOf(account: Account, { firstName, lastName, email, language, figures }: GeneralValues) {
+/** What is saved: the address only when it is another one, and with it the password. */
+function bodyOf(account: Account, values: GeneralValues) {
+  const { firstName, lastName, email, currentPassword, language, figures } = values
   return {
     firstName: firstName.trim(),
     lastName: lastName.trim(),
-    ...(email.trim() === account.email ? {} : { email: email.trim() }),
+    ...(email.trim() === account.email ? {} : { email: email.trim(), currentPassword }),
     preferences: { figures: { ...figures }, language: isLanguage(language) ? language : null },
   }
 }
@@ -85,17 +88,22 @@ export function useGeneralForm() {
       lastName: rules.required,
       email: (email) =>
         rules.email(email) ?? (isEmailEdited.current && isCurrent(email) ? t('profile.general.emailCurrent') : null),
+      currentPassword: (password, { email }) =>
+        password === '' && !isCurrent(email) ? t('common.validation.required') : null,
     },
   })
   useErrorsInLanguage(form)
   const update = useMutationOf(updateUser, {
-    onSuccess: ({ email }) => {
-      if (email !== account.email) {
-        endSession({ reason: 'notice', type: 'success', message: t('profile.signInAgain') })
-        return
+    onSuccess: () => {
+      const { email, language } = form.getValues()
+      if (!isCurrent(email)) {
+        toast({ type: 'info', message: t('profile.general.emailAsked', { email: email.trim() }) })
+        isEmailEdited.current = false
+        form.setFieldValue('email', account.email)
+        form.setFieldValue('currentPassword', '')
       }
       form.resetDirty()
-      saySaved(form.getValues().language)
+      saySaved(language)
     },
     onError: (error) => showViolations(form, error, generalFields),
   })
@@ -110,5 +118,6 @@ export function useGeneralForm() {
     isEmailEdited.current = true
     form.setFieldValue('email', email)
   }
-  return { form, update, save, reset, editEmail, figureNames }
+  const needsPassword = !isCurrent(form.getValues().email)
+  return { form, update, save, reset, editEmail, needsPassword, figureNames }
 }

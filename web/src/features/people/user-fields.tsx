@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { PasswordInput, TextInput } from '@mantine/core'
 import { updateUser } from '@visionair/contract/people'
 import { useAccount } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
@@ -11,7 +11,7 @@ import type { User } from './people-types.ts'
 import { PermissionChecklist } from './permission-checklist.tsx'
 import { ProfileSelect, RoleSelect } from './rights-fields.tsx'
 import { RootDevicePicker } from './root-device-picker.tsx'
-import { changesOf, type UserValues, userValues } from './user-form.ts'
+import { changesOf, isNewEmail, type UserValues, userValues } from './user-form.ts'
 
 interface FieldsProps {
   readonly form: RecordFormApi<UserValues>
@@ -47,6 +47,20 @@ function NameFields({ form, user }: FieldsProps) {
           maxLength={254}
           required
           data-testid="user-email"
+        />
+      )}
+      {user.pendingEmail !== null && (
+        <p className={classes.quiet}>{t('people.users.form.emailWaits', { email: user.pendingEmail })}</p>
+      )}
+      {!isSelf && isNewEmail(user, form.getValues()) && (
+        <PasswordInput
+          {...form.getInputProps('currentPassword')}
+          label={t('people.users.form.currentPassword')}
+          description={t('people.users.form.currentPasswordHint')}
+          autoComplete="current-password"
+          maxLength={128}
+          required
+          data-testid="user-currentPassword"
         />
       )}
     </>
@@ -102,12 +116,23 @@ export function userForm(t: Texts): RecordForm<User, UserValues> {
   const email = (value: string) => (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : t('people.users.form.emailInvalid'))
   return {
     initial: (user) => userValues(user),
-    validate: (values) => ({
+    validate: (values, user) => ({
       firstName: required(values.firstName),
       lastName: required(values.lastName),
       email: required(values.email) ?? email(values.email),
+      currentPassword: user && isNewEmail(user, values) ? required(values.currentPassword) : null,
     }),
-    fieldNames: ['firstName', 'lastName', 'email', 'roles', 'profile', 'organizations', 'rootDevices', 'permissions'],
+    fieldNames: [
+      'firstName',
+      'lastName',
+      'email',
+      'currentPassword',
+      'roles',
+      'profile',
+      'organizations',
+      'rootDevices',
+      'permissions',
+    ],
     fields: (form, user) =>
       user && (
         <>

@@ -6,6 +6,7 @@ const user: User = {
   id: 7,
   firstName: 'Ada',
   lastName: 'Lovelace',
+  pendingEmail: null,
   email: 'ada@example.org',
   status: 1,
   is_active: true,

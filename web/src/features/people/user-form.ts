@@ -10,6 +10,8 @@ export interface UserValues extends Record<string, unknown> {
   firstName: string
   lastName: string
   email: string
+  /** Of whoever asks for another address. */
+  currentPassword: string
   role: Role
   /** Empty for none. */
   profile: string
@@ -23,6 +25,7 @@ export const userValues = (user: User | null): UserValues => ({
   firstName: user?.firstName ?? '',
   lastName: user?.lastName ?? '',
   email: user?.email ?? '',
+  currentPassword: '',
   role: mainRole(user?.roles ?? []),
   profile: user?.profile ? String(user.profile.id) : '',
   organizations: user?.organizations.map(({ id }) => id) ?? [],
@@ -37,13 +40,20 @@ const sameSet = (a: readonly unknown[], b: readonly unknown[]) =>
 
 const idsOf = (devices: readonly ChosenDevice[]) => devices.map(({ id }) => id)
 
+/** Whether another address was typed, which needs a password. */
+export const isNewEmail = (user: User | null, { email }: Pick<UserValues, 'email'>): boolean =>
+  email.trim() !== (user?.email ?? '')
+
 /** What was changed, and only that: a field that is not sent cannot be refused or overwrite another's change. */
 export function changesOf(user: User, values: UserValues): Body {
   const before = userValues(user)
   const body: Body = {}
   if (values.firstName.trim() !== before.firstName) body.firstName = values.firstName
   if (values.lastName.trim() !== before.lastName) body.lastName = values.lastName
-  if (values.email.trim() !== before.email) body.email = values.email
+  if (isNewEmail(user, values)) {
+    body.email = values.email
+    body.currentPassword = values.currentPassword
+  }
   if (values.role !== before.role) body.roles = [values.role]
   if (values.profile !== before.profile) body.profile = values.profile === '' ? null : Number(values.profile)
   if (!sameSet(values.organizations, before.organizations)) body.organizations = values.organizations

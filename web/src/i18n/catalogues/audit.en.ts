@@ -41,6 +41,8 @@ export const audit = {
     activate: 'Activated',
     'change-password': 'Password changed',
     'change-email': 'E-mail changed',
+    'request-email-change': 'E-mail change requested',
+    'cancel-email-change': 'E-mail change cancelled',
     upload: 'Uploaded',
     reset: 'Reset',
     restore: 'Brought back',

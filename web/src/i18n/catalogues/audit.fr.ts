@@ -44,6 +44,8 @@ export const audit = {
     activate: 'Compte créé',
     'change-password': 'Changement de mot de passe',
     'change-email': 'Changement d’e-mail',
+    'request-email-change': 'Changement d’e-mail demandé',
+    'cancel-email-change': 'Changement d’e-mail annulé',
     upload: 'Envoi',
     reset: 'Remise à zéro',
     restore: 'Restauré',

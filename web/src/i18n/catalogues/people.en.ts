@@ -77,7 +77,11 @@ export const people = {
       firstName: 'First name',
       lastName: 'Last name',
       email: 'E-mail',
-      emailHint: 'Another address signs the user out everywhere and is told to the former one.',
+      emailHint:
+        'Another address takes its place once the user follows the link mailed to it; the present one is told.',
+      emailWaits: '{{email}} waits to be confirmed.',
+      currentPassword: 'Your own password',
+      currentPasswordHint: 'To change the e-mail address of somebody else.',
       role: 'Role',
       roleHint: {
         ROLE_ADMIN: 'Sees and does everything, in all companies.',

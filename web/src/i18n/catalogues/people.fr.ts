@@ -82,7 +82,11 @@ export const people = {
       firstName: 'Prénom',
       lastName: 'Nom',
       email: 'E-mail',
-      emailHint: 'Une autre adresse déconnecte la personne partout ; l’ancienne adresse en est informée.',
+      emailHint:
+        'Une autre adresse la remplace quand la personne a suivi le lien envoyé ; l’adresse actuelle en est informée.',
+      emailWaits: '{{email}} attend d’être confirmée.',
+      currentPassword: 'Votre propre mot de passe',
+      currentPasswordHint: 'Pour changer l’adresse e-mail de quelqu’un d’autre.',
       role: 'Rôle',
       roleHint: {
         ROLE_ADMIN: 'Voit et fait tout, dans toutes les sociétés.',

@@ -6,7 +6,13 @@ export const profile = {
   invalidFields_other: '{{count}} invalid fields',
   signInAgain: 'Your password has been updated. Please login again.',
   general: {
-    emailHint: 'With another address you sign in again.',
+    emailHint: 'Another address takes its place once you follow the link mailed to it.',
+    currentPassword: 'Current password',
+    currentPasswordHint: 'To change your e-mail address.',
+    emailAsked: 'A link is on its way to {{email}}. Your address changes once you follow it.',
+    emailWaits: '{{email}} waits to be confirmed with the link that was mailed to it.',
+    emailCancel: 'Forget this address',
+    emailCancelled: 'Your e-mail address stays {{email}}.',
     emailCurrent: 'You cannot put your current email address.',
     languageHint: 'Of the pages, and of the mails you get.',
     browserLanguage: 'As in the browser',
@@ -27,7 +33,7 @@ export const profile = {
   },
   password: {
     hint: 'After the change you sign in again, on every device.',
-    old: 'Present password',
+    old: 'Current password',
     submit: 'Change the password',
   },
   resource: {

@@ -29,7 +29,7 @@ function useRecordForm<T extends RecordLike, V extends Record<string, unknown>>(
   const form = useForm<V>({
     initialValues: declared.initial(record),
     validateInputOnBlur: true,
-    validate: (values) => declared.validate?.(values) ?? {},
+    validate: (values) => declared.validate?.(values, record) ?? {},
   })
   const save = useMutation({
     mutationFn: (values: V) => declared.save(values, record),

@@ -23,7 +23,7 @@ export interface RecordForm<T extends RecordLike, V extends Record<string, unkno
   /** The values of a record, or of a new one. */
   readonly initial: (record: T | null) => V
   /** By field, what is wrong; null or nothing where all is well. */
-  readonly validate?: (values: V) => Record<string, string | null>
+  readonly validate?: (values: V, record: T | null) => Record<string, string | null>
   /** Fields that show their own violations. */
   readonly fieldNames: readonly string[]
   readonly fields: (form: RecordFormApi<V>, record: T | null) => ReactNode

@@ -14,6 +14,10 @@ export const peopleTexts = {
     en: 'This email address is already used.',
     fr: 'Cette adresse e-mail est déjà utilisée.',
   },
+  'account.password_needed': {
+    en: 'Please enter your own password to change an e-mail address.',
+    fr: 'Veuillez saisir votre propre mot de passe pour changer une adresse e-mail.',
+  },
   'account.unknown': { en: 'User does not exist.', fr: 'L’utilisateur n’existe pas.' },
   'account.wrong_password': { en: 'This is not your password.', fr: 'Ce n’est pas votre mot de passe.' },
   'corporate.annex_format': { en: 'An annex must be a PDF file.', fr: 'Une annexe doit être un fichier PDF.' },
@@ -93,6 +97,14 @@ export const peopleTexts = {
   'invitation.no_organization': {
     en: 'An administrator belongs to no organization and sees all devices.',
     fr: 'Un administrateur n’appartient à aucune société et voit tous les équipements.',
+  },
+  'email_change.expired': {
+    en: 'This link has expired or has already been used.',
+    fr: 'Ce lien a expiré ou a déjà été utilisé.',
+  },
+  'email_change.taken': {
+    en: 'Another account uses this e-mail address now. An error occurred, please contact your administrator !',
+    fr: 'Un autre compte utilise désormais cette adresse e-mail. Une erreur est survenue, veuillez contacter votre administrateur !',
   },
   'invitation.not_open': {
     en: 'This invitation has already been accepted or cancelled.',

@@ -3,8 +3,10 @@ import {
   answerTerms,
   cancelInvitation,
   changePassword,
+  checkEmailChange,
   checkInvitation,
   checkPasswordReset,
+  confirmEmailChange,
   createInvitation,
   inviting,
   listInvitations,
@@ -15,6 +17,7 @@ import {
   reinvite,
   requestPasswordReset,
   termsDocument,
+  undoEmailChange,
   verifyPasswordReset,
 } from '@visionair/contract/accounts'
 import { account, granted, open, type Row } from './row.ts'
@@ -45,6 +48,9 @@ export const accountRows: readonly Row[] = [
   open(requestPasswordReset, { body: () => ({ email: freshEmail() }) }),
   open(checkPasswordReset, unknownToken),
   open(verifyPasswordReset, { ...unknownToken, body: () => ({ password: newPassword }) }),
+  open(checkEmailChange, unknownToken),
+  open(confirmEmailChange, unknownToken),
+  open(undoEmailChange, unknownToken),
   open(checkInvitation, unknownToken),
   open(activateInvitation, {
     ...unknownToken,
