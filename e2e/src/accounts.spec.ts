@@ -49,6 +49,10 @@ test('AUTH-05 AUTH-06 AUTH-08 a forgotten password is replaced through a mailed 
   await expect(page.getByTestId('forgotten-done')).toBeVisible()
 
   const path = await mailedPath(admin, email, 'password-reset')
+  const refused: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() === 404) refused.push(answer.url())
+  })
   await page.goto(path)
   await page.getByTestId('new-password').fill('abc')
   await expect(demand(page, 'lowercase')).toHaveAttribute('data-met', 'true')
@@ -65,6 +69,9 @@ test('AUTH-05 AUTH-06 AUTH-08 a forgotten password is replaced through a mailed 
   await page.getByRole('button', { name: 'Save the new password' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByText('Your password has been changed. You can sign in now.')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(flash(page)).toHaveCount(0)
+  expect(refused).toEqual([])
   await fillLogin(page, email, newPassword)
   await expect(page).toHaveURL(/\/visionair\/dashboard/)
 
@@ -215,16 +222,45 @@ test('PROF-01 PROF-03 AUTH-12 names, figures, language and address are kept; bad
   const figures = page.locator('section.figures').first()
   await expect(figures.getByText('Inspections réalisées')).toBeVisible()
   await expect(figures.getByText('Inspections à venir')).toHaveCount(0)
+})
 
+test('AUTH-12 another address asks for the password, waits for a link, ends the session and can be taken back', async ({
+  page,
+  request,
+}) => {
+  const { email, admin } = await makeAccount(request, 'address')
+  await signInAs(page, email)
   await page.goto('/visionair/profile')
   const another = freshEmail('renamed')
   await page.getByTestId('profile-email').fill(another)
   await page.getByTestId('profile-save').click()
-  await expect(page).toHaveURL(/\/login$/)
-  await expect(flash(page)).toHaveText('Votre mot de passe a été mis à jour. Veuillez vous reconnecter.')
-  expect(await hasTokens(page)).toBe(false)
+  await expect(page.getByTestId('badge-general')).toContainText('1')
+  await page.getByTestId('profile-currentPassword').fill('Not-mine1!')
+  await page.getByTestId('profile-save').click()
+  await expect(page.getByText('This is not your password.')).toBeVisible()
+  await page.getByTestId('profile-currentPassword').fill(demoPassword)
+  await page.getByTestId('profile-save').click()
+  await expect(page.getByTestId('profile-pendingEmail')).toContainText(another)
+  await expect(page.getByTestId('profile-email')).toHaveValue(email)
+
+  await page.goto(await mailedPath(admin, another, 'email-confirm'))
+  await expect(page.getByText(`Use ${another} instead of ${email}`)).toBeVisible()
+  await page.getByTestId('email-change-submit').click()
+  await expect(page.getByTestId('email-change-done')).toHaveText(
+    'Your e-mail address has been changed. Please login again.',
+  )
+  await expect.poll(() => hasTokens(page)).toBe(false)
+  await page.getByRole('link', { name: 'Back to sign-in' }).click()
   await fillLogin(page, another, demoPassword)
-  await expect(page).toHaveURL(/\/visionair\/dashboard/)
+  await expect(page).toHaveURL(/\/visionair\//)
+
+  await page.goto(await mailedPath(admin, email, 'email-changed'))
+  await page.getByTestId('email-change-submit').click()
+  await expect(page.getByTestId('email-change-done')).toContainText(`Your account has the address ${email}.`)
+  await expect.poll(() => hasTokens(page)).toBe(false)
+  await page.reload()
+  await expect(page.getByText('This link has expired or has already been used.')).toBeVisible()
+  expect(await mailedPath(admin, email, 'password-reset')).toContain('/reset-password/')
 })
 
 test('PROF-02 AUTH-12 AUTH-11 another password is checked, ends the session and says so at the login', async ({

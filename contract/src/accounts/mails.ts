@@ -9,6 +9,8 @@ export const mailTemplates = [
   'invitation',
   'password-reset',
   'password-changed',
+  'email-confirm',
+  'email-change-asked',
   'email-changed',
   'account-unlocked',
   're-import-request',

@@ -39,8 +39,14 @@ interface Action {
   readonly address: string
 }
 
-function textOf({ paragraphs, notes }: MailContent, action: Action | null, sender: string): string {
-  const parts = [...paragraphs, ...(action ? [`${action.label}:\n${action.address}`] : []), ...notes, `-- \n${sender}`]
+function textOf({ paragraphs, notes }: MailContent, action: Action | null, language: Language, sender: string): string {
+  const colon = language === 'fr' ? '\u00a0:' : ':'
+  const parts = [
+    ...paragraphs,
+    ...(action ? [`${action.label}${colon}\n${action.address}`] : []),
+    ...notes,
+    `-- \n${sender}`,
+  ]
   return `${parts.join('\n\n')}\n`
 }
 
@@ -86,7 +92,7 @@ export function renderContent(content: MailContent, language: Language, head: Le
     : null
   return {
     subject: plain.subject,
-    text: textOf(plain, action, head.sender),
+    text: textOf(plain, action, language, head.sender),
     html: htmlOf(plain, action, language, head.sender),
   }
 }

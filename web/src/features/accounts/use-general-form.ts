@@ -89,7 +89,7 @@ export function useGeneralForm() {
       email: (email) =>
         rules.email(email) ?? (isEmailEdited.current && isCurrent(email) ? t('profile.general.emailCurrent') : null),
       currentPassword: (password, { email }) =>
-        password === '' && !isCurrent(email) ? t('common.validation.required') : null,
+        password === '' && rules.email(email) === null && !isCurrent(email) ? t('common.validation.required') : null,
     },
   })
   useErrorsInLanguage(form)
@@ -118,6 +118,7 @@ export function useGeneralForm() {
     isEmailEdited.current = true
     form.setFieldValue('email', email)
   }
-  const needsPassword = !isCurrent(form.getValues().email)
+  const typed = form.getValues().email
+  const needsPassword = !isCurrent(typed) && rules.email(typed) === null
   return { form, update, save, reset, editEmail, needsPassword, figureNames }
 }

@@ -5,6 +5,7 @@ import { useMutationOf } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { toast } from '../../ui/feedback/messages.ts'
 import { FormError } from '../../ui/form/form-error.tsx'
+import classes from './profile.module.css'
 
 /** The address that waits to be confirmed, and a way to forget it; nothing while there is none. */
 export function WaitingEmail() {
@@ -16,7 +17,7 @@ export function WaitingEmail() {
   if (pendingEmail === null) return null
   return (
     <Alert color="blue" variant="light" data-testid="profile-pendingEmail">
-      <p>{t('profile.general.emailWaits', { email: pendingEmail })}</p>
+      <p className={classes.waiting}>{t('profile.general.emailWaits', { email: pendingEmail })}</p>
       <FormError error={cancel.error} />
       <Button
         size="compact-sm"
