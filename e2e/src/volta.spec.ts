@@ -75,9 +75,14 @@ test('VOLTA-01 a measure is entered with its photo, shown on the blade and in th
   expect(share).toBeCloseTo(0.5, 2)
 
   await page.getByTestId('measure-value').fill('80')
-  await page.getByTestId('measure-conformity').getByText('By the limit').click()
+  await expect(page.getByTestId('measure-verdict')).toHaveText('By the limit: Non-compliant.')
+  await page.getByTestId('measure-position').fill('200')
+  await page.getByTestId('measure-save').click()
+  await expect(edit.getByText('This is beyond the tip: the blade is 50 m long.')).toBeVisible()
+  await page.getByTestId('measure-position').fill('25')
   await page.getByTestId('measure-save').click()
   await expect(rows(page)).toContainText('Non-compliant')
+  await expect(rows(page)).not.toContainText('Fixed by choice')
 
   await page.getByTestId('measure-delete').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
@@ -110,6 +115,7 @@ test('VOLTA-02 open circuit and no reading are results; inspected, compliant and
   await page.getByTestId('measure-conformity').getByText('Compliant', { exact: true }).click()
   await page.getByTestId('measure-save').click()
   await expect(rows(page).getByText('Compliant', { exact: true })).toBeVisible()
+  await expect(rows(page)).toContainText('Fixed by choice')
   await page.getByTestId('measure-inspected').getByText('Not inspected').click()
   await page.getByTestId('measure-reading').getByText('No reading').click()
   await page.getByTestId('measure-save').click()

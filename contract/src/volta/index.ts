@@ -30,6 +30,13 @@ export type Reading = (typeof readings)[number]
 
 export const maxPositionFromHubM = 500
 
+/**
+ * Where a verdict comes from: the reading and its limit, whatever they are at the moment; the choice of a person, which stays as it was
+ * chosen; or nobody knows, with measures of the time when verdicts were stored without saying so.
+ */
+export const verdictSources = ['limit', 'choice', 'unknown'] as const
+export type VerdictSource = (typeof verdictSources)[number]
+
 export const voltaPhotoSchema = z.object({
   id: z.int(),
   originalName: z.string(),
@@ -60,6 +67,7 @@ export const voltaMeasureResource = resource('volta_measures', {
   isInspected: z.boolean(),
   /** Null while nobody has judged it, and always when it was not inspected. */
   isCompliant: z.boolean().nullable(),
+  verdictBy: z.enum(verdictSources),
   /** The first photo; null with Volta Express. */
   uri: z.string().nullable(),
   files: z.array(voltaPhotoSchema),
@@ -80,7 +88,7 @@ const measureFields = {
   comment: freeText(),
   expertComment: z.strictObject({ en: freeText(), fr: freeText() }).optional(),
   isInspected: z.boolean().default(true),
-  /** Left out: judged by the limit of the type. */
+  /** Left out: follows from the reading and the limit, also when they change. Given: fixed, as the choice of a person. */
   isCompliant: z.boolean().nullish(),
 }
 

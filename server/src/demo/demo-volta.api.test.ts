@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { measuresOfGroup } from '../modules/volta/volta.service.ts'
 import { type ApiWorld, createApiWorld } from '../testing/api-world.ts'
+import { makeTurbine } from '../testing/factories.ts'
 import { makeTwoOwners, type TwoOwners } from '../testing/two-owners.ts'
 import { measureDemoBlades } from './demo-volta.ts'
 
@@ -13,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 it('the demo holds a Volta visit with photos and every kind of result, and one of Volta Express without photos', async () => {
-  const turbines = { inspected: owners.own.turbine.id, next: owners.foreign.turbine.id }
+  const ofTheDemo = () => makeTurbine(world.ctx, owners.admin, owners.own.subPark, { rotorDiameter: 117 })
+  const turbines = { inspected: (await ofTheDemo()).id, next: (await ofTheDemo()).id }
   expect(await measureDemoBlades(world.ctx, owners.admin, turbines)).toBe(24)
   const groups = await world.ctx.db
     .selectFrom('inspectionGroup')

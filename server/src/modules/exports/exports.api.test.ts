@@ -260,7 +260,7 @@ describe('measures of the lightning protection', () => {
     const blade = visit.inspections[0]?.id ?? 0
     const photo = await grainyPhoto(100, 100)
     const measures = [
-      { measureValue: 12.5, positionFromHub: 3.5, comment: '-1+2' },
+      { measureValue: 12.5, positionFromHub: 3.5, isCompliant: false, comment: '-1+2' },
       { reading: 'open-circuit', positionFromHub: 10 },
       { reading: 'no-reading', positionFromHub: 20 },
     ]
@@ -274,10 +274,11 @@ describe('measures of the lightning protection', () => {
     const params = { id: visit.group.id }
     const csv = await exported(startGroupExport, params, 'format=csv&lang=fr', owners.adminToken)
     const rows: Record<string, string>[] = parseCsv(csv.bytes, { bom: true, columns: true, delimiter: ';' })
-    expect(rows.map(({ Valeur, Lecture }) => [Valeur, Lecture])).toEqual([
-      ['12,5', ''],
-      ['', 'Circuit ouvert'],
-      ['', 'Pas de mesure'],
+    const told = rows.map((row) => [row.Valeur, row.Lecture, row.Limite, row.Conformité, row['Conformité selon']])
+    expect(told).toEqual([
+      ['12,5', '', '50', 'Non conforme', 'choix'],
+      ['', 'Circuit ouvert', '50', 'Non conforme', 'limite'],
+      ['', 'Pas de mesure', '50', '', 'limite'],
     ])
     expect(rows[0]?.Commentaire).toBe("'-1+2")
     const zip = await unzip((await exported(startGroupZip, params, 'annexes=1', owners.adminToken)).bytes)

@@ -7,6 +7,11 @@ const readingText = {
 } as const
 const compliance = { en: ['Non-compliant', 'Compliant'], fr: ['Non conforme', 'Conforme'] } as const
 
+const verdictText = {
+  en: { limit: 'limit', choice: 'choice', unknown: 'not known' },
+  fr: { limit: 'limite', choice: 'choix', unknown: 'inconnu' },
+} as const
+
 const complianceText = (language: TableLanguage, is: boolean) => compliance[language][is ? 1 : 0]
 
 type Value = TableColumn<MeasureRow>['value']
@@ -27,6 +32,7 @@ export const measureColumns: readonly TableColumn<MeasureRow>[] = [
   column('value', 'Value', 'Valeur', ({ measure }) => measure.value),
   column('unit', 'Unit', 'Unité', ({ measure }) => measure.type.unit),
   column('reading', 'Reading', 'Lecture', ({ measure }, language) => readingText[language][measure.reading]),
+  column('limit', 'Limit', 'Limite', ({ measure }) => measure.limitValue),
   column(
     'positionFromHubM',
     'Distance from hub (m)',
@@ -38,6 +44,9 @@ export const measureColumns: readonly TableColumn<MeasureRow>[] = [
   column('isInspected', 'Inspected', 'Inspecté', ({ measure }, language) => yesNo(language, measure.isInspected)),
   column('isCompliant', 'Conformity', 'Conformité', ({ measure }, language) =>
     measure.isCompliant === null ? null : complianceText(language, measure.isCompliant),
+  ),
+  column('verdictBy', 'Conformity by', 'Conformité selon', ({ measure }, language) =>
+    measure.isInspected ? verdictText[language][measure.verdictBy] : null,
   ),
   column('comment', 'Comment', 'Commentaire', ({ measure }) => measure.comment),
   column('expertComment', 'Expert comment', 'Commentaire de l’expert', ({ measure }, language) =>

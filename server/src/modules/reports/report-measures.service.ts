@@ -35,6 +35,7 @@ const measureIn = (language: ReportLanguage, measure: VoltaMeasure): ReportMeasu
     color: measure.severity.color,
   },
   conformity: conformityOf(measure),
+  verdictBy: measure.verdictBy,
   comment: measure.comment ?? '',
   expertComment: language === 'fr' ? measure.expertCommentFr : measure.expertCommentEn,
 })

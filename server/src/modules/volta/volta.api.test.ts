@@ -143,6 +143,7 @@ describe('entering a measure', () => {
     ['no position', { positionFromHub: undefined }, 'positionFromHub'],
     ['a position behind the hub', { positionFromHub: -0.1 }, 'positionFromHub'],
     ['a position beyond any blade', { positionFromHub: 501 }, 'positionFromHub'],
+    ['a position beyond the tip of this blade', { positionFromHub: 50.01 }, 'positionFromHub'],
     ['no severity', { severity: undefined }, 'severity'],
     ['an unknown severity', { severity: 999 }, 'severity'],
     ['an unknown type', { type: 999 }, 'type'],
@@ -243,6 +244,30 @@ describe('changing a measure', () => {
     })
   })
 
+  it('VOLTA-02 lets the verdict follow from reading and limit until a person fixes it, and says which', async () => {
+    const { id } = await created()
+    const good = { type: 1, measureValue: 12.5, positionFromHub: 24.5, severity: 2 }
+    const changed = async (change: object) =>
+      answered.parse((await update(id, { ...good, ...change })).body).data.attributes
+    const kept = { positionFromHub: 24.5, measureValue: 80 }
+    expect(await changed({ measureValue: 80, version: 1 })).toMatchObject({
+      ...kept,
+      ...{ isCompliant: false, verdictBy: 'limit', limitValue: 50 },
+    })
+    expect(await changed({ measureValue: 80, isCompliant: true, version: 2 })).toMatchObject({
+      ...kept,
+      ...{ isCompliant: true, verdictBy: 'choice' },
+    })
+    expect(await changed({ measureValue: 50, version: 3 })).toMatchObject({ isCompliant: true, verdictBy: 'limit' })
+    const off = { reading: 'no-reading', measureValue: null, isInspected: false, version: 4 }
+    expect(await changed(off)).toMatchObject({ isCompliant: null, verdictBy: 'limit' })
+    // Whoever writes the reading, the verdict cannot stay behind.
+    await world.ctx.db.updateTable('voltaMeasure').where('id', '=', id).set({ isInspected: true }).execute()
+    await world.ctx.db.updateTable('voltaMeasure').where('id', '=', id).set({ value: 51, reading: 'value' }).execute()
+    const now = await world.call(getVoltaMeasure, { token: owners.adminToken, params: { id } })
+    expect(answered.parse(now.body).data.attributes).toMatchObject({ isCompliant: false, verdictBy: 'limit' })
+  })
+
   it('tells the second of two people, and changes nothing', async () => {
     const { id } = await created()
     expect((await update(id, { ...whole, version: 1 })).status).toBe(200)
@@ -255,7 +280,14 @@ describe('changing a measure', () => {
 
   it('refuses what creation refuses', async () => {
     const { id } = await created()
-    for (const bad of [{ measureValue: null }, { positionFromHub: -1 }, { severity: 99 }, { type: 99 }, { version: 0 }])
+    for (const bad of [
+      { measureValue: null },
+      { positionFromHub: -1 },
+      { positionFromHub: 200 },
+      { severity: 99 },
+      { type: 99 },
+      { version: 0 },
+    ])
       expect([bad, (await update(id, { ...whole, version: 1, ...bad })).status]).toEqual([bad, 422])
   })
 })

@@ -55,6 +55,7 @@ export const presentMeasure =
         expertComment: { en: measure.expertCommentEn, fr: measure.expertCommentFr },
         isInspected: measure.isInspected,
         isCompliant: measure.isCompliant,
+        verdictBy: measure.verdictBy,
         uri: files[0]?.uri ?? null,
         files,
         createdBy: author && { data: { id: String(author.id), type: 'users' as const, attributes: author } },

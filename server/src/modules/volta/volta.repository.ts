@@ -1,4 +1,4 @@
-import type { Reading } from '@visionair/contract/volta'
+import type { Reading, VerdictSource } from '@visionair/contract/volta'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -51,6 +51,7 @@ const measureQuery = (db: Db, actor: Actor) =>
       'measure.expertCommentFr',
       'measure.isInspected',
       'measure.isCompliant',
+      sql<VerdictSource>`measure.verdict_by`.as('verdictBy'),
       photos.as('photos'),
       author.as('author'),
       'measure.createdAt',
@@ -136,7 +137,9 @@ export interface MeasureColumns {
   readonly positionFromHubM: number
   readonly comment: string | null
   readonly isInspected: boolean
-  readonly isCompliant: boolean | null
+  readonly verdictBy: VerdictSource
+  /** What a person chose; null as well when nobody did. */
+  readonly fixedVerdict: boolean | null
   readonly expertCommentEn?: string | null | undefined
   readonly expertCommentFr?: string | null | undefined
 }

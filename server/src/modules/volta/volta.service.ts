@@ -1,11 +1,12 @@
-import { isVoltaService, keepsLimit, takesMeasurePhotos } from '@visionair/contract/rules'
+import { isVoltaService, takesMeasurePhotos } from '@visionair/contract/rules'
 import type { createVoltaMeasureData, updateVoltaMeasureBody } from '@visionair/contract/volta'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { problem, type ViolationRef } from '../../platform/http/problem-error.ts'
-import { visibleInspection } from '../inspections/inspections.service.ts'
+import { lengthOfDeviceM, visibleInspection } from '../inspections/inspections.service.ts'
+import type { Inspection } from '../inspections/inspections.types.ts'
 import { readers } from '../reference/reference.service.ts'
 import { allMeasureTypes } from './measure-types.repository.ts'
 import {
@@ -45,8 +46,13 @@ export async function visibleMeasure(ctx: Context, actor: Actor, id: number): Pr
 
 type Judged = Omit<MeasureInput, 'inspection'>
 
+const verdictOf = ({ isInspected, isCompliant }: Judged): Pick<MeasureColumns, 'verdictBy' | 'fixedVerdict'> =>
+  isInspected && isCompliant !== undefined
+    ? { verdictBy: 'choice', fixedVerdict: isCompliant }
+    : { verdictBy: 'limit', fixedVerdict: null }
+
 /**
- * The row of a measure; what the inspector did not judge is judged by the limit. `before` is the measure as it was: it keeps the
+ * The row of a measure; what the inspector did not judge follows from the limit. `before` is the measure as it was: it keeps the
  * limit it was entered with, and its type although that is offered no longer, until another type is chosen.
  */
 async function columnsOf(
@@ -67,7 +73,6 @@ async function columnsOf(
     violations.push({ field: 'isCompliant', message: 'volta.not_inspected' })
   const value = input.measureValue ?? null
   const limitValue = (isOfSameType ? before.limitValue : type?.limitValue) ?? null
-  const judged = keepsLimit(input.reading, value, limitValue)
   return {
     typeId: input.type,
     severityId: input.severity,
@@ -77,10 +82,17 @@ async function columnsOf(
     positionFromHubM: input.positionFromHub,
     comment: input.comment,
     isInspected: input.isInspected,
-    isCompliant: !input.isInspected ? null : input.isCompliant === undefined ? judged : input.isCompliant,
+    ...verdictOf(input),
     expertCommentEn: input.expertComment?.en,
     expertCommentFr: input.expertComment?.fr,
   }
+}
+
+/** Nothing is measured beyond the tip of a blade whose length is known. */
+function checkPlace(positionM: number, inspection: Inspection, violations: ViolationRef[]): void {
+  const lengthM = lengthOfDeviceM(inspection)
+  if (lengthM !== null && positionM > lengthM)
+    violations.push({ field: 'positionFromHub', message: 'volta.beyond_blade', values: { length: lengthM } })
 }
 
 function checkPhotos(serviceId: number, photos: readonly StoredPhoto[], violations: ViolationRef[]): void {
@@ -93,7 +105,8 @@ function checkPhotos(serviceId: number, photos: readonly StoredPhoto[], violatio
 /**
  * Enters a measure with its photo, both or none; sent again with the key of its client, it is the one of the first time. The caller
  * drops the photos when this fails.
- * Errors: `not-found`, `invalid` outside Volta visits, without a photo, with one in Volta Express, for unknown types and severities.
+ * Errors: `not-found`, `invalid` outside Volta visits, beyond the tip of the blade, without a photo, with
+ * one in Volta Express, for unknown types and severities.
  */
 export async function createMeasure(
   ctx: Context,
@@ -107,6 +120,7 @@ export async function createMeasure(
     throw problem('invalid', { violations: [{ field: 'inspection', message: 'volta.not_volta' }] })
   const violations: ViolationRef[] = []
   const columns = await columnsOf(ctx, serviceId, input, null, violations)
+  checkPlace(input.positionFromHub, inspection, violations)
   checkPhotos(serviceId, photos, violations)
   if (violations.length > 0) throw problem('invalid', { violations })
   const { clientKey = null } = input
@@ -133,6 +147,7 @@ export async function updateMeasure(
   const measure = await visibleMeasure(ctx, actor, id)
   const violations: ViolationRef[] = []
   const columns = await columnsOf(ctx, measure.serviceId, update, measure, violations)
+  checkPlace(update.positionFromHub, await visibleInspection(ctx, actor, measure.inspectionId), violations)
   if (violations.length > 0) throw problem('invalid', { violations })
   if (!(await updateMeasureRow(ctx.db, id, update.version, columns, ctx.now()))) throw problem('changed-meanwhile')
   return await visibleMeasure(ctx, actor, id)

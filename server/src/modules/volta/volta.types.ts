@@ -1,4 +1,4 @@
-import type { measureKinds, measureUnits, Reading } from '@visionair/contract/volta'
+import type { measureKinds, measureUnits, Reading, VerdictSource } from '@visionair/contract/volta'
 import type { DeviceRow } from '../devices/devices.types.ts'
 import type { Person } from '../inspections/inspections.types.ts'
 import type { SeverityLevel } from '../reference/reference.types.ts'
@@ -57,6 +57,7 @@ export interface VoltaMeasure {
   readonly expertCommentFr: string | null
   readonly isInspected: boolean
   readonly isCompliant: boolean | null
+  readonly verdictBy: VerdictSource
   readonly photos: readonly MeasurePhoto[]
   readonly author: Person | null
   readonly createdAt: Date

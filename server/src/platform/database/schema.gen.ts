@@ -780,9 +780,10 @@ export interface VoltaMeasure {
   createdBy: number | null;
   expertCommentEn: string | null;
   expertCommentFr: string | null;
+  fixedVerdict: boolean | null;
   id: Generated<number>;
   inspectionId: number;
-  isCompliant: boolean | null;
+  isCompliant: Generated<boolean | null>;
   isInspected: Generated<boolean>;
   limitValue: number | null;
   positionFromHubM: number;
@@ -791,6 +792,7 @@ export interface VoltaMeasure {
   typeId: number;
   updatedAt: Generated<Timestamp>;
   value: number | null;
+  verdictBy: Generated<string>;
   version: Generated<number>;
 }
 

@@ -31,7 +31,7 @@ export function CreateMeasureForm({ inspection, onCreated, onCancel, onDirty }: 
   const t = useTexts()
   const client = useQueryClient()
   const takesPhoto = takesMeasurePhotos(inspection.inspectionGroup.service.id)
-  const form = useMeasureForm(emptyMeasure, takesPhoto)
+  const form = useMeasureForm(emptyMeasure, { needsPhoto: takesPhoto, bladeLengthM: inspection.knownLength })
   const { id: account } = useAccount()
   // One key for the life of the form: sent twice, it is still one measure.
   const [clientKey] = useState(() => crypto.randomUUID())

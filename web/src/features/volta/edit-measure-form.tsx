@@ -21,7 +21,7 @@ export interface EditMeasureFormProps {
 /** The form of a measure. Keeps what was typed when the server refuses, and says when somebody else was faster. */
 export function EditMeasureForm({ inspection, measure, onClose, onDelete, onDirty }: EditMeasureFormProps) {
   const t = useTexts()
-  const { form, save, submit, again, isLost, isLosable, reload } = useMeasureEditing(measure)
+  const { form, save, submit, again, isLost, isLosable, reload } = useMeasureEditing(measure, inspection.knownLength)
   useEffect(() => {
     onDirty(isLosable)
     return () => onDirty(false)

@@ -49,7 +49,8 @@ export function useMeasureColumns(onOpen: (measure: Measure) => void): readonly 
       render: (measure) =>
         measure.isInspected ? (
           <span className={classes.conformity} data-compliant={measure.isCompliant ?? undefined}>
-            {texts.conformity(measure)}
+            <span>{texts.conformity(measure)}</span>
+            {measure.verdictBy !== 'limit' && <small className={classes.origin}>{texts.verdictOrigin(measure)}</small>}
           </span>
         ) : (
           '–'

@@ -113,14 +113,12 @@ function PositionField({
   const { number } = useFormats()
   const { knownLength } = inspection
   const { positionFromHub } = form.values
-  const isBeyond = knownLength !== null && positionFromHub !== null && positionFromHub > knownLength
-  const length = knownLength === null ? '' : number(knownLength, 2)
   return (
     <NumberField
       label={t('volta.form.position')}
       {...hintBelow(
         form.errors.positionFromHub,
-        knownLength === null ? null : t(isBeyond ? 'volta.form.beyondTip' : 'volta.form.bladeLength', { length }),
+        knownLength === null ? null : t('volta.form.bladeLength', { length: number(knownLength, 2) }),
       )}
       required
       disabled={readOnly}
@@ -134,13 +132,55 @@ function PositionField({
   )
 }
 
-function JudgementFields({ form, readOnly }: { form: MeasureFormState; readOnly: boolean }) {
+/** Who says whether the measure is compliant: the limit, whatever is read, or a person; and what the limit says. */
+function ConformityField({ form, type, measure, readOnly }: JudgementFieldsProps) {
   const t = useTexts()
+  const texts = useMeasureTexts()
   const conformityTexts = {
     limit: t('volta.form.byLimit'),
     compliant: t('volta.compliant'),
     'non-compliant': t('volta.nonCompliant'),
   } as const
+  const { conformity, reading, measureValue } = form.values
+  const error = textOf(form.errors.conformity)
+  const value = reading === 'value' ? measureValue : null
+  const isKeptFromBefore = measure?.verdictBy === 'unknown' && conformity === null
+  return (
+    <div className={classes.field}>
+      <span className={classes.legend}>{t('volta.form.conformity')}</span>
+      <SegmentedControl
+        fullWidth
+        aria-label={t('volta.form.conformity')}
+        aria-describedby="measure-verdict"
+        data={conformities.map((each) => ({ value: each, label: conformityTexts[each] }))}
+        value={conformity ?? ''}
+        disabled={readOnly}
+        onChange={(chosen) => {
+          form.setFieldValue('conformity', conformities.find((each) => each === chosen) ?? null)
+          form.clearFieldError('conformity')
+        }}
+        data-testid="measure-conformity"
+      />
+      <p id="measure-verdict" className={classes.hint} data-testid="measure-verdict">
+        {isKeptFromBefore && `${t('volta.form.keptVerdict', { verdict: texts.conformity(measure) })} `}
+        {texts.byLimit(reading, value, type?.limitValue ?? null)}
+        {conformity !== 'limit' && conformity !== null && ` ${t('volta.form.fixed')}`}
+      </p>
+      {error !== undefined && <p className={classes.fieldError}>{error}</p>}
+    </div>
+  )
+}
+
+interface JudgementFieldsProps {
+  readonly form: MeasureFormState
+  readonly type: MeasureType | undefined
+  readonly measure: Measure | undefined
+  readonly readOnly: boolean
+}
+
+function JudgementFields(props: JudgementFieldsProps) {
+  const { form, readOnly } = props
+  const t = useTexts()
   return (
     <>
       <div className={classes.field}>
@@ -158,23 +198,7 @@ function JudgementFields({ form, readOnly }: { form: MeasureFormState; readOnly:
           data-testid="measure-inspected"
         />
       </div>
-      {form.values.isInspected && (
-        <div className={classes.field}>
-          <span className={classes.legend}>{t('volta.form.conformity')}</span>
-          <SegmentedControl
-            fullWidth
-            aria-label={t('volta.form.conformity')}
-            data={conformities.map((value) => ({ value, label: conformityTexts[value] }))}
-            value={form.values.conformity}
-            disabled={readOnly}
-            onChange={(value) => {
-              const chosen = conformities.find((each) => each === value)
-              if (chosen !== undefined) form.setFieldValue('conformity', chosen)
-            }}
-            data-testid="measure-conformity"
-          />
-        </div>
-      )}
+      {form.values.isInspected && <ConformityField {...props} />}
     </>
   )
 }
@@ -192,6 +216,7 @@ export function MeasureFields({ form, inspection, measure, readOnly = false, aut
   const items = types.data.items
     .filter(({ id, isActive }) => isActive || id === measure?.type.id)
     .map((type) => (type.id === measure?.type.id ? { ...type, limitValue: measure.limitValue } : type))
+  const chosenType = items.find(({ id }) => String(id) === form.values.type)
   const serviceId = inspection.inspectionGroup.service.id
   const offered = severities.data.items
     .filter(({ services }) => services.some(({ id }) => id === serviceId))
@@ -213,7 +238,7 @@ export function MeasureFields({ form, inspection, measure, readOnly = false, aut
         value={form.values.type === '' ? null : form.values.type}
         onChange={(value) => form.setFieldValue('type', value ?? '')}
       />
-      <ResultFields form={form} type={items.find(({ id }) => String(id) === form.values.type)} readOnly={readOnly} />
+      <ResultFields form={form} type={chosenType} readOnly={readOnly} />
       <PositionField form={form} inspection={inspection} readOnly={readOnly} />
       <SeverityChoice
         testId="measure-severity"
@@ -224,7 +249,7 @@ export function MeasureFields({ form, inspection, measure, readOnly = false, aut
         error={textOf(form.errors.severity)}
         disabled={readOnly}
       />
-      <JudgementFields form={form} readOnly={readOnly} />
+      <JudgementFields form={form} type={chosenType} measure={measure} readOnly={readOnly} />
       <TextField form={form} name="comment" label={t('volta.form.comment')} readOnly={readOnly} />
     </>
   )

@@ -1,7 +1,7 @@
 import type { Reading } from '@visionair/contract/volta'
 import type { Measure } from './volta-types.ts'
 
-/** How the conformity is chosen: by the limit of the type, or said by the inspector. */
+/** Where the verdict comes from: it follows from the limit, or a person fixes it. */
 export const conformities = ['limit', 'compliant', 'non-compliant'] as const
 export type Conformity = (typeof conformities)[number]
 
@@ -13,7 +13,8 @@ export interface MeasureValues {
   readonly positionFromHub: number | null
   readonly severity: string
   readonly isInspected: boolean
-  readonly conformity: Conformity
+  /** Null with a measure of which nobody knows whether its verdict was chosen: it is asked. */
+  readonly conformity: Conformity | null
   readonly comment: string
   readonly expertEn: string
   readonly expertFr: string
@@ -34,18 +35,33 @@ export const emptyMeasure: MeasureValues = {
   file: null,
 }
 
-const conformityOf = (isCompliant: boolean | null): Conformity =>
-  isCompliant === null ? 'limit' : isCompliant ? 'compliant' : 'non-compliant'
+function conformityOf({ verdictBy, isCompliant }: Pick<Measure, 'verdictBy' | 'isCompliant'>): Conformity | null {
+  if (verdictBy === 'limit') return 'limit'
+  if (verdictBy === 'unknown' || isCompliant === null) return null
+  return isCompliant ? 'compliant' : 'non-compliant'
+}
+
+type Shown = Pick<
+  Measure,
+  | 'reading'
+  | 'measureValue'
+  | 'positionFromHub'
+  | 'isInspected'
+  | 'isCompliant'
+  | 'verdictBy'
+  | 'comment'
+  | 'expertComment'
+> & { readonly type: { readonly id: number }; readonly severity: { readonly id: number } }
 
 /** A measure as its form shows it. */
-export const valuesOf = (measure: Measure): MeasureValues => ({
+export const valuesOf = (measure: Shown): MeasureValues => ({
   type: String(measure.type.id),
   reading: measure.reading,
   measureValue: measure.measureValue,
   positionFromHub: measure.positionFromHub,
   severity: String(measure.severity.id),
   isInspected: measure.isInspected,
-  conformity: conformityOf(measure.isCompliant),
+  conformity: conformityOf(measure),
   comment: measure.comment ?? '',
   expertEn: measure.expertComment.en ?? '',
   expertFr: measure.expertComment.fr ?? '',
@@ -55,27 +71,43 @@ export const valuesOf = (measure: Measure): MeasureValues => ({
 export interface MeasureMessages {
   readonly required: string
   readonly minimum: string
+  readonly beyond: string
   readonly photo: string
 }
 
-type MeasureField = 'type' | 'measureValue' | 'positionFromHub' | 'severity' | 'file'
+type MeasureField = 'type' | 'measureValue' | 'positionFromHub' | 'severity' | 'conformity' | 'file'
 
 const numberError = (value: number | null, { required, minimum }: MeasureMessages): string | null => {
   if (value === null || Number.isNaN(value)) return required
   return value < 0 ? minimum : null
 }
 
-/** What is wrong, by field. A value is demanded unless the result is an open circuit or no reading; a photo where one is taken. */
+/** What a form is checked against: whether a photo is taken, and how long the blade is, null where that is not known. */
+export interface MeasureDemands {
+  readonly needsPhoto: boolean
+  readonly bladeLengthM: number | null
+}
+
+function positionError(position: number | null, bladeLengthM: number | null, messages: MeasureMessages): string | null {
+  const isBeyond = position !== null && bladeLengthM !== null && position > bladeLengthM
+  return isBeyond ? messages.beyond : numberError(position, messages)
+}
+
+/**
+ * What is wrong, by field. A value is demanded unless the result is an open circuit or no reading; a photo where one is taken; nothing
+ * lies beyond the tip.
+ */
 export function validateMeasure(
   values: MeasureValues,
-  needsPhoto: boolean,
+  { needsPhoto, bladeLengthM }: MeasureDemands,
   messages: MeasureMessages,
 ): Partial<Record<MeasureField, string>> {
   const found: Record<MeasureField, string | null> = {
     type: values.type === '' ? messages.required : null,
     measureValue: values.reading === 'value' ? numberError(values.measureValue, messages) : null,
-    positionFromHub: numberError(values.positionFromHub, messages),
+    positionFromHub: positionError(values.positionFromHub, bladeLengthM, messages),
     severity: values.severity === '' ? messages.required : null,
+    conformity: values.isInspected && values.conformity === null ? messages.required : null,
     file: needsPhoto && values.file === null ? messages.photo : null,
   }
   return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== null))
@@ -91,7 +123,9 @@ export const measureOf = (values: MeasureValues) => ({
   comment: values.comment,
   expertComment: { en: values.expertEn, fr: values.expertFr },
   isInspected: values.isInspected,
-  ...(values.isInspected && values.conformity !== 'limit' ? { isCompliant: values.conformity === 'compliant' } : {}),
+  ...(values.isInspected && values.conformity !== 'limit' && values.conformity !== null
+    ? { isCompliant: values.conformity === 'compliant' }
+    : {}),
 })
 
 /** Whether two forms say the same of a measure. */

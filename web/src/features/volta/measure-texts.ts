@@ -1,3 +1,5 @@
+import { keepsLimit } from '@visionair/contract/rules'
+import type { Reading } from '@visionair/contract/volta'
 import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import type { Measure, MeasureType } from './volta-types.ts'
@@ -9,6 +11,8 @@ export function useMeasureTexts() {
   const withUnit = (value: number, unit: MeasureType['unit']) => `${number(value, 4)}\u00a0${unit}`
   const limit = ({ limitValue, unit }: Pick<MeasureType, 'limitValue' | 'unit'>) =>
     limitValue === null ? null : t('volta.limit', { limit: withUnit(limitValue, unit) })
+  const verdict = (isCompliant: boolean | null) =>
+    isCompliant === null ? t('volta.notJudged') : isCompliant ? t('volta.compliant') : t('volta.nonCompliant')
   return {
     /** An open circuit and no reading are results, so they are named like one. */
     reading: ({ reading, measureValue, type }: Pick<Measure, 'reading' | 'measureValue' | 'type'>) =>
@@ -19,7 +23,12 @@ export function useMeasureTexts() {
     limitOf: ({ limitValue, type }: Pick<Measure, 'limitValue' | 'type'>) => limit({ limitValue, unit: type.unit }),
     inspected: ({ isInspected }: Pick<Measure, 'isInspected'>) =>
       isInspected ? t('volta.inspected') : t('volta.notInspected'),
-    conformity: ({ isCompliant }: Pick<Measure, 'isCompliant'>) =>
-      isCompliant === null ? t('volta.notJudged') : isCompliant ? t('volta.compliant') : t('volta.nonCompliant'),
+    conformity: ({ isCompliant }: Pick<Measure, 'isCompliant'>) => verdict(isCompliant),
+    /** Where a verdict comes from when it does not follow from the limit; null when it does. */
+    verdictOrigin: ({ verdictBy }: Pick<Measure, 'verdictBy'>) =>
+      verdictBy === 'limit' ? null : t(`volta.verdictBy.${verdictBy}`),
+    /** What the limit says of a reading, whatever a person has fixed. */
+    byLimit: (reading: Reading, value: number | null, limitValue: number | null) =>
+      t('volta.form.limitSays', { verdict: verdict(keepsLimit(reading, value, limitValue)) }),
   }
 }

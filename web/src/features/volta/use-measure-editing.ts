@@ -17,11 +17,11 @@ const sameBody = (one: object, other: object): boolean => JSON.stringify(one) ==
  * Saves the form of a measure. A lost connection is waited out and what was typed sent again, by the workspace when the form is gone;
  * an own save whose answer was lost is recognised as such. Somebody else's change is never overwritten.
  */
-export function useMeasureEditing(measure: Measure) {
+export function useMeasureEditing(measure: Measure, bladeLengthM: number | null) {
   const t = useTexts()
   const client = useQueryClient()
   const { id: account } = useAccount()
-  const form = useMeasureForm(valuesOf(measure), false)
+  const form = useMeasureForm(valuesOf(measure), { needsPhoto: false, bladeLengthM })
   const held = useHeldSave(keptMeasures)
   /** The version that what is typed was made upon. */
   const version = useRef(measure.version)

@@ -1,8 +1,9 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { ProblemError } from '../../api/problem-error.ts'
+import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { sortViolations } from '../../ui/form/violations.ts'
-import { type MeasureValues, validateMeasure } from './measure-form.ts'
+import { type MeasureDemands, type MeasureValues, validateMeasure } from './measure-form.ts'
 
 export type MeasureFormState = UseFormReturnType<MeasureValues>
 
@@ -12,6 +13,7 @@ export const measureFieldNames = [
   'measureValue',
   'positionFromHub',
   'severity',
+  'conformity',
   'comment',
   'expertEn',
   'expertFr',
@@ -19,23 +21,29 @@ export const measureFieldNames = [
 ] as const
 
 /** The form of a measure, checked when a field is left and when it is sent. */
-export function useMeasureForm(initialValues: MeasureValues, needsPhoto: boolean): MeasureFormState {
+export function useMeasureForm(initialValues: MeasureValues, demands: MeasureDemands): MeasureFormState {
   const t = useTexts()
+  const { number } = useFormats()
   const messages = {
     required: t('common.validation.required'),
     minimum: t('common.validation.min', { min: 0 }),
+    beyond: t('volta.form.beyondTip', { length: number(demands.bladeLengthM ?? 0, 2) }),
     photo: t('volta.form.photoRequired'),
   }
   return useForm<MeasureValues>({
     initialValues,
-    validate: (values) => validateMeasure(values, needsPhoto, messages),
+    validate: (values) => validateMeasure(values, demands, messages),
   })
 }
 
-/** The server names the expert's comments `expertComment.en`; the form knows them as `expertEn`. */
+/** The server names the expert's comments `expertComment.en`; the form knows them as `expertEn`, and a verdict as conformity. */
 export function atMeasureFields(error: unknown): unknown {
   if (!(error instanceof ProblemError)) return error
-  const names: Readonly<Record<string, string>> = { 'expertComment.en': 'expertEn', 'expertComment.fr': 'expertFr' }
+  const names: Readonly<Record<string, string>> = {
+    'expertComment.en': 'expertEn',
+    'expertComment.fr': 'expertFr',
+    isCompliant: 'conformity',
+  }
   const violations = error.violations.map(({ field, message }) => ({ field: names[field] ?? field, message }))
   const { message: detail, code, title } = error
   return new ProblemError(error.status, { detail, code, title, violations })

@@ -30,6 +30,7 @@ export const volta = {
   compliant: 'Compliant',
   nonCompliant: 'Non-compliant',
   notJudged: 'Not judged',
+  verdictBy: { choice: 'Fixed by choice', unknown: 'Origin not known' },
   limit: 'Limit {{limit}}',
   empty: {
     title: 'No measures yet',
@@ -55,6 +56,10 @@ export const volta = {
     inspection: 'Inspection',
     conformity: 'Conformity',
     byLimit: 'By the limit',
+    limitSays: 'By the limit: {{verdict}}.',
+    fixed: 'This verdict is fixed: it stays when the reading changes.',
+    keptVerdict:
+      'It was stored as “{{verdict}}”; whether somebody chose that, or it followed from an earlier reading, is not known. Please choose.',
     comment: 'Comment',
     expertEn: 'Expert comment (English)',
     expertFr: 'Expert comment (French)',

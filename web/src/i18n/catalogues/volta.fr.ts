@@ -33,6 +33,7 @@ export const volta = {
   compliant: 'Conforme',
   nonCompliant: 'Non conforme',
   notJudged: 'Non évalué',
+  verdictBy: { choice: 'Fixé par choix', unknown: 'Origine inconnue' },
   limit: 'Limite {{limit}}',
   empty: {
     title: 'Pas encore de mesure',
@@ -58,6 +59,10 @@ export const volta = {
     inspection: 'Inspection',
     conformity: 'Conformité',
     byLimit: 'Selon la limite',
+    limitSays: 'Selon la limite : {{verdict}}.',
+    fixed: 'Ce verdict est fixé : il reste quand la mesure change.',
+    keptVerdict:
+      'Elle a été enregistrée « {{verdict}} » ; on ne sait pas si quelqu’un l’a choisi ou si cela découlait d’une mesure antérieure. Veuillez choisir.',
     comment: 'Commentaire',
     expertEn: 'Commentaire de l’expert (anglais)',
     expertFr: 'Commentaire de l’expert (français)',

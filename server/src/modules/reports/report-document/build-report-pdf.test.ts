@@ -117,13 +117,16 @@ describe('buildReportPdf', () => {
       comment: 'Cleaned.',
       expertComment: null,
       conformity: 'compliant',
+      verdictBy: 'choice',
     } as const
     const pdf = await read({
       ...base,
       blades: base.blades.map((blade) => ({ ...blade, measures: low ? [{ ...measure, severity: low }] : [] })),
     })
     expect(pdf.outline).toEqual(expect.arrayContaining(['Lightning-protection measurements', 'Annexes']))
-    expect(pdf.squeezed).toContain(squeeze('Tip receptor 12.5 mΩ 57.0 m 1 · Information Compliant Cleaned.'))
+    expect(pdf.squeezed).toContain(
+      squeeze('Tip receptor 12.5 mΩ 57.0 m 1 · Information Compliant fixed by choice Cleaned.'),
+    )
     expect(pdf.altTexts).toContain('Attached picture 2 of finding 1, Leading-edge erosion')
   })
 

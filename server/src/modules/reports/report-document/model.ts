@@ -100,6 +100,8 @@ export interface ReportMeasure {
   readonly positionFromHubM: number | null
   readonly severity: ReportSeverity
   readonly conformity: 'compliant' | 'non-compliant' | 'not-inspected' | null
+  /** Whether the conformity follows from the limit or was fixed by a person; unknown with old ones. */
+  readonly verdictBy: 'limit' | 'choice' | 'unknown'
   readonly comment: string
   readonly expertComment: string | null
 }

@@ -68,6 +68,8 @@ export const enLabels = {
   compliant: 'Compliant',
   nonCompliant: 'Non-compliant',
   notInspected: 'Not inspected',
+  verdictByChoice: 'fixed by choice',
+  verdictUnknown: 'origin not known',
   remarks: 'Comment',
   measuredPlaces: 'Places measured on the blade',
 
@@ -182,6 +184,8 @@ export const frLabels: ReportLabels = {
   compliant: 'Conforme',
   nonCompliant: 'Non conforme',
   notInspected: 'Non inspecté',
+  verdictByChoice: 'fixée par choix',
+  verdictUnknown: 'origine inconnue',
   remarks: 'Commentaire',
   measuredPlaces: 'Points mesurés sur la pale',
 

@@ -11,6 +11,7 @@ function measureView(measure: ReportMeasure, label: string, id: string, { texts,
     'non-compliant': labels.nonCompliant,
     'not-inspected': labels.notInspected,
   }
+  const origins = { limit: '', choice: labels.verdictByChoice, unknown: labels.verdictUnknown }
   return {
     label,
     id,
@@ -19,6 +20,7 @@ function measureView(measure: ReportMeasure, label: string, id: string, { texts,
     distance: measure.positionFromHubM === null ? labels.unknown : typography.metres(measure.positionFromHubM),
     chip: chipView(measure.severity, typography),
     conformity: measure.conformity === null ? labels.unknown : conformities[measure.conformity],
+    verdictOrigin: origins[measure.verdictBy],
     remarks: [...typography.paragraphs(measure.expertComment ?? ''), ...typography.paragraphs(measure.comment)],
   }
 }

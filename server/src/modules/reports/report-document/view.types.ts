@@ -116,6 +116,8 @@ export interface MeasureView {
   readonly distance: string
   readonly chip: ChipView
   readonly conformity: string
+  /** Where the conformity comes from; empty when it follows from the limit. */
+  readonly verdictOrigin: string
   readonly remarks: readonly (readonly string[])[]
 }
 

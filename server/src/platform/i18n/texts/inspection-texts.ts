@@ -132,6 +132,10 @@ export const inspectionTexts = {
     en: 'No device of this selection can be inspected with this service.',
     fr: 'Aucun équipement de cette sélection ne peut être inspecté avec ce service.',
   },
+  'volta.beyond_blade': {
+    en: 'This is beyond the tip: the blade is {length} m long.',
+    fr: 'C’est au-delà du bout de pale : la pale mesure {length} m.',
+  },
   'volta.data_no_json': {
     en: 'The field "data" must hold JSON.',
     fr: 'Le champ « data » doit contenir du JSON.',
