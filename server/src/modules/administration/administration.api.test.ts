@@ -196,13 +196,18 @@ describe('the summary', () => {
     const id = '00000000-0000-4000-8000-000000000001'
     const other = '00000000-0000-4000-8000-000000000002'
     await sql`insert into pgboss.job (id, name, state, data, output, completed_on, retry_limit, policy)
-      values (${id}, 'make-previews', 'failed', '{"imageId":999999}', '{"message":"the disk was full"}', now(), 0, 'standard'),
+      values (${id}, 'make-previews', 'failed', '{"imageId":999999}', '{"message":"ENOSPC: no space left, write /srv/files","failure":{"code":"job.storage_full"}}', now(), 0, 'standard'),
         (${other}, 'make-report', 'failed', '{}', '{"message":"no"}', now(), 0, 'standard')`.execute(world.ctx.db)
-    const { body } = await world.call(getAdministrationSummary, { token: owners.adminToken })
+    const summary = (language: 'en' | 'fr') =>
+      world.call(getAdministrationSummary, { token: owners.adminToken, language })
+    expect(JSON.stringify((await summary('fr')).body)).toContain('Il n’y a plus de place dans le stockage.')
+    const { body } = await summary('en')
+    expect(JSON.stringify(body)).not.toContain('ENOSPC')
+    const error = expect.stringContaining('There is no room left in the storage.')
     expect(body).toMatchObject({
       data: {
         failures: expect.arrayContaining([
-          expect.objectContaining({ id, name: 'make-previews', error: 'the disk was full', canRetry: true }),
+          expect.objectContaining({ id, name: 'make-previews', error, canRetry: true }),
           expect.objectContaining({ id: other, canRetry: false }),
         ]),
       },

@@ -14,17 +14,19 @@ import { administrationSummary, retryFailedJob } from './summary.service.ts'
 import { createTestParkNamed, deleteTestParkById, listAllTestParks, resetTestParkById } from './test-parks.service.ts'
 
 export function registerAdministrationRoutes(app: App, ctx: Context): void {
-  route(app, getAdministrationSummary, async () => presentSummary(await administrationSummary(ctx)))
+  route(app, getAdministrationSummary, async ({ language }) =>
+    presentSummary(language, await administrationSummary(ctx)),
+  )
   route(app, retryJob, ({ params }) => retryFailedJob(ctx, params.id))
-  route(app, listTestParks, async ({ actor, query, request }) => {
+  route(app, listTestParks, async ({ actor, query, request, language }) => {
     const { items, total } = await listAllTestParks(ctx, actor, query)
-    return presentListing({ items: items.map(presentTestPark), ...query, total, url: request.url })
+    return presentListing({ items: items.map(presentTestPark(language)), ...query, total, url: request.url })
   })
-  route(app, createTestPark, async ({ actor, body }) => ({
-    data: presentTestPark(await createTestParkNamed(ctx, actor, body.name)),
+  route(app, createTestPark, async ({ actor, body, language }) => ({
+    data: presentTestPark(language)(await createTestParkNamed(ctx, actor, body.name)),
   }))
-  route(app, resetTestPark, async ({ actor, params }) => ({
-    data: presentTestPark(await resetTestParkById(ctx, actor, params.id)),
+  route(app, resetTestPark, async ({ actor, params, language }) => ({
+    data: presentTestPark(language)(await resetTestParkById(ctx, actor, params.id)),
   }))
   route(app, deleteTestPark, ({ actor, params }) => deleteTestParkById(ctx, actor, params.id))
 }

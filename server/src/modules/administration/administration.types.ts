@@ -8,7 +8,8 @@ export interface TestPark {
   readonly state: (typeof testParkStates)[number]
   readonly done: number
   readonly total: number
-  readonly detail: string | null
+  /** Why it could not be filled, as it is kept. */
+  readonly failure: unknown
   readonly createdAt: Date
   readonly filledAt: Date | null
   readonly turbineCount: number

@@ -146,7 +146,7 @@ describe.skipIf(!hasMoto)('an archive that takes hours (skipped where moto_serve
     const [request] = await requests('restoring')
     const before = await waiting()
     await sql`delete from pgboss.job where name = 'await-thaw' and state = 'created'`.execute(world.ctx.db)
-    await lookAgainAfterFailure(world.ctx, request?.id ?? 0, 'no answer')
+    await lookAgainAfterFailure(world.ctx, request?.id ?? 0, { code: 'job.storage_unreachable' })
     expect(await waiting()).toMatchObject([{ isLater: true }])
     expect((await waiting())[0]?.id).not.toBe(before[0]?.id)
     expect(await requests('restoring')).toEqual([request])
@@ -175,9 +175,9 @@ describe.skipIf(!hasMoto)('an archive that takes hours (skipped where moto_serve
     const failed = await world.ctx.db
       .selectFrom('reimportRequest')
       .where('state', '=', 'failed')
-      .select(['failure', 'detail'])
+      .select(['failure', 'cause'])
       .execute()
-    expect(failed).toMatchObject([{ failure: 'not-thawed', detail: expect.stringContaining('has not handed it out') }])
+    expect(failed).toMatchObject([{ failure: 'not-thawed', cause: { code: 'job.not_thawed' } }])
     const people = await sql<{ email: string }>`select email from account a join reimport_request r
       on a.id in (r.requested_by, r.restored_by) where r.state = 'failed' order by email`.execute(world.ctx.db)
     expect(people.rows).toHaveLength(2)

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { allOf, byName, contains } from '../../platform/database/text-search.ts'
+import type { Failure } from '../../platform/jobs/failure.ts'
 import { visiblePark } from '../parks/parks.scope.ts'
 import type { TestPark } from './administration.types.ts'
 
@@ -19,7 +20,7 @@ const testParkQuery = (db: Db, actor: Actor) =>
       sql<TestPark['state']>`test_park.state`.as('state'),
       'testPark.done',
       'testPark.total',
-      'testPark.detail',
+      'testPark.failure',
       'park.createdAt',
       'testPark.filledAt',
       sql<number>`(select count(*)::int from device t where t.id in ${below} and t.parent_id is null)`.as(
@@ -80,7 +81,7 @@ export async function markTestPark(trx: Db, actor: Actor, parkId: number): Promi
 export async function askAgain(trx: Db, actor: Actor, parkId: number): Promise<boolean> {
   const result = await trx
     .updateTable('testPark')
-    .set({ state: 'waiting', done: 0, total: 0, detail: null, filledAt: null, requestedBy: actor.userId })
+    .set({ state: 'waiting', done: 0, total: 0, failure: null, filledAt: null, requestedBy: actor.userId })
     .where('parkId', '=', parkId)
     .where('state', 'in', ['ready', 'failed'])
     .executeTakeFirst()
@@ -102,12 +103,16 @@ interface Step {
   readonly state: TestPark['state']
   readonly done?: number
   readonly total?: number
-  readonly detail?: string | null
+  readonly failure?: Failure
   readonly filledAt?: Date
 }
 
-export const setStep = (db: Db, parkId: number, step: Step) =>
-  db.updateTable('testPark').set(step).where('parkId', '=', parkId).execute()
+export const setStep = (db: Db, parkId: number, { failure, ...step }: Step) =>
+  db
+    .updateTable('testPark')
+    .set({ ...step, ...(failure && { failure: JSON.stringify(failure) }) })
+    .where('parkId', '=', parkId)
+    .execute()
 
 /** Deletes what stands in a test park, and what hangs below it. */
 export const emptyTestPark = (db: Db, parkId: number) =>

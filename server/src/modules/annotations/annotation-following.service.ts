@@ -6,15 +6,14 @@ import type { Db } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import type { FollowPicture } from '../images/images.types.ts'
 import { currentPictureHeld, paintedPictureOf } from '../images/placements.service.ts'
-import { insertHistoryEntry } from './annotation-histories.repository.ts'
+import { insertHistoryEntries } from './annotation-histories.repository.ts'
 import {
   boxesOnOtherPictures,
-  insertMove,
+  type FollowedBox,
   isReversedSide,
-  type LyingBox,
   type Move,
   placeBeforeMove,
-  putBox,
+  putBoxes,
 } from './annotation-moves.repository.ts'
 import type { BoxColumns } from './annotations.repository.ts'
 
@@ -68,15 +67,18 @@ export async function followNow(
   return from && picture && follow(before, null, from, { ...to, picture })
 }
 
-/** Puts a box where it followed to, and has the history of its finding say so. */
-export async function noteMove(db: Db, id: number, place: BoxColumns, move: Move, at: Date): Promise<void> {
-  await putBox(db, id, place, await insertMove(db, id, move, at))
-  const entry = { annotationId: id, status: 'updated', changes: ['position', 'picture'], date: at } as const
-  await insertHistoryEntry(db, { ...entry, accountId: null })
+/** Puts boxes where they followed to, all at once, and has the histories of those that moved say so. */
+async function putFollowed(db: Db, boxes: readonly FollowedBox[], at: Date): Promise<void> {
+  if (boxes.length === 0) return
+  await putBoxes(db, boxes, at)
+  const moved = boxes.filter(({ move }) => move !== null).map(({ id }) => id)
+  const entry = { status: 'updated', changes: ['position', 'picture'], date: at, accountId: null } as const
+  await insertHistoryEntries(db, moved, entry)
 }
 
-const putFollowed = (db: Db, { id, moveId }: LyingBox, { place, move }: Followed, at: Date): Promise<void> =>
-  move ? noteMove(db, id, place, move, at) : putBox(db, id, place, moveId)
+/** Puts a box where it followed to, and has the history of its finding say so. */
+export const noteMove = (db: Db, id: number, place: BoxColumns, move: Move, at: Date): Promise<void> =>
+  putFollowed(db, [{ id, place, move, moveId: null }], at)
 
 /** Where a box was before it followed. Errors: `changed-meanwhile` when it did not, or that picture is gone. */
 export async function placeToPutBack(db: Db, inspectionId: number, id: number): Promise<BoxColumns> {
@@ -98,11 +100,12 @@ export const followPicture: FollowPicture = async (db, { inspectionId, version, 
   for (const { place } of boxes)
     if (!pictures.has(place.imageVersion))
       pictures.set(place.imageVersion, await paintedPictureOf(db, inspectionId, place.imageVersion))
-  for (const box of boxes) {
-    const from = pictures.get(box.place.imageVersion)
-    const followed = from && follow(box.place, box.drawn, from, to)
-    if (followed) await putFollowed(db, box, followed, at)
-  }
+  const followed = boxes.flatMap(({ id, place, drawn, moveId }) => {
+    const from = pictures.get(place.imageVersion)
+    const found = from && follow(place, drawn, from, to)
+    return found ? [{ id, moveId, ...found }] : []
+  })
+  await putFollowed(db, followed, at)
 }
 
 /** Leads the box of one finding to the picture of today, when it lies on another and it can be told where it belongs. */
@@ -117,5 +120,5 @@ export async function followOne(db: Db, inspectionId: number, id: number, at: Da
   if (!from || !picture) return
   const to = { version, picture, isReversed: await isReversedSide(db, inspectionId) }
   const followed = follow(box.place, box.drawn, from, to)
-  if (followed) await putFollowed(db, box, followed, at)
+  if (followed) await putFollowed(db, [{ id, moveId: box.moveId, ...followed }], at)
 }

@@ -16,8 +16,13 @@ export interface NewHistoryEntry {
   readonly accountId: number | null
 }
 
-/** Enters how an annotation is now, in today's words; to be called in the transaction that made or changed it. */
-export async function insertHistoryEntry(db: Db, entry: NewHistoryEntry): Promise<void> {
+/** Enters how annotations are now, in today's words; to be called in the transaction that made or changed them. */
+export async function insertHistoryEntries(
+  db: Db,
+  annotationIds: readonly number[],
+  entry: Omit<NewHistoryEntry, 'annotationId'>,
+): Promise<void> {
+  if (annotationIds.length === 0) return
   await sql`insert into annotation_history (annotation_id, status, changes, date, account_id, user_name, type_name, type_name_fr,
       severity_name, severity_name_fr, severity_number, severity_color)
     select n.id, ${entry.status}, ${[...entry.changes]}::text[], ${entry.date}, a.id,
@@ -27,8 +32,12 @@ export async function insertHistoryEntry(db: Db, entry: NewHistoryEntry): Promis
     join annotation_type t on t.id = n.type_id
     join severity s on s.id = n.severity_id
     left join account a on a.id = ${entry.accountId}::int
-    where n.id = ${entry.annotationId}`.execute(db)
+    where n.id = any(${annotationIds}::int[]) order by n.id`.execute(db)
 }
+
+/** The same for one. */
+export const insertHistoryEntry = (db: Db, { annotationId, ...entry }: NewHistoryEntry): Promise<void> =>
+  insertHistoryEntries(db, [annotationId], entry)
 
 export interface HistoryEntry {
   readonly id: number

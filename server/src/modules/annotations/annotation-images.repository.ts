@@ -93,6 +93,17 @@ export async function attachedFile(db: Db, id: number): Promise<AttachedFile | n
   return row ?? null
 }
 
+/** The same for several, by id. */
+export async function attachedFiles(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, AttachedFile>> {
+  const rows = await db
+    .selectFrom('annotationImage as p')
+    .innerJoin('annotation as n', 'n.id', 'p.annotationId')
+    .where('p.id', '=', sql<number>`any(${ids}::int[])`)
+    .select(['p.id', 'n.inspectionId', 'p.storageKey', 'p.originalName', 'p.format'])
+    .execute()
+  return new Map(rows.map(({ id, ...file }) => [id, file]))
+}
+
 export async function countAttached(db: Db, annotationId: number): Promise<number> {
   const { count } = await db
     .selectFrom('annotationImage')

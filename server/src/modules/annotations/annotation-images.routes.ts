@@ -4,12 +4,13 @@ import {
   listAnnotationImages,
   uploadAnnotationImages,
 } from '@visionair/contract/annotations'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { presentListing } from '../../platform/http/present.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
+import { sendFile } from '../../platform/http/send-file.ts'
 import { serverText } from '../../platform/i18n/server-texts.ts'
 import { admitFile } from '../images/file-access.service.ts'
 import { signerFor } from '../inspections/inspections.presenter.ts'
@@ -39,17 +40,7 @@ async function attachParts(
   return intakes
 }
 
-const cacheForPeriod = 'private, max-age=43200, immutable'
-
-async function sendStored(ctx: Context, reply: FastifyReply, key: string, type: string): Promise<FastifyReply> {
-  const stat = await ctx.storage.stat(key)
-  if (!stat) throw problem('not-found')
-  return await reply
-    .type(type)
-    .header('content-length', stat.sizeBytes)
-    .header('cache-control', cacheForPeriod)
-    .send(await ctx.storage.openRead(key))
-}
+const cacheSeconds = 43_200
 
 /** Pictures attached to annotations, and their files by signed path. */
 export function registerAttachedImageRoutes(app: App, ctx: Context): void {
@@ -80,9 +71,20 @@ export function registerAttachedImageRoutes(app: App, ctx: Context): void {
     const path = request.url.split('?', 1)[0] ?? ''
     await admitFile(ctx, path, query, { inspectionId: file?.inspectionId ?? 0, permission: 'annotation_image_view' })
     if (!file) throw problem('not-found')
+    const { storage } = ctx
     if (params.variant === 'thumbnail')
-      return await sendStored(ctx, reply, `${file.storageKey}.thumbnail`, 'image/jpeg')
-    reply.header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(file.originalName)}`)
-    return await sendStored(ctx, reply, file.storageKey, file.format === 'png' ? 'image/png' : 'image/jpeg')
+      return await sendFile(request, reply, {
+        storage,
+        key: `${file.storageKey}.thumbnail`,
+        contentType: 'image/jpeg',
+        cacheSeconds,
+      })
+    return await sendFile(request, reply, {
+      storage,
+      key: file.storageKey,
+      contentType: file.format === 'png' ? 'image/png' : 'image/jpeg',
+      inlineName: file.originalName,
+      cacheSeconds,
+    })
   })
 }

@@ -12,6 +12,7 @@ import {
   type AttachedFile,
   type AttachedFilter,
   attachedFile,
+  attachedFiles,
   countAttached,
   deleteAttached,
   insertAttached,
@@ -19,6 +20,8 @@ import {
 } from './annotation-images.repository.ts'
 import { visibleAnnotation } from './annotations.service.ts'
 import type { AttachedImage } from './annotations.types.ts'
+
+export type { AttachedFile } from './annotation-images.repository.ts'
 
 /** Looks at attached files in processes of their own, so that a hostile one can fail only itself. */
 const pool = createImagingPool(1)
@@ -125,4 +128,8 @@ export async function removeAttachedImage(ctx: Context, actor: Actor, id: number
 }
 
 /** Where the file of an attached picture lies; whether the caller may read it is told by the signed address. */
+export const attachedFilesOf = (ctx: Context, ids: readonly number[]): Promise<ReadonlyMap<number, AttachedFile>> =>
+  attachedFiles(ctx.db, ids)
+
+/** The same for one, or null. */
 export const attachedFileOf = (ctx: Context, id: number): Promise<AttachedFile | null> => attachedFile(ctx.db, id)

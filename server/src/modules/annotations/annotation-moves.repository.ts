@@ -72,23 +72,38 @@ export async function boxesOnOtherPictures(
   }))
 }
 
-/** Enters that a box followed; answers the id of the move. */
-export async function insertMove(db: Db, annotationId: number, { before, drawn }: Move, at: Date): Promise<number> {
-  const { id } = await db
-    .insertInto('annotationMove')
-    .values({ annotationId, movedAt: at, before: JSON.stringify(before), drawn: JSON.stringify(drawn) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+/** A box with where it followed to. */
+export interface FollowedBox {
+  readonly id: number
+  readonly place: BoxColumns
+  /** Null when it is where it was. */
+  readonly move: Move | null
+  /** The move that led to where it was; it stays when the box is where it was. */
+  readonly moveId: number | null
 }
 
-/** Puts a box where it followed to. It is the same finding as people left it, so its version stays. */
-export async function putBox(db: Db, id: number, place: BoxColumns, moveId: number | null): Promise<void> {
-  await db
-    .updateTable('annotation')
-    .set({ ...place, moveId })
-    .where('id', '=', id)
-    .execute()
+/** Enters that boxes followed; answers the id of the move of each, by the id of the finding. */
+async function insertMoves(db: Db, boxes: readonly FollowedBox[], at: Date): Promise<ReadonlyMap<number, number>> {
+  const moved = boxes.flatMap(({ id, move }) => (move === null ? [] : [{ annotation: id, ...move }]))
+  if (moved.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; annotationId: number }>`
+    insert into annotation_move (annotation_id, moved_at, before, drawn)
+    select m.annotation, ${at}, m.before, m.drawn
+    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m(annotation integer, before jsonb, drawn jsonb)
+    order by m.annotation returning id, annotation_id as "annotationId"`.execute(db)
+  return new Map(rows.map(({ id, annotationId }) => [annotationId, id]))
+}
+
+/** Puts boxes where they followed to, all at once. Each is the same finding as people left it, so its version stays. */
+export async function putBoxes(db: Db, boxes: readonly FollowedBox[], at: Date): Promise<void> {
+  const moves = await insertMoves(db, boxes, at)
+  const rows = boxes.map(({ id, place, moveId }) => ({ id, ...place, moveId: moves.get(id) ?? moveId }))
+  await sql`update annotation set x_px = b."xPx", y_px = b."yPx", width_px = b."widthPx", height_px = b."heightPx",
+      image_version = b."imageVersion", image_width_px = b."imageWidthPx", image_height_px = b."imageHeightPx",
+      share_along = b."shareAlong", move_id = b."moveId"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as b(id integer, "xPx" float8, "yPx" float8, "widthPx" float8,
+      "heightPx" float8, "imageVersion" integer, "imageWidthPx" integer, "imageHeightPx" integer, "shareAlong" float8, "moveId" bigint)
+    where annotation.id = b.id`.execute(db)
 }
 
 /** Where a box was before the move that led to where it is now; null when a person put it there. */

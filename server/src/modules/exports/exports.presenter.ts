@@ -1,12 +1,14 @@
 import type { exportResource } from '@visionair/contract/exports'
 import type { z } from 'zod'
+import type { Language } from '../../platform/i18n/language.ts'
+import { failureText } from '../../platform/jobs/failure.ts'
 import type { Sign } from '../inspections/inspections.presenter.ts'
 import type { Export } from './exports.types.ts'
 
 const nothingMore = { text: null, order: null, visits: null, deviceList: null, report: null } as const
 
 export const presentExport =
-  (sign: Sign) =>
+  (language: Language, sign: Sign) =>
   (found: Export): z.input<typeof exportResource> => ({
     id: String(found.id),
     type: 'exports',
@@ -22,7 +24,7 @@ export const presentExport =
       sha256: found.sha256,
       done: found.done,
       total: found.total,
-      error: found.error,
+      error: failureText(found.failure, language),
       requestedAt: found.requestedAt.toISOString(),
       finishedAt: found.finishedAt?.toISOString() ?? null,
       expiresAt: found.expiresAt?.toISOString() ?? null,

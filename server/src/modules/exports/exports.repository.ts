@@ -1,6 +1,7 @@
 import type { ExportFormat, ExportOptions } from '@visionair/contract/exports'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
+import type { Failure } from '../../platform/jobs/failure.ts'
 import type { Export, Place } from './exports.types.ts'
 
 const columns = [
@@ -17,7 +18,7 @@ const columns = [
   'sha256',
   'done',
   'total',
-  'error',
+  'failure',
   'requestedBy',
   'requestedAt',
   'finishedAt',
@@ -31,6 +32,7 @@ export interface NewExport {
   readonly options: ExportOptions
   readonly scope: string
   readonly fileName: string
+  /** Of no file yet: each attempt at making it names its own. */
   readonly storageKey: string
   readonly requestedBy: number
   readonly requestedAt: Date
@@ -116,20 +118,21 @@ export async function reportExportProgress(db: Db, id: number, done: number, tot
   await db.updateTable('export').set({ done, total }).where('id', '=', id).where('status', '=', 'ON_GOING').execute()
 }
 
-export interface ExportEnd {
-  readonly status: 'DONE' | 'ERROR'
-  readonly sizeBytes?: number
-  readonly sha256?: string
-  readonly done?: number
-  readonly total?: number
-  readonly error: string | null
-  readonly finishedAt: Date
-  readonly expiresAt: Date
-}
+/** How an export ends: with a file, or with why there is none. */
+type ExportEnd = { readonly finishedAt: Date; readonly expiresAt: Date } & (
+  | { readonly status: 'DONE'; readonly storageKey: string; readonly sizeBytes: number; readonly sha256: string }
+  | { readonly status: 'ERROR'; readonly failure: Failure }
+)
 
-/** Ends an export that is being made; nothing happens when it has ended already. */
-export async function finishExport(db: Db, id: number, end: ExportEnd): Promise<void> {
-  await db.updateTable('export').set(end).where('id', '=', id).where('status', '=', 'ON_GOING').execute()
+/** Ends an export that is being made; false when it has ended already. */
+export async function finishExport(db: Db, id: number, end: ExportEnd): Promise<boolean> {
+  const result = await db
+    .updateTable('export')
+    .set(end.status === 'DONE' ? end : { ...end, failure: JSON.stringify(end.failure) })
+    .where('id', '=', id)
+    .where('status', '=', 'ON_GOING')
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
 }
 
 export async function deleteExportRow(db: Db, id: number): Promise<void> {

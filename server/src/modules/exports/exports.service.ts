@@ -4,13 +4,13 @@ import { isVoltaService } from '@visionair/contract/rules'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { problem } from '../../platform/http/problem-error.ts'
+import { isProblem, problem } from '../../platform/http/problem-error.ts'
 import { hasExpired, type SignedQuery } from '../../platform/storage/signer.ts'
 import { actorOfAccount } from '../accounts/accounts.service.ts'
 import { visibleDevice } from '../devices/devices.service.ts'
 import { groupDetail, visibleGroup } from '../inspections/groups.service.ts'
 import { visiblePark } from '../parks/parks.service.ts'
-import { checkExportable, finishedReportIn } from '../reports/reports.service.ts'
+import { checkExportable, checkNotArchived, finishedReportIn } from '../reports/reports.service.ts'
 import { asciiName } from './entry-names.ts'
 import { makeExportJob } from './export-jobs.ts'
 import {
@@ -49,10 +49,12 @@ async function exportableVisit(
   ctx: Context,
   actor: Actor,
   groupId: number,
+  format: ExportFormat,
   options: ExportOptions,
 ): Promise<Exportable> {
   const detail = await groupDetail(ctx, actor, groupId)
   checkExportable(detail, options)
+  if (format === 'zip') checkNotArchived(detail, ({ annotationCount }) => options.pictures || annotationCount > 0)
   const { device, service, date } = detail.group
   return {
     name: `${device.park.name} ${device.name} ${service.name} ${date}`,
@@ -92,12 +94,13 @@ async function exportable(
   ctx: Context,
   actor: Actor,
   subject: ExportSubject,
+  format: ExportFormat,
   options: ExportOptions,
 ): Promise<Exportable> {
   const { content } = options
   switch (subject.of) {
     case 'visit':
-      return await exportableVisit(ctx, actor, subject.groupId, options)
+      return await exportableVisit(ctx, actor, subject.groupId, format, options)
     case 'park': {
       const name = await nameOfList(ctx, actor, { park: subject.parkId }, content)
       await checkHasResults(ctx, actor, subject, content)
@@ -134,7 +137,7 @@ export async function startExport(
   format: ExportFormat,
   asked: ExportOptions,
 ): Promise<Export> {
-  const { name, content } = await exportable(ctx, actor, subject, asked)
+  const { name, content } = await exportable(ctx, actor, subject, format, asked)
   if (content !== 'findings' && format === 'coco')
     throw problem('invalid', { violations: [{ field: 'format', message: 'export.no_boxes' }] })
   const options: ExportOptions = { ...asked, content }
@@ -188,7 +191,7 @@ async function isReadable(ctx: Context, actor: Actor, found: Export): Promise<bo
   return await reading.then(
     () => true,
     (error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === 'not-found') return false
+      if (isProblem(error, 'not-found')) return false
       throw error
     },
   )

@@ -27,7 +27,8 @@ export interface Export {
   readonly sha256: string | null
   readonly done: number
   readonly total: number | null
-  readonly error: string | null
+  /** Why it failed, as it is kept. */
+  readonly failure: unknown
   readonly requestedBy: number
   readonly requestedAt: Date
   readonly finishedAt: Date | null

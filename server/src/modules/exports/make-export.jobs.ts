@@ -1,14 +1,22 @@
+import { rm } from 'node:fs/promises'
+import { extname, join } from 'node:path'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
+import { inSnapshot, inTransaction } from '../../platform/database/transaction.ts'
+import { JobHopeless } from '../../platform/jobs/failure.ts'
 import { bindJob, type JobCall, type JobFailure } from '../../platform/jobs/handler.ts'
+import { writeFlushed } from '../../platform/storage/durable-files.ts'
 import type { StoredFile } from '../../platform/storage/storage.ts'
 import { actorOfAccount } from '../accounts/accounts.service.ts'
+import { keyOfAttempt, takeIn } from '../images/garbage.service.ts'
 import { Archive } from './archive.ts'
 import { expireExportsJob, makeExportJob } from './export-jobs.ts'
 import { deleteExpiredExports, findExport, finishExport, reportExportProgress } from './exports.repository.ts'
 import { scopeOf } from './exports.service.ts'
 import type { Export } from './exports.types.ts'
+import { TooManyRows } from './formats/xlsx.ts'
 import { fillVisitArchive } from './visit-archive.service.ts'
+import { readVisit } from './visit-facts.service.ts'
 import { writeTable } from './write-table.service.ts'
 
 const keepDays = 7
@@ -29,7 +37,18 @@ function progressOf(ctx: Context, id: number): (done: number, total: number | nu
   }
 }
 
-async function writeArchive(ctx: Context, actor: Actor, wanted: Export, signal: AbortSignal): Promise<StoredFile> {
+interface Work {
+  readonly ctx: Context
+  readonly actor: Actor
+  readonly wanted: Export
+  readonly signal: AbortSignal
+  /** Of the file that this attempt writes. */
+  readonly storageKey: string
+}
+
+/** What is packed is read at one moment; the files themselves are packed after it. */
+async function writeArchive({ ctx, actor, wanted, signal, storageKey }: Work): Promise<StoredFile> {
+  const visit = await inSnapshot(ctx.db, (db) => readVisit({ ...ctx, db }, actor, wanted))
   const archive = new Archive(ctx.now())
   const stop = () => archive.fail(new Error('the work was called off'))
   signal.addEventListener('abort', stop, { once: true })
@@ -39,8 +58,8 @@ async function writeArchive(ctx: Context, actor: Actor, wanted: Export, signal: 
   }
   try {
     const [stored] = await Promise.all([
-      ctx.storage.put(wanted.storageKey, archive.output).catch(failing),
-      fillVisitArchive(ctx, actor, wanted, archive, progressOf(ctx, wanted.id)).catch(failing),
+      ctx.storage.put(storageKey, archive.output).catch(failing),
+      fillVisitArchive(ctx, wanted, visit, archive, progressOf(ctx, wanted.id)).catch(failing),
     ])
     return stored
   } finally {
@@ -48,38 +67,59 @@ async function writeArchive(ctx: Context, actor: Actor, wanted: Export, signal: 
   }
 }
 
-/** Writes the file of an export with the rights its requester has now. Doing it again writes the same file again. */
-async function makeExport(ctx: Context, { data: { exportId }, signal }: JobCall<{ exportId: number }>): Promise<void> {
+/** A table is read page by page at one moment: first into a file of this machine, which takes no longer than reading does. */
+async function writeOneTable({ ctx, actor, wanted, signal, storageKey }: Work): Promise<StoredFile> {
+  const { format } = wanted
+  if (format === 'zip') throw new Error('an archive is no table')
+  const progress = progressOf(ctx, wanted.id)
+  const count = (done: number) => progress(done, null)
+  const folder = await ctx.storage.createWorkFolder()
+  try {
+    const path = join(folder, 'table')
+    await inSnapshot(ctx.db, (db) =>
+      writeFlushed(path, writeTable(format, { ctx: { ...ctx, db }, actor, wanted, count, signal })),
+    )
+    return await ctx.storage.adoptFile(path, storageKey)
+  } catch (error) {
+    throw error instanceof TooManyRows ? new JobHopeless(error.message, { code: 'job.too_many_rows' }) : error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Writes the file of an export with the rights its requester has now. Each attempt writes a file of its own, and only the one that
+ * holds the job at the end gives the export its file with its size and checksum.
+ */
+async function makeExport(
+  ctx: Context,
+  { data: { exportId }, signal, hold }: JobCall<{ exportId: number }>,
+): Promise<void> {
   const wanted = await findExport(ctx.db, exportId)
   if (wanted?.status !== 'ON_GOING') return
   const actor = await actorOfAccount(ctx, wanted.requestedBy, wanted.options.lang)
-  if (!actor || scopeOf(actor) !== wanted.scope) throw new Error('the account that asked for it may no longer see it')
-  const progress = progressOf(ctx, wanted.id)
-  const count = (done: number) => progress(done, null)
-  const { sizeBytes, sha256 } =
-    wanted.format === 'zip'
-      ? await writeArchive(ctx, actor, wanted, signal)
-      : await ctx.storage.put(wanted.storageKey, writeTable(wanted.format, { ctx, actor, wanted, count, signal }))
-  const now = ctx.now()
-  await finishExport(ctx.db, wanted.id, {
-    status: 'DONE',
-    sizeBytes,
-    sha256,
-    error: null,
-    finishedAt: now,
-    expiresAt: daysLater(now, keepDays),
+  if (!actor || scopeOf(actor) !== wanted.scope)
+    throw new JobHopeless('its requester may no longer see it', { code: 'job.account_gone' })
+  const storageKey = await keyOfAttempt(ctx, 'exports', extname(wanted.fileName))
+  const work: Work = { ctx, actor, wanted, signal, storageKey }
+  const { sizeBytes, sha256 } = wanted.format === 'zip' ? await writeArchive(work) : await writeOneTable(work)
+  await inTransaction(ctx.db, async (db) => {
+    await hold(db)
+    const now = ctx.now()
+    const end = { storageKey, sizeBytes, sha256, finishedAt: now, expiresAt: daysLater(now, keepDays) }
+    if (await finishExport(db, wanted.id, { status: 'DONE', ...end })) await takeIn(db, storageKey)
   })
 }
 
 /** People see that the export failed for good, and why. */
 async function giveExportUp(
   ctx: Context,
-  { data: { exportId }, error }: JobFailure<{ exportId: number }>,
+  { data: { exportId }, failure }: JobFailure<{ exportId: number }>,
 ): Promise<void> {
   const now = ctx.now()
   await finishExport(ctx.db, exportId, {
     status: 'ERROR',
-    error: error.slice(0, 500),
+    failure,
     finishedAt: now,
     expiresAt: daysLater(now, keepDays),
   })

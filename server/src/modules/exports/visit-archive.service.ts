@@ -1,160 +1,151 @@
 import { Readable } from 'node:stream'
-import { isGranted } from '@visionair/contract'
-import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
-import { attachedFileOf, listAttachedImages } from '../annotations/annotation-images.service.ts'
-import { cropOfPicture, pyramidObjectOf } from '../images/pictures.service.ts'
-import { type GroupDetail, groupDetail } from '../inspections/groups.service.ts'
-import { finishedReportIn } from '../reports/reports.service.ts'
-import { photoFileOf } from '../volta/volta-photos.service.ts'
+import { JobTrouble } from '../../platform/jobs/failure.ts'
+import { cropOfPicture } from '../images/pictures.service.ts'
 import type { Archive } from './archive.ts'
 import { asciiName, EntryNames } from './entry-names.ts'
 import type { Export } from './exports.types.ts'
-import { type FindingRow, findingRows } from './finding-rows.service.ts'
-import { measureRows } from './measure-rows.service.ts'
-import { visitsOf, writeTable } from './write-table.service.ts'
+import type { FindingRow } from './finding-rows.service.ts'
+import type { VisitFacts } from './visit-facts.service.ts'
+import { writeFindings, writeMeasures } from './write-table.service.ts'
 
 const cropWidthPx = 1600
-const attachedPerFinding = 200
 
 /** Tells how many of how many files are in the archive. */
 export type CountFiles = (done: number, total: number) => void
 
 interface Work {
   readonly ctx: Context
-  readonly actor: Actor
   readonly wanted: Export
-  readonly detail: GroupDetail
+  readonly visit: VisitFacts
   readonly archive: Archive
   readonly names: EntryNames
   readonly advance: () => void
-  /** Annexes are wanted, and whoever asked for them may see attached images. */
-  readonly withAttached: boolean
 }
 
 const placeName = (blade: string | null, side: string) => asciiName([blade ?? '', side].join(' '), 'side')
 const numbered = (row: FindingRow) =>
   `${String(row.annotation.idForReport).padStart(4, '0')}-${asciiName(row.annotation.type.name, 'finding')}-severity-${row.annotation.severity.severityNumber}`
 
-async function addTables({ ctx, actor, wanted, archive, names, advance }: Work): Promise<void> {
+async function* each<T>(rows: readonly { readonly row: T }[]): AsyncGenerator<T> {
+  for (const { row } of rows) yield row
+}
+
+async function addTables({ wanted, visit, archive, names, advance }: Work): Promise<void> {
   const { content } = wanted.options
-  const request = { ctx, actor, wanted }
-  await archive.add(names.unique('', content, '.csv'), writeTable('csv', request), { compress: true })
-  await archive.add(names.unique('', content, '.xlsx'), writeTable('xlsx', request))
+  const table = (format: 'csv' | 'xlsx') =>
+    content === 'measures'
+      ? writeMeasures(format, each(visit.measures), wanted.options)
+      : writeFindings(format, each(visit.findings), wanted.options)
+  await archive.add(names.unique('', content, '.csv'), table('csv'), { compress: true })
+  await archive.add(names.unique('', content, '.xlsx'), table('xlsx'))
   advance()
 }
 
 const endingOf = (format: string) => (format === 'png' ? '.png' : '.jpg')
 
-async function addAttached({ ctx, actor, archive, names }: Work, row: FindingRow): Promise<void> {
-  const filter = { annotation: row.annotation.id, page: 1, itemsPerPage: attachedPerFinding }
-  const { items } = await listAttachedImages(ctx, actor, filter)
-  for (const { id } of items) {
-    const file = await attachedFileOf(ctx, id)
-    if (file === null) continue
-    const name = asciiName(file.originalName.replace(/\.[^.]*$/, ''), 'image')
-    const path = names.unique(`attached/${numbered(row)}/`, name, endingOf(file.format))
-    await archive.add(path, await ctx.storage.openRead(file.storageKey))
-  }
+/** Packs a file of the storage. @throws JobTrouble that names it when it cannot be opened */
+async function addStored({ ctx, archive }: Work, path: string, storageKey: string, name: string): Promise<void> {
+  const content = await ctx.storage.openRead(storageKey).catch((error: unknown) => {
+    throw new JobTrouble({ code: 'job.attachment_unreadable', name }, error)
+  })
+  await archive.add(path, content)
 }
 
-/** The cut around each finding; one whose picture is gone from hot storage is left out and counted. */
-async function addFindings(work: Work): Promise<number> {
-  const { ctx, actor, wanted, archive, names, advance } = work
-  let missing = 0
-  for await (const row of findingRows(ctx, actor, visitsOf(wanted), wanted.options)) {
-    if (work.withAttached) await addAttached(work, row)
-    const { inspectionId, imageVersion: version, box, parentDeviceName, device } = row.annotation
-    const crop = await cropOfPicture(ctx, { inspectionId, version, box, maxWidthPx: cropWidthPx }).catch(() => null)
-    advance()
-    if (crop === null) {
-      missing += 1
-      continue
+/** The cut around a finding. @throws JobTrouble that names its side: a finding is never without its picture in silence */
+async function cropOf({ ctx }: Work, { annotation }: FindingRow): Promise<Buffer> {
+  const { inspectionId, imageVersion: version, box, parentDeviceName, device } = annotation
+  const crop = await cropOfPicture(ctx, { inspectionId, version, box, maxWidthPx: cropWidthPx }).catch(
+    (error: unknown) => {
+      const name = [...(parentDeviceName === null ? [] : [parentDeviceName]), device.name].join(' · ')
+      throw new JobTrouble({ code: 'job.picture_unreadable', name }, error)
+    },
+  )
+  return crop.jpeg
+}
+
+/** The cut around each finding, and what is attached to it. */
+async function addFindings(work: Work): Promise<void> {
+  const { visit, archive, names, advance } = work
+  for (const { row, files } of visit.findings) {
+    for (const { storageKey, originalName, format } of files) {
+      const name = asciiName(originalName.replace(/\.[^.]*$/, ''), 'image')
+      const path = names.unique(`attached/${numbered(row)}/`, name, endingOf(format))
+      await addStored(work, path, storageKey, originalName)
     }
+    const { parentDeviceName, device } = row.annotation
     const path = names.unique(`crops/${placeName(parentDeviceName, device.name)}/`, numbered(row), '.jpg')
-    await archive.add(path, Readable.from([crop.jpeg]))
+    await archive.add(path, Readable.from([await cropOf(work, row)]))
+    advance()
   }
-  return missing
 }
 
-/** The photos of each measure, when annexes are wanted. */
+/** The photos of each measure. */
 async function addMeasures(work: Work): Promise<void> {
-  const { ctx, actor, wanted, archive, names, advance } = work
-  for await (const { measure } of measureRows(ctx, actor, visitsOf(wanted), wanted.options)) {
+  const { visit, names, advance } = work
+  for (const {
+    row: { measure },
+    files,
+  } of visit.measures) {
     advance()
-    if (!work.withAttached) continue
     const folder = `attached/${asciiName(measure.device.name, 'blade')}/`
     const position = `${measure.positionFromHubM.toFixed(1).replace('.', '-')}m-${measure.id}`
-    for (const { id } of measure.photos) {
-      const photo = await photoFileOf(ctx, id)
-      if (photo === null) continue
-      const path = names.unique(
-        folder,
-        `${position}-${asciiName(measure.type.name, 'measure')}`,
-        endingOf(photo.format),
-      )
-      await archive.add(path, await ctx.storage.openRead(photo.storageKey))
-    }
+    const name = `${position}-${asciiName(measure.type.name, 'measure')}`
+    for (const { storageKey, originalName, format } of files)
+      await addStored(work, names.unique(folder, name, endingOf(format)), storageKey, originalName)
   }
 }
 
 /** The report that was chosen; what the manifest says of it, or null without one. */
-async function addReport({ ctx, actor, wanted, archive, names }: Work): Promise<Record<string, unknown> | null> {
-  const { report: id } = wanted.options
-  const report = wanted.groupId && id ? await finishedReportIn(ctx, actor, wanted.groupId, id) : null
+async function addReport(work: Work): Promise<Record<string, unknown> | null> {
+  const { report } = work.visit
   if (report === null) return null
-  const path = names.unique('report/', report.fileName.replace(/\.pdf$/, ''), '.pdf')
-  await archive.add(path, await ctx.storage.openRead(report.storageKey))
+  const path = work.names.unique('report/', report.fileName.replace(/\.pdf$/, ''), '.pdf')
+  await addStored(work, path, report.storageKey, report.fileName)
   return { path, madeAt: report.generatedAt?.toISOString() ?? null, language: report.options.lang }
 }
 
 /** Each side in full resolution as its Deep Zoom archive, which a picture beyond 65,535 px needs. */
-async function addPictures({ ctx, detail, archive, names, advance }: Work): Promise<void> {
-  for (const { id, imageVersion, device, parentDevice } of detail.inspections) {
-    if (imageVersion === null) continue
-    const key = await pyramidObjectOf(ctx, id, imageVersion)
+async function addPictures(work: Work): Promise<void> {
+  const { visit, names, advance } = work
+  for (const { blade, side, storageKey } of visit.pictures) {
     advance()
-    if (key === null) continue
-    const path = names.unique('pictures/', placeName(parentDevice?.name ?? null, device.name), '.dzi.zip')
-    await archive.add(path, await ctx.storage.openRead(key))
+    await addStored(work, names.unique('pictures/', placeName(blade, side), '.dzi.zip'), storageKey, side)
   }
 }
 
 /**
  * Fills the archive of a visit: tables of the findings or measures, crops, the chosen report, with annexes the attached images,
- * with pictures the sides in full resolution, and a manifest with checksums. Only what the actor may see goes in.
+ * with pictures the sides in full resolution, and a manifest with checksums.
+ * @throws JobTrouble when a picture or a file of it cannot be read: an archive is whole or there is none
  */
 export async function fillVisitArchive(
   ctx: Context,
-  actor: Actor,
   wanted: Export,
+  visit: VisitFacts,
   archive: Archive,
   progress: CountFiles,
 ): Promise<void> {
-  const detail = await groupDetail(ctx, actor, wanted.groupId ?? 0)
-  const { content, annexes, pictures } = wanted.options
-  const entries = detail.group.severityCounts.reduce((sum, { count }) => sum + count, 0)
-  const sides = pictures ? detail.inspections.filter(({ imageVersion }) => imageVersion !== null).length : 0
-  const total = 1 + entries + sides
+  const { content } = wanted.options
+  const total = 1 + visit.findings.length + visit.measures.length + visit.pictures.length
   let done = 0
   const advance = () => {
     done += 1
     progress(Math.min(done, total), total)
   }
-  const withAttached = annexes && (content === 'measures' || isGranted(actor, ['annotation_image_view']))
-  const work: Work = { ctx, actor, wanted, detail, archive, names: new EntryNames(), advance, withAttached }
+  const work: Work = { ctx, wanted, visit, archive, names: new EntryNames(), advance }
   await addTables(work)
-  const missingCrops = content === 'findings' ? await addFindings(work) : 0
+  if (content === 'findings') await addFindings(work)
   if (content === 'measures') await addMeasures(work)
   const report = await addReport(work)
-  if (pictures) await addPictures(work)
+  await addPictures(work)
+  const { group } = visit.detail
   await archive.finish({
-    park: detail.group.device.park.name,
-    device: detail.group.device.name,
-    service: detail.group.service.name,
-    visitDate: detail.group.date,
+    park: group.device.park.name,
+    device: group.device.name,
+    service: group.service.name,
+    visitDate: group.date,
     madeAt: ctx.now().toISOString(),
     report,
-    missingCrops,
   })
 }

@@ -4,13 +4,13 @@ import type { Context } from '../../platform/context.ts'
 import { deviceRows } from './device-rows.service.ts'
 import { deviceColumns } from './devices-table.ts'
 import type { Export, VisitsSubject } from './exports.types.ts'
-import { findingRows } from './finding-rows.service.ts'
+import { type FindingRow, findingRows } from './finding-rows.service.ts'
 import { findingColumns } from './findings-table.ts'
 import { writeCoco } from './formats/coco.ts'
 import { writeCsv } from './formats/csv.ts'
 import { type PlacedRow, writeGeoJson } from './formats/geojson.ts'
 import { writeXlsx } from './formats/xlsx.ts'
-import { measureRows } from './measure-rows.service.ts'
+import { type MeasureRow, measureRows } from './measure-rows.service.ts'
 import { measureColumns } from './measures-table.ts'
 import type { TableColumn } from './table.types.ts'
 import { visitRows } from './visit-rows.service.ts'
@@ -54,6 +54,14 @@ function written<Row extends PlacedRow>(
   return writeGeoJson(columns, rows, lang)
 }
 
+/** Findings in a format. */
+export const writeFindings = (format: TextFormat, rows: AsyncIterable<FindingRow>, options: ExportOptions) =>
+  written(format, findingColumns, rows, options)
+
+/** Measures in a format. */
+export const writeMeasures = (format: TextFormat, rows: AsyncIterable<MeasureRow>, options: ExportOptions) =>
+  written(format, measureColumns, rows, options)
+
 /** What an export holds in a format, as the actor may see them. */
 export function writeTable(format: TextFormat | 'coco', request: TableRequest): AsyncGenerator<Uint8Array> {
   const { ctx, actor, wanted } = request
@@ -66,9 +74,17 @@ export function writeTable(format: TextFormat | 'coco', request: TableRequest): 
     written(format, columns, watched(rows, request), wanted.options)
   switch (content) {
     case 'findings':
-      return to(findingColumns, findingRows(ctx, actor, visitsOf(wanted), wanted.options))
+      return writeFindings(
+        format,
+        watched(findingRows(ctx, actor, visitsOf(wanted), wanted.options), request),
+        wanted.options,
+      )
     case 'measures':
-      return to(measureColumns, measureRows(ctx, actor, visitsOf(wanted), wanted.options))
+      return writeMeasures(
+        format,
+        watched(measureRows(ctx, actor, visitsOf(wanted), wanted.options), request),
+        wanted.options,
+      )
     case 'visits':
       return to(visitColumns, visitRows(ctx, actor, visitsOf(wanted)))
     case 'devices':

@@ -70,8 +70,8 @@ async function makeAnew(ctx: Context, inspectionId: number, { hold }: Restoring)
   await inTransaction(ctx.db, async (db) => {
     await hold(db)
     if (imageIds.length === 0) {
-      const detail = 'Neither the archive nor the photos hold this picture any more.'
-      await endReimport(ctx, db, inspectionId, { state: 'failed', failure: 'lost', detail })
+      const cause = { code: 'job.picture_lost' } as const
+      await endReimport(ctx, db, inspectionId, { state: 'failed', failure: 'lost', cause })
       return
     }
     const work = await insertAssembly(db, { inspectionId, kind: 'slice', imageIds, requestedBy: null })
@@ -95,9 +95,12 @@ async function restorePicture(ctx: Context, call: Restoring): Promise<void> {
   else await keepThawing(ctx, call, thaw)
 }
 
-async function giveUp(ctx: Context, { data: { requestId }, error }: JobFailure<{ requestId: number }>): Promise<void> {
+async function giveUp(
+  ctx: Context,
+  { data: { requestId }, failure: cause }: JobFailure<{ requestId: number }>,
+): Promise<void> {
   const inspectionId = await inspectionBeingRestored(ctx.db, requestId)
-  const end = { state: 'failed', failure: 'error', detail: error.slice(0, 500) } as const
+  const end = { state: 'failed', failure: 'error', cause } as const
   if (inspectionId !== null) await inTransaction(ctx.db, (db) => endReimport(ctx, db, inspectionId, end))
 }
 

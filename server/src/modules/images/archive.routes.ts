@@ -15,14 +15,14 @@ export function registerArchiveRoutes(app: App, ctx: Context): void {
   route(app, archiveInspection, async ({ actor, params }) => {
     await archivePicture(ctx, actor, params.id)
   })
-  route(app, requestCall, async ({ actor, params }) => ({
-    data: presentRequest(await requestReimport(ctx, actor, params.id)),
+  route(app, requestCall, async ({ actor, params, language }) => ({
+    data: presentRequest(language)(await requestReimport(ctx, actor, params.id)),
   }))
-  route(app, listCall, async ({ actor, query, request }) => {
+  route(app, listCall, async ({ actor, query, request, language }) => {
     const { items, total } = await listReimportRequests(ctx, actor, query)
-    return presentListing({ items: items.map(presentRequest), ...query, total, url: request.url })
+    return presentListing({ items: items.map(presentRequest(language)), ...query, total, url: request.url })
   })
-  route(app, restoreReimport, async ({ actor, params }) => ({
-    data: presentRequest(await restoreRequested(ctx, actor, params.id)),
+  route(app, restoreReimport, async ({ actor, params, language }) => ({
+    data: presentRequest(language)(await restoreRequested(ctx, actor, params.id)),
   }))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
+import type { Failure } from '../../platform/jobs/failure.ts'
 import type { Assembly, AssemblyEvidence, AssemblyResult, AssemblyStep, WorkState } from './images.types.ts'
 
 const columns = [
@@ -11,7 +12,7 @@ const columns = [
   sql<AssemblyStep | null>`step`.as('step'),
   'done',
   'total',
-  'detail',
+  'failure',
   sql<AssemblyResult | null>`result`.as('result'),
   'startedAt',
   'finishedAt',
@@ -100,7 +101,7 @@ export async function finishAssembly(
   id: number,
   end: {
     state: WorkState
-    detail: string | null
+    failure: Failure | null
     result: AssemblyResult | null
     evidence: AssemblyEvidence | null
     finishedAt: Date
@@ -110,6 +111,7 @@ export async function finishAssembly(
     .updateTable('assembly')
     .set({
       ...end,
+      failure: end.failure === null ? null : JSON.stringify(end.failure),
       result: end.result === null ? null : JSON.stringify(end.result),
       evidence: end.evidence === null ? null : JSON.stringify(end.evidence),
       updatedAt: sql`now()`,

@@ -32,8 +32,12 @@ async function startWork(
   })
   const work = id === null ? await activeAssembly(ctx.db, inspectionId) : await findAssembly(ctx.db, id)
   if (!work || work.kind !== kind) throw problem('work-in-progress', { message: 'image.already_working' })
+  if (!isSameChoice(work.imageIds, imageIds)) throw problem('work-in-progress', { message: 'image.others_working' })
   return work
 }
+
+const isSameChoice = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length && one.every((id, at) => id === other[at])
 
 function chosenPhotos(photos: readonly Image[], ids: readonly number[] | undefined): number[] {
   const usable = photos.filter(({ available }) => available)
@@ -46,7 +50,7 @@ function chosenPhotos(photos: readonly Image[], ids: readonly number[] | undefin
 
 /**
  * Starts assembling photos (the chosen ones in their order, else every selected one). While the same work is under way its state is answered.
- * Errors: `not-found`, `invalid` without photos or with foreign ones, `work-in-progress` while another kind of work runs.
+ * Errors: `not-found`, `invalid` without photos or with foreign ones, `work-in-progress` while another kind of work runs or one of other photos.
  */
 export async function startAssembly(
   ctx: Context,
@@ -95,7 +99,8 @@ export async function newestEvidenceOf(
 export interface Slicing {
   readonly state: 'none' | 'waiting' | 'running' | 'done' | 'failed'
   readonly progress: number
-  readonly detail: string | null
+  /** Why it failed, as it is kept. */
+  readonly failure: unknown
   readonly version: number | null
 }
 
@@ -111,10 +116,10 @@ export async function slicingOf(ctx: Context, actor: Actor, inspectionId: number
     return {
       state: work.state,
       progress: work.total > 0 ? Math.min(1, work.done / work.total) : 0,
-      detail: null,
+      failure: null,
       version,
     }
   if (work && (work.state === 'failed' || (work.state === 'incomplete' && version === null)))
-    return { state: 'failed', progress: 0, detail: work.detail, version }
-  return { state: version === null ? 'none' : 'done', progress: version === null ? 0 : 1, detail: null, version }
+    return { state: 'failed', progress: 0, failure: work.failure, version }
+  return { state: version === null ? 'none' : 'done', progress: version === null ? 0 : 1, failure: null, version }
 }

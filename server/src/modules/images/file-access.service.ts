@@ -1,6 +1,6 @@
 import { isGranted, type Permission } from '@visionair/contract'
 import type { Context } from '../../platform/context.ts'
-import { problem } from '../../platform/http/problem-error.ts'
+import { isProblem, problem } from '../../platform/http/problem-error.ts'
 import { hasExpired, type SignedQuery } from '../../platform/storage/signer.ts'
 import { actorOfAccount } from '../accounts/accounts.service.ts'
 import { mayReadReport } from '../inspections/groups.service.ts'
@@ -34,7 +34,7 @@ async function mayRead(ctx: Context, accountId: number, target: Target): Promise
   return await visibleInspection(ctx, actor, target.inspectionId).then(
     () => true,
     (error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === 'not-found') return false
+      if (isProblem(error, 'not-found')) return false
       throw error
     },
   )

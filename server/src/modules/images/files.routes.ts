@@ -1,26 +1,18 @@
 import { getImageFile, getOverviewFile, getPyramidFile } from '@visionair/contract/images'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
+import { sendFile } from '../../platform/http/send-file.ts'
 import { admitFile } from './file-access.service.ts'
 import { imagesById } from './images.repository.ts'
 import { descriptionOf, overviewKeyOf, tileOf } from './pictures.service.ts'
 
 const tilePath = /^side_files\/(\d{1,2})\/(\d{1,6})_(\d{1,6})\.jpe?g$/
-const cacheForPeriod = 'private, max-age=43200, immutable'
+const cacheSeconds = 43_200
+const cacheForPeriod = `private, max-age=${cacheSeconds}, immutable`
 
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? ''
-
-async function sendStored(ctx: Context, reply: FastifyReply, key: string, type: string): Promise<FastifyReply> {
-  const stat = await ctx.storage.stat(key)
-  if (!stat) throw problem('not-found')
-  return await reply
-    .type(type)
-    .header('content-length', stat.sizeBytes)
-    .header('cache-control', cacheForPeriod)
-    .send(await ctx.storage.openRead(key))
-}
 
 const mediaTypes: Readonly<Record<string, string>> = {
   jpeg: 'image/jpeg',
@@ -33,6 +25,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
 
 /** Files for the browser, by signed path: pyramids with their tiles, photos and their copies, overviews of sides. */
 export function registerFileRoutes(app: App, ctx: Context): void {
+  const { storage } = ctx
   route(app, getPyramidFile, async ({ params, query, request, reply }) => {
     await admitFile(ctx, pathOf(request), query, { inspectionId: params.inspection })
     reply.header('cache-control', cacheForPeriod)
@@ -48,12 +41,23 @@ export function registerFileRoutes(app: App, ctx: Context): void {
     await admitFile(ctx, pathOf(request), query, { inspectionId: image?.inspectionId ?? 0 })
     if (!image) throw problem('not-found')
     if (params.variant !== 'original')
-      return await sendStored(ctx, reply, `${image.storageKey}.${params.variant}`, 'image/jpeg')
-    reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(image.originalName)}`)
-    return await sendStored(ctx, reply, image.storageKey, mediaTypes[image.format] ?? 'application/octet-stream')
+      return await sendFile(request, reply, {
+        storage,
+        key: `${image.storageKey}.${params.variant}`,
+        contentType: 'image/jpeg',
+        cacheSeconds,
+      })
+    return await sendFile(request, reply, {
+      storage,
+      key: image.storageKey,
+      contentType: mediaTypes[image.format] ?? 'application/octet-stream',
+      downloadName: image.originalName,
+      cacheSeconds,
+    })
   })
   route(app, getOverviewFile, async ({ params, query, request, reply }) => {
     await admitFile(ctx, pathOf(request), query, { inspectionId: params.inspection })
-    return await sendStored(ctx, reply, await overviewKeyOf(ctx, params.inspection, params.version), 'image/jpeg')
+    const key = await overviewKeyOf(ctx, params.inspection, params.version)
+    return await sendFile(request, reply, { storage, key, contentType: 'image/jpeg', cacheSeconds })
   })
 }

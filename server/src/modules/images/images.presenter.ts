@@ -9,6 +9,8 @@ import {
   type slicingSchema,
 } from '@visionair/contract/images'
 import type { z } from 'zod'
+import type { Language } from '../../platform/i18n/language.ts'
+import { failureText } from '../../platform/jobs/failure.ts'
 import { dziPathOf, type Sign } from '../inspections/inspections.presenter.ts'
 import type { Slicing } from './assembly.service.ts'
 import type { Assembly, AssemblyEvidence, Band, Image } from './images.types.ts'
@@ -64,7 +66,7 @@ export const presentImage =
     },
   })
 
-export const presentAssembly = (work: Assembly): z.input<typeof assemblyResource> => ({
+export const presentAssembly = (language: Language, work: Assembly): z.input<typeof assemblyResource> => ({
   id: String(work.id),
   type: 'assemblies',
   attributes: {
@@ -75,7 +77,7 @@ export const presentAssembly = (work: Assembly): z.input<typeof assemblyResource
     total: work.total,
     startedAt: work.startedAt.toISOString(),
     finishedAt: work.finishedAt?.toISOString() ?? null,
-    detail: work.detail,
+    detail: failureText(work.failure, language),
     placed: [...(work.result?.placed ?? [])],
     unplaced: (work.result?.unplaced ?? []).map((each) => ({ ...each, suggestion: each.suggestion ?? null })),
     seams: [...(work.result?.seams ?? [])],
@@ -95,9 +97,14 @@ export const presentEvidence = ({ photos, seams }: AssemblyEvidence): z.input<ty
   })),
 })
 
-export const presentSlicing = (sign: Sign, inspectionId: number, slicing: Slicing): z.input<typeof slicingSchema> => ({
+export const presentSlicing = (
+  language: Language,
+  sign: Sign,
+  inspectionId: number,
+  slicing: Slicing,
+): z.input<typeof slicingSchema> => ({
   state: slicing.state,
   progress: slicing.progress,
-  detail: slicing.detail,
+  detail: failureText(slicing.failure, language),
   dziPath: dziPathOf(sign, inspectionId, slicing.version),
 })

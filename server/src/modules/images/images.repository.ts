@@ -199,31 +199,17 @@ export interface FoundPlace {
 
 /** Writes what registration found: the same fields as by hand, and the exact pose. */
 export async function savePlaced(db: Db, places: readonly FoundPlace[]): Promise<void> {
-  for (const { id, pose, ...place } of places) {
-    await db
-      .updateTable('image')
-      .set({ ...place, pose: JSON.stringify(pose), placement: 'placed', unplacedReason: null })
-      .where('id', '=', id)
-      .execute()
-  }
+  await sql`update image set x = f.x, y = f.y, width = f.width, height = f.height, angle = f.angle, ratio = f.ratio,
+      z_index = f."zIndex", confidence = f.confidence, pose = f.pose, placement = 'placed', unplaced_reason = null
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as f(id integer, x float8, y float8, width float8, height float8,
+      angle float8, ratio float8, "zIndex" integer, confidence float8, pose jsonb)
+    where image.id = f.id`.execute(db)
 }
 
 /** Marks the photos that found no place; they wait for the manual assembler. */
 export async function saveUnplaced(db: Db, unplaced: readonly { id: number; reason: UnplacedReason }[]): Promise<void> {
-  for (const { id, reason } of unplaced) {
-    await db
-      .updateTable('image')
-      .set({
-        placement: 'unplaced',
-        unplacedReason: reason,
-        pose: null,
-        confidence: null,
-        x: null,
-        y: null,
-        width: null,
-        height: null,
-      })
-      .where('id', '=', id)
-      .execute()
-  }
+  await sql`update image set placement = 'unplaced', unplaced_reason = u.reason, pose = null, confidence = null,
+      x = null, y = null, width = null, height = null
+    from jsonb_to_recordset(${JSON.stringify(unplaced)}::jsonb) as u(id integer, reason text)
+    where image.id = u.id`.execute(db)
 }

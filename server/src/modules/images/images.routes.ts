@@ -69,23 +69,23 @@ export function registerImageRoutes(app: App, ctx: Context): void {
   route(app, deleteInspectionImage, async ({ actor, params }) => {
     await deletePhoto(ctx, actor, params.id)
   })
-  route(app, assembleInspection, async ({ actor, params, query }) => ({
-    data: presentAssembly(await startAssembly(ctx, actor, params.id, query.ids)),
+  route(app, assembleInspection, async ({ actor, params, query, language }) => ({
+    data: presentAssembly(language, await startAssembly(ctx, actor, params.id, query.ids)),
   }))
-  route(app, getAssembly, async ({ actor, params }) => {
+  route(app, getAssembly, async ({ actor, params, language }) => {
     const work = await newestAssemblyOf(ctx, actor, params.id)
-    return { data: work && presentAssembly(work) }
+    return { data: work && presentAssembly(language, work) }
   })
   route(app, getAssemblyEvidence, async ({ actor, params }) => {
     const evidence = await newestEvidenceOf(ctx, actor, params.id)
     return { data: evidence && presentEvidence(evidence) }
   })
-  route(app, getSlicing, async ({ actor, params }) => ({
-    data: presentSlicing(signerFor(ctx, actor), params.id, await slicingOf(ctx, actor, params.id)),
+  route(app, getSlicing, async ({ actor, params, language }) => ({
+    data: presentSlicing(language, signerFor(ctx, actor), params.id, await slicingOf(ctx, actor, params.id)),
   }))
-  route(app, startSlicingCall, async ({ actor, params }) => {
+  route(app, startSlicingCall, async ({ actor, params, language }) => {
     await startSlicing(ctx, actor, params.id)
-    return { data: presentSlicing(signerFor(ctx, actor), params.id, await slicingOf(ctx, actor, params.id)) }
+    return { data: presentSlicing(language, signerFor(ctx, actor), params.id, await slicingOf(ctx, actor, params.id)) }
   })
   route(app, getImageAspectRatio, async ({ actor, params }) => {
     const { imageWidthPx: width, imageHeightPx: height } = await visibleInspection(ctx, actor, params.id)

@@ -116,7 +116,8 @@ export interface Assembly {
   readonly step: AssemblyStep | null
   readonly done: number
   readonly total: number
-  readonly detail: string | null
+  /** Why it failed, as it is kept. */
+  readonly failure: unknown
   readonly result: AssemblyResult | null
   readonly startedAt: Date
   readonly finishedAt: Date | null

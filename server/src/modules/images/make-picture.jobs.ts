@@ -23,6 +23,7 @@ import type {
   Image,
   Pose,
 } from './images.types.ts'
+import { photoPath, troubleOf } from './picture-trouble.ts'
 import { writeOverview } from './pictures.service.ts'
 import { poseOf, rectangleOfPose } from './placement.ts'
 import { growthBetween, paintedPictureOf } from './placements.service.ts'
@@ -93,9 +94,9 @@ async function findPlaces(
   }
   const ordered = work.imageIds.flatMap((id) => images.filter((image) => image.id === id))
   const photos = await Promise.all(
-    ordered.map(async ({ id, storageKey, capturedAt, band }) => ({
+    ordered.map(async ({ id, capturedAt, band, ...photo }) => ({
       id: String(id),
-      path: await ctx.storage.localPath(storageKey, folder),
+      path: await photoPath(ctx, photo, folder),
       takenAt: capturedAt === null ? null : Date.parse(`${capturedAt}Z`),
       band,
     })),
@@ -113,7 +114,7 @@ async function canvasOf(ctx: Context, placed: readonly PlacedImage[], folder: st
   return planComposite(
     await Promise.all(
       placed.map(async ({ image, pose }) => ({
-        path: await ctx.storage.localPath(image.storageKey, folder),
+        path: await photoPath(ctx, image, folder),
         widthPx: image.widthPx,
         heightPx: image.heightPx,
         pose,
@@ -240,7 +241,7 @@ async function makePicture(
       const isComplete = plan.unplaced.length === 0 && made !== null
       const end = {
         state: isComplete ? 'done' : 'incomplete',
-        detail: null,
+        failure: null,
         result: resultOf(plan),
         evidence: plan.evidence,
         finishedAt: ctx.now(),
@@ -248,14 +249,15 @@ async function makePicture(
       if (!(await finishAssembly(db, work.id, end))) return
       if (made) await savePlaced(db, placesOf(plan.placed, made.poses))
       if (made) await publish(db, made.pyramid, follow, ctx.now())
-      const detail = 'No picture could be made of the photos.'
-      const failed = { state: 'failed', failure: 'error', detail } as const
+      const failed = { state: 'failed', failure: 'error', cause: { code: 'job.nothing_assembled' } } as const
       await endReimport(ctx, db, work.inspectionId, made ? { state: 'done' } : failed)
       await saveUnplaced(
         db,
         plan.unplaced.map(({ image, reason }) => ({ id: image, reason })),
       )
     })
+  } catch (error) {
+    throw await troubleOf(ctx, error, images, folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -264,19 +266,18 @@ async function makePicture(
 /** People see that the work failed for good, and why. */
 async function givePictureUp(
   ctx: Context,
-  { data: { assemblyId }, error }: JobFailure<{ assemblyId: number }>,
+  { data: { assemblyId }, failure }: JobFailure<{ assemblyId: number }>,
 ): Promise<void> {
-  const detail = error.slice(0, 500)
   await inTransaction(ctx.db, async (db) => {
     await finishAssembly(db, assemblyId, {
       state: 'failed',
-      detail,
+      failure,
       result: null,
       evidence: null,
       finishedAt: ctx.now(),
     })
     const work = await findAssembly(db, assemblyId)
-    if (work) await endReimport(ctx, db, work.inspectionId, { state: 'failed', failure: 'error', detail })
+    if (work) await endReimport(ctx, db, work.inspectionId, { state: 'failed', failure: 'error', cause: failure })
   })
 }
 

@@ -22,11 +22,17 @@ export const uploadLifetimeMs = 24 * 3_600_000
 /** So many photos of one account may be on their way. */
 const maxUnfinished = 500
 
-/** An upload of the actor to an inspection that is still within their reach. Errors: `not-found`. */
-export async function ownUpload(ctx: Context, actor: Actor, id: string): Promise<PhotoUpload> {
+/** An upload of the actor as it is now, for a request that has asked for its inspection already. Errors: `not-found`. */
+export async function uploadNow(ctx: Context, actor: Actor, id: string): Promise<PhotoUpload> {
   const since = new Date(ctx.now().getTime() - uploadLifetimeMs)
   const upload = await findOwnUpload(ctx.db, actor, id, since)
   if (!upload) throw problem('not-found')
+  return upload
+}
+
+/** An upload of the actor to an inspection that is still within their reach; asked once in a request. Errors: `not-found`. */
+export async function ownUpload(ctx: Context, actor: Actor, id: string): Promise<PhotoUpload> {
+  const upload = await uploadNow(ctx, actor, id)
   await visibleInspection(ctx, actor, upload.inspectionId)
   return upload
 }
@@ -53,7 +59,10 @@ export async function offsetOf(ctx: Context, upload: PhotoUpload): Promise<numbe
   return offset
 }
 
-/** The uploads of one actor, as the tus protocol asks for them; nobody else's are there. */
+/**
+ * The uploads of one actor, as the tus protocol asks for them in one request; nobody else's are there. That the inspection is within
+ * their reach has been asked before.
+ */
 export class PhotoUploadStore extends DataStore {
   override extensions = ['creation', 'creation-with-upload', 'expiration', 'termination']
   readonly #ctx: Context
@@ -86,13 +95,13 @@ export class PhotoUploadStore extends DataStore {
   }
 
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
-    const { folder } = await ownUpload(this.#ctx, this.#actor, id)
+    const { folder } = await uploadNow(this.#ctx, this.#actor, id)
     if (folder === null) return offset + (await keepPieces(this.#ctx, id, offset, stream))
     return offset + (await writePartial(folder, offset, stream))
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const upload = await ownUpload(this.#ctx, this.#actor, id)
+    const upload = await uploadNow(this.#ctx, this.#actor, id)
     return new Upload({
       id,
       size: upload.sizeBytes,
@@ -102,7 +111,7 @@ export class PhotoUploadStore extends DataStore {
   }
 
   override async remove(id: string): Promise<void> {
-    await forgetUpload(this.#ctx, await ownUpload(this.#ctx, this.#actor, id))
+    await forgetUpload(this.#ctx, await uploadNow(this.#ctx, this.#actor, id))
   }
 
   override getExpiration(): number {

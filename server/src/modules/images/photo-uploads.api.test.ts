@@ -100,6 +100,20 @@ describe('an upload in pieces', () => {
     expect(await offsetOf(path), 'a sender whose last answer was lost learns that all is there').toBe(content.length)
   })
 
+  it('asks once for each piece whether its sender may see the inspection', async () => {
+    const content = await photo()
+    const path = await started(content)
+    const half = Math.floor(content.length / 2)
+    const asked: string[] = []
+    const stop = world.database.observeStatements((statement) => {
+      if (statement.includes('scope_park')) asked.push(statement)
+    })
+    expect((await piece(path, 0, content.subarray(0, half))).status).toBe(204)
+    stop()
+    expect(asked).toHaveLength(1)
+    await tus('DELETE', path)
+  })
+
   it('is given an address of this server, whatever the request says of host and protocol', async () => {
     const content = await photo()
     const { headers } = await start(content, 'photo.jpg', {

@@ -34,6 +34,7 @@ export function registerPhotoUploadRoutes(app: App, ctx: Context, { maxFileBytes
     await answer(call, call.params.id)
   })
   route(app, getPhotoUpload, async (call) => {
+    await ownUpload(ctx, call.actor, call.params.id)
     await completeUpload(ctx, call.actor, call.params.id)
     await answer(call, null)
   })

@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { joinPieces } from './arrived-pieces.ts'
 import { partialPath } from './partial-file.ts'
-import { forgetBytes, forgetUpload, offsetOf, ownUpload, uploadLifetimeMs } from './photo-upload-store.ts'
+import { forgetBytes, forgetUpload, offsetOf, uploadLifetimeMs, uploadNow } from './photo-upload-store.ts'
 import { expiredUploads, findOwnUpload, markTakenIn, type PhotoUpload } from './photo-uploads.repository.ts'
 import { enterPhoto, lookAt, nothingUsable, type RefusalText } from './upload.service.ts'
 
@@ -61,17 +61,16 @@ const underWay = new Map<string, Promise<void>>()
 
 /**
  * Takes an upload in once all of it has arrived, and does nothing before or when it was done already: also after a process
- * that was to do it was killed. Errors: `not-found`, `unreadable-image` and `already-uploaded` (the upload is forgotten), `storage-full`.
+ * that was to do it was killed. That the inspection is within the actor's reach has been asked before. Errors: `not-found`, `unreadable-image` and `already-uploaded` (the upload is forgotten), `storage-full`.
  */
 export async function completeUpload(ctx: Context, actor: Actor, id: string): Promise<void> {
-  await ownUpload(ctx, actor, id)
   const work = underWay.get(id) ?? takeInWhenWhole(ctx, actor, id).finally(() => underWay.delete(id))
   underWay.set(id, work)
   await work
 }
 
 async function takeInWhenWhole(ctx: Context, actor: Actor, id: string): Promise<void> {
-  const upload = await ownUpload(ctx, actor, id)
+  const upload = await uploadNow(ctx, actor, id)
   if (upload.isTakenIn || (await offsetOf(ctx, upload)) < upload.sizeBytes) return
   await takeIn(ctx, actor, upload)
 }

@@ -1,10 +1,12 @@
-import { startSlicing, uploadInspectionImages } from '@visionair/contract/images'
+import { assembleInspection, getSlicing, startSlicing, uploadInspectionImages } from '@visionair/contract/images'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { JobHopeless } from '../../platform/jobs/failure.ts'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
 import { makeVisit } from '../../testing/factories.ts'
 import { grainyPhoto } from '../../testing/sliced-side.ts'
 import { makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
+import { saveUnplaced } from './images.repository.ts'
 import { pictureHandler } from './make-picture.jobs.ts'
 
 let world: ApiWorld
@@ -80,4 +82,74 @@ it('a worker that lost its job publishes nothing, and what it wrote is left to t
     expect.stringMatching(new RegExp(`^overviews/${inspectionId}/`)),
   ])
   for (const key of left) expect(await world.ctx.storage.stat(key)).toBeDefined()
+})
+
+it('a photo whose file is gone is named in the language of who reads it, and no word of an exception is', async () => {
+  const [, side = 0] = await sidesOf(owners.own.turbine.id)
+  await askFor(side)
+  const work = await world.ctx.db
+    .selectFrom('assembly')
+    .select('id')
+    .where('inspectionId', '=', side)
+    .executeTakeFirstOrThrow()
+  const { storageKey } = await world.ctx.db
+    .selectFrom('image')
+    .select('storageKey')
+    .where('inspectionId', '=', side)
+    .executeTakeFirstOrThrow()
+  await world.ctx.storage.delete(storageKey)
+  const handler = pictureHandler(world.ctx, async () => undefined)
+  const job = { ...attempt, retryCount: 3, id: 'none', data: { assemblyId: work.id } }
+  const error: unknown = await handler.run(job).catch((thrown: unknown) => thrown)
+  if (!(error instanceof JobHopeless)) throw new Error('it did not fail for good')
+  const sourceOutput = { message: error.message, failure: error.failure }
+  await handler.fail(Object.assign(Object.create(null), job, { sourceId: job.id, sourceOutput }))
+  for (const [language, words] of [
+    ['en', 'The file of the photo “side.jpg” is not there.'],
+    ['fr', 'Le fichier de la photo « side.jpg » est absent.'],
+  ] as const) {
+    const { body } = await world.call(getSlicing, { token: owners.adminToken, params: { id: side }, language })
+    expect(body).toMatchObject({ data: { state: 'failed', detail: expect.stringContaining(words) } })
+  }
+})
+
+it('places of any number of photos are written in one statement', async () => {
+  const rows = await world.ctx.db.selectFrom('image').select('id').orderBy('id').limit(3).execute()
+  expect(rows).toHaveLength(3)
+  const statements: string[] = []
+  const stop = world.database.observeStatements((statement) => statements.push(statement))
+  await saveUnplaced(
+    world.ctx.db,
+    rows.map(({ id }) => ({ id, reason: 'no-overlap' })),
+  )
+  stop()
+  expect(statements).toHaveLength(1)
+  const reasons = await world.ctx.db.selectFrom('image').select('unplacedReason').orderBy('id').limit(3).execute()
+  expect(reasons.map(({ unplacedReason }) => unplacedReason)).toEqual(['no-overlap', 'no-overlap', 'no-overlap'])
+})
+
+it('a second assembly of other photos is told, not swallowed; the same one is answered as it is', async () => {
+  const [, , , side = 0] = (await makeVisit(world.ctx, owners.admin, owners.foreign.turbine.id)).inspections.map(
+    ({ id }) => id,
+  )
+  const form = new FormData()
+  for (const widthPx of [40, 50])
+    form.append('files[]', new Blob([new Uint8Array(await grainyPhoto(widthPx, 30))]), `${widthPx}.jpg`)
+  const call = { token: owners.adminToken, params: { id: side } }
+  expect((await world.call(uploadInspectionImages, { ...call, body: form })).status).toBe(201)
+  const photos = await world.ctx.db
+    .selectFrom('image')
+    .select('id')
+    .where('inspectionId', '=', side)
+    .orderBy('id')
+    .execute()
+  const [one = 0, two = 0] = photos.map(({ id }) => id)
+  const ask = (ids: string) => world.call(assembleInspection, { ...call, query: `ids=${ids}` })
+  const first = await ask(`${one},${two}`)
+  expect(first.status).toBe(202)
+  expect(await ask(`${one},${two}`)).toMatchObject({ status: 202, body: first.body })
+  expect(await ask(`${two}`)).toMatchObject({
+    status: 409,
+    body: { code: 'work-in-progress', detail: expect.stringContaining('Another choice of photos') },
+  })
 })

@@ -17,7 +17,8 @@ export interface ReimportRequest {
   readonly closedAt: Date | null
   readonly thaw: Thawing | null
   readonly failure: ReimportFailure | null
-  readonly detail: string | null
+  /** Why it failed, as it is kept. */
+  readonly cause: unknown
 }
 
 /** A picture is being handed out by an archive that takes hours. */
@@ -57,7 +58,7 @@ const requestQuery = (db: Db, actor: Actor) =>
       'request.thawAskedAt',
       'request.readyExpectedAt',
       sql<ReimportFailure | null>`request.failure`.as('failure'),
-      'request.detail',
+      'request.cause',
     ])
 
 interface ThawRow {

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import type { Language } from '../../platform/i18n/language.ts'
+import type { Failure } from '../../platform/jobs/failure.ts'
 import type { ReimportFailure } from '../inspections/inspections.types.ts'
 import { placeOfSide, type Thawing } from './reimport.repository.ts'
 
@@ -43,7 +44,7 @@ export async function beginThawing(db: Db, requestId: number, { askedAt, readyEx
 /** How a request ends. */
 export type ReimportEnd =
   | { readonly state: 'done' }
-  | { readonly state: 'failed'; readonly failure: ReimportFailure; readonly detail: string }
+  | { readonly state: 'failed'; readonly failure: ReimportFailure; readonly cause: Failure }
 
 /**
  * Ends what was asked for an inspection's picture: whatever it was when the picture is there again, else only a request that is
@@ -51,7 +52,8 @@ export type ReimportEnd =
  */
 export async function endRequests(db: Db, inspectionId: number, end: ReimportEnd, now: Date): Promise<number[]> {
   const { state } = end
-  const why = state === 'failed' ? { failure: end.failure, detail: end.detail } : { failure: null, detail: null }
+  const why =
+    state === 'failed' ? { failure: end.failure, cause: JSON.stringify(end.cause) } : { failure: null, cause: null }
   const rows = await db
     .updateTable('reimportRequest')
     .set({ state, closedAt: now, ...why })

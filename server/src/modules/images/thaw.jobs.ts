@@ -35,5 +35,5 @@ async function awaitThaw(ctx: Context, call: Looking): Promise<void> {
 export const thawHandler = (ctx: Context) =>
   bindJob(awaitThawJob, {
     run: (call) => awaitThaw(ctx, call),
-    onFinallyFailed: ({ data: { requestId }, error }) => lookAgainAfterFailure(ctx, requestId, error),
+    onFinallyFailed: ({ data: { requestId }, failure }) => lookAgainAfterFailure(ctx, requestId, failure),
   })

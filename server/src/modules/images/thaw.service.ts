@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import type { Failure } from '../../platform/jobs/failure.ts'
 import { awaitThawJob } from './archive-jobs.ts'
 import type { Thawing } from './reimport.repository.ts'
 import { endReimport } from './reimport-end.service.ts'
@@ -47,21 +48,22 @@ export async function keepThawing(
 async function giveThawingUp(ctx: Context, db: Db, requestId: number, { askedAt }: Thawing): Promise<void> {
   const inspectionId = await inspectionBeingRestored(db, requestId)
   if (inspectionId === null) return
-  const detail = `The archive was asked for the file on ${askedAt.toISOString()} and has not handed it out.`
-  await endReimport(ctx, db, inspectionId, { state: 'failed', failure: 'not-thawed', detail })
+  ctx.log.error({ requestId, askedAt }, 'the archive has not handed a picture out')
+  const cause = { code: 'job.not_thawed' } as const
+  await endReimport(ctx, db, inspectionId, { state: 'failed', failure: 'not-thawed', cause })
 }
 
 /**
  * The archive could not be asked for a while, which says nothing of the picture: it is looked after again later, until the archive
  * would be days late anyhow.
  */
-export async function lookAgainAfterFailure(ctx: Context, requestId: number, error: string): Promise<void> {
+export async function lookAgainAfterFailure(ctx: Context, requestId: number, cause: Failure): Promise<void> {
   await inTransaction(ctx.db, async (db) => {
     const inspectionId = await inspectionBeingRestored(db, requestId)
     const thawing = await thawingOf(db, requestId)
     if (inspectionId === null || thawing === null) return
     const leftMs = leftOf(thawing, ctx.now())
-    const end = { state: 'failed', failure: 'error', detail: error.slice(0, 500) } as const
+    const end = { state: 'failed', failure: 'error', cause } as const
     if (leftMs < -patienceMs) await endReimport(ctx, db, inspectionId, end)
     else await ctx.queue.enqueue(db, awaitThawJob, { requestId }, { startAfterSeconds: nextLookSeconds(leftMs) })
   })

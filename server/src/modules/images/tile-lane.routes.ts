@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { Context } from '../../platform/context.ts'
 import type { FastLane } from '../../platform/http/create-server.ts'
+import { plainProblem } from '../../platform/http/problem-reply.ts'
 import { securityHeaders } from '../../platform/http/security-headers.ts'
+import { FileMissing } from '../../platform/storage/storage.ts'
 import { isKnownReader } from './file-access.service.ts'
 import { placeOfTile } from './pictures.service.ts'
 import { TileCache } from './tile-cache.ts'
@@ -72,9 +75,13 @@ export function openTileLane(ctx: Context): FastLane {
     if (kept) send(kept)
     else
       tiles.read(place).then(send, (error: unknown) => {
-        ctx.log.warn({ err: error, storageKey: place.storageKey }, 'a tile could not be read')
-        response.writeHead(404, { ...securityHeaders, 'content-length': 0 })
-        response.end()
+        const requestId = randomUUID()
+        ctx.log.warn({ err: error, storageKey: place.storageKey, requestId }, 'a tile could not be read')
+        // The picture may just have been put away or replaced; anything else is a fault that passes.
+        const code = error instanceof FileMissing ? 'not-found' : 'unavailable'
+        const answer = plainProblem(code, request.headers['accept-language'], requestId)
+        response.writeHead(answer.status, { ...securityHeaders, ...answer.headers })
+        response.end(answer.body)
       })
     return true
   }

@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { ProblemError } from '../../platform/http/problem-error.ts'
+import { isProblem } from '../../platform/http/problem-error.ts'
 import type { JobCall } from '../../platform/jobs/handler.ts'
 import { inspectionForUpload, takeInPhoto } from '../images/upload.service.ts'
 import { EntryDamaged } from './entry-content.ts'
@@ -107,7 +107,7 @@ async function attach(
     return intake.refused === 'image.duplicate' ? 'present' : intake.refused
   } catch (error) {
     if (error instanceof EntryDamaged) return 'import.damaged_entry'
-    if (error instanceof ProblemError && error.code === 'not-found') return 'import.target_gone'
+    if (isProblem(error, 'not-found')) return 'import.target_gone'
     throw error
   }
 }
@@ -169,7 +169,7 @@ export async function applyImport(ctx: Context, call: Call): Promise<void> {
   try {
     await applyOpened(ctx, actor, await contentOf(ctx, wanted, file, wanted.mapping), call)
   } catch (error) {
-    if (error instanceof ProblemError && error.code === 'invalid') throw new ImportFailed('import.given_up')
+    if (isProblem(error, 'invalid')) throw new ImportFailed('import.given_up')
     throw error
   } finally {
     file.close()

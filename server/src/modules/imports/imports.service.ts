@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { problem } from '../../platform/http/problem-error.ts'
+import { isProblem, problem } from '../../platform/http/problem-error.ts'
 import type { ByteSource } from '../../platform/storage/storage.ts'
 import { safeName } from '../images/upload.service.ts'
 import { inspectedTypeIds } from '../inspections/groups.service.ts'
@@ -40,8 +40,8 @@ export type CheckedOrder = Pick<ParkImport, 'organizationId' | 'parentId' | 'ser
 async function placeOf(ctx: Context, actor: Actor, { parent, organization }: ImportOrder) {
   if (parent === null) return { organizationId: await rootOrganization(ctx.db, actor, organization), parentId: null }
   const refusal = { field: 'parent', message: 'park.parent_unknown' } as const
-  const park = await visiblePark(ctx, actor, parent).catch(() => {
-    throw problem('invalid', { violations: [refusal] })
+  const park = await visiblePark(ctx, actor, parent).catch((error: unknown) => {
+    throw isProblem(error, 'not-found') ? problem('invalid', { violations: [refusal] }) : error
   })
   return { organizationId: null, parentId: park.id }
 }

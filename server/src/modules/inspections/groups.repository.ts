@@ -45,13 +45,19 @@ const openCounts = (actor: Actor, device: number | undefined) =>
     ? countsJson(sql`select t.severity_id, t.amount as count from group_tally t where t.group_id = inspection_group.id`)
     : visibleCounts(actor, sql<SqlBool>`f.is_open`, device)
 
-/** The newest report of a visit among those the actor may read. */
+/** Whether a report was under way together with one that the actor asked for, who is told of that one first. */
+const besideOwn = (actor: Actor) => sql<SqlBool>`r.requested_by is distinct from ${actor.userId} and exists (
+  select 1 from group_report own where own.group_id = r.group_id and own.requested_by = ${actor.userId} and ${visibleReport(actor, 'own')}
+    and r.requested_at <= coalesce(own.ended_at, 'infinity') and own.requested_at <= coalesce(r.ended_at, 'infinity'))`
+
+/** The newest report of a visit among those the actor may read: of several made at once their own. */
 const report = (
   actor: Actor,
 ) => sql<StoredReport | null>`(select json_build_object('status', r.status, 'fileName', r.file_name,
-    'options', r.options, 'error', r.error, 'remarks', r.remarks, 'generatedAt', r.generated_at,
+    'options', r.options, 'failure', r.failure, 'remarks', r.remarks, 'generatedAt', r.generated_at,
     'pdfStandard', r.pdf_standard)
-  from group_report r where r.group_id = inspection_group.id and ${visibleReport(actor, 'r')} order by r.id desc limit 1)`
+  from group_report r where r.group_id = inspection_group.id and ${visibleReport(actor, 'r')} and not (${besideOwn(actor)})
+  order by r.id desc limit 1)`
 
 /** The inspections of a visit the actor may see, by how much of them was seen. */
 const seenCounts = (

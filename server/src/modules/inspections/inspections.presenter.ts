@@ -7,6 +7,7 @@ import {
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
+import { failureText } from '../../platform/jobs/failure.ts'
 import { presentDeviceRef } from '../devices/devices.presenter.ts'
 import { presentParkRef } from '../parks/parks.presenter.ts'
 import { presentServiceRef, presentSeverityRef, presentWeather } from '../reference/reference.presenter.ts'
@@ -124,7 +125,7 @@ export function presentGroup(
       reportUrl: reportUrlOf(sign, group),
       reportGeneratedAt: group.report?.generatedAt ?? null,
       reportMetadata: metadata.success ? metadata.data : null,
-      reportError: group.report?.error ?? null,
+      reportError: failureText(group.report?.failure, actor.language),
       reportRemarks: [...(group.report?.remarks ?? [])],
       reportStandard: group.report?.pdfStandard ?? null,
       can: groupRights(actor, group),

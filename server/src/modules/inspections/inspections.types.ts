@@ -31,7 +31,8 @@ export interface StoredReport {
   readonly status: 'ON_GOING' | 'DONE' | 'ERROR'
   readonly fileName: string
   readonly options: unknown
-  readonly error: string | null
+  /** Why it failed, as it is kept. */
+  readonly failure: unknown
   readonly remarks: readonly string[]
   readonly generatedAt: string | null
   readonly pdfStandard: PdfStandard | null

@@ -11,6 +11,7 @@ import type { Context } from '../../platform/context.ts'
 import { presentListing } from '../../platform/http/present.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
+import { sendFile } from '../../platform/http/send-file.ts'
 import {
   assetBySignature,
   type CorporateUpload,
@@ -23,6 +24,7 @@ import { refusedFile } from './corporate-content.ts'
 import { presentCorporateAsset } from './people.presenter.ts'
 
 const longestName = 200
+const cacheSeconds = 43_200
 /** Nothing in a drawing may act or load, even if it is opened by itself. */
 const inert = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
@@ -64,11 +66,12 @@ export function registerCorporateRoutes(app: App, ctx: Context): void {
   route(app, getCorporateFile, async ({ params, query, request, reply }) => {
     const asset = await assetBySignature(ctx, request.url.split('?', 1)[0] ?? '', query, params.asset)
     if (asset.mediaType === 'image/svg+xml') reply.header('content-security-policy', inert)
-    return await reply
-      .type(asset.mediaType)
-      .header('content-length', asset.sizeBytes)
-      .header('cache-control', 'private, max-age=43200, immutable')
-      .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(asset.name)}`)
-      .send(await ctx.storage.openRead(asset.storageKey))
+    return await sendFile(request, reply, {
+      storage: ctx.storage,
+      key: asset.storageKey,
+      contentType: asset.mediaType,
+      inlineName: asset.name,
+      cacheSeconds,
+    })
   })
 }

@@ -4,11 +4,15 @@ import type { ReportLanguage } from './report-document/model.ts'
 import type { ReportPictures } from './report-pictures.service.ts'
 import type { InspectedSide } from './reports.types.ts'
 
-/** What every part of the gathering of a report has at hand. */
-export interface Gathering {
+/** What every part of the reading of a report has at hand; its database is as it was at one moment. */
+export interface Reading {
   readonly ctx: Context
   readonly actor: Actor
   readonly language: ReportLanguage
+}
+
+/** What every part of the gathering of a report has at hand once everything has been read. */
+export interface Gathering extends Reading {
   /** Where the files of the report lie until it is made. */
   readonly folder: string
   readonly pictures: ReportPictures

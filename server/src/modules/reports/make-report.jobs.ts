@@ -1,7 +1,10 @@
 import { rm } from 'node:fs/promises'
 import type { Context } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { JobHopeless } from '../../platform/jobs/failure.ts'
 import { bindJob, type JobCall, type JobFailure } from '../../platform/jobs/handler.ts'
 import { actorOfAccount } from '../accounts/accounts.service.ts'
+import { keyOfAttempt, takeIn } from '../images/garbage.service.ts'
 import { buildReportPdf, standardOf } from './report-document/build-report-pdf.ts'
 import { makeReportJob } from './report-jobs.ts'
 import { gatherReport } from './report-source.service.ts'
@@ -11,23 +14,36 @@ async function* bytes(buffer: Buffer): AsyncGenerator<Buffer> {
   yield buffer
 }
 
-/** Makes the PDF of a report with the rights its requester has now. Doing it again makes the same file again. */
-async function makeReport(ctx: Context, { data: { reportId }, signal }: JobCall<{ reportId: number }>): Promise<void> {
+/**
+ * Makes the PDF of a report with the rights its requester has now. Each attempt writes a file of its own, and only the one that holds
+ * the job at the end gives the report its file.
+ */
+async function makeReport(
+  ctx: Context,
+  { data: { reportId }, signal, hold }: JobCall<{ reportId: number }>,
+): Promise<void> {
   const report = await findReport(ctx.db, reportId)
   if (report?.status !== 'ON_GOING') return
   const actor = report.requestedBy === null ? null : await actorOfAccount(ctx, report.requestedBy, report.options.lang)
-  if (!actor) throw new Error('the account that asked for the report is gone or disabled')
+  if (!actor) throw new JobHopeless('its requester is gone or disabled', { code: 'job.account_gone' })
   const folder = await ctx.storage.createWorkFolder()
   try {
     const document = await gatherReport(ctx, actor, report, folder)
     const pdf = await buildReportPdf(document, { signal })
-    await ctx.storage.put(report.storageKey, bytes(pdf))
-    await finishReport(ctx.db, report.id, {
-      status: 'DONE',
-      error: null,
-      remarks: document.remarks,
-      generatedAt: ctx.now(),
-      pdfStandard: standardOf(document),
+    const storageKey = await keyOfAttempt(ctx, `reports/${report.groupId}`, '.pdf')
+    await ctx.storage.put(storageKey, bytes(pdf))
+    await inTransaction(ctx.db, async (db) => {
+      await hold(db)
+      const now = ctx.now()
+      const isFinished = await finishReport(db, report.id, {
+        status: 'DONE',
+        storageKey,
+        remarks: document.remarks,
+        pdfStandard: standardOf(document),
+        generatedAt: now,
+        endedAt: now,
+      })
+      if (isFinished) await takeIn(db, storageKey)
     })
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -37,15 +53,9 @@ async function makeReport(ctx: Context, { data: { reportId }, signal }: JobCall<
 /** People see that the report failed for good, and why. */
 async function giveReportUp(
   ctx: Context,
-  { data: { reportId }, error }: JobFailure<{ reportId: number }>,
+  { data: { reportId }, failure }: JobFailure<{ reportId: number }>,
 ): Promise<void> {
-  await finishReport(ctx.db, reportId, {
-    status: 'ERROR',
-    error: error.slice(0, 500),
-    remarks: [],
-    generatedAt: null,
-    pdfStandard: null,
-  })
+  await finishReport(ctx.db, reportId, { status: 'ERROR', failure, endedAt: ctx.now() })
 }
 
 export const reportHandler = (ctx: Context) =>

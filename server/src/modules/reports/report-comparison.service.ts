@@ -2,7 +2,7 @@ import { distanceFromOf } from '@visionair/contract/rules'
 import { measuresOf } from '../annotations/annotation-measures.service.ts'
 import { listVisibleAnnotations } from '../annotations/annotations.service.ts'
 import type { Annotation } from '../annotations/annotations.types.ts'
-import { type Gathering, nameIn, partsOf } from './gathering.ts'
+import { nameIn, partsOf, type Reading } from './gathering.ts'
 import { type Change, type Comparable, compareFindings } from './report-document/compare-findings.ts'
 import type { ReportChange, ReportComparison } from './report-document/model.ts'
 import { historyGroupOf } from './report-history.service.ts'
@@ -12,7 +12,7 @@ import type { InspectedSide, ReportOptions } from './reports.types.ts'
 const pageSize = 100
 
 /** Every annotation of a visit. */
-export async function annotationsOfVisit({ ctx, actor }: Gathering, groupId: number): Promise<Annotation[]> {
+export async function annotationsOfVisit({ ctx, actor }: Reading, groupId: number): Promise<Annotation[]> {
   const all: Annotation[] = []
   for (let page = 1; ; page += 1) {
     const filter = { inspection_group: groupId, page, itemsPerPage: pageSize }
@@ -53,7 +53,7 @@ function compared(annotation: Annotation): Compared {
   }
 }
 
-function changeOf({ language }: Gathering, { kind, now, before }: Change<Compared>): ReportChange[] {
+function changeOf({ language }: Reading, { kind, now, before }: Change<Compared>): ReportChange[] {
   const shown = (now ?? before)?.annotation
   if (!shown) return []
   const { type, severity, parentDeviceName, device } = shown
@@ -84,11 +84,11 @@ export interface ComparisonRequest {
 
 /** Compares with the visit before of each side; null when none of them was inspected before. */
 export async function comparisonOf(
-  gathering: Gathering,
+  reading: Reading,
   { sides, annotations, earlier, options }: ComparisonRequest,
 ): Promise<ReportComparison | null> {
   const pasts = await inspectionsBefore(
-    gathering.ctx.db,
+    reading.ctx.db,
     sides.map(({ inspectionId }) => inspectionId),
   )
   if (pasts.length === 0) return null
@@ -96,7 +96,7 @@ export async function comparisonOf(
   const inspections = new Set(pasts.map(({ pastId }) => pastId))
   const before: Annotation[] = []
   for (const groupId of new Set(pasts.map(({ pastGroupId }) => pastGroupId)))
-    before.push(...(await annotationsOfVisit(gathering, groupId)).filter((each) => inspections.has(each.inspectionId)))
+    before.push(...(await annotationsOfVisit(reading, groupId)).filter((each) => inspections.has(each.inspectionId)))
   const now = annotations.filter(({ inspectionId }) => known.has(inspectionId))
   const linked = [...new Set(now.flatMap((each) => historyGroupOf(each) ?? []))]
     .flatMap((group) => earlier.get(group) ?? [])
@@ -112,7 +112,7 @@ export async function comparisonOf(
         const shown = (change.now ?? change.before)?.annotation
         return shown !== undefined && isChosen(options, shown)
       })
-      .flatMap((change) => changeOf(gathering, change)),
+      .flatMap((change) => changeOf(reading, change)),
     withoutPast: partsOf(
       sides.filter(({ inspectionId }) => !known.has(inspectionId)),
       sides,

@@ -2,7 +2,7 @@ import { listVisibleGroups } from '../annotations/annotation-groups.service.ts'
 import { measuresOf } from '../annotations/annotation-measures.service.ts'
 import { historiesOf } from '../annotations/annotations.service.ts'
 import type { Annotation } from '../annotations/annotations.types.ts'
-import { type Gathering, nameIn } from './gathering.ts'
+import { nameIn, type Reading } from './gathering.ts'
 import type { FindingEvent, ReportLanguage } from './report-document/model.ts'
 
 const pageSize = 100
@@ -13,7 +13,7 @@ export const historyGroupOf = ({ links }: Annotation): number | null =>
 
 /** Earlier findings of the same defects by their group, the oldest visit first. */
 export async function earlierOf(
-  { ctx, actor }: Gathering,
+  { ctx, actor }: Reading,
   annotations: readonly Annotation[],
   before: string,
 ): Promise<ReadonlyMap<number, readonly Annotation[]>> {
@@ -69,11 +69,11 @@ const eventOf = (language: ReportLanguage, entry: ToldEntry): FindingEvent => ({
 
 /** What became of each finding, the oldest first; nothing for one that was only marked once and never seen before. */
 export async function eventsOf(
-  gathering: Gathering,
+  reading: Reading,
   annotations: readonly Annotation[],
   earlier: ReadonlyMap<number, readonly Annotation[]>,
 ): Promise<ReadonlyMap<number, readonly FindingEvent[]>> {
-  const { ctx, actor, language } = gathering
+  const { ctx, actor, language } = reading
   const histories = await historiesOf(
     ctx,
     actor,

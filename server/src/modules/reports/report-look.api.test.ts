@@ -48,7 +48,7 @@ const report = (corporate: boolean, corporateParts?: CorporatePart[]): Report =>
     ...(corporateParts ? { corporateParts } : {}),
     annexes: false,
   },
-  error: null,
+  failure: null,
   remarks: [],
   requestedBy: admin.userId,
   inspectionIds: null,

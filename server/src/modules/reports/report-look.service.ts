@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import type { CorporatePart } from '@visionair/contract/people'
 import { drawSvg, type FittedPicture, fitPicture } from '../../imaging/fit-picture.ts'
 import type { Context } from '../../platform/context.ts'
+import { JobTrouble } from '../../platform/jobs/failure.ts'
 import { canEmbed, countPages } from '../../platform/pdf/count-pages.ts'
 import { corporateAssetsOf } from '../people/corporate-assets.service.ts'
 import type { CorporateAsset } from '../people/corporate-assets.types.ts'
-import type { Gathering } from './gathering.ts'
+import type { Gathering, Reading } from './gathering.ts'
 import type { ReportAnnexFile, ReportPicture } from './report-document/model.ts'
 import { gatheringTexts } from './report-texts.ts'
 
@@ -22,17 +23,22 @@ export interface ReportLook {
   readonly annexFiles: readonly ReportAnnexFile[]
 }
 
-export const plainLook: ReportLook = { logo: null, coverPicture: null, headerPicture: null, annexFiles: [] }
+/** What the storage gives of an asset. @throws JobTrouble that names it: a fault of the storage is none of the asset */
+const fromStorage = <T>({ name }: CorporateAsset, reading: Promise<T>): Promise<T> =>
+  reading.catch((error: unknown) => {
+    throw new JobTrouble({ code: 'job.attachment_unreadable', name }, error)
+  })
 
 async function fitted(ctx: Context, asset: CorporateAsset, sidePx: number): Promise<FittedPicture> {
   if (asset.mediaType === 'image/svg+xml')
-    return await drawSvg(await ctx.storage.read(asset.storageKey, 0, asset.sizeBytes), sidePx)
+    return await drawSvg(await fromStorage(asset, ctx.storage.read(asset.storageKey, 0, asset.sizeBytes)), sidePx)
   const format = asset.mediaType === 'image/png' ? 'png' : 'jpeg'
-  return await fitPicture(await ctx.storage.localPath(asset.storageKey), format, sidePx)
+  return await fitPicture(await fromStorage(asset, ctx.storage.localPath(asset.storageKey)), format, sidePx)
 }
 
-/** Leaves an asset out of the report, which says so: the report matters more than its look. */
+/** Leaves an asset that is damaged itself out of the report, which says so: the report matters more than its look. */
 function leaveOut({ ctx, language, remarks }: Gathering, asset: CorporateAsset, error: unknown): void {
+  if (error instanceof JobTrouble) throw error
   ctx.log.warn({ err: error, assetId: asset.id }, 'a corporate asset was left out of a report')
   const texts = gatheringTexts(language)
   remarks.push(texts.assetLeftOut(texts.parts[asset.part], asset.name))
@@ -60,7 +66,7 @@ async function pictureOf(
 async function annexFileOf(gathering: Gathering, asset: CorporateAsset): Promise<ReportAnnexFile[]> {
   const { ctx, language, remarks, pictures } = gathering
   try {
-    const path = await ctx.storage.localPath(asset.storageKey)
+    const path = await fromStorage(asset, ctx.storage.localPath(asset.storageKey))
     const limits = { timeoutMs: inspectTimeoutMs }
     const found = await countPages(path, limits)
     if (found === null) throw new Error('it cannot be read')
@@ -76,13 +82,16 @@ async function annexFileOf(gathering: Gathering, asset: CorporateAsset): Promise
 }
 
 /** What the company whose device a report is about gives it, as far as its requester may see the company, and of that the wanted parts. */
-export async function lookOfOrganization(
-  gathering: Gathering,
+export async function assetsOfOrganization(
+  { ctx, actor }: Reading,
   organizationId: number,
   wanted: readonly CorporatePart[],
-): Promise<ReportLook> {
-  const all = await corporateAssetsOf(gathering.ctx, gathering.actor, organizationId)
-  const assets = all.filter(({ part }) => wanted.includes(part))
+): Promise<CorporateAsset[]> {
+  return (await corporateAssetsOf(ctx, actor, organizationId)).filter(({ part }) => wanted.includes(part))
+}
+
+/** The look that assets give a report. */
+export async function lookOf(gathering: Gathering, assets: readonly CorporateAsset[]): Promise<ReportLook> {
   const annexFiles: ReportAnnexFile[] = []
   for (const asset of assets.filter(({ part }) => part === 'annexes'))
     annexFiles.push(...(await annexFileOf(gathering, asset)))

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { type Box, cropContextPx, distanceFromOf } from '@visionair/contract/rules'
 import { blankJpeg, fitPicture, turnedHalf } from '../../imaging/fit-picture.ts'
 import type { Context } from '../../platform/context.ts'
-import { attachedFileOf } from '../annotations/annotation-images.service.ts'
+import { JobTrouble } from '../../platform/jobs/failure.ts'
+import type { AttachedFile } from '../annotations/annotation-images.service.ts'
 import { measuresOf } from '../annotations/annotation-measures.service.ts'
 import type { Annotation, AttachedImage } from '../annotations/annotations.types.ts'
 import { cropOfPicture, overviewOfPicture } from '../images/pictures.service.ts'
@@ -38,6 +39,16 @@ function cropBox({ box, imageWidthPx, imageHeightPx }: Annotation): Box {
   return { x, y, width: Math.max(1, right - x), height: Math.max(1, bottom - y) }
 }
 
+/** A picture that cannot be read fails the work: only a side that was never assembled is shown without. */
+const unreadable =
+  (parent: string | null, name: string) =>
+  (error: unknown): never => {
+    throw new JobTrouble(
+      { code: 'job.picture_unreadable', name: [...(parent ? [parent] : []), name].join(' · ') },
+      error,
+    )
+  }
+
 /** Puts the pictures of a report into its folder; blank ones of the right form for a preview, which shows the pages before them. */
 export class ReportPictures {
   readonly #ctx: Context
@@ -62,8 +73,8 @@ export class ReportPictures {
     return { path: await this.#blank, ...size }
   }
 
-  /** The picture around a finding with its frame; null when its picture is gone. */
-  async crop(annotation: Annotation): Promise<FindingPicture | null> {
+  /** The picture around a finding with its frame. @throws JobTrouble that names the side whose picture cannot be read */
+  async crop(annotation: Annotation): Promise<FindingPicture> {
     return this.areBlank ? await this.#blankCrop(annotation) : await this.#realCrop(annotation)
   }
 
@@ -85,12 +96,10 @@ export class ReportPictures {
     }
   }
 
-  async #realCrop(annotation: Annotation): Promise<FindingPicture | null> {
-    const { id, inspectionId, imageVersion: version, box } = annotation
-    const crop = await cropOfPicture(this.#ctx, { inspectionId, version, box, maxWidthPx: cropWidthPx }).catch(
-      () => null,
-    )
-    if (!crop) return null
+  async #realCrop(annotation: Annotation): Promise<FindingPicture> {
+    const { id, inspectionId, imageVersion: version, box, parentDeviceName, device } = annotation
+    const cutting = cropOfPicture(this.#ctx, { inspectionId, version, box, maxWidthPx: cropWidthPx })
+    const crop = await cutting.catch(unreadable(parentDeviceName, device.name))
     const { ratioCmPerPx } = measuresOf(annotation)
     return {
       ...(await this.#put(`finding-${id}.jpg`, crop.jpeg, crop)),
@@ -104,24 +113,30 @@ export class ReportPictures {
     }
   }
 
-  /** The small picture of a whole side, turned so that distances begin at its start; null when it has none. */
+  /**
+   * The small picture of a whole side, turned so that distances begin at its start; null only when none was ever made.
+   * @throws JobTrouble that names the side when its picture cannot be read
+   */
   async overview(side: InspectedSide): Promise<ReportPicture | null> {
     const { inspectionId, imageVersion, imageWidthPx, imageHeightPx } = side
     if (imageVersion === null || imageWidthPx === null || imageHeightPx === null) return null
     if (this.areBlank)
       return await this.#blankOf(fitted({ widthPx: imageWidthPx, heightPx: imageHeightPx }, overviewSidePx))
-    const overview = await overviewOfPicture(this.#ctx, inspectionId, imageVersion, overviewSidePx).catch(() => null)
-    if (!overview) return null
+    const making = overviewOfPicture(this.#ctx, inspectionId, imageVersion, overviewSidePx)
+    const overview = await making.catch(unreadable(side.parentName, side.deviceName))
     const jpeg = beginsAtEnd(side) ? await turnedHalf(overview.jpeg) : overview.jpeg
     return await this.#put(`side-${inspectionId}.jpg`, jpeg, overview)
   }
 
-  /** A picture somebody attached to a finding. Throws when it cannot be read. */
-  async attachment(image: AttachedImage): Promise<ReportPicture> {
+  /**
+   * A picture somebody attached to a finding. Throws when it is damaged itself.
+   * @throws JobTrouble that names it when the storage does not give it
+   */
+  async attachment(image: AttachedImage, file: Pick<AttachedFile, 'storageKey' | 'format'>): Promise<ReportPicture> {
     if (this.areBlank) return await this.#blankOf(fitted(image, attachmentSidePx))
-    const file = await attachedFileOf(this.#ctx, image.id)
-    if (!file) throw new Error('the attached picture is gone')
-    const path = await this.#ctx.storage.localPath(file.storageKey)
+    const path = await this.#ctx.storage.localPath(file.storageKey).catch((error: unknown) => {
+      throw new JobTrouble({ code: 'job.attachment_unreadable', name: image.originalName }, error)
+    })
     const picture = await fitPicture(path, file.format === 'png' ? 'png' : 'jpeg', attachmentSidePx)
     return await this.#put(`attached-${image.id}`, picture.bytes, picture)
   }

@@ -1,4 +1,6 @@
 import { shareFrom } from '@visionair/contract/rules'
+import { JobTrouble } from '../../platform/jobs/failure.ts'
+import type { AttachedFile } from '../annotations/annotation-images.service.ts'
 import { measuresOf } from '../annotations/annotation-measures.service.ts'
 import type { Annotation } from '../annotations/annotations.types.ts'
 import type { SeverityLevel } from '../reference/reference.types.ts'
@@ -49,14 +51,23 @@ export interface ShownFindings {
   readonly annotations: readonly Annotation[]
   readonly events: ReadonlyMap<number, readonly FindingEvent[]>
   readonly hasAnnexes: boolean
+  /** The files attached to them, by id, when there are annexes. */
+  readonly attached: ReadonlyMap<number, AttachedFile>
 }
 
-async function attachmentsOf(gathering: Gathering, annotation: Annotation): Promise<ReportPicture[]> {
+async function attachmentsOf(
+  gathering: Gathering,
+  annotation: Annotation,
+  attached: ShownFindings['attached'],
+): Promise<ReportPicture[]> {
   const pictures: ReportPicture[] = []
   for (const image of annotation.images) {
+    const file = attached.get(image.id)
+    if (file === undefined) continue
     try {
-      pictures.push(await gathering.pictures.attachment(image))
+      pictures.push(await gathering.pictures.attachment(image, file))
     } catch (error) {
+      if (error instanceof JobTrouble) throw error
       gathering.ctx.log.warn({ err: error, imageId: image.id }, 'an attached picture was left out of a report')
       const texts = gatheringTexts(gathering.language)
       gathering.remarks.push(texts.attachmentLeftOut(image.originalName, String(annotation.idForReport)))
@@ -79,7 +90,7 @@ async function findingOf(
   gathering: Gathering,
   side: InspectedSide,
   annotation: Annotation,
-  { events, hasAnnexes }: ShownFindings,
+  { events, hasAnnexes, attached }: ShownFindings,
 ): Promise<ReportFinding> {
   const { language } = gathering
   const { distanceM, distanceFrom, zone, sizeCm } = measuresOf(annotation)
@@ -100,7 +111,7 @@ async function findingOf(
     createdAt: annotation.createdAt.toISOString(),
     onOverview: frameOnOverview(side, annotation),
     events: events.get(annotation.id) ?? [],
-    attachments: hasAnnexes ? await attachmentsOf(gathering, annotation) : [],
+    attachments: hasAnnexes ? await attachmentsOf(gathering, annotation, attached) : [],
   }
 }
 

@@ -2,20 +2,22 @@ import { corporateParts } from '@visionair/contract/people'
 import { isVoltaService } from '@visionair/contract/rules'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
+import { inSnapshot } from '../../platform/database/transaction.ts'
+import { attachedFilesOf } from '../annotations/annotation-images.service.ts'
 import type { Annotation } from '../annotations/annotations.types.ts'
 import { type GroupDetail, groupDetail } from '../inspections/groups.service.ts'
 import { readers } from '../reference/reference.service.ts'
 import type { Severity, SeverityLevel } from '../reference/reference.types.ts'
 import { measuresOfGroup } from '../volta/volta.service.ts'
 import type { VoltaMeasure } from '../volta/volta.types.ts'
-import { type Gathering, nameIn, partsOf } from './gathering.ts'
+import { type Gathering, nameIn, partsOf, type Reading } from './gathering.ts'
 import { annotationsOfVisit, comparisonOf, isChosen } from './report-comparison.service.ts'
 import type { ReportComparison, ReportCondition, ReportDocument, ReportLanguage } from './report-document/model.ts'
 import { earlierOf, eventsOf } from './report-history.service.ts'
-import { lookOfOrganization, plainLook } from './report-look.service.ts'
+import { assetsOfOrganization, lookOf } from './report-look.service.ts'
 import { measuredBlades } from './report-measures.service.ts'
 import { ReportPictures } from './report-pictures.service.ts'
-import { bladesOf, fullName, severityIn } from './report-sides.service.ts'
+import { bladesOf, fullName, type ShownFindings, severityIn } from './report-sides.service.ts'
 import { gatheringTexts } from './report-texts.ts'
 import { organizationOfDevice, sidesOfGroup } from './reports.repository.ts'
 import type { InspectedSide, ReportOptions, ReportSubject } from './reports.types.ts'
@@ -72,45 +74,36 @@ function weatherOf(
   }
 }
 
-interface FindingParts {
-  readonly blades: ReportDocument['blades']
+interface FindingFacts extends ShownFindings {
   readonly comparison: ReportComparison | null
 }
 
-async function findingParts(
-  gathering: Gathering,
+async function findingFacts(
+  reading: Reading,
   sides: readonly InspectedSide[],
   all: readonly Annotation[],
   { options, visitDate }: { readonly options: ReportOptions; readonly visitDate: string },
-): Promise<FindingParts> {
+): Promise<FindingFacts> {
   const annotations = all.filter((annotation) => isChosen(options, annotation))
-  const earlier = await earlierOf(gathering, all, visitDate)
-  const events = await eventsOf(gathering, annotations, earlier)
+  const earlier = await earlierOf(reading, all, visitDate)
+  const attachedIds = options.annexes ? annotations.flatMap(({ images }) => images.map(({ id }) => id)) : []
   return {
-    comparison: await comparisonOf(gathering, { sides, annotations: all, earlier, options }),
-    blades: await bladesOf(gathering, sides, { annotations, events, hasAnnexes: options.annexes }),
+    annotations,
+    events: await eventsOf(reading, annotations, earlier),
+    hasAnnexes: options.annexes,
+    attached: await attachedFilesOf(reading.ctx, attachedIds),
+    comparison: await comparisonOf(reading, { sides, annotations: all, earlier, options }),
   }
 }
 
-/**
- * Gathers everything a report says, with its pictures as files in the folder, as far as its requester may see it now and could when
- * asking. With blank pictures it is laid out alike and cheap.
- */
-export async function gatherReport(
-  ctx: Context,
-  actor: Actor,
-  report: ReportSubject,
-  folder: string,
-  { areBlank }: { readonly areBlank: boolean } = { areBlank: false },
-): Promise<ReportDocument> {
+/** Everything a report tells but its pictures, as it was at one moment. */
+async function readFacts(reading: Reading, report: ReportSubject) {
+  const { ctx, actor } = reading
   const { options } = report
-  const language = options.lang
-  const pictures = new ReportPictures(ctx, folder, { areBlank })
-  const gathering: Gathering = { ctx, actor, language, folder, pictures, remarks: [] }
   const detail = await groupDetail(ctx, actor, report.groupId)
   const isVolta = isVoltaService(detail.group.service.id)
   const [allAnnotations, allMeasures, sides, severities, types, organization] = await Promise.all([
-    isVolta ? [] : annotationsOfVisit(gathering, report.groupId),
+    isVolta ? [] : annotationsOfVisit(reading, report.groupId),
     chosenMeasures(ctx, actor, report.groupId, options),
     sidesOfGroup(ctx.db, report.groupId, options.devices),
     readers.severities(ctx.db),
@@ -122,14 +115,42 @@ export async function gatherReport(
   const shown = sides.filter(({ inspectionId }) => visible.has(inspectionId))
   const inspections = new Set(shown.map(({ inspectionId }) => inspectionId))
   const onShown = allAnnotations.filter(({ inspectionId }) => inspections.has(inspectionId))
-  const annotations = onShown.filter((annotation) => isChosen(options, annotation))
-  const measures = allMeasures.filter(({ inspectionId }) => visible.has(inspectionId))
   const wanted = options.corporate ? (options.corporateParts ?? corporateParts) : []
-  const look = organization ? await lookOfOrganization(gathering, organization.id, wanted) : plainLook
+  return {
+    detail,
+    isVolta,
+    shown,
+    severities,
+    types,
+    organization,
+    measures: allMeasures.filter(({ inspectionId }) => visible.has(inspectionId)),
+    findings: await findingFacts(reading, shown, onShown, { options, visitDate: detail.group.date }),
+    assets: organization ? await assetsOfOrganization(reading, organization.id, wanted) : [],
+  }
+}
+
+/**
+ * Gathers everything a report says, with its pictures as files in the folder, as far as its requester may see it now and could when
+ * asking. What it tells is read at one moment; the pictures are cut after that. With blank pictures it is laid out alike and cheap.
+ * @throws JobTrouble when a picture cannot be read
+ */
+export async function gatherReport(
+  ctx: Context,
+  actor: Actor,
+  report: ReportSubject,
+  folder: string,
+  { areBlank }: { readonly areBlank: boolean } = { areBlank: false },
+): Promise<ReportDocument> {
+  const { options } = report
+  const language = options.lang
+  const facts = await inSnapshot(ctx.db, (db) => readFacts({ ctx: { ...ctx, db }, actor, language }, report))
+  const { detail, isVolta, shown, severities, types, organization, measures, findings } = facts
+  const { annotations, comparison } = findings
+  const pictures = new ReportPictures(ctx, folder, { areBlank })
+  const gathering: Gathering = { ctx, actor, language, folder, pictures, remarks: [] }
+  const look = await lookOf(gathering, facts.assets)
   const visitDate = detail.group.date
-  const { blades, comparison } = isVolta
-    ? { blades: measuredBlades(language, shown, measures), comparison: null }
-    : await findingParts(gathering, shown, onShown, { options, visitDate })
+  const blades = isVolta ? measuredBlades(language, shown, measures) : await bladesOf(gathering, shown, findings)
   const texts = gatheringTexts(language)
   const unseen = isVolta ? [] : shown.filter(({ imageVersion }) => imageVersion === null)
   return {

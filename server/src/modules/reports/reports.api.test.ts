@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
 import { makeVisit } from '../../testing/factories.ts'
-import { pretendPicture } from '../../testing/pictures.ts'
+import { paintPicture } from '../../testing/pictures.ts'
 import { grainyPhoto, makeSlicedSide } from '../../testing/sliced-side.ts'
 import { deviceBelow, makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
 import { linkAnnotations } from '../annotations/annotation-groups.service.ts'
@@ -71,7 +71,7 @@ beforeAll(async () => {
   expect((await world.call(updateDevice, { token, params: { id: at.pressure }, body: reversed })).status).toBe(200)
 
   const before = await visitOn('2025-06-01')
-  for (const inspection of [before.pressure, before.suction]) await pretendPicture(world.ctx, inspection)
+  for (const inspection of [before.pressure, before.suction]) await paintPicture(world.ctx, inspection)
   const grown = await mark(before.pressure, { y: 1000, length: 100 })
   await mark(before.pressure, { y: 2000, type: 3 })
   const moved = await mark(before.suction, { y: 500, length: 100 })
@@ -80,8 +80,8 @@ beforeAll(async () => {
   const now = await visitOn('2026-06-01')
   visit = now.group
   await makeSlicedSide(world, token, now.pressure, { widthPx: 900, heightPx: 2500 })
-  await pretendPicture(world.ctx, now.suction)
-  await pretendPicture(world.ctx, now.tower)
+  await paintPicture(world.ctx, now.suction)
+  await paintPicture(world.ctx, now.tower)
   expect(grown).toBeGreaterThan(0)
   await mark(now.pressure, { y: 500, length: 80, comment: comments[0] ?? '' })
   const fixed = await mark(now.pressure, { y: 1000, length: 50, type: 3, comment: comments[1] ?? '' })
@@ -269,7 +269,7 @@ describe('the preview of a report', () => {
     }
     expect(await refused()).toMatchObject({ status: 409, code: 'no-annotation' })
     const inspection = inspections[0]?.id ?? 0
-    await pretendPicture(world.ctx, inspection)
+    await paintPicture(world.ctx, inspection)
     await mark(inspection, { y: 900 })
     await world.ctx.db.deleteFrom('pyramid').where('inspectionId', '=', inspection).execute()
     expect(await refused()).toMatchObject({ status: 409, code: 'not-sliced' })

@@ -1,11 +1,13 @@
 import type { CorporatePart } from '@visionair/contract/people'
 import type { reportChoicesResource, reportPreviewResource, reportResource } from '@visionair/contract/reports'
 import type { z } from 'zod'
+import type { Language } from '../../platform/i18n/language.ts'
+import { failureText } from '../../platform/jobs/failure.ts'
 import type { Sign } from '../inspections/inspections.presenter.ts'
 import type { ReportPreview } from './report-preview.service.ts'
 import type { Report } from './reports.types.ts'
 
-export const presentReport = (sign: Sign, report: Report): z.input<typeof reportResource> => ({
+export const presentReport = (language: Language, sign: Sign, report: Report): z.input<typeof reportResource> => ({
   id: String(report.id),
   type: 'reports',
   attributes: {
@@ -15,7 +17,7 @@ export const presentReport = (sign: Sign, report: Report): z.input<typeof report
     url: report.status === 'DONE' ? sign(`/storage/report/${report.fileName}`, 'brief') : null,
     generatedAt: report.generatedAt?.toISOString() ?? null,
     metadata: report.options,
-    error: report.error,
+    error: failureText(report.failure, language),
     remarks: [...report.remarks],
     pdfStandard: report.pdfStandard,
   },

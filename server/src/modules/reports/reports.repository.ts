@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
+import type { Failure } from '../../platform/jobs/failure.ts'
 import { visibleReport } from '../inspections/inspections.scope.ts'
 import type { InspectedSide, Report, ReportOptions } from './reports.types.ts'
 
@@ -11,7 +12,7 @@ const columns = [
   'fileName',
   'storageKey',
   sql<ReportOptions>`options`.as('options'),
-  'error',
+  'failure',
   'remarks',
   'requestedBy',
   'generatedAt',
@@ -19,13 +20,19 @@ const columns = [
   sql<Report['pdfStandard']>`pdf_standard`.as('pdfStandard'),
 ] as const
 
-/** The report of a visit that is being made, if the actor may read it, or null. */
-export async function runningReport(db: Db, actor: Actor, groupId: number): Promise<Report | null> {
+/** The very same report if it is being made and the actor may read it, or null. */
+export async function runningReport(
+  db: Db,
+  actor: Actor,
+  { groupId, options, inspectionIds }: Pick<NewReport, 'groupId' | 'options' | 'inspectionIds'>,
+): Promise<Report | null> {
   return (
     (await db
       .selectFrom('report')
       .where('groupId', '=', groupId)
       .where('status', '=', 'ON_GOING')
+      .where(sql<SqlBool>`options = ${JSON.stringify(options)}::jsonb`)
+      .where(sql<SqlBool>`inspection_ids = ${inspectionIds}::int[]`)
       .where(visibleReport(actor, 'report'))
       .select([...columns])
       .executeTakeFirst()) ?? null
@@ -84,42 +91,47 @@ export async function finishedReportOf(db: Db, actor: Actor, groupId: number, id
   return (await found.select([...columns]).executeTakeFirst()) ?? null
 }
 
-/** Enters a report to be made; null while another of the visit is being made. */
-export async function insertReport(
-  db: Db,
-  report: {
-    groupId: number
-    fileName: string
-    storageKey: string
-    options: ReportOptions
-    requestedBy: number
-    inspectionIds: number[]
-  },
-): Promise<number | null> {
+export interface NewReport {
+  readonly groupId: number
+  readonly fileName: string
+  /** Of no file yet: each attempt at making it names its own. */
+  readonly storageKey: string
+  readonly options: ReportOptions
+  readonly requestedBy: number
+  readonly requestedAt: Date
+  readonly inspectionIds: number[]
+}
+
+/** Enters a report to be made; null while the very same one is being made. */
+export async function insertReport(db: Db, report: NewReport): Promise<number | null> {
   const row = await db
     .insertInto('report')
     .values({ ...report, options: JSON.stringify(report.options) })
-    .onConflict((conflict) => conflict.column('groupId').where('status', '=', 'ON_GOING').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null
 }
 
+/** How a report ends: with a file, or with why there is none. */
+type ReportEnd =
+  | {
+      readonly status: 'DONE'
+      readonly storageKey: string
+      readonly remarks: readonly string[]
+      readonly generatedAt: Date
+      readonly pdfStandard: Report['pdfStandard']
+      readonly endedAt: Date
+    }
+  | { readonly status: 'ERROR'; readonly failure: Failure; readonly endedAt: Date }
+
 /** Ends a report that is being made; false when it has ended already. */
-export async function finishReport(
-  db: Db,
-  id: number,
-  end: {
-    status: 'DONE' | 'ERROR'
-    error: string | null
-    remarks: readonly string[]
-    generatedAt: Date | null
-    pdfStandard: Report['pdfStandard']
-  },
-): Promise<boolean> {
+export async function finishReport(db: Db, id: number, end: ReportEnd): Promise<boolean> {
   const result = await db
     .updateTable('report')
-    .set({ ...end, remarks: [...end.remarks] })
+    .set(
+      end.status === 'DONE' ? { ...end, remarks: [...end.remarks] } : { ...end, failure: JSON.stringify(end.failure) },
+    )
     .where('id', '=', id)
     .where('status', '=', 'ON_GOING')
     .executeTakeFirst()

@@ -12,6 +12,7 @@ import type { Context } from '../../platform/context.ts'
 import { presentListing } from '../../platform/http/present.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
+import { sendFile } from '../../platform/http/send-file.ts'
 import { admitFile } from '../images/file-access.service.ts'
 import { signerFor } from '../inspections/inspections.presenter.ts'
 import { previewOfReport } from './report-preview.service.ts'
@@ -33,17 +34,17 @@ function goneSignal(reply: FastifyReply): AbortSignal {
 export function registerReportRoutes(app: App, ctx: Context): void {
   route(app, generateReport, async ({ actor, params, query, language }) => {
     const report = await startReport(ctx, actor, params.id, requestOf(query, language))
-    return { data: presentReport(signerFor(ctx, actor), report) }
+    return { data: presentReport(language, signerFor(ctx, actor), report) }
   })
   route(app, previewReport, async ({ actor, params, query, language, reply }) => {
     const preview = await previewOfReport(ctx, actor, params.id, requestOf(query, language), goneSignal(reply))
     return { data: presentPreview(params.id, preview) }
   })
-  route(app, listReports, async ({ actor, params, query, request }) => {
+  route(app, listReports, async ({ actor, params, query, request, language }) => {
     const { items, total } = await listFinishedReports(ctx, actor, params.id, query)
     const sign = signerFor(ctx, actor)
     return presentListing({
-      items: items.map((report) => presentReport(sign, report)),
+      items: items.map((report) => presentReport(language, sign, report)),
       ...query,
       total,
       url: request.url,
@@ -57,10 +58,11 @@ export function registerReportRoutes(app: App, ctx: Context): void {
     const { download, ...signature } = query
     await admitFile(ctx, request.url.split('?', 1)[0] ?? '', signature, { reportId: report?.id ?? 0 })
     if (!report) throw problem('not-found')
-    reply.header(
-      'content-disposition',
-      `${download === undefined ? 'inline' : 'attachment'}; filename="${report.fileName}"`,
-    )
-    return await reply.type('application/pdf').send(await ctx.storage.openRead(report.storageKey))
+    return await sendFile(request, reply, {
+      storage: ctx.storage,
+      key: report.storageKey,
+      contentType: 'application/pdf',
+      ...(download === undefined ? { inlineName: report.fileName } : { downloadName: report.fileName }),
+    })
   })
 }

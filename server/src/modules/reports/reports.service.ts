@@ -46,6 +46,16 @@ export function checkExportable(detail: GroupDetail, options: Pick<ReportOptions
     throw problem('invalid', { violations: [{ field: 'devices', message: 'report.device_unknown' }] })
 }
 
+type Inspected = GroupDetail['inspections'][number]
+
+/** A picture in the archive cannot be cut: what needs it has to wait until it is back. Errors: `not-sliced`, naming the side. */
+export function checkNotArchived({ inspections }: GroupDetail, isNeeded: (inspection: Inspected) => boolean): void {
+  const away = inspections.find((inspection) => inspection.isArchived && isNeeded(inspection))
+  if (away === undefined) return
+  const name = [...(away.parentDevice ? [away.parentDevice.name] : []), away.device.name].join(' · ')
+  throw problem('not-sliced', { message: 'job.picture_archived', values: { name } })
+}
+
 export interface ReportRequest {
   readonly devices: readonly number[]
   readonly severities: readonly number[]
@@ -88,7 +98,10 @@ async function checkParts(
 }
 
 const coveredBy = ({ inspections }: GroupDetail, { devices }: ReportOptions): number[] =>
-  inspections.filter(({ device }) => devices.length === 0 || devices.includes(device.id)).map(({ id }) => id)
+  inOrder(inspections.filter(({ device }) => devices.length === 0 || devices.includes(device.id)).map(({ id }) => id))
+
+/** Each once and in one order, so that the same choice is known as the same. */
+const inOrder = (ids: readonly number[]): number[] => [...new Set(ids)].toSorted((one, other) => one - other)
 
 interface ReportPlan {
   readonly detail: GroupDetail
@@ -99,7 +112,7 @@ interface ReportPlan {
 
 /**
  * What a report would be made of. Certified services are always reported in French. Errors: `not-found`, `no-annotation`, `not-sliced`,
- * `invalid` for devices that were not inspected and for parts of a look that the company did not give.
+ * also for a picture in the archive, `invalid` for devices that were not inspected and for parts of a look that the company did not give.
  */
 export async function planReport(
   ctx: Context,
@@ -112,18 +125,23 @@ export async function planReport(
     ...request,
     ...(parts ? { corporateParts: [...parts] } : {}),
     lang: certifiedServiceIds.includes(detail.group.service.id) ? 'fr' : request.lang,
-    devices: [...request.devices],
-    severities: [...request.severities],
-    types: [...request.types],
+    devices: inOrder(request.devices),
+    severities: inOrder(request.severities),
+    types: inOrder(request.types),
   }
   checkExportable(detail, options)
+  checkNotArchived(
+    detail,
+    ({ device, annotationCount }) =>
+      (options.devices.length === 0 || options.devices.includes(device.id)) && (options.annexes || annotationCount > 0),
+  )
   await checkParts(ctx, actor, detail.group.device.id, options.corporate ? (parts ?? []) : [])
   return { detail, options, fileName: fileNameFor(detail), inspectionIds: coveredBy(detail, options) }
 }
 
 /**
- * Starts the report of a visit, of the inspections the actor may see; while one is being made, that one is answered. Errors: those of
- * {@link planReport}, `work-in-progress` while a report is being made that the actor may not read.
+ * Starts the report of a visit, of the inspections the actor may see; while the very same one is being made, that one is answered.
+ * Errors: those of {@link planReport}, `work-in-progress` when it could not be told whether that one is still being made.
  */
 export async function startReport(
   ctx: Context,
@@ -132,20 +150,22 @@ export async function startReport(
   request: ReportRequest,
 ): Promise<Report> {
   const { options, fileName, inspectionIds } = await planReport(ctx, actor, groupId, request)
+  const wanted = {
+    groupId,
+    fileName,
+    storageKey: `reports/${groupId}/${fileName}`,
+    options,
+    requestedBy: actor.userId,
+    requestedAt: ctx.now(),
+    inspectionIds,
+  }
   const id = await inTransaction(ctx.db, async (db) => {
-    const inserted = await insertReport(db, {
-      groupId,
-      fileName,
-      storageKey: `reports/${groupId}/${fileName}`,
-      options,
-      requestedBy: actor.userId,
-      inspectionIds,
-    })
+    const inserted = await insertReport(db, wanted)
     if (inserted !== null)
       await ctx.queue.enqueue(db, makeReportJob, { reportId: inserted }, await partyOfVisit(db, groupId))
     return inserted
   })
-  const report = id === null ? await runningReport(ctx.db, actor, groupId) : await findReport(ctx.db, id)
+  const report = id === null ? await runningReport(ctx.db, actor, wanted) : await findReport(ctx.db, id)
   if (!report) throw problem('work-in-progress')
   return report
 }

@@ -17,7 +17,8 @@ export interface Report extends ReportSubject {
   readonly id: number
   readonly status: 'ON_GOING' | 'DONE' | 'ERROR'
   readonly storageKey: string
-  readonly error: string | null
+  /** Why it failed, as it is kept. */
+  readonly failure: unknown
   /** What was asked for and could not be put in. */
   readonly remarks: readonly string[]
   readonly requestedBy: number | null

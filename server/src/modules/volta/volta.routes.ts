@@ -12,6 +12,7 @@ import type { Context } from '../../platform/context.ts'
 import { presentListing } from '../../platform/http/present.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
+import { sendFile } from '../../platform/http/send-file.ts'
 import { admitFile } from '../images/file-access.service.ts'
 import { signerFor } from '../inspections/inspections.presenter.ts'
 import { registerMeasureTypeRoutes } from './measure-types.routes.ts'
@@ -55,7 +56,7 @@ function registerMeasureCalls(app: App, ctx: Context): void {
   })
 }
 
-const cacheForPeriod = 'private, max-age=43200, immutable'
+const cacheSeconds = 43_200
 
 /** Volta measures, their photos, and what can be measured. */
 export function registerVoltaRoutes(app: App, ctx: Context): void {
@@ -66,12 +67,12 @@ export function registerVoltaRoutes(app: App, ctx: Context): void {
     await admitFile(ctx, request.url.split('?', 1)[0] ?? '', query, { inspectionId: photo?.inspectionId ?? 0 })
     if (!photo) throw problem('not-found')
     const isOriginal = params.variant === 'original'
-    const stat = await ctx.storage.stat(isOriginal ? photo.storageKey : `${photo.storageKey}.thumbnail`)
-    if (!stat) throw problem('not-found')
-    return await reply
-      .type(isOriginal ? `image/${photo.format}` : 'image/jpeg')
-      .header('content-length', stat.sizeBytes)
-      .header('cache-control', cacheForPeriod)
-      .send(await ctx.storage.openRead(stat.key))
+    return await sendFile(request, reply, {
+      storage: ctx.storage,
+      key: isOriginal ? photo.storageKey : `${photo.storageKey}.thumbnail`,
+      contentType: isOriginal ? `image/${photo.format}` : 'image/jpeg',
+      ...(isOriginal ? { inlineName: photo.originalName } : {}),
+      cacheSeconds,
+    })
   })
 }

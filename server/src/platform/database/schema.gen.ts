@@ -164,9 +164,9 @@ export interface AnnotationTypeOrganization {
 }
 
 export interface Assembly {
-  detail: string | null;
   done: Generated<number>;
   evidence: Json | null;
+  failure: Json | null;
   finishedAt: Timestamp | null;
   id: Generated<number>;
   imageIds: number[];
@@ -307,8 +307,8 @@ export interface EmailChangeLink {
 
 export interface Export {
   done: Generated<number>;
-  error: string | null;
   expiresAt: Timestamp | null;
+  failure: Json | null;
   fileName: string;
   finishedAt: Timestamp | null;
   format: string;
@@ -348,7 +348,8 @@ export interface Graded {
 }
 
 export interface GroupReport {
-  error: string | null;
+  endedAt: Timestamp | null;
+  failure: Json | null;
   fileName: string | null;
   generatedAt: Timestamp | null;
   groupId: number | null;
@@ -357,6 +358,8 @@ export interface GroupReport {
   options: Json | null;
   pdfStandard: string | null;
   remarks: string[] | null;
+  requestedAt: Timestamp | null;
+  requestedBy: number | null;
   status: string | null;
 }
 
@@ -691,8 +694,8 @@ export interface RefreshToken {
 }
 
 export interface ReimportRequest {
+  cause: Json | null;
   closedAt: Timestamp | null;
-  detail: string | null;
   failure: string | null;
   id: Generated<number>;
   inspectionId: number;
@@ -705,7 +708,8 @@ export interface ReimportRequest {
 }
 
 export interface Report {
-  error: string | null;
+  endedAt: Timestamp | null;
+  failure: Json | null;
   fileName: string;
   generatedAt: Timestamp | null;
   groupId: number;
@@ -763,8 +767,8 @@ export interface StoredFile {
 }
 
 export interface TestPark {
-  detail: string | null;
   done: Generated<number>;
+  failure: Json | null;
   filledAt: Timestamp | null;
   parkId: number;
   requestedAt: Generated<Timestamp>;

@@ -1,4 +1,4 @@
-import { type IsolationLevel, type Kysely, Transaction } from 'kysely'
+import { type IsolationLevel, type Kysely, sql, Transaction } from 'kysely'
 import { databaseErrorKind } from './errors.ts'
 import type { DB } from './schema.gen.ts'
 
@@ -32,6 +32,20 @@ export async function inTransaction<T>(
     }
   }
 }
+
+/**
+ * Reads in a transaction that sees the database as it is at its first query, whatever others write meanwhile, and cannot write itself.
+ * Keep it short: nothing but queries and what follows them at once belongs in it.
+ */
+export const inSnapshot = <T>(db: Kysely<DB>, fn: (trx: Transaction<DB>) => Promise<T>): Promise<T> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(trx)
+      return await fn(trx)
+    })
 
 const mayPass = (error: unknown): boolean => {
   const kind = databaseErrorKind(error)?.kind

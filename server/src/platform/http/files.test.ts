@@ -132,6 +132,15 @@ describe('a stored file', () => {
     })
     expect(again.statusCode).toBe(304)
     expect(again.body).toBe('')
+    for (const [tags, status] of [
+      [`"x", W/${answer.headers.etag}`, 304],
+      ['*', 304],
+      ['"x", "y"', 200],
+    ] as const)
+      expect([
+        tags,
+        (await app.inject({ url: '/storage/file/a.jpg', headers: { 'if-none-match': tags } })).statusCode,
+      ]).toEqual([tags, status])
     const head = await app.inject({ method: 'HEAD', url: '/storage/file/a.jpg' })
     expect(head.headers['content-length']).toBe('100000')
     expect(head.body).toBe('')

@@ -35,6 +35,13 @@ export class ProblemError extends Error {
 }
 
 /**
+ * Whether an error is the answer of this code that a service gave, so that its caller may make another of it. A fault of the storage or
+ * the database is none, whatever it would be answered with.
+ */
+export const isProblem = (error: unknown, code: ProblemCode): error is ProblemError =>
+  error instanceof ProblemError && error.constructor === ProblemError && error.code === code
+
+/**
  * Builds the error to throw: `throw problem('not-found')`,
  * `throw problem('invalid', { message: 'inspection_group.no_device' })`,
  * `throw problem('invalid', { violations: [{ field: 'service', message: 'inspection_group.no_device' }] })`.

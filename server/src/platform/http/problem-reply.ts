@@ -105,6 +105,21 @@ function sendVerdict(verdict: Verdict, language: Language, request: FastifyReque
   return answer.type('application/problem+json').send(JSON.stringify(problem))
 }
 
+/** A problem by its code alone as a whole answer, for what is answered beside the routes. */
+export function plainProblem(code: ProblemCode, acceptLanguage: string | undefined, requestId: string) {
+  const language = languageOf(acceptLanguage)
+  return {
+    status: problemStatus[code],
+    headers: {
+      'content-type': 'application/problem+json',
+      'content-language': language,
+      'cache-control': 'no-store',
+      ...(code === 'unavailable' ? { 'retry-after': String(retryAfterSeconds) } : {}),
+    },
+    body: JSON.stringify(toProblem({ code }, language, requestId)),
+  }
+}
+
 /** Answers a problem of the closed list for whatever was thrown; logs what is the server's own fault with its stack. */
 export function sendProblem(
   error: unknown,

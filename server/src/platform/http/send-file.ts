@@ -5,8 +5,10 @@ export interface StoredAnswer {
   readonly storage: Storage
   readonly key: string
   readonly contentType: string
-  /** A name makes the browser save the file under it; without one the file is shown in place. */
+  /** Makes the browser save the file under this name. */
   readonly downloadName?: string
+  /** Shows the file in place; this is what it is called when somebody saves it then. */
+  readonly inlineName?: string
   /** How long the browser may keep the file; it never changes under its address. Not kept when absent. */
   readonly cacheSeconds?: number
 }
@@ -31,10 +33,11 @@ export async function sendFile(
     'cache-control':
       file.cacheSeconds === undefined ? 'private, no-cache' : `private, max-age=${file.cacheSeconds}, immutable`,
   })
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (isAmong(request.headers['if-none-match'], etag)) return reply.code(304).send()
   const range = rangeOf(request, etag, found.sizeBytes)
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${found.sizeBytes}`).send()
-  if (file.downloadName !== undefined) reply.header('content-disposition', attachment(file.downloadName))
+  if (file.downloadName !== undefined) reply.header('content-disposition', named('attachment', file.downloadName))
+  else if (file.inlineName !== undefined) reply.header('content-disposition', named('inline', file.inlineName))
   reply
     .type(file.contentType)
     .header('content-length', range === undefined ? found.sizeBytes : range.end - range.start + 1)
@@ -56,12 +59,16 @@ function rangeOf(request: FastifyRequest, etag: string, sizeBytes: number): Byte
   return start > end ? 'unsatisfiable' : { start, end }
 }
 
+/** Whether a client has this version already (RFC 9110, 13.1.2): a list of tags, weak ones among them, or any. */
+const isAmong = (tags: string | undefined, etag: string): boolean =>
+  (tags ?? '').split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
+
 /** RFC 6266: a plain name for old clients, the exact one in UTF-8. */
-function attachment(name: string): string {
+function named(how: 'attachment' | 'inline', name: string): string {
   const plain = name.replaceAll(/[^\w .()-]/g, '_')
   const exact = encodeURIComponent(name).replaceAll(
     /['()*]/g,
     (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`
+  return `${how}; filename="${plain}"; filename*=UTF-8''${exact}`
 }

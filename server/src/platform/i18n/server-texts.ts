@@ -3,6 +3,7 @@ import { fillText, type ValuesOf } from './text.ts'
 import { fileTexts } from './texts/file-texts.ts'
 import { importTexts } from './texts/import-texts.ts'
 import { inspectionTexts } from './texts/inspection-texts.ts'
+import { jobTexts } from './texts/job-texts.ts'
 import { peopleTexts } from './texts/people-texts.ts'
 import { referenceTexts } from './texts/reference-texts.ts'
 
@@ -14,6 +15,7 @@ export const serverTexts = {
   ...fileTexts,
   ...importTexts,
   ...inspectionTexts,
+  ...jobTexts,
   ...peopleTexts,
   ...referenceTexts,
 } as const

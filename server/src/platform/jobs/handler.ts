@@ -2,6 +2,7 @@ import { fromKysely, type Job, type JobWithMetadata } from 'pg-boss'
 import type { z } from 'zod'
 import type { Db } from '../database/db.ts'
 import type { JobDefinition } from './definition.ts'
+import { type Failure, failureOf, JobHopeless, keptFailureOf } from './failure.ts'
 import { messageOf } from './failure-message.ts'
 
 /** One attempt at a job. */
@@ -24,8 +25,10 @@ export interface JobCall<D> {
 export interface JobFailure<D> {
   readonly id: string
   readonly data: D
-  /** What the last attempt said, or why it was given up. */
+  /** What the last attempt said, or why it was given up; for the log. */
   readonly error: string
+  /** What people are told of it. */
+  readonly failure: Failure
 }
 
 /** Does jobs of one kind. It may be called again for a job it has already done, and must then have no second effect. */
@@ -33,11 +36,6 @@ export interface JobHandler<D> {
   run(call: JobCall<D>): Promise<void>
   /** Called once the last attempt has failed, however it did (also by a killed process); may be called again if it throws. */
   onFinallyFailed?(failure: JobFailure<D>): Promise<void>
-}
-
-/** Thrown by a handler when trying again is of no use: the job fails finally at once. */
-export class JobHopeless extends Error {
-  override readonly name = 'JobHopeless'
 }
 
 /** Another attempt holds the job, or it was called off: this one must have no effect. */
@@ -72,13 +70,15 @@ export function bindJob<const N extends string, S extends z.ZodType<object>>(
         await handler.run({ id, data: parsed.data, attempt: retryCount, signal, hold })
       } catch (error) {
         const mayTryAgain = signal.aborted || error instanceof AttemptLost || retryCount < (definition.retryLimit ?? 3)
-        throw mayTryAgain ? error : new JobHopeless(error instanceof Error ? error.message : String(error))
+        if (mayTryAgain && !(error instanceof JobHopeless)) throw error
+        throw new JobHopeless(error instanceof Error ? error.message : String(error), failureOf(error, id))
       }
     },
     async fail({ id, sourceId, data, sourceOutput }) {
       const parsed = definition.schema.safeParse(data)
       if (!parsed.success) return
-      await handler.onFinallyFailed?.({ id: sourceId ?? id, data: parsed.data, error: messageOf(sourceOutput) })
+      const failed = { id: sourceId ?? id, data: parsed.data, error: messageOf(sourceOutput) }
+      await handler.onFinallyFailed?.({ ...failed, failure: keptFailureOf(sourceOutput) })
     },
   }
 }

@@ -5,7 +5,8 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { connectDatabase, type Database } from '../database/connect.ts'
 import type { Log } from '../log.ts'
 import { defineJob } from './definition.ts'
-import { bindJob, type JobCall, type JobFailure, JobHopeless } from './handler.ts'
+import { JobHopeless, JobTrouble } from './failure.ts'
+import { bindJob, type JobCall, type JobFailure } from './handler.ts'
 import { createQueue, type JobQueue } from './queue.ts'
 import { startWorker, type Worker, type WorkerShare } from './worker.ts'
 
@@ -158,7 +159,9 @@ describe('a worker', () => {
     const id = await queue.enqueue(database.db, plain, { item: 5 })
     await until(() => expect(failures.length).toBe(1))
     expect(attempts).toEqual([0, 1])
-    expect(failures).toEqual([{ id, data: { item: 5, note: 'none' }, error: 'no luck 1' }])
+    const failure = { code: 'job.failed', name: id }
+    expect(failures).toEqual([{ id, data: { item: 5, note: 'none' }, error: 'no luck 1', failure }])
+    expect(await queue.failures(5)).toEqual([expect.objectContaining({ name: 'plain', failure })])
     await until(async () =>
       expect(await queue.counts()).toContainEqual({ name: 'plain', waiting: 0, running: 0, failed: 1 }),
     )
@@ -184,6 +187,20 @@ describe('a worker', () => {
     )
     await until(async () => expect((await jobsOf('plain')).map(({ state }) => state)).toEqual(['failed']))
     expect(attempts).toEqual([0])
+  })
+
+  it('hands on what a handler knows of its failure, and never the words of an exception', async () => {
+    const failures: unknown[] = []
+    await start(
+      async () => {
+        throw new JobTrouble({ code: 'job.photo_unreadable', name: 'DJI_0001.JPG' }, new Error('EIO: /srv/secret'))
+      },
+      async ({ failure }) => {
+        failures.push(failure)
+      },
+    )
+    await queue.enqueue(database.db, plain, { item: 5 })
+    await until(() => expect(failures).toEqual([{ code: 'job.photo_unreadable', name: 'DJI_0001.JPG' }]))
   })
 
   it('tells a job that it was called off, and lets it have no effect any more', async () => {

@@ -4,7 +4,7 @@ import type { Db } from '../database/db.ts'
 import type { Log } from '../log.ts'
 import { prepareQueues, startBoss } from './boss.ts'
 import type { JobDefinition } from './definition.ts'
-import { messageOf } from './failure-message.ts'
+import { type Failure, keptFailureOf } from './failure.ts'
 import { nextTurn } from './turns.ts'
 
 interface EnqueueOptions {
@@ -27,8 +27,7 @@ export interface FailedJob {
   readonly id: string
   readonly name: string
   readonly failedAt: Date
-  /** What the last attempt said. */
-  readonly error: string
+  readonly failure: Failure
 }
 
 /** The door through which jobs are asked for. */
@@ -113,7 +112,7 @@ export function queueOver(boss: PgBoss, definitions: readonly JobDefinition[]): 
       return z
         .array(failureRow)
         .parse(rows)
-        .map(({ output, ...job }) => ({ ...job, error: messageOf(output) }))
+        .map(({ output, ...job }) => ({ ...job, failure: keptFailureOf(output) }))
     },
     async retry(name, id) {
       await boss.retry(name, id)

@@ -2,7 +2,8 @@ import type { JobResult, PgBoss } from 'pg-boss'
 import type { Log } from '../log.ts'
 import { prepareQueues, startBoss, timing } from './boss.ts'
 import { failedQueueOf, type JobDefinition } from './definition.ts'
-import { type BoundJob, JobHopeless } from './handler.ts'
+import { JobHopeless } from './failure.ts'
+import type { BoundJob } from './handler.ts'
 import { type JobQueue, queueOver } from './queue.ts'
 
 export interface WorkerOptions<D extends readonly JobDefinition[]> {
@@ -96,7 +97,7 @@ async function openLane(boss: PgBoss, job: BoundJob, log: Log): Promise<void> {
     } catch (error) {
       log.warn({ ...fields, err: error }, 'job failed')
       if (!(error instanceof JobHopeless)) throw error
-      return [{ id: given.id, status: 'deadletter', output: { message: error.message } }]
+      return [{ id: given.id, status: 'deadletter', output: { message: error.message, failure: error.failure } }]
     } finally {
       if (lane !== undefined) boss.notifyWorker(lane)
     }

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
-import { bindJob, JobHopeless } from '../jobs/handler.ts'
+import { JobHopeless } from '../jobs/failure.ts'
+import { bindJob } from '../jobs/handler.ts'
 import { findMail, finishMail, noteMailError } from './mails.ts'
 import { openMail } from './sealed-mail.ts'
 import { sendMailJob } from './send-mail-job.ts'

@@ -22,6 +22,10 @@ export const fileTexts = {
     en: 'The photos are already being worked on. Please wait until it is done.',
     fr: 'Les photos sont déjà en cours de traitement. Veuillez patienter.',
   },
+  'image.others_working': {
+    en: 'Another choice of photos is being worked on. Please wait until it is done, then ask again.',
+    fr: 'Un autre choix de photos est en cours de traitement. Veuillez patienter, puis redemander.',
+  },
   'image.cut_short': {
     en: 'The upload was cut short. Nothing was saved.',
     fr: 'L’envoi a été interrompu. Rien n’a été enregistré.',
