@@ -54,7 +54,7 @@ async function exportableVisit(
 ): Promise<Exportable> {
   const detail = await groupDetail(ctx, actor, groupId)
   checkExportable(detail, options)
-  if (format === 'zip') checkNotArchived(detail, ({ annotationCount }) => options.pictures || annotationCount > 0)
+  if (format === 'zip') checkNotArchived(detail, options)
   const { device, service, date } = detail.group
   return {
     name: `${device.park.name} ${device.name} ${service.name} ${date}`,

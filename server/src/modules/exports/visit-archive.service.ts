@@ -105,13 +105,16 @@ async function addReport(work: Work): Promise<Record<string, unknown> | null> {
   return { path, madeAt: report.generatedAt?.toISOString() ?? null, language: report.options.lang }
 }
 
-/** Each side in full resolution as its Deep Zoom archive, which a picture beyond 65,535 px needs. */
-async function addPictures(work: Work): Promise<void> {
+/** Each side in full resolution as its Deep Zoom archive, which a picture beyond 65,535 px needs; answers those that lie in the archive. */
+async function addPictures(work: Work): Promise<string[]> {
   const { visit, names, advance } = work
+  const archived: string[] = []
   for (const { blade, side, storageKey } of visit.pictures) {
     advance()
-    await addStored(work, names.unique('pictures/', placeName(blade, side), '.dzi.zip'), storageKey, side)
+    if (storageKey === null) archived.push([...(blade === null ? [] : [blade]), side].join(' · '))
+    else await addStored(work, names.unique('pictures/', placeName(blade, side), '.dzi.zip'), storageKey, side)
   }
+  return archived
 }
 
 /**
@@ -138,7 +141,7 @@ export async function fillVisitArchive(
   if (content === 'findings') await addFindings(work)
   if (content === 'measures') await addMeasures(work)
   const report = await addReport(work)
-  await addPictures(work)
+  const archivedPictures = await addPictures(work)
   const { group } = visit.detail
   await archive.finish({
     park: group.device.park.name,
@@ -147,5 +150,6 @@ export async function fillVisitArchive(
     visitDate: group.date,
     madeAt: ctx.now().toISOString(),
     report,
+    archivedPictures,
   })
 }

@@ -30,7 +30,8 @@ interface WithFiles<Row> {
 interface SidePicture {
   readonly blade: string | null
   readonly side: string
-  readonly storageKey: string
+  /** Null for one that lies in the archive. */
+  readonly storageKey: string | null
 }
 
 /** Everything the archive of a visit tells, read at one moment; its files are still to be packed. */
@@ -85,8 +86,9 @@ async function measuresOf(reading: Reading): Promise<WithFiles<MeasureRow>[]> {
 async function picturesOf({ ctx }: Reading, { inspections }: GroupDetail): Promise<SidePicture[]> {
   const pictures: SidePicture[] = []
   for (const { id, imageVersion, device, parentDevice } of inspections) {
-    const storageKey = imageVersion === null ? null : await pyramidObjectOf(ctx, id, imageVersion)
-    if (storageKey !== null) pictures.push({ blade: parentDevice?.name ?? null, side: device.name, storageKey })
+    if (imageVersion === null) continue
+    const storageKey = await pyramidObjectOf(ctx, id, imageVersion)
+    pictures.push({ blade: parentDevice?.name ?? null, side: device.name, storageKey })
   }
   return pictures
 }

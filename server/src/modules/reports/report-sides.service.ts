@@ -115,6 +115,15 @@ async function findingOf(
   }
 }
 
+/** The small picture of a side; one that lies in the archive is left out, which the report says. */
+async function overviewOf(gathering: Gathering, side: InspectedSide): Promise<ReportPicture | null> {
+  if (!side.isArchived) return await gathering.pictures.overview(side)
+  const { parentName, deviceName } = side
+  const name = [...(parentName === null ? [] : [parentName]), deviceName].join(' · ')
+  gathering.remarks.push(gatheringTexts(gathering.language).pictureArchived(name))
+  return null
+}
+
 async function sideOf(gathering: Gathering, side: InspectedSide, shown: ShownFindings): Promise<ReportSide> {
   const findings: ReportFinding[] = []
   for (const annotation of shown.annotations) {
@@ -125,7 +134,7 @@ async function sideOf(gathering: Gathering, side: InspectedSide, shown: ShownFin
     name: side.deviceName,
     kind: kinds[side.typeReference] ?? 'other',
     lengthM: lengthOf(side),
-    overview: findings.length > 0 || shown.hasAnnexes ? await gathering.pictures.overview(side) : null,
+    overview: findings.length > 0 || shown.hasAnnexes ? await overviewOf(gathering, side) : null,
     findings,
   }
 }

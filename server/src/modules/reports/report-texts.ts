@@ -11,6 +11,7 @@ const english = {
     `Of the company’s document “${name}” only the first ${pages} pages were put in.`,
   attachmentLeftOut: (name: string, id: string) =>
     `The picture “${name}” attached to finding ${id} cannot be read and was left out.`,
+  pictureArchived: (side: string) => `The picture of ${side} lies in the archive and is not shown.`,
   parts: { logo: 'logo', cover: 'cover picture', header: 'header', annexes: 'document' },
 }
 
@@ -22,6 +23,7 @@ const french: typeof english = {
     `Du document de la société « ${name} », seules les ${pages} premières pages sont reprises.`,
   attachmentLeftOut: (name, id) =>
     `L’image « ${name} » jointe au défaut ${id} ne peut être lue ; le rapport est fait sans.`,
+  pictureArchived: (side) => `L’image de ${side} se trouve dans l’archive et n’est pas montrée.`,
   parts: { logo: 'Le logo', cover: 'Le visuel de couverture', header: 'Le bandeau', annexes: 'Le document' },
 }
 

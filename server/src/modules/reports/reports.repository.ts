@@ -165,6 +165,7 @@ export async function sidesOfGroup(db: Db, groupId: number, deviceIds: readonly 
       'side.knownLengthM',
       sql<number | null>`device_number(side.root_id, 'rotorDiameter') / 2`.as('bladeLengthM'),
       'x.imageVersion',
+      sql<boolean>`coalesce(x.is_archived, false)`.as('isArchived'),
       'x.imageWidthPx',
       'x.imageHeightPx',
       'weather.name as weatherName',

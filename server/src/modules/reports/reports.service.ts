@@ -48,9 +48,10 @@ export function checkExportable(detail: GroupDetail, options: Pick<ReportOptions
 
 type Inspected = GroupDetail['inspections'][number]
 
-/** A picture in the archive cannot be cut: what needs it has to wait until it is back. Errors: `not-sliced`, naming the side. */
-export function checkNotArchived({ inspections }: GroupDetail, isNeeded: (inspection: Inspected) => boolean): void {
-  const away = inspections.find((inspection) => inspection.isArchived && isNeeded(inspection))
+/** Findings on a picture in the archive cannot be shown: that has to wait until it is back. Errors: `not-sliced`, naming the side. */
+export function checkNotArchived({ inspections }: GroupDetail, { devices }: Pick<ReportOptions, 'devices'>): void {
+  const isShown = ({ device }: Inspected) => devices.length === 0 || devices.includes(device.id)
+  const away = inspections.find((each) => each.isArchived && each.annotationCount > 0 && isShown(each))
   if (away === undefined) return
   const name = [...(away.parentDevice ? [away.parentDevice.name] : []), away.device.name].join(' · ')
   throw problem('not-sliced', { message: 'job.picture_archived', values: { name } })
@@ -130,11 +131,7 @@ export async function planReport(
     types: inOrder(request.types),
   }
   checkExportable(detail, options)
-  checkNotArchived(
-    detail,
-    ({ device, annotationCount }) =>
-      (options.devices.length === 0 || options.devices.includes(device.id)) && (options.annexes || annotationCount > 0),
-  )
+  checkNotArchived(detail, options)
   await checkParts(ctx, actor, detail.group.device.id, options.corporate ? (parts ?? []) : [])
   return { detail, options, fileName: fileNameFor(detail), inspectionIds: coveredBy(detail, options) }
 }

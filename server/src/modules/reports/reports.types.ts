@@ -45,6 +45,8 @@ export interface InspectedSide {
   /** Of the blades of the turbine. */
   readonly bladeLengthM: number | null
   readonly imageVersion: number | null
+  /** Its picture lies in the archive. */
+  readonly isArchived: boolean
   readonly imageWidthPx: number | null
   readonly imageHeightPx: number | null
   readonly weatherName: string | null
