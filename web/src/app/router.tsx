@@ -1,5 +1,6 @@
-import { type ComponentType, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { createBrowserRouter, Navigate, Outlet, type RouteObject, ScrollRestoration } from 'react-router'
+import { useIsSignedIn } from '../api/signed-in.ts'
 import { completeTexts } from '../i18n/texts.ts'
 import { paths, patterns, routeNames } from '../paths.ts'
 import { RoutePresenceProvider } from '../route-presence.tsx'
@@ -21,6 +22,19 @@ const InspectionLayout = withTexts(async () => (await import('./layouts/inspecti
 const AdministrationLayout = withTexts(
   async () => (await import('./layouts/administration-layout.tsx')).AdministrationLayout,
 )
+
+/** A tray that does not arrive must not take the page with it. */
+const UploadTray = lazy(async () => {
+  try {
+    const [{ UploadTray: Tray }] = await Promise.all([
+      import('../features/images/uploads/upload-tray.tsx'),
+      completeTexts(),
+    ])
+    return { default: Tray }
+  } catch {
+    return { default: () => null }
+  }
+})
 
 const guarded = (layout: ReactNode) => (
   <RequireAccount>
@@ -73,6 +87,11 @@ function Root() {
     <RoutePresenceProvider keys={new Set(pageRoutes.map((route) => route.key))}>
       <Outlet />
       <ScrollRestoration />
+      {useIsSignedIn() && (
+        <Suspense fallback={null}>
+          <UploadTray />
+        </Suspense>
+      )}
     </RoutePresenceProvider>
   )
 }

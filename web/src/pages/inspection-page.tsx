@@ -60,7 +60,9 @@ interface BodyProps {
 /** What the chosen view shows. */
 function Body({ inspection, view, isVolta, mayPlace, pathOfView }: BodyProps) {
   const work = usePictureWork(inspection.id)
-  const uploads = useUploads(inspection.id)
+  const language = useLanguage()
+  const way = placeOf(inspection, language).filter(({ kind }) => kind === 'device')
+  const uploads = useUploads({ inspectionId: inspection.id, name: way.map(({ name }) => name).join(' · ') })
   if (view === 6) return <GlobalBody inspection={inspection} />
   if (isVolta) return <VoltaBody inspection={inspection} />
   if (view === 4) return <ManualAssembler inspection={inspection} work={work} uploads={uploads} />

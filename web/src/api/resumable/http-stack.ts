@@ -7,6 +7,11 @@ import { createGate } from './gate.ts'
 
 /** A browser opens six connections to a server; one stays free for thumbnails and everything else. */
 const gate = createGate(5)
+/**
+ * Answers that say nothing of the upload itself, which the protocol would begin anew: no connection, a session that has ended, a right
+ * that is gone, too many requests.
+ */
+const endsNothing: readonly number[] = [0, 401, 403, 429]
 const plain = new DefaultHttpStack({})
 
 const parsed = (text: string): unknown => {
@@ -23,7 +28,7 @@ export const problemOf = (response: HttpResponse): ProblemError =>
 
 /**
  * A request that waits for its turn and carries the token of the moment, renewed when it has expired. What may pass (no
- * connection, a server that is starting or busy) is thrown, so that the protocol tries again instead of beginning anew.
+ * connection, a server that is starting or busy, a session that has ended) is thrown, so that the protocol does not begin anew.
  */
 class GatedRequest implements HttpRequest {
   readonly #method: string
@@ -59,7 +64,7 @@ class GatedRequest implements HttpRequest {
       const first = await this.#attempt(body)
       const response = first.getStatus() === 401 && token !== null ? await this.#renewed(first, token, body) : first
       const status = response.getStatus()
-      if (status >= 500 || status === 429 || status === 0) throw problemOf(response)
+      if (status >= 500 || endsNothing.includes(status)) throw problemOf(response)
       return response
     } finally {
       this.#leave()

@@ -38,6 +38,10 @@ function mayPass(error: unknown): boolean {
   )
 }
 
+/** Whether the server knows nothing of the upload any more; asked again, it is begun anew, or its side is gone. */
+const isForgotten = (error: DetailedError): boolean =>
+  error.originalRequest?.getMethod() === 'PATCH' && error.originalResponse?.getStatus() === 404
+
 async function resumeWhatIsThere(upload: Upload): Promise<void> {
   const known = await upload.findPreviousUploads()
   const since = Date.now() - lifetimeMs
@@ -80,7 +84,7 @@ export async function sendResumably(file: File, endpoint: string, options: Resum
     onProgress: (sent, total) => onProgress(total === 0 ? 1 : sent / total),
     onChunkComplete: () => tell(false),
     onShouldRetry: (error) => {
-      const again = mayPass(errorOf(error))
+      const again = isForgotten(error) || mayPass(errorOf(error))
       if (again) tell(true)
       return again
     },

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { maxItemsPerPage } from '@visionair/contract'
 import { inCaptureOrder, listInspectionImages } from '@visionair/contract/images'
 import { useMemo, useState } from 'react'
@@ -26,11 +26,17 @@ const lacksPreview = ({ assemblerThumbnail, available }: Photo) => assemblerThum
 /** The cache key of all photos of an inspection. */
 export const photosKey = (inspectionId: number) => [listInspectionImages.tag, 'all of an inspection', inspectionId]
 
+/** How every photo of an inspection is read, in the order of capture. */
+export const photosQuery = (inspectionId: number) =>
+  queryOptions({
+    queryKey: photosKey(inspectionId),
+    queryFn: ({ signal }) => readAll(inspectionId, signal),
+  })
+
 /** Every photo of an inspection in the order of capture; read again while previews are being made. */
 export const usePhotos = (inspectionId: number) =>
   useQuery({
-    queryKey: photosKey(inspectionId),
-    queryFn: ({ signal }) => readAll(inspectionId, signal),
+    ...photosQuery(inspectionId),
     refetchInterval: ({ state }) => (state.data?.some(lacksPreview) === true ? previewMs : false),
   })
 

@@ -1,0 +1,210 @@
+import { Button, FileButton, Progress } from '@mantine/core'
+import { IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { useFormats } from '../../../i18n/format.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import type { Uploads } from '../use-uploads.ts'
+import { useStopText } from './refusal-text.ts'
+import { UploadRow } from './upload-row.tsx'
+import type { Upload } from './upload-types.ts'
+import classes from './uploads.module.css'
+
+interface PartProps {
+  readonly uploads: Uploads
+}
+
+const keysOf = (list: readonly Upload[]) => list.map(({ key }) => key)
+const isComing = ({ state }: Upload) => ['waiting', 'sending', 'paused', 'held'].includes(state)
+const shownNames = 3
+
+/** What is said of files besides how many are being sent: those that were there, those nobody asked for. */
+function Notes({ uploads }: PartProps) {
+  const t = useTexts()
+  const { note, list } = uploads
+  if (note === null || (note.there === 0 && note.strangers === 0)) return null
+  const going = list.filter(({ state }) => state === 'waiting' || state === 'sending').length
+  const there = t('images.upload.there', { count: note.there })
+  const sentence = going > 0 ? t('images.upload.thereAndSending', { there, count: going }) : `${there}.`
+  return (
+    <div className={classes.note} role="status" data-testid="upload-note">
+      <IconInfoCircle size={17} stroke={1.7} aria-hidden="true" />
+      <span className={classes.text}>
+        {note.there > 0 && sentence} {note.strangers > 0 && t('images.upload.strangers', { count: note.strangers })}
+      </span>
+      <button
+        type="button"
+        className={classes.tool}
+        aria-label={t('images.upload.dismissNote')}
+        title={t('images.upload.dismissNote')}
+        onClick={uploads.forgetNote}
+        data-testid="upload-note-dismiss"
+      >
+        <IconX size={16} stroke={1.7} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
+
+/** Why the side takes nothing any more, once for all its files. */
+function Stopped({ uploads }: PartProps) {
+  const t = useTexts()
+  const stopText = useStopText()
+  const stopped = uploads.list.filter(({ state }) => state === 'stopped')
+  if (stopped.length === 0) return null
+  const reason = stopText(uploads.note?.stop ?? null)
+  return (
+    <div className={classes.stopped} role="alert" data-testid="upload-stopped">
+      <IconAlertTriangle size={17} stroke={1.7} aria-hidden="true" />
+      <span className={classes.text}>{t('images.upload.stopped', { count: stopped.length, reason })}</span>
+      <span className={classes.actions}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => uploads.resume(keysOf(stopped))}
+          data-testid="upload-stopped-retry"
+        >
+          {t('images.upload.tryAgain')}
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => {
+            uploads.dismiss(keysOf(stopped))
+            uploads.forgetNote()
+          }}
+          data-testid="upload-stopped-dismiss"
+        >
+          {t('images.upload.letGo')}
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+/** Files of before the page was closed or loaded anew, which the browser does not hand out again by itself. */
+function Wanted({ uploads }: PartProps) {
+  const t = useTexts()
+  const wanted = uploads.list.filter(({ state }) => state === 'wanted')
+  if (wanted.length === 0) return null
+  const more = wanted.length - shownNames
+  const names = wanted.slice(0, shownNames).map(({ name }) => name)
+  const list = names.join(', ')
+  return (
+    <div className={classes.wanted} role="status" data-testid="uploads-wanted">
+      <IconAlertTriangle size={17} stroke={1.7} aria-hidden="true" />
+      <span className={classes.text}>
+        {t('images.upload.wanted', { count: wanted.length })}{' '}
+        <span className={classes.names}>
+          {more > 0 ? t('images.upload.namesAndMore', { names: list, count: more }) : list}
+        </span>
+      </span>
+      <span className={classes.actions}>
+        <FileButton multiple accept="image/*,.avif,.tif,.tiff" onChange={(files) => uploads.addWanted(files)}>
+          {(props) => (
+            <Button size="compact-sm" {...props} data-testid="uploads-choose-again">
+              {t('images.upload.chooseAgain')}
+            </Button>
+          )}
+        </FileButton>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => uploads.dismiss(keysOf(wanted))}
+          data-testid="uploads-let-go"
+        >
+          {t('images.upload.letGo')}
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+/** Pauses files, or goes on with them when all of them rest. */
+export function PauseAll({
+  list,
+  pause,
+  resume,
+}: Pick<Uploads, 'pause' | 'resume'> & { readonly list: readonly Upload[] }) {
+  const t = useTexts()
+  const coming = list.filter(isComing)
+  const resting = coming.filter(({ state }) => state === 'paused' || state === 'held')
+  if (coming.length === 0) return null
+  const allRest = resting.length === coming.length
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      onClick={() => (allRest ? resume(keysOf(resting)) : pause(keysOf(coming)))}
+      data-testid={allRest ? 'uploads-resume-all' : 'uploads-pause-all'}
+    >
+      {allRest ? t('images.upload.resumeAll') : t('images.upload.pauseAll')}
+    </Button>
+  )
+}
+
+/** How many files are being sent and how many rest, in words. */
+export function useStanding(): (list: readonly Upload[]) => string {
+  const t = useTexts()
+  return (list) => {
+    const count = (...states: readonly Upload['state'][]) => list.filter(({ state }) => states.includes(state)).length
+    const [sending, paused] = [count('waiting', 'sending'), count('paused', 'held')]
+    const [wanted, failed] = [count('wanted'), count('failed', 'stopped')]
+    return [
+      sending > 0 && t('images.upload.sending', { count: sending }),
+      paused > 0 && t('images.upload.pausedCount', { count: paused }),
+      wanted > 0 && t('images.upload.wantedCount', { count: wanted }),
+      failed > 0 && t('images.upload.failedCount', { count: failed }),
+    ]
+      .filter((part) => part !== false)
+      .join(' · ')
+  }
+}
+
+/** How far all files together are. */
+export function OverallBar({ list }: { readonly list: readonly Upload[] }) {
+  const t = useTexts()
+  const { percent } = useFormats()
+  const coming = list.filter(isComing)
+  if (coming.length === 0) return null
+  const share = coming.reduce((sum, upload) => sum + upload.share, 0) / coming.length
+  return (
+    <Progress.Root size="sm" className={classes.bar ?? ''}>
+      <Progress.Section
+        value={share * 100}
+        aria-label={t('images.upload.overall', { percent: percent(share) })}
+        data-testid="uploads-overall"
+      />
+    </Progress.Root>
+  )
+}
+
+/** The files of one side: what is on its way, what rests, what has to be chosen again, and what was refused until it is dismissed. */
+export function SideUploads({ uploads }: PartProps) {
+  const t = useTexts()
+  const standing = useStanding()
+  const { list } = uploads
+  const coming = list.filter(isComing)
+  const rows = list.filter((upload) => isComing(upload) || upload.state === 'failed')
+  return (
+    <>
+      <Stopped uploads={uploads} />
+      <Wanted uploads={uploads} />
+      <Notes uploads={uploads} />
+      {coming.length > 0 && (
+        <div className={classes.head}>
+          <p className={classes.quiet} role="status" data-testid="uploads-standing">
+            {standing(coming)}
+          </p>
+          <PauseAll list={list} pause={uploads.pause} resume={uploads.resume} />
+          <OverallBar list={list} />
+        </div>
+      )}
+      {rows.length > 0 && (
+        <ul className={classes.rows} aria-label={t('images.upload.listLabel')} data-testid="upload-list">
+          {rows.map((upload) => (
+            <UploadRow key={upload.key} upload={upload} uploads={uploads} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
