@@ -34,11 +34,15 @@ export const subDeviceRef = resource('devices', {
   subDeviceCount: z.int(),
 })
 
-/** When a service family was last begun or done on a device or below it, and when it is due after the service's interval. */
+/**
+ * When a service family was last begun or done on a device or below it, when it is due after the service's interval, and when the next
+ * visit is planned. A plan changes nothing about what is due.
+ */
 export const theoreticalDateSchema = z.object({
   serviceFamily: z.string(),
   lastInspectionDate: z.string().nullable(),
   nextInspectionDate: z.string().nullable(),
+  planned: z.object({ date: z.string(), service: z.string(), inspectionGroup: z.int() }).nullable(),
 })
 
 const deviceFields = {

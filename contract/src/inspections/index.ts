@@ -183,11 +183,17 @@ export const listInspectionsByGroups = endpoint({
   method: 'GET',
   path: '/api/inspections/by_inspection_groups',
   tag,
-  summary: 'The inspections of several visits, visit by visit',
+  summary: 'The inspections of several visits, or of all, visit by visit',
   access: 'account',
   kind: 'json-api',
   status: 200,
-  query: z.strictObject({ ...pageQuery, inspection_group: idListQuery }),
+  query: z.strictObject({
+    ...pageQuery,
+    inspection_group: idListQuery.optional(),
+    ids: idsQuery,
+    device: idParam.optional(),
+    order: orderQuery('date'),
+  }),
   answer: listing(inspectionResource),
 })
 export const createInspection = endpoint({

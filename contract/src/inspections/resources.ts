@@ -117,6 +117,7 @@ export const inspectionGroupRow = resource('inspection_groups', {
   openSeverityCounter: z.array(severityCountSchema),
   reportStatus: z.enum(reportStatuses).nullable(),
   reportUrl: z.string().nullable(),
+  /** When what it inspected is due again; null while it is planned, and once newer visits have begun. */
   nextInspectionDate: z.string().nullable(),
 }).meta({ id: 'InspectionGroupRow' })
 

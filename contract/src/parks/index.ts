@@ -28,6 +28,8 @@ export const positionSchema = z.strictObject({
 
 export const parkRef = resource('device_groups', { name: z.string() })
 
+const turbineOfPark = z.object({ id: z.int(), name: z.string() })
+
 /** `turbineCount` and the worst open severity cover the park and everything below it. */
 export const parkResource = resource('device_groups', {
   name: z.string(),
@@ -42,7 +44,14 @@ export const parkResource = resource('device_groups', {
   worstSeverity: oneOrNone(severityRef),
   /** The parts of its turbines by how much of them was seen last; sides of blades count also where nobody has been. */
   seenCounter: seenCountsSchema,
+  /** When something in it is due first, after the service's interval. */
   nextInspectionDate: z.string().nullable(),
+  /** What is due then; a plan changes nothing about it. */
+  due: z.object({ date: z.string(), serviceFamily: z.string(), device: turbineOfPark }).nullable(),
+  /** The first visit that is planned and was not overtaken by another. */
+  planned: z
+    .object({ date: z.string(), service: z.string(), device: turbineOfPark, inspectionGroup: z.int() })
+    .nullable(),
   can: z.object({ edit: z.boolean(), delete: z.boolean(), createSubPark: z.boolean(), createDevice: z.boolean() }),
 }).meta({ id: 'Park' })
 

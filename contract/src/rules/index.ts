@@ -1,4 +1,5 @@
 export * from './seen.ts'
+export * from './visit-day.ts'
 
 /** Device types whose distances are measured from the hub; every other type measures from the ground. */
 const typesFromHub: readonly number[] = [3, 4, 5, 6]

@@ -72,7 +72,7 @@ export async function createAnnotation(ctx: Context, actor: Actor, input: Annota
     severityId: input.severity,
     comment: input.comment,
   })
-  const id = await inTransaction(ctx.db, async (db) => {
+  const enter = async (db: Db) => {
     const known = await createdBefore(db, actor, input.clientKey)
     if (known !== null) return known
     const { place, move } = await placeOf(db, inspection, input.position, input.imageVersion)
@@ -91,7 +91,8 @@ export async function createAnnotation(ctx: Context, actor: Actor, input: Annota
     await insertHistoryEntry(db, { ...entry, accountId: actor.userId })
     if (move) await noteMove(db, inserted, place, move, ctx.now())
     return inserted
-  })
+  }
+  const id = await inTransaction(ctx.db, enter, { attempts: 3 })
   return await visibleAnnotation(ctx, actor, id)
 }
 

@@ -26,13 +26,19 @@ const subDevices = (actor: Actor) => sql<SubDevice[]>`coalesce((
     'subDeviceCount', (select count(*)::int from device c where c.parent_id = s.id)) order by s.position, s.id)
   from device s join device_type st on st.id = s.type_id where s.parent_id = device.id and ${visibleDevice(actor, 's')}), '[]')`
 
-/** By service family when something was last begun or done, and when it is due again; what is only planned was not done yet. */
+/** By service family when something was last begun or done, when it is due again, and the next plan that nothing has overtaken. */
 const theoreticalDates = sql<TheoreticalDate[]>`coalesce((
-  select json_agg(json_build_object('serviceFamily', x.service_family, 'lastInspectionDate', x.last, 'nextInspectionDate', x.next) order by x.service_family)
+  select json_agg(json_build_object('serviceFamily', x.service_family, 'lastInspectionDate', x.last, 'nextInspectionDate', x.next,
+    'planned', x.planned) order by x.service_family)
   from (select i.service_family, max(i.date) filter (where i.status <> 'todo')::text as last,
-      min(i.next_date) filter (where i.is_last)::text as next
+      min(i.next_date) filter (where i.is_last and i.status <> 'todo')::text as next,
+      (array_agg(json_build_object('date', g.date, 'service', s.name, 'inspectionGroup', g.id) order by g.date, g.id)
+        filter (where g.id is not null and not exists (select 1 from inspection l where l.device_id = i.device_id
+          and l.service_family = i.service_family and l.is_last and l.status <> 'todo' and l.date > g.date)))[1] as planned
     from device_and_below(device.id) b cross join lateral (
       select * from inspection of_device where of_device.device_id = b.id offset 0) i
+    left join inspection_group g on g.id = i.group_id and g.status = 'todo' and i.status = 'todo'
+    left join service s on s.id = g.service_id
     group by i.service_family) x), '[]')`
 
 const values = sql<DeviceValue[]>`coalesce((

@@ -23,6 +23,7 @@ export interface TheoreticalDate {
   readonly serviceFamily: string
   readonly lastInspectionDate: string | null
   readonly nextInspectionDate: string | null
+  readonly planned: { readonly date: string; readonly service: string; readonly inspectionGroup: number } | null
 }
 
 export interface Device extends DeviceRow {

@@ -69,7 +69,7 @@ describe('a list of visits', () => {
   it('REP-05 is written in its order, with counts by severity, and only as far as one sees', async () => {
     const rows = rowsOf(await fileOf(startVisitListExport, 'format=csv&lang=en&order[date]=asc'))
     expect(rows.map((row) => row.Visit)).toEqual(['2026-05-01', '2026-07-01'])
-    expect(rows[0]).toMatchObject({ 'Findings or measures': '4', Status: 'To do', 'Visit id': String(group) })
+    expect(rows[0]).toMatchObject({ 'Findings or measures': '4', Status: 'In progress', 'Visit id': String(group) })
     const counts = Object.entries(rows[0] ?? {}).filter(([title]) => /^Severity \d$/.test(title))
     expect(counts.map(([, count]) => Number(count)).toSorted()).toEqual([0, 0, 0, 1, 1, 2])
     const [newest] = rowsOf(await fileOf(startVisitListExport, 'format=csv&lang=en'))

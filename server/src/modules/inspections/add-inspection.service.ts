@@ -15,6 +15,7 @@ import {
 } from './inspections.repository.ts'
 import { checkWeather, visibleInspection } from './inspections.service.ts'
 import type { Inspection } from './inspections.types.ts'
+import { checkNothingDoneAhead } from './visit-days.ts'
 
 export interface InspectionInput {
   readonly inspectionGroup: number
@@ -27,7 +28,7 @@ const refused = (violation: ViolationRef) => problem('invalid', { violations: [v
 
 /**
  * Adds a device to a visit: one more inspection on its day, due after the service's interval; the visit's status follows.
- * Errors: `invalid` for a visit or device out of reach or not inspected by the service, `conflict` when it is part of the visit already.
+ * Errors: `invalid` for a visit or device out of reach or not inspected by the service and for an inspection done in the future, `conflict` when it is part of the visit already.
  */
 export async function addInspection(ctx: Context, actor: Actor, input: InspectionInput): Promise<Inspection> {
   await checkWeather(ctx, input.weather)
@@ -44,6 +45,7 @@ export async function addInspection(ctx: Context, actor: Actor, input: Inspectio
     const [id = 0] = await insertInspections(db, { ...group, status: input.status, weatherId: input.weather }, [
       input.device,
     ])
+    await checkNothingDoneAhead(ctx, db, group.id, 'status')
     await markLastInspections(db, [input.device], group.family)
     await deriveGroupStatus(db, group.id)
     return id

@@ -91,7 +91,9 @@ const groupQuery = (db: Db, actor: Actor, device?: number) =>
       ),
       seenCounts(actor).as('seenCounts'),
       sql<string | null>`(select min(i.next_date)::text from inspection i
-        where i.group_id = inspection_group.id and ${visibleInspection(actor, 'i')})`.as('nextInspectionDate'),
+        where i.group_id = inspection_group.id and i.is_last and i.status <> 'todo' and ${visibleInspection(actor, 'i')})`.as(
+        'nextInspectionDate',
+      ),
     ])
 
 /** A page of the visits the actor may see, newest first unless ordered otherwise, with the total. */
@@ -220,11 +222,12 @@ export async function lockGroup(db: Db, actor: Actor, id: number) {
       'inspectionGroup.deviceId',
       'inspectionGroup.serviceId',
       'inspectionGroup.date',
+      statusOf.as('status'),
       'service.intervalMonths',
       'service.family',
       sql<boolean>`${wholeGroup(actor)}`.as('isWhole'),
     ])
-    .forUpdate('inspectionGroup')
+    .forNoKeyUpdate('inspectionGroup')
     .executeTakeFirst()
   return row ?? null
 }
@@ -246,9 +249,20 @@ export async function isReportVisible(db: Db, actor: Actor, reportId: number): P
 
 /** Sets the status that follows from the inspections: done when all are, doing when one has begun, else to do. */
 export async function deriveGroupStatus(db: Db, groupId: number): Promise<void> {
-  await sql`update inspection_group g set status = x.status from (
-    select case when bool_and(i.status = 'done') then 'done' when bool_or(i.status <> 'todo') then 'doing' else 'todo' end as status
-    from inspection i where i.group_id = ${groupId}) x where g.id = ${groupId} and x.status is not null`.execute(db)
+  await sql`select derive_visit_status(array[${groupId}::int])`.execute(db)
+}
+
+/** Whether something in a visit is called done on a day that has not come. */
+export async function isDoneAfter(db: Db, groupId: number, day: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('inspection')
+    .where('groupId', '=', groupId)
+    .where('status', '=', 'done')
+    .where('date', '>', day)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Annotation types used in a visit, in their order. */

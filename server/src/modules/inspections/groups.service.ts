@@ -36,6 +36,7 @@ import {
   setStatusOfGroup,
 } from './inspections.repository.ts'
 import type { GroupInspection, GroupRow } from './inspections.types.ts'
+import { checkMayBePlanned, checkNothingDoneAhead, checkVisitDay } from './visit-days.ts'
 
 export const listVisibleGroups = (ctx: Context, actor: Actor, filter: GroupFilter) =>
   pageOfGroups(ctx.db, actor, filter)
@@ -127,9 +128,11 @@ async function devicesFor(actor: Actor, db: Db, deviceId: number, service: Servi
 
 /**
  * Schedules a visit with one inspection for the device or each device below it that the service inspects, all or nothing.
- * Errors: `forbidden` for administrators' flags, `invalid` when nothing below the device can be inspected.
+ * Errors: `forbidden` for administrators' flags, `invalid` when nothing below the device can be inspected, for a day nobody can mean and
+ * for a visit done in the future.
  */
 export async function createGroup(ctx: Context, actor: Actor, input: GroupInput): Promise<GroupDetail> {
+  checkVisitDay(ctx, 'date', input.date)
   const create = async (db: Db) => {
     const service = await serviceFor(db, actor, input)
     const deviceIds = await devicesFor(actor, db, input.device, service)
@@ -154,6 +157,7 @@ export async function createGroup(ctx: Context, actor: Actor, input: GroupInput)
       },
       deviceIds,
     )
+    await checkNothingDoneAhead(ctx, db, groupId, 'status')
     await markLastInspections(db, deviceIds, service.family)
     return groupId
   }
@@ -161,19 +165,25 @@ export async function createGroup(ctx: Context, actor: Actor, input: GroupInput)
   return await groupDetail(ctx, actor, id)
 }
 
-/** Changes a visit; its inspections move with its date and follow its status. Errors: `not-found`, `forbidden`. */
+/**
+ * Changes a visit; its inspections move with its date and follow its status, and the last ones of their devices with both.
+ * Errors: `not-found`, `forbidden`, `invalid` for a day nobody can mean, a visit done in the future, and one with photos, findings or
+ * measures that would be to do again.
+ */
 export async function updateGroup(ctx: Context, actor: Actor, id: number, change: GroupChange): Promise<GroupDetail> {
   if (change.inspectedByProvider !== undefined && !actor.isAdmin) throw problem('forbidden')
+  if (change.date) checkVisitDay(ctx, 'inspectionDate', change.date)
   const update = async (db: Db) => {
     const group = await lockGroup(db, actor, id)
     if (!group) throw problem('not-found')
     if (!group.isWhole) throw problem('forbidden')
+    if (change.status === 'todo') await checkMayBePlanned(db, id)
     await updateGroupRow(db, id, change)
     if (change.status) await setStatusOfGroup(db, id, change.status)
-    if (change.date) {
-      await moveInspections(db, id, change.date, group.intervalMonths)
-      await markLastInspections(db, await deviceIdsOfGroup(db, id), group.family)
-    }
+    if (change.date) await moveInspections(db, id, change.date, group.intervalMonths)
+    if (!change.date && !change.status) return
+    await checkNothingDoneAhead(ctx, db, id, change.status === 'done' ? 'status' : 'inspectionDate')
+    await markLastInspections(db, await deviceIdsOfGroup(db, id), group.family)
   }
   await inTransaction(ctx.db, update, { attempts: 3 })
   return await groupDetail(ctx, actor, id)

@@ -189,8 +189,13 @@ describe('visits', () => {
       const { body } = await world.call(getDevice, { token, params: { id: device } })
       return Object(body).data.attributes.theoricalDates
     }
-    const clarity = { serviceFamily: 'clarity' }
-    expect(await dates()).toEqual([{ ...clarity, lastInspectionDate: '2026-01-10', nextInspectionDate: '2027-09-10' }])
+    const clarity = { serviceFamily: 'clarity', planned: null }
+    expect(await dates()).toEqual([
+      {
+        ...{ ...clarity, lastInspectionDate: '2026-01-10', nextInspectionDate: '2027-01-10' },
+        planned: { date: '2026-09-10', service: 'Clarity', inspectionGroup: planned },
+      },
+    ])
     await world.call(updateInspectionGroup, { token, params: { id: planned }, body: { status: 'doing' } })
     expect(await dates()).toEqual([{ ...clarity, lastInspectionDate: '2026-09-10', nextInspectionDate: '2027-09-10' }])
   })

@@ -57,8 +57,10 @@ export interface InspectionFilter {
   readonly ids?: readonly number[] | undefined
   readonly device?: number | undefined
   readonly inspection_group?: number | undefined
-  /** Those of several visits, visit by visit. */
+  /** Those of several visits. */
   readonly groups?: readonly number[]
+  /** The inspections of a visit after one another. */
+  readonly visitByVisit?: boolean
   readonly order?: Partial<Record<'date', 'asc' | 'desc'>> | undefined
 }
 
@@ -109,9 +111,16 @@ export async function pageOfInspections(
     .where(visibleInspection(actor))
     .where(conditions(filter))
     .select('inspection.id')
-  const ids = await (filter.groups ? query.orderBy('inspection.groupId') : query)
-    .orderBy('inspection.date', filter.order?.date ?? 'desc')
-    .orderBy('inspection.id', filter.order?.date ?? 'desc')
+  const direction = filter.order?.date ?? 'desc'
+  // All inspections of a visit have its date.
+  const ordered = filter.visitByVisit
+    ? (filter.order ? query.orderBy('inspection.date', direction) : query).orderBy(
+        'inspection.groupId',
+        filter.order?.date ?? 'asc',
+      )
+    : query.orderBy('inspection.date', direction)
+  const ids = await ordered
+    .orderBy('inspection.id', direction)
     .limit(filter.itemsPerPage)
     .offset((filter.page - 1) * filter.itemsPerPage)
     .execute()
@@ -195,16 +204,21 @@ export async function updateInspectionRow(db: Db, actor: Actor, id: number, chan
   await db.updateTable('inspection').set(set).where('id', '=', id).where(visibleInspection(actor)).execute()
 }
 
+/** Whether an inspection of a visit, or the given one of it, holds photos, a picture, findings or measures; nobody adds any until the transaction ends. */
+export async function holdsSomething(db: Db, groupId: number, id?: number): Promise<boolean> {
+  const ofGroup = db
+    .selectFrom('inspection')
+    .where('groupId', '=', groupId)
+    .where(id === undefined ? sql<SqlBool>`true` : sql<SqlBool>`id = ${id}`)
+  await ofGroup.select('id').orderBy('id').forNoKeyUpdate().execute()
+  const held = await ofGroup.where(sql<SqlBool>`holds_something(id)`).select('id').limit(1).executeTakeFirst()
+  return held !== undefined
+}
+
 /**
- * Makes `is_last` true on exactly the newest inspection of each of the devices in a service family.
- * The whole device they belong to has been locked, so that two visits created at once cannot both be the last.
+ * Makes `is_last` true on exactly one inspection of each of the devices in a service family: the newest that has begun, else the newest
+ * that is planned. The whole device they belong to has been locked, so that two visits created at once cannot both be the last.
  */
 export async function markLastInspections(db: Db, deviceIds: readonly number[], family: string): Promise<void> {
-  const ids = sql`${deviceIds}::int[]`
-  await sql`update inspection set is_last = false where device_id = any(${ids}) and service_family = ${family} and is_last`.execute(
-    db,
-  )
-  await sql`update inspection set is_last = true where id in (
-    select distinct on (device_id) id from inspection where device_id = any(${ids}) and service_family = ${family}
-    order by device_id, date desc, id desc)`.execute(db)
+  await sql`select mark_last(${deviceIds}::int[], ${family})`.execute(db)
 }

@@ -90,7 +90,8 @@ export function registerInspectionRoutes(app: App, ctx: Context): void {
   })
   route(app, listInspectionsByGroups, async ({ actor, query, request }) => {
     const { inspection_group: groups, ...page } = query
-    const { items, total } = await listVisibleInspections(ctx, actor, { ...page, groups })
+    const filter = { ...page, ...(groups ? { groups } : {}), visitByVisit: true }
+    const { items, total } = await listVisibleInspections(ctx, actor, filter)
     const present = presentInspection(signerFor(ctx, actor), actor)
     return presentListing({ items: items.map(present), ...page, total, url: request.url })
   })

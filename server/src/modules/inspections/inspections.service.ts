@@ -10,10 +10,12 @@ import {
   findInspection,
   type InspectionChange,
   type InspectionFilter,
+  markLastInspections,
   pageOfInspections,
   updateInspectionRow,
 } from './inspections.repository.ts'
 import type { ImageFacts, ImageState, Inspection } from './inspections.types.ts'
+import { checkMayBePlanned, checkNothingDoneAhead } from './visit-days.ts'
 
 const bladeSideTypeIds: readonly number[] = [3, 4, 5, 6]
 const towerFaceTypeIds: readonly number[] = [14, 15, 16, 17]
@@ -35,22 +37,30 @@ export async function checkWeather(ctx: Context, weatherId: number | null | unde
   if (!known) throw problem('invalid', { violations: [{ field: 'weather', message: 'inspection.weather_unknown' }] })
 }
 
-/** Changes status, weather or scale; the visit's status follows. Errors: `not-found`, `invalid` for an unknown weather. */
+/**
+ * Changes status, weather or scale; the visit's status follows, and which inspection is the last of its device. Errors: `not-found`,
+ * `invalid` for an unknown weather, for one done in the future, and for one with photos, findings or measures that would be to do again.
+ */
 export async function updateInspection(
   ctx: Context,
   actor: Actor,
   id: number,
   change: InspectionChange,
 ): Promise<Inspection> {
-  const { group } = await visibleInspection(ctx, actor, id)
+  const { group, device } = await visibleInspection(ctx, actor, id)
   await checkWeather(ctx, change.weatherId)
   const update = async (db: Db) => {
     // Two inspections finished at once must both be seen by whoever derives the status last.
-    if (!(await lockGroup(db, actor, group.id))) throw problem('not-found')
+    const locked = await lockGroup(db, actor, group.id)
+    if (!locked) throw problem('not-found')
+    if (change.status === 'todo') await checkMayBePlanned(db, group.id, id)
     const { imageRatio, ...rest } = change
     await updateInspectionRow(db, actor, id, rest)
     if (imageRatio !== undefined) await changeScale(db, actor, id, imageRatio, null)
-    if (change.status) await deriveGroupStatus(db, group.id)
+    if (!change.status) return
+    await checkNothingDoneAhead(ctx, db, group.id, 'status')
+    await deriveGroupStatus(db, group.id)
+    await markLastInspections(db, [device.id], locked.family)
   }
   await inTransaction(ctx.db, update, { attempts: 3 })
   return await visibleInspection(ctx, actor, id)

@@ -181,8 +181,35 @@ describe('inspections', () => {
       (row: { attributes: { inspectionGroup: { data: { id: string } } } }) => row.attributes.inspectionGroup.data.id,
     )
     expect(groups).toEqual([first, first, first, second, second, second].map(({ group }) => String(group.id)))
-    expect((await world.call(listInspectionsByGroups, { token })).status).toBe(400)
     expect((await world.call(listInspectionsByGroups, { token, query: 'inspection_group=1,x' })).status).toBe(400)
+  })
+
+  it('GRP-11 without naming visits all that one sees are listed visit by visit, by page, ids, device and date as every listing', async () => {
+    const turbine = await newTurbine()
+    const older = await makeVisit(world.ctx, owners.admin, turbine, { service: 1, date: '2020-01-01' })
+    const newer = await makeVisit(world.ctx, owners.admin, turbine, { service: 8, date: '2021-01-01' })
+    const list = async (query: string, as = token) => {
+      const { status, headers, body } = await world.call(listInspectionsByGroups, { token: as, query })
+      expect(status).toBe(200)
+      expect(headers.get('content-type')).toBe('application/vnd.api+json')
+      return Object(body)
+    }
+    const visitsIn = (rows: readonly { attributes: { inspectionGroup: { data: { id: string } } } }[]) =>
+      rows.map(({ attributes }) => Number(attributes.inspectionGroup.data.id))
+    const whole = await list('itemsPerPage=100')
+    const visits = visitsIn(whole.data)
+    expect(visits).toEqual(visits.toSorted((one, other) => one - other))
+    expect(whole.meta.totalItems).toBe((await list('itemsPerPage=1')).meta.totalItems)
+    const foreign = await list('itemsPerPage=100', owners.foreignToken)
+    expect(visitsIn(foreign.data).filter((id) => visits.includes(id))).toEqual([])
+    const both = `inspection_group=${older.group.id},${newer.group.id}`
+    const three = (id: number) => [id, id, id]
+    const newestFirst = [...three(newer.group.id), ...three(older.group.id)]
+    expect(visitsIn((await list(`${both}&order[date]=desc`)).data)).toEqual(newestFirst)
+    expect(visitsIn((await list(`${both}&order[date]=asc`)).data)).toEqual(newestFirst.toReversed())
+    const [first] = older.inspections
+    expect(idsOf(await list(`ids=${first?.id}`))).toEqual([first?.id])
+    expect(visitsIn((await list(`device=${first?.device.id}`)).data)).toEqual([older.group.id, newer.group.id])
   })
 
   it('GRP-11 an inspection can be added to a visit for a device its service inspects below the visited one, once', async () => {

@@ -33,7 +33,9 @@ export const presentPark =
       turbineCount: park.turbineCount,
       worstSeverity: park.worstSeverity && { data: presentSeverityRef(park.worstSeverity) },
       seenCounter: park.seenCounts,
-      nextInspectionDate: park.nextInspectionDate,
+      nextInspectionDate: park.due?.date ?? null,
+      due: park.due,
+      planned: park.planned,
       can: parkRights(actor),
     },
   })

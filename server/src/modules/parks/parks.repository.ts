@@ -17,7 +17,8 @@ interface ParkFigures {
   readonly turbineCount: RawBuilder<number>
   readonly worstSeverity: RawBuilder<SeverityLevel | null>
   readonly seenCounts: RawBuilder<SeenCounts>
-  readonly nextInspectionDate: RawBuilder<string | null>
+  readonly due: RawBuilder<Park['due']>
+  readonly planned: RawBuilder<Park['planned']>
 }
 
 const parksBelow = sql`select b.id from below b where b.top_id = park.id`
@@ -35,6 +36,32 @@ const seenCountsOf = (inspections: RawBuilder<unknown>, sides: RawBuilder<number
       (select d.type_id = any(${bladeSideTypeIds}::int[]) from device d where d.id = i.device_id) as is_side
     from ${inspections} and i.is_last and i.status <> 'todo' group by i.device_id) p)`
 
+const wholeDeviceJson = (
+  deviceId: RawBuilder<unknown>,
+) => sql`(select json_build_object('id', root.id, 'name', root.name)
+  from device part join device root on root.id = coalesce(part.ancestor_ids[1], part.id) where part.id = ${deviceId})`
+
+/** What is due first, of the inspections \`i\` that a condition leaves in each park. A plan is none of them. */
+const dueOf = (isAsked: RawBuilder<SqlBool>) => sql<Park['due']>`(
+  select json_build_object('date', first.next_date, 'serviceFamily', first.service_family, 'device', ${wholeDeviceJson(sql`first.device_id`)})
+  from (${parksBelow}) as b (id) cross join lateral (
+    select i.id, i.next_date, i.service_family, i.device_id from inspection i
+    where i.park_id = b.id and i.is_last and i.status <> 'todo' and i.next_date is not null and ${isAsked}
+    order by i.next_date limit 1) first
+  order by first.next_date, first.id limit 1)`
+
+/** The first visit planned in each park that holds an inspection a condition on \`i\` leaves, and nothing newer has begun since. */
+const plannedOf = (isAsked: RawBuilder<SqlBool>) => sql<Park['planned']>`(
+  select json_build_object('date', first.date, 'service', s.name, 'device', ${wholeDeviceJson(sql`first.device_id`)}, 'inspectionGroup', first.id)
+  from (${parksBelow}) as b (id) cross join lateral (
+    select g.id, g.date, g.service_id, g.device_id from inspection_group g
+    where g.park_id = b.id and g.status = 'todo' and exists (select 1 from inspection i
+      where i.group_id = g.id and ${isAsked} and not exists (select 1 from inspection l where l.device_id = i.device_id
+        and l.service_family = i.service_family and l.is_last and l.status <> 'todo' and l.date > g.date))
+    order by g.date, g.id limit 1) first
+  join service s on s.id = first.service_id
+  order by first.date, first.id limit 1)`
+
 /** For who sees whole parks: from the sums kept by park with those below it. */
 const wholeFigures: ParkFigures = {
   turbineCount: sql<number>`(select coalesce(sum(t.amount), 0)::int from kept_total t
@@ -47,8 +74,8 @@ const wholeFigures: ParkFigures = {
     sql<number>`(select coalesce(sum(t.amount), 0)::int from kept_total t
       where t.scope = 'park' and t.scope_id = park.id and t.kind = 'device' and t.key = any(${bladeSideTypeIds}::int[]))`,
   ),
-  nextInspectionDate: sql<string | null>`(select min(first.next_date)::text from (${parksBelow}) as b (id)
-    cross join lateral (select min(i.next_date) as next_date from inspection i where i.park_id = b.id and i.is_last) first)`,
+  due: dueOf(sql<SqlBool>`true`),
+  planned: plannedOf(sql<SqlBool>`true`),
 }
 
 /** For who sees some devices only: from what those are. */
@@ -63,8 +90,8 @@ function partialFigures(actor: Actor): ParkFigures {
       sql`inspection i where i.device_id in (select d.id ${devices})`,
       sql<number>`(select count(*)::int ${devices} and d.type_id = any(${bladeSideTypeIds}::int[]))`,
     ),
-    nextInspectionDate: sql<string | null>`(select min(i.next_date)::text from inspection i
-      where i.is_last and i.device_id in (select d.id ${devices}))`,
+    due: dueOf(sql<SqlBool>`i.device_id in (select d.id ${devices})`),
+    planned: plannedOf(sql<SqlBool>`i.device_id in (select d.id ${devices})`),
   }
 }
 
@@ -110,7 +137,8 @@ async function readParks(db: Db, actor: Actor, ids: readonly number[]): Promise<
       figures.turbineCount.as('turbineCount'),
       figures.worstSeverity.as('worstSeverity'),
       figures.seenCounts.as('seenCounts'),
-      figures.nextInspectionDate.as('nextInspectionDate'),
+      figures.due.as('due'),
+      figures.planned.as('planned'),
     ])
     .execute()
 }

@@ -24,7 +24,13 @@ export interface Park extends NamedRow {
   readonly turbineCount: number
   readonly worstSeverity: SeverityLevel | null
   readonly seenCounts: SeenCounts
-  readonly nextInspectionDate: string | null
+  readonly due: { readonly date: string; readonly serviceFamily: string; readonly device: NamedRow } | null
+  readonly planned: {
+    readonly date: string
+    readonly service: string
+    readonly device: NamedRow
+    readonly inspectionGroup: number
+  } | null
 }
 
 /** What a park says of itself. */

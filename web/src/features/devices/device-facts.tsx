@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { type Fact, Facts, Panel } from '../../ui/panel.tsx'
-import { SeverityChip } from '../../ui/text/severity-chip.tsx'
+import { WorstFinding } from '../../ui/text/seen.tsx'
 import { Truncated } from '../../ui/text/truncated.tsx'
 import { typedName } from '../../ui/text/typed-name.ts'
 import { type DeviceType, fieldsOf } from './device-form.ts'
@@ -36,14 +36,12 @@ function Worst({ device }: { readonly device: Device }) {
   const t = useTexts()
   const language = useLanguage()
   const { worstSeverity } = device
-  if (worstSeverity === null) return <span className={classes.quiet}>{t('devices.worst.none')}</span>
-  const part = device.subDevices.find((sub) => sub.worstSeverity?.severityNumber === worstSeverity.severityNumber)
+  const part =
+    worstSeverity && device.subDevices.find((sub) => sub.worstSeverity?.severityNumber === worstSeverity.severityNumber)
   return (
-    <span className={classes.worst}>
-      <SeverityChip number={worstSeverity.severityNumber} severity={worstSeverity} />
-      {part !== undefined && (
-        <span className={classes.quiet}>{t('devices.worst.onPart', { name: typedName(part, language) })}</span>
-      )}
+    <span className={classes.worst} data-testid="device-worst">
+      <WorstFinding worst={worstSeverity} counts={device.seenCounter} />
+      {part && <span className={classes.quiet}>{t('devices.worst.onPart', { name: typedName(part, language) })}</span>}
     </span>
   )
 }

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/feedback/states.tsx'
 import { DeviceIcon } from '../../ui/icons/device-icon.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
 import { Section } from '../../ui/page-header.tsx'
-import { SeverityChip } from '../../ui/text/severity-chip.tsx'
+import { WorstFinding } from '../../ui/text/seen.tsx'
 import { Truncated } from '../../ui/text/truncated.tsx'
 import { typedName } from '../../ui/text/typed-name.ts'
 import { CreateDeviceModal } from './create-device-modal.tsx'
@@ -44,12 +44,7 @@ function useColumns(): readonly Column<Device>[] {
     {
       key: 'worst',
       header: t('devices.subDevices.columns.worst'),
-      render: ({ worstSeverity }) =>
-        worstSeverity === null ? (
-          <span className={classes.quiet}>{t('devices.worst.none')}</span>
-        ) : (
-          <SeverityChip number={worstSeverity.severityNumber} severity={worstSeverity} />
-        ),
+      render: ({ worstSeverity, seenCounter }) => <WorstFinding worst={worstSeverity} counts={seenCounter} />,
     },
     {
       key: 'parts',

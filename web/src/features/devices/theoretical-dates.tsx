@@ -1,18 +1,14 @@
+import { Link } from 'react-router'
 import { today } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { paths } from '../../paths.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { familyName } from '../../ui/text/family-name.ts'
 import { RelativeDate } from '../../ui/text/relative-date.tsx'
 import classes from './devices.module.css'
 import type { Device } from './edit-device-modal.tsx'
 
 type FamilyDates = Device['theoricalDates'][number]
-
-/** A family's reference as a name: gap-nacelle is Gap Nacelle in both languages. */
-export const familyName = (family: string): string =>
-  family
-    .split('-')
-    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
-    .join(' ')
 
 function Next({ date }: { readonly date: string | null }) {
   const t = useTexts()
@@ -21,14 +17,29 @@ function Next({ date }: { readonly date: string | null }) {
   return (
     <span className={classes.date}>
       <RelativeDate date={date} late={isLate} />
-      {isLate && <span className={classes.late}>{t('devices.dates.overdue')}</span>}
+      {isLate && <span className={classes.late}>{t('common.dates.overdue')}</span>}
+    </span>
+  )
+}
+
+function Planned({ planned }: Pick<FamilyDates, 'planned'>) {
+  const t = useTexts()
+  if (planned === null) return <span className={classes.quiet}>{t('devices.dates.notPlanned')}</span>
+  const isLate = planned.date.slice(0, 10) < today()
+  return (
+    <span className={classes.date}>
+      <Link to={paths.inspectionGroup(planned.inspectionGroup)}>
+        <RelativeDate date={planned.date} late={isLate} />
+      </Link>
+      <span className={classes.quiet}>{planned.service}</span>
+      {isLate && <span className={classes.late}>{t('common.dates.overdue')}</span>}
     </span>
   )
 }
 
 function Family({ dates }: { readonly dates: FamilyDates }) {
   const t = useTexts()
-  const { serviceFamily, lastInspectionDate, nextInspectionDate } = dates
+  const { serviceFamily, lastInspectionDate, nextInspectionDate, planned } = dates
   return (
     <tr>
       <th scope="row">{familyName(serviceFamily)}</th>
@@ -42,11 +53,14 @@ function Family({ dates }: { readonly dates: FamilyDates }) {
       <td>
         <Next date={nextInspectionDate} />
       </td>
+      <td>
+        <Planned planned={planned} />
+      </td>
     </tr>
   )
 }
 
-/** When each kind of service was last done on the device or below it, and when it is due again. */
+/** When each kind of service was last done on the device or below it, when it is due again, and when it is planned. */
 export function TheoreticalDates({ device }: { readonly device: Device }) {
   const t = useTexts()
   return (
@@ -61,6 +75,7 @@ export function TheoreticalDates({ device }: { readonly device: Device }) {
                 <td />
                 <th scope="col">{t('devices.dates.last')}</th>
                 <th scope="col">{t('devices.dates.next')}</th>
+                <th scope="col">{t('devices.dates.planned')}</th>
               </tr>
             </thead>
             <tbody>

@@ -1,11 +1,13 @@
 import { Skeleton } from '@mantine/core'
+import { seenTogether } from '@visionair/contract/rules'
 import { Link } from 'react-router'
-import { today } from '../../i18n/format.ts'
 import { useLanguage, useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
 import { DeviceIcon } from '../../ui/icons/device-icon.tsx'
 import { textOn } from '../../ui/text/contrast.ts'
-import { RelativeDate } from '../../ui/text/relative-date.tsx'
+import { DatedLine } from '../../ui/text/dated-line.tsx'
+import { familyName } from '../../ui/text/family-name.ts'
+import { useNoFindingText, usePartlySeenText } from '../../ui/text/seen.tsx'
 import { severityColour, useSeverityName } from '../../ui/text/severity-chip.tsx'
 import { Truncated } from '../../ui/text/truncated.tsx'
 import { typedName } from '../../ui/text/typed-name.ts'
@@ -19,12 +21,14 @@ type Blade = Device['subDevices'][number]
 function BladeStrip({ blade }: { readonly blade: Blade }) {
   const t = useTexts()
   const nameOf = useSeverityName()
+  const noFinding = useNoFindingText()
+  const note = usePartlySeenText()(blade.seenCounter)
+  const seen = seenTogether(blade.seenCounter)
   const { worstSeverity } = blade
   const name = typedName(blade, useLanguage())
   const level = worstSeverity?.severityNumber
-  const finding =
-    worstSeverity === null ? t('common.severity.none') : nameOf(worstSeverity.severityNumber, worstSeverity)
-  const text = t('devices.turbines.blade', { name, finding })
+  const finding = worstSeverity === null ? noFinding(seen) : nameOf(worstSeverity.severityNumber, worstSeverity)
+  const text = t('devices.turbines.blade', { name, finding: note === null ? finding : `${finding}. ${note}` })
   const style =
     worstSeverity === null
       ? {}
@@ -35,6 +39,7 @@ function BladeStrip({ blade }: { readonly blade: Blade }) {
         <path
           d="M7 1h6v6c0 3 4 5 4 12 0 14-4 30-7 44C8 48 4 34 4 20c0-7 3-10 3-13Z"
           className={classes.shape}
+          data-seen={seen}
           style={style}
         />
         {level !== undefined && (
@@ -48,14 +53,38 @@ function BladeStrip({ blade }: { readonly blade: Blade }) {
   )
 }
 
-const earliest = (dates: readonly (string | null)[]): string | null =>
-  dates.flatMap((date) => (date === null ? [] : [date])).sort()[0] ?? null
+type FamilyDates = Device['theoricalDates'][number]
 
-/** A turbine at a glance: its blades by their worst finding, and when it is due. */
+/** What is due first and what is planned first, each with its service. */
+function Dates({ dates }: { readonly dates: readonly FamilyDates[] }) {
+  const t = useTexts()
+  const [due] = dates
+    .flatMap(({ serviceFamily, nextInspectionDate: date }) => (date === null ? [] : [{ date, serviceFamily }]))
+    .toSorted((one, other) => one.date.localeCompare(other.date))
+  const [planned] = dates
+    .flatMap((each) => each.planned ?? [])
+    .toSorted((one, other) => one.date.localeCompare(other.date))
+  if (due === undefined && planned === undefined) return t('devices.dates.notDue')
+  return (
+    <>
+      {due !== undefined && (
+        <DatedLine name={t('common.dates.due')} date={due.date}>
+          {familyName(due.serviceFamily)}
+        </DatedLine>
+      )}
+      {planned !== undefined && (
+        <DatedLine name={t('common.dates.planned')} date={planned.date}>
+          {planned.service}
+        </DatedLine>
+      )}
+    </>
+  )
+}
+
+/** A turbine at a glance: its blades by their worst finding as far as they were inspected, what is due and what is planned. */
 export function TurbineCard({ turbine }: { readonly turbine: Device }) {
   const t = useTexts()
   const blades = turbine.subDevices.filter(({ type }) => type.id === bladeTypeId)
-  const next = earliest(turbine.theoricalDates.map(({ nextInspectionDate }) => nextInspectionDate))
   return (
     <li className={classes.card} data-testid={`turbine-${turbine.id}`}>
       <h3 className={classes.name}>
@@ -73,9 +102,9 @@ export function TurbineCard({ turbine }: { readonly turbine: Device }) {
           ))}
         </ul>
       )}
-      <p className={classes.next}>
-        {next === null ? t('devices.dates.notDue') : <RelativeDate date={next} late={next.slice(0, 10) < today()} />}
-      </p>
+      <div className={classes.next}>
+        <Dates dates={turbine.theoricalDates} />
+      </div>
     </li>
   )
 }

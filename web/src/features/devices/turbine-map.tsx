@@ -20,8 +20,8 @@ function positionOf({ deviceValues }: Device): Site['position'] | null {
 const siteOf = (turbine: Device): readonly Site[] => {
   const position = positionOf(turbine)
   if (position === null) return []
-  const { id, name, worstSeverity } = turbine
-  return [{ id, name, position, worst: worstSeverity, path: paths.device(id) }]
+  const { id, name, worstSeverity, seenCounter } = turbine
+  return [{ id, name, position, worst: worstSeverity, seen: seenCounter, path: paths.device(id) }]
 }
 
 /** The turbines of a park on a small map; nothing while none has a position. */

@@ -10,6 +10,7 @@ import { textOn } from '../../ui/text/contrast.ts'
 import { severityColour, useSeverityName } from '../../ui/text/severity-chip.tsx'
 import { typedName } from '../../ui/text/typed-name.ts'
 import classes from './blade-map.module.css'
+import { useSideFindings } from './side-findings.ts'
 import { byParent } from './side-layout.ts'
 import { sideLengthM } from './side-length.ts'
 import { type Side, type SideDetail, useSideDetails, type Visit } from './use-visit.ts'
@@ -53,34 +54,39 @@ function useDrawnMarks() {
 }
 
 function Strip({ side, detail }: StripProps) {
-  const t = useTexts()
   const language = useLanguage()
+  const findings = useSideFindings()(side)
   const marksOf = useDrawnMarks()
   const name = typedName(side.device, language)
   return (
-    <li className={classes.row} data-testid={`map-side-${side.id}`}>
+    <li className={classes.row} data-testid={`map-side-${side.id}`} data-seen={side.seen}>
       <span className={classes.name}>
         <Link to={paths.inspection(side.id)}>{name}</Link>
-        <span className={classes.count}>{t('visits.devices.findings', { count: side.annotationCount })}</span>
+        <span className={classes.count}>{findings}</span>
       </span>
-      <StripDrawing
-        name={name}
-        shape={stripShapeOf(side.device.type.id)}
-        from={distanceFromOf(side.device.type.id)}
-        lengthM={sideLengthM(detail)}
-        marks={marksOf({ side, detail })}
-        moreTarget={paths.inspection(side.id)}
-      />
+      {side.seen === 'unseen' && side.marks.length === 0 ? (
+        <span className={classes.unseen} aria-hidden="true" />
+      ) : (
+        <StripDrawing
+          name={name}
+          shape={stripShapeOf(side.device.type.id)}
+          from={distanceFromOf(side.device.type.id)}
+          lengthM={sideLengthM(detail)}
+          marks={marksOf({ side, detail })}
+          moreTarget={paths.inspection(side.id)}
+        />
+      )}
     </li>
   )
 }
 
-/** Every inspected side of a visit as a strip with its findings at their distance, coloured by severity and leading to each. */
+/** Every side of a visit as a strip with its findings at their distance, coloured by severity and leading to each; one not inspected has no strip. */
 export function BladeMap({ visit }: { readonly visit: Visit }) {
   const t = useTexts()
   const language = useLanguage()
   const details = useSideDetails(visit)
-  const sides = visit.inspections.filter(({ imageState, marks }) => imageState !== 'none' || marks.length > 0)
+  const isEmpty = visit.inspections.every(({ seen, marks }) => seen === 'unseen' && marks.length === 0)
+  const sides = isEmpty ? [] : visit.inspections
   return (
     <section className={classes.map} aria-label={t('visits.map.title')} data-testid="blade-map">
       <h2 className={classes.title}>{t('visits.map.title')}</h2>

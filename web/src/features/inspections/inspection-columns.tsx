@@ -1,5 +1,6 @@
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { getInspectionGroup, type listInspectionGroups } from '@visionair/contract/inspections'
+import { seenTogether } from '@visionair/contract/rules'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ItemOf } from '../../api/call-types.ts'
@@ -14,6 +15,7 @@ import { DeviceIcon } from '../../ui/icons/device-icon.tsx'
 import { ServiceIcon } from '../../ui/icons/service-icon.tsx'
 import type { Column } from '../../ui/list/data-table.tsx'
 import { RelativeDate } from '../../ui/text/relative-date.tsx'
+import { useNoFindingText, usePartlySeenText } from '../../ui/text/seen.tsx'
 import { SeverityChip } from '../../ui/text/severity-chip.tsx'
 import { Truncated } from '../../ui/text/truncated.tsx'
 import { typedName } from '../../ui/text/typed-name.ts'
@@ -25,17 +27,19 @@ import { StatusBadge } from './status-badge.tsx'
 export type InspectionRow = ItemOf<typeof listInspectionGroups>
 
 function Findings({ row }: { readonly row: InspectionRow }) {
-  const t = useTexts()
+  const noFinding = useNoFindingText()
+  const note = usePartlySeenText()(row.seenCounter)
   const found = row.severityCounter
     .filter(({ count }) => count > 0)
     .map(({ severity, count }) => ({ severity: severity.data.attributes, count }))
     .sort((one, other) => other.severity.severityNumber - one.severity.severityNumber)
-  if (found.length === 0) return <span className={classes.quiet}>{t('inspections.noFinding')}</span>
   return (
     <span className={classes.findings}>
+      {found.length === 0 && <span className={classes.quiet}>{noFinding(seenTogether(row.seenCounter))}</span>}
       {found.map(({ severity, count }) => (
         <SeverityChip key={severity.id} number={severity.severityNumber} severity={severity} count={count} compact />
       ))}
+      {note !== null && <span className={classes.quiet}>{note}</span>}
     </span>
   )
 }

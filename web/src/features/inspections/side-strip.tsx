@@ -10,6 +10,7 @@ import { textOn } from '../../ui/text/contrast.ts'
 import { severityColour, useSeverityName } from '../../ui/text/severity-chip.tsx'
 import { typedName } from '../../ui/text/typed-name.ts'
 import { SideOutline, SidePicture } from './side-drawing.tsx'
+import { useSideFindings } from './side-findings.ts'
 import { type Picture, placeMark, shapeOf, sizeOf, turnOf } from './side-layout.ts'
 import classes from './side-strip.module.css'
 import type { Side, SideDetail } from './use-visit.ts'
@@ -103,7 +104,7 @@ export function SideStrip({ side, detail }: SideStripProps) {
   const size = sizeOf(shape, picture)
   const name = typedName(device, language)
   const state = stateText(imageState, detail?.dziProgress)
-  const findings = t('visits.devices.findings', { count: annotationCount })
+  const findings = useSideFindings()(side)
   const showsPicture = thumbnail !== null && thumbnail !== brokenHref && picture !== null
 
   const press = (event: MouseEvent) => {
@@ -131,7 +132,13 @@ export function SideStrip({ side, detail }: SideStripProps) {
     findings,
   })
   return (
-    <li className={classes.side} data-shape={shape} data-testid={`side-${side.id}`} data-state={imageState}>
+    <li
+      className={classes.side}
+      data-shape={shape}
+      data-testid={`side-${side.id}`}
+      data-state={imageState}
+      data-seen={side.seen}
+    >
       {hasWorkspace ? (
         <Link to={paths.inspection(side.id)} onClick={press} aria-label={label} className={classes.link ?? ''}>
           {content}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconRosetteDiscountCheck, IconTrash, IconUserCheck } from '@tabler/icons-react'
+import { seenTogether } from '@visionair/contract/rules'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useFormats } from '../../i18n/format.ts'
@@ -8,6 +9,7 @@ import { paths } from '../../paths.ts'
 import { useHasRoute } from '../../route-presence.tsx'
 import { ServiceIcon } from '../../ui/icons/service-icon.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { useNoFindingText, usePartlySeenText } from '../../ui/text/seen.tsx'
 import { SeverityChip } from '../../ui/text/severity-chip.tsx'
 import { Truncated } from '../../ui/text/truncated.tsx'
 import { typedName } from '../../ui/text/typed-name.ts'
@@ -108,18 +110,25 @@ function Facts({ visit }: { readonly visit: Visit }) {
 
 function SeverityCounter({ visit }: { readonly visit: Visit }) {
   const t = useTexts()
+  const noFinding = useNoFindingText()
+  const note = usePartlySeenText()(visit.seenCounter)
   const found = visit.severityCounter
     .filter(({ count }) => count > 0)
     .map(({ severity, count }) => ({ ...severity.data.attributes, count }))
     .sort((one, other) => other.severityNumber - one.severityNumber)
   return (
     <ul className={classes.counter} aria-label={t('visits.findings')} data-testid="visit-severities">
-      {found.length === 0 && <li className={classes.quiet}>{t('visits.noFinding')}</li>}
+      {found.length === 0 && <li className={classes.quiet}>{noFinding(seenTogether(visit.seenCounter))}</li>}
       {found.map((severity) => (
         <li key={severity.id} className={classes.counted}>
           <SeverityChip number={severity.severityNumber} severity={severity} count={severity.count} />
         </li>
       ))}
+      {note !== null && (
+        <li className={classes.quiet} data-testid="visit-seen">
+          {note}
+        </li>
+      )}
     </ul>
   )
 }

@@ -1,4 +1,5 @@
 import { listInspectionGroups } from '@visionair/contract/inspections'
+import { seenTogether } from '@visionair/contract/rules'
 import { Link } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { today, useFormats } from '../../i18n/format.ts'
@@ -6,6 +7,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
 import { useHasRoute } from '../../route-presence.tsx'
 import { textOn } from '../../ui/text/contrast.ts'
+import { useNoFindingText, usePartlySeenText } from '../../ui/text/seen.tsx'
 import { severityColour, useSeverityName } from '../../ui/text/severity-chip.tsx'
 import type { InspectionRow } from './inspection-columns.tsx'
 import { timelineScale } from './timeline-scale.ts'
@@ -28,17 +30,21 @@ function Dot({ row, at }: { readonly row: InspectionRow; readonly at: number }) 
   const hasRoute = useHasRoute()
   const { date } = useFormats()
   const nameOf = useSeverityName()
+  const noFinding = useNoFindingText()
+  const note = usePartlySeenText()(row.seenCounter)
   const worst = worstOf(row)
+  const seen = seenTogether(row.seenCounter)
   const finding =
-    worst === undefined ? t('inspections.noFinding') : `${worst.severityNumber} ${nameOf(worst.severityNumber, worst)}`
-  const text = `${date(row.date)}, ${row.service.name}, ${t(`inspections.status.${row.status}`)}, ${finding}`
+    worst === undefined ? noFinding(seen) : `${worst.severityNumber} ${nameOf(worst.severityNumber, worst)}`
+  const facts = [date(row.date), row.service.name, t(`inspections.status.${row.status}`), finding]
+  const text = [...facts, ...(note === null ? [] : [note])].join(', ')
   const style = worst && {
     background: severityColour(worst.severityNumber, worst.color),
     borderColor: 'transparent',
     color: textOn(worst.color),
   }
   const sign = (
-    <span className={classes.dot} data-status={row.status} style={style}>
+    <span className={classes.dot} data-status={row.status} data-seen={seen} style={style}>
       {worst?.severityNumber}
     </span>
   )

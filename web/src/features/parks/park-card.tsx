@@ -3,13 +3,13 @@ import { IconCalendarDue } from '@tabler/icons-react'
 import type { listRootParks } from '@visionair/contract/parks'
 import { Link } from 'react-router'
 import type { ItemOf } from '../../api/call-types.ts'
-import { today } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
 import { useHasRoute } from '../../route-presence.tsx'
 import { DeviceIcon } from '../../ui/icons/device-icon.tsx'
-import { RelativeDate } from '../../ui/text/relative-date.tsx'
-import { SeverityChip } from '../../ui/text/severity-chip.tsx'
+import { DatedLine } from '../../ui/text/dated-line.tsx'
+import { familyName } from '../../ui/text/family-name.ts'
+import { WorstFinding } from '../../ui/text/seen.tsx'
 import { Truncated } from '../../ui/text/truncated.tsx'
 import classes from './park-card.module.css'
 
@@ -18,20 +18,30 @@ const turbineTypeId = 8
 
 export type ParkItem = ItemOf<typeof listRootParks>
 
-function NextDate({ date }: { readonly date: string | null }) {
+/** What is due first, and the next plan beside it, which changes nothing about that. */
+export function ParkDates({ park: { due, planned } }: { readonly park: Pick<ParkItem, 'due' | 'planned'> }) {
   const t = useTexts()
-  if (date === null) return <span className={classes.none}>{t('parks.noNext')}</span>
-  const isLate = date.slice(0, 10) < today()
+  if (due === null && planned === null) return <span className={classes.none}>{t('parks.noNext')}</span>
   return (
     <>
-      <IconCalendarDue size={17} stroke={1.6} role="img" aria-label={t('parks.next')} className={classes.calendar} />
-      <RelativeDate date={date} inline late={isLate} />
-      {isLate && <span className={classes.late}>{t('parks.overdue')}</span>}
+      <IconCalendarDue size={17} stroke={1.6} aria-hidden="true" className={classes.calendar} />
+      <span className={classes.dates} data-testid="park-dates">
+        {due !== null && (
+          <DatedLine name={t('common.dates.due')} date={due.date}>
+            {familyName(due.serviceFamily)} · {due.device.name}
+          </DatedLine>
+        )}
+        {planned !== null && (
+          <DatedLine name={t('common.dates.planned')} date={planned.date}>
+            {planned.service} · {planned.device.name}
+          </DatedLine>
+        )}
+      </span>
     </>
   )
 }
 
-/** A park at a glance: where, how many turbines, its worst open finding, its next visit. */
+/** A park at a glance: where, how many turbines, its worst open finding as far as it was inspected, what is due and what is planned. */
 export function ParkCard({ park }: { readonly park: ParkItem }) {
   const t = useTexts()
   const hasRoute = useHasRoute()
@@ -54,11 +64,9 @@ export function ParkCard({ park }: { readonly park: ParkItem }) {
             {park.localization}
           </p>
         </div>
-        {worstSeverity === null ? (
-          <span className={classes.clear}>{t('common.severity.none')}</span>
-        ) : (
-          <SeverityChip number={worstSeverity.severityNumber} severity={worstSeverity} />
-        )}
+      </div>
+      <div className={classes.worst}>
+        <WorstFinding worst={worstSeverity} counts={park.seenCounter} />
       </div>
       <div className={classes.facts}>
         <span className={classes.fact}>
@@ -70,7 +78,7 @@ export function ParkCard({ park }: { readonly park: ParkItem }) {
         )}
       </div>
       <div className={classes.next}>
-        <NextDate date={park.nextInspectionDate} />
+        <ParkDates park={park} />
       </div>
     </li>
   )

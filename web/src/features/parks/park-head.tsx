@@ -6,10 +6,11 @@ import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { SeverityChip } from '../../ui/text/severity-chip.tsx'
+import { WorstFinding } from '../../ui/text/seen.tsx'
 import { Truncated } from '../../ui/text/truncated.tsx'
 import { DeleteParkDialog } from './delete-park-dialog.tsx'
 import { EditParkModal } from './edit-park-modal.tsx'
+import { ParkDates } from './park-card.tsx'
 import classes from './park-page.module.css'
 import type { Park } from './use-park.ts'
 
@@ -46,11 +47,13 @@ function Facts({ park }: { readonly park: Park }) {
       <div>
         <dt>{t('parkPage.worst')}</dt>
         <dd>
-          {worstSeverity === null ? (
-            t('common.severity.none')
-          ) : (
-            <SeverityChip number={worstSeverity.severityNumber} severity={worstSeverity} />
-          )}
+          <WorstFinding worst={worstSeverity} counts={park.seenCounter} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('parkPage.dates')}</dt>
+        <dd className={classes.dates}>
+          <ParkDates park={park} />
         </dd>
       </div>
       {position !== null && (

@@ -9,8 +9,8 @@ export function SubParkMap({ parkId, className }: { readonly parkId: number; rea
   const t = useTexts()
   const { data } = useCall(listParks, { query: { parent: parkId, itemsPerPage: 100, order: { name: 'asc' } } })
   const sites =
-    data?.items.flatMap(({ id, name, position, worstSeverity }) =>
-      position === null ? [] : [{ id, name, position, worst: worstSeverity, path: paths.park(id) }],
+    data?.items.flatMap(({ id, name, position, worstSeverity, seenCounter }) =>
+      position === null ? [] : [{ id, name, position, worst: worstSeverity, seen: seenCounter, path: paths.park(id) }],
     ) ?? []
   if (sites.length === 0) return null
   return (

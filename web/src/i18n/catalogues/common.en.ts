@@ -136,8 +136,22 @@ export const common = {
     toDark: 'Use the dark theme',
     toLight: 'Use the light theme',
   },
+  dates: {
+    due: 'Due',
+    planned: 'Planned',
+    overdue: 'Overdue',
+  },
+  seen: {
+    noFinding: {
+      seen: 'No finding',
+      partly: 'No finding so far',
+      unseen: 'Not inspected',
+    },
+    partly: 'Partly inspected',
+    partlyOf: 'Partly inspected: {{seen}} of {{total}}',
+    partlyOfWith: 'Partly inspected: {{seen}} of {{total}}, {{partly}} in part',
+  },
   severity: {
-    none: 'No finding',
     level: 'Severity {{level}}',
     names: {
       '0': 'Not specified',

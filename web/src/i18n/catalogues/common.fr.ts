@@ -139,8 +139,22 @@ export const common = {
     toDark: 'Passer au thème sombre',
     toLight: 'Passer au thème clair',
   },
+  dates: {
+    due: 'Échéance',
+    planned: 'Planifiée',
+    overdue: 'En retard',
+  },
+  seen: {
+    noFinding: {
+      seen: 'Aucun défaut',
+      partly: 'Aucun défaut jusqu’ici',
+      unseen: 'Non inspecté',
+    },
+    partly: 'Partiellement inspecté',
+    partlyOf: 'Partiellement inspecté : {{seen}} sur {{total}}',
+    partlyOfWith: 'Partiellement inspecté : {{seen}} sur {{total}}, {{partly}} en partie',
+  },
   severity: {
-    none: 'Aucun défaut',
     level: 'Gravité {{level}}',
     names: {
       '0': 'Non précisée',

@@ -7,18 +7,18 @@ export const devices = {
   },
   worst: {
     title: 'Worst open finding',
-    none: 'No open finding',
     onPart: 'on {{name}}',
   },
   dates: {
     title: 'Inspection dates',
     last: 'Last',
-    next: 'Next',
+    next: 'Due',
+    planned: 'Planned',
+    notPlanned: 'None planned',
     never: 'Not yet inspected',
-    notDue: 'None due',
-    overdue: 'Overdue',
+    notDue: 'Nothing due',
     none: 'No inspection has been made on this device yet.',
-    rule: 'Next: the interval of the service after the newest inspection. One that is planned counts from its day.',
+    rule: 'Due: the interval of the service after the newest inspection that has begun. A planned one changes nothing about it.',
   },
   actions: {
     menu: 'Actions',

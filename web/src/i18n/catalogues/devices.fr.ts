@@ -10,18 +10,18 @@ export const devices = {
   },
   worst: {
     title: 'Défaut ouvert le plus grave',
-    none: 'Aucun défaut ouvert',
     onPart: 'sur {{name}}',
   },
   dates: {
     title: 'Dates d’inspection',
     last: 'Dernière',
-    next: 'Prochaine',
+    next: 'Échéance',
+    planned: 'Planifiée',
+    notPlanned: 'Aucune',
     never: 'Pas encore inspecté',
-    notDue: 'Aucune prévue',
-    overdue: 'En retard',
+    notDue: 'Aucune',
     none: 'Aucune inspection n’a encore été faite sur cet équipement.',
-    rule: 'Prochaine : l’intervalle du service après la dernière inspection. Une inspection planifiée compte à partir de sa date.',
+    rule: 'Échéance : l’intervalle du service après la dernière inspection commencée. Une inspection planifiée n’y change rien.',
   },
   actions: {
     menu: 'Actions',

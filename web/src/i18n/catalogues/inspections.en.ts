@@ -14,7 +14,7 @@ export const inspections = {
     service: 'Service',
     status: 'Status',
     findings: 'Findings',
-    next: 'Next',
+    next: 'Due',
     report: 'Report',
     zip: 'ZIP',
   },
@@ -27,7 +27,6 @@ export const inspections = {
     severity: 'With {{name}} findings',
     removeSeverity: 'Remove the severity filter',
   },
-  noFinding: 'No finding',
   findings: '{{count}} × {{name}}',
   openReport: 'PDF, report of {{name}}',
   reportStatus: {

@@ -17,7 +17,7 @@ export const inspections = {
     service: 'Service',
     status: 'Statut',
     findings: 'Défauts',
-    next: 'Prochaine',
+    next: 'Échéance',
     report: 'Rapport',
     zip: 'ZIP',
   },
@@ -30,7 +30,6 @@ export const inspections = {
     severity: 'Avec défauts « {{name}} »',
     removeSeverity: 'Retirer le filtre de gravité',
   },
-  noFinding: 'Aucun défaut',
   findings: '{{count}} × {{name}}',
   openReport: 'PDF, rapport de {{name}}',
   reportStatus: {

@@ -27,5 +27,6 @@ export const parkPage = {
   west: 'W',
   position: 'Position',
   company: 'Company',
+  dates: 'Inspections',
   worst: 'Worst open finding',
 } as const

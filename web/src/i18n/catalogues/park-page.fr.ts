@@ -30,5 +30,6 @@ export const parkPage = {
   west: 'O',
   position: 'Position',
   company: 'Société',
+  dates: 'Inspections',
   worst: 'Défaut ouvert le plus grave',
 } satisfies Translated<typeof source>

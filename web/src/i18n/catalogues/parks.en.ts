@@ -7,9 +7,7 @@ export const parks = {
   subParks_one: '{{count}} sub-park',
   subParks_other: '{{count}} sub-parks',
   search: 'Search a park by name',
-  next: 'Next inspection',
   noNext: 'No inspection due',
-  overdue: 'Overdue',
   sort: {
     newest: 'Newest first',
     oldest: 'Oldest first',

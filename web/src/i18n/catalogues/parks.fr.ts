@@ -10,9 +10,7 @@ export const parks = {
   subParks_one: '{{count}} sous-parc',
   subParks_other: '{{count}} sous-parcs',
   search: 'Rechercher un parc par son nom',
-  next: 'Prochaine inspection',
   noNext: 'Aucune inspection prévue',
-  overdue: 'En retard',
   sort: {
     newest: 'Plus récents',
     oldest: 'Plus anciens',

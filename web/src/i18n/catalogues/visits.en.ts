@@ -7,7 +7,6 @@ export const visits = {
   certified: 'Certified',
   byProvider: 'Done by the provider',
   findings: 'Findings by severity',
-  noFinding: 'No finding yet',
   comment: 'Comment',
   map: {
     title: 'Map of the findings',
@@ -22,6 +21,7 @@ export const visits = {
     hub: 'Hub',
     tip: 'Tip',
     open: 'Open {{side}} of {{device}}: {{state}}, {{findings}}',
+    partly: '{{findings}}, partly inspected',
     findings_one: '{{count}} finding',
     findings_other: '{{count}} findings',
     mark: 'Finding {{number}}, severity {{severity}}',

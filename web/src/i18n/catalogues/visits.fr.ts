@@ -10,7 +10,6 @@ export const visits = {
   certified: 'Certifiée',
   byProvider: 'Réalisée par le prestataire',
   findings: 'Défauts par gravité',
-  noFinding: 'Aucun défaut pour l’instant',
   comment: 'Commentaire',
   map: {
     title: 'Carte des défauts',
@@ -25,6 +24,7 @@ export const visits = {
     hub: 'Moyeu',
     tip: 'Bout',
     open: 'Ouvrir {{side}} de {{device}} : {{state}}, {{findings}}',
+    partly: '{{findings}}, partiellement inspectée',
     findings_one: '{{count}} défaut',
     findings_other: '{{count}} défauts',
     mark: 'Défaut {{number}}, gravité {{severity}}',

@@ -14,6 +14,7 @@ import { useLanguage, useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState, ErrorState, Waiting } from '../../ui/feedback/states.tsx'
 import { DeviceIcon } from '../../ui/icons/device-icon.tsx'
+import { useNoFindingText } from '../../ui/text/seen.tsx'
 import { typedName } from '../../ui/text/typed-name.ts'
 import classes from './device-tree.module.css'
 import type { Inspection, DeviceTree as Tree } from './inspection-types.ts'
@@ -50,7 +51,10 @@ function LeafLink({ leaf, parentName, inspection, view, onPick }: LeafProps) {
   const { name: given, type } = leaf.device.data.attributes
   const name = typedName({ name: given, type: type.data.attributes }, useLanguage())
   const state = t(`visits.image.${leaf.imageState}`)
-  const findings = t('workspace.tree.findings', { count: leaf.annotationCount })
+  const noFinding = useNoFindingText()
+  const count = t('workspace.tree.findings', { count: leaf.annotationCount })
+  const found = leaf.annotationCount === 0 ? noFinding(leaf.seen) : count
+  const findings = leaf.seen === 'partly' ? t('visits.devices.partly', { findings: found }) : found
   const Icon = stateIcons[leaf.imageState]
   return (
     <Link
@@ -70,7 +74,13 @@ function LeafLink({ leaf, parentName, inspection, view, onPick }: LeafProps) {
           {leaf.annotationCount}
         </span>
       )}
-      <span aria-hidden="true" className={classes.state} data-state={leaf.imageState} title={state}>
+      <span
+        aria-hidden="true"
+        className={classes.state}
+        data-state={leaf.imageState}
+        data-seen={leaf.seen}
+        title={`${state}, ${findings}`}
+      >
         <Icon size={16} stroke={1.7} aria-hidden="true" />
       </span>
     </Link>

@@ -1,7 +1,9 @@
+import { type SeenCounts, seenTogether } from '@visionair/contract/rules'
 import { Link } from 'react-router'
 import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { textOn } from '../text/contrast.ts'
+import { useNoFindingText } from '../text/seen.tsx'
 import { type SeverityLike, severityColour, useSeverityName } from '../text/severity-chip.tsx'
 import { truncateMiddle } from '../text/truncated.tsx'
 import { type Position, projectionOf, scaleBarKm } from './projection.ts'
@@ -13,6 +15,7 @@ export interface Site {
   readonly name: string
   readonly position: Position
   readonly worst: SeverityLike | null
+  readonly seen: SeenCounts
   readonly path: string
 }
 
@@ -26,13 +29,15 @@ const anchorAt = (x: number) => (x < 76 ? 'start' : x > frame.widthPx - 76 ? 'en
 function Sign({ site, x, y, isNamed }: { site: Site; x: number; y: number; isNamed: boolean }) {
   const t = useTexts()
   const nameOf = useSeverityName()
+  const noFinding = useNoFindingText()
   const { name, worst, path } = site
-  const finding = worst === null ? t('common.severity.none') : nameOf(worst.severityNumber, worst)
+  const seen = seenTogether(site.seen)
+  const finding = worst === null ? noFinding(seen) : nameOf(worst.severityNumber, worst)
   const fill = worst === null ? {} : { fill: severityColour(worst.severityNumber, worst.color), stroke: 'none' }
   return (
     <Link to={path} tabIndex={-1} className={classes.site ?? ''}>
       <title>{t('common.labelled', { label: name, text: finding })}</title>
-      <circle cx={x} cy={y} r="9" className={classes.sign} style={fill} />
+      <circle cx={x} cy={y} r="9" className={classes.sign} style={fill} data-seen={seen} />
       {worst !== null && (
         <text x={x} y={y + 3.6} className={classes.level} style={{ fill: textOn(worst.color) }}>
           {worst.severityNumber}

@@ -119,7 +119,19 @@ export const inspectionTexts = {
     fr: 'Cette longueur est trop grande pour cette ligne.',
   },
   'inspection.weather_unknown': { en: 'This weather does not exist.', fr: 'Cette météo n’existe pas.' },
+  'inspection_group.day_range': {
+    en: 'A visit lies between 1990 and ten years from today.',
+    fr: 'Une visite a lieu entre 1990 et dans dix ans au plus.',
+  },
   'inspection_group.device_unknown': { en: 'This device does not exist.', fr: 'Cet équipement n’existe pas.' },
+  'inspection_group.done_ahead': {
+    en: 'A visit on a day to come cannot be done yet.',
+    fr: 'Une visite prévue un jour à venir ne peut pas déjà être terminée.',
+  },
+  'inspection_group.has_begun': {
+    en: 'This visit has photos, findings or measures: it is no longer to do.',
+    fr: 'Cette visite a des photos, des défauts ou des mesures : elle n’est plus à faire.',
+  },
   'inspection_group.not_certifiable': {
     en: 'This service has no certified variant.',
     fr: 'Ce service n’a pas de variante certifiée.',
