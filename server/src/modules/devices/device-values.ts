@@ -1,3 +1,4 @@
+import { isVisitDay, latestToday } from '@visionair/contract/rules'
 import { problem } from '../../platform/http/problem-error.ts'
 import type { TextRef } from '../../platform/i18n/server-texts.ts'
 import type { Attribute } from '../reference/reference.types.ts'
@@ -16,6 +17,10 @@ export interface StoredValue {
 export type Minimums = 'create' | 'update'
 
 const coordinateLimits: Readonly<Record<string, number>> = { longitude: 180, latitude: 90 }
+/** In metres; a third more than the largest turbines there are. */
+const largest: Readonly<Record<string, number>> = { rotorDiameter: 400, hubHeight: 300 }
+const largestNumber = 1_000_000
+const commissioning = 'inServiceDate'
 
 type Refused = Extract<TextRef, { readonly message: `device.value_${string}` }>
 type Verdict = string | Refused | null
@@ -43,18 +48,19 @@ function numberText(attribute: Attribute, value: string | number | boolean, mini
       ? String(number)
       : { message: 'device.value_range', values: { min: -limit, max: limit } }
   const min = attribute.attributeType === 'float' && minimums === 'update' ? 0.5 : 1
-  return number >= min && number <= 1_000_000
-    ? String(number)
-    : { message: 'device.value_range', values: { min, max: 1_000_000 } }
+  const max = largest[attribute.reference] ?? largestNumber
+  return number >= min && number <= max ? String(number) : { message: 'device.value_range', values: { min, max } }
 }
 
-function dateText(value: string | number | boolean): Verdict {
+function dateText(attribute: Attribute, value: string | number | boolean): Verdict {
   const match =
     typeof value === 'string' ? /^(\d{4}-\d{2}-\d{2})(T[\d:.]+(Z|[+-]\d{2}:\d{2})?)?$/.exec(value.trim()) : null
   const day = match?.[1]
   const parsed = day ? new Date(`${day}T00:00:00Z`) : null
   const isReal = parsed !== null && !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day ?? '-')
-  return isReal && day ? day : { message: 'device.value_date' }
+  if (!isReal || !day) return { message: 'device.value_date' }
+  const isMeant = attribute.reference !== commissioning || isVisitDay(day, latestToday(new Date()))
+  return isMeant ? day : { message: 'device.value_commissioning' }
 }
 
 function textOf(attribute: Attribute, value: string | number | boolean, minimums: Minimums): Verdict {
@@ -63,7 +69,7 @@ function textOf(attribute: Attribute, value: string | number | boolean, minimums
     case 'float':
       return numberText(attribute, value, minimums)
     case 'datetime':
-      return dateText(value)
+      return dateText(attribute, value)
     case 'boolean':
       if (value === true || value === 'true' || value === '1') return 'true'
       if (value === false || value === 'false' || value === '0') return 'false'

@@ -7,7 +7,7 @@ import { toast } from '../../ui/feedback/messages.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { showViolations } from '../../ui/form/violations.ts'
 import type { Visit } from './use-visit.ts'
-import { isDay, VisitFields } from './visit-fields.tsx'
+import { useDayProblem, VisitFields } from './visit-fields.tsx'
 
 /** As the server names them; the form has the same names. */
 const fieldNames = ['inspectionDate', 'status', 'comment', 'inspectedByProvider']
@@ -26,7 +26,7 @@ export function EditVisitModal({ visit, onClose }: { readonly visit: Visit; read
   const form = useForm({
     initialValues: initialValues(visit),
     validateInputOnBlur: true,
-    validate: { inspectionDate: (date) => (isDay(date) ? null : t('visits.form.dateWrong')) },
+    validate: { inspectionDate: useDayProblem() },
   })
   const update = useMutationOf(updateInspectionGroup, {
     onSuccess: ({ inspections }) => {

@@ -12,7 +12,7 @@ import { toast } from '../../ui/feedback/messages.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { showViolations } from '../../ui/form/violations.ts'
 import { type ServiceChoice, serviceChoices } from './inspectable.ts'
-import { isDay, VisitFields } from './visit-fields.tsx'
+import { useDayProblem, VisitFields } from './visit-fields.tsx'
 
 const referenceStaleMs = 600_000
 /** `device` has no field of its own: what the server says about it is its whole message. */
@@ -43,12 +43,13 @@ export interface ScheduleModalProps {
 
 function useScheduleForm() {
   const t = useTexts()
+  const dayProblem = useDayProblem()
   return useForm<ScheduleValues>({
     initialValues,
     validateInputOnBlur: true,
     validate: {
       service: (service) => (service === '' ? t('common.validation.required') : null),
-      date: (date) => (date === '' ? t('common.validation.required') : isDay(date) ? null : t('visits.form.dateWrong')),
+      date: (date) => (date === '' ? t('common.validation.required') : dayProblem(date)),
     },
   })
 }

@@ -1,7 +1,9 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { inspectionStatuses } from '@visionair/contract/inspections'
+import { firstVisitDay, isVisitDay, lastVisitDay } from '@visionair/contract/rules'
 import type { ReactNode } from 'react'
+import { today } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 
 /** What a form gives to one of its fields. */
@@ -10,7 +12,16 @@ type FieldInput = ReturnType<UseFormReturnType<object>['getInputProps']>
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
 /** Whether a text is a calendar day, YYYY-MM-DD. */
-export const isDay = (text: string): boolean => dayPattern.test(text) && !Number.isNaN(Date.parse(text))
+const isDay = (text: string): boolean => dayPattern.test(text) && !Number.isNaN(Date.parse(text))
+
+/** What is wrong with the day of a visit, as the server would say it; null when nothing is. */
+export function useDayProblem(): (text: string) => string | null {
+  const t = useTexts()
+  return (text) => {
+    if (!isDay(text)) return t('visits.form.dateWrong')
+    return isVisitDay(text, today()) ? null : t('visits.form.dateRange')
+  }
+}
 
 /** The fields that a new visit and a changed one have in common. */
 export interface VisitFieldsProps {
@@ -34,8 +45,8 @@ export function VisitFields({ date, status, comment, provider, children }: Visit
         type="date"
         label={t('visits.form.date')}
         required
-        min="1990-01-01"
-        max="2999-12-31"
+        min={firstVisitDay}
+        max={lastVisitDay(today())}
         data-testid="visit-date"
       />
       <NativeSelect {...status} label={t('visits.form.status')} required data={statuses} data-testid="visit-status" />

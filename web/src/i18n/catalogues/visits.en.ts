@@ -47,6 +47,7 @@ export const visits = {
     choose: 'Choose a service',
     date: 'Date',
     dateWrong: 'Enter a date.',
+    dateRange: 'A visit lies between 1990 and ten years from today.',
     status: 'Status',
     comment: 'Comment',
     inspectedByProvider: 'Inspected by the provider',

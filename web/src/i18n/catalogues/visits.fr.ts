@@ -50,6 +50,7 @@ export const visits = {
     choose: 'Choisissez un service',
     date: 'Date',
     dateWrong: 'Saisissez une date.',
+    dateRange: 'Une visite a lieu entre 1990 et dans dix ans au plus.',
     status: 'Statut',
     comment: 'Commentaire',
     inspectedByProvider: 'Inspectée par le prestataire',

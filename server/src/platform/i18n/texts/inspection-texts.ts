@@ -76,6 +76,10 @@ export const inspectionTexts = {
   },
   'device.type_unknown': { en: 'This type does not exist.', fr: 'Ce type n’existe pas.' },
   'device.value_boolean': { en: 'Must be yes or no.', fr: 'Doit être oui ou non.' },
+  'device.value_commissioning': {
+    en: 'A commissioning lies between 1990 and ten years from today.',
+    fr: 'Une mise en service a lieu entre 1990 et dans dix ans au plus.',
+  },
   'device.value_date': { en: 'Must be a date (YYYY-MM-DD).', fr: 'Doit être une date (AAAA-MM-JJ).' },
   'device.value_int': { en: 'Must be a whole number.', fr: 'Doit être un nombre entier.' },
   'device.value_number': { en: 'Must be a number.', fr: 'Doit être un nombre.' },
