@@ -27,7 +27,13 @@ export const permissionGroups = {
     'annotation_standard_view',
   ],
   measures: ['volta_measure_create', 'volta_measure_edit', 'volta_measure_delete'],
-  reports: ['plus_sherlock_report_export', 'sherlock_report_export', 'volta_report_export', 'clarity_report_export'],
+  reports: [
+    'plus_sherlock_report_export',
+    'sherlock_report_export',
+    'volta_report_export',
+    'clarity_report_export',
+    'result_download',
+  ],
   accounts: [
     'organization_edit',
     'invitation_create',

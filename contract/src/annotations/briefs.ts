@@ -26,6 +26,7 @@ const briefSchema = z.object({
   imageHeight: z.int(),
   needsReview: z.boolean(),
   hasExpertComment: z.boolean(),
+  canDelete: z.boolean(),
   distanceFromHub: z.number().nullable(),
   zone: z.enum(['A', 'B', 'C']),
   defectSize: z.object({ widthCm: z.number(), heightCm: z.number() }).nullable(),

@@ -4,7 +4,7 @@ import { deviceListQuery } from '../devices/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { reportStatuses, visitListQuery } from '../inspections/index.ts'
 import { idParam, idParams, listing, one, orderQuery, pageQuery, resource } from '../json-api.ts'
-import { exportGrants } from '../reports/index.ts'
+import { resultGrants } from '../reports/index.ts'
 import { searchText } from '../text.ts'
 import { choice, flag, language } from './choice.ts'
 import { exportFormats, exportOptionsSchema, resultContents, tableFormats, visitListContents } from './options.ts'
@@ -38,7 +38,7 @@ const tableQuery = z.strictObject({
   order: orderQuery(...annotationOrderFields),
   format: z.enum(tableFormats),
 })
-const access = { grants: exportGrants }
+const access = { grants: resultGrants }
 
 export const startGroupExport = endpoint({
   name: 'startGroupExport',

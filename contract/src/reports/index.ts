@@ -8,7 +8,15 @@ import { permissionGroups } from '../permission.ts'
 const tag = 'Reports'
 
 /** Whoever holds one of these may make reports and exports. */
-export const exportGrants = permissionGroups.reports
+export const exportGrants = [
+  'plus_sherlock_report_export',
+  'sherlock_report_export',
+  'volta_report_export',
+  'clarity_report_export',
+] as const
+
+/** Permissions that let somebody take archives and tables of what they see. */
+export const resultGrants = permissionGroups.reports
 
 const commaIds = z
   .string()
@@ -74,7 +82,7 @@ export const listReports = endpoint({
   path: '/api/inspection_groups/:id/reports',
   tag,
   summary: 'The finished reports of a visit',
-  access: { grants: exportGrants },
+  access: 'account',
   kind: 'json-api',
   status: 200,
   params: idParams,

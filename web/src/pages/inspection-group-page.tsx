@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { exportGrants } from '@visionair/contract/reports'
+import { resultGrants } from '@visionair/contract/reports'
 import { isVoltaService } from '@visionair/contract/rules'
 import { Navigate, useNavigate } from 'react-router'
 import { useIsGranted } from '../api/account.ts'
@@ -19,16 +19,16 @@ import { PageHeaderSkeleton } from '../ui/page-header-skeleton.tsx'
 import { usePageTitle } from '../ui/text/page-title.ts'
 import classes from './inspection-group-page.module.css'
 
-function Loading({ withReport }: { readonly withReport: boolean }) {
+function Loading() {
   return (
     <>
       <PageHeaderSkeleton withIcon />
-      <div className={withReport ? classes.layout : ''}>
+      <div className={classes.layout}>
         <div className={classes.columns}>
           <Skeleton height={440} radius={14} />
           <Skeleton height={440} radius={14} />
         </div>
-        {withReport && <Skeleton height={560} radius={14} />}
+        <Skeleton height={560} radius={14} />
       </div>
     </>
   )
@@ -59,24 +59,22 @@ function VisitView({ id }: { readonly id: number }) {
   const t = useTexts()
   const { date } = useFormats()
   const { data: visit, error, refetch } = useVisit(id)
-  const mayReport = useIsGranted(exportGrants)
+  const mayDownload = useIsGranted(resultGrants)
   usePageTitle(visit && t('visits.title', { service: visit.service.name, date: date(visit.date) }))
   if (visit === undefined && error !== null) return <EntityFailure error={error} onRetry={() => void refetch()} />
-  if (visit === undefined) return <Loading withReport={mayReport} />
+  if (visit === undefined) return <Loading />
   return (
     <>
       <VisitHead visit={visit} />
-      <div className={mayReport ? classes.layout : ''}>
+      <div className={classes.layout}>
         <div className={classes.parts}>
           <InspectedDevices visit={visit} />
           <Found visit={visit} />
         </div>
-        {mayReport && (
-          <aside className={classes.report} aria-label={t('reports.title')}>
-            <ReportPanel visit={visit} />
-            <VisitExportPanel visit={visit} />
-          </aside>
-        )}
+        <aside className={classes.report} aria-label={t('reports.title')}>
+          <ReportPanel visit={visit} />
+          {mayDownload && <VisitExportPanel visit={visit} />}
+        </aside>
       </div>
     </>
   )

@@ -1,4 +1,4 @@
-import { exportGrants } from '@visionair/contract/reports'
+import { resultGrants } from '@visionair/contract/reports'
 import { Navigate } from 'react-router'
 import { useIsGranted } from '../api/account.ts'
 import { TurbineGrid } from '../features/devices/turbine-grid.tsx'
@@ -52,7 +52,7 @@ function Below({ park }: { readonly park: Park }) {
 }
 
 function ParkView({ id }: { readonly id: number }) {
-  const mayExport = useIsGranted(exportGrants)
+  const mayExport = useIsGranted(resultGrants)
   const [query] = useUrlQuery()
   const { data: park, error, refetch } = usePark(id)
   usePageTitle(park?.name)

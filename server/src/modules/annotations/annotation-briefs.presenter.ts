@@ -1,11 +1,13 @@
 import type { AnnotationBrief, annotationBriefsResource } from '@visionair/contract/annotations'
 import type { z } from 'zod'
+import type { Actor } from '../../platform/actor.ts'
 import { presentSeverityRef } from '../reference/reference.presenter.ts'
 import type { BriefRow, InspectedSide } from './annotation-briefs.repository.ts'
 import type { Briefs } from './annotation-briefs.service.ts'
 import { measuresOf } from './annotation-measures.service.ts'
+import { mayDeleteAnnotation } from './annotations.policy.ts'
 
-function presentBrief(row: BriefRow, side: InspectedSide): AnnotationBrief {
+function presentBrief(actor: Actor, row: BriefRow, side: InspectedSide): AnnotationBrief {
   const { distanceM, zone, sizeCm } = measuresOf({ ...row, ...side, device: { type: { id: side.deviceTypeId } } })
   return {
     id: row.id,
@@ -24,6 +26,7 @@ function presentBrief(row: BriefRow, side: InspectedSide): AnnotationBrief {
     imageHeight: row.imageHeightPx,
     needsReview: side.currentImageVersion !== row.imageVersion,
     hasExpertComment: row.hasExpertComment,
+    canDelete: mayDeleteAnnotation(actor, { ...row, ...side }),
     distanceFromHub: distanceM,
     zone,
     defectSize: sizeCm,
@@ -32,7 +35,7 @@ function presentBrief(row: BriefRow, side: InspectedSide): AnnotationBrief {
   }
 }
 
-export function presentBriefs(briefs: Briefs): z.input<typeof annotationBriefsResource> {
+export function presentBriefs(actor: Actor, briefs: Briefs): z.input<typeof annotationBriefsResource> {
   const { id, total, next, rows, sides, types, severities } = briefs
   return {
     id: String(id),
@@ -51,7 +54,7 @@ export function presentBriefs(briefs: Briefs): z.input<typeof annotationBriefsRe
       })),
       briefs: rows.flatMap((row) => {
         const side = sides.get(row.inspectionId)
-        return side === undefined ? [] : [presentBrief(row, side)]
+        return side === undefined ? [] : [presentBrief(actor, row, side)]
       }),
     },
   }

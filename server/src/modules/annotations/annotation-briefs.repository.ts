@@ -34,11 +34,15 @@ export interface BriefRow
   readonly typeId: number
   readonly severityId: number
   readonly hasExpertComment: boolean
+  readonly authorId: number | null
 }
 
 /** What the findings of one inspection have in common. */
 export interface InspectedSide
-  extends Pick<Annotation, 'calibratedRatio' | 'knownLengthM' | 'inspectionDate' | 'currentImageVersion'> {
+  extends Pick<
+    Annotation,
+    'calibratedRatio' | 'knownLengthM' | 'inspectionDate' | 'visitStatus' | 'currentImageVersion'
+  > {
   readonly inspectionId: number
   readonly deviceTypeId: number
 }
@@ -76,6 +80,7 @@ export async function partOfBriefs(db: Db, actor: Actor, filter: BriefFilter): P
       sql<Annotation['status']>`annotation.status`.as('status'),
       'annotation.version',
       sql<Annotation['box']>`json_build_object('x', x_px, 'y', y_px, 'width', width_px, 'height', height_px)`.as('box'),
+      'annotation.createdBy as authorId',
       'annotation.imageVersion',
       'annotation.imageWidthPx',
       'annotation.imageHeightPx',
@@ -107,6 +112,9 @@ export async function inspectedSides(db: Db, actor: Actor, ids: readonly number[
       'side.calibratedRatio',
       'side.knownLengthM',
       sql<string>`side.group_date`.as('inspectionDate'),
+      sql<Annotation['visitStatus']>`(select g.status from inspection_group g where g.id = inspection.group_id)`.as(
+        'visitStatus',
+      ),
       'pyramid.version as currentImageVersion',
     ])
     .execute()

@@ -12,7 +12,7 @@ import { presentSeverityRef } from '../reference/reference.presenter.ts'
 import type { LinkedGroup } from './annotation-groups.service.ts'
 import type { HistoryEntry } from './annotation-histories.repository.ts'
 import { measuresOf } from './annotation-measures.service.ts'
-import { annotationRights } from './annotations.policy.ts'
+import { annotationRights, mayDeleteAnnotation, recordedOf } from './annotations.policy.ts'
 import type { Annotation, AttachedImage, Author } from './annotations.types.ts'
 
 const presentAuthor = (author: Author) => ({ id: String(author.id), type: 'users' as const, attributes: author })
@@ -108,7 +108,7 @@ export const presentAnnotation =
         parentDeviceName: annotation.parentDeviceName,
         serialNumber: annotation.serialNumber,
         model: annotation.model,
-        can,
+        can: { ...can, delete: mayDeleteAnnotation(actor, recordedOf(annotation)) },
       },
     }
   }

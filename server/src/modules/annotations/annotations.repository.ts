@@ -82,6 +82,9 @@ const annotationQuery = (db: Db, actor: Actor) =>
       'side.model',
       sql<number>`side.service_id`.as('serviceId'),
       sql<string>`side.group_date`.as('inspectionDate'),
+      sql<Annotation['visitStatus']>`(select g.status from inspection_group g where g.id = annotation.group_id)`.as(
+        'visitStatus',
+      ),
       sql<number | null>`device_number(side.root_id, 'hubHeight')`.as('hubHeightM'),
       links.as('links'),
       images.as('images'),

@@ -49,7 +49,7 @@ function registerLists(app: App, ctx: Context): void {
     return presentListing({ items: items.map(present), ...query, total, url: request.url })
   })
   route(app, listAnnotationBriefs, async ({ actor, query }) => ({
-    data: presentBriefs(await briefsOf(ctx, actor, query)),
+    data: presentBriefs(actor, await briefsOf(ctx, actor, query)),
   }))
   route(app, listAnnotationsOfLastInspection, async ({ actor, query, request }) => {
     const { items, total } = await annotationsOfLastInspection(ctx, actor, query)

@@ -1,4 +1,5 @@
 import type { annotationGroupTypes, annotationStatuses } from '@visionair/contract/annotations'
+import type { InspectionStatus } from '@visionair/contract/inspections'
 import type { Box } from '@visionair/contract/rules'
 import type { DeviceRow } from '../devices/devices.types.ts'
 import type { SeverityLevel } from '../reference/reference.types.ts'
@@ -59,6 +60,7 @@ export interface Annotation {
   readonly serviceId: number
   /** Day of the visit. */
   readonly inspectionDate: string
+  readonly visitStatus: InspectionStatus
   readonly hubHeightM: number | null
   readonly links: readonly { readonly groupId: number; readonly kind: GroupKind }[]
   readonly images: readonly AttachedImage[]

@@ -16,7 +16,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
-import { makeVisit } from '../../testing/factories.ts'
+import { makeSignedIn, makeVisit } from '../../testing/factories.ts'
 import { pretendPicture } from '../../testing/pictures.ts'
 import { makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
 import { forgetOldDeletions } from './deleted-annotations.service.ts'
@@ -31,8 +31,9 @@ let side: number
 const call: ApiWorld['call'] = (endpoint, request) => world.call(endpoint, { token: owners.adminToken, ...request })
 const attributesOf = ({ body }: { body: unknown }) => Object(body).data.attributes
 
-async function mark(): Promise<number> {
+async function mark(token = owners.adminToken): Promise<number> {
   const { status, body } = await call(createAnnotation, {
+    token,
     body: {
       inspection: side,
       type: 2,
@@ -91,6 +92,44 @@ beforeAll(async () => {
   await pretendPicture(world.ctx, side)
 })
 afterAll(() => world.close())
+
+describe('an own slip', () => {
+  const asAuthor = async (permissions: string[]) =>
+    (await makeSignedIn(world, { organizationIds: [owners.own.organization], permissions })).token
+  const removeAs = (token: string, id: number) => call(deleteAnnotation, { token, params: { id } })
+  const canOf = async (token: string, id: number) =>
+    attributesOf(await call(getAnnotation, { token, params: { id } })).can.delete
+  const briefOf = async (token: string, id: number) =>
+    attributesOf(await call(listAnnotationBriefs, { token, query: `inspection=${side}` })).briefs.find(
+      (brief: { id: number }) => brief.id === id,
+    ).canDelete
+
+  it('ANN-03 PERM-03 is deleted and brought back by its author without annotation_delete, by nobody else without it', async () => {
+    const [author, colleague] = [await asAuthor(['annotation_create']), await asAuthor(['annotation_create'])]
+    const id = await mark(author)
+    expect([await canOf(author, id), await briefOf(author, id)]).toEqual([true, true])
+    expect([await canOf(colleague, id), await briefOf(colleague, id)]).toEqual([false, false])
+    expect((await removeAs(colleague, id)).status).toBe(403)
+    expect((await removeAs(author, id)).status).toBe(204)
+    expect((await call(restoreAnnotation, { token: colleague, params: { id } })).status).toBe(403)
+    expect((await call(restoreAnnotation, { token: author, params: { id } })).status).toBe(200)
+    expect((await removeAs(owners.foreignToken, id)).status).toBe(404)
+  })
+
+  it('ANN-03 stays once its visit is done', async () => {
+    const author = await asAuthor(['annotation_create'])
+    const [id, gone] = [await mark(author), await mark(author)]
+    await removeAs(author, gone)
+    const set = (status: 'doing' | 'done') =>
+      world.ctx.db.updateTable('inspectionGroup').set({ status }).where('id', '=', visit).execute()
+    await set('done')
+    expect([await canOf(author, id), await briefOf(author, id)]).toEqual([false, false])
+    expect((await removeAs(author, id)).status).toBe(403)
+    expect((await call(restoreAnnotation, { token: author, params: { id: gone } })).status).toBe(403)
+    await set('doing')
+    expect((await removeAs(author, id)).status).toBe(204)
+  })
+})
 
 describe('a deleted finding', () => {
   it('ANN-03 is brought back as it was: id, number, box, history, pictures and counts', async () => {

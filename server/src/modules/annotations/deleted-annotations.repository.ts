@@ -1,8 +1,10 @@
+import type { InspectionStatus } from '@visionair/contract/inspections'
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { visibleInspection } from '../inspections/inspections.scope.ts'
+import type { Recorded } from '../inspections/own-slips.policy.ts'
 import type { GroupKind } from './annotations.types.ts'
 
 /** Keeps an annotation from changes until the transaction ends; its number in the report, or null when it is gone. */
@@ -38,7 +40,7 @@ const linksSchema = z.array(
   z.object({ group: z.object({ id: z.int(), kind: z.enum(['normal', 'history']) }), others: z.array(z.int()) }),
 )
 
-export interface DeletedAnnotation {
+export interface DeletedAnnotation extends Recorded {
   readonly inspectionId: number
   /** Whether it lay on the picture that was served when it was deleted. */
   readonly isOnCurrent: boolean
@@ -58,6 +60,10 @@ export async function holdDeleted(db: Db, actor: Actor, id: number): Promise<Del
     .select([
       'deletedAnnotation.inspectionId',
       'deletedAnnotation.isOnCurrent',
+      sql<number | null>`(content->'annotation'->>'created_by')::integer`.as('authorId'),
+      sql<InspectionStatus>`(select g.status from inspection_group g where g.id = inspection.group_id)`.as(
+        'visitStatus',
+      ),
       sql<unknown>`content->'links'`.as('links'),
     ])
     .forUpdate('deletedAnnotation')

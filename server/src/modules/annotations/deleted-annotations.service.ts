@@ -7,6 +7,7 @@ import { problem } from '../../platform/http/problem-error.ts'
 import { followOne } from './annotation-following.service.ts'
 import { addMembers, lockLinking } from './annotation-groups.repository.ts'
 import { insertHistoryEntry } from './annotation-histories.repository.ts'
+import { mayDeleteAnnotation, recordedOf } from './annotations.policy.ts'
 import { deleteAnnotationRow } from './annotations.repository.ts'
 import { visibleAnnotation } from './annotations.service.ts'
 import type { Annotation } from './annotations.types.ts'
@@ -33,12 +34,19 @@ const record = (db: Db, actor: Actor, action: 'delete' | 'restore', id: number, 
 const nameOf = ({ idForReport, inspectionDate, parentDeviceName, device }: Annotation): string =>
   [idForReport, inspectionDate, parentDeviceName, device.name].filter((part) => part !== null).join(' · ')
 
+/** The annotation, when the actor may delete it and bring it back. Errors: `not-found`, `forbidden`. */
+async function deletable(ctx: Context, actor: Actor, id: number): Promise<Annotation> {
+  const annotation = await visibleAnnotation(ctx, actor, id)
+  if (!mayDeleteAnnotation(actor, recordedOf(annotation))) throw problem('forbidden')
+  return annotation
+}
+
 /**
  * Deletes an annotation with its attached pictures and links; for thirty days it can be brought back. Its number is not given again.
- * Errors: `not-found`.
+ * Its author may while the visit is not done, others with the permission. Errors: `not-found`, `forbidden`.
  */
 export async function deleteAnnotation(ctx: Context, actor: Actor, id: number): Promise<void> {
-  const annotation = await visibleAnnotation(ctx, actor, id)
+  const annotation = await deletable(ctx, actor, id)
   // Groups and counts follow a deletion; deletions at the same time may ask for them in another order.
   await inTransaction(
     ctx.db,
@@ -69,7 +77,7 @@ async function linkAgain(db: Db, id: number, { group, others }: DeletedAnnotatio
 /**
  * Brings a deleted annotation back with its number, history, attached pictures and, as far as the others are there, links. On a
  * picture made anew meanwhile its box follows like any other. Answers one that is there already as it is.
- * Errors: `not-found`, also after thirty days; `conflict` when its type, severity or component is gone.
+ * Errors: `not-found`, also after thirty days; `forbidden`; `conflict` when its type, severity or component is gone.
  */
 export async function restoreAnnotation(ctx: Context, actor: Actor, id: number): Promise<Annotation> {
   await inTransaction(
@@ -77,7 +85,8 @@ export async function restoreAnnotation(ctx: Context, actor: Actor, id: number):
     async (db) => {
       await lockLinking(db)
       const deleted = await holdDeleted(db, actor, id)
-      if (deleted === null) return
+      if (deleted === null) return void (await deletable({ ...ctx, db }, actor, id))
+      if (!mayDeleteAnnotation(actor, deleted)) throw problem('forbidden')
       if (!(await isClassifiable(db, id))) throw problem('conflict', { message: 'annotation.not_restorable' })
       await putRowsBack(db, id)
       for (const link of deleted.links) await linkAgain(db, id, link)

@@ -6,10 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromBuffer } from 'yauzl'
 import { z } from 'zod'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
-import { makeVisit } from '../../testing/factories.ts'
+import { makeSignedIn, makeVisit } from '../../testing/factories.ts'
 import { makeSlicedSide } from '../../testing/sliced-side.ts'
 import { makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
 import { uploadAsset } from '../people/corporate-assets.service.ts'
+
+/** Of the profiles that every installation begins with. */
+const customerReader = 3
 
 let world: ApiWorld
 let owners: TwoOwners
@@ -109,6 +112,21 @@ describe('what the company gives a report', () => {
     expect((await call(getReportChoices, '', owners.foreignToken)).status).toBe(404)
     expect((await call(getReportChoices, '', owners.readerToken)).status).toBe(403)
     expect((await call(listReports, '', owners.foreignToken)).status).toBe(404)
+  })
+})
+
+describe('a customer who reads', () => {
+  it('PERM-03 REP-02 reads finished reports and takes archives of what they see, and makes no report', async () => {
+    const seen = Object((await call(listReports, '', owners.readerToken)).body).data
+    expect(seen.length).toBe((await reports()).data.length)
+    const [{ attributes }] = seen
+    expect((await fetch(`${world.url}${attributes.url}`)).status).toBe(200)
+    expect((await call(generateReport, 'lang=en', owners.readerToken)).status).toBe(403)
+    expect((await call(startGroupZip, 'annexes=0', owners.readerToken)).status).toBe(403)
+    const organizationIds = [owners.own.organization]
+    const customer = await makeSignedIn(world, { organizationIds, profileId: customerReader })
+    expect((await call(startGroupZip, 'annexes=0', customer.token)).status).toBe(202)
+    expect((await call(generateReport, 'lang=en', customer.token)).status).toBe(403)
   })
 })
 

@@ -337,7 +337,17 @@ describe('rights', () => {
     const shown = await world.call(getVoltaMeasure, { token: inspectorToken, params: { id } })
     expect(answered.parse(shown.body).data.attributes.can).toEqual({ edit: true, delete: false })
     expect((await update(id, whole, inspectorToken)).status).toBe(200)
-    expect((await create(formOf(valid(), ['1.jpg', jpeg]), inspectorToken)).status).toBe(201)
+    const own = await create(formOf(valid(), ['1.jpg', jpeg]), inspectorToken)
+    expect(own.status).toBe(201)
+    const made = answered.parse(own.body).data.attributes
+    expect(made.can).toEqual({ edit: true, delete: true })
+    const removeOwn = () => world.call(deleteVoltaMeasure, { token: inspectorToken, params: { id: made.id } })
+    const set = (status: 'doing' | 'done') =>
+      world.ctx.db.updateTable('inspectionGroup').set({ status }).where('id', '=', volta.group).execute()
+    await set('done')
+    expect((await removeOwn()).status).toBe(403)
+    await set('doing')
+    expect((await removeOwn()).status).toBe(204)
   })
 
   it('end at the owner: every call answers 404 or leaves foreign measures out', async () => {

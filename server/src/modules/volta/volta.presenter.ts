@@ -62,7 +62,7 @@ export const presentMeasure =
         createdAt: measure.createdAt.toISOString(),
         updatedAt: measure.updatedAt.toISOString(),
         version: measure.version,
-        can: measureRights(actor),
+        can: measureRights(actor, measure),
       },
     }
   }

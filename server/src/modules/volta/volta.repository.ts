@@ -52,6 +52,9 @@ const measureQuery = (db: Db, actor: Actor) =>
       'measure.isInspected',
       'measure.isCompliant',
       sql<VerdictSource>`measure.verdict_by`.as('verdictBy'),
+      sql<VoltaMeasure['visitStatus']>`(select g.status from inspection_group g where g.id = side.group_id)`.as(
+        'visitStatus',
+      ),
       photos.as('photos'),
       author.as('author'),
       'measure.createdAt',

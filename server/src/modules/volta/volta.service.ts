@@ -9,6 +9,7 @@ import { lengthOfDeviceM, visibleInspection } from '../inspections/inspections.s
 import type { Inspection } from '../inspections/inspections.types.ts'
 import { readers } from '../reference/reference.service.ts'
 import { allMeasureTypes } from './measure-types.repository.ts'
+import { measureRights } from './volta.policy.ts'
 import {
   deleteMeasureRow,
   findMeasure,
@@ -155,7 +156,8 @@ export async function updateMeasure(
 
 /** Deletes a measure with its photos. Errors: `not-found`. */
 export async function deleteMeasure(ctx: Context, actor: Actor, id: number): Promise<void> {
-  await visibleMeasure(ctx, actor, id)
+  const measure = await visibleMeasure(ctx, actor, id)
+  if (!measureRights(actor, measure).delete) throw problem('forbidden')
   await deleteMeasureRow(ctx.db, id)
 }
 

@@ -1,3 +1,4 @@
+import type { InspectionStatus } from '@visionair/contract/inspections'
 import type { measureKinds, measureUnits, Reading, VerdictSource } from '@visionair/contract/volta'
 import type { DeviceRow } from '../devices/devices.types.ts'
 import type { Person } from '../inspections/inspections.types.ts'
@@ -60,6 +61,7 @@ export interface VoltaMeasure {
   readonly verdictBy: VerdictSource
   readonly photos: readonly MeasurePhoto[]
   readonly author: Person | null
+  readonly visitStatus: InspectionStatus
   readonly createdAt: Date
   readonly updatedAt: Date
   readonly version: number

@@ -28,6 +28,7 @@ export interface Brief
   readonly position: Pick<Annotation['position'], 'pixelX' | 'pixelY' | 'pixelWidth' | 'pixelHeight'>
   readonly componentId: number | null
   readonly hasExpertComment: boolean
+  readonly canDelete: boolean
 }
 /** The inspection whose picture is looked at. */
 export type Inspection = ResultOf<typeof getInspection>

@@ -86,15 +86,16 @@ export function AnnotationViewer(props: AnnotationViewerProps) {
   const join = useJoin(props.annotations, inspection.device.id, props.mode, props.onStep)
   const boxes = useBoxes(props.annotations, draft, layer.ghosts)
   const mayCreate = useIsGranted(['annotation_create'])
+  const mayDelete = props.annotations.some(({ id, canDelete }) => id === selected && canDelete)
   const permissions = useMemo(
     () => ({
       // Who may create elsewhere is told why not here, instead of missing the button.
       canCreate: can.createAnnotation || (mayCreate && !isLastInspection),
       canEdit: can.editAnnotation,
-      canDelete: can.deleteAnnotation,
+      canDelete: mayDelete,
       isLastInspection,
     }),
-    [can, mayCreate, isLastInspection],
+    [can, mayCreate, isLastInspection, mayDelete],
   )
   const select = (id: string | null) => props.onSelect(id === null || id === draftId ? null : Number(id))
   return (
@@ -121,7 +122,7 @@ export function AnnotationViewer(props: AnnotationViewerProps) {
         if (isGhost) toast({ type: 'info', message: t('findings.links.first') })
         else if (id !== draftId) select(id)
       }}
-      onJoin={join}
+      onJoin={can.editAnnotation ? join : ({ targetId }) => select(targetId)}
       onDraw={props.onDraft}
       history={props.history}
       onBoxChange={(id, box, isContinued) =>

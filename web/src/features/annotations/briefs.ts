@@ -43,8 +43,9 @@ export async function readBriefs(
 }
 
 /** What the picture and the list show of a finding. */
-export const briefOf = ({ expertComment, ...annotation }: Annotation): Brief => ({
+export const briefOf = ({ expertComment, can, ...annotation }: Annotation): Brief => ({
   ...annotation,
+  canDelete: can.delete,
   componentId: annotation.component?.id ?? null,
   hasExpertComment: expertComment.en !== null || expertComment.fr !== null,
 })

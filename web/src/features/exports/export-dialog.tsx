@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Modal } from '@mantine/core'
 import { IconFileZip, IconTableExport } from '@tabler/icons-react'
 import { visitListContents } from '@visionair/contract/exports'
-import { exportGrants } from '@visionair/contract/reports'
+import { resultGrants } from '@visionair/contract/reports'
 import { type ReactNode, useState } from 'react'
 import { useIsGranted } from '../../api/account.ts'
 import { useFormats } from '../../i18n/format.ts'
@@ -71,7 +71,7 @@ export function VisitZipButton({
 export function ListExportButton(list: ExportedList) {
   const t = useTexts()
   const [opened, setOpened] = useState(false)
-  if (!useIsGranted(exportGrants)) return null
+  if (!useIsGranted(resultGrants)) return null
   return (
     <>
       <Button

@@ -1,3 +1,5 @@
+import { exportGrants } from '@visionair/contract/reports'
+import { useIsGranted } from '../../api/account.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Panel } from '../../ui/panel.tsx'
 import type { ReportSubject } from './report-choice.ts'
@@ -5,13 +7,14 @@ import { ReportForm } from './report-form.tsx'
 import { ReportState } from './report-state.tsx'
 import classes from './reports.module.css'
 
-/** The PDF report of a visit, and beside it the form for the next one. */
+/** The PDF report of a visit, and beside it, for who may make one, the form for the next. */
 export function ReportPanel({ visit }: { readonly visit: ReportSubject }) {
+  const mayGenerate = useIsGranted(exportGrants)
   return (
     <Panel title={useTexts()('reports.title')} testId="report-panel">
       <div className={classes.panel}>
         <ReportState visit={visit} />
-        <ReportForm visit={visit} />
+        {mayGenerate && <ReportForm visit={visit} />}
       </div>
     </Panel>
   )

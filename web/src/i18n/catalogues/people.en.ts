@@ -145,6 +145,7 @@ export const people = {
       volta_measure_create: 'Record Volta measures',
       volta_measure_edit: 'Edit Volta measures',
       volta_measure_delete: 'Delete Volta measures',
+      result_download: 'Download archives and tables',
       plus_sherlock_report_export: 'Export Sherlock Plus reports',
       sherlock_report_export: 'Export Sherlock reports',
       volta_report_export: 'Export Volta reports',

@@ -150,6 +150,7 @@ export const people = {
       volta_measure_create: 'Saisir des mesures Volta',
       volta_measure_edit: 'Modifier des mesures Volta',
       volta_measure_delete: 'Supprimer des mesures Volta',
+      result_download: 'Télécharger les archives et les tableaux',
       plus_sherlock_report_export: 'Exporter les rapports Sherlock Plus',
       sherlock_report_export: 'Exporter les rapports Sherlock',
       volta_report_export: 'Exporter les rapports Volta',

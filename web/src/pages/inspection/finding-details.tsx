@@ -44,8 +44,7 @@ export function FindingDetails(props: FindingDetailsProps) {
         onCreated={(created) => {
           boxes.take(created)
           const { id, idForReport } = created
-          if (inspection.can.deleteAnnotation)
-            props.onStep({ kind: 'create', id, number: idForReport, seen: valuesOf(created) })
+          if (created.can.delete) props.onStep({ kind: 'create', id, number: idForReport, seen: valuesOf(created) })
           workspace.selectCreated(id)
         }}
         onCancel={workspace.close}

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { IconFileTypePdf, IconFileZip, IconPencil, IconTrash } from '@tabler/icons-react'
-import { exportGrants } from '@visionair/contract/reports'
+import { resultGrants } from '@visionair/contract/reports'
 import { type ReactNode, useState } from 'react'
 import { useIsGranted } from '../../api/account.ts'
 import { VisitExports } from '../../features/exports/export-panel.tsx'
@@ -41,21 +41,19 @@ type Opened = 'report' | 'zip' | 'edit' | 'delete'
 export function VisitActions({ visit }: { readonly visit: Visit }) {
   const t = useTexts()
   const { date } = useFormats()
-  const mayReport = useIsGranted(exportGrants)
+  const mayDownload = useIsGranted(resultGrants)
   const [open, setOpen] = useState<Opened | null>(null)
   const close = () => setOpen(null)
   const icon = { size: 20, stroke: 1.6, 'aria-hidden': true }
   return (
     <>
-      {mayReport && (
-        <Action
-          name={t('inspectionNav.report')}
-          icon={<IconFileTypePdf {...icon} />}
-          testId="inspection-report"
-          onPress={() => setOpen('report')}
-        />
-      )}
-      {mayReport && (
+      <Action
+        name={t('inspectionNav.report')}
+        icon={<IconFileTypePdf {...icon} />}
+        testId="inspection-report"
+        onPress={() => setOpen('report')}
+      />
+      {mayDownload && (
         <Action
           name={t('inspectionNav.zip')}
           icon={<IconFileZip {...icon} />}

@@ -17,6 +17,7 @@ const grants = [
   'sherlock_report_export',
   'volta_report_export',
   'clarity_report_export',
+  'result_download',
 ] as const
 const nothingToExport = {
   who: ['admin', 'responsible', 'inspector with all permissions', 'inspector with just this permission'],

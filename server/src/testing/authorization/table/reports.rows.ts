@@ -5,7 +5,7 @@ import {
   listReports,
   previewReport,
 } from '@visionair/contract/reports'
-import { granted, type Row, signed } from './row.ts'
+import { account, granted, type Row, signed } from './row.ts'
 
 const grants = [
   'plus_sherlock_report_export',
@@ -17,7 +17,7 @@ const grants = [
 export const reportRows: readonly Row[] = [
   granted(generateReport, grants, { at: 'visit', can: 'generateReport' }),
   granted(previewReport, grants, { at: 'visit', can: 'generateReport' }),
-  granted(listReports, grants, { at: 'visit' }),
+  account(listReports, { at: 'visit' }),
   granted(getReportChoices, grants, { at: 'visit' }),
   signed(getReportFile, { params: (of) => ({ file: of('report') }) }),
 ]

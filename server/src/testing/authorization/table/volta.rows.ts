@@ -39,7 +39,7 @@ export const voltaRows: readonly Row[] = [
     can: 'edit',
     body: () => ({ ...measure, version: 1 }),
   }),
-  granted(deleteVoltaMeasure, ['volta_measure_delete'], { at: 'measure', can: 'delete' }),
+  granted(deleteVoltaMeasure, ['volta_measure_delete'], { at: 'measure', can: 'delete', targetFirst: true }),
   granted(uploadVoltaPhotos, ['volta_measure_create', 'volta_measure_edit'], {
     at: 'measure',
     body: () => formOf('files[]'),
