@@ -65,7 +65,7 @@ describe('a change of rights counts from the very next call, under the token of 
     const signingIn = await matrix.world.call(login, { body: { username: person.email, password: testPassword } })
     expect(signingIn.status).toBe(401)
     await byAdmin(enableUser)
-    expect(await reading(id('device', 'own'))).toBe(200)
+    expect(await reading(id('device', 'own'))).toBe(401)
     expect(await refreshing()).toBe(401)
   })
 

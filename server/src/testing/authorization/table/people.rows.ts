@@ -136,7 +136,7 @@ export const peopleRows: readonly Row[] = [
   granted(getUser, ['user_view'], { at: 'siblingUser' }),
   granted(getUser, ['user_view'], { at: 'sharedUser', except: belongsToBoth }),
   ...toOthers(updateUser, 'edit', ['user_edit'], { body: () => ({ firstName: 'Changed' }) }),
-  granted(cancelEmailChange, ['ROLE_ADMIN'], { at: 'user', accepted: 404, harmless: true }),
+  granted(cancelEmailChange, ['ROLE_ADMIN'], { at: 'user', accepted: 404, harmless: true, targetFirst: true }),
   ...toOthers(enableUser, 'disable', ['user_edit']),
   ...toOthers(disableUser, 'disable', ['user_edit']),
   ...toOthers(unlockUser, 'unlock', ['user_edit']),
