@@ -21,6 +21,9 @@ const comparing = (pairs: Record<string, Motions>): Compared => ({
   },
 })
 
+/** Two photos that share what is behind the blade, moved as no photo of a blade is. */
+const sharing = (pair: string): Compared => comparing({ [pair]: [motion(ofBackground, 60, 1)] })
+
 const placed = new Set([0, 1, 2])
 const inOrder = [proven(0, 1), proven(1, 2)]
 
@@ -45,22 +48,30 @@ describe('what is suggested for a photo without a place', () => {
   })
 
   it('ASM-03 is one step back for a photo before the others', () => {
-    const suggestion = suggestionFor(comparing({}), [proven(1, 2), proven(2, 3)], 0, new Set([1, 2, 3]))
+    const suggestion = suggestionFor(sharing('0 3'), [proven(1, 2), proven(2, 3)], 0, new Set([1, 2, 3]))
     expect(suggestion?.neighbour).toBe('p1')
     expect(offPx(suggestion, truly(1, 0))).toBeLessThan(50)
   })
 
   it('ASM-03 is two steps further for the photo after the next, and nothing beyond', () => {
-    const suggestion = suggestionFor(comparing({}), inOrder, 4, placed)
+    const suggestion = suggestionFor(sharing('0 4'), inOrder, 4, placed)
     expect(suggestion?.neighbour).toBe('p2')
     expect(offPx(suggestion, truly(2, 4))).toBeLessThan(100)
-    expect(suggestionFor(comparing({}), inOrder, 5, placed)).toBeUndefined()
+    expect(suggestionFor(sharing('0 5'), inOrder, 5, placed)).toBeUndefined()
+  })
+
+  it('ASM-03 is none for a photo that matches no other above chance, whatever its place in the order and however chance moves it', () => {
+    expect(suggestionFor(comparing({}), inOrder, 3, placed)).toBeUndefined()
+    const byChance = comparing({ '2 3': [motion(truly(2, 3), 6, 1)], '1 3': [motion(truly(1, 3), 5, 3)] })
+    expect(suggestionFor(byChance, inOrder, 3, placed)).toBeUndefined()
   })
 
   it('ASM-03 is no step where the order says nothing or where there is no gap', () => {
+    const isOfBackground = (suggestion: ReturnType<typeof suggestionFor>) =>
+      expect(offPx(suggestion, invert(ofBackground))).toBeLessThan(1)
     const shuffled = [proven(0, 2), proven(1, 4)]
-    expect(suggestionFor(comparing({}), shuffled, 3, new Set([0, 1, 2, 4]))).toBeUndefined()
+    isOfBackground(suggestionFor(sharing('3 4'), shuffled, 3, new Set([0, 1, 2, 4])))
     const foreignBetween = [proven(0, 1), proven(1, 3), proven(3, 4), proven(4, 5)]
-    expect(suggestionFor(comparing({}), foreignBetween, 2, new Set([0, 1, 3, 4, 5]))).toBeUndefined()
+    isOfBackground(suggestionFor(sharing('2 5'), foreignBetween, 2, new Set([0, 1, 3, 4, 5])))
   })
 })

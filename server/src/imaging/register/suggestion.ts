@@ -37,7 +37,8 @@ const farthestSteps = 2
 /**
  * Where an unplaced photo might belong, unproven: the motion to a placed photo with most support on the blade among those
  * that keep the pace of the placed ones; else, when the photos came in order, a step or two further than the next to it; else the
- * motion with most support of any kind. `links` hold the placed photos together. Undefined when nothing is above chance.
+ * motion with most support of any kind. `links` hold the placed photos together. Undefined for a photo that matches no placed one above
+ * chance: nothing then says that it belongs here at all.
  */
 export function suggestionFor(
   set: Compared,
@@ -45,10 +46,16 @@ export function suggestionFor(
   photo: number,
   placed: ReadonlySet<number>,
 ): UnplacedPhoto['suggestion'] {
+  if (!matchesAny(set, photo, placed)) return undefined
   const found =
     withPace(set, links, photo, placed) ?? nextInOrder(links, photo, placed) ?? mostSupport(set, photo, placed)
   return found && { neighbour: set.photo(found.neighbour).id, aFromB: found.motion }
 }
+
+const isAboveChance = (h: Motion): boolean => h.cells >= worthAGuess && h.cellsScore >= worthAGuess
+
+const matchesAny = (set: Compared, photo: number, placed: ReadonlySet<number>): boolean =>
+  [...placed].some((other) => set.pair(photo, other)?.hypotheses.some(isAboveChance) === true)
 
 function withPace(
   set: Compared,
@@ -65,7 +72,7 @@ function withPace(
 }
 
 function mostSupport(set: Compared, photo: number, placed: ReadonlySet<number>): Candidate | undefined {
-  const support = (h: Motion): number => (h.cells >= worthAGuess && h.cellsScore >= worthAGuess ? h.cells : 0)
+  const support = (h: Motion): number => (isAboveChance(h) ? h.cells : 0)
   return best(set, photo, placed, support, () => true)
 }
 
