@@ -210,3 +210,71 @@ test('ASM-02 all selected photos are deleted after one question that names them,
   await expect(page.getByTestId('assembler-empty')).toBeVisible()
   expect(await photosOf(api, inspection)).toEqual([])
 })
+
+test('ASM-02 ASM-05 VIEW-08 two people lay the same photos: moves arrive, the second is told, and no picture is made of what is not saved or not seen', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000)
+  const api = await apiClient(request, 'admin')
+  const inspection = await makeUnplacedSide(api)
+  const [first, second, third] = await photosOf(api, inspection)
+  if (!first || !second || !third) throw new Error('a photo is missing')
+  const lay = (id: number, body: object) => api.send('PUT', `/api/inspection_images/${id}`, body)
+  await lay(first.id, { x: 3000, y: 2000 })
+  await lay(second.id, { x: 3000, y: 2600 })
+  await signIn(page, 'admin')
+  await page.goto(`/visionair/inspection/${inspection}?view=4`)
+  const chosen = (id: number) => page.getByTestId(`manual-photo-${id}`)
+
+  // What somebody else does arrives by itself.
+  await chosen(second.id).click()
+  await expect(page.getByTestId('manual-x')).toHaveValue('3000')
+  await lay(second.id, { x: 3040 })
+  await expect(page.getByTestId('manual-x')).toHaveValue('3040')
+
+  // A change that cannot be saved is no picture, and is not left without a question.
+  const picture = page.getByTestId('manual-save')
+  await page.route(/\/api\/inspection_images\/\d+$/, (route) => route.abort())
+  await page.getByTestId('manual-y').fill('2650')
+  await page.getByTestId('manual-y').press('Tab')
+  await expect(page.getByTestId('manual-saving')).toContainText('Not saved.')
+  await picture.click()
+  const dialog = page.getByRole('dialog')
+  await expect(page.getByTestId('manual-left-out').getByRole('listitem')).toHaveText(['photo-2.jpg'])
+  await expectAccessible(page)
+  await page.getByTestId('manual-leave-out').click()
+  await expect(page.getByText('The picture was not made')).toBeVisible()
+  await page.getByTestId('view-2').click()
+  await expect(dialog).toContainText('could not be saved')
+  await dialog.getByRole('button', { name: 'Stay' }).click()
+  await page.unrouteAll()
+
+  // A change made from where the photo lay before gives way.
+  await lay(second.id, { x: 3100 })
+  await page.getByTestId('manual-saving').getByRole('button').click()
+  await expect(page.getByText('your change was not kept')).toBeVisible()
+  await expect(page.getByTestId('manual-x')).toHaveValue('3100')
+
+  // Whoever leaves the photo out is told; afterwards the side says what its picture lacks, and what was laid since.
+  await picture.click()
+  await page.getByTestId('manual-leave-out').click()
+  await expect(page.getByText('The picture is ready.')).toBeVisible({ timeout: 90_000 })
+  await expect(chosen(second.id)).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByTestId('manual-x')).toHaveValue('3100')
+  const notice = page.getByTestId('picture-notice')
+  await expect(notice).toContainText('1 photo is not in the picture.')
+  await page.getByTestId('manual-x').fill('3110')
+  await page.getByTestId('manual-x').press('Tab')
+  await expect(notice).toContainText('1 photo was changed by hand since the picture was made.')
+  await api.remove(`/api/inspection_images/${first.id}`)
+  await expect(notice).toContainText('1 deleted photo is still in the picture.')
+  await expect(chosen(first.id)).toHaveCount(0)
+  await page.getByTestId('view-3').click()
+  await expect(notice).toContainText('1 deleted photo is still in the picture.')
+
+  // Nothing is made of nothing.
+  await page.getByTestId('view-4').click()
+  for (const { id } of [second, third]) await page.getByTestId(`manual-visible-${id}`).click()
+  await expect(picture).toBeDisabled()
+})

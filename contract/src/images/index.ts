@@ -5,6 +5,7 @@ import { assembleGrants } from '../permission.ts'
 
 export * from './archive.ts'
 export * from './capture-order.ts'
+export * from './layout.ts'
 export * from './photo-check.ts'
 export * from './photo-quality.ts'
 export * from './photo-shape.ts'
@@ -20,6 +21,8 @@ export const unplacedReasons = ['no-overlap', 'other-group', 'duplicate', 'unrea
 /** What proved that two photos lie as they do: the blade's texture, correlation of its surface, all they share, or the scene as a whole. */
 export const verifications = ['blade', 'correlation', 'overlap', 'whole-frame'] as const
 export const workStates = ['waiting', 'running', 'done', 'incomplete', 'failed'] as const
+/** What became of the places an assembly found: taken over, or left because photos were laid by hand while it ran. */
+export const placesTaken = ['taken', 'kept-by-hand'] as const
 export const assemblySteps = ['features', 'pairs', 'correlation', 'second-look', 'solve', 'compose', 'pyramid'] as const
 
 /** A place on a photo as shares of its width and height. */
@@ -83,6 +86,8 @@ export const inspectionImageResource = resource('inspection_images', {
   confidence: z.number().nullable(),
   /** Where a person says the blade is; null leaves it to be found. */
   band: z.array(share).nullable(),
+  /** Grows whenever the photo is laid otherwise; said with a change, it keeps one from undoing what somebody else did. */
+  placeVersion: z.int(),
 }).meta({ id: 'InspectionImage' })
 
 /** A batch of uploaded files: what was stored and what was refused, each by name. */
@@ -100,6 +105,11 @@ export const assemblyResource = resource('assemblies', {
   startedAt: z.string(),
   finishedAt: z.string().nullable(),
   detail: z.string().nullable(),
+  /** How far the whole of the work is, 0 to 1; it only grows. */
+  progress: z.number(),
+  /** The picture it made; null when it made none. */
+  pictureVersion: z.int().nullable(),
+  places: z.enum(placesTaken),
   placed: z.array(z.object({ image: z.int(), originalName: z.string(), confidence: z.number() })),
   unplaced: z.array(
     z.object({
@@ -125,6 +135,8 @@ export const assemblyResource = resource('assemblies', {
 /** Why the photos of the newest assembly lie where they do. */
 export const assemblyEvidence = z
   .object({
+    /** The picture it tells of; null when none was made. */
+    pictureVersion: z.int().nullable(),
     photos: z.array(
       z.object({
         image: z.int(),
@@ -152,12 +164,29 @@ export const assemblyEvidence = z
   })
   .meta({ id: 'AssemblyEvidence' })
 
+/** In what the picture that is served differs from the photos as they are now. */
+export const pictureDifferenceSchema = z
+  .object({
+    /** Photos that are to be seen and are not in the picture. */
+    missing: z.array(z.int()),
+    /** Photos in the picture that have been laid otherwise or hidden since. */
+    changed: z.array(z.int()),
+    /** How many photos in the picture have been deleted since. */
+    deleted: z.int(),
+  })
+  .meta({ id: 'PictureDifference' })
+
 export const slicingSchema = z
   .object({
     state: z.enum(['none', 'waiting', 'running', 'done', 'failed']),
     progress: z.number(),
     detail: z.string().nullable(),
     dziPath: z.string().nullable(),
+    /** Of the picture that is served. */
+    version: z.int().nullable(),
+    /** Changes exactly when a photo comes, goes or is laid otherwise; see `layoutOf`. */
+    layout: z.string(),
+    difference: pictureDifferenceSchema.nullable(),
   })
   .meta({ id: 'Slicing' })
 
@@ -211,6 +240,8 @@ export const updateInspectionImageBody = z.strictObject({
   available: z.boolean().optional(),
   isDefault: z.boolean().optional(),
   band: bandSchema.nullish(),
+  /** The version of the place that was seen; refused with 409 when the photo was laid otherwise since. */
+  placeVersion: z.int().min(1).optional(),
 })
 export const updateInspectionImage = endpoint({
   name: 'updateInspectionImage',
@@ -303,6 +334,8 @@ export const startSlicing = endpoint({
   kind: 'json',
   status: 202,
   params: idParams,
+  /** The layout that was seen; refused with 409 when photos came, went or were laid otherwise since. */
+  query: z.strictObject({ layout: z.string().max(60).optional() }),
   answer: z.object({ data: slicingSchema }),
 })
 export const getImageAspectRatio = endpoint({

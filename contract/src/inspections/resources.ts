@@ -74,6 +74,9 @@ export const markSchema = z.object({
   color: z.string(),
 })
 
+/** How many photos the picture lacks, shows otherwise than they lie now, or shows although they were deleted. */
+const differenceCountsSchema = z.object({ missing: z.int(), changed: z.int(), deleted: z.int() })
+
 export const groupInspectionRef = resource('inspections', {
   device: one(deviceRef),
   parentDevice: oneOrNone(deviceRef),
@@ -81,6 +84,7 @@ export const groupInspectionRef = resource('inspections', {
   imageState: z.enum(imageStates),
   /** Whether there is a complete picture (of a visit that measures: measurements), an incomplete one, or none. */
   seen: z.enum(seenStates),
+  pictureDifference: differenceCountsSchema.nullable(),
   thumbnail: z.string().nullable(),
   annotationCount: z.int(),
   marks: z.array(markSchema),
@@ -137,6 +141,7 @@ export const inspectionResource = resource('inspections', {
   /** Whether there is a complete picture (of a visit that measures: measurements), an incomplete one, or none. */
   seen: z.enum(seenStates),
   imageVersion: z.int().nullable(),
+  pictureDifference: differenceCountsSchema.nullable(),
   imageWidth: z.int().nullable(),
   imageHeight: z.int().nullable(),
   dziPath: z.string().nullable(),

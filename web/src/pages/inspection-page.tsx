@@ -49,6 +49,9 @@ function InspectionOf({ id }: { readonly id: number }) {
   return <Waiting />
 }
 
+/** How often it is looked after the photos and the picture in the views where others may be at them as well. */
+const watchMs: Partial<Record<ViewMode, number>> = { 4: 1000, 5: 2000 }
+
 interface BodyProps {
   readonly inspection: Inspection
   readonly view: ViewMode
@@ -59,7 +62,7 @@ interface BodyProps {
 
 /** What the chosen view shows. */
 function Body({ inspection, view, isVolta, mayPlace, pathOfView }: BodyProps) {
-  const work = usePictureWork(inspection.id)
+  const work = usePictureWork(inspection.id, watchMs[view])
   const language = useLanguage()
   const way = placeOf(inspection, language).filter(({ kind }) => kind === 'device')
   const uploads = useUploads({ inspectionId: inspection.id, name: way.map(({ name }) => name).join(' · ') })

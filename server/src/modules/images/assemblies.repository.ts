@@ -12,6 +12,8 @@ const columns = [
   sql<AssemblyStep | null>`step`.as('step'),
   'done',
   'total',
+  'share',
+  'pictureVersion',
   'failure',
   sql<AssemblyResult | null>`result`.as('result'),
   'startedAt',
@@ -31,17 +33,20 @@ export async function newestAssembly(db: Db, inspectionId: number, kind?: Assemb
   )
 }
 
-/** The evidence of the newest assembly of an inspection. */
-export async function newestEvidence(db: Db, inspectionId: number): Promise<AssemblyEvidence | null> {
+/** The evidence of the newest assembly of an inspection, with the picture that was made of it. */
+export async function newestEvidence(
+  db: Db,
+  inspectionId: number,
+): Promise<{ evidence: AssemblyEvidence | null; pictureVersion: number | null } | null> {
   const row = await db
     .selectFrom('assembly')
     .where('inspectionId', '=', inspectionId)
     .where('kind', '=', 'assemble')
-    .select(sql<AssemblyEvidence | null>`evidence`.as('evidence'))
+    .select([sql<AssemblyEvidence | null>`evidence`.as('evidence'), 'pictureVersion'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.evidence ?? null
+  return row ?? null
 }
 
 /** Work that waits or runs on an inspection. */
@@ -79,20 +84,37 @@ export async function insertAssembly(
   return row?.id ?? null
 }
 
-/** Says how far work is; nothing happens to work that has ended. */
-export async function reportProgress(
-  db: Db,
-  id: number,
-  step: AssemblyStep,
-  done: number,
-  total: number,
-): Promise<void> {
-  await db
-    .updateTable('assembly')
-    .set({ state: 'running', step, done, total, updatedAt: sql`now()` })
+export interface Progress {
+  readonly step: AssemblyStep
+  readonly done: number
+  readonly total: number
+  /** Of all the work, 0 to 1. */
+  readonly share: number
+}
+
+/**
+ * Says how far work is; nothing happens to work that has ended. What an attempt begun anew does again is not told until it has got
+ * further than the one before.
+ */
+export async function reportProgress(db: Db, id: number, { share, ...at }: Progress): Promise<void> {
+  const work = () => db.updateTable('assembly').where('id', '=', id).where('state', 'in', ['waiting', 'running'])
+  await work().set({ state: 'running', updatedAt: sql`now()` }).execute()
+  await work()
+    .set({ ...at, share })
+    .where('share', '<=', share)
+    .execute()
+}
+
+/** Keeps work from being ended by anybody else until the transaction ends; false when it has ended, so that a frozen worker's late result is dropped. */
+export async function holdAssembly(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('assembly')
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'running'])
-    .execute()
+    .select('id')
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Ends work that has not ended yet; false when it has, so that a frozen worker's late result is dropped. */
@@ -105,6 +127,7 @@ export async function finishAssembly(
     result: AssemblyResult | null
     evidence: AssemblyEvidence | null
     finishedAt: Date
+    pictureVersion: number | null
   },
 ): Promise<boolean> {
   const result = await db

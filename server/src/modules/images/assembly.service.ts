@@ -1,3 +1,4 @@
+import { layoutOf } from '@visionair/contract/images'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -12,10 +13,10 @@ import {
   newestEvidence,
 } from './assemblies.repository.ts'
 import { makePictureJob } from './image-jobs.ts'
-import { imagesOfInspection } from './images.repository.ts'
-import type { Assembly, AssemblyEvidence, Image } from './images.types.ts'
+import { imagesOfInspection, placeVersions } from './images.repository.ts'
+import type { Assembly, AssemblyEvidence, AssemblyResult, Image } from './images.types.ts'
 import { photosToSlice } from './placement.ts'
-import { currentPyramid } from './pyramids.repository.ts'
+import { currentPyramid, type PictureDifference, pictureDifference } from './pyramids.repository.ts'
 
 async function startWork(
   ctx: Context,
@@ -64,10 +65,20 @@ export async function startAssembly(
   return await startWork(ctx, actor, inspectionId, 'assemble', imageIds)
 }
 
-/** Starts composing and slicing the photos as they are placed. Errors: `not-found`, `invalid` when none is placed, `work-in-progress`. */
-export async function startSlicing(ctx: Context, actor: Actor, inspectionId: number): Promise<Assembly> {
+/**
+ * Starts composing and slicing the photos as they are placed. Errors: `not-found`, `invalid` when none is placed, `work-in-progress`,
+ * `changed-meanwhile` when the layout is not the one that was seen.
+ */
+export async function startSlicing(
+  ctx: Context,
+  actor: Actor,
+  inspectionId: number,
+  seenLayout?: string,
+): Promise<Assembly> {
   await visibleInspection(ctx, actor, inspectionId)
   const photos = await imagesOfInspection(ctx.db, inspectionId)
+  if (seenLayout !== undefined && seenLayout !== layoutOf(photos))
+    throw problem('changed-meanwhile', { message: 'image.layout_changed' })
   if (photos.length === 0) throw problem('invalid', { message: 'image.none' })
   const placed = photosToSlice(photos)
   if (placed.length === 0) throw problem('invalid', { message: 'image.nothing_placed' })
@@ -80,20 +91,52 @@ export async function startSlicing(ctx: Context, actor: Actor, inspectionId: num
   )
 }
 
-/** The newest assembly of an inspection, or null. Errors: `not-found`. */
-export async function newestAssemblyOf(ctx: Context, actor: Actor, inspectionId: number): Promise<Assembly | null> {
-  await visibleInspection(ctx, actor, inspectionId)
-  return await newestAssembly(ctx.db, inspectionId, 'assemble')
+/** The ids of the photos there are. */
+async function photosThere(ctx: Context, inspectionId: number): Promise<ReadonlySet<number>> {
+  return new Set((await placeVersions(ctx.db, inspectionId)).map(({ id }) => id))
 }
 
-/** Why the photos of the newest assembly lie where they do; null when none has got so far. Errors: `not-found`. */
+/** What came of an assembly, as far as its photos are still there. */
+function resultAmong(result: AssemblyResult, there: ReadonlySet<number>): AssemblyResult {
+  return {
+    ...result,
+    placed: result.placed.filter(({ image }) => there.has(image)),
+    unplaced: result.unplaced.filter(({ image }) => there.has(image)),
+    seams: result.seams.filter(({ a, b }) => there.has(a) && there.has(b)),
+  }
+}
+
+/** The newest assembly of an inspection, or null; photos deleted since are not spoken of. Errors: `not-found`. */
+export async function newestAssemblyOf(ctx: Context, actor: Actor, inspectionId: number): Promise<Assembly | null> {
+  await visibleInspection(ctx, actor, inspectionId)
+  const work = await newestAssembly(ctx.db, inspectionId, 'assemble')
+  if (!work?.result) return work
+  return { ...work, result: resultAmong(work.result, await photosThere(ctx, inspectionId)) }
+}
+
+export interface PictureEvidence extends AssemblyEvidence {
+  /** The picture it tells of; null when none was made. */
+  readonly pictureVersion: number | null
+}
+
+/**
+ * Why the photos of the newest assembly lie where they do; null when none has got so far. Photos deleted since are not spoken of. Errors:
+ * `not-found`.
+ */
 export async function newestEvidenceOf(
   ctx: Context,
   actor: Actor,
   inspectionId: number,
-): Promise<AssemblyEvidence | null> {
+): Promise<PictureEvidence | null> {
   await visibleInspection(ctx, actor, inspectionId)
-  return await newestEvidence(ctx.db, inspectionId)
+  const found = await newestEvidence(ctx.db, inspectionId)
+  if (!found?.evidence) return null
+  const there = await photosThere(ctx, inspectionId)
+  return {
+    photos: found.evidence.photos.filter(({ image }) => there.has(image)),
+    seams: found.evidence.seams.filter(({ a, b }) => there.has(a) && there.has(b)),
+    pictureVersion: found.pictureVersion,
+  }
 }
 
 export interface Slicing {
@@ -101,25 +144,33 @@ export interface Slicing {
   readonly progress: number
   /** Why it failed, as it is kept. */
   readonly failure: unknown
+  /** Of the picture that is served. */
   readonly version: number | null
+  /** Names how the photos lie; see `layoutOf` in the contract. */
+  readonly layout: string
+  readonly difference: PictureDifference | null
 }
 
-/** How far the making of the picture is, whichever work makes it. Errors: `not-found`. */
+function stateOfSlicing(
+  work: Assembly | null,
+  version: number | null,
+): Pick<Slicing, 'state' | 'progress' | 'failure'> {
+  if (work && (work.state === 'waiting' || work.state === 'running'))
+    return { state: work.state, progress: work.share, failure: null }
+  if (work && (work.state === 'failed' || (work.state === 'incomplete' && version === null)))
+    return { state: 'failed', progress: 0, failure: work.failure }
+  return { state: version === null ? 'none' : 'done', progress: version === null ? 0 : 1, failure: null }
+}
+
+/** How far the making of the picture is, whichever work makes it, and whether the picture is the photos as they lie. Errors: `not-found`. */
 export async function slicingOf(ctx: Context, actor: Actor, inspectionId: number): Promise<Slicing> {
   await visibleInspection(ctx, actor, inspectionId)
-  const [work, pyramid] = await Promise.all([
+  const [work, pyramid, layout, difference] = await Promise.all([
     newestAssembly(ctx.db, inspectionId),
     currentPyramid(ctx.db, inspectionId),
+    placeVersions(ctx.db, inspectionId),
+    pictureDifference(ctx.db, inspectionId),
   ])
   const version = pyramid?.version ?? null
-  if (work && (work.state === 'waiting' || work.state === 'running'))
-    return {
-      state: work.state,
-      progress: work.total > 0 ? Math.min(1, work.done / work.total) : 0,
-      failure: null,
-      version,
-    }
-  if (work && (work.state === 'failed' || (work.state === 'incomplete' && version === null)))
-    return { state: 'failed', progress: 0, failure: work.failure, version }
-  return { state: version === null ? 'none' : 'done', progress: version === null ? 0 : 1, failure: null, version }
+  return { ...stateOfSlicing(work, version), version, layout: layoutOf(layout), difference }
 }

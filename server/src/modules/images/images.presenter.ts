@@ -12,8 +12,9 @@ import type { z } from 'zod'
 import type { Language } from '../../platform/i18n/language.ts'
 import { failureText } from '../../platform/jobs/failure.ts'
 import { dziPathOf, type Sign } from '../inspections/inspections.presenter.ts'
-import type { Slicing } from './assembly.service.ts'
-import type { Assembly, AssemblyEvidence, Band, Image } from './images.types.ts'
+import type { PictureEvidence, Slicing } from './assembly.service.ts'
+import type { Assembly, Band, Image } from './images.types.ts'
+import { sizeOf } from './placement.ts'
 
 const presentQuality = (measured: Measured): z.input<typeof photoQualitySchema> => ({
   blurPx: measured.blurPx,
@@ -33,8 +34,8 @@ export const presentImage =
       uri: sign(`/storage/images/${image.id}/original`),
       assemblerImage: image.hasPreviews ? sign(`/storage/images/${image.id}/assembler`) : null,
       assemblerThumbnail: image.hasPreviews ? sign(`/storage/images/${image.id}/thumbnail`) : null,
-      width: image.width === null ? image.widthPx : Math.round(image.width),
-      height: image.height === null ? image.heightPx : Math.round(image.height),
+      width: Math.round(sizeOf(image).width),
+      height: Math.round(sizeOf(image).height),
       naturalWidth: image.widthPx,
       naturalHeight: image.heightPx,
       x: image.x,
@@ -63,6 +64,7 @@ export const presentImage =
       unplacedReason: image.unplacedReason,
       confidence: image.confidence,
       band: image.band?.map(presentShare) ?? null,
+      placeVersion: image.placeVersion,
     },
   })
 
@@ -78,6 +80,9 @@ export const presentAssembly = (language: Language, work: Assembly): z.input<typ
     startedAt: work.startedAt.toISOString(),
     finishedAt: work.finishedAt?.toISOString() ?? null,
     detail: failureText(work.failure, language),
+    progress: work.share,
+    pictureVersion: work.pictureVersion,
+    places: work.result?.places ?? 'taken',
     placed: [...(work.result?.placed ?? [])],
     unplaced: (work.result?.unplaced ?? []).map((each) => ({ ...each, suggestion: each.suggestion ?? null })),
     seams: [...(work.result?.seams ?? [])],
@@ -86,7 +91,12 @@ export const presentAssembly = (language: Language, work: Assembly): z.input<typ
 
 const presentShare = ([x, y]: Band[number]): [number, number] => [x, y]
 
-export const presentEvidence = ({ photos, seams }: AssemblyEvidence): z.input<typeof assemblyEvidence> => ({
+export const presentEvidence = ({
+  photos,
+  seams,
+  pictureVersion,
+}: PictureEvidence): z.input<typeof assemblyEvidence> => ({
+  pictureVersion,
   photos: photos.map(({ outline, ...photo }) => ({ ...photo, outline: outline?.map(presentShare) ?? null })),
   seams: seams.map(({ agreements, ...seam }) => ({
     ...seam,
@@ -107,4 +117,11 @@ export const presentSlicing = (
   progress: slicing.progress,
   detail: failureText(slicing.failure, language),
   dziPath: dziPathOf(sign, inspectionId, slicing.version),
+  version: slicing.version,
+  layout: slicing.layout,
+  difference: slicing.difference && {
+    ...slicing.difference,
+    missing: [...slicing.difference.missing],
+    changed: [...slicing.difference.changed],
+  },
 })

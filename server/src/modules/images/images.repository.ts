@@ -33,6 +33,7 @@ const columns = [
   'image.available',
   'image.isDefault',
   'image.confidence',
+  'image.placeVersion',
   'image.latitude',
   'image.longitude',
   'image.altitudeM',
@@ -111,6 +112,15 @@ export async function imagesOfInspection(db: Db, inspectionId: number): Promise<
     .execute()
 }
 
+/** How often each photo of an inspection was laid, for work that was authorised when it was started. */
+export async function placeVersions(db: Db, inspectionId: number): Promise<{ id: number; placeVersion: number }[]> {
+  return await db
+    .selectFrom('image')
+    .where('image.inspectionId', '=', inspectionId)
+    .select(['image.id', 'image.placeVersion'])
+    .execute()
+}
+
 export interface NewImage {
   readonly inspectionId: number
   readonly originalName: string
@@ -139,18 +149,30 @@ export async function insertImage(db: Db, image: NewImage): Promise<number | nul
   return row?.id ?? null
 }
 
-/** Changes how a photo lies; what is undefined stays. A photo moved by hand has no exact pose any more. */
-export async function updatePlace(db: Db, id: number, place: PlaceChange, isMoved: boolean): Promise<void> {
+/** How a change concerns a photo's place. */
+export interface PlaceMove {
+  /** The photo is laid otherwise: it gets a new version of its place. */
+  readonly isLaid: boolean
+  /** It lies elsewhere: it has no exact pose any more. */
+  readonly isMoved: boolean
+  /** The version that was seen; undefined changes whatever is there. */
+  readonly seenVersion: number | undefined
+}
+
+/** Changes how a photo lies; what is undefined stays. False when it is gone or was laid otherwise since it was seen. */
+export async function updatePlace(db: Db, id: number, place: PlaceChange, move: PlaceMove): Promise<boolean> {
+  const { isLaid, isMoved, seenVersion } = move
   const { band } = place
   const written = { ...place, band: band && JSON.stringify(band) }
   const set = Object.fromEntries(Object.entries(written).filter(([, value]) => value !== undefined))
   const moved = isMoved ? { pose: null, placement: 'manual', confidence: null, unplacedReason: null } : {}
-  if (Object.keys(set).length === 0) return
-  await db
+  const result = await db
     .updateTable('image')
-    .set({ ...set, ...moved })
+    .set({ ...set, ...moved, placeVersion: sql<number>`place_version + ${isLaid ? 1 : 0}` })
     .where('id', '=', id)
-    .execute()
+    .where(sql<SqlBool>`(${seenVersion ?? null}::int is null or place_version = ${seenVersion ?? null})`)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
 }
 
 export async function deleteImageRow(db: Db, id: number): Promise<void> {
@@ -197,19 +219,40 @@ export interface FoundPlace {
   readonly confidence: number
 }
 
+/** The photos of an inspection as they are now; nobody lays or deletes one before the caller's transaction ends. */
+export async function holdImages(db: Db, inspectionId: number): Promise<Image[]> {
+  return await db
+    .selectFrom('image')
+    .where('image.inspectionId', '=', inspectionId)
+    .select([...columns])
+    .orderBy('image.id')
+    .forUpdate()
+    .execute()
+}
+
 /** Writes what registration found: the same fields as by hand, and the exact pose. */
 export async function savePlaced(db: Db, places: readonly FoundPlace[]): Promise<void> {
   await sql`update image set x = f.x, y = f.y, width = f.width, height = f.height, angle = f.angle, ratio = f.ratio,
-      z_index = f."zIndex", confidence = f.confidence, pose = f.pose, placement = 'placed', unplaced_reason = null
+      z_index = f."zIndex", confidence = f.confidence, pose = f.pose, placement = 'placed', unplaced_reason = null,
+      place_version = place_version + 1
     from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as f(id integer, x float8, y float8, width float8, height float8,
       angle float8, ratio float8, "zIndex" integer, confidence float8, pose jsonb)
+    where image.id = f.id`.execute(db)
+}
+
+/** Writes where photos lie in another frame: nothing else about them changes. */
+export async function saveCarried(db: Db, places: readonly Omit<FoundPlace, 'zIndex' | 'confidence'>[]): Promise<void> {
+  await sql`update image set x = f.x, y = f.y, width = f.width, height = f.height, angle = f.angle, ratio = f.ratio,
+      pose = f.pose, place_version = place_version + 1
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as f(id integer, x float8, y float8, width float8, height float8,
+      angle float8, ratio float8, pose jsonb)
     where image.id = f.id`.execute(db)
 }
 
 /** Marks the photos that found no place; they wait for the manual assembler. */
 export async function saveUnplaced(db: Db, unplaced: readonly { id: number; reason: UnplacedReason }[]): Promise<void> {
   await sql`update image set placement = 'unplaced', unplaced_reason = u.reason, pose = null, confidence = null,
-      x = null, y = null, width = null, height = null
+      x = null, y = null, width = null, height = null, place_version = place_version + 1
     from jsonb_to_recordset(${JSON.stringify(unplaced)}::jsonb) as u(id integer, reason text)
     where image.id = u.id`.execute(db)
 }

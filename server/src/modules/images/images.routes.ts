@@ -83,8 +83,8 @@ export function registerImageRoutes(app: App, ctx: Context): void {
   route(app, getSlicing, async ({ actor, params, language }) => ({
     data: presentSlicing(language, signerFor(ctx, actor), params.id, await slicingOf(ctx, actor, params.id)),
   }))
-  route(app, startSlicingCall, async ({ actor, params, language }) => {
-    await startSlicing(ctx, actor, params.id)
+  route(app, startSlicingCall, async ({ actor, params, query, language }) => {
+    await startSlicing(ctx, actor, params.id, query.layout)
     return { data: presentSlicing(language, signerFor(ctx, actor), params.id, await slicingOf(ctx, actor, params.id)) }
   })
   route(app, getImageAspectRatio, async ({ actor, params }) => {

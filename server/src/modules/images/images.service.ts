@@ -21,13 +21,25 @@ export async function visibleImage(ctx: Context, actor: Actor, id: number): Prom
 }
 
 const fieldsThatMove = ['x', 'y', 'width', 'height', 'angle', 'zoom'] as const
+const fieldsThatLay = [...fieldsThatMove, 'zIndex', 'visible'] as const
 
-/** Changes how a photo lies on the composite. Errors: `not-found`. */
-export async function placePhoto(ctx: Context, actor: Actor, id: number, place: PlaceChange): Promise<Image> {
+/**
+ * Changes how a photo lies on the composite. Errors: `not-found`, `changed-meanwhile` when it was laid otherwise after the version that
+ * was seen.
+ */
+export async function placePhoto(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  { placeVersion: seenVersion, ...place }: PlaceChange & { readonly placeVersion?: number | undefined },
+): Promise<Image> {
   const image = await visibleImage(ctx, actor, id)
-  const isMoved = fieldsThatMove.some((field) => place[field] !== undefined && place[field] !== image[field])
-  await updatePlace(ctx.db, id, place, isMoved)
-  return await visibleImage(ctx, actor, id)
+  const changes = (field: (typeof fieldsThatLay)[number]) => place[field] !== undefined && place[field] !== image[field]
+  const move = { isLaid: fieldsThatLay.some(changes), isMoved: fieldsThatMove.some(changes), seenVersion }
+  const isWritten = await updatePlace(ctx.db, id, place, move)
+  const now = await visibleImage(ctx, actor, id)
+  if (!isWritten) throw problem('changed-meanwhile', { message: 'image.laid_meanwhile' })
+  return now
 }
 
 /** Deletes a photo; the picture made with it stays until the next one is made. Errors: `not-found`. */

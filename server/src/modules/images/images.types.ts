@@ -2,12 +2,14 @@ import type {
   assemblySteps,
   Measured,
   placements,
+  placesTaken,
   unplacedReasons,
   verifications,
   workStates,
 } from '@visionair/contract/images'
 import type { Db } from '../../platform/database/db.ts'
 
+export type PlacesTaken = (typeof placesTaken)[number]
 export type Placement = (typeof placements)[number]
 export type UnplacedReason = (typeof unplacedReasons)[number]
 export type Verification = (typeof verifications)[number]
@@ -73,9 +75,13 @@ export interface Image extends PhotoPlace {
   readonly placement: Placement
   readonly unplacedReason: UnplacedReason | null
   readonly confidence: number | null
+  /** Counts how often it was laid otherwise. */
+  readonly placeVersion: number
 }
 
 export interface AssemblyResult {
+  /** What became of the places that were found: `kept-by-hand` when photos were laid by hand meanwhile, whose places stayed. */
+  readonly places?: PlacesTaken
   readonly placed: readonly { readonly image: number; readonly originalName: string; readonly confidence: number }[]
   readonly unplaced: readonly {
     readonly image: number
@@ -116,6 +122,10 @@ export interface Assembly {
   readonly step: AssemblyStep | null
   readonly done: number
   readonly total: number
+  /** How far all of it is, 0 to 1; it only grows. */
+  readonly share: number
+  /** The picture it made, or null. */
+  readonly pictureVersion: number | null
   /** Why it failed, as it is kept. */
   readonly failure: unknown
   readonly result: AssemblyResult | null

@@ -10,10 +10,10 @@ import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { bindJob, type JobCall, type JobFailure } from '../../platform/jobs/handler.ts'
 import { rescalePicture } from '../inspections/calibration.service.ts'
-import { findAssembly, finishAssembly } from './assemblies.repository.ts'
+import { findAssembly, finishAssembly, holdAssembly } from './assemblies.repository.ts'
 import { leaveToSweep, takeFromSweep } from './garbage.repository.ts'
 import { makePictureJob } from './image-jobs.ts'
-import { type FoundPlace, imagesById, savePlaced, saveUnplaced } from './images.repository.ts'
+import { type FoundPlace, imagesById } from './images.repository.ts'
 import type {
   Assembly,
   AssemblyEvidence,
@@ -21,6 +21,7 @@ import type {
   AssemblyStep,
   FollowPicture,
   Image,
+  PlacesTaken,
   Pose,
 } from './images.types.ts'
 import { photoPath, troubleOf } from './picture-trouble.ts'
@@ -30,6 +31,7 @@ import { growthBetween, paintedPictureOf } from './placements.service.ts'
 import { progressReporter, type ReportProgress } from './progress.ts'
 import { currentPyramid, dropOldPyramids, type NewPyramid, publishPyramid } from './pyramids.repository.ts'
 import { endReimport } from './reimport-end.service.ts'
+import { noteUnplaced, takePlaces } from './take-places.ts'
 
 interface PlacedImage {
   readonly image: Image
@@ -161,9 +163,9 @@ async function makePyramid(
     overlapPx: facts.overlapPx,
     sizeBytes: stored.sizeBytes,
     sha256: stored.sha256,
-    placements: placed.flatMap(({ image: { id, widthPx, heightPx, zIndex } }, index) => {
+    placements: placed.flatMap(({ image: { id, widthPx, heightPx, zIndex, placeVersion } }, index) => {
       const pose = plan.placements[index]?.pose
-      return pose ? [{ image: id, pose, widthPx, heightPx, zIndex }] : []
+      return pose ? [{ image: id, pose, widthPx, heightPx, zIndex, placeVersion }] : []
     }),
   }
   const poses = plan.placements.map(({ pose }) => pose)
@@ -181,7 +183,8 @@ function placesOf(placed: readonly PlacedImage[], poses: readonly Pose[]): Found
   })
 }
 
-const resultOf = ({ placed, unplaced, seams }: Plan): AssemblyResult => ({
+const resultOf = ({ placed, unplaced, seams }: Plan, places: PlacesTaken): AssemblyResult => ({
+  places,
   placed: placed.map(({ image, confidence }) => ({
     image: image.id,
     originalName: image.originalName,
@@ -198,8 +201,8 @@ async function isWorthComposing(ctx: Context, work: Assembly, plan: Plan): Promi
   return plan.placed.length > 1 && (await currentPyramid(ctx.db, work.inspectionId)) === null
 }
 
-/** Serves the new picture, with everything that lies on it: all of it is seen at once. */
-async function publish(db: Db, pyramid: NewPyramid, follow: FollowPicture, at: Date): Promise<void> {
+/** Serves the new picture, with everything that lies on it: all of it is seen at once. Answers its version. */
+async function publish(db: Db, pyramid: NewPyramid, follow: FollowPicture, at: Date): Promise<number> {
   const { inspectionId } = pyramid
   const before = await currentPyramid(db, inspectionId)
   const version = await publishPyramid(db, pyramid)
@@ -207,12 +210,61 @@ async function publish(db: Db, pyramid: NewPyramid, follow: FollowPicture, at: D
   if (before) await keepScale(db, inspectionId, before.version, version)
   await follow(db, { inspectionId, version, at })
   await dropOldPyramids(db, inspectionId, version)
+  return version
 }
 
 /** A calibrated scale holds for the new picture too: where things are drawn larger, a pixel is less of the blade. */
 async function keepScale(db: Db, inspectionId: number, before: number, after: number): Promise<void> {
   const [from, to] = [await paintedPictureOf(db, inspectionId, before), await paintedPictureOf(db, inspectionId, after)]
   if (from && to) await rescalePicture(db, inspectionId, growthBetween(from, to), after)
+}
+
+type Made = Awaited<ReturnType<typeof makePyramid>>
+
+/**
+ * Takes over what the work found out about places, unless people laid photos meanwhile. Slicing found nothing out, but for a lone photo that
+ * had no place: the picture shows photos where people left them, and their places are not written at all.
+ */
+async function settlePlaces(db: Db, work: Assembly, seen: readonly Image[], plan: Plan, made: Made | null) {
+  const unplaced = plan.unplaced.map(({ image, reason }) => ({ id: image, reason }))
+  if (made === null) {
+    await noteUnplaced(db, work.inspectionId, unplaced)
+    return { places: 'taken' as const, placements: [] }
+  }
+  const { placements } = made.pyramid
+  if (work.kind === 'slice' && seen.some((image) => poseOf(image) !== null))
+    return { places: 'taken' as const, placements }
+  const placed = placesOf(plan.placed, made.poses)
+  const places = await takePlaces(db, work.inspectionId, { seen, placed, unplaced })
+  const shown = (version: number) => (places === 'taken' ? version + 1 : 0)
+  return { places, placements: placements.map((each) => ({ ...each, placeVersion: shown(each.placeVersion) })) }
+}
+
+/** Ends the work with what came of it, in one transaction. Does nothing when it has ended already. */
+async function endWork(ctx: Context, db: Db, follow: FollowPicture, work: Assembly, ended: Ended): Promise<void> {
+  const { seen, plan, made } = ended
+  if (!(await holdAssembly(db, work.id))) return
+  const { places, placements } = await settlePlaces(db, work, seen, plan, made)
+  const pictureVersion = made ? await publish(db, { ...made.pyramid, placements }, follow, ctx.now()) : null
+  const isComplete = plan.unplaced.length === 0 && made !== null
+  await finishAssembly(db, work.id, {
+    state: isComplete ? 'done' : 'incomplete',
+    failure: null,
+    result: resultOf(plan, places),
+    evidence: plan.evidence,
+    pictureVersion,
+    finishedAt: ctx.now(),
+  })
+  const failed = { state: 'failed', failure: 'error', cause: { code: 'job.nothing_assembled' } } as const
+  await endReimport(ctx, db, work.inspectionId, made ? { state: 'done' } : failed)
+}
+
+interface Ended {
+  /** The photos as they were when the work began. */
+  readonly seen: readonly Image[]
+  readonly plan: Plan
+  /** Null when no picture came of it. */
+  readonly made: Made | null
 }
 
 /**
@@ -226,38 +278,22 @@ async function makePicture(
 ): Promise<void> {
   const work = await findAssembly(ctx.db, assemblyId)
   if (!work || (work.state !== 'waiting' && work.state !== 'running')) return
-  const report = progressReporter(ctx, work.id)
-  const images = await imagesById(ctx.db, work.imageIds)
+  const report = progressReporter(ctx, work)
+  const seen = await imagesById(ctx.db, work.imageIds)
   const folder = await ctx.storage.createWorkFolder()
   try {
-    report('features', 0, images.length)
-    const plan = await findPlaces(ctx, work, images, folder, report, signal)
+    report('features', 0, seen.length)
+    const plan = await findPlaces(ctx, work, seen, folder, report, signal)
     const made = (await isWorthComposing(ctx, work, plan))
       ? await makePyramid(ctx, work, plan.placed, folder, report, signal)
       : null
     await report.settled()
     await inTransaction(ctx.db, async (db) => {
       await hold(db)
-      const isComplete = plan.unplaced.length === 0 && made !== null
-      const end = {
-        state: isComplete ? 'done' : 'incomplete',
-        failure: null,
-        result: resultOf(plan),
-        evidence: plan.evidence,
-        finishedAt: ctx.now(),
-      } as const
-      if (!(await finishAssembly(db, work.id, end))) return
-      if (made) await savePlaced(db, placesOf(plan.placed, made.poses))
-      if (made) await publish(db, made.pyramid, follow, ctx.now())
-      const failed = { state: 'failed', failure: 'error', cause: { code: 'job.nothing_assembled' } } as const
-      await endReimport(ctx, db, work.inspectionId, made ? { state: 'done' } : failed)
-      await saveUnplaced(
-        db,
-        plan.unplaced.map(({ image, reason }) => ({ id: image, reason })),
-      )
+      await endWork(ctx, db, follow, work, { seen, plan, made })
     })
   } catch (error) {
-    throw await troubleOf(ctx, error, images, folder)
+    throw await troubleOf(ctx, error, seen, folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -274,6 +310,7 @@ async function givePictureUp(
       failure,
       result: null,
       evidence: null,
+      pictureVersion: null,
       finishedAt: ctx.now(),
     })
     const work = await findAssembly(db, assemblyId)

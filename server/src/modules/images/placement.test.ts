@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { poseOf, poseOfRectangle, rectangleOfPose } from './placement.ts'
+import { poseOf, poseOfRectangle, rectangleOfPose, sizeOf } from './placement.ts'
 
 const photo = fc.record({ widthPx: fc.integer({ min: 1, max: 9000 }), heightPx: fc.integer({ min: 1, max: 9000 }) })
 const pose = fc
@@ -36,5 +36,17 @@ describe('placement', () => {
     const nowhere = { x: null, y: null, width: null, height: null, angle: null, pose: null }
     expect(poseOf({ widthPx: 10, heightPx: 10, ...nowhere })).toBeNull()
     expect(poseOf({ widthPx: 10, heightPx: 10, ...nowhere, x: 3, y: 4 })).toEqual({ a: 1, b: 0, tx: 3, ty: 4 })
+  })
+})
+
+describe('the size of a photo', () => {
+  const natural = { widthPx: 600, heightPx: 400 }
+
+  it('ASM-02 keeps the ratio where only one side is kept, and is its own where none is', () => {
+    expect(sizeOf({ ...natural, width: 150, height: null })).toEqual({ width: 150, height: 100 })
+    expect(sizeOf({ ...natural, width: null, height: 200 })).toEqual({ width: 300, height: 200 })
+    expect(sizeOf({ ...natural, width: null, height: null })).toEqual({ width: 600, height: 400 })
+    const lying = { x: 10, y: 20, angle: 0, pose: null, ...natural }
+    expect(poseOf({ ...lying, width: 150, height: null })).toEqual({ a: 0.25, b: 0, tx: 10, ty: 20 })
   })
 })

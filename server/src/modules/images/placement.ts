@@ -46,20 +46,20 @@ export function poseOfRectangle(photo: Size, { x, y, width, height, angle }: Rec
   }
 }
 
+/** The size a photo lies at: one side that is not kept follows the other, and without both it lies at its own. */
+export function sizeOf({ widthPx, heightPx, width, height }: Size & Pick<PhotoPlace, 'width' | 'height'>) {
+  const scale = width !== null ? width / widthPx : height !== null ? height / heightPx : 1
+  return { width: width ?? widthPx * scale, height: height ?? heightPx * scale }
+}
+
 /** Where a photo lies: the exact pose found by registration, else what its fields say, else nowhere. */
 export function poseOf(
   image: Size & Pick<PhotoPlace, 'x' | 'y' | 'width' | 'height' | 'angle'> & { readonly pose: Pose | null },
 ): Pose | null {
   if (image.pose) return image.pose
-  const { x, y, width, height, angle } = image
+  const { x, y, angle } = image
   if (x === null || y === null) return null
-  return poseOfRectangle(image, {
-    x,
-    y,
-    width: width ?? image.widthPx,
-    height: height ?? image.heightPx,
-    angle: angle ?? 0,
-  })
+  return poseOfRectangle(image, { x, y, ...sizeOf(image), angle: angle ?? 0 })
 }
 
 /** The photos a picture is composed of when it is sliced anew: every visible one that has a place, or the only one there is. */

@@ -10,6 +10,8 @@ export interface PhotoPlacement {
   readonly widthPx: number
   readonly heightPx: number
   readonly zIndex: number
+  /** The version of the photo's place that the picture shows; 0 when it never was the photo's place. */
+  readonly placeVersion: number
 }
 
 /** Size and height were not kept with the pictures of before; they are then those of the photo, while it is there. */

@@ -37,6 +37,30 @@ export async function currentPyramid(db: Db, inspectionId: number): Promise<Pyra
   return row ?? null
 }
 
+/** In what the picture that is served differs from the photos as they are now. */
+export interface PictureDifference {
+  /** Photos that are to be seen and are not in the picture. */
+  readonly missing: readonly number[]
+  /** Photos in the picture that have been laid otherwise or hidden since. */
+  readonly changed: readonly number[]
+  /** How many photos in the picture have been deleted since. */
+  readonly deleted: number
+}
+
+/** Null without a picture, or when it is not known what the picture was made of. */
+export async function pictureDifference(db: Db, inspectionId: number): Promise<PictureDifference | null> {
+  const row = await db
+    .selectFrom('pictureDifference')
+    .where('inspectionId', '=', inspectionId)
+    .select([
+      sql<number[]>`missing`.as('missing'),
+      sql<number[]>`changed`.as('changed'),
+      sql<number>`deleted`.as('deleted'),
+    ])
+    .executeTakeFirst()
+  return row ?? null
+}
+
 export interface NewPyramid {
   readonly inspectionId: number
   readonly storageKey: string

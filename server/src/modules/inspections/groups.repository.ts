@@ -117,7 +117,10 @@ export async function findGroup(db: Db, actor: Actor, id: number): Promise<Group
 /** The columns of the view that tell what images and work there are. */
 export const imageFacts = sql<ImageFacts>`json_build_object('imageVersion', x.image_version, 'imageWidthPx', x.image_width_px,
   'imageHeightPx', x.image_height_px, 'isArchived', coalesce(x.is_archived, false), 'hasPhotos', x.has_photos, 'workKind', x.work_kind,
-  'workState', x.work_state, 'workStep', x.work_step, 'workDone', x.work_done, 'workTotal', x.work_total)`
+  'workState', x.work_state, 'workStep', x.work_step,
+  'workShare', (select a.share from assembly a where a.inspection_id = x.inspection_id and a.state in ('waiting', 'running')),
+  'difference', (select json_build_object('missing', cardinality(d.missing), 'changed', cardinality(d.changed), 'deleted', d.deleted)
+    from picture_difference d where d.inspection_id = x.inspection_id))`
 
 /** The inspections of some visits the actor may see, in the order of the devices, with the marks of their findings. */
 export async function inspectionsOfGroups(

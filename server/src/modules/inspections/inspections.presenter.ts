@@ -100,6 +100,7 @@ const presentGroupInspection = (sign: Sign) => (inspection: GroupInspection) => 
     status: inspection.status,
     imageState: imageStateOf(inspection),
     seen: inspection.seen,
+    pictureDifference: inspection.difference,
     thumbnail:
       inspection.imageVersion === null ? null : sign(`/storage/overviews/${inspection.id}/${inspection.imageVersion}`),
     annotationCount: inspection.annotationCount,
@@ -164,6 +165,7 @@ export const presentInspection =
       imageState: imageStateOf(inspection),
       seen: inspection.seen,
       imageVersion: inspection.imageVersion,
+      pictureDifference: inspection.difference,
       imageWidth: inspection.imageWidthPx,
       imageHeight: inspection.imageHeightPx,
       dziPath: inspection.isArchived ? null : dziPathOf(sign, inspection.id, inspection.imageVersion),

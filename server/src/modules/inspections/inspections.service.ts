@@ -108,6 +108,6 @@ export function imageStateOf(facts: ImageFacts): ImageState {
 
 /** How far the present work on the picture is, 0 to 1; 1 when a picture is there and no work goes on. */
 export function imageProgressOf(facts: ImageFacts): number {
-  if (isWorking(facts)) return facts.workTotal ? Math.min(1, (facts.workDone ?? 0) / facts.workTotal) : 0
+  if (isWorking(facts)) return facts.workShare ?? 0
   return facts.imageVersion === null ? 0 : 1
 }

@@ -69,8 +69,10 @@ export interface ImageFacts {
   readonly workKind: string | null
   readonly workState: string | null
   readonly workStep: string | null
-  readonly workDone: number | null
-  readonly workTotal: number | null
+  /** How far work that waits or goes on is, 0 to 1. */
+  readonly workShare: number | null
+  /** How many photos the picture lacks, shows otherwise than they lie now, or shows although they were deleted; null without a picture. */
+  readonly difference: { readonly missing: number; readonly changed: number; readonly deleted: number } | null
 }
 
 export interface Mark {

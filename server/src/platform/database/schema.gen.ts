@@ -172,8 +172,10 @@ export interface Assembly {
   imageIds: number[];
   inspectionId: number;
   kind: string;
+  pictureVersion: number | null;
   requestedBy: number | null;
   result: Json | null;
+  share: Generated<number>;
   startedAt: Generated<Timestamp>;
   state: Generated<string>;
   step: string | null;
@@ -396,6 +398,7 @@ export interface Image {
   meanBrightness: number | null;
   originalName: string;
   placement: Generated<string>;
+  placeVersion: Generated<number>;
   pose: Json | null;
   ratio: number | null;
   ratioFront: number | null;
@@ -651,6 +654,14 @@ export interface PhotoUploadPiece {
   uploadId: string;
 }
 
+export interface PictureDifference {
+  changed: number[] | null;
+  deleted: number | null;
+  inspectionId: number | null;
+  missing: number[] | null;
+  version: number | null;
+}
+
 export interface PictureInUse {
   inspectionId: number | null;
   version: number | null;
@@ -894,6 +905,7 @@ export interface DB {
   photoPair: PhotoPair;
   photoUpload: PhotoUpload;
   photoUploadPiece: PhotoUploadPiece;
+  pictureDifference: PictureDifference;
   pictureInUse: PictureInUse;
   profile: Profile;
   pyramid: Pyramid;

@@ -21,7 +21,7 @@ import { PhotoDrop } from './photo-drop.tsx'
 import { PhotoTray } from './photo-tray.tsx'
 import { TrayHead } from './tray-head.tsx'
 import { UploadList } from './upload-list.tsx'
-import { type PhotoChoice, usePhotoChoice, usePhotos } from './use-photos.ts'
+import { type PhotoChoice, useFreshPhotos, usePhotoChoice, usePhotos } from './use-photos.ts'
 import type { PictureWork } from './use-picture-work.ts'
 import type { Uploads } from './use-uploads.ts'
 
@@ -112,6 +112,7 @@ export function Assembler({ inspection, work, uploads, viewerPath }: AssemblerPr
   const photos = usePhotos(inspection.id)
   const choice = usePhotoChoice(inspection.id, photos.data ?? [])
   const check = usePhotoCheck(inspection.id, photos.data ?? [])
+  useFreshPhotos(inspection.id, photos.data ?? [], work)
   if (photos.data === undefined) {
     if (photos.error !== null) return <ErrorState error={photos.error} onRetry={() => void photos.refetch()} />
     return <Waiting />
@@ -138,13 +139,17 @@ export function Assembler({ inspection, work, uploads, viewerPath }: AssemblerPr
               gaps={uploads.onTheirWay > 0 ? 0 : (check?.gaps.length ?? 0)}
             />
             {assembly && isUnderWay(assembly) && <AssemblySteps assembly={assembly} />}
-            {assembly && <AssemblyResult assembly={assembly} viewerPath={viewerPath} />}
+            {assembly && (
+              <AssemblyResult assembly={assembly} photos={photos.data} work={work} viewerPath={viewerPath} />
+            )}
           </section>
         )}
       </aside>
       <section className={classes.photos} aria-label={t('images.upload.title')}>
         <Photos inspection={inspection} choice={choice} />
-        {assembly && !isUnderWay(assembly) && <EvidencePanel inspectionId={inspection.id} photos={photos.data} />}
+        {assembly && !isUnderWay(assembly) && (
+          <EvidencePanel inspectionId={inspection.id} photos={photos.data} version={work.slicing?.version ?? null} />
+        )}
       </section>
     </div>
   )

@@ -2,11 +2,16 @@ import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useTexts } from '../../i18n/texts.ts'
+import { useDifferenceText } from '../../ui/text/difference-text.ts'
 import classes from './assembler.module.css'
-import type { Assembly } from './image-types.ts'
+import { type Assembly, countsOf, type Photo } from './image-types.ts'
+import type { PictureWork } from './use-picture-work.ts'
 
 export interface AssemblyResultProps {
   readonly assembly: Assembly
+  /** The photos there are. */
+  readonly photos: readonly Photo[]
+  readonly work: PictureWork
   /** The address of the picture; null while there is none. */
   readonly viewerPath: string | null
 }
@@ -27,12 +32,16 @@ const ByHand = ({ text }: { readonly text: string }) => (
   </Button>
 )
 
+/** The photos that found no place and have none since. */
+const stillUnplaced = ({ unplaced }: Assembly, photos: readonly Photo[]): Assembly['unplaced'] =>
+  unplaced.filter(({ image }) => photos.some(({ id, placement }) => id === image && placement === 'unplaced'))
+
 /** Every photo that found no place, by name, with why and what to do. */
-function Unplaced({ assembly }: { readonly assembly: Assembly }) {
+function Unplaced({ unplaced }: { readonly unplaced: Assembly['unplaced'] }) {
   const t = useTexts()
   return (
     <ul className={classes.unplaced}>
-      {assembly.unplaced.map(({ image, originalName, reason }) => (
+      {unplaced.map(({ image, originalName, reason }) => (
         <li key={image} data-testid={`unplaced-${image}`}>
           <strong>{originalName}</strong>
           <span>{t(`images.reason.${reason}`)}.</span>
@@ -43,27 +52,71 @@ function Unplaced({ assembly }: { readonly assembly: Assembly }) {
   )
 }
 
-/** How the newest assembly ended; nothing while it goes on. */
-export function AssemblyResult({ assembly, viewerPath }: AssemblyResultProps) {
+interface Since {
+  /** In words; empty when the picture is the photos as they are now. */
+  readonly text: string
+  /** Something has been changed, and not only left out. */
+  readonly isChanged: boolean
+}
+
+/** What has happened to the picture of an assembly since: made anew by hand, or no more the photos as they are now. */
+function useSince(): (assembly: Assembly, work: PictureWork) => Since {
   const t = useTexts()
-  const { state, placed, unplaced, detail } = assembly
-  if (state === 'done')
-    return (
-      <Alert
-        color="teal"
-        variant="light"
-        role="status"
-        icon={<IconCircleCheck size={20} aria-hidden="true" />}
-        title={t('images.assemble.doneTitle')}
-        data-testid="assembly-done"
-      >
-        <p className={classes.alertText}>{t('images.assemble.done', { count: placed.length })}</p>
-        <div className={classes.actions}>
-          <ToViewer path={viewerPath} />
-          <ByHand text={t('evidence.adjust')} />
-        </div>
-      </Alert>
-    )
+  const differenceText = useDifferenceText()
+  return ({ pictureVersion, places }, { slicing }) => {
+    if (slicing === undefined || pictureVersion === null) return { text: '', isChanged: false }
+    if (pictureVersion !== slicing.version) return { text: t('images.assemble.madeByHandSince'), isChanged: true }
+    const counts = countsOf(slicing.difference)
+    const isKept = places === 'kept-by-hand'
+    const kept = isKept ? `${t('images.assemble.keptByHand')} ` : ''
+    return {
+      text: `${kept}${differenceText(counts)}`.trim(),
+      isChanged: isKept || (counts !== null && counts.changed + counts.deleted > 0),
+    }
+  }
+}
+
+interface DoneProps extends Pick<AssemblyResultProps, 'assembly' | 'viewerPath'> {
+  readonly since: Since
+}
+
+/** The picture holds all photos it was made of, and whether that is still so. */
+function Done({ assembly, since, viewerPath }: DoneProps) {
+  const t = useTexts()
+  const isSo = since.text === ''
+  const count = assembly.placed.length
+  const placed = since.isChanged ? '' : `${t('images.assemble.incompletePlaced', { count })} `
+  return (
+    <Alert
+      color={isSo ? 'teal' : 'yellow'}
+      variant="light"
+      role="status"
+      icon={
+        isSo ? <IconCircleCheck size={20} aria-hidden="true" /> : <IconAlertTriangle size={20} aria-hidden="true" />
+      }
+      title={t(since.isChanged ? 'images.assemble.changedTitle' : 'images.assemble.doneTitle')}
+      data-testid="assembly-done"
+      data-changed={since.isChanged || undefined}
+    >
+      <p className={classes.alertText}>{isSo ? t('images.assemble.done', { count }) : `${placed}${since.text}`}</p>
+      <div className={classes.actions}>
+        <ToViewer path={viewerPath} />
+        <ByHand text={t('evidence.adjust')} />
+      </div>
+    </Alert>
+  )
+}
+
+/** How the newest assembly ended, and whether that is still so; nothing while it goes on. */
+export function AssemblyResult({ assembly, photos, work, viewerPath }: AssemblyResultProps) {
+  const t = useTexts()
+  const sinceOf = useSince()
+  const { state, placed, detail } = assembly
+  const since = sinceOf(assembly, work)
+  const unplaced = stillUnplaced(assembly, photos)
+  if (state === 'done' || (state === 'incomplete' && unplaced.length === 0 && assembly.pictureVersion !== null))
+    return <Done assembly={assembly} since={since} viewerPath={viewerPath} />
+  if (state === 'incomplete' && unplaced.length === 0) return null
   if (state === 'incomplete')
     return (
       <Alert
@@ -78,7 +131,8 @@ export function AssemblyResult({ assembly, viewerPath }: AssemblyResultProps) {
           {placed.length > 0 && `${t('images.assemble.incompletePlaced', { count: placed.length })} `}
           {t('images.assemble.incomplete')}
         </p>
-        <Unplaced assembly={assembly} />
+        {since.text !== '' && <p className={classes.alertText}>{since.text}</p>}
+        <Unplaced unplaced={unplaced} />
         <div className={classes.actions}>
           <ByHand text={t('evidence.byHand')} />
           <ToViewer path={viewerPath} />

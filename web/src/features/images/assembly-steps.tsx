@@ -46,11 +46,7 @@ export function AssemblySteps({ assembly }: { readonly assembly: Assembly }) {
         })}
       </ol>
       <Progress.Root size="sm">
-        <Progress.Section
-          value={total > 0 ? Math.min(100, (done / total) * 100) : 0}
-          animated
-          aria-label={t('images.assemble.progress')}
-        />
+        <Progress.Section value={assembly.progress * 100} animated aria-label={t('images.assemble.progress')} />
       </Progress.Root>
       {assembly.state === 'waiting' && <p className={classes.quiet}>{t('images.assemble.waiting')}</p>}
     </div>

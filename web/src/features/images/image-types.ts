@@ -11,6 +11,12 @@ export type Inspection = ResultOf<typeof getInspection>
 export const newestAssembly = endpoint({ ...getAssembly, answer: one(assemblyResource.nullable()) })
 export type Assembly = NonNullable<ResultOf<typeof newestAssembly>>
 
+/** In what a picture differs from the photos, in numbers. */
+export const countsOf = (difference: Slicing['difference'] | undefined) =>
+  difference
+    ? { missing: difference.missing.length, changed: difference.changed.length, deleted: difference.deleted }
+    : null
+
 /** Whether work has not ended yet. */
 export const isUnderWay = (work: { readonly state: string } | null | undefined): boolean =>
   work?.state === 'waiting' || work?.state === 'running'

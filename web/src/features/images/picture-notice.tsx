@@ -2,6 +2,8 @@ import { IconAlertTriangle, IconLoader2 } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { useDifferenceText } from '../../ui/text/difference-text.ts'
+import { countsOf } from './image-types.ts'
 import classes from './picture-state.module.css'
 import type { PictureWork } from './use-picture-work.ts'
 
@@ -10,11 +12,12 @@ export interface PictureNoticeProps {
   readonly assemblerPath: string | null
 }
 
-/** A line over a picture: a new one is being made, could not be made, or this one lacks photos. */
+/** A line over a picture: a new one is being made, could not be made, or this one is not the photos as they are now. */
 export function PictureNotice({ work, assemblerPath }: PictureNoticeProps) {
   const t = useTexts()
   const { percent } = useFormats()
-  const { slicing, assembly } = work
+  const { slicing } = work
+  const differenceText = useDifferenceText()
   if (work.isUnderWay)
     return (
       <p className={classes.notice} role="status" data-testid="picture-notice" data-kind="working">
@@ -23,21 +26,17 @@ export function PictureNotice({ work, assemblerPath }: PictureNoticeProps) {
       </p>
     )
   const failed = slicing?.state === 'failed' ? (slicing.detail ?? '–') : null
-  const missing = assembly?.state === 'incomplete' ? assembly.unplaced.length : 0
-  if (failed === null && missing === 0) return null
+  const difference = differenceText(countsOf(slicing?.difference))
+  if (failed === null && difference === '') return null
   return (
     <p
       className={classes.notice}
       role="alert"
       data-testid="picture-notice"
-      data-kind={failed === null ? 'incomplete' : 'failed'}
+      data-kind={failed === null ? 'differs' : 'failed'}
     >
       <IconAlertTriangle size={17} stroke={1.7} aria-hidden="true" />
-      <span>
-        {failed === null
-          ? t('images.notice.incomplete', { count: missing })
-          : t('images.notice.failed', { detail: failed })}
-      </span>
+      <span>{failed === null ? difference : t('images.notice.failed', { detail: failed })}</span>
       {assemblerPath !== null && <Link to={assemblerPath}>{t('images.notice.see')}</Link>}
     </p>
   )

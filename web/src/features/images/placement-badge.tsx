@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconCircleDashed, IconCircleX, IconHandMove } from '@tabler/icons-react'
+import { IconCircleCheck, IconCircleDashed, IconCircleX, IconEyeOff, IconHandMove } from '@tabler/icons-react'
 import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import classes from './assembler.module.css'
@@ -11,23 +11,24 @@ const icons = {
   manual: IconHandMove,
 } as const
 
-/** Where a photo stands: to place, placed and how surely, not placed and why, or placed by hand. */
+/** Where a photo stands: to place, placed and how surely, not placed and why, placed by hand, or hidden by hand. */
 export function PlacementBadge({ photo }: { readonly photo: Photo }) {
   const t = useTexts()
   const { percent } = useFormats()
-  const { placement, confidence, unplacedReason } = photo
-  const Icon = icons[placement]
+  const { placement, confidence, unplacedReason, visible } = photo
+  const Icon = visible ? icons[placement] : IconEyeOff
   const text = () => {
+    if (!visible) return t('images.placement.hidden')
     if (placement !== 'placed') return t(`images.placement.${placement}`)
     if (confidence === null) return t('images.placement.placedPlain')
     return t('images.placement.placed', { percent: percent(confidence) })
   }
   return (
-    <span className={classes.badge} data-placement={placement}>
+    <span className={classes.badge} data-placement={visible ? placement : 'hidden'}>
       <Icon size={15} stroke={1.8} aria-hidden="true" />
       <span>
         {text()}
-        {placement === 'unplaced' && unplacedReason !== null && (
+        {visible && placement === 'unplaced' && unplacedReason !== null && (
           <span className={classes.reason}>{t(`images.reason.${unplacedReason}`)}</span>
         )}
       </span>

@@ -1,10 +1,18 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { maxItemsPerPage } from '@visionair/contract'
-import { inCaptureOrder, listInspectionImages } from '@visionair/contract/images'
-import { useMemo, useState } from 'react'
+import {
+  getAssembly,
+  getAssemblyEvidence,
+  getPhotoCheck,
+  inCaptureOrder,
+  layoutOf,
+  listInspectionImages,
+} from '@visionair/contract/images'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
 import type { Photo } from './image-types.ts'
 import { inOrder } from './photo-order.ts'
+import type { PictureWork } from './use-picture-work.ts'
 
 const previewMs = 2000
 
@@ -39,6 +47,26 @@ export const usePhotos = (inspectionId: number) =>
     ...photosQuery(inspectionId),
     refetchInterval: ({ state }) => (state.data?.some(lacksPreview) === true ? previewMs : false),
   })
+
+/** Reads the photos again, and what is told of them, when others have brought, deleted or laid some. */
+export function useFreshPhotos(
+  inspectionId: number,
+  photos: readonly Photo[],
+  { slicing, readAtMs }: PictureWork,
+): void {
+  const client = useQueryClient()
+  const mine = layoutOf(photos)
+  const latest = useRef(mine)
+  latest.current = mine
+  const layout = slicing?.layout
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every answer is looked at, not only those that differ from the one before.
+  useEffect(() => {
+    if (layout === undefined || layout === latest.current) return
+    void client.invalidateQueries({ queryKey: photosKey(inspectionId) })
+    for (const { name, tag } of [getPhotoCheck, getAssembly, getAssemblyEvidence])
+      void client.invalidateQueries({ queryKey: [tag, name] })
+  }, [client, inspectionId, layout, readAtMs])
+}
 
 const orderKey = (inspectionId: number) => `visionair.photo-order.${inspectionId}`
 const choiceKey = (inspectionId: number) => `visionair.photo-choice.${inspectionId}`

@@ -7,6 +7,7 @@ import { toast } from '../../ui/feedback/messages.ts'
 import { type Assembly, isUnderWay, newestAssembly, type Slicing } from './image-types.ts'
 
 const workMs = 1000
+const idleMs = 5000
 const successToastMs = 10_000
 
 /** The work on the picture of an inspection, as far as it is known. */
@@ -14,6 +15,8 @@ export interface PictureWork {
   readonly slicing: Slicing | undefined
   readonly assembly: Assembly | null | undefined
   readonly isUnderWay: boolean
+  /** When it was read. */
+  readonly readAtMs: number
   refresh(): void
 }
 
@@ -21,36 +24,38 @@ export interface PictureWork {
 const pathOf = (dziPath: string | null | undefined): string => (dziPath ?? '').split('?')[0] ?? ''
 
 /**
- * Watches the work on the picture: every second while it goes on. When it ends, everything about the picture is read
- * again, and a toast says that a new picture is ready or that it failed.
+ * Watches the work on the picture: every second while it goes on, else every `watchMs`. When it ends, or another picture is there,
+ * everything about the picture is read again, and a toast says that a new picture is ready or that it failed.
  */
-export function usePictureWork(inspectionId: number): PictureWork {
+export function usePictureWork(inspectionId: number, watchMs = idleMs): PictureWork {
   const client = useQueryClient()
   const t = useTexts()
   const [works, setWorks] = useState(false)
-  const options = { refetchIntervalMs: works ? workMs : false } as const
   const params = { id: inspectionId }
-  const slicing = useCall(getSlicing, { params }, options)
-  const assembly = useCall(newestAssembly, { params }, options)
+  const slicing = useCall(getSlicing, { params }, { refetchIntervalMs: works ? workMs : watchMs })
+  const assembly = useCall(newestAssembly, { params }, { refetchIntervalMs: works ? workMs : false })
   const worksNow = isUnderWay(slicing.data) || isUnderWay(assembly.data)
   if (worksNow !== works) setWorks(worksNow)
 
   const before = useRef<{ readonly works: boolean; readonly path: string } | null>(null)
   const path = pathOf(slicing.data?.dziPath)
   const state = slicing.data?.state
+  const isKnown = slicing.data !== undefined
   useEffect(() => {
+    if (!isKnown) return
     const was = before.current
     before.current = { works: worksNow, path: was !== null && worksNow ? was.path : path }
-    if (was?.works !== true || worksNow) return
+    if (was === null || worksNow || (!was.works && path === was.path)) return
     for (const tag of ['Inspections', 'Images', 'Annotations']) void client.invalidateQueries({ queryKey: [tag] })
     if (path !== was.path) toast({ type: 'success', message: t('images.notice.ready'), forMs: successToastMs })
     else if (state === 'failed') toast({ type: 'error', message: t('images.state.failedTitle') })
-  }, [worksNow, path, state, client, t])
+  }, [isKnown, worksNow, path, state, client, t])
 
   return {
     slicing: slicing.data,
     assembly: assembly.data,
     isUnderWay: worksNow,
+    readAtMs: slicing.dataUpdatedAt,
     refresh: () => {
       for (const tag of ['Inspections', 'Images']) void client.invalidateQueries({ queryKey: [tag] })
     },

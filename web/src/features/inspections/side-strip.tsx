@@ -7,6 +7,7 @@ import { useLanguage, useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
 import { useHasRoute } from '../../route-presence.tsx'
 import { textOn } from '../../ui/text/contrast.ts'
+import { useDifferenceText } from '../../ui/text/difference-text.ts'
 import { severityColour, useSeverityName } from '../../ui/text/severity-chip.tsx'
 import { typedName } from '../../ui/text/typed-name.ts'
 import { SideOutline, SidePicture } from './side-drawing.tsx'
@@ -98,7 +99,8 @@ export function SideStrip({ side, detail }: SideStripProps) {
   const stateText = useStateText()
   const hasWorkspace = useHasRoute()('inspection')
   const [brokenHref, setBroken] = useState<string | null>(null)
-  const { device, parentDevice, thumbnail, imageState, annotationCount } = side
+  const { device, parentDevice, thumbnail, imageState, annotationCount, pictureDifference } = side
+  const differenceText = useDifferenceText()
   const shape = shapeOf(device.type.id)
   const picture = thumbnail === null ? null : pictureOf(detail)
   const size = sizeOf(shape, picture)
@@ -125,6 +127,7 @@ export function SideStrip({ side, detail }: SideStripProps) {
       </span>
     </span>
   )
+  const difference = differenceText(pictureDifference)
   const label = t('visits.devices.open', {
     side: name,
     device: parentDevice === null ? name : typedName(parentDevice, language),
@@ -151,6 +154,11 @@ export function SideStrip({ side, detail }: SideStripProps) {
         {findings}
       </span>
       <StateBadge state={imageState} text={state} />
+      {difference !== '' && (
+        <span className={classes.differs} data-testid={`side-differs-${side.id}`}>
+          {difference}
+        </span>
+      )}
     </li>
   )
 }

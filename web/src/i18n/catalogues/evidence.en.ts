@@ -1,12 +1,14 @@
 export const evidence = {
   title: 'Why the photos lie where they do',
   hint: 'The least certain seams come first. Choose one to see what was taken for blade and where both photos agree.',
+  earlier: 'This tells of an earlier picture. The one that is shown now was made by hand since.',
   between: '{{a}} and {{b}}',
   by: {
     blade: 'Proven by the blade’s texture',
     correlation: 'Proven by the blade’s surface',
     overlap: 'Proven by all they share',
     'whole-frame': 'By the scene as a whole: please have a look',
+    changed: 'Changed by hand since',
   },
   sure_one: '{{percent}} sure, {{count}} place agrees',
   sure_other: '{{percent}} sure, {{count}} places agree',

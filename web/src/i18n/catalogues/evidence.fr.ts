@@ -4,12 +4,14 @@ import type { evidence as source } from './evidence.en.ts'
 export const evidence = {
   title: 'Pourquoi les photos sont placées ainsi',
   hint: 'Les raccords les moins sûrs viennent en premier. Choisissez-en un pour voir ce qui a été pris pour la pale et où les deux photos concordent.',
+  earlier: 'Ceci concerne une image antérieure. Celle qui est affichée a été composée à la main depuis.',
   between: '{{a}} et {{b}}',
   by: {
     blade: 'Prouvé par la texture de la pale',
     correlation: 'Prouvé par la surface de la pale',
     overlap: 'Prouvé par tout ce qu’elles ont en commun',
     'whole-frame': 'D’après la scène entière : à vérifier à l’œil',
+    changed: 'Modifié à la main depuis',
   },
   sure_one: 'Sûr à {{percent}}, {{count}} endroit concorde',
   sure_other: 'Sûr à {{percent}}, {{count}} endroits concordent',

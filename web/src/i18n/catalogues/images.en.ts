@@ -48,10 +48,16 @@ export const images = {
   notice: {
     working: 'A new picture is being made: {{percent}}. The present one stays until then.',
     failed: 'The last attempt to make a new picture failed: {{detail}}',
-    incomplete_one: 'The last assembly left {{count}} photo without a place.',
-    incomplete_other: 'The last assembly left {{count}} photos without a place.',
     see: 'See which',
     ready: 'The picture is ready.',
+  },
+  difference: {
+    missing_one: '{{count}} photo is not in the picture.',
+    missing_other: '{{count}} photos are not in the picture.',
+    changed_one: '{{count}} photo was changed by hand since the picture was made.',
+    changed_other: '{{count}} photos were changed by hand since the picture was made.',
+    deleted_one: '{{count}} deleted photo is still in the picture.',
+    deleted_other: '{{count}} deleted photos are still in the picture.',
   },
   upload: {
     title: 'Photos',
@@ -141,6 +147,7 @@ export const images = {
     placedPlain: 'Placed',
     unplaced: 'Not placed',
     manual: 'By hand',
+    hidden: 'Hidden by hand',
   },
   reason: {
     'no-overlap': 'Nothing in it matches another photo',
@@ -181,6 +188,10 @@ export const images = {
       coming: 'to come',
     },
     doneTitle: 'The picture is assembled',
+    changedTitle: 'Changed since it was assembled',
+    madeByHandSince: 'The picture has been made anew since, as the photos were laid by hand.',
+    keptByHand:
+      'Photos were laid by hand while the assembly ran: their places were kept. The picture shows them where the assembly found them.',
     done_one: 'The photo is in the picture.',
     done_other: 'All {{count}} photos are in the picture.',
     toViewer: 'Open the picture',

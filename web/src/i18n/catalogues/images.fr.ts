@@ -51,10 +51,16 @@ export const images = {
   notice: {
     working: 'Une nouvelle image est en préparation : {{percent}}. L’image actuelle reste jusque-là.',
     failed: 'La dernière tentative de refaire l’image a échoué : {{detail}}',
-    incomplete_one: 'Le dernier assemblage a laissé {{count}} photo sans place.',
-    incomplete_other: 'Le dernier assemblage a laissé {{count}} photos sans place.',
     see: 'Voir lesquelles',
     ready: 'L’image est prête.',
+  },
+  difference: {
+    missing_one: '{{count}} photo n’est pas dans l’image.',
+    missing_other: '{{count}} photos ne sont pas dans l’image.',
+    changed_one: '{{count}} photo a été modifiée à la main depuis que l’image a été composée.',
+    changed_other: '{{count}} photos ont été modifiées à la main depuis que l’image a été composée.',
+    deleted_one: '{{count}} photo supprimée est encore dans l’image.',
+    deleted_other: '{{count}} photos supprimées sont encore dans l’image.',
   },
   upload: {
     title: 'Photos',
@@ -144,6 +150,7 @@ export const images = {
     placedPlain: 'Placée',
     unplaced: 'Non placée',
     manual: 'À la main',
+    hidden: 'Masquée à la main',
   },
   reason: {
     'no-overlap': 'Rien n’y correspond à une autre photo',
@@ -184,6 +191,10 @@ export const images = {
       coming: 'à venir',
     },
     doneTitle: 'L’image est assemblée',
+    changedTitle: 'Modifié depuis l’assemblage',
+    madeByHandSince: 'L’image a été recomposée depuis, telle que les photos ont été placées à la main.',
+    keptByHand:
+      'Des photos ont été placées à la main pendant l’assemblage : leurs places ont été conservées. L’image les montre là où l’assemblage les a trouvées.',
     done_one: 'La photo est dans l’image.',
     done_other: 'Les {{count}} photos sont toutes dans l’image.',
     toViewer: 'Ouvrir l’image',

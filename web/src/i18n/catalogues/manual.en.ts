@@ -58,6 +58,31 @@ export const manual = {
   keep_one: 'Place {{count}} photo as it lies',
   keep_other: 'Place {{count}} photos as they lie',
   save: 'Make the picture',
+  make: {
+    nothing: 'There is no visible photo to make it of.',
+    notSaved: 'The picture was not made: it would not show your last changes. Try again once they are saved.',
+    leftOutTitle_one: '{{count}} photo has no place yet',
+    leftOutTitle_other: '{{count}} photos have no place yet',
+    leftOut_one: 'It would not be in the picture:',
+    leftOut_other: 'These {{count}} would not be in the picture:',
+    lay: 'Place as they lie',
+    without_one: 'Make the picture without it',
+    without_other: 'Make the picture without these {{count}}',
+  },
+  leave: {
+    title: 'Leave without saving?',
+    text_one: 'The change of {{count}} photo could not be saved. It is lost when you leave.',
+    text_other: 'The changes of {{count}} photos could not be saved. They are lost when you leave.',
+  },
+  others: {
+    laid_one: 'Somebody else has laid {{count}} photo otherwise.',
+    laid_other: 'Somebody else has laid {{count}} photos otherwise.',
+    refused_one:
+      'Somebody else has laid {{names}} otherwise meanwhile. It lies where they put it; your change was not kept.',
+    refused_other:
+      'Somebody else has laid {{count}} photos otherwise meanwhile: {{names}}. They lie where they were put; your changes were not kept.',
+  },
+  ownSize: 'At its own size: a width or height under {{min}} is not kept.',
   empty: 'Upload photos, then lay them here by hand.',
   keys: 'Shift selects several · Alt moves without snapping or fitting · F fits to neighbours · H hides · Delete removes · 0 shows all',
 } as const

@@ -61,6 +61,33 @@ export const manual = {
   keep_one: 'Placer {{count}} photo telle quelle',
   keep_other: 'Placer {{count}} photos telles quelles',
   save: 'Créer l’image',
+  make: {
+    nothing: 'Aucune photo visible pour composer l’image.',
+    notSaved:
+      'L’image n’a pas été composée : elle ne montrerait pas vos dernières modifications. Réessayez lorsqu’elles seront enregistrées.',
+    leftOutTitle_one: '{{count}} photo n’a pas encore de place',
+    leftOutTitle_other: '{{count}} photos n’ont pas encore de place',
+    leftOut_one: 'Elle ne serait pas dans l’image :',
+    leftOut_other: 'Ces {{count}} photos ne seraient pas dans l’image :',
+    lay: 'Placer telles quelles',
+    without_one: 'Composer l’image sans elle',
+    without_other: 'Composer l’image sans ces {{count}} photos',
+  },
+  leave: {
+    title: 'Quitter sans enregistrer ?',
+    text_one: 'La modification de {{count}} photo n’a pas pu être enregistrée. Elle sera perdue si vous quittez.',
+    text_other:
+      'Les modifications de {{count}} photos n’ont pas pu être enregistrées. Elles seront perdues si vous quittez.',
+  },
+  others: {
+    laid_one: 'Quelqu’un d’autre a déplacé {{count}} photo.',
+    laid_other: 'Quelqu’un d’autre a déplacé {{count}} photos.',
+    refused_one:
+      'Quelqu’un d’autre a déplacé {{names}} entre-temps. Elle reste là où elle a été mise ; votre modification n’a pas été conservée.',
+    refused_other:
+      'Quelqu’un d’autre a déplacé {{count}} photos entre-temps : {{names}}. Elles restent là où elles ont été mises ; vos modifications n’ont pas été conservées.',
+  },
+  ownSize: 'À sa taille d’origine : une largeur ou une hauteur inférieure à {{min}} n’est pas conservée.',
   empty: 'Envoyez des photos, puis disposez-les ici à la main.',
   keys: 'Maj sélectionne plusieurs photos · Alt déplace sans aligner ni ajuster · F ajuste aux voisines · H masque · Suppr supprime · 0 affiche tout',
 } satisfies Translated<typeof source>

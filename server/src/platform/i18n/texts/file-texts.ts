@@ -53,6 +53,14 @@ export const fileTexts = {
     en: 'There is no picture to archive.',
     fr: 'Il n’y a pas d’image à archiver.',
   },
+  'image.laid_meanwhile': {
+    en: 'Somebody else has laid this photo otherwise meanwhile.',
+    fr: 'Quelqu’un d’autre a déplacé cette photo entre-temps.',
+  },
+  'image.layout_changed': {
+    en: 'Photos came, went or were laid otherwise meanwhile. Look at them, then make the picture.',
+    fr: 'Des photos ont été ajoutées, supprimées ou déplacées entre-temps. Vérifiez-les, puis composez l’image.',
+  },
   'image.nothing_placed': {
     en: 'No photo has a place on the picture yet. Assemble the photos first.',
     fr: 'Aucune photo n’est encore placée. Assemblez d’abord les photos.',

@@ -17,28 +17,39 @@ interface Known {
   readonly photos: ReadonlyMap<number, Photo>
 }
 
+/** Whether a photo of a seam was laid or hidden by hand since, so that the seam says nothing of where it lies now. */
+const isChanged = ({ a, b }: Seam, photos: Known['photos']): boolean =>
+  [a, b].some((id) => {
+    const photo = photos.get(id)
+    return photo === undefined || photo.placement !== 'placed' || !photo.visible
+  })
+
 const keyOf = ({ a, b }: Seam) => `${a}-${b}`
 
 /** One row: which photos, what proved it, how sure. A seam only the scene as a whole proves asks to be looked at. */
 function SeamRow({ seam, photos, isOpen, onOpen }: SeamRowProps) {
   const t = useTexts()
   const { percent } = useFormats()
-  const name = (id: number) => photos.get(id)?.originalName ?? `#${id}`
+  const name = (id: number) => photos.get(id)?.originalName ?? ''
+  const isOutdated = isChanged(seam, photos)
   return (
     <li>
       <button
         type="button"
         className={classes.seam}
         aria-expanded={isOpen}
-        data-doubtful={seam.verifiedBy === 'whole-frame' || undefined}
+        data-doubtful={isOutdated || seam.verifiedBy === 'whole-frame' || undefined}
+        data-changed={isOutdated || undefined}
         onClick={onOpen}
         data-testid={`seam-${keyOf(seam)}`}
       >
         <span className={classes.names}>{t('evidence.between', { a: name(seam.a), b: name(seam.b) })}</span>
-        <span className={classes.proof}>{t(`evidence.by.${seam.verifiedBy}`)}</span>
-        <span className={classes.sure}>
-          {t('evidence.sure', { percent: percent(seam.confidence), count: seam.cells })}
-        </span>
+        <span className={classes.proof}>{t(`evidence.by.${isOutdated ? 'changed' : seam.verifiedBy}`)}</span>
+        {!isOutdated && (
+          <span className={classes.sure}>
+            {t('evidence.sure', { percent: percent(seam.confidence), count: seam.cells })}
+          </span>
+        )}
       </button>
     </li>
   )
@@ -97,9 +108,12 @@ function SeamPictures({ seam, known: { evidence, photos } }: { readonly seam: Se
 export function EvidencePanel({
   inspectionId,
   photos,
+  version,
 }: {
   readonly inspectionId: number
   readonly photos: readonly Photo[]
+  /** Of the picture that is served. */
+  readonly version: number | null
 }) {
   const t = useTexts()
   const heading = useId()
@@ -122,6 +136,11 @@ export function EvidencePanel({
         {t('evidence.title')}
       </h2>
       <p className={classes.quiet}>{t('evidence.hint')}</p>
+      {evidence.pictureVersion !== null && evidence.pictureVersion !== version && (
+        <p className={classes.quiet} data-testid="evidence-earlier">
+          {t('evidence.earlier')}
+        </p>
+      )}
       <ul className={classes.seams}>
         {weakestFirst.map((seam) => {
           const key = keyOf(seam)

@@ -1,8 +1,6 @@
-import { startSlicing } from '@visionair/contract/images'
 import { useMemo, useRef, useState } from 'react'
-import { useCall, useMutationOf } from '../../../api/hooks.ts'
+import { useCall } from '../../../api/hooks.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { toast } from '../../../ui/feedback/messages.ts'
 import { ErrorState, Waiting } from '../../../ui/feedback/states.tsx'
 import { PhotoCheckPanel } from '../check/photo-check-panel.tsx'
 import { usePhotoCheck } from '../check/use-photo-check.ts'
@@ -11,22 +9,26 @@ import { EmptyDrawing } from '../empty-drawing.tsx'
 import { type Inspection, newestAssembly, type Photo } from '../image-types.ts'
 import { PhotoDrop } from '../photo-drop.tsx'
 import { PictureNotice } from '../picture-notice.tsx'
-import { useSlicingRefusal } from '../slicing-refusal.ts'
 import { UploadList } from '../upload-list.tsx'
-import { usePhotos } from '../use-photos.ts'
+import { useFreshPhotos, usePhotos } from '../use-photos.ts'
 import type { PictureWork } from '../use-picture-work.ts'
 import type { Uploads } from '../use-uploads.ts'
 import { FitNoteLine } from './fit/fit-note.tsx'
 import { useFit } from './fit/use-fit.ts'
+import { LeftOutDialog } from './left-out-dialog.tsx'
+import { useMakePicture } from './make-picture.ts'
 import classes from './manual.module.css'
 import { ManualToolbar } from './manual-toolbar.tsx'
 import { PhotoList } from './photo-list.tsx'
 import { PlacementFields } from './placement-fields.tsx'
+import { usableSuggestions } from './start-placements.ts'
 import { type Suggestions, suggestionsOf } from './suggested.ts'
 import { type CanvasHandle, TableCanvas, zoomStep } from './table-canvas.tsx'
 import type { TableCommand } from './table-keys.ts'
 import { reordered, selectedOf } from './table-state.ts'
 import { UnplacedNote } from './unplaced-note.tsx'
+import { UnsavedGuard } from './unsaved-guard.tsx'
+import { useOtherHands } from './use-other-hands.ts'
 import { type Table, useTable } from './use-table.ts'
 
 export interface ManualAssemblerProps {
@@ -38,22 +40,6 @@ export interface ManualAssemblerProps {
 interface WorkTableProps extends ManualAssemblerProps {
   readonly photos: readonly Photo[]
   readonly suggestions: Suggestions
-}
-
-/** Composes what is laid and slices it; how it went is told by a toast when the work ends. */
-function useSave(inspection: Inspection, table: Table) {
-  const t = useTexts()
-  const tellRefusal = useSlicingRefusal()
-  const start = useMutationOf(startSlicing, {
-    refetch: ['Images', 'Inspections'],
-    onSuccess: () => toast({ type: 'info', message: t('images.state.started') }),
-    onError: tellRefusal,
-  })
-  const save = async () => {
-    await table.settled()
-    start.mutate({ params: { id: inspection.id } })
-  }
-  return { save: () => void save(), isPending: start.isPending }
 }
 
 /** Does what a command asks of the photos on the table. */
@@ -70,12 +56,12 @@ function runOn(table: Table, command: TableCommand): void {
 
 function WorkTable({ inspection, work, uploads, photos, suggestions }: WorkTableProps) {
   const t = useTexts()
-  const table = useTable(photos, suggestions)
+  const table = useTable(photos, suggestions, useOtherHands(inspection.id, photos))
   const check = usePhotoCheck(inspection.id, photos)
   const handle = useRef<CanvasHandle>(null)
   const [withSnap, setSnap] = useState(true)
   const [leaving, setLeaving] = useState<readonly Photo[]>([])
-  const { save, isPending } = useSave(inspection, table)
+  const making = useMakePicture(inspection, table, photos)
   const mayDelete = inspection.can.deleteImages
   const { state, unplaced } = table
   const fit = useFit(table, photos)
@@ -88,6 +74,7 @@ function WorkTable({ inspection, work, uploads, photos, suggestions }: WorkTable
     else runOn(table, command)
   }
   const keep = () => table.lay([...unplaced].flatMap((id) => state.placements.get(id) ?? []))
+  useFreshPhotos(inspection.id, photos, work)
   return (
     <div className={classes.manual} data-testid="manual-assembler">
       <ManualToolbar
@@ -95,8 +82,9 @@ function WorkTable({ inspection, work, uploads, photos, suggestions }: WorkTable
         withSnap={withSnap}
         onSnap={setSnap}
         onCommand={run}
-        onSave={inspection.can.slice ? save : undefined}
-        isSaving={isPending || work.isUnderWay}
+        onSave={inspection.can.slice ? making.ask : undefined}
+        canSave={making.canAsk}
+        isSaving={making.isPending || work.isUnderWay}
         onKeep={unplaced.size > 0 ? keep : undefined}
       />
       <aside className={classes.tray}>
@@ -137,6 +125,8 @@ function WorkTable({ inspection, work, uploads, photos, suggestions }: WorkTable
         <PlacementFields table={table} onDelete={mayDelete ? () => run({ kind: 'delete' }) : undefined} />
         <p className={classes.quiet}>{t('manual.keys')}</p>
       </aside>
+      <LeftOutDialog making={making} />
+      <UnsavedGuard table={table} />
       {leaving.length > 0 && <DeletePhotosDialog photos={leaving} onClose={() => setLeaving([])} />}
     </div>
   )
@@ -146,7 +136,10 @@ function WorkTable({ inspection, work, uploads, photos, suggestions }: WorkTable
 export function ManualAssembler(props: ManualAssemblerProps) {
   const photos = usePhotos(props.inspection.id)
   const assembly = useCall(newestAssembly, { params: { id: props.inspection.id } })
-  const suggestions = useMemo(() => suggestionsOf(assembly.data), [assembly.data])
+  const suggestions = useMemo(
+    () => usableSuggestions(photos.data ?? [], suggestionsOf(assembly.data)),
+    [photos.data, assembly.data],
+  )
   const isKnown = assembly.data !== undefined || assembly.error !== null
   if (photos.data !== undefined && isKnown)
     return <WorkTable {...props} photos={photos.data} suggestions={suggestions} />

@@ -21,6 +21,8 @@ export interface ManualToolbarProps {
   readonly onCommand: (command: TableCommand) => void
   /** Composes the picture; left out for who may not. */
   readonly onSave?: (() => void) | undefined
+  /** Whether there is any photo to make it of. */
+  readonly canSave: boolean
   readonly isSaving: boolean
   /** Lays the photos that have no place where they lie now; left out when all have one. */
   readonly onKeep?: (() => void) | undefined
@@ -28,7 +30,7 @@ export interface ManualToolbarProps {
 
 /** Undo, redo, zoom, fit, snap, how the saving goes, and the button that makes the picture. */
 export function ManualToolbar(props: ManualToolbarProps) {
-  const { table, withSnap, onSnap, onCommand, onSave, isSaving, onKeep } = props
+  const { table, withSnap, onSnap, onCommand, onSave, canSave, isSaving, onKeep } = props
   const t = useTexts()
   const { saving, state } = table
   const icon = { size: 19, stroke: 1.7, 'aria-hidden': true }
@@ -85,6 +87,8 @@ export function ManualToolbar(props: ManualToolbarProps) {
         <Button
           size="sm"
           loading={isSaving}
+          disabled={!canSave}
+          {...(canSave ? {} : { title: t('manual.make.nothing') })}
           leftSection={<IconPlayerPlay size={17} stroke={1.7} aria-hidden="true" />}
           onClick={onSave}
           data-testid="manual-save"

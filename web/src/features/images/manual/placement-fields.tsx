@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { useTexts } from '../../../i18n/texts.ts'
 import { NumberField } from '../../../ui/form/number-field.tsx'
 import classes from './manual.module.css'
-import { type Placement, scaledTo, scaleOf, turnedTo } from './placement.ts'
+import { isAtOwnSize, minSidePx, type Placement, scaledTo, scaleOf, turnedTo } from './placement.ts'
 import { reordered, selectedOf } from './table-state.ts'
 import type { Table } from './use-table.ts'
 
@@ -35,8 +36,20 @@ function Fields({ placement, table }: FieldsProps) {
       if (to !== null && to !== value) change(to)
     },
   })
-  const side = (key: 'width' | 'height', natural: number) => (lengthPx: number) =>
-    lengthPx > 0 && size(key, lengthPx / natural)
+  /** Below 100 no size is kept, so the photo lies at its own; not before it has been typed to the end. */
+  const isNoSize = useRef(false)
+  const side = (key: 'width' | 'height', natural: number) => ({
+    ...number(key, Math.round(placement[key]), (lengthPx) => {
+      isNoSize.current = lengthPx < minSidePx
+      if (!isNoSize.current) size(key, lengthPx / natural)
+    }),
+    integer: true,
+    min: 1,
+    onBlur: () => {
+      if (isNoSize.current) size(key, 1)
+      isNoSize.current = false
+    },
+  })
   return (
     <div className={classes.fields}>
       <NumberField
@@ -49,16 +62,8 @@ function Fields({ placement, table }: FieldsProps) {
         min={-farPx}
         max={farPx}
       />
-      <NumberField
-        {...number('width', Math.round(placement.width), side('width', placement.naturalWidth))}
-        integer
-        min={1}
-      />
-      <NumberField
-        {...number('height', Math.round(placement.height), side('height', placement.naturalHeight))}
-        integer
-        min={1}
-      />
+      <NumberField {...side('width', placement.naturalWidth)} />
+      <NumberField {...side('height', placement.naturalHeight)} />
       <NumberField
         {...number('angle', rounded(placement.angle), (angle) => lay('angle', turnedTo(placement, angle)))}
         min={0}
@@ -70,6 +75,11 @@ function Fields({ placement, table }: FieldsProps) {
         min={1}
         max={2000}
       />
+      {isAtOwnSize(placement) && (
+        <p className={classes.quiet} data-testid="manual-own-size">
+          {t('manual.ownSize', { min: minSidePx })}
+        </p>
+      )}
     </div>
   )
 }

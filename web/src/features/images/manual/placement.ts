@@ -25,7 +25,7 @@ export interface Bounds {
   readonly bottom: number
 }
 
-/** A smaller side than this is taken for "its own size" by the server. */
+/** A size below this is none: the photo lies at its own size. */
 export const minSidePx = 100
 const maxScale = 20
 
@@ -95,6 +95,9 @@ export function scaledTo(placement: Placement, scale: number): Placement {
   return { ...placement, width, height, x: cx - width / 2, y: cy - height / 2 }
 }
 
+/** No size is kept of a photo that lies at its own. */
+export const isAtOwnSize = ({ width, naturalWidth }: Placement): boolean => width === naturalWidth
+
 /**
  * Resized by dragging one of its corners to a point: the opposite corner stays where it lies and the aspect is kept.
  * `corner` counts clockwise from the photo's top left.
@@ -116,9 +119,10 @@ const wholeDegrees = (angle: number) => Math.round(angle) % 360
 export const keptAngle = (angle: number, known: number | undefined): number =>
   known !== undefined && wholeDegrees(known) === wholeDegrees(angle) ? known : wholeDegrees(angle)
 
-/** What the server keeps of a placement: whole degrees, the ratio to three decimals, sides under 100 px as null. */
-export function savedFields({ x, y, width, height, angle, zIndex, visible, naturalWidth }: Placement) {
-  const side = (lengthPx: number) => (lengthPx < minSidePx ? null : Math.round(lengthPx))
+/** What the server keeps of a placement: whole degrees, the ratio to three decimals, sides under 100 px and a photo's own size as null. */
+export function savedFields(placement: Placement) {
+  const { x, y, width, height, angle, zIndex, visible, naturalWidth } = placement
+  const side = (lengthPx: number) => (lengthPx < minSidePx || isAtOwnSize(placement) ? null : Math.round(lengthPx))
   return {
     x,
     y,

@@ -1,18 +1,16 @@
 import type { Photo } from '../image-types.ts'
-import { boundsOf, type Placement } from './placement.ts'
+import { boundsOf, centreOf, type Placement } from './placement.ts'
 import { type Suggestions, suggestedPlacement } from './suggested.ts'
 
 const gapShare = 0.08
+/** Middles nearer than this share of a photo's shorter side are one spot. */
+const sameSpotShare = 0.1
 
 const isPlaced = ({ x, y }: Photo): boolean => x !== null && y !== null
 
 /** The photos that have no place yet. */
 export const unplacedIds = (photos: readonly Photo[]): ReadonlySet<number> =>
   new Set(photos.filter((photo) => !isPlaced(photo)).map(({ id }) => id))
-
-/** The photo to look at first: one without a place whose place the assembly guesses; nothing when there is none. */
-export const firstGuessed = (photos: readonly Photo[], suggestions: Suggestions): readonly number[] =>
-  [...unplacedIds(photos)].filter((id) => suggestions.has(id)).slice(0, 1)
 
 const placementOf = (photo: Photo, x: number, y: number): Placement => {
   const natural = { naturalWidth: photo.naturalWidth, naturalHeight: photo.naturalHeight }
@@ -29,30 +27,64 @@ const placementOf = (photo: Photo, x: number, y: number): Placement => {
   }
 }
 
-/**
- * Where the photos lie when the table is opened: placed ones where they are, those with a guess where it says beside a placed
- * neighbour, the others in a row below, in their order, to be taken from there.
- */
-export function startPlacements(photos: readonly Photo[], suggestions: Suggestions = new Map()): readonly Placement[] {
-  const placed = photos.flatMap((photo) =>
-    photo.x === null || photo.y === null ? [] : placementOf(photo, photo.x, photo.y),
-  )
-  const guessed = photos.flatMap((photo) => {
-    const suggestion = suggestions.get(photo.id)
-    const neighbour = placed.find(({ id }) => id === suggestion?.neighbour)
-    if (isPlaced(photo) || !suggestion || !neighbour) return []
-    return suggestedPlacement(placementOf(photo, 0, 0), neighbour, suggestion)
-  })
-  const lyingAlready = new Set([...placed, ...guessed].map(({ id }) => id))
-  const bounds = boundsOf([...placed, ...guessed])
-  let x = bounds?.left ?? 0
-  const row: Placement[] = []
+const isOnSpotOf = (one: Placement, other: Placement): boolean => {
+  const [a, b] = [centreOf(one), centreOf(other)]
+  return Math.hypot(a.x - b.x, a.y - b.y) < sameSpotShare * Math.min(one.width, one.height)
+}
+
+/** Photos with a guess, where it says beside a placed neighbour; none on a spot where another was guessed or laid by hand. */
+function guessedPlacements(photos: readonly Photo[], lying: readonly Placement[], suggestions: Suggestions) {
+  const byId = new Map(lying.map((placement) => [placement.id, placement]))
+  const taken = photos.flatMap(({ id, placement }) => (placement === 'manual' ? (byId.get(id) ?? []) : []))
+  const guessed: Placement[] = []
   for (const photo of photos) {
-    if (lyingAlready.has(photo.id)) continue
-    const gap = photo.naturalWidth * gapShare
-    const lying = placementOf(photo, x, bounds === null ? 0 : bounds.bottom + gap)
-    row.push(lying)
-    x += lying.width + gap
+    const suggestion = suggestions.get(photo.id)
+    const neighbour = suggestion && byId.get(suggestion.neighbour)
+    if (isPlaced(photo) || !suggestion || !neighbour) continue
+    const there = suggestedPlacement(placementOf(photo, 0, 0), neighbour, suggestion)
+    if (![...taken, ...guessed].some((other) => isOnSpotOf(there, other))) guessed.push(there)
   }
-  return [...placed, ...guessed, ...row]
+  return guessed
+}
+
+const placedPlacements = (photos: readonly Photo[]): readonly Placement[] =>
+  photos.flatMap((photo) => (photo.x === null || photo.y === null ? [] : placementOf(photo, photo.x, photo.y)))
+
+/** The guesses by which photos are laid: beside a placed neighbour, and on a spot of their own. */
+export function usableSuggestions(photos: readonly Photo[], suggestions: Suggestions): Suggestions {
+  const guessed = guessedPlacements(photos, placedPlacements(photos), suggestions)
+  return new Map(
+    guessed.flatMap(({ id }) => {
+      const suggestion = suggestions.get(id)
+      return suggestion ? [[id, suggestion] as const] : []
+    }),
+  )
+}
+
+/** Photos side by side in a row below what lies there already. */
+function rowBelow(photos: readonly Photo[], lying: readonly Placement[]): readonly Placement[] {
+  const bounds = boundsOf(lying)
+  let x = bounds?.left ?? 0
+  return photos.map((photo) => {
+    const gap = photo.naturalWidth * gapShare
+    const placement = placementOf(photo, x, bounds === null ? 0 : bounds.bottom + gap)
+    x += placement.width + gap
+    return placement
+  })
+}
+
+/**
+ * Where photos lie that come onto a table: placed ones where they are, those with a guess where it says beside a placed neighbour, the
+ * others in a row below all that lies there, in their order, to be taken from there. `lying` are those on the table already.
+ */
+export function startPlacements(
+  photos: readonly Photo[],
+  suggestions: Suggestions = new Map(),
+  lying: readonly Placement[] = [],
+): readonly Placement[] {
+  const placed = placedPlacements(photos)
+  const guessed = guessedPlacements(photos, [...lying, ...placed], suggestions)
+  const isLying = new Set([...placed, ...guessed].map(({ id }) => id))
+  const others = photos.filter(({ id }) => !isLying.has(id))
+  return [...placed, ...guessed, ...rowBelow(others, [...lying, ...placed, ...guessed])]
 }

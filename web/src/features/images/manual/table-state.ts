@@ -91,8 +91,21 @@ export function withPhotos(state: TableState, known: readonly Placement[]): Tabl
   const ids = new Set(known.map(({ id }) => id))
   const kept = (change: Change) => change.before.every(({ id }) => ids.has(id))
   return {
+    ...state,
     placements: new Map(known.map((placement) => [placement.id, state.placements.get(placement.id) ?? placement])),
     selected: new Set([...state.selected].filter((id) => ids.has(id))),
+    done: state.done.filter(kept),
+    undone: state.undone.filter(kept),
+  }
+}
+
+/** Lays photos where somebody else laid them; steps that speak of them could only undo that, so they are forgotten. */
+export function adopt(state: TableState, laid: readonly Placement[]): TableState {
+  const ids = new Set(laid.map(({ id }) => id))
+  const kept = (change: Change) => change.before.every(({ id }) => !ids.has(id))
+  return {
+    ...state,
+    placements: withPlacements(state, laid),
     done: state.done.filter(kept),
     undone: state.undone.filter(kept),
   }

@@ -1,24 +1,53 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import type { Photo } from '../image-types.ts'
 import type { Placement } from './placement.ts'
-import { PlacementSaver, type SaveState } from './placement-saver.ts'
-import { firstGuessed, startPlacements, unplacedIds } from './start-placements.ts'
+import { type KnownPlace, PlacementSaver, type SaveState } from './placement-saver.ts'
+import { startPlacements, unplacedIds } from './start-placements.ts'
 import type { Suggestions } from './suggested.ts'
-import { apply, emptyTable, redo, select, type TableState, toggle, undo, withPhotos } from './table-state.ts'
+import { adopt, apply, emptyTable, redo, select, type TableState, toggle, undo, withPhotos } from './table-state.ts'
 
 const highlightMs = 750
 
 type Action = (state: TableState) => TableState
 
-/** The photos of an inspection on the table: laid, selected, undone, redone, and saved as they change. */
-export function useTable(photos: readonly Photo[], suggestions: Suggestions) {
+/** What happens to photos beyond this table. */
+export interface TableEvents {
+  onSaved(photo: Photo): void
+  /** Photos are to be read again. */
+  onRefused(): void
+  /** Other hands laid photos otherwise; changes of some of them made here were refused. */
+  onElsewhere(laid: readonly number[], refused: readonly number[]): void
+}
+
+function knownPlaces(photos: readonly Photo[], placements: ReadonlyMap<number, Placement>): readonly KnownPlace[] {
+  return photos.flatMap(({ id, x, placeVersion: version }) => {
+    const placement = placements.get(id)
+    return placement ? [{ placement, version, isPlaced: x !== null }] : []
+  })
+}
+
+/** The photos of an inspection on the table: laid, selected, undone, redone, saved as they change, and in step with other hands. */
+export function useTable(photos: readonly Photo[], suggestions: Suggestions, events: TableEvents) {
   const [state, dispatch] = useReducer(
     (current: TableState, act: Action) => act(current),
     photos,
-    (known) => select(emptyTable(startPlacements(known, suggestions)), firstGuessed(known, suggestions)),
+    (known) => select(emptyTable(startPlacements(known, suggestions)), [...suggestions.keys()].slice(0, 1)),
   )
   const [saving, setSaving] = useState<SaveState>({ pending: 0, error: null })
-  const [saver] = useState(() => new PlacementSaver(setSaving))
+  const [refusals, setRefusals] = useState(0)
+  const told = useRef(events)
+  told.current = events
+  const [saver] = useState(
+    () =>
+      new PlacementSaver({
+        onChange: setSaving,
+        onSaved: (photo) => told.current.onSaved(photo),
+        onRefused: () => {
+          setRefusals((count) => count + 1)
+          told.current.onRefused()
+        },
+      }),
+  )
   const [touched, setTouched] = useState<ReadonlySet<number>>(new Set())
   const [highlighted, setHighlighted] = useState<ReadonlySet<number>>(new Set())
   const latest = useRef(state)
@@ -29,12 +58,24 @@ export function useTable(photos: readonly Photo[], suggestions: Suggestions) {
     return new Set([...ids].filter((id) => !touched.has(id)))
   }, [photos, touched])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a refusal the same photos are looked at again.
   useEffect(() => {
-    const known = startPlacements(photos, suggestions)
-    const without = unplacedIds(photos)
-    saver.known(known.filter(({ id }) => !without.has(id)))
-    dispatch((current) => withPhotos(current, known))
-  }, [photos, suggestions, saver])
+    const onTable = latest.current.placements
+    const arrived = photos.filter(({ id }) => !onTable.has(id))
+    const placed = startPlacements(photos.filter(({ x }) => x !== null))
+    const others = photos.flatMap(({ id, x }) => (x === null ? (onTable.get(id) ?? []) : []))
+    const fresh = startPlacements(arrived, suggestions, [...onTable.values()])
+    const known = new Map([...fresh, ...others, ...placed].map((placement) => [placement.id, placement]))
+    const { laid, refused } = saver.known(knownPlaces(photos, known))
+    dispatch((current) => adopt(withPhotos(current, [...known.values()]), laid))
+    if (laid.length > 0)
+      setTouched((current) => new Set([...current].filter((id) => laid.every((one) => one.id !== id))))
+    if (laid.length > 0)
+      told.current.onElsewhere(
+        laid.map(({ id }) => id),
+        refused,
+      )
+  }, [photos, suggestions, saver, refusals])
 
   useEffect(() => {
     if (highlighted.size === 0) return
@@ -90,6 +131,7 @@ export function useTable(photos: readonly Photo[], suggestions: Suggestions) {
     ),
     highlight: useCallback((ids: Iterable<number>) => setHighlighted(new Set(ids)), []),
     retry: useCallback(() => void saver.flush(), [saver]),
+    /** Sends what waits; resolves with whether all of it is saved. */
     settled: useCallback(() => saver.flush(), [saver]),
   }
 }
