@@ -146,7 +146,7 @@ describe('what of a side was seen', () => {
     expect(await seenOf(blade)).toBe('seen')
     await world.ctx.db
       .updateTable('voltaMeasure')
-      .set({ isInspected: false, isCompliant: null })
+      .set({ isInspected: false })
       .where('inspectionId', '=', blade)
       .execute()
     expect(await seenOf(blade)).toBe('unseen')
