@@ -1,15 +1,14 @@
 import {
   keepPreviousData,
   type QueryClient,
-  type UseMutationResult,
   type UseQueryResult,
-  useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
 import type { Endpoint } from '@visionair/contract'
 import type { CallInput, InputArgs, ResultOf } from './call-types.ts'
 import { callLoosely, type LooseInput } from './client.ts'
+import { useWrite, type Write, type WriteOptions } from './use-write.ts'
 
 /** The cache key of a call: the endpoint's tag and name, then what was asked. */
 export const callKey = (endpoint: Endpoint, input: LooseInput = {}) =>
@@ -38,9 +37,7 @@ export function useCall(endpoint: Endpoint, input: LooseInput = {}, options: Cal
   })
 }
 
-export interface MutationOptions<R> {
-  onSuccess?(result: R): void
-  onError?(error: Error): void
+export interface MutationOptions<R> extends WriteOptions<R> {
   /** Which tags to read again afterwards; everything on the screen unless said otherwise. */
   readonly refetch?: 'all' | readonly string[]
 }
@@ -54,15 +51,14 @@ async function refetchAfter(client: QueryClient, refetch: 'all' | readonly strin
 export function useMutationOf<E extends Endpoint>(
   endpoint: E,
   options?: MutationOptions<ResultOf<E>>,
-): UseMutationResult<ResultOf<E>, Error, CallInput<E>>
+): Write<ResultOf<E>, CallInput<E>>
 export function useMutationOf(endpoint: Endpoint, options: MutationOptions<unknown> = {}): unknown {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (input: LooseInput) => callLoosely(endpoint, input),
+  return useWrite((input: LooseInput, signal) => callLoosely(endpoint, input, signal), {
+    ...options,
     onSuccess: (result) => {
       options.onSuccess?.(result)
       void refetchAfter(client, options.refetch ?? 'all')
     },
-    onError: (error) => options.onError?.(error),
   })
 }

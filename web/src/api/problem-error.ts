@@ -34,11 +34,20 @@ export class ProblemError extends Error {
   }
 }
 
+/**
+ * What is known of a request that got no answer: it did not leave (`not-sent`), it may have arrived but doing it twice is doing it
+ * once (`repeatable`), or it may have been done and would be done again (`unknown`).
+ */
+export type Reach = 'not-sent' | 'repeatable' | 'unknown'
+
 /** The server was not reached at all: no network, or it does not answer. */
 export class ConnectionError extends Error {
-  constructor(cause: unknown) {
+  readonly reach: Reach
+
+  constructor(cause: unknown, reach: Reach = 'repeatable') {
     super('', { cause })
     this.name = 'ConnectionError'
+    this.reach = reach
   }
 }
 

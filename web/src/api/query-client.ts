@@ -1,15 +1,29 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { isPassing } from './problem-error.ts'
+import { StoppedError } from './stopped-error.ts'
 
-/** The cache of one application: answers stay fresh for 10 s, only passing failures are tried again. */
-export const createQueryClient = () =>
-  new QueryClient({
+/**
+ * The cache of one application: answers stay fresh for 10 s, only passing failures are tried again.
+ * A write is tried at once or fails: none waits unseen for the network, to run when its dialog is long closed.
+ * After a write that was stopped on its way everything is read again, and `onStopped` tells it.
+ */
+export function createQueryClient(onStopped: () => void = () => undefined): QueryClient {
+  const client: QueryClient = new QueryClient({
+    mutationCache: new MutationCache({
+      onError: (error) => {
+        if (!(error instanceof StoppedError)) return
+        onStopped()
+        void client.invalidateQueries()
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: 10_000,
         retry: (failures, error) => failures < 2 && isPassing(error),
         retryDelay: (failures) => 800 * 2 ** failures,
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
+  return client
+}

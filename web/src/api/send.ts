@@ -1,5 +1,5 @@
 import { currentLanguage } from '../i18n/language.ts'
-import { ConnectionError, ProblemError } from './problem-error.ts'
+import { ConnectionError, ProblemError, type Reach } from './problem-error.ts'
 import { refreshOnce } from './refresh.ts'
 import { endSession, readTokens } from './tokens.ts'
 
@@ -15,10 +15,17 @@ export interface PlainRequest {
 
 const accept = 'application/vnd.api+json, application/json, application/problem+json;q=0.9, */*;q=0.5'
 
+/** A browser without a network sends nothing; of the others, only what makes something new must not be sent twice. */
+function reachOf({ method, isPublic }: PlainRequest, wasOffline: boolean): Reach {
+  if (wasOffline) return 'not-sent'
+  return method === 'POST' && !isPublic ? 'unknown' : 'repeatable'
+}
+
 async function attempt(request: PlainRequest, token: string | null): Promise<Response> {
   const headers = new Headers({ Accept: accept, 'Accept-Language': currentLanguage() })
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
   if (request.body !== undefined) headers.set('Content-Type', 'application/json')
+  const wasOffline = navigator.onLine === false
   try {
     return await fetch(request.address, {
       method: request.method,
@@ -28,7 +35,7 @@ async function attempt(request: PlainRequest, token: string | null): Promise<Res
     })
   } catch (error) {
     if (request.signal?.aborted) throw error
-    throw new ConnectionError(error)
+    throw new ConnectionError(error, reachOf(request, wasOffline))
   }
 }
 

@@ -56,7 +56,8 @@ function attempt(method: string, address: string, options: UploadOptions): Promi
       if (event.lengthComputable && event.total > 0) options.onProgress?.(event.loaded / event.total)
     }
     request.onload = () => resolve({ status: request.status, body: parsed(request.responseText) })
-    request.onerror = () => reject(new ConnectionError(null))
+    const wasOffline = navigator.onLine === false
+    request.onerror = () => reject(new ConnectionError(null, wasOffline ? 'not-sent' : 'unknown'))
     request.onabort = () => reject(options.signal?.reason ?? new DOMException('Aborted', 'AbortError'))
     request.onloadend = () => options.signal?.removeEventListener('abort', stop)
     options.signal?.addEventListener('abort', stop, { once: true })

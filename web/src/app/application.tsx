@@ -5,11 +5,13 @@ import { I18nextProvider } from 'react-i18next'
 import { RouterProvider } from 'react-router/dom'
 import { createQueryClient } from '../api/query-client.ts'
 import { readTokens, watchTokens } from '../api/tokens.ts'
+import { stoppedText } from '../i18n/texts.ts'
+import { toast } from '../ui/feedback/messages.ts'
 import { createRouter } from './router.tsx'
 import { ThemeProvider } from './theme-provider.tsx'
 
 const router = createRouter()
-const queryClient = createQueryClient()
+const queryClient = createQueryClient(() => toast({ type: 'info', message: stoppedText(), forMs: 10_000 }))
 
 // What one user has read is never shown to the next.
 watchTokens(() => {

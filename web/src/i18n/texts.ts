@@ -95,3 +95,6 @@ export const localName = (
 
 /** The label of what closes a message, for messages shown outside of components. */
 export const closeLabel = (): string => instance.t('common.actions.close')
+
+/** What is said of a write that was stopped on its way, outside of components. */
+export const stoppedText = (): string => instance.t('common.unsent.stopped')

@@ -81,7 +81,7 @@ export function LoginForm({ flash, forgotten }: LoginFormProps) {
       aria-label={t('accounts.login.title')}
     >
       {signIn.isIdle && flash !== undefined && <FlashMessage flash={flash} />}
-      {signIn.isError && <FormError error={signIn.error} fieldNames={fieldNames} />}
+      <FormError error={signIn.error} fieldNames={fieldNames} />
       <TextInput
         key={form.key('username')}
         {...form.getInputProps('username')}

@@ -66,6 +66,7 @@ export function Terms() {
         confirmLabel={t('profile.terms.refuse')}
         danger
         loading={answer.isPending}
+        onDrop={answer.drop}
         error={answer.error}
         onClose={() => setAsks(false)}
         onConfirm={() => answerWith(0)}

@@ -68,6 +68,7 @@ function ResetButton({ park }: { readonly park: TestPark }) {
         onConfirm={() => reset.mutate({ params: { id: park.id } })}
         onClose={() => setAsks(false)}
         loading={reset.isPending}
+        onDrop={reset.drop}
         error={reset.error}
       >
         {t('testParks.resetText')}
@@ -131,7 +132,7 @@ export function TestParks() {
       mayEdit: () => false,
     },
     rowActions: (park) => <ResetButton park={park} />,
-    removal: { remove: ({ id }) => call(deleteTestPark, { params: { id } }), text: () => t('testParks.deleteText') },
+    removal: { remove: ({ id }, signal) => call(deleteTestPark, { params: { id } }, signal), text: () => t('testParks.deleteText') },
   }
   return <RecordScreen kind={kind} />
 }

@@ -112,6 +112,7 @@ function RemoveDialog({ image, onClose }: { readonly image: AttachedImage; reado
       title={t('findings.attached.removeTitle')}
       confirmLabel={t('findings.attached.removeConfirm')}
       loading={remove.isPending}
+      onDrop={remove.drop}
       error={remove.error}
       onConfirm={() => remove.mutate({ params: { id: image.id } })}
       onClose={onClose}

@@ -36,6 +36,7 @@ export function DeleteDialog({ annotation, onDeleted, onClose }: DeleteDialogPro
       title={t('annotations.remove.title', { number })}
       confirmLabel={t('annotations.remove.confirm')}
       loading={remove.isPending}
+      onDrop={remove.drop}
       onConfirm={() => remove.mutate({ params: { id: annotation.id } })}
       onClose={onClose}
     >

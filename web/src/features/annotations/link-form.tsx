@@ -68,7 +68,7 @@ export function LinkForm({ inspection, annotation, onStep, onClose }: LinkFormPr
   const chosen = candidates.find(({ id }) => String(id) === chosenId)
   const choices = useChoices(inspection, String(chosen?.componentId ?? ''))
   const types = chosen === undefined ? [] : withOwn(choices.types, chosen, localName(chosen.type, language))
-  const { link, isLinking, error } = useLinking(onStep)
+  const { link, isLinking, error, drop } = useLinking(onStep)
   const regrade = useMutationOf(updateAnnotation, { refetch: ['Annotations', 'Inspections'] })
   const submit = form.onSubmit(async (values) => {
     if (chosen === undefined) return
@@ -106,6 +106,10 @@ export function LinkForm({ inspection, annotation, onStep, onClose }: LinkFormPr
       onClose={onClose}
       dirty={chosenId !== ''}
       loading={isLinking || regrade.isPending}
+      onDrop={() => {
+        regrade.drop()
+        drop()
+      }}
       error={error ?? regrade.error}
       fieldNames={[]}
     >

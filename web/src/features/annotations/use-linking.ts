@@ -40,6 +40,7 @@ export function useLinking(onStep: (step: LinkStep) => void) {
   return {
     isLinking: linking.isPending,
     error: linking.error,
+    drop: linking.drop,
     isUnlinking: unlinking.isPending,
     async link(kind: GroupKind, finding: Named, other: number): Promise<void> {
       const before = await groupsAround(kind, [finding.id, other])

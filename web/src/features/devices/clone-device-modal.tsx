@@ -39,6 +39,7 @@ export function CloneDeviceModal({ device, onClose }: { readonly device: Device;
       onClose={onClose}
       dirty={form.isDirty()}
       loading={clone.isPending}
+      onDrop={clone.drop}
       error={clone.error}
       fieldNames={fieldNames}
     >

@@ -75,6 +75,7 @@ function CreateForm({
       onClose={onClose}
       dirty={form.isDirty()}
       loading={create.isPending}
+      onDrop={create.drop}
       error={create.error && atFormFields(create.error, attributes)}
       fieldNames={fieldNames}
       size="lg"

@@ -37,6 +37,7 @@ export function DeleteDeviceDialog({ device, opened, onClose }: DeleteDeviceDial
       onConfirm={() => remove.mutate({ params: { id: device.id } })}
       onClose={onClose}
       loading={remove.isPending}
+      onDrop={remove.drop}
       error={remove.error}
     >
       {t('devices.remove.text')}

@@ -41,6 +41,7 @@ export function EditDeviceModal({ device, type, onClose }: EditDeviceModalProps)
       onClose={onClose}
       dirty={form.isDirty()}
       loading={update.isPending}
+      onDrop={update.drop}
       error={update.error && atFormFields(update.error, attributes)}
       fieldNames={fieldNames}
       size="lg"

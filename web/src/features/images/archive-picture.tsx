@@ -39,6 +39,7 @@ export function ArchivePicture({ inspectionId, onStarted }: { inspectionId: numb
         confirmLabel={t('images.reimport.archive')}
         danger
         loading={archive.isPending}
+        onDrop={archive.drop}
         error={archive.error}
         onClose={() => setAsks(false)}
         onConfirm={() => archive.mutate({ params: { id: inspectionId } })}

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { deleteInspectionImage } from '@visionair/contract/images'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { ProblemError } from '../../api/problem-error.ts'
+import { useWrite } from '../../api/use-write.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { toast } from '../../ui/feedback/messages.ts'
@@ -12,9 +13,9 @@ import type { Photo } from './image-types.ts'
 const namedAtMost = 8
 
 /** Deletes a photo; one that somebody else has deleted is as good. */
-async function removePhoto({ id }: Photo): Promise<void> {
+async function removePhoto({ id }: Photo, signal: AbortSignal): Promise<void> {
   try {
-    await call(deleteInspectionImage, { params: { id } })
+    await call(deleteInspectionImage, { params: { id } }, signal)
   } catch (error) {
     if (!(error instanceof ProblemError && error.status === 404)) throw error
   }
@@ -42,23 +43,24 @@ export function DeletePhotosDialog({ photos, onClose }: DeletePhotosDialogProps)
   const readAgain = () => {
     for (const tag of ['Images', 'Inspections']) void client.invalidateQueries({ queryKey: [tag] })
   }
-  const remove = useMutation({
-    mutationFn: async () => {
-      for (const photo of left) {
-        await removePhoto(photo)
-        setGone((before) => new Set([...before, photo.id]))
-      }
-      return { name, count }
-    },
+  const removeAll = async (_: void, signal: AbortSignal) => {
+    for (const photo of left) {
+      await removePhoto(photo, signal)
+      setGone((before) => new Set([...before, photo.id]))
+    }
+    return { name, count }
+  }
+  const remove = useWrite(removeAll, {
     onSuccess: (done) => {
       const message =
         done.count === 1
           ? t('images.remove.done', { name: done.name })
           : t('images.remove.doneMany', { count: done.count })
       toast({ type: 'success', message })
+      readAgain()
       onClose()
     },
-    onSettled: readAgain,
+    onError: readAgain,
   })
   return (
     <ConfirmDialog
@@ -67,6 +69,7 @@ export function DeletePhotosDialog({ photos, onClose }: DeletePhotosDialogProps)
       title={isOne ? t('images.remove.title', { name }) : t('images.remove.titleMany', { count })}
       confirmLabel={isOne ? t('images.remove.confirm') : t('images.remove.confirmMany', { count })}
       loading={remove.isPending}
+      onDrop={remove.drop}
       error={remove.error}
       onConfirm={() => remove.mutate()}
       onClose={onClose}

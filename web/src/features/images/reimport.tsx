@@ -114,6 +114,7 @@ export function Reimport({ inspection }: ReimportProps) {
         confirmLabel={t('images.reimport.start')}
         cancelLabel={t('images.reimport.cancel')}
         loading={request.isPending}
+        onDrop={request.drop}
         onClose={() => setAsks(false)}
         onConfirm={() => request.mutate({ params: { id: inspection.id } })}
       >

@@ -34,6 +34,7 @@ export function DeleteVisitDialog({ visit, opened, onClose }: DeleteVisitDialogP
       onConfirm={() => remove.mutate({ params: { id: visit.id } })}
       onClose={onClose}
       loading={remove.isPending}
+      onDrop={remove.drop}
       error={remove.error}
     >
       {t('visits.remove.text', { inspections })}

@@ -61,6 +61,7 @@ export function EditVisitModal({ visit, onClose }: { readonly visit: Visit; read
       onClose={onClose}
       dirty={form.isDirty()}
       loading={update.isPending}
+      onDrop={update.drop}
       error={update.error}
       fieldNames={fieldNames}
     >

@@ -106,6 +106,7 @@ export function ScheduleModal({ device, onClose }: ScheduleModalProps) {
       onClose={onClose}
       dirty={form.isDirty()}
       loading={create.isPending}
+      onDrop={create.drop}
       error={create.error}
       fieldNames={fieldNames}
     >

@@ -71,6 +71,7 @@ export function CreateParkModal({ onClose, parentId }: CreateParkModalProps) {
       onClose={onClose}
       dirty={form.isDirty()}
       loading={create.isPending}
+      onDrop={create.drop}
       error={create.error}
       fieldNames={fieldNames}
     >

@@ -36,6 +36,7 @@ export function DeleteParkDialog({ park, opened, onClose }: DeleteParkDialogProp
       onConfirm={() => remove.mutate({ params: { id: park.id } })}
       onClose={onClose}
       loading={remove.isPending}
+      onDrop={remove.drop}
       error={remove.error}
     >
       {t('parkPage.remove.text')}

@@ -91,6 +91,7 @@ export function EditParkModal({ park, onClose }: { readonly park: Park; readonly
       onClose={onClose}
       dirty={form.isDirty()}
       loading={update.isPending}
+      onDrop={update.drop}
       error={update.error}
       fieldNames={fieldNames}
     >

@@ -74,6 +74,7 @@ function DeleteButton({ organizationId, asset }: { readonly organizationId: numb
         onConfirm={() => remove.mutate({ params: { id: organizationId, asset: id } })}
         onClose={() => setAsks(false)}
         loading={remove.isPending}
+        onDrop={remove.drop}
         error={remove.error}
       >
         {t('people.assets.deleteText')}

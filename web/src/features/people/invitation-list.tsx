@@ -76,6 +76,7 @@ function CancelButton({ invitation: { id, email } }: { readonly invitation: Invi
         onConfirm={() => cancel.mutate({ params: { id } })}
         onClose={() => setAsks(false)}
         loading={cancel.isPending}
+        onDrop={cancel.drop}
         error={cancel.error}
       >
         {t('people.invitations.cancelText')}

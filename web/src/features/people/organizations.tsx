@@ -113,7 +113,7 @@ export function Organizations() {
     ],
     form: organizationForm(t),
     removal: {
-      remove: ({ id }) => call(deleteOrganization, { params: { id } }),
+      remove: ({ id }, signal) => call(deleteOrganization, { params: { id } }, signal),
       mayDelete: ({ can }) => can.delete,
       text: () => t('people.organizations.deleteText'),
       typedName: ({ name }) => name,

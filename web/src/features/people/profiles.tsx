@@ -93,7 +93,7 @@ export function Profiles() {
     ],
     usage: ({ userCount }) => ({ total: userCount, text: t('people.profiles.usedBy', { count: userCount }) }),
     form: formOf(t),
-    removal: { remove: ({ id }) => call(deleteProfile, { params: { id } }), mayDelete: ({ can }) => can.delete },
+    removal: { remove: ({ id }, signal) => call(deleteProfile, { params: { id } }, signal), mayDelete: ({ can }) => can.delete },
   }
   return <RecordScreen kind={kind} />
 }

@@ -61,6 +61,7 @@ function DisableButton({ user }: { readonly user: User }) {
         onConfirm={() => disable.mutate({ params: { id: user.id } })}
         onClose={() => setAsks(false)}
         loading={disable.isPending}
+        onDrop={disable.drop}
         error={disable.error}
       >
         {t('people.users.disableText')}

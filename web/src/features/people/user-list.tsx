@@ -149,7 +149,7 @@ export function UserList({ organization }: { readonly organization?: number }) {
     ...(everywhere ? {} : { rowLink: ({ id }: User) => paths.organizationUser(organization, id) }),
     form: userForm(t),
     removal: {
-      remove: ({ id }) => call(deleteUser, { params: { id } }),
+      remove: ({ id }, signal) => call(deleteUser, { params: { id } }, signal),
       mayDelete: ({ can }) => can.delete,
       text: () => t('people.users.deleteText'),
       typedName: ({ email }) => email,

@@ -113,8 +113,8 @@ function Head({ user, organization }: { readonly user: User; readonly organizati
   const [over, setOver] = useState<Over>(null)
   const name = userName(user)
   const removal = {
-    remove: async () => {
-      await call(deleteUser, { params: { id: user.id } })
+    remove: async (_: User, signal: AbortSignal) => {
+      await call(deleteUser, { params: { id: user.id } }, signal)
       await navigate(paths.organization(organization), { replace: true })
     },
     typedName: () => user.email,

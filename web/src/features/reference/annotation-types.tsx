@@ -33,8 +33,8 @@ export function AnnotationTypes() {
       save={(body, id) =>
         id === null ? call(createAnnotationType, { body }) : call(updateAnnotationType, { params: { id }, body })
       }
-      saveOrder={(ids) => call(orderAnnotationTypes, { body: { ids } })}
-      remove={(id) => call(deleteAnnotationType, { params: { id } })}
+      saveOrder={(ids, signal) => call(orderAnnotationTypes, { body: { ids } }, signal)}
+      remove={(id, signal) => call(deleteAnnotationType, { params: { id } }, signal)}
     />
   )
 }
@@ -55,8 +55,8 @@ export function Components() {
       save={(body, id) =>
         id === null ? call(createComponent, { body }) : call(updateComponent, { params: { id }, body })
       }
-      saveOrder={(ids) => call(orderComponents, { body: { ids } })}
-      remove={(id) => call(deleteComponent, { params: { id } })}
+      saveOrder={(ids, signal) => call(orderComponents, { body: { ids } }, signal)}
+      remove={(id, signal) => call(deleteComponent, { params: { id } }, signal)}
     />
   )
 }

@@ -113,7 +113,7 @@ export function Attributes() {
           : call(updateAttribute, { params: { id: record.id }, body })
       },
     },
-    removal: { remove: ({ id }) => call(deleteAttribute, { params: { id } }) },
+    removal: { remove: ({ id }, signal) => call(deleteAttribute, { params: { id } }, signal) },
   }
   return <RecordList kind={kind} />
 }

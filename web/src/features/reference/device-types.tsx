@@ -106,7 +106,7 @@ export function DeviceTypes() {
           ? call(createDeviceType, { body: bodyOf(values) })
           : call(updateDeviceType, { params: { id: record.id }, body: bodyOf(values) }),
     },
-    removal: { remove: ({ id }) => call(deleteDeviceType, { params: { id } }) },
+    removal: { remove: ({ id }, signal) => call(deleteDeviceType, { params: { id } }, signal) },
   }
   return <RecordList kind={kind} />
 }

@@ -107,7 +107,7 @@ export function MeasureTypes() {
           ? call(createVoltaMeasureType, { body })
           : call(updateVoltaMeasureType, { params: { id: record.id }, body }),
     },
-    removal: { remove: ({ id }) => call(deleteVoltaMeasureType, { params: { id } }) },
+    removal: { remove: ({ id }, signal) => call(deleteVoltaMeasureType, { params: { id } }, signal) },
   }
   return (
     <>
@@ -115,7 +115,7 @@ export function MeasureTypes() {
       {isOrdering && all !== undefined && (
         <OrderDrawer
           items={all}
-          save={(ids) => call(orderVoltaMeasureTypes, { body: { ids } })}
+          save={(ids, signal) => call(orderVoltaMeasureTypes, { body: { ids } }, signal)}
           onClose={() => setOrdering(false)}
         />
       )}

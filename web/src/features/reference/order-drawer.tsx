@@ -18,8 +18,9 @@ import {
 import { CSS } from '@dnd-kit/utilities'
 import { Button, Drawer } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useWrite } from '../../api/use-write.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { useFocusBack } from '../../ui/feedback/focus-back.ts'
 import { toast } from '../../ui/feedback/messages.ts'
@@ -80,7 +81,7 @@ function useAnnouncements(items: readonly Ranked[]): Announcements {
 
 export interface OrderDrawerProps {
   readonly items: readonly Ranked[]
-  readonly save: (ids: number[]) => Promise<unknown>
+  readonly save: (ids: number[], signal: AbortSignal) => Promise<unknown>
   readonly onClose: () => void
 }
 
@@ -95,8 +96,7 @@ export function OrderDrawer({ items, save, onClose }: OrderDrawerProps) {
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const saving = useMutation({
-    mutationFn: () => save(arranged.map(({ id }) => id)),
+  const saving = useWrite((ids: number[], signal) => save(ids, signal), {
     onSuccess: () => {
       void client.invalidateQueries()
       toast({ type: 'success', message: t('referenceData.order.saved') })
@@ -109,10 +109,18 @@ export function OrderDrawer({ items, save, onClose }: OrderDrawerProps) {
     if (from >= 0 && to >= 0 && from !== to) arrange(arrayMove([...arranged], from, to))
   }
   const isDirty = arranged.some(({ id }, index) => id !== items[index]?.id)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    saving.mutate(arranged.map(({ id }) => id))
+  }
+  const close = () => {
+    saving.drop()
+    onClose()
+  }
   return (
     <Drawer
       opened
-      onClose={onClose}
+      onClose={close}
       position="right"
       title={t('referenceData.order.title')}
       closeButtonProps={{ 'aria-label': t('common.actions.close') }}
@@ -133,12 +141,14 @@ export function OrderDrawer({ items, save, onClose }: OrderDrawerProps) {
           </ol>
         </SortableContext>
       </DndContext>
-      <FormError error={saving.error} />
-      <div className={classes.saveRow}>
-        <Button onClick={() => saving.mutate()} loading={saving.isPending} disabled={!isDirty} data-testid="order-save">
-          {t('common.actions.save')}
-        </Button>
-      </div>
+      <form onSubmit={submit}>
+        <FormError error={saving.error} />
+        <div className={classes.saveRow}>
+          <Button type="submit" loading={saving.isPending} disabled={!isDirty} data-testid="order-save">
+            {t('common.actions.save')}
+          </Button>
+        </div>
+      </form>
       <DirtyGuard when={isDirty && !saving.isPending && !saving.isSuccess} />
     </Drawer>
   )

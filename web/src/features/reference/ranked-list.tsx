@@ -29,8 +29,8 @@ export interface RankedListProps {
   readonly list: (query: RecordQuery<'name' | 'nameFr' | 'order'>, signal: AbortSignal) => Promise<Page<Ranked>>
   readonly usage: (record: Ranked) => RecordUse | undefined
   readonly save: (names: Names, id: number | null) => Promise<unknown>
-  readonly saveOrder: (ids: number[]) => Promise<unknown>
-  readonly remove: (id: number) => Promise<unknown>
+  readonly saveOrder: (ids: number[], signal: AbortSignal) => Promise<unknown>
+  readonly remove: (id: number, signal: AbortSignal) => Promise<unknown>
 }
 
 /** Entries with a name in both languages and a place among their like. */
@@ -77,7 +77,7 @@ export function RankedList(props: RankedListProps): ReactNode {
       fields: (form) => <NameFields form={form} />,
       save: (names, record) => props.save(names, record?.id ?? null),
     },
-    removal: { remove: ({ id }) => props.remove(id) },
+    removal: { remove: ({ id }, signal) => props.remove(id, signal) },
   }
   return (
     <>

@@ -158,7 +158,7 @@ export function Severities() {
           ? call(createSeverity, { body: bodyOf(values) })
           : call(updateSeverity, { params: { id: record.id }, body: bodyOf(values) }),
     },
-    removal: { remove: ({ id }) => call(deleteSeverity, { params: { id } }) },
+    removal: { remove: ({ id }, signal) => call(deleteSeverity, { params: { id } }, signal) },
   }
   return <RecordScreen kind={kind} />
 }

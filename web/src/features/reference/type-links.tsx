@@ -2,7 +2,7 @@ import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import { listOrganizations } from '@visionair/contract/people'
 import { listAnnotationTypes, listComponents, listTypeLinks } from '@visionair/contract/reference'
 import { offerTypes } from '@visionair/contract/reference-editing'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { ItemOf } from '../../api/call-types.ts'
 import { useCall, useMutationOf } from '../../api/hooks.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
@@ -35,11 +35,15 @@ function Offer({ component, organization, links }: OfferProps) {
     onSuccess: () =>
       toast({ type: 'success', message: t('referenceData.links.saved', { name: localName(component, language) }) }),
   })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    offer.mutate({ params: { id: component.id }, body: { organization, types: chosen } })
+  }
   const isGeneral = (id: number) => organization !== null && general.includes(id)
   const isDirty = chosen.length !== stored.length || chosen.some((id) => !stored.includes(id))
   if (types === undefined) return <Skeleton height={200} />
   return (
-    <>
+    <form onSubmit={submit}>
       <CheckList
         label={t('referenceData.links.types')}
         choices={types.map((type) => ({
@@ -56,14 +60,14 @@ function Offer({ component, organization, links }: OfferProps) {
         <Button
           disabled={!isDirty}
           loading={offer.isPending}
-          onClick={() => offer.mutate({ params: { id: component.id }, body: { organization, types: chosen } })}
+          type="submit"
           data-testid="link-save"
         >
           {t('common.actions.save')}
         </Button>
       </div>
       <DirtyGuard when={isDirty && !offer.isPending && !offer.isSuccess} />
-    </>
+    </form>
   )
 }
 

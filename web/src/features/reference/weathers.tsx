@@ -53,7 +53,7 @@ export function Weathers() {
       save: (body, record) =>
         record === null ? call(createWeather, { body }) : call(updateWeather, { params: { id: record.id }, body }),
     },
-    removal: { remove: ({ id }) => call(deleteWeather, { params: { id } }) },
+    removal: { remove: ({ id }, signal) => call(deleteWeather, { params: { id } }, signal) },
   }
   return <RecordScreen kind={kind} />
 }

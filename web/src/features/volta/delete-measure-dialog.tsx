@@ -38,6 +38,7 @@ export function DeleteMeasureDialog({ measure, onClose, onDeleted }: DeleteMeasu
       confirmLabel={t('volta.delete.button')}
       danger
       loading={remove.isPending}
+      onDrop={remove.drop}
       onClose={onClose}
       onConfirm={() => remove.mutate({ params: { id: measure.id } })}
     >

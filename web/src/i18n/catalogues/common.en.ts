@@ -98,6 +98,16 @@ export const common = {
     waiting_other: '{{count}} changes wait for the connection and are sent as soon as the server answers again.',
     again: 'Send again now',
   },
+  unsent: {
+    offline: 'There is no connection. What you typed stays here; nothing is sent by itself.',
+    'not-sent': 'There is no connection. Nothing has been sent.',
+    repeatable: 'The server cannot be reached. Sending it once more does no harm.',
+    unknown: 'The server cannot be reached. No answer came, so it may have been done all the same. Look before you send it again.',
+    waits: 'This is sent as soon as there is a connection. Closing or changing it stops that.',
+    later: 'Send when the connection is back',
+    stop: 'Do not send',
+    stopped: 'Stopped on its way. It may have been done all the same: what you see is being read again.',
+  },
   leave: {
     title: 'Leave without saving?',
     text: 'What you changed on this page has not been saved.',

@@ -101,6 +101,16 @@ export const common = {
     waiting_other: '{{count}} modifications attendent la connexion et seront envoyées dès que le serveur répondra.',
     again: 'Renvoyer maintenant',
   },
+  unsent: {
+    offline: 'Il n’y a pas de connexion. Votre saisie reste ici ; rien n’est envoyé tout seul.',
+    'not-sent': 'Il n’y a pas de connexion. Rien n’a été envoyé.',
+    repeatable: 'Le serveur est injoignable. Un nouvel envoi est sans risque.',
+    unknown: 'Le serveur est injoignable. Aucune réponse n’est arrivée ; c’est peut-être fait malgré tout. Vérifiez avant de renvoyer.',
+    waits: 'Ceci sera envoyé dès que la connexion sera rétablie. Fermer ou modifier l’annule.',
+    later: 'Envoyer au retour de la connexion',
+    stop: 'Ne pas envoyer',
+    stopped: 'Arrêté en cours d’envoi. C’est peut-être fait malgré tout : l’affichage est relu.',
+  },
   leave: {
     title: 'Quitter sans enregistrer ?',
     text: 'Vos modifications sur cette page n’ont pas été enregistrées.',

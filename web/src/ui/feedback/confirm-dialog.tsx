@@ -1,7 +1,8 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
-import { type EntityName, FormError } from '../form/form-error.tsx'
+import type { EntityName } from '../form/entity-name.ts'
+import { FormError } from '../form/form-error.tsx'
 import classes from './dialog.module.css'
 import { useFocusBack } from './focus-back.ts'
 
@@ -20,6 +21,8 @@ export interface ConfirmDialogProps {
   /** The text the user must type before the button can be pressed. */
   readonly typedName?: string
   readonly loading?: boolean
+  /** Gives up what is on its way when the dialog is closed meanwhile. */
+  readonly onDrop?: () => void
   readonly error?: unknown
   /** What it is about; a failure says so. */
   readonly entity?: EntityName
@@ -38,6 +41,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     if (opened) setTyped('')
   }, [opened])
   const isReady = typedName === undefined || typed.trim() === typedName.trim()
+  const close = () => {
+    props.onDrop?.()
+    onClose()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isReady) onConfirm()
@@ -45,7 +52,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Modal
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       {...(props.stackId === undefined ? {} : { stackId: props.stackId })}
       title={title}
       closeButtonProps={{ 'aria-label': t('common.actions.close') }}
@@ -63,7 +70,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         )}
         <FormError error={error} entity={props.entity} />
         <div className={classes.actions}>
-          <Button variant="default" onClick={onClose} {...(typedName === undefined ? { 'data-autofocus': true } : {})}>
+          <Button variant="default" onClick={close} {...(typedName === undefined ? { 'data-autofocus': true } : {})}>
             {props.cancelLabel ?? t('common.actions.cancel')}
           </Button>
           <Button

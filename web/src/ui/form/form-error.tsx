@@ -1,14 +1,12 @@
 import { Alert } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { type TextKey, useTexts } from '../../i18n/texts.ts'
+import { ConnectionError } from '../../api/problem-error.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import { useMessageOf } from '../feedback/messages.ts'
 import { saidByItself, useViolationSentence } from '../feedback/violation-words.ts'
+import type { EntityName } from './entity-name.ts'
+import { UnsentNotice } from './unsent-notice.tsx'
 import { sortViolations } from './violations.ts'
-
-type Under<K extends string, Area extends string> = K extends `${Area}.${infer Name}` ? Name : never
-
-/** What an operation was about, where its failure names it. */
-export type EntityName = Under<TextKey, 'entities'>
 
 export interface FormErrorProps {
   readonly error: unknown
@@ -18,12 +16,21 @@ export interface FormErrorProps {
   readonly entity?: EntityName | undefined
 }
 
-/** Says above a form why it was refused; nothing when there is no error. */
-export function FormError({ error, fieldNames = [], entity }: FormErrorProps) {
+/** Says above a form why it was refused or could not be sent; nothing when there is no error and there is a connection. */
+export function FormError(props: FormErrorProps) {
+  return (
+    <>
+      <Refusal {...props} />
+      <UnsentNotice error={props.error} entity={props.entity} />
+    </>
+  )
+}
+
+function Refusal({ error, fieldNames = [], entity }: FormErrorProps) {
   const t = useTexts()
   const messageOf = useMessageOf()
   const sentenceOf = useViolationSentence()
-  if (error === undefined || error === null) return null
+  if (error === undefined || error === null || error instanceof ConnectionError) return null
   const { others } = sortViolations(error, fieldNames)
   return (
     <Alert

@@ -5,7 +5,8 @@ import { ConfirmDialog } from '../feedback/confirm-dialog.tsx'
 import classes from '../feedback/dialog.module.css'
 import { useFocusBack } from '../feedback/focus-back.ts'
 import { DirtyGuard } from './dirty-guard.tsx'
-import { type EntityName, FormError } from './form-error.tsx'
+import type { EntityName } from './entity-name.ts'
+import { FormError } from './form-error.tsx'
 
 export interface FormModalProps {
   readonly opened: boolean
@@ -16,6 +17,8 @@ export interface FormModalProps {
   /** Something was changed and not saved: leaving asks. */
   readonly dirty: boolean
   readonly loading: boolean
+  /** Gives up what is on its way when the form is closed meanwhile. */
+  readonly onDrop: () => void
   /** Why the server refused; shown above the buttons. */
   readonly error: unknown
   /** Fields that show their own violations. */
@@ -45,7 +48,11 @@ export function FormModal(props: FormModalProps) {
   const t = useTexts()
   useFocusBack(opened)
   const [asks, setAsks] = useState(false)
-  const close = () => (dirty ? setAsks(true) : onClose())
+  const leave = () => {
+    props.onDrop()
+    onClose()
+  }
+  const close = () => (dirty ? setAsks(true) : leave())
   return (
     <Modal.Stack>
       <Modal
@@ -79,7 +86,7 @@ export function FormModal(props: FormModalProps) {
         onClose={() => setAsks(false)}
         onConfirm={() => {
           setAsks(false)
-          onClose()
+          leave()
         }}
       >
         {t('common.leave.text')}

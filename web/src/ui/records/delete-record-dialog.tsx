@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useWrite } from '../../api/use-write.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { ConfirmDialog } from '../feedback/confirm-dialog.tsx'
 import { toast } from '../feedback/messages.ts'
@@ -20,8 +21,7 @@ export function DeleteRecordDialog<T extends RecordLike>({
 }: DeleteRecordDialogProps<T>) {
   const t = useTexts()
   const client = useQueryClient()
-  const remove = useMutation({
-    mutationFn: () => removal.remove(record),
+  const remove = useWrite((_: void, signal) => removal.remove(record, signal), {
     onSuccess: () => {
       void client.invalidateQueries()
       toast({ type: 'success', message: t('records.deleted', { name }) })
@@ -38,6 +38,7 @@ export function DeleteRecordDialog<T extends RecordLike>({
       onConfirm={() => remove.mutate()}
       onClose={onClose}
       loading={remove.isPending}
+      onDrop={remove.drop}
       error={remove.error}
     >
       {removal.text?.(record) ?? t('records.deleteText')}

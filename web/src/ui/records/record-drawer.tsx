@@ -1,7 +1,8 @@
 import { Button, Drawer } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, useState } from 'react'
+import { useWrite } from '../../api/use-write.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { ConfirmDialog } from '../feedback/confirm-dialog.tsx'
 import { useFocusBack } from '../feedback/focus-back.ts'
@@ -31,8 +32,7 @@ function useRecordForm<T extends RecordLike, V extends Record<string, unknown>>(
     validateInputOnBlur: true,
     validate: (values) => declared.validate?.(values, record) ?? {},
   })
-  const save = useMutation({
-    mutationFn: (values: V) => declared.save(values, record),
+  const save = useWrite((values: V, signal) => declared.save(values, record, signal), {
     onSuccess: () => {
       void client.invalidateQueries()
       toast({
@@ -56,7 +56,11 @@ export function RecordDrawer<T extends RecordLike, V extends Record<string, unkn
   useFocusBack(true)
   const [asks, setAsks] = useState(false)
   const isDirty = form.isDirty() && !save.isSuccess
-  const close = () => (isDirty ? setAsks(true) : props.onClose())
+  const leave = () => {
+    save.drop()
+    props.onClose()
+  }
+  const close = () => (isDirty ? setAsks(true) : leave())
   return (
     <>
       <Drawer
@@ -92,7 +96,7 @@ export function RecordDrawer<T extends RecordLike, V extends Record<string, unkn
         cancelLabel={t('common.leave.stay')}
         danger
         onClose={() => setAsks(false)}
-        onConfirm={props.onClose}
+        onConfirm={leave}
       >
         {t('common.leave.text')}
       </ConfirmDialog>

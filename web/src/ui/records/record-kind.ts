@@ -27,15 +27,15 @@ export interface RecordForm<T extends RecordLike, V extends Record<string, unkno
   /** Fields that show their own violations. */
   readonly fieldNames: readonly string[]
   readonly fields: (form: RecordFormApi<V>, record: T | null) => ReactNode
-  /** Creates (record is null) or changes. */
-  readonly save: (values: V, record: T | null) => Promise<unknown>
+  /** Creates (record is null) or changes; the signal tells that the form was closed meanwhile. */
+  readonly save: (values: V, record: T | null, signal: AbortSignal) => Promise<unknown>
   /** Only existing records can be changed. */
   readonly withoutCreate?: boolean
   readonly mayEdit?: (record: T) => boolean
 }
 
 export interface RecordRemoval<T extends RecordLike> {
-  readonly remove: (record: T) => Promise<unknown>
+  readonly remove: (record: T, signal: AbortSignal) => Promise<unknown>
   readonly mayDelete?: (record: T) => boolean
   /** What goes with it; "This cannot be undone." unless said otherwise. */
   readonly text?: (record: T) => ReactNode

@@ -1,0 +1,87 @@
+import { Alert, Button } from '@mantine/core'
+import { IconPlugConnectedX } from '@tabler/icons-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { ConnectionError } from '../../api/problem-error.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { useSendAgain } from '../kept-saves/use-send-again.ts'
+import type { EntityName } from './entity-name.ts'
+import classes from './unsent-notice.module.css'
+
+function listenToNetwork(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+const isOffline = () => navigator.onLine === false
+
+/** Sends the form of the notice when the connection is back, for as long as it is open and nothing in it is changed. */
+function useSendLater(form: HTMLFormElement | null, error: unknown) {
+  const [waits, setWaits] = useState(false)
+  const isWaiting = waits && (error === null || error === undefined || error instanceof ConnectionError)
+  useSendAgain(isWaiting && error instanceof ConnectionError, () => form?.requestSubmit())
+  useEffect(() => {
+    if (!waits || form === null) return
+    const stop = () => setWaits(false)
+    form.addEventListener('input', stop)
+    return () => form.removeEventListener('input', stop)
+  }, [waits, form])
+  if (waits && !isWaiting) setWaits(false)
+  return { isWaiting, wait: () => setWaits(true), stop: () => setWaits(false) }
+}
+
+export interface UnsentNoticeProps {
+  readonly error: unknown
+  /** What was sent; a failure says so. */
+  readonly entity: EntityName | undefined
+}
+
+/**
+ * Says at once when there is no connection, what became of what was sent, and inside a form offers to send it later or to stop.
+ * What waits belongs to the open form: closing it drops it.
+ */
+export function UnsentNotice({ error, entity }: UnsentNoticeProps) {
+  const t = useTexts()
+  const [form, setForm] = useState<HTMLFormElement | null>(null)
+  const offline = useSyncExternalStore(listenToNetwork, isOffline)
+  const { isWaiting, wait, stop } = useSendLater(form, error)
+  const reach = error instanceof ConnectionError ? error.reach : null
+  const isSilent = reach === null && (form === null || (!offline && !isWaiting))
+  const offersLater = form !== null && reach !== null && reach !== 'unknown'
+  return (
+    <>
+      <span hidden ref={(node) => setForm(node?.closest('form') ?? null)} />
+      {!isSilent && (
+        <Alert
+          color="yellow"
+          variant="light"
+          role={reach === null ? 'status' : 'alert'}
+          title={
+            entity && reach !== null && reach !== 'not-sent'
+              ? t('common.error.operation', { entity: t(`entities.${entity}`) })
+              : undefined
+          }
+          icon={<IconPlugConnectedX size={18} aria-hidden="true" />}
+          data-testid="unsent"
+        >
+          {isWaiting ? t('common.unsent.waits') : t(`common.unsent.${reach ?? 'offline'}`)}
+          {(isWaiting || offersLater) && (
+            <div className={classes.actions}>
+              <Button
+                size="xs"
+                variant="default"
+                onClick={isWaiting ? stop : wait}
+                data-testid={isWaiting ? 'unsent-stop' : 'unsent-later'}
+              >
+                {isWaiting ? t('common.unsent.stop') : t('common.unsent.later')}
+              </Button>
+            </div>
+          )}
+        </Alert>
+      )}
+    </>
+  )
+}
