@@ -1,3 +1,4 @@
+import { numberText, readNumber } from '@visionair/contract/numbers'
 import { isVisitDay, latestToday } from '@visionair/contract/rules'
 import { problem } from '../../platform/http/problem-error.ts'
 import type { TextRef } from '../../platform/i18n/server-texts.ts'
@@ -37,19 +38,25 @@ export interface CheckedValues {
   readonly violations: readonly ValueViolation[]
 }
 
-function numberText(attribute: Attribute, value: string | number | boolean, minimums: Minimums): Verdict {
-  const number = typeof value === 'string' ? Number(value.trim().replace(',', '.')) : value
-  if (typeof number !== 'number' || !Number.isFinite(number) || (typeof value === 'string' && value.trim() === ''))
-    return { message: 'device.value_number' }
+/** The number a value says; null for none. A text is read as strictly as the forms read one; what has two readings is none. */
+function numberIn(attribute: Attribute, value: string | number | boolean): number | null {
+  if (typeof value === 'number') return value
+  const reading = typeof value === 'string' ? readNumber(value, '.', { unit: attribute.unit ?? undefined }) : null
+  return reading?.kind === 'number' ? reading.value : null
+}
+
+function checkedNumber(attribute: Attribute, value: string | number | boolean, minimums: Minimums): Verdict {
+  const number = numberIn(attribute, value)
+  if (number === null) return { message: 'device.value_number' }
   if (attribute.attributeType === 'int' && !Number.isInteger(number)) return { message: 'device.value_int' }
   const limit = coordinateLimits[attribute.reference]
   if (limit !== undefined)
     return Math.abs(number) <= limit
-      ? String(number)
+      ? numberText(number)
       : { message: 'device.value_range', values: { min: -limit, max: limit } }
   const min = attribute.attributeType === 'float' && minimums === 'update' ? 0.5 : 1
   const max = largest[attribute.reference] ?? largestNumber
-  return number >= min && number <= max ? String(number) : { message: 'device.value_range', values: { min, max } }
+  return number >= min && number <= max ? numberText(number) : { message: 'device.value_range', values: { min, max } }
 }
 
 function dateText(attribute: Attribute, value: string | number | boolean): Verdict {
@@ -67,7 +74,7 @@ function textOf(attribute: Attribute, value: string | number | boolean, minimums
   switch (attribute.attributeType) {
     case 'int':
     case 'float':
-      return numberText(attribute, value, minimums)
+      return checkedNumber(attribute, value, minimums)
     case 'datetime':
       return dateText(attribute, value)
     case 'boolean':

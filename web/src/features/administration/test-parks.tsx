@@ -132,7 +132,10 @@ export function TestParks() {
       mayEdit: () => false,
     },
     rowActions: (park) => <ResetButton park={park} />,
-    removal: { remove: ({ id }, signal) => call(deleteTestPark, { params: { id } }, signal), text: () => t('testParks.deleteText') },
+    removal: {
+      remove: ({ id }, signal) => call(deleteTestPark, { params: { id } }, signal),
+      text: () => t('testParks.deleteText'),
+    },
   }
   return <RecordScreen kind={kind} />
 }

@@ -1,13 +1,15 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
+import { isUnread, type NumberEntry } from '../../ui/form/number.ts'
 import { NumberField } from '../../ui/form/number-field.tsx'
 import { type Attribute, type DeviceFormValues, type FieldValue, inputBounds, isCoordinate } from './device-form.ts'
 import classes from './devices.module.css'
 
 export type DeviceForm = UseFormReturnType<DeviceFormValues>
 
-const numberIn = (value: FieldValue | undefined): number | null => (typeof value === 'number' ? value : null)
+const entryIn = (value: FieldValue | undefined): NumberEntry =>
+  typeof value === 'number' || isUnread(value) ? value : null
 
 function AttributeField({ attribute, form }: { readonly attribute: Attribute; readonly form: DeviceForm }) {
   const t = useTexts()
@@ -27,11 +29,10 @@ function AttributeField({ attribute, form }: { readonly attribute: Attribute; re
         <NumberField
           {...shared}
           {...inputBounds(attribute)}
-          value={numberIn(form.getValues().values[reference])}
+          value={entryIn(form.getValues().values[reference])}
           onChange={(value) => form.setFieldValue(path, value)}
           onBlur={() => void form.validateField(path)}
           error={form.errors[path]}
-          integer={attributType === 'int'}
           {...(isCoordinate(attribute) ? { description: t('devices.fields.coordinate') } : {})}
         />
       )

@@ -63,9 +63,9 @@ describe('the form of a device', () => {
   })
 
   it('lets inputs go down to 0 for whole numbers and 0.5 by 0.5 for others, and coordinates below zero', () => {
-    expect(inputBounds(blades)).toEqual({ min: 0, step: 1 })
-    expect(inputBounds(height)).toEqual({ min: 0.5, step: 0.5 })
-    expect(inputBounds(longitude)).toEqual({ min: -180, max: 180, step: 0.1 })
+    expect(inputBounds(blades)).toMatchObject({ min: 0, step: 1 })
+    expect(inputBounds(height)).toMatchObject({ min: 0.5, step: 0.5 })
+    expect(inputBounds(longitude)).toMatchObject({ min: -180, max: 180, step: 0.1 })
     expect(acceptedMinimum(longitude, 'create')).toBeNull()
     expect(validateDevice([longitude], form({ longitude: -3.2 }), 'create', texts)).toEqual({})
   })

@@ -3,12 +3,12 @@ import type { getDeviceType } from '@visionair/contract/reference'
 import type { z } from 'zod'
 import type { ResultOf } from '../../api/call-types.ts'
 import { ProblemError } from '../../api/problem-error.ts'
-import { parseNumber } from '../../ui/form/number.ts'
+import { isUnread, numberOf, type Unread } from '../../ui/form/number.ts'
 
 /** A device type with its attributes and usual parts. */
 export type DeviceType = ResultOf<typeof getDeviceType>
 export type Attribute = DeviceType['attributs'][number]
-export type FieldValue = string | number | boolean | null
+export type FieldValue = string | number | boolean | null | Unread
 
 /** The form of a device: its name, and a value for each attribute of its type by reference. */
 export interface DeviceFormValues {
@@ -24,6 +24,8 @@ interface Bounds {
   readonly min: number
   readonly max?: number
   readonly step: number
+  readonly integer: boolean
+  readonly unit: string | undefined
 }
 
 const coordinateLimits: ReadonlyMap<string, number> = new Map([
@@ -34,10 +36,12 @@ const coordinateLimits: ReadonlyMap<string, number> = new Map([
 export const isCoordinate = ({ reference }: Pick<Attribute, 'reference'>): boolean => coordinateLimits.has(reference)
 
 /** What the number input itself allows: whole numbers from 0 by 1, others from 0.5 by 0.5, coordinates within their range. */
-export function inputBounds({ attributType, reference }: Pick<Attribute, 'attributType' | 'reference'>): Bounds {
-  const limit = coordinateLimits.get(reference)
-  if (limit !== undefined) return { min: -limit, max: limit, step: 0.1 }
-  return attributType === 'int' ? { min: 0, step: 1 } : { min: 0.5, step: 0.5 }
+export function inputBounds(attribute: Pick<Attribute, 'attributType' | 'reference' | 'unit'>): Bounds {
+  const integer = attribute.attributType === 'int'
+  const form = { integer, unit: attribute.unit ?? undefined }
+  const limit = coordinateLimits.get(attribute.reference)
+  if (limit !== undefined) return { ...form, min: -limit, max: limit, step: 0.1 }
+  return integer ? { ...form, min: 0, step: 1 } : { ...form, min: 0.5, step: 0.5 }
 }
 
 /** The smallest number that is accepted: 1, but 0.5 for decimals of a device that is changed; none for coordinates. */
@@ -53,16 +57,17 @@ export function acceptedMinimum(
 export const fieldsOf = (type: Pick<DeviceType, 'attributs'>): readonly Attribute[] =>
   type.attributs.filter(({ reference }) => reference !== 'name')
 
-const numberOf = (text: string | null | undefined): number | null => {
-  const number = parseNumber(text ?? '')
-  return number === null || Number.isNaN(number) ? null : number
+/** A stored number has a point; a text that is none is shown as it stands. */
+function storedNumber(text: string | null | undefined): number | null | Unread {
+  if (text === null || text === undefined || text.trim() === '') return null
+  return Number.isFinite(Number(text)) ? Number(text) : { unread: text }
 }
 
 function storedValue({ attributType }: Attribute, text: string | null | undefined): FieldValue {
   switch (attributType) {
     case 'int':
     case 'float':
-      return numberOf(text)
+      return storedNumber(text)
     case 'boolean':
       return text === 'true'
     case 'datetime':
@@ -112,15 +117,17 @@ export function validateDevice(
   return errors
 }
 
+const sentValue = (value: FieldValue | undefined): string | number | boolean | null => {
+  if (value === undefined || isEmpty(value)) return null
+  return isUnread(value) ? numberOf(value) : value
+}
+
 /** The values as the server takes them, in the attributes' order; what was left empty is sent as null. */
 export const deviceValuesOf = (
   attributes: readonly Attribute[],
   values: DeviceFormValues['values'],
 ): z.input<typeof valueInput>[] =>
-  attributes.map(({ reference }) => ({
-    reference,
-    value: isEmpty(values[reference]) ? null : (values[reference] ?? null),
-  }))
+  attributes.map(({ reference }) => ({ reference, value: sentValue(values[reference]) }))
 
 /** The server names a refused value by its place (`deviceValues.2.value`) or reference; the form knows it as `values.hubHeight`. */
 export function atFormFields(error: unknown, attributes: readonly Attribute[]): unknown {

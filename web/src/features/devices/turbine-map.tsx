@@ -2,18 +2,16 @@ import { listDevices } from '@visionair/contract/devices'
 import { useCall } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
-import { parseNumber } from '../../ui/form/number.ts'
 import { type Site, SiteMap } from '../../ui/map/site-map.tsx'
 import type { Device } from './edit-device-modal.tsx'
 import { turbineTypeId } from './turbine-list-query.ts'
 
 /** Where a turbine stands; null when a coordinate is missing. */
 function positionOf({ deviceValues }: Device): Site['position'] | null {
-  const value = (reference: string) =>
-    parseNumber(deviceValues.find((item) => item.reference === reference)?.value ?? '')
-  const latitude = value('latitude')
-  const longitude = value('longitude')
-  if (latitude === null || longitude === null || Number.isNaN(latitude) || Number.isNaN(longitude)) return null
+  const value = (reference: string) => deviceValues.find((item) => item.reference === reference)?.value ?? ''
+  if (value('latitude') === '' || value('longitude') === '') return null
+  const [latitude, longitude] = [Number(value('latitude')), Number(value('longitude'))]
+  if (Number.isNaN(latitude) || Number.isNaN(longitude)) return null
   return { latitude, longitude }
 }
 

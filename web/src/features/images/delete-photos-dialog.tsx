@@ -43,14 +43,14 @@ export function DeletePhotosDialog({ photos, onClose }: DeletePhotosDialogProps)
   const readAgain = () => {
     for (const tag of ['Images', 'Inspections']) void client.invalidateQueries({ queryKey: [tag] })
   }
-  const removeAll = async (_: void, signal: AbortSignal) => {
+  const removeAll = async (signal: AbortSignal) => {
     for (const photo of left) {
       await removePhoto(photo, signal)
       setGone((before) => new Set([...before, photo.id]))
     }
     return { name, count }
   }
-  const remove = useWrite(removeAll, {
+  const remove = useWrite<Awaited<ReturnType<typeof removeAll>>>((_, signal) => removeAll(signal), {
     onSuccess: (done) => {
       const message =
         done.count === 1

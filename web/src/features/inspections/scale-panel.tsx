@@ -8,7 +8,9 @@ import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { toast } from '../../ui/feedback/messages.ts'
 import { FormError } from '../../ui/form/form-error.tsx'
+import { type NumberEntry, numberOf } from '../../ui/form/number.ts'
 import { NumberField } from '../../ui/form/number-field.tsx'
+import { knownLengthRule } from './known-length.ts'
 import { ScaleHistory, useRatioText } from './scale-history.tsx'
 import classes from './scale-panel.module.css'
 
@@ -46,7 +48,7 @@ function CalibrateForm({
 }: ScalePanelProps & { line: DrawnLine; onDone: () => void }) {
   const t = useTexts()
   const { number } = useFormats()
-  const [knownLengthCm, setKnownLengthCm] = useState<number | null>(null)
+  const [length, setLength] = useState<NumberEntry>(null)
   const [isMissing, setMissing] = useState(false)
   const save = useMutationOf(calibrateInspection, {
     onSuccess: ({ newRatio }) => {
@@ -56,6 +58,7 @@ function CalibrateForm({
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    const knownLengthCm = numberOf(length)
     setMissing(knownLengthCm === null)
     if (knownLengthCm === null) return
     const body = { from: pixelsOf(line.from), to: pixelsOf(line.to), knownLengthCm, imageVersion }
@@ -66,12 +69,12 @@ function CalibrateForm({
       <p className={classes.text}>{t('calibration.line', { pixels: number(lengthOf(line), 0) })}</p>
       <NumberField
         label={t('calibration.length')}
-        value={knownLengthCm}
-        onChange={setKnownLengthCm}
-        min={0.1}
+        value={length}
+        onChange={setLength}
+        {...knownLengthRule}
         required
         data-autofocus
-        error={isMissing && knownLengthCm === null ? t('common.validation.required') : undefined}
+        error={isMissing && length === null ? t('common.validation.required') : undefined}
         data-testid="calibrate-length"
       />
       <FormError error={save.error} />

@@ -5,9 +5,11 @@ import { useMutationOf } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { toast } from '../../ui/feedback/messages.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
+import { type NumberEntry, numberOf } from '../../ui/form/number.ts'
 import { NumberField } from '../../ui/form/number-field.tsx'
 import { showViolations } from '../../ui/form/violations.ts'
 import classes from './park-page.module.css'
+import { type Axis, positionRule } from './park-rules.ts'
 import type { Park } from './use-park.ts'
 
 const fieldNames = ['name', 'localization', 'comment', 'position.latitude', 'position.longitude', 'position']
@@ -16,7 +18,7 @@ interface ParkValues {
   readonly name: string
   readonly localization: string
   readonly comment: string
-  readonly position: { readonly latitude: number | null; readonly longitude: number | null }
+  readonly position: { readonly latitude: NumberEntry; readonly longitude: NumberEntry }
 }
 
 const initialValues = ({ name, localization, comment, position }: Park): ParkValues => ({
@@ -45,23 +47,22 @@ type ParkForm = ReturnType<typeof useParkForm>
 
 function PositionFields({ form }: { readonly form: ParkForm }) {
   const t = useTexts()
-  const field = (name: 'latitude' | 'longitude', limit: number) => (
+  const field = (name: Axis) => (
     <NumberField
       label={t(`parkPage.edit.${name}`)}
       description={t('parkPage.edit.positionHint')}
       value={form.getValues().position[name]}
       onChange={(value) => form.setFieldValue(`position.${name}`, value)}
       error={form.errors[`position.${name}`]}
-      min={-limit}
-      max={limit}
+      {...positionRule(name)}
       step={0.1}
       data-testid={`park-${name}`}
     />
   )
   return (
     <div className={classes.pair}>
-      {field('latitude', 90)}
-      {field('longitude', 180)}
+      {field('latitude')}
+      {field('longitude')}
     </div>
   )
 }
@@ -77,7 +78,8 @@ export function EditParkModal({ park, onClose }: { readonly park: Park; readonly
     },
     onError: (error) => showViolations(form, error, fieldNames),
   })
-  const submit = form.onSubmit(({ name, localization, comment, position: { latitude, longitude } }) => {
+  const submit = form.onSubmit(({ name, localization, comment, position: place }) => {
+    const [latitude, longitude] = [numberOf(place.latitude), numberOf(place.longitude)]
     const position = latitude === null || longitude === null ? null : { latitude, longitude }
     update.mutate({ params: { id: park.id }, body: { name, localization, comment, position } })
   })

@@ -9,3 +9,9 @@ export function asksOrganization({ roles, organizations }: Creator, parentId: nu
   if (parentId !== undefined) return false
   return roles.includes('ROLE_ADMIN') || (roles.includes('ROLE_RESPONSIBLE') && organizations.length > 1)
 }
+
+export type Axis = 'latitude' | 'longitude'
+const positionLimits = { latitude: 90, longitude: 180 } as const
+
+/** Which degrees a position may have. */
+export const positionRule = (axis: Axis) => ({ min: -positionLimits[axis], max: positionLimits[axis], unit: '°' })

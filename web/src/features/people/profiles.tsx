@@ -93,7 +93,10 @@ export function Profiles() {
     ],
     usage: ({ userCount }) => ({ total: userCount, text: t('people.profiles.usedBy', { count: userCount }) }),
     form: formOf(t),
-    removal: { remove: ({ id }, signal) => call(deleteProfile, { params: { id } }, signal), mayDelete: ({ can }) => can.delete },
+    removal: {
+      remove: ({ id }, signal) => call(deleteProfile, { params: { id } }, signal),
+      mayDelete: ({ can }) => can.delete,
+    },
   }
   return <RecordScreen kind={kind} />
 }

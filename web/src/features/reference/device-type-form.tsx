@@ -4,11 +4,13 @@ import { listAttributes, listDeviceTypes } from '@visionair/contract/reference'
 import type { ItemOf } from '../../api/call-types.ts'
 import { useCall } from '../../api/hooks.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
+import type { NumberEntry } from '../../ui/form/number.ts'
 import { NumberField } from '../../ui/form/number-field.tsx'
 import type { RecordFormApi } from '../../ui/records/record-kind.ts'
 import { CheckList } from './check-list.tsx'
 import { DrawingField } from './drawing-field.tsx'
 import { NameFields } from './name-fields.tsx'
+import { repetitionRule } from './number-rules.ts'
 import classes from './reference.module.css'
 
 export type DeviceType = ItemOf<typeof listDeviceTypes>
@@ -18,7 +20,7 @@ export interface ChildLine {
   readonly key: string
   /** Empty until one is chosen. */
   readonly type: string
-  readonly repetition: number | null
+  readonly repetition: NumberEntry
 }
 
 export type DeviceTypeValues = {
@@ -63,9 +65,7 @@ function ChildrenField({ form, ownId }: { readonly form: Form; readonly ownId: n
               aria-label={t('referenceData.types.repetition', { number: index + 1 })}
               value={repetition}
               onChange={(value) => change(key, { repetition: value })}
-              integer
-              min={1}
-              max={100}
+              {...repetitionRule}
             />
             <ActionIcon
               variant="subtle"

@@ -3,6 +3,7 @@ import { createDeviceType, deleteDeviceType, updateDeviceType } from '@visionair
 import { call } from '../../api/client.ts'
 import { useCall } from '../../api/hooks.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
+import { numberOf } from '../../ui/form/number.ts'
 import { DeviceIcon } from '../../ui/icons/device-icon.tsx'
 import { useNameColumns } from '../../ui/records/name-columns.tsx'
 import type { RecordKind } from '../../ui/records/record-kind.ts'
@@ -16,7 +17,7 @@ const bodyOf = ({ childrenForModel, ...values }: DeviceTypeValues) => ({
   ...values,
   childrenForModel: childrenForModel.map(({ type, repetition }) => ({
     type: Number(type),
-    repetition: repetition ?? 1,
+    repetition: numberOf(repetition) ?? 0,
   })),
 })
 
@@ -32,6 +33,7 @@ function useChildrenCheck(): (lines: readonly ChildLine[]) => string | null {
   return (lines) => {
     const chosen = lines.map(({ type }) => type)
     if (chosen.includes('')) return t('referenceData.types.childMissing')
+    if (lines.some(({ repetition }) => repetition === null)) return t('referenceData.types.childWithoutNumber')
     return new Set(chosen).size === chosen.length ? null : t('referenceData.types.childTwice')
   }
 }

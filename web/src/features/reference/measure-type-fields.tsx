@@ -1,6 +1,7 @@
 import { NativeSelect, Switch } from '@mantine/core'
 import { measureKinds, measureUnits } from '@visionair/contract/volta'
 import { useTexts } from '../../i18n/texts.ts'
+import type { NumberEntry } from '../../ui/form/number.ts'
 import { NumberField } from '../../ui/form/number-field.tsx'
 import type { RecordFormApi } from '../../ui/records/record-kind.ts'
 import { NameFields } from './name-fields.tsx'
@@ -13,7 +14,7 @@ export type MeasureTypeValues = {
   nameFr: string
   unit: Unit
   kind: Kind
-  limitValue: number | null
+  limitValue: NumberEntry
   isActive: boolean
 }
 
@@ -57,6 +58,7 @@ export function MeasureTypeFields({ form, isUsed }: MeasureTypeFieldsProps) {
       <NumberField
         label={t('referenceData.measureTypes.limitIn', { unit })}
         description={t('referenceData.measureTypes.limitHint')}
+        unit={unit}
         value={limitValue}
         onChange={(value) => form.setFieldValue('limitValue', value)}
         onBlur={() => void form.validateField('limitValue')}

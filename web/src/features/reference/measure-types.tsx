@@ -13,6 +13,7 @@ import { call } from '../../api/client.ts'
 import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
+import { isUnread, numberOf } from '../../ui/form/number.ts'
 import { useNameColumns } from '../../ui/records/name-columns.tsx'
 import type { RecordKind } from '../../ui/records/record-kind.ts'
 import { RecordScreen } from '../../ui/records/record-screen.tsx'
@@ -98,14 +99,19 @@ export function MeasureTypes() {
       validate: ({ name, nameFr, limitValue }) => ({
         name: required(name),
         nameFr: required(nameFr),
-        limitValue: limitValue !== null && !(limitValue > 0) ? t('referenceData.measureTypes.limitWrong') : null,
+        limitValue:
+          limitValue !== null && !isUnread(limitValue) && !(limitValue > 0)
+            ? t('referenceData.measureTypes.limitWrong')
+            : null,
       }),
       fieldNames: ['name', 'nameFr', 'unit', 'kind', 'limitValue', 'isActive'],
       fields: (form, record) => <MeasureTypeFields form={form} isUsed={isUsed(record)} />,
-      save: (body, record) =>
-        record === null
+      save: (values, record) => {
+        const body = { ...values, limitValue: numberOf(values.limitValue) }
+        return record === null
           ? call(createVoltaMeasureType, { body })
-          : call(updateVoltaMeasureType, { params: { id: record.id }, body }),
+          : call(updateVoltaMeasureType, { params: { id: record.id }, body })
+      },
     },
     removal: { remove: ({ id }, signal) => call(deleteVoltaMeasureType, { params: { id } }, signal) },
   }

@@ -5,6 +5,7 @@ import type { ItemOf } from '../../api/call-types.ts'
 import { call } from '../../api/client.ts'
 import { useCall } from '../../api/hooks.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
+import { type NumberEntry, numberOf } from '../../ui/form/number.ts'
 import { NumberField } from '../../ui/form/number-field.tsx'
 import { ServiceIcon } from '../../ui/icons/service-icon.tsx'
 import type { RecordFormApi, RecordKind } from '../../ui/records/record-kind.ts'
@@ -12,12 +13,13 @@ import { RecordScreen } from '../../ui/records/record-screen.tsx'
 import { CheckList } from './check-list.tsx'
 import { Drawing } from './drawing.tsx'
 import { DrawingField } from './drawing-field.tsx'
+import { intervalRule } from './number-rules.ts'
 import classes from './reference.module.css'
 import { useRequired } from './use-required.ts'
 import { useUsage } from './use-usage.ts'
 
 type Service = ItemOf<typeof listServices>
-type ServiceValues = { name: string; svg: string | null; intervalMonths: number | null; deviceTypes: number[] }
+type ServiceValues = { name: string; svg: string | null; intervalMonths: NumberEntry; deviceTypes: number[] }
 
 function ServiceFields({ form }: { readonly form: RecordFormApi<ServiceValues> }) {
   const t = useTexts()
@@ -43,9 +45,7 @@ function ServiceFields({ form }: { readonly form: RecordFormApi<ServiceValues> }
         value={form.getValues().intervalMonths}
         onChange={(value) => form.setFieldValue('intervalMonths', value)}
         error={form.errors.intervalMonths}
-        integer
-        min={1}
-        max={240}
+        {...intervalRule}
         required
         data-testid="field-intervalMonths"
       />
@@ -118,7 +118,7 @@ export function Services() {
         if (record === null) return
         await call(updateService, {
           params: { id: record.id },
-          body: { ...values, intervalMonths: intervalMonths ?? 0 },
+          body: { ...values, intervalMonths: numberOf(intervalMonths) ?? 0 },
         })
       },
     },

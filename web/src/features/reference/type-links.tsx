@@ -57,12 +57,7 @@ function Offer({ component, organization, links }: OfferProps) {
       />
       <FormError error={offer.error} />
       <div className={classes.saveRow}>
-        <Button
-          disabled={!isDirty}
-          loading={offer.isPending}
-          type="submit"
-          data-testid="link-save"
-        >
+        <Button disabled={!isDirty} loading={offer.isPending} type="submit" data-testid="link-save">
           {t('common.actions.save')}
         </Button>
       </div>

@@ -6,9 +6,10 @@ import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { ErrorState } from '../../ui/feedback/states.tsx'
+import { isUnread } from '../../ui/form/number.ts'
 import { NumberField } from '../../ui/form/number-field.tsx'
 import { SeverityChoice } from '../../ui/form/severity-choice.tsx'
-import { conformities } from './measure-form.ts'
+import { conformities, measurePositionRule, measureValueRule } from './measure-form.ts'
 import { useMeasureTexts } from './measure-texts.ts'
 import type { MeasureFormState } from './use-measure-form.ts'
 import { useMeasureTypes } from './use-measures.ts'
@@ -89,6 +90,7 @@ function ResultFields({
           {...hintBelow(form.errors.measureValue, type === undefined ? null : texts.limit(type))}
           required
           disabled={readOnly}
+          {...measureValueRule(type?.unit ?? 'mΩ')}
           value={form.values.measureValue}
           onChange={(value) => form.setFieldValue('measureValue', value)}
           onBlur={() => checkTyped(form, 'measureValue')}
@@ -122,6 +124,7 @@ function PositionField({
       )}
       required
       disabled={readOnly}
+      {...measurePositionRule}
       step={0.5}
       value={positionFromHub}
       onChange={(value) => form.setFieldValue('positionFromHub', value)}
@@ -143,7 +146,7 @@ function ConformityField({ form, type, measure, readOnly }: JudgementFieldsProps
   } as const
   const { conformity, reading, measureValue } = form.values
   const error = textOf(form.errors.conformity)
-  const value = reading === 'value' ? measureValue : null
+  const value = reading === 'value' && !isUnread(measureValue) ? measureValue : null
   const isKeptFromBefore = measure?.verdictBy === 'unknown' && conformity === null
   return (
     <div className={classes.field}>

@@ -1,4 +1,5 @@
 import type { Reading } from '@visionair/contract/volta'
+import { isUnread, type NumberEntry, numberOf } from '../../ui/form/number.ts'
 import type { Measure } from './volta-types.ts'
 
 /** Where the verdict comes from: it follows from the limit, or a person fixes it. */
@@ -9,8 +10,8 @@ export type Conformity = (typeof conformities)[number]
 export interface MeasureValues {
   readonly type: string
   readonly reading: Reading
-  readonly measureValue: number | null
-  readonly positionFromHub: number | null
+  readonly measureValue: NumberEntry
+  readonly positionFromHub: NumberEntry
   readonly severity: string
   readonly isInspected: boolean
   /** Null with a measure of which nobody knows whether its verdict was chosen: it is asked. */
@@ -68,6 +69,10 @@ export const valuesOf = (measure: Shown): MeasureValues => ({
   file: null,
 })
 
+/** What the number fields of a measure take. */
+export const measurePositionRule = { min: 0, unit: 'm' } as const
+export const measureValueRule = (unit: string) => ({ min: 0, unit })
+
 export interface MeasureMessages {
   readonly required: string
   readonly minimum: string
@@ -77,9 +82,10 @@ export interface MeasureMessages {
 
 type MeasureField = 'type' | 'measureValue' | 'positionFromHub' | 'severity' | 'conformity' | 'file'
 
-const numberError = (value: number | null, { required, minimum }: MeasureMessages): string | null => {
-  if (value === null || Number.isNaN(value)) return required
-  return value < 0 ? minimum : null
+/** What cannot be read is told by the field itself. */
+const numberError = (value: NumberEntry, { required, minimum }: MeasureMessages): string | null => {
+  if (value === null) return required
+  return !isUnread(value) && value < 0 ? minimum : null
 }
 
 /** What a form is checked against: whether a photo is taken, and how long the blade is, null where that is not known. */
@@ -88,8 +94,8 @@ export interface MeasureDemands {
   readonly bladeLengthM: number | null
 }
 
-function positionError(position: number | null, bladeLengthM: number | null, messages: MeasureMessages): string | null {
-  const isBeyond = position !== null && bladeLengthM !== null && position > bladeLengthM
+function positionError(position: NumberEntry, bladeLengthM: number | null, messages: MeasureMessages): string | null {
+  const isBeyond = typeof position === 'number' && bladeLengthM !== null && position > bladeLengthM
   return isBeyond ? messages.beyond : numberError(position, messages)
 }
 
@@ -113,12 +119,12 @@ export function validateMeasure(
   return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== null))
 }
 
-/** The measure as the server takes it. */
+/** The measure as the server takes it. Throws while a number of it cannot be read. */
 export const measureOf = (values: MeasureValues) => ({
   type: Number(values.type),
   reading: values.reading,
-  measureValue: values.reading === 'value' ? values.measureValue : null,
-  positionFromHub: values.positionFromHub ?? 0,
+  measureValue: values.reading === 'value' ? numberOf(values.measureValue) : null,
+  positionFromHub: numberOf(values.positionFromHub) ?? 0,
   severity: Number(values.severity),
   comment: values.comment,
   expertComment: { en: values.expertEn, fr: values.expertFr },
@@ -130,4 +136,8 @@ export const measureOf = (values: MeasureValues) => ({
 
 /** Whether two forms say the same of a measure. */
 export const sameMeasure = (one: MeasureValues, other: MeasureValues): boolean =>
-  JSON.stringify(measureOf(one)) === JSON.stringify(measureOf(other)) && one.file === other.file
+  JSON.stringify({ ...one, file: null }) === JSON.stringify({ ...other, file: null }) && one.file === other.file
+
+/** Whether every number of a form can be read. */
+export const isReadable = ({ measureValue, positionFromHub }: MeasureValues): boolean =>
+  !isUnread(measureValue) && !isUnread(positionFromHub)

@@ -6,7 +6,7 @@ import { toast } from '../../ui/feedback/messages.ts'
 import { useHeldSave } from '../../ui/kept-saves/use-held-save.ts'
 import { isLost, useSendAgain } from '../../ui/kept-saves/use-send-again.ts'
 import { type KeptMeasureSave, keptMeasures } from './kept-measures.ts'
-import { measureOf, valuesOf } from './measure-form.ts'
+import { isReadable, measureOf, valuesOf } from './measure-form.ts'
 import { resendMeasure } from './resend-measure.ts'
 import { showAtFields, useMeasureForm } from './use-measure-form.ts'
 import type { Measure } from './volta-types.ts'
@@ -46,7 +46,7 @@ export function useMeasureEditing(measure: Measure, bladeLengthM: number | null)
   const again = () => sent !== undefined && save.mutate(sent)
   useSendAgain(isWaiting, again)
   const isDirty = form.isDirty()
-  const isKept = isWaiting && sent?.kind === 'change' && sameBody(sent.body, bodyOf())
+  const isKept = isWaiting && sent?.kind === 'change' && isReadable(form.values) && sameBody(sent.body, bodyOf())
   useEffect(() => {
     if (isDirty || measure.version <= version.current) return
     version.current = measure.version

@@ -62,6 +62,7 @@ export const referenceData = {
     repetition: 'How many of type {{number}}',
     addChild: 'Add a type',
     removeChild: 'Remove type {{number}}',
+    childWithoutNumber: 'Say how many of each part there are.',
     childMissing: 'Choose a type or remove the line.',
     childTwice: 'A type stands here twice.',
     noChildren: 'Nothing stands below it.',

@@ -66,6 +66,7 @@ export const referenceData = {
     repetition: 'Nombre du type {{number}}',
     addChild: 'Ajouter un type',
     removeChild: 'Retirer le type {{number}}',
+    childWithoutNumber: 'Indiquez le nombre de chaque élément.',
     childMissing: 'Choisissez un type ou retirez la ligne.',
     childTwice: 'Un type figure deux fois.',
     noChildren: 'Rien ne se trouve en dessous.',

@@ -1,44 +1,41 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clampNumber, parseNumber, stepNumber } from './number.ts'
+import { complaintOf, entryOf, markOf, numberOf, shownText, stepNumber } from './number.ts'
 
-describe('parseNumber', () => {
-  it('accepts comma and point', () => {
-    expect(parseNumber('12,5')).toBe(12.5)
-    expect(parseNumber('12.5')).toBe(12.5)
-    expect(parseNumber(' 1 250,75 ')).toBe(1250.75)
-    expect(parseNumber('-3')).toBe(-3)
-  })
-
-  it('tells an empty text from one that is no number', () => {
-    expect(parseNumber('  ')).toBeNull()
-    for (const text of ['abc', '1,2,3', '1e5', '--1', '.', '0x10']) expect(parseNumber(text), text).toBeNaN()
-  })
-
-  it('reads back what JavaScript writes, with either sign of decimals', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 999 }), (whole, thousandths) => {
-        const text = `${whole}.${String(thousandths).padStart(3, '0')}`
-        expect(parseNumber(text)).toBe(Number(text))
-        expect(parseNumber(text.replace('.', ','))).toBe(Number(text))
-      }),
-    )
+describe('markOf', () => {
+  it('DEV-04 knows what precedes decimals in the languages', () => {
+    expect(markOf('en-GB')).toBe('.')
+    expect(markOf('fr-FR')).toBe(',')
   })
 })
 
-describe('clampNumber', () => {
-  it('never leaves the bounds and rounds whole numbers', () => {
-    expect(clampNumber(-4, { min: 0 })).toBe(0)
-    expect(clampNumber(400, { max: 360 })).toBe(360)
-    expect(clampNumber(2.6, { integer: true })).toBe(3)
-    expect(clampNumber(0.2, { min: 0.5, max: 10 })).toBe(0.5)
+describe('entryOf', () => {
+  it('DEV-04 holds what a text says in the chosen language, and the text itself where it is no number', () => {
+    expect(entryOf('12,5', '.', {})).toBe(12.5)
+    expect(entryOf(' ', '.', {})).toBeNull()
+    for (const text of ['12 m', '1e2', '1,234', '1.2.3']) expect(entryOf(text, '.', {}), text).toEqual({ unread: text })
+    expect(entryOf('95', '.', { max: 90 })).toEqual({ unread: '95' })
+  })
+
+  it('is sent only as a number', () => {
+    expect(numberOf(entryOf('12,5', ',', {}))).toBe(12.5)
+    expect(() => numberOf(entryOf('1e2', ',', {}))).toThrow()
+  })
+})
+
+describe('complaintOf', () => {
+  it('asks which of two readings is meant, in the language in which there are two', () => {
+    const entry = entryOf('1,234', '.', {})
+    expect(complaintOf(entry, '.', {})).toEqual({ kind: 'ambiguous', readings: [1234, 1.234] })
+    expect(complaintOf(entry, ',', {})).toBeNull()
+    expect(shownText(entry, '.')).toBe('1,234')
   })
 })
 
 describe('stepNumber', () => {
-  it('steps without binary dust', () => {
+  it('DEV-04 steps without binary dust and stops at the bounds', () => {
     expect(stepNumber(0.2, 0.1, {})).toBe(0.3)
     expect(stepNumber(null, 0.5, { min: 0.5 })).toBe(0.5)
     expect(stepNumber(360, 1, { max: 360 })).toBe(360)
+    expect(stepNumber(0.2, -0.5, { min: 0 })).toBe(0)
   })
 })

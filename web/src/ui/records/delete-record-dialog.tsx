@@ -21,7 +21,7 @@ export function DeleteRecordDialog<T extends RecordLike>({
 }: DeleteRecordDialogProps<T>) {
   const t = useTexts()
   const client = useQueryClient()
-  const remove = useWrite((_: void, signal) => removal.remove(record, signal), {
+  const remove = useWrite<unknown>((_, signal) => removal.remove(record, signal), {
     onSuccess: () => {
       void client.invalidateQueries()
       toast({ type: 'success', message: t('records.deleted', { name }) })

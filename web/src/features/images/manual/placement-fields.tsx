@@ -1,15 +1,43 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTexts } from '../../../i18n/texts.ts'
+import { isUnread, type Unread } from '../../../ui/form/number.ts'
 import { NumberField } from '../../../ui/form/number-field.tsx'
 import classes from './manual.module.css'
 import { isAtOwnSize, minSidePx, type Placement, scaledTo, scaleOf, turnedTo } from './placement.ts'
+import { placementRules } from './placement-rules.ts'
 import { reordered, selectedOf } from './table-state.ts'
 import type { Table } from './use-table.ts'
 
-const farPx = 10_000_000
 const rounded = (value: number) => Math.round(value * 10) / 10
+
+interface PlacementFieldProps {
+  readonly name: keyof typeof placementRules
+  readonly value: number
+  readonly onChange: (value: number) => void
+  readonly onLeave?: () => void
+}
+
+/** One number of a photo, taken as it is typed; what cannot be read stays in the field until the photo moves otherwise. */
+function PlacementField({ name, value, onChange, onLeave }: PlacementFieldProps) {
+  const t = useTexts()
+  const [typed, setTyped] = useState<(Unread & { readonly upon: number }) | null>(null)
+  return (
+    <NumberField
+      {...placementRules[name]}
+      label={t(`manual.fields.${name}`)}
+      value={typed?.upon === value ? typed : value}
+      onChange={(entry) => {
+        setTyped(isUnread(entry) ? { ...entry, upon: value } : null)
+        // A field that was only passed through says what it shows, rounded: that is no change.
+        if (typeof entry === 'number' && entry !== value) onChange(entry)
+      }}
+      {...(onLeave === undefined ? {} : { onBlur: onLeave })}
+      data-testid={`manual-${name}`}
+    />
+  )
+}
 
 interface FieldsProps {
   readonly placement: Placement
@@ -23,57 +51,32 @@ function Fields({ placement, table }: FieldsProps) {
     lay(key, scaledTo(placement, scale))
     table.highlight([placement.id])
   }
-  /** A field that was only passed through says what it shows, rounded: that is no change. */
-  const number = (
-    key: 'x' | 'y' | 'width' | 'height' | 'angle' | 'zoom',
-    value: number,
-    change: (to: number) => void,
-  ) => ({
-    label: t(`manual.fields.${key}`),
-    'data-testid': `manual-${key}`,
-    value,
-    onChange: (to: number | null) => {
-      if (to !== null && to !== value) change(to)
-    },
-  })
   /** Below 100 no size is kept, so the photo lies at its own; not before it has been typed to the end. */
   const isNoSize = useRef(false)
   const side = (key: 'width' | 'height', natural: number) => ({
-    ...number(key, Math.round(placement[key]), (lengthPx) => {
+    name: key,
+    value: Math.round(placement[key]),
+    onChange: (lengthPx: number) => {
       isNoSize.current = lengthPx < minSidePx
       if (!isNoSize.current) size(key, lengthPx / natural)
-    }),
-    integer: true,
-    min: 1,
-    onBlur: () => {
+    },
+    onLeave: () => {
       if (isNoSize.current) size(key, 1)
       isNoSize.current = false
     },
   })
+  const { x, y, angle } = placement
   return (
     <div className={classes.fields}>
-      <NumberField
-        {...number('x', rounded(placement.x), (x) => lay('x', { ...placement, x }))}
-        min={-farPx}
-        max={farPx}
-      />
-      <NumberField
-        {...number('y', rounded(placement.y), (y) => lay('y', { ...placement, y }))}
-        min={-farPx}
-        max={farPx}
-      />
-      <NumberField {...side('width', placement.naturalWidth)} />
-      <NumberField {...side('height', placement.naturalHeight)} />
-      <NumberField
-        {...number('angle', rounded(placement.angle), (angle) => lay('angle', turnedTo(placement, angle)))}
-        min={0}
-        max={360}
-        step={0.1}
-      />
-      <NumberField
-        {...number('zoom', rounded(scaleOf(placement) * 100), (percent) => percent > 0 && size('zoom', percent / 100))}
-        min={1}
-        max={2000}
+      <PlacementField name="x" value={rounded(x)} onChange={(to) => lay('x', { ...placement, x: to })} />
+      <PlacementField name="y" value={rounded(y)} onChange={(to) => lay('y', { ...placement, y: to })} />
+      <PlacementField {...side('width', placement.naturalWidth)} />
+      <PlacementField {...side('height', placement.naturalHeight)} />
+      <PlacementField name="angle" value={rounded(angle)} onChange={(to) => lay('angle', turnedTo(placement, to))} />
+      <PlacementField
+        name="zoom"
+        value={rounded(scaleOf(placement) * 100)}
+        onChange={(percent) => size('zoom', percent / 100)}
       />
       {isAtOwnSize(placement) && (
         <p className={classes.quiet} data-testid="manual-own-size">
@@ -100,7 +103,7 @@ export function PlacementFields({ table, onDelete }: PlacementFieldsProps) {
   return (
     <div className={classes.part} data-testid="manual-fields">
       <h2 className={classes.heading}>{t('manual.selected', { count: selected.length })}</h2>
-      {more.length === 0 && <Fields placement={only} table={table} />}
+      {more.length === 0 && <Fields key={only.id} placement={only} table={table} />}
       <div className={classes.order}>
         {(['front', 'up', 'down', 'back'] as const).map((to) => (
           <Button key={to} size="xs" variant="default" onClick={() => order(to)} data-testid={`manual-order-${to}`}>
