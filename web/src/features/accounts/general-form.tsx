@@ -2,6 +2,7 @@ import { Button, PasswordInput, Select, Switch, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { languages } from '../../i18n/language.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { DraftNotice } from '../../ui/drafts/draft-notice.tsx'
 import { DirtyGuard } from '../../ui/form/dirty-guard.tsx'
 import { focusFirstError } from '../../ui/form/first-error.ts'
 import { FormError } from '../../ui/form/form-error.tsx'
@@ -106,11 +107,12 @@ function FigureFields({ form, figureNames }: General) {
 /** Names, address, language and the figures to show. */
 export function GeneralForm({ general }: { readonly general: General }) {
   const t = useTexts()
-  const { form, update, save, reset } = general
+  const { form, draft, update, save, reset } = general
   const isDirty = form.isDirty()
   const submit = form.onSubmit(save, (errors) => focusFirstError(form, errors, generalFields))
   return (
     <form onSubmit={submit} noValidate className={classes.form} aria-label={t('profile.tabs.general')}>
+      <DraftNotice draft={draft} />
       <NameFields {...general} />
       <LanguageField {...general} />
       <FigureFields {...general} />

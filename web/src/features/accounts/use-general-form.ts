@@ -6,6 +6,7 @@ import { type Account, useAccount } from '../../api/account.ts'
 import { useMutationOf } from '../../api/hooks.ts'
 import { isLanguage, type Language } from '../../i18n/language.ts'
 import { chooseLanguage, useTexts } from '../../i18n/texts.ts'
+import { useDraft } from '../../ui/drafts/use-draft.ts'
 import { toast } from '../../ui/feedback/messages.ts'
 import { useErrorsInLanguage } from '../../ui/form/use-errors-in-language.ts'
 import { showViolations } from '../../ui/form/violations.ts'
@@ -93,8 +94,10 @@ export function useGeneralForm() {
     },
   })
   useErrorsInLanguage(form)
+  const draft = useDraft('profile', form)
   const update = useMutationOf(updateUser, {
     onSuccess: () => {
+      draft.forget()
       const { email, language } = form.getValues()
       if (!isCurrent(email)) {
         toast({ type: 'info', message: t('profile.general.emailAsked', { email: email.trim() }) })
@@ -111,6 +114,7 @@ export function useGeneralForm() {
   const reset = () => {
     isEmailEdited.current = false
     update.reset()
+    draft.forget()
     form.setValues(valuesOf(account))
     form.clearErrors()
   }
@@ -120,5 +124,5 @@ export function useGeneralForm() {
   }
   const typed = form.getValues().email
   const needsPassword = !isCurrent(typed) && rules.email(typed) === null
-  return { form, update, save, reset, editEmail, needsPassword, figureNames }
+  return { form, draft, update, save, reset, editEmail, needsPassword, figureNames }
 }

@@ -5,6 +5,8 @@ import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useStat
 import { useAccount } from '../../api/account.ts'
 import { useMutationOf } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { DraftNotice } from '../../ui/drafts/draft-notice.tsx'
+import { useDraft } from '../../ui/drafts/use-draft.ts'
 import { toast } from '../../ui/feedback/messages.ts'
 import { LostNotice } from '../../ui/kept-saves/lost-notice.tsx'
 import { useHeldSave } from '../../ui/kept-saves/use-held-save.ts'
@@ -52,6 +54,7 @@ export function CreateForm(props: CreateFormProps) {
   const t = useTexts()
   const form = useAnnotationForm(emptyValues, isByComponent(inspection))
   useFormKeys(props.keys, form, inspection, null)
+  const draft = useDraft(`finding new ${inspection.id}`, form)
   // One key for the life of the form: sent twice, it is still one finding.
   const [clientKey] = useState(() => crypto.randomUUID())
   const [drawnOn] = useState(imageVersion)
@@ -63,6 +66,7 @@ export function CreateForm(props: CreateFormProps) {
       if (needsReview) toast({ type: 'info', message: t('findings.replaced'), forMs: 10_000 })
       if (movedWithPicture) toast({ type: 'info', message: t('findings.followed'), forMs: 10_000 })
       held.forget()
+      draft.forget()
       onDirty(false)
       onCreated(created)
     },
@@ -84,6 +88,7 @@ export function CreateForm(props: CreateFormProps) {
   }, [isLosable, onDirty])
   const cancel = () => {
     held.forget()
+    draft.forget()
     onDirty(false)
     onCancel()
   }
@@ -116,6 +121,7 @@ export function CreateForm(props: CreateFormProps) {
         <h2 className={classes.formTitle}>{t('annotations.form.createTitle')}</h2>
         <span className={classes.quiet}>{t('annotations.form.unsaved')}</span>
       </header>
+      <DraftNotice draft={draft} />
       <AnnotationFields form={form} inspection={inspection} zone={zoneOfBox(box, inspection)} autoFocus />
       <div className={classes.foot}>
         {isWaiting ? (

@@ -3,6 +3,8 @@ import { IconHistory, IconTrash } from '@tabler/icons-react'
 import { type RefObject, useEffect, useState } from 'react'
 import { useIsGranted } from '../../api/account.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { DraftNotice } from '../../ui/drafts/draft-notice.tsx'
+import { useDraft } from '../../ui/drafts/use-draft.ts'
 import { LostNotice } from '../../ui/kept-saves/lost-notice.tsx'
 import { AnnotationFacts } from './annotation-facts.tsx'
 import { AnnotationFields, ExpertFields } from './annotation-fields.tsx'
@@ -84,7 +86,18 @@ export function EditForm(props: EditFormProps) {
   const { inspection, annotation, boxes, keys, onClose, onDelete, onDirty, onSaved } = props
   const t = useTexts()
   const form = useAnnotationForm(valuesOf(annotation), isByComponent(inspection))
-  const editing = useEditing({ inspection, annotation, boxes, form, onGone: onClose, onSaved })
+  const draft = useDraft(`finding ${annotation.id}`, form)
+  const editing = useEditing({
+    inspection,
+    annotation,
+    boxes,
+    form,
+    onGone: onClose,
+    onSaved: (...saved) => {
+      draft.forget()
+      onSaved(...saved)
+    },
+  })
   const { base, update, theirs } = editing
   const choices = useChoices(inspection, form.values.component)
   const rowsOf = useConflictRows()
@@ -109,6 +122,7 @@ export function EditForm(props: EditFormProps) {
         data-finding-form
         data-testid="annotation-edit-form"
       >
+        <DraftNotice draft={draft} />
         <AnnotationFacts annotation={annotation} />
         {annotation.needsReview && (
           <Alert color="yellow" variant="light" data-testid="annotation-review">

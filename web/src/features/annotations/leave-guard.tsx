@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { type Location, type NavigationType, useBlocker, useLocation, useNavigate } from 'react-router'
 import { useTexts } from '../../i18n/texts.ts'
+import { drafts } from '../../ui/drafts/drafts.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 
 interface Place {
@@ -170,6 +171,7 @@ export function LeaveGuard({ dirty }: LeaveGuardProps) {
       danger
       onConfirm={() => {
         setAsked(null)
+        drafts.giveUpOpen()
         if (asked !== null) go(asked)
       }}
       onClose={close}

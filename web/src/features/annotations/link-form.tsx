@@ -6,6 +6,7 @@ import { call } from '../../api/client.ts'
 import { useCall, useMutationOf } from '../../api/hooks.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
+import { useDraft } from '../../ui/drafts/use-draft.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { SeverityChoice } from '../../ui/form/severity-choice.tsx'
 import { valuesOf } from './annotation-form.ts'
@@ -61,6 +62,7 @@ export function LinkForm({ inspection, annotation, onStep, onClose }: LinkFormPr
           .map((name) => [name, required]),
       ),
   })
+  const draft = useDraft(`link ${annotation.id}`, form)
   const { kind, device, annotation: chosenId } = form.values
   const sides = useSides(inspection, kind)
   const others = useDeviceAnnotations(Number(device), device !== '')
@@ -82,8 +84,12 @@ export function LinkForm({ inspection, annotation, onStep, onClose }: LinkFormPr
         onStep({ kind: 'save', id: saved.id, number: saved.idForReport, before, after: valuesOf(saved) })
     }
     // Why it failed is shown in the form.
-    await link(values.kind, annotation, chosen.id).then(onClose, () => undefined)
+    await link(values.kind, annotation, chosen.id).then(done, () => undefined)
   })
+  const done = () => {
+    draft.forget()
+    onClose()
+  }
   const choose = (id: string | null) => {
     const next = candidates.find((candidate) => String(candidate.id) === id)
     form.setValues({
@@ -104,6 +110,7 @@ export function LinkForm({ inspection, annotation, onStep, onClose }: LinkFormPr
       submitLabel={t('findings.linkForm.submit')}
       onSubmit={submit}
       onClose={onClose}
+      draft={draft}
       dirty={chosenId !== ''}
       loading={isLinking || regrade.isPending}
       onDrop={() => {

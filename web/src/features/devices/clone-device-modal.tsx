@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { useMutationOf } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
+import { useDraft } from '../../ui/drafts/use-draft.ts'
 import { toast } from '../../ui/feedback/messages.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { showViolations } from '../../ui/form/violations.ts'
@@ -21,8 +22,10 @@ export function CloneDeviceModal({ device, onClose }: { readonly device: Device;
     validateInputOnBlur: true,
     validate: { name: (name) => (name.trim() === '' ? t('common.validation.required') : null) },
   })
+  const draft = useDraft(`device clone ${device.id}`, form)
   const clone = useMutationOf(cloneDevice, {
     onSuccess: ({ id, name }) => {
+      draft.forget()
       toast({ type: 'success', message: t('devices.clone.done', { name: device.name, copy: name }) })
       onClose()
       void navigate(paths.device(id))
@@ -37,6 +40,7 @@ export function CloneDeviceModal({ device, onClose }: { readonly device: Device;
       submitLabel={t('devices.clone.submit')}
       onSubmit={form.onSubmit(({ name }) => clone.mutate({ params: { id: device.id }, body: { name } }))}
       onClose={onClose}
+      draft={draft}
       dirty={form.isDirty()}
       loading={clone.isPending}
       onDrop={clone.drop}

@@ -4,6 +4,7 @@ import { getDeviceType } from '@visionair/contract/reference'
 import type { ResultOf } from '../../api/call-types.ts'
 import { useCall, useMutationOf } from '../../api/hooks.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
+import { useDraft } from '../../ui/drafts/use-draft.ts'
 import { useFocusBack } from '../../ui/feedback/focus-back.ts'
 import { ErrorState } from '../../ui/feedback/states.tsx'
 import { FormModal } from '../../ui/form/form-modal.tsx'
@@ -46,9 +47,11 @@ function CreateForm({
 }: CreateDeviceModalProps & { readonly type: DeviceType }) {
   const t = useTexts()
   const { form, attributes, fieldNames } = useDeviceForm(type, 'create')
+  const draft = useDraft(`device new ${type.id} ${JSON.stringify(place)}`, form)
   const hasParts = type.childrenForModel.length > 0
   const create = useMutationOf(createDevice, {
     onSuccess: (device) => {
+      draft.forget()
       onCreated(device)
       onClose()
     },
@@ -73,6 +76,7 @@ function CreateForm({
       submitLabel={t('common.actions.create')}
       onSubmit={submit}
       onClose={onClose}
+      draft={draft}
       dirty={form.isDirty()}
       loading={create.isPending}
       onDrop={create.drop}

@@ -2,6 +2,7 @@ import { type getDevice, updateDevice } from '@visionair/contract/devices'
 import type { ResultOf } from '../../api/call-types.ts'
 import { useMutationOf } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { useDraft } from '../../ui/drafts/use-draft.ts'
 import { toast } from '../../ui/feedback/messages.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { showViolations } from '../../ui/form/violations.ts'
@@ -21,8 +22,10 @@ export interface EditDeviceModalProps {
 export function EditDeviceModal({ device, type, onClose }: EditDeviceModalProps) {
   const t = useTexts()
   const { form, attributes, fieldNames } = useDeviceForm(type, 'update', device)
+  const draft = useDraft(`device ${device.id}`, form)
   const update = useMutationOf(updateDevice, {
     onSuccess: ({ name }) => {
+      draft.forget()
       toast({ type: 'success', message: t('devices.edit.done', { name }) })
       onClose()
     },
@@ -39,6 +42,7 @@ export function EditDeviceModal({ device, type, onClose }: EditDeviceModalProps)
       submitLabel={t('common.actions.save')}
       onSubmit={submit}
       onClose={onClose}
+      draft={draft}
       dirty={form.isDirty()}
       loading={update.isPending}
       onDrop={update.drop}

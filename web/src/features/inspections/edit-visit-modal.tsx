@@ -3,6 +3,7 @@ import { updateInspectionGroup } from '@visionair/contract/inspections'
 import { useAccount } from '../../api/account.ts'
 import { useMutationOf } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { useDraft } from '../../ui/drafts/use-draft.ts'
 import { toast } from '../../ui/feedback/messages.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { showViolations } from '../../ui/form/violations.ts'
@@ -28,8 +29,10 @@ export function EditVisitModal({ visit, onClose }: { readonly visit: Visit; read
     validateInputOnBlur: true,
     validate: { inspectionDate: useDayProblem() },
   })
+  const draft = useDraft(`visit ${visit.id}`, form)
   const update = useMutationOf(updateInspectionGroup, {
     onSuccess: ({ inspections }) => {
+      draft.forget()
       toast({
         type: 'success',
         title: t('visits.edit.doneTitle'),
@@ -59,6 +62,7 @@ export function EditVisitModal({ visit, onClose }: { readonly visit: Visit; read
       submitLabel={t('common.actions.save')}
       onSubmit={submit}
       onClose={onClose}
+      draft={draft}
       dirty={form.isDirty()}
       loading={update.isPending}
       onDrop={update.drop}

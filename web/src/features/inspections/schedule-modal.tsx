@@ -8,6 +8,7 @@ import { useAccount } from '../../api/account.ts'
 import { useCall, useMutationOf } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
+import { useDraft } from '../../ui/drafts/use-draft.ts'
 import { toast } from '../../ui/feedback/messages.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { showViolations } from '../../ui/form/violations.ts'
@@ -65,9 +66,11 @@ function useSchedule(deviceId: number, onDone: () => void) {
   const navigate = useNavigate()
   const isAdmin = useAccount().roles.includes('ROLE_ADMIN')
   const form = useScheduleForm()
+  const draft = useDraft(`visit new ${deviceId}`, form)
   const isCertifiable = isAdmin && certifiableServiceIds.includes(Number(form.getValues().service))
   const create = useMutationOf(createInspectionGroup, {
     onSuccess: ({ id }) => {
+      draft.forget()
       toast({ type: 'success', message: t('visits.create.done') })
       onDone()
       void navigate(paths.inspectionGroup(id))
@@ -87,13 +90,13 @@ function useSchedule(deviceId: number, onDone: () => void) {
       },
     }),
   )
-  return { form, create, submit, isAdmin, isCertifiable }
+  return { form, draft, create, submit, isAdmin, isCertifiable }
 }
 
 /** Schedules a visit on a device and leads to it. */
 export function ScheduleModal({ device, onClose }: ScheduleModalProps) {
   const t = useTexts()
-  const { form, create, submit, isAdmin, isCertifiable } = useSchedule(device.id, onClose)
+  const { form, draft, create, submit, isAdmin, isCertifiable } = useSchedule(device.id, onClose)
   const choices = useChoices(device.type.id)
   const offersNone = choices.length > 0 && choices.every(({ applies }) => !applies)
   return (
@@ -104,6 +107,7 @@ export function ScheduleModal({ device, onClose }: ScheduleModalProps) {
       submitLabel={t('visits.create.submit')}
       onSubmit={submit}
       onClose={onClose}
+      draft={draft}
       dirty={form.isDirty()}
       loading={create.isPending}
       onDrop={create.drop}

@@ -8,6 +8,7 @@ import { useCall, useMutationOf } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
 import { useHasRoute } from '../../route-presence.tsx'
+import { useDraft } from '../../ui/drafts/use-draft.ts'
 import { toast } from '../../ui/feedback/messages.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { showViolations } from '../../ui/form/violations.ts'
@@ -41,9 +42,11 @@ export function CreateParkModal({ onClose, parentId }: CreateParkModalProps) {
   const asksCompany = asksOrganization(useAccount(), parentId)
   const companies = useCall(listOrganizations, {}, { enabled: asksCompany }).data?.items ?? []
   const form = useParkForm(asksCompany)
+  const draft = useDraft(`park new ${parentId ?? ''}`, form)
   const fieldNames = ['name', 'localization', 'comment', ...(asksCompany ? ['organization'] : [])]
   const create = useMutationOf(createPark, {
     onSuccess: (park) => {
+      draft.forget()
       toast({ type: 'success', message: t('parks.create.done', { name: park.name }) })
       onClose()
       if (hasRoute('park')) void navigate(paths.park(park.id))
@@ -69,6 +72,7 @@ export function CreateParkModal({ onClose, parentId }: CreateParkModalProps) {
       submitLabel={t('common.actions.create')}
       onSubmit={submit}
       onClose={onClose}
+      draft={draft}
       dirty={form.isDirty()}
       loading={create.isPending}
       onDrop={create.drop}

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { updatePark } from '@visionair/contract/parks'
 import { useMutationOf } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { useDraft } from '../../ui/drafts/use-draft.ts'
 import { toast } from '../../ui/feedback/messages.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { type NumberEntry, numberOf } from '../../ui/form/number.ts'
@@ -71,8 +72,10 @@ function PositionFields({ form }: { readonly form: ParkForm }) {
 export function EditParkModal({ park, onClose }: { readonly park: Park; readonly onClose: () => void }) {
   const t = useTexts()
   const form = useParkForm(park)
+  const draft = useDraft(`park ${park.id}`, form)
   const update = useMutationOf(updatePark, {
     onSuccess: ({ name }) => {
+      draft.forget()
       toast({ type: 'success', message: t('parkPage.edit.done', { name }) })
       onClose()
     },
@@ -91,6 +94,7 @@ export function EditParkModal({ park, onClose }: { readonly park: Park; readonly
       submitLabel={t('common.actions.save')}
       onSubmit={submit}
       onClose={onClose}
+      draft={draft}
       dirty={form.isDirty()}
       loading={update.isPending}
       onDrop={update.drop}

@@ -114,6 +114,7 @@ export function StandardDrawer({ place, onClose }: { readonly place: StandardPla
       title={title}
       nameOf={() => title}
       testId="standard-form"
+      place={`${type.id} ${zone}`}
       onClose={onClose}
     />
   )

@@ -6,6 +6,8 @@ import { useEffect, useState } from 'react'
 import { useAccount } from '../../api/account.ts'
 import { uploadFile } from '../../api/upload.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { DraftNotice } from '../../ui/drafts/draft-notice.tsx'
+import { useDraft } from '../../ui/drafts/use-draft.ts'
 import { toast } from '../../ui/feedback/messages.ts'
 import { LostNotice } from '../../ui/kept-saves/lost-notice.tsx'
 import { useHeldSave } from '../../ui/kept-saves/use-held-save.ts'
@@ -32,6 +34,7 @@ export function CreateMeasureForm({ inspection, onCreated, onCancel, onDirty }: 
   const client = useQueryClient()
   const takesPhoto = takesMeasurePhotos(inspection.inspectionGroup.service.id)
   const form = useMeasureForm(emptyMeasure, { needsPhoto: takesPhoto, bladeLengthM: inspection.knownLength })
+  const draft = useDraft(`measure new ${inspection.id}`, form)
   const { id: account } = useAccount()
   // One key for the life of the form: sent twice, it is still one measure.
   const [clientKey] = useState(() => crypto.randomUUID())
@@ -47,6 +50,7 @@ export function CreateMeasureForm({ inspection, onCreated, onCancel, onDirty }: 
     },
     onSuccess: ({ id }) => {
       held.forget()
+      draft.forget()
       toast({ type: 'success', message: t('volta.form.created') })
       onDirty(false)
       void client.invalidateQueries()
@@ -69,6 +73,7 @@ export function CreateMeasureForm({ inspection, onCreated, onCancel, onDirty }: 
   }, [isDirty, onDirty])
   const cancel = () => {
     held.forget()
+    draft.forget()
     onDirty(false)
     onCancel()
   }
@@ -85,6 +90,7 @@ export function CreateMeasureForm({ inspection, onCreated, onCancel, onDirty }: 
       <header className={classes.formHead}>
         <h2 className={classes.formTitle}>{t('volta.form.createTitle')}</h2>
       </header>
+      <DraftNotice draft={draft} />
       <MeasureFields form={form} inspection={inspection} autoFocus />
       {takesPhoto ? (
         <FileInput

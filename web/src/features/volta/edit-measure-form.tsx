@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { takesMeasurePhotos } from '@visionair/contract/rules'
 import { useEffect } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
+import { DraftNotice } from '../../ui/drafts/draft-notice.tsx'
 import { LostNotice } from '../../ui/kept-saves/lost-notice.tsx'
 import { ExpertFields, MeasureFields } from './measure-fields.tsx'
 import { MeasurePhotos } from './measure-photos.tsx'
@@ -21,7 +22,10 @@ export interface EditMeasureFormProps {
 /** The form of a measure. Keeps what was typed when the server refuses, and says when somebody else was faster. */
 export function EditMeasureForm({ inspection, measure, onClose, onDelete, onDirty }: EditMeasureFormProps) {
   const t = useTexts()
-  const { form, save, submit, again, isLost, isLosable, reload } = useMeasureEditing(measure, inspection.knownLength)
+  const { form, draft, save, submit, again, isLost, isLosable, reload } = useMeasureEditing(
+    measure,
+    inspection.knownLength,
+  )
   useEffect(() => {
     onDirty(isLosable)
     return () => onDirty(false)
@@ -39,6 +43,7 @@ export function EditMeasureForm({ inspection, measure, onClose, onDelete, onDirt
         <h2 className={classes.formTitle}>{t('volta.form.editTitle')}</h2>
       </header>
       {readOnly && <p className={classes.quiet}>{t('volta.form.readOnly')}</p>}
+      <DraftNotice draft={draft} />
       <MeasureFields form={form} inspection={inspection} measure={measure} readOnly={readOnly} />
       <ExpertFields form={form} readOnly={readOnly} />
       {takesMeasurePhotos(inspection.inspectionGroup.service.id) && (

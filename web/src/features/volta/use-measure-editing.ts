@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useAccount } from '../../api/account.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { useDraft } from '../../ui/drafts/use-draft.ts'
 import { toast } from '../../ui/feedback/messages.ts'
 import { useHeldSave } from '../../ui/kept-saves/use-held-save.ts'
 import { isLost, useSendAgain } from '../../ui/kept-saves/use-send-again.ts'
@@ -22,6 +23,7 @@ export function useMeasureEditing(measure: Measure, bladeLengthM: number | null)
   const client = useQueryClient()
   const { id: account } = useAccount()
   const form = useMeasureForm(valuesOf(measure), { needsPhoto: false, bladeLengthM })
+  const draft = useDraft(`measure ${measure.id}`, form)
   const held = useHeldSave(keptMeasures)
   /** The version that what is typed was made upon. */
   const version = useRef(measure.version)
@@ -29,6 +31,7 @@ export function useMeasureEditing(measure: Measure, bladeLengthM: number | null)
     mutationFn: (kept: KeptMeasureSave) => resendMeasure(kept),
     onSuccess: (saved) => {
       held.forget()
+      draft.forget()
       toast({ type: 'success', message: t('volta.form.saved') })
       version.current = saved.version
       form.setValues(valuesOf(saved))
@@ -74,5 +77,5 @@ export function useMeasureEditing(measure: Measure, bladeLengthM: number | null)
     form.reset()
     save.reset()
   }
-  return { form, save, submit, again, isLost: isWaiting, isLosable: isDirty && !isKept, reload }
+  return { form, draft, save, submit, again, isLost: isWaiting, isLosable: isDirty && !isKept, reload }
 }

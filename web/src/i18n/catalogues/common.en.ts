@@ -117,6 +117,11 @@ export const common = {
     stop: 'Do not send',
     stopped: 'Stopped on its way. It may have been done all the same: what you see is being read again.',
   },
+  draft: {
+    restored: 'Restored what you had typed.',
+    outdated: 'It was changed elsewhere meanwhile: look before you save.',
+    discard: 'Discard',
+  },
   leave: {
     title: 'Leave without saving?',
     text: 'What you changed on this page has not been saved.',

@@ -120,6 +120,11 @@ export const common = {
     stop: 'Ne pas envoyer',
     stopped: 'Arrêté en cours d’envoi. C’est peut-être fait malgré tout : l’affichage est relu.',
   },
+  draft: {
+    restored: 'Votre saisie a été rétablie.',
+    outdated: 'Ceci a changé entre-temps : vérifiez avant d’enregistrer.',
+    discard: 'Abandonner',
+  },
   leave: {
     title: 'Quitter sans enregistrer ?',
     text: 'Vos modifications sur cette page n’ont pas été enregistrées.',

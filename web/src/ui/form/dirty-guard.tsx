@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { useTexts } from '../../i18n/texts.ts'
+import { drafts } from '../drafts/drafts.ts'
 import { ConfirmDialog } from '../feedback/confirm-dialog.tsx'
 
 /** Asks before a form with unsaved changes is left, by a link, by back and forward, or by closing the window. */
@@ -22,7 +23,10 @@ export function DirtyGuard({ when }: { readonly when: boolean }) {
       confirmLabel={t('common.leave.leave')}
       cancelLabel={t('common.leave.stay')}
       danger
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={() => {
+        drafts.giveUpOpen()
+        blocker.proceed?.()
+      }}
       onClose={() => blocker.reset?.()}
     >
       {t('common.leave.text')}

@@ -1,6 +1,8 @@
 import { Button, Modal } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
+import { DraftNotice } from '../drafts/draft-notice.tsx'
+import type { DraftState } from '../drafts/use-draft.ts'
 import { ConfirmDialog } from '../feedback/confirm-dialog.tsx'
 import classes from '../feedback/dialog.module.css'
 import { useFocusBack } from '../feedback/focus-back.ts'
@@ -25,6 +27,8 @@ export interface FormModalProps {
   readonly fieldNames: readonly string[]
   /** What the form is about; its failure says so. */
   readonly entity?: EntityName
+  /** Keeps what is typed; forgotten when the form is left on purpose. */
+  readonly draft: DraftState
   readonly children: ReactNode
   readonly size?: string
 }
@@ -50,6 +54,7 @@ export function FormModal(props: FormModalProps) {
   const [asks, setAsks] = useState(false)
   const leave = () => {
     props.onDrop()
+    props.draft.forget()
     onClose()
   }
   const close = () => (dirty ? setAsks(true) : leave())
@@ -64,6 +69,7 @@ export function FormModal(props: FormModalProps) {
         closeButtonProps={{ 'aria-label': t('common.actions.close') }}
       >
         <form onSubmit={onSubmit} noValidate className={classes.body}>
+          <DraftNotice draft={props.draft} />
           {children}
           <FormError error={error} fieldNames={fieldNames} entity={entity} />
           <div className={classes.actions}>

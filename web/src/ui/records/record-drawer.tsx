@@ -4,6 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, useState } from 'react'
 import { useWrite } from '../../api/use-write.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { DraftNotice } from '../drafts/draft-notice.tsx'
+import { useDraft } from '../drafts/use-draft.ts'
 import { ConfirmDialog } from '../feedback/confirm-dialog.tsx'
 import { useFocusBack } from '../feedback/focus-back.ts'
 import { toast } from '../feedback/messages.ts'
@@ -20,6 +22,8 @@ export interface RecordDrawerProps<T extends RecordLike, V extends Record<string
   readonly title: string
   readonly nameOf: (record: T) => string
   readonly testId: string
+  /** Tells a new record from other new ones that may be typed at once. */
+  readonly place?: string
   readonly onClose: () => void
 }
 
@@ -32,8 +36,10 @@ function useRecordForm<T extends RecordLike, V extends Record<string, unknown>>(
     validateInputOnBlur: true,
     validate: (values) => declared.validate?.(values, record) ?? {},
   })
+  const draft = useDraft([props.testId, record?.id ?? 'new', props.place].join(' ').trim(), form)
   const save = useWrite((values: V, signal) => declared.save(values, record, signal), {
     onSuccess: () => {
+      draft.forget()
       void client.invalidateQueries()
       toast({
         type: 'success',
@@ -43,7 +49,7 @@ function useRecordForm<T extends RecordLike, V extends Record<string, unknown>>(
     },
     onError: (error) => showViolations(form, error, declared.fieldNames),
   })
-  return { form, save }
+  return { form, save, draft }
 }
 
 /** Leaving the field would show its error and move the button away from under the pointer before it is released. */
@@ -52,12 +58,13 @@ const keepFocus = (event: MouseEvent) => event.preventDefault()
 /** A record's form beside its list: checks on leaving a field and on saving, keeps what was typed after a refusal, asks before it is thrown away. */
 export function RecordDrawer<T extends RecordLike, V extends Record<string, unknown>>(props: RecordDrawerProps<T, V>) {
   const t = useTexts()
-  const { form, save } = useRecordForm(props)
+  const { form, save, draft } = useRecordForm(props)
   useFocusBack(true)
   const [asks, setAsks] = useState(false)
   const isDirty = form.isDirty() && !save.isSuccess
   const leave = () => {
     save.drop()
+    draft.forget()
     props.onClose()
   }
   const close = () => (isDirty ? setAsks(true) : leave())
@@ -76,6 +83,7 @@ export function RecordDrawer<T extends RecordLike, V extends Record<string, unkn
       >
         <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate className={classes.form}>
           <div className={classes.fields}>
+            <DraftNotice draft={draft} />
             {props.form.fields(form, props.record)}
             <FormError error={save.error} fieldNames={props.form.fieldNames} />
           </div>

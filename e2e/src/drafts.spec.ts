@@ -1,0 +1,89 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type ApiClient, apiClient } from './support/api.ts'
+import { demoPassword, emailOf, fillLogin, signIn } from './support/people.ts'
+import { freshName, type Made, makePark, makeTurbine, makeVisit, removePark } from './support/sites.ts'
+
+let api: ApiClient
+let park: Made
+let turbine: Made
+let visit: number
+test.beforeAll(async ({ playwright, baseURL }) => {
+  api = await apiClient(await playwright.request.newContext(baseURL === undefined ? {} : { baseURL }), 'admin')
+  park = await makePark(api, freshName('Drafts'))
+  turbine = await makeTurbine(api, park, freshName('D'))
+  visit = (await makeVisit(api, turbine, { service: 2, date: '2026-05-05' })).id
+})
+test.afterAll(() => removePark(api, park))
+
+/** Every form that is opened with buttons: its address, what is pressed, and the field that is typed into. */
+const forms = (): readonly (readonly [address: string, presses: readonly string[], field: string])[] => [
+  ['/visionair/dashboard', ['park-create'], 'textbox'],
+  [`/visionair/device-group/${park.id}`, ['park-edit'], 'park-name'],
+  [`/visionair/device-group/${park.id}`, ['turbine-add'], 'device-name'],
+  [`/visionair/device/${turbine.id}`, ['device-actions', 'device-clone'], 'clone-name'],
+  [`/visionair/device/${turbine.id}`, ['device-actions', 'device-edit'], 'device-name'],
+  [`/visionair/device/${turbine.id}`, ['schedule-inspection'], 'textarea'],
+  [`/visionair/inspection-group/${visit}`, ['visit-edit'], 'textarea'],
+  ['/administration/organizations', ['organizations-create'], 'textbox'],
+  ['/administration/weathers', ['weathers-create'], 'textbox'],
+  ['/administration/types?tab=attributes', ['attributes-create'], 'textbox'],
+  ['/administration/annotation-types?tab=components', ['components-create'], 'textbox'],
+  ['/administration/parc-test', ['test-parks-create'], 'textbox'],
+]
+
+async function openForm(page: Page, presses: readonly string[]): Promise<void> {
+  for (const press of presses) await page.getByTestId(press).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+const fieldOf = (page: Page, field: string) => {
+  const dialog = page.getByRole('dialog')
+  if (field === 'textbox') return dialog.getByRole('textbox').first()
+  return field === 'textarea' ? dialog.locator('textarea').first() : page.getByTestId(field)
+}
+
+test('a reload never loses what was typed into a form; discarding brings back what is stored', async ({ page }) => {
+  test.slow()
+  page.on('dialog', (question) => void question.accept())
+  await signIn(page, 'admin')
+  for (const [address, presses, field] of forms()) {
+    await page.goto(address)
+    await openForm(page, presses)
+    const stored = await fieldOf(page, field).inputValue()
+    await fieldOf(page, field).fill('Typed and not saved')
+    await page.reload()
+    await openForm(page, presses)
+    await expect(fieldOf(page, field), address).toHaveValue('Typed and not saved')
+    await page.getByTestId('draft-discard').click()
+    await expect(fieldOf(page, field), address).toHaveValue(stored)
+    await expect(page.getByTestId('draft')).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+})
+
+test('the end of a session never loses what was typed; cancelling does', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto(`/visionair/device-group/${park.id}`)
+  await openForm(page, ['park-edit'])
+  await page.getByTestId('park-name').fill('Typed before the end')
+  await page.getByTestId('park-latitude').fill('1e2')
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ status: 401, contentType: 'application/problem+json', body: '{"code":"unauthenticated"}' }),
+  )
+  await page.getByTestId('park-latitude').fill('48.5')
+  await page.getByTestId('park-longitude').fill('2.5')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await page.unrouteAll()
+  await fillLogin(page, emailOf('admin'), demoPassword)
+  await expect(page).toHaveURL(/\/device-group\//)
+  await openForm(page, ['park-edit'])
+  await expect(page.getByTestId('park-name')).toHaveValue('Typed before the end')
+  await expect(page.getByTestId('park-latitude')).toHaveValue('48.5')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await openForm(page, ['park-edit'])
+  await expect(page.getByTestId('park-name')).toHaveValue(park.name)
+  await expect(page.getByTestId('draft')).toBeHidden()
+})
