@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changeBody, stateVersion } from '../change.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   idField,
@@ -62,6 +63,7 @@ export const deviceResource = resource('devices', {
   subDevices: many(subDeviceRef),
   createdAt: z.string(),
   theoricalDates: z.array(theoreticalDateSchema),
+  version: stateVersion,
   can: z.object({
     edit: z.boolean(),
     delete: z.boolean(),
@@ -161,12 +163,12 @@ export const updateDevice = endpoint({
   method: 'PUT',
   path: '/api/devices/:id',
   tag,
-  summary: 'Change a device',
+  summary: 'Change a device; values that are not named stay as they are',
   access: { grants: ['device_edit'] },
   kind: 'json',
   status: 200,
   params: idParams,
-  body: z.strictObject({ name: lineText(120), deviceValues: z.array(valueInput).max(50).default([]) }),
+  body: changeBody({ name: lineText(120), deviceValues: z.array(valueInput).max(50) }),
   answer: one(deviceResource),
 })
 export const cloneDevice = endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changeBody } from '../change.ts'
 import { deviceRef } from '../devices/index.ts'
 import { endpoint } from '../endpoint.ts'
 import {
@@ -117,7 +118,7 @@ export const createInspectionGroup = endpoint({
   body: createInspectionGroupBody,
   answer: one(inspectionGroupResource),
 })
-export const updateInspectionGroupBody = z.strictObject({
+export const updateInspectionGroupBody = changeBody({
   id: idField.optional(),
   comment: freeText(),
   inspectedByProvider: z.boolean().optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { stateVersion } from '../change.ts'
 import { deviceRef, deviceValueSchema } from '../devices/index.ts'
 import { reimportFailures, reimportStates } from '../images/archive.ts'
 import { many, one, oneOrNone, resource } from '../json-api.ts'
@@ -108,6 +109,7 @@ export const inspectionGroupResource = resource('inspection_groups', {
   reportRemarks: z.array(z.string()),
   /** The standard the file keeps to: PDF/A-2a, or a tagged PDF 1.7 where it carries documents of the company. */
   reportStandard: z.enum(pdfStandards).nullable(),
+  version: stateVersion,
   can: z.object({ edit: z.boolean(), delete: z.boolean(), generateReport: z.boolean() }),
 }).meta({ id: 'InspectionGroup' })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { organizationRef } from '../accounts/index.ts'
+import { changeBody, stateVersion } from '../change.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   idField,
@@ -52,6 +53,7 @@ export const parkResource = resource('device_groups', {
   planned: z
     .object({ date: z.string(), service: z.string(), device: turbineOfPark, inspectionGroup: z.int() })
     .nullable(),
+  version: stateVersion,
   can: z.object({ edit: z.boolean(), delete: z.boolean(), createSubPark: z.boolean(), createDevice: z.boolean() }),
 }).meta({ id: 'Park' })
 
@@ -71,7 +73,7 @@ const fields = {
 }
 
 export const createParkBody = z.strictObject({ ...fields, parent: idField.nullish(), organization: idField.nullish() })
-export const updateParkBody = z.strictObject(fields)
+export const updateParkBody = changeBody(fields)
 
 const listQuery = z.strictObject({
   ...pageQuery,

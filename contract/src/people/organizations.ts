@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changeBody, stateVersion } from '../change.ts'
 import { endpoint } from '../endpoint.ts'
 import { idParams, listing, one, orderQuery, pageQuery, resource, startWithQuery } from '../json-api.ts'
 import { freeText, lineText } from '../text.ts'
@@ -13,14 +14,11 @@ export const organizationResource = resource('organizations', {
   createdAt: z.string(),
   userCount: z.int(),
   parkCount: z.int(),
+  version: stateVersion,
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 }).meta({ id: 'Organization' })
 
-const organizationBody = z.strictObject({
-  name: lineText(120),
-  address: freeText(500),
-  facturationAddress: freeText(500),
-})
+const fields = { name: lineText(120), address: freeText(500), facturationAddress: freeText(500) }
 
 export const listOrganizations = endpoint({
   name: 'listOrganizations',
@@ -63,7 +61,7 @@ export const createOrganization = endpoint({
   access: { grants: ['ROLE_ADMIN'] },
   kind: 'json',
   status: 201,
-  body: organizationBody,
+  body: z.strictObject(fields),
   answer: one(organizationResource),
 })
 
@@ -77,7 +75,7 @@ export const updateOrganization = endpoint({
   kind: 'json',
   status: 200,
   params: idParams,
-  body: organizationBody,
+  body: changeBody(fields),
   answer: one(organizationResource),
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changeBody, stateVersion } from '../change.ts'
 import { endpoint } from '../endpoint.ts'
 import { idParams, listing, one, orderQuery, pageQuery, resource } from '../json-api.ts'
 import { type Permission, permissions } from '../permission.ts'
@@ -18,10 +19,11 @@ export const profileResource = resource('profiles', {
   nameFr: z.string(),
   permissions: z.array(z.string()),
   userCount: z.int(),
+  version: stateVersion,
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 }).meta({ id: 'Profile' })
 
-const profileBody = z.strictObject({ name: lineText(80), nameFr: lineText(80), permissions: permissionList })
+const fields = { name: lineText(80), nameFr: lineText(80), permissions: permissionList }
 
 export const listProfiles = endpoint({
   name: 'listProfiles',
@@ -63,7 +65,7 @@ export const createProfile = endpoint({
   access: { grants: ['profile_edit'] },
   kind: 'json',
   status: 201,
-  body: profileBody,
+  body: z.strictObject(fields),
   answer: one(profileResource),
 })
 
@@ -77,7 +79,7 @@ export const updateProfile = endpoint({
   kind: 'json',
   status: 200,
   params: idParams,
-  body: profileBody,
+  body: changeBody(fields),
   answer: one(profileResource),
 })
 

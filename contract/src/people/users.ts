@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { organizationRef, ownAccountFields, profileRef } from '../accounts/index.ts'
+import { changeBody, stateVersion } from '../change.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   idField,
@@ -47,6 +48,7 @@ export const userResource = resource('users', {
   /** Whether the user sees some devices only, even if none of them is left. */
   isLimited: z.boolean(),
   rootDevices: many(rootDeviceRef),
+  version: stateVersion,
   can: z.object({
     edit: z.boolean(),
     editRights: z.boolean(),
@@ -93,7 +95,7 @@ export const getUser = endpoint({
 })
 
 /** Only what is given is changed. Names, address and preferences may be one's own; rights are never one's own. */
-export const updateUserBody = z.strictObject({
+export const updateUserBody = changeBody({
   ...ownAccountFields,
   roles: z.array(z.enum(roles)).min(1).max(3).optional(),
   permissions: permissionList.optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changeBody } from '../change.ts'
 import { endpoint } from '../endpoint.ts'
 import { idField, idParams, one } from '../json-api.ts'
 import {
@@ -37,7 +38,7 @@ const referenceKey = z
   .max(60)
   .regex(/^[A-Za-z][A-Za-z0-9_-]*$/, 'must be letters, digits, hyphens or underscores, beginning with a letter')
 
-export const severityBody = z.strictObject({
+const severityFields = {
   ...names,
   color: z
     .string()
@@ -45,9 +46,9 @@ export const severityBody = z.strictObject({
     .transform((color) => color.toLowerCase()),
   severityNumber: z.int().min(0).max(5),
   services: idList(100),
-})
-export const weatherBody = z.strictObject({ ...names, svg })
-export const attributeBody = z.strictObject({
+}
+const weatherFields = { ...names, svg }
+const attributeFields = {
   ...names,
   reference: referenceKey,
   attributType: z.enum(attributeTypes),
@@ -55,8 +56,8 @@ export const attributeBody = z.strictObject({
   unit: lineText(20)
     .nullish()
     .transform((unit) => unit ?? null),
-})
-export const deviceTypeBody = z.strictObject({
+}
+const deviceTypeFields = {
   ...names,
   reference: referenceKey,
   svg,
@@ -66,22 +67,24 @@ export const deviceTypeBody = z.strictObject({
     .array(z.strictObject({ type: idField, repetition: z.int().min(1).max(100) }))
     .max(50)
     .refine((children) => distinct(children.map(({ type }) => type)), 'must not name one twice'),
-})
-export const serviceBody = z.strictObject({
+}
+const serviceFields = {
   name: lineText(120),
   svg,
   intervalMonths: z.int().min(1).max(240),
   deviceTypes: idList(200),
-})
-export const namesBody = z.strictObject(names)
-export const orderBody = z.strictObject({ ids: idList(500).min(1) })
+}
+/** `was`: the order that was read; when it is another one by now, nothing is saved. */
+export const orderBody = z.strictObject({ ids: idList(500).min(1), was: idList(500).optional() })
 const comment = z.strictObject({ en: lineText(2000), fr: lineText(2000) })
 export const newStandardBody = z.strictObject({ type: idField, zone: z.enum(zones), severity: idField, comment })
-export const standardBody = z.strictObject({ severity: idField, comment })
+const standardFields = { severity: idField, comment }
 export const offeredTypesBody = z.strictObject({
   /** Null for what every organization is offered. */
   organization: idField.nullable(),
   types: idList(500),
+  /** The types that were read: then only what was added and taken away since is, whatever others did meanwhile. */
+  was: idList(500).optional(),
 })
 
 const creator = <N extends string, B extends z.ZodType, R extends z.ZodType>(
@@ -92,11 +95,11 @@ const creator = <N extends string, B extends z.ZodType, R extends z.ZodType>(
   answer: R,
 ) =>
   endpoint({ name, method: 'POST', path, tag, summary, access, kind: 'json', status: 201, body, answer: one(answer) })
-const updater = <N extends string, B extends z.ZodType, R extends z.ZodType>(
+const updater = <N extends string, F extends z.ZodRawShape, R extends z.ZodType>(
   name: N,
   path: string,
   summary: string,
-  body: B,
+  fields: F,
   answer: R,
 ) =>
   endpoint({
@@ -109,7 +112,7 @@ const updater = <N extends string, B extends z.ZodType, R extends z.ZodType>(
     kind: 'json',
     status: 200,
     params: idParams,
-    body,
+    body: changeBody(fields),
     answer: one(answer),
   })
 const remover = <N extends string>(name: N, path: string, summary: string) =>
@@ -126,22 +129,46 @@ const remover = <N extends string>(name: N, path: string, summary: string) =>
   })
 
 const severities = '/api/annotation_severities'
-export const createSeverity = creator('createSeverity', severities, 'New severity', severityBody, severityResource)
-export const updateSeverity = updater('updateSeverity', severities, 'Change a severity', severityBody, severityResource)
+export const createSeverity = creator(
+  'createSeverity',
+  severities,
+  'New severity',
+  z.strictObject(severityFields),
+  severityResource,
+)
+export const updateSeverity = updater(
+  'updateSeverity',
+  severities,
+  'Change a severity',
+  severityFields,
+  severityResource,
+)
 export const deleteSeverity = remover('deleteSeverity', severities, 'Delete a severity that nothing uses')
 
 const weathers = '/api/weathers'
-export const createWeather = creator('createWeather', weathers, 'New weather', weatherBody, weatherResource)
-export const updateWeather = updater('updateWeather', weathers, 'Change a weather', weatherBody, weatherResource)
+export const createWeather = creator(
+  'createWeather',
+  weathers,
+  'New weather',
+  z.strictObject(weatherFields),
+  weatherResource,
+)
+export const updateWeather = updater('updateWeather', weathers, 'Change a weather', weatherFields, weatherResource)
 export const deleteWeather = remover('deleteWeather', weathers, 'Delete a weather that nothing uses')
 
 const attributes = '/api/attributs'
-export const createAttribute = creator('createAttribute', attributes, 'New attribute', attributeBody, attributeResource)
+export const createAttribute = creator(
+  'createAttribute',
+  attributes,
+  'New attribute',
+  z.strictObject(attributeFields),
+  attributeResource,
+)
 export const updateAttribute = updater(
   'updateAttribute',
   attributes,
   'Change an attribute',
-  attributeBody,
+  attributeFields,
   attributeResource,
 )
 export const deleteAttribute = remover('deleteAttribute', attributes, 'Delete an attribute that nothing uses')
@@ -151,33 +178,39 @@ export const createDeviceType = creator(
   'createDeviceType',
   types,
   'New device type',
-  deviceTypeBody,
+  z.strictObject(deviceTypeFields),
   deviceTypeResource,
 )
 export const updateDeviceType = updater(
   'updateDeviceType',
   types,
   'Change a device type with its attributes and model',
-  deviceTypeBody,
+  deviceTypeFields,
   deviceTypeResource,
 )
 export const deleteDeviceType = remover('deleteDeviceType', types, 'Delete a device type that nothing uses')
 
-export const updateService = updater('updateService', '/api/services', 'Change a service', serviceBody, serviceResource)
+export const updateService = updater(
+  'updateService',
+  '/api/services',
+  'Change a service',
+  serviceFields,
+  serviceResource,
+)
 
 const annotationTypes = '/api/annotation_types'
 export const createAnnotationType = creator(
   'createAnnotationType',
   annotationTypes,
   'New annotation type, at the end',
-  namesBody,
+  z.strictObject(names),
   annotationTypeResource,
 )
 export const updateAnnotationType = updater(
   'updateAnnotationType',
   annotationTypes,
   'Change an annotation type',
-  namesBody,
+  names,
   annotationTypeResource,
 )
 export const deleteAnnotationType = remover(
@@ -191,14 +224,14 @@ export const createComponent = creator(
   'createComponent',
   components,
   'New component, at the end',
-  namesBody,
+  z.strictObject(names),
   annotationComponentResource,
 )
 export const updateComponent = updater(
   'updateComponent',
   components,
   'Change a component',
-  namesBody,
+  names,
   annotationComponentResource,
 )
 export const deleteComponent = remover('deleteComponent', components, 'Delete a component that nothing uses')
@@ -235,7 +268,13 @@ export const offerTypes = endpoint({
 
 const standards = '/api/annotation_standards'
 export const createStandard = creator('createStandard', standards, 'New standard', newStandardBody, standardResource)
-export const updateStandard = updater('updateStandard', standards, 'Change a standard', standardBody, standardResource)
+export const updateStandard = updater(
+  'updateStandard',
+  standards,
+  'Change a standard',
+  standardFields,
+  standardResource,
+)
 export const deleteStandard = remover('deleteStandard', standards, 'Delete a standard')
 
 export const usedLists = [

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { organizationRef } from '../accounts/index.ts'
+import { stateVersion } from '../change.ts'
 import { many, one, oneOrNone, resource } from '../json-api.ts'
 
 export const attributeTypes = ['string', 'int', 'float', 'datetime', 'boolean'] as const
@@ -11,6 +12,7 @@ export const attributeResource = resource('attributs', {
   attributType: z.enum(attributeTypes),
   isRequired: z.boolean(),
   unit: z.string().nullable(),
+  version: stateVersion,
 }).meta({ id: 'Attribute' })
 
 export const deviceTypeRef = resource('types', { name: z.string(), nameFr: z.string(), reference: z.string() })
@@ -21,6 +23,7 @@ export const deviceTypeResource = resource('types', {
   svg: z.string().nullable(),
   attributs: many(attributeResource),
   childrenForModel: z.array(z.object({ type: one(deviceTypeRef), repetition: z.int() })),
+  version: stateVersion,
 }).meta({ id: 'DeviceType' })
 
 export const serviceRef = resource('services', { name: z.string() })
@@ -30,6 +33,7 @@ export const serviceResource = resource('services', {
   /** How long after a visit the next one is due. */
   intervalMonths: z.int(),
   deviceTypes: many(deviceTypeRef),
+  version: stateVersion,
 }).meta({ id: 'Service' })
 
 export const severityRef = resource('annotation_severities', {
@@ -44,6 +48,7 @@ export const severityResource = resource('annotation_severities', {
   color: z.string(),
   severityNumber: z.int(),
   services: many(serviceRef),
+  version: stateVersion,
 }).meta({ id: 'Severity' })
 
 export const annotationTypeRef = resource('annotation_types', { name: z.string(), nameFr: z.string() })
@@ -51,6 +56,7 @@ export const annotationTypeResource = resource('annotation_types', {
   name: z.string(),
   nameFr: z.string(),
   order: z.int(),
+  version: stateVersion,
 }).meta({ id: 'AnnotationType' })
 
 export const annotationComponentRef = resource('annotation_components', { name: z.string(), nameFr: z.string() })
@@ -58,6 +64,7 @@ export const annotationComponentResource = resource('annotation_components', {
   name: z.string(),
   nameFr: z.string(),
   order: z.int(),
+  version: stateVersion,
 }).meta({ id: 'AnnotationComponent' })
 
 /** A type that a component offers; without an organization, to every one. */
@@ -75,12 +82,14 @@ export const standardResource = resource('annotation_standards', {
   zone: z.enum(zones),
   severity: one(severityRef),
   comment: z.object({ en: z.string(), fr: z.string() }),
+  version: stateVersion,
 }).meta({ id: 'AnnotationStandard' })
 
 export const weatherResource = resource('weathers', {
   name: z.string(),
   nameFr: z.string(),
   svg: z.string().nullable(),
+  version: stateVersion,
 }).meta({ id: 'Weather' })
 
 /** A model of a device of a type: the type's attributes without values and the sub-devices it usually has. */

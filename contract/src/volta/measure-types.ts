@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changeBody, stateVersion } from '../change.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   idField,
@@ -28,13 +29,14 @@ export const voltaMeasureTypeResource = resource('volta_measure_types', {
   /** Offered for new measures. */
   isActive: z.boolean(),
   order: z.int(),
+  version: stateVersion,
 }).meta({ id: 'VoltaMeasureType' })
 
 const path = '/api/volta_measure_types'
 const tag = 'Volta measures'
 const access = { grants: ['ROLE_ADMIN'] } as const
 
-export const voltaMeasureTypeBody = z.strictObject({
+const fields = {
   name: lineText(120),
   nameFr: lineText(120),
   /** Cannot be changed once something was measured with it. */
@@ -42,7 +44,8 @@ export const voltaMeasureTypeBody = z.strictObject({
   kind: z.enum(measureKinds),
   limitValue: z.number().positive().max(maxMeasureValue).nullable(),
   isActive: z.boolean(),
-})
+}
+export const voltaMeasureTypeBody = z.strictObject(fields)
 
 export const listVoltaMeasureTypes = endpoint({
   name: 'listVoltaMeasureTypes',
@@ -85,7 +88,7 @@ export const updateVoltaMeasureType = endpoint({
   kind: 'json',
   status: 200,
   params: idParams,
-  body: voltaMeasureTypeBody,
+  body: changeBody(fields),
   answer: one(voltaMeasureTypeResource),
 })
 export const deleteVoltaMeasureType = endpoint({
@@ -99,6 +102,11 @@ export const deleteVoltaMeasureType = endpoint({
   status: 204,
   params: idParams,
 })
+const idsInOrder = z
+  .array(idField)
+  .max(500)
+  .refine((ids) => new Set(ids).size === ids.length, 'must not name one twice')
+
 /** Every id once; when the list has changed meanwhile, nothing is saved. */
 export const orderVoltaMeasureTypes = endpoint({
   name: 'orderVoltaMeasureTypes',
@@ -109,11 +117,5 @@ export const orderVoltaMeasureTypes = endpoint({
   access,
   kind: 'none',
   status: 204,
-  body: z.strictObject({
-    ids: z
-      .array(idField)
-      .min(1)
-      .max(500)
-      .refine((ids) => new Set(ids).size === ids.length, 'must not name one twice'),
-  }),
+  body: z.strictObject({ ids: idsInOrder.min(1), was: idsInOrder.optional() }),
 })

@@ -1,8 +1,10 @@
 import type { deviceResource } from '@visionair/contract/devices'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
+import { versionOf } from '../../platform/audit/state-version.ts'
 import { presentParkRef } from '../parks/parks.presenter.ts'
 import { presentSeverityRef, presentTypeRef } from '../reference/reference.presenter.ts'
+import { deviceFacts } from './devices.facts.ts'
 import { deviceRights } from './devices.policy.ts'
 import type { Device, DeviceRow, SubDevice } from './devices.types.ts'
 
@@ -42,6 +44,7 @@ export const presentDevice =
       subDevices: { data: device.subDevices.map(presentSubDevice) },
       createdAt: device.createdAt.toISOString(),
       theoricalDates: [...device.theoreticalDates],
+      version: versionOf(deviceFacts(device)),
       can: deviceRights(actor, device),
     },
   })

@@ -42,8 +42,8 @@ export function registerDeviceRoutes(app: App, ctx: Context): void {
     })
     return { data: presentDevice(actor)(device) }
   })
-  route(app, updateDeviceCall, async ({ actor, params, body }) => ({
-    data: presentDevice(actor)(await updateDevice(ctx, actor, params.id, body.name, body.deviceValues)),
+  route(app, updateDeviceCall, async ({ actor, params, body: { deviceValues, ...change } }) => ({
+    data: presentDevice(actor)(await updateDevice(ctx, actor, params.id, { ...change, values: deviceValues })),
   }))
   route(app, cloneDeviceCall, async ({ actor, params, body }) => ({
     data: presentDevice(actor)(await cloneDevice(ctx, actor, params.id, body.name)),

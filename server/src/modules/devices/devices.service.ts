@@ -1,12 +1,14 @@
 import type { Actor } from '../../platform/actor.ts'
+import { refuseStale } from '../../platform/audit/state-version.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import { holdPlaceOfDevice, lockPark } from '../parks/parks.service.ts'
 import { deviceTypesById } from '../reference/reference.service.ts'
-import type { DeviceType } from '../reference/reference.types.ts'
-import { parseDeviceValues, type ValueInput } from './device-values.ts'
+import type { Attribute, DeviceType } from '../reference/reference.types.ts'
+import { parseDeviceValues, type StoredValue, type ValueInput } from './device-values.ts'
+import { deviceFacts } from './devices.facts.ts'
 import { deviceRights } from './devices.policy.ts'
 import {
   countSubDevices,
@@ -107,20 +109,37 @@ export async function createDevice(ctx: Context, actor: Actor, input: DeviceInpu
   return await visibleDevice(ctx, actor, id)
 }
 
-/** Changes name and values of a device. Errors: `not-found`, `invalid` with violations. */
+export interface DeviceChange {
+  readonly name?: string | undefined
+  /** Those that are not named stay. */
+  readonly values?: readonly ValueInput[] | undefined
+  readonly version?: string | undefined
+}
+
+/** The values of a device with what was given of them; what stays is not judged again. */
+function changedValues(attributes: readonly Attribute[], before: Device, given: readonly ValueInput[]): StoredValue[] {
+  const named = new Set(given.map(({ reference }) => reference))
+  const kept = before.values.flatMap(({ reference, attributeId, value }) =>
+    value === null || reference === 'name' || named.has(reference) ? [] : [{ attributeId, value }],
+  )
+  const judged = attributes.filter(({ reference }) => named.has(reference))
+  return [...kept, ...parseDeviceValues(judged, given, 'update')]
+}
+
+/** Changes name and values of a device, as far as they are given. Errors: `not-found`, `invalid` with violations, `changed-meanwhile`. */
 export async function updateDevice(
   ctx: Context,
   actor: Actor,
   id: number,
-  name: string,
-  values: readonly ValueInput[],
+  { name, values = [], version }: DeviceChange,
 ): Promise<Device> {
-  const device = await visibleDevice(ctx, actor, id)
-  const type = (await deviceTypesById(ctx.db)).get(device.type.id)
-  const stored = parseDeviceValues(type?.attributes ?? [], values, 'update')
   const change = async (db: Db) => {
-    if (!(await holdPlaceOfDevice(db, actor, id))) throw problem('not-found')
-    if (!(await renameDevice(db, actor, id, name))) throw problem('not-found')
+    const before = (await holdPlaceOfDevice(db, actor, id)) ? await findDevice(db, actor, id) : null
+    if (!before) throw problem('not-found')
+    refuseStale(version, deviceFacts(before))
+    const type = (await deviceTypesById(db)).get(before.type.id)
+    const stored = changedValues(type?.attributes ?? [], before, values)
+    if (name !== undefined) await renameDevice(db, actor, id, name)
     await replaceValues(db, id, stored)
   }
   await inTransaction(ctx.db, change, { attempts: 3 })

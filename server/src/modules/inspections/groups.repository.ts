@@ -194,7 +194,7 @@ export async function inspectableDevices(
 }
 
 export interface GroupChange {
-  readonly comment: string | null
+  readonly comment?: string | null | undefined
   readonly inspectedByProvider?: boolean | undefined
   readonly date?: string | undefined
   readonly status?: InspectionStatus | undefined
@@ -203,6 +203,7 @@ export interface GroupChange {
 /** Changes a visit; what is undefined stays. */
 export async function updateGroupRow(db: Db, id: number, change: GroupChange): Promise<void> {
   const set = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  if (Object.keys(set).length === 0) return
   await db.updateTable('inspectionGroup').set(set).where('id', '=', id).execute()
 }
 
@@ -226,6 +227,8 @@ export async function lockGroup(db: Db, actor: Actor, id: number) {
       'inspectionGroup.serviceId',
       'inspectionGroup.date',
       statusOf.as('status'),
+      'inspectionGroup.comment',
+      'inspectionGroup.inspectedByProvider',
       'service.intervalMonths',
       'service.family',
       sql<boolean>`${wholeGroup(actor)}`.as('isWhole'),

@@ -6,6 +6,7 @@ import {
   isVoltaService,
 } from '@visionair/contract/rules'
 import type { Actor } from '../../platform/actor.ts'
+import { refuseStale } from '../../platform/audit/state-version.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -37,6 +38,7 @@ import {
 } from './inspections.repository.ts'
 import type { GroupInspection, GroupRow } from './inspections.types.ts'
 import { checkMayBePlanned, checkNothingDoneAhead, checkVisitDay } from './visit-days.ts'
+import { visitFacts } from './visit-facts.ts'
 
 export const listVisibleGroups = (ctx: Context, actor: Actor, filter: GroupFilter) =>
   pageOfGroups(ctx.db, actor, filter)
@@ -166,17 +168,23 @@ export async function createGroup(ctx: Context, actor: Actor, input: GroupInput)
 }
 
 /**
- * Changes a visit; its inspections move with its date and follow its status, and the last ones of their devices with both.
- * Errors: `not-found`, `forbidden`, `invalid` for a day nobody can mean, a visit done in the future, and one with photos, findings or
- * measures that would be to do again.
+ * Changes of a visit what is given; its inspections move with its date and follow its status, and the last ones of their devices with both.
+ * Errors: `not-found`, `forbidden`, `changed-meanwhile` when it is another one than the version that was read, `invalid` for a day
+ * nobody can mean, a visit done in the future, and one with photos, findings or measures that would be to do again.
  */
-export async function updateGroup(ctx: Context, actor: Actor, id: number, change: GroupChange): Promise<GroupDetail> {
+export async function updateGroup(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  { version, ...change }: GroupChange & { readonly version?: string | undefined },
+): Promise<GroupDetail> {
   if (change.inspectedByProvider !== undefined && !actor.isAdmin) throw problem('forbidden')
   if (change.date) checkVisitDay(ctx, 'inspectionDate', change.date)
   const update = async (db: Db) => {
     const group = await lockGroup(db, actor, id)
     if (!group) throw problem('not-found')
     if (!group.isWhole) throw problem('forbidden')
+    refuseStale(version, visitFacts(group))
     if (change.status === 'todo') await checkMayBePlanned(db, id)
     await updateGroupRow(db, id, change)
     if (change.status) await setStatusOfGroup(db, id, change.status)

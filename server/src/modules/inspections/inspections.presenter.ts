@@ -6,6 +6,7 @@ import {
 } from '@visionair/contract/inspections'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
+import { versionOf } from '../../platform/audit/state-version.ts'
 import type { Context } from '../../platform/context.ts'
 import { failureText } from '../../platform/jobs/failure.ts'
 import { presentDeviceRef } from '../devices/devices.presenter.ts'
@@ -22,6 +23,7 @@ import type {
   Person,
   SeverityCount,
 } from './inspections.types.ts'
+import { visitFacts } from './visit-facts.ts'
 
 /** Makes signed paths for the caller: for as long as browsers keep pictures, or briefly for a file that is taken at once. */
 export type Sign = (path: string, life?: 'brief') => string
@@ -129,6 +131,7 @@ export function presentGroup(
       reportError: failureText(group.report?.failure, actor.language),
       reportRemarks: [...(group.report?.remarks ?? [])],
       reportStandard: group.report?.pdfStandard ?? null,
+      version: versionOf(visitFacts(group)),
       can: groupRights(actor, group),
     },
   }

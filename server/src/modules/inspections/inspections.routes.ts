@@ -57,12 +57,13 @@ export function registerInspectionRoutes(app: App, ctx: Context): void {
     data: presentGroup(signerFor(ctx, actor), actor, await createGroup(ctx, actor, body)),
   }))
   route(app, updateInspectionGroup, async ({ actor, params, body }) => {
-    const { comment, inspectedByProvider, inspectionDate, status } = body
+    const { comment, inspectedByProvider, inspectionDate, status, version } = body
     const detail = await updateGroup(ctx, actor, params.id, {
       comment,
       inspectedByProvider,
       date: inspectionDate,
       status,
+      version,
     })
     return { data: presentGroup(signerFor(ctx, actor), actor, detail) }
   })

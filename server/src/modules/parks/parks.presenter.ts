@@ -1,8 +1,10 @@
 import type { parkResource, parkSuggestion } from '@visionair/contract/parks'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
+import { versionOf } from '../../platform/audit/state-version.ts'
 import { presentOrganizationRef } from '../accounts/accounts.presenter.ts'
 import { presentSeverityRef } from '../reference/reference.presenter.ts'
+import { parkFacts } from './parks.facts.ts'
 import { parkRights } from './parks.policy.ts'
 import type { NamedRow, Park, SuggestedPark } from './parks.types.ts'
 
@@ -36,6 +38,7 @@ export const presentPark =
       nextInspectionDate: park.due?.date ?? null,
       due: park.due,
       planned: park.planned,
+      version: versionOf(parkFacts(park)),
       can: parkRights(actor),
     },
   })

@@ -349,6 +349,18 @@ export async function insertParks(
   return rows.map(({ id }) => id)
 }
 
+/** What can be changed of a park the actor may see, held until the transaction ends; null when there is none. */
+export async function lockPlainPark(db: Db, actor: Actor, id: number) {
+  const row = await db
+    .selectFrom('park')
+    .where('park.id', '=', id)
+    .where(visiblePark(actor))
+    .select(['park.name', 'park.localization', 'park.comment', 'park.latitude', 'park.longitude'])
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** Changes a park the actor may see; false when there is none. */
 export async function updateParkRow(db: Db, actor: Actor, id: number, fields: ParkFields): Promise<boolean> {
   const result = await db

@@ -1,8 +1,10 @@
 import type { Actor } from '../../platform/actor.ts'
+import { type ChangeOf, refuseStale, withChange } from '../../platform/audit/state-version.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { problem } from '../../platform/http/problem-error.ts'
+import { parkFacts } from './parks.facts.ts'
 import { parkRights } from './parks.policy.ts'
 import {
   deleteParkRow,
@@ -15,6 +17,7 @@ import {
   lockParkPlace,
   lockParkPlaces,
   lockParksBelow,
+  lockPlainPark,
   type ParkFilter,
   type ParkPlace,
   pageOfParks,
@@ -102,11 +105,23 @@ export async function createPark(
   return await visiblePark(ctx, actor, id)
 }
 
-/** Changes a park. Errors: `forbidden`, `not-found`. */
-export async function updatePark(ctx: Context, actor: Actor, id: number, fields: ParkFields): Promise<Park> {
+export type ParkChange = ChangeOf<ParkFields> & { readonly version?: string | undefined }
+
+/** Changes of a park what is given. Errors: `forbidden`, `not-found`, `changed-meanwhile`. */
+export async function updatePark(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  { version, ...change }: ParkChange,
+): Promise<Park> {
   await visiblePark(ctx, actor, id)
   if (!parkRights(actor).edit) throw problem('forbidden')
-  if (!(await updateParkRow(ctx.db, actor, id, fields))) throw problem('not-found')
+  await inTransaction(ctx.db, async (db) => {
+    const before = await lockPlainPark(db, actor, id)
+    if (!before) throw problem('not-found')
+    refuseStale(version, parkFacts(before))
+    await updateParkRow(db, actor, id, withChange(parkFacts(before), change))
+  })
   return await visiblePark(ctx, actor, id)
 }
 

@@ -42,6 +42,7 @@ export interface SuggestedPark extends NamedRow {
   readonly parent: NamedRow | null
 }
 
+/** What can be changed of a park. */
 export interface ParkFields {
   readonly name: string
   readonly localization: string

@@ -1,5 +1,6 @@
 import type { Actor } from '../../platform/actor.ts'
 import { recordChange } from '../../platform/audit/record-change.ts'
+import { type ChangeOf, refuseStale, withChange } from '../../platform/audit/state-version.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { databaseErrorKind } from '../../platform/database/errors.ts'
@@ -28,7 +29,8 @@ export async function visibleOrganization(ctx: Context, actor: Actor, id: number
   return organization
 }
 
-const factsOf = ({ name, address, billingAddress }: OrganizationFields | Organization) => ({
+/** What the trail of changes keeps of a company; also what names its state. */
+export const organizationFacts = ({ name, address, billingAddress }: OrganizationFields | Organization) => ({
   name,
   address,
   facturationAddress: billingAddress,
@@ -63,29 +65,38 @@ export async function createOrganization(
   const id = await changing(ctx, async (db) => {
     const entityId = await insertOrganization(db, fields)
     const { name } = fields
-    await recordChange(db, actor, { action: 'create', entity: 'organization', entityId, name, after: factsOf(fields) })
+    await recordChange(db, actor, {
+      action: 'create',
+      entity: 'organization',
+      entityId,
+      name,
+      after: organizationFacts(fields),
+    })
     return entityId
   })
   return await visibleOrganization(ctx, actor, id)
 }
 
-/** Changes name and addresses. Errors: `not-found`, `forbidden`, `invalid`. */
+/** Changes of name and addresses what is given. Errors: `not-found`, `forbidden`, `invalid`, `changed-meanwhile`. */
 export async function updateOrganization(
   ctx: Context,
   actor: Actor,
   id: number,
-  fields: OrganizationFields,
+  { version, ...change }: ChangeOf<OrganizationFields> & { readonly version?: string | undefined },
 ): Promise<Organization> {
   await changing(ctx, async (db) => {
     const before = await lockedOrganization(db, actor, id, 'edit')
+    refuseStale(version, organizationFacts(before))
+    const { name, address, billingAddress } = before
+    const fields = withChange({ name, address, billingAddress }, change)
     await updateOrganizationRow(db, actor, id, fields)
     await recordChange(db, actor, {
       action: 'update',
       entity: 'organization',
       entityId: id,
       name: before.name,
-      before: factsOf(before),
-      after: factsOf(fields),
+      before: organizationFacts(before),
+      after: organizationFacts(fields),
     })
   })
   return await visibleOrganization(ctx, actor, id)
@@ -103,7 +114,7 @@ export async function deleteOrganization(ctx: Context, actor: Actor, id: number)
       entity: 'organization',
       entityId: id,
       name: before.name,
-      before: factsOf(before),
+      before: organizationFacts(before),
     })
   })
 }

@@ -6,13 +6,17 @@ import type {
 } from '@visionair/contract/people'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
+import { versionOf } from '../../platform/audit/state-version.ts'
 import type { Context } from '../../platform/context.ts'
 import { presentOrganizationRef } from '../accounts/accounts.presenter.ts'
 import { presentParkRef } from '../parks/parks.presenter.ts'
 import type { CorporateAsset } from './corporate-assets.types.ts'
 import { organizationRights } from './organizations.policy.ts'
+import { organizationFacts } from './organizations.service.ts'
 import type { Organization, Profile, ProfileName, RootDevice, User } from './people.types.ts'
 import { profileRights } from './profiles.policy.ts'
+import { profileFacts } from './profiles.service.ts'
+import { userFacts } from './user-facts.ts'
 import { userRights } from './users.policy.ts'
 
 const presentProfileRef = ({ id, name, nameFr }: ProfileName) => ({
@@ -49,6 +53,7 @@ export const presentUser =
       organizations: { data: user.organizations.map(presentOrganizationRef) },
       isLimited: user.isLimited,
       rootDevices: { data: user.rootDevices.map(presentRootDevice) },
+      version: versionOf(userFacts(user)),
       can: userRights(actor, user),
     },
   })
@@ -66,6 +71,7 @@ export const presentOrganization =
       createdAt: row.createdAt.toISOString(),
       userCount: row.userCount,
       parkCount: row.parkCount,
+      version: versionOf(organizationFacts(row)),
       can: organizationRights(actor),
     },
   })
@@ -81,6 +87,7 @@ export const presentProfile =
       nameFr: row.nameFr,
       permissions: [...row.permissions],
       userCount: row.userCount,
+      version: versionOf(profileFacts(row)),
       can: profileRights(actor, row),
     },
   })

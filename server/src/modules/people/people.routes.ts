@@ -39,9 +39,9 @@ function registerOrganizationRoutes(app: App, ctx: Context): void {
       await createOrganization(ctx, actor, { ...fields, billingAddress: facturationAddress }),
     ),
   }))
-  route(app, updateOrganizationCall, async ({ actor, params, body: { facturationAddress, ...fields } }) => ({
+  route(app, updateOrganizationCall, async ({ actor, params, body: { facturationAddress, ...change } }) => ({
     data: presentOrganization(actor)(
-      await updateOrganization(ctx, actor, params.id, { ...fields, billingAddress: facturationAddress }),
+      await updateOrganization(ctx, actor, params.id, { ...change, billingAddress: facturationAddress }),
     ),
   }))
   route(app, deleteOrganizationCall, async ({ actor, params }) => {

@@ -1,5 +1,6 @@
 import type { Actor } from '../../platform/actor.ts'
 import { recordChange } from '../../platform/audit/record-change.ts'
+import { type ChangeOf, refuseStale, withChange } from '../../platform/audit/state-version.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { databaseErrorKind } from '../../platform/database/errors.ts'
@@ -29,7 +30,8 @@ export async function visibleProfile(ctx: Context, actor: Actor, id: number): Pr
   return profile
 }
 
-const factsOf = ({ name, nameFr, permissions }: ProfileFields | Profile) => ({ name, nameFr, permissions })
+/** What the trail of changes keeps of a profile; also what names its state. */
+export const profileFacts = ({ name, nameFr, permissions }: ProfileFields | Profile) => ({ name, nameFr, permissions })
 
 const refuseBeyond = (actor: Actor, permissions: readonly string[]) => {
   if (!mayGrantAll(actor, permissions))
@@ -71,17 +73,30 @@ export async function createProfile(ctx: Context, actor: Actor, fields: ProfileF
       entity: 'profile',
       entityId: created,
       name,
-      after: factsOf(fields),
+      after: profileFacts(fields),
     })
     return created
   })
   return await visibleProfile(ctx, actor, id)
 }
 
-/** Changes a profile and with it the rights of everyone who has it. Errors: `not-found`, `forbidden`, `invalid`. */
-export async function updateProfile(ctx: Context, actor: Actor, id: number, fields: ProfileFields): Promise<Profile> {
+/**
+ * Changes of a profile what is given, and with it the rights of everyone who has it.
+ * Errors: `not-found`, `forbidden`, `invalid`, `changed-meanwhile`.
+ */
+export async function updateProfile(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  { version, ...change }: ChangeOf<ProfileFields> & { readonly version?: string | undefined },
+): Promise<Profile> {
   await changing(ctx, async (db) => {
     const before = await lockedProfile(db, actor, id, 'edit')
+    refuseStale(version, profileFacts(before))
+    const fields = withChange(
+      { name: before.name, nameFr: before.nameFr, permissions: [...before.permissions] },
+      change,
+    )
     refuseBeyond(
       actor,
       fields.permissions.filter((permission) => !before.permissions.includes(permission)),
@@ -92,8 +107,8 @@ export async function updateProfile(ctx: Context, actor: Actor, id: number, fiel
       entity: 'profile',
       entityId: id,
       name: before.name,
-      before: factsOf(before),
-      after: factsOf(fields),
+      before: profileFacts(before),
+      after: profileFacts(fields),
     })
   })
   return await visibleProfile(ctx, actor, id)
@@ -111,7 +126,7 @@ export async function deleteProfile(ctx: Context, actor: Actor, id: number): Pro
       entity: 'profile',
       entityId: id,
       name: before.name,
-      before: factsOf(before),
+      before: profileFacts(before),
     })
   })
 }

@@ -1,6 +1,7 @@
 import { isGranted } from '@visionair/contract'
 import type { Actor } from '../../platform/actor.ts'
 import { recordChange } from '../../platform/audit/record-change.ts'
+import { refuseStale } from '../../platform/audit/state-version.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -76,6 +77,8 @@ async function managed(...args: Parameters<typeof manage>): Promise<User> {
 }
 
 export interface UserChange extends RightsChange {
+  /** The state that was read; see {@link refuseStale}. */
+  readonly version?: string | undefined
   readonly firstName?: string | undefined
   readonly lastName?: string | undefined
   readonly email?: string | undefined
@@ -103,6 +106,7 @@ async function changeEmail(ctx: Context, { db, actor, user }: Managing, email: s
 
 async function applyChange(ctx: Context, managing: Managing, change: UserChange): Promise<void> {
   const { db, actor, user } = managing
+  refuseStale(change.version, userFacts(user))
   await checkGrants(db, actor, user, change)
   if (change.email !== undefined && change.email !== user.email) await changeEmail(ctx, managing, change.email)
   await updateAccount(db, actor, user.id, columnsOf(change))
@@ -151,9 +155,10 @@ export async function changeUser(
     if (preferences !== undefined || !isGranted(actor, ['user_edit'])) throw problem('forbidden')
     return await updateOther(ctx, actor, id, change)
   }
-  const { firstName, lastName, email, currentPassword, ...rights } = change
+  const { firstName, lastName, email, currentPassword, version, ...rights } = change
   if (Object.values(rights).some((right) => right !== undefined))
     throw problem('forbidden', { message: 'user.own_rights' })
+  if (version !== undefined) refuseStale(version, userFacts(await visibleUser(ctx, actor, id)))
   await updateOwnAccount(ctx, actor, { firstName, lastName, email, currentPassword, preferences })
   return await visibleUser(ctx, actor, id)
 }

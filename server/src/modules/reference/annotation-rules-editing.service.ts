@@ -1,5 +1,6 @@
 import type { Actor } from '../../platform/actor.ts'
 import { recordChange } from '../../platform/audit/record-change.ts'
+import { type ChangeOf, refuseStale, withChange } from '../../platform/audit/state-version.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { problem, type ViolationRef } from '../../platform/http/problem-error.ts'
@@ -12,7 +13,8 @@ import {
   updateStandardRow,
 } from './annotation-rules.repository.ts'
 import { deleteRow, unknownIds, writeOrder } from './editing.repository.ts'
-import { editing } from './editing.service.ts'
+import { editing, isReordered, type OrderChange } from './editing.service.ts'
+import { standardFacts } from './reference.facts.ts'
 import { readers } from './reference.service.ts'
 import type { Standard, TypeLink, Zone } from './reference.types.ts'
 
@@ -29,12 +31,6 @@ async function missing(
   if (violations.length > 0) throw problem('invalid', { violations })
 }
 
-const factsOf = ({ type, zone, severity, commentEn, commentFr }: Standard) => ({
-  type: type.name,
-  zone,
-  severity: severity.name,
-  comment: { en: commentEn, fr: commentFr },
-})
 const titleOf = ({ type, zone }: Standard) => `${type.name} · ${zone}`
 
 async function standardIn(trx: Db, id: number): Promise<Standard> {
@@ -62,15 +58,23 @@ export const createStandardFor = (ctx: Context, actor: Actor, standard: NewStand
       entity: 'standard',
       entityId: made.id,
       name: titleOf(made),
-      after: factsOf(made),
+      after: standardFacts(made),
     })
     return made
   })
 
-/** Changes a house rule. Errors: `not-found`, `invalid`. */
-export const changeStandard = (ctx: Context, actor: Actor, id: number, fields: StandardFields): Promise<Standard> =>
+/** Changes of a house rule what is given. Errors: `not-found`, `invalid`, `changed-meanwhile`. */
+export const changeStandard = (
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  { version, ...change }: ChangeOf<StandardFields> & { readonly version?: string | undefined },
+): Promise<Standard> =>
   editing(ctx, {}, async (trx) => {
     const before = await standardIn(trx, id)
+    refuseStale(version, standardFacts(before))
+    const { severity, commentEn, commentFr } = before
+    const fields = withChange({ severityId: severity.id, commentEn, commentFr }, change)
     await missing(trx, [['severity', 'severity', [fields.severityId]]])
     await updateStandardRow(trx, id, fields)
     const after = await standardIn(trx, id)
@@ -79,8 +83,8 @@ export const changeStandard = (ctx: Context, actor: Actor, id: number, fields: S
       entity: 'standard',
       entityId: id,
       name: titleOf(after),
-      before: factsOf(before),
-      after: factsOf(after),
+      before: standardFacts(before),
+      after: standardFacts(after),
     })
     return after
   })
@@ -95,7 +99,7 @@ export const removeStandard = (ctx: Context, actor: Actor, id: number): Promise<
       entity: 'standard',
       entityId: id,
       name: titleOf(before),
-      before: factsOf(before),
+      before: standardFacts(before),
     })
   })
 
@@ -104,6 +108,17 @@ export interface Offer {
   /** Null for every organization. */
   readonly organizationId: number | null
   readonly typeIds: readonly number[]
+  /** Those that were read; then only what was added and taken away since is. */
+  readonly wasIds?: readonly number[] | undefined
+}
+
+function offered(before: readonly number[], { typeIds, wasIds }: Offer): readonly number[] {
+  if (wasIds === undefined) return typeIds
+  const added = typeIds.filter((id) => !wasIds.includes(id))
+  return [
+    ...before.filter((id) => typeIds.includes(id) || !wasIds.includes(id)),
+    ...added.filter((id) => !before.includes(id)),
+  ]
 }
 
 /** Sets which types a component offers to an organization, or to every one. Errors: `not-found`, `invalid`. */
@@ -117,7 +132,8 @@ export const offerTypesTo = (ctx: Context, actor: Actor, offer: Offer): Promise<
       ['types', 'annotationType', typeIds],
     ])
     const before = await linksOf(trx, componentId, organizationId)
-    await replaceLinks(trx, { componentId, organizationId }, typeIds)
+    const beforeIds = before.map(({ type }) => type.id)
+    await replaceLinks(trx, { componentId, organizationId }, offered(beforeIds, offer))
     const after = await linksOf(trx, componentId, organizationId)
     const facts = (links: readonly TypeLink[]) => ({ types: links.map(({ type }) => type.name) })
     const organization = after[0]?.organization ?? before[0]?.organization ?? null
@@ -132,18 +148,21 @@ export const offerTypesTo = (ctx: Context, actor: Actor, offer: Offer): Promise<
     return after
   })
 
-/** Saves an order of all annotation types or components. Errors: `conflict` when the ids are not exactly those there are. */
+/**
+ * Saves an order of all annotation types or components. Errors: `conflict` when the ids are not exactly those there are, or they
+ * are not any more in the order that was read.
+ */
 export const saveOrder = (
   ctx: Context,
   actor: Actor,
   list: 'annotationType' | 'annotationComponent',
-  ids: readonly number[],
+  { ids, was }: OrderChange,
 ): Promise<void> =>
   editing(ctx, {}, async (trx) => {
     const read = list === 'annotationType' ? readers.annotationTypes : readers.components
     const before = await read(trx)
     const known = new Set(before.map(({ id }) => id))
-    if (ids.length !== known.size || !ids.every((id) => known.has(id)))
+    if (ids.length !== known.size || !ids.every((id) => known.has(id)) || isReordered(before, was))
       throw problem('conflict', { message: 'reference.list_changed' })
     await writeOrder(trx, list, ids)
     const facts = (rows: readonly { readonly name: string }[]) => ({ order: rows.map(({ name }) => name) })

@@ -1,6 +1,8 @@
 import type { annotationComponentResource, standardResource, typeLinkResource } from '@visionair/contract/reference'
 import type { z } from 'zod'
+import { versionOf } from '../../platform/audit/state-version.ts'
 import { presentResource } from '../../platform/http/present.ts'
+import { rankedFacts, standardFacts } from './reference.facts.ts'
 import { presentSeverityRef } from './reference.presenter.ts'
 import type { RankedName, Standard, TypeLink } from './reference.types.ts'
 
@@ -10,7 +12,12 @@ export const presentComponent = ({
   nameFr,
   position,
 }: RankedName): z.input<typeof annotationComponentResource> =>
-  presentResource('annotation_components', id, { name, nameFr, order: position })
+  presentResource('annotation_components', id, {
+    name,
+    nameFr,
+    order: position,
+    version: versionOf(rankedFacts({ name, nameFr })),
+  })
 
 export const presentTypeLink = ({ id, type, component, organization }: TypeLink): z.input<typeof typeLinkResource> =>
   presentResource('annotation_type_organizations', id, {
@@ -29,4 +36,5 @@ export const presentStandard = (row: Standard): z.input<typeof standardResource>
     zone: row.zone,
     severity: { data: presentSeverityRef(row.severity) },
     comment: { en: row.commentEn, fr: row.commentFr },
+    version: versionOf(standardFacts(row)),
   })

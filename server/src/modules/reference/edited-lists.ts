@@ -1,5 +1,4 @@
 import type { AuditEntity } from '@visionair/contract/audit'
-import type { Facts } from '../../platform/audit/changed-fields.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { ViolationRef } from '../../platform/http/problem-error.ts'
 import { modelViolations } from './device-model-rules.ts'
@@ -18,6 +17,14 @@ import {
   writeWeather,
 } from './editing.repository.ts'
 import type { EditedList } from './editing.service.ts'
+import {
+  attributeFacts,
+  deviceTypeFacts,
+  rankedFacts,
+  serviceFacts,
+  severityFacts,
+  weatherFacts,
+} from './reference.facts.ts'
 import { readers } from './reference.service.ts'
 import type { Attribute, DeviceType, RankedName, Service, Severity } from './reference.types.ts'
 
@@ -35,7 +42,7 @@ async function unknown(
   return missing.length === 0 ? [] : [{ field, message: 'reference.unknown', values: { ids: missing.join(', ') } }]
 }
 
-const namesOf = (rows: readonly { readonly name: string }[]) => rows.map(({ name }) => name)
+const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id)
 
 export const severityList: EditedList<Severity, SeverityFields> = {
   entity: 'severity',
@@ -43,12 +50,13 @@ export const severityList: EditedList<Severity, SeverityFields> = {
   list: 'severities',
   read: readers.severities,
   write: writeSeverity,
-  facts: ({ name, nameFr, color, severityNumber, services }) => ({
+  facts: severityFacts,
+  fieldsOf: ({ name, nameFr, color, severityNumber, services }) => ({
     name,
     nameFr,
     color,
     severityNumber,
-    services: namesOf(services),
+    services: idsOf(services),
   }),
   check: (trx, { services }) => unknown(trx, 'services', 'service', services),
   unique: { severity_severity_number_key: 'severityNumber' },
@@ -62,7 +70,8 @@ export const weatherList: EditedList<Weather, WeatherFields> = {
   list: 'weathers',
   read: readers.weathers,
   write: writeWeather,
-  facts: ({ name, nameFr, svg }) => ({ name, nameFr, svg }),
+  facts: weatherFacts,
+  fieldsOf: weatherFacts,
 }
 
 const keptReference = (fields: { reference: string }, before: Attribute | DeviceType | null): ViolationRef[] =>
@@ -76,14 +85,8 @@ export const attributeList: EditedList<Attribute, AttributeFields> = {
   list: 'attributes',
   read: readers.attributes,
   write: writeAttribute,
-  facts: ({ name, nameFr, reference, attributeType, isRequired, unit }) => ({
-    name,
-    nameFr,
-    reference,
-    attributType: attributeType,
-    isRequired,
-    unit,
-  }),
+  facts: attributeFacts,
+  fieldsOf: ({ id: _, ...fields }) => fields,
   check: async (_trx, fields, before) => {
     const isOfOtherType = before !== null && before.attributeType !== fields.attributeType
     return [
@@ -101,13 +104,14 @@ export const deviceTypeList: EditedList<DeviceType, DeviceTypeFields> = {
   list: 'types',
   read: readers.deviceTypes,
   write: writeDeviceType,
-  facts: ({ name, nameFr, reference, svg, attributes, children }) => ({
+  facts: deviceTypeFacts,
+  fieldsOf: ({ name, nameFr, reference, svg, attributes, children }) => ({
     name,
     nameFr,
     reference,
     svg,
-    attributs: attributes.map((attribute) => attribute.reference),
-    childrenForModel: children.map(({ type, repetition }) => `${type.name} × ${repetition}`),
+    attributes: idsOf(attributes),
+    children: children.map(({ type, repetition }) => ({ type: type.id, repetition })),
   }),
   check: async (trx, fields, before) => {
     const childIds = fields.children.map(({ type }) => type)
@@ -135,11 +139,12 @@ export const serviceList: EditedList<Service, ServiceFields> = {
     if (id === null) throw new Error('services are not created')
     return writeService(trx, id, fields)
   },
-  facts: ({ name, svg, intervalMonths, deviceTypes }) => ({
+  facts: serviceFacts,
+  fieldsOf: ({ name, svg, intervalMonths, deviceTypes }) => ({
     name,
     svg,
     intervalMonths,
-    deviceTypes: namesOf(deviceTypes),
+    deviceTypes: idsOf(deviceTypes),
   }),
   check: (trx, { deviceTypes }) => unknown(trx, 'deviceTypes', 'deviceType', deviceTypes),
 }
@@ -149,7 +154,6 @@ interface Names {
   readonly nameFr: string
 }
 
-const rankedFacts = ({ name, nameFr }: RankedName): Facts => ({ name, nameFr })
 const ranked = (
   entity: AuditEntity,
   table: 'annotationType' | 'annotationComponent',
@@ -162,6 +166,7 @@ const ranked = (
   read,
   write: (trx, id, fields) => writeRanked(trx, table, id, fields),
   facts: rankedFacts,
+  fieldsOf: rankedFacts,
 })
 
 export const annotationTypeList = ranked(

@@ -28,7 +28,6 @@ import {
   updateStandard,
   updateWeather,
 } from '@visionair/contract/reference-editing'
-import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
 import { presentComponent, presentStandard, presentTypeLink } from './annotation-rules.presenter.ts'
@@ -49,8 +48,7 @@ import {
   severityList,
   weatherList,
 } from './edited-lists.ts'
-import type { WeatherFields } from './editing.repository.ts'
-import { deleteEntry, saveEntry } from './editing.service.ts'
+import { changeEntry, createEntry, deleteEntry } from './editing.service.ts'
 import {
   presentAnnotationType,
   presentAttribute,
@@ -63,88 +61,123 @@ import { usageOf } from './usage.service.ts'
 
 const drawn = { bodyLimitBytes: svgBodyBytes }
 
+/** A change with its drawing made inert, where it brings one. */
+const inert = async <C extends { readonly svg?: string | null | undefined }>(change: C) =>
+  change.svg === undefined ? change : { ...change, svg: await inertDrawing(change.svg) }
+
 function registerSeverityEditing(app: App, ctx: Context): void {
   route(app, createSeverity, async ({ actor, body }) => ({
-    data: presentSeverity(await saveEntry(ctx, actor, severityList, null, body)),
+    data: presentSeverity(await createEntry(ctx, actor, severityList, body)),
   }))
   route(app, updateSeverity, async ({ actor, params, body }) => ({
-    data: presentSeverity(await saveEntry(ctx, actor, severityList, params.id, body)),
+    data: presentSeverity(await changeEntry(ctx, actor, severityList, params.id, body)),
   }))
   route(app, deleteSeverity, ({ actor, params }) => deleteEntry(ctx, actor, severityList, params.id))
 }
 
 function registerWeatherEditing(app: App, ctx: Context): void {
-  const save = async (actor: Actor, id: number | null, body: WeatherFields) => ({
-    data: presentWeather(await saveEntry(ctx, actor, weatherList, id, { ...body, svg: await inertDrawing(body.svg) })),
-  })
-  route(app, createWeather, ({ actor, body }) => save(actor, null, body), drawn)
-  route(app, updateWeather, ({ actor, params, body }) => save(actor, params.id, body), drawn)
+  route(
+    app,
+    createWeather,
+    async ({ actor, body }) => ({
+      data: presentWeather(await createEntry(ctx, actor, weatherList, { ...body, svg: await inertDrawing(body.svg) })),
+    }),
+    drawn,
+  )
+  route(
+    app,
+    updateWeather,
+    async ({ actor, params, body }) => ({
+      data: presentWeather(await changeEntry(ctx, actor, weatherList, params.id, await inert(body))),
+    }),
+    drawn,
+  )
   route(app, deleteWeather, ({ actor, params }) => deleteEntry(ctx, actor, weatherList, params.id))
 }
 
 function registerTypeEditing(app: App, ctx: Context): void {
-  const saveAttribute = async (actor: Actor, id: number | null, body: BodyOf<typeof createAttribute>) => {
-    const { attributType, ...fields } = body
-    const row = await saveEntry(ctx, actor, attributeList, id, { ...fields, attributeType: attributType })
-    return { data: presentAttribute(row) }
-  }
-  route(app, createAttribute, ({ actor, body }) => saveAttribute(actor, null, body))
-  route(app, updateAttribute, ({ actor, params, body }) => saveAttribute(actor, params.id, body))
+  route(app, createAttribute, async ({ actor, body: { attributType, ...fields } }) => ({
+    data: presentAttribute(await createEntry(ctx, actor, attributeList, { ...fields, attributeType: attributType })),
+  }))
+  route(app, updateAttribute, async ({ actor, params, body: { attributType, ...change } }) => {
+    const fields = { ...change, attributeType: attributType }
+    return { data: presentAttribute(await changeEntry(ctx, actor, attributeList, params.id, fields)) }
+  })
   route(app, deleteAttribute, ({ actor, params }) => deleteEntry(ctx, actor, attributeList, params.id))
 
-  const saveType = async (actor: Actor, id: number | null, body: BodyOf<typeof createDeviceType>) => {
-    const { attributs, childrenForModel, ...names } = body
-    const fields = { ...names, svg: await inertDrawing(body.svg), attributes: attributs, children: childrenForModel }
-    return { data: presentDeviceType(await saveEntry(ctx, actor, deviceTypeList, id, fields)) }
-  }
-  route(app, createDeviceType, ({ actor, body }) => saveType(actor, null, body), drawn)
-  route(app, updateDeviceType, ({ actor, params, body }) => saveType(actor, params.id, body), drawn)
+  const typeFields = async ({ attributs, childrenForModel, ...names }: BodyOf<typeof createDeviceType>) => ({
+    ...names,
+    svg: await inertDrawing(names.svg),
+    attributes: attributs,
+    children: childrenForModel,
+  })
+  const changeOfType = async ({ attributs, childrenForModel, ...names }: BodyOf<typeof updateDeviceType>) => ({
+    ...(await inert(names)),
+    attributes: attributs,
+    children: childrenForModel,
+  })
+  route(
+    app,
+    createDeviceType,
+    async ({ actor, body }) => ({
+      data: presentDeviceType(await createEntry(ctx, actor, deviceTypeList, await typeFields(body))),
+    }),
+    drawn,
+  )
+  route(
+    app,
+    updateDeviceType,
+    async ({ actor, params, body }) => ({
+      data: presentDeviceType(await changeEntry(ctx, actor, deviceTypeList, params.id, await changeOfType(body))),
+    }),
+    drawn,
+  )
   route(app, deleteDeviceType, ({ actor, params }) => deleteEntry(ctx, actor, deviceTypeList, params.id))
 
-  const saveService = async (actor: Actor, id: number, body: BodyOf<typeof updateService>) => {
-    const fields = { ...body, svg: await inertDrawing(body.svg) }
-    return { data: presentService(await saveEntry(ctx, actor, serviceList, id, fields)) }
-  }
-  route(app, updateService, ({ actor, params, body }) => saveService(actor, params.id, body), drawn)
+  route(
+    app,
+    updateService,
+    async ({ actor, params, body }) => ({
+      data: presentService(await changeEntry(ctx, actor, serviceList, params.id, await inert(body))),
+    }),
+    drawn,
+  )
 }
 
 function registerAnnotationTypeEditing(app: App, ctx: Context): void {
   route(app, createAnnotationType, async ({ actor, body }) => ({
-    data: presentAnnotationType(await saveEntry(ctx, actor, annotationTypeList, null, body)),
+    data: presentAnnotationType(await createEntry(ctx, actor, annotationTypeList, body)),
   }))
   route(app, updateAnnotationType, async ({ actor, params, body }) => ({
-    data: presentAnnotationType(await saveEntry(ctx, actor, annotationTypeList, params.id, body)),
+    data: presentAnnotationType(await changeEntry(ctx, actor, annotationTypeList, params.id, body)),
   }))
   route(app, deleteAnnotationType, ({ actor, params }) => deleteEntry(ctx, actor, annotationTypeList, params.id))
-  route(app, orderAnnotationTypes, ({ actor, body }) => saveOrder(ctx, actor, 'annotationType', body.ids))
+  route(app, orderAnnotationTypes, ({ actor, body }) => saveOrder(ctx, actor, 'annotationType', body))
 
   route(app, createComponent, async ({ actor, body }) => ({
-    data: presentComponent(await saveEntry(ctx, actor, componentList, null, body)),
+    data: presentComponent(await createEntry(ctx, actor, componentList, body)),
   }))
   route(app, updateComponent, async ({ actor, params, body }) => ({
-    data: presentComponent(await saveEntry(ctx, actor, componentList, params.id, body)),
+    data: presentComponent(await changeEntry(ctx, actor, componentList, params.id, body)),
   }))
   route(app, deleteComponent, ({ actor, params }) => deleteEntry(ctx, actor, componentList, params.id))
-  route(app, orderComponents, ({ actor, body }) => saveOrder(ctx, actor, 'annotationComponent', body.ids))
+  route(app, orderComponents, ({ actor, body }) => saveOrder(ctx, actor, 'annotationComponent', body))
 }
 
 function registerRuleEditing(app: App, ctx: Context): void {
   route(app, offerTypes, async ({ actor, params, body }) => {
-    const offer = { componentId: params.id, organizationId: body.organization, typeIds: body.types }
+    const offer = { componentId: params.id, organizationId: body.organization, typeIds: body.types, wasIds: body.was }
     return { data: (await offerTypesTo(ctx, actor, offer)).map(presentTypeLink) }
   })
-  const fieldsOf = ({ severity, comment }: BodyOf<typeof updateStandard>) => ({
-    severityId: severity,
-    commentEn: comment.en,
-    commentFr: comment.fr,
-  })
   route(app, createStandard, async ({ actor, body }) => {
-    const standard = { typeId: body.type, zone: body.zone, ...fieldsOf(body) }
+    const { type, zone, severity, comment } = body
+    const standard = { typeId: type, zone, severityId: severity, commentEn: comment.en, commentFr: comment.fr }
     return { data: presentStandard(await createStandardFor(ctx, actor, standard)) }
   })
-  route(app, updateStandard, async ({ actor, params, body }) => ({
-    data: presentStandard(await changeStandard(ctx, actor, params.id, fieldsOf(body))),
-  }))
+  route(app, updateStandard, async ({ actor, params, body: { severity, comment, version } }) => {
+    const change = { severityId: severity, commentEn: comment?.en, commentFr: comment?.fr, version }
+    return { data: presentStandard(await changeStandard(ctx, actor, params.id, change)) }
+  })
   route(app, deleteStandard, ({ actor, params }) => removeStandard(ctx, actor, params.id))
 }
 

@@ -3,6 +3,7 @@ import type { usedLists } from '@visionair/contract/reference-editing'
 import type { Actor } from '../../platform/actor.ts'
 import type { Facts } from '../../platform/audit/changed-fields.ts'
 import { recordChange } from '../../platform/audit/record-change.ts'
+import { type ChangeOf, refuseStale, withChange } from '../../platform/audit/state-version.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { databaseErrorKind } from '../../platform/database/errors.ts'
@@ -23,8 +24,10 @@ export interface EditedList<Row extends Entry, Fields> {
   readonly list: (typeof usedLists)[number]
   readonly read: (db: Db) => Promise<Row[]>
   readonly write: (trx: Db, id: number | null, fields: Fields) => Promise<number>
-  /** What the trail of changes keeps of an entry, in the words of the API. */
+  /** What the trail of changes keeps of an entry, in the words of the API; also what names its state. */
   readonly facts: (row: Row) => Facts
+  /** An entry as it would be written again. */
+  readonly fieldsOf: (row: Row) => Fields
   /** What the schema cannot know; `before` is null for a new entry. */
   readonly check?: (trx: Db, fields: Fields, before: Row | null) => Promise<readonly ViolationRef[]>
   /** The field at fault, by the name of the unique constraint. */
@@ -56,36 +59,67 @@ export async function editing<T>(
   }
 }
 
+export interface OrderChange {
+  readonly ids: readonly number[]
+  /** The order that was read. */
+  readonly was?: readonly number[] | undefined
+}
+
+/** Whether a list stands in another order than the one that was read. */
+export const isReordered = (rows: readonly { readonly id: number }[], was: readonly number[] | undefined): boolean =>
+  was !== undefined && rows.some(({ id }, index) => id !== was[index])
+
 const entryIn = async <Row extends Entry>(trx: Db, read: (db: Db) => Promise<Row[]>, id: number): Promise<Row> => {
   const row = (await read(trx)).find((candidate) => candidate.id === id)
   if (row === undefined) throw problem('not-found')
   return row
 }
 
-/** Creates an entry (id is null) or changes one, and enters it into the trail. Errors: `not-found`, `invalid`, `conflict`. */
-export async function saveEntry<Row extends Entry, Fields>(
+async function writeEntry<Row extends Entry, Fields>(
+  trx: Db,
+  actor: Actor,
+  edited: EditedList<Row, Fields>,
+  before: Row | null,
+  fields: Fields,
+): Promise<Row> {
+  const violations = (await edited.check?.(trx, fields, before)) ?? []
+  if (violations.length > 0) throw problem('invalid', { violations })
+  const after = await entryIn(trx, edited.read, await edited.write(trx, before?.id ?? null, fields))
+  await recordChange(trx, actor, {
+    action: before === null ? 'create' : 'update',
+    entity: edited.entity,
+    entityId: after.id,
+    name: after.name,
+    before: before && edited.facts(before),
+    after: edited.facts(after),
+  })
+  return after
+}
+
+/** Creates an entry and enters it into the trail. Errors: `invalid`, `conflict`. */
+export const createEntry = <Row extends Entry, Fields>(
   ctx: Context,
   actor: Actor,
   edited: EditedList<Row, Fields>,
-  id: number | null,
   fields: Fields,
-): Promise<Row> {
-  return await editing(ctx, edited.unique ?? {}, async (trx) => {
-    const before = id === null ? null : await entryIn(trx, edited.read, id)
-    const violations = (await edited.check?.(trx, fields, before)) ?? []
-    if (violations.length > 0) throw problem('invalid', { violations })
-    const after = await entryIn(trx, edited.read, await edited.write(trx, id, fields))
-    await recordChange(trx, actor, {
-      action: before === null ? 'create' : 'update',
-      entity: edited.entity,
-      entityId: after.id,
-      name: after.name,
-      before: before && edited.facts(before),
-      after: edited.facts(after),
-    })
-    return after
+): Promise<Row> => editing(ctx, edited.unique ?? {}, (trx) => writeEntry(trx, actor, edited, null, fields))
+
+/**
+ * Changes of an entry what is given, and enters it into the trail. Errors: `not-found`, `invalid`, `conflict`,
+ * `changed-meanwhile` when it is another one than the version that was read.
+ */
+export const changeEntry = <Row extends Entry, Fields extends object>(
+  ctx: Context,
+  actor: Actor,
+  edited: EditedList<Row, Fields>,
+  id: number,
+  change: ChangeOf<Fields> & { readonly version?: string | undefined },
+): Promise<Row> =>
+  editing(ctx, edited.unique ?? {}, async (trx) => {
+    const before = await entryIn(trx, edited.read, id)
+    refuseStale(change.version, edited.facts(before))
+    return await writeEntry(trx, actor, edited, before, withChange(edited.fieldsOf(before), change))
   })
-}
 
 /** Deletes an entry that nothing uses. Errors: `not-found`, `in-use` with what uses it, `conflict` for one the product needs. */
 export async function deleteEntry<Row extends Entry, Fields>(

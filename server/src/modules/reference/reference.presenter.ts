@@ -8,6 +8,15 @@ import type {
   weatherResource,
 } from '@visionair/contract/reference'
 import type { z } from 'zod'
+import { versionOf } from '../../platform/audit/state-version.ts'
+import {
+  attributeFacts,
+  deviceTypeFacts,
+  rankedFacts,
+  serviceFacts,
+  severityFacts,
+  weatherFacts,
+} from './reference.facts.ts'
 import type { DeviceModel } from './reference.service.ts'
 import type { Attribute, DeviceType, NamedType, Service, Severity, SeverityLevel } from './reference.types.ts'
 
@@ -40,6 +49,7 @@ export const presentAttribute = (row: Attribute): z.input<typeof attributeResour
     attributType: row.attributeType,
     isRequired: row.isRequired,
     unit: row.unit,
+    version: versionOf(attributeFacts(row)),
   },
 })
 
@@ -57,6 +67,7 @@ export const presentDeviceType = (row: DeviceType): z.input<typeof deviceTypeRes
       type: { data: presentTypeRef(type) },
       repetition,
     })),
+    version: versionOf(deviceTypeFacts(row)),
   },
 })
 
@@ -69,26 +80,40 @@ export const presentService = (row: Service): z.input<typeof serviceResource> =>
     svg: row.svg,
     intervalMonths: row.intervalMonths,
     deviceTypes: { data: row.deviceTypes.map(presentTypeRef) },
+    version: versionOf(serviceFacts(row)),
   },
 })
 
 export const presentSeverity = (row: Severity): z.input<typeof severityResource> => {
   const ref = presentSeverityRef(row)
-  return { ...ref, attributes: { ...ref.attributes, services: { data: row.services.map(presentServiceRef) } } }
+  return {
+    ...ref,
+    attributes: {
+      ...ref.attributes,
+      services: { data: row.services.map(presentServiceRef) },
+      version: versionOf(severityFacts(row)),
+    },
+  }
 }
 
 type AnnotationTypeRow = { id: number; name: string; nameFr: string; position: number }
 export const presentAnnotationType = (row: AnnotationTypeRow): z.input<typeof annotationTypeResource> => ({
   id: String(row.id),
   type: 'annotation_types',
-  attributes: { id: row.id, name: row.name, nameFr: row.nameFr, order: row.position },
+  attributes: {
+    id: row.id,
+    name: row.name,
+    nameFr: row.nameFr,
+    order: row.position,
+    version: versionOf(rankedFacts(row)),
+  },
 })
 
 type WeatherRow = { id: number; name: string; nameFr: string; svg: string | null }
 export const presentWeather = (row: WeatherRow): z.input<typeof weatherResource> => ({
   id: String(row.id),
   type: 'weathers',
-  attributes: row,
+  attributes: { ...row, version: versionOf(weatherFacts(row)) },
 })
 
 /** An empty device of a type; attribute ids are sent on request. */

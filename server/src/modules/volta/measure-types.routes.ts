@@ -9,9 +9,10 @@ import type { Context } from '../../platform/context.ts'
 import { presentListing } from '../../platform/http/present.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
 import {
+  changeMeasureType,
+  createMeasureType,
   pageOfMeasureTypes,
   removeMeasureType,
-  saveMeasureType,
   saveMeasureTypeOrder,
 } from './measure-types.service.ts'
 import { presentMeasureType } from './volta.presenter.ts'
@@ -23,11 +24,11 @@ export function registerMeasureTypeRoutes(app: App, ctx: Context): void {
     return presentListing({ items: items.map(presentMeasureType), ...query, total, url: request.url })
   })
   route(app, createVoltaMeasureType, async ({ actor, body }) => ({
-    data: presentMeasureType(await saveMeasureType(ctx, actor, null, body)),
+    data: presentMeasureType(await createMeasureType(ctx, actor, body)),
   }))
-  route(app, orderVoltaMeasureTypes, ({ actor, body }) => saveMeasureTypeOrder(ctx, actor, body.ids))
+  route(app, orderVoltaMeasureTypes, ({ actor, body }) => saveMeasureTypeOrder(ctx, actor, body))
   route(app, updateVoltaMeasureType, async ({ actor, params, body }) => ({
-    data: presentMeasureType(await saveMeasureType(ctx, actor, params.id, body)),
+    data: presentMeasureType(await changeMeasureType(ctx, actor, params.id, body)),
   }))
   route(app, deleteVoltaMeasureType, ({ actor, params }) => removeMeasureType(ctx, actor, params.id))
 }

@@ -1,9 +1,11 @@
 import type { voltaMeasureResource, voltaMeasureTypeResource } from '@visionair/contract/volta'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
+import { versionOf } from '../../platform/audit/state-version.ts'
 import { presentDeviceRef } from '../devices/devices.presenter.ts'
 import type { Sign } from '../inspections/inspections.presenter.ts'
 import { presentSeverityRef } from '../reference/reference.presenter.ts'
+import { measureTypeFacts } from './measure-types.service.ts'
 import { measureRights } from './volta.policy.ts'
 import type { MeasurePhoto, MeasureType, VoltaMeasure } from './volta.types.ts'
 
@@ -19,6 +21,7 @@ export const presentMeasureType = (type: MeasureType): z.input<typeof voltaMeasu
     limitValue: type.limitValue,
     isActive: type.isActive,
     order: type.position,
+    version: versionOf(measureTypeFacts(type)),
   },
 })
 

@@ -52,6 +52,14 @@ function AttributeField({ attribute, form }: { readonly attribute: Attribute; re
   }
 }
 
+/** What the fields of a device are called, by their path in the form. */
+export function useFieldLabels(attributes: readonly Attribute[]): Readonly<Record<string, string>> {
+  const t = useTexts()
+  const language = useLanguage()
+  const entries = attributes.map((attribute) => [`values.${attribute.reference}`, localName(attribute, language)])
+  return { name: t('devices.fields.name'), ...Object.fromEntries(entries) }
+}
+
 /** The name and a field for each attribute of the device's type. */
 export function DeviceFields({
   attributes,

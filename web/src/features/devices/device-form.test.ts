@@ -18,6 +18,7 @@ const attribute = (reference: string, attributType: Attribute['attributType'], i
   attributType,
   isRequired,
   unit: null,
+  version: 'v1',
 })
 const name = attribute('name', 'string', true)
 const height = attribute('hubHeight', 'float')

@@ -11,7 +11,7 @@ export type Attribute = DeviceType['attributs'][number]
 export type FieldValue = string | number | boolean | null | Unread
 
 /** The form of a device: its name, and a value for each attribute of its type by reference. */
-export interface DeviceFormValues {
+export interface DeviceFormValues extends Record<string, unknown> {
   readonly name: string
   readonly values: Readonly<Record<string, FieldValue>>
   readonly withSubDevices: boolean

@@ -1,13 +1,23 @@
-import { type getDevice, updateDevice } from '@visionair/contract/devices'
+import { getDevice, updateDevice } from '@visionair/contract/devices'
+import { useRef } from 'react'
 import type { ResultOf } from '../../api/call-types.ts'
+import { call } from '../../api/client.ts'
 import { useMutationOf } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { useDraft } from '../../ui/drafts/use-draft.ts'
 import { toast } from '../../ui/feedback/messages.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
+import { useVersions } from '../../ui/form/versions/use-versions.tsx'
 import { showViolations } from '../../ui/form/violations.ts'
-import { DeviceFields } from './device-fields.tsx'
-import { atFormFields, type DeviceType, deviceValuesOf } from './device-form.ts'
+import { DeviceFields, useFieldLabels } from './device-fields.tsx'
+import {
+  type Attribute,
+  atFormFields,
+  type DeviceFormValues,
+  type DeviceType,
+  deviceValuesOf,
+  initialDeviceValues,
+} from './device-form.ts'
 import { useDeviceForm } from './use-device-form.ts'
 
 export type Device = ResultOf<typeof getDevice>
@@ -29,11 +39,30 @@ export function EditDeviceModal({ device, type, onClose }: EditDeviceModalProps)
       toast({ type: 'success', message: t('devices.edit.done', { name }) })
       onClose()
     },
-    onError: (error) => showViolations(form, atFormFields(error, attributes), fieldNames),
+    onError: (error) => versions.settles(error) || showViolations(form, atFormFields(error, sent.current), fieldNames),
   })
-  const submit = form.onSubmit(({ name, values }) =>
-    update.mutate({ params: { id: device.id }, body: { name, deviceValues: deviceValuesOf(attributes, values) } }),
-  )
+  /** The attributes whose values were sent, in their order: the server names a refused one by its place. */
+  const sent = useRef<readonly Attribute[]>([])
+  const save = () => {
+    const { name, version, ...values } = versions.change(({ name, values }) => ({ name, ...values }))
+    sent.current = attributes.filter(({ reference }) => reference in values)
+    const body = {
+      ...(name === undefined ? {} : { name }),
+      ...(version === undefined ? {} : { version }),
+      deviceValues: deviceValuesOf(sent.current, values),
+    }
+    update.mutate({ params: { id: device.id }, body })
+  }
+  const versions = useVersions<Device, DeviceFormValues>({
+    form,
+    record: device,
+    name: device.name,
+    valuesOf: (known) => initialDeviceValues(type, known),
+    read: ({ id }) => call(getDevice, { params: { id } }),
+    told: { labels: useFieldLabels(attributes) },
+    again: save,
+  })
+  const submit = form.onSubmit(save)
   return (
     <FormModal
       entity="device"
@@ -46,11 +75,12 @@ export function EditDeviceModal({ device, type, onClose }: EditDeviceModalProps)
       dirty={form.isDirty()}
       loading={update.isPending}
       onDrop={update.drop}
-      error={update.error && atFormFields(update.error, attributes)}
+      error={versions.isSettling(update.error) ? null : update.error && atFormFields(update.error, sent.current)}
       fieldNames={fieldNames}
       size="lg"
     >
       <DeviceFields attributes={attributes} form={form} />
+      {versions.dialog}
     </FormModal>
   )
 }

@@ -1,11 +1,14 @@
 import { useForm } from '@mantine/form'
-import { updateInspectionGroup } from '@visionair/contract/inspections'
+import { getInspectionGroup, inspectionStatuses, updateInspectionGroup } from '@visionair/contract/inspections'
 import { useAccount } from '../../api/account.ts'
+import { call } from '../../api/client.ts'
 import { useMutationOf } from '../../api/hooks.ts'
+import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { useDraft } from '../../ui/drafts/use-draft.ts'
 import { toast } from '../../ui/feedback/messages.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
+import { type Told, useVersions } from '../../ui/form/versions/use-versions.tsx'
 import { showViolations } from '../../ui/form/violations.ts'
 import type { Visit } from './use-visit.ts'
 import { useDayProblem, VisitFields } from './visit-fields.tsx'
@@ -19,6 +22,25 @@ const initialValues = ({ date, status, comment, inspectedByProvider }: Visit) =>
   comment: comment ?? '',
   inspectedByProvider,
 })
+
+function useTold(): Told {
+  const t = useTexts()
+  const { date } = useFormats()
+  const statusWord = (value: unknown) => inspectionStatuses.find((status) => status === value)
+  return {
+    labels: {
+      inspectionDate: t('visits.form.date'),
+      status: t('visits.form.status'),
+      comment: t('visits.form.comment'),
+      inspectedByProvider: t('visits.form.inspectedByProvider'),
+    },
+    say: (path, value) => {
+      if (path === 'inspectionDate') return date(String(value))
+      const status = path === 'status' ? statusWord(value) : undefined
+      return status && t(`inspections.status.${status}`)
+    },
+  }
+}
 
 /** Changes date, status and comment of a visit, and for administrators whether the provider did it. */
 export function EditVisitModal({ visit, onClose }: { readonly visit: Visit; readonly onClose: () => void }) {
@@ -40,20 +62,20 @@ export function EditVisitModal({ visit, onClose }: { readonly visit: Visit; read
       })
       onClose()
     },
-    onError: (error) => showViolations(form, error, fieldNames),
+    onError: (error) => versions.settles(error) || showViolations(form, error, fieldNames),
   })
-  const submit = form.onSubmit(({ inspectionDate, status, comment, inspectedByProvider }) =>
-    update.mutate({
-      params: { id: visit.id },
-      body: {
-        comment,
-        ...(form.isDirty('inspectionDate') ? { inspectionDate } : {}),
-        // Its inspections follow the status of a visit, so an unchanged one is not sent.
-        ...(form.isDirty('status') ? { status } : {}),
-        ...(isAdmin ? { inspectedByProvider } : {}),
-      },
-    }),
-  )
+  // Only what was changed is sent: its inspections follow the status of a visit.
+  const save = () => update.mutate({ params: { id: visit.id }, body: versions.change((values) => values) })
+  const versions = useVersions({
+    form,
+    record: visit,
+    name: visit.service.name,
+    valuesOf: initialValues,
+    read: ({ id }) => call(getInspectionGroup, { params: { id } }),
+    told: useTold(),
+    again: save,
+  })
+  const submit = form.onSubmit(save)
   return (
     <FormModal
       entity="inspectionGroup"
@@ -66,7 +88,7 @@ export function EditVisitModal({ visit, onClose }: { readonly visit: Visit; read
       dirty={form.isDirty()}
       loading={update.isPending}
       onDrop={update.drop}
-      error={update.error}
+      error={versions.isSettling(update.error) ? null : update.error}
       fieldNames={fieldNames}
     >
       <VisitFields
@@ -75,6 +97,7 @@ export function EditVisitModal({ visit, onClose }: { readonly visit: Visit; read
         comment={form.getInputProps('comment')}
         {...(isAdmin ? { provider: form.getInputProps('inspectedByProvider', { type: 'checkbox' }) } : {})}
       />
+      {versions.dialog}
     </FormModal>
   )
 }

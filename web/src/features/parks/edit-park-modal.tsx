@@ -1,13 +1,16 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { updatePark } from '@visionair/contract/parks'
+import { getPark, updatePark } from '@visionair/contract/parks'
+import { call } from '../../api/client.ts'
 import { useMutationOf } from '../../api/hooks.ts'
+import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { useDraft } from '../../ui/drafts/use-draft.ts'
 import { toast } from '../../ui/feedback/messages.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { type NumberEntry, numberOf } from '../../ui/form/number.ts'
 import { NumberField } from '../../ui/form/number-field.tsx'
+import { type Told, useVersions } from '../../ui/form/versions/use-versions.tsx'
 import { showViolations } from '../../ui/form/violations.ts'
 import classes from './park-page.module.css'
 import { type Axis, positionRule } from './park-rules.ts'
@@ -15,7 +18,7 @@ import type { Park } from './use-park.ts'
 
 const fieldNames = ['name', 'localization', 'comment', 'position.latitude', 'position.longitude', 'position']
 
-interface ParkValues {
+interface ParkValues extends Record<string, unknown> {
   readonly name: string
   readonly localization: string
   readonly comment: string
@@ -68,6 +71,31 @@ function PositionFields({ form }: { readonly form: ParkForm }) {
   )
 }
 
+const bodyOf = ({ name, localization, comment, position: place }: ParkValues) => {
+  const [latitude, longitude] = [numberOf(place.latitude), numberOf(place.longitude)]
+  const position = latitude === null || longitude === null ? null : { latitude, longitude }
+  return { name, localization, comment, position }
+}
+
+function useTold(): Told {
+  const t = useTexts()
+  const { number } = useFormats()
+  const sayPosition = (place: ParkValues['position']) => {
+    const [latitude, longitude] = [numberOf(place.latitude), numberOf(place.longitude)]
+    return latitude === null || longitude === null ? '' : `${number(latitude, 6)} / ${number(longitude, 6)}`
+  }
+  return {
+    labels: {
+      name: t('parks.form.name'),
+      localization: t('parks.form.localization'),
+      comment: t('parks.form.comment'),
+      position: t('common.fields.position'),
+    },
+    say: (path, value) => (path === 'position' ? sayPosition(Object(value)) : undefined),
+    whole: ['position'],
+  }
+}
+
 /** Changes name, place, position and comment of a park. */
 export function EditParkModal({ park, onClose }: { readonly park: Park; readonly onClose: () => void }) {
   const t = useTexts()
@@ -79,13 +107,19 @@ export function EditParkModal({ park, onClose }: { readonly park: Park; readonly
       toast({ type: 'success', message: t('parkPage.edit.done', { name }) })
       onClose()
     },
-    onError: (error) => showViolations(form, error, fieldNames),
+    onError: (error) => versions.settles(error) || showViolations(form, error, fieldNames),
   })
-  const submit = form.onSubmit(({ name, localization, comment, position: place }) => {
-    const [latitude, longitude] = [numberOf(place.latitude), numberOf(place.longitude)]
-    const position = latitude === null || longitude === null ? null : { latitude, longitude }
-    update.mutate({ params: { id: park.id }, body: { name, localization, comment, position } })
+  const save = () => update.mutate({ params: { id: park.id }, body: versions.change(bodyOf) })
+  const versions = useVersions({
+    form,
+    record: park,
+    name: park.name,
+    valuesOf: initialValues,
+    read: ({ id }) => call(getPark, { params: { id } }),
+    told: useTold(),
+    again: save,
   })
+  const submit = form.onSubmit(save)
   return (
     <FormModal
       entity="park"
@@ -98,7 +132,7 @@ export function EditParkModal({ park, onClose }: { readonly park: Park; readonly
       dirty={form.isDirty()}
       loading={update.isPending}
       onDrop={update.drop}
-      error={update.error}
+      error={versions.isSettling(update.error) ? null : update.error}
       fieldNames={fieldNames}
     >
       <TextInput
@@ -126,6 +160,7 @@ export function EditParkModal({ park, onClose }: { readonly park: Park; readonly
         maxRows={8}
         data-testid="park-comment-field"
       />
+      {versions.dialog}
     </FormModal>
   )
 }

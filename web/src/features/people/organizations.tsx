@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import {
   createOrganization,
   deleteOrganization,
+  getOrganization,
   listOrganizations,
   updateOrganization,
 } from '@visionair/contract/people'
@@ -59,10 +60,18 @@ export const organizationForm = (t: Texts): RecordForm<Organization, Values> => 
   validate: ({ name }) => ({ name: name.trim() === '' ? t('common.validation.required') : null }),
   fieldNames: ['name', 'address', 'facturationAddress'],
   fields: (form) => <Fields form={form} />,
-  save: (body, organization) =>
+  save: (body, organization, { change }) =>
     organization === null
       ? call(createOrganization, { body })
-      : call(updateOrganization, { params: { id: organization.id }, body }),
+      : call(updateOrganization, { params: { id: organization.id }, body: change((values) => values) }),
+  versions: {
+    read: ({ id }) => call(getOrganization, { params: { id } }),
+    labels: {
+      name: t('people.organizations.name'),
+      address: t('people.organizations.address'),
+      facturationAddress: t('people.organizations.billingAddress'),
+    },
+  },
   mayEdit: ({ can }) => can.edit,
 })
 

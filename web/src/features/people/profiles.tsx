@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core'
 import { type Permission, permissions } from '@visionair/contract'
-import { createProfile, deleteProfile, listProfiles, updateProfile } from '@visionair/contract/people'
+import { createProfile, deleteProfile, getProfile, listProfiles, updateProfile } from '@visionair/contract/people'
 import { call } from '../../api/client.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { localName, type Texts, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { useNameColumns } from '../../ui/records/name-columns.tsx'
 import type { RecordForm, RecordFormApi, RecordKind } from '../../ui/records/record-kind.ts'
 import { RecordScreen } from '../../ui/records/record-screen.tsx'
-import { knownPermissions } from './known-permissions.ts'
+import { knownPermissions, permissionWords } from './known-permissions.ts'
 import type { Profile } from './people-types.ts'
 import { PermissionChecklist } from './permission-checklist.tsx'
 
@@ -56,8 +56,15 @@ function formOf(t: Texts): RecordForm<Profile, Values> {
     validate: ({ name, nameFr }) => ({ name: required(name), nameFr: required(nameFr) }),
     fieldNames: ['name', 'nameFr', 'permissions'],
     fields: (form, profile) => <Fields form={form} profile={profile} />,
-    save: (body, profile) =>
-      profile === null ? call(createProfile, { body }) : call(updateProfile, { params: { id: profile.id }, body }),
+    save: (body, profile, { change }) =>
+      profile === null
+        ? call(createProfile, { body })
+        : call(updateProfile, { params: { id: profile.id }, body: change((values) => values) }),
+    versions: {
+      read: ({ id }) => call(getProfile, { params: { id } }),
+      labels: { name: t('records.name'), nameFr: t('records.nameFr'), permissions: t('people.profiles.permissions') },
+      say: (path, value) => (path === 'permissions' ? permissionWords(t, value) : undefined),
+    },
     mayEdit: ({ can }) => can.edit,
   }
 }

@@ -8,3 +8,5 @@ export function rolesToGive(held: readonly string[]): readonly Role[] {
   const own = mainRole(held)
   return own === 'ROLE_USER' ? ['ROLE_USER'] : roles.slice(roles.indexOf(own))
 }
+
+export const isRole = (value: unknown): value is Role => roles.some((role) => role === value)

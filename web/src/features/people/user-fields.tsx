@@ -1,8 +1,8 @@
 import { PasswordInput, TextInput } from '@mantine/core'
-import { updateUser } from '@visionair/contract/people'
+import { getUser, updateUser } from '@visionair/contract/people'
 import { useAccount } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
-import { type Texts, useTexts } from '../../i18n/texts.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import type { RecordForm, RecordFormApi } from '../../ui/records/record-kind.ts'
 import { knownPermissions } from './known-permissions.ts'
 import { OrganizationSelect } from './organization-select.tsx'
@@ -11,6 +11,7 @@ import type { User } from './people-types.ts'
 import { PermissionChecklist } from './permission-checklist.tsx'
 import { ProfileSelect, RoleSelect } from './rights-fields.tsx'
 import { RootDevicePicker } from './root-device-picker.tsx'
+import { useUserWords } from './use-user-words.ts'
 import { changesOf, isNewEmail, type UserValues, userValues } from './user-form.ts'
 
 interface FieldsProps {
@@ -111,7 +112,9 @@ function RightsFields({ form, user }: FieldsProps) {
 }
 
 /** The form of a user: names for everyone who may edit them, rights where the user may change these. */
-export function userForm(t: Texts): RecordForm<User, UserValues> {
+export function useUserForm(): RecordForm<User, UserValues> {
+  const t = useTexts()
+  const say = useUserWords()
   const required = (value: string) => (value.trim() === '' ? t('common.validation.required') : null)
   const email = (value: string) => (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : t('people.users.form.emailInvalid'))
   return {
@@ -140,7 +143,26 @@ export function userForm(t: Texts): RecordForm<User, UserValues> {
           {user.can.editRights && <RightsFields form={form} user={user} />}
         </>
       ),
-    save: async (values, user) => user && call(updateUser, { params: { id: user.id }, body: changesOf(user, values) }),
+    save: async (values, _, { upon }) => {
+      const user = upon()
+      if (user === null) return
+      const body = { ...changesOf(user, values), version: user.version }
+      await call(updateUser, { params: { id: user.id }, body })
+    },
+    versions: {
+      read: ({ id }) => call(getUser, { params: { id } }),
+      labels: {
+        firstName: t('people.users.form.firstName'),
+        lastName: t('people.users.form.lastName'),
+        email: t('people.users.form.email'),
+        role: t('people.users.form.role'),
+        profile: t('people.users.form.profile'),
+        organizations: t('people.users.organizations'),
+        rootDevices: t('people.users.page.scope'),
+        permissions: t('people.users.form.permissions'),
+      },
+      say,
+    },
     mayEdit: ({ can }) => can.edit,
     withoutCreate: true,
   }

@@ -22,6 +22,7 @@ const user: User = {
   ],
   isLimited: true,
   rootDevices: [{ id: 9, name: 'E1', deviceGroup: { id: 4, name: 'Park' } }],
+  version: 'v1',
   can: { edit: true, editRights: true, editEmail: true, disable: true, unlock: true, delete: true },
 }
 

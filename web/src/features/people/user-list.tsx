@@ -20,7 +20,7 @@ import { type User, userName } from './people-types.ts'
 import { mainRole } from './role.ts'
 import { UserStateBadge } from './state-badge.tsx'
 import { UserActions } from './user-actions.tsx'
-import { userForm } from './user-fields.tsx'
+import { useUserForm } from './user-fields.tsx'
 import type { UserValues } from './user-form.ts'
 
 type Sort = 'name' | 'email' | 'createdAt'
@@ -147,7 +147,7 @@ export function UserList({ organization }: { readonly organization?: number }) {
     columns,
     ...(mayInvite ? { headActions: <InviteLink /> } : {}),
     ...(everywhere ? {} : { rowLink: ({ id }: User) => paths.organizationUser(organization, id) }),
-    form: userForm(t),
+    form: useUserForm(),
     removal: {
       remove: ({ id }, signal) => call(deleteUser, { params: { id } }, signal),
       mayDelete: ({ can }) => can.delete,

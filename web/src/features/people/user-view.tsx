@@ -21,7 +21,7 @@ import { type User, userName } from './people-types.ts'
 import { mainRole } from './role.ts'
 import { UserStateBadge } from './state-badge.tsx'
 import { UserActions } from './user-actions.tsx'
-import { userForm } from './user-fields.tsx'
+import { useUserForm } from './user-fields.tsx'
 
 function IdentityPanel({ user }: { readonly user: User }) {
   const t = useTexts()
@@ -111,6 +111,7 @@ function Head({ user, organization }: { readonly user: User; readonly organizati
   const t = useTexts()
   const navigate = useNavigate()
   const [over, setOver] = useState<Over>(null)
+  const form = useUserForm()
   const name = userName(user)
   const removal = {
     remove: async (_: User, signal: AbortSignal) => {
@@ -159,7 +160,7 @@ function Head({ user, organization }: { readonly user: User; readonly organizati
       />
       {over === 'form' && (
         <RecordDrawer
-          form={userForm(t)}
+          form={form}
           record={user}
           title={t('records.edit', { name })}
           nameOf={userName}

@@ -1,4 +1,4 @@
-import { listAnnotationTypes, listComponents } from '@visionair/contract/reference'
+import { getAnnotationType, getComponent, listAnnotationTypes, listComponents } from '@visionair/contract/reference'
 import {
   createAnnotationType,
   createComponent,
@@ -30,10 +30,10 @@ export function AnnotationTypes() {
       all={useCall(listAnnotationTypes, everything).data?.items}
       list={(query, signal) => call(listAnnotationTypes, { query }, signal)}
       usage={usage}
-      save={(body, id) =>
-        id === null ? call(createAnnotationType, { body }) : call(updateAnnotationType, { params: { id }, body })
-      }
-      saveOrder={(ids, signal) => call(orderAnnotationTypes, { body: { ids } }, signal)}
+      create={(body) => call(createAnnotationType, { body })}
+      change={(id, body) => call(updateAnnotationType, { params: { id }, body })}
+      read={(id) => call(getAnnotationType, { params: { id } })}
+      saveOrder={(body, signal) => call(orderAnnotationTypes, { body }, signal)}
       remove={(id, signal) => call(deleteAnnotationType, { params: { id } }, signal)}
     />
   )
@@ -52,10 +52,10 @@ export function Components() {
       all={useCall(listComponents, everything).data?.items}
       list={(query, signal) => call(listComponents, { query }, signal)}
       usage={usage}
-      save={(body, id) =>
-        id === null ? call(createComponent, { body }) : call(updateComponent, { params: { id }, body })
-      }
-      saveOrder={(ids, signal) => call(orderComponents, { body: { ids } }, signal)}
+      create={(body) => call(createComponent, { body })}
+      change={(id, body) => call(updateComponent, { params: { id }, body })}
+      read={(id) => call(getComponent, { params: { id } })}
+      saveOrder={(body, signal) => call(orderComponents, { body }, signal)}
       remove={(id, signal) => call(deleteComponent, { params: { id } }, signal)}
     />
   )

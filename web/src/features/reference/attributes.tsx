@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { attributeTypes, listAttributes } from '@visionair/contract/reference'
+import { attributeTypes, getAttribute, listAttributes } from '@visionair/contract/reference'
 import { createAttribute, deleteAttribute, updateAttribute } from '@visionair/contract/reference-editing'
 import type { ItemOf } from '../../api/call-types.ts'
 import { call } from '../../api/client.ts'
@@ -20,6 +20,8 @@ type AttributeValues = {
   isRequired: boolean
   unit: string
 }
+
+const bodyOf = ({ unit, ...values }: AttributeValues) => ({ ...values, unit: unit.trim() === '' ? null : unit })
 
 function AttributeFields({ form, isNew }: { readonly form: RecordFormApi<AttributeValues>; readonly isNew: boolean }) {
   const t = useTexts()
@@ -106,11 +108,20 @@ export function Attributes() {
       }),
       fieldNames: ['name', 'nameFr', 'reference', 'attributType', 'isRequired', 'unit'],
       fields: (form, record) => <AttributeFields form={form} isNew={record === null} />,
-      save: ({ unit, ...values }, record) => {
-        const body = { ...values, unit: unit.trim() === '' ? null : unit }
-        return record === null
-          ? call(createAttribute, { body })
-          : call(updateAttribute, { params: { id: record.id }, body })
+      save: (values, record, { change }) =>
+        record === null
+          ? call(createAttribute, { body: bodyOf(values) })
+          : call(updateAttribute, { params: { id: record.id }, body: change(bodyOf) }),
+      versions: {
+        read: ({ id }) => call(getAttribute, { params: { id } }),
+        labels: {
+          name: t('records.name'),
+          nameFr: t('records.nameFr'),
+          reference: t('referenceData.field.reference'),
+          attributType: t('referenceData.attributes.kind'),
+          isRequired: t('referenceData.attributes.required'),
+          unit: t('referenceData.attributes.unit'),
+        },
       },
     },
     removal: { remove: ({ id }, signal) => call(deleteAttribute, { params: { id } }, signal) },

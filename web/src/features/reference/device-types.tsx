@@ -1,15 +1,18 @@
-import { listAttributes, listDeviceTypes } from '@visionair/contract/reference'
+import { getDeviceType, listAttributes, listDeviceTypes } from '@visionair/contract/reference'
 import { createDeviceType, deleteDeviceType, updateDeviceType } from '@visionair/contract/reference-editing'
+import type { ItemOf } from '../../api/call-types.ts'
 import { call } from '../../api/client.ts'
 import { useCall } from '../../api/hooks.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { numberOf } from '../../ui/form/number.ts'
+import { sayIds } from '../../ui/form/versions/say-ids.ts'
 import { DeviceIcon } from '../../ui/icons/device-icon.tsx'
 import { useNameColumns } from '../../ui/records/name-columns.tsx'
 import type { RecordKind } from '../../ui/records/record-kind.ts'
 import { RecordList } from '../../ui/records/record-list.tsx'
 import { type ChildLine, type DeviceType, DeviceTypeFields, type DeviceTypeValues } from './device-type-form.tsx'
 import { Drawing } from './drawing.tsx'
+import { useDrawingWords } from './drawing-field.tsx'
 import { useRequired } from './use-required.ts'
 import { useUsage } from './use-usage.ts'
 
@@ -35,6 +38,20 @@ function useChildrenCheck(): (lines: readonly ChildLine[]) => string | null {
     if (chosen.includes('')) return t('referenceData.types.childMissing')
     if (lines.some(({ repetition }) => repetition === null)) return t('referenceData.types.childWithoutNumber')
     return new Set(chosen).size === chosen.length ? null : t('referenceData.types.childTwice')
+  }
+}
+
+/** Says drawings, attributes and the model of a type. */
+function useSaying(attributes: readonly ItemOf<typeof listAttributes>[]) {
+  const language = useLanguage()
+  const sayDrawing = useDrawingWords()
+  const types = useCall(listDeviceTypes, { query: { itemsPerPage: 100 } }).data?.items ?? []
+  const sayTypes = sayIds(types, (type) => localName(type, language))
+  const sayLine = ({ type, repetition }: Partial<ChildLine>) => `${repetition ?? 1} × ${sayTypes([Number(type)])}`
+  return (path: string, value: unknown): string | undefined => {
+    if (path === 'svg') return sayDrawing(value)
+    if (path === 'attributs') return sayIds(attributes, (attribute) => localName(attribute, language))(value)
+    return path === 'childrenForModel' && Array.isArray(value) ? value.map(sayLine).join(', ') : undefined
   }
 }
 
@@ -103,10 +120,22 @@ export function DeviceTypes() {
       }),
       fieldNames: ['name', 'nameFr', 'reference', 'svg', 'attributs', 'childrenForModel'],
       fields: (form, record) => <DeviceTypeFields form={form} record={record} />,
-      save: (values, record) =>
+      save: (values, record, { change }) =>
         record === null
           ? call(createDeviceType, { body: bodyOf(values) })
-          : call(updateDeviceType, { params: { id: record.id }, body: bodyOf(values) }),
+          : call(updateDeviceType, { params: { id: record.id }, body: change(bodyOf) }),
+      versions: {
+        read: ({ id }) => call(getDeviceType, { params: { id } }),
+        labels: {
+          name: t('records.name'),
+          nameFr: t('records.nameFr'),
+          reference: t('referenceData.field.reference'),
+          svg: t('referenceData.field.drawing'),
+          attributs: t('referenceData.types.attributes'),
+          childrenForModel: t('referenceData.types.children'),
+        },
+        say: useSaying(attributes),
+      },
     },
     removal: { remove: ({ id }, signal) => call(deleteDeviceType, { params: { id } }, signal) },
   }

@@ -12,6 +12,12 @@ export interface DrawingFieldProps {
   readonly error?: ReactNode
 }
 
+/** Says of a drawing whether there is one, and how large it is: enough to tell two apart. */
+export function useDrawingWords(): (svg: unknown) => string {
+  const t = useTexts()
+  return (svg) => (typeof svg === 'string' ? t('referenceData.field.drawingOf', { count: svg.length }) : '')
+}
+
 /** A drawing chosen as a file, shown as it is; the server takes out what acts. */
 export function DrawingField({ value, onChange, error }: DrawingFieldProps) {
   const t = useTexts()

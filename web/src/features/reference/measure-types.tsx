@@ -11,6 +11,7 @@ import { useState } from 'react'
 import type { ItemOf } from '../../api/call-types.ts'
 import { call } from '../../api/client.ts'
 import { useCall } from '../../api/hooks.ts'
+import { ProblemError } from '../../api/problem-error.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { isUnread, numberOf } from '../../ui/form/number.ts'
@@ -23,6 +24,16 @@ import { useRequired } from './use-required.ts'
 import { useUsage } from './use-usage.ts'
 
 type MeasureType = ItemOf<typeof listVoltaMeasureTypes>
+
+const bodyOf = ({ limitValue, ...values }: MeasureTypeValues) => ({ ...values, limitValue: numberOf(limitValue) })
+
+/** A kind of measure as it is now. */
+async function readMeasureType({ id }: Pick<MeasureType, 'id'>): Promise<MeasureType> {
+  const { items } = await call(listVoltaMeasureTypes, { query: { ids: [id] } })
+  const [found] = items
+  if (found === undefined) throw new ProblemError(404, null)
+  return found
+}
 
 /** What is measured on a lightning protection, with units and limits, in the order of the forms. */
 export function MeasureTypes() {
@@ -106,11 +117,20 @@ export function MeasureTypes() {
       }),
       fieldNames: ['name', 'nameFr', 'unit', 'kind', 'limitValue', 'isActive'],
       fields: (form, record) => <MeasureTypeFields form={form} isUsed={isUsed(record)} />,
-      save: (values, record) => {
-        const body = { ...values, limitValue: numberOf(values.limitValue) }
-        return record === null
-          ? call(createVoltaMeasureType, { body })
-          : call(updateVoltaMeasureType, { params: { id: record.id }, body })
+      save: (values, record, { change }) =>
+        record === null
+          ? call(createVoltaMeasureType, { body: bodyOf(values) })
+          : call(updateVoltaMeasureType, { params: { id: record.id }, body: change(bodyOf) }),
+      versions: {
+        read: readMeasureType,
+        labels: {
+          name: t('records.name'),
+          nameFr: t('records.nameFr'),
+          unit: t('referenceData.measureTypes.unit'),
+          kind: t('referenceData.measureTypes.kind'),
+          limitValue: t('referenceData.measureTypes.limit'),
+          isActive: t('referenceData.measureTypes.active'),
+        },
       },
     },
     removal: { remove: ({ id }, signal) => call(deleteVoltaMeasureType, { params: { id } }, signal) },
@@ -121,7 +141,7 @@ export function MeasureTypes() {
       {isOrdering && all !== undefined && (
         <OrderDrawer
           items={all}
-          save={(ids, signal) => call(orderVoltaMeasureTypes, { body: { ids } }, signal)}
+          save={(body, signal) => call(orderVoltaMeasureTypes, { body }, signal)}
           onClose={() => setOrdering(false)}
         />
       )}

@@ -79,9 +79,15 @@ function useAnnouncements(items: readonly Ranked[]): Announcements {
   }
 }
 
+interface Order {
+  readonly ids: number[]
+  readonly was: number[]
+}
+
 export interface OrderDrawerProps {
   readonly items: readonly Ranked[]
-  readonly save: (ids: number[], signal: AbortSignal) => Promise<unknown>
+  /** Saves the order, upon the order it was made from. */
+  readonly save: (order: Order, signal: AbortSignal) => Promise<unknown>
   readonly onClose: () => void
 }
 
@@ -90,13 +96,14 @@ export function OrderDrawer({ items, save, onClose }: OrderDrawerProps) {
   const t = useTexts()
   const client = useQueryClient()
   useFocusBack(true)
+  const [opened] = useState(items)
   const [arranged, arrange] = useState(items)
   const announcements = useAnnouncements(arranged)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const saving = useWrite((ids: number[], signal) => save(ids, signal), {
+  const saving = useWrite((order: Order, signal) => save(order, signal), {
     onSuccess: () => {
       void client.invalidateQueries()
       toast({ type: 'success', message: t('referenceData.order.saved') })
@@ -108,10 +115,10 @@ export function OrderDrawer({ items, save, onClose }: OrderDrawerProps) {
     const to = arranged.findIndex(({ id }) => id === over?.id)
     if (from >= 0 && to >= 0 && from !== to) arrange(arrayMove([...arranged], from, to))
   }
-  const isDirty = arranged.some(({ id }, index) => id !== items[index]?.id)
+  const isDirty = arranged.some(({ id }, index) => id !== opened[index]?.id)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    saving.mutate(arranged.map(({ id }) => id))
+    saving.mutate({ ids: arranged.map(({ id }) => id), was: opened.map(({ id }) => id) })
   }
   const close = () => {
     saving.drop()

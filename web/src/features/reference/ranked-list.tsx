@@ -3,6 +3,7 @@ import { IconArrowsSort } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Page } from '../../api/call-types.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
+import type { Versioned } from '../../ui/form/versions/use-versions.tsx'
 import { useNameColumns } from '../../ui/records/name-columns.tsx'
 import type { RecordKind, RecordUse } from '../../ui/records/record-kind.ts'
 import { RecordList } from '../../ui/records/record-list.tsx'
@@ -16,6 +17,7 @@ interface Ranked {
   readonly name: string
   readonly nameFr: string
   readonly order: number
+  readonly version?: string | undefined
 }
 type Names = { name: string; nameFr: string }
 
@@ -28,8 +30,10 @@ export interface RankedListProps {
   readonly all: readonly Ranked[] | undefined
   readonly list: (query: RecordQuery<'name' | 'nameFr' | 'order'>, signal: AbortSignal) => Promise<Page<Ranked>>
   readonly usage: (record: Ranked) => RecordUse | undefined
-  readonly save: (names: Names, id: number | null) => Promise<unknown>
-  readonly saveOrder: (ids: number[], signal: AbortSignal) => Promise<unknown>
+  readonly create: (names: Names) => Promise<unknown>
+  readonly change: (id: number, names: Partial<Names> & Versioned) => Promise<unknown>
+  readonly read: (id: number) => Promise<Ranked>
+  readonly saveOrder: (order: { ids: number[]; was: number[] }, signal: AbortSignal) => Promise<unknown>
   readonly remove: (id: number, signal: AbortSignal) => Promise<unknown>
 }
 
@@ -75,7 +79,17 @@ export function RankedList(props: RankedListProps): ReactNode {
       validate: ({ name, nameFr }) => ({ name: required(name), nameFr: required(nameFr) }),
       fieldNames: ['name', 'nameFr'],
       fields: (form) => <NameFields form={form} />,
-      save: (names, record) => props.save(names, record?.id ?? null),
+      save: (names, record, { change }) =>
+        record === null
+          ? props.create(names)
+          : props.change(
+              record.id,
+              change((values) => values),
+            ),
+      versions: {
+        read: ({ id }) => props.read(id),
+        labels: { name: t('records.name'), nameFr: t('records.nameFr') },
+      },
     },
     removal: { remove: ({ id }, signal) => props.remove(id, signal) },
   }

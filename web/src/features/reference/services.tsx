@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { listDeviceTypes, listServices } from '@visionair/contract/reference'
+import { getService, listDeviceTypes, listServices } from '@visionair/contract/reference'
 import { updateService } from '@visionair/contract/reference-editing'
 import type { ItemOf } from '../../api/call-types.ts'
 import { call } from '../../api/client.ts'
@@ -7,12 +7,13 @@ import { useCall } from '../../api/hooks.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { type NumberEntry, numberOf } from '../../ui/form/number.ts'
 import { NumberField } from '../../ui/form/number-field.tsx'
+import { sayIds } from '../../ui/form/versions/say-ids.ts'
 import { ServiceIcon } from '../../ui/icons/service-icon.tsx'
 import type { RecordFormApi, RecordKind } from '../../ui/records/record-kind.ts'
 import { RecordScreen } from '../../ui/records/record-screen.tsx'
 import { CheckList } from './check-list.tsx'
 import { Drawing } from './drawing.tsx'
-import { DrawingField } from './drawing-field.tsx'
+import { DrawingField, useDrawingWords } from './drawing-field.tsx'
 import { intervalRule } from './number-rules.ts'
 import classes from './reference.module.css'
 import { useRequired } from './use-required.ts'
@@ -61,11 +62,19 @@ function ServiceFields({ form }: { readonly form: RecordFormApi<ServiceValues> }
   )
 }
 
+const bodyOf = ({ intervalMonths, ...values }: ServiceValues) => ({
+  ...values,
+  intervalMonths: numberOf(intervalMonths) ?? 0,
+})
+
 /** The kinds of visits, what they inspect and when the next one is due. */
 export function Services() {
   const t = useTexts()
   const language = useLanguage()
   const required = useRequired()
+  const sayDrawing = useDrawingWords()
+  const types = useCall(listDeviceTypes, { query: { itemsPerPage: 100 } }).data?.items ?? []
+  const sayTypes = sayIds(types, (type) => localName(type, language))
   const usage = useUsage('services')
   const kind: RecordKind<Service, ServiceValues, 'name'> = {
     key: 'services',
@@ -114,12 +123,22 @@ export function Services() {
       }),
       fieldNames: ['name', 'svg', 'intervalMonths', 'deviceTypes'],
       fields: (form) => <ServiceFields form={form} />,
-      save: async ({ intervalMonths, ...values }, record) => {
+      save: async (_, record, { change }) => {
         if (record === null) return
-        await call(updateService, {
-          params: { id: record.id },
-          body: { ...values, intervalMonths: numberOf(intervalMonths) ?? 0 },
-        })
+        await call(updateService, { params: { id: record.id }, body: change(bodyOf) })
+      },
+      versions: {
+        read: ({ id }) => call(getService, { params: { id } }),
+        labels: {
+          name: t('referenceData.field.plainName'),
+          svg: t('referenceData.field.drawing'),
+          intervalMonths: t('referenceData.services.interval'),
+          deviceTypes: t('referenceData.services.deviceTypes'),
+        },
+        say: (path, value) => {
+          if (path === 'deviceTypes') return sayTypes(value)
+          return path === 'svg' ? sayDrawing(value) : undefined
+        },
       },
     },
   }

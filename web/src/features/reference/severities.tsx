@@ -1,11 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { listServices, listSeverities } from '@visionair/contract/reference'
+import { getSeverity, listServices, listSeverities } from '@visionair/contract/reference'
 import { createSeverity, deleteSeverity, updateSeverity } from '@visionair/contract/reference-editing'
 import type { ItemOf } from '../../api/call-types.ts'
 import { call } from '../../api/client.ts'
 import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
+import { sayIds } from '../../ui/form/versions/say-ids.ts'
 import { useNameColumns } from '../../ui/records/name-columns.tsx'
 import type { RecordFormApi, RecordKind } from '../../ui/records/record-kind.ts'
 import { RecordScreen } from '../../ui/records/record-screen.tsx'
@@ -99,7 +100,9 @@ export function Severities() {
   const required = useRequired()
   const usage = useUsage('severities')
   const all = useCall(listSeverities, { query: { itemsPerPage: 100 } }).data?.items
-  const serviceCount = useCall(listServices, { query: { itemsPerPage: 100 } }).data?.meta.totalItems
+  const services = useCall(listServices, { query: { itemsPerPage: 100 } }).data
+  const serviceCount = services?.meta.totalItems
+  const sayServices = sayIds(services?.items ?? [], ({ name }) => name)
   const takenBesides = (record: Severity | null) =>
     (all ?? []).filter(({ id }) => id !== record?.id).map(({ severityNumber }) => severityNumber)
   const freeLevel = levels.find((level) => !takenBesides(null).includes(level))
@@ -153,10 +156,21 @@ export function Severities() {
       }),
       fieldNames: ['name', 'nameFr', 'color', 'severityNumber', 'services'],
       fields: (form, record) => <SeverityFields form={form} taken={takenBesides(record)} />,
-      save: (values, record) =>
+      save: (values, record, { change }) =>
         record === null
           ? call(createSeverity, { body: bodyOf(values) })
-          : call(updateSeverity, { params: { id: record.id }, body: bodyOf(values) }),
+          : call(updateSeverity, { params: { id: record.id }, body: change(bodyOf) }),
+      versions: {
+        read: ({ id }) => call(getSeverity, { params: { id } }),
+        labels: {
+          name: t('records.name'),
+          nameFr: t('records.nameFr'),
+          color: t('referenceData.severities.color'),
+          severityNumber: t('referenceData.severities.level'),
+          services: t('referenceData.field.services'),
+        },
+        say: (path, value) => (path === 'services' ? sayServices(value) : undefined),
+      },
     },
     removal: { remove: ({ id }, signal) => call(deleteSeverity, { params: { id } }, signal) },
   }

@@ -1,17 +1,21 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core'
-import { listSeverities } from '@visionair/contract/reference'
+import { listSeverities, listStandards } from '@visionair/contract/reference'
 import { createStandard, deleteStandard, updateStandard } from '@visionair/contract/reference-editing'
 import { call } from '../../api/client.ts'
 import { useCall, useMutationOf } from '../../api/hooks.ts'
+import { ProblemError } from '../../api/problem-error.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { toast } from '../../ui/feedback/messages.ts'
 import { FormError } from '../../ui/form/form-error.tsx'
+import { sayIds } from '../../ui/form/versions/say-ids.ts'
 import { RecordDrawer } from '../../ui/records/record-drawer.tsx'
 import type { RecordForm, RecordFormApi } from '../../ui/records/record-kind.ts'
 import type { Standard, StandardPlace } from './standard-types.ts'
 import { useRequired } from './use-required.ts'
 
 type StandardValues = { severity: string; comment: { en: string; fr: string } }
+
+const bodyOf = ({ severity, comment }: StandardValues) => ({ severity: Number(severity), comment })
 
 function StandardFields({ form }: { readonly form: RecordFormApi<StandardValues> }) {
   const t = useTexts()
@@ -84,6 +88,8 @@ export function StandardDrawer({ place, onClose }: { readonly place: StandardPla
   const language = useLanguage()
   const required = useRequired()
   const { type, zone, standard } = place
+  const severities = useCall(listSeverities, { query: { itemsPerPage: 100 } }).data?.items ?? []
+  const saySeverity = sayIds(severities, (severity) => `${severity.severityNumber} · ${localName(severity, language)}`)
   const title = t('referenceData.standards.cell', { type: localName(type, language), zone })
   const form: RecordForm<Standard, StandardValues> = {
     initial: (record) => ({
@@ -102,10 +108,24 @@ export function StandardDrawer({ place, onClose }: { readonly place: StandardPla
         {record !== null && <RemoveButton standard={record} onDone={onClose} />}
       </>
     ),
-    save: ({ severity, comment }, record) =>
+    save: (values, record, { change }) =>
       record === null
-        ? call(createStandard, { body: { type: type.id, zone, severity: Number(severity), comment } })
-        : call(updateStandard, { params: { id: record.id }, body: { severity: Number(severity), comment } }),
+        ? call(createStandard, { body: { type: type.id, zone, ...bodyOf(values) } })
+        : call(updateStandard, { params: { id: record.id }, body: change(bodyOf) }),
+    versions: {
+      read: async (record) => {
+        const { items } = await call(listStandards, { query: { 'type.id': type.id, zone } })
+        const found = items.find(({ id }) => id === record.id)
+        if (found === undefined) throw new ProblemError(404, null)
+        return found
+      },
+      labels: {
+        severity: t('referenceData.standards.severity'),
+        'comment.en': t('referenceData.standards.commentEn'),
+        'comment.fr': t('referenceData.standards.commentFr'),
+      },
+      say: (path, value) => (path === 'severity' ? saySeverity([Number(value)]) : undefined),
+    },
   }
   return (
     <RecordDrawer

@@ -37,7 +37,7 @@ function Offer({ component, organization, links }: OfferProps) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    offer.mutate({ params: { id: component.id }, body: { organization, types: chosen } })
+    offer.mutate({ params: { id: component.id }, body: { organization, types: chosen, was: stored } })
   }
   const isGeneral = (id: number) => organization !== null && general.includes(id)
   const isDirty = chosen.length !== stored.length || chosen.some((id) => !stored.includes(id))

@@ -1,4 +1,4 @@
-import { listWeathers } from '@visionair/contract/reference'
+import { getWeather, listWeathers } from '@visionair/contract/reference'
 import { createWeather, deleteWeather, updateWeather } from '@visionair/contract/reference-editing'
 import type { ItemOf } from '../../api/call-types.ts'
 import { call } from '../../api/client.ts'
@@ -7,7 +7,7 @@ import { useNameColumns } from '../../ui/records/name-columns.tsx'
 import type { RecordKind } from '../../ui/records/record-kind.ts'
 import { RecordScreen } from '../../ui/records/record-screen.tsx'
 import { Drawing } from './drawing.tsx'
-import { DrawingField } from './drawing-field.tsx'
+import { DrawingField, useDrawingWords } from './drawing-field.tsx'
 import { NameFields } from './name-fields.tsx'
 import { useRequired } from './use-required.ts'
 import { useUsage } from './use-usage.ts'
@@ -21,6 +21,7 @@ export function Weathers() {
   const t = useTexts()
   const language = useLanguage()
   const required = useRequired()
+  const sayDrawing = useDrawingWords()
   const usage = useUsage('weathers')
   const names = useNameColumns<Weather>({
     before: ({ id, svg }) => <Drawing svg={svg} otherwise={<WeatherIcon id={id} />} />,
@@ -50,8 +51,15 @@ export function Weathers() {
           />
         </>
       ),
-      save: (body, record) =>
-        record === null ? call(createWeather, { body }) : call(updateWeather, { params: { id: record.id }, body }),
+      save: (body, record, { change }) =>
+        record === null
+          ? call(createWeather, { body })
+          : call(updateWeather, { params: { id: record.id }, body: change((values) => values) }),
+      versions: {
+        read: ({ id }) => call(getWeather, { params: { id } }),
+        labels: { name: t('records.name'), nameFr: t('records.nameFr'), svg: t('referenceData.field.drawing') },
+        say: (path, value) => (path === 'svg' ? sayDrawing(value) : undefined),
+      },
     },
     removal: { remove: ({ id }, signal) => call(deleteWeather, { params: { id } }, signal) },
   }

@@ -36,16 +36,8 @@ export const findings = {
   },
   conflict: {
     title: 'Somebody else changed finding {{number}}',
-    text: 'Nothing was overwritten. This is what differs:',
-    field: 'Field',
-    mine: 'Yours',
-    theirs: 'Saved meanwhile',
-    none: 'Nothing that this form shows differs.',
-    empty: 'empty',
     box: 'Place of the box',
     boxText: '{{width}} × {{height}} px at {{x}}, {{y}}',
-    keepMine: 'Save mine over it',
-    takeTheirs: 'Take what was saved',
     gone: 'The finding has been deleted meanwhile.',
   },
   replaced:

@@ -39,16 +39,8 @@ export const findings = {
   },
   conflict: {
     title: 'Quelqu’un d’autre a modifié le défaut {{number}}',
-    text: 'Rien n’a été écrasé. Voici ce qui diffère :',
-    field: 'Champ',
-    mine: 'Votre version',
-    theirs: 'Enregistré entre-temps',
-    none: 'Rien de ce que montre ce formulaire ne diffère.',
-    empty: 'vide',
     box: 'Place du cadre',
     boxText: '{{width}} × {{height}} px en {{x}}, {{y}}',
-    keepMine: 'Enregistrer ma version',
-    takeTheirs: 'Prendre la version enregistrée',
     gone: 'Le défaut a été supprimé entre-temps.',
   },
   replaced:

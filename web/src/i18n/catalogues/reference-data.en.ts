@@ -3,6 +3,8 @@ export const referenceData = {
     plainName: 'Name',
     reference: 'Reference',
     referenceHint: 'For programs: letters, digits, hyphens, underscores. The product’s own cannot be changed.',
+    drawingOf_one: 'a drawing of {{count}} character',
+    drawingOf_other: 'a drawing of {{count}} characters',
     drawing: 'Drawing',
     drawingHint: 'An SVG file of 64 KB at most. Scripts, links and outside pictures are taken out.',
     chooseFile: 'Choose a file…',

@@ -7,6 +7,8 @@ export const referenceData = {
     reference: 'Référence',
     referenceHint:
       'Pour les programmes : lettres, chiffres, tirets, tirets bas. Celles du produit ne peuvent pas être modifiées.',
+    drawingOf_one: 'un dessin de {{count}} caractère',
+    drawingOf_other: 'un dessin de {{count}} caractères',
     drawing: 'Dessin',
     drawingHint: 'Un fichier SVG de 64 Ko au plus. Scripts, liens et images externes en sont retirés.',
     chooseFile: 'Choisir un fichier…',

@@ -11,6 +11,7 @@ import { useFocusBack } from '../feedback/focus-back.ts'
 import { toast } from '../feedback/messages.ts'
 import { DirtyGuard } from '../form/dirty-guard.tsx'
 import { FormError } from '../form/form-error.tsx'
+import { useVersions } from '../form/versions/use-versions.tsx'
 import { showViolations } from '../form/violations.ts'
 import type { RecordForm, RecordLike } from './record-kind.ts'
 import classes from './records.module.css'
@@ -37,7 +38,16 @@ function useRecordForm<T extends RecordLike, V extends Record<string, unknown>>(
     validate: (values) => declared.validate?.(values, record) ?? {},
   })
   const draft = useDraft([props.testId, record?.id ?? 'new', props.place].join(' ').trim(), form)
-  const save = useWrite((values: V, signal) => declared.save(values, record, signal), {
+  const versions = useVersions<T, V>({
+    form,
+    record,
+    name: record === null ? '' : nameOf(record),
+    valuesOf: declared.initial,
+    read: declared.versions?.read,
+    told: declared.versions ?? { labels: {} },
+    again: () => save.mutate(form.getValues()),
+  })
+  const save = useWrite((values: V, signal) => declared.save(values, record, { ...versions, signal }), {
     onSuccess: () => {
       draft.forget()
       void client.invalidateQueries()
@@ -47,9 +57,9 @@ function useRecordForm<T extends RecordLike, V extends Record<string, unknown>>(
       })
       onClose()
     },
-    onError: (error) => showViolations(form, error, declared.fieldNames),
+    onError: (error) => versions.settles(error) || showViolations(form, error, declared.fieldNames),
   })
-  return { form, save, draft }
+  return { form, save, draft, versions }
 }
 
 /** Leaving the field would show its error and move the button away from under the pointer before it is released. */
@@ -58,7 +68,7 @@ const keepFocus = (event: MouseEvent) => event.preventDefault()
 /** A record's form beside its list: checks on leaving a field and on saving, keeps what was typed after a refusal, asks before it is thrown away. */
 export function RecordDrawer<T extends RecordLike, V extends Record<string, unknown>>(props: RecordDrawerProps<T, V>) {
   const t = useTexts()
-  const { form, save, draft } = useRecordForm(props)
+  const { form, save, draft, versions } = useRecordForm(props)
   useFocusBack(true)
   const [asks, setAsks] = useState(false)
   const isDirty = form.isDirty() && !save.isSuccess
@@ -77,7 +87,7 @@ export function RecordDrawer<T extends RecordLike, V extends Record<string, unkn
         size="lg"
         title={props.title}
         closeButtonProps={{ 'aria-label': t('common.actions.close') }}
-        closeOnEscape={!asks}
+        closeOnEscape={!asks && !versions.isComparing}
         classNames={{ content: classes.drawer ?? '', body: classes.drawerBody ?? '' }}
         data-testid={props.testId}
       >
@@ -85,7 +95,7 @@ export function RecordDrawer<T extends RecordLike, V extends Record<string, unkn
           <div className={classes.fields}>
             <DraftNotice draft={draft} />
             {props.form.fields(form, props.record)}
-            <FormError error={save.error} fieldNames={props.form.fieldNames} />
+            <FormError error={versions.isSettling(save.error) ? null : save.error} fieldNames={props.form.fieldNames} />
           </div>
           <div className={classes.formActions}>
             <Button variant="default" onClick={close}>
@@ -108,6 +118,7 @@ export function RecordDrawer<T extends RecordLike, V extends Record<string, unkn
       >
         {t('common.leave.text')}
       </ConfirmDialog>
+      {versions.dialog}
       <DirtyGuard when={isDirty && !save.isPending} />
     </>
   )

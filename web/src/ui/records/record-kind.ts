@@ -1,12 +1,15 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { Page } from '../../api/call-types.ts'
+import type { SavingUpon, Told } from '../form/versions/use-versions.tsx'
 import type { Column } from '../list/data-table.tsx'
 import type { RecordQuery } from './record-query.ts'
 
 /** Something with an id that a list shows. */
 export interface RecordLike {
   readonly id: number
+  /** The state that was read, where changes name it. */
+  readonly version?: string | undefined
 }
 
 /** What still uses a record, by what: it cannot be deleted while anything does. */
@@ -27,8 +30,10 @@ export interface RecordForm<T extends RecordLike, V extends Record<string, unkno
   /** Fields that show their own violations. */
   readonly fieldNames: readonly string[]
   readonly fields: (form: RecordFormApi<V>, record: T | null) => ReactNode
-  /** Creates (record is null) or changes; the signal tells that the form was closed meanwhile. */
-  readonly save: (values: V, record: T | null, signal: AbortSignal) => Promise<unknown>
+  /** Creates (record is null) or changes; `change` leaves of a body what was changed, the signal tells that the form was closed meanwhile. */
+  readonly save: (values: V, record: T | null, how: SavingUpon<T, V> & { readonly signal: AbortSignal }) => Promise<unknown>
+  /** What it takes to keep the changes of two people apart: reading a record as it is now, and its fields in words. */
+  readonly versions?: Told & { readonly read: (record: T) => Promise<T> }
   /** Only existing records can be changed. */
   readonly withoutCreate?: boolean
   readonly mayEdit?: (record: T) => boolean

@@ -1,0 +1,26 @@
+import { listOrganizations, listProfiles } from '@visionair/contract/people'
+import { useIsGranted } from '../../api/account.ts'
+import { useCall } from '../../api/hooks.ts'
+import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
+import { sayIds } from '../../ui/form/versions/say-ids.ts'
+import { permissionWords } from './known-permissions.ts'
+import { isRole } from './role.ts'
+
+const namesOf = (values: unknown): string =>
+  Array.isArray(values) ? values.map((value) => String(Object(value).name)).join(', ') : ''
+
+/** Says the fields of a user's form that are ids or codes. */
+export function useUserWords(): (path: string, value: unknown) => string | undefined {
+  const t = useTexts()
+  const language = useLanguage()
+  const profiles = useCall(listProfiles, {}, { enabled: useIsGranted(['profile_view']) }).data?.items ?? []
+  const companies = useCall(listOrganizations).data?.items ?? []
+  return (path, value) => {
+    if (path === 'role' && isRole(value)) return t(`people.users.roles.${value}`)
+    if (path === 'profile')
+      return value === '' ? '' : sayIds(profiles, (profile) => localName(profile, language))([Number(value)])
+    if (path === 'organizations') return sayIds(companies, ({ name }) => name)(value)
+    if (path === 'rootDevices') return namesOf(value)
+    return path === 'permissions' ? permissionWords(t, value) : undefined
+  }
+}

@@ -1,0 +1,74 @@
+import { Button, Modal, Table } from '@mantine/core'
+import { useTexts } from '../../i18n/texts.ts'
+import { useFocusBack } from '../feedback/focus-back.ts'
+import classes from './conflict-dialog.module.css'
+
+/** One thing that differs, in words. */
+export interface ConflictRow {
+  readonly key: string
+  readonly field: string
+  readonly mine: string
+  readonly theirs: string
+}
+
+export interface ConflictDialogProps {
+  readonly title: string
+  readonly rows: readonly ConflictRow[]
+  readonly saving: boolean
+  readonly onKeepMine: () => void
+  readonly onTakeTheirs: () => void
+  /** Leaves everything as it is; what was typed stays unsaved. */
+  readonly onClose: () => void
+  readonly testId?: string
+}
+
+/** Somebody else was faster: shows both states side by side and lets the person choose. */
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { title, rows, saving, onKeepMine, onTakeTheirs, onClose, testId = 'conflict' } = props
+  const t = useTexts()
+  useFocusBack(true)
+  const text = (value: string) =>
+    value === '' ? <span className={classes.empty}>{t('common.conflict.empty')}</span> : value
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={title}
+      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+      data-testid={testId}
+    >
+      <div className={classes.body}>
+        <p className={classes.text}>{t(rows.length === 0 ? 'common.conflict.none' : 'common.conflict.text')}</p>
+        {rows.length > 0 && (
+          <Table className={classes.table ?? ''} data-testid="conflict-rows">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">{t('common.conflict.field')}</Table.Th>
+                <Table.Th scope="col">{t('common.conflict.mine')}</Table.Th>
+                <Table.Th scope="col">{t('common.conflict.theirs')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.map(({ key, field, mine, theirs }) => (
+                <Table.Tr key={key}>
+                  <Table.Th scope="row">{field}</Table.Th>
+                  <Table.Td data-testid={`conflict-mine-${key}`}>{text(mine)}</Table.Td>
+                  <Table.Td data-testid={`conflict-theirs-${key}`}>{text(theirs)}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        )}
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onTakeTheirs} data-testid="conflict-theirs">
+            {t('common.conflict.takeTheirs')}
+          </Button>
+          <Button onClick={onKeepMine} loading={saving} data-testid="conflict-mine">
+            {t('common.conflict.keepMine')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,143 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { type ReactNode, useRef, useState } from 'react'
+import { ProblemError } from '../../../api/problem-error.ts'
+import { useFormats } from '../../../i18n/format.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { toast, useMessageOf } from '../../feedback/messages.ts'
+import { ConflictDialog } from '../conflict-dialog.tsx'
+import { changedOf, leavesOf, meetingOf } from './changes.ts'
+
+export interface Versioned {
+  readonly version?: string | undefined
+}
+
+/** How the fields of a form are called and said, by path (`comment.en`); what is not told is said by itself. */
+export interface Told {
+  readonly labels: Readonly<Record<string, string>>
+  readonly say?: (path: string, value: unknown) => string | undefined
+  /** Groups that are one value, such as a position. */
+  readonly whole?: readonly string[]
+}
+
+export interface VersionsOptions<T extends Versioned, V extends Record<string, unknown>> {
+  readonly form: UseFormReturnType<V>
+  /** What the form was opened with; null for something new. */
+  readonly record: T | null
+  readonly name: string
+  readonly valuesOf: (record: T) => V
+  /** Reads it as it is now; without it nothing is settled. */
+  readonly read: ((record: T) => Promise<T>) | undefined
+  readonly told: Told
+  /** Sends what the form holds once more, upon the newest state. */
+  readonly again: () => void
+}
+
+/** What a form sends: of a body only what was changed, with the version that the change was made upon. */
+export type Change<V> = <B extends object>(bodyOf: (values: V) => B) => Partial<B> & Versioned
+
+/** How something that exists is saved. */
+export interface SavingUpon<T, V> {
+  readonly change: Change<V>
+  /** The state the change is made upon; null for something new. */
+  readonly upon: () => T | null
+}
+
+const isChangedMeanwhile = (error: unknown): boolean =>
+  error instanceof ProblemError && error.code === 'changed-meanwhile'
+
+interface Conflict<T> {
+  readonly theirs: T
+  readonly paths: readonly string[]
+}
+
+function useWords({ labels, say }: Told) {
+  const t = useTexts()
+  const { number } = useFormats()
+  const plain = (value: unknown): string => {
+    if (Array.isArray(value)) return value.map(plain).join(', ')
+    if (typeof value === 'number') return number(value, 10)
+    if (typeof value === 'boolean') return t(value ? 'common.conflict.yes' : 'common.conflict.no')
+    return typeof value === 'string' ? value : ''
+  }
+  return {
+    labelOf: (path: string) => labels[path] ?? path,
+    wordsOf: (path: string, value: unknown) => say?.(path, value) ?? plain(value),
+  }
+}
+
+/**
+ * Keeps the changes of two people apart: a form sends only what was changed, with the version it was opened with. When somebody
+ * else was faster, what only they touched is taken over and the form is sent again; what both touched is shown side by side,
+ * and the person chooses.
+ */
+export function useVersions<T extends Versioned, V extends Record<string, unknown>>(options: VersionsOptions<T, V>) {
+  const { form, record, name, valuesOf, read, told, again } = options
+  const t = useTexts()
+  const messageOf = useMessageOf()
+  const words = useWords(told)
+  const base = useRef(record)
+  const [conflict, setConflict] = useState<Conflict<T> | null>(null)
+
+  const change: Change<V> = (bodyOf) => {
+    const upon = base.current
+    if (upon === null) return bodyOf(form.getValues())
+    return {
+      ...changedOf(bodyOf(valuesOf(upon)), bodyOf(form.getValues())),
+      ...(upon.version === undefined ? {} : { version: upon.version }),
+    }
+  }
+  /** Stands upon the newest state; the given fields are as they are there. */
+  const follow = (theirs: T, paths: readonly string[]) => {
+    const values = valuesOf(theirs)
+    const leaves = leavesOf(values, told.whole)
+    base.current = theirs
+    form.setInitialValues(values)
+    for (const path of paths) form.setFieldValue(path, Object(leaves)[path])
+  }
+  const compare = async (upon: T, read: (record: T) => Promise<T>) => {
+    try {
+      const theirs = await read(upon)
+      const meeting = meetingOf(valuesOf(upon), form.getValues(), valuesOf(theirs), told.whole)
+      follow(theirs, meeting.theirs)
+      if (meeting.conflicts.length > 0) return setConflict({ theirs, paths: meeting.conflicts })
+      if (meeting.theirs.length > 0) toast({ type: 'info', message: t('common.conflict.both', { name }) })
+      again()
+    } catch (error) {
+      const isGone = error instanceof ProblemError && error.status === 404
+      toast({ type: 'error', message: isGone ? t('common.conflict.gone', { name }) : messageOf(error) })
+    }
+  }
+  const isSettling = (error: unknown) => read !== undefined && isChangedMeanwhile(error)
+  /** Whether a refusal was that somebody else was faster; it is settled then. */
+  const settles = (error: unknown): boolean => {
+    const upon = base.current
+    if (upon === null || read === undefined || !isSettling(error)) return false
+    void compare(upon, read)
+    return true
+  }
+  const rowsOf = ({ theirs, paths }: Conflict<T>) => {
+    const [mine, saved] = [leavesOf(form.getValues(), told.whole), leavesOf(valuesOf(theirs), told.whole)]
+    return paths.map((path) => ({
+      key: path,
+      field: words.labelOf(path),
+      mine: words.wordsOf(path, mine[path]),
+      theirs: words.wordsOf(path, saved[path]),
+    }))
+  }
+  const choose = (isMine: boolean) => {
+    if (conflict !== null && !isMine) follow(conflict.theirs, conflict.paths)
+    setConflict(null)
+    if (isMine) again()
+  }
+  const dialog: ReactNode = conflict !== null && (
+    <ConflictDialog
+      title={t('common.conflict.title', { name })}
+      rows={rowsOf(conflict)}
+      saving={false}
+      onKeepMine={() => choose(true)}
+      onTakeTheirs={() => choose(false)}
+      onClose={() => setConflict(null)}
+    />
+  )
+  return { change, upon: () => base.current, settles, isSettling, dialog, isComparing: conflict !== null }
+}
