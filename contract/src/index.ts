@@ -1,5 +1,6 @@
 export * from './endpoint.ts'
 export * from './json-api.ts'
+export * from './names.ts'
 export * from './permission.ts'
 export * from './problem.ts'
 export * from './text.ts'

@@ -1,21 +1,24 @@
 import { z } from 'zod'
+import { hasUnseen, seenText } from './names.ts'
 
-/** A required line of text: trimmed, not empty, no control characters. */
+/** A required line of text: trimmed, composed in one way, not empty, no characters that are not seen. */
 export const lineText = (maxLength: number) =>
   z
     .string()
     .trim()
+    .normalize('NFC')
+    .refine((text) => !hasUnseen(text), 'must not contain characters that are not seen, such as direction marks')
     .min(1)
     .max(maxLength)
     .refine((text) => !hasControlCharacter(text), 'must not contain control characters')
     .refine((text) => text.isWellFormed(), 'must not contain half a character')
 
-/** A text that is looked for, in an address: trimmed, one line. */
+/** A text that is looked for, in an address: trimmed, one line, without characters that are not seen. */
 export const searchText = (maxLength = 120) =>
   z
     .string()
-    .trim()
     .max(maxLength)
+    .overwrite(seenText)
     .refine((text) => !hasControlCharacter(text), 'must not contain control characters')
 
 /** Free text of several lines; an empty text is stored as null. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idParams, listing, one, orderQuery, pageQuery, resource } from '../json-api.ts'
-import { lineText } from '../text.ts'
+import { lineText, searchText } from '../text.ts'
 
 const tag = 'Administration'
 const access = { grants: ['ROLE_ADMIN'] } as const
@@ -91,7 +91,7 @@ export const listTestParks = endpoint({
   access,
   kind: 'json-api',
   status: 200,
-  query: z.strictObject({ ...pageQuery, name: z.string().max(120).optional(), order: orderQuery('name', 'createdAt') }),
+  query: z.strictObject({ ...pageQuery, name: searchText().optional(), order: orderQuery('name', 'createdAt') }),
   answer: listing(testParkResource),
 })
 

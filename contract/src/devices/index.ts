@@ -18,7 +18,7 @@ import {
 import { parkRef } from '../parks/index.ts'
 import { deviceTypeRef, severityRef } from '../reference/index.ts'
 import { seenCountsSchema } from '../rules/index.ts'
-import { lineText } from '../text.ts'
+import { lineText, searchText } from '../text.ts'
 
 const tag = 'Devices'
 
@@ -83,7 +83,7 @@ export const deviceListQuery = {
   order: orderQuery('name', 'createdAt'),
   startWith: startWithQuery,
   ids: idsQuery,
-  name: z.string().max(120).optional(),
+  name: searchText().optional(),
   type: idParam.optional(),
   parent: idParam.optional(),
   device_group: idParam.optional(),

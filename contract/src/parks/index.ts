@@ -18,7 +18,7 @@ import {
 } from '../json-api.ts'
 import { severityRef } from '../reference/index.ts'
 import { seenCountsSchema } from '../rules/index.ts'
-import { freeText, lineText } from '../text.ts'
+import { freeText, lineText, searchText } from '../text.ts'
 
 const tag = 'Parks'
 
@@ -80,7 +80,7 @@ const listQuery = z.strictObject({
   order: orderQuery('name', 'createdAt'),
   startWith: startWithQuery,
   ids: idsQuery,
-  name: z.string().max(120).optional(),
+  name: searchText().optional(),
 })
 
 export const listParks = endpoint({
@@ -116,7 +116,7 @@ export const searchParks = endpoint({
   access: 'account',
   kind: 'json-api',
   status: 200,
-  query: z.strictObject({ ...pageQuery, query: z.string().trim().min(1).max(120) }),
+  query: z.strictObject({ ...pageQuery, query: searchText().min(1) }),
   answer: listing(parkSuggestion),
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { changeBody, stateVersion } from '../change.ts'
 import { endpoint } from '../endpoint.ts'
 import { idParams, listing, one, orderQuery, pageQuery, resource, startWithQuery } from '../json-api.ts'
-import { freeText, lineText } from '../text.ts'
+import { freeText, lineText, searchText } from '../text.ts'
 
 const tag = 'Organizations'
 
@@ -32,7 +32,7 @@ export const listOrganizations = endpoint({
   query: z.strictObject({
     ...pageQuery,
     itemsPerPage: pageQuery.itemsPerPage.default(100),
-    name: z.string().max(100).optional(),
+    name: searchText().optional(),
     startWith: startWithQuery,
     order: orderQuery('name', 'createdAt'),
   }),

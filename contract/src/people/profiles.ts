@@ -3,7 +3,7 @@ import { changeBody, stateVersion } from '../change.ts'
 import { endpoint } from '../endpoint.ts'
 import { idParams, listing, one, orderQuery, pageQuery, resource } from '../json-api.ts'
 import { type Permission, permissions } from '../permission.ts'
-import { lineText } from '../text.ts'
+import { lineText, searchText } from '../text.ts'
 
 const tag = 'Profiles'
 
@@ -37,7 +37,7 @@ export const listProfiles = endpoint({
   query: z.strictObject({
     ...pageQuery,
     itemsPerPage: pageQuery.itemsPerPage.default(100),
-    name: z.string().max(100).optional(),
+    name: searchText().optional(),
     order: orderQuery('name'),
   }),
   answer: listing(profileResource),

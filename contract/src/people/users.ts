@@ -16,6 +16,7 @@ import {
 } from '../json-api.ts'
 import { parkRef } from '../parks/index.ts'
 import { roles } from '../permission.ts'
+import { searchText } from '../text.ts'
 import { permissionList } from './profiles.ts'
 
 const tag = 'Users'
@@ -73,7 +74,7 @@ export const listUsers = endpoint({
     'organization.id': idParam.optional(),
     'profile.id': idParam.optional(),
     /** Part of the names or of the e-mail. */
-    name: z.string().max(120).optional(),
+    name: searchText().optional(),
     state: z.enum(userStates).optional(),
     role: z.enum(roles).optional(),
     order: orderQuery('name', 'email', 'createdAt'),

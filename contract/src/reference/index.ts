@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idParam, idParams, idsQuery, listing, one, orderQuery, pageQuery, startWithQuery } from '../json-api.ts'
+import { searchText } from '../text.ts'
 import {
   annotationComponentResource,
   annotationTypeResource,
@@ -20,7 +21,7 @@ export * from './resources.ts'
 const tag = 'Reference data'
 const fifty = { ...pageQuery, itemsPerPage: pageQuery.itemsPerPage.default(50) }
 /** `name` finds a part of the name in either language. */
-const filters = { ids: idsQuery, startWith: startWithQuery, name: z.string().max(120).optional() }
+const filters = { ids: idsQuery, startWith: startWithQuery, name: searchText().optional() }
 const listQuery = z.strictObject({ ...fifty, ...filters, order: orderQuery('name', 'nameFr') })
 const rankedQuery = z.strictObject({ ...fifty, ...filters, order: orderQuery('name', 'nameFr', 'order') })
 const severityQuery = z.strictObject({ ...fifty, ...filters, order: orderQuery('name', 'nameFr', 'severityNumber') })

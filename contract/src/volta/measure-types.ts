@@ -12,7 +12,7 @@ import {
   resource,
   startWithQuery,
 } from '../json-api.ts'
-import { lineText } from '../text.ts'
+import { lineText, searchText } from '../text.ts'
 
 export const measureUnits = ['mΩ', 'Ω'] as const
 export const measureKinds = ['receptor', 'conductor', 'connection'] as const
@@ -61,7 +61,7 @@ export const listVoltaMeasureTypes = endpoint({
     itemsPerPage: pageQuery.itemsPerPage.default(50),
     ids: idsQuery,
     startWith: startWithQuery,
-    name: z.string().max(120).optional(),
+    name: searchText().optional(),
     order: orderQuery('name', 'nameFr', 'order'),
   }),
   answer: listing(voltaMeasureTypeResource),

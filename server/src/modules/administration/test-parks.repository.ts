@@ -119,12 +119,29 @@ export const emptyTestPark = (db: Db, parkId: number) =>
   sql`with gone as (delete from park where parent_id = ${parkId} and is_test)
     delete from device where park_id in (select id from park where id = ${parkId} and is_test)`.execute(db)
 
-/** The organization that test parks stand under; nobody is a member of it. */
-export async function findOrganization(db: Db, name: string): Promise<number | null> {
+/** The organization that test parks stand under; it is in no list and nobody is a member of it. */
+export async function findTestOrganization(db: Db): Promise<number | null> {
   const row = await db
     .selectFrom('organization')
     .select('id')
-    .where(sql<SqlBool>`lower(name) = lower(${name})`)
+    .where('isTest', '=', true)
+    .orderBy('id')
     .executeTakeFirst()
   return row?.id ?? null
+}
+
+/** Takes an organization out of every list: only test parks stand under it. */
+export async function markTestOrganization(trx: Db, id: number): Promise<void> {
+  await trx.updateTable('organization').set({ isTest: true }).where('id', '=', id).execute()
+}
+
+/** The name, with the first number behind it that makes it one no organization has. */
+export async function freeOrganizationName(db: Db, name: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select candidate.name
+    from generate_series(1, 1000) n
+    cross join lateral (select case when n = 1 then ${name}::text else ${name}::text || ' ' || n end as name) candidate
+    where not exists (select 1 from organization o where lower(o.name) = lower(candidate.name)) order by n limit 1`.execute(
+    db,
+  )
+  return rows[0]?.name ?? name
 }

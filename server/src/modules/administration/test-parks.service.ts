@@ -8,7 +8,15 @@ import { enterOrganization } from '../accounts/people.service.ts'
 import { createPark, deletePark } from '../parks/parks.service.ts'
 import type { TestPark } from './administration.types.ts'
 import { fillTestParkJob } from './test-park-jobs.ts'
-import { askAgain, findOrganization, findTestPark, markTestPark, pageOfTestParks } from './test-parks.repository.ts'
+import {
+  askAgain,
+  findTestOrganization,
+  findTestPark,
+  freeOrganizationName,
+  markTestOrganization,
+  markTestPark,
+  pageOfTestParks,
+} from './test-parks.repository.ts'
 
 export const listAllTestParks = (ctx: Context, actor: Actor, filter: Parameters<typeof pageOfTestParks>[2]) =>
   pageOfTestParks(ctx.db, actor, filter)
@@ -28,13 +36,19 @@ const enter = (trx: Db, actor: Actor, action: 'create' | 'reset' | 'delete', par
     ...(action === 'delete' ? { before: { name: park.name } } : { after: { name: park.name } }),
   })
 
+/** The organization of the test parks, made when the first of them is. */
+async function makeTestOrganization(inside: Context): Promise<number> {
+  const name = await freeOrganizationName(inside.db, `${inside.settings.providerName} · Test`)
+  const id = await enterOrganization(inside, name, null)
+  await markTestOrganization(inside.db, id)
+  return id
+}
+
 /** Creates a test park and asks for its sample data. */
 export async function createTestParkNamed(ctx: Context, actor: Actor, name: string): Promise<TestPark> {
   const id = await inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db }
-    const organizationName = `${ctx.settings.providerName} · Test`
-    const organization =
-      (await findOrganization(db, organizationName)) ?? (await enterOrganization(inside, organizationName, null))
+    const organization = (await findTestOrganization(db)) ?? (await makeTestOrganization(inside))
     const park = await createPark(inside, actor, {
       name,
       localization: 'Test',
@@ -42,6 +56,7 @@ export async function createTestParkNamed(ctx: Context, actor: Actor, name: stri
       position: { latitude: 49.96, longitude: 2.41 },
       parent: null,
       organization,
+      isTest: true,
     })
     await markTestPark(db, actor, park.id)
     await enter(db, actor, 'create', park)

@@ -1,9 +1,11 @@
+import { nameKey } from '@visionair/contract'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import { lockPark } from '../parks/parks.service.ts'
+import { refuseTakenName } from './device-names.ts'
 import { deviceRights } from './devices.policy.ts'
 import { type CopiedDevice, copyValues, insertDevices, subtreeOf } from './devices.repository.ts'
 import { visibleDevice } from './devices.service.ts'
@@ -27,9 +29,6 @@ async function copyLevel(db: Db, level: readonly CopiedDevice[], copies: Copies,
   })
 }
 
-const sameName = (one: string, other: string): boolean =>
-  one.localeCompare(other, 'en', { sensitivity: 'accent' }) === 0
-
 /**
  * Copies a whole device with its sub-devices and all their values, but none of its visits, into the same park.
  * Errors: `not-found`, `forbidden` for an account limited to some devices, `invalid` for a sub-device or the old name.
@@ -38,10 +37,11 @@ export async function cloneDevice(ctx: Context, actor: Actor, id: number, name: 
   const device = await visibleDevice(ctx, actor, id)
   if (device.parent !== null) throw problem('invalid', { message: 'device.clone_whole_only' })
   if (!deviceRights(actor, device).clone) throw problem('forbidden')
-  if (sameName(name, device.name))
+  if (nameKey(name) === nameKey(device.name))
     throw problem('invalid', { violations: [{ field: 'name', message: 'device.clone_new_name' }] })
   const copy = async (db: Db) => {
     if (!(await lockPark(db, actor, device.park.id))) throw problem('not-found')
+    await refuseTakenName(db, { parkId: device.park.id, parentId: null }, name)
     const originals = await subtreeOf(db, actor, id)
     const copies: Copies = new Map()
     const levels = Map.groupBy(originals, ({ ancestorIds }) => ancestorIds.length)

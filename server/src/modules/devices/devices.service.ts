@@ -1,3 +1,4 @@
+import { nameKey } from '@visionair/contract'
 import type { Actor } from '../../platform/actor.ts'
 import { refuseStale } from '../../platform/audit/state-version.ts'
 import type { Context } from '../../platform/context.ts'
@@ -7,6 +8,7 @@ import { problem } from '../../platform/http/problem-error.ts'
 import { holdPlaceOfDevice, lockPark } from '../parks/parks.service.ts'
 import { deviceTypesById } from '../reference/reference.service.ts'
 import type { Attribute, DeviceType } from '../reference/reference.types.ts'
+import { refuseTakenName } from './device-names.ts'
 import { parseDeviceValues, type StoredValue, type ValueInput } from './device-values.ts'
 import { deviceFacts } from './devices.facts.ts'
 import { deviceRights } from './devices.policy.ts'
@@ -100,6 +102,7 @@ export async function createDevice(ctx: Context, actor: Actor, input: DeviceInpu
       input.parent === null
         ? await placeInPark(db, actor, types, input.park, type)
         : await placeUnder(db, actor, types, input.parent, type)
+    await refuseTakenName(db, place, input.name)
     const [created = 0] = await insertDevices(db, [{ ...place, typeId: type.id, name: input.name }])
     await replaceValues(db, created, values)
     if (input.withSubDevices) await insertModels(db, types, actor.language, type, [{ ...place, id: created }])
@@ -139,6 +142,10 @@ export async function updateDevice(
     refuseStale(version, deviceFacts(before))
     const type = (await deviceTypesById(db)).get(before.type.id)
     const stored = changedValues(type?.attributes ?? [], before, values)
+    if (name !== undefined && nameKey(name) !== nameKey(before.name)) {
+      const place = { parkId: before.park.id, parentId: before.parent?.id ?? null }
+      await refuseTakenName(db, place, name, id)
+    }
     if (name !== undefined) await renameDevice(db, actor, id, name)
     await replaceValues(db, id, stored)
   }

@@ -1,3 +1,4 @@
+import { nameKey } from '@visionair/contract'
 import { bladeTypeId, partOfWord, plain, type SideKind, sideOfWord } from './folder-words.ts'
 import type { Refusal } from './imports.types.ts'
 import type { RowFacts } from './table/table.types.ts'
@@ -46,7 +47,7 @@ function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
 }
 
 /** Names that differ by capitals or spaces only are the same. */
-export const nameKey = (name: string): string => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
+export { nameKey }
 
 interface Place {
   readonly parks: readonly string[]

@@ -26,7 +26,7 @@ export async function parkLinks(db: Db, actor: Actor, ids: readonly number[]): P
     .select([
       'park.id',
       'park.name',
-      sql<Item[]>`coalesce((select json_agg(s order by s.name collate "und-x-icu") from (
+      sql<Item[]>`coalesce((select json_agg(s order by s.name collate natural_order) from (
         select 'device-group' as type, sibling.id, sibling.name from park sibling
         where sibling.parent_id is not distinct from park.parent_id and sibling.organization_id = park.organization_id
           and sibling.is_test = park.is_test and sibling.id <> park.id and ${visiblePark(actor, 'sibling')} order by sibling.name limit ${maxSiblings}) s), '[]')`.as(

@@ -196,6 +196,19 @@ describe('reading parks', () => {
 })
 
 describe('writing parks', () => {
+  it('PARK-02 a company given for a sub-park is refused when it is not the one of the park above', async () => {
+    const token = owners.adminToken
+    const below = { ...park, name: 'Below', parent: owners.own.park }
+    const foreign = await world.call(createPark, {
+      token,
+      body: { ...below, organization: owners.foreign.organization },
+    })
+    expect([foreign.status, Object(foreign.body).violations[0].field]).toEqual([422, 'organization'])
+    const same = await world.call(createPark, { token, body: { ...below, organization: owners.own.organization } })
+    expect(same.status).toBe(201)
+    await world.call(deletePark, { token, params: { id: Number(Object(same.body).data.id) } })
+  })
+
   it('PARK-06 a responsible of one organization creates there, changes and deletes with all that is below', async () => {
     const token = owners.responsibleToken
     const created = await world.call(createPark, {
@@ -222,8 +235,10 @@ describe('writing parks', () => {
       body: { name: 'Renamed', localization: 'Lille' },
     })
     expect(changed.body).toMatchObject({
-      data: { attributes: { name: 'Renamed', localization: 'Lille', position: null } },
+      data: { attributes: { name: 'Renamed', localization: 'Lille', position: { latitude: 49.9 } } },
     })
+    const cleared = await world.call(updatePark, { token, params: { id }, body: { position: null } })
+    expect(cleared.body).toMatchObject({ data: { attributes: { name: 'Renamed', position: null } } })
     expect((await world.call(deletePark, { token, params: { id } })).status).toBe(204)
     const left = await world.ctx.db.selectFrom('device').select('id').where('id', '=', turbine.id).execute()
     expect(left).toEqual([])

@@ -132,7 +132,7 @@ async function readParks(db: Db, actor: Actor, ids: readonly number[]): Promise<
       ...whereItBelongs,
       sql<
         NamedRow[]
-      >`coalesce((select json_agg(json_build_object('id', sub.id, 'name', sub.name) order by sub.name collate "und-x-icu", sub.id)
+      >`coalesce((select json_agg(json_build_object('id', sub.id, 'name', sub.name) order by sub.name collate natural_order, sub.id)
         from park sub where sub.parent_id = park.id and ${visiblePark(actor, 'sub')}), '[]')`.as('subParks'),
       figures.turbineCount.as('turbineCount'),
       figures.worstSeverity.as('worstSeverity'),
@@ -327,10 +327,15 @@ export interface ParkPlace {
   readonly ancestorIds: number[]
 }
 
-/** Whether there is an organization in which the actor may have parks. */
-export async function knowsOrganization(db: Db, actor: Actor, id: number): Promise<boolean> {
+/** Whether there is an organization in which the actor may have parks; test parks have one of their own. */
+export async function knowsOrganization(db: Db, actor: Actor, id: number, isTest = false): Promise<boolean> {
   if (!actor.isAdmin && !actor.organizationIds.includes(id)) return false
-  const row = await db.selectFrom('organization').where('id', '=', id).select('id').executeTakeFirst()
+  const row = await db
+    .selectFrom('organization')
+    .where('id', '=', id)
+    .where('isTest', '=', isTest)
+    .select('id')
+    .executeTakeFirst()
   return row !== undefined
 }
 
@@ -355,7 +360,15 @@ export async function lockPlainPark(db: Db, actor: Actor, id: number) {
     .selectFrom('park')
     .where('park.id', '=', id)
     .where(visiblePark(actor))
-    .select(['park.name', 'park.localization', 'park.comment', 'park.latitude', 'park.longitude'])
+    .select([
+      'park.organizationId',
+      'park.parentId',
+      'park.name',
+      'park.localization',
+      'park.comment',
+      'park.latitude',
+      'park.longitude',
+    ])
     .forNoKeyUpdate()
     .executeTakeFirst()
   return row ?? null

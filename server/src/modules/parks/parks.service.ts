@@ -1,9 +1,11 @@
+import { nameKey } from '@visionair/contract'
 import type { Actor } from '../../platform/actor.ts'
 import { type ChangeOf, refuseStale, withChange } from '../../platform/audit/state-version.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { problem } from '../../platform/http/problem-error.ts'
+import { refuseTakenNames } from './park-names.ts'
 import { parkFacts } from './parks.facts.ts'
 import { parkRights } from './parks.policy.ts'
 import {
@@ -47,30 +49,41 @@ export async function requirePark(ctx: Context, actor: Actor, id: number): Promi
  * The company a new root park belongs to: the one asked for, or the actor's own when there is only one.
  * Errors: `invalid` when it must be chosen or is out of reach.
  */
-export async function rootOrganization(db: Db, actor: Actor, organization: number | null): Promise<number> {
+export async function rootOrganization(
+  db: Db,
+  actor: Actor,
+  organization: number | null,
+  isTest = false,
+): Promise<number> {
   const [only, ...others] = actor.organizationIds
   const chosen = organization ?? (others.length === 0 ? only : undefined)
   if (chosen === undefined)
     throw problem('invalid', { violations: [{ field: 'organization', message: 'park.organization_required' }] })
-  if (!(await knowsOrganization(db, actor, chosen)))
+  if (!(await knowsOrganization(db, actor, chosen, isTest)))
     throw problem('invalid', { violations: [{ field: 'organization', message: 'park.organization_unknown' }] })
   return chosen
 }
 
-const rootPlace = async (db: Db, actor: Actor, organization: number | null): Promise<ParkPlace> => ({
-  organizationId: await rootOrganization(db, actor, organization),
+interface Above {
+  readonly parent: number | null
+  readonly organization: number | null
+  /** Test parks stand under an organization of their own. */
+  readonly isTest?: boolean
+}
+
+export type NewPark = ParkFields & Above
+
+const rootPlace = async (db: Db, actor: Actor, { organization, isTest }: Above): Promise<ParkPlace> => ({
+  organizationId: await rootOrganization(db, actor, organization, isTest),
   parentId: null,
   ancestorIds: [],
 })
 
-export interface NewPark extends ParkFields {
-  readonly parent: number | null
-  readonly organization: number | null
-}
-
-async function placeBelow(db: Db, actor: Actor, parent: number): Promise<ParkPlace> {
-  const above = await lockParkPlace(db, actor, parent)
+async function placeBelow(db: Db, actor: Actor, { parent, organization }: Above): Promise<ParkPlace> {
+  const above = parent === null ? null : await lockParkPlace(db, actor, parent)
   if (!above) throw problem('invalid', { violations: [{ field: 'parent', message: 'park.parent_unknown' }] })
+  if (organization !== null && organization !== above.organizationId)
+    throw problem('invalid', { violations: [{ field: 'organization', message: 'park.organization_of_parent' }] })
   return { organizationId: above.organizationId, parentId: above.id, ancestorIds: [...above.ancestorIds, above.id] }
 }
 
@@ -81,13 +94,19 @@ async function placeBelow(db: Db, actor: Actor, parent: number): Promise<ParkPla
 export async function createParks(
   ctx: Context,
   actor: Actor,
-  { parent, organization }: Pick<NewPark, 'parent' | 'organization'>,
+  above: Above,
   parks: readonly ParkFields[],
 ): Promise<number[]> {
   if (parks.length === 0) return []
   if (!parkRights(actor).createSubPark) throw problem('forbidden')
   return await inTransaction(ctx.db, async (db) => {
-    const place = parent === null ? await rootPlace(db, actor, organization) : await placeBelow(db, actor, parent)
+    const { parent } = above
+    const place = parent === null ? await rootPlace(db, actor, above) : await placeBelow(db, actor, above)
+    await refuseTakenNames(
+      db,
+      place,
+      parks.map(({ name }) => name),
+    )
     return await insertParks(db, place, parks)
   })
 }
@@ -99,9 +118,9 @@ export async function createParks(
 export async function createPark(
   ctx: Context,
   actor: Actor,
-  { parent, organization, ...fields }: NewPark,
+  { parent, organization, isTest = false, ...fields }: NewPark,
 ): Promise<Park> {
-  const [id = 0] = await createParks(ctx, actor, { parent, organization }, [fields])
+  const [id = 0] = await createParks(ctx, actor, { parent, organization, isTest }, [fields])
   return await visiblePark(ctx, actor, id)
 }
 
@@ -120,6 +139,8 @@ export async function updatePark(
     const before = await lockPlainPark(db, actor, id)
     if (!before) throw problem('not-found')
     refuseStale(version, parkFacts(before))
+    if (change.name !== undefined && nameKey(change.name) !== nameKey(before.name))
+      await refuseTakenNames(db, before, [change.name], id)
     await updateParkRow(db, actor, id, withChange(parkFacts(before), change))
   })
   return await visiblePark(ctx, actor, id)

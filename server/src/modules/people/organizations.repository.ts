@@ -19,7 +19,7 @@ const organizationQuery = (db: Db, actor: Actor) =>
       sql<number>`(select count(*)::int from organization_member m where m.organization_id = organization.id)`.as(
         'userCount',
       ),
-      sql<number>`(select count(*)::int from park where park.organization_id = organization.id and ${countedPark()} and ${visiblePark(actor)})`.as(
+      sql<number>`(select count(*)::int from park where park.organization_id = organization.id and park.parent_id is null and ${countedPark()} and ${visiblePark(actor)})`.as(
         'parkCount',
       ),
     ])

@@ -2,10 +2,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { visibleDevice } from '../parks/parks.scope.ts'
 
-/** Organizations the actor belongs to; all for administrators. */
+/** Organizations the actor belongs to; all for administrators. The one that test parks stand under is nobody's. */
 export function visibleOrganization(actor: Actor, organization = 'organization'): RawBuilder<SqlBool> {
-  if (actor.isAdmin) return sql<SqlBool>`true`
-  return sql<SqlBool>`${sql.ref(`${organization}.id`)} = any(${actor.organizationIds}::int[])`
+  const isReal = sql<SqlBool>`not ${sql.ref(`${organization}.is_test`)}`
+  if (actor.isAdmin) return isReal
+  return sql<SqlBool>`${isReal} and ${sql.ref(`${organization}.id`)} = any(${actor.organizationIds}::int[])`
 }
 
 /** The actor's own account and those that share an organization with it; all for administrators. */

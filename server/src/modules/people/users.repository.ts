@@ -12,13 +12,13 @@ const stateAt = (now: Date) => sql<UserState>`case when not account.is_active th
   when account.locked_until > ${now}::timestamptz then 'locked' else 'active' end`
 
 const organizationsSeenBy = (actor: Actor) => sql<NamedRow[]>`coalesce((
-  select json_agg(json_build_object('id', o.id, 'name', o.name) order by o.name collate "und-x-icu", o.id)
+  select json_agg(json_build_object('id', o.id, 'name', o.name) order by o.name collate natural_order, o.id)
   from organization_member m join organization o on o.id = m.organization_id
   where m.account_id = account.id and ${visibleOrganization(actor, 'o')}), '[]')`
 
 const rootDevicesSeenBy = (actor: Actor) => sql<RootDevice[]>`coalesce((
   select json_agg(json_build_object('id', d.id, 'name', d.name, 'park', json_build_object('id', p.id, 'name', p.name))
-    order by p.name collate "und-x-icu", d.name collate "und-x-icu", d.id)
+    order by p.name collate natural_order, d.name collate natural_order, d.id)
   from account_root_device r join device d on d.id = r.device_id join park p on p.id = d.park_id
   where r.account_id = account.id and ${visibleDevice(actor, 'd')}), '[]')`
 

@@ -98,8 +98,12 @@ describe('weathers', () => {
     expect(created.status).toBe(201)
     const id = idOf(created.body)
     expect(attributesOf(created.body).svg).toBe(icon)
-    expect((await send(calls.updateWeather, { ...names, nameFr: 'Grêlons' }, id)).body).toMatchObject({
-      data: { attributes: { nameFr: 'Grêlons', svg: null } },
+    expect((await send(calls.updateWeather, { nameFr: 'Grêlons' }, id)).body).toMatchObject({
+      data: { attributes: { nameFr: 'Grêlons', svg: icon } },
+    })
+    expect(attributesOf((await send(calls.updateWeather, { svg: null }, id)).body)).toMatchObject({
+      nameFr: 'Grêlons',
+      svg: null,
     })
     expect((await send(calls.deleteWeather, undefined, id)).status).toBe(204)
     expect((await send(getWeather, undefined, id)).status).toBe(404)

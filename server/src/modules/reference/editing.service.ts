@@ -1,3 +1,4 @@
+import { nameKey } from '@visionair/contract'
 import type { AuditEntity } from '@visionair/contract/audit'
 import type { usedLists } from '@visionair/contract/reference-editing'
 import type { Actor } from '../../platform/actor.ts'
@@ -15,7 +16,11 @@ import { refuseUsed } from './usage.service.ts'
 interface Entry {
   readonly id: number
   readonly name: string
+  readonly nameFr?: string
 }
+
+/** What an entry is called, as far as it is given. */
+type Names = { readonly name?: string; readonly nameFr?: string }
 
 /** A list of reference data that administrators edit. */
 export interface EditedList<Row extends Entry, Fields> {
@@ -75,14 +80,28 @@ const entryIn = async <Row extends Entry>(trx: Db, read: (db: Db) => Promise<Row
   return row
 }
 
-async function writeEntry<Row extends Entry, Fields>(
+/** The names of an entry, in either language, that another one of its list looks alike with; a name that stays is not judged again. */
+function takenNames(rows: readonly Entry[], fields: Names, before: Entry | null): readonly ViolationRef[] {
+  const others = rows.filter(({ id }) => id !== before?.id)
+  return (['name', 'nameFr'] as const).flatMap((field) => {
+    const name = fields[field]
+    if (name === undefined || nameKey(name) === nameKey(before?.[field] ?? '')) return []
+    const isTaken = others.some((other) => nameKey(other[field] ?? '') === nameKey(name))
+    return isTaken ? [{ field, message: 'reference.taken' } as const] : []
+  })
+}
+
+async function writeEntry<Row extends Entry, Fields extends Names>(
   trx: Db,
   actor: Actor,
   edited: EditedList<Row, Fields>,
   before: Row | null,
   fields: Fields,
 ): Promise<Row> {
-  const violations = (await edited.check?.(trx, fields, before)) ?? []
+  const violations = [
+    ...takenNames(await edited.read(trx), fields, before),
+    ...((await edited.check?.(trx, fields, before)) ?? []),
+  ]
   if (violations.length > 0) throw problem('invalid', { violations })
   const after = await entryIn(trx, edited.read, await edited.write(trx, before?.id ?? null, fields))
   await recordChange(trx, actor, {
@@ -97,7 +116,7 @@ async function writeEntry<Row extends Entry, Fields>(
 }
 
 /** Creates an entry and enters it into the trail. Errors: `invalid`, `conflict`. */
-export const createEntry = <Row extends Entry, Fields>(
+export const createEntry = <Row extends Entry, Fields extends Names>(
   ctx: Context,
   actor: Actor,
   edited: EditedList<Row, Fields>,
@@ -108,7 +127,7 @@ export const createEntry = <Row extends Entry, Fields>(
  * Changes of an entry what is given, and enters it into the trail. Errors: `not-found`, `invalid`, `conflict`,
  * `changed-meanwhile` when it is another one than the version that was read.
  */
-export const changeEntry = <Row extends Entry, Fields extends object>(
+export const changeEntry = <Row extends Entry, Fields extends Names>(
   ctx: Context,
   actor: Actor,
   edited: EditedList<Row, Fields>,

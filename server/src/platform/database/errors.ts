@@ -51,6 +51,11 @@ export function databaseErrorKind(error: unknown): DatabaseErrorKind | undefined
   return error.cause === undefined ? undefined : databaseErrorKind(error.cause)
 }
 
+/** Whether a row could not be deleted because another one needs it: PostgreSQL tells so of the table it was to be deleted from. */
+export const isStillNeeded = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError &&
+  (error.code === '23001' || (error.code === '23503' && error.message.startsWith('update or delete on table')))
+
 function serverErrorKind(error: pg.DatabaseError): DatabaseErrorKind | undefined {
   const code = error.code ?? ''
   const constraintKind = constraintKinds.get(code)

@@ -543,6 +543,7 @@ export interface Organization {
   billingAddress: string | null;
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
+  isTest: Generated<boolean>;
   name: string;
 }
 

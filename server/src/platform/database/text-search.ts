@@ -14,12 +14,16 @@ export const holds = (column: string, text: string): RawBuilder<SqlBool> =>
 export const startsWithin = (column: string, range: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`left(searchable(${sql.ref(column)}), 1) between ${range.charAt(0).toLowerCase()} and ${range.charAt(range.length - 1).toLowerCase()}`
 
+/** Rows whose name looks the same, whatever the case: see `name_key`. */
+export const isNamed = (column: string, name: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`name_key(${sql.ref(column)}) = name_key(${name})`
+
 /** All conditions at once; none is always true. */
 export const allOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join([sql`true`, ...conditions], sql` and `)})`
 
-/** The order of names as people expect it: accents and case do not matter first. */
-export const byName = (column: string): RawBuilder<string> => sql<string>`${sql.ref(column)} collate "und-x-icu"`
+/** The order of names as people expect it: accents and case do not matter first, T2 stands before T10. */
+export const byName = (column: string): RawBuilder<string> => sql<string>`${sql.ref(column)} collate natural_order`
 
 /** Rows whose id is among the given ones. */
 export const idIn = (column: string, ids: readonly number[]): RawBuilder<SqlBool> =>

@@ -63,5 +63,7 @@ export const authoredTexts: Readonly<Record<string, string>> = {
     'Doit comporter de 8 à 128 caractères, dont une minuscule, une majuscule, un chiffre et l’un des caractères @$!%*?&#^-.',
   'is required with the reading "value", and with no other':
     'est obligatoire avec le résultat « value », et interdit avec tout autre',
+  'must not contain characters that are not seen, such as direction marks':
+    'ne doit pas contenir de caractères invisibles, comme des marques de direction',
   'must not contain a null character': 'ne doit pas contenir de caractère nul',
 }

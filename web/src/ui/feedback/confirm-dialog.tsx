@@ -1,4 +1,5 @@
 import { Button, Modal, TextInput } from '@mantine/core'
+import { seenText } from '@visionair/contract'
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
 import type { EntityName } from '../form/entity-name.ts'
@@ -30,6 +31,10 @@ export interface ConfirmDialogProps {
   readonly stackId?: string
 }
 
+const sameName = (one: string, other: string): boolean => spaced(one) === spaced(other)
+/** As it is seen: the browser shows white space as one space. */
+const spaced = (text: string): string => seenText(text).replaceAll(/\s+/g, ' ')
+
 /** Asks before something is done; with `typedName`, only after the user has typed it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, confirmLabel, onConfirm, onClose, danger = false, typedName, loading, error } = props
@@ -40,7 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   useEffect(() => {
     if (opened) setTyped('')
   }, [opened])
-  const isReady = typedName === undefined || typed.trim() === typedName.trim()
+  const isReady = typedName === undefined || sameName(typed, typedName)
   const close = () => {
     props.onDrop?.()
     onClose()

@@ -33,6 +33,17 @@ describe('showViolations', () => {
   })
 })
 
+describe('a text with characters that nobody sees', () => {
+  it('is left as it is seen, beside the reason; a text refused for something else stays', () => {
+    const values = { name: 'T\u200b1 ', comment: ' as typed' }
+    const setValues = vi.fn()
+    const form = { setErrors: vi.fn(), getValues: () => values, setValues }
+    showViolations(form, problem, ['name', 'comment'])
+    expect(setValues.mock.calls).toEqual([[{ name: 'T1' }]])
+    expect(form.setErrors).toHaveBeenCalledWith({ name: 'too short' })
+  })
+})
+
 describe('beyondFields', () => {
   const refused = (...fields: string[]) =>
     new ProblemError(422, { detail: 'Refused', violations: fields.map((field) => ({ field, message: 'Wrong' })) })

@@ -1,9 +1,17 @@
-import type { Violation } from '@visionair/contract'
+import { hasUnseen, seenText, type Violation } from '@visionair/contract'
 import { ProblemError } from '../../api/problem-error.ts'
 
 /** The part of a Mantine form that takes errors. */
 export interface ErrorTaker {
   setErrors(errors: Record<string, string>): void
+  getValues?(): object
+  setValues?(values: object): void
+}
+
+/** What nobody sees nobody could take out: a refused text is left as it is seen, beside the reason. */
+function leaveSeen(form: ErrorTaker, field: string): void {
+  const value: unknown = Object(form.getValues?.())[field]
+  if (typeof value === 'string' && hasUnseen(value)) form.setValues?.({ [field]: seenText(value) })
 }
 
 export interface SortedViolations {
@@ -36,6 +44,7 @@ export function beyondFields(error: unknown, fieldNames: readonly string[]): unk
 export function showViolations(form: ErrorTaker, error: unknown, fieldNames: readonly string[]): boolean {
   const { fields } = sortViolations(error, fieldNames)
   if (Object.keys(fields).length === 0) return false
+  for (const field of Object.keys(fields)) leaveSeen(form, field)
   form.setErrors(fields)
   return true
 }

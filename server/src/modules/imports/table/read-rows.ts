@@ -1,3 +1,4 @@
+import { seenText } from '@visionair/contract'
 import type { Attribute, DeviceType } from '../../reference/reference.types.ts'
 import type { ImportReason, Refusal } from '../imports.types.ts'
 import { fromBritishGrid } from './british-grid.ts'
@@ -35,7 +36,7 @@ interface Column {
 type Wrong = (reason: ImportReason, column: Column | null) => void
 
 /** One line, whatever the cell holds. */
-const lineOf = (text: string): string => text.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
+const lineOf = (text: string): string => seenText(text).replaceAll(/\s+/g, ' ')
 
 class RowReader {
   readonly #row: TableRow

@@ -51,6 +51,10 @@ export const inspectionTexts = {
     fr: 'Ce composant ne comporte pas ce type.',
   },
   'annotation.type_unknown': { en: 'This type does not exist.', fr: 'Ce type n’existe pas.' },
+  'device.name_taken': {
+    en: 'Another device of this place has this name.',
+    fr: 'Un autre équipement de cet endroit porte ce nom.',
+  },
   'device.clone_new_name': {
     en: 'Please give the copy a name of its own.',
     fr: 'Veuillez donner un autre nom à la copie.',
@@ -142,6 +146,14 @@ export const inspectionTexts = {
   },
   'inspection_group.service_unknown': { en: 'Please choose a service.', fr: 'Veuillez choisir un service.' },
   'park.organization_required': { en: 'Please choose an organization.', fr: 'Veuillez choisir une société.' },
+  'park.name_taken': {
+    en: 'Another park of this place has this name.',
+    fr: 'Un autre parc de cet endroit porte ce nom.',
+  },
+  'park.organization_of_parent': {
+    en: 'A park below another belongs to the company of the one above.',
+    fr: 'Un sous-parc appartient à la société du parc qui le contient.',
+  },
   'park.organization_unknown': { en: 'This organization does not exist.', fr: 'Cette société n’existe pas.' },
   'park.parent_unknown': { en: 'This park does not exist.', fr: 'Ce parc n’existe pas.' },
   'inspection_group.no_device': {

@@ -1,0 +1,157 @@
+import { createTestPark } from '@visionair/contract/administration'
+import { cloneDevice, createDevice, listDevices, listRootDevices, updateDevice } from '@visionair/contract/devices'
+import { createPark, listParks, listRootParks, searchParks, updatePark } from '@visionair/contract/parks'
+import { createOrganization, deleteOrganization, getOrganization, listOrganizations } from '@visionair/contract/people'
+import { createAnnotationType, createWeather, updateAnnotationType } from '@visionair/contract/reference-editing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
+import { makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
+
+let world: ApiWorld
+let owners: TwoOwners
+beforeAll(async () => {
+  world = await createApiWorld()
+  owners = await makeTwoOwners(world)
+})
+afterAll(() => world.close())
+
+const dataOf = (answer: { readonly body: unknown }) => Object(answer.body).data
+const idOf = (answer: { readonly body: unknown }): number => dataOf(answer).attributes.id
+const fieldsOf = ({ body }: { readonly body: unknown }): string[] =>
+  (Object(body).violations ?? []).map(({ field }: { field: string }) => field)
+const namesOf = (answer: { readonly body: unknown }): string[] =>
+  dataOf(answer).map(({ attributes }: { attributes: { name: string } }) => attributes.name)
+
+const turbine = (name: string, deviceGroup = owners.own.park) =>
+  world.call(createDevice, { token: owners.responsibleToken, body: { name, type: 8, deviceGroup } })
+const park = (name: string, parent?: number) =>
+  world.call(createPark, {
+    token: owners.responsibleToken,
+    body: { name, localization: 'Amiens', ...(parent === undefined ? {} : { parent }) },
+  })
+
+describe('names that look alike', () => {
+  it('DEV-04 of two turbines of one park are refused: made, cloned, renamed, at once; elsewhere they are free', async () => {
+    const token = owners.responsibleToken
+    const first = await turbine('\u00c9ole 1')
+    expect(first.status, JSON.stringify(first.body)).toBe(201)
+    for (const name of ['E\u0301ole 1', ' éole  1 ', 'ÉOLE\u00a01']) {
+      const again = await turbine(name)
+      expect([again.status, fieldsOf(again)], name).toEqual([422, ['name']])
+    }
+    const second = await turbine('Éole 2')
+    const renamed = await world.call(updateDevice, { token, params: { id: idOf(second) }, body: { name: 'éole 1' } })
+    expect([renamed.status, fieldsOf(renamed)]).toEqual([422, ['name']])
+    const cased = await world.call(updateDevice, { token, params: { id: idOf(second) }, body: { name: 'ÉOLE 2' } })
+    expect(cased.status).toBe(200)
+    const cloned = await world.call(cloneDevice, { token, params: { id: idOf(second) }, body: { name: 'Éole 1' } })
+    expect([cloned.status, fieldsOf(cloned)]).toEqual([422, ['name']])
+    expect((await turbine('Éole 1', owners.own.subPark)).status).toBe(201)
+    const atOnce = await Promise.all(['Éole 3', 'éole 3', 'ÉOLE 3', 'Éole  3'].map((name) => turbine(name)))
+    expect(atOnce.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422])
+  })
+
+  it('PARK-02 of two parks of one place are refused', async () => {
+    const made = await park('Hauts Plateaux')
+    expect(made.status).toBe(201)
+    expect(fieldsOf(await park('hauts  plateaux'))).toEqual(['name'])
+    expect((await park('Hauts Plateaux', owners.own.park)).status).toBe(201)
+    const params = { id: owners.own.park }
+    const renamed = await world.call(updatePark, {
+      token: owners.responsibleToken,
+      params,
+      body: { name: 'HAUTS PLATEAUX' },
+    })
+    expect([renamed.status, fieldsOf(renamed)]).toEqual([422, ['name']])
+  })
+
+  it('ADM-10 ADM-07 of two annotation types or weathers are refused, in either language', async () => {
+    const token = owners.adminToken
+    const type = (name: string, nameFr: string) => world.call(createAnnotationType, { token, body: { name, nameFr } })
+    const made = await type('Leading edge bite', 'Morsure')
+    expect(made.status).toBe(201)
+    expect(fieldsOf(await type('leading edge  bite', 'Autre'))).toEqual(['name'])
+    expect(fieldsOf(await type('Other', 'morsure'))).toEqual(['nameFr'])
+    const params = { id: idOf(made) }
+    const cased = await world.call(updateAnnotationType, { token, params, body: { name: 'Leading Edge Bite' } })
+    expect(cased.status).toBe(200)
+    const weather = (name: string) =>
+      world.call(createWeather, { token, body: { name, nameFr: `${name} fr`, svg: null } })
+    expect((await weather('Drizzle')).status).toBe(201)
+    expect(fieldsOf(await weather('drizzle'))).toEqual(['name'])
+  })
+
+  it('ADM-11 of two test parks are refused', async () => {
+    const make = (name: string) => world.call(createTestPark, { token: owners.adminToken, body: { name } })
+    expect((await make('Training')).status).toBe(201)
+    expect(fieldsOf(await make('training'))).toEqual(['name'])
+  })
+})
+
+describe('characters that nobody sees', () => {
+  it('DEV-04 PARK-02 are refused in names, in both languages, and in a search they do not matter', async () => {
+    for (const name of ['T\u200b7', '\u202eT7', '\u200b', 'T7\u2069']) {
+      expect(fieldsOf(await turbine(name)), name).toEqual(['name'])
+      expect(fieldsOf(await park(name)), name).toEqual(['name'])
+    }
+    const body = { name: 'T\u200b7', localization: 'Amiens' }
+    const french = await world.call(createPark, { token: owners.responsibleToken, body, language: 'fr' })
+    expect(JSON.stringify(french.body)).toContain('caractères invisibles')
+    expect((await park('Crête Nord')).status).toBe(201)
+    const token = owners.responsibleToken
+    const found = await world.call(searchParks, { token, query: `query=${encodeURIComponent('Cre\u0302te\u200b')}` })
+    expect(namesOf(found)).toEqual(['Crête Nord'])
+    const listed = await world.call(listParks, { token, query: `name=${encodeURIComponent(' cre\u0302te\u200b ')}` })
+    expect(namesOf(listed)).toEqual(['Crête Nord'])
+  })
+})
+
+describe('lists by name', () => {
+  it('DASH-01 PARK-01 DEV-07 are in the order people expect: 2 before 10', async () => {
+    const place = idOf(await park('Sorted'))
+    for (const name of ['T10', 'T2', 't1', 'T02b', 'É1']) expect((await turbine(name, place)).status).toBe(201)
+    const token = owners.responsibleToken
+    const listed = await world.call(listRootDevices, { token, query: `device_group=${place}&order[name]=asc` })
+    expect(namesOf(listed)).toEqual(['É1', 't1', 'T2', 'T02b', 'T10'])
+    const turned = await world.call(listDevices, { token, query: `device_group=${place}&type=8&order[name]=desc` })
+    expect(namesOf(turned)).toEqual(['T10', 'T02b', 'T2', 't1', 'É1'])
+    for (const name of ['Zone 10', 'Zone 9']) await park(name)
+    const parks = namesOf(await world.call(listRootParks, { token, query: 'name=Zone&order[name]=asc' }))
+    expect(parks).toEqual(['Zone 9', 'Zone 10'])
+  })
+})
+
+describe('the company of the test parks', () => {
+  it('ADM-11 ADM-03 is in no list, is not there to be read or deleted, and takes no park', async () => {
+    const token = owners.adminToken
+    const before = namesOf(await world.call(listOrganizations, { token }))
+    await world.call(createTestPark, { token, body: { name: 'Hidden' } })
+    expect(namesOf(await world.call(listOrganizations, { token }))).toEqual(before)
+    const { id } = await world.ctx.db
+      .selectFrom('organization')
+      .select('id')
+      .where('isTest', '=', true)
+      .executeTakeFirstOrThrow()
+    expect((await world.call(getOrganization, { token, params: { id } })).status).toBe(404)
+    expect((await world.call(deleteOrganization, { token, params: { id } })).status).toBe(404)
+    const body = { name: 'Not a test', localization: 'Amiens', organization: id }
+    expect(fieldsOf(await world.call(createPark, { token, body }))).toEqual(['organization'])
+  })
+
+  it('ADM-03 a company counts its parks as its people see them, and says why it cannot be deleted', async () => {
+    const token = owners.adminToken
+    const made = await world.call(createOrganization, {
+      token,
+      body: { name: 'Counted', address: null, facturationAddress: null },
+    })
+    const organization = idOf(made)
+    const above = await world.call(createPark, { token, body: { name: 'Above', localization: 'A', organization } })
+    await world.call(createPark, { token, body: { name: 'Below', localization: 'B', parent: idOf(above) } })
+    const params = { id: organization }
+    expect(dataOf(await world.call(getOrganization, { token, params })).attributes.parkCount).toBe(1)
+    await world.ctx.db.updateTable('park').set({ isTest: true }).where('organizationId', '=', organization).execute()
+    const refused = await world.call(deleteOrganization, { token, params })
+    expect([refused.status, Object(refused.body).code]).toEqual([409, 'in-use'])
+    expect(Object(refused.body).detail).not.toBe('')
+  })
+})
