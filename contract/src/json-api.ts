@@ -45,7 +45,10 @@ export const numberInAddress = (min: number, max: number) =>
     .preprocess(
       (text) => (typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : text),
       z
-        .int({ error: ({ input }) => (input === undefined ? undefined : 'must be a whole number') })
+        .int({
+          error: ({ code, input }) =>
+            code !== 'invalid_type' || input === undefined ? undefined : 'must be a whole number',
+        })
         .min(min)
         .max(max),
     )

@@ -14,7 +14,7 @@ describe('names', () => {
     ['a direction mark', '\u202eT1'],
     ['an isolate', '\u2067T1\u2069'],
     ['a soft hyphen', 'Nor\u00addex'],
-    ['a byte order mark', '\ufeffT1'],
+    ['a byte order mark', 'T\ufeff1'],
     ['a joiner that joins nothing', 'T1\u200d'],
     ['a variation of nothing', 'T\ufe0f'],
     ['a tag', 'T\u{e0041}'],

@@ -30,6 +30,13 @@ export const storageKinds = [
   'measurePhotos',
   'exports',
   'corporateAssets',
+  'reports',
+  /** The small picture of each assembled side. */
+  'overviews',
+  /** Smaller copies of photos. */
+  'previews',
+  /** Imports, uploads on their way, and what is about to be cleared. */
+  'others',
 ] as const
 
 export const getAdministrationSummary = endpoint({

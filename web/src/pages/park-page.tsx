@@ -33,7 +33,7 @@ function Below({ park }: { readonly park: Park }) {
         {hasSubParks && <SubParks park={park} />}
         <TurbineGrid
           parkId={park.id}
-          canAdd={park.can.createDevice}
+          canAdd={park.can.createDevice && !hasSubParks}
           hideWhenEmpty={hasSubParks}
           renderActions={(list) => (
             <ListExportButton

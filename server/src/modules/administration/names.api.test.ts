@@ -70,13 +70,13 @@ describe('names that look alike', () => {
     const type = (name: string, nameFr: string) => world.call(createAnnotationType, { token, body: { name, nameFr } })
     const made = await type('Leading edge bite', 'Morsure')
     expect(made.status).toBe(201)
-    expect(fieldsOf(await type('leading edge  bite', 'Autre'))).toEqual(['name'])
-    expect(fieldsOf(await type('Other', 'morsure'))).toEqual(['nameFr'])
+    expect(fieldsOf(await type('leading edge  bite', 'Entaille'))).toEqual(['name'])
+    expect(fieldsOf(await type('Leading edge scratch', 'morsure'))).toEqual(['nameFr'])
     const params = { id: idOf(made) }
     const cased = await world.call(updateAnnotationType, { token, params, body: { name: 'Leading Edge Bite' } })
     expect(cased.status).toBe(200)
     const weather = (name: string) =>
-      world.call(createWeather, { token, body: { name, nameFr: `${name} fr`, svg: null } })
+      world.call(createWeather, { token, body: { name, nameFr: `${name}-${name.charCodeAt(0)}`, svg: null } })
     expect((await weather('Drizzle')).status).toBe(201)
     expect(fieldsOf(await weather('drizzle'))).toEqual(['name'])
   })

@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import { problem } from '../../platform/http/problem-error.ts'
+import { listedFiles } from './storage-listing.service.ts'
 import { databaseBytes, storedFiles } from './summary.repository.ts'
 
 /** Their state is kept with what they work on, and they are asked for anew there. */
@@ -15,16 +16,17 @@ const mostFailures = 20
 
 /** State of the queue and the storage. */
 export async function administrationSummary(ctx: Context) {
-  const [jobs, failures, files, database] = await Promise.all([
+  const [jobs, failures, sized, listed, database] = await Promise.all([
     ctx.queue.counts(),
     ctx.queue.failures(mostFailures),
     storedFiles(ctx.db),
+    listedFiles(ctx),
     databaseBytes(ctx.db),
   ])
   return {
     jobs,
     failures: failures.map((failure) => ({ ...failure, canRetry: !askedForElsewhere.has(failure.name) })),
-    storage: { files, databaseBytes: database },
+    storage: { files: [...sized, ...listed], databaseBytes: database },
   }
 }
 

@@ -166,8 +166,8 @@ describe('writing devices', () => {
       body: { name: 'Bare', type: 8, deviceGroup: owners.own.park },
     })
     const parent = Number(Object(created.body).data.id)
-    const add = () => world.call(createDevice, { token, body: { name: 'Blade', type: 1, parent } })
-    const answers = await Promise.all([add(), add(), add(), add(), add()])
+    const add = (name: string) => world.call(createDevice, { token, body: { name, type: 1, parent } })
+    const answers = await Promise.all(['A', 'B', 'C', 'D', 'E'].map(add))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
   })

@@ -53,7 +53,7 @@ async function exportableVisit(
   options: ExportOptions,
 ): Promise<Exportable> {
   const detail = await groupDetail(ctx, actor, groupId)
-  checkExportable(detail, options)
+  checkExportable(detail, options, 'export')
   if (format === 'zip') checkNotArchived(detail, options)
   const { device, service, date } = detail.group
   return {
@@ -72,7 +72,7 @@ async function checkHasResults(
   for await (const { service, severityCounts } of visitsOfSubject(ctx, actor, subject)) {
     if (isVoltaService(service.id) === (content === 'measures') && severityCounts.some(({ count }) => count > 0)) return
   }
-  throw problem('no-annotation', { message: content === 'measures' ? 'report.no_measure' : 'report.no_annotation' })
+  throw problem('no-annotation', { message: content === 'measures' ? 'export.no_measure' : 'export.no_annotation' })
 }
 
 /** What a list is called: by the park or the device it is narrowed to, which the actor must see. Errors: `not-found`. */

@@ -1,3 +1,4 @@
+import { me } from '@visionair/contract/accounts'
 import {
   createPark,
   deletePark,
@@ -8,10 +9,11 @@ import {
   searchParks,
   updatePark,
 } from '@visionair/contract/parks'
+import { listOrganizations } from '@visionair/contract/people'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordStatements } from '../../platform/database/statement-recorder.ts'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
-import { makePark, makeSignedIn, makeTurbine } from '../../testing/factories.ts'
+import { makeOrganization, makePark, makeSignedIn, makeTurbine } from '../../testing/factories.ts'
 import { deviceBelow, makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
 
 let world: ApiWorld
@@ -196,6 +198,29 @@ describe('reading parks', () => {
 })
 
 describe('writing parks', () => {
+  it('PARK-02 a responsible of several companies names the one a root park belongs to, one of their own', async () => {
+    const organizationIds = [owners.own.organization, owners.foreign.organization]
+    const { token } = await makeSignedIn(world, { role: 'ROLE_RESPONSIBLE', organizationIds })
+    const account = Object((await world.call(me, { token })).body).data.attributes
+    expect(account.organizations.data).toHaveLength(2)
+    const offered = Object((await world.call(listOrganizations, { token })).body).data
+    expect(offered.map(({ attributes }: { attributes: { id: number } }) => attributes.id).sort()).toEqual(
+      organizationIds.toSorted(),
+    )
+    const unnamed = await world.call(createPark, { token, body: { ...park, name: 'Unnamed' } })
+    expect([unnamed.status, Object(unnamed.body).violations[0].field]).toEqual([422, 'organization'])
+    for (const organization of organizationIds) {
+      const made = await world.call(createPark, { token, body: { ...park, name: 'Of several', organization } })
+      expect(made.body).toMatchObject({
+        data: { attributes: { organization: { data: { id: String(organization) } } } },
+      })
+      await world.call(deletePark, { token, params: { id: Number(Object(made.body).data.id) } })
+    }
+    const third = await makeOrganization(world.ctx)
+    const beyond = await world.call(createPark, { token, body: { ...park, organization: third } })
+    expect([beyond.status, Object(beyond.body).violations[0].field]).toEqual([422, 'organization'])
+  })
+
   it('PARK-02 a company given for a sub-park is refused when it is not the one of the park above', async () => {
     const token = owners.adminToken
     const below = { ...park, name: 'Below', parent: owners.own.park }
@@ -280,7 +305,7 @@ describe('writing parks', () => {
   })
 
   it('PARK-06 legal texts come back unchanged, whatever their script', async () => {
-    const name = '風力 🌀 ‏مزرعة‎ <b>&"\''
+    const name = '風力 🌀 مزرعة <b>&"\''
     const { body } = await world.call(createPark, {
       token: owners.adminToken,
       body: { ...park, name, organization: owners.own.organization },

@@ -107,7 +107,7 @@ describe('weathers', () => {
     })
     expect((await send(calls.deleteWeather, undefined, id)).status).toBe(204)
     expect((await send(getWeather, undefined, id)).status).toBe(404)
-    expect(await trail('weather', id)).toEqual(['delete', 'update', 'create'])
+    expect(await trail('weather', id)).toEqual(['delete', 'update', 'update', 'create'])
   })
 
   it('ADM-12 refuse drawings that are none, declare entities or are too large, at their field', async () => {

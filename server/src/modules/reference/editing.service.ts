@@ -19,9 +19,6 @@ interface Entry {
   readonly nameFr?: string
 }
 
-/** What an entry is called, as far as it is given. */
-type Names = { readonly name?: string; readonly nameFr?: string }
-
 /** A list of reference data that administrators edit. */
 export interface EditedList<Row extends Entry, Fields> {
   readonly entity: AuditEntity
@@ -81,29 +78,30 @@ const entryIn = async <Row extends Entry>(trx: Db, read: (db: Db) => Promise<Row
 }
 
 /** The names of an entry, in either language, that another one of its list looks alike with; a name that stays is not judged again. */
-function takenNames(rows: readonly Entry[], fields: Names, before: Entry | null): readonly ViolationRef[] {
-  const others = rows.filter(({ id }) => id !== before?.id)
+function takenNames(rows: readonly Entry[], id: number, before: Entry | null): readonly ViolationRef[] {
+  const entry = rows.find((row) => row.id === id)
   return (['name', 'nameFr'] as const).flatMap((field) => {
-    const name = fields[field]
-    if (name === undefined || nameKey(name) === nameKey(before?.[field] ?? '')) return []
-    const isTaken = others.some((other) => nameKey(other[field] ?? '') === nameKey(name))
+    const key = nameKey(entry?.[field] ?? '')
+    if (key === '' || key === nameKey(before?.[field] ?? '')) return []
+    const isTaken = rows.some((row) => row.id !== id && nameKey(row[field] ?? '') === key)
     return isTaken ? [{ field, message: 'reference.taken' } as const] : []
   })
 }
 
-async function writeEntry<Row extends Entry, Fields extends Names>(
+async function writeEntry<Row extends Entry, Fields extends object>(
   trx: Db,
   actor: Actor,
   edited: EditedList<Row, Fields>,
   before: Row | null,
   fields: Fields,
 ): Promise<Row> {
-  const violations = [
-    ...takenNames(await edited.read(trx), fields, before),
-    ...((await edited.check?.(trx, fields, before)) ?? []),
-  ]
+  const violations = (await edited.check?.(trx, fields, before)) ?? []
   if (violations.length > 0) throw problem('invalid', { violations })
-  const after = await entryIn(trx, edited.read, await edited.write(trx, before?.id ?? null, fields))
+  const id = await edited.write(trx, before?.id ?? null, fields)
+  const rows = await edited.read(trx)
+  const taken = takenNames(rows, id, before)
+  if (taken.length > 0) throw problem('invalid', { violations: taken })
+  const after = await entryIn(trx, edited.read, id)
   await recordChange(trx, actor, {
     action: before === null ? 'create' : 'update',
     entity: edited.entity,
@@ -116,7 +114,7 @@ async function writeEntry<Row extends Entry, Fields extends Names>(
 }
 
 /** Creates an entry and enters it into the trail. Errors: `invalid`, `conflict`. */
-export const createEntry = <Row extends Entry, Fields extends Names>(
+export const createEntry = <Row extends Entry, Fields extends object>(
   ctx: Context,
   actor: Actor,
   edited: EditedList<Row, Fields>,
@@ -127,7 +125,7 @@ export const createEntry = <Row extends Entry, Fields extends Names>(
  * Changes of an entry what is given, and enters it into the trail. Errors: `not-found`, `invalid`, `conflict`,
  * `changed-meanwhile` when it is another one than the version that was read.
  */
-export const changeEntry = <Row extends Entry, Fields extends Names>(
+export const changeEntry = <Row extends Entry, Fields extends object>(
   ctx: Context,
   actor: Actor,
   edited: EditedList<Row, Fields>,

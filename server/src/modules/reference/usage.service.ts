@@ -36,6 +36,10 @@ const words = new Map<string, TextRef>([
   ['volta_measure', { message: 'reference.use_measure' }],
 ])
 
+/** Sums the product keeps for itself say nothing that their sources do not; they follow when those are gone. */
+const keptSums = new Set(['group_tally', 'park_tally', 'kept_total'])
+const told = (uses: readonly Use[]): readonly Use[] => uses.filter(({ by }) => !keptSums.has(by))
+
 const wordFor = ({ by }: Use, language: Language) =>
   serverText(words.get(by) ?? { message: 'reference.use_other' }, language)
 
@@ -50,7 +54,7 @@ export interface EntryUse {
 
 /** What uses the entries of a list, in words; entries that nothing uses are left out. */
 export async function usageOf(ctx: Context, list: UsedList, language: Language): Promise<EntryUse[]> {
-  const byId = Map.groupBy(await usesOf(ctx.db, tables[list], null), ({ id }) => id)
+  const byId = Map.groupBy(told(await usesOf(ctx.db, tables[list], null)), ({ id }) => id)
   return [...byId].map(([id, uses]) => ({
     id,
     total: uses.reduce((sum, { count }) => sum + count, 0),
@@ -60,7 +64,7 @@ export async function usageOf(ctx: Context, list: UsedList, language: Language):
 
 /** Says by what an entry is still used. Errors: `in-use`, with a violation for each kind of user. */
 export async function refuseUsed(trx: Db, actor: Actor, list: UsedList, id: number): Promise<void> {
-  const uses = await usesOf(trx, tables[list], id)
+  const uses = told(await usesOf(trx, tables[list], id))
   if (uses.length === 0) return
   const violations = uses.map(
     (use): ViolationRef => ({

@@ -33,14 +33,18 @@ const fileNameFor = ({ group }: GroupDetail): string =>
   `${slugOf(`${group.device.park.name} ${group.device.name} ${group.service.name}`)}-${group.date}-${randomBytes(6).toString('hex')}.pdf`
 
 /** What a report or an export needs: findings or measures, a picture of what is photographed, and only devices that were inspected. Errors: `no-annotation`, `not-sliced`, `invalid`. */
-export function checkExportable(detail: GroupDetail, options: Pick<ReportOptions, 'devices'>): void {
+export function checkExportable(
+  detail: GroupDetail,
+  options: Pick<ReportOptions, 'devices'>,
+  what: 'report' | 'export' = 'report',
+): void {
   const { group, inspections } = detail
   const lacking = whatReportLacks(detail)
   if (lacking === 'no-annotation')
     throw problem('no-annotation', {
-      message: isVoltaService(group.service.id) ? 'report.no_measure' : 'report.no_annotation',
+      message: isVoltaService(group.service.id) ? `${what}.no_measure` : `${what}.no_annotation`,
     })
-  if (lacking === 'not-sliced') throw problem('not-sliced', { message: 'report.not_sliced' })
+  if (lacking === 'not-sliced') throw problem('not-sliced', { message: `${what}.not_sliced` })
   const inspected = new Set(inspections.map(({ device }) => device.id))
   if (!options.devices.every((id) => inspected.has(id)))
     throw problem('invalid', { violations: [{ field: 'devices', message: 'report.device_unknown' }] })

@@ -13,6 +13,7 @@ import type { Annotation, Inspection } from './annotation-types.ts'
 import classes from './annotations.module.css'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { isLeavingKey, keepFocus } from './create-form.tsx'
+import { FindingWords } from './finding-words.tsx'
 import { type FormKeys, useFormKeys } from './form-keys.ts'
 import { FormRefusal } from './form-refusal.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
@@ -130,8 +131,14 @@ export function EditForm(props: EditFormProps) {
           </Alert>
         )}
         <MovedNote annotation={annotation} />
-        <AnnotationFields form={form} inspection={inspection} zone={annotation.zone} readOnly={!can.edit} />
-        <ExpertFields form={form} readOnly={!can.edit} />
+        {can.edit ? (
+          <>
+            <AnnotationFields form={form} inspection={inspection} zone={annotation.zone} />
+            <ExpertFields form={form} />
+          </>
+        ) : (
+          <FindingWords annotation={annotation} />
+        )}
         <div className={classes.foot}>
           {editing.isLost ? (
             <LostNotice onAgain={editing.again} testId="annotation" />

@@ -55,6 +55,8 @@ function HistoryEntry({ entry }: { readonly entry: Entry }) {
 }
 
 const pageSize = 100
+/** What happened is read when the dialog opens, and while it is open. */
+const fresh = { staleTimeMs: 0, refetchIntervalMs: 5000 }
 
 /** Who made and changed a finding, the newest first; for administrators. */
 export function HistoryDialog({
@@ -67,7 +69,11 @@ export function HistoryDialog({
   const t = useTexts()
   useFocusBack(true)
   const [page, setPage] = useState(1)
-  const list = useCall(listAnnotationHistories, { query: { annotation: annotation.id, page, itemsPerPage: pageSize } })
+  const list = useCall(
+    listAnnotationHistories,
+    { query: { annotation: annotation.id, page, itemsPerPage: pageSize } },
+    fresh,
+  )
   const entries = list.data?.items
   return (
     <Modal

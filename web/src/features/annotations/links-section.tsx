@@ -101,6 +101,9 @@ function GroupList({ group, self, onStep }: GroupListProps) {
   )
 }
 
+/** Others link, unlink and delete meanwhile. */
+const freshMs = 5000
+
 export interface LinksSectionProps {
   readonly inspection: Inspection
   readonly annotation: Annotation
@@ -116,7 +119,7 @@ export function LinksSection({ inspection, annotation, onStep }: LinksSectionPro
   const groups = useCall(
     listAnnotationGroups,
     { query: ids.length === 0 ? {} : { ids: [...ids] } },
-    { enabled: ids.length > 0 },
+    { enabled: ids.length > 0, staleTimeMs: 0, refetchIntervalMs: freshMs },
   )
   const shown = (groups.data?.items ?? []).filter(({ id }) => ids.includes(id))
   return (

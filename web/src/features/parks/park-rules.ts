@@ -4,10 +4,13 @@ interface Creator {
   readonly organizations: readonly unknown[]
 }
 
-/** Whether a new park must be given a company: only root parks, made by an administrator or by a responsible of several companies. */
+/**
+ * Whether a new park must be given a company: only root parks, made by an administrator or by somebody of several companies (the
+ * responsible, and whoever else may create parks: the server would not know whose it is).
+ */
 export function asksOrganization({ roles, organizations }: Creator, parentId: number | undefined): boolean {
   if (parentId !== undefined) return false
-  return roles.includes('ROLE_ADMIN') || (roles.includes('ROLE_RESPONSIBLE') && organizations.length > 1)
+  return roles.includes('ROLE_ADMIN') || organizations.length > 1
 }
 
 export type Axis = 'latitude' | 'longitude'

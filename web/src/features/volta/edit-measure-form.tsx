@@ -7,6 +7,7 @@ import { LostNotice } from '../../ui/kept-saves/lost-notice.tsx'
 import { ExpertFields, MeasureFields } from './measure-fields.tsx'
 import { MeasurePhotos } from './measure-photos.tsx'
 import { MeasureRefusal } from './measure-refusal.tsx'
+import { MeasureWords } from './measure-words.tsx'
 import { useMeasureEditing } from './use-measure-editing.ts'
 import classes from './volta.module.css'
 import type { Inspection, Measure } from './volta-types.ts'
@@ -44,8 +45,14 @@ export function EditMeasureForm({ inspection, measure, onClose, onDelete, onDirt
       </header>
       {readOnly && <p className={classes.quiet}>{t('volta.form.readOnly')}</p>}
       <DraftNotice draft={draft} />
-      <MeasureFields form={form} inspection={inspection} measure={measure} readOnly={readOnly} />
-      <ExpertFields form={form} readOnly={readOnly} />
+      {readOnly ? (
+        <MeasureWords measure={measure} />
+      ) : (
+        <>
+          <MeasureFields form={form} inspection={inspection} measure={measure} />
+          <ExpertFields form={form} readOnly={false} />
+        </>
+      )}
       {takesMeasurePhotos(inspection.inspectionGroup.service.id) && (
         <MeasurePhotos measure={measure} mayAdd={measure.can.edit} />
       )}

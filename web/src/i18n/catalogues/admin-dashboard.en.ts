@@ -74,6 +74,10 @@ export const adminDashboard = {
       measurePhotos: 'Photos of measures',
       exports: 'Exports',
       corporateAssets: 'Corporate files',
+      reports: 'Reports',
+      overviews: 'Overviews of pictures',
+      previews: 'Smaller copies of photos',
+      others: 'Imports, uploads and what is being cleared',
     },
   },
   requests: {

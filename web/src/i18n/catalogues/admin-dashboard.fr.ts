@@ -77,6 +77,10 @@ export const adminDashboard = {
       measurePhotos: 'Photos des mesures',
       exports: 'Exports',
       corporateAssets: 'Fichiers des sociétés',
+      reports: 'Rapports',
+      overviews: 'Vues d’ensemble des images',
+      previews: 'Copies réduites des photos',
+      others: 'Imports, envois et fichiers en cours de nettoyage',
     },
   },
   requests: {

@@ -33,6 +33,10 @@ export const annotations = {
     canCreate: 'Press A in the picture, or the first button of its toolbar, and draw a box around a defect.',
     text: 'Nobody has marked a defect on this side.',
   },
+  dead: {
+    title: 'This finding is not here',
+    text: 'The link names a finding that has been deleted, or that lies on another side.',
+  },
   pick: {
     title: 'No finding selected',
     text: 'Select a finding in the picture or in the table to see its details.',

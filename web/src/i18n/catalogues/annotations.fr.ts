@@ -37,6 +37,10 @@ export const annotations = {
       'Appuyez sur A dans l’image, ou sur le premier bouton de sa barre d’outils, et tracez un cadre autour d’un défaut.',
     text: 'Personne n’a marqué de défaut sur cette face.',
   },
+  dead: {
+    title: 'Ce défaut n’est pas ici',
+    text: 'Le lien désigne un défaut qui a été supprimé, ou qui se trouve sur un autre côté.',
+  },
   pick: {
     title: 'Aucun défaut sélectionné',
     text: 'Sélectionnez un défaut dans l’image ou dans le tableau pour en voir le détail.',

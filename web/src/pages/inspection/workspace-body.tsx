@@ -16,6 +16,7 @@ import { PictureNotice } from '../../features/images/picture-notice.tsx'
 import { PictureState } from '../../features/images/picture-state.tsx'
 import type { PictureWork } from '../../features/images/use-picture-work.ts'
 import type { DrawnLine } from '../../features/inspections/scale-panel.tsx'
+import { DeadLinkNotice } from './dead-link-notice.tsx'
 import { DeviceTree } from './device-tree.tsx'
 import { FindingDetails } from './finding-details.tsx'
 import { FindingsExport } from './findings-export.tsx'
@@ -85,6 +86,7 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
     <div className={classes.body} data-view={view}>
       <div className={classes.main}>
         <KeptSavesNotice />
+        <DeadLinkNotice details={details} selected={workspace.selected} onClose={workspace.close} />
         {picture !== null && <PictureNotice work={work} assemblerPath={assemblerPath} />}
         <div className={classes.picture}>
           {picture === null ? (

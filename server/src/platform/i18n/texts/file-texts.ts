@@ -79,6 +79,18 @@ export const fileTexts = {
     en: 'A chosen device was not inspected in this visit.',
     fr: 'Un équipement choisi n’a pas été inspecté lors de cette visite.',
   },
+  'export.no_annotation': {
+    en: 'There is nothing to export yet: an export needs at least one finding.',
+    fr: 'Il n’y a encore rien à exporter : un export nécessite au moins un défaut.',
+  },
+  'export.no_measure': {
+    en: 'There is nothing to export yet: an export of Volta visits needs at least one measure.',
+    fr: 'Il n’y a encore rien à exporter : l’export de visites Volta nécessite au moins une mesure.',
+  },
+  'export.not_sliced': {
+    en: 'An export needs the picture of at least one side.',
+    fr: 'Un export nécessite l’image d’au moins un côté.',
+  },
   'report.no_annotation': {
     en: 'A report needs at least one annotation.',
     fr: 'Un rapport nécessite au moins une annotation.',

@@ -1,0 +1,80 @@
+import { Readable } from 'node:stream'
+import { getAdministrationSummary } from '@visionair/contract/administration'
+import { startGroupExport, startGroupZip } from '@visionair/contract/exports'
+import { listParks } from '@visionair/contract/parks'
+import { deleteSeverity, getReferenceUsage } from '@visionair/contract/reference-editing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
+import { makeVisit } from '../../testing/factories.ts'
+import { makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
+
+let world: ApiWorld
+let owners: TwoOwners
+let visit: number
+beforeAll(async () => {
+  world = await createApiWorld()
+  owners = await makeTwoOwners(world)
+  visit = (await makeVisit(world.ctx, owners.admin, owners.own.turbine.id)).group.id
+})
+afterAll(() => world.close())
+
+const dataOf = (answer: { readonly body: unknown }) => Object(answer.body).data
+
+describe('what the administration tells', () => {
+  it('ADM-02 of the storage is all that lies there, by what it is', async () => {
+    const files: [key: string, size: number][] = [
+      ['reports/1/a.pdf', 1000],
+      ['overviews/1/b.jpg', 200],
+      ['originals/1/c.thumbnail', 30],
+      ['originals/1/c.assembler', 4],
+      ['imports/d.zip', 5000],
+    ]
+    for (const [key, size] of files) await world.ctx.storage.put(key, Readable.from([Buffer.alloc(size)]))
+    const { storage } = dataOf(await world.call(getAdministrationSummary, { token: owners.adminToken }))
+    const kinds: { kind: string; count: number; bytes: number }[] = storage.files
+    const of = (wanted: string) => kinds.find(({ kind }) => kind === wanted)
+    expect(of('reports')).toMatchObject({ count: 1, bytes: 1000 })
+    expect(of('overviews')).toMatchObject({ count: 1, bytes: 200 })
+    expect(of('previews')).toMatchObject({ count: 2, bytes: 34 })
+    expect(of('others')).toMatchObject({ count: 1, bytes: 5000 })
+    let stored = 0
+    for await (const { sizeBytes } of world.ctx.storage.list('')) stored += sizeBytes
+    expect(kinds.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(stored)
+  })
+
+  it('ADM-12 of what uses an entry leaves out what the product counts for itself', async () => {
+    const token = owners.adminToken
+    const usage = async () => dataOf(await world.call(getReferenceUsage, { token, params: { list: 'severities' } }))
+    const before = await usage()
+    await world.ctx.db
+      .insertInto('groupTally')
+      .values({ groupId: visit, severityId: 2, parkId: 1, amount: 7 })
+      .execute()
+    expect(await usage()).toEqual(before)
+    expect(JSON.stringify(before)).not.toContain('other records')
+    const refused = await world.call(deleteSeverity, { token, params: { id: 2 } })
+    expect([refused.status, Object(refused.body).code]).toEqual([409, 'in-use'])
+    expect(Object(refused.body).detail).not.toBe('')
+  })
+
+  it('REP-06 of an empty export speaks of the export', async () => {
+    const token = owners.adminToken
+    const params = { id: visit }
+    const zip = await world.call(startGroupZip, { token, params, query: 'annexes=0' })
+    const table = await world.call(startGroupExport, { token, params, query: 'format=csv' })
+    for (const { status, body } of [zip, table]) {
+      expect(status, JSON.stringify(body)).toBe(409)
+      expect(Object(body).detail).toMatch(/^There is nothing to export yet/)
+    }
+  })
+
+  it.each([
+    ['page=0', 'page', 'Must be at least 1.'],
+    ['itemsPerPage=200', 'itemsPerPage', 'Must be at most 100.'],
+    ['itemsPerPage=ten', 'itemsPerPage', 'Must be a whole number.'],
+    ['page=1.5', 'page', 'Must be a whole number.'],
+  ])('PARK-06 of %s is why it is refused', async (query, field, message) => {
+    const { status, body } = await world.call(listParks, { token: owners.adminToken, query })
+    expect([status, Object(body).violations]).toEqual([400, [{ field, message }]])
+  })
+})
