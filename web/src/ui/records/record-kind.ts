@@ -31,7 +31,11 @@ export interface RecordForm<T extends RecordLike, V extends Record<string, unkno
   readonly fieldNames: readonly string[]
   readonly fields: (form: RecordFormApi<V>, record: T | null) => ReactNode
   /** Creates (record is null) or changes; `change` leaves of a body what was changed, the signal tells that the form was closed meanwhile. */
-  readonly save: (values: V, record: T | null, how: SavingUpon<T, V> & { readonly signal: AbortSignal }) => Promise<unknown>
+  readonly save: (
+    values: V,
+    record: T | null,
+    how: SavingUpon<T, V> & { readonly signal: AbortSignal },
+  ) => Promise<unknown>
   /** What it takes to keep the changes of two people apart: reading a record as it is now, and its fields in words. */
   readonly versions?: Told & { readonly read: (record: T) => Promise<T> }
   /** Only existing records can be changed. */
