@@ -43,7 +43,8 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   for (let month = 1; month <= 11; month += 1)
     await makeVisit(api, turbine, {
       service: month % 2 === 0 ? 2 : 11,
-      date: `2031-${String(month).padStart(2, '0')}-15`,
+      // What is done lies in the past.
+      date: `${month <= 2 ? 2025 : 2031}-${String(month).padStart(2, '0')}-15`,
       status: month <= 2 ? 'done' : 'todo',
     })
 })
