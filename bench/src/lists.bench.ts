@@ -37,6 +37,7 @@ async function open(parkCount: number): Promise<OpenSide> {
   const config = {
     dataDir,
     providerName: 'Bench',
+    timeZone: 'Europe/Paris',
     logLevel: 'silent',
     port: 0,
     publicUrl: undefined,

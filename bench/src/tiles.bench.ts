@@ -117,6 +117,7 @@ export async function benchTiles(): Promise<string[]> {
   const config = {
     dataDir: folder,
     providerName: 'Bench',
+    timeZone: 'Europe/Paris',
     logLevel: 'silent',
     port: 0,
     publicUrl: undefined,

@@ -116,6 +116,7 @@ export interface WorldOptions {
     | 'storage'
     | 'secrets'
     | 'providerName'
+    | 'timeZone'
     | 'logLevel'
     | 'port'
     | 'publicUrl'
@@ -142,6 +143,7 @@ export async function openWorld({ config, connectionString, maxConnections, now 
     log,
     settings: {
       providerName: config.providerName,
+      timeZone: config.timeZone,
       get publicUrl() {
         return publicUrl
       },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { isTimeZone } from '@visionair/contract/rules'
 import { z } from 'zod'
 import { type WorkerShare, workerShares } from './platform/jobs/worker.ts'
 import type { StorageOptions } from './platform/storage/open-storage.ts'
@@ -32,6 +33,7 @@ const environmentSchema = z.object({
     )
     .default('Visionair <no-reply@visionair.local>'),
   TELL_UNKNOWN_EMAIL: z.stringbool().default(false),
+  TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone as Europe/Paris').default('Europe/Paris'),
   ...storageVariables,
 })
 
@@ -43,6 +45,8 @@ export interface Config {
   /** A given PostgreSQL server; the embedded one is started when absent. */
   readonly databaseUrl: string | undefined
   readonly providerName: string
+  /** IANA name; of companies that have none of their own. */
+  readonly timeZone: string
   readonly logLevel: (typeof logLevels)[number]
   readonly trustProxy: string | undefined
   readonly maxFileBytes: number
@@ -105,6 +109,7 @@ export async function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir:
     dataDir,
     databaseUrl: values.DATABASE_URL,
     providerName: values.PROVIDER_NAME,
+    timeZone: values.TIME_ZONE,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     maxFileBytes: values.MAX_FILE_MB * 1024 ** 2,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idParam, listing, orderQuery, pageQuery, resource } from '../json-api.ts'
+import { timeZoneText } from '../rules/time-zone.ts'
 import { dayText } from '../text.ts'
 
 /** What can be done to something that is kept track of. */
@@ -82,7 +83,8 @@ export const listAuditEntries = endpoint({
     /** Part of the name of what was changed. */
     entityName: z.string().max(254).optional(),
     action: z.enum(auditActions).optional(),
-    /** First and last day, both included, in UTC. */
+    /** First and last day, both included, on the clocks of `timeZone`, else of the provider's zone. */
+    timeZone: timeZoneText.optional(),
     from: dayText.optional(),
     to: dayText.optional(),
     order: orderQuery('at'),

@@ -30,6 +30,8 @@ export const reportMetadataSchema = z.object({
   /** Which parts of the company's look are taken; without it all of them. */
   corporateParts: z.array(z.enum(corporateParts)).optional(),
   annexes: z.boolean(),
+  /** The visit it compares with; without it, for each side the previous one that saw it. */
+  comparedWith: z.int().optional(),
 })
 
 /** Whether the inspected side has its picture: none, photos only, work going on, ready, archived or failed. */
@@ -109,6 +111,10 @@ export const inspectionGroupResource = resource('inspection_groups', {
   reportRemarks: z.array(z.string()),
   /** The standard the file keeps to: PDF/A-2a, or a tagged PDF 1.7 where it carries documents of the company. */
   reportStandard: z.enum(pdfStandards).nullable(),
+  /** The report leaves out what was not chosen. */
+  reportIsExtract: z.boolean(),
+  /** Findings or measures added, changed or deleted since the report was gathered. */
+  reportChanges: z.int(),
   version: stateVersion,
   can: z.object({ edit: z.boolean(), delete: z.boolean(), generateReport: z.boolean() }),
 }).meta({ id: 'InspectionGroup' })

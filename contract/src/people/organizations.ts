@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { changeBody, stateVersion } from '../change.ts'
 import { endpoint } from '../endpoint.ts'
 import { idParams, listing, one, orderQuery, pageQuery, resource, startWithQuery } from '../json-api.ts'
+import { timeZoneText } from '../rules/time-zone.ts'
 import { freeText, lineText, searchText } from '../text.ts'
 
 const tag = 'Organizations'
@@ -11,6 +12,8 @@ export const organizationResource = resource('organizations', {
   name: z.string(),
   address: z.string().nullable(),
   facturationAddress: z.string().nullable(),
+  /** The zone (IANA) whose days and times its reports and tables tell; null for the provider's. */
+  timeZone: z.string().nullable(),
   createdAt: z.string(),
   userCount: z.int(),
   parkCount: z.int(),
@@ -18,7 +21,12 @@ export const organizationResource = resource('organizations', {
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 }).meta({ id: 'Organization' })
 
-const fields = { name: lineText(120), address: freeText(500), facturationAddress: freeText(500) }
+const fields = {
+  name: lineText(120),
+  address: freeText(500),
+  facturationAddress: freeText(500),
+  timeZone: timeZoneText.nullable().optional(),
+}
 
 export const listOrganizations = endpoint({
   name: 'listOrganizations',

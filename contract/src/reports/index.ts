@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { pdfStandards, reportMetadataSchema, reportStatuses } from '../inspections/index.ts'
-import { idParams, listing, one, pageQuery, resource } from '../json-api.ts'
+import { idParam, idParams, listing, one, pageQuery, resource } from '../json-api.ts'
 import { corporateParts } from '../people/corporate-assets.ts'
 import { permissionGroups } from '../permission.ts'
 
@@ -43,6 +43,8 @@ export const reportQuery = z.strictObject({
     .pipe(z.array(z.enum(corporateParts)))
     .optional(),
   annexes: flag,
+  /** An earlier visit that saw some of the sides; without it each side is compared with the previous visit that saw it. */
+  comparedWith: idParam.optional(),
   lang: z
     .enum(['en', 'fr', 'EN', 'FR'])
     .optional()
@@ -55,6 +57,8 @@ export const reportResource = resource('reports', {
   url: z.string().nullable(),
   generatedAt: z.string().nullable(),
   metadata: reportMetadataSchema,
+  /** It leaves out what was not chosen. */
+  isExtract: z.boolean(),
   error: z.string().nullable(),
   /** What it was asked for and could not be given, in its language. */
   remarks: z.array(z.string()),
@@ -93,6 +97,8 @@ export const listReports = endpoint({
 export const reportChoicesResource = resource('report_choices', {
   /** The parts of the company's look that there is something for. */
   corporateParts: z.array(z.enum(corporateParts)),
+  /** Earlier visits that saw some of the sides, the newest first. */
+  comparableVisits: z.array(z.object({ id: z.int(), date: z.string(), service: z.string() })),
 }).meta({ id: 'ReportChoices' })
 
 export const getReportChoices = endpoint({

@@ -98,3 +98,4 @@ export function keepsLimit(
   if (reading === 'open-circuit') return false
   return value === null || limit === null ? null : value <= limit
 }
+export { isTimeZone, timeZoneText } from './time-zone.ts'

@@ -20,6 +20,8 @@ export interface Context {
 /** Values of the configuration that services need. */
 export interface Settings {
   readonly providerName: string
+  /** The provider's time zone (IANA), which companies without one of their own share. */
+  readonly timeZone: string
   /** Where people reach the product; links in mails begin with it. */
   readonly publicUrl: string
   /** Whether forgotten-password says that an address is unknown. */

@@ -16,6 +16,7 @@ const config = {
     signing: 'signing-secret-of-the-tests-0123456789abcd',
   },
   providerName: 'Visionair',
+  timeZone: 'Europe/Paris',
   logLevel: 'silent',
   trustProxy: undefined,
   maxFileBytes: 64 * 1024 ** 2,

@@ -82,7 +82,7 @@ describe('the audit trail', () => {
     expect(await names('user=43&entity=profile&order[at]=asc&itemsPerPage=2&page=2')).toEqual(['P3'])
   })
 
-  it('is read by days, both included, in UTC', async () => {
+  it('is read by days, both included, on the clocks of the zone asked for, else of the provider’s', async () => {
     const entry = { actorId: 44, actorEmail: 'd@example.org', action: 'update', entity: 'user', entityName: 'd' }
     for (const at of [
       '2026-03-09T23:59:59.999Z',
@@ -95,12 +95,21 @@ describe('the audit trail', () => {
         .values({ ...entry, at })
         .execute()
     const days = async (query: string) =>
-      Object((await read(`user=44&order[at]=asc&${query}`)).body).data.map((row: { attributes: { at: string } }) =>
-        row.attributes.at.slice(0, 10),
+      Object((await read(`user=44&order[at]=asc&timeZone=UTC&${query}`)).body).data.map(
+        (row: { attributes: { at: string } }) => row.attributes.at.slice(0, 10),
       )
     expect(await days('from=2026-03-10&to=2026-03-11')).toEqual(['2026-03-10', '2026-03-11'])
     expect(await days('to=2026-03-09')).toEqual(['2026-03-09'])
     expect(await days('from=2026-03-12')).toEqual(['2026-03-12'])
+    const count = async (query: string) => Object(Object((await read(`user=44&${query}`)).body).meta).totalItems
+    // In Auckland it is the 13th when it is 12 March in London; summer time there is 13 hours ahead.
+    expect(await count('from=2026-03-12&to=2026-03-12&timeZone=Pacific/Auckland')).toBe(2)
+    expect(await count('from=2026-03-11&to=2026-03-11&timeZone=Pacific/Auckland')).toBe(0)
+    expect(await count('from=2026-03-10&to=2026-03-10&timeZone=Pacific/Auckland')).toBe(2)
+    // Paris is an hour ahead in March.
+    expect(await count('from=2026-03-12&to=2026-03-12')).toBe(2)
+    for (const timeZone of ['Mars/Olympus', '%2B02:00', ''])
+      expect((await read(`user=44&timeZone=${timeZone}`)).status).toBe(400)
   })
 
   it('refuses filters and orders it does not know, and days that are none', async () => {

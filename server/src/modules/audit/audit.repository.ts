@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { allOf, contains } from '../../platform/database/text-search.ts'
+import { dayAfter, startOfDay } from '../../platform/time-zone.ts'
 
 export interface AuditFilter {
   readonly page: number
@@ -14,7 +15,8 @@ export interface AuditFilter {
   readonly entityId?: number | undefined
   readonly entityName?: string | undefined
   readonly action?: AuditAction | undefined
-  /** Days, both included, in UTC. */
+  /** Days, both included, on the clocks of the zone. */
+  readonly timeZone: string
   readonly from?: string | undefined
   readonly to?: string | undefined
   readonly order?: { readonly at?: 'asc' | 'desc' | undefined } | undefined
@@ -46,8 +48,8 @@ function conditions(actor: Actor, filter: AuditFilter): RawBuilder<SqlBool> {
   if (filter.entityId) all.push(sql<SqlBool>`entity_id = ${filter.entityId}`)
   if (filter.entityName) all.push(contains('entity_name', filter.entityName))
   if (filter.action) all.push(sql<SqlBool>`action = ${filter.action}`)
-  if (filter.from) all.push(sql<SqlBool>`at >= (${filter.from}::date)::timestamp at time zone 'UTC'`)
-  if (filter.to) all.push(sql<SqlBool>`at < (${filter.to}::date + 1)::timestamp at time zone 'UTC'`)
+  if (filter.from) all.push(sql<SqlBool>`at >= ${startOfDay(filter.from, filter.timeZone)}`)
+  if (filter.to) all.push(sql<SqlBool>`at < ${startOfDay(dayAfter(filter.to), filter.timeZone)}`)
   return allOf(all)
 }
 

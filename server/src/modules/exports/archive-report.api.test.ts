@@ -17,6 +17,7 @@ const customerReader = 3
 let world: ApiWorld
 let owners: TwoOwners
 let group: number
+let inspectedDevice: number
 
 const listSchema = z.object({ data: z.array(reportResource), meta: z.object({ totalItems: z.int() }) })
 const exportSchema = z.object({ data: exportResource })
@@ -71,7 +72,8 @@ async function packed(query: string) {
     expect(status).toBe('DONE')
     const files = await textsIn(Buffer.from(await (await fetch(`${world.url}${url}`)).arrayBuffer()))
     const { report } = JSON.parse(files.get('manifest.json')?.toString('utf8') ?? '')
-    return { chosen: options.report, report, paths: [...files.keys()].filter((path) => path.startsWith('report/')) }
+    const all = [...files.keys()]
+    return { chosen: options.report, report, all, paths: all.filter((path) => path.startsWith('report/')) }
   }
   throw new Error('the archive did not end')
 }
@@ -82,6 +84,7 @@ beforeAll(async () => {
   const visit = await makeVisit(world.ctx, owners.admin, owners.own.turbine.id)
   group = visit.group.id
   const inspection = visit.inspections[0]?.id ?? 0
+  inspectedDevice = visit.inspections[0]?.device.id ?? 0
   await makeSlicedSide(world, owners.adminToken, inspection)
   const position = { pixelX: 100, pixelY: 150, pixelWidth: 80, pixelHeight: 120 }
   const body = { inspection, type: 2, severity: 3, position, comment: 'one' }
@@ -141,7 +144,25 @@ describe('the report in an archive', () => {
       chosen: older?.attributes.id,
       report: { language: 'en', madeAt: older?.attributes.generatedAt },
     })
-    expect(await packed('&report=none')).toEqual({ chosen: null, report: null, paths: [] })
+    expect(await packed('&report=none')).toMatchObject({ chosen: null, report: null, paths: [] })
+  })
+
+  it('REP-03 REP-04 keeps its name in every script: the file, its download and its place in the archive', async () => {
+    const ofTurbine = world.ctx.db.selectFrom('device').select('parkId').where('id', '=', owners.own.turbine.id)
+    await world.ctx.db.updateTable('park').set({ name: 'Éole 风电场' }).where('id', '=', ofTurbine).execute()
+    const side = world.ctx.db.updateTable('device').set({ name: 'جانب الضغط' })
+    await side.where('id', '=', inspectedDevice).execute()
+    await makeReport('lang=en')
+    const [newest] = (await reports()).data
+    expect(newest?.attributes.file).toMatch(/^éole-风电场-/)
+    const file = await fetch(`${world.url}${newest?.attributes.url}&download=1`)
+    expect(file.status).toBe(200)
+    expect(file.headers.get('content-disposition')).toContain(
+      `filename*=UTF-8''${encodeURIComponent(newest?.attributes.file ?? '')}`,
+    )
+    const { paths, all } = await packed('')
+    expect(paths).toEqual([`report/${newest?.attributes.file}`])
+    expect(all.some((path) => path.startsWith('crops/') && path.includes('جانب-الضغط'))).toBe(true)
   })
 
   it('is one of the visit', async () => {

@@ -20,6 +20,7 @@ export async function* deviceRows(ctx: Context, actor: Actor, list: DeviceList):
     const places = await placesOfDevices(
       ctx.db,
       items.map(({ id }) => id),
+      ctx.settings.timeZone,
     )
     for (const device of items) {
       const place = places.get(device.id)

@@ -1,5 +1,5 @@
 import type { DeviceTableRow } from './device-rows.service.ts'
-import { nameIn, type TableColumn } from './table.types.ts'
+import { momentAt, nameIn, type TableColumn } from './table.types.ts'
 
 type Value = TableColumn<DeviceTableRow>['value']
 const column = (key: string, en: string, fr: string, value: Value): TableColumn<DeviceTableRow> => ({
@@ -49,6 +49,7 @@ export const deviceColumns: readonly TableColumn<DeviceTableRow>[] = [
   ),
   column('lastVisitDate', 'Last visit', 'Dernière visite', (row) => datesOf(row, 'lastInspectionDate').at(-1) ?? null),
   column('nextVisitDate', 'Next visit', 'Prochaine visite', (row) => datesOf(row, 'nextInspectionDate')[0] ?? null),
-  column('createdAt', 'Created on', 'Créé le', ({ device }) => device.createdAt),
+  column('createdAt', 'Created on', 'Créé le', ({ device, place }) => momentAt(device.createdAt, place)),
+  column('timeZone', 'Time zone', 'Fuseau horaire', ({ place }) => place.timeZone),
   column('deviceId', 'Device id', 'Id de l’équipement', ({ device }) => device.id),
 ]

@@ -222,7 +222,7 @@ describe('the archive of a visit', () => {
     expect(await attachedIn(0)).toEqual([])
     const [attached, ...more] = await attachedIn(1)
     expect(more).toEqual([])
-    expect(attached?.[0]).toMatch(/^attached\/0001-[a-z0-9-]+\/pres-du-recepteur\.jpg$/)
+    expect(attached?.[0]).toMatch(/^attached\/0001-[a-z0-9-]+\/près-du-récepteur\.jpg$/)
     expect(attached?.[1].equals(photo)).toBe(true)
   })
 

@@ -19,7 +19,7 @@ export const presentExport =
       inspectionGroup: found.groupId,
       deviceGroup: found.parkId,
       file: found.fileName,
-      url: found.status === 'DONE' ? sign(`/storage/export/${found.fileName}`, 'brief') : null,
+      url: found.status === 'DONE' ? sign(`/storage/export/${encodeURIComponent(found.fileName)}`, 'brief') : null,
       sizeBytes: found.sizeBytes,
       sha256: found.sha256,
       done: found.done,

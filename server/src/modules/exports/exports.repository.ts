@@ -148,14 +148,17 @@ export async function deleteExpiredExports(db: Db, now: Date): Promise<void> {
 export async function placesOfInspections(
   db: Db,
   inspectionIds: readonly number[],
+  timeZone: string,
 ): Promise<ReadonlyMap<number, Place>> {
   const rows = await db
     .selectFrom('inspectedSide as side')
     .innerJoin('park', 'park.id', 'side.parkId')
+    .leftJoin('organization', 'organization.id', 'park.organizationId')
     .where('side.inspectionId', '=', sql<number>`any(${inspectionIds}::int[])`)
     .select([
       sql<number>`side.inspection_id`.as('inspectionId'),
       'park.name as parkName',
+      sql<string>`coalesce(organization.time_zone, ${timeZone})`.as('timeZone'),
       sql<string>`side.root_name`.as('turbineName'),
       sql<number | null>`coalesce(device_number(side.root_id, 'latitude'), park.latitude)`.as('latitude'),
       sql<number | null>`coalesce(device_number(side.root_id, 'longitude'), park.longitude)`.as('longitude'),
@@ -165,10 +168,15 @@ export async function placesOfInspections(
 }
 
 /** Where devices stand, by device. */
-export async function placesOfDevices(db: Db, deviceIds: readonly number[]): Promise<ReadonlyMap<number, Place>> {
+export async function placesOfDevices(
+  db: Db,
+  deviceIds: readonly number[],
+  timeZone: string,
+): Promise<ReadonlyMap<number, Place>> {
   const rows = await db
     .selectFrom('device')
     .innerJoin('park', 'park.id', 'device.parkId')
+    .leftJoin('organization', 'organization.id', 'park.organizationId')
     .innerJoin('device as root', (join) =>
       join.on('root.id', '=', sql<number>`coalesce(device.ancestor_ids[1], device.id)`),
     )
@@ -176,6 +184,7 @@ export async function placesOfDevices(db: Db, deviceIds: readonly number[]): Pro
     .select([
       'device.id',
       'park.name as parkName',
+      sql<string>`coalesce(organization.time_zone, ${timeZone})`.as('timeZone'),
       'root.name as turbineName',
       sql<number | null>`coalesce(device_number(root.id, 'latitude'), park.latitude)`.as('latitude'),
       sql<number | null>`coalesce(device_number(root.id, 'longitude'), park.longitude)`.as('longitude'),

@@ -4,14 +4,14 @@ import { isVoltaService } from '@visionair/contract/rules'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { fileNameOf } from '../../platform/file-name.ts'
 import { isProblem, problem } from '../../platform/http/problem-error.ts'
 import { hasExpired, type SignedQuery } from '../../platform/storage/signer.ts'
 import { actorOfAccount } from '../accounts/accounts.service.ts'
 import { visibleDevice } from '../devices/devices.service.ts'
 import { groupDetail, visibleGroup } from '../inspections/groups.service.ts'
 import { visiblePark } from '../parks/parks.service.ts'
-import { checkExportable, checkNotArchived, finishedReportIn } from '../reports/reports.service.ts'
-import { asciiName } from './entry-names.ts'
+import { checkChosen, checkExportable, checkNotArchived, finishedReportIn } from '../reports/reports.service.ts'
 import { makeExportJob } from './export-jobs.ts'
 import {
   deleteExportRow,
@@ -128,7 +128,8 @@ const parkOf = (subject: ExportSubject): number | null => {
 
 /**
  * Starts an export; while its requester waits for the same choice of the same subject, that one is answered.
- * Errors: `not-found`, `no-annotation`, `not-sliced`, `invalid` for devices that were not inspected and formats the content has no use for.
+ * Errors: `not-found`, `no-annotation`, `not-sliced`, `invalid` for devices that were not inspected, severities and types that are none, and
+ * formats the content has no use for.
  */
 export async function startExport(
   ctx: Context,
@@ -138,10 +139,11 @@ export async function startExport(
   asked: ExportOptions,
 ): Promise<Export> {
   const { name, content } = await exportable(ctx, actor, subject, format, asked)
+  await checkChosen(ctx, asked, { ofMeasures: content === 'measures' })
   if (content !== 'findings' && format === 'coco')
     throw problem('invalid', { violations: [{ field: 'format', message: 'export.no_boxes' }] })
   const options: ExportOptions = { ...asked, content }
-  const fileName = `${asciiName(name, 'export')}-${randomBytes(6).toString('hex')}${fileEndings[format]}`
+  const fileName = `${fileNameOf(name, 'export')}-${randomBytes(6).toString('hex')}${fileEndings[format]}`
   const row = {
     format,
     groupId: subject.of === 'visit' ? subject.groupId : null,
@@ -149,7 +151,7 @@ export async function startExport(
     options,
     scope: scopeOf(actor),
     fileName,
-    storageKey: `exports/${fileName}`,
+    storageKey: `exports/${randomBytes(9).toString('hex')}${fileEndings[format]}`,
     requestedBy: actor.userId,
     requestedAt: ctx.now(),
   }

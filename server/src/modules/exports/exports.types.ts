@@ -39,6 +39,8 @@ export interface Export {
 export interface Place {
   readonly parkName: string
   readonly turbineName: string
+  /** IANA name: the company's, else the provider's. */
+  readonly timeZone: string
   /** Degrees; of the turbine, else of its park. */
   readonly latitude: number | null
   readonly longitude: number | null

@@ -46,7 +46,11 @@ export async function* findingRows(
       const filter = { inspection_group: group.id, page, itemsPerPage: pageSize, ...narrowed }
       const { items, total } = await listVisibleAnnotations(ctx, actor, filter)
       const chosen = items.filter((annotation) => isChosen(options, annotation))
-      const places = await placesOfInspections(ctx.db, [...new Set(chosen.map(({ inspectionId }) => inspectionId))])
+      const places = await placesOfInspections(
+        ctx.db,
+        [...new Set(chosen.map(({ inspectionId }) => inspectionId))],
+        ctx.settings.timeZone,
+      )
       for (const annotation of chosen) {
         const place = places.get(annotation.inspectionId)
         if (place) yield { annotation, group, place, ...measuresOf(annotation) }

@@ -1,5 +1,5 @@
 import type { FindingRow } from './finding-rows.service.ts'
-import { fullName, nameIn, type TableColumn } from './table.types.ts'
+import { fullName, momentAt, nameIn, type TableColumn } from './table.types.ts'
 
 const statusText = {
   en: { 'to fix': 'To fix', fixed: 'Fixed' },
@@ -47,7 +47,8 @@ export const findingColumns: readonly TableColumn<FindingRow>[] = [
     language === 'fr' ? annotation.expertCommentFr : annotation.expertCommentEn,
   ),
   column('createdBy', 'Created by', 'Créé par', ({ annotation }) => annotation.author && fullName(annotation.author)),
-  column('createdAt', 'Created on', 'Créé le', ({ annotation }) => annotation.createdAt),
+  column('createdAt', 'Created on', 'Créé le', ({ annotation, place }) => momentAt(annotation.createdAt, place)),
+  column('timeZone', 'Time zone', 'Fuseau horaire', ({ place }) => place.timeZone),
   column('xPx', 'X (px)', 'X (px)', ({ annotation }) => Math.round(annotation.box.x)),
   column('yPx', 'Y (px)', 'Y (px)', ({ annotation }) => Math.round(annotation.box.y)),
   column('widthPx', 'Width (px)', 'Largeur (px)', ({ annotation }) => Math.round(annotation.box.width)),

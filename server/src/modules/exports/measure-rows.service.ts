@@ -27,7 +27,11 @@ export async function* measureRows(
       ({ severity, device, type }) =>
         isAsked(severities, severity.id) && isAsked(devices, device.id) && isAsked(types, type.id),
     )
-    const places = await placesOfInspections(ctx.db, [...new Set(measures.map(({ inspectionId }) => inspectionId))])
+    const places = await placesOfInspections(
+      ctx.db,
+      [...new Set(measures.map(({ inspectionId }) => inspectionId))],
+      ctx.settings.timeZone,
+    )
     for (const measure of measures) {
       const place = places.get(measure.inspectionId)
       if (place) yield { measure, group, place }

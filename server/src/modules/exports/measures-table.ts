@@ -1,5 +1,5 @@
 import type { MeasureRow } from './measure-rows.service.ts'
-import { fullName, nameIn, type TableColumn, type TableLanguage, yesNo } from './table.types.ts'
+import { fullName, momentAt, nameIn, type TableColumn, type TableLanguage, yesNo } from './table.types.ts'
 
 const readingText = {
   en: { value: '', 'open-circuit': 'Open circuit', 'no-reading': 'No reading' },
@@ -53,6 +53,7 @@ export const measureColumns: readonly TableColumn<MeasureRow>[] = [
     language === 'fr' ? measure.expertCommentFr : measure.expertCommentEn,
   ),
   column('createdBy', 'Created by', 'Créé par', ({ measure }) => measure.author && fullName(measure.author)),
-  column('createdAt', 'Created on', 'Créé le', ({ measure }) => measure.createdAt),
+  column('createdAt', 'Created on', 'Créé le', ({ measure, place }) => momentAt(measure.createdAt, place)),
+  column('timeZone', 'Time zone', 'Fuseau horaire', ({ place }) => place.timeZone),
   column('measureId', 'Measure id', 'Id de la mesure', ({ measure }) => measure.id),
 ]

@@ -1,5 +1,14 @@
 export type TableLanguage = 'en' | 'fr'
-export type Cell = string | number | Date | null
+/** A moment with the zone whose clocks tell it. */
+export interface ZonedMoment {
+  readonly at: Date
+  readonly timeZone: string
+}
+
+export type Cell = string | number | ZonedMoment | null
+
+/** A moment as the place of a row tells it. */
+export const momentAt = (at: Date, { timeZone }: { readonly timeZone: string }): ZonedMoment => ({ at, timeZone })
 
 /** A column of a table: a stable key, its title in both languages and its value. */
 export interface TableColumn<Row> {

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import type { Context } from '../../platform/context.ts'
+import { fileNameOf } from '../../platform/file-name.ts'
 import { JobTrouble } from '../../platform/jobs/failure.ts'
 import { cropOfPicture } from '../images/pictures.service.ts'
 import type { Archive } from './archive.ts'
-import { asciiName, EntryNames } from './entry-names.ts'
+import { EntryNames } from './entry-names.ts'
 import type { Export } from './exports.types.ts'
 import type { FindingRow } from './finding-rows.service.ts'
 import type { VisitFacts } from './visit-facts.service.ts'
@@ -23,9 +24,9 @@ interface Work {
   readonly advance: () => void
 }
 
-const placeName = (blade: string | null, side: string) => asciiName([blade ?? '', side].join(' '), 'side')
+const placeName = (blade: string | null, side: string) => fileNameOf([blade ?? '', side].join(' '), 'side')
 const numbered = (row: FindingRow) =>
-  `${String(row.annotation.idForReport).padStart(4, '0')}-${asciiName(row.annotation.type.name, 'finding')}-severity-${row.annotation.severity.severityNumber}`
+  `${String(row.annotation.idForReport).padStart(4, '0')}-${fileNameOf(row.annotation.type.name, 'finding')}-severity-${row.annotation.severity.severityNumber}`
 
 async function* each<T>(rows: readonly { readonly row: T }[]): AsyncGenerator<T> {
   for (const { row } of rows) yield row
@@ -69,7 +70,7 @@ async function addFindings(work: Work): Promise<void> {
   const { visit, archive, names, advance } = work
   for (const { row, files } of visit.findings) {
     for (const { storageKey, originalName, format } of files) {
-      const name = asciiName(originalName.replace(/\.[^.]*$/, ''), 'image')
+      const name = fileNameOf(originalName.replace(/\.[^.]*$/, ''), 'image')
       const path = names.unique(`attached/${numbered(row)}/`, name, endingOf(format))
       await addStored(work, path, storageKey, originalName)
     }
@@ -88,9 +89,9 @@ async function addMeasures(work: Work): Promise<void> {
     files,
   } of visit.measures) {
     advance()
-    const folder = `attached/${asciiName(measure.device.name, 'blade')}/`
+    const folder = `attached/${fileNameOf(measure.device.name, 'blade')}/`
     const position = `${measure.positionFromHubM.toFixed(1).replace('.', '-')}m-${measure.id}`
-    const name = `${position}-${asciiName(measure.type.name, 'measure')}`
+    const name = `${position}-${fileNameOf(measure.type.name, 'measure')}`
     for (const { storageKey, originalName, format } of files)
       await addStored(work, names.unique(folder, name, endingOf(format)), storageKey, originalName)
   }

@@ -14,7 +14,11 @@ export interface VisitRow {
 /** The visits of an export that the actor may see, in their order. */
 export async function* visitRows(ctx: Context, actor: Actor, subject: VisitsSubject): AsyncGenerator<VisitRow> {
   for await (const groups of pagesOfVisits(ctx, actor, subject)) {
-    const places = await placesOfDevices(ctx.db, [...new Set(groups.map(({ device }) => device.id))])
+    const places = await placesOfDevices(
+      ctx.db,
+      [...new Set(groups.map(({ device }) => device.id))],
+      ctx.settings.timeZone,
+    )
     for (const group of groups) {
       const place = places.get(group.device.id)
       if (place) yield { group, place }

@@ -1,4 +1,4 @@
-import { fullName, nameIn, type TableColumn, yesNo } from './table.types.ts'
+import { fullName, momentAt, nameIn, type TableColumn, yesNo } from './table.types.ts'
 import type { VisitRow } from './visit-rows.service.ts'
 
 const statusText = {
@@ -42,8 +42,9 @@ export const visitColumns: readonly TableColumn<VisitRow>[] = [
   column('inspector', 'Inspector', 'Inspecteur', ({ group }) => group.user && fullName(group.user)),
   column('comment', 'Comment', 'Commentaire', ({ group }) => group.comment),
   column('nextVisitDate', 'Next visit', 'Prochaine visite', ({ group }) => group.nextInspectionDate),
-  column('reportedAt', 'Report of', 'Rapport du', ({ group }) =>
-    group.report?.generatedAt ? new Date(group.report.generatedAt) : null,
+  column('reportedAt', 'Report of', 'Rapport du', ({ group, place }) =>
+    group.report?.generatedAt ? momentAt(new Date(group.report.generatedAt), place) : null,
   ),
+  column('timeZone', 'Time zone', 'Fuseau horaire', ({ place }) => place.timeZone),
   column('visitId', 'Visit id', 'Id de la visite', ({ group }) => group.id),
 ]

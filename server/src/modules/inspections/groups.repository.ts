@@ -50,14 +50,26 @@ const besideOwn = (actor: Actor) => sql<SqlBool>`r.requested_by is distinct from
   select 1 from group_report own where own.group_id = r.group_id and own.requested_by = ${actor.userId} and ${visibleReport(actor, 'own')}
     and r.requested_at <= coalesce(own.ended_at, 'infinity') and own.requested_at <= coalesce(r.ended_at, 'infinity'))`
 
+/** How the newest report stands against what there is now. */
+const standing = sql`jsonb_build_object('isExtract', s.is_extract, 'changes', s.changed_results)`
+
 /** The newest report of a visit among those the actor may read: of several made at once their own. */
 const report = (
   actor: Actor,
-) => sql<StoredReport | null>`(select json_build_object('status', r.status, 'fileName', r.file_name,
+  { withStanding }: { readonly withStanding: boolean },
+) => sql<StoredReport | null>`(select jsonb_build_object('status', r.status, 'fileName', r.file_name,
     'options', r.options, 'failure', r.failure, 'remarks', r.remarks, 'generatedAt', r.generated_at,
-    'pdfStandard', r.pdf_standard)
-  from group_report r where r.group_id = inspection_group.id and ${visibleReport(actor, 'r')} and not (${besideOwn(actor)})
+    'pdfStandard', r.pdf_standard) || ${withStanding ? standing : sql`'{}'::jsonb`}
+  from group_report r join report_standing s on s.report_id = r.id
+  where r.group_id = inspection_group.id and ${visibleReport(actor, 'r')} and not (${besideOwn(actor)})
   order by r.id desc limit 1)`
+
+interface GroupReading {
+  /** Counts cover it and what is below it. */
+  readonly device?: number | undefined
+  /** Whether the report is compared with what there is now. */
+  readonly withStanding?: boolean
+}
 
 /** The inspections of a visit the actor may see, by how much of them was seen. */
 const seenCounts = (
@@ -68,7 +80,7 @@ const seenCounts = (
 
 const statusOf = sql<InspectionStatus>`inspection_group.status`
 
-const groupQuery = (db: Db, actor: Actor, device?: number) =>
+const groupQuery = (db: Db, actor: Actor, { device, withStanding = false }: GroupReading = {}) =>
   db
     .selectFrom('inspectionGroup')
     .where(visibleGroup(actor))
@@ -84,7 +96,7 @@ const groupQuery = (db: Db, actor: Actor, device?: number) =>
       personJson('inspection_group').as('user'),
       severityCounts(actor, device).as('severityCounts'),
       openCounts(actor, device).as('openSeverityCounts'),
-      report(actor).as('report'),
+      report(actor, { withStanding }).as('report'),
       sql<boolean>`${wholeGroup(actor)}`.as('isWhole'),
       sql<number>`(select count(*)::int from inspection i where i.group_id = inspection_group.id and ${visibleInspection(actor, 'i')})`.as(
         'inspectionCount',
@@ -105,13 +117,16 @@ export async function pageOfGroups(
   const total = await countGroups(db, actor, filter)
   const ids = await idsOfGroups(db, actor, filter)
   const rows = (page: readonly number[]) =>
-    groupQuery(db, actor, filter.device).where(idIn('inspection_group.id', page)).execute()
+    groupQuery(db, actor, { device: filter.device }).where(idIn('inspection_group.id', page)).execute()
   return { items: await inOrderOf(ids, rows), total }
 }
 
 /** One visit the actor may see, or null. */
 export async function findGroup(db: Db, actor: Actor, id: number): Promise<GroupRow | null> {
-  return (await groupQuery(db, actor).where('inspectionGroup.id', '=', id).executeTakeFirst()) ?? null
+  return (
+    (await groupQuery(db, actor, { withStanding: true }).where('inspectionGroup.id', '=', id).executeTakeFirst()) ??
+    null
+  )
 }
 
 /** The columns of the view that tell what images and work there are. */

@@ -76,7 +76,7 @@ const groupFields = (group: GroupRow) => ({
 })
 
 const reportUrlOf = (sign: Sign, group: GroupRow) =>
-  group.report?.status === 'DONE' ? sign(`/storage/report/${group.report.fileName}`, 'brief') : null
+  group.report?.status === 'DONE' ? sign(`/storage/report/${encodeURIComponent(group.report.fileName)}`, 'brief') : null
 
 export const presentGroupRow =
   (sign: Sign) =>
@@ -131,6 +131,8 @@ export function presentGroup(
       reportError: failureText(group.report?.failure, actor.language),
       reportRemarks: [...(group.report?.remarks ?? [])],
       reportStandard: group.report?.pdfStandard ?? null,
+      reportIsExtract: group.report?.isExtract ?? false,
+      reportChanges: group.report?.changes ?? 0,
       version: versionOf(visitFacts(group)),
       can: groupRights(actor, group),
     },

@@ -36,6 +36,10 @@ export interface StoredReport {
   readonly remarks: readonly string[]
   readonly generatedAt: string | null
   readonly pdfStandard: PdfStandard | null
+  /** It leaves out what was not chosen. */
+  readonly isExtract?: boolean
+  /** Findings or measures that changed since it was gathered; told of one visit, not of lists. */
+  readonly changes?: number
 }
 
 export interface GroupRow {

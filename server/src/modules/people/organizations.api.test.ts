@@ -163,6 +163,22 @@ describe('companies', () => {
     }
   })
 
+  it('ADM-03 have a time zone of their own or the provider’s, which stays when it is not named', async () => {
+    const params = { id: foreign }
+    const put = async (over: Record<string, unknown>) =>
+      await world.call(updateOrganization, {
+        token: tokens.admin,
+        params,
+        body: { ...fields, name: 'Zephyr', ...over },
+      })
+    const zone = async (over: Record<string, unknown>) => attributesOf((await put(over)).body).timeZone
+    expect(await zone({})).toBeNull()
+    expect(await zone({ timeZone: 'Pacific/Auckland' })).toBe('Pacific/Auckland')
+    expect(await zone({})).toBe('Pacific/Auckland')
+    for (const timeZone of ['Mars/Olympus', '+02:00', '', 7]) expect((await put({ timeZone })).status).toBe(422)
+    expect(await zone({ timeZone: null })).toBeNull()
+  })
+
   it('take no field that is not offered', async () => {
     for (const extra of [
       { id: 1 },

@@ -15,6 +15,7 @@ const organizationQuery = (db: Db, actor: Actor) =>
       'organization.name',
       'organization.address',
       'organization.billingAddress',
+      'organization.timeZone',
       'organization.createdAt',
       sql<number>`(select count(*)::int from organization_member m where m.organization_id = organization.id)`.as(
         'userCount',
@@ -78,6 +79,7 @@ export interface OrganizationFields {
   readonly name: string
   readonly address: string | null
   readonly billingAddress: string | null
+  readonly timeZone: string | null
 }
 
 export async function insertOrganization(db: Db, fields: OrganizationFields): Promise<number> {

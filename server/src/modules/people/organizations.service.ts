@@ -30,10 +30,11 @@ export async function visibleOrganization(ctx: Context, actor: Actor, id: number
 }
 
 /** What the trail of changes keeps of a company; also what names its state. */
-export const organizationFacts = ({ name, address, billingAddress }: OrganizationFields | Organization) => ({
+export const organizationFacts = ({ name, address, billingAddress, timeZone }: OrganizationFields | Organization) => ({
   name,
   address,
   facturationAddress: billingAddress,
+  timeZone,
 })
 
 async function changing<T>(ctx: Context, act: (db: Db) => Promise<T>): Promise<T> {
@@ -56,12 +57,12 @@ export async function lockedOrganization(
   return organization
 }
 
+/** A time zone that is not given stays as it is. */
+type GivenFields = Omit<OrganizationFields, 'timeZone'> & { readonly timeZone?: string | null | undefined }
+
 /** Creates an organization. Errors: `invalid` for a name that is taken. */
-export async function createOrganization(
-  ctx: Context,
-  actor: Actor,
-  fields: OrganizationFields,
-): Promise<Organization> {
+export async function createOrganization(ctx: Context, actor: Actor, given: GivenFields): Promise<Organization> {
+  const fields = { ...given, timeZone: given.timeZone ?? null }
   const id = await changing(ctx, async (db) => {
     const entityId = await insertOrganization(db, fields)
     const { name } = fields
@@ -77,7 +78,7 @@ export async function createOrganization(
   return await visibleOrganization(ctx, actor, id)
 }
 
-/** Changes of name and addresses what is given. Errors: `not-found`, `forbidden`, `invalid`, `changed-meanwhile`. */
+/** Changes of name, addresses and time zone what is given. Errors: `not-found`, `forbidden`, `invalid`, `changed-meanwhile`. */
 export async function updateOrganization(
   ctx: Context,
   actor: Actor,
@@ -87,8 +88,8 @@ export async function updateOrganization(
   await changing(ctx, async (db) => {
     const before = await lockedOrganization(db, actor, id, 'edit')
     refuseStale(version, organizationFacts(before))
-    const { name, address, billingAddress } = before
-    const fields = withChange({ name, address, billingAddress }, change)
+    const { name, address, billingAddress, timeZone } = before
+    const fields = withChange({ name, address, billingAddress, timeZone }, change)
     await updateOrganizationRow(db, actor, id, fields)
     await recordChange(db, actor, {
       action: 'update',

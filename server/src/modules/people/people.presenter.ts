@@ -68,6 +68,7 @@ export const presentOrganization =
       name: row.name,
       address: row.address,
       facturationAddress: row.billingAddress,
+      timeZone: row.timeZone,
       createdAt: row.createdAt.toISOString(),
       userCount: row.userCount,
       parkCount: row.parkCount,

@@ -42,6 +42,8 @@ export interface Organization {
   readonly name: string
   readonly address: string | null
   readonly billingAddress: string | null
+  /** IANA name; null for the provider's. */
+  readonly timeZone: string | null
   readonly createdAt: Date
   readonly userCount: number
   readonly parkCount: number

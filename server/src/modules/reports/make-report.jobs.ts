@@ -34,14 +34,14 @@ async function makeReport(
     await ctx.storage.put(storageKey, bytes(pdf))
     await inTransaction(ctx.db, async (db) => {
       await hold(db)
-      const now = ctx.now()
       const isFinished = await finishReport(db, report.id, {
         status: 'DONE',
         storageKey,
         remarks: document.remarks,
         pdfStandard: standardOf(document),
-        generatedAt: now,
-        endedAt: now,
+        resultCount: document.resultCount,
+        generatedAt: new Date(document.generatedAt),
+        endedAt: ctx.now(),
       })
       if (isFinished) await takeIn(db, storageKey)
     })

@@ -4,9 +4,9 @@ import { listVisibleAnnotations } from '../annotations/annotations.service.ts'
 import type { Annotation } from '../annotations/annotations.types.ts'
 import { nameIn, partsOf, type Reading } from './gathering.ts'
 import { type Change, type Comparable, compareFindings } from './report-document/compare-findings.ts'
-import type { ReportChange, ReportComparison } from './report-document/model.ts'
+import type { ComparedVisit, ReportChange, ReportComparison } from './report-document/model.ts'
 import { historyGroupOf } from './report-history.service.ts'
-import { inspectionsBefore } from './reports.repository.ts'
+import { type InspectionBefore, inspectionsBefore } from './report-past.repository.ts'
 import type { InspectedSide, ReportOptions } from './reports.types.ts'
 
 const pageSize = 100
@@ -22,10 +22,19 @@ export async function annotationsOfVisit({ ctx, actor }: Reading, groupId: numbe
   }
 }
 
-/** Whether the options ask for an annotation; empty lists mean all. */
-export function isChosen({ types, severities, devices }: ReportOptions, annotation: Annotation): boolean {
+/** A finding or a measure as far as options choose it. */
+export interface Choosable {
+  readonly type: { readonly id: number }
+  readonly severity: { readonly id: number }
+  readonly device: { readonly id: number }
+}
+
+/** Whether the options ask for it; empty lists mean all. */
+export function isChosen(
+  { types, severities, devices }: ReportOptions,
+  { type, severity, device }: Choosable,
+): boolean {
   const takes = (ids: readonly number[], id: number) => ids.length === 0 || ids.includes(id)
-  const { type, severity, device } = annotation
   return takes(types, type.id) && takes(severities, severity.id) && takes(devices, device.id)
 }
 
@@ -53,9 +62,25 @@ function compared(annotation: Annotation): Compared {
   }
 }
 
-function changeOf({ language }: Reading, { kind, now, before }: Change<Compared>): ReportChange[] {
+/** What each finding is compared with. */
+interface Past {
+  /** The visit before by the inspection, of this visit or of that. */
+  readonly byInspection: ReadonlyMap<number, InspectionBefore>
+  /** Earlier findings that people linked with these. */
+  readonly earlier: ReadonlyMap<number, readonly Annotation[]>
+}
+
+/** A defect that the compared visit did not see may have been seen by another. */
+function seenOn({ earlier }: Past, { kind, now }: Change<Compared>): string | null {
+  if (kind !== 'new' || now === null || now.historyId === null) return null
+  return earlier.get(now.historyId)?.[0]?.inspectionDate ?? null
+}
+
+function changeOf({ language }: Reading, past: Past, change: Change<Compared>): ReportChange[] {
+  const { kind, now, before } = change
   const shown = (now ?? before)?.annotation
-  if (!shown) return []
+  const compared = shown && past.byInspection.get(shown.inspectionId)
+  if (!shown || !compared) return []
   const { type, severity, parentDeviceName, device } = shown
   return [
     {
@@ -66,6 +91,8 @@ function changeOf({ language }: Reading, { kind, now, before }: Change<Compared>
       place: [...(parentDeviceName === null ? [] : [parentDeviceName]), device.name].join(' · '),
       distanceM: measuresOf(shown).distanceM,
       distanceFrom: distanceFromOf(device.type.id),
+      comparedOn: compared.date,
+      seenOn: seenOn(past, change),
       beforeCm: before?.longestCm ?? null,
       nowCm: now?.longestCm ?? null,
     },
@@ -77,20 +104,32 @@ export interface ComparisonRequest {
   readonly sides: readonly InspectedSide[]
   /** Every finding of these sides, chosen or not: one that is not chosen is still the same defect. */
   readonly annotations: readonly Annotation[]
-  /** Earlier findings that people linked with these. */
-  readonly earlier: ReadonlyMap<number, readonly Annotation[]>
+  readonly earlier: Past['earlier']
   readonly options: ReportOptions
 }
 
-/** Compares with the visit before of each side; null when none of them was inspected before. */
+/** The visits compared with, the newest first, with the parts that each is the past of. */
+function comparedVisits(sides: readonly InspectedSide[], pasts: readonly InspectionBefore[]): ComparedVisit[] {
+  return [...Map.groupBy(pasts, ({ pastGroupId }) => pastGroupId).values()]
+    .flatMap((of) => {
+      const [first] = of
+      const ids = new Set(of.map(({ inspectionId }) => inspectionId))
+      const some = sides.filter(({ inspectionId }) => ids.has(inspectionId))
+      return first ? [{ date: first.date, service: first.serviceName, parts: partsOf(some, sides) }] : []
+    })
+    .toSorted((one, other) => other.date.localeCompare(one.date))
+}
+
+/**
+ * Compares each side with the visit that was chosen, else with the previous one that saw it, and with no other: what neither saw is new.
+ * Null when none of the sides was seen before.
+ */
 export async function comparisonOf(
   reading: Reading,
   { sides, annotations, earlier, options }: ComparisonRequest,
 ): Promise<ReportComparison | null> {
-  const pasts = await inspectionsBefore(
-    reading.ctx.db,
-    sides.map(({ inspectionId }) => inspectionId),
-  )
+  const ids = sides.map(({ inspectionId }) => inspectionId)
+  const pasts = await inspectionsBefore(reading.ctx.db, ids, options.comparedWith)
   if (pasts.length === 0) return null
   const known = new Set(pasts.map(({ inspectionId }) => inspectionId))
   const inspections = new Set(pasts.map(({ pastId }) => pastId))
@@ -98,21 +137,20 @@ export async function comparisonOf(
   for (const groupId of new Set(pasts.map(({ pastGroupId }) => pastGroupId)))
     before.push(...(await annotationsOfVisit(reading, groupId)).filter((each) => inspections.has(each.inspectionId)))
   const now = annotations.filter(({ inspectionId }) => known.has(inspectionId))
-  const linked = [...new Set(now.flatMap((each) => historyGroupOf(each) ?? []))]
-    .flatMap((group) => earlier.get(group) ?? [])
-    .filter(({ id }) => !before.some((each) => each.id === id))
-  const past = [...linked, ...before].toSorted(
-    (a, b) => a.inspectionDate.localeCompare(b.inspectionDate) || a.id - b.id,
-  )
-  const changes = compareFindings(now.map(compared), past.map(compared))
+  const byAge = before.toSorted((a, b) => a.inspectionDate.localeCompare(b.inspectionDate) || a.id - b.id)
+  const past: Past = {
+    byInspection: new Map(pasts.flatMap((each) => [[each.inspectionId, each] as const, [each.pastId, each] as const])),
+    earlier,
+  }
   return {
-    dates: [...new Set(pasts.map(({ date }) => date))].toSorted().reverse(),
-    changes: changes
+    visits: comparedVisits(sides, pasts),
+    isChosen: options.comparedWith !== undefined,
+    changes: compareFindings(now.map(compared), byAge.map(compared))
       .filter((change) => {
         const shown = (change.now ?? change.before)?.annotation
         return shown !== undefined && isChosen(options, shown)
       })
-      .flatMap((change) => changeOf(reading, change)),
+      .flatMap((change) => changeOf(reading, past, change)),
     withoutPast: partsOf(
       sides.filter(({ inspectionId }) => !known.has(inspectionId)),
       sides,

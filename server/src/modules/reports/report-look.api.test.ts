@@ -39,6 +39,7 @@ const report = (corporate: boolean, corporateParts?: CorporatePart[]): Report =>
   status: 'ON_GOING',
   fileName: 'report.pdf',
   storageKey: 'reports/1',
+  isExtract: false,
   options: {
     types: [],
     severities: [],

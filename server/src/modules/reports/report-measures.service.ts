@@ -45,6 +45,7 @@ export const measuredBlades = (
   language: ReportLanguage,
   blades: readonly InspectedSide[],
   measures: readonly VoltaMeasure[],
+  leftOut: readonly VoltaMeasure[],
 ): ReportBlade[] =>
   blades.map((blade) => ({
     name: blade.deviceName,
@@ -54,4 +55,5 @@ export const measuredBlades = (
     measures: measures
       .filter(({ inspectionId }) => inspectionId === blade.inspectionId)
       .map((measure) => measureIn(language, measure)),
+    measuresLeftOut: leftOut.filter(({ inspectionId }) => inspectionId === blade.inspectionId).length,
   }))

@@ -53,6 +53,8 @@ export interface ShownFindings {
   readonly hasAnnexes: boolean
   /** The files attached to them, by id, when there are annexes. */
   readonly attached: ReadonlyMap<number, AttachedFile>
+  /** Findings of an inspection that were not chosen. */
+  readonly leftOut: ReadonlyMap<number, number>
 }
 
 async function attachmentsOf(
@@ -136,6 +138,8 @@ async function sideOf(gathering: Gathering, side: InspectedSide, shown: ShownFin
     lengthM: lengthOf(side),
     overview: findings.length > 0 || shown.hasAnnexes ? await overviewOf(gathering, side) : null,
     findings,
+    seen: side.seen,
+    leftOut: shown.leftOut.get(side.inspectionId) ?? 0,
   }
 }
 
@@ -157,6 +161,7 @@ export async function bladesOf(
       lengthM: null,
       sides: reported,
       measures: [],
+      measuresLeftOut: 0,
     })
   }
   return blades

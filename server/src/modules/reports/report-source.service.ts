@@ -1,5 +1,5 @@
 import { corporateParts } from '@visionair/contract/people'
-import { isVoltaService } from '@visionair/contract/rules'
+import { isVoltaService, type SeenState } from '@visionair/contract/rules'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { inSnapshot } from '../../platform/database/transaction.ts'
@@ -8,10 +8,9 @@ import type { Annotation } from '../annotations/annotations.types.ts'
 import { type GroupDetail, groupDetail } from '../inspections/groups.service.ts'
 import { readers } from '../reference/reference.service.ts'
 import type { Severity, SeverityLevel } from '../reference/reference.types.ts'
-import { measuresOfGroup } from '../volta/volta.service.ts'
-import type { VoltaMeasure } from '../volta/volta.types.ts'
+import { measuresOfGroup, measureTypesOf } from '../volta/volta.service.ts'
 import { type Gathering, nameIn, partsOf, type Reading } from './gathering.ts'
-import { annotationsOfVisit, comparisonOf, isChosen } from './report-comparison.service.ts'
+import { annotationsOfVisit, type Choosable, comparisonOf, isChosen } from './report-comparison.service.ts'
 import type { ReportComparison, ReportCondition, ReportDocument, ReportLanguage } from './report-document/model.ts'
 import { earlierOf, eventsOf } from './report-history.service.ts'
 import { assetsOfOrganization, lookOf } from './report-look.service.ts'
@@ -21,20 +20,6 @@ import { bladesOf, fullName, type ShownFindings, severityIn } from './report-sid
 import { gatheringTexts } from './report-texts.ts'
 import { organizationOfDevice, sidesOfGroup } from './reports.repository.ts'
 import type { InspectedSide, ReportOptions, ReportSubject } from './reports.types.ts'
-
-/** Every measure of a Volta visit that the options ask for. */
-async function chosenMeasures(
-  ctx: Context,
-  actor: Actor,
-  groupId: number,
-  { severities, devices }: ReportOptions,
-): Promise<VoltaMeasure[]> {
-  return (await measuresOfGroup(ctx, actor, groupId)).filter(
-    ({ severity, device }) =>
-      (severities.length === 0 || severities.includes(severity.id)) &&
-      (devices.length === 0 || devices.includes(device.id)),
-  )
-}
 
 const namesOf = (
   language: ReportLanguage,
@@ -74,6 +59,21 @@ function weatherOf(
   }
 }
 
+/** Findings or measures: all of what the report tells of, and what of it was chosen and what not. */
+interface Results<T> {
+  readonly all: readonly T[]
+  readonly chosen: readonly T[]
+  readonly leftOut: readonly T[]
+}
+
+function parted<T extends Choosable>(options: ReportOptions, all: readonly T[]): Results<T> {
+  const chosen = all.filter((each) => isChosen(options, each))
+  return { all, chosen, leftOut: all.filter((each) => !chosen.includes(each)) }
+}
+
+const countBy = <T>(all: readonly T[], keyOf: (each: T) => number): ReadonlyMap<number, number> =>
+  new Map(Array.from(Map.groupBy(all, keyOf), ([key, of]) => [key, of.length]))
+
 interface FindingFacts extends ShownFindings {
   readonly comparison: ReportComparison | null
 }
@@ -81,10 +81,9 @@ interface FindingFacts extends ShownFindings {
 async function findingFacts(
   reading: Reading,
   sides: readonly InspectedSide[],
-  all: readonly Annotation[],
+  { all, chosen: annotations, leftOut }: Results<Annotation>,
   { options, visitDate }: { readonly options: ReportOptions; readonly visitDate: string },
 ): Promise<FindingFacts> {
-  const annotations = all.filter((annotation) => isChosen(options, annotation))
   const earlier = await earlierOf(reading, all, visitDate)
   const attachedIds = options.annexes ? annotations.flatMap(({ images }) => images.map(({ id }) => id)) : []
   return {
@@ -92,6 +91,7 @@ async function findingFacts(
     events: await eventsOf(reading, annotations, earlier),
     hasAnnexes: options.annexes,
     attached: await attachedFilesOf(reading.ctx, attachedIds),
+    leftOut: countBy(leftOut, ({ inspectionId }) => inspectionId),
     comparison: await comparisonOf(reading, { sides, annotations: all, earlier, options }),
   }
 }
@@ -99,22 +99,24 @@ async function findingFacts(
 /** Everything a report tells but its pictures, as it was at one moment. */
 async function readFacts(reading: Reading, report: ReportSubject) {
   const { ctx, actor } = reading
+  const readAt = ctx.now()
   const { options } = report
   const detail = await groupDetail(ctx, actor, report.groupId)
   const isVolta = isVoltaService(detail.group.service.id)
   const [allAnnotations, allMeasures, sides, severities, types, organization] = await Promise.all([
     isVolta ? [] : annotationsOfVisit(reading, report.groupId),
-    chosenMeasures(ctx, actor, report.groupId, options),
+    measuresOfGroup(ctx, actor, report.groupId),
     sidesOfGroup(ctx.db, report.groupId, options.devices),
     readers.severities(ctx.db),
-    readers.annotationTypes(ctx.db),
+    isVolta ? measureTypesOf(ctx) : readers.annotationTypes(ctx.db),
     organizationOfDevice(ctx.db, detail.group.device.id),
   ])
   const promised = ({ id }: { id: number }) => report.inspectionIds === null || report.inspectionIds.includes(id)
   const visible = new Set(detail.inspections.filter(promised).map(({ id }) => id))
   const shown = sides.filter(({ inspectionId }) => visible.has(inspectionId))
-  const inspections = new Set(shown.map(({ inspectionId }) => inspectionId))
-  const onShown = allAnnotations.filter(({ inspectionId }) => inspections.has(inspectionId))
+  const isVisible = ({ inspectionId }: { readonly inspectionId: number }) => visible.has(inspectionId)
+  const annotations = parted(options, allAnnotations.filter(isVisible))
+  const measures = parted(options, allMeasures.filter(isVisible))
   const wanted = options.corporate ? (options.corporateParts ?? corporateParts) : []
   return {
     detail,
@@ -123,8 +125,10 @@ async function readFacts(reading: Reading, report: ReportSubject) {
     severities,
     types,
     organization,
-    measures: allMeasures.filter(({ inspectionId }) => visible.has(inspectionId)),
-    findings: await findingFacts(reading, shown, onShown, { options, visitDate: detail.group.date }),
+    readAt,
+    annotations,
+    measures,
+    findings: await findingFacts(reading, shown, annotations, { options, visitDate: detail.group.date }),
     assets: organization ? await assetsOfOrganization(reading, organization.id, wanted) : [],
   }
 }
@@ -144,18 +148,21 @@ export async function gatherReport(
   const { options } = report
   const language = options.lang
   const facts = await inSnapshot(ctx.db, (db) => readFacts({ ctx: { ...ctx, db }, actor, language }, report))
-  const { detail, isVolta, shown, severities, types, organization, measures, findings } = facts
-  const { annotations, comparison } = findings
+  const { detail, isVolta, shown, severities, types, organization, annotations, measures, findings } = facts
   const pictures = new ReportPictures(ctx, folder, { areBlank })
   const gathering: Gathering = { ctx, actor, language, folder, pictures, remarks: [] }
   const look = await lookOf(gathering, facts.assets)
   const visitDate = detail.group.date
-  const blades = isVolta ? measuredBlades(language, shown, measures) : await bladesOf(gathering, shown, findings)
+  const blades = isVolta
+    ? measuredBlades(language, shown, measures.chosen, measures.leftOut)
+    : await bladesOf(gathering, shown, findings)
   const texts = gatheringTexts(language)
-  const unseen = isVolta ? [] : shown.filter(({ imageVersion }) => imageVersion === null)
+  const seenAs = (how: SeenState) => (isVolta ? [] : shown.filter(({ seen }) => seen === how))
+  const coverage = (how: SeenState, tell: (parts: string) => string) =>
+    seenAs(how).length > 0 ? [tell(partsOf(seenAs(how), shown).join(', '))] : []
   return {
     language,
-    title: texts.title,
+    title: report.isExtract ? texts.extractTitle : texts.title,
     reference: report.fileName.replace(/\.pdf$/, ''),
     providerName: ctx.settings.providerName,
     organizationName: organization?.name ?? '',
@@ -163,19 +170,24 @@ export async function gatherReport(
     turbineName: detail.group.device.name,
     serviceName: detail.group.service.name,
     visitDate,
-    inspectorNames: inspectorsOf(detail, [...annotations, ...measures]),
+    inspectorNames: inspectorsOf(detail, [...annotations.chosen, ...measures.chosen]),
     ...weatherOf(language, shown),
-    generatedAt: ctx.now().toISOString(),
+    timeZone: organization?.timeZone ?? ctx.settings.timeZone,
+    generatedAt: facts.readAt.toISOString(),
     ...look,
     selection: {
       types: namesOf(language, types, options.types),
       severities: namesOf(language, severities, options.severities),
     },
-    severityCounts: countsOf(language, severities, [...annotations, ...measures]),
+    extract: report.isExtract
+      ? { leftOut: countsOf(language, severities, [...annotations.leftOut, ...measures.leftOut]) }
+      : null,
+    resultCount: annotations.all.length + measures.all.length,
+    severityCounts: countsOf(language, severities, [...annotations.chosen, ...measures.chosen]),
     blades,
-    comparison,
+    comparison: isVolta ? null : findings.comparison,
     hasSideAnnex: options.annexes && !isVolta,
     remarks: gathering.remarks,
-    coverageNotes: unseen.length > 0 ? [texts.noPicture(partsOf(unseen, shown).join(', '))] : [],
+    coverageNotes: [...coverage('unseen', texts.noPicture), ...coverage('partly', texts.partlySeen)],
   }
 }

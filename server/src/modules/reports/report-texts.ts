@@ -4,7 +4,9 @@ import type { ReportLanguage } from './report-document/model.ts'
 
 const english = {
   title: 'Inspection report',
+  extractTitle: 'Extract of the inspection report',
   noPicture: (parts: string) => `No assembled picture in this visit: ${parts}.`,
+  partlySeen: (parts: string) => `Only partly shown by the photos of this visit: ${parts}.`,
   assetLeftOut: (part: string, name: string) =>
     `The ${part} of the company, “${name}”, cannot be read and was left out.`,
   annexShortened: (name: string, pages: number) =>
@@ -17,7 +19,9 @@ const english = {
 
 const french: typeof english = {
   title: 'Rapport d’inspection',
+  extractTitle: 'Extrait du rapport d’inspection',
   noPicture: (parts) => `Aucune image assemblée pour cette visite : ${parts}.`,
+  partlySeen: (parts) => `Seulement en partie montré par les photos de cette visite : ${parts}.`,
   assetLeftOut: (part, name) => `${part} de la société, « ${name} », ne peut être lu ; le rapport est fait sans.`,
   annexShortened: (name, pages) =>
     `Du document de la société « ${name} », seules les ${pages} premières pages sont reprises.`,

@@ -114,6 +114,7 @@ const gather = (over: Partial<Record<'types' | 'severities' | 'devices', number[
       groupId: visit,
       fileName: 'r.pdf',
       inspectionIds: null,
+      isExtract: false,
       options: { ...options, types: [], severities: [], devices: [], ...over },
     },
     folder,
@@ -143,7 +144,7 @@ async function generated(query: string) {
 describe('what a report tells of the visit before', () => {
   it('is new, grown, unchanged by a link, repaired, or not seen again, with growth', async () => {
     const { comparison } = await gather()
-    expect(comparison?.dates).toEqual(['2025-06-01'])
+    expect(comparison?.visits.map(({ date }) => date)).toEqual(['2025-06-01'])
     expect(comparison?.changes.map(({ kind, idForReport }) => `${kind} ${idForReport ?? '-'}`)).toEqual([
       'grown 1',
       'repaired 2',

@@ -1,10 +1,10 @@
-import type { CorporatePart } from '@visionair/contract/people'
 import type { reportChoicesResource, reportPreviewResource, reportResource } from '@visionair/contract/reports'
 import type { z } from 'zod'
 import type { Language } from '../../platform/i18n/language.ts'
 import { failureText } from '../../platform/jobs/failure.ts'
 import type { Sign } from '../inspections/inspections.presenter.ts'
 import type { ReportPreview } from './report-preview.service.ts'
+import type { ReportChoices } from './reports.service.ts'
 import type { Report } from './reports.types.ts'
 
 export const presentReport = (language: Language, sign: Sign, report: Report): z.input<typeof reportResource> => ({
@@ -14,9 +14,10 @@ export const presentReport = (language: Language, sign: Sign, report: Report): z
     id: report.id,
     status: report.status,
     file: report.fileName,
-    url: report.status === 'DONE' ? sign(`/storage/report/${report.fileName}`, 'brief') : null,
+    url: report.status === 'DONE' ? sign(`/storage/report/${encodeURIComponent(report.fileName)}`, 'brief') : null,
     generatedAt: report.generatedAt?.toISOString() ?? null,
     metadata: report.options,
+    isExtract: report.isExtract,
     error: failureText(report.failure, language),
     remarks: [...report.remarks],
     pdfStandard: report.pdfStandard,
@@ -25,11 +26,11 @@ export const presentReport = (language: Language, sign: Sign, report: Report): z
 
 export const presentChoices = (
   groupId: number,
-  choices: { readonly corporateParts: readonly CorporatePart[] },
+  { corporateParts, comparableVisits }: ReportChoices,
 ): z.input<typeof reportChoicesResource> => ({
   id: String(groupId),
   type: 'report_choices',
-  attributes: { id: groupId, corporateParts: [...choices.corporateParts] },
+  attributes: { id: groupId, corporateParts: [...corporateParts], comparableVisits: [...comparableVisits] },
 })
 
 /** Pictures travel inside the answer: they are shown once and kept nowhere. */

@@ -1,8 +1,9 @@
+import type { SeenState } from '@visionair/contract/rules'
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Failure } from '../../platform/jobs/failure.ts'
-import { visibleReport } from '../inspections/inspections.scope.ts'
+import { visibleInspection, visibleReport } from '../inspections/inspections.scope.ts'
 import type { InspectedSide, Report, ReportOptions } from './reports.types.ts'
 
 const columns = [
@@ -17,6 +18,7 @@ const columns = [
   'requestedBy',
   'generatedAt',
   'inspectionIds',
+  'isExtract',
   sql<Report['pdfStandard']>`pdf_standard`.as('pdfStandard'),
 ] as const
 
@@ -91,12 +93,28 @@ export async function finishedReportOf(db: Db, actor: Actor, groupId: number, id
   return (await found.select([...columns]).executeTakeFirst()) ?? null
 }
 
+/** The newest finished report of a visit that leaves out nothing the actor may see, or null. */
+export async function newestWholeReport(db: Db, actor: Actor, groupId: number): Promise<Report | null> {
+  const row = await finishedOf(db, actor, groupId)
+    .where('isExtract', '=', false)
+    .where(
+      sql<SqlBool>`(report.inspection_ids is null or not exists (select from inspection untold
+        where untold.group_id = report.group_id and untold.id <> all(report.inspection_ids) and ${visibleInspection(actor, 'untold')}))`,
+    )
+    .select([...columns])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 export interface NewReport {
   readonly groupId: number
   readonly fileName: string
   /** Of no file yet: each attempt at making it names its own. */
   readonly storageKey: string
   readonly options: ReportOptions
+  readonly isExtract: boolean
   readonly requestedBy: number
   readonly requestedAt: Date
   readonly inspectionIds: number[]
@@ -119,6 +137,8 @@ type ReportEnd =
       readonly status: 'DONE'
       readonly storageKey: string
       readonly remarks: readonly string[]
+      /** Findings or measures of what it tells of, in it or left out. */
+      readonly resultCount: number
       readonly generatedAt: Date
       readonly pdfStandard: Report['pdfStandard']
       readonly endedAt: Date
@@ -164,6 +184,7 @@ export async function sidesOfGroup(db: Db, groupId: number, deviceIds: readonly 
       'side.calibratedRatio',
       'side.knownLengthM',
       sql<number | null>`device_number(side.root_id, 'rotorDiameter') / 2`.as('bladeLengthM'),
+      sql<SeenState>`inspection.seen`.as('seen'),
       'x.imageVersion',
       sql<boolean>`coalesce(x.is_archived, false)`.as('isArchived'),
       'x.imageWidthPx',
@@ -179,39 +200,17 @@ export async function sidesOfGroup(db: Db, groupId: number, deviceIds: readonly 
   return rows
 }
 
-export interface InspectionBefore {
-  readonly inspectionId: number
-  readonly pastId: number
-  readonly pastGroupId: number
-  readonly date: string
-}
-
-/**
- * For each of the inspections the newest earlier one of the same device in the same service family, if that showed anything: a
- * picture or findings. Who sees an inspection sees those of the same device.
- */
-export async function inspectionsBefore(db: Db, inspectionIds: readonly number[]): Promise<InspectionBefore[]> {
-  const { rows } = await sql<InspectionBefore>`
-    select i.id as "inspectionId", past.id as "pastId", past.group_id as "pastGroupId", past.date
-    from inspection i
-    cross join lateral (
-      select p.id, p.group_id, p.date from inspection p
-      join inspection_facts x on x.inspection_id = p.id
-      where p.device_id = i.device_id and p.service_family = i.service_family and (p.date, p.id) < (i.date, i.id)
-        and (x.image_version is not null or x.annotation_count > 0)
-      order by p.date desc, p.id desc limit 1) past
-    where i.id = any(${inspectionIds}::int[])`.execute(db)
-  return rows
-}
-
 /** The company a device belongs to. */
-export async function organizationOfDevice(db: Db, deviceId: number): Promise<{ id: number; name: string } | null> {
+export async function organizationOfDevice(
+  db: Db,
+  deviceId: number,
+): Promise<{ id: number; name: string; timeZone: string | null } | null> {
   const row = await db
     .selectFrom('device')
     .innerJoin('park', 'park.id', 'device.parkId')
     .innerJoin('organization', 'organization.id', 'park.organizationId')
     .where('device.id', '=', deviceId)
-    .select(['organization.id', 'organization.name'])
+    .select(['organization.id', 'organization.name', 'organization.timeZone'])
     .executeTakeFirst()
   return row ?? null
 }

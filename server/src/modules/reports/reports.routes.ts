@@ -20,9 +20,9 @@ import { presentChoices, presentPreview, presentReport } from './reports.present
 import { listFinishedReports, type ReportRequest, reportByFile, reportChoices, startReport } from './reports.service.ts'
 
 const requestOf = (
-  { devices = [], severities = [], types = [], lang, corporate, corporateParts, annexes }: z.output<typeof reportQuery>,
+  { devices = [], severities = [], types = [], lang, ...others }: z.output<typeof reportQuery>,
   language: 'en' | 'fr',
-): ReportRequest => ({ devices, severities, types, corporate, corporateParts, annexes, lang: lang ?? language })
+): ReportRequest => ({ devices, severities, types, lang: lang ?? language, ...others })
 
 /** Called off when who asked is gone before the answer. */
 function goneSignal(reply: FastifyReply): AbortSignal {

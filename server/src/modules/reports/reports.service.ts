@@ -4,33 +4,32 @@ import { certifiedServiceIds, isVoltaService } from '@visionair/contract/rules'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { fileNameOf } from '../../platform/file-name.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import { type GroupDetail, groupDetail, visibleGroup, whatReportLacks } from '../inspections/groups.service.ts'
 import { partyOfVisit } from '../inspections/owner.service.ts'
 import { corporateAssetsOf } from '../people/corporate-assets.service.ts'
+import { readers } from '../reference/reference.service.ts'
+import { measureTypesOf } from '../volta/volta.service.ts'
 import { makeReportJob } from './report-jobs.ts'
+import { type EarlierVisit, visitsBefore } from './report-past.repository.ts'
 import {
   findReport,
   finishedReport,
   finishedReportOf,
   insertReport,
+  newestWholeReport,
   organizationOfDevice,
   pageOfReports,
   runningReport,
 } from './reports.repository.ts'
 import type { Report, ReportOptions } from './reports.types.ts'
 
-const slugOf = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/[^A-Za-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .toLowerCase()
-    .slice(0, 60) || 'report'
+const extractWords = { en: 'extract', fr: 'extrait' } as const
 
-/** A name that says what the report is of and that nobody can guess. */
-const fileNameFor = ({ group }: GroupDetail): string =>
-  `${slugOf(`${group.device.park.name} ${group.device.name} ${group.service.name}`)}-${group.date}-${randomBytes(6).toString('hex')}.pdf`
+/** A name that says what the report is of, whether it is the whole, and that nobody can guess. */
+const fileNameFor = ({ group }: GroupDetail, extract: string | null): string =>
+  `${extract === null ? '' : `${extract}-`}${fileNameOf(`${group.device.park.name} ${group.device.name} ${group.service.name}`, 'report')}-${group.date}-${randomBytes(6).toString('hex')}.pdf`
 
 /** What a report or an export needs: findings or measures, a picture of what is photographed, and only devices that were inspected. Errors: `no-annotation`, `not-sliced`, `invalid`. */
 export function checkExportable(
@@ -69,6 +68,7 @@ export interface ReportRequest {
   readonly corporate: boolean
   readonly corporateParts?: readonly CorporatePart[] | undefined
   readonly annexes: boolean
+  readonly comparedWith?: number | undefined
 }
 
 /** The parts of the look of the company a device belongs to that there is something for, as far as the actor may see the company. */
@@ -79,14 +79,25 @@ async function corporatePartsOf(ctx: Context, actor: Actor, deviceId: number): P
   return corporateParts.filter((part) => given.has(part))
 }
 
-/** What a report of a visit can be given by the company. Errors: `not-found`. */
-export async function reportChoices(
-  ctx: Context,
-  actor: Actor,
-  groupId: number,
-): Promise<{ readonly corporateParts: readonly CorporatePart[] }> {
-  const { device } = await visibleGroup(ctx, actor, groupId)
-  return { corporateParts: await corporatePartsOf(ctx, actor, device.id) }
+export interface ReportChoices {
+  readonly corporateParts: readonly CorporatePart[]
+  /** Earlier visits that saw some of the sides, the newest first. */
+  readonly comparableVisits: readonly EarlierVisit[]
+}
+
+const comparableVisits = (ctx: Context, inspections: GroupDetail['inspections']): Promise<EarlierVisit[]> =>
+  visitsBefore(
+    ctx.db,
+    inspections.map(({ id }) => id),
+  )
+
+/** What a report of a visit can be given by the company and compared with. Errors: `not-found`. */
+export async function reportChoices(ctx: Context, actor: Actor, groupId: number): Promise<ReportChoices> {
+  const { group, inspections } = await groupDetail(ctx, actor, groupId)
+  return {
+    corporateParts: await corporatePartsOf(ctx, actor, group.device.id),
+    comparableVisits: await comparableVisits(ctx, inspections),
+  }
 }
 
 /** Parts that are asked for by name must be there. Errors: `invalid`. */
@@ -102,8 +113,38 @@ async function checkParts(
     throw problem('invalid', { violations: [{ field: 'corporateParts', message: 'report.part_missing' }] })
 }
 
-const coveredBy = ({ inspections }: GroupDetail, { devices }: ReportOptions): number[] =>
-  inOrder(inspections.filter(({ device }) => devices.length === 0 || devices.includes(device.id)).map(({ id }) => id))
+/** The visit to compare with must have seen some of the inspected parts. Errors: `invalid`. */
+async function checkComparison(ctx: Context, { inspections }: GroupDetail, asked: number | undefined): Promise<void> {
+  if (asked === undefined) return
+  if (!(await comparableVisits(ctx, inspections)).some(({ id }) => id === asked))
+    throw problem('invalid', { violations: [{ field: 'comparedWith', message: 'report.comparison_unknown' }] })
+}
+
+/** Severities and types that are asked for must be there, of measures or of findings. Errors: `invalid`. */
+export async function checkChosen(
+  ctx: Context,
+  { severities, types }: Pick<ReportOptions, 'severities' | 'types'>,
+  { ofMeasures }: { readonly ofMeasures: boolean },
+): Promise<void> {
+  const violations: { field: string; message: 'report.severity_unknown' | 'report.type_unknown' }[] = []
+  const lack = (ids: readonly number[], known: readonly { readonly id: number }[]) =>
+    ids.some((id) => !known.some((each) => each.id === id))
+  if (severities.length > 0 && lack(severities, await readers.severities(ctx.db)))
+    violations.push({ field: 'severities', message: 'report.severity_unknown' })
+  const knownTypes = () => (ofMeasures ? measureTypesOf(ctx) : readers.annotationTypes(ctx.db))
+  if (types.length > 0 && lack(types, await knownTypes()))
+    violations.push({ field: 'types', message: 'report.type_unknown' })
+  if (violations.length > 0) throw problem('invalid', { violations })
+}
+
+/** Whether options leave something out; all the devices by name are the whole. */
+const isLimited = ({ inspections }: GroupDetail, { devices, severities, types }: ReportOptions): boolean =>
+  severities.length > 0 ||
+  types.length > 0 ||
+  (devices.length > 0 && !inspections.every(({ device }) => devices.includes(device.id)))
+
+/** An extract tells what it leaves out, so it speaks of everything in the visit. */
+const coveredBy = ({ inspections }: GroupDetail): number[] => inOrder(inspections.map(({ id }) => id))
 
 /** Each once and in one order, so that the same choice is known as the same. */
 const inOrder = (ids: readonly number[]): number[] => [...new Set(ids)].toSorted((one, other) => one - other)
@@ -111,24 +152,27 @@ const inOrder = (ids: readonly number[]): number[] => [...new Set(ids)].toSorted
 interface ReportPlan {
   readonly detail: GroupDetail
   readonly options: ReportOptions
+  readonly isExtract: boolean
   readonly fileName: string
   readonly inspectionIds: number[]
 }
 
 /**
  * What a report would be made of. Certified services are always reported in French. Errors: `not-found`, `no-annotation`, `not-sliced`,
- * also for a picture in the archive, `invalid` for devices that were not inspected and for parts of a look that the company did not give.
+ * also for a picture in the archive, `invalid` for devices that were not inspected, severities and types that are none, a visit that saw
+ * none of the parts, and for parts of a look that the company did not give.
  */
 export async function planReport(
   ctx: Context,
   actor: Actor,
   groupId: number,
-  { corporateParts: parts, ...request }: ReportRequest,
+  { corporateParts: parts, comparedWith, ...request }: ReportRequest,
 ): Promise<ReportPlan> {
   const detail = await groupDetail(ctx, actor, groupId)
   const options: ReportOptions = {
     ...request,
     ...(parts ? { corporateParts: [...parts] } : {}),
+    ...(comparedWith === undefined ? {} : { comparedWith }),
     lang: certifiedServiceIds.includes(detail.group.service.id) ? 'fr' : request.lang,
     devices: inOrder(request.devices),
     severities: inOrder(request.severities),
@@ -136,8 +180,12 @@ export async function planReport(
   }
   checkExportable(detail, options)
   checkNotArchived(detail, options)
+  await checkChosen(ctx, options, { ofMeasures: isVoltaService(detail.group.service.id) })
+  await checkComparison(ctx, detail, comparedWith)
   await checkParts(ctx, actor, detail.group.device.id, options.corporate ? (parts ?? []) : [])
-  return { detail, options, fileName: fileNameFor(detail), inspectionIds: coveredBy(detail, options) }
+  const isExtract = isLimited(detail, options)
+  const fileName = fileNameFor(detail, isExtract ? extractWords[options.lang] : null)
+  return { detail, options, isExtract, fileName, inspectionIds: coveredBy(detail) }
 }
 
 /**
@@ -150,12 +198,13 @@ export async function startReport(
   groupId: number,
   request: ReportRequest,
 ): Promise<Report> {
-  const { options, fileName, inspectionIds } = await planReport(ctx, actor, groupId, request)
+  const { options, isExtract, fileName, inspectionIds } = await planReport(ctx, actor, groupId, request)
   const wanted = {
     groupId,
     fileName,
-    storageKey: `reports/${groupId}/${fileName}`,
+    storageKey: `reports/${groupId}/${randomBytes(9).toString('hex')}.pdf`,
     options,
+    isExtract,
     requestedBy: actor.userId,
     requestedAt: ctx.now(),
     inspectionIds,
@@ -185,7 +234,7 @@ export async function listFinishedReports(
   return await pageOfReports(ctx.db, actor, groupId, page)
 }
 
-/** A finished report of a visit that the actor may read, by its id or the newest; null when there is none. */
+/** A finished report of a visit that the actor may read, by its id or the newest that leaves out nothing; null when there is none. */
 export async function finishedReportIn(
   ctx: Context,
   actor: Actor,
@@ -193,5 +242,5 @@ export async function finishedReportIn(
   which: number | 'newest',
 ): Promise<Report | null> {
   if (which !== 'newest') return await finishedReportOf(ctx.db, actor, groupId, which)
-  return (await pageOfReports(ctx.db, actor, groupId, { page: 1, itemsPerPage: 1 })).items[0] ?? null
+  return await newestWholeReport(ctx.db, actor, groupId)
 }

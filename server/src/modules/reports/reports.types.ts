@@ -1,4 +1,5 @@
 import type { PdfStandard, reportMetadataSchema } from '@visionair/contract/inspections'
+import type { SeenState } from '@visionair/contract/rules'
 import type { z } from 'zod'
 
 /** What a report was asked to hold; empty lists mean all. */
@@ -9,6 +10,8 @@ export interface ReportSubject {
   readonly groupId: number
   readonly fileName: string
   readonly options: ReportOptions
+  /** It leaves out what was not chosen. */
+  readonly isExtract: boolean
   /** The inspections it tells of; null when it was not kept, which counts as all of the visit. */
   readonly inspectionIds: readonly number[] | null
 }
@@ -44,6 +47,8 @@ export interface InspectedSide {
   readonly knownLengthM: number | null
   /** Of the blades of the turbine. */
   readonly bladeLengthM: number | null
+  /** How much of it the visit saw. */
+  readonly seen: SeenState
   readonly imageVersion: number | null
   /** Its picture lies in the archive. */
   readonly isArchived: boolean

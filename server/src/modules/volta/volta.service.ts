@@ -20,12 +20,15 @@ import {
   pageOfMeasures,
   updateMeasureRow,
 } from './volta.repository.ts'
-import type { StoredPhoto, VoltaMeasure } from './volta.types.ts'
+import type { MeasureType, StoredPhoto, VoltaMeasure } from './volta.types.ts'
 import { insertPhotos } from './volta-photos.repository.ts'
 import { dropPhotos } from './volta-photos.service.ts'
 
 export type MeasureInput = z.output<typeof createVoltaMeasureData>
 export type MeasureUpdate = z.output<typeof updateVoltaMeasureBody>
+
+/** All that can be measured, also what is no longer offered. */
+export const measureTypesOf = (ctx: Context): Promise<MeasureType[]> => allMeasureTypes(ctx.db)
 
 export const listVisibleMeasures = (ctx: Context, actor: Actor, filter: MeasureFilter) =>
   pageOfMeasures(ctx.db, actor, filter)

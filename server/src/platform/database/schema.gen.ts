@@ -545,6 +545,7 @@ export interface Organization {
   id: Generated<number>;
   isTest: Generated<boolean>;
   name: string;
+  timeZone: string | null;
 }
 
 export interface OrganizationMember {
@@ -727,13 +728,21 @@ export interface Report {
   groupId: number;
   id: Generated<number>;
   inspectionIds: number[] | null;
+  isExtract: Generated<boolean>;
   options: Json;
   pdfStandard: string | null;
   remarks: Generated<string[]>;
   requestedAt: Generated<Timestamp>;
   requestedBy: number | null;
+  resultCount: number | null;
   status: Generated<string>;
   storageKey: string;
+}
+
+export interface ReportStanding {
+  changedResults: number | null;
+  isExtract: boolean | null;
+  reportId: number | null;
 }
 
 export interface Service {
@@ -913,6 +922,7 @@ export interface DB {
   refreshToken: RefreshToken;
   reimportRequest: ReimportRequest;
   report: Report;
+  reportStanding: ReportStanding;
   service: Service;
   serviceDeviceType: ServiceDeviceType;
   severity: Severity;

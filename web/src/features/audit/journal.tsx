@@ -16,6 +16,9 @@ import classes from './journal.module.css'
 
 type Entry = ItemOf<typeof listAuditEntries>
 
+/** The zone whose times this page shows; the days of its filter are days there. */
+const hereZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 const dayIn = (query: URLSearchParams, name: string) => {
   const text = query.get(name) ?? ''
@@ -130,6 +133,7 @@ export function Journal() {
     action: wordIn(query, 'action', auditActions) ?? undefined,
     from: dayIn(query, 'from'),
     to: dayIn(query, 'to'),
+    timeZone: hereZone,
   }
   const kind: RecordKind<Entry, Record<string, never>, 'at'> = {
     key: 'journal',
@@ -146,7 +150,7 @@ export function Journal() {
     columns: [
       {
         key: 'at',
-        header: t('audit.when'),
+        header: t('audit.when', { zone: hereZone }),
         sortKey: 'at',
         render: ({ at }) => <time dateTime={at}>{dateTime(at)}</time>,
       },

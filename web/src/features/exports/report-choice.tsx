@@ -14,6 +14,12 @@ export interface ReportChoiceProps {
 
 const shown = 50
 
+interface FinishedReport {
+  readonly generatedAt: string | null
+  readonly metadata: { readonly lang: 'en' | 'fr' }
+  readonly isExtract: boolean
+}
+
 /** Chooses the report that goes into the archive of a visit: the newest, an earlier one, or none. */
 export function ReportChoice({ visitId, value, disabled, onChange }: ReportChoiceProps) {
   const t = useTexts()
@@ -23,21 +29,29 @@ export function ReportChoice({ visitId, value, disabled, onChange }: ReportChoic
     { params: { id: visitId }, query: { itemsPerPage: shown } },
     { refetchIntervalMs: 10_000 },
   )
-  const nameOf = ({ generatedAt, metadata }: { generatedAt: string | null; metadata: { lang: 'en' | 'fr' } }) =>
-    `${generatedAt === null ? '' : dateTime(generatedAt)} · ${t(`exports.zip.reportIn.${metadata.lang}`)}`
-  const [newest, ...earlier] = data?.items ?? []
+  const nameOf = ({ generatedAt, metadata, isExtract }: FinishedReport) =>
+    [
+      generatedAt === null ? '' : dateTime(generatedAt),
+      t(`exports.zip.reportIn.${metadata.lang}`),
+      ...(isExtract ? [t('exports.zip.extract')] : []),
+    ].join(' · ')
+  const reports = data?.items ?? []
+  // The newest that tells everything; an extract goes in only when it is chosen.
+  const newest = reports.find(({ isExtract }) => !isExtract)
+  const others = reports.filter((report) => report !== newest)
+  const chosen = value === 'newest' && newest === undefined ? 'none' : value
   return (
     <NativeSelect
       label={t('exports.zip.report')}
-      {...(data !== undefined && newest === undefined && { description: t('exports.zip.noReport') })}
-      value={newest === undefined ? 'none' : value}
-      disabled={disabled || newest === undefined}
+      {...(data !== undefined && reports.length === 0 && { description: t('exports.zip.noReport') })}
+      value={chosen}
+      disabled={disabled || reports.length === 0}
       onChange={(event) => onChange(event.currentTarget.value)}
       data={[
         ...(newest === undefined
           ? []
           : [{ value: 'newest', label: t('exports.zip.newestReport', { name: nameOf(newest) }) }]),
-        ...earlier.map((report) => ({ value: String(report.id), label: nameOf(report) })),
+        ...others.map((report) => ({ value: String(report.id), label: nameOf(report) })),
         { value: 'none', label: t('exports.zip.withoutReport') },
       ]}
       data-testid="zip-report"

@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import {
   createOrganization,
   deleteOrganization,
@@ -19,7 +19,11 @@ interface Values extends Record<string, unknown> {
   name: string
   address: string
   facturationAddress: string
+  timeZone: string
 }
+
+/** UTC first, which the list of regions lacks. */
+const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 
 function Fields({ form }: { readonly form: RecordFormApi<Values> }) {
   const t = useTexts()
@@ -46,9 +50,22 @@ function Fields({ form }: { readonly form: RecordFormApi<Values> }) {
       />
       {address('address', t('people.organizations.address'))}
       {address('facturationAddress', t('people.organizations.billingAddress'))}
+      <NativeSelect
+        {...form.getInputProps('timeZone')}
+        label={t('people.organizations.timeZone')}
+        description={t('people.organizations.timeZoneHint')}
+        data={[
+          { value: '', label: t('people.organizations.timeZoneOfProvider') },
+          ...timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+        ]}
+        data-testid="organization-timeZone"
+      />
     </>
   )
 }
+
+/** As the server takes it: no zone chosen is none. */
+const bodyOf = ({ timeZone, ...values }: Values) => ({ ...values, timeZone: timeZone === '' ? null : timeZone })
 
 /** The form of a company, for the list and for its own page. */
 export const organizationForm = (t: Texts): RecordForm<Organization, Values> => ({
@@ -56,20 +73,22 @@ export const organizationForm = (t: Texts): RecordForm<Organization, Values> => 
     name: organization?.name ?? '',
     address: organization?.address ?? '',
     facturationAddress: organization?.facturationAddress ?? '',
+    timeZone: organization?.timeZone ?? '',
   }),
   validate: ({ name }) => ({ name: name.trim() === '' ? t('common.validation.required') : null }),
-  fieldNames: ['name', 'address', 'facturationAddress'],
+  fieldNames: ['name', 'address', 'facturationAddress', 'timeZone'],
   fields: (form) => <Fields form={form} />,
-  save: (body, organization, { change }) =>
+  save: (values, organization, { change }) =>
     organization === null
-      ? call(createOrganization, { body })
-      : call(updateOrganization, { params: { id: organization.id }, body: change((values) => values) }),
+      ? call(createOrganization, { body: bodyOf(values) })
+      : call(updateOrganization, { params: { id: organization.id }, body: change(bodyOf) }),
   versions: {
     read: ({ id }) => call(getOrganization, { params: { id } }),
     labels: {
       name: t('people.organizations.name'),
       address: t('people.organizations.address'),
       facturationAddress: t('people.organizations.billingAddress'),
+      timeZone: t('people.organizations.timeZone'),
     },
   },
   mayEdit: ({ can }) => can.edit,

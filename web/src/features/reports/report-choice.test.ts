@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countChosen, refusalOf, reportQuery, reportRules } from './report-choice.ts'
+import { countChosen, isExtract, refusalOf, reportQuery, reportRules } from './report-choice.ts'
 
 const choice = {
   types: [2],
@@ -9,6 +9,7 @@ const choice = {
   corporate: true,
   corporateParts: ['logo'],
   annexes: true,
+  comparedWith: null,
 } as const
 
 describe('what a report form offers', () => {
@@ -42,6 +43,25 @@ describe('what will be in the report', () => {
     expect(countChosen(findings, { types: [2], severities: [], devices: [] })).toEqual({ findings: 2, devices: 2 })
     expect(countChosen(findings, { types: [2], severities: [5], devices: [] })).toEqual({ findings: 1, devices: 1 })
     expect(countChosen(findings, { types: [], severities: [], devices: [40] })).toEqual({ findings: 0, devices: 0 })
+  })
+})
+
+describe('an extract', () => {
+  const all = { types: [], severities: [], devices: [] }
+
+  it('REP-01 is what leaves something out; all devices by name are the whole', () => {
+    const device = (id: number) => Object({ device: { id } })
+    const visit = { inspections: [device(31), device(32)] }
+    expect(isExtract(visit, all)).toBe(false)
+    expect(isExtract(visit, { ...all, devices: [32, 31] })).toBe(false)
+    for (const part of [{ types: [2] }, { severities: [5] }, { devices: [31] }])
+      expect(isExtract(visit, { ...all, ...part })).toBe(true)
+  })
+
+  it('compares with the chosen visit, and names none for the previous one of each side', () => {
+    const rules = reportRules({ id: 2, name: 'Clarity' })
+    expect(reportQuery({ ...choice, comparedWith: 7 }, rules)).toMatchObject({ comparedWith: 7 })
+    expect(reportQuery(choice, rules)).not.toHaveProperty('comparedWith')
   })
 })
 

@@ -17,6 +17,8 @@ export interface ReportChoice {
   /** Which parts of the company's look; read while `corporate` holds. */
   readonly corporateParts: readonly CorporatePart[]
   readonly annexes: boolean
+  /** The one visit to compare with; null for the previous one of each side. */
+  readonly comparedWith: number | null
 }
 
 /** The choice as far as the company has given something: of its look, only what there is can be wanted. */
@@ -48,7 +50,17 @@ export const reportQuery = (choice: ReportChoice, rules: ReportRules) => ({
   corporate: choice.corporate,
   corporateParts: choice.corporate ? [...choice.corporateParts] : [],
   annexes: rules.hasAnnexes && choice.annexes,
+  ...(choice.comparedWith === null ? {} : { comparedWith: choice.comparedWith }),
 })
+
+/** Whether the choice leaves something out, so that it makes an extract: all the devices by name are the whole. */
+export const isExtract = (
+  { inspections }: Pick<ReportSubject, 'inspections'>,
+  { types, severities, devices }: Pick<ReportChoice, 'types' | 'severities' | 'devices'>,
+): boolean =>
+  types.length > 0 ||
+  severities.length > 0 ||
+  (devices.length > 0 && !inspections.every(({ device }) => devices.includes(device.id)))
 
 /** A finding as far as a report chooses it. */
 export interface Choosable {

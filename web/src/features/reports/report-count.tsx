@@ -1,17 +1,22 @@
 import { Skeleton } from '@mantine/core'
 import { isVoltaService } from '@visionair/contract/rules'
 import { useTexts } from '../../i18n/texts.ts'
-import { countChosen, findingsOf, type ReportChoice, type ReportSubject } from './report-choice.ts'
+import { countChosen, findingsOf, isExtract, type ReportChoice, type ReportSubject } from './report-choice.ts'
 import classes from './reports.module.css'
 import { useTypedFindings } from './use-findings.ts'
 
-/** What the report will hold with the present choice. */
-export function ReportCount({ visit, choice }: { readonly visit: ReportSubject; readonly choice: ReportChoice }) {
-  const t = useTexts()
+/** How many findings a report of the present choice holds; undefined while that is not known. */
+export function useChosenCount(visit: ReportSubject, choice: ReportChoice) {
   const needsTypes = choice.types.length > 0
   const typed = useTypedFindings(visit.id, needsTypes)
   const findings = needsTypes ? typed.data : findingsOf(visit)
-  const count = findings && countChosen(findings, choice)
+  return { count: findings && countChosen(findings, choice), error: typed.error }
+}
+
+/** What the report will hold with the present choice, and that it is an extract when something is left out. */
+export function ReportCount({ visit, choice }: { readonly visit: ReportSubject; readonly choice: ReportChoice }) {
+  const t = useTexts()
+  const { count, error } = useChosenCount(visit, choice)
   return (
     <div className={classes.count} role="status" data-testid="report-count">
       <span className={classes.countLabel}>{t('reports.count.label')}</span>
@@ -26,11 +31,16 @@ export function ReportCount({ visit, choice }: { readonly visit: ReportSubject; 
         </span>
       )}
       {count === undefined &&
-        (typed.error === null ? (
+        (error === null ? (
           <Skeleton height={14} width={120} aria-label={t('reports.count.waiting')} />
         ) : (
           <span>{t('reports.count.unknown')}</span>
         ))}
+      {isExtract(visit, choice) && (
+        <span className={classes.extract} data-testid="report-extract-note">
+          {t('reports.extract.note')}
+        </span>
+      )}
     </div>
   )
 }

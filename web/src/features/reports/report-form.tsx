@@ -9,8 +9,10 @@ import { useCall, useMutationOf } from '../../api/hooks.ts'
 import { chooseMessage } from '../../api/problem-error.ts'
 import { isLanguage, languages } from '../../i18n/language.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { toast } from '../../ui/feedback/messages.ts'
 import { severityColour, useSeverityName } from '../../ui/text/severity-chip.tsx'
+import { ComparisonChoice } from './comparison-choice.tsx'
 import { CorporateChoice } from './corporate-parts.tsx'
 import { DevicePicker } from './device-picker.tsx'
 import {
@@ -21,7 +23,7 @@ import {
   reportRules,
   withGivenParts,
 } from './report-choice.ts'
-import { ReportCount } from './report-count.tsx'
+import { ReportCount, useChosenCount } from './report-count.tsx'
 import { PreviewButton } from './report-preview.tsx'
 import classes from './reports.module.css'
 
@@ -196,43 +198,67 @@ export function ReportForm({ visit }: { readonly visit: ReportSubject }) {
     corporate: true,
     corporateParts,
     annexes: false,
+    comparedWith: null,
   })
-  const given = useCall(getReportChoices, { params: { id: visit.id } }, { staleTimeMs: 60_000 }).data?.corporateParts
-  const choice = withGivenParts(chosen, given ?? [])
+  const choices = useCall(getReportChoices, { params: { id: visit.id } }, { staleTimeMs: 60_000 }).data
+  const given = choices?.corporateParts
+  const choice = withGivenParts(rules.hasTypes ? chosen : { ...chosen, types: [] }, given ?? [])
+  const { count } = useChosenCount(visit, choice)
+  const [asksEmpty, setAsksEmpty] = useState(false)
   const change = (part: Partial<ReportChoice>) => setChoice((current) => ({ ...current, ...part }))
   const generate = useGenerate(visit)
   const refusal = refusalOf(visit)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (refusal === null) generate.start(choice)
+    if (refusal !== null) return
+    if (count?.findings === 0) setAsksEmpty(true)
+    else generate.start(choice)
+  }
+  const startEmpty = () => {
+    setAsksEmpty(false)
+    generate.start(choice)
   }
   const part = { visit, choice, onChange: change }
   return (
-    <form className={classes.form} onSubmit={submit} data-testid="report-form">
-      <h3 className={classes.subtitle}>{t('reports.form.title')}</h3>
-      {rules.hasTypes && <Types {...part} />}
-      <Severities {...part} />
-      <DevicePicker
-        inspections={visit.inspections}
-        value={choice.devices}
-        onChange={(devices) => change({ devices })}
-      />
-      <LanguageChoice {...part} isFrenchOnly={rules.isFrenchOnly} />
-      <CorporateChoice choice={choice} given={given} onChange={change} />
-      {rules.hasAnnexes && (
-        <Checkbox
-          label={t('reports.form.annexes')}
-          checked={choice.annexes}
-          onChange={(event) => change({ annexes: event.currentTarget.checked })}
-          data-testid="report-annexes"
+    <>
+      <form className={classes.form} onSubmit={submit} data-testid="report-form">
+        <h3 className={classes.subtitle}>{t('reports.form.title')}</h3>
+        {rules.hasTypes && <Types {...part} />}
+        <Severities {...part} />
+        <DevicePicker
+          inspections={visit.inspections}
+          value={choice.devices}
+          onChange={(devices) => change({ devices })}
         />
-      )}
-      <p className={classes.standard} data-testid="report-form-standard">
-        {t(`reports.standard.${choice.corporate && choice.corporateParts.includes('annexes') ? '1.7' : 'a-2a'}`)}
-      </p>
-      <ReportCount visit={visit} choice={rules.hasTypes ? choice : { ...choice, types: [] }} />
-      <PreviewButton visit={visit} choice={choice} />
-      <Start visit={visit} isPending={generate.isPending} message={generate.message} />
-    </form>
+        {(choices?.comparableVisits.length ?? 0) > 0 && (
+          <ComparisonChoice {...part} visits={choices?.comparableVisits ?? []} />
+        )}
+        <LanguageChoice {...part} isFrenchOnly={rules.isFrenchOnly} />
+        <CorporateChoice choice={choice} given={given} onChange={change} />
+        {rules.hasAnnexes && (
+          <Checkbox
+            label={t('reports.form.annexes')}
+            checked={choice.annexes}
+            onChange={(event) => change({ annexes: event.currentTarget.checked })}
+            data-testid="report-annexes"
+          />
+        )}
+        <p className={classes.standard} data-testid="report-form-standard">
+          {t(`reports.standard.${choice.corporate && choice.corporateParts.includes('annexes') ? '1.7' : 'a-2a'}`)}
+        </p>
+        <ReportCount visit={visit} choice={choice} />
+        <PreviewButton visit={visit} choice={choice} />
+        <Start visit={visit} isPending={generate.isPending} message={generate.message} />
+      </form>
+      <ConfirmDialog
+        opened={asksEmpty}
+        title={t('reports.empty.title')}
+        confirmLabel={t('reports.empty.confirm')}
+        onConfirm={startEmpty}
+        onClose={() => setAsksEmpty(false)}
+      >
+        {t('reports.empty.text')}
+      </ConfirmDialog>
+    </>
   )
 }

@@ -10,6 +10,7 @@ import {
 import { getInspectionGroup, listGroupAnnotationTypes } from '@visionair/contract/inspections'
 import { corporateParts } from '@visionair/contract/people'
 import { listSeverities } from '@visionair/contract/reference'
+import { isVoltaService } from '@visionair/contract/rules'
 import { call } from '../../api/client.ts'
 import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../i18n/format.ts'
@@ -149,7 +150,17 @@ export function ReportState({ visit }: { readonly visit: ReportSubject }) {
       <div className={classes.head} data-state={state}>
         <StateIcon state={state} />
         <div className={classes.words} role="status">
-          <span className={classes.stateName}>{t(`reports.state.${state}`)}</span>
+          <span className={classes.stateName}>
+            {t(`reports.state.${state}`)}
+            {state === 'DONE' && visit.reportIsExtract && ` · ${t('reports.extract.name')}`}
+          </span>
+          {state === 'DONE' && visit.reportChanges > 0 && (
+            <span className={classes.older} data-testid="report-older">
+              {t(isVoltaService(visit.service.id) ? 'reports.olderMeasures' : 'reports.older', {
+                count: visit.reportChanges,
+              })}
+            </span>
+          )}
           {state === 'none' && <span className={classes.hint}>{t('reports.state.noneText')}</span>}
           {state === 'ON_GOING' && <span className={classes.hint}>{t('reports.state.ongoingText')}</span>}
           {state === 'DONE' && reportGeneratedAt !== null && (

@@ -4,7 +4,7 @@ export const audit = {
   count_one: '{{count}} entry',
   count_other: '{{count}} entries',
   search: 'Search by what was changed',
-  when: 'When',
+  when: 'When ({{zone}})',
   who: 'Who',
   what: 'What',
   action: 'Action',

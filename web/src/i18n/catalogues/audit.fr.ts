@@ -7,7 +7,7 @@ export const audit = {
   count_one: '{{count}} entrée',
   count_other: '{{count}} entrées',
   search: 'Rechercher ce qui a été modifié',
-  when: 'Quand',
+  when: 'Quand ({{zone}})',
   who: 'Qui',
   what: 'Quoi',
   action: 'Action',

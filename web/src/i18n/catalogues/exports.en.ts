@@ -8,6 +8,7 @@ export const exports = {
     withoutReport: 'No report',
     noReport: 'No report has been made of this visit yet.',
     reportIn: { en: 'English', fr: 'French' },
+    extract: 'extract',
     annexes: 'Annexes',
     annexesHint: 'Attached images and photos of measures',
     with: 'With annexes',

@@ -11,6 +11,7 @@ export const exports = {
     withoutReport: 'Sans rapport',
     noReport: 'Aucun rapport n’a encore été établi pour cette visite.',
     reportIn: { en: 'anglais', fr: 'français' },
+    extract: 'extrait',
     annexes: 'Annexes',
     annexesHint: 'Images jointes et photos des mesures',
     with: 'Avec annexes',

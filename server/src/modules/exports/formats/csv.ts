@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify'
-import type { Cell, TableColumn, TableLanguage } from '../table.types.ts'
+import { wallTime } from '../../../platform/time-zone.ts'
+import type { Cell, TableColumn, TableLanguage, ZonedMoment } from '../table.types.ts'
 
 const byteOrderMark = '\uFEFF'
 /** What a spreadsheet takes for a formula, also in its full-width forms, and what hides one behind white space. */
@@ -8,9 +9,14 @@ const formulaStart = /^[\t\r\n ]*[=+\-@＝＋－＠|]/u
 /** A text no spreadsheet runs: one that looks like a formula is preceded by an apostrophe (OWASP, CSV injection). */
 export const withoutFormula = (text: string): string => (formulaStart.test(text) ? `'${text}` : text)
 
+function wallText({ at, timeZone }: ZonedMoment): string {
+  const { day, time } = wallTime(at, timeZone)
+  return `${day} ${time}`
+}
+
 function cellText(cell: Cell, language: TableLanguage): string {
   if (cell === null) return ''
-  if (cell instanceof Date) return cell.toISOString().slice(0, 16).replace('T', ' ')
+  if (typeof cell === 'object') return wallText(cell)
   if (typeof cell === 'number') return language === 'fr' ? String(cell).replace('.', ',') : String(cell)
   return withoutFormula(cell)
 }

@@ -1,11 +1,15 @@
 import type { Place } from '../exports.types.ts'
-import type { TableColumn, TableLanguage } from '../table.types.ts'
+import type { Cell, TableColumn, TableLanguage } from '../table.types.ts'
 import { writeJsonObject } from './json-stream.ts'
 
 /** A row that took place somewhere. */
 export interface PlacedRow {
   readonly place: Place
 }
+
+/** Moments in UTC, which ISO 8601 names. */
+const jsonOf = (cell: Cell): string | number | null =>
+  cell !== null && typeof cell === 'object' ? cell.at.toISOString() : cell
 
 /**
  * Rows as a GeoJSON FeatureCollection (RFC 7946): a point at the turbine, else at its park, in WGS 84, longitude first;
@@ -23,7 +27,7 @@ export async function* writeGeoJson<Row extends PlacedRow>(
       yield {
         type: 'Feature',
         geometry: isPlaced ? { type: 'Point', coordinates: [longitude, latitude] } : null,
-        properties: Object.fromEntries(columns.map(({ key, value }) => [key, value(row, language)])),
+        properties: Object.fromEntries(columns.map(({ key, value }) => [key, jsonOf(value(row, language))])),
       }
     }
   }

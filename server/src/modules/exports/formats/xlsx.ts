@@ -1,5 +1,6 @@
 import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node'
-import type { Cell, TableColumn, TableLanguage } from '../table.types.ts'
+import { wallTime } from '../../../platform/time-zone.ts'
+import type { Cell, TableColumn, TableLanguage, ZonedMoment } from '../table.types.ts'
 
 const sheetNames = {
   findings: { en: 'Findings', fr: 'Défauts' },
@@ -24,10 +25,16 @@ export class TooManyRows extends Error {
   }
 }
 
+/** A sheet knows no zones: what the clocks show is what it holds. */
+function readingOf({ at, timeZone }: ZonedMoment): Date {
+  const { day, time } = wallTime(at, timeZone)
+  return new Date(`${day}T${time}:00Z`)
+}
+
 function cellOf(cell: Cell): CellObject | null {
   if (cell === null) return null
   if (typeof cell === 'number') return { type: Number, value: cell }
-  if (cell instanceof Date) return { type: Date, value: cell, format: 'yyyy-mm-dd hh:mm' }
+  if (typeof cell === 'object') return { type: Date, value: readingOf(cell), format: 'yyyy-mm-dd hh:mm' }
   return { type: String, value: cell.slice(0, maxCellLength).replaceAll(unwritable, '') }
 }
 

@@ -74,9 +74,67 @@ describe('buildReportPdf', () => {
     const all = await read(sampleReport('en', []))
     expect(all.squeezed).toContain(squeeze('No findings The inspected parts show no finding that calls for a remark.'))
     expect(all.outline).not.toContain('Findings in detail')
-    const some = await read(sampleReport('en', [], { selection: { types: ['Crack'], severities: null } }))
-    expect(some.squeezed).toContain(squeeze('No finding of the chosen types and severities'))
+    const some = await read(
+      sampleReport('en', [], { selection: { types: ['Crack'], severities: null }, extract: { leftOut: [] } }),
+    )
     expect(some.squeezed).toContain(squeeze('Limited to these types: Crack'))
+  })
+
+  it('REP-01 an extract says so on each page with what it leaves out, and neither concludes nor calls a side clean', async () => {
+    const leftOut = sampleSeverities('en').map((severity) => ({ ...severity, count: severity.number === 5 ? 4 : 1 }))
+    const whole = sampleReport('en', [sampleFinding(picture)])
+    const blades = whole.blades.map((blade) => ({
+      ...blade,
+      sides: blade.sides.map((side, index) => ({ ...side, leftOut: index === 1 ? 3 : 0 })),
+    }))
+    for (const findings of [[sampleFinding(picture)], []]) {
+      const pdf = await read({
+        ...sampleReport('en', findings, { extract: { leftOut }, title: 'Extract of the inspection report' }),
+        ...(findings.length > 0 ? { blades } : {}),
+      })
+      expect(pdf.info.Title).toBe('Extract of the inspection report')
+      for (const page of pdf.pages) expect(squeeze(page)).toContain(squeeze('Extract · 9 left out, up to 5 · Critical'))
+      expect(pdf.squeezed).toContain(
+        squeeze(`This extract shows ${findings.length} of the ${findings.length + 9} results on record for this visit`),
+      )
+      expect(pdf.squeezed).toContain(squeeze('It leaves out 9, the most severe of them 5 · Critical.'))
+      for (const conclusion of ['No finding', 'regular inspection interval', 'all findings of the inspected parts'])
+        expect(pdf.squeezed).not.toContain(squeeze(conclusion))
+      if (findings.length > 0) expect(pdf.squeezed).toContain(squeeze('0 in this extract, 3 left out'))
+      else expect(pdf.squeezed).toContain(squeeze('Nothing in this extract'))
+    }
+  })
+
+  it('tells sides that were seen, partly seen and not seen apart, and concludes only of what was all seen', async () => {
+    const whole = sampleReport('en', [])
+    const how = ['seen', 'partly', 'unseen', 'unseen'] as const
+    const pdf = await read({
+      ...whole,
+      blades: whole.blades.map((blade) => ({
+        ...blade,
+        sides: blade.sides.map((side, index) => ({ ...side, seen: how[index] ?? 'seen' })),
+      })),
+    })
+    for (const words of [
+      '3 sides inspected',
+      '3 sides partly inspected',
+      '6 sides not inspected',
+      'Suction side Partly inspected',
+      'Leading edge Not inspected',
+      'No findings on record',
+    ])
+      expect(pdf.squeezed).toContain(squeeze(words))
+    for (const words of ['regular inspection interval', 'show no finding that calls'])
+      expect(pdf.squeezed).not.toContain(squeeze(words))
+  })
+
+  it('never mixes distances from the hub and from the ground in one column unsaid', async () => {
+    const fromGround = sampleFinding(picture, { idForReport: '2', distanceFrom: 'ground', distanceM: 70 })
+    const mixed = await read(sampleReport('en', [sampleFinding(picture), fromGround]))
+    expect(mixed.squeezed).toContain(squeeze('12.5 m from hub'))
+    expect(mixed.squeezed).toContain(squeeze('70.0 m from ground'))
+    const alike = await read(sampleReport('en', [fromGround]))
+    expect(alike.squeezed).toContain(squeeze('Place From ground Status'))
   })
 
   it('writes "Not calibrated" where a distance, a size or a scale is unknown', async () => {

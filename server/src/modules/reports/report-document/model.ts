@@ -1,3 +1,4 @@
+import type { SeenState } from '@visionair/contract/rules'
 import type { ChangeKind } from './compare-findings.ts'
 
 /** Languages a report can be written in. */
@@ -90,6 +91,10 @@ export interface ReportSide {
   /** The assembled picture, small; the end that distances are measured from is at its top, or at its left when it lies. */
   readonly overview: ReportPicture | null
   readonly findings: readonly ReportFinding[]
+  /** How much of it was seen: nothing can be said of what was not. */
+  readonly seen: SeenState
+  /** Findings that were not chosen. */
+  readonly leftOut: number
 }
 
 /** A lightning-protection measurement (Volta services). */
@@ -114,6 +119,8 @@ export interface ReportBlade {
   readonly lengthM: number | null
   readonly sides: readonly ReportSide[]
   readonly measures: readonly ReportMeasure[]
+  /** Measurements that were not chosen. */
+  readonly measuresLeftOut: number
 }
 
 /** What became of a defect since the visit before. */
@@ -126,14 +133,27 @@ export interface ReportChange {
   readonly place: string
   readonly distanceM: number | null
   readonly distanceFrom: 'hub' | 'ground'
+  /** Day of the visit that its side is compared with. */
+  readonly comparedOn: string
+  /** Day on which another visit saw what the compared one did not; else null. */
+  readonly seenOn: string | null
   /** Longer edges of the boxes. */
   readonly beforeCm: number | null
   readonly nowCm: number | null
 }
 
+/** A visit that is compared with, and what it is the past of. */
+export interface ComparedVisit {
+  /** YYYY-MM-DD. */
+  readonly date: string
+  readonly service: string
+  readonly parts: readonly string[]
+}
+
 export interface ReportComparison {
-  /** Days of the visits compared with, the newest first. */
-  readonly dates: readonly string[]
+  /** The visits compared with, the newest first; one when it was chosen. */
+  readonly visits: readonly ComparedVisit[]
+  readonly isChosen: boolean
   readonly changes: readonly ReportChange[]
   /** Inspected parts that no earlier visit saw. */
   readonly withoutPast: readonly string[]
@@ -153,6 +173,11 @@ export interface ReportAnnexFile {
   readonly pageCount: number
 }
 
+/** What a report that is limited to some findings or measures leaves out, so that nobody takes it for the whole. */
+export interface ReportExtract {
+  readonly leftOut: readonly (ReportSeverity & { readonly count: number })[]
+}
+
 /** Everything a report says. User texts are plain text and are shown literally. */
 export interface ReportDocument {
   readonly language: ReportLanguage
@@ -170,6 +195,8 @@ export interface ReportDocument {
   readonly weather: string | null
   /** Where parts were inspected under different ones; else empty. */
   readonly conditions: readonly ReportCondition[]
+  /** IANA name of the zone whose days and times the report tells. */
+  readonly timeZone: string
   /** ISO 8601 with zone. */
   readonly generatedAt: string
   /** The organization's own logo and cover picture, when the report is made with its corporate assets. */
@@ -180,6 +207,10 @@ export interface ReportDocument {
   readonly annexFiles: readonly ReportAnnexFile[]
   /** What the report was limited to; null means all. */
   readonly selection: { readonly types: readonly string[] | null; readonly severities: readonly string[] | null }
+  /** Null for the whole of what its reader may see. */
+  readonly extract: ReportExtract | null
+  /** Findings or measures of what it tells of, in it or left out. */
+  readonly resultCount: number
   /** Every severity the report knows, also those without findings. */
   readonly severityCounts: readonly (ReportSeverity & { readonly count: number })[]
   readonly blades: readonly ReportBlade[]

@@ -14,6 +14,10 @@ export type CountedThing =
   | 'toFix'
   | 'fixed'
   | 'sides'
+  | 'sidesPartly'
+  | 'sidesUnseen'
+  | 'shown'
+  | 'leftOut'
   | 'measures'
   | 'compliant'
   | 'nonCompliant'
@@ -27,6 +31,12 @@ export interface ReportTexts {
   countWord(of: CountedThing, count: number): string
   /** The first sentence of the summary. */
   lead(facts: { findings: number; sides: number; worst: string }): string
+  /** The first sentences of the summary of an extract: what it shows of how many, and the worst of what it leaves out. */
+  extractLead(facts: { shown: number; total: number; worst: string | null; worstLeftOut: string | null }): string
+  /** On every page of an extract, after the word for it. */
+  extractLine(facts: { leftOut: number; worst: string | null }): string
+  /** What an extract shows and leaves out of a part. */
+  extractOfPart(facts: { shown: number; leftOut: number }): string
   /** The first sentence of the summary of a visit that measured. */
   measuredLead(facts: { measures: number; blades: number; nonCompliant: number }): string
   readonly changes: Readonly<Record<ChangeKind, string>>
@@ -62,6 +72,10 @@ const english: ReportTexts = {
       toFix: 'to fix',
       fixed: 'fixed',
       sides: plural(count, 'side inspected', 'sides inspected'),
+      sidesPartly: plural(count, 'side partly inspected', 'sides partly inspected'),
+      sidesUnseen: plural(count, 'side not inspected', 'sides not inspected'),
+      shown: 'in this extract',
+      leftOut: 'left out',
       measures: plural(count, 'measurement', 'measurements'),
       compliant: 'compliant',
       nonCompliant: 'non-compliant',
@@ -93,6 +107,15 @@ const english: ReportTexts = {
   lead: ({ findings, sides, worst }) =>
     `The inspection of ${sides} ${plural(sides, 'side', 'sides')} recorded ${findings} ${plural(findings, 'finding', 'findings')}. ` +
     `The highest severity is ${worst}.`,
+  extractLead: ({ shown, total, worst, worstLeftOut }) =>
+    `This extract shows ${shown} of the ${total} results on record for this visit` +
+    (worst === null ? '. ' : `; the highest severity among them is ${worst}. `) +
+    (worstLeftOut === null
+      ? 'It left out nothing when it was made.'
+      : `It leaves out ${total - shown}, the most severe of them ${worstLeftOut}.`),
+  extractLine: ({ leftOut, worst }) =>
+    worst === null ? 'nothing left out when it was made' : `${leftOut} left out, up to ${worst}`,
+  extractOfPart: ({ shown, leftOut }) => `${shown} in this extract, ${leftOut} left out`,
   findings: (count) => `${count} ${plural(count, 'finding', 'findings')}`,
   pictureAlt: ({ type, severity, place }) =>
     `Photo of the finding: ${type}, severity ${severity}, ${place}. A frame marks it.`,
@@ -118,6 +141,10 @@ const french: ReportTexts = {
       toFix: 'à réparer',
       fixed: pluralFr(count, 'réparé', 'réparés'),
       sides: pluralFr(count, 'face inspectée', 'faces inspectées'),
+      sidesPartly: pluralFr(count, 'face partiellement inspectée', 'faces partiellement inspectées'),
+      sidesUnseen: pluralFr(count, 'face non inspectée', 'faces non inspectées'),
+      shown: 'dans cet extrait',
+      leftOut: pluralFr(count, 'non repris', 'non repris'),
       measures: pluralFr(count, 'mesure', 'mesures'),
       compliant: pluralFr(count, 'conforme', 'conformes'),
       nonCompliant: pluralFr(count, 'non conforme', 'non conformes'),
@@ -149,6 +176,15 @@ const french: ReportTexts = {
   lead: ({ findings, sides, worst }) =>
     `L’inspection de ${sides} ${pluralFr(sides, 'face', 'faces')} a relevé ${findings} ${pluralFr(findings, 'défaut', 'défauts')}. ` +
     `La gravité la plus élevée est ${worst}.`,
+  extractLead: ({ shown, total, worst, worstLeftOut }) =>
+    `Cet extrait reprend ${shown} ${pluralFr(shown, 'résultat', 'résultats')} sur les ${total} enregistrés pour cette visite` +
+    (worst === null ? '. ' : ` ; la gravité la plus élevée y est ${worst}. `) +
+    (worstLeftOut === null
+      ? 'Rien n’a été laissé de côté lors de son établissement.'
+      : `Il en laisse ${total - shown} de côté, dont le plus grave est ${worstLeftOut}.`),
+  extractLine: ({ leftOut, worst }) =>
+    worst === null ? 'rien laissé de côté lors de son établissement' : `${leftOut} non repris, jusqu’à ${worst}`,
+  extractOfPart: ({ shown, leftOut }) => `${shown} dans cet extrait, ${leftOut} non repris`,
   findings: (count) => `${count} ${pluralFr(count, 'défaut', 'défauts')}`,
   pictureAlt: ({ type, severity, place }) =>
     `Photo du défaut : ${type}, gravité ${severity}, ${place}. Un cadre le désigne.`,
@@ -170,6 +206,7 @@ export function reportTexts(language: ReportLanguage): ReportTexts {
     ...french,
     labels: spaced(french.labels),
     reactions: spaced(french.reactions),
+    extractLead: (facts) => frenchSpaces(french.extractLead(facts)),
     comparisonAlt: (counts) => frenchSpaces(french.comparisonAlt(counts)),
     sideAlt: (place) => frenchSpaces(french.sideAlt(place)),
   }

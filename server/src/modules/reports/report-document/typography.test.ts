@@ -41,16 +41,17 @@ describe('breakLongRuns', () => {
 })
 
 describe('typographyOf', () => {
-  const en = typographyOf('en')
-  const fr = typographyOf('fr')
+  const en = typographyOf('en', 'Pacific/Auckland')
+  const fr = typographyOf('fr', 'Europe/Paris')
 
   it('writes dates in words', () => {
     expect(en.date('2026-11-20')).toBe('20 November 2026')
     expect(fr.date('2026-11-20')).toBe('20 novembre 2026')
     expect(fr.date('2026-11-01')).toBe('1er novembre 2026')
     expect(en.date('2026-11-01')).toBe('1 November 2026')
-    expect(en.moment('2026-11-20T14:05:00Z')).toBe(`20 November 2026, 14:05${thin}UTC`)
-    expect(fr.moment('2026-11-20T00:05:00+01:00')).toBe(`19 novembre 2026 à 23:05${thin}UTC`)
+    expect(en.moment('2026-11-20T14:05:00Z')).toBe('21 November 2026, 03:05 (Pacific/Auckland)')
+    expect(en.date('2026-11-20T14:05:00Z')).toBe('21 November 2026')
+    expect(fr.moment('2026-11-19T23:05:00Z')).toBe('20 novembre 2026 à 00:05 (Europe/Paris)')
   })
 
   it('writes measures with the decimal mark of the language and a space that does not break', () => {

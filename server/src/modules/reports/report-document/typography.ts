@@ -1,8 +1,10 @@
+import { wallTime } from '../../../platform/time-zone.ts'
 import type { ReportLanguage } from './model.ts'
 
 /** Narrow no-break space, U+202F. */
 const thinSpace = '\u202f'
 const zeroWidthSpace = '\u200b'
+const isDay = /^\d{4}-\d{2}-\d{2}$/
 const locales = { en: 'en-GB', fr: 'fr-FR' } as const
 
 const lineEnds = /\r\n?|[\u2028\u2029\v\f\u0085]/g
@@ -85,25 +87,24 @@ export interface Typography {
   sizeCm(width: number, height: number): string
   percent(ratio: number): string
   date(isoDate: string): string
-  /** Date and time in UTC, which is named. */
+  /** "12 Nov 2026", for cells. */
+  shortDate(isoDate: string): string
+  /** Date and time with the zone named. */
   moment(iso: string): string
 }
 
-/** The rules of a language; `fr` has narrow no-break spaces, decimal commas and "1er". */
-export function typographyOf(language: ReportLanguage): Typography {
+/** The rules of a language, with moments told in a time zone (IANA name) and days left as they are; `fr` has narrow no-break spaces, decimal commas and "1er". */
+export function typographyOf(language: ReportLanguage, timeZone: string): Typography {
   const locale = locales[language]
   const oneDecimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const upToOneDecimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const wholePercent = new Intl.NumberFormat(locale, { style: 'percent' })
   const longDate = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-  const clock = new Intl.DateTimeFormat(locale, {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: 'UTC',
-  })
+  const cellDate = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
   const spaced = (text: string) => (language === 'fr' ? frenchSpaces(text) : text)
   const date = (value: Date) => longDate.format(value).replace(/^1 (?=\D)/, language === 'fr' ? '1er ' : '1 ')
+
+  const dayOf = (iso: string) => new Date(isDay.test(iso) ? iso : wallTime(new Date(iso), timeZone).day)
 
   const plain = (text: string) =>
     spaced(
@@ -126,11 +127,11 @@ export function typographyOf(language: ReportLanguage): Typography {
     sizeCm: (width, height) =>
       `${upToOneDecimal.format(width)}${thinSpace}×${thinSpace}${upToOneDecimal.format(height)}${thinSpace}cm`,
     percent: (ratio) => wholePercent.format(ratio).replace('\u00a0', thinSpace),
-    date: (isoDate) => date(new Date(isoDate)),
+    date: (iso) => date(dayOf(iso)),
+    shortDate: (iso) => cellDate.format(dayOf(iso)),
     moment: (iso) => {
-      const value = new Date(iso)
       const at = language === 'fr' ? ' à ' : ', '
-      return `${date(value)}${at}${clock.format(value)}${thinSpace}UTC`
+      return `${date(dayOf(iso))}${at}${wallTime(new Date(iso), timeZone).time} (${timeZone})`
     },
   }
 }

@@ -29,6 +29,7 @@ function conditionsOf(document: ReportDocument, { texts: { labels }, typography 
       ...(parts.length > 0 ? [] : weather),
     ],
     ...(parts.length > 0 ? [[labels.weather, ...parts]] : []),
+    [`${labels.timeZone} · ${document.timeZone}`],
   ]
 }
 
@@ -39,6 +40,7 @@ export function aboutView(document: ReportDocument, tools: ViewTools): PartView[
   const { types, severities } = document.selection
   const lines = (values: readonly string[]) => values.map((value) => typography.line(value)).join(', ')
   const extent = [
+    ...(document.extract ? [[labels.aboutExtract]] : []),
     ...(types ? [[`${labels.aboutSelectionTypes} ${lines(types)}`]] : []),
     ...(severities ? [[`${labels.aboutSelectionSeverities} ${lines(severities)}`]] : []),
   ]

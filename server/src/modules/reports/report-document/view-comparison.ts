@@ -1,6 +1,6 @@
 import { fillAndInk } from './colors.ts'
 import { type ChangeKind, changeKinds } from './compare-findings.ts'
-import type { ReportChange, ReportComparison } from './model.ts'
+import type { ComparedVisit, ReportChange, ReportComparison } from './model.ts'
 import { shorten, withoutBreaks } from './typography.ts'
 import type { ChangeView, ChipView, ComparisonView } from './view.types.ts'
 import type { ViewTools } from './view-tools.ts'
@@ -34,14 +34,18 @@ function changeView(change: ReportChange, labelOf: ReadonlyMap<string, string>, 
   const { texts, typography } = tools
   const { unknown } = texts.labels
   const size = (cm: number | null) => (cm === null ? unknown : typography.centimetres(cm))
-  const distance = change.distanceM === null ? '' : ` · ${typography.metres(change.distanceM)}`
+  const { distanceFromGroundShort } = texts.labels
+  const from = change.distanceFrom === 'ground' ? ` ${distanceFromGroundShort}` : ''
+  const distance = change.distanceM === null ? '' : ` · ${typography.metres(change.distanceM)}${from}`
   return {
     chip: kindChip(change.kind, tools),
     id: change.idForReport === null ? unknown : shorten(typography.plain(change.idForReport), 8),
     target: change.idForReport === null ? null : (labelOf.get(change.idForReport) ?? null),
     type: typography.line(shorten(change.type, 90)),
     place: `${typography.line(shorten(change.place, 80))}${distance}`,
+    seenOn: change.seenOn === null ? '' : `${texts.events['seen-before']} · ${typography.shortDate(change.seenOn)}`,
     before: size(change.beforeCm),
+    comparedOn: typography.shortDate(change.comparedOn),
     now: size(change.nowCm),
     growth: growthOf(change, tools),
   }
@@ -49,9 +53,10 @@ function changeView(change: ReportChange, labelOf: ReadonlyMap<string, string>, 
 
 /** What changed since the visit before, as bars and a table; `labelOf` leads from a number to its finding. */
 export function comparisonView(
-  { dates, changes, withoutPast }: ReportComparison,
+  { visits, isChosen, changes, withoutPast }: ReportComparison,
   labelOf: ReadonlyMap<string, string>,
   tools: ViewTools,
+  { isExtract }: { readonly isExtract: boolean } = { isExtract: false },
 ): ComparisonView {
   const { texts, typography } = tools
   const { labels } = texts
@@ -60,17 +65,23 @@ export function comparisonView(
   const most = Math.max(1, ...told.map(count))
   const bars = told.map((kind) => ({ chip: kindChip(kind, tools), count: count(kind), ratio: count(kind) / most }))
   const parts = withoutPast.map((part) => typography.line(part)).join(', ')
+  const lone = visits.length === 1 ? visits[0] : undefined
+  const nameOf = ({ date, service }: ComparedVisit) => `${typography.line(service)}, ${typography.date(date)}`
   return {
-    lead: `${labels.comparedWith} ${dates.map((date) => typography.date(date)).join(', ')}`,
+    title: isChosen ? labels.comparisonChosen : labels.comparison,
+    lead: lone ? `${labels.comparedWith} ${nameOf(lone)}` : labels.comparedEach,
+    visits: lone
+      ? []
+      : visits.map((visit) => `${nameOf(visit)} · ${visit.parts.map((part) => typography.line(part)).join(', ')}`),
     alt: withoutBreaks(texts.comparisonAlt(bars.map(({ chip, count: of }) => `${chip.text} ${of}`).join(', '))),
     bars,
     changes: changeKinds.flatMap((kind) =>
       changes.filter((change) => change.kind === kind).map((change) => changeView(change, labelOf, tools)),
     ),
     notes: [
-      ...(changes.length === 0 ? [labels.nothingChanged] : []),
+      ...(changes.length === 0 ? [isExtract ? labels.nothingChosen : labels.nothingChanged] : []),
       labels.comparisonNote,
-      ...(parts === '' ? [] : [`${labels.notBefore} ${parts}`]),
+      ...(parts === '' ? [] : [`${isChosen ? labels.notThen : labels.notBefore} ${parts}`]),
     ],
   }
 }

@@ -101,6 +101,12 @@ function findingView(
     status,
     place,
     distance,
+    distanceFrom:
+      finding.distanceM === null
+        ? ''
+        : finding.distanceFrom === 'hub'
+          ? labels.distanceFromHubShort
+          : labels.distanceFromGroundShort,
     isCalibrated: finding.distanceM !== null,
     size,
     facts: findingFacts(finding, { distance, size, status }, tools),
@@ -139,6 +145,25 @@ function overviewView(
   }
 }
 
+/** How many findings a side has; one without any is clean only when it was seen, and never in an extract. */
+function countOf({ findings, leftOut, seen }: ReportSide, { texts, isExtract }: ViewTools): string {
+  const { labels } = texts
+  const partly = seen === 'partly' ? ` · ${labels.partlySeen}` : ''
+  if (isExtract && findings.length + leftOut > 0)
+    return `${texts.extractOfPart({ shown: findings.length, leftOut })}${partly}`
+  if (findings.length > 0) return `${texts.findings(findings.length)}${partly}`
+  if (seen !== 'seen') return seen === 'partly' ? labels.partlySeen : labels.notSeen
+  return isExtract ? texts.extractOfPart({ shown: 0, leftOut: 0 }) : labels.sideWithoutFinding
+}
+
+function countOfBlade({ sides }: ReportBlade, { texts, isExtract }: ViewTools): string {
+  const sum = (of: (side: ReportSide) => number) => sides.reduce((total, side) => total + of(side), 0)
+  const shown = sum(({ findings }) => findings.length)
+  if (isExtract) return texts.extractOfPart({ shown, leftOut: sum(({ leftOut }) => leftOut) })
+  const isSeen = sides.some(({ seen }) => seen !== 'unseen')
+  return shown === 0 && !isSeen ? texts.labels.notSeen : texts.findings(shown)
+}
+
 function sideView(side: ReportSide, label: string, bladeName: string, tools: ViewTools): SideView {
   const { texts, typography } = tools
   const name = typography.line(side.name)
@@ -148,7 +173,7 @@ function sideView(side: ReportSide, label: string, bladeName: string, tools: Vie
   return {
     label,
     name,
-    count: side.findings.length === 0 ? texts.labels.sideWithoutFinding : texts.findings(side.findings.length),
+    count: countOf(side, tools),
     length: side.lengthM === null ? texts.labels.notCalibrated : typography.metres(side.lengthM),
     overview: side.overview && overviewView(side, side.overview, place, onStrip, tools),
     strip: stripView(side, onStrip, place, tools, stripSpaces.map),
@@ -159,12 +184,11 @@ function sideView(side: ReportSide, label: string, bladeName: string, tools: Vie
 /** A blade with its sides, findings and measurements, in words. */
 export function bladeView(blade: ReportBlade, label: string, tools: ViewTools): BladeView {
   const name = tools.typography.line(blade.name)
-  const count = blade.sides.reduce((sum, side) => sum + side.findings.length, 0)
   return {
     label,
     name,
     serial: blade.serialNumber === null ? '' : tools.typography.line(blade.serialNumber),
-    count: tools.texts.findings(count),
+    count: countOfBlade(blade, tools),
     sides: blade.sides.map((side, index) => sideView(side, `${label}-${index + 1}`, name, tools)),
     ...measureViews(blade, label, name, tools),
   }

@@ -10,6 +10,8 @@ export interface ViewTools {
   readonly texts: ReportTexts
   readonly typography: Typography
   readonly pictures: PictureShelf
+  /** Whether the report leaves out what was not chosen. */
+  readonly isExtract: boolean
 }
 
 /** A severity as number, name and colour together. */

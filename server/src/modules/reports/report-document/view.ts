@@ -1,3 +1,4 @@
+import type { SeenState } from '@visionair/contract/rules'
 import type { ReportDocument, ReportPicture } from './model.ts'
 import { PictureShelf } from './pictures.ts'
 import { type CountedThing, isLevel, reportTexts } from './report-texts.ts'
@@ -11,6 +12,9 @@ import { chipView, type ViewTools } from './view-tools.ts'
 
 const worstShown = 8
 
+const leftOutOf = ({ extract }: ReportDocument, number: number): number =>
+  extract?.leftOut.find((severity) => severity.number === number)?.count ?? 0
+
 function severityRows(document: ReportDocument, { texts, typography }: ViewTools): SeverityRowView[] {
   const total = document.severityCounts.reduce((sum, { count }) => sum + count, 0)
   return document.severityCounts
@@ -18,10 +22,18 @@ function severityRows(document: ReportDocument, { texts, typography }: ViewTools
     .map((severity) => ({
       chip: chipView(severity, typography),
       count: severity.count,
+      leftOut: String(leftOutOf(document, severity.number)),
       ratio: total === 0 ? 0 : severity.count / total,
       share: total === 0 ? texts.labels.unknown : typography.percent(severity.count / total),
       reaction: isLevel(severity.number) ? texts.reactions[severity.number] : texts.labels.unknown,
     }))
+}
+
+function extractLineOf({ extract }: ReportDocument, tools: ViewTools): string | null {
+  if (!extract) return null
+  const { labels, extractLine } = tools.texts
+  const facts = { leftOut: sumOf(extract.leftOut), worst: worstOf(extract.leftOut, tools) }
+  return `${labels.extract} · ${extractLine(facts)}`
 }
 
 function coverView(document: ReportDocument, { texts, typography, pictures }: ViewTools): ReportView['cover'] {
@@ -54,21 +66,24 @@ function coverView(document: ReportDocument, { texts, typography, pictures }: Vi
 type Key = ReportView['summary']['keys'][number]
 
 /** The large figures: of the findings, else of the measurements. */
-function keysOf({ blades }: ReportDocument, { texts }: ViewTools): Key[] {
+function keysOf({ blades, extract }: ReportDocument, { texts }: ViewTools): Key[] {
   const sides = blades.flatMap((blade) => blade.sides)
   const findings = sides.flatMap((side) => side.findings)
   const measures = blades.flatMap((blade) => blade.measures)
   const key = (of: CountedThing, count: number): Key => ({ count: String(count), word: texts.countWord(of, count) })
+  const seen = (how: SeenState) => sides.filter((side) => side.seen === how).length
+  const some = (of: CountedThing, count: number): Key[] => (count > 0 ? [key(of, count)] : [])
+  const sideKeys = [
+    key('sides', seen('seen')),
+    ...some('sidesPartly', seen('partly')),
+    ...some('sidesUnseen', seen('unseen')),
+  ]
+  if (extract) return [key('shown', findings.length + measures.length), key('leftOut', sumOf(extract.leftOut))]
   if (findings.length > 0) {
     const fixed = findings.filter(({ status }) => status === 'fixed').length
-    return [
-      key('findings', findings.length),
-      key('toFix', findings.length - fixed),
-      key('fixed', fixed),
-      key('sides', sides.length),
-    ]
+    return [key('findings', findings.length), key('toFix', findings.length - fixed), key('fixed', fixed), ...sideKeys]
   }
-  if (measures.length === 0) return [key('findings', 0), key('sides', sides.length)]
+  if (measures.length === 0) return [key('findings', 0), ...sideKeys]
   const conform = (kind: (typeof measures)[number]['conformity']) =>
     measures.filter(({ conformity }) => conformity === kind).length
   return [
@@ -81,14 +96,30 @@ function keysOf({ blades }: ReportDocument, { texts }: ViewTools): Key[] {
 
 const measuredCount = (blades: ReportDocument['blades']) => blades.filter(({ measures }) => measures.length > 0).length
 
-function leadOf({ blades }: ReportDocument, worst: readonly FindingView[], { texts }: ViewTools): string {
+const sumOf = (counts: readonly { readonly count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0)
+
+/** The worst of some severities that something has, in words. */
+const worstOf = (counts: ReportDocument['severityCounts'], { typography }: ViewTools): string | null => {
+  const [worst] = counts.filter(({ count }) => count > 0).toSorted((a, b) => b.number - a.number)
+  return worst ? chipView(worst, typography).text : null
+}
+
+function leadOf(document: ReportDocument, worst: readonly FindingView[], tools: ViewTools): string {
+  const { blades, extract, severityCounts } = document
+  const { texts } = tools
+  if (extract) {
+    const shown = sumOf(severityCounts)
+    const total = shown + sumOf(extract.leftOut)
+    const facts = { shown, total, worst: worstOf(severityCounts, tools) }
+    return texts.extractLead({ ...facts, worstLeftOut: worstOf(extract.leftOut, tools) })
+  }
   const sides = blades.flatMap((blade) => blade.sides)
   const findings = sides.flatMap((side) => side.findings)
   const measures = blades.flatMap((blade) => blade.measures)
   if (findings.length > 0)
     return texts.lead({
       findings: findings.length,
-      sides: sides.length,
+      sides: sides.filter(({ seen }) => seen !== 'unseen').length,
       worst: worst[0]?.chip.text ?? texts.labels.unknown,
     })
   if (measures.length === 0) return ''
@@ -96,23 +127,29 @@ function leadOf({ blades }: ReportDocument, worst: readonly FindingView[], { tex
   return texts.measuredLead({ measures: measures.length, blades: measuredCount(blades), nonCompliant })
 }
 
+/** What is said where nothing is shown: a conclusion only of a whole report whose sides were all seen. */
+function emptyOf(document: ReportDocument, tools: ViewTools): ReportView['summary']['noFindings'] {
+  const { labels } = tools.texts
+  if (document.severityCounts.some(({ count }) => count > 0)) return null
+  if (document.extract) return { title: labels.nothingChosen, lines: [leadOf(document, [], tools)], isGood: false }
+  const sides = document.blades.flatMap((blade) => blade.sides)
+  if (sides.some(({ seen }) => seen !== 'seen'))
+    return { title: labels.nothingOnRecord, lines: [labels.notSeenText], isGood: false }
+  return { title: labels.noFindings, lines: [labels.noFindingsText, labels.noFindingsNext], isGood: true }
+}
+
 function summaryView(document: ReportDocument, worst: readonly FindingView[], tools: ViewTools): ReportView['summary'] {
   const { texts } = tools
   const severities = severityRows(document, tools)
-  const hasMeasures = document.blades.some(({ measures }) => measures.length > 0)
-  const isFiltered = document.selection.types !== null || document.selection.severities !== null
   return {
     lead: leadOf(document, worst, tools),
     keys: keysOf(document, tools),
-    total: document.severityCounts.reduce((sum, { count }) => sum + count, 0),
+    total: sumOf(document.severityCounts),
     severities,
     chartAlt: withoutBreaks(texts.chartAlt(severities.map(({ chip, count }) => `${chip.text}: ${count}`).join(', '))),
     worst: worst.slice(0, worstShown).map(({ label }) => label),
     showsAll: worst.length <= worstShown,
-    noFindings:
-      worst.length > 0 || hasMeasures
-        ? null
-        : [isFiltered ? texts.labels.noFindingsSelected : texts.labels.noFindingsText, texts.labels.noFindingsNext],
+    noFindings: emptyOf(document, tools),
   }
 }
 
@@ -138,8 +175,9 @@ export function reportView(document: ReportDocument): {
   pictureFiles: { path: string; file: string }[]
 } {
   const texts = reportTexts(document.language)
-  const typography = typographyOf(document.language)
-  const tools: ViewTools = { texts, typography, pictures: new PictureShelf() }
+  const typography = typographyOf(document.language, document.timeZone)
+  const isExtract = document.extract !== null
+  const tools: ViewTools = { texts, typography, pictures: new PictureShelf(), isExtract }
   const blades = document.blades.map((blade, index) => bladeView(blade, `part-${index + 1}`, tools))
   const findings = blades.flatMap((blade) => blade.sides.flatMap((side) => side.findings))
   const worst = findings.toSorted((a, b) => b.severityNumber - a.severityNumber)
@@ -151,6 +189,7 @@ export function reportView(document: ReportDocument): {
     labels: texts.labels,
     title,
     description: `${texts.labels.inspectionReport} · ${typography.plain(document.organizationName)} · ${typography.plain(document.reference)}`,
+    extract: extractLineOf(document, tools),
     headerLeft: `${shorten(typography.plain(document.parkName), 45)} · ${shorten(typography.plain(document.turbineName), 30)}`,
     headerRight: typography.date(document.visitDate),
     provider: shorten(typography.plain(document.providerName), 40),
@@ -160,7 +199,7 @@ export function reportView(document: ReportDocument): {
     summary: summaryView(document, worst, tools),
     outlines: stripOutlines(),
     blades,
-    comparison: document.comparison && comparisonView(document.comparison, labelOf, tools),
+    comparison: document.comparison && comparisonView(document.comparison, labelOf, tools, { isExtract }),
     about: [...(hasAnnexes ? [] : methodView(document, tools)), ...aboutView(document, tools)],
     method: hasAnnexes ? methodView(document, tools) : [],
     hasMeasures: document.blades.some(({ measures }) => measures.length > 0),

@@ -65,6 +65,8 @@ export interface FindingView {
   readonly status: string
   readonly place: string
   readonly distance: string
+  /** With where it is measured from, for tables of findings of all kinds of parts. */
+  readonly distanceFrom: string
   readonly isCalibrated: boolean
   readonly size: string
   readonly facts: readonly (readonly [string, string])[]
@@ -139,13 +141,19 @@ export interface ChangeView {
   readonly target: string | null
   readonly type: string
   readonly place: string
+  /** That another visit saw it, or nothing. */
+  readonly seenOn: string
   readonly before: string
+  readonly comparedOn: string
   readonly now: string
   readonly growth: string
 }
 
 export interface ComparisonView {
+  readonly title: string
   readonly lead: string
+  /** The visits compared with and their parts; empty for a single one, which the lead names. */
+  readonly visits: readonly string[]
   readonly alt: string
   readonly bars: readonly { readonly chip: ChipView; readonly count: number; readonly ratio: number }[]
   readonly changes: readonly ChangeView[]
@@ -161,6 +169,8 @@ export interface PartView {
 export interface SeverityRowView {
   readonly chip: ChipView
   readonly count: number
+  /** Of an extract: how many it leaves out. */
+  readonly leftOut: string
   readonly share: string
   readonly ratio: number
   readonly reaction: string
@@ -171,6 +181,8 @@ export interface ReportView {
   readonly labels: ReportLabels
   readonly title: string
   readonly description: string
+  /** On every page of an extract: that it is one, and what it leaves out; else null. */
+  readonly extract: string | null
   readonly headerLeft: string
   readonly headerRight: string
   readonly provider: string
@@ -193,7 +205,8 @@ export interface ReportView {
     readonly chartAlt: string
     readonly worst: readonly string[]
     readonly showsAll: boolean
-    readonly noFindings: readonly string[] | null
+    /** What stands in place of findings where there are none: a title and sentences. */
+    readonly noFindings: { readonly title: string; readonly lines: readonly string[]; readonly isGood: boolean } | null
   }
   readonly outlines: Readonly<Record<string, StripOutline>>
   readonly blades: readonly BladeView[]

@@ -107,6 +107,18 @@ export const fileTexts = {
     en: 'The company has given nothing for a part of its layout that was asked for.',
     fr: 'La société n’a rien fourni pour un élément demandé de sa charte.',
   },
+  'report.severity_unknown': {
+    en: 'There is no severity with one of these ids.',
+    fr: 'Aucune gravité ne porte l’un de ces identifiants.',
+  },
+  'report.type_unknown': {
+    en: 'There is no type with one of these ids.',
+    fr: 'Aucun type ne porte l’un de ces identifiants.',
+  },
+  'report.comparison_unknown': {
+    en: 'The visit to compare with saw none of the inspected parts before this one.',
+    fr: 'La visite à comparer n’a vu aucune des parties inspectées avant celle-ci.',
+  },
   'server.not_ready': {
     en: 'Not available at the moment: {checks}.',
     fr: 'Indisponible pour le moment : {checks}.',

@@ -67,7 +67,8 @@ export async function goldenReport(language: ReportLanguage, folder: string): Pr
     remarks: [text.remark],
     hasSideAnnex: true,
     comparison: {
-      dates: ['2025-11-01'],
+      visits: [{ date: '2025-11-01', service: 'Sherlock', parts: ['A', 'B'] }],
+      isChosen: false,
       withoutPast: ['C'],
       changes: kinds.map(([kind, idForReport, beforeCm, nowCm], index) => ({
         kind,
@@ -77,6 +78,8 @@ export async function goldenReport(language: ReportLanguage, folder: string): Pr
         place: 'A · 1',
         distanceM: 12.5 + index,
         distanceFrom: 'hub',
+        comparedOn: '2025-11-01',
+        seenOn: null,
         beforeCm,
         nowCm,
       })),
