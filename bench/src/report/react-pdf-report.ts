@@ -93,7 +93,7 @@ function picture({ picture: shown, severity }: ReportFinding): ReactElement {
 function block({ finding, place }: Placed): ReactElement {
   const facts: readonly (readonly [string, string])[] = [
     ['From hub', `${finding.distanceM} m`],
-    ['Zone', finding.zone],
+    ['Zone', finding.zone ?? ''],
     ['Size', finding.sizeCm ? `${finding.sizeCm.width} × ${finding.sizeCm.height} cm` : ''],
     ['Status', finding.status],
     ['Recorded', finding.createdAt],

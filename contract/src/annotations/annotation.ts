@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { deviceRef } from '../devices/index.ts'
 import { many, one, oneOrNone, resource } from '../json-api.ts'
 import { annotationComponentRef, annotationTypeRef, severityRef } from '../reference/index.ts'
+import { scaleSources } from '../rules/index.ts'
 
 export const annotationStatuses = ['to fix', 'fixed'] as const
 
@@ -88,8 +89,13 @@ export const annotationResource = resource('annotations', {
   /** Metres from the hub (types 3-6) or from the ground; null while the scale is unknown. */
   distanceFromHub: z.number().nullable(),
   distanceFrom: z.enum(['hub', 'ground']),
-  zone: z.enum(['A', 'B', 'C']),
+  /** Null on a picture that shows a part of its side. */
+  zone: z.enum(['A', 'B', 'C']).nullable(),
+  /** How well distance and zone are known; `unknown` on a picture that shows a part of its side, where both are null. */
+  placeCertainty: z.enum(['sure', 'about', 'unknown']),
   defectSize: z.object({ widthCm: z.number(), heightCm: z.number() }).nullable(),
+  /** Where the scale comes from; with `estimate` size and distance are to be called "about". Null without a scale. */
+  scaleSource: z.enum(scaleSources).nullable(),
   device: one(deviceRef),
   deviceName: z.string(),
   parentDeviceName: z.string().nullable(),

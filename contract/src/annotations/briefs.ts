@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idParam, many, numberInAddress, one, resource } from '../json-api.ts'
 import { annotationTypeRef, severityRef } from '../reference/index.ts'
+import { scaleSources } from '../rules/index.ts'
 import { annotationGroupTypes, annotationStatuses } from './annotation.ts'
 
 /** As many findings as one part holds. */
@@ -28,8 +29,13 @@ const briefSchema = z.object({
   hasExpertComment: z.boolean(),
   canDelete: z.boolean(),
   distanceFromHub: z.number().nullable(),
-  zone: z.enum(['A', 'B', 'C']),
+  /** Null on a picture that shows a part of its side. */
+  zone: z.enum(['A', 'B', 'C']).nullable(),
+  /** How well distance and zone are known; `unknown` on a picture that shows a part of its side, where both are null. */
+  placeCertainty: z.enum(['sure', 'about', 'unknown']),
   defectSize: z.object({ widthCm: z.number(), heightCm: z.number() }).nullable(),
+  /** Where the scale comes from; with `estimate` size and distance are to be called "about". Null without a scale. */
+  scaleSource: z.enum(scaleSources).nullable(),
   annotationGroups: z.array(z.int()),
   annotationGroupTypes: z.array(z.enum(annotationGroupTypes)),
 })

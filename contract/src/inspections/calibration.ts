@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idParams, listing, oneOrNone, pageQuery, resource } from '../json-api.ts'
+import { pictureExtents, scaleSources } from '../rules/index.ts'
 
 const tag = 'Inspections'
 
@@ -17,13 +18,28 @@ export const calibrationByLength = z.strictObject({
   /** The composite version the line was drawn on. */
   imageVersion: z.int().min(1),
 })
-/** Centimetres per pixel; null goes back to the scale that follows from the known length of the device. */
-export const calibrationByRatio = z.strictObject({ imageRatio: z.number().positive().max(1000).nullable() })
+/**
+ * Centimetres per pixel, and whether they come from the flight (laser or standoff, and focal length); null takes the scale back to what
+ * follows from the known length of the device.
+ */
+export const calibrationByRatio = z.strictObject({
+  imageRatio: z.number().positive().max(1000).nullable(),
+  source: z.enum(['calibration', 'flight']).default('calibration'),
+})
+/** What the picture of that version shows of its side: from end to end, a part, or null when nobody knows. */
+export const calibrationByExtent = z.strictObject({
+  pictureShows: z.enum(pictureExtents).nullable(),
+  imageVersion: z.int().min(1),
+})
 
 export const calibrationResource = resource('calibrations', {
   inspection: z.int(),
   oldRatio: z.number().nullable(),
   newRatio: z.number().nullable(),
+  /** Of the new ratio; null where there is none. */
+  source: z.enum(scaleSources).nullable(),
+  /** What was said that the picture shows; null where the ratio was changed. */
+  pictureShows: z.enum([...pictureExtents, 'unknown']).nullable(),
   knownLengthCm: z.number().nullable(),
   imageVersion: z.int().nullable(),
   changedBy: oneOrNone(resource('users', { firstName: z.string(), lastName: z.string(), email: z.string() })),
@@ -35,12 +51,13 @@ export const calibrateInspection = endpoint({
   method: 'PUT',
   path: '/api/inspections/:id/calibration',
   tag,
-  summary: 'Set the scale of a picture by a line of known length or as a ratio; distances and sizes follow',
+  summary:
+    'Set the scale of a picture by a line of known length, as a ratio, or by saying what it shows; distances and sizes follow',
   access: { grants: ['inspection_edit'] },
   kind: 'json',
   status: 200,
   params: idParams,
-  body: z.union([calibrationByLength, calibrationByRatio]),
+  body: z.union([calibrationByLength, calibrationByRatio, calibrationByExtent]),
   answer: z.object({ data: calibrationResource }),
 })
 export const listCalibrations = endpoint({

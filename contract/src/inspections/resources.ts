@@ -6,7 +6,7 @@ import { many, one, oneOrNone, resource } from '../json-api.ts'
 import { parkRef } from '../parks/index.ts'
 import { corporateParts } from '../people/corporate-assets.ts'
 import { deviceTypeRef, serviceRef, severityRef, weatherResource } from '../reference/index.ts'
-import { seenCountsSchema, seenStates } from '../rules/index.ts'
+import { pictureExtents, scaleSources, seenCountsSchema, seenStates } from '../rules/index.ts'
 
 export const inspectionStatuses = ['todo', 'doing', 'done'] as const
 export type InspectionStatus = (typeof inspectionStatuses)[number]
@@ -145,6 +145,10 @@ export const inspectionResource = resource('inspections', {
   theoricalNextInspectionDate: z.string().nullable(),
   /** Centimetres per pixel of the composite; null while unknown. */
   imageRatio: z.number().nullable(),
+  /** Where the scale comes from; `estimate` is no source, and lengths by it are to be called "about". Null without a scale. */
+  scaleSource: z.enum(scaleSources).nullable(),
+  /** What the picture shows of its side, as somebody said, or a part when it is a single photo; null while that is not known. */
+  pictureShows: z.enum(pictureExtents).nullable(),
   imageState: z.enum(imageStates),
   /** Whether there is a complete picture (of a visit that measures: measurements), an incomplete one, or none. */
   seen: z.enum(seenStates),

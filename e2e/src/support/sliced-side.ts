@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { renderBladeSide } from '../../../server/src/demo/render/blade-side.ts'
 import type { ApiClient } from './api.ts'
 
-/** Gives an inspection a picture made of one photo of a blade; resolves when it can be looked at. */
+/** Gives an inspection a picture made of one photo of a whole small blade, and says so; resolves when it can be looked at. */
 export async function givePicture(api: ApiClient, inspection: number): Promise<void> {
   const { photos } = renderBladeSide({
     seed: 17,
@@ -21,6 +21,8 @@ export async function givePicture(api: ApiClient, inspection: number): Promise<v
     await api.upload(`/api/inspections/${inspection}/upload`, { name: fileName, mimeType: 'image/jpeg', buffer: jpeg })
   await api.send('POST', `/api/inspections/${inspection}/slicing`)
   await expectImageState(api, inspection, 'ready')
+  const { imageVersion } = Object(await api.get(`/api/inspections/${inspection}`)).attributes
+  await api.send('PUT', `/api/inspections/${inspection}/calibration`, { pictureShows: 'whole', imageVersion })
 }
 
 /** Waits until the picture of an inspection is in a state. */

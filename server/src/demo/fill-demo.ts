@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { actorOfAccount } from '../modules/accounts/accounts.service.ts'
 import { isUnpeopled } from '../modules/accounts/people.service.ts'
 import type { Device } from '../modules/devices/devices.types.ts'
+import { calibrate } from '../modules/inspections/calibration.service.ts'
 import { createGroup, groupDetail, updateGroup } from '../modules/inspections/groups.service.ts'
 import { updateInspection, visibleInspection } from '../modules/inspections/inspections.service.ts'
 import type { GroupInspection } from '../modules/inspections/inspections.types.ts'
@@ -134,6 +135,9 @@ async function markVisit(
     const inspection = await visibleInspection(ctx, actor, inspectionId)
     const marked = await markDefects(ctx, actor, inspection, side, photos, await placedPhotos(ctx, actor, inspectionId))
     await updateInspection(ctx, actor, inspectionId, { status: 'done', weatherId: 2 })
+    // The sides are painted from end to end.
+    if (inspection.imageVersion !== null)
+      await calibrate(ctx, actor, inspectionId, { pictureShows: 'whole', imageVersion: inspection.imageVersion })
     all.push(...marked)
     const [worst] = marked.toSorted((one, other) => other.severity - one.severity)
     if (worst) await attachPhotos(ctx, actor, worst.annotationId, photos.slice(0, 2))

@@ -34,7 +34,11 @@ export async function makeSlicedSide(
   await world.call(startSlicing, { token, params })
   for (const deadline = Date.now() + 50_000; Date.now() < deadline; await sleep(100)) {
     const { state, detail } = slicingSchema.parse((await world.call(getSlicing, { token, params })).body).data
-    if (state === 'done') return
+    if (state === 'done') {
+      // The photo is taken for the whole side, as somebody would say who sees both ends in it.
+      await world.ctx.db.updateTable('inspection').set({ pictureShows: 'whole' }).where('id', '=', inspection).execute()
+      return
+    }
     if (state === 'failed') throw new Error(detail ?? 'slicing failed')
   }
   throw new Error('slicing did not end')

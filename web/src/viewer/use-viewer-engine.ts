@@ -35,7 +35,7 @@ function readoutText({ labels }: DeepZoomViewerProps, readout: Readout | null): 
   if (readout === null) return ''
   const distance =
     readout.distanceM === null ? labels.noScale : labels.distance(readout.distanceM, readout.distanceFrom)
-  return `${distance} · ${labels.zones[readout.zone]}`
+  return [distance, labels.zones[readout.zone]].filter((text) => text !== '').join(' · ')
 }
 
 function writeScaleBar({ labels }: DeepZoomViewerProps, element: HTMLElement | null, bar: ScaleBar): void {

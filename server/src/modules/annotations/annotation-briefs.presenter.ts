@@ -8,7 +8,8 @@ import { measuresOf } from './annotation-measures.service.ts'
 import { mayDeleteAnnotation } from './annotations.policy.ts'
 
 function presentBrief(actor: Actor, row: BriefRow, side: InspectedSide): AnnotationBrief {
-  const { distanceM, zone, sizeCm } = measuresOf({ ...row, ...side, device: { type: { id: side.deviceTypeId } } })
+  const measured = { ...row, ...side, device: { type: { id: side.deviceTypeId } } }
+  const { distanceM, zone, placeCertainty, sizeCm, scaleSource } = measuresOf(measured)
   return {
     id: row.id,
     idForReport: row.idForReport,
@@ -29,7 +30,9 @@ function presentBrief(actor: Actor, row: BriefRow, side: InspectedSide): Annotat
     canDelete: mayDeleteAnnotation(actor, { ...row, ...side }),
     distanceFromHub: distanceM,
     zone,
+    placeCertainty,
     defectSize: sizeCm,
+    scaleSource,
     annotationGroups: row.links.map(({ groupId }) => groupId),
     annotationGroupTypes: row.links.map(({ kind }) => kind),
   }

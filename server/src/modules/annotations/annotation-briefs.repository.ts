@@ -1,3 +1,4 @@
+import type { PictureExtent, ScaleFacts } from '@visionair/contract/rules'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -41,7 +42,13 @@ export interface BriefRow
 export interface InspectedSide
   extends Pick<
     Annotation,
-    'calibratedRatio' | 'knownLengthM' | 'inspectionDate' | 'visitStatus' | 'currentImageVersion'
+    | 'calibratedRatio'
+    | 'scaleSource'
+    | 'pictureShows'
+    | 'knownLengthM'
+    | 'inspectionDate'
+    | 'visitStatus'
+    | 'currentImageVersion'
   > {
   readonly inspectionId: number
   readonly deviceTypeId: number
@@ -110,6 +117,8 @@ export async function inspectedSides(db: Db, actor: Actor, ids: readonly number[
       sql<number>`inspection.id`.as('inspectionId'),
       sql<number>`side.type_id`.as('deviceTypeId'),
       'side.calibratedRatio',
+      sql<ScaleFacts['scaleSource']>`side.scale_source`.as('scaleSource'),
+      sql<PictureExtent | null>`side.picture_shows`.as('pictureShows'),
       'side.knownLengthM',
       sql<string>`side.group_date`.as('inspectionDate'),
       sql<Annotation['visitStatus']>`(select g.status from inspection_group g where g.id = inspection.group_id)`.as(

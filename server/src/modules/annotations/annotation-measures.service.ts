@@ -1,12 +1,26 @@
-import { type DistanceFrom, distanceFromOf, shareFrom, type Zone, zoneOf } from '@visionair/contract/rules'
+import {
+  type DistanceFrom,
+  distanceFromOf,
+  type PlaceCertainty,
+  placeCertainty,
+  type ScaleSource,
+  scaleOfPicture,
+  shareFrom,
+  type Zone,
+  zoneOf,
+} from '@visionair/contract/rules'
 import type { Annotation } from './annotations.types.ts'
 
 export interface Measures {
   /** Centimetres per pixel; null while the scale is unknown. */
   readonly ratioCmPerPx: number | null
+  /** Of the ratio; with `estimate` distance and size are "about". */
+  readonly scaleSource: ScaleSource | null
   readonly distanceM: number | null
   readonly distanceFrom: DistanceFrom
-  readonly zone: Zone
+  /** How well distance and zone are known; both are null when they are not. */
+  readonly placeCertainty: PlaceCertainty
+  readonly zone: Zone | null
   readonly sizeCm: { readonly widthCm: number; readonly heightCm: number } | null
 }
 
@@ -15,27 +29,37 @@ const round = (value: number, digits: number) => Math.round(value * 10 ** digits
 interface Measured
   extends Pick<
     Annotation,
-    'box' | 'imageWidthPx' | 'imageHeightPx' | 'shareAlong' | 'calibratedRatio' | 'knownLengthM'
+    | 'box'
+    | 'imageWidthPx'
+    | 'imageHeightPx'
+    | 'shareAlong'
+    | 'calibratedRatio'
+    | 'scaleSource'
+    | 'pictureShows'
+    | 'knownLengthM'
   > {
   /** The side it lies on. */
   readonly device: { readonly type: { readonly id: number } }
 }
 
 /**
- * Distance (metres, to the centimetre), zone and size (centimetres, to the millimetre) of a box. The scale is the calibrated one,
- * else the known length of the side over the picture's long axis.
+ * Distance (metres, to the centimetre), zone and size (centimetres, to the millimetre) of a box. What the scale and the place
+ * are worth goes with them; on a picture of a part of the side nobody knows how far from the hub it begins.
  */
 export function measuresOf(annotation: Measured): Measures {
   const longAxisPx = Math.max(annotation.imageWidthPx, annotation.imageHeightPx)
-  const derivedRatio = annotation.knownLengthM === null ? null : (annotation.knownLengthM * 100) / longAxisPx
-  const ratio = annotation.calibratedRatio ?? derivedRatio
+  const { ratioCmPerPx: ratio, source } = scaleOfPicture(annotation, longAxisPx)
+  const certainty = placeCertainty(annotation.pictureShows)
+  const isPlaced = certainty !== 'unknown'
   const distanceFrom = distanceFromOf(annotation.device.type.id)
   const share = shareFrom(annotation.shareAlong, distanceFrom)
   return {
     ratioCmPerPx: ratio,
-    distanceM: ratio === null ? null : round((share * longAxisPx * ratio) / 100, 2),
+    scaleSource: source,
+    distanceM: ratio === null || !isPlaced ? null : round((share * longAxisPx * ratio) / 100, 2),
     distanceFrom,
-    zone: zoneOf(annotation.shareAlong),
+    placeCertainty: certainty,
+    zone: isPlaced ? zoneOf(annotation.shareAlong) : null,
     sizeCm:
       ratio === null
         ? null

@@ -7,6 +7,8 @@ const side = (typeId: number) => ({
   imageHeightPx: 10_000,
   shareAlong: 0.1,
   calibratedRatio: null,
+  scaleSource: null,
+  pictureShows: 'whole' as const,
   knownLengthM: 50,
   device: { id: 1, name: 'Side', type: { id: typeId, name: '', nameFr: '', reference: '' } },
 })
@@ -21,6 +23,12 @@ describe('measuresOf', () => {
     expect(measuresOf({ ...side(4), calibratedRatio: 0.2 })).toMatchObject({
       distanceM: 2,
       sizeCm: { widthCm: 10, heightCm: 40 },
+    })
+    expect(measuresOf({ ...side(4), pictureShows: null })).toMatchObject({
+      ...{ scaleSource: 'estimate', placeCertainty: 'about' },
+    })
+    expect(measuresOf({ ...side(4), pictureShows: 'part' })).toMatchObject({
+      ...{ scaleSource: null, sizeCm: null, distanceM: null, zone: null, placeCertainty: 'unknown' },
     })
     expect(measuresOf({ ...side(4), knownLengthM: null })).toMatchObject({ distanceM: null, sizeCm: null, zone: 'C' })
   })

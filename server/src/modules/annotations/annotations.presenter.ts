@@ -65,7 +65,7 @@ export const presentAttachedImage =
 export const presentAnnotation =
   (sign: Sign, actor: Actor) =>
   (annotation: Annotation): z.input<typeof annotationResource> => {
-    const { distanceM, distanceFrom, zone, sizeCm, ratioCmPerPx } = measuresOf(annotation)
+    const { distanceM, distanceFrom, placeCertainty, zone, sizeCm, scaleSource, ratioCmPerPx } = measuresOf(annotation)
     const { id, name, nameFr } = annotation.type
     const can = annotationRights(actor)
     const { component, links } = annotation
@@ -102,7 +102,9 @@ export const presentAnnotation =
         distanceFromHub: distanceM,
         distanceFrom,
         zone,
+        placeCertainty,
         defectSize: sizeCm,
+        scaleSource,
         device: { data: presentDeviceRef(annotation.device) },
         deviceName: annotation.device.name,
         parentDeviceName: annotation.parentDeviceName,

@@ -1,3 +1,4 @@
+import type { PictureExtent, ScaleFacts } from '@visionair/contract/rules'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -75,6 +76,8 @@ const annotationQuery = (db: Db, actor: Actor) =>
       ),
       'annotation.shareAlong',
       'side.calibratedRatio',
+      sql<ScaleFacts['scaleSource']>`side.scale_source`.as('scaleSource'),
+      sql<PictureExtent | null>`side.picture_shows`.as('pictureShows'),
       'side.knownLengthM',
       device.as('device'),
       'side.parentName as parentDeviceName',
@@ -92,7 +95,10 @@ const annotationQuery = (db: Db, actor: Actor) =>
 
 const orderColumns = {
   severity: sql`severity.severity_number`,
-  distance: sql`annotation.share_along`,
+  // The distance as it is shown: from the hub or the ground, by the scale of its picture; what is not known stays at the end.
+  distance: sql`(select shown_distance(annotation.share_along, greatest(annotation.image_width_px, annotation.image_height_px),
+    side.calibrated_ratio, side.known_length_m, side.picture_shows, side.type_id) from inspected_side side
+    where side.inspection_id = annotation.inspection_id)`,
   idForReport: sql`annotation.id_for_report`,
   createdAt: sql`annotation.created_at`,
 } as const
@@ -104,7 +110,7 @@ const directions = { asc: sql`asc`, desc: sql`desc` } as const
 function orderOf({ order }: AnnotationFilter): RawBuilder<unknown> {
   const asked = fields.flatMap((field) => {
     const direction = order?.[field]
-    return direction === undefined ? [] : [sql`${orderColumns[field]} ${directions[direction]}`]
+    return direction === undefined ? [] : [sql`${orderColumns[field]} ${directions[direction]} nulls last`]
   })
   return sql.join([...asked, orderColumns.idForReport, sql`annotation.id`])
 }

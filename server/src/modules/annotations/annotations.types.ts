@@ -1,6 +1,6 @@
 import type { annotationGroupTypes, annotationStatuses } from '@visionair/contract/annotations'
 import type { InspectionStatus } from '@visionair/contract/inspections'
-import type { Box } from '@visionair/contract/rules'
+import type { Box, PictureExtent, ScaleFacts } from '@visionair/contract/rules'
 import type { DeviceRow } from '../devices/devices.types.ts'
 import type { SeverityLevel } from '../reference/reference.types.ts'
 
@@ -52,6 +52,9 @@ export interface Annotation {
   } | null
   readonly shareAlong: number
   readonly calibratedRatio: number | null
+  /** Of the calibrated ratio. */
+  readonly scaleSource: ScaleFacts['scaleSource']
+  readonly pictureShows: PictureExtent | null
   readonly knownLengthM: number | null
   readonly device: DeviceRow
   readonly parentDeviceName: string | null

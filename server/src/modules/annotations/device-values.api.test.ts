@@ -64,6 +64,9 @@ describe('values of a device that the workspace uses', () => {
     expect(reversed.zone).toBe('A')
     // A rotor of 100 m has blades of 50 m.
     expect(reversed.distanceFromHub + upright.distanceFromHub).toBeCloseTo(50, 1)
+    // What was marked before the side was turned is told by the same end.
+    const again = await world.call(getAnnotation, { token: owners.readerToken, params: { id: upright.id } })
+    expect(attributesOf(again.body)).toMatchObject({ zone: 'A', distanceFromHub: reversed.distanceFromHub })
     const read = await world.call(getInspection, { token: owners.readerToken, params: { id: inspection } })
     const values: { reference: string; value: unknown }[] = attributesOf(read.body).device.data.attributes.deviceValues
     expect(String(values.find(({ reference }) => reference === 'reverseDevice')?.value)).toBe('true')

@@ -1,8 +1,7 @@
 import type { ExportOptions } from '@visionair/contract/exports'
-import type { DistanceFrom, Zone } from '@visionair/contract/rules'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
-import { measuresOf } from '../annotations/annotation-measures.service.ts'
+import { type Measures, measuresOf } from '../annotations/annotation-measures.service.ts'
 import { listVisibleAnnotations } from '../annotations/annotations.service.ts'
 import type { Annotation } from '../annotations/annotations.types.ts'
 import type { GroupRow } from '../inspections/inspections.types.ts'
@@ -11,14 +10,10 @@ import type { Place, VisitsSubject } from './exports.types.ts'
 import { isAsked, visitsOfSubject } from './visits-of-subject.service.ts'
 
 /** A finding with everything around it that a table says. */
-export interface FindingRow {
+export interface FindingRow extends Measures {
   readonly annotation: Annotation
   readonly group: GroupRow
   readonly place: Place
-  readonly distanceM: number | null
-  readonly distanceFrom: DistanceFrom
-  readonly zone: Zone
-  readonly sizeCm: { readonly widthCm: number; readonly heightCm: number } | null
 }
 
 const pageSize = 100

@@ -5,6 +5,20 @@ const statusText = {
   en: { 'to fix': 'To fix', fixed: 'Fixed' },
   fr: { 'to fix': 'À réparer', fixed: 'Réparé' },
 } as const
+const scaleText = {
+  en: { calibration: 'calibration', 'known-length': 'both ends seen', flight: 'flight', estimate: 'about: no source' },
+  fr: {
+    calibration: 'étalonnage',
+    'known-length': 'deux extrémités vues',
+    flight: 'vol',
+    estimate: 'environ : aucune source',
+  },
+} as const
+const noScaleText = { en: 'none: pixels only', fr: 'aucune : pixels seulement' } as const
+const certaintyText = {
+  en: { sure: 'yes', about: 'about', unknown: 'not known' },
+  fr: { sure: 'oui', about: 'environ', unknown: 'non connue' },
+} as const
 const fromText = { en: { hub: 'hub', ground: 'ground' }, fr: { hub: 'moyeu', ground: 'sol' } } as const
 
 type Value = TableColumn<FindingRow>['value']
@@ -39,9 +53,18 @@ export const findingColumns: readonly TableColumn<FindingRow>[] = [
     'Distance depuis',
     ({ distanceFrom }, language) => fromText[language][distanceFrom],
   ),
+  column(
+    'placeCertainty',
+    'Distance and zone are sure',
+    'Distance et zone sûres',
+    ({ placeCertainty }, language) => certaintyText[language][placeCertainty],
+  ),
   column('zone', 'Zone', 'Zone', ({ zone }) => zone),
   column('widthCm', 'Width (cm)', 'Largeur (cm)', ({ sizeCm }) => sizeCm?.widthCm ?? null),
   column('heightCm', 'Height (cm)', 'Hauteur (cm)', ({ sizeCm }) => sizeCm?.heightCm ?? null),
+  column('scaleSource', 'Scale from', 'Échelle selon', ({ scaleSource }, language) =>
+    scaleSource === null ? noScaleText[language] : scaleText[language][scaleSource],
+  ),
   column('comment', 'Comment', 'Commentaire', ({ annotation }) => annotation.comment),
   column('expertComment', 'Expert comment', 'Commentaire de l’expert', ({ annotation }, language) =>
     language === 'fr' ? annotation.expertCommentFr : annotation.expertCommentEn,

@@ -344,6 +344,8 @@ describe('annotations', () => {
     })
 
   it('ANN-04 the position is kept in pixels and viewport units; distance, zone and size are derived', async () => {
+    const { db } = world.ctx
+    await db.updateTable('inspection').set({ pictureShows: 'whole' }).where('id', '=', visit.inspection).execute()
     const { status, body } = await create({ comment: 'Crack' })
     expect(status).toBe(201)
     const ratio = 5000 / sideHeightPx

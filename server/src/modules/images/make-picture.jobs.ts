@@ -9,7 +9,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { bindJob, type JobCall, type JobFailure } from '../../platform/jobs/handler.ts'
-import { rescalePicture } from '../inspections/calibration.service.ts'
+import { keepScaleOfPicture } from '../inspections/calibration.service.ts'
 import { findAssembly, finishAssembly, holdAssembly } from './assemblies.repository.ts'
 import { leaveToSweep, takeFromSweep } from './garbage.repository.ts'
 import { makePictureJob } from './image-jobs.ts'
@@ -23,6 +23,7 @@ import type {
   Image,
   PlacesTaken,
   Pose,
+  Pyramid,
 } from './images.types.ts'
 import { photoPath, troubleOf } from './picture-trouble.ts'
 import { writeOverview } from './pictures.service.ts'
@@ -207,16 +208,21 @@ async function publish(db: Db, pyramid: NewPyramid, follow: FollowPicture, at: D
   const before = await currentPyramid(db, inspectionId)
   const version = await publishPyramid(db, pyramid)
   await takeFromSweep(db, [pyramid.storageKey, pyramid.overviewKey])
-  if (before) await keepScale(db, inspectionId, before.version, version)
+  if (before) await keepScale(db, pyramid, before, version)
   await follow(db, { inspectionId, version, at })
   await dropOldPyramids(db, inspectionId, version)
   return version
 }
 
-/** A calibrated scale holds for the new picture too: where things are drawn larger, a pixel is less of the blade. */
-async function keepScale(db: Db, inspectionId: number, before: number, after: number): Promise<void> {
-  const [from, to] = [await paintedPictureOf(db, inspectionId, before), await paintedPictureOf(db, inspectionId, after)]
-  if (from && to) await rescalePicture(db, inspectionId, growthBetween(from, to), after)
+/** The scale holds for the new picture too: where things are drawn larger, a pixel is less of the blade. */
+async function keepScale(db: Db, made: NewPyramid, before: Pyramid, imageVersion: number): Promise<void> {
+  const { inspectionId } = made
+  const from = await paintedPictureOf(db, inspectionId, before.version)
+  const to = await paintedPictureOf(db, inspectionId, imageVersion)
+  if (!from || !to) return
+  const beforePx = Math.max(before.widthPx, before.heightPx)
+  const afterPx = Math.max(made.widthPx, made.heightPx)
+  await keepScaleOfPicture(db, inspectionId, { growth: growthBetween(from, to), beforePx, afterPx, imageVersion })
 }
 
 type Made = Awaited<ReturnType<typeof makePyramid>>

@@ -13,12 +13,12 @@ export const currentPictureHeld = (db: Db, inspectionId: number): Promise<Curren
 const middleOf = (values: readonly number[]): number | undefined =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]
 
-/** How much larger things are drawn on a new picture than on the one before, going by the photos they share; 1 when they share none. */
-export function growthBetween(before: PaintedPicture, after: PaintedPicture): number {
+/** How much larger things are drawn on a new picture than on the one before, going by the photos they share; null when they share none. */
+export function growthBetween(before: PaintedPicture, after: PaintedPicture): number | null {
   const scales = new Map(before.photos.map(({ photo, pose }) => [photo, Math.hypot(pose.a, pose.b)]))
   const growths = after.photos.flatMap(({ photo, pose }) => {
     const scale = scales.get(photo)
     return scale === undefined ? [] : [Math.hypot(pose.a, pose.b) / scale]
   })
-  return middleOf(growths) ?? 1
+  return middleOf(growths) ?? null
 }

@@ -82,6 +82,46 @@ describe('calibration', () => {
     expect(await finding()).toMatchObject({ distanceFromHub: 10, defectSize: { widthCm: 20, heightCm: 20 } })
   })
 
+  it('has a source: nobody’s word makes an estimate, both ends seen a scale, and a part of the side none', async () => {
+    const position = { pixelX: 900, pixelY: 1950, pixelWidth: 100, pixelHeight: 100 }
+    const made = await world.call(createAnnotation, {
+      token: owners.adminToken,
+      body: { inspection, type: 1, severity: 1, position },
+    })
+    const { id } = Object(made.body).data.attributes
+    const finding = async () =>
+      Object((await world.call(getAnnotation, { token: owners.adminToken, params: { id } })).body).data.attributes
+    await calibrate({ imageRatio: null })
+    expect(await shown()).toMatchObject({ imageRatio: 0.5, scaleSource: 'estimate', pictureShows: null })
+    expect(await finding()).toMatchObject({ scaleSource: 'estimate', distanceFromHub: 10, placeCertainty: 'about' })
+
+    const told = await calibrate({ pictureShows: 'whole', imageVersion: 1 })
+    expect(answered.parse(told.body).data.attributes).toMatchObject({ pictureShows: 'whole', newRatio: null })
+    expect(await shown()).toMatchObject({ imageRatio: 0.5, scaleSource: 'known-length', pictureShows: 'whole' })
+    expect(await finding()).toMatchObject({ scaleSource: 'known-length', zone: 'B', placeCertainty: 'sure' })
+
+    await calibrate({ pictureShows: 'part', imageVersion: 1 })
+    const nothing = { scaleSource: null, defectSize: null, distanceFromHub: null, zone: null }
+    expect(await finding()).toMatchObject({ ...nothing, placeCertainty: 'unknown' })
+    await calibrate({ imageRatio: 0.25, source: 'flight' })
+    expect(await shown()).toMatchObject({ imageRatio: 0.25, scaleSource: 'flight' })
+    expect(await finding()).toMatchObject({
+      defectSize: { widthCm: 25, heightCm: 25 },
+      distanceFromHub: null,
+      zone: null,
+    })
+
+    expect((await calibrate({ pictureShows: 'whole', imageVersion: 2 })).status).toBe(409)
+    await calibrate({ imageRatio: null })
+    await calibrate({ pictureShows: null, imageVersion: 1 })
+    const { db } = world.ctx
+    const placements = JSON.stringify([{ image: 1 }])
+    await db.updateTable('pyramid').set({ placements }).where('inspectionId', '=', inspection).execute()
+    expect(await shown()).toMatchObject({ imageRatio: null, scaleSource: null, pictureShows: 'part' })
+    await db.updateTable('pyramid').set({ placements: '[]' }).where('inspectionId', '=', inspection).execute()
+    await calibrate({ imageRatio: 0.2 })
+  })
+
   it('keeps who set the scale, from what to what, also when it is set as a ratio or taken back', async () => {
     const responsible = owners.responsibleToken
     expect((await calibrate({ imageRatio: 0.4 }, responsible)).status).toBe(200)

@@ -1,15 +1,21 @@
+import type { PictureExtent, ScaleFacts } from '@visionair/contract/rules'
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { visibleInspection } from './inspections.scope.ts'
 import type { Person } from './inspections.types.ts'
 
-/** A change of the scale of a picture, in centimetres per pixel; null is the scale that follows from the device. */
+export type StoredSource = NonNullable<ScaleFacts['scaleSource']>
+
+/** A change of what is known of the scale of a picture, in centimetres per pixel; null is the scale that follows from the device. */
 export interface Calibration {
   readonly id: number
   readonly inspectionId: number
   readonly oldRatio: number | null
   readonly newRatio: number | null
+  readonly source: StoredSource | null
+  /** What was said that the picture shows; null where the ratio was changed. */
+  readonly pictureShows: PictureExtent | 'unknown' | null
   readonly knownLengthCm: number | null
   readonly imageVersion: number | null
   readonly changedBy: Person | null
@@ -24,6 +30,12 @@ export interface MeasuredLine {
   readonly toXPx: number
   readonly toYPx: number
   readonly imageVersion: number
+}
+
+/** A scale that is set, in centimetres per pixel; a null ratio takes it back. */
+export interface NewScale {
+  readonly ratio: number | null
+  readonly source: StoredSource
 }
 
 const visibleCalibration = (actor: Actor) =>
@@ -45,6 +57,8 @@ export async function pageOfCalibrations(
   const { total } = await base.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const items = await base
     .select(['id', 'inspectionId', 'oldRatio', 'newRatio', 'knownLengthCm', 'imageVersion', 'changedAt'])
+    .select(sql<StoredSource | null>`scale_source`.as('source'))
+    .select(sql<Calibration['pictureShows']>`picture_shows`.as('pictureShows'))
     .select(changedBy.as('changedBy'))
     .orderBy('id', 'desc')
     .limit(itemsPerPage)
@@ -53,44 +67,111 @@ export async function pageOfCalibrations(
   return { items, total }
 }
 
-/** Sets the scale of a picture the actor may see and enters who did it; to be called in a transaction. False when it is not there. */
-export async function changeScale(
-  db: Db,
-  actor: Actor,
-  inspectionId: number,
-  newRatio: number | null,
-  line: MeasuredLine | null,
-): Promise<boolean> {
-  const before = await db
+/** What is stored of the scale of a picture the actor may see, held until the transaction ends; null when it is not there. */
+const heldScale = async (db: Db, actor: Actor, inspectionId: number) =>
+  (await db
     .selectFrom('inspection')
     .where('id', '=', inspectionId)
     .where(visibleInspection(actor))
     .select('imageRatio')
     .forUpdate()
-    .executeTakeFirst()
+    .executeTakeFirst()) ?? null
+
+/** Sets the scale of a picture the actor may see and enters who did it; to be called in a transaction. False when it is not there. */
+export async function changeScale(
+  db: Db,
+  actor: Actor,
+  inspectionId: number,
+  { ratio, source }: NewScale,
+  line: MeasuredLine | null,
+): Promise<boolean> {
+  const before = await heldScale(db, actor, inspectionId)
   if (!before) return false
-  await db.updateTable('inspection').set({ imageRatio: newRatio }).where('id', '=', inspectionId).execute()
-  await sql`insert into calibration (inspection_id, old_ratio, new_ratio, known_length_cm, from_x_px, from_y_px, to_x_px, to_y_px,
-      image_version, changed_by)
-    values (${inspectionId}, ${before.imageRatio}, ${newRatio}, ${line?.knownLengthCm ?? null}, ${line?.fromXPx ?? null}, ${line?.fromYPx ?? null},
-      ${line?.toXPx ?? null}, ${line?.toYPx ?? null}, ${line?.imageVersion ?? null}, ${actor.userId})`.execute(db)
+  const scaleSource = ratio === null ? null : source
+  await db.updateTable('inspection').set({ imageRatio: ratio, scaleSource }).where('id', '=', inspectionId).execute()
+  await sql`insert into calibration (inspection_id, old_ratio, new_ratio, scale_source, known_length_cm, from_x_px, from_y_px, to_x_px,
+      to_y_px, image_version, changed_by)
+    values (${inspectionId}, ${before.imageRatio}, ${ratio}, ${scaleSource}, ${line?.knownLengthCm ?? null}, ${line?.fromXPx ?? null},
+      ${line?.fromYPx ?? null}, ${line?.toXPx ?? null}, ${line?.toYPx ?? null}, ${line?.imageVersion ?? null}, ${actor.userId})`.execute(
+    db,
+  )
   return true
 }
 
-/** Has a calibrated scale hold for a new picture on which things are drawn larger by a factor; one that is not calibrated stays so. */
-export async function rescale(db: Db, inspectionId: number, growth: number, imageVersion: number): Promise<void> {
-  const before = await db
-    .selectFrom('inspection')
-    .where('id', '=', inspectionId)
-    .where('imageRatio', 'is not', null)
-    .select('imageRatio')
-    .forUpdate()
-    .executeTakeFirst()
-  if (!before || before.imageRatio === null) return
-  const newRatio = before.imageRatio / growth
-  await db.updateTable('inspection').set({ imageRatio: newRatio }).where('id', '=', inspectionId).execute()
+/** Enters what somebody saw that a picture shows of its side; to be called in a transaction. False when the actor may not see it. */
+export async function changeExtent(
+  db: Db,
+  actor: Actor,
+  inspectionId: number,
+  { pictureShows, imageVersion }: { readonly pictureShows: PictureExtent | null; readonly imageVersion: number },
+): Promise<boolean> {
+  const before = await heldScale(db, actor, inspectionId)
+  if (!before) return false
+  const { imageRatio } = before
+  await db.updateTable('inspection').set({ pictureShows }).where('id', '=', inspectionId).execute()
   await db
     .insertInto('calibration')
-    .values({ inspectionId, oldRatio: before.imageRatio, newRatio, imageVersion })
+    .values({
+      inspectionId,
+      ...{ oldRatio: imageRatio, newRatio: imageRatio },
+      pictureShows: pictureShows ?? 'unknown',
+      imageVersion,
+      changedBy: actor.userId,
+    })
     .execute()
+  return true
+}
+
+/** What is known of the scale of a picture that another one takes the place of. */
+export interface ScaleBefore {
+  readonly imageRatio: number | null
+  readonly scaleSource: StoredSource | null
+  readonly pictureShows: PictureExtent | null
+  readonly knownLengthM: number | null
+}
+
+/** What is known of the scale of an inspection's picture, held until the transaction ends; null when there is no such inspection. */
+export async function scaleToKeep(db: Db, inspectionId: number): Promise<ScaleBefore | null> {
+  await db.selectFrom('inspection').where('id', '=', inspectionId).select('id').forUpdate().execute()
+  const row = await db
+    .selectFrom('inspection')
+    .innerJoin('inspectedSide as side', 'side.inspectionId', 'inspection.id')
+    .where('inspection.id', '=', inspectionId)
+    .select(['inspection.imageRatio', 'side.knownLengthM'])
+    .select(sql<StoredSource | null>`inspection.scale_source`.as('scaleSource'))
+    .select(sql<PictureExtent | null>`inspection.picture_shows`.as('pictureShows'))
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Stores what holds of the scale for a new picture, and that nobody but the new picture changed it. */
+export async function storeKeptScale(
+  db: Db,
+  inspectionId: number,
+  before: ScaleBefore,
+  after: Omit<ScaleBefore, 'knownLengthM'>,
+  imageVersion: number,
+): Promise<void> {
+  await db
+    .updateTable('inspection')
+    .set({ ...after })
+    .where('id', '=', inspectionId)
+    .execute()
+  if (after.imageRatio !== before.imageRatio)
+    await db
+      .insertInto('calibration')
+      .values({
+        inspectionId,
+        ...{ oldRatio: before.imageRatio, newRatio: after.imageRatio, scaleSource: after.scaleSource, imageVersion },
+      })
+      .execute()
+  if (after.pictureShows !== before.pictureShows)
+    await db
+      .insertInto('calibration')
+      .values({
+        inspectionId,
+        ...{ oldRatio: after.imageRatio, newRatio: after.imageRatio, imageVersion },
+        pictureShows: after.pictureShows ?? 'unknown',
+      })
+      .execute()
 }

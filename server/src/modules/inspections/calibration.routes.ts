@@ -14,6 +14,8 @@ const presentCalibration = (row: Calibration): z.input<typeof calibrationResourc
     inspection: row.inspectionId,
     oldRatio: row.oldRatio,
     newRatio: row.newRatio,
+    source: row.source,
+    pictureShows: row.pictureShows,
     knownLengthCm: row.knownLengthCm,
     imageVersion: row.imageVersion,
     changedBy: row.changedBy && {

@@ -1,4 +1,4 @@
-import type { calibrationByLength, calibrationByRatio } from '@visionair/contract/inspections'
+import type { calibrationByExtent, calibrationByLength, calibrationByRatio } from '@visionair/contract/inspections'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
@@ -7,27 +7,37 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import {
   type Calibration,
+  changeExtent,
   changeScale,
   type MeasuredLine,
   pageOfCalibrations,
-  rescale,
+  type ScaleBefore,
+  scaleToKeep,
+  storeKeptScale,
 } from './calibration.repository.ts'
 import { visibleInspection } from './inspections.service.ts'
 import type { Inspection } from './inspections.types.ts'
 
 type ByLength = z.output<typeof calibrationByLength>
-type CalibrationInput = ByLength | z.output<typeof calibrationByRatio>
+type ByExtent = z.output<typeof calibrationByExtent>
+type CalibrationInput = ByLength | ByExtent | z.output<typeof calibrationByRatio>
 
 const shortestLinePx = 10
 const largestRatio = 1000
 const tolerancePx = 1
 
-/** The scale that makes a drawn line as long as it is known to be. */
-function scaleOfLine(inspection: Inspection, input: ByLength): { ratio: number; line: MeasuredLine } {
-  const { imageVersion, imageWidthPx, imageHeightPx } = inspection
+/** The picture that is served, if it is the one that was looked at. Errors: `not-sliced`, `changed-meanwhile`. */
+function pictureAskedFor({ imageVersion, imageWidthPx, imageHeightPx }: Inspection, asked: number) {
   if (imageVersion === null || imageWidthPx === null || imageHeightPx === null)
     throw problem('not-sliced', { message: 'inspection.no_picture_to_calibrate' })
-  if (input.imageVersion !== imageVersion) throw problem('changed-meanwhile', { message: 'inspection.image_replaced' })
+  if (asked !== imageVersion) throw problem('changed-meanwhile', { message: 'inspection.image_replaced' })
+  return { imageWidthPx, imageHeightPx }
+}
+
+/** The scale that makes a drawn line as long as it is known to be. */
+function scaleOfLine(inspection: Inspection, input: ByLength): { ratio: number; line: MeasuredLine } {
+  const { imageVersion } = input
+  const { imageWidthPx, imageHeightPx } = pictureAskedFor(inspection, imageVersion)
   const isOutside = ({ pixelX, pixelY }: ByLength['from']) =>
     pixelX < -tolerancePx ||
     pixelY < -tolerancePx ||
@@ -54,10 +64,22 @@ function scaleOfLine(inspection: Inspection, input: ByLength): { ratio: number; 
   return { ratio, line }
 }
 
+/** Does in a transaction what was asked; false when the inspection is not there any more. */
+function changeOf(actor: Actor, inspection: Inspection, input: CalibrationInput): (db: Db) => Promise<boolean> {
+  if ('pictureShows' in input) {
+    pictureAskedFor(inspection, input.imageVersion)
+    return (db) => changeExtent(db, actor, inspection.id, input)
+  }
+  if ('imageRatio' in input)
+    return (db) => changeScale(db, actor, inspection.id, { ratio: input.imageRatio, source: input.source }, null)
+  const { ratio, line } = scaleOfLine(inspection, input)
+  return (db) => changeScale(db, actor, inspection.id, { ratio, source: 'calibration' }, line)
+}
+
 /**
- * Sets the scale of a picture, by a line of known length or as a ratio, and keeps who did it; every distance and size follows,
- * since they are worked out from the scale when they are asked for.
- * Errors: `not-found`, `not-sliced`, `changed-meanwhile` for a line on another picture, `invalid`.
+ * Sets the scale of a picture, by a line of known length, as a ratio or by saying what the picture shows of its side, and keeps who
+ * did it; every distance and size follows, since they are worked out from the scale when they are asked for.
+ * Errors: `not-found`, `not-sliced`, `changed-meanwhile` for a line or a look on another picture, `invalid`.
  */
 export async function calibrate(
   ctx: Context,
@@ -66,10 +88,9 @@ export async function calibrate(
   input: CalibrationInput,
 ): Promise<Calibration> {
   const inspection = await visibleInspection(ctx, actor, inspectionId)
-  const { ratio, line } =
-    'imageRatio' in input ? { ratio: input.imageRatio, line: null } : scaleOfLine(inspection, input)
+  const change = changeOf(actor, inspection, input)
   return await inTransaction(ctx.db, async (db) => {
-    if (!(await changeScale(db, actor, inspectionId, ratio, line))) throw problem('not-found')
+    if (!(await change(db))) throw problem('not-found')
     const [newest] = (await pageOfCalibrations(db, actor, { inspectionId, page: 1, itemsPerPage: 1 })).items
     if (!newest) throw problem('not-found')
     return newest
@@ -88,13 +109,42 @@ export async function calibrationsOf(
 
 /** A scale differs when it does by more than rounding of poses. */
 const leastGrowth = 1e-6
+/** A picture whose length is what the one before lets expect shows the same of the side. */
+const sameExtentShare = 0.02
 
-/** Keeps a calibrated scale true when a picture takes the place of another on which things were drawn smaller by `growth`. */
-export async function rescalePicture(
-  db: Db,
-  inspectionId: number,
-  growth: number,
-  imageVersion: number,
-): Promise<void> {
-  if (Math.abs(growth - 1) > leastGrowth) await rescale(db, inspectionId, growth, imageVersion)
+/**
+ * A picture that takes the place of another on which things were drawn smaller by `growth`, null where they have nothing in common; long
+ * axes in pixels.
+ */
+export interface Replacement {
+  readonly growth: number | null
+  readonly beforePx: number
+  readonly afterPx: number
+  readonly imageVersion: number
+}
+
+/** The scale of the picture before in the pixels of the new one. What followed from the length of the side is kept as a ratio. */
+function keptRatio(before: ScaleBefore, isSame: boolean, { growth, beforePx }: Replacement) {
+  const { imageRatio, scaleSource, knownLengthM } = before
+  if (growth === null) return { imageRatio: null, scaleSource: null }
+  if (imageRatio !== null) {
+    const ratio = Math.abs(growth - 1) > leastGrowth ? imageRatio / growth : imageRatio
+    return { imageRatio: ratio, scaleSource }
+  }
+  if (before.pictureShows !== 'whole' || knownLengthM === null || isSame) return { imageRatio: null, scaleSource: null }
+  return { imageRatio: (knownLengthM * 100) / beforePx / growth, scaleSource: 'known-length' as const }
+}
+
+/**
+ * Keeps the scale true when a picture takes the place of another. What somebody saw in the old one holds for the new one when that is as
+ * long as it should be; else nobody has seen what it shows. Of a picture of other photos nothing is known.
+ */
+export async function keepScaleOfPicture(db: Db, inspectionId: number, replacement: Replacement): Promise<void> {
+  const before = await scaleToKeep(db, inspectionId)
+  if (before === null) return
+  const expectedPx = replacement.beforePx * (replacement.growth ?? 0)
+  const isSame = Math.abs(replacement.afterPx - expectedPx) <= sameExtentShare * expectedPx
+  const pictureShows = isSame ? before.pictureShows : null
+  const after = { ...keptRatio(before, isSame, replacement), pictureShows }
+  await storeKeptScale(db, inspectionId, before, after, replacement.imageVersion)
 }

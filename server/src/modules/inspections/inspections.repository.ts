@@ -1,5 +1,5 @@
 import type { InspectionStatus } from '@visionair/contract/inspections'
-import type { SeenState } from '@visionair/contract/rules'
+import type { PictureExtent, ScaleFacts, SeenState } from '@visionair/contract/rules'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -32,6 +32,8 @@ const inspectionQuery = (db: Db, actor: Actor) =>
       'inspection.nextDate',
       sql<SeenState>`inspection.seen`.as('seen'),
       'inspection.imageRatio as calibratedRatio',
+      sql<ScaleFacts['scaleSource']>`inspection.scale_source`.as('scaleSource'),
+      sql<PictureExtent | null>`picture_extent(inspection.id, inspection.picture_shows)`.as('pictureShows'),
       inspectedDeviceJson('inspection').as('device'),
       sql<
         Inspection['weather']

@@ -1,3 +1,4 @@
+import { type SourcedScale, scaleOfPicture } from '@visionair/contract/rules'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -56,7 +57,7 @@ export async function updateInspection(
     if (change.status === 'todo') await checkMayBePlanned(db, group.id, id)
     const { imageRatio, ...rest } = change
     await updateInspectionRow(db, actor, id, rest)
-    if (imageRatio !== undefined) await changeScale(db, actor, id, imageRatio, null)
+    if (imageRatio !== undefined) await changeScale(db, actor, id, { ratio: imageRatio, source: 'calibration' }, null)
     if (!change.status) return
     await checkNothingDoneAhead(ctx, db, group.id, 'status')
     await deriveGroupStatus(db, group.id)
@@ -88,12 +89,11 @@ export const lengthOfDeviceM = (
     ? inspection.rotorDiameterM / 2
     : knownLengthM(inspection)
 
-/** Centimetres per pixel: the calibrated value, else the known length over the long axis of the picture, else unknown. */
-export function scaleOf(inspection: Inspection): number | null {
-  if (inspection.calibratedRatio !== null) return inspection.calibratedRatio
-  const lengthM = knownLengthM(inspection)
-  if (lengthM === null || inspection.imageWidthPx === null || inspection.imageHeightPx === null) return null
-  return (lengthM * 100) / Math.max(inspection.imageWidthPx, inspection.imageHeightPx)
+/** The scale of the picture and where it comes from. */
+export function scaleOf(inspection: Inspection): SourcedScale {
+  const { imageWidthPx, imageHeightPx } = inspection
+  const longAxisPx = imageWidthPx === null || imageHeightPx === null ? null : Math.max(imageWidthPx, imageHeightPx)
+  return scaleOfPicture({ ...inspection, knownLengthM: knownLengthM(inspection) }, longAxisPx)
 }
 
 const isWorking = (facts: ImageFacts) => facts.workState === 'waiting' || facts.workState === 'running'

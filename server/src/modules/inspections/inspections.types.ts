@@ -1,6 +1,6 @@
 import type { reimportFailures, reimportStates } from '@visionair/contract/images'
 import type { InspectionStatus, imageStates, PdfStandard } from '@visionair/contract/inspections'
-import type { SeenCounts, SeenState } from '@visionair/contract/rules'
+import type { PictureExtent, ScaleFacts, SeenCounts, SeenState } from '@visionair/contract/rules'
 import type { DeviceRow, DeviceValue } from '../devices/devices.types.ts'
 import type { NamedRow } from '../parks/parks.types.ts'
 import type { SeverityLevel } from '../reference/reference.types.ts'
@@ -109,6 +109,9 @@ export interface Inspection extends ImageFacts {
   readonly nextDate: string | null
   /** Set by calibration, in centimetres per pixel. */
   readonly calibratedRatio: number | null
+  /** Of the calibrated ratio. */
+  readonly scaleSource: ScaleFacts['scaleSource']
+  readonly pictureShows: PictureExtent | null
   readonly device: InspectedDevice
   readonly weather: {
     readonly id: number

@@ -1,4 +1,4 @@
-import { distanceFromOf } from '@visionair/contract/rules'
+import { distanceFromOf, isEstimate } from '@visionair/contract/rules'
 import { measuresOf } from '../annotations/annotation-measures.service.ts'
 import { listVisibleAnnotations } from '../annotations/annotations.service.ts'
 import type { Annotation } from '../annotations/annotations.types.ts'
@@ -40,6 +40,7 @@ export function isChosen(
 
 interface Compared extends Comparable {
   readonly annotation: Annotation
+  readonly isSizeAbout: boolean
 }
 
 function compared(annotation: Annotation): Compared {
@@ -47,9 +48,10 @@ function compared(annotation: Annotation): Compared {
   const isUpright = imageHeightPx >= imageWidthPx
   const across = isUpright ? (box.x + box.width / 2) / imageWidthPx : (box.y + box.height / 2) / imageHeightPx
   const length = isUpright ? box.height / imageHeightPx : box.width / imageWidthPx
-  const { sizeCm } = measuresOf(annotation)
+  const { sizeCm, scaleSource } = measuresOf(annotation)
   return {
     annotation,
+    isSizeAbout: isEstimate(scaleSource),
     id: annotation.id,
     deviceId: annotation.device.id,
     typeId: annotation.type.id,
@@ -95,6 +97,11 @@ function changeOf({ language }: Reading, past: Past, change: Change<Compared>): 
       seenOn: seenOn(past, change),
       beforeCm: before?.longestCm ?? null,
       nowCm: now?.longestCm ?? null,
+      isAbout: {
+        before: before?.isSizeAbout ?? false,
+        now: now?.isSizeAbout ?? false,
+        distance: measuresOf(shown).placeCertainty !== 'sure',
+      },
     },
   ]
 }

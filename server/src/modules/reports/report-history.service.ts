@@ -1,3 +1,4 @@
+import { isEstimate } from '@visionair/contract/rules'
 import { listVisibleGroups } from '../annotations/annotation-groups.service.ts'
 import { measuresOf } from '../annotations/annotation-measures.service.ts'
 import { historiesOf } from '../annotations/annotations.service.ts'
@@ -32,7 +33,7 @@ export async function earlierOf(
 }
 
 function seenBefore(language: ReportLanguage, annotation: Annotation): FindingEvent {
-  const { sizeCm } = measuresOf(annotation)
+  const { sizeCm, scaleSource } = measuresOf(annotation)
   return {
     what: 'seen-before',
     at: annotation.inspectionDate,
@@ -42,7 +43,7 @@ function seenBefore(language: ReportLanguage, annotation: Annotation): FindingEv
       name: nameIn(language, annotation.severity),
       color: annotation.severity.color,
     },
-    sizeCm: sizeCm && { width: sizeCm.widthCm, height: sizeCm.heightCm },
+    sizeCm: sizeCm && { width: sizeCm.widthCm, height: sizeCm.heightCm, isAbout: isEstimate(scaleSource) },
     by: '',
   }
 }

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Box, cropContextPx, distanceFromOf } from '@visionair/contract/rules'
+import { type Box, cropContextPx, distanceFromOf, isEstimate } from '@visionair/contract/rules'
 import { blankJpeg, fitPicture, turnedHalf } from '../../imaging/fit-picture.ts'
 import type { Context } from '../../platform/context.ts'
 import { JobTrouble } from '../../platform/jobs/failure.ts'
@@ -83,7 +83,7 @@ export class ReportPictures {
     const { widthPx, heightPx } = fitted({ widthPx: shown.width, heightPx: shown.height }, cropWidthPx)
     const scale = widthPx / shown.width
     const { box } = annotation
-    const { ratioCmPerPx } = measuresOf(annotation)
+    const { ratioCmPerPx, scaleSource } = measuresOf(annotation)
     return {
       ...(await this.#blankOf({ widthPx, heightPx })),
       box: {
@@ -93,6 +93,7 @@ export class ReportPictures {
         height: box.height * scale,
       },
       cmPerPx: ratioCmPerPx === null ? null : ratioCmPerPx / scale,
+      isScaleAbout: isEstimate(scaleSource),
     }
   }
 
@@ -100,7 +101,7 @@ export class ReportPictures {
     const { id, inspectionId, imageVersion: version, box, parentDeviceName, device } = annotation
     const cutting = cropOfPicture(this.#ctx, { inspectionId, version, box, maxWidthPx: cropWidthPx })
     const crop = await cutting.catch(unreadable(parentDeviceName, device.name))
-    const { ratioCmPerPx } = measuresOf(annotation)
+    const { ratioCmPerPx, scaleSource } = measuresOf(annotation)
     return {
       ...(await this.#put(`finding-${id}.jpg`, crop.jpeg, crop)),
       box: {
@@ -110,6 +111,7 @@ export class ReportPictures {
         height: box.height * crop.scale,
       },
       cmPerPx: ratioCmPerPx === null ? null : ratioCmPerPx / crop.scale,
+      isScaleAbout: isEstimate(scaleSource),
     }
   }
 

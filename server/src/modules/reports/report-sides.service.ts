@@ -1,4 +1,4 @@
-import { shareFrom } from '@visionair/contract/rules'
+import { isEstimate, shareFrom } from '@visionair/contract/rules'
 import { JobTrouble } from '../../platform/jobs/failure.ts'
 import type { AttachedFile } from '../annotations/annotation-images.service.ts'
 import { measuresOf } from '../annotations/annotation-measures.service.ts'
@@ -39,8 +39,9 @@ export const severityIn = (language: ReportLanguage, severity: SeverityLevel): R
 export const fullName = (person: { firstName: string; lastName: string; email: string }): string =>
   `${person.firstName} ${person.lastName}`.trim() || person.email
 
-/** The length of a side: what its scale gives, else what is known of the device. */
+/** What a picture shows, as long as its scale says, else the known length of the side; null where it shows a part that begins nobody knows where. */
 export function lengthOf(side: InspectedSide): number | null {
+  if (side.pictureShows === 'part') return null
   if (side.calibratedRatio !== null && side.imageWidthPx !== null && side.imageHeightPx !== null)
     return (Math.max(side.imageWidthPx, side.imageHeightPx) * side.calibratedRatio) / 100
   return side.knownLengthM
@@ -95,7 +96,7 @@ async function findingOf(
   { events, hasAnnexes, attached }: ShownFindings,
 ): Promise<ReportFinding> {
   const { language } = gathering
-  const { distanceM, distanceFrom, zone, sizeCm } = measuresOf(annotation)
+  const { distanceM, distanceFrom, placeCertainty, zone, scaleSource, sizeCm } = measuresOf(annotation)
   return {
     idForReport: String(annotation.idForReport),
     type: nameIn(language, annotation.type),
@@ -103,9 +104,11 @@ async function findingOf(
     status: annotation.status === 'fixed' ? 'fixed' : 'to-fix',
     distanceM,
     distanceFrom,
-    placeRatio: shareFrom(annotation.shareAlong, distanceFrom),
+    placeRatio: placeCertainty === 'unknown' ? null : shareFrom(annotation.shareAlong, distanceFrom),
     zone,
-    sizeCm: sizeCm && { width: sizeCm.widthCm, height: sizeCm.heightCm },
+    isPlaceAbout: placeCertainty !== 'sure',
+    sizeCm: sizeCm && { width: sizeCm.widthCm, height: sizeCm.heightCm, isAbout: isEstimate(scaleSource) },
+    sizePx: { width: annotation.box.width, height: annotation.box.height },
     comment: annotation.comment ?? '',
     expertComment: language === 'fr' ? annotation.expertCommentFr : annotation.expertCommentEn,
     picture: await gathering.pictures.crop(annotation),
@@ -136,6 +139,7 @@ async function sideOf(gathering: Gathering, side: InspectedSide, shown: ShownFin
     name: side.deviceName,
     kind: kinds[side.typeReference] ?? 'other',
     lengthM: lengthOf(side),
+    isLengthAbout: side.pictureShows !== 'whole' && side.imageVersion !== null,
     overview: findings.length > 0 || shown.hasAnnexes ? await overviewOf(gathering, side) : null,
     findings,
     seen: side.seen,

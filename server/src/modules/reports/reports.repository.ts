@@ -1,4 +1,4 @@
-import type { SeenState } from '@visionair/contract/rules'
+import type { PictureExtent, SeenState } from '@visionair/contract/rules'
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -182,6 +182,7 @@ export async function sidesOfGroup(db: Db, groupId: number, deviceIds: readonly 
       sql<string | null>`device_text(side.parent_id, 'serialNumber')`.as('parentSerialNumber'),
       sql<boolean>`side.is_reversed`.as('isReversed'),
       'side.calibratedRatio',
+      sql<PictureExtent | null>`side.picture_shows`.as('pictureShows'),
       'side.knownLengthM',
       sql<number | null>`device_number(side.root_id, 'rotorDiameter') / 2`.as('bladeLengthM'),
       sql<SeenState>`inspection.seen`.as('seen'),

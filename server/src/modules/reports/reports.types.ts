@@ -1,5 +1,5 @@
 import type { PdfStandard, reportMetadataSchema } from '@visionair/contract/inspections'
-import type { SeenState } from '@visionair/contract/rules'
+import type { PictureExtent, SeenState } from '@visionair/contract/rules'
 import type { z } from 'zod'
 
 /** What a report was asked to hold; empty lists mean all. */
@@ -44,6 +44,7 @@ export interface InspectedSide {
   readonly parentSerialNumber: string | null
   readonly isReversed: boolean
   readonly calibratedRatio: number | null
+  readonly pictureShows: PictureExtent | null
   readonly knownLengthM: number | null
   /** Of the blades of the turbine. */
   readonly bladeLengthM: number | null

@@ -217,6 +217,8 @@ export interface Calibration {
   knownLengthCm: number | null;
   newRatio: number | null;
   oldRatio: number | null;
+  pictureShows: string | null;
+  scaleSource: string | null;
   toXPx: number | null;
   toYPx: number | null;
 }
@@ -435,8 +437,10 @@ export interface InspectedSide {
   parentName: string | null;
   parentPosition: number | null;
   parkId: number | null;
+  pictureShows: string | null;
   rootId: number | null;
   rootName: string | null;
+  scaleSource: string | null;
   serialNumber: string | null;
   serviceId: number | null;
   typeId: number | null;
@@ -455,6 +459,8 @@ export interface Inspection {
   isLast: Generated<boolean>;
   nextDate: string | null;
   parkId: Generated<number>;
+  pictureShows: string | null;
+  scaleSource: string | null;
   seen: Generated<string>;
   serviceFamily: string;
   status: Generated<string>;
@@ -685,6 +691,7 @@ export interface Pyramid {
   isCurrent: boolean;
   overlapPx: number;
   overviewKey: string;
+  photoCount: Generated<number | null>;
   placements: Json;
   sha256: string | null;
   sizeBytes: number;

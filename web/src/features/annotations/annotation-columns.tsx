@@ -18,7 +18,8 @@ const commentLength = 50
 
 export interface ColumnsOptions {
   readonly keys: readonly ColumnKey[]
-  readonly from: DistanceFrom
+  /** Where the distances of the rows are measured from; `either` when they differ, and each says it itself. */
+  readonly from: DistanceFrom | 'either'
   readonly selected: number | null
   readonly onOpen: (row: Annotation) => void
 }
@@ -31,6 +32,10 @@ export function useAnnotationColumns({ keys, from, selected, onOpen }: ColumnsOp
   const isAdmin = useIsGranted(['ROLE_ADMIN'])
   const spoken = useSpokenName()
   const name = (column: Exclude<keyof typeof columnTexts, 'distance'>) => t(columnTexts[column])
+  const distanceText = (row: Annotation) => {
+    const distance = measures.distance(row)
+    return distance === null || from !== 'either' ? distance : t(originTexts[row.distanceFrom], { distance })
+  }
   const all: readonly (Column<Annotation> & { readonly key: ColumnKey })[] = [
     {
       key: 'number',
@@ -91,12 +96,12 @@ export function useAnnotationColumns({ keys, from, selected, onOpen }: ColumnsOp
     },
     {
       key: 'distance',
-      header: t(from === 'hub' ? columnTexts.distance.hub : columnTexts.distance.ground),
+      header: t(columnTexts.distance[from]),
       sortKey: 'distance',
       align: 'right',
-      render: (row) => <span className={classes.oneLine}>{measures.distance(row) ?? '–'}</span>,
+      render: (row) => <span className={classes.oneLine}>{distanceText(row) ?? '–'}</span>,
     },
-    { key: 'zone', header: name('zone'), align: 'center', render: ({ zone }) => zone },
+    { key: 'zone', header: name('zone'), align: 'center', render: (row) => measures.zoneLetter(row) ?? '–' },
     {
       key: 'status',
       header: name('status'),
@@ -142,6 +147,8 @@ export function useAnnotationColumns({ keys, from, selected, onOpen }: ColumnsOp
   return keys.flatMap((key) => all.find((column) => column.key === key) ?? [])
 }
 
+const originTexts = { hub: 'annotations.fromHub', ground: 'annotations.fromGround' } as const
+
 const columnTexts = {
   number: 'annotations.columns.number',
   blade: 'findings.table.blade',
@@ -152,7 +159,11 @@ const columnTexts = {
   type: 'annotations.columns.type',
   severity: 'annotations.columns.severity',
   size: 'annotations.columns.size',
-  distance: { hub: 'annotations.columns.hub', ground: 'annotations.columns.ground' },
+  distance: {
+    hub: 'annotations.columns.hub',
+    ground: 'annotations.columns.ground',
+    either: 'annotations.columns.distance',
+  },
   zone: 'annotations.columns.zone',
   status: 'annotations.columns.status',
   createdBy: 'annotations.columns.createdBy',

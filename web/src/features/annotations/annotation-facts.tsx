@@ -1,22 +1,34 @@
+import { isEstimate } from '@visionair/contract/rules'
 import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import type { Annotation, Brief } from './annotation-types.ts'
 import classes from './annotations.module.css'
 import { authorName } from './author-name.ts'
 
-/** The size, distance and zone of a finding in words; null where they are not known. */
+type Sized = Pick<Brief, 'defectSize' | 'scaleSource'> & { readonly position: Brief['position'] }
+
+/** The size, distance and zone of a finding in words: in pixels without a scale, "about" without a source; null where not known. */
 export function useMeasures() {
   const t = useTexts()
   const { number } = useFormats()
+  const about = (isAbout: boolean, text: string) => (isAbout ? t('annotations.about', { text }) : text)
   const length = (lengthCm: number) => number(lengthCm, lengthCm < 10 ? 1 : 0)
   return {
-    size: ({ defectSize }: Pick<Brief, 'defectSize'>) =>
+    size: ({ defectSize, scaleSource, position }: Sized) =>
       defectSize === null
+        ? t('annotations.sizePx', { width: number(position.pixelWidth, 0), height: number(position.pixelHeight, 0) })
+        : about(
+            isEstimate(scaleSource),
+            t('annotations.size', { width: length(defectSize.widthCm), height: length(defectSize.heightCm) }),
+          ),
+    distance: ({ distanceFromHub, placeCertainty }: Pick<Brief, 'distanceFromHub' | 'placeCertainty'>) =>
+      distanceFromHub === null
         ? null
-        : t('annotations.size', { width: length(defectSize.widthCm), height: length(defectSize.heightCm) }),
-    distance: ({ distanceFromHub }: Pick<Brief, 'distanceFromHub'>) =>
-      distanceFromHub === null ? null : t('annotations.distance', { distance: number(distanceFromHub, 1) }),
-    zone: ({ zone }: Pick<Brief, 'zone'>) => t('annotations.zone', { zone }),
+        : about(placeCertainty === 'about', t('annotations.distance', { distance: number(distanceFromHub, 1) })),
+    zone: ({ zone, placeCertainty }: Pick<Brief, 'zone' | 'placeCertainty'>) =>
+      zone === null ? null : about(placeCertainty === 'about', t('annotations.zone', { zone })),
+    zoneLetter: ({ zone, placeCertainty }: Pick<Brief, 'zone' | 'placeCertainty'>) =>
+      zone === null ? null : about(placeCertainty === 'about', zone),
   }
 }
 
@@ -33,7 +45,7 @@ export function AnnotationFacts({ annotation }: { readonly annotation: Annotatio
       measures.distance(annotation),
     ],
     [t('annotations.columns.size'), measures.size(annotation)],
-    [t('annotations.columns.zone'), annotation.zone],
+    [t('annotations.columns.zone'), measures.zoneLetter(annotation)],
   ] as const
   return (
     <>

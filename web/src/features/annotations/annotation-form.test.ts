@@ -45,6 +45,8 @@ const annotation: Annotation = {
   distanceFrom: 'hub',
   zone: 'B',
   defectSize: null,
+  placeCertainty: 'sure',
+  scaleSource: null,
   device,
   deviceName: device.name,
   parentDeviceName: null,

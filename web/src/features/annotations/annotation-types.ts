@@ -21,7 +21,9 @@ export interface Brief
     | 'needsReview'
     | 'distanceFromHub'
     | 'zone'
+    | 'placeCertainty'
     | 'defectSize'
+    | 'scaleSource'
     | 'annotationGroups'
     | 'annotationGroupTypes'
   > {

@@ -81,7 +81,7 @@ export function AnnotationViewer(props: AnnotationViewerProps) {
   const { inspection, picture, draft, selected, highlighted, focus } = props
   const { can, isLastInspection } = inspection
   const t = useTexts()
-  const labels = useViewerLabels(inspection.device.name)
+  const labels = useViewerLabels(inspection.device.name, inspection)
   const layer = useLayer(inspection.id, inspection.device.id, picture, props.annotations, props.mode)
   const join = useJoin(props.annotations, inspection.device.id, props.mode, props.onStep)
   const boxes = useBoxes(props.annotations, draft, layer.ghosts)

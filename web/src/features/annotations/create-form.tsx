@@ -42,8 +42,10 @@ export const isLeavingKey = (event: KeyboardEvent): boolean =>
   !event.defaultPrevented &&
   !(event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true')
 
-/** The zone a box lies in on the picture of an inspection; null without a picture. */
-function zoneOfBox(box: PixelBox, { imageWidth, imageHeight, reverseDevice }: Inspection): Zone | null {
+/** The zone a box lies in on the picture of an inspection; null without a picture, and on one that shows a part of the side. */
+function zoneOfBox(box: PixelBox, inspection: Inspection): Zone | null {
+  const { imageWidth, imageHeight, reverseDevice, pictureShows } = inspection
+  if (pictureShows === 'part') return null
   if (imageWidth === null || imageHeight === null) return null
   return zoneOf(shareAlong(box, { widthPx: imageWidth, heightPx: imageHeight }, reverseDevice))
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { seeMoreItemsPerPage } from '@visionair/contract'
 import { listAnnotations } from '@visionair/contract/annotations'
-import { distanceFromOf } from '@visionair/contract/rules'
+import { type DistanceFrom, distanceFromOf } from '@visionair/contract/rules'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useCall } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -57,6 +57,13 @@ function useSelectedInSight(selected: number | null) {
   return frame
 }
 
+/** Where the distances of all rows are measured from; of no rows, where the side's are. */
+function originOf(rows: readonly Annotation[] | undefined, ofSide: DistanceFrom): DistanceFrom | 'either' {
+  const origins = new Set(rows?.map(({ distanceFrom }) => distanceFrom))
+  const [only = ofSide] = origins
+  return origins.size > 1 ? 'either' : only
+}
+
 /** Findings as a table, thirty at a time, sorted and narrowed as the address says; of one side, or of the whole visit. */
 export function FindingsTable(props: FindingsTableProps) {
   const { inspection, mode, label, testId, emptyText, selected, sides = noSides, linkTo, onOpen, renderActions } = props
@@ -79,7 +86,7 @@ export function FindingsTable(props: FindingsTableProps) {
   const rows = list.data?.items
   const columns = useAnnotationColumns({
     keys: columnsFor(mode, isMotionService(inspection.inspectionGroup.service.name)),
-    from: distanceFromOf(inspection.device.type.id),
+    from: originOf(rows, distanceFromOf(inspection.device.type.id)),
     selected,
     onOpen,
   })

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { cropContextPx } from '@visionair/contract/rules'
+import { cropContextPx, isEstimate } from '@visionair/contract/rules'
 import { useFormats } from '../../i18n/format.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { useFocusBack } from '../../ui/feedback/focus-back.ts'
@@ -32,13 +32,14 @@ function Growth({ before, after }: { readonly before: Annotation | undefined; re
   if (before === undefined) return <p className={classes.quiet}>{t('findings.links.first_visit')}</p>
   const growth = growthBetween(before, after)
   if (growth === null) return null
+  const isGuess = isEstimate(before.scaleSource) || isEstimate(after.scaleSource)
   const sign = growth.cm > 0 ? '+' : ''
   return (
     <p className={classes.growth} data-testid={`growth-${after.id}`}>
       <span className={classes.quiet}>{t('findings.links.growth')}</span>{' '}
       <strong>
         {t('findings.links.growthText', {
-          cm: `${sign}${number(growth.cm, 1)}`,
+          cm: `${isGuess ? '≈ ' : ''}${sign}${number(growth.cm, 1)}`,
           percent: `${sign}${percent(growth.share)}`,
         })}
       </strong>
@@ -58,6 +59,7 @@ function Step({ annotation, before, widthPx }: StepProps) {
   const { date, number } = useFormats()
   const extent = extentOf(annotation)
   const day = date(annotation.inspectionDate)
+  const about = (text: string) => (isEstimate(annotation.scaleSource) ? t('annotations.about', { text }) : text)
   const { idForReport, severity, type } = annotation
   return (
     <li className={classes.step} data-testid={`timeline-${annotation.id}`}>
@@ -75,11 +77,11 @@ function Step({ annotation, before, widthPx }: StepProps) {
       {extent !== null && (
         <p className={classes.quiet}>
           {t('findings.links.longest', {
-            value: t('findings.links.centimetres', { value: number(extent.longestCm, 1) }),
+            value: about(t('findings.links.centimetres', { value: number(extent.longestCm, 1) })),
           })}
           <br />
           {t('findings.links.area', {
-            value: t('findings.links.squareCentimetres', { value: number(extent.areaCm2, 0) }),
+            value: about(t('findings.links.squareCentimetres', { value: number(extent.areaCm2, 0) })),
           })}
         </p>
       )}

@@ -1,8 +1,10 @@
+import { isEstimate, placeCertainty, type Zone } from '@visionair/contract/rules'
 import { useMemo } from 'react'
 import { useFormats } from '../../i18n/format.ts'
 import { type Texts, useTexts } from '../../i18n/texts.ts'
 import { useSeverityName } from '../../ui/text/severity-chip.tsx'
 import type { ViewerLabels } from '../../viewer/labels.ts'
+import type { Inspection } from './annotation-types.ts'
 
 const commandTexts = (t: Texts): ViewerLabels['commands'] => ({
   create: t('workspace.viewer.commands.create'),
@@ -42,13 +44,23 @@ const keyTexts = (t: Texts): ViewerLabels['keys'] => ({
   drag: t('workspace.viewer.keys.drag'),
 })
 
-/** Every text of the viewer in the chosen language; `name` is the side that is looked at. */
-export function useViewerLabels(name: string): ViewerLabels {
+type Scaled = Pick<Inspection, 'scaleSource' | 'pictureShows'>
+
+/**
+ * Every text of the viewer in the chosen language; `name` is the side that is looked at. Lengths by a scale without a source, and places
+ * on a picture nobody has seen both ends in, are "about"; on a picture of a part of the side there is no place to tell.
+ */
+export function useViewerLabels(name: string, { scaleSource, pictureShows }: Scaled): ViewerLabels {
   const t = useTexts()
   const formats = useFormats()
   const severityName = useSeverityName()
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const about = (isAbout: boolean, text: string) => (isAbout ? t('annotations.about', { text }) : text)
+    const isGuess = isEstimate(scaleSource)
+    const certainty = placeCertainty(pictureShows)
+    const zone = (letter: Zone) =>
+      certainty === 'unknown' ? '' : about(certainty === 'about', t('workspace.viewer.zone', { zone: letter }))
+    return {
       viewer: t('workspace.viewer.name', { name }),
       toolbar: t('workspace.viewer.toolbar'),
       commands: commandTexts(t),
@@ -72,32 +84,33 @@ export function useViewerLabels(name: string): ViewerLabels {
       loading: t('workspace.viewer.loading'),
       loadFailed: (status) =>
         status === null ? t('workspace.viewer.loadFailed') : t('workspace.viewer.loadFailedWith', { status }),
-      zones: {
-        A: t('workspace.viewer.zone', { zone: 'A' }),
-        B: t('workspace.viewer.zone', { zone: 'B' }),
-        C: t('workspace.viewer.zone', { zone: 'C' }),
-      },
+      zones: { A: zone('A'), B: zone('B'), C: zone('C') },
       distance: (distanceM, from) => {
+        if (certainty === 'unknown') return t('workspace.viewer.partOnly')
         const distance = formats.number(distanceM, 1)
-        return from === 'hub'
-          ? t('workspace.viewer.fromHub', { distance })
-          : t('workspace.viewer.fromGround', { distance })
+        const text =
+          from === 'hub' ? t('workspace.viewer.fromHub', { distance }) : t('workspace.viewer.fromGround', { distance })
+        return about(certainty === 'about', text)
       },
       // The ruler is read in centimetres, whatever the length, and in millimetres for what is small.
       length: (cm, mm) =>
-        `${t('workspace.viewer.centimetres', { value: formats.number(cm, 0) })} · ${t('workspace.viewer.millimetres', { value: formats.number(mm, 0) })}`,
+        about(
+          isGuess,
+          `${t('workspace.viewer.centimetres', { value: formats.number(cm, 0) })} · ${t('workspace.viewer.millimetres', { value: formats.number(mm, 0) })}`,
+        ),
       scale: (cm) => {
-        if (cm >= 100) return t('workspace.viewer.metres', { value: formats.number(cm / 100, 2) })
-        return cm >= 1
-          ? t('workspace.viewer.centimetres', { value: formats.number(cm, 2) })
-          : t('workspace.viewer.millimetres', { value: formats.number(cm * 10, 2) })
+        if (cm >= 100) return about(isGuess, t('workspace.viewer.metres', { value: formats.number(cm / 100, 2) }))
+        const small =
+          cm >= 1
+            ? t('workspace.viewer.centimetres', { value: formats.number(cm, 2) })
+            : t('workspace.viewer.millimetres', { value: formats.number(cm * 10, 2) })
+        return about(isGuess, small)
       },
       pixels: (px) => t('workspace.viewer.pixels', { value: formats.number(px, 0) }),
       noScale: t('workspace.viewer.noScale'),
       selected: (box) =>
         t('workspace.viewer.selected', { number: box.label, severity: severityName(box.severityNumber) }),
       nothingSelected: t('workspace.viewer.nothingSelected'),
-    }),
-    [t, formats, severityName, name],
-  )
+    }
+  }, [t, formats, severityName, name, scaleSource, pictureShows])
 }

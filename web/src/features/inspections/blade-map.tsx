@@ -32,7 +32,8 @@ function useDrawnMarks() {
       .toSorted((one, other) => other.severityNumber - one.severityNumber || one.id - other.id)
       .map((mark) => {
         const ratio = shareFrom(mark.along, from)
-        const place = lengthM === null ? percent(ratio) : t('visits.map.metres', { value: number(ratio * lengthM, 1) })
+        const known = lengthM === null ? percent(ratio) : t('visits.map.metres', { value: number(ratio * lengthM, 1) })
+        const place = detail?.pictureShows === 'whole' ? known : t('annotations.about', { text: known })
         return {
           id: mark.id,
           kind: 'finding',

@@ -29,12 +29,18 @@ export function ScaleHistory({ entries }: { readonly entries: readonly Entry[] }
       <ol className={classes.history} data-testid="scale-history">
         {entries.map((entry) => (
           <li key={entry.id}>
-            {t('calibration.entry', {
-              date: dateTime(entry.changedAt),
-              name: nameOf(entry),
-              before: ratio(entry.oldRatio),
-              after: ratio(entry.newRatio),
-            })}
+            {entry.pictureShows !== null
+              ? t('calibration.extentEntry', {
+                  date: dateTime(entry.changedAt),
+                  name: nameOf(entry),
+                  extent: t(`calibration.extents.${entry.pictureShows}`),
+                })
+              : t('calibration.entry', {
+                  date: dateTime(entry.changedAt),
+                  name: nameOf(entry),
+                  before: ratio(entry.oldRatio),
+                  after: ratio(entry.newRatio),
+                })}
           </li>
         ))}
       </ol>

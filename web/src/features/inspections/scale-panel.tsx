@@ -1,6 +1,7 @@
-import { Button, Popover } from '@mantine/core'
+import { Button, Popover, SegmentedControl } from '@mantine/core'
 import { IconRulerMeasure } from '@tabler/icons-react'
 import { calibrateInspection, type getInspection, listCalibrations } from '@visionair/contract/inspections'
+import { isEstimate } from '@visionair/contract/rules'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { ResultOf } from '../../api/call-types.ts'
 import { useCall, useMutationOf } from '../../api/hooks.ts'
@@ -85,6 +86,40 @@ function CalibrateForm({
   )
 }
 
+const extents = ['whole', 'part', 'unknown'] as const
+
+/** What the picture shows of its side, as somebody sees it: from its known length a scale follows only when both ends are in it. */
+function Extent({ inspection, imageVersion }: Pick<ScalePanelProps, 'inspection' | 'imageVersion'>) {
+  const t = useTexts()
+  const { number } = useFormats()
+  const save = useMutationOf(calibrateInspection, {
+    onSuccess: () => toast({ type: 'success', message: t('calibration.extentSaved') }),
+  })
+  const { pictureShows, knownLength } = inspection
+  return (
+    <div>
+      <h3 className={classes.subtitle}>{t('calibration.extent')}</h3>
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-label={t('calibration.extent')}
+        data={extents.map((value) => ({ value, label: t(`calibration.extents.${value}`) }))}
+        value={pictureShows ?? 'unknown'}
+        disabled={!inspection.can.edit || save.isPending}
+        onChange={(chosen) => {
+          const said = chosen === 'whole' || chosen === 'part' ? chosen : null
+          save.mutate({ params: { id: inspection.id }, body: { pictureShows: said, imageVersion } })
+        }}
+        data-testid="scale-extent"
+      />
+      {knownLength !== null && (
+        <p className={classes.quiet}>{t('calibration.extentHint', { length: number(knownLength, 2) })}</p>
+      )}
+      <FormError error={save.error} />
+    </div>
+  )
+}
+
 /** Takes a calibration back: the scale follows from the device again. */
 function Reset({ inspection }: Pick<ScalePanelProps, 'inspection'>) {
   const t = useTexts()
@@ -119,7 +154,8 @@ export function ScalePanel(props: ScalePanelProps) {
     { enabled: isOpen },
   )
   const entries = history.data?.items ?? []
-  const isCalibrated = entries[0] !== undefined && entries[0].newRatio !== null
+  const { scaleSource } = inspection
+  const isCalibrated = scaleSource === 'calibration' || scaleSource === 'flight'
   const mayCalibrate = inspection.can.edit
   const { imageRatio } = inspection
   return (
@@ -141,11 +177,18 @@ export function ScalePanel(props: ScalePanelProps) {
           <div className={classes.panel}>
             <h2 className={classes.title}>{t('calibration.title')}</h2>
             <p className={classes.text} data-testid="scale-now">
-              {imageRatio === null ? t('calibration.none') : ratioText(imageRatio)}
+              {imageRatio === null
+                ? t('calibration.none')
+                : isEstimate(scaleSource)
+                  ? t('annotations.about', { text: ratioText(imageRatio) })
+                  : ratioText(imageRatio)}
             </p>
-            {imageRatio !== null && (
-              <p className={classes.quiet}>{isCalibrated ? t('calibration.set') : t('calibration.derived')}</p>
+            {scaleSource !== null && (
+              <p className={classes.quiet} data-testid="scale-source">
+                {t(`calibration.sources.${scaleSource}`)}
+              </p>
             )}
+            <Extent inspection={inspection} imageVersion={props.imageVersion} />
             {mayCalibrate && line === null && <p className={classes.quiet}>{t('calibration.how')}</p>}
             {mayCalibrate && line !== null && <CalibrateForm {...props} line={line} onDone={() => setOpen(false)} />}
             {mayCalibrate && isCalibrated && <Reset inspection={inspection} />}

@@ -12,6 +12,7 @@ export const annotations = {
     size: 'Size',
     hub: 'From hub',
     ground: 'From ground',
+    distance: 'Distance',
     zone: 'Zone',
     status: 'Status',
     createdBy: 'Created by',
@@ -20,6 +21,10 @@ export const annotations = {
   },
   size: '{{width}} × {{height}} cm',
   distance: '{{distance}} m',
+  sizePx: '{{width}} × {{height}} px',
+  about: 'about {{text}}',
+  fromHub: '{{distance}} from hub',
+  fromGround: '{{distance}} from ground',
   zone: 'Zone {{zone}}',
   status: {
     toFix: 'To fix',

@@ -15,6 +15,7 @@ export const annotations = {
     size: 'Taille',
     hub: 'Du moyeu',
     ground: 'Du sol',
+    distance: 'Distance',
     zone: 'Zone',
     status: 'Statut',
     createdBy: 'Créé par',
@@ -23,6 +24,10 @@ export const annotations = {
   },
   size: '{{width}} × {{height}} cm',
   distance: '{{distance}} m',
+  sizePx: '{{width}} × {{height}} px',
+  about: 'environ {{text}}',
+  fromHub: '{{distance}} depuis le moyeu',
+  fromGround: '{{distance}} depuis le sol',
   zone: 'Zone {{zone}}',
   status: {
     toFix: 'À réparer',

@@ -44,6 +44,7 @@ export const workspace = {
     notLast: 'You can only create annotations on the last inspection.',
     noPermission: 'Your account may not create annotations.',
     noScale: 'no scale yet',
+    partOnly: 'This picture shows a part of the side: distances are not known',
     fromHub: '{{distance}} m from hub',
     fromGround: '{{distance}} m from ground',
     centimetres: '{{value}} cm',

@@ -47,6 +47,7 @@ export const workspace = {
     notLast: 'Vous ne pouvez créer des annotations que sur la dernière inspection.',
     noPermission: 'Votre compte ne permet pas de créer des annotations.',
     noScale: 'échelle inconnue',
+    partOnly: 'Cette image montre une partie de la face : les distances ne sont pas connues',
     fromHub: '{{distance}} m du moyeu',
     fromGround: '{{distance}} m du sol',
     centimetres: '{{value}} cm',

@@ -141,7 +141,7 @@ describe('buildReportPdf', () => {
     const finding = sampleFinding(picture, { distanceM: null, placeRatio: null, sizeCm: null, picture: null })
     const { squeezed } = await read(sampleReport('en', [finding]))
     expect(squeezed).toContain(squeeze('From hub Not calibrated'))
-    expect(squeezed).toContain(squeeze('Size Not calibrated'))
+    expect(squeezed).toContain(squeeze('Size 200 × 75 px'))
     expect(squeezed).toContain(squeeze('No picture'))
     expect(squeezed).toContain(squeeze('Without a place on the drawing: 1'))
   })

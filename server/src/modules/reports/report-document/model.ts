@@ -28,6 +28,15 @@ export interface FindingPicture extends ReportPicture {
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
   /** Centimetres per pixel of this picture; null when the inspection is not calibrated. */
   readonly cmPerPx: number | null
+  /** The scale has no source: lengths by it are "about". */
+  readonly isScaleAbout: boolean
+}
+
+/** The size of a box by the scale of its picture; `isAbout` when that has no source. */
+export interface ReportSize {
+  readonly width: number
+  readonly height: number
+  readonly isAbout: boolean
 }
 
 /** Something that happened to a finding, in the words of that day. */
@@ -38,7 +47,7 @@ export interface FindingEvent {
   readonly type: string
   readonly severity: ReportSeverity
   /** Of what an earlier visit saw. */
-  readonly sizeCm: { readonly width: number; readonly height: number } | null
+  readonly sizeCm: ReportSize | null
   readonly by: string
 }
 
@@ -53,8 +62,13 @@ export interface ReportFinding {
   readonly distanceFrom: 'hub' | 'ground'
   /** Place along the side, 0 at the end that distances are measured from, 1 at the other; known without calibration. */
   readonly placeRatio: number | null
-  readonly zone: 'A' | 'B' | 'C'
-  readonly sizeCm: { readonly width: number; readonly height: number } | null
+  /** Null on a picture of a part of the side. */
+  readonly zone: 'A' | 'B' | 'C' | null
+  /** Nobody saw that the picture shows the side from end to end: distance and zone are "about". */
+  readonly isPlaceAbout: boolean
+  readonly sizeCm: ReportSize | null
+  /** Of its box, which is told where the scale is not known. */
+  readonly sizePx: { readonly width: number; readonly height: number }
   /** The inspector's words; empty when there are none. */
   readonly comment: string
   /** The expert's words in the report's language; shown first. */
@@ -88,6 +102,7 @@ export interface ReportSide {
   readonly name: string
   readonly kind: ReportSideKind
   readonly lengthM: number | null
+  readonly isLengthAbout: boolean
   /** The assembled picture, small; the end that distances are measured from is at its top, or at its left when it lies. */
   readonly overview: ReportPicture | null
   readonly findings: readonly ReportFinding[]
@@ -140,6 +155,8 @@ export interface ReportChange {
   /** Longer edges of the boxes. */
   readonly beforeCm: number | null
   readonly nowCm: number | null
+  /** Which of them come from a scale without a source, and whether the distance does. */
+  readonly isAbout: { readonly before: boolean; readonly now: boolean; readonly distance: boolean }
 }
 
 /** A visit that is compared with, and what it is the past of. */

@@ -85,6 +85,9 @@ export interface Typography {
   metres(value: number): string
   centimetres(value: number): string
   sizeCm(width: number, height: number): string
+  sizePx(width: number, height: number): string
+  /** A length that comes from no source. */
+  about(length: string): string
   percent(ratio: number): string
   date(isoDate: string): string
   /** "12 Nov 2026", for cells. */
@@ -98,6 +101,7 @@ export function typographyOf(language: ReportLanguage, timeZone: string): Typogr
   const locale = locales[language]
   const oneDecimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const upToOneDecimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
   const wholePercent = new Intl.NumberFormat(locale, { style: 'percent' })
   const longDate = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
   const cellDate = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
@@ -126,6 +130,8 @@ export function typographyOf(language: ReportLanguage, timeZone: string): Typogr
     centimetres: (value) => `${upToOneDecimal.format(value)}${thinSpace}cm`,
     sizeCm: (width, height) =>
       `${upToOneDecimal.format(width)}${thinSpace}×${thinSpace}${upToOneDecimal.format(height)}${thinSpace}cm`,
+    sizePx: (width, height) => `${whole.format(width)}${thinSpace}×${thinSpace}${whole.format(height)}${thinSpace}px`,
+    about: (length) => `${language === 'fr' ? 'environ' : 'about'} ${length}`,
     percent: (ratio) => wholePercent.format(ratio).replace('\u00a0', thinSpace),
     date: (iso) => date(dayOf(iso)),
     shortDate: (iso) => cellDate.format(dayOf(iso)),

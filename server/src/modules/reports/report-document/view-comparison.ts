@@ -23,20 +23,23 @@ const kindChip = (kind: ChangeKind, { texts }: ViewTools): ChipView => ({
 })
 
 /** "+3.5 cm (+23%)"; nothing to say of what was not measured twice. */
-function growthOf({ beforeCm, nowCm }: ReportChange, { texts, typography }: ViewTools): string {
+function growthOf({ beforeCm, nowCm, isAbout }: ReportChange, { texts, typography }: ViewTools): string {
   if (beforeCm === null || nowCm === null) return texts.labels.unknown
   const sign = nowCm >= beforeCm ? '+' : '−'
   const share = beforeCm > 0 ? ` (${sign}${typography.percent(Math.abs(nowCm - beforeCm) / beforeCm)})` : ''
-  return `${sign}${typography.centimetres(Math.abs(nowCm - beforeCm))}${share}`
+  const growth = `${sign}${typography.centimetres(Math.abs(nowCm - beforeCm))}${share}`
+  return isAbout.before || isAbout.now ? typography.about(growth) : growth
 }
 
 function changeView(change: ReportChange, labelOf: ReadonlyMap<string, string>, tools: ViewTools): ChangeView {
   const { texts, typography } = tools
   const { unknown } = texts.labels
-  const size = (cm: number | null) => (cm === null ? unknown : typography.centimetres(cm))
-  const { distanceFromGroundShort } = texts.labels
-  const from = change.distanceFrom === 'ground' ? ` ${distanceFromGroundShort}` : ''
-  const distance = change.distanceM === null ? '' : ` · ${typography.metres(change.distanceM)}${from}`
+  const told = (length: string, isAbout: boolean) => (isAbout ? typography.about(length) : length)
+  const size = (cm: number | null, isAbout: boolean) =>
+    cm === null ? unknown : told(typography.centimetres(cm), isAbout)
+  const { distanceM, isAbout } = change
+  const from = change.distanceFrom === 'ground' ? ` ${texts.labels.distanceFromGroundShort}` : ''
+  const distance = distanceM === null ? '' : ` · ${told(typography.metres(distanceM), isAbout.distance)}${from}`
   return {
     chip: kindChip(change.kind, tools),
     id: change.idForReport === null ? unknown : shorten(typography.plain(change.idForReport), 8),
@@ -44,9 +47,9 @@ function changeView(change: ReportChange, labelOf: ReadonlyMap<string, string>, 
     type: typography.line(shorten(change.type, 90)),
     place: `${typography.line(shorten(change.place, 80))}${distance}`,
     seenOn: change.seenOn === null ? '' : `${texts.events['seen-before']} · ${typography.shortDate(change.seenOn)}`,
-    before: size(change.beforeCm),
+    before: size(change.beforeCm, isAbout.before),
     comparedOn: typography.shortDate(change.comparedOn),
-    now: size(change.nowCm),
+    now: size(change.nowCm, isAbout.now),
     growth: growthOf(change, tools),
   }
 }

@@ -1,7 +1,7 @@
-import type { FindingEvent, ReportBlade, ReportFinding, ReportPicture, ReportSide } from './model.ts'
+import type { FindingEvent, ReportBlade, ReportFinding, ReportPicture, ReportSide, ReportSize } from './model.ts'
 import { isLevel } from './report-texts.ts'
 import { scaleBar } from './scale-bar.ts'
-import { shorten, withoutBreaks } from './typography.ts'
+import { shorten, type Typography, withoutBreaks } from './typography.ts'
 import type { BladeView, ChipView, FindingView, OverviewView, SideView } from './view.types.ts'
 import { measureViews } from './view-measures.ts'
 import { placeRatio, type StripFinding, stripSpaces, stripView } from './view-strip.ts'
@@ -26,12 +26,17 @@ function commentViews(finding: ReportFinding, { texts, typography }: ViewTools):
   return [expert, inspector].filter(({ paragraphs }) => paragraphs.length > 0)
 }
 
+const aboutIf = (isAbout: boolean, length: string, { about }: Typography) => (isAbout ? about(length) : length)
+
+const sizeText = ({ width, height, isAbout }: ReportSize, typography: Typography) =>
+  aboutIf(isAbout, typography.sizeCm(width, height), typography)
+
 /** "12 November 2025 · Seen before: 1 · Information, 8 × 3 cm". */
 function eventLine(event: FindingEvent, { texts, typography }: ViewTools): string {
   const { severity, sizeCm } = event
   const facts = [
     chipView(severity, typography).text,
-    ...(sizeCm ? [typography.sizeCm(sizeCm.width, sizeCm.height)] : []),
+    ...(sizeCm ? [sizeText(sizeCm, typography)] : []),
     ...(event.by === '' ? [] : [typography.line(shorten(event.by, 60))]),
   ]
   return `${typography.date(event.at)} · ${texts.events[event.what]} · ${facts.join(', ')}`
@@ -44,15 +49,19 @@ function pictureView(finding: ReportFinding, place: string, chip: ChipView, tool
   const bar = scaleBar(widthPx, picture.cmPerPx)
   const { typography } = tools
   const type = typography.line(finding.type)
+  const length = (cm: number) => (cm >= 100 ? typography.metres(cm / 100) : typography.centimetres(cm))
   return {
     ...tools.pictures.view(picture, tools.texts.pictureAlt({ type, severity: chip.text, place })),
     box: { x: box.x / widthPx, y: box.y / heightPx, width: box.width / widthPx, height: box.height / heightPx },
     scaleBar: bar && {
       widthRatio: bar.widthRatio,
-      text: bar.lengthCm >= 100 ? typography.metres(bar.lengthCm / 100) : typography.centimetres(bar.lengthCm),
+      text: aboutIf(picture.isScaleAbout, length(bar.lengthCm), typography),
     },
   }
 }
+
+const zoneText = ({ zone, isPlaceAbout }: ReportFinding, { texts, typography }: ViewTools) =>
+  zone === null ? texts.labels.unknown : aboutIf(isPlaceAbout, zone, typography)
 
 function findingFacts(
   finding: ReportFinding,
@@ -63,7 +72,7 @@ function findingFacts(
   const { typography } = tools
   return [
     [finding.distanceFrom === 'hub' ? labels.distanceFromHub : labels.distanceFromGround, view.distance],
-    [labels.zone, finding.zone],
+    [labels.zone, zoneText(finding, tools)],
     [labels.size, view.size],
     [labels.status, view.status],
     [
@@ -87,8 +96,12 @@ function findingView(
   const chip = chipView(finding.severity, typography)
   const onStrip = stripFinding(finding, label, side, tools)
   const type = typography.line(finding.type)
-  const distance = finding.distanceM === null ? labels.notCalibrated : typography.metres(finding.distanceM)
-  const size = finding.sizeCm ? typography.sizeCm(finding.sizeCm.width, finding.sizeCm.height) : labels.notCalibrated
+  const distance =
+    finding.distanceM === null
+      ? labels.notCalibrated
+      : aboutIf(finding.isPlaceAbout, typography.metres(finding.distanceM), typography)
+  const { sizeCm, sizePx } = finding
+  const size = sizeCm ? sizeText(sizeCm, typography) : typography.sizePx(sizePx.width, sizePx.height)
   const status = finding.status === 'fixed' ? labels.fixed : labels.toFix
   return {
     label,
@@ -174,7 +187,10 @@ function sideView(side: ReportSide, label: string, bladeName: string, tools: Vie
     label,
     name,
     count: countOf(side, tools),
-    length: side.lengthM === null ? texts.labels.notCalibrated : typography.metres(side.lengthM),
+    length:
+      side.lengthM === null
+        ? texts.labels.notCalibrated
+        : aboutIf(side.isLengthAbout, typography.metres(side.lengthM), typography),
     overview: side.overview && overviewView(side, side.overview, place, onStrip, tools),
     strip: stripView(side, onStrip, place, tools, stripSpaces.map),
     findings: side.findings.map((finding, index) => findingView(finding, labelOf(index), side, place, tools)),

@@ -29,7 +29,16 @@ function measureView(measure: ReportMeasure, label: string, id: string, { texts,
 function drawnBlade({ name, lengthM, measures }: ReportBlade): ReportSide {
   const places = measures.flatMap(({ positionFromHubM }) => (positionFromHubM === null ? [] : [positionFromHubM]))
   const drawnM = drawnLengthM(lengthM, places)
-  return { name, kind: 'pressure-side', lengthM: drawnM, overview: null, findings: [], seen: 'seen', leftOut: 0 }
+  return {
+    name,
+    kind: 'pressure-side',
+    lengthM: drawnM,
+    isLengthAbout: false,
+    overview: null,
+    findings: [],
+    seen: 'seen',
+    leftOut: 0,
+  }
 }
 
 /** The measurements of a blade, numbered, and where on it they were taken. */

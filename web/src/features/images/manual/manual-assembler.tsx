@@ -1,3 +1,4 @@
+import { isEstimate } from '@visionair/contract/rules'
 import { useMemo, useRef, useState } from 'react'
 import { useCall } from '../../../api/hooks.ts'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -116,7 +117,7 @@ function WorkTable({ inspection, work, uploads, photos, suggestions }: WorkTable
             onGrab={fit.forget}
             onDrop={(placements) => fit.fit(placements, false)}
           >
-            <FitNoteLine note={fit.note} cmPerPx={inspection.imageRatio} />
+            <FitNoteLine note={fit.note} cmPerPx={isEstimate(inspection.scaleSource) ? null : inspection.imageRatio} />
           </TableCanvas>
         )}
       </div>

@@ -55,7 +55,14 @@ export async function goldenReport(language: ReportLanguage, folder: string): Pr
     events:
       index === 0
         ? ([
-            { what: 'seen-before', at: '2025-11-01', type: '', severity, sizeCm: { width: 8, height: 3.5 }, by: '' },
+            {
+              what: 'seen-before',
+              at: '2025-11-01',
+              type: '',
+              severity,
+              sizeCm: { width: 8, height: 3.5, isAbout: false },
+              by: '',
+            },
             { what: 'created', at: finding.createdAt, type: '', severity, sizeCm: null, by: finding.createdBy },
           ] as const)
         : [],
@@ -77,6 +84,7 @@ export async function goldenReport(language: ReportLanguage, folder: string): Pr
         severity,
         place: 'A · 1',
         distanceM: 12.5 + index,
+        isAbout: { before: false, now: false, distance: false },
         distanceFrom: 'hub',
         comparedOn: '2025-11-01',
         seenOn: null,
