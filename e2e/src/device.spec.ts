@@ -209,10 +209,15 @@ test('DEV-04 a required attribute is asked for, whole numbers and yes or no have
   await page.route('**/api/types/8', async (route) => {
     const answer = await route.fetch()
     const body = await answer.json()
+    const [
+      {
+        attributes: { version },
+      },
+    ] = body.data.attributes.attributs.data
     const attribute = (id: number, name: string, attributType: string, isRequired: boolean) => ({
       id: String(id),
       type: 'attributs',
-      attributes: { id, name, nameFr: name, reference: `test${id}`, attributType, isRequired, unit: null },
+      attributes: { id, name, nameFr: name, reference: `test${id}`, attributType, isRequired, unit: null, version },
     })
     body.data.attributes.attributs.data.push(
       attribute(901, 'Bolts', 'int', true),

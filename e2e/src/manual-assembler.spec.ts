@@ -196,7 +196,7 @@ test('ASM-02 all selected photos are deleted after one question that names them,
   await page.route(`**/api/inspection_images/${third?.id}`, (route) => route.abort())
   await page.getByTestId('manual-delete').click()
   await dialog.getByRole('button', { name: 'Delete 2 photos' }).click()
-  await expect(page.getByTestId('form-error')).toBeVisible()
+  await expect(page.getByTestId('unsent')).toBeVisible()
   await expect(dialog).toContainText('Delete photo-2.jpg?')
   await page.unrouteAll()
   await dialog.getByRole('button', { name: 'Delete the photo' }).click()
