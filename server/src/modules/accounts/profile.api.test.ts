@@ -37,7 +37,7 @@ describe('the own profile', () => {
     expect(own.body).toMatchObject({ data: { attributes: { lastName: 'Moreau-Lefèvre' } } })
   })
 
-  it.each(['😀👩‍🚀', 'عَلِي', '‮txt', 'Ω≈ç√∫', "Robert'); drop table account;--", '<b>x</b>', 'ﷺ', '田中さん'])(
+  it.each(['😀👩‍🚀', 'عَلِي', 'Ω≈ç√∫', "Robert'); drop table account;--", '<b>x</b>', 'ﷺ', '田中さん'])(
     'PROF-01 the name %s comes back as it was given',
     async (firstName) => {
       const self = await makeSignedIn(world)
@@ -55,6 +55,7 @@ describe('the own profile', () => {
       [{ firstName: ['a'] }, 'firstName'],
       [{ lastName: { a: 1 } }, 'lastName'],
       [{ firstName: 'a\u0000b' }, 'firstName'],
+      [{ firstName: '\u202Etxt' }, 'firstName'],
       [{ email: '' }, 'email'],
       [{ email: ['a@example.org'] }, 'email'],
       [{ email: 'a@example' }, 'email'],
