@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page, type PlaywrightWorkerArgs } 
 import { type ApiClient, apiClient } from './api.ts'
 import { paintedDefects, paintedPhoto } from './painted-side.ts'
 import { freshName, type Made, makePark, makeTurbine, makeVisit } from './sites.ts'
+import { sayWhole } from './sliced-side.ts'
 
 export const clarity = 2
 export const sherlockPlus = 3
@@ -51,6 +52,7 @@ export async function paintSide({ api }: FindingsWorld, inspection: number, grow
   await expect
     .poll(async () => Object(await api.get(`/api/inspections/${inspection}/slicing`)).state, { timeout: 60_000 })
     .toBe('done')
+  await sayWhole(api, inspection)
 }
 
 /** Marks a painted defect exactly; answers the finding. */

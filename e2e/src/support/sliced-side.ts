@@ -21,6 +21,11 @@ export async function givePicture(api: ApiClient, inspection: number): Promise<v
     await api.upload(`/api/inspections/${inspection}/upload`, { name: fileName, mimeType: 'image/jpeg', buffer: jpeg })
   await api.send('POST', `/api/inspections/${inspection}/slicing`)
   await expectImageState(api, inspection, 'ready')
+  await sayWhole(api, inspection)
+}
+
+/** Says of the picture of an inspection that it shows its side from end to end, so that lengths and places are sure. */
+export async function sayWhole(api: ApiClient, inspection: number): Promise<void> {
   const { imageVersion } = Object(await api.get(`/api/inspections/${inspection}`)).attributes
   await api.send('PUT', `/api/inspections/${inspection}/calibration`, { pictureShows: 'whole', imageVersion })
 }

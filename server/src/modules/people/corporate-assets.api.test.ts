@@ -96,7 +96,9 @@ describe('what companies give their reports', () => {
     const file = await fetch(`${world.url}${uri}`)
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     expect(Buffer.from(await file.arrayBuffer()).equals(jpeg)).toBe(true)
-    expect(file.headers.get('content-disposition')).toBe("inline; filename*=UTF-8''%C3%A7over.jpg")
+    expect(file.headers.get('content-disposition')).toBe(
+      `inline; filename="_over.jpg"; filename*=UTF-8''%C3%A7over.jpg`,
+    )
     expect((await fetch(`${world.url}/storage/corporate/${id}`)).status).toBe(403)
     expect((await fetch(`${world.url}${String(uri).replace(`/${id}?`, `/${id - 1}?`)}`)).status).toBe(403)
     const { ctx } = world

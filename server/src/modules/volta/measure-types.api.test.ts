@@ -32,10 +32,11 @@ const valid = {
   limitValue: 40,
   isActive: true,
 }
+const named = (name: string) => ({ name, nameFr: name })
 const create = (body: object = {}, token = owners.adminToken) =>
   world.call(createVoltaMeasureType, { token, body: { ...valid, ...body } })
 const change = (id: number, body: object = {}, token = owners.adminToken) =>
-  world.call(updateVoltaMeasureType, { token, params: { id }, body: { ...valid, ...body } })
+  world.call(updateVoltaMeasureType, { token, params: { id }, body })
 const remove = (id: number, token = owners.adminToken) => world.call(deleteVoltaMeasureType, { token, params: { id } })
 const list = async (query = '') =>
   Object((await world.call(listVoltaMeasureTypes, { token: owners.readerToken, query })).body).data.map(
@@ -124,7 +125,7 @@ describe('kinds of measures', () => {
   })
 
   it('leave what was measured with them its limit and its result, whatever becomes of the limit', async () => {
-    const { id } = attributesOf(await create({ limitValue: 40 }))
+    const { id } = attributesOf(await create({ ...named('Down conductor'), limitValue: 40 }))
     const old = attributesOf(await measure(id, 35))
     expect([old.limitValue, old.isCompliant]).toEqual([40, true])
     await change(id, { limitValue: 30 })
@@ -142,7 +143,7 @@ describe('kinds of measures', () => {
   })
 
   it('keep their unit once something was measured, cannot be deleted then, and stay with it when offered no longer', async () => {
-    const { id } = attributesOf(await create())
+    const { id } = attributesOf(await create(named('Hub strap')))
     expect((await change(id, { unit: 'Ω' })).status).toBe(200)
     const { id: measured } = attributesOf(await measure(id, 12))
     const unit = await change(id, { unit: 'mΩ' })
@@ -160,7 +161,7 @@ describe('kinds of measures', () => {
   })
 
   it('leave a trail of who changed what', async () => {
-    const { id } = attributesOf(await create())
+    const { id } = attributesOf(await create(named('Root clamp')))
     await change(id, { limitValue: 20 })
     await remove(id)
     const query = `entity=measure-type&entityId=${id}`
