@@ -22,10 +22,14 @@ export async function makeFindingsWorld(request: APIRequestContext, name: string
   const turbine = await makeTurbine(api, park, 'T01', {
     deviceValues: [
       { reference: 'rotorDiameter', value: 84 },
-      { reference: 'serialNumber', value: 'SN-4711' },
       { reference: 'model', value: 'N90' },
     ],
   })
+  const blades = await api.get(`/api/devices?parent=${turbine.id}&type=1`)
+  for (const { id } of Array.isArray(blades) ? blades : []) {
+    const deviceValues = [{ reference: 'serialNumber', value: 'SN-4711' }]
+    await api.send('PUT', `/api/devices/${id}`, { deviceValues })
+  }
   return { api, park, turbine }
 }
 
