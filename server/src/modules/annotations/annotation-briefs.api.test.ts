@@ -68,8 +68,18 @@ describe('findings in short', () => {
       list.data.find(({ attributes }: { attributes: { id: number } }) => attributes.id === id)?.attributes.name
     for (const { attributes: whole } of data) {
       const brief = all.find(({ id }: { id: number }) => id === whole.id)
-      const { type, severity, component, pixelX, pixelY, pixelWidth, pixelHeight, hasExpertComment, canDelete, ...same } =
-        brief
+      const {
+        type,
+        severity,
+        component,
+        pixelX,
+        pixelY,
+        pixelWidth,
+        pixelHeight,
+        hasExpertComment,
+        canDelete,
+        ...same
+      } = brief
       expect(whole).toMatchObject(same)
       expect(canDelete).toBe(whole.can.delete)
       expect(whole.position).toMatchObject({ pixelX, pixelY, pixelWidth, pixelHeight })
