@@ -1,5 +1,5 @@
 import { Button, Modal, TextInput } from '@mantine/core'
-import { seenText } from '@visionair/contract'
+import { seenText } from '@visionair/contract/names'
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
 import type { EntityName } from '../form/entity-name.ts'

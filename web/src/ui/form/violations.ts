@@ -1,4 +1,5 @@
-import { hasUnseen, seenText, type Violation } from '@visionair/contract'
+import type { Violation } from '@visionair/contract'
+import { hasUnseen, seenText } from '@visionair/contract/names'
 import { ProblemError } from '../../api/problem-error.ts'
 
 /** The part of a Mantine form that takes errors. */
