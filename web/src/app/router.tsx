@@ -36,6 +36,8 @@ const UploadTray = lazy(async () => {
   }
 })
 
+const OpenLayout = withTexts(async () => PublicLayout)
+
 const guarded = (layout: ReactNode) => (
   <RequireAccount>
     <Suspense fallback={<Waiting />}>{layout}</Suspense>
@@ -48,7 +50,11 @@ const layouts: Record<LayoutName, ReactNode> = {
       <PublicLayout />
     </PublicOnly>
   ),
-  open: <PublicLayout />,
+  open: (
+    <Suspense fallback={<Waiting />}>
+      <OpenLayout />
+    </Suspense>
+  ),
   shell: guarded(<ShellLayout />),
   inspection: guarded(<InspectionLayout />),
   administration: guarded(<AdministrationLayout />),

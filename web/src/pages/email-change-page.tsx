@@ -8,10 +8,10 @@ import classes from './login-page.module.css'
 export function EmailChangePage() {
   const t = useTexts()
   const { token = '' } = useParams()
-  usePageTitle(t('accounts.emailChange.title'))
+  usePageTitle(t('profile.emailChange.title'))
   return (
     <>
-      <h1 className={classes.title}>{t('accounts.emailChange.title')}</h1>
+      <h1 className={classes.title}>{t('profile.emailChange.title')}</h1>
       <EmailChange key={token} token={token} />
     </>
   )

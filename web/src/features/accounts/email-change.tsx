@@ -47,11 +47,11 @@ function Question({ token, change }: { readonly token: string; readonly change: 
   const use = purpose === 'confirm' ? confirm : undo
   const words = { oldEmail, newEmail }
   const lead = purpose === 'confirm' ? 'confirm.lead' : isConfirmed ? 'undo.leadConfirmed' : 'undo.leadAsked'
-  if (isDone) return <Done message={t(`accounts.emailChange.${purpose}.done`, words)} />
+  if (isDone) return <Done message={t(`profile.emailChange.${purpose}.done`, words)} />
   return (
     <div className={classes.form}>
-      <p>{t(`accounts.emailChange.${lead}`, words)}</p>
-      {purpose === 'undo' && <p>{t('accounts.emailChange.undo.hint')}</p>}
+      <p>{t(`profile.emailChange.${lead}`, words)}</p>
+      {purpose === 'undo' && <p>{t('profile.emailChange.undo.hint')}</p>}
       <FormError error={use.error} />
       <Button
         size="md"
@@ -60,7 +60,7 @@ function Question({ token, change }: { readonly token: string; readonly change: 
         onClick={() => use.mutate({ params: { token } })}
         data-testid="email-change-submit"
       >
-        {t(`accounts.emailChange.${purpose}.submit`, words)}
+        {t(`profile.emailChange.${purpose}.submit`, words)}
       </Button>
     </div>
   )
@@ -75,5 +75,5 @@ export function EmailChange({ token }: { readonly token: string }) {
   if (data !== undefined) return <Question token={token} change={data} />
   if (error === null) return <Waiting />
   if (isPassing(error)) return <ErrorState error={error} onRetry={() => void refetch()} compact />
-  return <Done message={t('accounts.emailChange.expired')} />
+  return <Done message={t('profile.emailChange.expired')} />
 }

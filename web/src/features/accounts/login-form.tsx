@@ -4,7 +4,7 @@ import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
-import { FormError } from '../../ui/form/form-error.tsx'
+import { Refusal } from '../../ui/form/refusal.tsx'
 import { showViolations } from '../../ui/form/violations.ts'
 import classes from './login-form.module.css'
 import type { Flash } from './login-state.ts'
@@ -81,7 +81,7 @@ export function LoginForm({ flash, forgotten }: LoginFormProps) {
       aria-label={t('accounts.login.title')}
     >
       {signIn.isIdle && flash !== undefined && <FlashMessage flash={flash} />}
-      <FormError error={signIn.error} fieldNames={fieldNames} />
+      <Refusal error={signIn.error} fieldNames={fieldNames} />
       <TextInput
         key={form.key('username')}
         {...form.getInputProps('username')}

@@ -28,24 +28,6 @@ export const accounts = {
     done: 'Your password has been changed. You can sign in now.',
     expired: 'Your password change request has expired.',
   },
-  emailChange: {
-    title: 'Your e-mail address',
-    confirm: {
-      lead: 'Use {{newEmail}} instead of {{oldEmail}} to sign in and to get mails?',
-      submit: 'Confirm this address',
-      done: 'Your e-mail address has been changed. Please login again.',
-    },
-    undo: {
-      leadConfirmed:
-        'The address of your account was changed from {{oldEmail}} to {{newEmail}}. Take {{oldEmail}} back?',
-      leadAsked:
-        'It was asked to change the address of your account from {{oldEmail}} to {{newEmail}}. Keep {{oldEmail}}?',
-      hint: 'Everybody is signed out, and you get a mail to choose a new password.',
-      submit: 'Keep {{oldEmail}}',
-      done: 'Your account has the address {{oldEmail}}. A link to choose a new password is on its way to it.',
-    },
-    expired: 'This link has expired or has already been used.',
-  },
   invitation: {
     title: 'Complete your account',
     lead: 'Tell us who you are and choose a password.',

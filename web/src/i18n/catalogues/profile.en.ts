@@ -5,6 +5,24 @@ export const profile = {
   invalidFields_one: '{{count}} invalid field',
   invalidFields_other: '{{count}} invalid fields',
   signInAgain: 'Your password has been updated. Please login again.',
+  emailChange: {
+    title: 'Your e-mail address',
+    confirm: {
+      lead: 'Use {{newEmail}} instead of {{oldEmail}} to sign in and to get mails?',
+      submit: 'Confirm this address',
+      done: 'Your e-mail address has been changed. Please login again.',
+    },
+    undo: {
+      leadConfirmed:
+        'The address of your account was changed from {{oldEmail}} to {{newEmail}}. Take {{oldEmail}} back?',
+      leadAsked:
+        'It was asked to change the address of your account from {{oldEmail}} to {{newEmail}}. Keep {{oldEmail}}?',
+      hint: 'Everybody is signed out, and you get a mail to choose a new password.',
+      submit: 'Keep {{oldEmail}}',
+      done: 'Your account has the address {{oldEmail}}. A link to choose a new password is on its way to it.',
+    },
+    expired: 'This link has expired or has already been used.',
+  },
   general: {
     emailHint: 'Another address takes its place once you follow the link mailed to it.',
     currentPassword: 'Current password',

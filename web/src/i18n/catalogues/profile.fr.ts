@@ -8,6 +8,23 @@ export const profile = {
   invalidFields_one: '{{count}} champ invalide',
   invalidFields_other: '{{count}} champs invalides',
   signInAgain: 'Votre mot de passe a été mis à jour. Veuillez vous reconnecter.',
+  emailChange: {
+    title: 'Votre adresse e-mail',
+    confirm: {
+      lead: 'Utiliser {{newEmail}} au lieu de {{oldEmail}} pour vous connecter et recevoir les e-mails ?',
+      submit: 'Confirmer cette adresse',
+      done: 'Votre adresse e-mail a été modifiée. Veuillez vous reconnecter.',
+    },
+    undo: {
+      leadConfirmed: 'L’adresse de votre compte est passée de {{oldEmail}} à {{newEmail}}. Reprendre {{oldEmail}} ?',
+      leadAsked:
+        'Il a été demandé de remplacer l’adresse de votre compte, {{oldEmail}}, par {{newEmail}}. Garder {{oldEmail}} ?',
+      hint: 'Toutes les sessions seront fermées et vous recevrez un e-mail pour choisir un nouveau mot de passe.',
+      submit: 'Garder {{oldEmail}}',
+      done: 'Votre compte a l’adresse {{oldEmail}}. Un lien pour choisir un nouveau mot de passe lui est envoyé.',
+    },
+    expired: 'Ce lien a expiré ou a déjà été utilisé.',
+  },
   general: {
     emailHint: 'Une autre adresse la remplacera quand vous aurez suivi le lien qui lui est envoyé.',
     currentPassword: 'Mot de passe actuel',

@@ -1,52 +1,13 @@
-import { Alert } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
 import { ConnectionError } from '../../api/problem-error.ts'
-import { useTexts } from '../../i18n/texts.ts'
-import { useMessageOf } from '../feedback/messages.ts'
-import { saidByItself, useViolationSentence } from '../feedback/violation-words.ts'
-import type { EntityName } from './entity-name.ts'
+import { Refusal, type RefusalProps } from './refusal.tsx'
 import { UnsentNotice } from './unsent-notice.tsx'
-import { sortViolations } from './violations.ts'
-
-export interface FormErrorProps {
-  readonly error: unknown
-  /** Fields that show their own violations, so that they are not said twice. */
-  readonly fieldNames?: readonly string[]
-  /** Says above the reason which operation failed. */
-  readonly entity?: EntityName | undefined
-}
 
 /** Says above a form why it was refused or could not be sent; nothing when there is no error and there is a connection. */
-export function FormError(props: FormErrorProps) {
+export function FormError(props: RefusalProps) {
   return (
     <>
-      <Refusal {...props} />
+      <Refusal {...props} error={props.error instanceof ConnectionError ? null : props.error} />
       <UnsentNotice error={props.error} entity={props.entity} />
     </>
-  )
-}
-
-function Refusal({ error, fieldNames = [], entity }: FormErrorProps) {
-  const t = useTexts()
-  const messageOf = useMessageOf()
-  const sentenceOf = useViolationSentence()
-  if (error === undefined || error === null || error instanceof ConnectionError) return null
-  const { others } = sortViolations(error, fieldNames)
-  return (
-    <Alert
-      color="red"
-      variant="light"
-      role="alert"
-      title={entity && t('common.error.operation', { entity: t(`entities.${entity}`) })}
-      icon={<IconAlertCircle size={18} aria-hidden="true" />}
-      data-testid="form-error"
-    >
-      {messageOf(error)}
-      {others
-        .filter((violation) => violation !== saidByItself(error))
-        .map(({ field, message }) => (
-          <div key={`${field} ${message}`}>{sentenceOf({ field, message })}</div>
-        ))}
-    </Alert>
   )
 }
