@@ -3,6 +3,7 @@ import { renderBladeSide } from '../../server/src/demo/render/blade-side.ts'
 import { demoSideSpecs } from '../../server/src/demo/render/demo-specs.ts'
 import { apiClient } from './support/api.ts'
 import { signIn } from './support/people.ts'
+import { sayWhole } from './support/sliced-side.ts'
 
 const widthPx = 8_000
 const heightPx = 60_000
@@ -40,6 +41,7 @@ async function makeBigPicture(request: APIRequestContext): Promise<number> {
       intervals: [1_000],
     })
     .toBe('done')
+  await sayWhole(api, inspection)
   return inspection
 }
 

@@ -5,6 +5,7 @@ import { renderBladeSide } from '../../server/src/demo/render/blade-side.ts'
 import { demoSideSpecs } from '../../server/src/demo/render/demo-specs.ts'
 import { readPdf, squeeze } from '../../server/src/modules/reports/report-document/testing/read-pdf.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { type HeldSlicing, holdSlicing } from './support/held-slicing.ts'
 import { signIn } from './support/people.ts'
 import { takePicture } from './support/pictures.ts'
 import { assemblePhotos, drawBox, openTurbine, scheduleVisit } from './support/workspace.ts'
@@ -88,15 +89,11 @@ test('ASM-05 a slicing that fails says so with a toast and the reason, and the p
   await openNewSide(page, 'E03', '2026-12-01')
   const [photo] = await generatedPhotos()
   if (!photo) throw new Error('no photo was rendered')
-  let state = 'running'
-  await page.route(/\/api\/inspections\/\d+\/slicing$/, (route) =>
-    route.fulfill({
-      json: { data: { state, progress: 0.5, detail: state === 'failed' ? 'The disk is full' : null, dziPath: null } },
-    }),
-  )
+  const held: HeldSlicing = { state: 'running', progress: 0.5, detail: null }
+  await holdSlicing(page, held)
   await page.reload()
   await expect(page.getByText('Slicing is in progress, please wait.').first()).toBeVisible()
-  state = 'failed'
+  Object.assign(held, { state: 'failed', detail: 'The disk is full' })
   await expect(page.getByRole('alert').filter({ hasText: 'Slicing failed' }).first()).toBeVisible()
   await page.unrouteAll()
   await page.getByTestId('view-5').click()

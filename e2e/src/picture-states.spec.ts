@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { type ApiClient, apiClient } from './support/api.ts'
+import { holdSlicing } from './support/held-slicing.ts'
 import { signIn } from './support/people.ts'
 import { freshName, type Made, makePark, makeTurbine, makeVisit, removePark } from './support/sites.ts'
 import { expectImageState, givePicture } from './support/sliced-side.ts'
@@ -42,16 +43,11 @@ test('VIEW-08 no photo, photos without a picture, and slicing with its progress 
   await expect(state(page)).toContainText('No dzi has been generated.')
 
   // The server is asked once for real; the state on the way is held still to be looked at.
-  await page.route('**/slicing', async (route) => {
-    if (route.request().method() === 'POST') return await route.continue()
-    await route.fulfill({
-      json: { data: { state: 'running', progress: 0.4, detail: null, dziPath: null } },
-    })
-  })
+  await holdSlicing(page, { state: 'running', progress: 0.4, detail: null })
   await page.getByTestId('start-slicing').click()
   await expect(state(page)).toContainText('Slicing is in progress, please wait.')
   await expect(state(page)).toContainText('40% done')
-  await page.unroute('**/slicing')
+  await page.unrouteAll()
   await page.getByTestId('picture-refresh').click()
   await expect(page.getByTestId('viewer')).toHaveAttribute('data-status', 'open')
 })
