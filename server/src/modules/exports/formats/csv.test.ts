@@ -45,13 +45,27 @@ describe('writeCsv', () => {
     )
   })
 
-  it('never begins a text with what a spreadsheet runs', () => {
+  it('never begins a text, nor a line of one, with what a spreadsheet runs', () => {
+    const isRun = /^\s*[=+\-@＝|]/u
     fc.assert(
-      fc.property(fc.constantFrom('=', '+', '-', '@', '\t=', '\r@', ' =', '＝'), fc.string(), (start, rest) => {
-        expect(withoutFormula(start + rest)).toBe(`'${start}${rest}`)
-      }),
+      fc.property(
+        fc.string(),
+        fc.constantFrom('', '\n', '\r', '\r\n', '\u2028', '\n \n'),
+        fc.constantFrom('=', '+', '-', '@', '\t=', '\r@', ' =', '＝'),
+        fc.string(),
+        (before, lineBreak, start, rest) => {
+          const text = before + lineBreak + start + rest
+          for (const line of withoutFormula(text).split(/[\r\n\u2028]/u)) expect(line).not.toMatch(isRun)
+        },
+      ),
     )
     expect(withoutFormula('a = b')).toBe('a = b')
+    expect(withoutFormula('=1+1')).toBe("'=1+1")
+  })
+
+  it('quotes a text with any line break, so that none of its lines is taken for a row', async () => {
+    const [, written] = (await csvOf([['Crack.\n=cmd|calc', 1]], 'en')).toString('utf8').split('\r\n')
+    expect(written).toBe(`"Crack.\n'=cmd|calc",1`)
   })
 
   it('passes on what goes wrong with the rows', async () => {

@@ -4,10 +4,19 @@ import type { Cell, TableColumn, TableLanguage, ZonedMoment } from '../table.typ
 
 const byteOrderMark = '\uFEFF'
 /** What a spreadsheet takes for a formula, also in its full-width forms, and what hides one behind white space. */
-const formulaStart = /^[\t\r\n ]*[=+\-@＝＋－＠|]/u
+const formulaStart = /^\s*[=+\-@＝＋－＠|]/u
+const innerFormula = /([\r\n\v\f\u0085\u2028\u2029])([^\S\r\n\v\f\u2028\u2029]*[=+\-@＝＋－＠|])/gu
+/** What some program takes for the end of a field or of a line, whatever the file's own delimiters are. */
+const needsQuotes = /[\r\n\v\f\u0085\u2028\u2029\t;,"]/u
 
-/** A text no spreadsheet runs: one that looks like a formula is preceded by an apostrophe (OWASP, CSV injection). */
-export const withoutFormula = (text: string): string => (formulaStart.test(text) ? `'${text}` : text)
+/**
+ * A text no spreadsheet runs: one that looks like a formula is preceded by an apostrophe (OWASP, CSV injection), and
+ * so is each of its lines, for programs that read a file line by line.
+ */
+export function withoutFormula(text: string): string {
+  const guarded = text.replace(innerFormula, "$1'$2")
+  return formulaStart.test(guarded) ? `'${guarded}` : guarded
+}
 
 function wallText({ at, timeZone }: ZonedMoment): string {
   const { day, time } = wallTime(at, timeZone)
@@ -31,7 +40,11 @@ export async function* writeCsv<Row>(
   language: TableLanguage,
 ): AsyncGenerator<Uint8Array> {
   const encode = new TextEncoder()
-  const stringifier = stringify({ delimiter: language === 'fr' ? ';' : ',', record_delimiter: '\r\n' })
+  const stringifier = stringify({
+    delimiter: language === 'fr' ? ';' : ',',
+    record_delimiter: '\r\n',
+    quoted_match: needsQuotes,
+  })
   const lines = async () => {
     stringifier.write(columns.map(({ title }) => title[language]))
     for await (const row of rows) {
