@@ -5,7 +5,7 @@ import { JobHopeless } from '../../platform/jobs/failure.ts'
 import { bindJob, type JobCall, type JobFailure } from '../../platform/jobs/handler.ts'
 import { actorOfAccount } from '../accounts/accounts.service.ts'
 import { keyOfAttempt, takeIn } from '../images/garbage.service.ts'
-import { buildReportPdf, standardOf } from './report-document/build-report-pdf.ts'
+import { renderReport, standardOf } from './report-document/build-report-pdf.ts'
 import { makeReportJob } from './report-jobs.ts'
 import { gatherReport } from './report-source.service.ts'
 import { findReport, finishReport } from './reports.repository.ts'
@@ -29,7 +29,7 @@ async function makeReport(
   const folder = await ctx.storage.createWorkFolder()
   try {
     const document = await gatherReport(ctx, actor, report, folder)
-    const pdf = await buildReportPdf(document, { signal })
+    const { pdf, remarks } = await renderReport(document, { signal })
     const storageKey = await keyOfAttempt(ctx, `reports/${report.groupId}`, '.pdf')
     await ctx.storage.put(storageKey, bytes(pdf))
     await inTransaction(ctx.db, async (db) => {
@@ -37,7 +37,7 @@ async function makeReport(
       const isFinished = await finishReport(db, report.id, {
         status: 'DONE',
         storageKey,
-        remarks: document.remarks,
+        remarks,
         pdfStandard: standardOf(document),
         resultCount: document.resultCount,
         generatedAt: new Date(document.generatedAt),

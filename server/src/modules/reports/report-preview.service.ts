@@ -33,7 +33,7 @@ export interface ReportPreview {
 }
 
 async function draw(document: ReportDocument, signal: AbortSignal): Promise<ReportPreview> {
-  const { pages, pageCount } = await drawReportPages(document, previewedPages, { timeoutMs, signal })
+  const { pages, pageCount, remarks } = await drawReportPages(document, previewedPages, { timeoutMs, signal })
   const drawn: PreviewPage[] = []
   for (const { number, svg } of pages) {
     const { bytes, widthPx, heightPx } = await rasterOfSvg(svg, pageWidthPx)
@@ -45,7 +45,7 @@ async function draw(document: ReportDocument, signal: AbortSignal): Promise<Repo
     findingCount: parts.reduce((sum, { sides }) => sum + sides.reduce((of, side) => of + side.findings.length, 0), 0),
     measureCount: parts.reduce((sum, { measures }) => sum + measures.length, 0),
     pages: drawn,
-    remarks: document.remarks,
+    remarks,
   }
 }
 

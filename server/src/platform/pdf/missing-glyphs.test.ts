@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { missingCharacters, onlyCommonCharacters, withoutCharacters } from './missing-glyphs.ts'
+import {
+  goneCharacters,
+  missingCharacters,
+  onlyCommonCharacters,
+  rareCharacters,
+  withoutCharacters,
+} from './missing-glyphs.ts'
 
 const complaint = (text: string) =>
   `message: "PDF/A-2a error: the text \`\\"${text}\\"\` could not be displayed with font"`
@@ -17,11 +23,19 @@ describe('missingCharacters', () => {
 
 describe('withoutCharacters', () => {
   it('first removes marks alone, because their base letters are complained of too', () => {
-    expect(withoutCharacters('"é\u{1d165} 🎉"', new Set(['é', '\u{1d165}']))).toBe('"é 🎉"')
+    const gone = goneCharacters(new Set(['é', '\u{1d165}']))
+    expect(withoutCharacters('"é\u{1d165} 🎉"', gone)).toBe('"é 🎉"')
+    expect(goneCharacters(new Set(['é']))).toEqual(new Set(['é']))
   })
 
   it('draws a box for letters without a glyph', () => {
     expect(withoutCharacters('"a🎉b"', new Set(['🎉']))).toBe('"a□b"')
+  })
+})
+
+describe('rareCharacters', () => {
+  it('names each once, without what European text has', () => {
+    expect(rareCharacters('"Éolienne 風 – Привет 風 ค"')).toEqual(['風', 'ค'])
   })
 })
 

@@ -2,7 +2,13 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { NodeCompiler, type NodeError } from '@myriaddreamin/typst-ts-node-compiler'
 import { z } from 'zod'
-import { missingCharacters, onlyCommonCharacters, withoutCharacters } from './missing-glyphs.ts'
+import {
+  goneCharacters,
+  missingCharacters,
+  onlyCommonCharacters,
+  rareCharacters,
+  withoutCharacters,
+} from './missing-glyphs.ts'
 import { type PdfAnswer, type PdfJob, pdfJobSchema } from './pdf.messages.ts'
 import { PdfFailed } from './pdf-failed.ts'
 import { isPng, jpegFrame, jpegSize } from './picture.ts'
@@ -94,19 +100,43 @@ function compileOnce(compiler: NodeCompiler, job: PdfJob, dataJson: string): Com
   return { output, pageCount: result.numOfPages, warnings }
 }
 
+const archiveStandard = 'a-2a'
+
+/** Only an archive PDF is refused for what no font holds; for other documents a small one is made of the rare characters alone. */
+function rareMissing(compiler: NodeCompiler, job: PdfJob): Set<string> {
+  const rare = rareCharacters(job.dataJson)
+  if (rare.length === 0) return new Set()
+  const fonts = job.fontFamilies.map((family) => JSON.stringify(family)).join(', ')
+  const shown = 'a#str.from-unicode(point)b'
+  const mainTypst = `#set document(title: "T", date: auto)\n#set text(font: (${fonts}))\n#for point in json("/data.json") [${shown} ]`
+  const points = rare.map((character) => character.codePointAt(0))
+  try {
+    compileOnce(compiler, { ...job, mainTypst, drawnPages: null, pdfStandard: archiveStandard }, JSON.stringify(points))
+    return new Set()
+  } catch (error) {
+    return missingCharacters(error instanceof Error ? error.message : '')
+  }
+}
+
 /** Which characters the fonts lack shows only when the PDF is written, so the data is corrected and tried again. */
-function compileWithFonts(compiler: NodeCompiler, job: PdfJob): Compiled {
-  let dataJson = job.dataJson
+function compileWithFonts(compiler: NodeCompiler, job: PdfJob): Compiled & { missing: string[] } {
+  const isArchive = job.pdfStandard === archiveStandard && job.drawnPages === null
+  const all = isArchive ? new Set<string>() : rareMissing(compiler, job)
+  let dataJson = all.size === 0 ? job.dataJson : withoutCharacters(job.dataJson, all)
+  const lacking = () => Array.from(all).filter((character) => job.dataJson.includes(character))
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
     try {
-      return compileOnce(compiler, job, dataJson)
+      return { ...compileOnce(compiler, job, dataJson), missing: lacking() }
     } catch (error) {
       const missing = missingCharacters(error instanceof Error ? error.message : '')
       if (missing.size === 0) throw error
-      dataJson = withoutCharacters(dataJson, missing)
+      const gone = goneCharacters(missing)
+      for (const character of gone) all.add(character)
+      dataJson = withoutCharacters(dataJson, gone)
     }
   }
-  return compileOnce(compiler, job, onlyCommonCharacters(dataJson))
+  for (const character of rareCharacters(dataJson)) all.add(character)
+  return { ...compileOnce(compiler, job, onlyCommonCharacters(dataJson)), missing: lacking() }
 }
 
 function makePdf(job: PdfJob): PdfAnswer {
@@ -117,9 +147,10 @@ function makePdf(job: PdfJob): PdfAnswer {
   for (const file of job.files) compiler.mapShadow(join(job.workspace, file.path), Buffer.from(file.data))
   for (const picture of job.pictures) putPicture(job, picture)
   for (const document of job.documents) putDocument(job.workspace, document)
-  const { output, pageCount, warnings } = compileWithFonts(compiler, job)
+  compiler.mapShadow(join(job.workspace, 'fonts.json'), Buffer.from(JSON.stringify(job.fontFamilies)))
+  const { output, pageCount, warnings, missing } = compileWithFonts(compiler, job)
   writeFileSync(job.outputFile, output)
-  return { ok: true, pageCount, warnings, peakMemoryMb: process.resourceUsage().maxRSS / 1024 }
+  return { ok: true, pageCount, warnings, missing, peakMemoryMb: process.resourceUsage().maxRSS / 1024 }
 }
 
 function answer(message: unknown): PdfAnswer {

@@ -11,6 +11,8 @@ export const pdfJobSchema = z.object({
   documents: z.array(z.object({ path: z.string(), file: z.string() })),
   dataJson: z.string(),
   fontFiles: z.array(z.string()),
+  /** In the order in which a letter is looked for; the template reads them as `/fonts.json`. */
+  fontFamilies: z.array(z.string()),
   pdfStandard: z.string(),
   /** Pages to draw, the first being 1; null for the whole document as a PDF. */
   drawnPages: z.array(z.int()).nullable(),
@@ -27,6 +29,8 @@ export const pdfAnswerSchema = z.discriminatedUnion('ok', [
     ok: z.literal(true),
     pageCount: z.number(),
     warnings: z.array(z.string()),
+    /** Characters of the data that no font holds. */
+    missing: z.array(z.string()),
     peakMemoryMb: z.number(),
   }),
   z.object({ ok: z.literal(false), reason: z.enum(['template', 'input']), message: z.string() }),

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { documentFontFiles } from './fonts.ts'
+import { documentFonts } from './fonts.ts'
 import { watchMemory } from './memory-watch.ts'
 import { drawnPagesSchema, type PdfAnswer, type PdfJob, pdfAnswerSchema } from './pdf.messages.ts'
 import { PdfFailed } from './pdf-failed.ts'
@@ -41,6 +41,8 @@ export interface RenderedPdf {
   readonly pageCount: number
   /** What Typst warned of, such as an unknown font; empty for a sound template. */
   readonly warnings: readonly string[]
+  /** Characters of the data that no font holds: drawn as an empty square, or left out where they are marks on a letter. */
+  readonly missing: readonly string[]
   readonly peakMemoryMb: number
 }
 
@@ -142,6 +144,8 @@ export interface DrawnPages {
   /** Pages that the document has, in the order asked for. */
   readonly pages: readonly { readonly number: number; readonly svg: string }[]
   readonly pageCount: number
+  /** As in {@link RenderedPdf}. */
+  readonly missing: readonly string[]
 }
 
 /** Lays out the whole document alike and draws some of its pages, all of one size, as SVG without fonts. Throws {@link PdfFailed}. */
@@ -150,8 +154,8 @@ export async function drawPages(
   numbers: readonly number[],
   limits: PdfLimits,
 ): Promise<DrawnPages> {
-  const { output, pageCount } = await render(request, limits, [...numbers])
-  return { pages: drawnPagesSchema.parse(JSON.parse(output.toString('utf8'))), pageCount }
+  const { output, pageCount, missing } = await render(request, limits, [...numbers])
+  return { pages: drawnPagesSchema.parse(JSON.parse(output.toString('utf8'))), pageCount, missing }
 }
 
 async function render(
@@ -161,6 +165,8 @@ async function render(
 ): Promise<Omit<RenderedPdf, 'pdf'> & { readonly output: Buffer }> {
   refusePackages(request)
   if (limits.signal?.aborted) throw new PdfFailed('aborted', 'the making of the PDF was called off')
+  const dataJson = JSON.stringify(request.data)
+  const fonts = documentFonts(dataJson)
   const folder = await mkdtemp(join(tmpdir(), 'visionair-pdf-'))
   try {
     const outputFile = join(folder, 'out.pdf')
@@ -174,8 +180,9 @@ async function render(
         pictures: [...request.pictures],
         documents: [...(request.documents ?? [])],
         drawnPages,
-        dataJson: JSON.stringify(request.data),
-        fontFiles: documentFontFiles(),
+        dataJson,
+        fontFiles: fonts.files,
+        fontFamilies: fonts.families,
         pdfStandard: request.pdfStandard,
         creationTimestampS: Math.floor(request.creationDate.getTime() / 1000),
         workspace: join(folder, randomUUID()),
@@ -183,8 +190,8 @@ async function render(
       },
       limits,
     )
-    const { pageCount, warnings, peakMemoryMb } = answered
-    return { output: await readFile(outputFile), pageCount, warnings, peakMemoryMb }
+    const { pageCount, warnings, missing, peakMemoryMb } = answered
+    return { output: await readFile(outputFile), pageCount, warnings, missing, peakMemoryMb }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -7,11 +7,13 @@ import {
   renderPdf,
 } from '../../../platform/pdf/render-pdf.ts'
 import type { ReportDocument } from './model.ts'
+import { reportTexts } from './report-texts.ts'
 import { annexPath, reportView } from './view.ts'
 
 const templateFolder = new URL('./templates/', import.meta.url)
 const mainFile = 'report.typ'
 const timeoutMs = 120_000
+const mostNamed = 12
 
 async function templates(): Promise<{ main: string; parts: { path: string; data: string }[] }> {
   const names = (await readdir(templateFolder)).filter((name) => name.endsWith('.typ'))
@@ -47,12 +49,33 @@ const limitsOf = (timeoutMs: number, signal: AbortSignal | undefined) => ({ time
  */
 export const standardOf = ({ annexFiles }: ReportDocument) => (annexFiles.length > 0 ? '1.7' : 'a-2a')
 
-/** Makes the report with what is known of its making. Throws `PdfFailed`. */
+/** Remarks of a report with what its fonts lack. */
+function remarksWith({ language, remarks }: ReportDocument, missing: readonly string[]): readonly string[] {
+  if (missing.length === 0) return remarks
+  const points = missing.map(
+    (character) => `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`,
+  )
+  const named = points.length > mostNamed ? [...points.slice(0, mostNamed), '…'] : points
+  return [...remarks, reportTexts(language).notPrinted({ count: missing.length, points: named.join(', ') })]
+}
+
+/** What came of making a report. */
+export interface RenderedReport extends RenderedPdf {
+  /** Those of the document, and which characters could not be printed; the report itself says them too. */
+  readonly remarks: readonly string[]
+}
+
+/** Makes the report with what is known of its making; characters that no font holds are told in it. Throws `PdfFailed`. */
 export async function renderReport(
   document: ReportDocument,
   { signal, pdfStandard }: { readonly signal?: AbortSignal; readonly pdfStandard?: 'a-2a' | 'ua-1' } = {},
-): Promise<RenderedPdf> {
-  return await renderPdf(await requestOf(document, pdfStandard ?? standardOf(document)), limitsOf(timeoutMs, signal))
+): Promise<RenderedReport> {
+  const render = async (one: ReportDocument) =>
+    await renderPdf(await requestOf(one, pdfStandard ?? standardOf(one)), limitsOf(timeoutMs, signal))
+  const rendered = await render(document)
+  const remarks = remarksWith(document, rendered.missing)
+  if (remarks === document.remarks) return { ...rendered, remarks }
+  return { ...(await render({ ...document, remarks })), remarks }
 }
 
 /** Makes the PDF of a report: A4, tagged, archive standard PDF/A-2a unless it carries documents of the company. Throws `PdfFailed`. */
@@ -68,6 +91,7 @@ export async function drawReportPages(
   document: ReportDocument,
   numbers: readonly number[],
   limits: { readonly timeoutMs: number; readonly signal?: AbortSignal },
-): Promise<DrawnPages> {
-  return await drawPages(await requestOf(document, '1.7'), numbers, limitsOf(limits.timeoutMs, limits.signal))
+): Promise<DrawnPages & { readonly remarks: readonly string[] }> {
+  const drawn = await drawPages(await requestOf(document, '1.7'), numbers, limitsOf(limits.timeoutMs, limits.signal))
+  return { ...drawn, remarks: remarksWith(document, drawn.missing) }
 }

@@ -51,6 +51,8 @@ export interface ReportTexts {
   attachmentAlt(facts: { index: number; id: string; type: string }): string
   logoAlt(name: string): string
   chartAlt(counts: string): string
+  /** That characters are in no font, named by their code points. */
+  notPrinted(facts: { count: number; points: string }): string
 }
 
 const plural = (count: number, one: string, several: string): string => (count === 1 ? one : several)
@@ -123,6 +125,8 @@ const english: ReportTexts = {
   attachmentAlt: ({ index, id, type }) => `Attached picture ${index} of finding ${id}, ${type}`,
   logoAlt: (name) => `Logo of ${name}`,
   chartAlt: (counts) => `Ring of the findings by severity: ${counts}`,
+  notPrinted: ({ count, points }) =>
+    `${count} ${plural(count, 'character is', 'characters are')} in no font of this report and ${plural(count, 'stands', 'stand')} as an empty square (□): ${points}.`,
 }
 
 const french: ReportTexts = {
@@ -192,6 +196,8 @@ const french: ReportTexts = {
   attachmentAlt: ({ index, id, type }) => `Image ${index} jointe au défaut ${id}, ${type}`,
   logoAlt: (name) => `Logo de ${name}`,
   chartAlt: (counts) => `Anneau des défauts par gravité : ${counts}`,
+  notPrinted: ({ count, points }) =>
+    `${count} ${pluralFr(count, 'caractère n’est', 'caractères ne sont')} dans aucune police de ce rapport et ${pluralFr(count, 'figure', 'figurent')} comme un carré vide (□) : ${points}.`,
 }
 
 /** The texts of a language; the French ones with the narrow no-break spaces of French typography. */

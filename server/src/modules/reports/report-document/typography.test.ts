@@ -40,6 +40,17 @@ describe('breakLongRuns', () => {
   })
 })
 
+describe('breakLongRuns in scripts that write otherwise', () => {
+  it('breaks Thai between its words, leaves ideographs to themselves and never parts joined letters', () => {
+    expect(breakLongRuns('ต้องซ่อมแซมภายในสามเดือน', 12).split('\u200b')).toContain('ซ่อมแซม')
+    expect(breakLongRuns('前缘涂层磨损长度约三十厘米请于下次检查时修复', 12)).not.toContain('\u200b')
+    expect(breakLongRuns('فاستسقيناكموهاجميعا', 12)).not.toContain('\u200b')
+    const mixed = breakLongRuns(`涡轮机${'X'.repeat(30)}`, 12).split('\u200b')
+    expect(mixed.every((piece) => piece.length <= 13)).toBe(true)
+    expect(breakLongRuns('ا'.repeat(100), 12)).toContain('\u200b')
+  })
+})
+
 describe('typographyOf', () => {
   const en = typographyOf('en', 'Pacific/Auckland')
   const fr = typographyOf('fr', 'Europe/Paris')

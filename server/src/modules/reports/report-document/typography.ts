@@ -48,14 +48,38 @@ function cutInPieces(word: string, every: number): string {
 
 const isWord = (run: string): boolean => /^\p{Lu}?\p{Ll}{1,17}[\p{P}]?$/u.test(run)
 
+/** Lines of these break between any two letters. */
+const ideographs =
+  '[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}\\p{sc=Bopomofo}\\u3001-\\u303f\\uff00-\\uffef]+'
+/** These write words without spaces between them. */
+const withoutSpaces = '[\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}]+'
+/** Letters of these join to the next, or turn with it: a word of any usual length stays whole. */
+const joined =
+  '[\\p{sc=Arabic}\\p{sc=Hebrew}\\p{sc=Syriac}\\p{M}\\u200c\\u200d]{1,28}(?![\\p{sc=Arabic}\\p{sc=Hebrew}\\p{sc=Syriac}\\p{M}])'
+const stretches = new RegExp(`(${ideographs})|(${withoutSpaces})|(${joined})`, 'gu')
+const thaiWords = new Intl.Segmenter('th', { granularity: 'word' })
+
+function cutRun(run: string, longest: number): string {
+  const every = Math.min(longest, 10)
+  const cut = (text: string) => (Array.from(text).length > longest && !isWord(text) ? cutInPieces(text, every) : text)
+  let done = ''
+  let end = 0
+  for (const match of run.matchAll(stretches)) {
+    const [text, , spaceless] = match
+    const words = spaceless === undefined ? [text] : Array.from(thaiWords.segment(text), ({ segment }) => segment)
+    done += cut(run.slice(end, match.index)) + words.join(zeroWidthSpace)
+    end = match.index + text.length
+  }
+  return done + cut(run.slice(end))
+}
+
 /**
  * Lets runs without a space that are longer than `longest` characters break (zero-width spaces, drawn as nothing), so that
  * they stay within their column. Ordinary words stay whole: ragged text in a narrow column reads better without hyphens.
+ * Scripts that write without spaces break between their words, those whose letters join only where a word is beyond all measure.
  */
 export function breakLongRuns(text: string, longest: number): string {
-  return text.replace(new RegExp(`\\S{${longest + 1},}`, 'gu'), (run) =>
-    isWord(run) ? run : cutInPieces(run, Math.min(longest, 10)),
-  )
+  return text.replace(new RegExp(`\\S{${longest + 1},}`, 'gu'), (run) => cutRun(run, longest))
 }
 
 /** Takes out what {@link breakLongRuns} put in, for texts that are read aloud, searched or stored. */
