@@ -14,7 +14,14 @@ export type SupervisorProcess = {
 
 const script = fileURLToPath(new URL('embedded-postgres.child.ts', import.meta.url))
 
-export type SupervisorOptions = { readonly account?: Account; readonly packageFolder?: string }
+export type SupervisorOptions = {
+  readonly account?: Account
+  readonly packageFolder?: string
+  /** As in a container of its own: with other networks, processes and host name. Needs root. */
+  readonly apart?: boolean
+}
+
+const apart = ['unshare', '--net', '--uts', '--pid', '--fork', '--kill-child', '--mount-proc']
 
 /**
  * Starts such a process on a data folder, with `temporary` as its folder for temporary files, optionally as another
@@ -26,7 +33,8 @@ export function startSupervisor(
   options: SupervisorOptions = {},
 ): SupervisorProcess {
   const args = [script, dataDir, ...(options.packageFolder === undefined ? [] : [options.packageFolder])]
-  const child = spawn(process.execPath, args, {
+  const [program = process.execPath, ...before] = options.apart ? [...apart, process.execPath] : []
+  const child = spawn(program, [...before, ...args], {
     ...options.account,
     cwd: '/',
     env: { ...process.env, TMPDIR: temporary },

@@ -82,7 +82,7 @@ describe('the embedded PostgreSQL', () => {
     first.kill('SIGTERM')
     expect((await first.ended).code).toBe(0)
     expect(await processesWorkingIn(dataDir, 'postgres')).toEqual([])
-    expect(await readdir(join(dataDir, '..'))).toEqual(['postgres'])
+    expect(await readdir(join(dataDir, '..'))).toEqual(['postgres', 'postgres.lock'])
     await expect(stat(new URL(address).searchParams.get('host') ?? '')).rejects.toThrow('ENOENT')
     expect(await readFile(join(dataDir, 'postgres.log'), 'utf8')).toContain('database system is shut down')
 
@@ -177,7 +177,7 @@ describe('the embedded PostgreSQL', () => {
     await expect(stat(dataDir)).rejects.toThrow('ENOENT')
 
     expect(await query(await start().ready, 'select 1')).toEqual([1])
-    expect(await readdir(join(root, 'data'))).toEqual(['postgres'])
+    expect(await readdir(join(root, 'data'))).toEqual(['postgres', 'postgres.lock'])
   })
 
   it('refuses a folder with other files or another version, naming it', async () => {
@@ -192,6 +192,21 @@ describe('the embedded PostgreSQL', () => {
 const busyBackends = `select count(*)::int from pg_stat_activity where query like '%1e12%' and pid <> pg_backend_pid()`
 
 describe.skipIf(!isRoot)('as root (skipped for other users)', () => {
+  it('refuses a second start from another container on the same folder and leaves the first alone', async () => {
+    const first = await startAndFill()
+    await first.ready
+    const { code, stderr } = await start({ apart: true }).ended
+    expect(stderr).toMatch(/^DataFolderInUse: The data folder .+\/postgres is already in use by process \d+ on /)
+    expect(code).toBe(3)
+    expect(await query(await first.ready, `select word from kept`)).toEqual(['before'])
+
+    first.kill('SIGTERM')
+    await first.ended
+    const apart = start({ apart: true })
+    await apart.ready
+    expect((await start().ended).stderr).toMatch(/^DataFolderInUse: /)
+  })
+
   it('gives PostgreSQL an account without rights and keeps the folders above its own', async () => {
     await startAndFill()
     expect(await stat(dataDir)).toMatchObject({ uid: 65534, gid: 65534 })
@@ -232,7 +247,7 @@ describe.skipIf(!isRoot)('as root (skipped for other users)', () => {
       dataDir = join(home, 'data', 'postgres')
       const first = await startAndFill({ account })
       expect(await stat(dataDir)).toMatchObject({ uid: account.uid })
-      expect(await readdir(join(home, 'data'))).toEqual(['postgres'])
+      expect(await readdir(join(home, 'data'))).toEqual(['postgres', 'postgres.lock'])
       first.kill('SIGTERM')
       expect((await first.ended).code).toBe(0)
 

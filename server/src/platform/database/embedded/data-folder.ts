@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { chmod, mkdir, readFile, realpath, stat } from 'node:fs/promises'
+import { chmod, chown, mkdir, readFile, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
+import { acquireFileLock, FileLockUnavailable } from '../../process/file-lock.ts'
 import { acquireProcessLock } from '../../process/lock.ts'
 import { firstUnreachableFolder, withAncestors } from '../../process/reach.ts'
 import type { Account } from '../../process/run.ts'
@@ -36,12 +37,34 @@ export async function prepareDataFolder(dataDir: string): Promise<DataFolder> {
   return { path, account, key }
 }
 
-/** Takes the lock of this data folder, or throws DataFolderInUse. */
+/**
+ * Takes the lock of this data folder, or throws DataFolderInUse. Two locks: a socket that tells the process id of who
+ * runs on this system, and a file beside the cluster that also holds against another container on the same volume.
+ * Throws EmbeddedPostgresError where files cannot be locked, for two products on one cluster destroy it.
+ */
 export async function lockDataFolder(folder: DataFolder): Promise<{ release(): Promise<void> }> {
-  const outcome = await acquireProcessLock(`visionair-pg-${folder.key}`)
-  if (!outcome.held) throw new DataFolderInUse(folder.path, outcome.byPid)
-  return outcome
+  const here = await acquireProcessLock(`visionair-pg-${folder.key}`)
+  if (!here.held) throw new DataFolderInUse(folder.path, processName(here.byPid))
+  try {
+    const file = `${folder.path}.lock`
+    const everywhere = await acquireFileLock(file)
+    if (!everywhere.held) throw new DataFolderInUse(folder.path, everywhere.byOwner)
+    if (folder.account) await chown(file, folder.account.uid, folder.account.gid)
+    const release = async () => {
+      everywhere.release()
+      await here.release()
+    }
+    return { release }
+  } catch (error) {
+    await here.release()
+    if (!(error instanceof FileLockUnavailable)) throw error
+    throw new EmbeddedPostgresError(
+      `${error.message}. Put the data folder on a file system with locks, or set DATABASE_URL.`,
+    )
+  }
 }
+
+const processName = (pid: number | undefined) => (pid === undefined ? 'another process' : `process ${pid}`)
 
 /**
  * Whether the folder holds a cluster of the given major version; false when it is absent or empty.

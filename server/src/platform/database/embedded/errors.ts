@@ -8,10 +8,9 @@ export class DataFolderInUse extends EmbeddedPostgresError {
   override readonly name = 'DataFolderInUse'
   readonly folder: string
 
-  constructor(folder: string, byPid: number | undefined) {
-    const owner = byPid === undefined ? 'another process' : `process ${byPid}`
+  constructor(folder: string, owner: string) {
     super(
-      `The data folder ${folder} is already in use by ${owner}. ` +
+      `The data folder ${folder} is already in use by ${owner || 'another process'}. ` +
         'Stop that one first, or start this one with another data folder.',
     )
     this.folder = folder
