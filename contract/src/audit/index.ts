@@ -24,10 +24,11 @@ export const auditActions = [
   'upload',
   'reset',
   'restore',
+  'move',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** What is kept track of: accounts, rights, reference data, and which findings were deleted and brought back. */
+/** What is kept track of: accounts, rights, reference data, where parks and devices stand, and which findings were deleted and brought back. */
 export const auditEntities = [
   'user',
   'organization',
@@ -45,6 +46,8 @@ export const auditEntities = [
   'measure-type',
   'test-park',
   'finding',
+  'park',
+  'device',
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]
 

@@ -15,7 +15,7 @@ import {
   resource,
   startWithQuery,
 } from '../json-api.ts'
-import { parkRef } from '../parks/index.ts'
+import { moveEffects, parkRef } from '../parks/index.ts'
 import { deviceTypeRef, severityRef } from '../reference/index.ts'
 import { seenCountsSchema } from '../rules/index.ts'
 import { lineText, searchText } from '../text.ts'
@@ -68,6 +68,7 @@ export const deviceResource = resource('devices', {
     edit: z.boolean(),
     delete: z.boolean(),
     clone: z.boolean(),
+    move: z.boolean(),
     addSubDevice: z.boolean(),
     addInspectionGroup: z.boolean(),
   }),
@@ -182,6 +183,36 @@ export const cloneDevice = endpoint({
   status: 201,
   params: idParams,
   body: z.strictObject({ name: lineText(120) }),
+  answer: one(deviceResource),
+})
+export const foreseeDeviceMove = endpoint({
+  name: 'foreseeDeviceMove',
+  method: 'GET',
+  path: '/api/devices/:id/move',
+  tag,
+  summary: 'What moving a whole device to a park would take along and who would see other parks',
+  access: { grants: ['device_edit'] },
+  kind: 'json',
+  status: 200,
+  params: idParams,
+  query: z.strictObject({ device_group: idParam }),
+  answer: z.object({ data: moveEffects }),
+})
+export const moveDevice = endpoint({
+  name: 'moveDevice',
+  method: 'POST',
+  path: '/api/devices/:id/move',
+  tag,
+  summary: 'Move a whole device with its sub-devices and visits to another park of its company',
+  access: { grants: ['device_edit'] },
+  kind: 'json',
+  status: 200,
+  params: idParams,
+  body: z.strictObject({
+    deviceGroup: idField,
+    /** The park as it was read; a device that stands elsewhere meanwhile is refused with `changed-meanwhile`. */
+    was: idField.optional(),
+  }),
   answer: one(deviceResource),
 })
 export const deleteDevice = endpoint({

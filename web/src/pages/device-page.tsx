@@ -11,6 +11,7 @@ import { InspectionsTable } from '../features/inspections/inspections-table.tsx'
 import { ScheduleModal } from '../features/inspections/schedule-modal.tsx'
 import { VisitTimeline } from '../features/inspections/visit-timeline.tsx'
 import { type FigureFilter, KeyFigures } from '../features/overview/key-figures.tsx'
+import { MoveDeviceDialog } from '../features/parks/move-device-dialog.tsx'
 import { useLanguage } from '../i18n/texts.ts'
 import { paths } from '../paths.ts'
 import { EntityFailure } from '../ui/feedback/entity-failure.tsx'
@@ -53,7 +54,12 @@ function DeviceView({ id }: { readonly id: number }) {
       {device === undefined ? (
         <PageHeaderSkeleton withIcon />
       ) : (
-        <DeviceHead device={device} type={type} onSchedule={() => setScheduling(true)} />
+        <DeviceHead
+          device={device}
+          type={type}
+          onSchedule={() => setScheduling(true)}
+          renderMove={(close) => <MoveDeviceDialog device={device} onClose={close} />}
+        />
       )}
       <Panels device={device} type={type} />
       <KeyFigures scope={{ device: id }} linkTo={inspectionsWith} />

@@ -16,3 +16,17 @@ export async function refuseTakenName(
   if (await isNameTaken(db, place, name, exceptId))
     throw problem('invalid', { violations: [{ field: 'name', message: 'device.name_taken' }] })
 }
+
+/** The same for a whole device that moves to a park, told of the park. Errors: `invalid`. */
+export async function refuseNameTakenThere(
+  db: Db,
+  parkId: number,
+  { id, name }: { readonly id: number; readonly name: string },
+): Promise<void> {
+  const place = { parkId, parentId: null }
+  await lockNames(db, place)
+  if (await isNameTaken(db, place, name, id))
+    throw problem('invalid', {
+      violations: [{ field: 'deviceGroup', message: 'device.move_name_taken', values: { name } }],
+    })
+}

@@ -2,10 +2,12 @@ import {
   cloneDevice as cloneDeviceCall,
   createDevice as createDeviceCall,
   deleteDevice as deleteDeviceCall,
+  foreseeDeviceMove as foreseeDeviceMoveCall,
   getDevice,
   listDevices,
   listNestedDevices,
   listRootDevices,
+  moveDevice as moveDeviceCall,
   updateDevice as updateDeviceCall,
 } from '@visionair/contract/devices'
 import type { Context } from '../../platform/context.ts'
@@ -14,6 +16,7 @@ import { type App, route } from '../../platform/http/register-endpoint.ts'
 import { cloneDevice } from './clone-device.service.ts'
 import { presentDevice } from './devices.presenter.ts'
 import { createDevice, deleteDevice, listVisibleDevices, updateDevice, visibleDevice } from './devices.service.ts'
+import { foreseeDeviceMove, moveDevice } from './move-device.service.ts'
 
 export function registerDeviceRoutes(app: App, ctx: Context): void {
   route(app, listDevices, async ({ actor, query, request }) => {
@@ -47,6 +50,12 @@ export function registerDeviceRoutes(app: App, ctx: Context): void {
   }))
   route(app, cloneDeviceCall, async ({ actor, params, body }) => ({
     data: presentDevice(actor)(await cloneDevice(ctx, actor, params.id, body.name)),
+  }))
+  route(app, foreseeDeviceMoveCall, async ({ actor, params, query }) => ({
+    data: await foreseeDeviceMove(ctx, actor, params.id, query.device_group),
+  }))
+  route(app, moveDeviceCall, async ({ actor, params, body: { deviceGroup, was } }) => ({
+    data: presentDevice(actor)(await moveDevice(ctx, actor, params.id, { park: deviceGroup, was })),
   }))
   route(app, deleteDeviceCall, async ({ actor, params }) => {
     await deleteDevice(ctx, actor, params.id)

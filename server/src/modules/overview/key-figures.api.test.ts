@@ -6,6 +6,7 @@ import { recordStatements } from '../../platform/database/statement-recorder.ts'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
 import { makePark, makeSignedIn, makeTurbine, makeVisit } from '../../testing/factories.ts'
 import { insertFindings } from '../../testing/findings.ts'
+import { foldCounts, keptCounts, recountedAnew } from '../../testing/kept-counts.ts'
 import { deviceBelow, makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
 
 let world: ApiWorld
@@ -179,29 +180,9 @@ describe('the way to an item', () => {
 })
 
 describe('counts that are kept', () => {
-  const kept = async () => {
-    const { pool } = world.database
-    const { rows: tallies } = await pool.query<{ park_id: number; kind: string }>(
-      `select park_id, kind, key, sum(amount)::int as amount from park_tally group by park_id, kind, key having sum(amount) <> 0
-        union all select group_id, 'group', severity_id, amount from group_tally order by 2, 1, 3`,
-    )
-    const { rows: totals } = await pool.query<{ scope: string; scope_id: number; kind: string }>(
-      `select scope, scope_id, kind, key, sum(amount)::text as amount from kept_total
-        group by scope, scope_id, kind, key having sum(amount) <> 0 order by 1, 2, 3, 4`,
-    )
-    return { tallies, totals }
-  }
-  const fold = async () => {
-    const { pool } = world.database
-    await pool.query('select fold_park_tally(id) from park')
-    await pool.query(
-      'select fold_kept_total(k.scope, k.scope_id) from (select distinct scope, scope_id from kept_total) k',
-    )
-  }
-  const rebuilt = async () => {
-    await world.database.pool.query('select rebuild_tallies()')
-    return await kept()
-  }
+  const kept = () => keptCounts(world)
+  const fold = () => foldCounts(world)
+  const rebuilt = () => recountedAnew(world)
 
   it('are what counting anew gives, after findings, visits and parks came, changed and went, many at once', async () => {
     const park = await makePark(world.ctx, owners.admin, owners.own.organization)
@@ -271,7 +252,7 @@ describe('counts that are kept', () => {
     }
   })
 
-  it('stay true because a park never changes its owner or its place', async () => {
+  it('stay true because a park never changes its owner, nor stands below a park of another', async () => {
     const moved = (change: { organizationId: number } | { parentId: number }) =>
       world.ctx.db.updateTable('park').set(change).where('id', '=', owners.own.subPark).execute()
     await expect(moved({ organizationId: owners.foreign.organization })).rejects.toThrow('stays with its owner')

@@ -19,3 +19,14 @@ export async function refuseTakenNames(
   if (areAlike || (await isAnyNameTaken(db, place, names, exceptId)))
     throw problem('invalid', { violations: [{ field: 'name', message: 'park.name_taken' }] })
 }
+
+/** The same for a park that moves to a place, told of the place. Errors: `invalid`. */
+export async function refuseNameTakenThere(
+  db: Db,
+  place: Pick<ParkPlace, 'organizationId' | 'parentId'>,
+  { id, name }: { readonly id: number; readonly name: string },
+): Promise<void> {
+  await lockNames(db, place)
+  if (await isAnyNameTaken(db, place, [name], id))
+    throw problem('invalid', { violations: [{ field: 'parent', message: 'park.move_name_taken', values: { name } }] })
+}

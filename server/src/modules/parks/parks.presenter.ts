@@ -39,7 +39,7 @@ export const presentPark =
       due: park.due,
       planned: park.planned,
       version: versionOf(parkFacts(park)),
-      can: parkRights(actor),
+      can: parkRights(actor, park),
     },
   })
 

@@ -129,6 +129,7 @@ async function readParks(db: Db, actor: Actor, ids: readonly number[]): Promise<
       'park.latitude',
       'park.longitude',
       'park.createdAt',
+      'park.isTest',
       ...whereItBelongs,
       sql<
         NamedRow[]
@@ -383,12 +384,6 @@ export async function updateParkRow(db: Db, actor: Actor, id: number, fields: Pa
     .where(visiblePark(actor))
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
-}
-
-/** Locks a park and every park below it, from the top down, so that nothing is added there until the transaction ends. */
-export async function lockParksBelow(db: Db, id: number): Promise<void> {
-  await sql`select id from park where id = ${id} or ancestor_ids @> array[${id}::int]
-    order by cardinality(ancestor_ids), id for update`.execute(db)
 }
 
 /** Deletes a park the actor may see with everything below it, in one statement; false when there is none. */

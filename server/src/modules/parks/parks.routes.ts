@@ -1,16 +1,19 @@
 import {
   createPark as createParkCall,
   deletePark as deleteParkCall,
+  foreseeParkMove as foreseeParkMoveCall,
   getPark,
   getParkTree,
   listParks,
   listRootParks,
+  movePark as moveParkCall,
   searchParks,
   updatePark as updateParkCall,
 } from '@visionair/contract/parks'
 import type { Context } from '../../platform/context.ts'
 import { presentListing } from '../../platform/http/present.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
+import { foreseeParkMove, movePark } from './move-park.service.ts'
 import { presentPark, presentSuggestion } from './parks.presenter.ts'
 import {
   createPark,
@@ -49,6 +52,12 @@ export function registerParkRoutes(app: App, ctx: Context): void {
   })
   route(app, updateParkCall, async ({ actor, params, body }) => ({
     data: presentPark(actor)(await updatePark(ctx, actor, params.id, body)),
+  }))
+  route(app, foreseeParkMoveCall, async ({ actor, params, query }) => ({
+    data: await foreseeParkMove(ctx, actor, params.id, query.parent ?? null),
+  }))
+  route(app, moveParkCall, async ({ actor, params, body }) => ({
+    data: presentPark(actor)(await movePark(ctx, actor, params.id, body)),
   }))
   route(app, deleteParkCall, async ({ actor, params }) => {
     await deletePark(ctx, actor, params.id)

@@ -5,6 +5,8 @@ import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { problem } from '../../platform/http/problem-error.ts'
+import { standingOf } from './moving.repository.ts'
+import { lockParksBelow } from './park-locks.repository.ts'
 import { refuseTakenNames } from './park-names.ts'
 import { parkFacts } from './parks.facts.ts'
 import { parkRights } from './parks.policy.ts'
@@ -18,7 +20,6 @@ import {
   knowsOrganization,
   lockParkPlace,
   lockParkPlaces,
-  lockParksBelow,
   lockPlainPark,
   type ParkFilter,
   type ParkPlace,
@@ -178,5 +179,9 @@ export const holdPlaceOfDevice = async (db: Db, actor: Actor, deviceId: number):
 export const holdPlaces = async (db: Db, actor: Actor, deviceIds: readonly number[]): Promise<boolean> =>
   (await holdPlacesOfDevices(db, actor, deviceIds)) === deviceIds.length
 
+/** Where a park stands that the actor may see; null when there is none. */
+export const parkStanding = (db: Db, actor: Actor, id: number) => standingOf(db, actor, id)
+
+export { effectsOfMove } from './move-effects.service.ts'
 export { parkTree } from './park-tree.service.ts'
 export { lockRootDevice } from './parks.repository.ts'

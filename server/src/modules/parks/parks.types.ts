@@ -17,6 +17,7 @@ export interface Park extends NamedRow {
   readonly latitude: number | null
   readonly longitude: number | null
   readonly createdAt: Date
+  readonly isTest: boolean
   readonly organization: NamedRow
   readonly parent: NamedRow | null
   readonly subParks: readonly NamedRow[]

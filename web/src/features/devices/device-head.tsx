@@ -1,6 +1,13 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconCalendarPlus, IconCopy, IconDotsVertical, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import {
+  IconCalendarPlus,
+  IconCopy,
+  IconDotsVertical,
+  IconFolderSymlink,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
@@ -19,9 +26,11 @@ export interface DeviceHeadProps {
   /** Undefined while it is on its way; editing waits for it. */
   readonly type: DeviceType | undefined
   readonly onSchedule: () => void
+  /** The dialog that moves it to another park. */
+  readonly renderMove: (onClose: () => void) => ReactNode
 }
 
-type OpenForm = 'clone' | 'edit' | 'delete'
+type OpenForm = 'clone' | 'edit' | 'move' | 'delete'
 
 interface ActionsProps {
   readonly device: Device
@@ -32,10 +41,10 @@ interface ActionsProps {
 function Actions({ device, canOpenForm, onOpen }: ActionsProps) {
   const t = useTexts()
   const { can } = device
-  if (!can.clone && !can.edit && !can.delete) return null
+  if (!can.clone && !can.edit && !can.move && !can.delete) return null
   const icon = { size: 18, stroke: 1.6, 'aria-hidden': true }
   return (
-    <Menu position="bottom-end" width={200}>
+    <Menu position="bottom-end" width={250}>
       <Menu.Target>
         <ActionIcon variant="default" size={36} aria-label={t('devices.actions.menu')} data-testid="device-actions">
           <IconDotsVertical {...icon} />
@@ -55,6 +64,15 @@ function Actions({ device, canOpenForm, onOpen }: ActionsProps) {
             data-testid="device-edit"
           >
             {t('devices.actions.edit')}
+          </Menu.Item>
+        )}
+        {can.move && (
+          <Menu.Item
+            leftSection={<IconFolderSymlink {...icon} />}
+            onClick={() => onOpen('move')}
+            data-testid="device-move"
+          >
+            {t('devices.actions.move')}
           </Menu.Item>
         )}
         {can.delete && (
@@ -94,7 +112,7 @@ function Lead({ device }: { readonly device: Device }) {
 }
 
 /** The head of a device's page: what it is, where it stands, and what can be done with it. */
-export function DeviceHead({ device, type, onSchedule }: DeviceHeadProps) {
+export function DeviceHead({ device, type, onSchedule, renderMove }: DeviceHeadProps) {
   const t = useTexts()
   const language = useLanguage()
   const [open, setOpen] = useState<OpenForm | null>(null)
@@ -122,6 +140,7 @@ export function DeviceHead({ device, type, onSchedule }: DeviceHeadProps) {
       />
       {open === 'clone' && <CloneDeviceModal device={device} onClose={close} />}
       {open === 'edit' && type !== undefined && <EditDeviceModal device={device} type={type} onClose={close} />}
+      {open === 'move' && renderMove(close)}
       <DeleteDeviceDialog device={device} opened={open === 'delete'} onClose={close} />
     </>
   )

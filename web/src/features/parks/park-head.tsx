@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconFolderSymlink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useFormats } from '../../i18n/format.ts'
@@ -10,6 +10,7 @@ import { WorstFinding } from '../../ui/text/seen.tsx'
 import { Truncated } from '../../ui/text/truncated.tsx'
 import { DeleteParkDialog } from './delete-park-dialog.tsx'
 import { EditParkModal } from './edit-park-modal.tsx'
+import { MoveParkDialog } from './move-park-dialog.tsx'
 import { ParkDates } from './park-card.tsx'
 import classes from './park-page.module.css'
 import type { Park } from './use-park.ts'
@@ -69,7 +70,7 @@ function Facts({ park }: { readonly park: Park }) {
 /** The head of a park's page: its name and place, what is known of it, and what can be done with it. */
 export function ParkHead({ park, actions }: { readonly park: Park; readonly actions?: ReactNode }) {
   const t = useTexts()
-  const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
+  const [open, setOpen] = useState<'edit' | 'move' | 'delete' | null>(null)
   const close = () => setOpen(null)
   const icon = { size: 17, stroke: 1.7, 'aria-hidden': true }
   return (
@@ -90,6 +91,16 @@ export function ParkHead({ park, actions }: { readonly park: Park; readonly acti
                 {t('common.actions.edit')}
               </Button>
             )}
+            {park.can.move && (
+              <Button
+                variant="default"
+                leftSection={<IconFolderSymlink {...icon} />}
+                onClick={() => setOpen('move')}
+                data-testid="park-move"
+              >
+                {t('parkPage.move.button')}
+              </Button>
+            )}
             {park.can.delete && (
               <Button
                 variant="default"
@@ -106,6 +117,7 @@ export function ParkHead({ park, actions }: { readonly park: Park; readonly acti
       <Facts park={park} />
       {park.comment !== null && <p className={classes.comment}>{park.comment}</p>}
       {open === 'edit' && <EditParkModal park={park} onClose={close} />}
+      {open === 'move' && <MoveParkDialog park={park} onClose={close} />}
       <DeleteParkDialog park={park} opened={open === 'delete'} onClose={close} />
     </>
   )

@@ -46,6 +46,7 @@ export const audit = {
     upload: 'Uploaded',
     reset: 'Reset',
     restore: 'Brought back',
+    move: 'Moved',
   },
   entities: {
     user: 'User',
@@ -64,5 +65,7 @@ export const audit = {
     'measure-type': 'Kind of measure',
     'test-park': 'Test park',
     finding: 'Finding',
+    park: 'Park',
+    device: 'Device',
   },
 } as const

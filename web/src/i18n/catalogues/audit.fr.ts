@@ -49,6 +49,7 @@ export const audit = {
     upload: 'Envoi',
     reset: 'Remise à zéro',
     restore: 'Restauré',
+    move: 'Déplacé',
   },
   entities: {
     user: 'Utilisateur',
@@ -67,5 +68,7 @@ export const audit = {
     'measure-type': 'Type de mesure',
     'test-park': 'Parc test',
     finding: 'Défaut',
+    park: 'Parc',
+    device: 'Équipement',
   },
 } satisfies Translated<typeof source>

@@ -25,6 +25,7 @@ export const devices = {
     schedule: 'Schedule an inspection',
     clone: 'Clone',
     edit: 'Edit',
+    move: 'Move to another park',
     delete: 'Delete',
   },
   fields: {

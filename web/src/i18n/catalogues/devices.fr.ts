@@ -28,6 +28,7 @@ export const devices = {
     schedule: 'Planifier une inspection',
     clone: 'Cloner',
     edit: 'Modifier',
+    move: 'Déplacer vers un autre parc',
     delete: 'Supprimer',
   },
   fields: {

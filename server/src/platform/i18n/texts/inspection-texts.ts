@@ -55,6 +55,18 @@ export const inspectionTexts = {
     en: 'Another device of this place has this name.',
     fr: 'Un autre équipement de cet endroit porte ce nom.',
   },
+  'device.move_name_taken': {
+    en: 'There is already a device named {name} in this park.',
+    fr: 'Il y a déjà un équipement nommé {name} dans ce parc.',
+  },
+  'device.move_other_company': {
+    en: 'A device stays with its company: choose a park of the same one.',
+    fr: 'Un équipement reste dans sa société : choisissez un parc de la même société.',
+  },
+  'device.move_whole_only': {
+    en: 'Only whole devices are moved, not their parts.',
+    fr: 'Seuls les équipements entiers se déplacent, pas leurs parties.',
+  },
   'device.clone_new_name': {
     en: 'Please give the copy a name of its own.',
     fr: 'Veuillez donner un autre nom à la copie.',
@@ -146,6 +158,19 @@ export const inspectionTexts = {
   },
   'inspection_group.service_unknown': { en: 'Please choose a service.', fr: 'Veuillez choisir un service.' },
   'park.organization_required': { en: 'Please choose an organization.', fr: 'Veuillez choisir une société.' },
+  'park.move_below_itself': {
+    en: 'A park cannot stand below itself.',
+    fr: 'Un parc ne peut pas se trouver au-dessous de lui-même.',
+  },
+  'park.move_name_taken': {
+    en: 'There is already a park named {name} in this place.',
+    fr: 'Il y a déjà un parc nommé {name} à cet endroit.',
+  },
+  'park.move_other_company': {
+    en: 'A park stays with its company: choose a park of the same one.',
+    fr: 'Un parc reste dans sa société : choisissez un parc de la même société.',
+  },
+  'park.test_stays': { en: 'Test parks are not moved.', fr: 'Les parcs de test ne se déplacent pas.' },
   'park.name_taken': {
     en: 'Another park of this place has this name.',
     fr: 'Un autre parc de cet endroit porte ce nom.',

@@ -56,8 +56,8 @@ export const peopleTexts = {
     fr: 'Cette image contient trop de pixels.',
   },
   'organization.in_use': {
-    en: 'This company still has {parks} park(s) and {users} user(s). Move or delete them first.',
-    fr: 'Cette société a encore {parks} parc(s) et {users} utilisateur(s). Déplacez-les ou supprimez-les d’abord.',
+    en: 'This company still has {parks} park(s) and {users} user(s). Delete its parks, and delete its users or give them another company, first.',
+    fr: 'Cette société a encore {parks} parc(s) et {users} utilisateur(s). Supprimez d’abord ses parcs, et supprimez ses utilisateurs ou donnez-leur une autre société.',
   },
   'organization.name_taken': {
     en: 'There is already a company of this name.',

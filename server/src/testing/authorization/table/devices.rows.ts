@@ -2,16 +2,34 @@ import {
   cloneDevice,
   createDevice,
   deleteDevice,
+  foreseeDeviceMove,
   getDevice,
   listDevices,
   listNestedDevices,
   listRootDevices,
+  moveDevice,
   updateDevice,
 } from '@visionair/contract/devices'
-import { account, granted, type Row } from './row.ts'
+import { account, type Exception, granted, type Row } from './row.ts'
 
 const trailingEdge = 6
 const windTurbine = 8
+
+const notElsewhere: readonly Exception[] = [
+  {
+    who: ['limited to a turbine'],
+    status: 403,
+    because: 'an account limited to some devices changes no park as a whole',
+  },
+  {
+    who: ['limited to a turbine'],
+    of: 'park',
+    status: 403,
+    always: true,
+    because: 'whatever park is named: rights are looked at before it',
+  },
+  { who: ['admin'], where: ['foreign'], status: 422, because: 'a device is moved within its company only' },
+]
 
 export const deviceRows: readonly Row[] = [
   account(listDevices, { query: () => ({ itemsPerPage: 100 }), lists: 'device' }),
@@ -47,6 +65,19 @@ export const deviceRows: readonly Row[] = [
     ],
   }),
   granted(updateDevice, ['device_edit'], { at: 'device', body: () => ({ name: 'New name' }), can: 'edit' }),
+  granted(foreseeDeviceMove, ['device_edit'], {
+    at: 'turbine',
+    query: (of) => ({ device_group: of('park') }),
+    hidden: [404, 422],
+    except: notElsewhere,
+    can: 'move',
+  }),
+  granted(moveDevice, ['device_edit'], {
+    at: 'turbine',
+    body: (of) => ({ deviceGroup: of('park') }),
+    except: notElsewhere,
+    can: 'move',
+  }),
   granted(deleteDevice, ['device_delete'], { at: 'device', can: 'delete' }),
   granted(deleteDevice, ['device_delete'], {
     at: 'blade',

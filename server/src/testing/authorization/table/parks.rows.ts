@@ -1,10 +1,12 @@
 import {
   createPark,
   deletePark,
+  foreseeParkMove,
   getPark,
   getParkTree,
   listParks,
   listRootParks,
+  movePark,
   searchParks,
   updatePark,
 } from '@visionair/contract/parks'
@@ -23,6 +25,11 @@ const notWhenLimited: readonly Exception[] = [
   },
 ]
 const neverWhenLimited = notWhenLimited.map(({ who, status, because }) => ({ who, status, because, always: true }))
+/** Whatever park is named as the new place. */
+const whereverWhenLimited = neverWhenLimited.map((one) => ({ ...one, of: 'rootPark' as const }))
+const staysWithItsCompany: readonly Exception[] = [
+  { who: ['admin'], where: ['foreign'], status: 422, because: 'a park is moved within its company only' },
+]
 
 export const parkRows: readonly Row[] = [
   account(listParks, { query: () => ({ itemsPerPage: 100 }), lists: 'park' }),
@@ -44,6 +51,19 @@ export const parkRows: readonly Row[] = [
     body: () => fields,
     except: notWhenLimited,
     can: 'edit',
+  }),
+  granted(foreseeParkMove, ['device_group_edit'], { at: 'park', except: notWhenLimited, can: 'move' }),
+  granted(foreseeParkMove, ['device_group_edit'], {
+    at: 'park',
+    query: (of) => ({ parent: of('rootPark') }),
+    hidden: [404, 422],
+    except: [...notWhenLimited, ...whereverWhenLimited, ...staysWithItsCompany],
+  }),
+  granted(movePark, ['device_group_edit'], {
+    at: 'park',
+    body: (of) => ({ parent: of('rootPark') }),
+    can: 'move',
+    except: [...notWhenLimited, ...whereverWhenLimited, ...staysWithItsCompany],
   }),
   granted(deletePark, ['device_group_delete'], { at: 'park', except: notWhenLimited, can: 'delete' }),
 ]

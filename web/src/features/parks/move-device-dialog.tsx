@@ -1,0 +1,53 @@
+import { foreseeDeviceMove, type getDevice, moveDevice } from '@visionair/contract/devices'
+import { useState } from 'react'
+import type { ResultOf } from '../../api/call-types.ts'
+import { useCall, useMutationOf } from '../../api/hooks.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { toast } from '../../ui/feedback/messages.ts'
+import { MoveDialog, useReadAnew } from './move-dialog.tsx'
+import { usePark } from './use-park.ts'
+
+export interface MoveDeviceDialogProps {
+  readonly device: Pick<ResultOf<typeof getDevice>, 'id' | 'name' | 'deviceGroup'>
+  readonly onClose: () => void
+}
+
+/** Moves a whole device with its parts and visits to another park of its company, after saying what that changes. */
+export function MoveDeviceDialog({ device, onClose }: MoveDeviceDialogProps) {
+  const t = useTexts()
+  const { id, name, deviceGroup } = device
+  const [place, setPlace] = useState<string | null>(null)
+  const { data: park } = usePark(deviceGroup.id)
+  const to = Number(place)
+  const foreseen = useCall(
+    foreseeDeviceMove,
+    { params: { id }, query: { device_group: to } },
+    { enabled: place !== null },
+  )
+  const move = useMutationOf(moveDevice, {
+    onSuccess: (moved) => {
+      toast({ type: 'success', message: t('parkPage.move.done', { name, place: moved.deviceGroup.name }) })
+      onClose()
+    },
+    onError: useReadAnew(),
+  })
+  return (
+    <MoveDialog
+      entity="device"
+      name={name}
+      chooser={
+        park && {
+          organization: park.organization.id,
+          current: String(deviceGroup.id),
+          onlyLowest: true,
+          value: place,
+          onChange: setPlace,
+        }
+      }
+      foreseen={foreseen}
+      move={move}
+      onMove={() => move.mutate({ params: { id }, body: { deviceGroup: to, was: deviceGroup.id } })}
+      onClose={onClose}
+    />
+  )
+}
