@@ -31,9 +31,9 @@ export const parkPage = {
     findings_other: '{{count}} findings',
     sameSight: 'Everybody sees what they saw before.',
     otherSight_one:
-      'Everybody sees the same devices and visits as before. {{count}} person who is limited to some devices will see other parks above them:',
+      'Everybody sees the same devices and visits as before. {{count}} person who is limited to some devices will see other parks above them.',
     otherSight_other:
-      'Everybody sees the same devices and visits as before. {{count}} people who are limited to some devices will see other parks above them:',
+      'Everybody sees the same devices and visits as before. {{count}} people who are limited to some devices will see other parks above them.',
     gains: '{{name}} will also see {{gains}}',
     loses: '{{name}} will no longer see {{loses}}',
     gainsAndLoses: '{{name}} will see {{gains}}, and no longer {{loses}}',

@@ -34,9 +34,9 @@ export const parkPage = {
     findings_other: '{{count}} défauts',
     sameSight: 'Chacun voit ce qu’il voyait avant.',
     otherSight_one:
-      'Chacun voit les mêmes équipements et visites qu’avant. {{count}} personne limitée à certains équipements verra d’autres parcs au-dessus d’eux :',
+      'Chacun voit les mêmes équipements et visites qu’avant. {{count}} personne limitée à certains équipements verra d’autres parcs au-dessus d’eux.',
     otherSight_other:
-      'Chacun voit les mêmes équipements et visites qu’avant. {{count}} personnes limitées à certains équipements verront d’autres parcs au-dessus d’eux :',
+      'Chacun voit les mêmes équipements et visites qu’avant. {{count}} personnes limitées à certains équipements verront d’autres parcs au-dessus d’eux.',
     gains: '{{name}} verra aussi {{gains}}',
     loses: '{{name}} ne verra plus {{loses}}',
     gainsAndLoses: '{{name}} verra {{gains}}, et ne verra plus {{loses}}',
