@@ -68,6 +68,19 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+describe('an order that was asked for', () => {
+  it('TAB-01 ties are broken by the id, whatever numbers findings have in their visits', async () => {
+    // Its visit has fewer findings, so that the later one has the lower number.
+    const first = await created({ severity: 2 })
+    const second = await created({ severity: 2 })
+    const ofAnother = await created({ inspection: foreignSide, severity: 2 })
+    expect(ofAnother.idForReport).toBeLessThan(second.idForReport)
+    const ids = [first.id, second.id, ofAnother.id]
+    for (const order of ['order[severity]=asc', 'order[severity]=desc'])
+      expect(idsOf(await list(`ids=${ids.toReversed().join(',')}&${order}`))).toEqual(ids)
+  })
+})
+
 describe('classifying by component', () => {
   const whole = () => ({ inspection: sherlock.side, component: 3, type: 2, severity: 4, comment: 'Crack' })
 

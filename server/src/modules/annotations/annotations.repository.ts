@@ -106,13 +106,13 @@ const orderColumns = {
 const fields = ['severity', 'distance', 'idForReport', 'createdAt'] as const
 const directions = { asc: sql`asc`, desc: sql`desc` } as const
 
-/** What a page is sorted by: number in the report unless asked otherwise, the id last. */
+/** What a page is sorted by: number in the report unless asked otherwise; the id breaks ties. */
 function orderOf({ order }: AnnotationFilter): RawBuilder<unknown> {
   const asked = fields.flatMap((field) => {
     const direction = order?.[field]
     return direction === undefined ? [] : [sql`${orderColumns[field]} ${directions[direction]} nulls last`]
   })
-  return sql.join([...asked, orderColumns.idForReport, sql`annotation.id`])
+  return sql.join([...(asked.length > 0 ? asked : [orderColumns.idForReport]), sql`annotation.id`])
 }
 
 /** Which findings a page holds. They are chosen before anything else of them is read: what lies before a page costs next to nothing. */

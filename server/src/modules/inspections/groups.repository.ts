@@ -71,12 +71,16 @@ interface GroupReading {
   readonly withStanding?: boolean
 }
 
-/** The inspections of a visit the actor may see, by how much of them was seen. */
-const seenCounts = (
-  actor: Actor,
-) => sql<SeenCounts>`(select json_build_object('seen', count(*) filter (where i.seen = 'seen'),
-    'partly', count(*) filter (where i.seen = 'partly'), 'unseen', count(*) filter (where i.seen = 'unseen'))
-  from inspection i where i.group_id = inspection_group.id and ${visibleInspection(actor, 'i')})`
+/** The inspections of a visit the actor may see by how much of them was seen; of those on a device or below it when one is given. */
+function seenCounts(actor: Actor, device: number | undefined) {
+  const isCounted =
+    device === undefined
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`exists (select 1 from device sd where sd.id = i.device_id and ${isAtOrBelow('sd', device)})`
+  return sql<SeenCounts>`(select json_build_object('seen', count(*) filter (where i.seen = 'seen'),
+      'partly', count(*) filter (where i.seen = 'partly'), 'unseen', count(*) filter (where i.seen = 'unseen'))
+    from inspection i where i.group_id = inspection_group.id and ${visibleInspection(actor, 'i')} and ${isCounted})`
+}
 
 const statusOf = sql<InspectionStatus>`inspection_group.status`
 
@@ -101,7 +105,7 @@ const groupQuery = (db: Db, actor: Actor, { device, withStanding = false }: Grou
       sql<number>`(select count(*)::int from inspection i where i.group_id = inspection_group.id and ${visibleInspection(actor, 'i')})`.as(
         'inspectionCount',
       ),
-      seenCounts(actor).as('seenCounts'),
+      seenCounts(actor, device).as('seenCounts'),
       sql<string | null>`(select min(i.next_date)::text from inspection i
         where i.group_id = inspection_group.id and i.is_last and i.status <> 'todo' and ${visibleInspection(actor, 'i')})`.as(
         'nextInspectionDate',

@@ -183,6 +183,22 @@ describe('how much was seen of what lies above', () => {
     expect(Object(tree.body).data[0].inspections.map(({ seen }: { seen: string }) => seen)).toEqual(states)
   })
 
+  it('GRP-08 GRP-10 the row of a visit in the list of a device counts what was seen of that device', async () => {
+    const turbine = await newTurbine()
+    const { group, inspections } = await makeVisit(world.ctx, owners.admin, turbine)
+    const blade = await deviceBelow(world, turbine, 1)
+    const side = await deviceBelow(world, blade, 3)
+    const seen = inspections.find(({ device }) => device.id === side)?.id ?? 0
+    await layAt(seen, await insertPhotos(world.ctx, seen, 1), [0])
+    const counted = async (query: string) => {
+      const { body } = await world.call(listInspectionGroups, { token: owners.readerToken, query })
+      return Object(body).data[0].attributes.seenCounter
+    }
+    expect(await counted(`ids=${group.id}`)).toEqual({ seen: 1, partly: 0, unseen: 15 })
+    expect(await counted(`device=${blade}`)).toEqual({ seen: 1, partly: 0, unseen: 3 })
+    expect(await counted(`device=${side}`)).toEqual({ seen: 1, partly: 0, unseen: 0 })
+  })
+
   it('DEV-02 PARK-01 a turbine and its park count the sides of their blades whether anybody has been there or not', async () => {
     const park = await makePark(world.ctx, owners.admin, owners.own.organization)
     const turbine = (await makeTurbine(world.ctx, owners.admin, park.id)).id

@@ -395,6 +395,17 @@ describe('lists, counts and the report', () => {
       expect((await world.call(listVoltaMeasures, { token: owners.readerToken, query: bad })).status).toBe(400)
   })
 
+  it('TAB-01 in an order that was asked for ties are broken by the id', async () => {
+    const later = await created({ inspection: volta.blades[2], severity: 6, positionFromHub: 40 })
+    const latest = await created({ inspection: volta.blades[0], severity: 6, positionFromHub: 1 })
+    const token = owners.readerToken
+    for (const order of ['order[severity]=desc', 'order[severity]=asc']) {
+      const query = `ids=${latest.id},${later.id}&${order}`
+      const { data } = listed.parse((await world.call(listVoltaMeasures, { token, query })).body)
+      expect(data.map(({ attributes }) => attributes.id)).toEqual([later.id, latest.id])
+    }
+  })
+
   it('counts severities of measures, in the visit and in the key figures', async () => {
     const { inspections, group } = await makeVisit(world.ctx, owners.admin, owners.own.turbine.id, {
       service: 1,

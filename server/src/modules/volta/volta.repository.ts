@@ -114,11 +114,13 @@ export async function pageOfMeasures(
     const direction = filter.order?.[field]
     if (direction) query = query.orderBy(orderColumns[field], direction)
   }
+  if (!orderFields.some((field) => filter.order?.[field]))
+    query = query
+      .orderBy('side.groupId')
+      .orderBy('side.devicePosition')
+      .orderBy('side.deviceId')
+      .orderBy('measure.positionFromHubM')
   const items = await query
-    .orderBy('side.groupId')
-    .orderBy('side.devicePosition')
-    .orderBy('side.deviceId')
-    .orderBy('measure.positionFromHubM')
     .orderBy('measure.id')
     .limit(filter.itemsPerPage)
     .offset((filter.page - 1) * filter.itemsPerPage)

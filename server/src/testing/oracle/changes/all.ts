@@ -1,0 +1,71 @@
+import type { Answer } from '../../api-world.ts'
+import type { Dice } from '../dice.ts'
+import { factsOf } from '../facts/facts.ts'
+import { readRows } from '../facts/rows.ts'
+import { untilQuiet } from '../scene/quiet.ts'
+import type { Account, Scene } from '../scene/scene.ts'
+import type { Change } from './change.ts'
+import { findingChanges } from './findings.ts'
+import { measureChanges } from './measures.ts'
+import { peopleChanges } from './people.ts'
+import { photoChanges } from './photos.ts'
+import { placeChanges } from './places.ts'
+import { visitChanges } from './visits.ts'
+
+const all: readonly Change[] = [
+  ...findingChanges,
+  ...visitChanges,
+  ...placeChanges,
+  ...measureChanges,
+  ...peopleChanges,
+  ...photoChanges,
+]
+const weighted = all.flatMap((change) => Array.from({ length: change.weight }, () => change))
+
+/** What was done, and how it was answered. */
+export interface Done {
+  readonly name: string
+  readonly who: string
+  readonly statuses: readonly number[]
+}
+
+async function make(scene: Scene, dice: Dice, number: number, change: Change, who: Account): Promise<Done> {
+  const { world, tokenOf } = scene
+  const facts = factsOf(await readRows(world.ctx.db))
+  const send = async (method: string, path: string, body?: unknown): Promise<Answer> =>
+    await world.request(method, path, { token: await tokenOf(who.id), body })
+  const answers = await change.make({ scene, facts, dice, number, send })
+  await untilQuiet(world)
+  const broken = answers.find(({ status }) => status >= 500)
+  if (broken) throw new Error(`${change.name} by ${who.name}: ${broken.status} ${JSON.stringify(broken.body)}`)
+  return { name: change.name, who: who.name, statuses: answers.map(({ status }) => status) }
+}
+
+const isAccepted = ({ statuses }: Done): boolean => statuses.some((status) => status < 300)
+
+const mostTries = 6
+
+/** Changes something: tries one thing after the other, by one account or another, until one of them is accepted. Answers all it tried. */
+export async function changeSomething(scene: Scene, dice: Dice, number: number): Promise<readonly Done[]> {
+  const administrator = administratorOf(scene)
+  const tried: Done[] = []
+  while (tried.length < mostTries && !tried.some(isAccepted)) {
+    const who = dice.happens(0.5) ? administrator : dice.pick(scene.accounts)
+    tried.push(await make(scene, dice, number * mostTries + tried.length, dice.pick(weighted), who))
+  }
+  return tried
+}
+
+const administratorOf = ({ accounts }: Scene): Account => {
+  const [administrator] = accounts
+  if (!administrator) throw new Error('there is nobody')
+  return administrator
+}
+
+/** Something to compare from the beginning: findings and measures here and there. */
+export async function recordSomething(scene: Scene, dice: Dice): Promise<void> {
+  const records = [...findingChanges.slice(0, 1), ...measureChanges.slice(0, 1)]
+  for (let number = 0; number < 24; number += 1) {
+    for (const change of records) await make(scene, dice, number, change, administratorOf(scene))
+  }
+}

@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../../../platform/database/schema.gen.ts'
+
+/** The raw rows that everything is derived from: whole tables, and nothing that is counted, marked or kept beside them. */
+export async function readRows(db: Kysely<DB>) {
+  const from = {
+    accounts: await db.selectFrom('account').selectAll().execute(),
+    rootDevices: await db.selectFrom('accountRootDevice').selectAll().execute(),
+    members: await db.selectFrom('organizationMember').selectAll().execute(),
+    organizations: await db.selectFrom('organization').selectAll().execute(),
+    profiles: await db.selectFrom('profile').selectAll().execute(),
+    parks: await db.selectFrom('park').selectAll().execute(),
+    devices: await db.selectFrom('device').selectAll().execute(),
+    deviceTypes: await db.selectFrom('deviceType').selectAll().execute(),
+    typeAttributes: await db.selectFrom('deviceTypeAttribute').selectAll().execute(),
+    attributes: await db.selectFrom('attribute').selectAll().execute(),
+    deviceValues: await db.selectFrom('deviceValue').selectAll().execute(),
+    services: await db.selectFrom('service').selectAll().execute(),
+    severities: await db.selectFrom('severity').selectAll().execute(),
+    weathers: await db.selectFrom('weather').selectAll().execute(),
+    visits: await db.selectFrom('inspectionGroup').selectAll().execute(),
+    inspections: await db.selectFrom('inspection').selectAll().execute(),
+    images: await db.selectFrom('image').selectAll().execute(),
+    photoPairs: await db.selectFrom('photoPair').selectAll().execute(),
+    pyramids: await db.selectFrom('pyramid').selectAll().execute(),
+    annotations: await db.selectFrom('annotation').selectAll().execute(),
+    annotationTypes: await db.selectFrom('annotationType').selectAll().execute(),
+    components: await db.selectFrom('annotationComponent').selectAll().execute(),
+    links: await db.selectFrom('annotationGroup').selectAll().execute(),
+    linkMembers: await db.selectFrom('annotationGroupMember').selectAll().execute(),
+    measures: await db.selectFrom('voltaMeasure').selectAll().execute(),
+    measureTypes: await db.selectFrom('voltaMeasureType').selectAll().execute(),
+    reports: await db.selectFrom('report').selectAll().execute(),
+  }
+  return from
+}
+
+export type Rows = Awaited<ReturnType<typeof readRows>>
+export type Row<T extends keyof Rows> = Rows[T][number]

@@ -1,0 +1,96 @@
+import { type Facts, found, type Inspection } from '../facts/facts.ts'
+import { isReversed, knownLengthM, pictureShows, scaleOf } from '../facts/lengths.ts'
+import { photosMissing, placementsOf } from '../facts/seen.ts'
+import type { Truth } from '../facts/truth.ts'
+import type { Viewer } from '../facts/viewer.ts'
+import { deviceRef, inspectedDevice, serviceRef } from './refs.ts'
+
+const blade = 1
+const voltaServices: readonly number[] = [1, 8, 9]
+export const isVolta = (serviceId: number): boolean => voltaServices.includes(serviceId)
+
+/** Without work going on: whether there is a picture, photos only, or nothing. */
+export function imageStateOf(facts: Facts, inspectionId: number): string {
+  const picture = facts.pictureOf.get(inspectionId)
+  if (picture) return picture.isArchived ? 'archived' : 'ready'
+  return facts.imagesOf.has(inspectionId) ? 'photos' : 'none'
+}
+
+/** How many photos the picture lacks, shows otherwise than they lie now, or shows although they were deleted; null of a picture that does not say what it shows. */
+export function differenceOf(facts: Facts, inspectionId: number) {
+  const picture = facts.pictureOf.get(inspectionId)
+  if (!picture) return null
+  const shown = placementsOf(picture).map((each) => ({ ...each, photo: facts.images.get(each.image) }))
+  const isOtherwise = ({ photo, placeVersion }: (typeof shown)[number]): boolean =>
+    photo !== undefined &&
+    (placeVersion === undefined ? photo.placement === 'manual' || !photo.visible : photo.placeVersion !== placeVersion)
+  if (shown.length === 0) return null
+  return {
+    missing: photosMissing(facts, picture).length,
+    changed: shown.filter(isOtherwise).length,
+    deleted: shown.filter(({ photo }) => photo === undefined).length,
+  }
+}
+
+function lengthOf(facts: Facts, deviceId: number): number | null {
+  if (found(facts.devices, deviceId).typeId !== blade) return knownLengthM(facts, deviceId)
+  const rotor = facts.valueOf(facts.wholeDevice(deviceId).id, 'rotorDiameter')
+  return rotor === null ? null : Number(rotor) / 2
+}
+
+function rightsOf(viewer: Viewer, isLast: boolean, serviceId: number) {
+  return {
+    createAnnotation: isLast && viewer.may('annotation_create'),
+    editAnnotation: viewer.may('annotation_create', 'annotation_edit'),
+    deleteAnnotation: viewer.may('annotation_delete'),
+    uploadImages: viewer.may('inspection_can_upload_image'),
+    slice: viewer.may('inspection_can_slice'),
+    deleteImages: viewer.may('inspection_annotation'),
+    autoAssemble: viewer.may('ROLE_ADMIN', 'inspection_assemble'),
+    edit: viewer.may('inspection_edit'),
+    createMeasure: isVolta(serviceId) && viewer.may('volta_measure_create'),
+  }
+}
+
+/** What an inspection says of itself to a viewer. */
+export function saidOfInspection(truth: Truth, viewer: Viewer, inspection: Inspection) {
+  const { facts } = truth
+  const { id, deviceId, groupId, date, weatherId } = inspection
+  const visit = found(facts.visits, groupId)
+  const picture = facts.pictureOf.get(id)
+  const scale = scaleOf(facts, inspection, picture ? Math.max(picture.widthPx, picture.heightPx) : null)
+  const weather = weatherId === null ? null : found(facts.weathers, weatherId)
+  const isLast = truth.last.has(id)
+  return {
+    id,
+    organization: found(facts.parks, found(facts.devices, deviceId).parkId).organizationId,
+    device: inspectedDevice(facts, deviceId),
+    inspectionGroup: {
+      id: groupId,
+      date: visit.date,
+      status: visit.status,
+      service: serviceRef(facts, visit.serviceId),
+      device: deviceRef(facts, visit.deviceId),
+    },
+    date,
+    status: inspection.status,
+    weather: weather && { id: weather.id, name: weather.name, nameFr: weather.nameFr },
+    isLastInspection: isLast,
+    theoricalNextInspectionDate: truth.dueOf(inspection),
+    imageRatio: scale.cmPerPx,
+    scaleSource: scale.source,
+    pictureShows: pictureShows(facts, inspection),
+    imageState: imageStateOf(facts, id),
+    seen: found(truth.seen, id),
+    imageVersion: picture?.version ?? null,
+    pictureDifference: differenceOf(facts, id),
+    imageWidth: picture?.widthPx ?? null,
+    imageHeight: picture?.heightPx ?? null,
+    dziProcessDone: picture !== undefined,
+    reverseDevice: isReversed(facts, deviceId),
+    knownLength: lengthOf(facts, deviceId),
+    annotationCount: (facts.findingsOf.get(id) ?? []).length,
+    measureCount: (facts.measuresOf.get(id) ?? []).length,
+    can: rightsOf(viewer, isLast, visit.serviceId),
+  }
+}

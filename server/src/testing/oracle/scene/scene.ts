@@ -1,0 +1,109 @@
+import { signAccessToken } from '../../../modules/accounts/access-token.ts'
+import { type ApiWorld, createApiWorld } from '../../api-world.ts'
+import { actorOf, makeAdmin, makeOrganization, makePark, makePerson, makeTurbine, makeVisit } from '../../factories.ts'
+import { paintPicture } from '../../pictures.ts'
+
+/** An account that is asked about everything and takes part in the changes. */
+export interface Account {
+  readonly name: string
+  readonly id: number
+}
+
+/** A world with two companies, parks within parks, turbines, a test park, visits of several kinds, and eight accounts. */
+export interface Scene {
+  readonly world: ApiWorld
+  readonly accounts: readonly Account[]
+  readonly companies: readonly number[]
+  tokenOf(accountId: number): Promise<string>
+}
+
+async function addTestPark(world: ApiWorld, company: number): Promise<number> {
+  const { db } = world.ctx
+  await db.updateTable('organization').set({ isTest: true }).where('id', '=', company).execute()
+  const row = { name: 'Banc d’essai', localization: 'Nowhere', organizationId: company, isTest: true }
+  return (await db.insertInto('park').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+async function addPlaces(world: ApiWorld) {
+  const { ctx } = world
+  const admin = await makeAdmin(ctx)
+  const [near, far, tests] = [
+    await makeOrganization(ctx, 'Éoliennes du Nord'),
+    await makeOrganization(ctx, 'Wind South'),
+    await makeOrganization(ctx, 'Tests'),
+  ]
+  const zone = { timeZone: 'Pacific/Auckland' }
+  await ctx.db.updateTable('organization').set(zone).where('id', '=', far).execute()
+  const root = await makePark(ctx, admin, near, { name: 'Hauts de Somme' })
+  const inner = await makePark(ctx, admin, near, { name: 'Écluse 2', parent: root.id })
+  await makePark(ctx, admin, near, { name: 'Écluse 10', parent: root.id })
+  const second = await makePark(ctx, admin, near, { name: 'quai 7' })
+  const foreign = await makePark(ctx, admin, far, { name: 'Valley' })
+  const testPark = await addTestPark(world, tests)
+  const turbine = (park: number, name: string, rotorDiameter?: number) =>
+    makeTurbine(ctx, admin, park, rotorDiameter === undefined ? { name } : { name, rotorDiameter })
+  const turbines = [
+    await turbine(inner.id, 'T2', 100),
+    await turbine(inner.id, 'T10', 117.5),
+    await turbine(second.id, 'É1'),
+    await turbine(foreign.id, 'W1', 90),
+    await turbine(testPark, 'X1', 80),
+  ]
+  return { admin, companies: [near, far], turbines, firstTurbine: turbines[0]?.id ?? 0 }
+}
+
+async function addVisits(world: ApiWorld, { admin, turbines }: Awaited<ReturnType<typeof addPlaces>>): Promise<void> {
+  for (const [index, { id }] of turbines.entries()) {
+    const visits = [
+      await makeVisit(world.ctx, admin, id, { date: `2025-0${1 + index}-10` }),
+      await makeVisit(world.ctx, admin, id, { date: '2026-03-31', service: index % 2 === 0 ? 4 : 2 }),
+      await makeVisit(world.ctx, admin, id, { date: '2026-05-01', service: index % 2 === 0 ? 8 : 1 }),
+    ]
+    for (const inspection of (visits[1]?.inspections ?? []).slice(0, 3))
+      await paintPicture(world.ctx, inspection.id, { widthPx: 300, heightPx: 1500 })
+  }
+}
+
+async function addAccounts(
+  world: ApiWorld,
+  companies: readonly number[],
+  turbine: number,
+): Promise<readonly Account[]> {
+  const { ctx } = world
+  const [near = 0, far = 0] = companies
+  const blade = await ctx.db
+    .selectFrom('device')
+    .select('id')
+    .where('parentId', '=', turbine)
+    .where('typeId', '=', 1)
+    .orderBy('position')
+    .executeTakeFirstOrThrow()
+  const add = async (name: string, options: Parameters<typeof makePerson>[1], limit?: number): Promise<Account> => {
+    const { id } = await makePerson(ctx, options)
+    if (limit !== undefined)
+      await ctx.db.insertInto('accountRootDevice').values({ accountId: id, deviceId: limit }).execute()
+    return { name, id }
+  }
+  return [
+    await add('administrator', { role: 'ROLE_ADMIN' }),
+    await add('responsible', { role: 'ROLE_RESPONSIBLE', organizationIds: [near] }),
+    await add('inspector', { organizationIds: [near], profileId: 1 }),
+    await add('expert of both companies', { organizationIds: [near, far], profileId: 2 }),
+    await add('reader', { organizationIds: [near], profileId: 3 }),
+    await add('limited to a turbine', { organizationIds: [near], profileId: 1 }, turbine),
+    await add('limited to a blade', { organizationIds: [near], profileId: 3 }, blade.id),
+    await add('responsible of the other company', { role: 'ROLE_RESPONSIBLE', organizationIds: [far] }),
+  ]
+}
+
+/** Builds the world; its jobs run as well. */
+export async function openScene(): Promise<Scene> {
+  const world = await createApiWorld({ worker: true })
+  const places = await addPlaces(world)
+  await addVisits(world, places)
+  const accounts = await addAccounts(world, places.companies, places.firstTurbine)
+  const tokenOf = (accountId: number) =>
+    signAccessToken(world.ctx.settings, { accountId, sessionEpoch: 0 }, world.ctx.now())
+  for (const { id } of accounts) await actorOf(world.ctx, id)
+  return { world, accounts, companies: places.companies, tokenOf }
+}
