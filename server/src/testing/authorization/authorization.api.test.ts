@@ -16,7 +16,8 @@ afterAll(async () => {
 const rowsByRoute = Map.groupBy(table, ({ endpoint: { method, path } }) => `${method} ${path}`)
 
 describe('PERM-02 PERM-04 what each caller gets, sees and changes', () => {
-  it.for([...rowsByRoute])('%s', async ([, rows]) => {
+  // A route that starts work in the background is asked by every caller, each time in a world put back as it was.
+  it.for([...rowsByRoute])('%s', { timeout: 180_000 }, async ([, rows]) => {
     const failures: string[] = []
     for (const row of rows) {
       const all = matrix.cellsOf(row)

@@ -116,9 +116,10 @@ const withoutEffect: readonly (readonly [site: RegExp, count: number, because: s
   [/^visibleDevice in .* subDevices:/, 2, 'what lies below a visible device is visible'],
   [
     /^visibleDevice in .*wholeGroup:/,
-    14,
+    18,
     'the visited device and the inspected ones are asked for, and each implies the other',
   ],
+  [/ besideOwn:/, 4, 'it decides only which of the visible reports is shown first'],
   [/^wholeGroup in .* pageOfGroups/, 1, 'rows of a list do not say what may be done'],
   [/^visiblePark in \S+ conditions:\d+ < .*pageOfGroups/, 3, 'visits in a hidden park are hidden themselves'],
   [/^visiblePark in \S+ countGroups:\d+ < /, 1, 'counts of a hidden park are hidden themselves'],
