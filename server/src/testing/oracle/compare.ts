@@ -8,6 +8,8 @@ export interface Difference {
 export interface Comparison {
   readonly fields: number
   readonly differences: readonly Difference[]
+  /** Fields of answers that nothing is derived for: new ones, most likely. */
+  readonly unknown: readonly string[]
 }
 
 /** What no row can tell beforehand: signed addresses, names of states, and drawings. */
@@ -37,11 +39,12 @@ function isSame(expected: unknown, told: unknown): boolean {
   return Math.abs(expected - told) <= 1e-9 * Math.max(1, Math.abs(expected))
 }
 
-const none: Comparison = { fields: 0, differences: [] }
+const none: Comparison = { fields: 0, differences: [], unknown: [] }
 
 export const joined = (all: readonly Comparison[]): Comparison => ({
   fields: all.reduce((sum, { fields }) => sum + fields, 0),
   differences: all.flatMap(({ differences }) => differences),
+  unknown: [...new Set(all.flatMap(({ unknown }) => unknown))],
 })
 
 function compareLists(expected: readonly unknown[], told: readonly unknown[], where: string): Comparison {
@@ -58,15 +61,15 @@ function compareObjects(
   const names = new Set([...Object.keys(expected), ...Object.keys(told)])
   return joined(
     [...names].map((name) => {
-      if (!(name in expected) && untold.has(name)) return none
+      if (!(name in expected)) return untold.has(name) ? none : { ...none, unknown: [name] }
       return compare(expected[name], told[name], `${where}.${name}`)
     }),
   )
 }
 
-/** Compares field by field; a field that only one of both has is a difference, but for what no row can tell. */
+/** Compares field by field, whatever is expected; a field that is told and was not expected is unknown, but for what no row can tell. */
 export function compare(expected: unknown, told: unknown, where: string): Comparison {
   if (Array.isArray(expected) && Array.isArray(told)) return compareLists(expected, told, where)
   if (isObject(expected) && isObject(told)) return compareObjects(expected, told, where)
-  return { fields: 1, differences: isSame(expected, told) ? [] : [{ where, expected, told }] }
+  return { fields: 1, differences: isSame(expected, told) ? [] : [{ where, expected, told }], unknown: [] }
 }

@@ -29,9 +29,8 @@ export function diceOf(seed: number): Dice {
     below,
     pickOrNone,
     pick: (from) => {
-      const [picked] = from.slice(below(from.length))
-      if (picked === undefined) throw new Error('there is nothing to pick from')
-      return picked
+      for (const picked of from.slice(below(from.length))) return picked
+      throw new Error('there is nothing to pick from')
     },
     happens: (probability) => next() < probability,
     some: (from, most) => {

@@ -14,6 +14,8 @@ import { truthOf } from './facts/truth.ts'
 import { viewerOf } from './facts/viewer.ts'
 import { flatten } from './flatten.ts'
 import type { Account, Scene } from './scene/scene.ts'
+import { askFiles } from './told/files.ts'
+import { compareFile } from './told/read-file.ts'
 
 const subjects: readonly ((asking: Asking) => readonly Question[])[] = [
   askParks,
@@ -42,33 +44,44 @@ async function put(scene: Scene, who: Account, token: string, question: Question
   ])
 }
 
-/** How many questions of each subject somebody is asked; all of them when it is left out. */
 export interface Depth {
+  /** How many questions of each subject every account is asked; all of them when it is left out. */
   readonly perSubject?: number
+  /** How many files every account asks for; none when it is left out. */
+  readonly files?: number
+  /** Only questions and files whose address is like this. */
+  readonly only?: RegExp
 }
 
 const atOnce = 4
 
-/** Puts questions, a few at once: nothing changes meanwhile. */
-async function putAll(scene: Scene, who: Account, questions: readonly Question[]): Promise<Comparison> {
-  const token = await scene.tokenOf(who.id)
+/** Compares one after the other, a few at once: nothing changes meanwhile. */
+async function inParallel<Q>(questions: readonly Q[], ask: (question: Q) => Promise<Comparison>): Promise<Comparison> {
   const left = questions.values()
   const all: Comparison[] = []
   const putSome = async () => {
-    for (const question of left) all.push(await put(scene, who, token, question))
+    for (const question of left) all.push(await ask(question))
   }
   await Promise.all(Array.from({ length: atOnce }, putSome))
   return joined(all)
 }
 
 /** Derives from the rows what every account has to be told, asks for it, and answers what differs. */
-export async function consult(scene: Scene, dice: Dice, { perSubject = Infinity }: Depth = {}): Promise<Comparison> {
+export async function consult(
+  scene: Scene,
+  dice: Dice,
+  { perSubject = Infinity, files = 0, only = /^/ }: Depth = {},
+): Promise<Comparison> {
   const truth = truthOf(await readRows(scene.world.ctx.db))
   const all: Comparison[] = []
   for (const account of scene.accounts) {
     const asking = { truth, dice, viewer: viewerOf(truth.facts, account.id) }
-    const questions = subjects.flatMap((ask) => dice.some(ask(asking), perSubject))
-    all.push(await putAll(scene, account, questions))
+    const token = await scene.tokenOf(account.id)
+    const isAsked = ({ path }: { readonly path: string }) => only.test(path)
+    const questions = subjects.flatMap((ask) => dice.some(ask(asking).filter(isAsked), perSubject))
+    all.push(await inParallel(questions, (question) => put(scene, account, token, question)))
+    const asked = files > 0 ? dice.some(askFiles(asking).filter(isAsked), files) : []
+    all.push(await inParallel(asked, (file) => compareFile(scene, account, token, file)))
   }
   return joined(all)
 }

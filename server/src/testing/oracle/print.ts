@@ -10,7 +10,7 @@ const kindOf = ({ where }: Difference): string =>
 const shownPerKind = 3
 
 /** What was compared and what differed: the first of each kind in full, how often it happened behind it. */
-export function inWords({ fields, differences }: Comparison): string {
+export function inWords({ fields, differences, unknown }: Comparison): string {
   const lines = [...Map.groupBy(differences, kindOf)].flatMap(([kind, all]) => [
     `  ${all.length} × ${kind}`,
     ...all
@@ -20,5 +20,6 @@ export function inWords({ fields, differences }: Comparison): string {
           `      ${where}: expected ${JSON.stringify(expected)}, told ${JSON.stringify(told)}`,
       ),
   ])
-  return [`${fields} fields compared, ${differences.length} differences`, ...lines].join('\n')
+  const news = unknown.length > 0 ? [`  fields that nothing is derived for: ${unknown.join(', ')}`] : []
+  return [`${fields} fields compared, ${differences.length} differences`, ...news, ...lines].join('\n')
 }

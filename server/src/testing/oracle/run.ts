@@ -12,22 +12,27 @@ export interface Run {
   readonly afterEach: number
   /** The same at the end; all of them when left out. */
   readonly atEnd?: number
+  /** Files that each account asks for at the end, and in between now and then. */
+  readonly files: number
 }
+
+const changesBetweenFiles = 25
 
 const doneInWords = ({ who, name, statuses }: Done): string =>
   `  ${name}, by ${who}: ${statuses.join(', ') || 'nothing to do it with'}`
 
 /** Lets things change at random and compares all the while; prints seed, figures and differences, and with differences what was done. */
-export async function runOracle(scene: Scene, { seed, changes, afterEach, atEnd }: Run): Promise<Comparison> {
+export async function runOracle(scene: Scene, { seed, changes, afterEach, atEnd, files }: Run): Promise<Comparison> {
   const dice = diceOf(seed)
   await recordSomething(scene, dice)
   const compared: Comparison[] = []
   const done: Done[] = []
   for (let number = 1; number <= changes; number += 1) {
     done.push(...(await changeSomething(scene, dice, number)))
-    compared.push(await consult(scene, dice, { perSubject: afterEach }))
+    const isTurnOfFiles = number % changesBetweenFiles === 0
+    compared.push(await consult(scene, dice, { perSubject: afterEach, files: isTurnOfFiles ? files : 0 }))
   }
-  compared.push(await consult(scene, dice, atEnd === undefined ? {} : { perSubject: atEnd }))
+  compared.push(await consult(scene, dice, { files, ...(atEnd === undefined ? {} : { perSubject: atEnd }) }))
   const all = joined(compared)
   process.stdout.write(`\noracle, ORACLE_SEED=${seed}: ${changes} changes, ${inWords(all)}\n`)
   if (all.differences.length > 0) process.stdout.write(`${done.map(doneInWords).join('\n')}\n`)

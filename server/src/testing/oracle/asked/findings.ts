@@ -61,7 +61,9 @@ function narrowings(asking: Asking): readonly Narrowing[] {
   ]
 }
 
-const byNumber = (left: Finding, right: Finding): number => left.idForReport - right.idForReport || byId(left, right)
+/** By number in the report. */
+export const byNumber = (left: Finding, right: Finding): number =>
+  left.idForReport - right.idForReport || byId(left, right)
 
 /** By a value, what has none at the end whichever way; the id breaks ties. */
 function byValue(value: (finding: Finding) => number | null, direction: 'asc' | 'desc') {

@@ -5,7 +5,7 @@ import { type Asking, absent, byId, directions, one, type Params, page, type Que
 const path = '/api/volta_measures'
 
 /** Visit by visit, blade by blade from the hub outwards. */
-function inPlace({ truth: { facts } }: Asking) {
+export function inPlace({ truth: { facts } }: Asking) {
   const key = (measure: Measure) => {
     const { groupId, deviceId } = found(facts.inspections, measure.inspectionId)
     return [groupId, found(facts.devices, deviceId).position, deviceId, measure.positionFromHubM, measure.id]

@@ -76,6 +76,26 @@ const removeDevice: Change = {
   },
 }
 
+const movePark: Change = {
+  name: 'a park is moved',
+  weight: 2,
+  async make({ facts, dice, send }) {
+    const park = dice.pick(facts.rows.parks)
+    const parent = dice.happens(0.3) ? null : dice.pick(facts.rows.parks).id
+    return [await send('POST', `/api/device_groups/${park.id}/move`, { parent })]
+  },
+}
+
+const moveDevice: Change = {
+  name: 'a turbine is moved to another park',
+  weight: 3,
+  async make({ facts, dice, send }) {
+    const turbine = dice.pick(facts.rows.devices.filter(({ parentId }) => parentId === null))
+    const { id: deviceGroup } = dice.pick(facts.rows.parks)
+    return [await send('POST', `/api/devices/${turbine.id}/move`, { deviceGroup })]
+  },
+}
+
 export const placeChanges: readonly Change[] = [
   makePark,
   renamePark,
@@ -83,4 +103,6 @@ export const placeChanges: readonly Change[] = [
   makeDevice,
   changeDevice,
   removeDevice,
+  movePark,
+  moveDevice,
 ]

@@ -44,10 +44,11 @@ function plannedIn(truth: Truth, devices: ReadonlySet<number>) {
   return { date: first.date, service: name, device: wholeRef(facts, first.deviceId), inspectionGroup: first.id }
 }
 
-/** An account limited to some devices changes no park as a whole. */
-const rightsOf = (viewer: Viewer) => ({
+/** An account limited to some devices changes no park as a whole; test parks stay where they are. */
+const rightsOf = (viewer: Viewer, { isTest }: Park) => ({
   edit: !viewer.isLimited && viewer.may('device_group_edit'),
   delete: !viewer.isLimited && viewer.may('device_group_delete'),
+  move: !viewer.isLimited && !isTest && viewer.may('device_group_edit'),
   createSubPark: !viewer.isLimited && viewer.may('device_group_create'),
   createDevice: !viewer.isLimited && viewer.may('device_create'),
 })
@@ -79,7 +80,7 @@ export function saidOfPark(truth: Truth, viewer: Viewer, park: Park) {
     nextInspectionDate: due?.date ?? null,
     due,
     planned: plannedIn(truth, ids),
-    can: rightsOf(viewer),
+    can: rightsOf(viewer, park),
   }
 }
 

@@ -1,0 +1,125 @@
+import { type SqlBool, sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { recordSomething } from './changes/all.ts'
+import { type Dice, diceOf } from './dice.ts'
+import { consult, type Depth } from './oracle.ts'
+import { openScene, type Scene } from './scene/scene.ts'
+
+/** The error that is in the product now. */
+const planted = vi.hoisted(() => {
+  const state: { error: 'none' | 'scope' | 'sort' | 'export' } = { error: 'none' }
+  return state
+})
+
+vi.mock('../../modules/inspections/inspections.scope.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../../modules/inspections/inspections.scope.ts')>()
+  const visibleInspection = (...args: Parameters<typeof original.visibleInspection>) =>
+    planted.error === 'scope' ? sql<SqlBool>`true` : original.visibleInspection(...args)
+  return { ...original, visibleInspection }
+})
+vi.mock('../../platform/database/text-search.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../../platform/database/text-search.ts')>()
+  const byName = (column: string) =>
+    planted.error === 'sort' ? sql<string>`${sql.ref(column)} collate "C"` : original.byName(column)
+  return { ...original, byName }
+})
+vi.mock('../../modules/exports/finding-rows.service.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../../modules/exports/finding-rows.service.ts')>()
+  async function* findingRows(...args: Parameters<typeof original.findingRows>) {
+    let number = 0
+    for await (const row of original.findingRows(...args)) {
+      number += 1
+      if (planted.error !== 'export' || number > 1) yield row
+    }
+  }
+  return { ...original, findingRows }
+})
+
+let scene: Scene
+let dice: Dice
+
+beforeAll(async () => {
+  scene = await openScene()
+  await recordSomething(scene, diceOf(7))
+})
+afterAll(() => scene?.world.close())
+beforeEach(() => {
+  dice = diceOf(11)
+})
+
+const placesOf = async (depth: Depth): Promise<readonly string[]> =>
+  (await consult(scene, dice, depth)).differences.map(({ where }) => where)
+
+/** What is found while an error is there; nothing is before and after. */
+async function foundWhile(depth: Depth, plant: () => Promise<unknown>, takeOut: () => Promise<unknown>) {
+  expect(await placesOf(depth)).toEqual([])
+  await plant()
+  const places = await placesOf(depth)
+  await takeOut()
+  expect(await placesOf(depth)).toEqual([])
+  return places
+}
+
+const foundWith = (error: typeof planted.error, depth: Depth) =>
+  foundWhile(
+    depth,
+    async () => {
+      planted.error = error
+    },
+    async () => {
+      planted.error = 'none'
+    },
+  )
+
+const run = (statement: string) => () => sql.raw(statement).execute(scene.world.ctx.db)
+
+describe('the oracle finds an error that was planted', () => {
+  it('DASH-02 in a count kept over everything', async () => {
+    const places = await foundWhile(
+      { only: /key_figures/ },
+      run(`insert into kept_total (scope, scope_id, kind, key, amount) values ('all', 0, 'open', 6, 1)`),
+      run(
+        `delete from kept_total where id = (select max(id) from kept_total where scope = 'all' and kind = 'open' and key = 6)`,
+      ),
+    )
+    expect(places).toContain('administrator: /api/key_figures.severities[0].count')
+  })
+
+  it('GRP-10 in a count kept with a visit', async () => {
+    const visit = `(select min(group_id) from group_tally)`
+    const places = await foundWhile(
+      { only: /inspection_groups\?/ },
+      run(`update group_tally set amount = amount + 1 where group_id = ${visit}`),
+      run(`update group_tally set amount = amount - 1 where group_id = ${visit}`),
+    )
+    expect(places.some((where) => /openSeverityCounter\[\d+\]\.count/.test(where))).toBe(true)
+  })
+
+  it('GRP-09 in the mark of the last inspection', async () => {
+    const some = `(select min(i.id) from inspection i join pyramid p on p.inspection_id = i.id)`
+    const places = await foundWhile(
+      { only: /inspections\?|inspections\/\d/ },
+      run(`update inspection set is_last = false where id = ${some}`),
+      run(`update inspection set is_last = true where id = ${some}`),
+    )
+    expect(places.some((where) => where.endsWith('isLastInspection'))).toBe(true)
+  })
+
+  it('PERM-04 in a scope: a predicate left out', async () => {
+    const places = await foundWith('scope', { only: /\/annotations\?/ })
+    expect(places.some((where) => where.startsWith('limited to a blade: /api/annotations'))).toBe(true)
+    expect(places.some((where) => where.startsWith('responsible of the other company: /api/annotations'))).toBe(true)
+    expect(places.some((where) => where.startsWith('administrator'))).toBe(false)
+  })
+
+  it('DEV-07 in a sort: T10 before T2', async () => {
+    const places = await foundWith('sort', { only: /\/(devices|device_groups)(\/roots)?\?/ })
+    expect(places.some((where) => where.includes('/api/device_groups'))).toBe(true)
+    expect(places.some((where) => where.includes('/api/devices'))).toBe(true)
+  })
+
+  it('REP-05 in an export: the first finding is left out', async () => {
+    const places = await foundWith('export', { only: /inspection_groups\/\d+\/export/, perSubject: 0, files: 2 })
+    expect(places.some((where) => /inspection_groups\/\d+\/export\S*\.length$/.test(where))).toBe(true)
+  })
+})
