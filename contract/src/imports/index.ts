@@ -21,7 +21,7 @@ export const importNodeKinds = ['park', 'turbine', 'part', 'side', 'visit'] as c
 const importChange = z.object({ field: z.string(), from: z.string().nullable(), to: z.string() })
 
 /** What comes of a line of a plan, or came of it. */
-export const importOutcomes = ['create', 'change', 'found', 'refused'] as const
+export const importOutcomes = ['create', 'change', 'found', 'refused', 'noted'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
 /** One thing a ZIP speaks of: whether it is there or will be (was) created. */
@@ -32,7 +32,7 @@ const importNode = z.object({
   outcome: z.enum(['create', 'change', 'found']),
   /** Of a side: the photos that go there. */
   photos: z.int(),
-  /** What a row of a table changes. */
+  /** What a row of a table gives or changes. */
   changes: z.array(importChange),
 })
 /** Of a table, the row as a spreadsheet counts it and the title of the column. */
@@ -65,6 +65,10 @@ const importTable = z.object({
     }),
   ),
   rows: z.int(),
+  /** Of a workbook: the sheet that was read. */
+  sheet: z.string().nullable(),
+  /** Sheets that were not. */
+  otherSheets: z.array(z.string()),
   /** What a column can be chosen for, with its title in the language of the request. */
   fields: z.array(z.object({ field: z.string(), title: z.string() })),
   mapping: tableMappingSchema.nullable(),
@@ -84,6 +88,10 @@ const importPlan = z.object({
   ignoredCount: z.int(),
   /** Rows of the table that the conditions leave out. */
   rowsLeftOut: z.int(),
+  /** Cells that are taken with a doubt, or have no place where they could be kept. */
+  notedCount: z.int(),
+  /** Titles of columns that hold something and mean nothing. */
+  unusedColumns: z.array(z.string()),
 })
 const importReport = z.object({
   nodes: z.array(importNode),
@@ -95,6 +103,7 @@ const importReport = z.object({
   refused: z.array(refusedEntry),
   refusedCount: z.int(),
   ignoredCount: z.int(),
+  notedCount: z.int(),
 })
 
 export const parkImportResource = resource('park_imports', {
@@ -116,6 +125,8 @@ export const parkImportResource = resource('park_imports', {
   /** Photos dealt with, of how many. */
   done: z.int(),
   total: z.int(),
+  /** Lines of the plan that are not to be applied. */
+  leftOut: z.int(),
   /** Why the whole ZIP was refused or the import was given up. */
   error: z.string().nullable(),
   requestedAt: z.string(),
@@ -123,16 +134,18 @@ export const parkImportResource = resource('park_imports', {
   expiresAt: z.string(),
 }).meta({ id: 'ParkImport' })
 
-/** One line of a plan or a report: a thing with what comes of it, or what was refused and why. */
+/** One line of a plan or a report: a thing with what comes of it, what was refused and why, or what there is to say of a cell. */
 export const importLineResource = resource('park_import_lines', {
   path: z.string(),
   outcome: z.enum(importOutcomes),
-  /** Null for what was refused. */
+  /** Null for what was refused or is only told. */
   kind: z.enum(importNodeKinds).nullable(),
   name: z.string(),
   photos: z.int(),
   changes: z.array(importChange),
-  /** Why it was refused, and in a table where. */
+  /** It is not to be applied. */
+  isLeftOut: z.boolean(),
+  /** Why it was refused, or what is told of it, and in a table where. */
   reason: z.string().nullable(),
   row: z.int().nullable(),
   column: z.string().nullable(),
@@ -198,6 +211,36 @@ export const listImportLines = endpoint({
   params: idParams,
   query: z.strictObject({ ...pageQuery, outcome: z.enum(importOutcomes).optional() }),
   answer: listing(importLineResource),
+})
+export const chooseImportLines = endpoint({
+  name: 'chooseImportLines',
+  method: 'PUT',
+  path: '/api/park_imports/:id/choice',
+  tag,
+  summary:
+    'Say which lines of a plan are applied, with everything below them; what they need above them is applied as well',
+  access,
+  kind: 'json',
+  status: 200,
+  params: idParams,
+  body: z.strictObject({
+    /** Of all when null. */
+    lines: z.array(z.int().min(1)).min(1).max(500).nullable(),
+    isChosen: z.boolean(),
+  }),
+  answer: one(parkImportResource),
+})
+export const getRefusedRows = endpoint({
+  name: 'getRefusedRows',
+  method: 'GET',
+  path: '/api/park_imports/:id/refused',
+  tag,
+  summary: 'What an import refuses as a table with the reasons and, of a table, the cells of the rows',
+  access,
+  kind: 'json',
+  status: 200,
+  params: idParams,
+  answer: z.object({ data: z.object({ file: z.string(), content: z.string() }) }),
 })
 export const mapParkImport = endpoint({
   name: 'mapParkImport',

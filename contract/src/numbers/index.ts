@@ -13,6 +13,8 @@ export interface NumberRule {
   readonly decimals?: number | undefined
   /** What the number counts: `m`, `cm`, `mΩ`, `°`. The text may name it, or another unit of the same quantity. */
   readonly unit?: string | undefined
+  /** Digits beyond what is kept are rounded away, as in files of machines; a person is told instead. */
+  readonly isRounded?: boolean | undefined
 }
 
 /** Why a text is not the number that is asked for. */
@@ -65,7 +67,8 @@ function refusalOf(value: number, { min, max, integer = false, decimals }: Numbe
 /**
  * Reads a number as people write it. `mark` precedes the decimals in the writer's language. The other mark, spaces and apostrophes
  * may group thousands; a single foreign mark before exactly three digits has two readings, and both are answered unless the rule
- * leaves one. Units of the same quantity as the rule's are converted, others refused. Nothing is rounded, cut or brought into bounds.
+ * leaves one. Units of the same quantity as the rule's are converted, others refused. Nothing is cut or brought into bounds, and nothing
+ * rounded unless the rule says so.
  */
 export function readNumber(text: string, mark: DecimalMark, rule: NumberRule = {}): NumberReading {
   const written = plain(text)
@@ -75,13 +78,20 @@ export function readNumber(text: string, mark: DecimalMark, rule: NumberRule = {
   const decimals = marksReadings(digits, mark)
   if (decimals === null) return { kind: 'refused', why: 'not-a-number' }
   if (power === null) return { kind: 'refused', why: 'unknown-unit' }
-  if (decimals.some((decimal) => significant(decimal) > mostDigits)) return { kind: 'refused', why: 'too-precise' }
+  if (rule.isRounded !== true && decimals.some((decimal) => significant(decimal) > mostDigits))
+    return { kind: 'refused', why: 'too-precise' }
   const values = decimals.map((decimal) => Number(`${decimal}e${power}`) + 0)
   const allowed = values.filter((value) => refusalOf(value, rule) === null)
   const [one, other] = allowed
   if (one !== undefined && other !== undefined) return { kind: 'ambiguous', readings: [one, other] }
   if (one !== undefined) return { kind: 'number', value: one }
   return { kind: 'refused', why: refusalOf(values[0] ?? 0, rule) ?? 'not-a-number' }
+}
+
+/** Whether a text names another unit than the wanted one of the same quantity, so that its digits are not those that are kept. */
+export function isInOtherUnit(text: string, wanted: string | undefined): boolean {
+  const power = scaleTo(splitUnit(plain(text)).unit, wanted)
+  return power !== null && power !== 0
 }
 
 /** A number in digits, without grouping and without powers of ten: what `readNumber` reads back as the very same number. */

@@ -27,6 +27,8 @@ const inWords: ReadonlyMap<string, string> = new Map([
   ['metres', 'm'],
   ['meter', 'm'],
   ['meters', 'm'],
+  ['Meter', 'm'],
+  ['Metern', 'm'],
   ['mètre', 'm'],
   ['mètres', 'm'],
   ['mohm', 'mΩ'],

@@ -6,7 +6,7 @@ import type { JobCall } from '../../platform/jobs/handler.ts'
 import { inspectionForUpload, takeInPhoto } from '../images/upload.service.ts'
 import { EntryDamaged } from './entry-content.ts'
 import { ImportFailed } from './import-failed.ts'
-import { addRefusedLine, replaceLines } from './import-lines.repository.ts'
+import { addRefusedLine, choiceOfLines, replaceLines } from './import-lines.repository.ts'
 import { enterTargets, findImport, finishImport, reportPhotos, reportSettled, takeTurn } from './imports.repository.ts'
 import {
   countsOf,
@@ -15,12 +15,15 @@ import {
   type ImportReport,
   type ImportTargets,
   noRefusals,
+  notesOfTaken,
   type ParkImport,
   type Refusal,
   withRefusals,
 } from './imports.types.ts'
+import { leaveOut } from './leave-out.ts'
 import { contentOf, type OpenedImport, openFile } from './open-import.service.ts'
 import { requesterOf, settle, sidesOf } from './read-import.service.ts'
+import { withCells } from './table/refused-table.ts'
 import type { ZipContent } from './zip-directory.ts'
 
 type Call = JobCall<{ importId: number }>
@@ -63,10 +66,15 @@ async function createMissing(ctx: Context, actor: Actor, opened: OpenedImport, c
     const wanted = await findImport(db, importId)
     if (wanted?.state !== 'applying' || wanted.targets !== null) return
     const advance = settlingOf(ctx, importId, call.signal)
-    const site = await settle({ ...ctx, db }, actor, wanted, opened.root, { isDryRun: false, advance })
+    const choice = await choiceOfLines(db, importId)
+    const leftRows = leaveOut(opened.root, choice)
+    const options = { isDryRun: false, advance, leftOut: choice.leftOut }
+    const site = await settle({ ...ctx, db }, actor, wanted, opened.root, options)
     const targets = Object.fromEntries(site.targets)
     const { create: created, change: changed, found, sites } = countsOf(site.nodes)
     const refused = [...opened.refused, ...site.refused]
+    const taken = [...opened.noted, ...site.noted].filter(({ row }) => row === undefined || !leftRows.has(row))
+    const noted = notesOfTaken(taken, refused)
     const report: ImportReport = {
       nodes: firstNodes(site.nodes),
       created,
@@ -76,12 +84,14 @@ async function createMissing(ctx: Context, actor: Actor, opened: OpenedImport, c
       photosPresent: 0,
       ...withRefusals(noRefusals, refused),
       ignoredCount: opened.file.directory.ignoredCount,
+      notedCount: noted.length,
     }
     const photos = placedPhotos(opened, targets).length
     const entered = await enterTargets(db, importId, { targets, report, total: photos, settled: sites })
     // Called off meanwhile: nothing of it stays.
     if (!entered) throw new ImportFailed('import.given_up')
-    await replaceLines(db, importId, true, { nodes: site.nodes, refused })
+    const cells = withCells(refused, opened.file.table)
+    await replaceLines(db, importId, true, { nodes: site.nodes, refused: cells, noted })
     await call.hold(db)
   })
 }

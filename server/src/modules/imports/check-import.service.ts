@@ -10,6 +10,7 @@ import {
   type ImportPlan,
   type ImportReason,
   noRefusals,
+  notesOfTaken,
   type ParkImport,
   withRefusals,
 } from './imports.types.ts'
@@ -17,6 +18,7 @@ import { contentOf, type OpenedFile, openFile } from './open-import.service.ts'
 import { requesterOf, settle, sidesOf } from './read-import.service.ts'
 import { recognise } from './table/fields.ts'
 import type { Table } from './table/read-table.ts'
+import { withCells } from './table/refused-table.ts'
 import type { TableMapping } from './table/table.types.ts'
 import { tableHeadOf } from './table/table-head.ts'
 import { ZipRefused } from './zip-directory.ts'
@@ -41,12 +43,13 @@ async function planOf(
   mapping: TableMapping | null,
 ): Promise<{ readonly plan: ImportPlan; readonly lines: WrittenLines }> {
   const actor = await requesterOf(ctx, wanted)
-  const { root, refused, rowsLeftOut } = await contentOf(ctx, wanted, file, mapping)
-  const { nodes, refused: unplaced } = await settle(ctx, actor, wanted, root, { isDryRun: true })
-  const settled = new Set(nodes.map(({ path }) => path))
-  const taken = sidesOf(root).flatMap(({ path, photos }) => (settled.has(path) ? photos : []))
+  const { root, refused, rowsLeftOut, noted, unusedColumns } = await contentOf(ctx, wanted, file, mapping)
+  const { nodes, refused: unplaced, noted: settled } = await settle(ctx, actor, wanted, root, { isDryRun: true })
+  const paths = new Set(nodes.map(({ path }) => path))
+  const taken = sidesOf(root).flatMap(({ path, photos }) => (paths.has(path) ? photos : []))
   const { create: toCreate, change: toChange, found, sites } = countsOf(nodes)
   const allRefused = [...refused, ...unplaced]
+  const notes = notesOfTaken([...noted, ...settled], allRefused)
   const plan = {
     nodes: firstNodes(nodes),
     toCreate,
@@ -58,8 +61,10 @@ async function planOf(
     ...withRefusals(noRefusals, allRefused),
     ignoredCount: file.directory.ignoredCount,
     rowsLeftOut,
+    notedCount: notes.length,
+    unusedColumns,
   }
-  return { plan, lines: { nodes, refused: allRefused } }
+  return { plan, lines: { nodes, refused: withCells(allRefused, file.table), noted: notes } }
 }
 
 /** Ends an import for a reason its requester is told; nothing of the file is kept. */

@@ -207,7 +207,7 @@ describe('tables of devices', () => {
       '2 - This row names no park.',
       '3 hubHeight Must be a number.',
       '4 - What lies above this is refused: its park, turbine or blade.',
-      '5 inServiceDate This is no date that can be read. Write 2026-05-31 or 31/05/2026, with four digits for the year.',
+      '5 inServiceDate This is no date that can be read. Write 2026-05-31, 31/05/2026 or 31 May 2026, with four digits for the year.',
       '6 hubHeight',
       '7 latitude A latitude lies between',
       '8 longitude A position needs both coordinates.',

@@ -71,7 +71,11 @@ function placeOf(folders: readonly string[]): Place | null {
   return { parks: folders.slice(0, turbineAt), turbine, part, side: { ...side, name: folders.at(-1) ?? '' } }
 }
 
-const joined = (path: string, name: string) => (path === '' ? name : `${path}/${name}`)
+/** The path of a thing below another. A slash within a name is written as a division slash, so that a path is of one thing only. */
+export const joined = (path: string, name: string): string => {
+  const segment = name.replaceAll('/', '\u2215')
+  return path === '' ? segment : `${path}/${segment}`
+}
 
 /** The park of these names below another, entered where it is missing. */
 export function parkIn(root: WantedPark, names: readonly string[]): WantedPark {

@@ -6,13 +6,14 @@ import { fillText } from '../../platform/i18n/text.ts'
 import type { DeviceType } from '../reference/reference.types.ts'
 import type { ImportLine, ImportNode, ParkImport, Refusal, RefusalList } from './imports.types.ts'
 import { titlesOf } from './table/field-titles.ts'
+import { refusedTable } from './table/refused-table.ts'
 
 const presentNode = ({ changes = [], ...node }: ImportNode) => ({ ...node, changes: [...changes] })
 
 const sentence = (language: Language, { reason, values }: Pick<Refusal, 'reason' | 'values'>) =>
   fillText(serverTexts[reason], language, values)
 
-const presentRefusal = (language: Language, { path, row, column, ...refusal }: Refusal) => ({
+const presentRefusal = (language: Language, { path, row, column, ...refusal }: Omit<Refusal, 'cells'>) => ({
   path,
   row: row ?? null,
   column: column ?? null,
@@ -22,13 +23,14 @@ const presentRefusal = (language: Language, { path, row, column, ...refusal }: R
 /** A line of a plan or a report, its reason in the requester's language. */
 export const presentLine =
   (language: Language) =>
-  ({ number, line }: ImportLine): z.input<typeof importLineResource> => {
+  ({ number, line, isLeftOut }: ImportLine): z.input<typeof importLineResource> => {
     const nothing = { kind: null, name: line.path, photos: 0, changes: [] }
+    const outcome = 'outcome' in line ? line.outcome : ('refused' as const)
     const attributes =
       'reason' in line
-        ? { ...nothing, outcome: 'refused' as const, ...presentRefusal(language, line) }
+        ? { ...nothing, ...presentRefusal(language, line), outcome }
         : { ...presentNode(line), reason: null, row: null, column: null }
-    return { id: String(number), type: 'park_import_lines', attributes: { id: number, ...attributes } }
+    return { id: String(number), type: 'park_import_lines', attributes: { id: number, isLeftOut, ...attributes } }
   }
 
 /** An import as its requester reads it, its reasons in their language. */
@@ -57,7 +59,7 @@ export const presentImport =
         deviceGroup: found.parentId,
         service: found.serviceId,
         date: found.date,
-        plan: plan && told(plan),
+        plan: plan && { ...told(plan), unusedColumns: [...plan.unusedColumns] },
         report: report && told(report),
         kind: found.kind,
         table: tableHead && {
@@ -67,6 +69,8 @@ export const presentImport =
             values: values && [...values],
           })),
           rows: tableHead.rows,
+          sheet: tableHead.sheet ?? null,
+          otherSheets: [...(tableHead.otherSheets ?? [])],
           fields: titlesOf(types, language),
           mapping,
         },
@@ -74,6 +78,7 @@ export const presentImport =
         toSettle: found.toSettle,
         done: found.done,
         total: found.total,
+        leftOut: found.leftOut,
         error: error && sentence(language, { reason: error }),
         requestedAt: found.requestedAt.toISOString(),
         finishedAt: found.finishedAt?.toISOString() ?? null,
@@ -81,3 +86,11 @@ export const presentImport =
       },
     }
   }
+
+const fileNames = { en: 'refused.csv', fr: 'refus.csv' } as const
+
+/** What an import refuses as a file to be saved. */
+export const presentRefused = (language: Language, titles: readonly string[], refused: readonly Refusal[]) => ({
+  file: fileNames[language],
+  content: refusedTable(titles, refused, language, (refusal) => sentence(language, refusal)),
+})

@@ -25,6 +25,7 @@ const columns = [
   'toSettle',
   'done',
   'total',
+  'leftOut',
   sql<ImportReason | null>`error`.as('error'),
   'requestedBy',
   'requestedAt',
@@ -83,7 +84,7 @@ export async function pageOfImports(
 export async function enterPlan(db: Db, id: number, plan: ImportPlan): Promise<boolean> {
   const result = await db
     .updateTable('parkImport')
-    .set({ plan: JSON.stringify(plan), total: plan.photos, toSettle: plan.sites, state: 'planned' })
+    .set({ plan: JSON.stringify(plan), total: plan.photos, toSettle: plan.sites, leftOut: 0, state: 'planned' })
     .where('id', '=', id)
     .where('state', '=', 'checking')
     .executeTakeFirst()
@@ -189,4 +190,14 @@ export async function deleteImportRow(db: Db, id: number): Promise<void> {
 /** Forgets imports whose time is over; their files are left to be swept. */
 export async function deleteExpiredImports(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('parkImport').where('expiresAt', '<', now).where('state', '!=', 'applying').execute()
+}
+
+/** Holds an import that is planned until the end of the transaction; false when it is in another state. */
+export async function holdPlanned(db: Db, id: number): Promise<boolean> {
+  const row = await db.selectFrom('parkImport').where('id', '=', id).select('state').forUpdate().executeTakeFirst()
+  return row?.state === 'planned'
+}
+
+export async function enterLeftOut(db: Db, id: number, leftOut: number): Promise<void> {
+  await db.updateTable('parkImport').set({ leftOut }).where('id', '=', id).execute()
 }

@@ -1,8 +1,10 @@
 import {
   applyParkImport,
+  chooseImportLines,
   deleteParkImport,
   getImportTemplate,
   getParkImport,
+  getRefusedRows,
   listImportLines,
   listParkImports,
   mapParkImport,
@@ -15,14 +17,16 @@ import { type App, route } from '../../platform/http/register-endpoint.ts'
 import { wholeFile } from '../../platform/http/upload.ts'
 import type { Language } from '../../platform/i18n/language.ts'
 import { deviceTypesById } from '../reference/reference.service.ts'
-import { presentImport, presentLine } from './imports.presenter.ts'
+import { presentImport, presentLine, presentRefused } from './imports.presenter.ts'
 import {
   checkOrder,
+  choose,
   deleteOwnImport,
   kindOf,
   linesOfImport,
   listOwnImports,
   ownImport,
+  refusedOfImport,
   startApplying,
   startImport,
   startMapping,
@@ -60,6 +64,13 @@ export function registerImportRoutes(app: App, ctx: Context): void {
   route(app, applyParkImport, async ({ actor, params, language }) => ({
     data: (await presenter(language))(await startApplying(ctx, actor, params.id)),
   }))
+  route(app, chooseImportLines, async ({ actor, params, body, language }) => ({
+    data: (await presenter(language))(await choose(ctx, actor, params.id, body)),
+  }))
+  route(app, getRefusedRows, async ({ actor, params, language }) => {
+    const { titles, refused } = await refusedOfImport(ctx, actor, params.id)
+    return { data: presentRefused(language, titles, refused) }
+  })
   route(app, mapParkImport, async ({ actor, params, body, language }) => ({
     data: (await presenter(language))(await startMapping(ctx, actor, params.id, body)),
   }))

@@ -9,16 +9,18 @@ import { inspectedTypeIds } from '../inspections/groups.service.ts'
 import { rootOrganization, visiblePark } from '../parks/parks.service.ts'
 import { deviceTypesById, findService } from '../reference/reference.service.ts'
 import { applyImportJob, checkImportJob } from './import-jobs.ts'
-import { pageOfLines } from './import-lines.repository.ts'
+import { chooseLines, pageOfLines, refusedLines } from './import-lines.repository.ts'
 import {
   beginApplying,
   deleteImportRow,
+  enterLeftOut,
   enterMapping,
   findImport,
+  holdPlanned,
   insertImport,
   pageOfImports,
 } from './imports.repository.ts'
-import type { ImportLine, ParkImport } from './imports.types.ts'
+import type { ImportLine, ParkImport, Refusal } from './imports.types.ts'
 import { mayImport, scopeOf } from './read-import.service.ts'
 import { fieldsOf } from './table/fields.ts'
 import { maxTableBytes } from './table/read-table.ts'
@@ -151,6 +153,33 @@ export async function linesOfImport(
 ): Promise<{ items: ImportLine[]; total: number }> {
   const { report } = await ownImport(ctx, actor, id)
   return await pageOfLines(ctx.db, id, report !== null, filter)
+}
+
+/** Says of lines of a plan whether they are applied. Errors: `not-found`, `forbidden`, `conflict` when the import is not planned. */
+export async function choose(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  { lines, isChosen }: { readonly lines: readonly number[] | null; readonly isChosen: boolean },
+): Promise<ParkImport> {
+  await ownImport(ctx, actor, id)
+  if (!mayImport(actor)) throw problem('forbidden')
+  await inTransaction(ctx.db, async (db) => {
+    if (!(await holdPlanned(db, id))) throw problem('conflict', { message: 'import.not_planned' })
+    await enterLeftOut(db, id, await chooseLines(db, id, lines, isChosen))
+  })
+  return await ownImport(ctx, actor, id)
+}
+
+/** Everything that one's own import refuses, with the titles of its table. Errors: `not-found`. */
+export async function refusedOfImport(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+): Promise<{ readonly titles: readonly string[]; readonly refused: readonly Refusal[] }> {
+  const { report, tableHead } = await ownImport(ctx, actor, id)
+  const refused = await refusedLines(ctx.db, id, report !== null)
+  return { titles: tableHead?.columns.map(({ title }) => title) ?? [], refused }
 }
 
 /** Has a planned import applied. Errors: `not-found`, `forbidden`, `conflict` in any other state. */

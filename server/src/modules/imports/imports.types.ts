@@ -14,6 +14,13 @@ export interface Refusal {
   readonly column?: string | null
   /** What the sentence asks for. */
   readonly values?: Readonly<Record<string, string | number>>
+  /** Of a table: the cells of the row, with the first refusal about it. */
+  readonly cells?: readonly string[]
+}
+
+/** Something that is taken with a doubt, or a cell of a row that is taken and has no place where it could be kept. */
+export interface Note extends Refusal {
+  readonly outcome: 'noted'
 }
 
 /** Refusals as they are kept: the first ones by name, all of them counted. */
@@ -28,7 +35,7 @@ export interface ImportNode {
   readonly name: string
   readonly outcome: 'create' | 'change' | 'found'
   readonly photos: number
-  /** What an existing thing is given, and what it had. */
+  /** What a thing is given, and what it had. */
   readonly changes?: readonly ImportChange[]
 }
 
@@ -51,6 +58,9 @@ export interface ImportPlan extends RefusalList {
   readonly ignoredCount: number
   /** Rows of the table that the conditions leave out. */
   readonly rowsLeftOut: number
+  readonly notedCount: number
+  /** Titles of columns that hold something and mean nothing. */
+  readonly unusedColumns: readonly string[]
 }
 
 export interface ImportReport extends RefusalList {
@@ -61,12 +71,14 @@ export interface ImportReport extends RefusalList {
   readonly photosAttached: number
   readonly photosPresent: number
   readonly ignoredCount: number
+  readonly notedCount: number
 }
 
 /** A line of a plan or a report, with its place in it. */
 export interface ImportLine {
   readonly number: number
-  readonly line: ImportNode | Refusal
+  readonly line: ImportNode | Refusal | Note
+  readonly isLeftOut: boolean
 }
 
 /** The inspection that the photos of a side's folders go to, by the side's path in the plan. */
@@ -95,6 +107,8 @@ export interface ParkImport {
   /** Parks and turbines dealt with before the photos, of how many. */
   readonly settled: number
   readonly toSettle: number
+  /** Lines of the plan that are not to be applied. */
+  readonly leftOut: number
   readonly error: ImportReason | null
   readonly requestedBy: number
   readonly requestedAt: Date
@@ -133,4 +147,10 @@ export function countsOf(nodes: readonly ImportNode[]) {
   const count = (wanted: ImportNode['outcome']) => nodes.filter(({ outcome }) => outcome === wanted).length
   const sites = nodes.filter(({ kind }) => kind === 'park' || kind === 'turbine').length
   return { create: count('create'), change: count('change'), found: count('found'), sites }
+}
+
+/** The notes about rows that are taken after all. */
+export function notesOfTaken(noted: readonly Refusal[], refused: readonly Refusal[]): Note[] {
+  const rows = new Set(refused.map(({ row }) => row))
+  return noted.filter(({ row }) => !rows.has(row)).map((note) => ({ ...keptRefusal(note), outcome: 'noted' }))
 }

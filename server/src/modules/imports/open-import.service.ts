@@ -4,6 +4,7 @@ import { EntryDamaged, unpacked } from './entry-content.ts'
 import { type FolderTree, folderTreeOf } from './folder-tree.ts'
 import { ImportFailed } from './import-failed.ts'
 import type { ParkImport, Refusal } from './imports.types.ts'
+import { unusedTitles } from './table/columns.ts'
 import { placeRows } from './table/place-rows.ts'
 import { readRows } from './table/read-rows.ts'
 import { maxTableBytes, readTable, type Table } from './table/read-table.ts'
@@ -23,6 +24,8 @@ export interface OpenedFile {
 export interface OpenedImport extends FolderTree {
   readonly file: OpenedFile
   readonly rowsLeftOut: number
+  readonly noted: readonly Refusal[]
+  readonly unusedColumns: readonly string[]
 }
 
 async function whole(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
@@ -86,8 +89,15 @@ export async function contentOf(
   const isInPark = wanted.parentId !== null
   const { root, refused } = folderTreeOf(file.directory, isInPark)
   const all = [...file.directory.refused, ...file.refused, ...refused]
-  if (!file.table || !mapping) return { file, root, refused: all, rowsLeftOut: 0 }
+  if (!file.table || !mapping) return { file, root, refused: all, rowsLeftOut: 0, noted: [], unusedColumns: [] }
   const read = readRows(file.table, mapping, await deviceTypesById(ctx.db), isInPark)
   const unplaced = placeRows(root, read.rows)
-  return { file, root, refused: [...all, ...read.refused, ...unplaced], rowsLeftOut: read.leftOut }
+  return {
+    file,
+    root,
+    refused: [...all, ...read.refused, ...unplaced],
+    rowsLeftOut: read.leftOut,
+    noted: read.noted,
+    unusedColumns: unusedTitles(file.table, mapping),
+  }
 }

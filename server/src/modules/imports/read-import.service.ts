@@ -44,6 +44,7 @@ export function sidesOf(park: WantedPark): WantedSide[] {
 
 interface SettleOptions {
   readonly isDryRun: boolean
+  readonly leftOut?: ReadonlySet<string>
   readonly advance?: () => Promise<void>
 }
 
@@ -53,14 +54,14 @@ export async function settle(
   actor: Actor,
   wanted: ParkImport,
   root: WantedPark,
-  { isDryRun, advance = () => Promise.resolve() }: SettleOptions,
+  { isDryRun, leftOut = new Set(), advance = () => Promise.resolve() }: SettleOptions,
 ): Promise<Site> {
   const service = await findService(ctx.db, wanted.serviceId)
   if (!service) throw new ImportFailed('import.given_up')
   const types = await deviceTypesById(ctx.db)
   const refused: Refusal[] = []
   const targets = new Map<string, number>()
-  const lists = { nodes: [], refused, given: [], targets }
+  const lists = { nodes: [], refused, noted: [], given: [], targets, leftOut }
   const site: Site = { ctx, actor, order: wanted, service, types, isDryRun, advance, ...lists }
   if (!(await settleTree(site, root))) throw new ImportFailed('import.target_gone')
   return site

@@ -35,7 +35,13 @@ export function areValuesGood(
   return verdict.violations.length === 0
 }
 
-function changesOf(site: Site, { facts }: Wanted, device: KnownDevice): ImportChange[] {
+type Had = Pick<KnownDevice, 'typeId' | 'values'>
+
+/** What a device that is to be created is given. */
+export const givenTo = (site: Site, wanted: Wanted, typeId: number): ImportChange[] =>
+  wanted.facts?.isRefused ? [] : changesOf(site, wanted, { typeId, values: [] })
+
+function changesOf(site: Site, { facts }: Wanted, device: Had): ImportChange[] {
   const attributes = site.types.get(device.typeId)?.attributes ?? []
   const { stored } = checkedDeviceValues(attributes, facts?.values ?? [], 'update')
   return stored.flatMap(({ attributeId, value: to }) => {
@@ -91,6 +97,29 @@ const fieldNames = {
 const shownPosition = (position: ParkFields['position']) =>
   position ? `${position.latitude}, ${position.longitude}` : null
 
+type ParkSays = Pick<ParkFields, 'localization' | 'comment' | 'position'>
+
+/** What differs between what a park has (nothing while it is not there) and what it is given. */
+function parkChanges({ actor }: Site, had: ParkSays | null, next: ParkSays): ImportChange[] {
+  const words = fieldNames[actor.language]
+  const all = [
+    { field: words.localization, from: had?.localization ?? null, to: next.localization },
+    { field: words.comment, from: had?.comment ?? null, to: next.comment },
+    { field: words.position, from: shownPosition(had?.position ?? null), to: shownPosition(next.position) },
+  ]
+  return all.flatMap(({ field, from, to }) => (to === null || to === '' || to === from ? [] : [{ field, from, to }]))
+}
+
+/** What a park that is to be created is given. */
+export const givenToPark = (site: Site, { facts }: WantedPark): ImportChange[] =>
+  facts
+    ? parkChanges(site, null, {
+        localization: facts.localization ?? '',
+        comment: facts.comment ?? null,
+        position: facts.position ?? null,
+      })
+    : []
+
 /** The same for a park: its place, comment and position. */
 export async function changePark(
   site: Site,
@@ -107,13 +136,7 @@ export async function changePark(
     comment: facts.comment ?? comment,
     position: facts.position ?? position,
   }
-  const words = fieldNames[actor.language]
-  const all = [
-    { field: words.localization, from: localization, to: next.localization },
-    { field: words.comment, from: comment, to: next.comment },
-    { field: words.position, from: shownPosition(position), to: shownPosition(next.position) },
-  ]
-  const changes = all.flatMap(({ field, from, to }) => (to === null || to === from ? [] : [{ field, from, to }]))
+  const changes = parkChanges(site, { localization, comment, position }, next)
   if (changes.length === 0) return []
   if (!parkRights(actor).edit) {
     site.refused.push({ path, reason: 'import.may_not_change', row: facts.row })

@@ -2,7 +2,7 @@ import type { ParkTreeNode } from '@visionair/contract/parks'
 import { createParks, parkTree, visiblePlainParks } from '../parks/parks.service.ts'
 import { nameKey, type WantedPark } from './folder-tree.ts'
 import type { ImportChange } from './imports.types.ts'
-import { changePark, isParkWanted, refuseBelowPark } from './settle-facts.ts'
+import { changePark, givenToPark, isParkWanted, refuseBelowPark } from './settle-facts.ts'
 import { type MetTurbine, reportTurbines, settleTurbines } from './settle-turbines.service.ts'
 import { batchesOf, outcomeOf, type Site } from './site.ts'
 
@@ -40,7 +40,11 @@ async function meetParks(
       continue
     }
     const park = found && plain.get(found.id)
-    met.push({ wanted, found, changes: park ? await changePark(site, wanted, park) : [] })
+    met.push({
+      wanted,
+      found,
+      changes: park ? await changePark(site, wanted, park) : found ? [] : givenToPark(site, wanted),
+    })
   }
   return met
 }

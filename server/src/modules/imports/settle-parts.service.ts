@@ -5,7 +5,7 @@ import { inspectedTypeIds } from '../inspections/groups.service.ts'
 import { nameKey, type Wanted, type WantedPart, type WantedSide, type WantedTurbine } from './folder-tree.ts'
 import { bladeNumber, bladeTypeId } from './folder-words.ts'
 import type { ImportReason } from './imports.types.ts'
-import { areValuesGood, changeDevice, refuseBelowPart, valuesFor } from './settle-facts.ts'
+import { areValuesGood, changeDevice, givenTo, refuseBelowPart, valuesFor } from './settle-facts.ts'
 import { outcomeOf, repetitionOf, type Site, typeName } from './site.ts'
 
 const turbineTypeId = 8
@@ -71,10 +71,12 @@ function settleDevice(site: Site, wanted: WantedPart | WantedSide, found: KnownD
   if (found) return outcomeOf(!isBrought, changeDevice(site, wanted, found))
   const isRefused = wanted.facts?.isRefused === true
   if (isBrought) {
-    if (!isRefused) areValuesGood(site, wanted, wanted.typeId, [])
-    return outcomeOf(false, [])
+    const isGood = !isRefused && areValuesGood(site, wanted, wanted.typeId, [])
+    return outcomeOf(false, isGood ? givenTo(site, wanted, wanted.typeId) : [])
   }
-  return !isRefused && areValuesGood(site, wanted, wanted.typeId, null) ? outcomeOf(false, []) : null
+  return !isRefused && areValuesGood(site, wanted, wanted.typeId, null)
+    ? outcomeOf(false, givenTo(site, wanted, wanted.typeId))
+    : null
 }
 
 async function settleSide(

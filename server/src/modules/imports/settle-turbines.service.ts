@@ -1,10 +1,11 @@
 import type { KnownDevice } from '../devices/devices.types.ts'
 import { createWholeDevices, devicesInParks } from '../devices/many-devices.service.ts'
-import { nameKey, turbineIn, type WantedPark, type WantedTurbine } from './folder-tree.ts'
+import { joined, nameKey, turbineIn, type WantedPark, type WantedTurbine } from './folder-tree.ts'
 import type { ImportChange } from './imports.types.ts'
 import {
   areValuesGood,
   changeDevice,
+  givenTo,
   giveValues,
   isTurbineWanted,
   refuseBelowTurbine,
@@ -43,17 +44,20 @@ function mayCreateTurbine(site: Site, turbine: WantedTurbine): boolean {
 }
 
 /** A park for which a row gives no more than a number of turbines has them named T01, T02 and so on, unless it has some. */
-function nameCounted(park: WantedPark, existing: readonly KnownDevice[]): void {
-  const { facts, turbines } = park
+function nameCounted(site: Site, park: WantedPark, existing: readonly KnownDevice[]): void {
+  const { facts, turbines, path } = park
   const count = facts?.turbineCount ?? 0
-  if (!facts || facts.isRefused || turbines.size > 0 || existing.length > 0) return
+  if (!facts || facts.isRefused || count === 0) return
+  if (turbines.size > 0 || existing.length > 0) {
+    site.noted.push({ path, reason: 'import.noted_count', row: facts.row })
+    return
+  }
   const digits = Math.max(2, String(count).length)
-  for (let number = 1; number <= count; number += 1)
-    turbineIn(park, `T${String(number).padStart(digits, '0')}`, {
-      row: facts.row,
-      values: facts.values,
-      isRefused: false,
-    })
+  for (let number = 1; number <= count; number += 1) {
+    const name = `T${String(number).padStart(digits, '0')}`
+    if (!site.leftOut.has(joined(path, name)))
+      turbineIn(park, name, { row: facts.row, values: facts.values, isRefused: false })
+  }
 }
 
 async function turbinesOf(
@@ -72,13 +76,13 @@ function meetTurbines(
   { wanted: park, id: parkId }: PlacedPark,
   existing: readonly KnownDevice[],
 ): (MetTurbine & { readonly parkId: number | null })[] {
-  nameCounted(park, existing)
+  nameCounted(site, park, existing)
   const byName = new Map(existing.map((turbine) => [nameKey(turbine.name), turbine]))
   const met = []
   for (const [key, wanted] of park.turbines) {
     const found = byName.get(key)
     if (!found && !mayCreateTurbine(site, wanted)) continue
-    const changes = found ? changeDevice(site, wanted, found) : []
+    const changes = found ? changeDevice(site, wanted, found) : givenTo(site, wanted, turbineTypeId)
     met.push({ wanted, found, changes, id: found?.id ?? null, parkId })
   }
   return met

@@ -14,6 +14,9 @@ export interface Site {
   readonly isDryRun: boolean
   readonly nodes: ImportNode[]
   readonly refused: Refusal[]
+  readonly noted: Refusal[]
+  /** Paths of things that are not to be created or changed. */
+  readonly leftOut: ReadonlySet<string>
   /** What devices that are there are given, until it is written: many at a time. */
   readonly given: GivenValues[]
   /** Filled unless it is a dry run. */
@@ -24,7 +27,7 @@ export interface Site {
 
 /** What comes of a thing, as the plan says it. */
 export function outcomeOf(isFound: boolean, changes: readonly ImportChange[]): Pick<ImportNode, 'outcome' | 'changes'> {
-  if (!isFound) return { outcome: 'create' }
+  if (!isFound) return changes.length === 0 ? { outcome: 'create' } : { outcome: 'create', changes }
   return changes.length === 0 ? { outcome: 'found' } : { outcome: 'change', changes }
 }
 

@@ -584,6 +584,7 @@ export interface ParkImport {
   id: Generated<number>;
   kind: Generated<string>;
   language: string;
+  leftOut: Generated<number>;
   mapping: Json | null;
   organizationId: number | null;
   parentId: number | null;
@@ -606,6 +607,7 @@ export interface ParkImport {
 export interface ParkImportLine {
   importId: number;
   isDone: boolean;
+  isLeftOut: Generated<boolean>;
   line: Json;
   number: number;
   outcome: string;

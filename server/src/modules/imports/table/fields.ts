@@ -5,6 +5,10 @@ import type { ColumnChoice } from './table.types.ts'
 /** What a column can say besides the values of attributes. */
 export const placeFields = ['park', 'subPark', 'turbine', 'blade', 'side'] as const
 export const factFields = ['place', 'comment', 'turbineCount', 'easting', 'northing'] as const
+/** What a turbine has as its place and comment: the same columns fill them. */
+export const placeReference = 'municipality'
+export const commentReference = 'comment'
+const ownReferences = ['name', placeReference, commentReference]
 
 /** Words of the template in both languages, then words other tables use: those are proposed, not taken for granted. */
 const words: Readonly<Record<string, { readonly own: readonly string[]; readonly foreign: readonly string[] }>> = {
@@ -29,14 +33,29 @@ const words: Readonly<Record<string, { readonly own: readonly string[]; readonly
       'projet',
       'name',
       'nom',
+      'windpark',
+      'anlagenpark',
+      'standort',
     ],
   },
   subPark: { own: ['subpark', 'sousparc'], foreign: ['section', 'cluster', 'phase', 'grappe'] },
   turbine: {
     own: ['turbine', 'eolienne'],
-    foreign: ['turbinename', 'turbineid', 'wtg', 'windturbine', 'nomeolienne', 'aerogenerateur', 'machine'],
+    foreign: [
+      'turbinename',
+      'turbineid',
+      'wtg',
+      'windturbine',
+      'nomeolienne',
+      'aerogenerateur',
+      'machine',
+      'wea',
+      'anlage',
+      'windenergieanlage',
+      'windkraftanlage',
+    ],
   },
-  blade: { own: ['blade', 'pale'], foreign: ['part', 'bladename', 'component', 'composant'] },
+  blade: { own: ['blade', 'pale'], foreign: ['part', 'bladename', 'component', 'composant', 'blatt', 'rotorblatt'] },
   side: { own: ['side', 'face'], foreign: [] },
   place: {
     own: ['place', 'lieu', 'localization', 'localisation'],
@@ -52,11 +71,28 @@ const words: Readonly<Record<string, { readonly own: readonly string[]; readonly
       'region',
       'address',
       'adresse',
+      'gemeinde',
+      'ort',
+      'municipalite',
     ],
   },
   comment: {
     own: ['comment', 'commentaire'],
-    foreign: ['comments', 'note', 'notes', 'remark', 'remarks', 'remarque', 'remarques', 'commentaires'],
+    foreign: [
+      'comments',
+      'note',
+      'notes',
+      'remark',
+      'remarks',
+      'remarque',
+      'remarques',
+      'commentaires',
+      'observation',
+      'observations',
+      'bemerkung',
+      'bemerkungen',
+      'kommentar',
+    ],
   },
   turbineCount: {
     own: ['turbines', 'eoliennes'],
@@ -68,22 +104,39 @@ const words: Readonly<Record<string, { readonly own: readonly string[]; readonly
       'nombredeoliennes',
       'nbeoliennes',
       'nboliennes',
+      'anlagenzahl',
+      'anzahlanlagen',
     ],
   },
   easting: { own: ['easting'], foreign: ['xcoordinate', 'osgbeasting', 'bngeasting', 'eastings', 'xosgb'] },
   northing: { own: ['northing'], foreign: ['ycoordinate', 'osgbnorthing', 'bngnorthing', 'northings', 'yosgb'] },
-  'attribute.latitude': { own: ['lat'], foreign: ['ylat', 'gpslatitude', 'latitudewgs84', 'latitudedeg'] },
-  'attribute.longitude': { own: ['lon', 'lng', 'long'], foreign: ['xlong', 'gpslongitude', 'longitudewgs84'] },
-  'attribute.rotorDiameter': { own: [], foreign: ['rotord', 'trd', 'diameter', 'rotordia', 'diametre'] },
+  'attribute.latitude': {
+    own: ['lat'],
+    foreign: ['ylat', 'gpslatitude', 'latitudewgs84', 'latitudedeg', 'breitengrad', 'breite'],
+  },
+  'attribute.longitude': {
+    own: ['lon', 'lng', 'long'],
+    foreign: ['xlong', 'gpslongitude', 'longitudewgs84', 'langengrad', 'lange'],
+  },
+  'attribute.rotorDiameter': {
+    own: [],
+    foreign: ['rotord', 'trd', 'diameter', 'rotordia', 'diametre', 'rotordurchmesser'],
+  },
   'attribute.hubHeight': {
     own: [],
-    foreign: ['thh', 'hubheightm', 'hauteurmoyeu', 'hauteurdemoyeu', 'hauteurdumoyeu'],
+    foreign: ['thh', 'hubheightm', 'hauteurmoyeu', 'hauteurdemoyeu', 'hauteurdumoyeu', 'nabenhohe'],
   },
-  'attribute.model': { own: [], foreign: ['turbinemodel', 'tmodel', 'turbinetype', 'modeleeolienne'] },
-  'attribute.serialNumber': { own: [], foreign: ['serial', 'serialno', 'sn', 'numerodeserie', 'numserie', 'nserie'] },
+  'attribute.model': {
+    own: [],
+    foreign: ['turbinemodel', 'tmodel', 'turbinetype', 'modeleeolienne', 'anlagentyp', 'typ'],
+  },
+  'attribute.serialNumber': {
+    own: [],
+    foreign: ['serial', 'serialno', 'sn', 'numerodeserie', 'numserie', 'nserie', 'seriennummer'],
+  },
   'attribute.inServiceDate': {
     own: [],
-    foreign: ['operational', 'commissioned', 'commissioningdate', 'datedemiseenservice'],
+    foreign: ['operational', 'commissioned', 'commissioningdate', 'datedemiseenservice', 'inbetriebnahme'],
   },
 }
 
@@ -96,10 +149,12 @@ export const attributeField = (reference: string): string => `${prefix}${referen
 export const referenceOf = (field: string): string | null =>
   field.startsWith(prefix) ? field.slice(prefix.length) : null
 
-/** Every attribute of any type, but for the name. */
+/** Every attribute of any type that has a column of its own: all but the name, the place and the comment. */
 export function attributesOf(types: ReadonlyMap<number, DeviceType>): Map<string, Attribute> {
   const all = [...types.values()].flatMap(({ attributes }) => attributes)
-  return new Map(all.filter(({ reference }) => reference !== 'name').map((each) => [each.reference, each]))
+  return new Map(
+    all.filter(({ reference }) => !ownReferences.includes(reference)).map((each) => [each.reference, each]),
+  )
 }
 
 /** Every field a column can be chosen for. */

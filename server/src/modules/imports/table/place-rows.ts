@@ -1,4 +1,4 @@
-import { parkIn, partIn, sideIn, turbineIn, type Wanted, type WantedPark } from '../folder-tree.ts'
+import { joined, parkIn, partIn, sideIn, turbineIn, type Wanted, type WantedPark } from '../folder-tree.ts'
 import { bladeTypeId, partOfWord, sideOfWord } from '../folder-words.ts'
 import type { ImportReason, Refusal } from '../imports.types.ts'
 import type { PlacedRow, RowPlace } from './table.types.ts'
@@ -38,7 +38,8 @@ export function placeRows(root: WantedPark, rows: readonly PlacedRow[]): Refusal
   const refused: Refusal[] = []
   for (const { place, facts } of rows) {
     const kinds = kindsOf(place)
-    const path = [...place.parks, place.turbine, place.part, place.side].filter((name) => name !== null).join('/')
+    const names = [...place.parks, place.turbine, place.part, place.side].filter((name) => name !== null)
+    const path = names.reduce(joined, '')
     if (typeof kinds === 'string') {
       refused.push({ path, reason: kinds, row: facts.row })
       continue

@@ -1,193 +1,86 @@
-import { seenText } from '@visionair/contract'
 import type { Attribute, DeviceType } from '../../reference/reference.types.ts'
+import { joined } from '../folder-tree.ts'
 import type { ImportReason, Refusal } from '../imports.types.ts'
-import { fromBritishGrid } from './british-grid.ts'
-import { type DayOrder, dayOf, dayOrderOf } from './days.ts'
-import { attributesOf } from './fields.ts'
-import { type DecimalMark, decimalMarkOf, numberOf } from './numbers.ts'
+import { columnsOf } from './columns.ts'
+import { attributesOf, commentReference, placeReference } from './fields.ts'
 import type { Table, TableRow } from './read-table.ts'
+import { lineOf, RowReader, type Tell, type Tellings } from './row-reader.ts'
 import type { CellValue, PlacedRow, RowFacts, RowPlace, TableMapping } from './table.types.ts'
 
 export interface ReadRows {
   readonly rows: readonly PlacedRow[]
   readonly refused: readonly Refusal[]
+  /** What is taken with a doubt, or has no place where it could be kept, of rows that are taken. */
+  readonly noted: readonly Refusal[]
   /** Rows that the conditions leave out. */
   readonly leftOut: number
 }
 
-const maxNameLength = 120
-const maxLineLength = 200
-const maxCommentLength = 10_000
-const maxTurbines = 1000
-const nameSeparator = ' > '
+const turbineTypeId = 8
+const maxDeviceTextLength = 2000
 
-const yes = ['true', '1', 'yes', 'y', 'oui', 'o', 'vrai', 'x']
-const no = ['false', '0', 'no', 'n', 'non', 'faux']
+type Facts = Omit<RowFacts, 'isRefused'>
 
-/** Column of a field with how its cells are written. */
-interface Column {
-  readonly at: number
-  readonly field: string
-  readonly title: string
-  readonly mark: DecimalMark
-  readonly days: DayOrder
+/** Attributes of a turbine that take what a park has as its place and comment. */
+interface TurbineTexts {
+  readonly hasPlace: boolean
+  readonly hasComment: boolean
 }
 
-type Wrong = (reason: ImportReason, column: Column | null) => void
-
-/** One line, whatever the cell holds. */
-const lineOf = (text: string): string => seenText(text).replaceAll(/\s+/g, ' ')
-
-class RowReader {
-  readonly #row: TableRow
-  readonly #columns: ReadonlyMap<string, Column>
-  readonly #wrong: Wrong
-
-  constructor(row: TableRow, columns: ReadonlyMap<string, Column>, wrong: Wrong) {
-    this.#row = row
-    this.#columns = columns
-    this.#wrong = wrong
-  }
-
-  /** The text of a field; null when it is empty, has no column or is too long. */
-  text(field: string, maxLength: number, reason: ImportReason = 'import.value_too_long'): string | null {
-    const column = this.#columns.get(field)
-    const text = column ? lineOf(this.#row.cells[column.at] ?? '') : ''
-    if (text.length <= maxLength) return text === '' ? null : text
-    this.#wrong(reason, column ?? null)
-    return null
-  }
-
-  comment(): string | undefined {
-    const column = this.#columns.get('comment')
-    const text = column ? (this.#row.cells[column.at] ?? '').trim() : ''
-    if (text.length > maxCommentLength) this.#wrong('import.value_too_long', column ?? null)
-    return text === '' || text.length > maxCommentLength ? undefined : text
-  }
-
-  number(field: string): number | null {
-    const column = this.#columns.get(field)
-    const text = column ? (this.#row.cells[column.at] ?? '').trim() : ''
-    if (!column || text === '') return null
-    const number = numberOf(text, column.mark)
-    if (number === null) this.#wrong('device.value_number', column)
-    return number
-  }
-
-  wrongAt(reason: ImportReason, field: string): void {
-    this.#wrong(reason, this.#columns.get(field) ?? null)
-  }
-
-  place(): RowPlace {
-    const name = (field: string) => this.text(field, maxNameLength, 'import.row_name_too_long')
-    const park = name('park')
-    const below = (this.text('subPark', maxLineLength, 'import.row_name_too_long') ?? '').split(nameSeparator)
-    const parks = [park ?? '', ...below].map((each) => each.trim()).filter((each) => each !== '')
-    return { parks, turbine: name('turbine'), part: name('blade'), side: name('side') }
-  }
-
-  /** Degrees, from the grid when the row gives coordinates on it. */
-  position(): { readonly latitude: number; readonly longitude: number } | undefined {
-    const [easting, northing] = [this.number('easting'), this.number('northing')]
-    const [latitude, longitude] = [this.number('attribute.latitude'), this.number('attribute.longitude')]
-    if (latitude !== null && longitude !== null) {
-      if (Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) return { latitude, longitude }
-      this.wrongAt('import.position_range', Math.abs(latitude) > 90 ? 'attribute.latitude' : 'attribute.longitude')
-    } else if (latitude !== null || longitude !== null) {
-      this.wrongAt('import.position_half', latitude === null ? 'attribute.longitude' : 'attribute.latitude')
-    } else if (easting !== null && northing !== null) {
-      const position = fromBritishGrid(easting, northing)
-      if (position) return position
-      this.wrongAt('import.grid_range', 'easting')
-    } else if (easting !== null || northing !== null) {
-      this.wrongAt('import.position_half', easting === null ? 'northing' : 'easting')
-    }
-    return undefined
-  }
-
-  turbineCount(): number | undefined {
-    const count = this.number('turbineCount')
-    if (count === null) return undefined
-    if (Number.isInteger(count) && count >= 0 && count <= maxTurbines) return count
-    this.wrongAt('import.turbine_count', 'turbineCount')
-    return undefined
-  }
-
-  /** The value of a cell for an attribute, as it is given to a device. */
-  value(attribute: Attribute): CellValue | null {
-    const column = this.#columns.get(`attribute.${attribute.reference}`)
-    const text = column ? (this.#row.cells[column.at] ?? '').trim() : ''
-    if (!column || text === '') return null
-    const value = this.#valueOf(attribute, text, column)
-    return value === null ? null : { reference: attribute.reference, value, column: column.title }
-  }
-
-  #valueOf(attribute: Attribute, text: string, column: Column): string | number | boolean | null {
-    switch (attribute.attributeType) {
-      case 'int':
-      case 'float':
-        return this.number(column.field)
-      case 'datetime': {
-        const day = dayOf(text, column.days)
-        if (day === null) this.#wrong('import.value_date', column)
-        return day
-      }
-      case 'boolean': {
-        const word = text.toLowerCase()
-        if (yes.includes(word)) return true
-        if (!no.includes(word)) this.#wrong('import.value_boolean', column)
-        return no.includes(word) ? false : null
-      }
-      case 'string':
-        return this.text(column.field, 2000)
-    }
-  }
-}
-
-function columnsOf(table: Table, mapping: TableMapping): Map<string, Column> {
-  const columns = mapping.columns.map(({ column: at, field }): [string, Column] => {
-    const cells = table.rows.map(({ cells: row }) => row[at] ?? '')
-    const mark = mapping.decimals === 'auto' ? decimalMarkOf(cells, table.separator) : mapping.decimals
-    const days = mapping.days === 'auto' ? dayOrderOf(cells) : mapping.days
-    return [field, { at, field, title: table.titles[at] ?? '', mark, days }]
-  })
-  return new Map(columns)
-}
-
-function factsOf(
-  reader: RowReader,
-  place: RowPlace,
-  row: number,
-  attributes: Iterable<Attribute>,
-): Omit<RowFacts, 'isRefused'> {
-  const position = reader.position()
-  const isPark = place.turbine === null
-  const values = [...attributes].flatMap((attribute) => {
-    if (attribute.reference === 'latitude' || attribute.reference === 'longitude') return []
-    return reader.value(attribute) ?? []
-  })
-  if (!isPark) {
-    const column = 'latitude, longitude'
-    const at = position ? Object.entries(position).map(([reference, value]) => ({ reference, value, column })) : []
-    return { row, values: [...values, ...at] }
-  }
-  const [localization, comment, turbineCount] = [
-    reader.text('place', maxLineLength),
-    reader.comment(),
-    reader.turbineCount(),
+/** Place and comment of a device: of a turbine as its values; parts have none, which is told. */
+function deviceTexts(reader: RowReader, place: RowPlace, has: TurbineTexts, note: Tell): CellValue[] {
+  const isTurbine = place.part === null && place.side === null
+  const texts = [
+    { field: 'place', reference: placeReference, isKept: has.hasPlace, value: reader.localization() },
+    {
+      field: 'comment',
+      reference: commentReference,
+      isKept: has.hasComment,
+      value: reader.comment(maxDeviceTextLength),
+    },
   ]
+  return texts.flatMap(({ field, reference, isKept, value }) => {
+    if (value === null) return []
+    const column = reader.columnOf(field)
+    if (isTurbine && isKept) return { reference, value, column: column?.title ?? '' }
+    note('import.noted_no_field', column)
+    return []
+  })
+}
+
+function parkFacts(reader: RowReader, values: readonly CellValue[], note: Tell): Omit<Facts, 'row'> {
+  const position = reader.position()
+  const [localization, comment, turbineCount] = [reader.localization(), reader.comment(), reader.turbineCount()]
+  const isCounted = turbineCount !== undefined && turbineCount > 0
+  if (!isCounted)
+    for (const { reference } of values) note('import.noted_of_turbines', reader.columnOf(`attribute.${reference}`))
   return {
-    row,
-    values,
+    values: isCounted ? values : [],
     ...(localization !== null && { localization }),
-    ...(comment !== undefined && { comment }),
+    ...(comment !== null && { comment }),
     ...(position && { position }),
     ...(turbineCount !== undefined && { turbineCount }),
   }
 }
 
+function deviceFacts(
+  reader: RowReader,
+  place: RowPlace,
+  values: readonly CellValue[],
+  has: TurbineTexts,
+  note: Tell,
+): Omit<Facts, 'row'> {
+  const position = reader.position()
+  const texts = deviceTexts(reader, place, has, note)
+  if (reader.text('turbineCount', maxDeviceTextLength) !== null)
+    note('import.noted_of_parks', reader.columnOf('turbineCount'))
+  const column = 'latitude, longitude'
+  const at = position ? Object.entries(position).map(([reference, value]) => ({ reference, value, column })) : []
+  return { values: [...values, ...texts, ...at] }
+}
+
 const pathOf = ({ parks, turbine, part, side }: RowPlace): string =>
-  [...parks, turbine, part, side].filter((name) => name !== null).join('/')
+  [...parks, turbine, part, side].filter((name) => name !== null).reduce(joined, '')
 
 /** Why a row has no place; null when it has one. */
 function placeReason({ parks, turbine, part, side }: RowPlace, isInPark: boolean): ImportReason | null {
@@ -196,9 +89,80 @@ function placeReason({ parks, turbine, part, side }: RowPlace, isInPark: boolean
   return null
 }
 
+/** What is told of one row: refusals at once, notes when it is known that the row is taken. */
+class RowTellings implements Tellings {
+  readonly refused: Refusal[] = []
+  readonly #noted: { readonly note: Refusal; readonly onceKey: string | null }[] = []
+  readonly #row: number
+  path = ''
+
+  constructor(row: number) {
+    this.#row = row
+  }
+
+  #told(reason: ImportReason, column: Parameters<Tell>[1], values: Parameters<Tell>[2]): Refusal {
+    return { path: this.path, reason, row: this.#row, column: column?.title ?? null, ...(values && { values }) }
+  }
+
+  readonly wrong: Tell = (reason, column, values) => {
+    this.refused.push(this.#told(reason, column, values))
+  }
+  readonly note: Tell = (reason, column, values) => {
+    this.#noted.push({ note: this.#told(reason, column, values), onceKey: null })
+  }
+  readonly once: Tell = (reason, column, values) => {
+    this.#noted.push({ note: this.#told(reason, column, values), onceKey: `${reason} ${column?.field}` })
+  }
+
+  /** The notes that are not in the set of those told once already, which they enter. */
+  notes(toldOnce: Set<string>): Refusal[] {
+    if (this.refused.length > 0) return []
+    return this.#noted.flatMap(({ note, onceKey }) => {
+      if (onceKey !== null && toldOnce.has(onceKey)) return []
+      if (onceKey !== null) toldOnce.add(onceKey)
+      return note
+    })
+  }
+}
+
+interface Reading {
+  readonly columns: ReturnType<typeof columnsOf>
+  readonly attributes: readonly Attribute[]
+  readonly has: TurbineTexts
+  readonly titles: number
+  readonly isInPark: boolean
+}
+
+const isTooWide = ({ cells }: TableRow, titles: number): boolean => cells.slice(titles).some((cell) => cell !== '')
+
+function readRow(
+  row: TableRow,
+  tell: RowTellings,
+  { columns, attributes, has, titles, isInPark }: Reading,
+): PlacedRow[] {
+  const reader = new RowReader(row, columns, tell)
+  if (reader.isTotal()) {
+    tell.wrong('import.row_total', null)
+    return []
+  }
+  const place = reader.place()
+  tell.path = pathOf(place)
+  if (isTooWide(row, titles)) tell.wrong('import.row_too_wide', null)
+  const reason = placeReason(place, isInPark)
+  if (reason && tell.refused.length === 0) tell.wrong(reason, null)
+  if (reason) return []
+  const values = attributes.flatMap((attribute) => {
+    if (attribute.reference === 'latitude' || attribute.reference === 'longitude') return []
+    return reader.value(attribute) ?? []
+  })
+  const facts =
+    place.turbine === null ? parkFacts(reader, values, tell.note) : deviceFacts(reader, place, values, has, tell.note)
+  return [{ place, facts: { row: row.number, ...facts, isRefused: tell.refused.length > 0 } }]
+}
+
 /**
  * What the rows of a table say, by the columns that were chosen. A row with a cell that cannot be read is refused as a whole,
- * with every reason. `isInPark` says that turbines may stand without a park of their own.
+ * with every reason; so is one that sums up others. `isInPark` says that turbines may stand without a park of their own.
  */
 export function readRows(
   table: Table,
@@ -208,25 +172,21 @@ export function readRows(
 ): ReadRows {
   const columns = columnsOf(table, mapping)
   const attributes = [...attributesOf(types).values()].filter(({ reference }) => columns.has(`attribute.${reference}`))
+  const ofTurbine = new Set(types.get(turbineTypeId)?.attributes.map(({ reference }) => reference))
+  const has = { hasPlace: ofTurbine.has(placeReference), hasComment: ofTurbine.has(commentReference) }
+  const reading = { columns, attributes, has, titles: table.titles.length, isInPark }
   const wanted = table.rows.filter(({ cells }) =>
     mapping.conditions.every(({ column, values }) => values.includes(lineOf(cells[column] ?? ''))),
   )
   const refused: Refusal[] = []
+  const noted: Refusal[] = []
+  const toldOnce = new Set<string>()
   const rows = wanted.flatMap((row) => {
-    const before = refused.length
-    let path = ''
-    const wrong: Wrong = (reason, column) =>
-      refused.push({ path, reason, row: row.number, column: column?.title ?? null })
-    const reader = new RowReader(row, columns, wrong)
-    const place = reader.place()
-    path = pathOf(place)
-    if (row.cells.length > table.titles.length && row.cells.slice(table.titles.length).some((cell) => cell !== ''))
-      wrong('import.row_too_wide', null)
-    const reason = refused.length > before ? null : placeReason(place, isInPark)
-    if (reason) wrong(reason, null)
-    if (placeReason(place, isInPark)) return []
-    const facts = factsOf(reader, place, row.number, attributes)
-    return [{ place, facts: { ...facts, isRefused: refused.length > before } }]
+    const tell = new RowTellings(row.number)
+    const read = readRow(row, tell, reading)
+    refused.push(...tell.refused)
+    noted.push(...tell.notes(toldOnce))
+    return read
   })
-  return { rows, refused, leftOut: table.rows.length - wanted.length }
+  return { rows, refused, noted, leftOut: table.rows.length - wanted.length }
 }

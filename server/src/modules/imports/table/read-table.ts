@@ -10,12 +10,17 @@ const maxColumns = 300
 export interface TableRow {
   readonly number: number
   readonly cells: readonly string[]
+  /** Of a workbook: the cells that are numbers, by their place in the row. */
+  readonly numbers?: ReadonlyMap<number, number>
 }
 
 export interface Table {
   readonly titles: readonly string[]
   readonly rows: readonly TableRow[]
-  readonly separator: Separator
+  /** Null in a workbook. */
+  readonly separator: Separator | null
+  /** Of a workbook: the sheet that was read, and those that were not. */
+  readonly sheet?: { readonly name: string; readonly others: readonly string[] }
 }
 
 const separators = [';', ',', '\t'] as const

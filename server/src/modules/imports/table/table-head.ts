@@ -8,7 +8,7 @@ const maxChoices = 60
 const shown = (cell: string): string => cell.trim().replaceAll(/\s+/g, ' ').slice(0, shownLength)
 
 /** The titles of a table with examples, and the different texts of columns that hold few. */
-export function tableHeadOf({ titles, rows }: Table): TableHead {
+export function tableHeadOf({ titles, rows, sheet }: Table): TableHead {
   const columns = titles.map((title, at) => {
     const cells = rows.map(({ cells: row }) => (row[at] ?? '').normalize('NFC').trim().replaceAll(/\s+/g, ' '))
     const different = new Set(cells)
@@ -25,5 +25,5 @@ export function tableHeadOf({ titles, rows }: Table): TableHead {
       values: isChoice ? [...different].sort((one, other) => one.localeCompare(other)) : null,
     }
   })
-  return { columns, rows: rows.length }
+  return { columns, rows: rows.length, ...(sheet && { sheet: sheet.name, otherSheets: sheet.others }) }
 }

@@ -14,6 +14,9 @@ export interface TableHead {
     readonly values: readonly string[] | null
   }[]
   readonly rows: number
+  /** Of a workbook: the sheet that was read, and those that were not. */
+  readonly sheet?: string
+  readonly otherSheets?: readonly string[]
 }
 
 /** A value that a cell gives to an attribute. */

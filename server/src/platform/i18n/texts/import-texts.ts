@@ -90,6 +90,46 @@ export const importTexts = {
     en: 'This import cannot be applied now.',
     fr: 'Cette importation ne peut pas être appliquée maintenant.',
   },
+  'import.noted_count': {
+    en: 'This park has turbines already: their number creates none.',
+    fr: 'Ce parc a déjà des éoliennes : leur nombre n’en crée aucune.',
+  },
+  'import.noted_day': {
+    en: 'Days and months are not told apart in this column: {text} is read as {day}. If that is wrong, say it under Columns.',
+    fr: 'Cette colonne ne permet pas de distinguer jour et mois : {text} est lu {day}. Si c’est faux, précisez-le sous Colonnes.',
+  },
+  'import.noted_grid': {
+    en: 'Latitude and longitude are taken; the coordinates on the grid are not stored.',
+    fr: 'La latitude et la longitude sont retenues ; les coordonnées du quadrillage ne sont pas enregistrées.',
+  },
+  'import.noted_month': {
+    en: 'Only the month is told ({text}): {day} is stored.',
+    fr: 'Seul le mois est indiqué ({text}) : {day} est enregistré.',
+  },
+  'import.noted_no_field': {
+    en: 'Parts and sides have no such field: this is not stored.',
+    fr: 'Les éléments et les faces n’ont pas ce champ : ceci n’est pas enregistré.',
+  },
+  'import.noted_number': {
+    en: 'No number of this column tells what precedes its decimals: {text} is read as {number}. If that is wrong, say it under Columns.',
+    fr: 'Aucun nombre de cette colonne n’indique son séparateur décimal : {text} est lu {number}. Si c’est faux, précisez-le sous Colonnes.',
+  },
+  'import.noted_of_parks': {
+    en: 'A turbine has no number of turbines: this is not stored.',
+    fr: 'Une éolienne n’a pas de nombre d’éoliennes : ceci n’est pas enregistré.',
+  },
+  'import.noted_of_turbines': {
+    en: 'A park has no such value, its turbines have: this is not stored.',
+    fr: 'Un parc n’a pas cette valeur, ses éoliennes l’ont : ceci n’est pas enregistré.',
+  },
+  'import.noted_unit': {
+    en: '{text} is stored as {number} {unit}.',
+    fr: '{text} est enregistré comme {number} {unit}.',
+  },
+  'import.noted_year': {
+    en: 'Only the year is told ({text}): {day} is stored.',
+    fr: 'Seule l’année est indiquée ({text}) : {day} est enregistré.',
+  },
   'import.nothing_usable': {
     en: 'There is nothing in this ZIP that can be imported.',
     fr: 'Ce ZIP ne contient rien qui puisse être importé.',
@@ -113,6 +153,10 @@ export const importTexts = {
   'import.row_too_wide': {
     en: 'This row has more cells than there are columns. Put texts that contain the separator in quotation marks.',
     fr: 'Cette ligne a plus de cellules qu’il n’y a de colonnes. Mettez entre guillemets les textes qui contiennent le séparateur.',
+  },
+  'import.row_total': {
+    en: 'This row sums up others and is no park or turbine.',
+    fr: 'Cette ligne en totalise d’autres : ce n’est ni un parc ni une éolienne.',
   },
   'import.row_twice': {
     en: 'Row {row} says already what this is.',
@@ -199,12 +243,16 @@ export const importTexts = {
     fr: 'Écrivez oui ou non.',
   },
   'import.value_date': {
-    en: 'This is no date that can be read. Write 2026-05-31 or 31/05/2026, with four digits for the year.',
-    fr: 'Cette date ne peut pas être lue. Écrivez 31/05/2026 ou 2026-05-31, avec une année à quatre chiffres.',
+    en: 'This is no date that can be read. Write 2026-05-31, 31/05/2026 or 31 May 2026, with four digits for the year.',
+    fr: 'Cette date ne peut pas être lue. Écrivez 31/05/2026, 31 mai 2026 ou 2026-05-31, avec une année à quatre chiffres.',
   },
   'import.value_too_long': {
     en: 'This text is too long.',
     fr: 'Ce texte est trop long.',
+  },
+  'import.value_unit': {
+    en: 'This unit cannot be read here. Write the value in {unit}.',
+    fr: 'Cette unité ne peut pas être lue ici. Écrivez la valeur en {unit}.',
   },
   'import.workbook': {
     en: 'This is a workbook. Save its sheet as CSV (UTF-8) and choose that file.',

@@ -1,8 +1,10 @@
 import {
   applyParkImport,
+  chooseImportLines,
   deleteParkImport,
   getImportTemplate,
   getParkImport,
+  getRefusedRows,
   importGrants,
   listImportLines,
   listParkImports,
@@ -47,6 +49,13 @@ export const importRows: readonly Row[] = [
   granted(getImportTemplate, importGrants),
   granted(getParkImport, importGrants, { params: () => ({ id: absentId }), accepted: 404 }),
   granted(listImportLines, importGrants, { params: () => ({ id: absentId }), accepted: 404 }),
+  granted(getRefusedRows, importGrants, { params: () => ({ id: absentId }), accepted: 404 }),
+  granted(chooseImportLines, importGrants, {
+    params: () => ({ id: absentId }),
+    body: () => ({ lines: null, isChosen: false }),
+    accepted: 404,
+    harmless: true,
+  }),
   granted(mapParkImport, importGrants, {
     params: () => ({ id: absentId }),
     body: () => ({ columns: [], conditions: [], decimals: 'auto', days: 'auto' }),
