@@ -20,9 +20,10 @@ const zipOfSite = (): TestFile =>
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-async function sendZip(page: Page, file: TestFile): Promise<void> {
+async function sendZip(page: Page, file: TestFile, date?: string): Promise<void> {
   await dialog(page).locator('input[type=file]').setInputFiles(file)
   await expect(dialog(page).getByTestId('import-file')).toContainText(file.name)
+  if (date !== undefined) await dialog(page).getByTestId('import-date').fill(date)
   await dialog(page).getByTestId('import-send').click()
 }
 
@@ -40,10 +41,10 @@ test('PARK-05 a ZIP of folders: its plan before anything is created, then what w
   await page.goto(`/visionair/device-group/${park.id}`)
   await page.getByTestId('park-import').click()
   await dialog(page).getByTestId('import-send').click()
-  await expect(dialog(page).getByText('Please choose a ZIP or CSV file.')).toBeVisible()
+  await expect(dialog(page).getByText('Please choose a ZIP, XLSX or CSV file.')).toBeVisible()
   await expectAccessible(page)
-  await dialog(page).getByTestId('import-date').fill('2031-05-04')
-  await sendZip(page, zipOfSite())
+  await expect(dialog(page).getByTestId('import-service')).toHaveCount(0)
+  await sendZip(page, zipOfSite(), '2031-05-04')
   const counts = dialog(page).getByTestId('import-counts')
   await expect(dialog(page).getByTestId('import-plan')).toBeVisible()
   await expect(counts).toContainText('3 photos')
@@ -73,8 +74,7 @@ test('PARK-05 a ZIP of folders: its plan before anything is created, then what w
   await expect(page.getByTestId(/^turbine-\d+$/)).toHaveCount(2)
 
   await dialog(page).getByTestId('import-another').click()
-  await dialog(page).getByTestId('import-date').fill('2031-05-04')
-  await sendZip(page, zipOfSite())
+  await sendZip(page, zipOfSite(), '2031-05-04')
   await expect(counts).toContainText('0 to create')
   await dialog(page).getByTestId('import-apply').click()
   await expect(counts).toContainText('3 photos were there already')
@@ -101,18 +101,38 @@ test('PARK-05 a table of devices: the template, a plan with what differs and wha
   expect(download.suggestedFilename()).toBe('devices.csv')
   const table = tableOf(
     'devices.csv',
-    'turbine;blade;model;hubHeight',
-    'K1;;V100;95,5',
-    'K1;Blade A;;',
-    'K2;;V100;high',
+    'turbine;blade;model;hubHeight;inServiceDate;Owner',
+    'K1;;V100;95,5 m;mars 2016;us',
+    'K1;Blade A;;;;',
+    'K2;;V100;high;;',
+    'K3;;V100;80;;',
+    'TOTAL;;;;;',
   )
   await sendZip(page, table)
+  await expect(dialog(page).getByTestId('import-service')).toHaveCount(0)
   const counts = dialog(page).getByTestId('import-counts')
-  await expect(counts).toContainText('2 to create')
-  await expect(dialog(page).getByTestId('import-lines')).toContainText('Row 4, hubHeight')
+  const lines = dialog(page).getByTestId('import-lines')
+  await expect(counts).toContainText('3 to create')
+  await expect(lines).toContainText('Row 4, hubHeight')
+  await expect(lines).toContainText('Only the month is told (mars 2016): 2016-03-01 is stored.')
+  await expect(lines).toContainText('This row sums up others and is no park or turbine.')
+  await expect(dialog(page).getByTestId('import-unused')).toContainText('Owner')
+  const [refused] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog(page).getByTestId('import-refused').click(),
+  ])
+  expect(refused.suggestedFilename()).toBe('refused.csv')
+  const third = lines.getByRole('checkbox', { name: 'Import K3' })
+  await third.focus()
+  await page.keyboard.press('Space')
+  await expect(third).not.toBeChecked()
+  await expect(third).toBeFocused()
+  await expect(dialog(page).getByTestId('import-left-out')).toHaveText('1 line is not applied')
   await expectAccessible(page)
   await dialog(page).getByTestId('import-apply').click()
   await expect(dialog(page).getByTestId('import-report')).toHaveAttribute('data-state', 'done', { timeout: 30_000 })
+  await expect(counts).toContainText('2 created')
+  await expect(page.getByText('K3', { exact: true })).toHaveCount(0)
   await dialog(page).getByTestId('import-another').click()
   await sendZip(page, tableOf('devices.csv', 'turbine;model', 'k1;V112'))
   await expect(counts).toContainText('1 to change')
@@ -161,7 +181,7 @@ test('what is no ZIP is refused in words, in French as well', async ({ page }) =
   await page.getByText('FR', { exact: true }).first().click()
   await page.getByRole('button', { name: 'Importer', exact: true }).click()
   await sendZip(page, { name: 'site.zip', mimeType: 'application/zip', buffer: Buffer.from('no zip') })
-  await expect(dialog(page).getByText('Ce n’est ni un fichier ZIP ni un fichier CSV.').first()).toBeVisible()
+  await expect(dialog(page).getByText('Ce n’est pas un fichier ZIP, XLSX ou CSV.').first()).toBeVisible()
   await sendZip(page, zipFile('empty.zip', [{ path: 'readme.txt', content: Buffer.from('x') }]))
   await expect(dialog(page).getByText('Ce ZIP ne contient rien qui puisse être importé.')).toBeVisible()
 })

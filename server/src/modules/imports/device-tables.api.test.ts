@@ -464,9 +464,10 @@ describe('the Renewable Energy Planning Database', () => {
 
 describe('files that are no table', () => {
   it.each([
-    ['devices.xlsx', 'PK anything', 'This is a workbook. Save its sheet as CSV (UTF-8) and choose that file.'],
-    ['devices.csv', 'PK\u0003\u0004', 'This is not a table of texts. Save it as CSV.'],
-    ['devices.csv', '', 'This is not a table of texts. Save it as CSV.'],
+    ['devices.xls', 'anything', 'This kind of workbook cannot be read. Save it as XLSX or CSV.'],
+    ['devices.xlsx', 'park;turbine', 'This is no Excel workbook (XLSX), or it is damaged or protected by a password.'],
+    ['devices.csv', 'PK\u0003\u0004', 'This is not a table of texts. Save it as CSV or XLSX.'],
+    ['devices.csv', '', 'This is not a table of texts. Save it as CSV or XLSX.'],
     [
       'devices.csv',
       'park;turbine\n'.repeat(1_700_000),
@@ -475,6 +476,12 @@ describe('files that are no table', () => {
   ])('%s is refused while it is sent', async (name, content, message) => {
     const answer = await send(content, { name })
     expect(answer).toMatchObject({ status: 422, body: { violations: [{ field: 'file', message }] } })
+  })
+
+  it('PARK-05 a workbook that is none is refused as a whole, with what it was meant to be', async () => {
+    const failed = await checked('PK anything', { name: 'devices.xlsx' })
+    const error = 'This is no Excel workbook (XLSX), or it is damaged or protected by a password.'
+    expect(failed).toMatchObject({ state: 'failed', error })
   })
 
   it.each([

@@ -386,7 +386,7 @@ describe('hostile ZIPs', () => {
     const answer = await upload(Buffer.from('not a zip at all'), `organization=${owners.own.organization}`)
     expect(answer).toMatchObject({
       status: 422,
-      body: { violations: [{ field: 'file', message: 'This is neither a ZIP file nor a CSV file.' }] },
+      body: { violations: [{ field: 'file', message: 'This is no ZIP, XLSX or CSV file.' }] },
     })
     const empty = await upload(Buffer.alloc(0), `organization=${owners.own.organization}`, owners.adminToken, 'fr')
     expect(empty).toMatchObject({

@@ -62,21 +62,21 @@ export async function checkOrder(ctx: Context, actor: Actor, order: ImportOrder)
 
 const zipSignature = Buffer.from('PK')
 const tableNames = /\.(?:csv|tsv|tab|txt)$/i
-const workbookNames = /\.(?:xlsx?|xlsm|xlsb|ods|numbers)$/i
+const workbookNames = /\.xls[xm]$/i
+const foreignWorkbookNames = /\.(?:xls|xlsb|ods|numbers)$/i
 
-/** What a file is by its name. Errors: `invalid` for workbooks, which are to be saved as tables first. */
+/** What a file is by its name. Errors: `invalid` for workbooks that are not read. */
 export function kindOf(name: string): ParkImport['kind'] {
-  if (workbookNames.test(name))
+  if (foreignWorkbookNames.test(name))
     throw problem('invalid', { violations: [{ field: 'file', message: 'import.workbook' }] })
-  return tableNames.test(name) ? 'table' : 'zip'
+  return tableNames.test(name) || workbookNames.test(name) ? 'table' : 'zip'
 }
 
-/** Lets a ZIP through, or a table that is none; anything else is refused at its first bytes. */
-async function* onlyKind(kind: ParkImport['kind'], source: ByteSource): AsyncGenerator<Uint8Array> {
-  const refuse = () =>
-    problem('invalid', {
-      violations: [{ field: 'file', message: kind === 'zip' ? 'import.not_a_zip' : 'import.not_a_table' }],
-    })
+/** Lets a ZIP or a workbook through, which is one too, or a table that is none; anything else is refused at its first bytes. */
+async function* onlyKind(kind: ParkImport['kind'], name: string, source: ByteSource): AsyncGenerator<Uint8Array> {
+  const isPacked = kind === 'zip' || workbookNames.test(name)
+  const message = kind === 'zip' ? 'import.not_a_zip' : isPacked ? 'import.workbook_damaged' : 'import.not_a_table'
+  const refuse = () => problem('invalid', { violations: [{ field: 'file', message }] })
   let head: Buffer | null = Buffer.alloc(0)
   let sizeBytes = 0
   for await (const chunk of source) {
@@ -86,7 +86,7 @@ async function* onlyKind(kind: ParkImport['kind'], source: ByteSource): AsyncGen
     if (head) {
       head = Buffer.concat([head, chunk])
       if (head.length < zipSignature.length) continue
-      if (head.subarray(0, zipSignature.length).equals(zipSignature) !== (kind === 'zip')) throw refuse()
+      if (head.subarray(0, zipSignature.length).equals(zipSignature) !== isPacked) throw refuse()
       yield head
       head = null
     } else yield chunk
@@ -104,8 +104,8 @@ export async function startImport(
   file: { readonly name: string; readonly kind: ParkImport['kind']; readonly content: ByteSource },
 ): Promise<ParkImport> {
   const { kind } = file
-  const key = `imports/${randomUUID()}.${kind === 'zip' ? 'zip' : 'csv'}`
-  const stored = await ctx.storage.put(key, onlyKind(kind, file.content))
+  const key = `imports/${randomUUID()}.${kind === 'zip' ? 'zip' : 'table'}`
+  const stored = await ctx.storage.put(key, onlyKind(kind, file.name, file.content))
   const requestedAt = ctx.now()
   try {
     const id = await inTransaction(ctx.db, async (db) => {

@@ -9,6 +9,7 @@ import { placeRows } from './table/place-rows.ts'
 import { readRows } from './table/read-rows.ts'
 import { maxTableBytes, readTable, type Table } from './table/read-table.ts'
 import type { TableMapping } from './table/table.types.ts'
+import { isWorkbook, readWorkbook } from './workbook/read-workbook.ts'
 import { openZipDirectory, type ZipContent, type ZipDirectory } from './zip-directory.ts'
 
 /** The file of an import: a ZIP, a table, or a ZIP with a table. */
@@ -39,10 +40,13 @@ async function whole(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
+const tableOf = async (bytes: Buffer): Promise<Table> =>
+  isWorkbook(bytes) ? await readWorkbook(bytes) : readTable(bytes)
+
 const emptyDirectory: OpenedFile['directory'] = { files: [], folders: [], refused: [], ignoredCount: 0 }
 
 async function openTable(ctx: Context, { storageKey }: ParkImport): Promise<OpenedFile> {
-  const table = readTable(await whole(await ctx.storage.openRead(storageKey)))
+  const table = await tableOf(await whole(await ctx.storage.openRead(storageKey)))
   const content = () => {
     throw new Error('a table holds no photos')
   }
@@ -50,7 +54,7 @@ async function openTable(ctx: Context, { storageKey }: ParkImport): Promise<Open
 }
 
 /** At the top of the ZIP, or in the one folder that holds everything. */
-const tableName = /^(?:[^/]+\/)?(?:devices|equipements|équipements)\.csv$/i
+const tableName = /^(?:[^/]+\/)?(?:devices|equipements|équipements)\.(?:csv|xlsx)$/i
 
 async function openZip(ctx: Context, { storageKey }: ParkImport): Promise<OpenedFile> {
   const { zip, ...directory } = await openZipDirectory(await ctx.storage.localPath(storageKey))
@@ -61,7 +65,7 @@ async function openZip(ctx: Context, { storageKey }: ParkImport): Promise<Opened
     const opened = { directory: { ...directory, files }, refused: [], content, close: () => zip.close() }
     if (!tableFile) return { ...opened, table: null }
     try {
-      return { ...opened, table: readTable(await whole(content(tableFile))) }
+      return { ...opened, table: await tableOf(await whole(content(tableFile))) }
     } catch (error) {
       const { path } = tableFile
       if (error instanceof EntryDamaged)

@@ -7,6 +7,7 @@ import {
 } from '@visionair/contract/imports'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import writeXlsxFile from 'write-excel-file/node'
 import { z } from 'zod'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
 import { makeOrganization, makeSignedIn } from '../../testing/factories.ts'
@@ -173,6 +174,36 @@ describe('what a table says', () => {
     const body = { ...planned.table?.mapping, decimals: ',', days: 'day-first' }
     await world.call(mapParkImport, { token: admin, params: { id: planned.id }, body })
     expect((await imports.until(planned.id, ['planned'])).plan).toMatchObject({ notedCount: 0 })
+  })
+})
+
+describe('workbooks', () => {
+  const workbook = () =>
+    writeXlsxFile([
+      [{ value: 'Parc' }, { value: 'Éolienne' }, { value: 'Hauteur du moyeu (m)' }, { value: 'Mise en service' }],
+      [
+        { value: 'Classeur' },
+        { value: 'E1' },
+        { type: Number, value: 95.125 },
+        { type: Date, value: new Date('2016-03-15T00:00:00Z'), format: 'dd/mm/yyyy' },
+      ],
+      [{ value: 'Classeur' }, { value: 'E2' }, { value: '80 m' }, { value: 'mars 2017' }],
+    ]).toBuffer()
+
+  it('PARK-05 a sheet of Excel is read as a table is, alone and in a ZIP, and can be sent again', async () => {
+    const planned = await imports.planned(await workbook(), 'parcs.xlsx')
+    expect(planned).toMatchObject({ state: 'planned', kind: 'table', table: { otherSheets: [] } })
+    expect(planned.plan).toMatchObject({ toCreate: 3, refusedCount: 0, notedCount: 1 })
+    await imports.applied(planned.id)
+    expect(await valuesIn('Classeur')).toEqual([
+      'E1 hubHeight 95.125',
+      'E1 inServiceDate 2016-03-15',
+      'E2 hubHeight 80',
+      'E2 inServiceDate 2017-03-01',
+    ])
+    const zip = await zipOf([{ name: 'equipements.xlsx', content: await workbook() }])
+    const again = await imports.planned(zip, 'site.zip')
+    expect(again.plan).toMatchObject({ toCreate: 0, toChange: 0, found: 3, refusedCount: 0 })
   })
 })
 

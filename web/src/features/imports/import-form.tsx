@@ -11,7 +11,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { FormError } from '../../ui/form/form-error.tsx'
 import classes from './imports.module.css'
 import { TemplateButton } from './template-button.tsx'
-import { isTableName, takesPhotosOfSides, useSending } from './use-sending.ts'
+import { isArchive, takesPhotosOfSides, useSending } from './use-sending.ts'
 
 const referenceStaleMs = 600_000
 
@@ -32,7 +32,6 @@ export function ImportForm({ parkId, onSending, onSent }: ImportFormProps) {
   const { form, share, error, send, stop } = useSending({ parkId, asksCompany, onSending, onSent })
   const { file } = form.values
   const isSending = share !== null
-  const isTable = file !== null && isTableName(file.name)
   const companyChoices = (companies ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
   const serviceChoices = services.filter(takesPhotosOfSides).map(({ id, name }) => ({ value: String(id), label: name }))
   return (
@@ -49,7 +48,7 @@ export function ImportForm({ parkId, onSending, onSent }: ImportFormProps) {
           multiple={false}
           disabled={isSending}
           inputProps={{
-            accept: '.zip,.csv,.tsv,.txt,application/zip,text/csv',
+            accept: '.zip,.xlsx,.csv,.tsv,.txt,application/zip,text/csv',
             'aria-label': t('imports.form.choose'),
           }}
           aria-label={t('imports.form.drop')}
@@ -83,7 +82,7 @@ export function ImportForm({ parkId, onSending, onSent }: ImportFormProps) {
           data-testid="import-company"
         />
       )}
-      {!isTable && (
+      {isArchive(file) && (
         <div className={classes.pair}>
           <NativeSelect
             {...form.getInputProps('service')}

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Checkbox, Skeleton } from '@mantine/core'
 import { type ImportOutcome, importOutcomes, listImportLines } from '@visionair/contract/imports'
 import { useState } from 'react'
 import type { ItemOf } from '../../api/call-types.ts'
@@ -8,6 +8,7 @@ import { ErrorState } from '../../ui/feedback/states.tsx'
 import { ChoiceBar } from '../../ui/list/list-toolbar.tsx'
 import { Pager } from '../../ui/list/pager.tsx'
 import classes from './imports.module.css'
+import { useChoice } from './use-import.ts'
 
 type Line = ItemOf<typeof listImportLines>
 
@@ -38,17 +39,28 @@ function hiddenPlace({ path }: Line, before: Line | undefined): string | null {
 
 interface ThingProps {
   readonly line: Line
-  readonly outcome: Exclude<ImportOutcome, 'refused'>
+  readonly outcome: Exclude<ImportOutcome, 'refused' | 'noted'>
   /** What it lies in, where the line before does not show it. */
   readonly place: string | null
   readonly isDone: boolean
+  /** Of a plan: applies the line or leaves it out. */
+  readonly onTake: ((isTaken: boolean) => void) | null
 }
 
-function Thing({ line, outcome, place, isDone }: ThingProps) {
+function Thing({ line, outcome, place, isDone, onTake }: ThingProps) {
   const t = useTexts()
   const depth = Math.min(deepest, line.path.split('/').length - 1)
   return (
-    <li className={classes.node} data-depth={depth} data-kind={line.kind}>
+    <li className={classes.node} data-depth={depth} data-kind={line.kind} data-left-out={line.isLeftOut || undefined}>
+      {onTake !== null && (
+        <Checkbox
+          size="xs"
+          className={classes.take}
+          checked={!line.isLeftOut}
+          onChange={(event) => onTake(event.currentTarget.checked)}
+          aria-label={t('imports.lines.take', { name: line.path.replaceAll('/', ' / ') })}
+        />
+      )}
       <span className={classes.name}>
         {place !== null && <span className={classes.above}>{place}</span>}
         {line.name}
@@ -62,10 +74,11 @@ function Thing({ line, outcome, place, isDone }: ThingProps) {
   )
 }
 
-function Refused({ line: { path, reason, row, column } }: { readonly line: Line }) {
+/** What was refused, or is told of a cell, and where. */
+function Said({ line: { path, reason, row, column, outcome } }: { readonly line: Line }) {
   const t = useTexts()
   return (
-    <li className={classes.refusal} data-outcome="refused">
+    <li className={classes.refusal} data-outcome={outcome}>
       <span className={classes.path}>
         {row !== null && (
           <span className={classes.row}>
@@ -74,7 +87,7 @@ function Refused({ line: { path, reason, row, column } }: { readonly line: Line 
         )}
         {path}
       </span>
-      <span className={classes.bad}>{reason}</span>
+      <span className={outcome === 'refused' ? classes.bad : classes.hint}>{reason}</span>
     </li>
   )
 }
@@ -94,9 +107,13 @@ export function ImportLines({ id, counts, start, isDone }: ImportLinesProps) {
   const [page, setPage] = useState(1)
   const query = { page, itemsPerPage: perPage, ...(outcome === null ? {} : { outcome }) }
   const { data, error, refetch } = useCall(listImportLines, { params: { id }, query }, { staleTimeMs: 0 })
+  const { choose, asked } = useChoice(id)
+  // What was asked shows at once; the answer brings what goes with it.
+  const asAsked = (line: Line): Line =>
+    asked && (asked.lines === null || asked.lines.includes(line.id)) ? { ...line, isLeftOut: !asked.isChosen } : line
   const present = importOutcomes.filter((each) => counts[each] > 0)
   const label = t('imports.lines.title')
-  const choose = (next: ImportOutcome | null) => {
+  const show = (next: ImportOutcome | null) => {
     setOutcome(next)
     setPage(1)
   }
@@ -111,7 +128,7 @@ export function ImportLines({ id, counts, start, isDone }: ImportLinesProps) {
             value,
             label: t(`imports.lines.${isDone ? 'done' : 'planned'}.${value}`, { count: counts[value] }),
           }))}
-          onChoose={choose}
+          onChoose={show}
         />
       )}
       {error !== null && data === undefined ? (
@@ -121,15 +138,16 @@ export function ImportLines({ id, counts, start, isDone }: ImportLinesProps) {
           {data === undefined && <Skeleton height={160} />}
           <ul className={classes.tree}>
             {data?.items.map((line, index) =>
-              line.outcome === 'refused' ? (
-                <Refused key={line.id} line={line} />
+              line.outcome === 'refused' || line.outcome === 'noted' ? (
+                <Said key={line.id} line={line} />
               ) : (
                 <Thing
                   key={line.id}
-                  line={line}
+                  line={asAsked(line)}
                   outcome={line.outcome}
                   place={hiddenPlace(line, data.items[index - 1])}
                   isDone={isDone}
+                  onTake={isDone || line.kind === 'visit' ? null : (isTaken) => choose([line.id], isTaken)}
                 />
               ),
             )}

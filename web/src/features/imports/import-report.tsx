@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useTexts } from '../../i18n/texts.ts'
 import { ImportLines } from './import-lines.tsx'
 import classes from './imports.module.css'
+import { RefusedButton } from './refused-button.tsx'
 import type { ParkImport } from './use-import.ts'
 
 interface CountsProps {
@@ -18,6 +19,7 @@ function Counts({ report, isTable }: CountsProps) {
       {!isTable && <li>{t('imports.report.attached', { count: report.photosAttached })}</li>}
       {report.photosPresent > 0 && <li>{t('imports.report.present', { count: report.photosPresent })}</li>}
       <li>{t('imports.plan.refused', { count: report.refusedCount })}</li>
+      {report.notedCount > 0 && <li>{t('imports.plan.noted', { count: report.notedCount })}</li>}
     </ul>
   )
 }
@@ -26,12 +28,12 @@ function Counts({ report, isTable }: CountsProps) {
 function Lines({ found: { id, report, plan } }: { readonly found: ParkImport }) {
   const said = report ?? plan
   if (said === null) return null
-  const { found, refusedCount: refused } = said
+  const { found, refusedCount: refused, notedCount: noted } = said
   const [create, change] = 'created' in said ? [said.created, said.changed] : [said.toCreate, said.toChange]
   return (
     <ImportLines
       id={id}
-      counts={{ create, change, found, refused }}
+      counts={{ create, change, found, refused, noted }}
       start={refused > 0 ? 'refused' : null}
       isDone={report !== null}
     />
@@ -52,6 +54,7 @@ export function ImportReport({ found, onEnd }: { readonly found: ParkImport; rea
         {error !== null && <p className={classes.lead}>{error}</p>}
       </div>
       {report !== null && <Counts report={report} isTable={found.kind === 'table'} />}
+      {(report ?? found.plan)?.refusedCount ? <RefusedButton id={found.id} /> : null}
       <Lines found={found} />
       <div className={classes.buttons}>
         <Button variant="default" onClick={onEnd} data-testid="import-another">

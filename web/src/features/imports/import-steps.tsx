@@ -37,13 +37,13 @@ function Planned({ found, onEnd, onDirty }: StepsProps) {
   const [isMapping, setMapping] = useState(false)
   const { apply, discard } = useImportActions(onEnd)
   const params = { id: found.id }
-  const { plan, table, kind } = found
+  const { plan, table } = found
   if (isMapping && table !== null)
     return <ImportMapping id={found.id} table={table} onDirty={onDirty} onCancel={() => setMapping(false)} />
   const isUseless = plan === null || plan.toCreate + plan.toChange + plan.photos === 0
   return (
     <div className={classes.part} data-testid="import-plan">
-      {plan !== null && <ImportPlan id={found.id} plan={plan} isTable={kind === 'table'} />}
+      {plan !== null && <ImportPlan found={found} plan={plan} />}
       {isUseless && <p className={classes.lead}>{t('imports.plan.nothing')}</p>}
       <div className={classes.buttons}>
         {table !== null && (

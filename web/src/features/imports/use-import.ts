@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import {
   applyParkImport,
+  chooseImportLines,
   deleteParkImport,
   getImportTemplate,
   getParkImport,
+  getRefusedRows,
   type ImportState,
   listParkImports,
   mapParkImport,
@@ -63,17 +65,40 @@ export function useMapping(onMapped: () => void) {
   return useMutationOf(mapParkImport, { refetch: [listParkImports.tag], onSuccess: onMapped })
 }
 
-/** Downloads the template of the table, in the language of the screen. */
-export function useTemplate() {
+/** Says which lines of a plan are applied: of some by their ids, or of all. */
+export function useChoice(id: number) {
   const t = useTexts()
+  const messageOf = useMessageOf()
+  const { mutate, isPending, variables } = useMutationOf(chooseImportLines, {
+    refetch: [listParkImports.tag],
+    onError: (error) => toast({ type: 'error', title: t('imports.lines.chooseFailed'), message: messageOf(error) }),
+  })
+  const choose = (lines: number[] | null, isChosen: boolean) => mutate({ params: { id }, body: { lines, isChosen } })
+  return { choose, asked: isPending ? variables?.body : undefined }
+}
+
+/** Saves a table that an endpoint answers. */
+function useTableDownload(read: () => Promise<{ readonly file: string; readonly content: string }>, failed: string) {
   const messageOf = useMessageOf()
   const download = async () => {
     try {
-      const { file, content } = await call(getImportTemplate, {})
+      const { file, content } = await read()
       saveFile(new Blob([content], { type: 'text/csv;charset=utf-8' }), file)
     } catch (error) {
-      toast({ type: 'error', title: t('imports.form.templateFailed'), message: messageOf(error) })
+      toast({ type: 'error', title: failed, message: messageOf(error) })
     }
   }
   return () => void download()
+}
+
+/** Downloads the template of the table, in the language of the screen. */
+export function useTemplate() {
+  const t = useTexts()
+  return useTableDownload(() => call(getImportTemplate, {}), t('imports.form.templateFailed'))
+}
+
+/** Downloads what an import refuses, with the reasons. */
+export function useRefusedRows(id: number) {
+  const t = useTexts()
+  return useTableDownload(() => call(getRefusedRows, { params: { id } }), t('imports.plan.downloadFailed'))
 }

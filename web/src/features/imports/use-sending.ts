@@ -21,8 +21,9 @@ export const takesPhotosOfSides = ({ id: serviceId, deviceTypes }: Service): boo
   !certifiedServiceIds.includes(serviceId) &&
   deviceTypes.some(({ id }) => id !== bladeTypeId && inspectableTypeIds.includes(id))
 
-/** Whether a file is a table by its name; a table has no visit. */
-export const isTableName = (name: string): boolean => /\.(?:csv|tsv|tab|txt)$/i.test(name)
+/** Whether a file is an archive, whose photos belong to a visit; a table by its name is none. */
+export const isArchive = (file: File | null): boolean =>
+  file !== null && !/\.(?:csv|tsv|tab|txt|xls[xm])$/i.test(file.name)
 
 interface Values {
   readonly file: File | null
@@ -46,7 +47,8 @@ function useImportFields(asksCompany: boolean) {
     validate: {
       file: (file) => (file === null ? t('imports.form.required') : null),
       organization: (value) => (asksCompany && value === '' ? t('common.validation.required') : null),
-      date: (value) => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? null : t('imports.form.dateWrong')),
+      date: (value, { file }) =>
+        !isArchive(file) || /^\d{4}-\d{2}-\d{2}$/.test(value) ? null : t('imports.form.dateWrong'),
     },
   })
 }
@@ -70,7 +72,7 @@ export function useSending({ parkId, asksCompany, onSending, onSent }: SendingOp
     const place =
       parkId === null ? (organization === '' ? {} : { organization: Number(organization) }) : { parent: parkId }
     try {
-      const query = { ...place, service: Number(service), date }
+      const query = isArchive(file) ? { ...place, service: Number(service), date } : place
       const options = { file, onProgress: setShare, signal: abort.signal }
       const { id } = await uploadFile(uploadParkImport, { query }, options)
       onSent(id)

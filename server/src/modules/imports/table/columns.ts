@@ -42,5 +42,6 @@ export function columnsOf(table: Table, mapping: TableMapping): ReadonlyMap<stri
 /** The titles of columns that hold something and mean nothing. */
 export function unusedTitles({ titles, rows }: Table, mapping: TableMapping): string[] {
   const used = new Set([...mapping.columns, ...mapping.conditions].map(({ column }) => column))
-  return titles.filter((_, at) => !used.has(at) && rows.some(({ cells }) => (cells[at] ?? '').trim() !== ''))
+  const isUnused = (at: number) => !used.has(at) && rows.some(({ cells }) => (cells[at] ?? '').trim() !== '')
+  return titles.flatMap((title, at) => (isUnused(at) ? [title === '' ? `#${at + 1}` : title] : []))
 }

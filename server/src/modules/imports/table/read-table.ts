@@ -3,8 +3,8 @@ import { ImportFailed } from '../import-failed.ts'
 import { decodeText } from './decode-text.ts'
 
 export const maxTableBytes = 20 * 1024 ** 2
-const maxRows = 50_000
-const maxColumns = 300
+export const maxRows = 50_000
+export const maxColumns = 300
 
 /** A row as a spreadsheet counts it: the titles are row 1. */
 export interface TableRow {
@@ -12,6 +12,8 @@ export interface TableRow {
   readonly cells: readonly string[]
   /** Of a workbook: the cells that are numbers, by their place in the row. */
   readonly numbers?: ReadonlyMap<number, number>
+  /** Of a workbook: the cells whose value it does not hold, but an error or a formula. */
+  readonly unknown?: ReadonlySet<number>
 }
 
 export interface Table {

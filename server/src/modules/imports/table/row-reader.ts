@@ -54,10 +54,20 @@ export class RowReader {
     return this.#columns.get(field) ?? null
   }
 
+  /** The text of a cell; one whose value the file does not hold is told and counts as empty. */
+  #cell(column: Column | null): string {
+    if (!column) return ''
+    if (this.#row.unknown?.has(column.at)) {
+      this.#tell.wrong('import.value_unknown', column)
+      return ''
+    }
+    return (this.#row.cells[column.at] ?? '').trim()
+  }
+
   /** The text of a field; null when it is empty, has no column or is too long. */
   text(field: string, maxLength: number, reason: ImportReason = 'import.value_too_long'): string | null {
     const column = this.columnOf(field)
-    const text = column ? withoutGuard(lineOf(this.#row.cells[column.at] ?? '')) : ''
+    const text = withoutGuard(lineOf(this.#cell(column)))
     if (text.length <= maxLength) return text === '' ? null : text
     this.#tell.wrong(reason, column)
     return null
@@ -69,7 +79,7 @@ export class RowReader {
 
   comment(maxLength = maxCommentLength): string | null {
     const column = this.columnOf('comment')
-    const text = column ? withoutGuard((this.#row.cells[column.at] ?? '').trim()) : ''
+    const text = withoutGuard(this.#cell(column))
     if (text.length > maxLength) this.#tell.wrong('import.value_too_long', column)
     return text === '' || text.length > maxLength ? null : text
   }
@@ -84,7 +94,7 @@ export class RowReader {
 
   number(field: string, rule: NumberRule = {}): number | null {
     const column = this.columnOf(field)
-    const text = column ? (this.#row.cells[column.at] ?? '').trim() : ''
+    const text = this.#cell(column)
     if (!column || text === '') return null
     const reading = this.#read(column, text, rule)
     if (reading.kind === 'empty') return null
@@ -157,22 +167,21 @@ export class RowReader {
   /** The value of a cell for an attribute, as it is given to a device. */
   value(attribute: Attribute): CellValue | null {
     const column = this.columnOf(`attribute.${attribute.reference}`)
-    const text = column ? (this.#row.cells[column.at] ?? '').trim() : ''
-    if (!column || text === '') return null
-    const value = this.#valueOf(attribute, text, column)
+    if (!column || (this.#row.cells[column.at] ?? '').trim() === '') return null
+    const value = this.#valueOf(attribute, column)
     return value === null ? null : { reference: attribute.reference, value, column: column.title }
   }
 
-  #valueOf({ attributeType, unit }: Attribute, text: string, column: Column): string | number | boolean | null {
+  #valueOf({ attributeType, unit }: Attribute, column: Column): string | number | boolean | null {
     switch (attributeType) {
       case 'int':
       case 'float':
         return this.number(column.field, { unit: unit ?? undefined, integer: attributeType === 'int' })
       case 'datetime':
-        return isNothing(text) ? null : this.#day(text, column)
+        return this.#day(column)
       case 'boolean': {
-        const word = text.toLowerCase()
-        if (isNothing(text)) return null
+        const word = this.#cell(column).toLowerCase()
+        if (word === '' || isNothing(word)) return null
         if (yes.includes(word)) return true
         if (!no.includes(word)) this.#tell.wrong('import.value_boolean', column)
         return no.includes(word) ? false : null
@@ -182,7 +191,9 @@ export class RowReader {
     }
   }
 
-  #day(text: string, column: Column): string | null {
+  #day(column: Column): string | null {
+    const text = this.#cell(column)
+    if (text === '' || isNothing(text)) return null
     const found = dayOf(text, column.days)
     if (found === null) this.#tell.wrong('import.value_date', column)
     else this.#noteDay(found, text, column)

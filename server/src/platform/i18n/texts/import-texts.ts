@@ -67,20 +67,20 @@ export const importTexts = {
     fr: 'C’est une archive dans une archive. Décompressez-la d’abord.',
   },
   'import.no_file': {
-    en: 'Please choose a ZIP or CSV file.',
-    fr: 'Veuillez choisir un fichier ZIP ou CSV.',
+    en: 'Please choose a ZIP, XLSX or CSV file.',
+    fr: 'Veuillez choisir un fichier ZIP, XLSX ou CSV.',
   },
   'import.not_a_photo': {
     en: 'This is not a photo.',
     fr: 'Ce n’est pas une photo.',
   },
   'import.not_a_table': {
-    en: 'This is not a table of texts. Save it as CSV.',
-    fr: 'Ce n’est pas un tableau au format texte. Enregistrez-le en CSV.',
+    en: 'This is not a table of texts. Save it as CSV or XLSX.',
+    fr: 'Ce n’est pas un tableau au format texte. Enregistrez-le en CSV ou en XLSX.',
   },
   'import.not_a_zip': {
-    en: 'This is neither a ZIP file nor a CSV file.',
-    fr: 'Ce n’est ni un fichier ZIP ni un fichier CSV.',
+    en: 'This is no ZIP, XLSX or CSV file.',
+    fr: 'Ce n’est pas un fichier ZIP, XLSX ou CSV.',
   },
   'import.not_inspected': {
     en: 'The chosen service does not inspect this side.',
@@ -254,9 +254,21 @@ export const importTexts = {
     en: 'This unit cannot be read here. Write the value in {unit}.',
     fr: 'Cette unité ne peut pas être lue ici. Écrivez la valeur en {unit}.',
   },
+  'import.value_unknown': {
+    en: 'This cell holds an error, or a formula without its result. Compute and save the workbook again.',
+    fr: 'Cette cellule contient une erreur, ou une formule sans son résultat. Recalculez le classeur et enregistrez-le à nouveau.',
+  },
   'import.workbook': {
-    en: 'This is a workbook. Save its sheet as CSV (UTF-8) and choose that file.',
-    fr: 'C’est un classeur. Enregistrez sa feuille en CSV (UTF-8) et choisissez ce fichier.',
+    en: 'This kind of workbook cannot be read. Save it as XLSX or CSV.',
+    fr: 'Ce type de classeur ne peut pas être lu. Enregistrez-le en XLSX ou en CSV.',
+  },
+  'import.workbook_damaged': {
+    en: 'This is no Excel workbook (XLSX), or it is damaged or protected by a password.',
+    fr: 'Ce n’est pas un classeur Excel (XLSX), ou il est endommagé ou protégé par un mot de passe.',
+  },
+  'import.workbook_too_large': {
+    en: 'Unpacked, this workbook is larger than 100 MB. Save the sheet you need as CSV.',
+    fr: 'Décompressé, ce classeur dépasse 100 Mo. Enregistrez en CSV la feuille dont vous avez besoin.',
   },
   'import.wrong_place': {
     en: 'Photos must lie in folders park / turbine / blade / side.',
