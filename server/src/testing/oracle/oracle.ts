@@ -16,6 +16,7 @@ import { flatten } from './flatten.ts'
 import type { Account, Scene } from './scene/scene.ts'
 import { askFiles } from './told/files.ts'
 import { compareFile } from './told/read-file.ts'
+import { askReports, compareReport } from './told/reports.ts'
 
 const subjects: readonly ((asking: Asking) => readonly Question[])[] = [
   askParks,
@@ -49,6 +50,8 @@ export interface Depth {
   readonly perSubject?: number
   /** How many files every account asks for; none when it is left out. */
   readonly files?: number
+  /** How many reports every account asks for; none when it is left out. */
+  readonly reports?: number
   /** Only questions and files whose address is like this. */
   readonly only?: RegExp
 }
@@ -70,18 +73,30 @@ async function inParallel<Q>(questions: readonly Q[], ask: (question: Q) => Prom
 export async function consult(
   scene: Scene,
   dice: Dice,
-  { perSubject = Infinity, files = 0, only = /^/ }: Depth = {},
+  { perSubject = Infinity, files = 0, reports = 0, only = /^/ }: Depth = {},
 ): Promise<Comparison> {
   const truth = truthOf(await readRows(scene.world.ctx.db))
-  const all: Comparison[] = []
-  for (const account of scene.accounts) {
-    const asking = { truth, dice, viewer: viewerOf(truth.facts, account.id) }
-    const token = await scene.tokenOf(account.id)
-    const isAsked = ({ path }: { readonly path: string }) => only.test(path)
-    const questions = subjects.flatMap((ask) => dice.some(ask(asking).filter(isAsked), perSubject))
-    all.push(await inParallel(questions, (question) => put(scene, account, token, question)))
-    const asked = files > 0 ? dice.some(askFiles(asking).filter(isAsked), files) : []
-    all.push(await inParallel(asked, (file) => compareFile(scene, account, token, file)))
+  const isAsked = ({ path }: { readonly path: string }) => only.test(path)
+  const ofEverybody = async (compareAll: (account: Account, asking: Asking, token: string) => Promise<Comparison>) => {
+    const all: Comparison[] = []
+    for (const account of scene.accounts) {
+      const asking = { truth, dice, viewer: viewerOf(truth.facts, account.id) }
+      all.push(await compareAll(account, asking, await scene.tokenOf(account.id)))
+    }
+    return joined(all)
   }
-  return joined(all)
+  const told = await ofEverybody((account, asking, token) => {
+    const questions = subjects.flatMap((ask) => dice.some(ask(asking).filter(isAsked), perSubject))
+    return inParallel(questions, (question) => put(scene, account, token, question))
+  })
+  const written = await ofEverybody((account, asking, token) => {
+    const asked = files > 0 ? dice.some(askFiles(asking).filter(isAsked), files) : []
+    return inParallel(asked, (file) => compareFile(scene, account, token, file))
+  })
+  // Last, since visits tell of reports that were made.
+  const reported = await ofEverybody((account, asking, token) => {
+    const asked = reports > 0 ? dice.some(askReports(asking), reports) : []
+    return inParallel(asked, (report) => compareReport(scene, account, token, report))
+  })
+  return joined([told, written, reported])
 }

@@ -14,6 +14,8 @@ export interface Run {
   readonly atEnd?: number
   /** Files that each account asks for at the end, and in between now and then. */
   readonly files: number
+  /** The same for reports. */
+  readonly reports: number
 }
 
 const changesBetweenFiles = 25
@@ -22,17 +24,20 @@ const doneInWords = ({ who, name, statuses }: Done): string =>
   `  ${name}, by ${who}: ${statuses.join(', ') || 'nothing to do it with'}`
 
 /** Lets things change at random and compares all the while; prints seed, figures and differences, and with differences what was done. */
-export async function runOracle(scene: Scene, { seed, changes, afterEach, atEnd, files }: Run): Promise<Comparison> {
+export async function runOracle(
+  scene: Scene,
+  { seed, changes, afterEach, atEnd, files, reports }: Run,
+): Promise<Comparison> {
   const dice = diceOf(seed)
   await recordSomething(scene, dice)
   const compared: Comparison[] = []
   const done: Done[] = []
   for (let number = 1; number <= changes; number += 1) {
     done.push(...(await changeSomething(scene, dice, number)))
-    const isTurnOfFiles = number % changesBetweenFiles === 0
-    compared.push(await consult(scene, dice, { perSubject: afterEach, files: isTurnOfFiles ? files : 0 }))
+    const written = number % changesBetweenFiles === 0 ? { files, reports } : {}
+    compared.push(await consult(scene, dice, { perSubject: afterEach, ...written }))
   }
-  compared.push(await consult(scene, dice, { files, ...(atEnd === undefined ? {} : { perSubject: atEnd }) }))
+  compared.push(await consult(scene, dice, { files, reports, ...(atEnd === undefined ? {} : { perSubject: atEnd }) }))
   const all = joined(compared)
   process.stdout.write(`\noracle, ORACLE_SEED=${seed}: ${changes} changes, ${inWords(all)}\n`)
   if (all.differences.length > 0) process.stdout.write(`${done.map(doneInWords).join('\n')}\n`)
