@@ -128,7 +128,8 @@ function comparedVisits(sides: readonly InspectedSide[], pasts: readonly Inspect
 }
 
 /**
- * Compares each side with the visit that was chosen, else with the previous one that saw it, and with no other: what neither saw is new.
+ * Compares each side with the visit that was chosen, else with the previous one that saw it, and with no other: what neither saw is new,
+ * and of what lies on a side that this visit did not see, or saw in part, nothing sure is said.
  * Null when none of the sides was seen before.
  */
 export async function comparisonOf(
@@ -149,10 +150,12 @@ export async function comparisonOf(
     byInspection: new Map(pasts.flatMap((each) => [[each.inspectionId, each] as const, [each.pastId, each] as const])),
     earlier,
   }
+  const seenByDevice = new Map(sides.map(({ deviceId, seen }) => [deviceId, seen]))
+  const seenNow = (deviceId: number) => seenByDevice.get(deviceId) ?? 'unseen'
   return {
     visits: comparedVisits(sides, pasts),
     isChosen: options.comparedWith !== undefined,
-    changes: compareFindings(now.map(compared), byAge.map(compared))
+    changes: compareFindings(now.map(compared), byAge.map(compared), seenNow)
       .filter((change) => {
         const shown = (change.now ?? change.before)?.annotation
         return shown !== undefined && isChosen(options, shown)

@@ -159,6 +159,26 @@ describe('what a report tells of the visit before', () => {
     expect(chosen.comparison?.changes.map(({ kind }) => kind)).toEqual(['unchanged'])
   })
 
+  it('REP-03 is never “not seen again” where this visit did not inspect the side, and said with doubt where it did in part', async () => {
+    const inspections = () =>
+      world.ctx.db.updateTable('inspection').where('groupId', '=', visit).where('deviceId', '=', at.suction)
+    const before = await world.ctx.db
+      .selectFrom('inspection')
+      .select('seen')
+      .where('groupId', '=', visit)
+      .where('deviceId', '=', at.suction)
+      .executeTakeFirstOrThrow()
+    const goneWith = async (seen: string) => {
+      await inspections().set({ seen }).execute()
+      const { comparison } = await gather()
+      return comparison?.changes.filter(({ idForReport }) => idForReport === null).map(({ kind }) => kind)
+    }
+    expect(await goneWith('unseen')).toEqual(['not-inspected'])
+    expect(await goneWith('partly')).toEqual(['not-seen-partly'])
+    expect(await goneWith('seen')).toEqual(['not-seen'])
+    await inspections().set(before).execute()
+  })
+
   it('is nothing where there was no visit before, which the report says', async () => {
     const tower = await gather({ devices: [at.tower] })
     expect(tower.comparison).toBeNull()

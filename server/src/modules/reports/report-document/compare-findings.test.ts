@@ -1,3 +1,4 @@
+import type { SeenState } from '@visionair/contract/rules'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Comparable, compareFindings } from './compare-findings.ts'
@@ -15,8 +16,9 @@ const finding = (over: Partial<Comparable> = {}): Comparable => ({
   isFixed: false,
   ...over,
 })
-const kinds = (now: readonly Comparable[], before: readonly Comparable[]) =>
-  compareFindings(now, before).map(({ kind }) => kind)
+const compare = (now: readonly Comparable[], before: readonly Comparable[], seen: SeenState = 'seen') =>
+  compareFindings(now, before, () => seen)
+const kinds = (...all: Parameters<typeof compare>) => compare(...all).map(({ kind }) => kind)
 
 describe('what changed since the visit before', () => {
   it('is new where nothing of the type was, on another side or far away', () => {
@@ -40,13 +42,20 @@ describe('what changed since the visit before', () => {
 
   it('goes by the link people made, wherever it lies and whatever it is called, with the newest of it', () => {
     const before = [finding({ historyId: 7, longestCm: 5 }), finding({ historyId: 7, along: 0.1, longestCm: 30 })]
-    const changes = compareFindings([finding({ historyId: 7, along: 0.9, typeId: 5, longestCm: 31 })], before)
+    const changes = compare([finding({ historyId: 7, along: 0.9, typeId: 5, longestCm: 31 })], before)
     expect(changes).toMatchObject([{ kind: 'unchanged', before: { id: before[1]?.id } }])
   })
 
   it('is repaired when it was fixed, not seen when it was open and is not there again', () => {
     expect(kinds([finding({ isFixed: true })], [finding()])).toEqual(['repaired'])
     expect(kinds([], [finding({ isFixed: true }), finding()])).toEqual(['repaired', 'not-seen'])
+  })
+
+  it('REP-03 is not called not seen again where this visit did not look, and said with doubt where it saw a part', () => {
+    const before = [finding({ isFixed: true }), finding()]
+    expect(kinds([], before, 'unseen')).toEqual(['repaired', 'not-inspected'])
+    expect(kinds([], before, 'partly')).toEqual(['repaired', 'not-seen-partly'])
+    expect(kinds([finding()], [finding()], 'partly')).toEqual(['unchanged'])
   })
 
   it('pairs the nearest, each finding once, and loses none', () => {
@@ -62,7 +71,7 @@ describe('what changed since the visit before', () => {
       fc.property(some, some, (one, other) => {
         const now = one.map((over) => finding({ ...over, reach: 0.05 }))
         const before = other.map((over) => finding({ ...over, reach: 0.05 }))
-        const changes = compareFindings(now, before)
+        const changes = compare(now, before)
         expect(changes.flatMap((change) => change.now ?? [])).toEqual(now)
         const byPlace = changes.flatMap((change) => (change.before?.historyId === null ? change.before : []))
         expect(new Set(byPlace).size).toBe(byPlace.length)
@@ -70,7 +79,7 @@ describe('what changed since the visit before', () => {
       }),
     )
     const near = finding({ along: 0.505 })
-    const [far, close] = compareFindings([finding({ along: 0.512 }), finding({ along: 0.506 })], [near])
+    const [far, close] = compare([finding({ along: 0.512 }), finding({ along: 0.506 })], [near])
     expect([far?.kind, close?.before]).toEqual(['new', near])
   })
 })

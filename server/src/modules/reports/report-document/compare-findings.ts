@@ -1,3 +1,5 @@
+import type { SeenState } from '@visionair/contract/rules'
+
 /** A finding as far as two visits are compared. Places are shares of the picture, 0 to 1. */
 export interface Comparable {
   readonly id: number
@@ -16,7 +18,16 @@ export interface Comparable {
 }
 
 /** What became of a defect since the previous visit. */
-export const changeKinds = ['new', 'grown', 'unchanged', 'repaired', 'unmeasured', 'not-seen'] as const
+export const changeKinds = [
+  'new',
+  'grown',
+  'unchanged',
+  'repaired',
+  'unmeasured',
+  'not-seen',
+  'not-seen-partly',
+  'not-inspected',
+] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
 export interface Change<T extends Comparable = Comparable> {
@@ -71,11 +82,23 @@ function pairsByHistory<T extends Comparable>(now: readonly T[], before: readonl
   })
 }
 
+/** What is told of an open defect that is not there again, by how much of its side this visit saw. */
+const kindOfGone: Readonly<Record<SeenState, ChangeKind>> = {
+  seen: 'not-seen',
+  partly: 'not-seen-partly',
+  unseen: 'not-inspected',
+}
+
 /**
  * Compares the findings of a visit with those of the visit before: by the links people made, then by type and place. Before a fixed
- * finding that is not found again counts as repaired, one that was open as not seen. `before` goes from the oldest to the newest.
+ * finding that is not found again counts as repaired, one that was open as not seen; where `seenNow` of its device says that this visit saw
+ * its side in part, as not seen with that doubt, and where it saw nothing of it, as not inspected. `before` goes from the oldest to the newest.
  */
-export function compareFindings<T extends Comparable>(now: readonly T[], before: readonly T[]): Change<T>[] {
+export function compareFindings<T extends Comparable>(
+  now: readonly T[],
+  before: readonly T[],
+  seenNow: (deviceId: number) => SeenState,
+): Change<T>[] {
   const linked = pairsByHistory(now, before)
   const free = (all: readonly T[], pairs: readonly [T, T][]) => {
     const paired = new Set(pairs.flat())
@@ -93,6 +116,9 @@ export function compareFindings<T extends Comparable>(now: readonly T[], before:
       const other = pairs.get(each) ?? null
       return { kind: other ? kindOfPair(each, other) : 'new', now: each, before: other }
     }),
-    ...gone.map((each): Change<T> => ({ kind: each.isFixed ? 'repaired' : 'not-seen', now: null, before: each })),
+    ...gone.map((each): Change<T> => {
+      const kind = each.isFixed ? 'repaired' : kindOfGone[seenNow(each.deviceId)]
+      return { kind, now: null, before: each }
+    }),
   ]
 }

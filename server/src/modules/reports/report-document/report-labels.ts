@@ -100,6 +100,10 @@ export const enLabels = {
   nothingChanged: 'Neither visit recorded a finding on the parts that both inspected.',
   comparisonNote:
     'Findings are matched by the links made between visits, then by type and place. “Grown” means that the longer edge is at least 1 cm and 10% longer; “repaired”, that the defect was marked as fixed; “new”, that the visit compared with did not see it.',
+  notSeenPartlyNote:
+    '“Not seen, doubtful”: the side was only partly inspected this time, so the defect may lie where this visit did not look.',
+  notInspectedNote:
+    '“Side not inspected”: the side was not inspected this time, so nothing is known of what became of the defect.',
 
   history: 'History',
   reactionShort: 'Recommended',
@@ -234,6 +238,10 @@ export const frLabels: ReportLabels = {
   nothingChanged: 'Aucune des deux visites n’a relevé de défaut sur les parties inspectées deux fois.',
   comparisonNote:
     'Les défauts sont rapprochés par les liens établis entre les visites, puis par type et emplacement. « Aggravé » signifie que le plus grand côté a gagné au moins 1 cm et 10 % ; « réparé », que le défaut est marqué comme réparé ; « nouveau », que la visite comparée ne l’a pas vu.',
+  notSeenPartlyNote:
+    '« Non revu, incertain » : la face n’a été inspectée qu’en partie cette fois ; le défaut peut se trouver là où cette visite n’a pas regardé.',
+  notInspectedNote:
+    '« Face non inspectée » : la face n’a pas été inspectée cette fois ; on ne sait rien de ce qu’est devenu le défaut.',
 
   history: 'Historique',
   reactionShort: 'Préconisation',

@@ -95,6 +95,8 @@ const english: ReportTexts = {
     repaired: 'Repaired',
     unmeasured: 'Size unknown',
     'not-seen': 'Not seen again',
+    'not-seen-partly': 'Not seen, doubtful',
+    'not-inspected': 'Side not inspected',
   },
   events: {
     'seen-before': 'Seen before',
@@ -166,6 +168,8 @@ const french: ReportTexts = {
     repaired: 'Réparé',
     unmeasured: 'Taille inconnue',
     'not-seen': 'Non revu',
+    'not-seen-partly': 'Non revu, incertain',
+    'not-inspected': 'Face non inspectée',
   },
   events: {
     'seen-before': 'Déjà vu',

@@ -12,6 +12,8 @@ const colors: Readonly<Record<ChangeKind, string>> = {
   repaired: '#0f766e',
   unmeasured: '#7c8794',
   'not-seen': '#6d5ba8',
+  'not-seen-partly': '#8d7fb8',
+  'not-inspected': '#9aa3ae',
 }
 
 /** These are told also when there is none of them. */
@@ -84,6 +86,8 @@ export function comparisonView(
     notes: [
       ...(changes.length === 0 ? [isExtract ? labels.nothingChosen : labels.nothingChanged] : []),
       labels.comparisonNote,
+      ...(count('not-seen-partly') > 0 ? [labels.notSeenPartlyNote] : []),
+      ...(count('not-inspected') > 0 ? [labels.notInspectedNote] : []),
       ...(parts === '' ? [] : [`${isChosen ? labels.notThen : labels.notBefore} ${parts}`]),
     ],
   }
