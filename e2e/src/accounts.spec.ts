@@ -110,6 +110,12 @@ test('AUTH-05 AUTH-06 ERR-02 other failures say the general text, an address nob
   await expect(flash(page)).toHaveText('Votre demande de changement de mot de passe a expiré.')
   await page.goto('/invitation-verify/forged')
   await expect(flash(page)).toHaveText('Votre invitation a expiré.')
+  await page.getByRole('button', { name: 'EN', exact: true }).click()
+  for (const path of ['reset-password', 'invitation-verify']) {
+    await page.route('**/check/**', (route) => route.fulfill({ status: 500, body: '{}' }))
+    await page.goto(`/${path}/forged`)
+    await expect(flash(page)).toHaveText('An error occurred, please contact your administrator !')
+  }
 })
 
 test('AUTH-07 AUTH-08 AUTH-09 an invited person completes the account, refuses the terms, and accepts them', async ({

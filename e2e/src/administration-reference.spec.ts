@@ -77,6 +77,7 @@ test.describe('the administration area', () => {
     ]) {
       await page.goto(`/administration/${path}`)
       await expect(page.getByRole('heading', { name: 'You may not see this' })).toBeVisible()
+      await expect(page).toHaveTitle('You may not see this · Visionair')
     }
   })
 

@@ -87,3 +87,33 @@ test('the end of a session never loses what was typed; cancelling does', async (
   await expect(page.getByTestId('park-name')).toHaveValue(park.name)
   await expect(page.getByTestId('draft')).toBeHidden()
 })
+
+test('a reload never loses what was chosen for a report, an archive and an import; closing gives it up', async ({
+  page,
+}) => {
+  page.on('dialog', (question) => void question.accept())
+  await signIn(page, 'admin')
+  await page.goto(`/visionair/inspection-group/${visit}`)
+  await page.getByTestId('report-lang').getByText('French').click()
+  const report = page.getByTestId('report-form')
+  await expect(report.getByRole('radio', { name: 'French' })).toBeChecked()
+  await page.reload()
+  await expect(report.getByTestId('draft')).toBeVisible()
+  await expect(report.getByRole('radio', { name: 'French' })).toBeChecked()
+  await report.getByTestId('draft-discard').click()
+  await expect(report.getByRole('radio', { name: 'English' })).toBeChecked()
+
+  await page.goto('/visionair/dashboard')
+  const openImport = async () => {
+    await page.getByTestId('park-import').click()
+    await expect(page.getByTestId('import-date')).toBeVisible()
+  }
+  await openImport()
+  await page.getByTestId('import-date').fill('2025-03-09')
+  await page.reload()
+  await openImport()
+  await expect(page.getByTestId('import-date')).toHaveValue('2025-03-09')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await openImport()
+  await expect(page.getByTestId('import-date')).not.toHaveValue('2025-03-09')
+})

@@ -94,7 +94,7 @@ test('ASM-02 photos are laid by hand: placed, dragged, nudged, resized with thei
   await saved(page)
   expect((await places())[1]?.x).toBeCloseTo(first.x, 3)
 
-  // The keyboard: a nudge, a turn in tenths that is saved in whole degrees, undo and redo.
+  // The keyboard: a nudge, a turn in tenths of a degree, undo and redo.
   await page.getByTestId('manual-stage').focus()
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+ArrowDown')
   await expect(page.getByTestId('manual-undo')).toBeEnabled()
@@ -110,7 +110,7 @@ test('ASM-02 photos are laid by hand: placed, dragged, nudged, resized with thei
   await page.getByTestId('manual-angle').fill('12,6')
   await page.getByTestId('manual-angle').press('Tab')
   await saved(page)
-  expect((await places())[1]?.angle).toBe(13)
+  expect((await places())[1]?.angle).toBe(12.6)
   await page.getByTestId('manual-angle').fill('0')
   await page.getByTestId('manual-angle').press('Tab')
 

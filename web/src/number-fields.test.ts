@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inputBounds } from './features/devices/device-form.ts'
 import { placementRules } from './features/images/manual/placement-rules.ts'
-import { knownLengthRule } from './features/inspections/known-length.ts'
+import { flightRatioRule, knownLengthRule } from './features/inspections/known-length.ts'
 import { positionRule } from './features/parks/park-rules.ts'
 import { intervalRule, repetitionRule } from './features/reference/number-rules.ts'
 import { measurePositionRule, measureValueRule } from './features/volta/measure-form.ts'
@@ -22,6 +22,7 @@ const fields: Readonly<Record<string, Readonly<Record<string, NumberRule>>>> = {
     longitude: attribute('float', 'longitude', '°'),
   },
   'features/images/manual/placement-fields.tsx': placementRules,
+  'features/inspections/flight-scale.tsx': { 'cm per pixel': flightRatioRule },
   'features/inspections/scale-panel.tsx': { 'known length': knownLengthRule },
   'features/parks/edit-park-modal.tsx': { latitude: positionRule('latitude'), longitude: positionRule('longitude') },
   'features/reference/device-type-form.tsx': { repetition: repetitionRule },

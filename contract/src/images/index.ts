@@ -190,19 +190,22 @@ export const slicingSchema = z
   })
   .meta({ id: 'Slicing' })
 
+/** With `slice=1` the picture is made anew of what is placed then, for who may slice. */
+const slicing = { slice: z.enum(['0', '1']).optional() }
+
 export const uploadInspectionImages = endpoint({
   name: 'uploadInspectionImages',
   method: 'POST',
   path: '/api/inspections/:id/upload',
   tag,
   summary:
-    'Upload photos as multipart `files[]`; with `assemble=1`, for who may assemble, the assembly starts when they are stored',
+    'Upload photos as multipart `files[]`; with `assemble=1`, for who may assemble, the assembly starts when they are stored, with `slice=1` the slicing of what is placed',
   access: { grants: ['inspection_can_upload_image'] },
   kind: 'json',
   status: 201,
   multipart: true,
   params: idParams,
-  query: z.strictObject({ assemble: z.enum(['0', '1']).optional() }),
+  query: z.strictObject({ assemble: z.enum(['0', '1']).optional(), ...slicing }),
   answer: uploadAnswer,
 })
 export const listInspectionImages = endpoint({
@@ -248,11 +251,12 @@ export const updateInspectionImage = endpoint({
   method: 'PUT',
   path: '/api/inspection_images/:id',
   tag,
-  summary: 'Change how a photo is placed',
+  summary: 'Change how a photo is placed; with `slice=1` the slicing starts with it',
   access: { grants: ['inspection_can_upload_image'] },
   kind: 'json',
   status: 200,
   params: idParams,
+  query: z.strictObject(slicing),
   body: updateInspectionImageBody,
   answer: one(inspectionImageResource),
 })
@@ -261,11 +265,12 @@ export const deleteInspectionImage = endpoint({
   method: 'DELETE',
   path: '/api/inspection_images/:id',
   tag,
-  summary: 'Delete a photo',
+  summary: 'Delete a photo; with `slice=1` the slicing of the others starts',
   access: { grants: ['inspection_annotation'] },
   kind: 'none',
   status: 204,
   params: idParams,
+  query: z.strictObject(slicing),
 })
 /** `ids` in the order chosen by the user; none means every photo that is selected. */
 export const assembleInspection = endpoint({

@@ -113,6 +113,8 @@ export const inspectionGroupResource = resource('inspection_groups', {
   reportStandard: z.enum(pdfStandards).nullable(),
   /** The report leaves out what was not chosen. */
   reportIsExtract: z.boolean(),
+  /** Whoever reads this asked for the report. */
+  reportIsOwn: z.boolean(),
   /** Findings or measures added, changed or deleted since the report was gathered. */
   reportChanges: z.int(),
   version: stateVersion,

@@ -1,3 +1,4 @@
+export * from './device-limits.ts'
 export * from './scale.ts'
 export * from './seen.ts'
 export * from './visit-day.ts'

@@ -2,6 +2,7 @@ import type { SampleFiller } from '../modules/administration/administration.type
 import { createDevice } from '../modules/devices/devices.service.ts'
 import { createGroup } from '../modules/inspections/groups.service.ts'
 import { updateInspection, visibleInspection } from '../modules/inspections/inspections.service.ts'
+import { wallTime } from '../platform/time-zone.ts'
 import { markDefects } from './demo-findings.ts'
 import { assemblyEnd, placedPhotos, uploadSide } from './demo-photos.ts'
 import { renderBladeSide } from './render/blade-side.ts'
@@ -37,7 +38,7 @@ export const fillSamplePark: SampleFiller = async (ctx, actor, parkId, { signal,
     withSubDevices: true,
   })
   await finished()
-  const date = ctx.now().toISOString().slice(0, 10)
+  const date = wallTime(ctx.now(), ctx.settings.timeZone).day
   const visit = await createGroup(ctx, actor, {
     device: turbine.id,
     service: clarity,

@@ -24,6 +24,7 @@ import { hashToken, makeToken } from './one-time-token.ts'
 import { endPasswordResets } from './password-resets.repository.ts'
 import { beginSessionEpoch, updateProfile } from './profile.repository.ts'
 import { revokeAccountTokens } from './refresh-token.repository.ts'
+import { zoneOfAccount } from './zones.service.ts'
 
 const confirmHours = 24
 const undoDays = 7
@@ -59,14 +60,19 @@ export async function requestEmailChange(
   await endWaitingChanges(db, account.id, requestedAt)
   const { id: accountId, email: oldEmail, firstName } = account
   const id = await insertEmailChange(db, { accountId, oldEmail, newEmail, requestedAt })
-  const language = account.language ?? by.language
+  const addressed = { language: account.language ?? by.language, timeZone: await zoneOfAccount(ctx, db, accountId) }
   const confirm = await makeLink(ctx, db, id, 'confirm')
-  await enqueueMail(ctx, db, { template: 'email-confirm', to: newEmail, language, values: { firstName, ...confirm } })
+  await enqueueMail(ctx, db, {
+    template: 'email-confirm',
+    to: newEmail,
+    ...addressed,
+    values: { firstName, ...confirm },
+  })
   const undo = await makeLink(ctx, db, id, 'undo')
   await enqueueMail(ctx, db, {
     template: 'email-change-asked',
     to: oldEmail,
-    language,
+    ...addressed,
     values: { firstName, newEmail, requestedAt: requestedAt.toISOString(), ...undo },
   })
   await recordChange(db, by, {
@@ -155,6 +161,7 @@ export async function confirmEmail(ctx: Context, token: string, language: Langua
       template: 'email-changed',
       to: change.oldEmail,
       language: account.language ?? language,
+      timeZone: await zoneOfAccount(ctx, db, account.id),
       values: {
         firstName: account.firstName,
         newEmail: change.newEmail,

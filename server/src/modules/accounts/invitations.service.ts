@@ -21,6 +21,7 @@ import {
 } from './invitations.repository.ts'
 import type { GivenRights, Invitation } from './invitations.types.ts'
 import { makeToken } from './one-time-token.ts'
+import { zoneOfCompany } from './zones.service.ts'
 
 const validDays = 7
 const expiryFrom = (now: Date) => new Date(now.getTime() + validDays * 86_400_000)
@@ -91,6 +92,7 @@ async function mailLink(ctx: Context, db: Db, actor: Actor, invitation: Invitati
     template: 'invitation',
     to: invitation.email,
     language: invitation.language,
+    timeZone: await zoneOfCompany(ctx, db, invitation.organization?.id ?? null),
     values: {
       inviter: inviter ? nameOf(inviter) : actor.email,
       organization: invitation.organization?.name ?? null,

@@ -12,6 +12,7 @@ import { hashPassword, verifyPassword } from './password-hash.ts'
 import { endPasswordResets } from './password-resets.repository.ts'
 import { revokeAccountTokens } from './refresh-token.repository.ts'
 import { countWrongPassword } from './sessions.service.ts'
+import { zoneOfAccount } from './zones.service.ts'
 
 interface Owner {
   readonly id: number
@@ -40,6 +41,7 @@ export async function replacePassword(
     template: 'password-changed',
     to: email,
     language: ownLanguage ?? language,
+    timeZone: await zoneOfAccount(ctx, db, id),
     values: { firstName, changedAt: now.toISOString(), link: '/forgotten-password' },
   })
 }

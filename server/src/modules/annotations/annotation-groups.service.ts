@@ -72,14 +72,15 @@ export async function linkAnnotations(ctx: Context, actor: Actor, input: LinkInp
     async (db) => {
       await lockLinking(db)
       const found = await linkables(db, actor, input.type, ids)
-      if (found.length < ids.length) throw problem('not-found')
+      const [earliest] = found.map(({ date }) => date).sort()
+      if (found.length < ids.length || earliest === undefined) throw problem('not-found')
       checkLinkable(input.type, found)
       const [oldest, ...others] = [...new Set(found.flatMap(({ groupId: known }) => known ?? []))].sort((a, b) => a - b)
       const into =
         oldest ??
         (await insertAnnotationGroup(db, {
           kind: input.type,
-          date: input.date ?? found.map(({ date }) => date).sort()[0] ?? ctx.now().toISOString().slice(0, 10),
+          date: input.date ?? earliest,
           comment: input.comment,
           createdBy: actor.userId,
         }))

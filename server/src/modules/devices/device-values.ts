@@ -1,5 +1,11 @@
 import { numberText, readNumber } from '@visionair/contract/numbers'
-import { isVisitDay, latestToday } from '@visionair/contract/rules'
+import {
+  commissioningReference,
+  coordinateLimits,
+  isVisitDay,
+  largestSizes,
+  latestToday,
+} from '@visionair/contract/rules'
 import { problem } from '../../platform/http/problem-error.ts'
 import type { TextRef } from '../../platform/i18n/server-texts.ts'
 import type { Attribute } from '../reference/reference.types.ts'
@@ -17,11 +23,7 @@ export interface StoredValue {
 /** Smallest int and float: 1 when a device is created, 1 and 0.5 when it is changed. Coordinates have their own range. */
 export type Minimums = 'create' | 'update'
 
-const coordinateLimits: Readonly<Record<string, number>> = { longitude: 180, latitude: 90 }
-/** In metres; a third more than the largest turbines there are. */
-const largest: Readonly<Record<string, number>> = { rotorDiameter: 400, hubHeight: 300 }
 const largestNumber = 1_000_000
-const commissioning = 'inServiceDate'
 
 type Refused = Extract<TextRef, { readonly message: `device.value_${string}` }>
 type Verdict = string | Refused | null
@@ -55,7 +57,7 @@ function checkedNumber(attribute: Attribute, value: string | number | boolean, m
       ? numberText(number)
       : { message: 'device.value_range', values: { min: -limit, max: limit } }
   const min = attribute.attributeType === 'float' && minimums === 'update' ? 0.5 : 1
-  const max = largest[attribute.reference] ?? largestNumber
+  const max = largestSizes[attribute.reference] ?? largestNumber
   return number >= min && number <= max ? numberText(number) : { message: 'device.value_range', values: { min, max } }
 }
 
@@ -66,7 +68,7 @@ function dateText(attribute: Attribute, value: string | number | boolean): Verdi
   const parsed = day ? new Date(`${day}T00:00:00Z`) : null
   const isReal = parsed !== null && !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day ?? '-')
   if (!isReal || !day) return { message: 'device.value_date' }
-  const isMeant = attribute.reference !== commissioning || isVisitDay(day, latestToday(new Date()))
+  const isMeant = attribute.reference !== commissioningReference || isVisitDay(day, latestToday(new Date()))
   return isMeant ? day : { message: 'device.value_commissioning' }
 }
 

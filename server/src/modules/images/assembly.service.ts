@@ -2,7 +2,7 @@ import { layoutOf } from '@visionair/contract/images'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { problem } from '../../platform/http/problem-error.ts'
+import { isProblem, problem } from '../../platform/http/problem-error.ts'
 import { visibleInspection } from '../inspections/inspections.service.ts'
 import { partyOfInspection } from '../inspections/owner.service.ts'
 import {
@@ -89,6 +89,18 @@ export async function startSlicing(
     'slice',
     placed.map(({ id }) => id),
   )
+}
+
+/**
+ * Slices what is placed after a change that was asked to end so. The change is done whatever comes of it: where nothing is placed, or other
+ * work is running, nothing starts, and the state of the slicing says what the picture lacks.
+ */
+export async function sliceWhatLies(ctx: Context, actor: Actor, inspectionId: number): Promise<void> {
+  try {
+    await startSlicing(ctx, actor, inspectionId)
+  } catch (error) {
+    if (!isProblem(error, 'invalid') && !isProblem(error, 'work-in-progress')) throw error
+  }
 }
 
 /** The ids of the photos there are. */

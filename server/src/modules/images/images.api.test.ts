@@ -501,3 +501,43 @@ describe('the report', () => {
     expect((await start('', owners.foreignToken)).status).toBe(404)
   })
 })
+
+describe('slicing asked for with a change', () => {
+  it('VIEW-09 starts with the upload, the change and the deletion of a photo that ask for it, and for who may slice only', async () => {
+    const { inspections } = await makeVisit(world.ctx, owners.admin, owners.own.turbine.id, { date: '2025-01-07' })
+    const id = inspections[0]?.id ?? 0
+    const settled = async () => {
+      for (const deadline = Date.now() + 50_000; Date.now() < deadline; await sleep(100)) {
+        const { state, version } = await slicingOf(id)
+        if (state === 'done') return Number(version)
+      }
+      throw new Error('slicing did not end')
+    }
+    const query = 'slice=1'
+    const body = form(['alone.jpg', await noisyPhoto(300, 400)])
+    const uploader = await makeSignedIn(world, {
+      organizationIds: [owners.own.organization],
+      permissions: ['inspection_can_upload_image', 'inspection_annotation'],
+    })
+    const refused = await world.call(uploadInspectionImages, { token: uploader.token, params: { id }, query, body })
+    expect(refused.status).toBe(403)
+    const sent = await world.call(uploadInspectionImages, { token: owners.adminToken, params: { id }, query, body })
+    expect(sent.status, JSON.stringify(sent.body)).toBe(201)
+    const first = await settled()
+    const image = { id: Number(Object(sent.body).data[0].id) }
+    const turn = (token: string) =>
+      world.call(updateInspectionImage, { token, params: image, query, body: { x: 0, y: 0, angle: 90.5 } })
+    expect((await turn(uploader.token)).status).toBe(403)
+    expect((await slicingOf(id)).version).toBe(first)
+    expect((await turn(owners.adminToken)).status).toBe(200)
+    const second = await settled()
+    expect(second).toBeGreaterThan(first)
+    const more = await upload(id, form(['more.jpg', await noisyPhoto(320, 400)]))
+    expect((await slicingOf(id)).state).toBe('done')
+    const gone = { id: Number(Object(more.body).data[0].id) }
+    const remove = (token: string) => world.call(deleteInspectionImage, { token, params: gone, query })
+    expect((await remove(uploader.token)).status).toBe(403)
+    expect((await remove(owners.adminToken)).status).toBe(204)
+    expect(await settled()).toBeGreaterThan(second)
+  }, 120_000)
+})

@@ -21,7 +21,14 @@ import { type App, route } from '../../platform/http/register-endpoint.ts'
 import { serverText } from '../../platform/i18n/server-texts.ts'
 import { signerFor } from '../inspections/inspections.presenter.ts'
 import { visibleInspection } from '../inspections/inspections.service.ts'
-import { newestAssemblyOf, newestEvidenceOf, slicingOf, startAssembly, startSlicing } from './assembly.service.ts'
+import {
+  newestAssemblyOf,
+  newestEvidenceOf,
+  sliceWhatLies,
+  slicingOf,
+  startAssembly,
+  startSlicing,
+} from './assembly.service.ts'
 import { presentAssembly, presentEvidence, presentImage, presentSlicing } from './images.presenter.ts'
 import { deletePhoto, photosOfInspection, placePhoto } from './images.service.ts'
 import { checkPhotos } from './photo-check.service.ts'
@@ -41,15 +48,23 @@ async function takeInParts(
   return intakes
 }
 
+/** Errors: `forbidden` for who may not slice. */
+function checkSlicing(actor: Actor, { slice }: { readonly slice?: '0' | '1' | undefined }): boolean {
+  if (slice === '1' && !isGranted(actor, ['inspection_can_slice'])) throw problem('forbidden')
+  return slice === '1'
+}
+
 export function registerImageRoutes(app: App, ctx: Context): void {
   route(app, uploadInspectionImages, async ({ actor, params, query, request, language }) => {
     await inspectionForUpload(ctx, actor, params.id)
     if (query.assemble === '1' && !isGranted(actor, assembleGrants)) throw problem('forbidden')
+    const slices = checkSlicing(actor, query)
     const intakes = await takeInParts(ctx, actor, params.id, request)
     const images = intakes.flatMap((intake) => ('image' in intake ? [intake.image] : []))
     const refused = intakes.flatMap((intake) => ('refused' in intake ? [intake] : []))
     if (images.length === 0) throw nothingUsable(refused)
     if (query.assemble === '1') await startAssembly(ctx, actor, params.id, undefined)
+    else if (slices) await sliceWhatLies(ctx, actor, params.id)
     return {
       data: images.map(presentImage(signerFor(ctx, actor))),
       refused: refused.map(({ originalName, refused: message }) => ({
@@ -63,11 +78,16 @@ export function registerImageRoutes(app: App, ctx: Context): void {
     return presentListing({ items: items.map(presentImage(signerFor(ctx, actor))), ...query, total, url: request.url })
   })
   route(app, getPhotoCheck, async ({ actor, params }) => ({ data: await checkPhotos(ctx, actor, params.id) }))
-  route(app, updateInspectionImage, async ({ actor, params, body }) => ({
-    data: presentImage(signerFor(ctx, actor))(await placePhoto(ctx, actor, params.id, body)),
-  }))
-  route(app, deleteInspectionImage, async ({ actor, params }) => {
-    await deletePhoto(ctx, actor, params.id)
+  route(app, updateInspectionImage, async ({ actor, params, query, body }) => {
+    const slices = checkSlicing(actor, query)
+    const image = await placePhoto(ctx, actor, params.id, body)
+    if (slices) await sliceWhatLies(ctx, actor, image.inspectionId)
+    return { data: presentImage(signerFor(ctx, actor))(image) }
+  })
+  route(app, deleteInspectionImage, async ({ actor, params, query }) => {
+    const slices = checkSlicing(actor, query)
+    const inspectionId = await deletePhoto(ctx, actor, params.id)
+    if (slices) await sliceWhatLies(ctx, actor, inspectionId)
   })
   route(app, assembleInspection, async ({ actor, params, query, language }) => ({
     data: presentAssembly(language, await startAssembly(ctx, actor, params.id, query.ids)),

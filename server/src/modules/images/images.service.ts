@@ -42,11 +42,12 @@ export async function placePhoto(
   return now
 }
 
-/** Deletes a photo; the picture made with it stays until the next one is made. Errors: `not-found`. */
-export async function deletePhoto(ctx: Context, actor: Actor, id: number): Promise<void> {
+/** Deletes a photo and answers whose it was; the picture made with it stays until the next one is made. Errors: `not-found`. */
+export async function deletePhoto(ctx: Context, actor: Actor, id: number): Promise<number> {
   const { inspectionId } = await visibleImage(ctx, actor, id)
   await inTransaction(ctx.db, async (db) => {
     await deleteImageRow(db, id)
     await askToCompare(ctx, db, inspectionId)
   })
+  return inspectionId
 }

@@ -25,7 +25,7 @@ import type {
   Pose,
   Pyramid,
 } from './images.types.ts'
-import { photoPath, troubleOf } from './picture-trouble.ts'
+import { checkUnreadable, photoPath, troubleOf } from './picture-trouble.ts'
 import { writeOverview } from './pictures.service.ts'
 import { poseOf, rectangleOfPose } from './placement.ts'
 import { growthBetween, paintedPictureOf } from './placements.service.ts'
@@ -108,6 +108,12 @@ async function findPlaces(
     'register',
     { photos },
     { signal, onProgress: ({ step, done, total }) => report(registerStep(step), done, total) },
+  )
+  const unreadable = new Set(registration.unplaced.filter(({ reason }) => reason === 'unreadable').map(({ id }) => id))
+  await checkUnreadable(
+    ctx,
+    ordered.filter(({ id }) => unreadable.has(String(id))),
+    folder,
   )
   return planOf(ordered, registration)
 }

@@ -10,6 +10,7 @@ import {
 } from '@visionair/contract/imports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { wallTime } from '../../platform/time-zone.ts'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
 import { makeOrganization, makeSignedIn } from '../../testing/factories.ts'
 import { grainyPhoto } from '../../testing/sliced-side.ts'
@@ -118,6 +119,18 @@ const rowsOf = async (park: string) =>
 
 describe('import of parks', () => {
   const query = () => `organization=${owners.own.organization}&date=2026-05-04`
+
+  it('without a day is of the day that it is now for the owner', async () => {
+    const { ctx } = world
+    const zip = await zipOf([{ name: 'Park of today/E1/A/PS/one.jpg', content: photo(0) }])
+    for (const timeZone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
+      const organization = await makeOrganization(ctx)
+      await ctx.db.updateTable('organization').set({ timeZone }).where('id', '=', organization).execute()
+      const planned = await checked(zip, `organization=${organization}`)
+      expect(planned.date).toBe(wallTime(ctx.now(), timeZone).day)
+      await world.call(deleteParkImport, { token: owners.adminToken, params: { id: planned.id } })
+    }
+  })
 
   it('PARK-05 a ZIP of folders creates what is missing, attaches the photos, and reports what was done and what was refused', async () => {
     const before = await whatThereIs()

@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { isProblem, problem } from '../../platform/http/problem-error.ts'
 import type { ByteSource } from '../../platform/storage/storage.ts'
+import { todayOfCompany } from '../accounts/zones.service.ts'
 import { safeName } from '../images/upload.service.ts'
 import { inspectedTypeIds } from '../inspections/groups.service.ts'
 import { rootOrganization, visiblePark } from '../parks/parks.service.ts'
@@ -40,24 +41,27 @@ export interface ImportOrder {
 export type CheckedOrder = Pick<ParkImport, 'organizationId' | 'parentId' | 'serviceId' | 'date'>
 
 async function placeOf(ctx: Context, actor: Actor, { parent, organization }: ImportOrder) {
-  if (parent === null) return { organizationId: await rootOrganization(ctx.db, actor, organization), parentId: null }
+  if (parent === null) {
+    const organizationId = await rootOrganization(ctx.db, actor, organization)
+    return { place: { organizationId, parentId: null }, ownerId: organizationId }
+  }
   const refusal = { field: 'parent', message: 'park.parent_unknown' } as const
   const park = await visiblePark(ctx, actor, parent).catch((error: unknown) => {
     throw isProblem(error, 'not-found') ? problem('invalid', { violations: [refusal] }) : error
   })
-  return { organizationId: null, parentId: park.id }
+  return { place: { organizationId: null, parentId: park.id }, ownerId: park.organization.id }
 }
 
 /** Checks what an import is for before anything of it is read. Errors: `forbidden`, `invalid` with violations. */
 export async function checkOrder(ctx: Context, actor: Actor, order: ImportOrder): Promise<CheckedOrder> {
   if (!mayImport(actor)) throw problem('forbidden')
-  const place = await placeOf(ctx, actor, order)
+  const { place, ownerId } = await placeOf(ctx, actor, order)
   const service = await findService(ctx.db, order.service)
   if (!service || service.isCertified)
     throw problem('invalid', { violations: [{ field: 'service', message: 'inspection_group.service_unknown' }] })
   if (!inspectedTypeIds(service).some((typeId) => typeId !== bladeTypeId))
     throw problem('invalid', { violations: [{ field: 'service', message: 'import.service_without_sides' }] })
-  return { ...place, serviceId: service.id, date: order.date ?? ctx.now().toISOString().slice(0, 10) }
+  return { ...place, serviceId: service.id, date: order.date ?? (await todayOfCompany(ctx, ctx.db, ownerId)) }
 }
 
 const zipSignature = Buffer.from('PK')

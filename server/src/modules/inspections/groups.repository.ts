@@ -59,7 +59,7 @@ const report = (
   { withStanding }: { readonly withStanding: boolean },
 ) => sql<StoredReport | null>`(select jsonb_build_object('status', r.status, 'fileName', r.file_name,
     'options', r.options, 'failure', r.failure, 'remarks', r.remarks, 'generatedAt', r.generated_at,
-    'pdfStandard', r.pdf_standard) || ${withStanding ? standing : sql`'{}'::jsonb`}
+    'pdfStandard', r.pdf_standard, 'isOwn', r.requested_by is not distinct from ${actor.userId}) || ${withStanding ? standing : sql`'{}'::jsonb`}
   from group_report r join report_standing s on s.report_id = r.id
   where r.group_id = inspection_group.id and ${visibleReport(actor, 'r')} and not (${besideOwn(actor)})
   order by r.id desc limit 1)`

@@ -132,6 +132,7 @@ export function presentGroup(
       reportRemarks: [...(group.report?.remarks ?? [])],
       reportStandard: group.report?.pdfStandard ?? null,
       reportIsExtract: group.report?.isExtract ?? false,
+      reportIsOwn: group.report?.isOwn ?? false,
       reportChanges: group.report?.changes ?? 0,
       version: versionOf(visitFacts(group)),
       can: groupRights(actor, group),

@@ -36,6 +36,8 @@ export interface StoredReport {
   readonly remarks: readonly string[]
   readonly generatedAt: string | null
   readonly pdfStandard: PdfStandard | null
+  /** The reader asked for it. */
+  readonly isOwn: boolean
   /** It leaves out what was not chosen. */
   readonly isExtract?: boolean
   /** Findings or measures that changed since it was gathered; told of one visit, not of lists. */

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Db } from '../database/db.ts'
-import { type MailRequest, mailRequestSchema } from './mail-request.ts'
+import { type MailOrder, mailRequestSchema } from './mail-request.ts'
 import { renderMail } from './mail-texts.ts'
 import { sealMail } from './sealed-mail.ts'
 import { sendMailJob } from './send-mail-job.ts'
@@ -12,7 +12,7 @@ import { sendMailJob } from './send-mail-job.ts'
 export async function enqueueMail(
   ctx: Pick<Context, 'mail' | 'queue' | 'settings'>,
   trx: Db,
-  mail: MailRequest,
+  mail: MailOrder,
 ): Promise<number> {
   const checked = mailRequestSchema.parse(mail)
   const head = { sender: ctx.settings.providerName, publicUrl: ctx.settings.publicUrl }

@@ -39,7 +39,12 @@ const valuesOf = {
 
 export type MailTemplate = keyof typeof valuesOf
 
-const addressed = { to: z.email().max(254), language: z.enum(languages) }
+const addressed = {
+  to: z.email().max(254),
+  language: z.enum(languages),
+  /** On whose clocks moments are told (IANA name). */
+  timeZone: z.string().default('UTC'),
+}
 const request = <const T extends MailTemplate>(template: T) =>
   z.strictObject({ template: z.literal(template), values: valuesOf[template], ...addressed })
 
@@ -57,3 +62,5 @@ export const mailRequestSchema = z.discriminatedUnion('template', [
   request('re-import-failed'),
 ])
 export type MailRequest = z.infer<typeof mailRequestSchema>
+/** One as it is asked for. */
+export type MailOrder = z.input<typeof mailRequestSchema>

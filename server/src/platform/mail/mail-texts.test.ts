@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '../i18n/language.ts'
-import { type MailRequest, mailRequestSchema } from './mail-request.ts'
+import { type MailOrder, type MailRequest, mailRequestSchema } from './mail-request.ts'
 import { renderMail } from './mail-texts.ts'
 
 const head = { sender: 'Visionair', publicUrl: 'https://inspect.example' }
@@ -8,7 +8,10 @@ const nasty = '<script>alert("1")</script>\r\nBcc: everyone@example.org & \u2028
 const at = '2026-11-20T09:30:00.000Z'
 const to = 'ada@example.org'
 
-const mailsIn = (language: 'en' | 'fr'): MailRequest[] => [
+const mailsIn = (language: 'en' | 'fr'): MailRequest[] =>
+  ordersIn(language).map((order) => mailRequestSchema.parse(order))
+
+const ordersIn = (language: 'en' | 'fr'): MailOrder[] => [
   {
     template: 'invitation',
     to,
@@ -86,6 +89,18 @@ describe.each(languages)('mails in %s', (language) => {
 })
 
 describe('mails', () => {
+  it('tell moments on the clocks of a zone, and name it', () => {
+    const told = (language: 'en' | 'fr', timeZone?: string) => {
+      const mail = ordersIn(language)[3]
+      if (!mail) throw new Error('no such mail')
+      return renderMail(mailRequestSchema.parse({ ...mail, ...(timeZone === undefined ? {} : { timeZone }) }), head)
+        .text
+    }
+    expect(told('en', 'Pacific/Auckland')).toMatch(/November 20, 2026 at 10:30\s?PM \(Pacific\/Auckland\)/)
+    expect(told('fr', 'Europe/Paris')).toMatch(/20 novembre 2026 à 10:30 \(Europe\/Paris\)/)
+    expect(told('fr')).toMatch(/20 novembre 2026 à 09:30 \(UTC\)/)
+  })
+
   it('are written in their language', () => {
     const [english, french] = languages.map((language) => mailsIn(language)[2])
     expect(english && renderMail(english, head).subject).toBe('Choose a new password')

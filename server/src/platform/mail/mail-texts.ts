@@ -5,7 +5,7 @@ import { bonjour, hello, momentText, type Texts } from './mail-words.ts'
 import { reImportDone, reImportFailed, reImportRequest } from './reimport-mail-texts.ts'
 
 const invitation: Texts<'invitation'> = {
-  en: ({ inviter, organization, expiresAt, link }) => ({
+  en: ({ inviter, organization, expiresAt, link }, timeZone) => ({
     subject: 'You are invited to Visionair',
     paragraphs: [
       'Hello,',
@@ -15,9 +15,9 @@ const invitation: Texts<'invitation'> = {
       'Choose a password to complete your account.',
     ],
     action: { label: 'Complete my account', link },
-    notes: [`This link can be used once, until ${momentText(expiresAt, 'en')}.`],
+    notes: [`This link can be used once, until ${momentText(expiresAt, 'en', timeZone)}.`],
   }),
-  fr: ({ inviter, organization, expiresAt, link }) => ({
+  fr: ({ inviter, organization, expiresAt, link }, timeZone) => ({
     subject: 'Vous êtes invité(e) sur Visionair',
     paragraphs: [
       'Bonjour,',
@@ -27,7 +27,7 @@ const invitation: Texts<'invitation'> = {
       'Choisissez un mot de passe pour compléter votre compte.',
     ],
     action: { label: 'Compléter mon compte', link },
-    notes: [`Ce lien est utilisable une seule fois, jusqu’au ${momentText(expiresAt, 'fr')}.`],
+    notes: [`Ce lien est utilisable une seule fois, jusqu’au ${momentText(expiresAt, 'fr', timeZone)}.`],
   }),
 }
 
@@ -53,21 +53,21 @@ const passwordReset: Texts<'password-reset'> = {
 }
 
 const passwordChanged: Texts<'password-changed'> = {
-  en: ({ firstName, changedAt, link }) => ({
+  en: ({ firstName, changedAt, link }, timeZone) => ({
     subject: 'Your password has been changed',
     paragraphs: [
       hello(firstName),
-      `The password of your Visionair account was changed on ${momentText(changedAt, 'en')}. You have been signed out everywhere.`,
+      `The password of your Visionair account was changed on ${momentText(changedAt, 'en', timeZone)}. You have been signed out everywhere.`,
       'If it was not you, choose a new password at once and tell your administrator.',
     ],
     action: { label: 'Ask for a new password', link },
     notes: [],
   }),
-  fr: ({ firstName, changedAt, link }) => ({
+  fr: ({ firstName, changedAt, link }, timeZone) => ({
     subject: 'Votre mot de passe a été modifié',
     paragraphs: [
       bonjour(firstName),
-      `Le mot de passe de votre compte Visionair a été modifié le ${momentText(changedAt, 'fr')}. Vous avez été déconnecté(e) partout.`,
+      `Le mot de passe de votre compte Visionair a été modifié le ${momentText(changedAt, 'fr', timeZone)}. Vous avez été déconnecté(e) partout.`,
       'Si vous n’êtes pas à l’origine de ce changement, choisissez aussitôt un nouveau mot de passe et prévenez votre administrateur.',
     ],
     action: { label: 'Demander un nouveau mot de passe', link },
@@ -96,25 +96,25 @@ const accountUnlocked: Texts<'account-unlocked'> = {
 function contentOf(mail: MailRequest): MailContent {
   switch (mail.template) {
     case 'invitation':
-      return invitation[mail.language](mail.values)
+      return invitation[mail.language](mail.values, mail.timeZone)
     case 'password-reset':
-      return passwordReset[mail.language](mail.values)
+      return passwordReset[mail.language](mail.values, mail.timeZone)
     case 'password-changed':
-      return passwordChanged[mail.language](mail.values)
+      return passwordChanged[mail.language](mail.values, mail.timeZone)
     case 'email-confirm':
-      return emailConfirm[mail.language](mail.values)
+      return emailConfirm[mail.language](mail.values, mail.timeZone)
     case 'email-change-asked':
-      return emailChangeAsked[mail.language](mail.values)
+      return emailChangeAsked[mail.language](mail.values, mail.timeZone)
     case 'email-changed':
-      return emailChanged[mail.language](mail.values)
+      return emailChanged[mail.language](mail.values, mail.timeZone)
     case 'account-unlocked':
-      return accountUnlocked[mail.language](mail.values)
+      return accountUnlocked[mail.language](mail.values, mail.timeZone)
     case 're-import-request':
-      return reImportRequest[mail.language](mail.values)
+      return reImportRequest[mail.language](mail.values, mail.timeZone)
     case 're-import-done':
-      return reImportDone[mail.language](mail.values)
+      return reImportDone[mail.language](mail.values, mail.timeZone)
     case 're-import-failed':
-      return reImportFailed[mail.language](mail.values)
+      return reImportFailed[mail.language](mail.values, mail.timeZone)
   }
 }
 

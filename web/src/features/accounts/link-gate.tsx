@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { isPassing } from '../../api/problem-error.ts'
+import { isPassing, ProblemError } from '../../api/problem-error.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import { ErrorState, Waiting } from '../../ui/feedback/states.tsx'
 import { useToLogin } from './use-to-login.ts'
 
@@ -17,22 +18,26 @@ export const useLinkCheck = <T,>(name: string, token: string, check: () => Promi
 
 export interface LinkGateProps<T> {
   readonly check: UseQueryResult<T, Error>
-  /** What the login says when the link cannot be used. */
+  /** What the login says of a link that is unknown, used or expired. */
   readonly expired: string
   readonly children: (answer: T) => ReactNode
 }
 
 /**
- * Shows what a mailed link leads to, once it was found good; a bad or expired one leads to the login, which says why. A link that
- * was good when the page opened is not bad because it has been used since: the use itself answers.
+ * Shows what a mailed link leads to, once it was found good; a bad or expired one leads to the login, which says why, and so does one
+ * that could not be checked, which is nobody's to mend here. A link that was good when the page opened is not bad because it has
+ * been used since: the use itself answers.
  */
 export function LinkGate<T>({ check, expired, children }: LinkGateProps<T>) {
+  const t = useTexts()
   const toLogin = useToLogin()
   const { data, error, refetch } = check
   const isBad = data === undefined && error !== null && !isPassing(error)
+  const isKnown = error instanceof ProblemError && error.status < 500
+  const message = isKnown ? expired : t('accounts.linkFailed')
   useEffect(() => {
-    if (isBad) toLogin({ type: 'error', message: expired })
-  }, [isBad, expired, toLogin])
+    if (isBad) toLogin({ type: 'error', message })
+  }, [isBad, message, toLogin])
   if (data !== undefined) return children(data)
   if (error !== null && !isBad) return <ErrorState error={error} onRetry={() => void refetch()} compact />
   return <Waiting />

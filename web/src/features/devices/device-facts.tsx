@@ -1,4 +1,7 @@
 import { Skeleton } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { isBeyondLimits } from '@visionair/contract/rules'
+import { today } from '../../i18n/format.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { type Fact, Facts, Panel } from '../../ui/panel.tsx'
 import { WorstFinding } from '../../ui/text/seen.tsx'
@@ -12,10 +15,26 @@ import { useValueText } from './value-text.ts'
 /** Longer values are cut; the whole is on hover. */
 const mostCharacters = 90
 
-function Value({ text }: { readonly text: string | null }) {
+interface ValueProps {
+  readonly text: string | null
+  /** It was stored before there were limits that it breaks. */
+  readonly isBeyond: boolean
+}
+
+function Value({ text, isBeyond }: ValueProps) {
   const t = useTexts()
   if (text === null) return <span className={classes.quiet}>{t('devices.facts.unknown')}</span>
-  return <Truncated text={text} at={mostCharacters} />
+  return (
+    <>
+      <Truncated text={text} at={mostCharacters} />
+      {isBeyond && (
+        <span className={classes.beyond} data-testid="value-beyond">
+          <IconAlertTriangle size={15} stroke={1.7} aria-hidden="true" />
+          {t('devices.facts.beyond')}
+        </span>
+      )}
+    </>
+  )
 }
 
 function useAttributeFacts(device: Device, type: DeviceType | undefined): readonly Fact[] {
@@ -28,7 +47,12 @@ function useAttributeFacts(device: Device, type: DeviceType | undefined): readon
   const values = new Map(device.deviceValues.map(({ reference, value }) => [reference, value]))
   return fieldsOf(type).map((attribute) => ({
     name: localName(attribute, language),
-    value: <Value text={valueText(attribute, values.get(attribute.reference))} />,
+    value: (
+      <Value
+        text={valueText(attribute, values.get(attribute.reference))}
+        isBeyond={isBeyondLimits(attribute.reference, values.get(attribute.reference), today())}
+      />
+    ),
   }))
 }
 

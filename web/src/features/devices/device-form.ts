@@ -1,5 +1,6 @@
 import type { valueInput } from '@visionair/contract/devices'
 import type { getDeviceType } from '@visionair/contract/reference'
+import { coordinateLimits } from '@visionair/contract/rules'
 import type { z } from 'zod'
 import type { ResultOf } from '../../api/call-types.ts'
 import { ProblemError } from '../../api/problem-error.ts'
@@ -28,18 +29,14 @@ interface Bounds {
   readonly unit: string | undefined
 }
 
-const coordinateLimits: ReadonlyMap<string, number> = new Map([
-  ['longitude', 180],
-  ['latitude', 90],
-])
-
-export const isCoordinate = ({ reference }: Pick<Attribute, 'reference'>): boolean => coordinateLimits.has(reference)
+export const isCoordinate = ({ reference }: Pick<Attribute, 'reference'>): boolean =>
+  coordinateLimits[reference] !== undefined
 
 /** What the number input itself allows: whole numbers from 0 by 1, others from 0.5 by 0.5, coordinates within their range. */
 export function inputBounds(attribute: Pick<Attribute, 'attributType' | 'reference' | 'unit'>): Bounds {
   const integer = attribute.attributType === 'int'
   const form = { integer, unit: attribute.unit ?? undefined }
-  const limit = coordinateLimits.get(attribute.reference)
+  const limit = coordinateLimits[attribute.reference]
   if (limit !== undefined) return { ...form, min: -limit, max: limit, step: 0.1 }
   return integer ? { ...form, min: 0, step: 1 } : { ...form, min: 0.5, step: 0.5 }
 }

@@ -2,6 +2,8 @@ import { Button, Checkbox, Radio } from '@mantine/core'
 import { IconFileZip } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useLanguage, useTexts } from '../../i18n/texts.ts'
+import { DraftNotice } from '../../ui/drafts/draft-notice.tsx'
+import { useDraftState } from '../../ui/drafts/use-draft-state.ts'
 import classes from './exports.module.css'
 import { ReportChoice } from './report-choice.tsx'
 import { useStartZip } from './use-exports.ts'
@@ -16,9 +18,8 @@ export interface ZipFormProps {
 export function ZipForm({ visitId, isEmpty }: ZipFormProps) {
   const t = useTexts()
   const lang = useLanguage()
-  const [annexes, setAnnexes] = useState('')
-  const [pictures, setPictures] = useState(false)
-  const [report, setReport] = useState('newest')
+  const { values, change, draft } = useDraftState(`zip ${visitId}`, { annexes: '', pictures: false, report: 'newest' })
+  const { annexes, pictures, report } = values
   const [isAsked, setAsked] = useState(false)
   const zip = useStartZip()
   const submit = (event: FormEvent) => {
@@ -26,7 +27,7 @@ export function ZipForm({ visitId, isEmpty }: ZipFormProps) {
     setAsked(true)
     if (annexes === '' || isEmpty) return
     const query = { annexes: annexes === 'with', pictures, report, lang } as const
-    zip.mutate({ params: { id: visitId }, query })
+    zip.mutate({ params: { id: visitId }, query }, { onSuccess: draft.forget })
   }
   return (
     <form className={classes.part} onSubmit={submit} noValidate data-testid="zip-form">
@@ -34,11 +35,12 @@ export function ZipForm({ visitId, isEmpty }: ZipFormProps) {
         <h3 className={classes.subtitle}>{t('exports.zip.title')}</h3>
         <p className={classes.hint}>{isEmpty ? t('exports.reason.none') : t('exports.zip.text')}</p>
       </div>
+      <DraftNotice draft={draft} />
       <Radio.Group
         label={t('exports.zip.annexes')}
         description={t('exports.zip.annexesHint')}
         value={annexes}
-        onChange={setAnnexes}
+        onChange={(value) => change({ annexes: value })}
         error={isAsked && annexes === '' ? t('exports.zip.required') : undefined}
         withAsterisk
       >
@@ -52,12 +54,17 @@ export function ZipForm({ visitId, isEmpty }: ZipFormProps) {
           />
         </div>
       </Radio.Group>
-      <ReportChoice visitId={visitId} value={report} disabled={isEmpty} onChange={setReport} />
+      <ReportChoice
+        visitId={visitId}
+        value={report}
+        disabled={isEmpty}
+        onChange={(value) => change({ report: value })}
+      />
       <Checkbox
         label={t('exports.zip.pictures')}
         checked={pictures}
         disabled={isEmpty}
-        onChange={(event) => setPictures(event.currentTarget.checked)}
+        onChange={(event) => change({ pictures: event.currentTarget.checked })}
         data-testid="zip-pictures"
       />
       <Button

@@ -1,6 +1,7 @@
 import { Loader, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
+import { drafts } from '../../ui/drafts/drafts.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { useFocusBack } from '../../ui/feedback/focus-back.ts'
 import { ErrorState } from '../../ui/feedback/states.tsx'
@@ -45,7 +46,11 @@ export function ImportDialog({ parkId, onClose }: ImportDialogProps) {
   const [isDirty, setDirty] = useState(false)
   const [asks, setAsks] = useState(false)
   const id = chosen === null ? (found?.id ?? null) : chosen === 'new' ? null : chosen
-  const close = () => (isDirty ? setAsks(true) : onClose())
+  const leave = () => {
+    drafts.giveUpOpen()
+    onClose()
+  }
+  const close = () => (isDirty ? setAsks(true) : leave())
   return (
     <Modal.Stack>
       <Modal
@@ -76,7 +81,7 @@ export function ImportDialog({ parkId, onClose }: ImportDialogProps) {
         cancelLabel={t('common.leave.stay')}
         danger
         onClose={() => setAsks(false)}
-        onConfirm={onClose}
+        onConfirm={leave}
       >
         {t('common.leave.text')}
       </ConfirmDialog>

@@ -8,6 +8,7 @@ import { useAccount } from '../../api/account.ts'
 import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { DraftNotice } from '../../ui/drafts/draft-notice.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import classes from './imports.module.css'
 import { TemplateButton } from './template-button.tsx'
@@ -29,13 +30,14 @@ export function ImportForm({ parkId, onSending, onSent }: ImportFormProps) {
   const asksCompany = parkId === null && (roles.includes('ROLE_ADMIN') || organizations.length > 1)
   const companies = useCall(listOrganizations, { query: { itemsPerPage: 100 } }, { enabled: asksCompany }).data?.items
   const services = useCall(listServices, {}, { staleTimeMs: referenceStaleMs }).data?.items ?? []
-  const { form, share, error, send, stop } = useSending({ parkId, asksCompany, onSending, onSent })
+  const { form, draft, share, error, send, stop } = useSending({ parkId, asksCompany, onSending, onSent })
   const { file } = form.values
   const isSending = share !== null
   const companyChoices = (companies ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
   const serviceChoices = services.filter(takesPhotosOfSides).map(({ id, name }) => ({ value: String(id), label: name }))
   return (
     <form className={classes.part} onSubmit={form.onSubmit(send)} noValidate data-testid="import-form">
+      <DraftNotice draft={draft} />
       <div>
         <p className={classes.lead}>{t(parkId === null ? 'imports.form.intro' : 'imports.form.introPark')}</p>
         <p className={classes.hint}>{t('imports.form.example')}</p>

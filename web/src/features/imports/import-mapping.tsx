@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useTexts } from '../../i18n/texts.ts'
+import { DraftNotice } from '../../ui/drafts/draft-notice.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import classes from './imports.module.css'
 import { MappingColumns } from './mapping-columns.tsx'
@@ -26,8 +27,13 @@ const isOneOf = <T extends string>(all: readonly T[], text: string): text is T =
 /** Says what the columns of a table mean, which of its rows count, and how numbers and days are written. */
 export function ImportMapping({ id, table, onDirty, onCancel, onEnd }: ImportMappingProps) {
   const t = useTexts()
-  const { form, change, chooseField, changeCondition, addCondition, removeCondition } = useMappingForm(table, onDirty)
+  const { form, draft, change, chooseField, changeCondition, addCondition, removeCondition } = useMappingForm(
+    id,
+    table,
+    onDirty,
+  )
   const mapping = useMapping(() => {
+    draft.forget()
     onDirty(false)
     onCancel?.()
   })
@@ -46,6 +52,7 @@ export function ImportMapping({ id, table, onDirty, onCancel, onEnd }: ImportMap
         <h3 className={classes.subtitle}>{t('imports.mapping.title')}</h3>
         <p className={classes.hint}>{t('imports.mapping.intro', { count: table.rows })}</p>
       </div>
+      <DraftNotice draft={draft} />
       <MappingColumns table={table} chosen={form.fields} onChoose={chooseField} />
       <MappingConditions
         table={table}

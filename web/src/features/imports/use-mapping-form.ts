@@ -1,5 +1,6 @@
 import type { TableMapping } from '@visionair/contract/imports'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { useDraftState } from '../../ui/drafts/use-draft-state.ts'
 import type { ParkImport } from './use-import.ts'
 
 export type ImportTable = NonNullable<ParkImport['table']>
@@ -37,18 +38,13 @@ export function mappingOf({ fields, conditions, decimals, days }: MappingForm): 
   }
 }
 
-/** The choices of a mapping. A field belongs to one column: choosing it for another takes it away from the first. */
-export function useMappingForm(table: ImportTable, onDirty: (isDirty: boolean) => void) {
-  const [form, setForm] = useState(() => formOf(table))
-  const [isDirty, setDirty] = useState(false)
+/** The choices of the mapping of an import, kept until they are sent. A field belongs to one column: choosing it for another takes it away from the first. */
+export function useMappingForm(id: number, table: ImportTable, onDirty: (isDirty: boolean) => void) {
+  const { values: form, change, isDirty, draft } = useDraftState(`import mapping ${id}`, () => formOf(table))
   useEffect(() => {
     onDirty(isDirty)
     return () => onDirty(false)
   }, [isDirty, onDirty])
-  const change = (part: Partial<MappingForm>) => {
-    setForm({ ...form, ...part })
-    setDirty(true)
-  }
   const chooseField = (at: number, field: string) =>
     change({ fields: form.fields.map((each, index) => (index === at ? field : each === field ? '' : each)) })
   const changeCondition = (key: number, part: Partial<Condition>) =>
@@ -58,5 +54,5 @@ export function useMappingForm(table: ImportTable, onDirty: (isDirty: boolean) =
     change({ conditions: [...form.conditions, { key, column: null, values: [] }] })
   }
   const removeCondition = (key: number) => change({ conditions: form.conditions.filter((each) => each.key !== key) })
-  return { form, change, chooseField, changeCondition, addCondition, removeCondition }
+  return { form, draft, change, chooseField, changeCondition, addCondition, removeCondition }
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { uploadFile } from '../../api/upload.ts'
 import { today } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { useDraft } from '../../ui/drafts/use-draft.ts'
 import { showViolations } from '../../ui/form/violations.ts'
 
 const bladeTypeId = 1
@@ -58,6 +59,7 @@ const isAborted = (error: unknown) => error instanceof DOMException && error.nam
 /** The form of an import and its sending: the share that has been sent, null while nothing is on its way. */
 export function useSending({ parkId, asksCompany, onSending, onSent }: SendingOptions) {
   const form = useImportFields(asksCompany)
+  const draft = useDraft(`import ${parkId ?? ''}`, form)
   const [share, setShare] = useState<number | null>(null)
   const [error, setError] = useState<unknown>(null)
   const stopper = useRef<AbortController | null>(null)
@@ -75,6 +77,7 @@ export function useSending({ parkId, asksCompany, onSending, onSent }: SendingOp
       const query = isArchive(file) ? { ...place, service: Number(service), date } : place
       const options = { file, onProgress: setShare, signal: abort.signal }
       const { id } = await uploadFile(uploadParkImport, { query }, options)
+      draft.forget()
       onSent(id)
     } catch (failure) {
       if (!isAborted(failure)) {
@@ -85,5 +88,12 @@ export function useSending({ parkId, asksCompany, onSending, onSent }: SendingOp
     setShare(null)
     onSending(false)
   }
-  return { form, share, error, send: (values: Values) => void send(values), stop: () => stopper.current?.abort() }
+  return {
+    form,
+    draft,
+    share,
+    error,
+    send: (values: Values) => void send(values),
+    stop: () => stopper.current?.abort(),
+  }
 }

@@ -11,6 +11,7 @@ import { toast } from '../../ui/feedback/messages.ts'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { type NumberEntry, numberOf } from '../../ui/form/number.ts'
 import { NumberField } from '../../ui/form/number-field.tsx'
+import { FlightScale } from './flight-scale.tsx'
 import { knownLengthRule } from './known-length.ts'
 import { ScaleHistory, useRatioText } from './scale-history.tsx'
 import classes from './scale-panel.module.css'
@@ -191,6 +192,7 @@ export function ScalePanel(props: ScalePanelProps) {
             <Extent inspection={inspection} imageVersion={props.imageVersion} />
             {mayCalibrate && line === null && <p className={classes.quiet}>{t('calibration.how')}</p>}
             {mayCalibrate && line !== null && <CalibrateForm {...props} line={line} onDone={() => setOpen(false)} />}
+            {mayCalibrate && <FlightScale inspectionId={inspection.id} onDone={() => setOpen(false)} />}
             {mayCalibrate && isCalibrated && <Reset inspection={inspection} />}
             <ScaleHistory entries={entries} />
             {children}

@@ -66,9 +66,12 @@ describe('an extract', () => {
 })
 
 describe('why a report cannot be made', () => {
-  const none = { severityCounter: [], inspections: [] }
+  const none = { severityCounter: [], inspections: [], reportIsOwn: true }
 
-  it('REP-02 refuses while one is being made', () => {
+  it('REP-02 refuses while one that its user asked for is being made, not while somebody else’s is', () => {
+    const ofOther = { ...none, reportIsOwn: false, reportStatus: 'ON_GOING' } as const
+    expect(refusalOf({ ...ofOther, canGenerateReport: true })).toBeNull()
+    expect(refusalOf({ ...ofOther, canGenerateReport: false })).toBe('noFinding')
     expect(refusalOf({ ...none, reportStatus: 'ON_GOING', canGenerateReport: true })).toBe('onGoing')
     expect(refusalOf({ ...none, reportStatus: 'ERROR', canGenerateReport: true })).toBeNull()
     expect(refusalOf({ ...none, reportStatus: null, canGenerateReport: true })).toBeNull()

@@ -94,11 +94,11 @@ export function countChosen(
   return { findings: held.length, devices: new Set(held.map(({ deviceId }) => deviceId)).size }
 }
 
-/** Why a report cannot be made now; null when it can. */
+/** Why a report cannot be made now; null when it can. A report that somebody else asked for keeps nobody from asking for another. */
 export function refusalOf(
-  visit: Pick<ReportSubject, 'reportStatus' | 'canGenerateReport' | 'severityCounter' | 'inspections'>,
+  visit: Pick<ReportSubject, 'reportStatus' | 'reportIsOwn' | 'canGenerateReport' | 'severityCounter' | 'inspections'>,
 ): 'onGoing' | 'noFinding' | 'noPicture' | 'notYet' | null {
-  if (visit.reportStatus === 'ON_GOING') return 'onGoing'
+  if (visit.reportStatus === 'ON_GOING' && visit.reportIsOwn) return 'onGoing'
   if (visit.canGenerateReport) return null
   if (visit.severityCounter.every(({ count }) => count === 0)) return 'noFinding'
   return visit.inspections.some(({ imageState }) => imageState === 'ready') ? 'notYet' : 'noPicture'

@@ -9,6 +9,8 @@ import { useCall, useMutationOf } from '../../api/hooks.ts'
 import { chooseMessage } from '../../api/problem-error.ts'
 import { isLanguage, languages } from '../../i18n/language.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
+import { DraftNotice } from '../../ui/drafts/draft-notice.tsx'
+import { useDraftState } from '../../ui/drafts/use-draft-state.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { toast } from '../../ui/feedback/messages.ts'
 import { severityColour, useSeverityName } from '../../ui/text/severity-chip.tsx'
@@ -122,13 +124,15 @@ function LanguageChoice({ choice, onChange, isFrenchOnly }: PartProps & { readon
   )
 }
 
-function useGenerate(visit: ReportSubject) {
+function useGenerate(visit: ReportSubject, onStarted: () => void) {
   const t = useTexts()
   const messageOf = (error: unknown) =>
     chooseMessage(error, { generic: t('reports.state.error'), unreachable: t('common.error.unreachable') })
   const generate = useMutationOf(generateReport, {
-    onSuccess: () =>
-      toast({ type: 'success', title: t('reports.started.title'), message: t('reports.started.message') }),
+    onSuccess: () => {
+      onStarted()
+      toast({ type: 'success', title: t('reports.started.title'), message: t('reports.started.message') })
+    },
     onError: (error) => toast({ type: 'error', title: t('reports.state.error'), message: messageOf(error) }),
   })
   const start = (choice: ReportChoice) =>
@@ -190,7 +194,11 @@ function Start({ visit, isPending, message }: StartProps) {
 export function ReportForm({ visit }: { readonly visit: ReportSubject }) {
   const t = useTexts()
   const rules = reportRules(visit.service)
-  const [chosen, setChoice] = useState<ReportChoice>({
+  const {
+    values: chosen,
+    change,
+    draft,
+  } = useDraftState<ReportChoice>(`report ${visit.id}`, {
     types: [],
     severities: [],
     devices: [],
@@ -205,8 +213,7 @@ export function ReportForm({ visit }: { readonly visit: ReportSubject }) {
   const choice = withGivenParts(rules.hasTypes ? chosen : { ...chosen, types: [] }, given ?? [])
   const { count } = useChosenCount(visit, choice)
   const [asksEmpty, setAsksEmpty] = useState(false)
-  const change = (part: Partial<ReportChoice>) => setChoice((current) => ({ ...current, ...part }))
-  const generate = useGenerate(visit)
+  const generate = useGenerate(visit, draft.forget)
   const refusal = refusalOf(visit)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -223,6 +230,7 @@ export function ReportForm({ visit }: { readonly visit: ReportSubject }) {
     <>
       <form className={classes.form} onSubmit={submit} data-testid="report-form">
         <h3 className={classes.subtitle}>{t('reports.form.title')}</h3>
+        <DraftNotice draft={draft} />
         {rules.hasTypes && <Types {...part} />}
         <Severities {...part} />
         <DevicePicker

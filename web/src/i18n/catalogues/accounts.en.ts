@@ -14,6 +14,7 @@ export const accounts = {
   },
   toLogin: 'Back to sign-in',
   emailInvalid: 'The email is not valid.',
+  linkFailed: 'An error occurred, please contact your administrator !',
   names: { firstName: 'First name', lastName: 'Last name' },
   forgotten: {
     title: 'Forgotten password',

@@ -16,6 +16,7 @@ export const accounts = {
     expired: 'Votre session est terminée. Veuillez vous reconnecter.',
   },
   toLogin: 'Retour à la connexion',
+  linkFailed: 'Une erreur est survenue, veuillez contacter votre administrateur !',
   emailInvalid: 'L’e-mail n’est pas valide.',
   names: { firstName: 'Prénom', lastName: 'Nom' },
   forgotten: {

@@ -19,6 +19,12 @@ export const calibration = {
   line: 'Your line is {{pixels}} px long.',
   length: 'Its true length (cm)',
   save: 'Calibrate',
+  flight: {
+    title: 'Take the scale from the flight',
+    ratio: 'Centimetres per pixel',
+    hint: 'As the flight gave it, by laser or by distance and focal length.',
+    save: 'Set the scale of the flight',
+  },
   saved: 'The scale was set: {{ratio}} cm per pixel. Distances and sizes follow.',
   reset: 'Take the calibration back',
   wasReset: 'The calibration was taken back.',

@@ -22,6 +22,12 @@ export const calibration = {
   line: 'Votre ligne mesure {{pixels}} px.',
   length: 'Sa longueur réelle (cm)',
   save: 'Calibrer',
+  flight: {
+    title: 'Reprendre l’échelle du vol',
+    ratio: 'Centimètres par pixel',
+    hint: 'Telle que le vol l’a donnée, par laser ou par la distance et la focale.',
+    save: 'Fixer l’échelle du vol',
+  },
   saved: 'L’échelle est fixée : {{ratio}} cm par pixel. Les distances et les tailles suivent.',
   reset: 'Annuler la calibration',
   wasReset: 'La calibration a été annulée.',

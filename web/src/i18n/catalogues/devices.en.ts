@@ -2,6 +2,7 @@ export const devices = {
   facts: {
     title: 'Details',
     unknown: 'Not given',
+    beyond: 'This cannot be right. Please correct it.',
     yes: 'Yes',
     no: 'No',
   },

@@ -5,6 +5,7 @@ export const devices = {
   facts: {
     title: 'Caractéristiques',
     unknown: 'Non renseigné',
+    beyond: 'Cette valeur est impossible. Veuillez la corriger.',
     yes: 'Oui',
     no: 'Non',
   },

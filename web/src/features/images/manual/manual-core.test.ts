@@ -71,11 +71,12 @@ describe('placing a photo', () => {
     )
   })
 
-  it('is saved in whole degrees, with the ratio to three decimals and sides under 100 as null', () => {
-    const saved = savedFields(photo({ angle: 12.6, width: 1234.5678, height: 823.0452, x: 1.25 }))
-    expect(saved).toMatchObject({ angle: 13, ratio: 0.206, zoom: 21, width: 1235, height: 823, x: 1.25 })
+  it('ASM-02 is saved in steps of a tenth of a degree, with the ratio to three decimals and sides under 100 as null', () => {
+    const saved = savedFields(photo({ angle: 12.64, width: 1234.5678, height: 823.0452, x: 1.25 }))
+    expect(saved).toMatchObject({ angle: 12.6, ratio: 0.206, zoom: 21, width: 1235, height: 823, x: 1.25 })
     expect(savedFields(photo({ width: 99, height: 66 }))).toMatchObject({ width: null, height: null })
-    expect(savedFields(photo({ angle: 359.7 })).angle).toBe(0)
+    expect(savedFields(photo({ angle: 359.7 })).angle).toBe(359.7)
+    expect(savedFields(photo({ angle: 359.97 })).angle).toBe(0)
   })
 
   it('turns within 0 to 360 in steps of a tenth, and scales about its middle', () => {

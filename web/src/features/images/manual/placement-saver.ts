@@ -55,7 +55,7 @@ const isRefusal = (error: unknown): error is ProblemError =>
  */
 export class PlacementSaver {
   readonly #saved = new Map<number, Fields>()
-  /** The turns the server has, which may be finer than whole degrees where nobody turned. */
+  /** The turns the server has, which may be finer than tenths of a degree where nobody turned. */
   readonly #angles = new Map<number, number>()
   readonly #versions = new Map<number, number>()
   readonly #waiting = new Map<number, Placement>()

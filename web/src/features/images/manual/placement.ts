@@ -113,13 +113,13 @@ export function resizedFrom(placement: Placement, corner: 0 | 1 | 2 | 3, to: Poi
   return moved(scaled, fixed.x - stays.x, fixed.y - stays.y)
 }
 
-const wholeDegrees = (angle: number) => Math.round(angle) % 360
+const tenths = (angle: number) => (Math.round(angle * 10) / 10) % 360
 
-/** The turn the server has once a placement is saved: whole degrees, or what it had when no other whole degree is sent. */
+/** The turn the server has once a placement is saved: tenths of a degree, or what it had when no other tenth is sent. */
 export const keptAngle = (angle: number, known: number | undefined): number =>
-  known !== undefined && wholeDegrees(known) === wholeDegrees(angle) ? known : wholeDegrees(angle)
+  known !== undefined && tenths(known) === tenths(angle) ? known : tenths(angle)
 
-/** What the server keeps of a placement: whole degrees, the ratio to three decimals, sides under 100 px and a photo's own size as null. */
+/** What the server keeps of a placement: tenths of a degree, the ratio to three decimals, sides under 100 px and a photo's own size as null. */
 export function savedFields(placement: Placement) {
   const { x, y, width, height, angle, zIndex, visible, naturalWidth } = placement
   const side = (lengthPx: number) => (lengthPx < minSidePx || isAtOwnSize(placement) ? null : Math.round(lengthPx))
@@ -128,7 +128,7 @@ export function savedFields(placement: Placement) {
     y,
     width: side(width),
     height: side(height),
-    angle: wholeDegrees(angle),
+    angle: tenths(angle),
     ratio: Math.round((width / naturalWidth) * 1000) / 1000,
     zoom: Math.round((width / naturalWidth) * 100),
     zIndex,

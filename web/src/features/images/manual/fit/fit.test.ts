@@ -141,11 +141,11 @@ describe('what a photo is compared with', () => {
     expect(meetingsOf([photo(1)], [photo(2, { x: frame.width - 5 })])).toEqual([])
   })
 
-  it('ASM-02 lies turned as it is saved: whole degrees, or the finer turn that was found and not changed', () => {
-    expect(keptAngle(12.6, undefined)).toBe(13)
-    expect(keptAngle(12.6, 2)).toBe(13)
+  it('ASM-02 lies turned as it is saved: tenths of a degree, or the finer turn that was found and not changed', () => {
+    expect(keptAngle(12.64, undefined)).toBe(12.6)
+    expect(keptAngle(12.6, 2)).toBe(12.6)
     expect(keptAngle(1.4, 1.37)).toBe(1.37)
-    expect(keptAngle(359.8, 0.2)).toBe(0.2)
-    expect(keptAngle(359.8, 12)).toBe(0)
+    expect(keptAngle(359.98, 0.02)).toBe(0.02)
+    expect(keptAngle(359.98, 12)).toBe(0)
   })
 })
