@@ -120,18 +120,6 @@ const rowsOf = async (park: string) =>
 describe('import of parks', () => {
   const query = () => `organization=${owners.own.organization}&date=2026-05-04`
 
-  it('without a day is of the day that it is now for the owner', async () => {
-    const { ctx } = world
-    const zip = await zipOf([{ name: 'Park of today/E1/A/PS/one.jpg', content: photo(0) }])
-    for (const timeZone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
-      const organization = await makeOrganization(ctx)
-      await ctx.db.updateTable('organization').set({ timeZone }).where('id', '=', organization).execute()
-      const planned = await checked(zip, `organization=${organization}`)
-      expect(planned.date).toBe(wallTime(ctx.now(), timeZone).day)
-      await world.call(deleteParkImport, { token: owners.adminToken, params: { id: planned.id } })
-    }
-  })
-
   it('PARK-05 a ZIP of folders creates what is missing, attaches the photos, and reports what was done and what was refused', async () => {
     const before = await whatThereIs()
     const zip = await zipOf(twoTurbines('Mont Clair'))
@@ -458,5 +446,18 @@ describe('who may import, and what for', () => {
     const zip = await zipOf([{ name: 'Mine/E1/A/PS/1.jpg', content: photo(0) }])
     for (const query of [`organization=${owners.foreign.organization}`, `parent=${owners.foreign.park}`])
       expect((await upload(zip, query, owners.responsibleToken)).status).toBe(422)
+  })
+})
+
+describe('the visit of an import', () => {
+  it('without a day is of the day that it is now for the owner', async () => {
+    const { ctx } = world
+    const zip = await zipOf([{ name: 'Park of today/E1/A/PS/one.jpg', content: photo(0) }])
+    for (const timeZone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
+      const organization = await makeOrganization(ctx)
+      await ctx.db.updateTable('organization').set({ timeZone }).where('id', '=', organization).execute()
+      const planned = await checked(zip, `organization=${organization}`)
+      expect(planned.date).toBe(wallTime(ctx.now(), timeZone).day)
+    }
   })
 })
