@@ -81,6 +81,17 @@ test('the history of the scale names who set it, and a calibration can be taken 
   await page.getByTestId('calibrate-reset').click()
   await expect(entries).toHaveCount(before + 1)
   await expect(page.getByTestId('scale-now')).toContainText('no scale')
+
+  // The flight is a source of its own, given as centimetres per pixel.
+  await page.getByTestId('flight-scale').locator('summary').click()
+  await page.getByTestId('flight-save').click()
+  await expect(page.getByText('This field is required.')).toBeVisible()
+  await page.getByTestId('flight-ratio').fill('0.125')
+  await page.getByTestId('flight-save').click()
+  await expect(page.getByTestId('scale-panel')).toBeHidden()
+  await page.getByTestId('scale-open').click()
+  await expect(page.getByTestId('scale-source')).toHaveText('It comes from the flight.')
+  await expect(page.getByTestId('scale-now')).toContainText('0.125')
 })
 
 test('who may not edit inspections measures but does not calibrate', async ({ page }) => {

@@ -161,7 +161,7 @@ export function ScalePanel(props: ScalePanelProps) {
   const { imageRatio } = inspection
   return (
     <div className={classes.corner}>
-      <Popover opened={isOpen} onChange={setOpen} position="top-start" width={320} trapFocus returnFocus>
+      <Popover opened={isOpen} onChange={setOpen} position="top-start" width={340} trapFocus returnFocus>
         <Popover.Target>
           <button
             type="button"
