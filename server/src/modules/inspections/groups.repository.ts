@@ -117,11 +117,14 @@ export async function pageOfGroups(
   db: Db,
   actor: Actor,
   filter: GroupFilter,
+  reading: Pick<GroupReading, 'withStanding'> = {},
 ): Promise<{ items: GroupRow[]; total: number }> {
   const total = await countGroups(db, actor, filter)
   const ids = await idsOfGroups(db, actor, filter)
   const rows = (page: readonly number[]) =>
-    groupQuery(db, actor, { device: filter.device }).where(idIn('inspection_group.id', page)).execute()
+    groupQuery(db, actor, { device: filter.device, ...reading })
+      .where(idIn('inspection_group.id', page))
+      .execute()
   return { items: await inOrderOf(ids, rows), total }
 }
 

@@ -49,7 +49,7 @@ export async function listGroupDetails(
   actor: Actor,
   filter: GroupFilter,
 ): Promise<{ items: GroupDetail[]; total: number }> {
-  const { items, total } = await pageOfGroups(ctx.db, actor, filter)
+  const { items, total } = await pageOfGroups(ctx.db, actor, filter, { withStanding: true })
   const inspections = await inspectionsOfGroups(
     ctx.db,
     actor,

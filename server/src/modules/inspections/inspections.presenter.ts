@@ -126,7 +126,7 @@ export function presentGroup(
       canGenerateReport: whatReportLacks({ group, inspections }) === null,
       report: group.report?.fileName ?? null,
       reportUrl: reportUrlOf(sign, group),
-      reportGeneratedAt: group.report?.generatedAt ?? null,
+      reportGeneratedAt: group.report?.generatedAt ? new Date(group.report.generatedAt).toISOString() : null,
       reportMetadata: metadata.success ? metadata.data : null,
       reportError: failureText(group.report?.failure, actor.language),
       reportRemarks: [...(group.report?.remarks ?? [])],

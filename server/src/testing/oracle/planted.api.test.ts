@@ -74,7 +74,7 @@ const foundWith = (error: typeof planted.error, depth: Depth) =>
 const run = (statement: string) => () => sql.raw(statement).execute(scene.world.ctx.db)
 
 describe('the oracle finds an error that was planted', () => {
-  it('DASH-02 in a count kept over everything', async () => {
+  it('in a count kept over everything', async () => {
     const places = await foundWhile(
       { only: /key_figures/ },
       run(`insert into kept_total (scope, scope_id, kind, key, amount) values ('all', 0, 'open', 6, 1)`),
@@ -85,7 +85,7 @@ describe('the oracle finds an error that was planted', () => {
     expect(places).toContain('administrator: /api/key_figures.severities[0].count')
   })
 
-  it('GRP-10 in a count kept with a visit', async () => {
+  it('in a count kept with a visit', async () => {
     const visit = `(select min(group_id) from group_tally)`
     const places = await foundWhile(
       { only: /inspection_groups\?/ },
@@ -95,7 +95,7 @@ describe('the oracle finds an error that was planted', () => {
     expect(places.some((where) => /openSeverityCounter\[\d+\]\.count/.test(where))).toBe(true)
   })
 
-  it('GRP-09 in the mark of the last inspection', async () => {
+  it('in the mark of the last inspection', async () => {
     const some = `(select min(i.id) from inspection i join pyramid p on p.inspection_id = i.id)`
     const places = await foundWhile(
       { only: /inspections\?|inspections\/\d/ },
@@ -105,20 +105,20 @@ describe('the oracle finds an error that was planted', () => {
     expect(places.some((where) => where.endsWith('isLastInspection'))).toBe(true)
   })
 
-  it('PERM-04 in a scope: a predicate left out', async () => {
+  it('in a scope: a predicate left out', async () => {
     const places = await foundWith('scope', { only: /\/annotations\?/ })
     expect(places.some((where) => where.startsWith('limited to a blade: /api/annotations'))).toBe(true)
     expect(places.some((where) => where.startsWith('responsible of the other company: /api/annotations'))).toBe(true)
     expect(places.some((where) => where.startsWith('administrator'))).toBe(false)
   })
 
-  it('DEV-07 in a sort: T10 before T2', async () => {
+  it('in a sort: T10 before T2', async () => {
     const places = await foundWith('sort', { only: /\/(devices|device_groups)(\/roots)?\?/ })
     expect(places.some((where) => where.includes('/api/device_groups'))).toBe(true)
     expect(places.some((where) => where.includes('/api/devices'))).toBe(true)
   })
 
-  it('REP-05 in an export: the first finding is left out', async () => {
+  it('in an export: the first finding is left out', async () => {
     const places = await foundWith('export', { only: /inspection_groups\/\d+\/export/, perSubject: 0, files: 2 })
     expect(places.some((where) => /inspection_groups\/\d+\/export\S*\.length$/.test(where))).toBe(true)
   })
