@@ -15,6 +15,7 @@ import type { ColumnKey } from './table-filter.ts'
 import { useSpokenName } from './use-spoken-name.ts'
 
 const commentLength = 50
+const authorLength = 60
 
 export interface ColumnsOptions {
   readonly keys: readonly ColumnKey[]
@@ -114,7 +115,11 @@ export function useAnnotationColumns({ keys, from, selected, onOpen }: ColumnsOp
     {
       key: 'createdBy',
       header: name('createdBy'),
-      render: ({ createdBy }) => authorName(createdBy),
+      render: ({ createdBy }) => (
+        <span className={classes.authorCell}>
+          <Truncated text={authorName(createdBy)} at={authorLength} />
+        </span>
+      ),
     },
     {
       key: 'comment',

@@ -70,7 +70,11 @@ function Report({ row }: { readonly row: InspectionRow }) {
 function Park({ row }: { readonly row: InspectionRow }) {
   const hasRoute = useHasRoute()
   const { id, name } = row.device.deviceGroup
-  const text = <Truncated text={name} at={32} />
+  const text = (
+    <span className={classes.park}>
+      <Truncated text={name} at={32} />
+    </span>
+  )
   return hasRoute('park') ? <Link to={paths.park(id)}>{text}</Link> : text
 }
 

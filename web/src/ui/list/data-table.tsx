@@ -52,16 +52,8 @@ export interface DataTableProps<T> {
 
 const skeletonWidths = ['62%', '48%', '74%', '56%', '68%']
 
-/** Columns of words, which stay readable where there is little room; the table scrolls sideways instead. */
-const isText = <T,>({ align = 'left', width, hiddenHeader }: Column<T>) =>
-  align === 'left' && width === undefined && hiddenHeader !== true
-
 const cellClass = <T,>(column: Column<T>) =>
-  [
-    column.hideBelow && classes[`below${column.hideBelow}`],
-    column.align && classes[column.align],
-    isText(column) && classes.text,
-  ]
+  [column.hideBelow && classes[`below${column.hideBelow}`], column.align && classes[column.align]]
     .filter(Boolean)
     .join(' ')
 
