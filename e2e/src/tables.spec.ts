@@ -81,36 +81,6 @@ test('TAB-01 the columns of one side, with distance from the hub, the author, a 
   await expectAccessible(page)
 })
 
-test('TAB-01 who marked a finding takes three lines at most at every width', async ({ page }) => {
-  const author = {
-    organizationName: 'Vents du Nord Énergie et Territoires',
-    lastName: 'Lachenal-Dupont',
-    firstName: 'Marie-Christine',
-  }
-  await page.route('**/api/annotations?*', async (route) => {
-    const answer = await route.fetch()
-    const named = (_: string, value: unknown) =>
-      Object(value).createdBy ? { ...Object(value), createdBy: { ...Object(value).createdBy, ...author } } : value
-    await route.fulfill({ response: answer, body: JSON.stringify(JSON.parse(await answer.text(), named)) })
-  })
-  await signIn(page, 'admin')
-  await openSide(page, side)
-  await expect(rows(page).first()).toContainText('Vents du Nord Énergie et Territoires')
-  const cell = rows(page)
-    .first()
-    .locator('td')
-    .nth((await heads(page)).indexOf('Created by'))
-  for (const width of [400, 576, 768, 1000, 1400]) {
-    await page.setViewportSize({ width, height: 900 })
-    const lines = await cell.evaluate((element) => {
-      const range = document.createRange()
-      range.selectNodeContents(element.querySelector('[aria-hidden=true]') ?? element)
-      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
-    })
-    expect(lines, `${width} px`).toBeLessThanOrEqual(3)
-  }
-})
-
 test('TAB-01 "motion" services have the extra columns', async ({ page }) => {
   await signIn(page, 'admin')
   await openSide(page, motion)

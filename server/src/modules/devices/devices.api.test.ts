@@ -78,7 +78,7 @@ describe('reading devices', () => {
 
   it('DEV-07 attributes are listed and read by id', async () => {
     const token = owners.readerToken
-    expect((await world.call(listAttributes, { token })).body).toMatchObject({ meta: { totalItems: 10 } })
+    expect((await world.call(listAttributes, { token })).body).toMatchObject({ meta: { totalItems: 12 } })
     expect((await world.call(getAttribute, { token, params: { id: 4 } })).body).toMatchObject({
       data: { attributes: { reference: 'rotorDiameter', attributType: 'float', unit: 'm' } },
     })
