@@ -23,6 +23,7 @@ import {
   inspectionGroupRow,
   inspectionResource,
   inspectionStatusSchema,
+  personRef,
   reviews,
 } from './resources.ts'
 
@@ -103,6 +104,8 @@ export const createInspectionGroupBody = z.strictObject({
   date: dayText,
   status: inspectionStatusSchema.default('todo'),
   comment: freeText(),
+  /** Somebody who may work on the device; see `listInspectors`. */
+  inspector: idField.nullish(),
   inspectedByProvider: z.boolean().optional(),
   isCertified: z.boolean().optional(),
 })
@@ -121,6 +124,8 @@ export const createInspectionGroup = endpoint({
 export const updateInspectionGroupBody = changeBody({
   id: idField.optional(),
   comment: freeText(),
+  /** Somebody who may work on the device, or null for nobody. */
+  inspector: idField.nullable().optional(),
   inspectedByProvider: z.boolean().optional(),
   inspectionDate: dayText.optional(),
   status: inspectionStatusSchema.optional(),
@@ -136,6 +141,45 @@ export const updateInspectionGroup = endpoint({
   status: 200,
   params: idParams,
   body: updateInspectionGroupBody,
+  answer: one(inspectionGroupResource),
+})
+export const listInspectors = endpoint({
+  name: 'listInspectors',
+  method: 'GET',
+  path: '/api/inspection_groups/inspectors',
+  tag,
+  summary: 'Who may be assigned to a visit to a device: people the caller may know of who may work on it, by name',
+  access: { grants: ['inspection_group_create', 'inspection_group_edit'] },
+  kind: 'json',
+  status: 200,
+  query: z.strictObject({ device: idParam }),
+  answer: z.object({ data: z.array(personRef) }),
+})
+export const updateGroupInspections = endpoint({
+  name: 'updateGroupInspections',
+  method: 'PUT',
+  path: '/api/inspection_groups/:id/inspections',
+  tag,
+  summary: 'Change status and weather of several inspections of a visit, all or none',
+  access: { grants: ['inspection_edit'] },
+  kind: 'json',
+  status: 200,
+  params: idParams,
+  body: z.strictObject({
+    inspections: z
+      .array(
+        z.strictObject({
+          id: idField,
+          status: inspectionStatusSchema.optional(),
+          /** Null: not known. */
+          weather: idField.nullable().optional(),
+          /** As they were read; others meanwhile are refused with `changed-meanwhile`. */
+          was: z.strictObject({ status: inspectionStatusSchema, weather: idField.nullable() }).optional(),
+        }),
+      )
+      .min(1)
+      .max(200),
+  }),
   answer: one(inspectionGroupResource),
 })
 export const deleteInspectionGroup = endpoint({

@@ -47,7 +47,10 @@ export const inspectedDeviceRef = resource('devices', {
   deviceValues: z.array(deviceValueSchema),
 })
 
-const userRef = resource('users', { firstName: z.string(), lastName: z.string(), email: z.string() })
+/** A weather as it is shown beside a part. */
+const weatherRef = resource('weathers', { name: z.string(), nameFr: z.string() })
+
+export const personRef = resource('users', { firstName: z.string(), lastName: z.string(), email: z.string() })
 
 const groupFields = {
   date: z.string(),
@@ -57,7 +60,10 @@ const groupFields = {
   isCertified: z.boolean(),
   device: one(inspectedDeviceRef),
   service: one(serviceRef),
-  user: oneOrNone(userRef),
+  /** Who planned it. */
+  user: oneOrNone(personRef),
+  /** Who is to make it, or made it; null while nobody is assigned. */
+  inspector: oneOrNone(personRef),
 }
 
 export const inspectionGroupRef = resource('inspection_groups', {
@@ -84,6 +90,7 @@ export const groupInspectionRef = resource('inspections', {
   device: one(deviceRef),
   parentDevice: oneOrNone(deviceRef),
   status: inspectionStatusSchema,
+  weather: oneOrNone(weatherRef),
   imageState: z.enum(imageStates),
   /** Whether there is a complete picture (of a visit that measures: measurements), an incomplete one, or none. */
   seen: z.enum(seenStates),
@@ -118,7 +125,13 @@ export const inspectionGroupResource = resource('inspection_groups', {
   /** Findings or measures added, changed or deleted since the report was gathered. */
   reportChanges: z.int(),
   version: stateVersion,
-  can: z.object({ edit: z.boolean(), delete: z.boolean(), generateReport: z.boolean() }),
+  can: z.object({
+    edit: z.boolean(),
+    /** Status and weather of its inspections. */
+    editInspections: z.boolean(),
+    delete: z.boolean(),
+    generateReport: z.boolean(),
+  }),
 }).meta({ id: 'InspectionGroup' })
 
 /** A row of the inspections table. With the filter `device` its counters cover that device and what is below it. */

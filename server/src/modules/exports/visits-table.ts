@@ -39,7 +39,8 @@ export const visitColumns: readonly TableColumn<VisitRow>[] = [
   ),
   column('open', 'Still to fix', 'Restant à réparer', ({ group }) => sumOf(group.openSeverityCounts)),
   column('isCertified', 'Certified', 'Certifiée', ({ group }, language) => yesNo(language, group.isCertified)),
-  column('inspector', 'Inspector', 'Inspecteur', ({ group }) => group.user && fullName(group.user)),
+  column('inspector', 'Inspector', 'Inspecteur', ({ group }) => group.inspector && fullName(group.inspector)),
+  column('plannedBy', 'Planned by', 'Planifiée par', ({ group }) => group.user && fullName(group.user)),
   column('comment', 'Comment', 'Commentaire', ({ group }) => group.comment),
   column('nextVisitDate', 'Next visit', 'Prochaine visite', ({ group }) => group.nextInspectionDate),
   column('reportedAt', 'Report of', 'Rapport du', ({ group, place }) =>

@@ -98,6 +98,7 @@ const groupQuery = (db: Db, actor: Actor, { device, withStanding = false }: Grou
       inspectedDeviceJson('inspection_group').as('device'),
       serviceJson('inspection_group').as('service'),
       personJson('inspection_group').as('user'),
+      personJson('inspection_group', 'inspector_id').as('inspector'),
       severityCounts(actor, device).as('severityCounts'),
       openCounts(actor, device).as('openSeverityCounts'),
       report(actor, { withStanding }).as('report'),
@@ -162,6 +163,11 @@ export async function inspectionsOfGroups(
       sql<InspectionStatus>`inspection.status`.as('status'),
       deviceJson(sql`device.id`).as('device'),
       sql<GroupInspection['parentDevice']>`${deviceJson(sql`device.parent_id`)}`.as('parentDevice'),
+      sql<
+        GroupInspection['weather']
+      >`(select json_build_object('id', w.id, 'name', w.name, 'nameFr', w.name_fr) from weather w where w.id = inspection.weather_id)`.as(
+        'weather',
+      ),
       sql<SeenState>`inspection.seen`.as('seen'),
       sql<number>`x.annotation_count`.as('annotationCount'),
       imageFacts.as('facts'),
@@ -188,6 +194,7 @@ export interface NewGroup {
   readonly status: InspectionStatus
   readonly comment: string | null
   readonly accountId: number
+  readonly inspectorId: number | null
   readonly inspectedByProvider: boolean
   readonly isCertified: boolean
 }
@@ -216,6 +223,7 @@ export async function inspectableDevices(
 }
 
 export interface GroupChange {
+  readonly inspectorId?: number | null | undefined
   readonly comment?: string | null | undefined
   readonly inspectedByProvider?: boolean | undefined
   readonly date?: string | undefined
@@ -250,6 +258,7 @@ export async function lockGroup(db: Db, actor: Actor, id: number) {
       'inspectionGroup.date',
       statusOf.as('status'),
       'inspectionGroup.comment',
+      personJson('inspection_group', 'inspector_id').as('inspector'),
       'inspectionGroup.inspectedByProvider',
       'service.intervalMonths',
       'service.family',

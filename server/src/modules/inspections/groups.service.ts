@@ -37,6 +37,7 @@ import {
   setStatusOfGroup,
 } from './inspections.repository.ts'
 import type { GroupInspection, GroupRow } from './inspections.types.ts'
+import { checkInspector } from './inspectors.service.ts'
 import { checkMayBePlanned, checkNothingDoneAhead, checkVisitDay } from './visit-days.ts'
 import { visitFacts } from './visit-facts.ts'
 
@@ -99,6 +100,7 @@ export interface GroupInput {
   readonly comment: string | null
   readonly inspectedByProvider?: boolean | undefined
   readonly isCertified?: boolean | undefined
+  readonly inspector?: number | null | undefined
 }
 
 /** The service a visit is done under: certified variants are reached only through their flag, which is for administrators. */
@@ -138,6 +140,7 @@ export async function createGroup(ctx: Context, actor: Actor, input: GroupInput)
   const create = async (db: Db) => {
     const service = await serviceFor(db, actor, input)
     const deviceIds = await devicesFor(actor, db, input.device, service)
+    await checkInspector(db, actor, input.device, input.inspector)
     const groupId = await insertGroup(db, {
       deviceId: input.device,
       serviceId: service.id,
@@ -145,6 +148,7 @@ export async function createGroup(ctx: Context, actor: Actor, input: GroupInput)
       status: input.status,
       comment: input.comment,
       accountId: actor.userId,
+      inspectorId: input.inspector ?? null,
       inspectedByProvider: input.inspectedByProvider ?? false,
       isCertified: service.isCertified,
     })
@@ -186,6 +190,7 @@ export async function updateGroup(
     if (!group.isWhole) throw problem('forbidden')
     refuseStale(version, visitFacts(group))
     if (change.status === 'todo') await checkMayBePlanned(db, id)
+    if (change.inspectorId !== group.inspector?.id) await checkInspector(db, actor, group.deviceId, change.inspectorId)
     await updateGroupRow(db, id, change)
     if (change.status) await setStatusOfGroup(db, id, change.status)
     if (change.date) await moveInspections(db, id, change.date, group.intervalMonths)

@@ -25,9 +25,9 @@ export const inspectedDeviceJson = (alias: string): RawBuilder<InspectedDevice> 
 export const serviceJson = (alias: string): RawBuilder<NamedRow> =>
   sql<NamedRow>`(select json_build_object('id', js.id, 'name', js.name) from service js where js.id = ${column(alias, 'service_id')})`
 
-export const personJson = (alias: string): RawBuilder<Person | null> =>
+export const personJson = (alias: string, account = 'account_id'): RawBuilder<Person | null> =>
   sql<Person | null>`(select json_build_object('id', ja.id, 'firstName', ja.first_name, 'lastName', ja.last_name, 'email', ja.email)
-    from account ja where ja.id = ${column(alias, 'account_id')})`
+    from account ja where ja.id = ${column(alias, account)})`
 
 /** A number among the values of the turbine (or other whole device) an inspected device belongs to. */
 export const rootValue = (device: string, reference: string): RawBuilder<number | null> =>

@@ -15,6 +15,7 @@ export const exportGrants = [
 export function groupRights(actor: Actor, group: GroupRow) {
   return {
     edit: group.isWhole && isGranted(actor, ['inspection_group_edit']),
+    editInspections: isGranted(actor, ['inspection_edit']),
     delete: group.isWhole && isGranted(actor, ['inspection_group_delete']),
     generateReport: isGranted(actor, exportGrants) && group.severityCounts.length > 0,
   }

@@ -51,7 +51,7 @@ const presentInspectedDevice = (device: InspectedDevice) => ({
   },
 })
 
-const presentPerson = ({ id, firstName, lastName, email }: Person) => ({
+export const presentPerson = ({ id, firstName, lastName, email }: Person) => ({
   id: String(id),
   type: 'users' as const,
   attributes: { id, firstName, lastName, email },
@@ -70,6 +70,7 @@ const groupFields = (group: GroupRow) => ({
   device: { data: presentInspectedDevice(group.device) },
   service: { data: presentServiceRef(group.service) },
   user: group.user && { data: presentPerson(group.user) },
+  inspector: group.inspector && { data: presentPerson(group.inspector) },
   seenCounter: group.seenCounts,
   severityCounter: presentCounts(group.severityCounts),
   reportStatus: group.report?.status ?? null,
@@ -100,6 +101,9 @@ const presentGroupInspection = (sign: Sign) => (inspection: GroupInspection) => 
     device: { data: presentDeviceRef(inspection.device) },
     parentDevice: inspection.parentDevice && { data: presentDeviceRef(inspection.parentDevice) },
     status: inspection.status,
+    weather: inspection.weather && {
+      data: { id: String(inspection.weather.id), type: 'weathers' as const, attributes: inspection.weather },
+    },
     imageState: imageStateOf(inspection),
     seen: inspection.seen,
     pictureDifference: inspection.difference,

@@ -11,6 +11,8 @@ import {
   listInspectionGroups,
   listInspections,
   listInspectionsByGroups,
+  listInspectors,
+  updateGroupInspections,
   updateInspection as updateInspectionCall,
   updateInspectionGroup,
 } from '@visionair/contract/inspections'
@@ -30,8 +32,10 @@ import {
   typesUsedInGroup,
   updateGroup,
 } from './groups.service.ts'
-import { presentGroup, presentGroupRow, presentInspection, signerFor } from './inspections.presenter.ts'
+import { presentGroup, presentGroupRow, presentInspection, presentPerson, signerFor } from './inspections.presenter.ts'
 import { listVisibleInspections, updateInspection, visibleInspection } from './inspections.service.ts'
+import { inspectorsFor } from './inspectors.service.ts'
+import { updateParts } from './parts.service.ts'
 
 export function registerInspectionRoutes(app: App, ctx: Context): void {
   route(app, listInspectionGroups, async ({ actor, query, request }) => {
@@ -57,14 +61,22 @@ export function registerInspectionRoutes(app: App, ctx: Context): void {
     data: presentGroup(signerFor(ctx, actor), actor, await createGroup(ctx, actor, body)),
   }))
   route(app, updateInspectionGroup, async ({ actor, params, body }) => {
-    const { comment, inspectedByProvider, inspectionDate, status, version } = body
+    const { comment, inspector, inspectedByProvider, inspectionDate, status, version } = body
     const detail = await updateGroup(ctx, actor, params.id, {
       comment,
       inspectedByProvider,
       date: inspectionDate,
+      inspectorId: inspector,
       status,
       version,
     })
+    return { data: presentGroup(signerFor(ctx, actor), actor, detail) }
+  })
+  route(app, listInspectors, async ({ actor, query }) => ({
+    data: (await inspectorsFor(ctx, actor, query.device)).map(presentPerson),
+  }))
+  route(app, updateGroupInspections, async ({ actor, params, body }) => {
+    const detail = await updateParts(ctx, actor, params.id, body.inspections)
     return { data: presentGroup(signerFor(ctx, actor), actor, detail) }
   })
   route(app, deleteInspectionGroup, async ({ actor, params }) => {

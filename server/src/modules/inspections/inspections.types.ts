@@ -55,7 +55,10 @@ export interface GroupRow {
   readonly isCertified: boolean
   readonly device: InspectedDevice
   readonly service: NamedRow
+  /** Who planned it. */
   readonly user: Person | null
+  /** Who is assigned. */
+  readonly inspector: Person | null
   readonly inspectionCount: number
   readonly seenCounts: SeenCounts
   readonly severityCounts: readonly SeverityCount[]
@@ -96,6 +99,7 @@ export interface GroupInspection extends ImageFacts {
   readonly status: InspectionStatus
   readonly device: DeviceRow
   readonly parentDevice: DeviceRow | null
+  readonly weather: { readonly id: number; readonly name: string; readonly nameFr: string } | null
   readonly seen: SeenState
   readonly annotationCount: number
   readonly marks: readonly Mark[]

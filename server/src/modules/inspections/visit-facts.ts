@@ -4,11 +4,13 @@ import type { GroupRow } from './inspections.types.ts'
 export const visitFacts = ({
   date,
   status,
+  inspector,
   comment,
   inspectedByProvider,
-}: Pick<GroupRow, 'date' | 'status' | 'comment' | 'inspectedByProvider'>) => ({
+}: Pick<GroupRow, 'date' | 'status' | 'inspector' | 'comment' | 'inspectedByProvider'>) => ({
   date,
   status,
+  inspector: inspector?.id ?? null,
   comment,
   inspectedByProvider,
 })

@@ -42,7 +42,7 @@ interface Authored {
 }
 
 function inspectorsOf({ group }: GroupDetail, authored: readonly Authored[]): string[] {
-  const people = [group.user, ...authored.map(({ author }) => author)].filter((person) => person !== null)
+  const people = [group.inspector, ...authored.map(({ author }) => author)].filter((person) => person !== null)
   return [...new Set(people.map(fullName))]
 }
 

@@ -491,6 +491,7 @@ export interface InspectionGroup {
   deviceId: number;
   id: Generated<number>;
   inspectedByProvider: Generated<boolean>;
+  inspectorId: number | null;
   isCertified: Generated<boolean>;
   parkId: Generated<number>;
   serviceId: number;

@@ -1,8 +1,13 @@
 import { useForm } from '@mantine/form'
-import { getInspectionGroup, inspectionStatuses, updateInspectionGroup } from '@visionair/contract/inspections'
+import {
+  getInspectionGroup,
+  inspectionStatuses,
+  listInspectors,
+  updateInspectionGroup,
+} from '@visionair/contract/inspections'
 import { useAccount } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
-import { useMutationOf } from '../../api/hooks.ts'
+import { useCall, useMutationOf } from '../../api/hooks.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { useDraft } from '../../ui/drafts/use-draft.ts'
@@ -10,39 +15,53 @@ import { toast } from '../../ui/feedback/messages.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { type Told, useVersions } from '../../ui/form/versions/use-versions.tsx'
 import { showViolations } from '../../ui/form/violations.ts'
+import { InspectorField, personName } from './inspector-field.tsx'
 import type { Visit } from './use-visit.ts'
 import { useDayProblem, VisitFields } from './visit-fields.tsx'
 
 /** As the server names them; the form has the same names. */
-const fieldNames = ['inspectionDate', 'status', 'comment', 'inspectedByProvider']
+const fieldNames = ['inspectionDate', 'status', 'inspector', 'comment', 'inspectedByProvider']
 
-const initialValues = ({ date, status, comment, inspectedByProvider }: Visit) => ({
+const initialValues = ({ date, status, inspector, comment, inspectedByProvider }: Visit) => ({
   inspectionDate: date.slice(0, 10),
   status,
+  inspector: inspector === null ? '' : String(inspector.id),
   comment: comment ?? '',
   inspectedByProvider,
 })
 
-function useTold(): Told {
+const bodyOf = ({ inspector, ...values }: ReturnType<typeof initialValues>) => ({
+  ...values,
+  inspector: inspector === '' ? null : Number(inspector),
+})
+
+function useTold(device: number): Told {
   const t = useTexts()
+  const { data: people = [] } = useCall(listInspectors, { query: { device } })
+  const inspectorWord = (id: string) => {
+    const person = people.find((one) => String(one.id) === id)
+    return person === undefined ? (id === '' ? t('visits.form.noInspector') : undefined) : personName(person)
+  }
   const { date } = useFormats()
   const statusWord = (value: unknown) => inspectionStatuses.find((status) => status === value)
   return {
     labels: {
       inspectionDate: t('visits.form.date'),
       status: t('visits.form.status'),
+      inspector: t('visits.form.inspector'),
       comment: t('visits.form.comment'),
       inspectedByProvider: t('visits.form.inspectedByProvider'),
     },
     say: (path, value) => {
       if (path === 'inspectionDate') return date(String(value))
+      if (path === 'inspector') return inspectorWord(String(value))
       const status = path === 'status' ? statusWord(value) : undefined
       return status && t(`inspections.status.${status}`)
     },
   }
 }
 
-/** Changes date, status and comment of a visit, and for administrators whether the provider did it. */
+/** Changes date, status, inspector and comment of a visit, and for administrators whether the provider did it. */
 export function EditVisitModal({ visit, onClose }: { readonly visit: Visit; readonly onClose: () => void }) {
   const t = useTexts()
   const isAdmin = useAccount().roles.includes('ROLE_ADMIN')
@@ -65,14 +84,14 @@ export function EditVisitModal({ visit, onClose }: { readonly visit: Visit; read
     onError: (error) => versions.settles(error) || showViolations(form, error, fieldNames),
   })
   // Only what was changed is sent: its inspections follow the status of a visit.
-  const save = () => update.mutate({ params: { id: visit.id }, body: versions.change((values) => values) })
+  const save = () => update.mutate({ params: { id: visit.id }, body: versions.change(bodyOf) })
   const versions = useVersions({
     form,
     record: visit,
     name: visit.service.name,
     valuesOf: initialValues,
     read: ({ id }) => call(getInspectionGroup, { params: { id } }),
-    told: useTold(),
+    told: useTold(visit.device.id),
     again: save,
   })
   const submit = form.onSubmit(save)
@@ -95,6 +114,9 @@ export function EditVisitModal({ visit, onClose }: { readonly visit: Visit; read
         date={form.getInputProps('inspectionDate')}
         status={form.getInputProps('status')}
         comment={form.getInputProps('comment')}
+        inspector={
+          <InspectorField input={form.getInputProps('inspector')} device={visit.device.id} assigned={visit.inspector} />
+        }
         {...(isAdmin ? { provider: form.getInputProps('inspectedByProvider', { type: 'checkbox' }) } : {})}
       />
       {versions.dialog}

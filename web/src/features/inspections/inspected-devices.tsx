@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { IconListCheck } from '@tabler/icons-react'
 import { seeMoreItemsPerPage } from '@visionair/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -11,6 +13,7 @@ import { Section } from '../../ui/page-header.tsx'
 import { Truncated } from '../../ui/text/truncated.tsx'
 import { typedName } from '../../ui/text/typed-name.ts'
 import classes from './inspected-devices.module.css'
+import { PartsModal } from './parts-modal.tsx'
 import { byParent, hasHubEnd } from './side-layout.ts'
 import { SideStrip } from './side-strip.tsx'
 import { type Side, type SideDetail, useSideDetails, type Visit } from './use-visit.ts'
@@ -59,6 +62,7 @@ function Column({ parent, sides, details }: ColumnProps) {
 export function InspectedDevices({ visit }: { readonly visit: Visit }) {
   const t = useTexts()
   const [shown, setShown] = useState(seeMoreItemsPerPage)
+  const [isEditing, setEditing] = useState(false)
   const details = useSideDetails(visit)
   const { inspections } = visit
   return (
@@ -66,6 +70,20 @@ export function InspectedDevices({ visit }: { readonly visit: Visit }) {
       id="devices"
       title={t('visits.devices.title')}
       count={t('visits.inspections', { count: inspections.length })}
+      actions={
+        visit.can.editInspections &&
+        inspections.length > 0 && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconListCheck size={16} stroke={1.7} aria-hidden="true" />}
+            onClick={() => setEditing(true)}
+            data-testid="parts-edit"
+          >
+            {t('visits.parts.title')}
+          </Button>
+        )
+      }
     >
       {inspections.length === 0 ? (
         <EmptyState title={t('visits.devices.empty')} text={t('visits.devices.emptyText')} />
@@ -76,6 +94,7 @@ export function InspectedDevices({ visit }: { readonly visit: Visit }) {
           ))}
         </div>
       )}
+      {isEditing && <PartsModal visit={visit} onClose={() => setEditing(false)} />}
       <SeeMore
         returned={inspections.length > shown ? seeMoreItemsPerPage : 0}
         pageSize={seeMoreItemsPerPage}

@@ -21,6 +21,7 @@ import { Truncated } from '../../ui/text/truncated.tsx'
 import { typedName } from '../../ui/text/typed-name.ts'
 import type { InspectionScope } from './inspection-list-query.ts'
 import classes from './inspections-table.module.css'
+import { personName } from './inspector-field.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 /** A row of the table of inspections: one service visit. */
@@ -135,10 +136,15 @@ export function useInspectionColumns({
       header: header('service'),
       hideBelow: 576,
       render: (row) => (
-        <span className={classes.service}>
-          <ServiceIcon serviceId={row.service.id} size={20} />
-          {row.service.name}
-        </span>
+        <>
+          <span className={classes.service}>
+            <ServiceIcon serviceId={row.service.id} size={20} />
+            {row.service.name}
+          </span>
+          {row.inspector !== null && (
+            <span className={classes.inspector}>{t('visits.assigned', { name: personName(row.inspector) })}</span>
+          )}
+        </>
       ),
     },
     { key: 'status', header: header('status'), render: (row) => <StatusBadge status={row.status} /> },

@@ -13,16 +13,18 @@ import { toast } from '../../ui/feedback/messages.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { showViolations } from '../../ui/form/violations.ts'
 import { type ServiceChoice, serviceChoices } from './inspectable.ts'
+import { InspectorField } from './inspector-field.tsx'
 import { useDayProblem, VisitFields } from './visit-fields.tsx'
 
 const referenceStaleMs = 600_000
 /** `device` has no field of its own: what the server says about it is its whole message. */
-const fieldNames = ['service', 'date', 'status', 'comment', 'inspectedByProvider', 'isCertified', 'device']
+const fieldNames = ['service', 'date', 'status', 'inspector', 'comment', 'inspectedByProvider', 'isCertified', 'device']
 
 interface ScheduleValues {
   readonly service: string
   readonly date: string
   readonly status: InspectionStatus
+  readonly inspector: string
   readonly comment: string
   readonly inspectedByProvider: boolean
   readonly isCertified: boolean
@@ -32,6 +34,7 @@ const initialValues: ScheduleValues = {
   service: '',
   date: '',
   status: 'todo',
+  inspector: '',
   comment: '',
   inspectedByProvider: false,
   isCertified: false,
@@ -77,7 +80,7 @@ function useSchedule(deviceId: number, onDone: () => void) {
     },
     onError: (error) => showViolations(form, error, fieldNames),
   })
-  const submit = form.onSubmit(({ service, date, status, comment, inspectedByProvider, isCertified }) =>
+  const submit = form.onSubmit(({ service, date, status, inspector, comment, inspectedByProvider, isCertified }) =>
     create.mutate({
       body: {
         device: deviceId,
@@ -85,6 +88,7 @@ function useSchedule(deviceId: number, onDone: () => void) {
         date,
         status,
         comment,
+        ...(inspector === '' ? {} : { inspector: Number(inspector) }),
         ...(isAdmin ? { inspectedByProvider } : {}),
         ...(isCertifiable ? { isCertified } : {}),
       },
@@ -130,6 +134,7 @@ export function ScheduleModal({ device, onClose }: ScheduleModalProps) {
         date={form.getInputProps('date')}
         status={form.getInputProps('status')}
         comment={form.getInputProps('comment')}
+        inspector={<InspectorField input={form.getInputProps('inspector')} device={device.id} />}
         {...(isAdmin ? { provider: form.getInputProps('inspectedByProvider', { type: 'checkbox' }) } : {})}
       >
         {isCertifiable && (

@@ -14,6 +14,7 @@ import { SideOutline, SidePicture } from './side-drawing.tsx'
 import { useSideFindings } from './side-findings.ts'
 import { type Picture, placeMark, shapeOf, sizeOf, turnOf } from './side-layout.ts'
 import classes from './side-strip.module.css'
+import { StatusBadge } from './status-badge.tsx'
 import type { Side, SideDetail } from './use-visit.ts'
 
 type ImageState = (typeof imageStates)[number]
@@ -152,6 +153,9 @@ export function SideStrip({ side, detail }: SideStripProps) {
       <span className={classes.name}>{name}</span>
       <span className={classes.count} data-zero={annotationCount === 0 || undefined}>
         {findings}
+      </span>
+      <span className={classes.status}>
+        <StatusBadge status={side.status} />
       </span>
       <StateBadge state={imageState} text={state} />
       {difference !== '' && (

@@ -30,12 +30,14 @@ export interface VisitFieldsProps {
   readonly comment: FieldInput
   /** Set for administrators. */
   readonly provider?: FieldInput
+  /** Who is to make it. */
+  readonly inspector: ReactNode
   /** Between status and comment. */
   readonly children?: ReactNode
 }
 
-/** Date, status, the provider's flag and the comment of a visit. */
-export function VisitFields({ date, status, comment, provider, children }: VisitFieldsProps) {
+/** Date, status, inspector, the provider's flag and the comment of a visit. */
+export function VisitFields({ date, status, comment, provider, inspector, children }: VisitFieldsProps) {
   const t = useTexts()
   const statuses = inspectionStatuses.map((value) => ({ value, label: t(`inspections.status.${value}`) }))
   return (
@@ -50,6 +52,7 @@ export function VisitFields({ date, status, comment, provider, children }: Visit
         data-testid="visit-date"
       />
       <NativeSelect {...status} label={t('visits.form.status')} required data={statuses} data-testid="visit-status" />
+      {inspector}
       {provider !== undefined && (
         <Checkbox {...provider} label={t('visits.form.inspectedByProvider')} data-testid="visit-by-provider" />
       )}

@@ -4,7 +4,8 @@ import { seenTogether } from '@visionair/contract/rules'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useFormats } from '../../i18n/format.ts'
-import { useLanguage, useTexts } from '../../i18n/texts.ts'
+import type { Language } from '../../i18n/language.ts'
+import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
 import { useHasRoute } from '../../route-presence.tsx'
 import { ServiceIcon } from '../../ui/icons/service-icon.tsx'
@@ -15,6 +16,7 @@ import { Truncated } from '../../ui/text/truncated.tsx'
 import { typedName } from '../../ui/text/typed-name.ts'
 import { DeleteVisitDialog } from './delete-visit-dialog.tsx'
 import { EditVisitModal } from './edit-visit-modal.tsx'
+import { personName } from './inspector-field.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import type { Visit } from './use-visit.ts'
 import classes from './visit-head.module.css'
@@ -77,11 +79,17 @@ function Actions({ visit, onOpen }: { readonly visit: Visit; readonly onOpen: (w
   )
 }
 
-/** Number, who scheduled it, and what kind of visit it is. */
+/** The weather of its parts, each once, in the order of the parts. */
+function weatherNames({ inspections }: Visit, language: Language): string {
+  const names = inspections.flatMap(({ weather }) => (weather === null ? [] : [localName(weather, language)]))
+  return [...new Set(names)].join(', ')
+}
+
+/** Number, who is assigned and who scheduled it, and what kind of visit it is. */
 function Facts({ visit }: { readonly visit: Visit }) {
   const t = useTexts()
-  const { user } = visit
-  const fullName = user === null ? '' : `${user.firstName} ${user.lastName}`.trim() || user.email
+  const { user, inspector } = visit
+  const weather = weatherNames(visit, useLanguage())
   return (
     <div className={classes.facts} data-testid="visit-facts">
       <span className={classes.service} data-testid="visit-service">
@@ -103,7 +111,11 @@ function Facts({ visit }: { readonly visit: Visit }) {
       )}
       <span className={classes.quiet}>{t('visits.number', { id: visit.id })}</span>
       <span className={classes.quiet}>{t('visits.inspections', { count: visit.inspections.length })}</span>
-      {fullName !== '' && <span className={classes.quiet}>{t('visits.by', { name: fullName })}</span>}
+      {weather !== '' && <span data-testid="visit-weather">{t('visits.weather', { weather })}</span>}
+      {inspector !== null && (
+        <span data-testid="visit-assigned">{t('visits.assigned', { name: personName(inspector) })}</span>
+      )}
+      {user !== null && <span className={classes.quiet}>{t('visits.by', { name: personName(user) })}</span>}
     </div>
   )
 }

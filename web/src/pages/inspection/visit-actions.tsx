@@ -1,11 +1,12 @@
 import { Drawer } from '@mantine/core'
-import { IconFileTypePdf, IconFileZip, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconFileTypePdf, IconFileZip, IconListCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { resultGrants } from '@visionair/contract/reports'
 import { type ReactNode, useState } from 'react'
 import { useIsGranted } from '../../api/account.ts'
 import { VisitExports } from '../../features/exports/export-panel.tsx'
 import { DeleteVisitDialog } from '../../features/inspections/delete-visit-dialog.tsx'
 import { EditVisitModal } from '../../features/inspections/edit-visit-modal.tsx'
+import { PartsModal } from '../../features/inspections/parts-modal.tsx'
 import type { Visit } from '../../features/inspections/use-visit.ts'
 import { ReportPanel } from '../../features/reports/report-panel.tsx'
 import { useFormats } from '../../i18n/format.ts'
@@ -35,7 +36,7 @@ function Action({ name, icon, testId, onPress }: ActionProps) {
   )
 }
 
-type Opened = 'report' | 'zip' | 'edit' | 'delete'
+type Opened = 'report' | 'zip' | 'parts' | 'edit' | 'delete'
 
 /** What can be done with the visit from the workspace: its report, editing, deleting. */
 export function VisitActions({ visit }: { readonly visit: Visit }) {
@@ -59,6 +60,14 @@ export function VisitActions({ visit }: { readonly visit: Visit }) {
           icon={<IconFileZip {...icon} />}
           testId="inspection-zip"
           onPress={() => setOpen('zip')}
+        />
+      )}
+      {visit.can.editInspections && (
+        <Action
+          name={t('visits.parts.title')}
+          icon={<IconListCheck {...icon} />}
+          testId="inspection-parts"
+          onPress={() => setOpen('parts')}
         />
       )}
       {visit.can.edit && (
@@ -97,6 +106,7 @@ export function VisitActions({ visit }: { readonly visit: Visit }) {
       >
         <VisitExports visit={visit} />
       </Drawer>
+      {open === 'parts' && <PartsModal visit={visit} onClose={close} />}
       {open === 'edit' && <EditVisitModal visit={visit} onClose={close} />}
       <DeleteVisitDialog visit={visit} opened={open === 'delete'} onClose={close} />
     </>

@@ -148,6 +148,14 @@ export const inspectionTexts = {
     en: 'A visit on a day to come cannot be done yet.',
     fr: 'Une visite prévue un jour à venir ne peut pas déjà être terminée.',
   },
+  'inspection.has_begun': {
+    en: 'This part has photos, findings or measures: it is no longer to do.',
+    fr: 'Cet élément a des photos, des défauts ou des mesures : il n’est plus à faire.',
+  },
+  'inspection_group.inspector_unknown': {
+    en: 'This person may not work on this device.',
+    fr: 'Cette personne ne peut pas intervenir sur cet équipement.',
+  },
   'inspection_group.has_begun': {
     en: 'This visit has photos, findings or measures: it is no longer to do.',
     fr: 'Cette visite a des photos, des défauts ou des mesures : elle n’est plus à faire.',

@@ -13,6 +13,8 @@ import {
   listInspectionGroups,
   listInspections,
   listInspectionsByGroups,
+  listInspectors,
+  updateGroupInspections,
   updateInspection,
   updateInspectionGroup,
 } from '@visionair/contract/inspections'
@@ -45,6 +47,21 @@ export const inspectionRows: readonly Row[] = [
     body: () => ({ comment: 'Changed', inspectionDate: '2026-07-01', status: 'done' }),
     except: notInPart,
     can: 'edit',
+  }),
+  granted(listInspectors, ['inspection_group_create', 'inspection_group_edit'], {
+    query: (of) => ({ device: of('turbine') }),
+  }),
+  granted(updateGroupInspections, ['inspection_edit'], {
+    at: 'visit',
+    body: (of) => ({ inspections: [{ id: of('inspection'), status: 'doing' }] }),
+    except: [
+      {
+        who: ['admin', 'responsible', 'inspector with all permissions', 'inspector with just this permission'],
+        where: ['sibling', 'foreign'],
+        status: 404,
+        because: 'the inspection is not one of the visit',
+      },
+    ],
   }),
   granted(deleteInspectionGroup, ['inspection_group_delete'], { at: 'visit', except: notInPart, can: 'delete' }),
   account(listGroupAnnotationTypes, { at: 'visit' }),
