@@ -1,4 +1,5 @@
-import { useTexts } from '../../i18n/texts.ts'
+import { useLanguage, useTexts } from '../../i18n/texts.ts'
+import { typedName } from '../../ui/text/typed-name.ts'
 import type { Inspection } from './annotation-types.ts'
 import { FindingsTable, type FindingsTableProps } from './findings-table.tsx'
 import { mayDraw } from './picture.ts'
@@ -16,11 +17,12 @@ export interface AnnotationTableProps {
 /** The findings of the side whose picture is shown. */
 export function AnnotationTable({ inspection, selected, linkTo, onOpen, renderActions }: AnnotationTableProps) {
   const t = useTexts()
+  const language = useLanguage()
   return (
     <FindingsTable
       inspection={inspection}
       mode="side"
-      label={t('annotations.tableOf', { name: inspection.device.name })}
+      label={t('annotations.tableOf', { name: typedName(inspection.device, language) })}
       testId="annotation-table"
       emptyText={mayDraw(inspection) ? t('annotations.empty.canCreate') : t('annotations.empty.text')}
       selected={selected}

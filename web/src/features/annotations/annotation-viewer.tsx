@@ -1,9 +1,10 @@
 import { distanceFromOf } from '@visionair/contract/rules'
 import { useMemo } from 'react'
 import { useIsGranted } from '../../api/account.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { useLanguage, useTexts } from '../../i18n/texts.ts'
 import { toast } from '../../ui/feedback/messages.ts'
 import { severityColour } from '../../ui/text/severity-chip.tsx'
+import { typedName } from '../../ui/text/typed-name.ts'
 import type { MeasuredLine } from '../../viewer/core/measures.ts'
 import type { ViewerMode } from '../../viewer/core/modes.ts'
 import type { ViewerBox } from '../../viewer/core/viewer-box.ts'
@@ -81,7 +82,7 @@ export function AnnotationViewer(props: AnnotationViewerProps) {
   const { inspection, picture, draft, selected, highlighted, focus } = props
   const { can, isLastInspection } = inspection
   const t = useTexts()
-  const labels = useViewerLabels(inspection.device.name, inspection)
+  const labels = useViewerLabels(typedName(inspection.device, useLanguage()), inspection)
   const layer = useLayer(inspection.id, inspection.device.id, picture, props.annotations, props.mode)
   const join = useJoin(props.annotations, inspection.device.id, props.mode, props.onStep)
   const boxes = useBoxes(props.annotations, draft, layer.ghosts)

@@ -9,12 +9,14 @@ import { useFormats } from '../../i18n/format.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
 import { SeverityChip } from '../../ui/text/severity-chip.tsx'
+import { typedName } from '../../ui/text/typed-name.ts'
 import type { Annotation, Inspection } from './annotation-types.ts'
 import { LinkForm } from './link-form.tsx'
 import classes from './links-section.module.css'
 import { Timeline } from './timeline.tsx'
 import type { LinkStep, SaveStep } from './undo-log.ts'
 import { useLinking } from './use-linking.ts'
+import { useSpokenName } from './use-spoken-name.ts'
 
 type Group = ItemOf<typeof listAnnotationGroups>
 
@@ -32,6 +34,9 @@ function Member({
   const t = useTexts()
   const language = useLanguage()
   const { date } = useFormats()
+  const spoken = useSpokenName()
+  const parent = member.parentDeviceName === null ? [] : [spoken(member.parentDeviceName)]
+  const place = [...parent, typedName(member.device, language)].join(' ')
   const { unlink, isUnlinking } = useLinking(onStep)
   const values = { number: member.idForReport, date: date(member.inspectionDate) }
   const path = paths.inspection(member.inspection, { view: 2, annotation: member.id, showMenu: 'open' })
@@ -47,7 +52,7 @@ function Member({
           </Link>
         )}
         <span className={classes.quiet}>
-          {values.date} · {member.parentDeviceName} {member.deviceName}
+          {values.date} · {place}
         </span>
       </span>
       <SeverityChip number={member.severity.severityNumber} severity={member.severity} compact />

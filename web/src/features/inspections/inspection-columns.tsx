@@ -47,12 +47,13 @@ function Findings({ row }: { readonly row: InspectionRow }) {
 
 function Report({ row }: { readonly row: InspectionRow }) {
   const t = useTexts()
+  const language = useLanguage()
   const read = async () => (await call(getInspectionGroup, { params: { id: row.id } })).reportUrl
   const open = useFreshLink(read, { inNewTab: true })
   const { date } = useFormats()
   if (row.reportUrl === null)
     return <span className={classes.quiet}>{t(`inspections.reportStatus.${row.reportStatus ?? 'none'}`)}</span>
-  const name = `${row.device.name}, ${date(row.date)}`
+  const name = `${typedName(row.device, language)}, ${date(row.date)}`
   return (
     <a
       href={row.reportUrl}

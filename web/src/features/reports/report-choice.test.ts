@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { countChosen, isExtract, refusalOf, reportQuery, reportRules } from './report-choice.ts'
+import { countChosen, findingsOf, isExtract, refusalOf, reportQuery, reportRules } from './report-choice.ts'
+import { readResults } from './use-findings.ts'
 
 const choice = {
   types: [2],
@@ -43,6 +44,20 @@ describe('what will be in the report', () => {
     expect(countChosen(findings, { types: [2], severities: [], devices: [] })).toEqual({ findings: 2, devices: 2 })
     expect(countChosen(findings, { types: [2], severities: [5], devices: [] })).toEqual({ findings: 1, devices: 1 })
     expect(countChosen(findings, { types: [], severities: [], devices: [40] })).toEqual({ findings: 0, devices: 0 })
+  })
+
+  it('REP-01 is not taken from the marks of a visit that measures: its measures are read, page after page', async () => {
+    const visit = { inspections: [], severityCounter: [] }
+    expect(findingsOf({ ...visit, service: { id: 4, name: 'Sherlock' } })).toEqual([])
+    for (const id of [1, 8, 9]) expect(findingsOf({ ...visit, service: { id, name: 'Volta' } })).toBeNull()
+    const measure = (id: number) => ({ severity: { id: 2 }, device: { id: id % 3 }, type: { id: 1 } })
+    const all = Array.from({ length: 112 }, (_, id) => measure(id))
+    const read = await readResults(4, async ({ inspection_group, page, itemsPerPage }) => ({
+      items: inspection_group === 4 ? all.slice((page - 1) * itemsPerPage, page * itemsPerPage) : [],
+      meta: { totalItems: all.length },
+    }))
+    expect(countChosen(read, { types: [], severities: [], devices: [] })).toEqual({ findings: 112, devices: 3 })
+    expect(countChosen(read, { types: [], severities: [2], devices: [1] })).toEqual({ findings: 37, devices: 1 })
   })
 })
 

@@ -1,6 +1,6 @@
 import type { getInspectionGroup } from '@visionair/contract/inspections'
 import type { CorporatePart } from '@visionair/contract/people'
-import { certifiedServiceIds } from '@visionair/contract/rules'
+import { certifiedServiceIds, isVoltaService } from '@visionair/contract/rules'
 import type { ResultOf } from '../../api/call-types.ts'
 import type { Language } from '../../i18n/language.ts'
 
@@ -70,8 +70,16 @@ export interface Choosable {
   readonly typeId: number | null
 }
 
-/** The findings of a visit from the marks on its sides, which know severity and device but not the type. */
-export function findingsOf({ inspections, severityCounter }: ReportSubject): readonly Choosable[] {
+/**
+ * The findings of a visit from the marks on its sides, which know severity and device but not the type. Null for a visit that measures:
+ * its measures are no marks and are read for themselves.
+ */
+export function findingsOf({
+  service,
+  inspections,
+  severityCounter,
+}: Pick<ReportSubject, 'service' | 'inspections' | 'severityCounter'>): readonly Choosable[] | null {
+  if (isVoltaService(service.id)) return null
   const idByLevel = new Map(
     severityCounter.map(({ severity: { data } }) => [data.attributes.severityNumber, data.attributes.id]),
   )

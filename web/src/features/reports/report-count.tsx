@@ -3,14 +3,14 @@ import { isVoltaService } from '@visionair/contract/rules'
 import { useTexts } from '../../i18n/texts.ts'
 import { countChosen, findingsOf, isExtract, type ReportChoice, type ReportSubject } from './report-choice.ts'
 import classes from './reports.module.css'
-import { useTypedFindings } from './use-findings.ts'
+import { useReadResults } from './use-findings.ts'
 
-/** How many findings a report of the present choice holds; undefined while that is not known. */
+/** How many findings or measures a report of the present choice holds; undefined while that is not known. */
 export function useChosenCount(visit: ReportSubject, choice: ReportChoice) {
-  const needsTypes = choice.types.length > 0
-  const typed = useTypedFindings(visit.id, needsTypes)
-  const findings = needsTypes ? typed.data : findingsOf(visit)
-  return { count: findings && countChosen(findings, choice), error: typed.error }
+  const marked = choice.types.length > 0 ? null : findingsOf(visit)
+  const read = useReadResults(visit, marked === null)
+  const results = marked ?? read.data
+  return { count: results && countChosen(results, choice), error: read.error }
 }
 
 /** What the report will hold with the present choice, and that it is an extract when something is left out. */

@@ -11,9 +11,10 @@ import { KeptMeasuresNotice } from '../../features/volta/kept-measures-notice.ts
 import { MeasureTable } from '../../features/volta/measure-table.tsx'
 import { useBladeMeasures } from '../../features/volta/use-measures.ts'
 import type { Measure } from '../../features/volta/volta-types.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { useLanguage, useTexts } from '../../i18n/texts.ts'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { useUrlQuery } from '../../ui/list/url-query.ts'
+import { typedName } from '../../ui/text/typed-name.ts'
 import { DeviceTree } from './device-tree.tsx'
 import type { Inspection } from './inspection-types.ts'
 import classes from './volta-body.module.css'
@@ -81,7 +82,7 @@ export function VoltaBody({ inspection }: { readonly inspection: Inspection }) {
     else if (key === 'n') step(1)
     else if (key === 'p') step(-1)
   })
-  const { name } = inspection.device
+  const name = typedName(inspection.device, useLanguage())
   return (
     <div className={frame.body} data-view="2">
       <div className={classes.main}>
