@@ -402,6 +402,7 @@ test('ANN-11 the second save shows both states; keeping mine changes only what I
   await expect(page.getByTestId('conflict-mine-comment')).toHaveText('What I saw')
   await expect(page.getByTestId('conflict-theirs-comment')).toHaveText('What they saw')
   await expect(page.getByTestId('conflict-theirs-severity')).toContainText('Critical')
+  await expect(page.getByTestId('conflict-mine-severity')).toHaveText('not changed by you: stays as it was saved')
   expect((await attributes(id)).comment).toBe('What they saw')
   await expectAccessible(page)
   await page.getByTestId('conflict-mine').click()

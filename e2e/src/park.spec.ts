@@ -148,6 +148,33 @@ test('PARK-03 name and place stay required, position takes comma and point withi
   await expect(page.getByText('Vire, Calvados')).toBeVisible()
 })
 
+test('what two people change of one park at once is shown side by side over the form, and nothing is saved unchosen', async ({
+  page,
+}) => {
+  const park = await makePark(api, freshName('Colline'))
+  made.push(park)
+  await signIn(page, 'responsible')
+  await page.goto(`/visionair/device-group/${park.id}`)
+  await page.getByTestId('park-edit').click()
+  await page.getByTestId('park-comment-field').fill('Mine')
+  const comment = async () => Object(await api.get(`/api/device_groups/${park.id}`)).attributes.comment
+  await api.send('PUT', `/api/device_groups/${park.id}`, { comment: 'Theirs' })
+  const save = () => dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
+  await save()
+  await expect(page.getByTestId('conflict-theirs-comment')).toHaveText('Theirs')
+  await expect(page.getByTestId('conflict-mine-comment')).toHaveText('Mine')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByTestId('conflict-theirs-comment')).toBeHidden()
+  await expect(page.getByTestId('park-comment-field')).toHaveValue('Mine')
+  await save()
+  await expect(page.getByTestId('conflict-theirs-comment')).toHaveText('Theirs')
+  expect(await comment()).toBe('Theirs')
+  await page.getByTestId('conflict-mine').click()
+  await expect.poll(comment).toBe('Mine')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('PARK-03 a changed form asks before it is thrown away', async ({ page }) => {
   const park = await makePark(api, freshName('Marais'))
   made.push(park)

@@ -4,7 +4,11 @@ import { isVisitDay } from './visit-day.ts'
 export const coordinateLimits: Readonly<Record<string, number>> = { longitude: 180, latitude: 90 }
 
 /** In metres; a third more than the largest turbines there are. */
-export const largestSizes: Readonly<Record<string, number>> = { rotorDiameter: 400, hubHeight: 300 }
+const largestSizes: Readonly<Record<string, number>> = { rotorDiameter: 400, hubHeight: 300 }
+const largestNumber = 1_000_000
+
+/** The largest number a device may have, by the reference of its attribute. */
+export const largestOf = (reference: string): number => largestSizes[reference] ?? largestNumber
 
 /** The attribute that says when a turbine was commissioned. */
 export const commissioningReference = 'inServiceDate'

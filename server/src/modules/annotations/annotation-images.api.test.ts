@@ -91,12 +91,18 @@ it('ANN-05 what is no JPEG or PNG is refused by name, and nothing of it is left'
       ['a.txt', Buffer.from('hello')],
       ['cut.jpg', jpeg.subarray(0, 400)],
       ['b.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+      ['film.gif', await plain(3).gif().toBuffer()],
     ),
   )
   expect(none.body).toMatchObject({
     status: 422,
     code: 'unreadable-image',
-    violations: [{ field: 'a.txt' }, { field: 'cut.jpg' }, { field: 'b.svg' }],
+    violations: [
+      { field: 'a.txt' },
+      { field: 'cut.jpg' },
+      { field: 'b.svg' },
+      { field: 'film.gif', message: 'Only JPEG and PNG pictures can be attached.' },
+    ],
   })
   expect((await upload(new FormData())).status).toBe(422)
   expect(await files()).toEqual(kept)

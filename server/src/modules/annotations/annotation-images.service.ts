@@ -105,7 +105,8 @@ export async function attachImage(
     const entered = await enter(ctx, actor, annotationId, originalName, stored)
     return typeof entered === 'number' ? { imageId: entered } : await refuse(entered)
   } catch (error) {
-    if (error instanceof UnreadableImage) return await refuse(refusals[error.code])
+    if (error instanceof UnreadableImage)
+      return await refuse(error.code === 'unsupported-format' ? 'annotation.image_format' : refusals[error.code])
     await drop()
     throw error
   }

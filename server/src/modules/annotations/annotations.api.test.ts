@@ -245,12 +245,15 @@ describe('the history of an annotation', () => {
     await world.ctx.db.updateTable('annotationType').set({ name: 'Delamination' }).where('id', '=', 4).execute()
   })
 
-  it('ANN-08 is not there for a change that was refused, nor for other owners', async () => {
+  it('ANN-08 is not there for a change that was refused, nor for anybody but administrators', async () => {
     const { id } = await created()
     await update(id, { version: 1, position: { ...box, pixelX: -60 }, status: 'fixed' })
     expect(await history(id)).toHaveLength(1)
     const call = (query: string, token: string | null) => world.call(listAnnotationHistories, { token, query })
-    expect((await call(`annotation=${id}`, owners.foreignToken)).status).toBe(404)
+    const reader = await makeSignedIn(world, { organizationIds: [owners.own.organization] })
+    expect((await call(`annotation=${id}`, reader.token)).status).toBe(403)
+    expect((await call(`annotation=${id}`, owners.foreignToken)).status).toBe(403)
+    expect((await call('annotation=999999', owners.adminToken)).status).toBe(404)
     expect((await call(`annotation=${id}`, null)).status).toBe(401)
     expect((await call('', owners.adminToken)).status).toBe(400)
   })

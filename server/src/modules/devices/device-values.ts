@@ -3,7 +3,7 @@ import {
   commissioningReference,
   coordinateLimits,
   isVisitDay,
-  largestSizes,
+  largestOf,
   latestToday,
 } from '@visionair/contract/rules'
 import { problem } from '../../platform/http/problem-error.ts'
@@ -23,7 +23,6 @@ export interface StoredValue {
 /** Smallest int and float: 1 when a device is created, 1 and 0.5 when it is changed. Coordinates have their own range. */
 export type Minimums = 'create' | 'update'
 
-const largestNumber = 1_000_000
 
 type Refused = Extract<TextRef, { readonly message: `device.value_${string}` }>
 type Verdict = string | Refused | null
@@ -57,7 +56,7 @@ function checkedNumber(attribute: Attribute, value: string | number | boolean, m
       ? numberText(number)
       : { message: 'device.value_range', values: { min: -limit, max: limit } }
   const min = attribute.attributeType === 'float' && minimums === 'update' ? 0.5 : 1
-  const max = largestSizes[attribute.reference] ?? largestNumber
+  const max = largestOf(attribute.reference)
   return number >= min && number <= max ? numberText(number) : { message: 'device.value_range', values: { min, max } }
 }
 

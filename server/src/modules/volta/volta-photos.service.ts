@@ -70,7 +70,8 @@ export async function takeInPhoto(ctx: Context, file: IncomingPhoto): Promise<St
     await makeThumbnail(ctx, storageKey)
     return { originalName, storageKey, sizeBytes, sha256, format, widthPx, heightPx }
   } catch (error) {
-    if (error instanceof UnreadableImage) return await refuse('volta.photo_unreadable')
+    if (error instanceof UnreadableImage)
+      return await refuse(error.code === 'unsupported-format' ? 'volta.photo_format' : 'volta.photo_unreadable')
     await dropPhotos(ctx, [storageKey])
     throw error
   }

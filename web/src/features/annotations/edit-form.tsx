@@ -170,7 +170,7 @@ export function EditForm(props: EditFormProps) {
       {theirs !== null && (
         <ConflictDialog
           number={number}
-          rows={rowsOf(form.values, theirs, valuesOf(theirs), choices)}
+          rows={rowsOf({ base: valuesOf(base), mine: form.values, theirs: valuesOf(theirs) }, theirs, choices)}
           saving={update.isPending}
           onKeepMine={editing.keepMine}
           onTakeTheirs={editing.takeTheirs}

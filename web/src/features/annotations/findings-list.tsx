@@ -1,6 +1,7 @@
 import { Progress } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import { IconListDetails, IconPencil } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import { useIsGranted } from '../../api/account.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { EmptyState, ErrorState, Waiting } from '../../ui/feedback/states.tsx'
@@ -38,6 +39,7 @@ interface FindingProps {
 
 function Finding({ annotation, isSelected, onShow, onEdit }: FindingProps) {
   const t = useTexts()
+  const mayEdit = useIsGranted(['annotation_edit'])
   const language = useLanguage()
   const measures = useMeasures()
   const { id, idForReport, severity, status, type } = annotation
@@ -70,12 +72,16 @@ function Finding({ annotation, isSelected, onShow, onEdit }: FindingProps) {
       <button
         type="button"
         className={classes.findingEdit}
-        aria-label={t('annotations.edit', { number: idForReport })}
-        title={t('annotations.edit', { number: idForReport })}
+        aria-label={t(mayEdit ? 'annotations.edit' : 'annotations.read', { number: idForReport })}
+        title={t(mayEdit ? 'annotations.edit' : 'annotations.read', { number: idForReport })}
         onClick={() => onEdit(id)}
         data-testid={`finding-edit-${id}`}
       >
-        <IconPencil size={17} stroke={1.7} aria-hidden="true" />
+        {mayEdit ? (
+          <IconPencil size={17} stroke={1.7} aria-hidden="true" />
+        ) : (
+          <IconListDetails size={17} stroke={1.7} aria-hidden="true" />
+        )}
       </button>
     </li>
   )

@@ -20,16 +20,18 @@ export function useFieldNames(): Readonly<Record<ConflictField, string>> {
   }
 }
 
-/** Words both states of a form; what was saved meanwhile knows its own names, what was typed is looked up. */
+/**
+ * Words both states of a form; what was saved meanwhile knows its own names, what was typed is looked up. A field that was left
+ * alone is no version of one's own: it stays as it was saved, and is said to.
+ */
 export function useConflictRows() {
   const t = useTexts()
   const language = useLanguage()
   const severityName = useSeverityName()
   const names = useFieldNames()
   return (
-    mine: AnnotationValues,
+    { base, mine, theirs: theirValues }: Record<'base' | 'mine' | 'theirs', AnnotationValues>,
     theirs: Annotation,
-    theirValues: AnnotationValues,
     choices: Choices,
   ): ConflictRow[] => {
     const labelOf = (list: Choices['types'], id: string) => list.find(({ value }) => value === id)?.label ?? id
@@ -56,7 +58,7 @@ export function useConflictRows() {
     return differingFields(mine, theirValues).map((field) => ({
       key: field,
       field: names[field],
-      mine: mineOf(field),
+      mine: mine[field] === base[field] ? t('findings.conflict.untouched') : mineOf(field),
       theirs: theirsOf(field),
     }))
   }

@@ -1,6 +1,6 @@
 import type { valueInput } from '@visionair/contract/devices'
 import type { getDeviceType } from '@visionair/contract/reference'
-import { coordinateLimits } from '@visionair/contract/rules'
+import { coordinateLimits, largestOf } from '@visionair/contract/rules'
 import type { z } from 'zod'
 import type { ResultOf } from '../../api/call-types.ts'
 import { ProblemError } from '../../api/problem-error.ts'
@@ -38,7 +38,8 @@ export function inputBounds(attribute: Pick<Attribute, 'attributType' | 'referen
   const form = { integer, unit: attribute.unit ?? undefined }
   const limit = coordinateLimits[attribute.reference]
   if (limit !== undefined) return { ...form, min: -limit, max: limit, step: 0.1 }
-  return integer ? { ...form, min: 0, step: 1 } : { ...form, min: 0.5, step: 0.5 }
+  const max = largestOf(attribute.reference)
+  return integer ? { ...form, min: 0, max, step: 1 } : { ...form, min: 0.5, max, step: 0.5 }
 }
 
 /** The smallest number that is accepted: 1, but 0.5 for decimals of a device that is changed; none for coordinates. */

@@ -32,6 +32,7 @@ export const annotations = {
   },
   open: 'Open finding {{number}} in the picture',
   edit: 'Edit finding {{number}}',
+  read: 'Read finding {{number}}',
   needsReview: 'The picture was made anew: check the box.',
   empty: {
     title: 'No finding yet',

@@ -35,6 +35,7 @@ export const annotations = {
   },
   open: 'Ouvrir le défaut {{number}} dans l’image',
   edit: 'Modifier le défaut {{number}}',
+  read: 'Lire le défaut {{number}}',
   needsReview: 'L’image a été refaite : vérifiez le cadre.',
   empty: {
     title: 'Aucun défaut pour l’instant',

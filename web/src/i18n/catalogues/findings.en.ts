@@ -39,6 +39,7 @@ export const findings = {
     box: 'Place of the box',
     boxText: '{{width}} × {{height}} px at {{x}}, {{y}}',
     gone: 'The finding has been deleted meanwhile.',
+    untouched: 'not changed by you: stays as it was saved',
   },
   replaced:
     'The picture was made anew while you were drawing. The finding is kept with the old picture: check its box.',

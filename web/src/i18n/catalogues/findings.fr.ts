@@ -42,6 +42,7 @@ export const findings = {
     box: 'Place du cadre',
     boxText: '{{width}} × {{height}} px en {{x}}, {{y}}',
     gone: 'Le défaut a été supprimé entre-temps.',
+    untouched: 'non modifié par vous : reste tel qu’enregistré',
   },
   replaced:
     'L’image a été refaite pendant que vous traciez. Le défaut est conservé avec l’ancienne image : vérifiez son cadre.',

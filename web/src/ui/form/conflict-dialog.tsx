@@ -12,6 +12,8 @@ export interface ConflictRow {
 }
 
 export interface ConflictDialogProps {
+  /** Over a form in a dialog it is drawn all the time, and opened when there is something to settle. */
+  readonly opened?: boolean
   readonly title: string
   readonly rows: readonly ConflictRow[]
   readonly saving: boolean
@@ -22,16 +24,17 @@ export interface ConflictDialogProps {
   readonly testId?: string
 }
 
-/** Somebody else was faster: shows both states side by side and lets the person choose. */
+/** Somebody else was faster: shows both states side by side and lets the person choose; over the form it came from. */
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { title, rows, saving, onKeepMine, onTakeTheirs, onClose, testId = 'conflict' } = props
+  const { opened = true, title, rows, saving, onKeepMine, onTakeTheirs, onClose, testId = 'conflict' } = props
   const t = useTexts()
-  useFocusBack(true)
+  useFocusBack(opened)
   const text = (value: string) =>
     value === '' ? <span className={classes.empty}>{t('common.conflict.empty')}</span> : value
   return (
     <Modal
-      opened
+      stackId="conflict"
+      opened={opened}
       onClose={onClose}
       size="lg"
       title={title}

@@ -62,7 +62,7 @@ export const annotationRows: readonly Row[] = [
   account(getAnnotationImage, { at: 'annotation' }),
   account(listAnnotationsOfLastInspection, { query: (of) => ({ device: of('device') }), filters: 'none' }),
   account(listAnnotationsOfLastInspection, { query: (of) => ({ inspection: of('inspection') }), filters: 'none' }),
-  account(listAnnotationHistories, { query: (of) => ({ annotation: of('annotation') }) }),
+  granted(listAnnotationHistories, ['ROLE_ADMIN'], { query: (of) => ({ annotation: of('annotation') }) }),
   account(listAnnotationGroups, { lists: 'annotationGroup' }),
   granted(linkAnnotations, annotates, {
     body: (of) => ({ type: 'normal', ids: [of('annotation'), of('loneAnnotation')] }),

@@ -15,17 +15,19 @@ const rounded = (value: number) => Math.round(value * 10) / 10
 interface PlacementFieldProps {
   readonly name: keyof typeof placementRules
   readonly value: number
+  readonly max?: number
   readonly onChange: (value: number) => void
   readonly onLeave?: () => void
 }
 
 /** One number of a photo, taken as it is typed; what cannot be read stays in the field until the photo moves otherwise. */
-function PlacementField({ name, value, onChange, onLeave }: PlacementFieldProps) {
+function PlacementField({ name, value, max, onChange, onLeave }: PlacementFieldProps) {
   const t = useTexts()
   const [typed, setTyped] = useState<(Unread & { readonly upon: number }) | null>(null)
   return (
     <NumberField
       {...placementRules[name]}
+      {...(max === undefined ? {} : { max })}
       label={t(`manual.fields.${name}`)}
       value={typed?.upon === value ? typed : value}
       onChange={(entry) => {
@@ -56,6 +58,7 @@ function Fields({ placement, table }: FieldsProps) {
   const side = (key: 'width' | 'height', natural: number) => ({
     name: key,
     value: Math.round(placement[key]),
+    max: Math.floor((natural * placementRules.zoom.max) / 100),
     onChange: (lengthPx: number) => {
       isNoSize.current = lengthPx < minSidePx
       if (!isNoSize.current) size(key, lengthPx / natural)

@@ -7,5 +7,5 @@ export const placementRules = {
   width: { integer: true, min: 1, unit: 'px' },
   height: { integer: true, min: 1, unit: 'px' },
   angle: { min: 0, max: 360, step: 0.1, decimals: 1, unit: '°' },
-  zoom: { min: 1, max: 2000, decimals: 1, unit: '%' },
+  zoom: { min: 1, max: 1000, decimals: 1, unit: '%' },
 } as const

@@ -47,7 +47,10 @@ const isChangedMeanwhile = (error: unknown): boolean =>
 
 interface Conflict<T> {
   readonly theirs: T
+  /** What both touched. */
   readonly paths: readonly string[]
+  /** What only somebody else touched. */
+  readonly taken: readonly string[]
 }
 
 function useWords({ labels, say }: Told) {
@@ -77,6 +80,7 @@ export function useVersions<T extends Versioned, V extends Record<string, unknow
   const words = useWords(told)
   const base = useRef(record)
   const [conflict, setConflict] = useState<Conflict<T> | null>(null)
+  const [isComparing, setIsComparing] = useState(false)
 
   const change: Change<V> = (bodyOf) => {
     const upon = base.current
@@ -94,12 +98,17 @@ export function useVersions<T extends Versioned, V extends Record<string, unknow
     form.setInitialValues(values)
     for (const path of paths) form.setFieldValue(path, Object(leaves)[path])
   }
+  const ask = (next: Conflict<T>) => {
+    setConflict(next)
+    setIsComparing(true)
+  }
   const compare = async (upon: T, read: (record: T) => Promise<T>) => {
     try {
       const theirs = await read(upon)
       const meeting = meetingOf(valuesOf(upon), form.getValues(), valuesOf(theirs), told.whole)
+      // The form stands upon the old state until the person has chosen: a save before that is refused again.
+      if (meeting.conflicts.length > 0) return ask({ theirs, paths: meeting.conflicts, taken: meeting.theirs })
       follow(theirs, meeting.theirs)
-      if (meeting.conflicts.length > 0) return setConflict({ theirs, paths: meeting.conflicts })
       if (meeting.theirs.length > 0) toast({ type: 'info', message: t('common.conflict.both', { name }) })
       again()
     } catch (error) {
@@ -125,19 +134,20 @@ export function useVersions<T extends Versioned, V extends Record<string, unknow
     }))
   }
   const choose = (isMine: boolean) => {
-    if (conflict !== null && !isMine) follow(conflict.theirs, conflict.paths)
-    setConflict(null)
+    if (conflict !== null) follow(conflict.theirs, isMine ? conflict.taken : [...conflict.taken, ...conflict.paths])
+    setIsComparing(false)
     if (isMine) again()
   }
-  const dialog: ReactNode = conflict !== null && (
+  const dialog: ReactNode = (
     <ConflictDialog
+      opened={isComparing}
       title={t('common.conflict.title', { name })}
-      rows={rowsOf(conflict)}
+      rows={conflict === null ? [] : rowsOf(conflict)}
       saving={false}
       onKeepMine={() => choose(true)}
       onTakeTheirs={() => choose(false)}
-      onClose={() => setConflict(null)}
+      onClose={() => setIsComparing(false)}
     />
   )
-  return { change, upon: () => base.current, settles, isSettling, dialog, isComparing: conflict !== null }
+  return { change, upon: () => base.current, settles, isSettling, dialog, isComparing }
 }
