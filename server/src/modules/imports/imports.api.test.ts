@@ -392,7 +392,7 @@ describe('hostile ZIPs', () => {
     const empty = await upload(Buffer.alloc(0), `organization=${owners.own.organization}`, owners.adminToken, 'fr')
     expect(empty).toMatchObject({
       status: 422,
-      body: { violations: [{ message: 'Ce n’est ni un fichier ZIP ni un fichier CSV.' }] },
+      body: { violations: [{ message: 'Ce n’est pas un fichier ZIP, XLSX ou CSV.' }] },
     })
     const form = new FormData()
     form.append('note', 'no file')
