@@ -1,11 +1,5 @@
 import { numberText, readNumber } from '@visionair/contract/numbers'
-import {
-  commissioningReference,
-  coordinateLimits,
-  isVisitDay,
-  largestOf,
-  latestToday,
-} from '@visionair/contract/rules'
+import { commissioningReference, coordinateLimits, isVisitDay, largestOf, latestToday } from '@visionair/contract/rules'
 import { problem } from '../../platform/http/problem-error.ts'
 import type { TextRef } from '../../platform/i18n/server-texts.ts'
 import type { Attribute } from '../reference/reference.types.ts'
@@ -22,7 +16,6 @@ export interface StoredValue {
 
 /** Smallest int and float: 1 when a device is created, 1 and 0.5 when it is changed. Coordinates have their own range. */
 export type Minimums = 'create' | 'update'
-
 
 type Refused = Extract<TextRef, { readonly message: `device.value_${string}` }>
 type Verdict = string | Refused | null
