@@ -44,7 +44,7 @@ test('DEV-01 a name cut at 25 and whole on hover, the icon of the type, a visit 
   await expect(page.getByRole('img', { name: 'Wind turbine' }).first()).toBeVisible()
   await expect(page.getByTestId('schedule-inspection')).toBeVisible()
   await page.getByTestId('device-actions').click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Clone', 'Edit', 'Delete'])
+  await expect(page.getByRole('menuitem')).toHaveText(['Clone', 'Edit', 'Move to another park', 'Delete'])
   await page.keyboard.press('Escape')
   await page.getByTestId('sub-devices-toggle').click()
   await page.getByRole('link', { name: 'Blade 1' }).click()
