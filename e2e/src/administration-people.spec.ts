@@ -92,7 +92,7 @@ test('ADM-03 a company is created, found, edited, given its report files and del
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   }
   await remove()
-  await expect(page.getByRole('dialog').getByText('still has 0 park(s) and 1 user(s)')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('still in use (parks: 0, users: 1)')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await admin.remove(`/api/users/${member.id}`)
   await remove()
@@ -270,7 +270,7 @@ test('ADM-05 a profile is made of grouped permissions, changed, kept while someb
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   }
   await remove()
-  await expect(page.getByRole('dialog').getByText('still used by 1 user(s)')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('still in use (users: 1)')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await admin.remove(`/api/users/${member.id}`)
   await remove()

@@ -448,7 +448,7 @@ test.describe('test parks and the dashboard', () => {
     await save(page, 'test-parks-form')
     const row = rowOf(page, name)
     await expect(row).toContainText(/Ready/, { timeout: 90_000 })
-    await expect(row).toContainText('1 turbines · 4 photos')
+    await expect(row).toContainText('Turbines: 1 · photos: 4')
     const parkId = await idOf('/api/test_parks', name)
 
     await page.goto('/visionair/dashboard')

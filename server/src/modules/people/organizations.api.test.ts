@@ -114,7 +114,7 @@ describe('companies', () => {
       language: 'fr',
     })
     expect(status).toBe(409)
-    expect(body).toMatchObject({ code: 'in-use', detail: expect.stringContaining('1 parc(s) et 4 utilisateur(s)') })
+    expect(body).toMatchObject({ code: 'in-use', detail: expect.stringContaining('parcs : 1, utilisateurs : 4') })
     const peopled = await makeOrganization(world.ctx)
     await makePerson(world.ctx, { organizationIds: [peopled] })
     expect((await world.call(deleteOrganization, { token: tokens.admin, params: { id: peopled } })).status).toBe(409)

@@ -91,7 +91,7 @@ describe('profiles', () => {
     await makePerson(world.ctx, { organizationIds: [own], profileId: id })
     const { status, body } = await world.call(deleteProfile, { token: tokens.admin, params: { id } })
     expect(status).toBe(409)
-    expect(body).toMatchObject({ code: 'in-use', detail: expect.stringContaining('1 user(s)') })
+    expect(body).toMatchObject({ code: 'in-use', detail: expect.stringContaining('users: 1') })
   })
 
   it('take only permissions that exist, and no other field', async () => {

@@ -8,7 +8,7 @@ export const testParks = {
   states: { waiting: 'Waiting', filling: 'Being filled', ready: 'Ready', failed: 'Failed' },
   progress: '{{done}} of {{total}} steps',
   content: 'Content',
-  contentText: '{{turbines}} turbines · {{photos}} photos · {{annotations}} findings',
+  contentText: 'Turbines: {{turbines}} · photos: {{photos}} · findings: {{annotations}}',
   created: 'Created',
   open: 'Open {{name}}',
   reset: 'Reset {{name}}',

@@ -11,7 +11,7 @@ export const testParks = {
   states: { waiting: 'En attente', filling: 'En cours de remplissage', ready: 'Prêt', failed: 'En échec' },
   progress: '{{done}} étapes sur {{total}}',
   content: 'Contenu',
-  contentText: '{{turbines}} éoliennes · {{photos}} photos · {{annotations}} défauts',
+  contentText: 'Éoliennes : {{turbines}} · photos : {{photos}} · défauts : {{annotations}}',
   created: 'Création',
   open: 'Ouvrir {{name}}',
   reset: 'Réinitialiser {{name}}',

@@ -56,16 +56,16 @@ export const peopleTexts = {
     fr: 'Cette image contient trop de pixels.',
   },
   'organization.in_use': {
-    en: 'This company still has {parks} park(s) and {users} user(s). Delete its parks, and delete its users or give them another company, first.',
-    fr: 'Cette société a encore {parks} parc(s) et {users} utilisateur(s). Supprimez d’abord ses parcs, et supprimez ses utilisateurs ou donnez-leur une autre société.',
+    en: 'This company is still in use (parks: {parks}, users: {users}). Delete its parks, and delete its users or give them another company, first.',
+    fr: 'Cette société est encore utilisée (parcs : {parks}, utilisateurs : {users}). Supprimez d’abord ses parcs, et supprimez ses utilisateurs ou donnez-leur une autre société.',
   },
   'organization.name_taken': {
     en: 'There is already a company of this name.',
     fr: 'Une société porte déjà ce nom.',
   },
   'profile.in_use': {
-    en: 'This profile is still used by {users} user(s). Give them another one first.',
-    fr: 'Ce profil est encore utilisé par {users} utilisateur(s). Attribuez-leur d’abord un autre profil.',
+    en: 'This profile is still in use (users: {users}). Give them another one first.',
+    fr: 'Ce profil est encore utilisé (utilisateurs : {users}). Attribuez-leur d’abord un autre profil.',
   },
   'profile.in_use_by_invitation': {
     en: 'An invitation under way still gives this profile.',
