@@ -68,10 +68,15 @@ export class PhotoUploadStore extends DataStore {
   readonly #ctx: Context
   readonly #actor: Actor
   readonly #inspectionId: number | null
+  readonly #takeIn: ((id: string) => Promise<void>) | undefined
 
-  /** @param inspectionId where new uploads go; null where none are created */
-  constructor(ctx: Context, actor: Actor, inspectionId: number | null) {
+  /**
+   * @param inspectionId where new uploads go; null where none are created
+   * @param takeIn takes a whole upload in; given where nobody may be told that all of it has arrived before that
+   */
+  constructor(ctx: Context, actor: Actor, inspectionId: number | null, takeIn?: (id: string) => Promise<void>) {
     super()
+    this.#takeIn = takeIn
     this.#ctx = ctx
     this.#actor = actor
     this.#inspectionId = inspectionId
@@ -102,10 +107,13 @@ export class PhotoUploadStore extends DataStore {
 
   override async getUpload(id: string): Promise<Upload> {
     const upload = await uploadNow(this.#ctx, this.#actor, id)
+    const offset = await offsetOf(this.#ctx, upload)
+    // The last piece may still have been on its way from a connection that broke, when it was looked for before.
+    if (this.#takeIn && offset === upload.sizeBytes && !upload.isTakenIn) await this.#takeIn(id)
     return new Upload({
       id,
       size: upload.sizeBytes,
-      offset: await offsetOf(this.#ctx, upload),
+      offset,
       creation_date: upload.createdAt.toISOString(),
     })
   }

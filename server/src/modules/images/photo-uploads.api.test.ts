@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { deleteInspectionImage, listInspectionImages } from '@visionair/contract/images'
 import { updateUser } from '@visionair/contract/people'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
-import { makePerson, makeVisit, signIn } from '../../testing/factories.ts'
+import { actorOf, makePerson, makeVisit, signIn } from '../../testing/factories.ts'
 import { makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
-import { forgetExpiredUploads } from './photo-uploads.service.ts'
+import { PhotoUploadStore } from './photo-upload-store.ts'
+import { completeUpload, forgetExpiredUploads } from './photo-uploads.service.ts'
 
 const day = 24 * 3_600_000
 let world: ApiWorld
@@ -241,6 +243,21 @@ describe('an upload belongs to who started it', () => {
     expect(await offsetOf(path)).toBe(500)
     await tus('DELETE', path)
   })
+})
+
+it('ASM-01 nobody is told that all of a photo has arrived before it is taken in', async () => {
+  const content = await photo()
+  const path = await started(content)
+  const id = path.split('/').at(-1) ?? ''
+  const { ctx } = world
+  const actor = await actorOf(ctx, sender.id)
+  // The rest comes in over a connection that broke, after it was looked whether the photo is whole.
+  await new PhotoUploadStore(ctx, actor, null).write(Readable.from([content]), id, 0)
+  const hashes = async () => (await photos()).map((each) => each.sha256)
+  expect(await hashes()).not.toContain(sha256(content))
+  const asked = new PhotoUploadStore(ctx, actor, null, (whole) => completeUpload(ctx, actor, whole))
+  expect((await asked.getUpload(id)).offset).toBe(content.length)
+  expect(await hashes()).toContain(sha256(content))
 })
 
 it('an upload nobody goes on with expires after a day and is swept with its bytes', async () => {

@@ -22,9 +22,13 @@ interface TusCall {
 
 /** Photos sent in pieces by the tus protocol: a lost connection costs only the piece that was on its way. */
 export function registerPhotoUploadRoutes(app: App, ctx: Context, { maxFileBytes }: { maxFileBytes: number }): void {
-  const answer = ({ actor, request, reply }: TusCall, inspectionId: number | null) =>
+  const answer = (
+    { actor, request, reply }: TusCall,
+    inspectionId: number | null,
+    takeIn?: (id: string) => Promise<void>,
+  ) =>
     answerTus(request, reply, {
-      store: new PhotoUploadStore(ctx, actor, inspectionId),
+      store: new PhotoUploadStore(ctx, actor, inspectionId, takeIn),
       path: photoUploadsPath,
       maxBytes: maxFileBytes,
       onComplete: ({ id }) => completeUpload(ctx, actor, id),
@@ -36,7 +40,7 @@ export function registerPhotoUploadRoutes(app: App, ctx: Context, { maxFileBytes
   route(app, getPhotoUpload, async (call) => {
     await ownUpload(ctx, call.actor, call.params.id)
     await completeUpload(ctx, call.actor, call.params.id)
-    await answer(call, null)
+    await answer(call, null, (id) => completeUpload(ctx, call.actor, id))
   })
   route(app, continuePhotoUpload, async (call) => {
     await ownUpload(ctx, call.actor, call.params.id)

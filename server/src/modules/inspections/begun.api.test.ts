@@ -136,6 +136,23 @@ describe('a planned visit', () => {
   })
 })
 
+describe('what is due first in a park', () => {
+  it('PARK-01 is the one that was planned first when two are due on the same day, whichever was changed last', async () => {
+    const park = await makePark(world.ctx, owners.admin, owners.own.organization)
+    const turbines = [
+      await makeTurbine(world.ctx, owners.admin, park.id),
+      await makeTurbine(world.ctx, owners.admin, park.id),
+    ]
+    const visits = []
+    for (const { id } of turbines)
+      visits.push((await makeVisit(world.ctx, owners.admin, id, { date: daysFromNow(-30) })).group.id)
+    for (const id of visits) expect((await change(id, { status: 'doing' })).status).toBe(200)
+    for (const day of [-40, -30]) await change(visits[0] ?? 0, { inspectionDate: daysFromNow(day) })
+    const { due } = attributesOf(await world.call(getPark, { token, params: { id: park.id } }))
+    expect(due.device.id).toBe(turbines[0]?.id)
+  })
+})
+
 describe('a visit has begun', () => {
   const beginnings: readonly (readonly [string, (side: number, visit: number) => Promise<unknown>])[] = [
     ['a photo', (side) => insertPhotos(world.ctx, side, 1)],

@@ -47,7 +47,7 @@ const dueOf = (isAsked: RawBuilder<SqlBool>) => sql<Park['due']>`(
   from (${parksBelow}) as b (id) cross join lateral (
     select i.id, i.next_date, i.service_family, i.device_id from inspection i
     where i.park_id = b.id and i.is_last and i.status <> 'todo' and i.next_date is not null and ${isAsked}
-    order by i.next_date limit 1) first
+    order by i.next_date, i.id limit 1) first
   order by first.next_date, first.id limit 1)`
 
 /** The first visit planned in each park that holds an inspection a condition on \`i\` leaves, and nothing newer has begun since. */

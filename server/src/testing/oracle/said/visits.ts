@@ -130,6 +130,7 @@ export function saidOfVisit(truth: Truth, viewer: Viewer, visit: Visit) {
     report: report?.fileName ?? null,
     reportGeneratedAt: report?.generatedAt?.toISOString() ?? null,
     reportIsExtract: report?.isExtract ?? false,
+    reportIsOwn: report !== null && report.requestedBy === viewer.id,
     can: {
       edit: isWhole && viewer.may('inspection_group_edit'),
       delete: isWhole && viewer.may('inspection_group_delete'),
