@@ -43,7 +43,10 @@ export function falsePromises(
     return table.flatMap((call) => {
       if (call.can === undefined || call.at !== kind || !(call.can in can)) return []
       const [slot = null] = slotsOf(call)
-      const isAllowed = expectationOf(call, principal, slot, place).meaning === 'accepted'
+      const expected = expectationOf(call, principal, slot, place)
+      // What such a call asks for is refused, whoever asks: it says nothing of who may.
+      if (expected.statuses.every((status) => status === 422)) return []
+      const isAllowed = expected.meaning === 'accepted'
       return can[call.can] === isAllowed ? [] : [`says ${call.can}: ${can[call.can]} of the ${place} ${kind}`]
     })
   })

@@ -50,6 +50,7 @@ function shared(truth: Truth, viewer: Viewer, visit: Visit, device: number | nul
     device: inspectedDevice(facts, visit.deviceId),
     service: serviceRef(facts, visit.serviceId),
     user: personRef(facts, visit.accountId),
+    inspector: personRef(facts, visit.inspectorId),
     seenCounter: countSeen(inspections.map(({ id }) => found(truth.seen, id))),
     severityCounter: countedBySeverity(facts, resultsOf(truth, viewer, visit, device)),
     reportStatus: newestReport(truth, viewer, visit)?.status ?? null,
@@ -133,6 +134,7 @@ export function saidOfVisit(truth: Truth, viewer: Viewer, visit: Visit) {
     reportIsOwn: report !== null && report.requestedBy === viewer.id,
     can: {
       edit: isWhole && viewer.may('inspection_group_edit'),
+      editInspections: viewer.may('inspection_edit'),
       delete: isWhole && viewer.may('inspection_group_delete'),
       generateReport: viewer.may(...exportRights) && resultsOf(truth, viewer, visit, null).length > 0,
     },
