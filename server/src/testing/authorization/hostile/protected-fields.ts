@@ -62,12 +62,12 @@ export const withField = (body: Json, name: string, value: unknown): string =>
     `{${JSON.stringify(name)}:${JSON.stringify(value)}${Object.keys(body).length === 0 ? '' : ','}`,
   )
 
-/** Bodies with one more field in one of the objects inside. */
+/** Bodies with one more field in one of the objects inside; a field they have anyway, such as the id of what is meant, is none more. */
 export function withInnerField(body: Json, name: string, value: unknown): string[] {
   return Object.entries(body).flatMap(([key, inner]) => {
     const list = Array.isArray(inner) ? inner : null
     const first: unknown = list ? list[0] : inner
-    if (!isObject(first)) return []
+    if (!isObject(first) || Object.hasOwn(first, name)) return []
     const changed = { ...first, [name]: value }
     return [JSON.stringify({ ...body, [key]: list ? [changed, ...list.slice(1)] : changed })]
   })
