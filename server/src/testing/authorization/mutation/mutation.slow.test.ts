@@ -146,6 +146,9 @@ const withoutEffect: readonly (readonly [site: RegExp, count: number, because: s
   ],
   [/ (countBriefs|partOfBriefs|inspectedSides):\d+$/, 6, 'the inspection or the device is looked for first'],
   [/^visible(Group|Device) in .* pageOfGroups:\d+$/, 6, 'a page picks its rows in scope and reads them in scope'],
+  [/ namesOfParks:\d+$/, 1, 'a move stays within one company, and who is limited to some devices of it moves nothing'],
+  [/ deviceStanding:\d+$/, 1, 'the device is looked for first'],
+  [/ lockParkPlaces:\d+$/, 1, 'the parks are looked for in scope once they are locked'],
   [/ (parkLinks|deviceLinks):\d+$/, 2, 'the names of what leads to a device are known to whoever sees it'],
 ]
 
