@@ -3,7 +3,7 @@ import { isReversed, knownLengthM, pictureShows, scaleOf } from '../facts/length
 import { photosMissing, placementsOf } from '../facts/seen.ts'
 import type { Truth } from '../facts/truth.ts'
 import type { Viewer } from '../facts/viewer.ts'
-import { deviceRef, inspectedDevice, serviceRef } from './refs.ts'
+import { deviceRef, inspectedDevice, serviceRef, weatherRef } from './refs.ts'
 
 const blade = 1
 const voltaServices: readonly number[] = [1, 8, 9]
@@ -59,7 +59,6 @@ export function saidOfInspection(truth: Truth, viewer: Viewer, inspection: Inspe
   const visit = found(facts.visits, groupId)
   const picture = facts.pictureOf.get(id)
   const scale = scaleOf(facts, inspection, picture ? Math.max(picture.widthPx, picture.heightPx) : null)
-  const weather = weatherId === null ? null : found(facts.weathers, weatherId)
   const isLast = truth.last.has(id)
   return {
     id,
@@ -74,7 +73,7 @@ export function saidOfInspection(truth: Truth, viewer: Viewer, inspection: Inspe
     },
     date,
     status: inspection.status,
-    weather: weather && { id: weather.id, name: weather.name, nameFr: weather.nameFr },
+    weather: weatherRef(facts, weatherId),
     isLastInspection: isLast,
     theoricalNextInspectionDate: truth.dueOf(inspection),
     imageRatio: scale.cmPerPx,

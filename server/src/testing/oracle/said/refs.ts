@@ -28,6 +28,12 @@ export function personRef(facts: Facts, id: number | null) {
   return { id, firstName, lastName, email }
 }
 
+/** The weather of a part of a visit; null while nobody has told it. */
+export function weatherRef(facts: Facts, weatherId: number | null) {
+  const weather = weatherId === null ? null : found(facts.weathers, weatherId)
+  return weather && { id: weather.id, name: weather.name, nameFr: weather.nameFr }
+}
+
 /** A person with their company: the owner of the park when they belong to it, else the first by name. */
 export function authorRef(facts: Facts, id: number | null, parkId: number) {
   const owner = found(facts.parks, parkId).organizationId

@@ -5,7 +5,7 @@ import { countSeen } from '../facts/seen.ts'
 import { type Result, resultsFor, type Truth } from '../facts/truth.ts'
 import type { Viewer } from '../facts/viewer.ts'
 import { differenceOf, imageStateOf, isVolta } from './inspections.ts'
-import { countedBySeverity, deviceRef, inspectedDevice, personRef, serviceRef } from './refs.ts'
+import { countedBySeverity, deviceRef, inspectedDevice, personRef, serviceRef, weatherRef } from './refs.ts'
 import { newestReport } from './reports.ts'
 
 const exportRights = [
@@ -90,7 +90,7 @@ const inOrder =
 
 function saidOfPart(truth: Truth, inspection: Inspection) {
   const { facts } = truth
-  const { id, deviceId, status } = inspection
+  const { id, deviceId, status, weatherId } = inspection
   const { parentId } = found(facts.devices, deviceId)
   const findings = (facts.findingsOf.get(id) ?? []).toSorted((one, other) => one.idForReport - other.idForReport)
   return {
@@ -98,6 +98,7 @@ function saidOfPart(truth: Truth, inspection: Inspection) {
     device: deviceRef(facts, deviceId),
     parentDevice: parentId === null ? null : deviceRef(facts, parentId),
     status,
+    weather: weatherRef(facts, weatherId),
     imageState: imageStateOf(facts, id),
     seen: found(truth.seen, id),
     pictureDifference: differenceOf(facts, id),
