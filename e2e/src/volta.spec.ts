@@ -176,4 +176,8 @@ test('TAB-03 all measures of the visit, blade by blade, each leading to its blad
   await expect(page.getByTestId('measure-save')).toHaveText('Enregistrer')
   await expectAccessible(page)
   await page.getByRole('button', { name: /EN/ }).click()
+  await page.goto(`/visionair/inspection-group/${volta.id}`)
+  await expect(page.getByTestId(`side-${blade(2)}`)).toContainText('2 measures')
+  await expect(page.getByTestId('visit-measure-counts')).toContainText('measure')
+  await expect(page.getByText(/No finding|No photo/)).toHaveCount(0)
 })

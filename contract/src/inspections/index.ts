@@ -15,7 +15,7 @@ import {
   pageQuery,
 } from '../json-api.ts'
 import { annotationTypeResource } from '../reference/index.ts'
-import { seenStates } from '../rules/index.ts'
+import { measureCountsSchema, seenStates } from '../rules/index.ts'
 import { dayText, freeText } from '../text.ts'
 import {
   imageStates,
@@ -308,6 +308,7 @@ export const getInspectionDeviceTree = endpoint({
             imageState: z.enum(imageStates),
             seen: z.enum(seenStates),
             annotationCount: z.int(),
+            measureCounter: measureCountsSchema.nullable(),
           }),
         ),
       }),

@@ -6,7 +6,7 @@ import { many, one, oneOrNone, resource } from '../json-api.ts'
 import { parkRef } from '../parks/index.ts'
 import { corporateParts } from '../people/corporate-assets.ts'
 import { deviceTypeRef, serviceRef, severityRef, weatherResource } from '../reference/index.ts'
-import { pictureExtents, scaleSources, seenCountsSchema, seenStates } from '../rules/index.ts'
+import { measureCountsSchema, pictureExtents, scaleSources, seenCountsSchema, seenStates } from '../rules/index.ts'
 
 export const inspectionStatuses = ['todo', 'doing', 'done'] as const
 export type InspectionStatus = (typeof inspectionStatuses)[number]
@@ -97,6 +97,8 @@ export const groupInspectionRef = resource('inspections', {
   pictureDifference: differenceCountsSchema.nullable(),
   thumbnail: z.string().nullable(),
   annotationCount: z.int(),
+  /** Its measures by their verdict; null where the service does not measure. */
+  measureCounter: measureCountsSchema.nullable(),
   marks: z.array(markSchema),
 })
 
@@ -107,6 +109,8 @@ export const inspectionGroupResource = resource('inspection_groups', {
   /** Its inspections by how much of them was seen. */
   seenCounter: seenCountsSchema,
   severityCounter: z.array(severityCountSchema),
+  /** Its measures by their verdict; null where the service does not measure. */
+  measureCounter: measureCountsSchema.nullable(),
   canGenerateReport: z.boolean(),
   report: z.string().nullable(),
   reportUrl: z.string().nullable(),
@@ -140,6 +144,8 @@ export const inspectionGroupRow = resource('inspection_groups', {
   inspectionCount: z.int(),
   seenCounter: seenCountsSchema,
   severityCounter: z.array(severityCountSchema),
+  /** Its measures by their verdict; null where the service does not measure. */
+  measureCounter: measureCountsSchema.nullable(),
   /** The findings still to fix on the newest inspections, as the key figures count them. */
   openSeverityCounter: z.array(severityCountSchema),
   reportStatus: z.enum(reportStatuses).nullable(),

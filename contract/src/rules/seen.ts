@@ -22,3 +22,12 @@ export function countSeen(states: readonly SeenState[]): SeenCounts {
   const count = (state: SeenState) => states.filter((each) => each === state).length
   return { seen: count('seen'), partly: count('partly'), unseen: count('unseen') }
 }
+
+/** How many measures there are by their verdict; one that was not inspected, gave no reading or has no limit is not judged. */
+export const measureCountsSchema = z.object({
+  total: z.int(),
+  compliant: z.int(),
+  nonCompliant: z.int(),
+  notJudged: z.int(),
+})
+export type MeasureCounts = z.infer<typeof measureCountsSchema>

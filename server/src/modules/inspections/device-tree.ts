@@ -16,6 +16,7 @@ export function deviceTree({ inspections }: GroupDetail) {
         imageState: imageStateOf(inspection),
         seen: inspection.seen,
         annotationCount: inspection.annotationCount,
+        measureCounter: inspection.measureCounts,
       })),
     }
   })

@@ -1,5 +1,5 @@
 import type { InspectionStatus } from '@visionair/contract/inspections'
-import type { SeenCounts, SeenState } from '@visionair/contract/rules'
+import type { MeasureCounts, SeenCounts, SeenState } from '@visionair/contract/rules'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -82,6 +82,27 @@ function seenCounts(actor: Actor, device: number | undefined) {
     from inspection i where i.group_id = inspection_group.id and ${visibleInspection(actor, 'i')} and ${isCounted})`
 }
 
+/** The sums of some measured inspections `i`, as the view counts them. */
+const measureCountsJson = (inspections: RawBuilder<unknown>) => sql<MeasureCounts>`(select json_build_object(
+    'total', coalesce(sum(m.total), 0), 'compliant', coalesce(sum(m.compliant), 0),
+    'nonCompliant', coalesce(sum(m.non_compliant), 0), 'notJudged', coalesce(sum(m.not_judged), 0))
+  from (${inspections}) i join inspection_measures m on m.inspection_id = i.id)`
+
+const measures = (family: RawBuilder<unknown>, inspections: RawBuilder<unknown>) =>
+  sql<MeasureCounts | null>`case when ${family} = 'volta' then ${measureCountsJson(inspections)} end`
+
+/** The measures of a visit the actor may see by their verdict; of those on a device or below it when one is given. */
+function measureCounts(actor: Actor, device: number | undefined) {
+  const isCounted =
+    device === undefined
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`exists (select 1 from device md where md.id = i.device_id and ${isAtOrBelow('md', device)})`
+  return measures(
+    sql`(select s.family from service s where s.id = inspection_group.service_id)`,
+    sql`select i.id from inspection i where i.group_id = inspection_group.id and ${visibleInspection(actor, 'i')} and ${isCounted}`,
+  )
+}
+
 const statusOf = sql<InspectionStatus>`inspection_group.status`
 
 const groupQuery = (db: Db, actor: Actor, { device, withStanding = false }: GroupReading = {}) =>
@@ -107,6 +128,7 @@ const groupQuery = (db: Db, actor: Actor, { device, withStanding = false }: Grou
         'inspectionCount',
       ),
       seenCounts(actor, device).as('seenCounts'),
+      measureCounts(actor, device).as('measureCounts'),
       sql<string | null>`(select min(i.next_date)::text from inspection i
         where i.group_id = inspection_group.id and i.is_last and i.status <> 'todo' and ${visibleInspection(actor, 'i')})`.as(
         'nextInspectionDate',
@@ -170,6 +192,7 @@ export async function inspectionsOfGroups(
       ),
       sql<SeenState>`inspection.seen`.as('seen'),
       sql<number>`x.annotation_count`.as('annotationCount'),
+      measures(sql`inspection.service_family`, sql`select inspection.id`).as('measureCounts'),
       imageFacts.as('facts'),
       sql<
         Mark[]

@@ -73,6 +73,7 @@ const groupFields = (group: GroupRow) => ({
   inspector: group.inspector && { data: presentPerson(group.inspector) },
   seenCounter: group.seenCounts,
   severityCounter: presentCounts(group.severityCounts),
+  measureCounter: group.measureCounts,
   reportStatus: group.report?.status ?? null,
 })
 
@@ -110,6 +111,7 @@ const presentGroupInspection = (sign: Sign) => (inspection: GroupInspection) => 
     thumbnail:
       inspection.imageVersion === null ? null : sign(`/storage/overviews/${inspection.id}/${inspection.imageVersion}`),
     annotationCount: inspection.annotationCount,
+    measureCounter: inspection.measureCounts,
     marks: [...inspection.marks],
   },
 })

@@ -1,6 +1,6 @@
 import type { reimportFailures, reimportStates } from '@visionair/contract/images'
 import type { InspectionStatus, imageStates, PdfStandard } from '@visionair/contract/inspections'
-import type { PictureExtent, ScaleFacts, SeenCounts, SeenState } from '@visionair/contract/rules'
+import type { MeasureCounts, PictureExtent, ScaleFacts, SeenCounts, SeenState } from '@visionair/contract/rules'
 import type { DeviceRow, DeviceValue } from '../devices/devices.types.ts'
 import type { NamedRow } from '../parks/parks.types.ts'
 import type { SeverityLevel } from '../reference/reference.types.ts'
@@ -62,6 +62,8 @@ export interface GroupRow {
   readonly inspectionCount: number
   readonly seenCounts: SeenCounts
   readonly severityCounts: readonly SeverityCount[]
+  /** Null where the service does not measure. */
+  readonly measureCounts: MeasureCounts | null
   /** Of the findings still to fix on the newest inspections. */
   readonly openSeverityCounts: readonly SeverityCount[]
   readonly report: StoredReport | null
@@ -102,6 +104,8 @@ export interface GroupInspection extends ImageFacts {
   readonly weather: { readonly id: number; readonly name: string; readonly nameFr: string } | null
   readonly seen: SeenState
   readonly annotationCount: number
+  /** Null where the service does not measure. */
+  readonly measureCounts: MeasureCounts | null
   readonly marks: readonly Mark[]
 }
 

@@ -152,6 +152,48 @@ describe('what of a side was seen', () => {
     expect(await seenOf(blade)).toBe('unseen')
   })
 
+  it('VOLTA-02 GRP-10 a visit that measures tells its measures by their verdict: of each blade, in all, in lists and in the tree', async () => {
+    const { group, sides, blade: device } = await bladeVisit(1)
+    const [blade = 0] = sides
+    const measures = [
+      { reading: 'open-circuit' },
+      { reading: 'value', value: 60, limitValue: 50 },
+      { reading: 'value', value: 40, limitValue: 50 },
+      { reading: 'value', value: 40, limitValue: null },
+      { reading: 'no-reading' },
+      { reading: 'value', value: 60, limitValue: 50, verdictBy: 'choice', fixedVerdict: true },
+      { reading: 'value', value: 60, limitValue: 50, isInspected: false },
+    ]
+    const token = owners.readerToken
+    const told = async () => {
+      const detail = attributesOf((await world.call(getInspectionGroup, { token, params: { id: group } })).body)
+      const { body } = await world.call(listInspectionGroups, { token, query: `device=${device}` })
+      const [row] = Object(body).data
+      const tree = Object((await world.call(getInspectionDeviceTree, { token, query: `inspectionGroup=${group}` })).body)
+      return [
+        detail.measureCounter,
+        detail.inspections.data[0].attributes.measureCounter,
+        row.attributes.measureCounter,
+        tree.data[0].inspections[0].measureCounter,
+      ]
+    }
+    const none = { total: 0, compliant: 0, nonCompliant: 0, notJudged: 0 }
+    expect(await told()).toEqual([none, none, none, none])
+    const place = { inspectionId: blade, typeId: 1, severityId: 1, positionFromHubM: 1 }
+    for (const measure of measures)
+      await world.ctx.db.insertInto('voltaMeasure').values({ ...place, ...measure }).execute()
+    const counts = { total: 7, compliant: 2, nonCompliant: 2, notJudged: 3 }
+    expect(await told()).toEqual([counts, counts, counts, counts])
+  })
+
+  it('GRP-10 a visit that looks at pictures has no counts of measures', async () => {
+    const { group } = await bladeVisit()
+    const token = owners.readerToken
+    const detail = attributesOf((await world.call(getInspectionGroup, { token, params: { id: group } })).body)
+    expect(detail.measureCounter).toBeNull()
+    expect(detail.inspections.data[0].attributes.measureCounter).toBeNull()
+  })
+
   it('GRP-11 a photo and a picture that come at the same moment are both taken into account', async () => {
     const sides = (await bladeVisit()).sides
     const more = (await bladeVisit()).sides

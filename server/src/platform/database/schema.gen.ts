@@ -498,6 +498,14 @@ export interface InspectionGroup {
   status: Generated<string>;
 }
 
+export interface InspectionMeasures {
+  compliant: number | null;
+  inspectionId: number | null;
+  nonCompliant: number | null;
+  notJudged: number | null;
+  total: number | null;
+}
+
 export interface Invitation {
   acceptedAt: Timestamp | null;
   accountId: number | null;
@@ -910,6 +918,7 @@ export interface DB {
   inspection: Inspection;
   inspectionFacts: InspectionFacts;
   inspectionGroup: InspectionGroup;
+  inspectionMeasures: InspectionMeasures;
   invitation: Invitation;
   jobTurn: JobTurn;
   keptTotal: KeptTotal;

@@ -22,6 +22,7 @@ import { typedName } from '../../ui/text/typed-name.ts'
 import type { InspectionScope } from './inspection-list-query.ts'
 import classes from './inspections-table.module.css'
 import { personName } from './inspector-field.tsx'
+import { useMeasureCountsText } from './measure-counts.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 /** A row of the table of inspections: one service visit. */
@@ -29,6 +30,7 @@ export type InspectionRow = ItemOf<typeof listInspectionGroups>
 
 function Findings({ row }: { readonly row: InspectionRow }) {
   const noFinding = useNoFindingText()
+  const ofMeasures = useMeasureCountsText()
   const note = usePartlySeenText()(row.seenCounter)
   const found = row.severityCounter
     .filter(({ count }) => count > 0)
@@ -36,7 +38,11 @@ function Findings({ row }: { readonly row: InspectionRow }) {
     .sort((one, other) => other.severity.severityNumber - one.severity.severityNumber)
   return (
     <span className={classes.findings}>
-      {found.length === 0 && <span className={classes.quiet}>{noFinding(seenTogether(row.seenCounter))}</span>}
+      {row.measureCounter !== null ? (
+        <span className={classes.quiet}>{ofMeasures(row.measureCounter)}</span>
+      ) : (
+        found.length === 0 && <span className={classes.quiet}>{noFinding(seenTogether(row.seenCounter))}</span>
+      )}
       {found.map(({ severity, count }) => (
         <SeverityChip key={severity.id} number={severity.severityNumber} severity={severity} count={count} compact />
       ))}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { partChanges, partsValues } from './parts-form.ts'
+import { hasBegun, partChanges, partsValues } from './parts-form.ts'
 
 type Parts = Parameters<typeof partChanges>[0]['inspections']
 
@@ -25,6 +25,20 @@ describe('the status and the weather of the parts of a visit', () => {
     expect(partChanges(shown, values)).toEqual([
       { id: 1, status: 'done', weather: 3, was: { status: 'todo', weather: null } },
       { id: 3, weather: null, was: { status: 'done', weather: 3 } },
+    ])
+  })
+
+  it('GRP-09 VOLTA-02 a part has begun with its first photo, finding or measure', () => {
+    const nothing = { imageState: 'none', annotationCount: 0, measureCounter: null } as const
+    const measured = (total: number) => ({
+      ...nothing,
+      measureCounter: { total, compliant: total, nonCompliant: 0, notJudged: 0 },
+    })
+    expect([nothing, measured(0), measured(1), { ...nothing, annotationCount: 1 }].map(hasBegun)).toEqual([
+      false,
+      false,
+      true,
+      true,
     ])
   })
 })

@@ -20,8 +20,12 @@ export const partsValues = ({ inspections }: Pick<Visit, 'inspections'>): PartsV
   Object.fromEntries(inspections.map((side) => [keyOf(side), { status: side.status, weather: weatherOf(side) }]))
 
 /** Whether a part holds something somebody brought back, so that it is no longer to do. */
-export const hasBegun = ({ imageState, annotationCount }: Pick<Side, 'imageState' | 'annotationCount'>): boolean =>
-  imageState !== 'none' || annotationCount > 0
+export const hasBegun = ({
+  imageState,
+  annotationCount,
+  measureCounter,
+}: Pick<Side, 'imageState' | 'annotationCount' | 'measureCounter'>): boolean =>
+  imageState !== 'none' || annotationCount > 0 || (measureCounter?.total ?? 0) > 0
 
 export interface PartChange {
   readonly id: number

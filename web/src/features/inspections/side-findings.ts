@@ -1,13 +1,25 @@
+import type { MeasureCounts, SeenState } from '@visionair/contract/rules'
 import { useTexts } from '../../i18n/texts.ts'
 import { useNoFindingText } from '../../ui/text/seen.tsx'
-import type { Side } from './use-visit.ts'
+import { useMeasureCountsText } from './measure-counts.ts'
 
-/** What is said of the findings of a side: their number, or that it has none, as far as it was inspected at all. */
-export function useSideFindings(): (side: Pick<Side, 'annotationCount' | 'seen'>) => string {
+export interface SideResults {
+  readonly annotationCount: number
+  readonly seen: SeenState
+  readonly measureCounter: MeasureCounts | null
+}
+
+/**
+ * What is said of the results of a side: the number of its findings, or that it has none, as far as it was inspected at all; where the
+ * visit measures, its measures instead.
+ */
+export function useSideFindings(): (side: SideResults) => string {
   const t = useTexts()
   const noFinding = useNoFindingText()
-  return ({ annotationCount: count, seen }) => {
+  const ofMeasures = useMeasureCountsText()
+  return ({ annotationCount: count, seen, measureCounter }) => {
     const findings = count === 0 ? noFinding(seen) : t('visits.devices.findings', { count })
-    return seen === 'partly' ? t('visits.devices.partly', { findings }) : findings
+    const results = measureCounter === null ? findings : ofMeasures(measureCounter)
+    return seen === 'partly' ? t('visits.devices.partly', { findings: results }) : results
   }
 }

@@ -100,7 +100,7 @@ export function SideStrip({ side, detail }: SideStripProps) {
   const stateText = useStateText()
   const hasWorkspace = useHasRoute()('inspection')
   const [brokenHref, setBroken] = useState<string | null>(null)
-  const { device, parentDevice, thumbnail, imageState, annotationCount, pictureDifference } = side
+  const { device, parentDevice, thumbnail, imageState, annotationCount, measureCounter, pictureDifference } = side
   const differenceText = useDifferenceText()
   const shape = shapeOf(device.type.id)
   const picture = thumbnail === null ? null : pictureOf(detail)
@@ -129,12 +129,11 @@ export function SideStrip({ side, detail }: SideStripProps) {
     </span>
   )
   const difference = differenceText(pictureDifference)
-  const label = t('visits.devices.open', {
-    side: name,
-    device: parentDevice === null ? name : typedName(parentDevice, language),
-    state,
-    findings,
-  })
+  const isMeasured = measureCounter !== null
+  const place = { side: name, device: parentDevice === null ? name : typedName(parentDevice, language) }
+  const label = isMeasured
+    ? t('visits.devices.openMeasured', { ...place, measures: findings })
+    : t('visits.devices.open', { ...place, state, findings })
   return (
     <li
       className={classes.side}
@@ -151,13 +150,13 @@ export function SideStrip({ side, detail }: SideStripProps) {
         <span className={classes.link}>{content}</span>
       )}
       <span className={classes.name}>{name}</span>
-      <span className={classes.count} data-zero={annotationCount === 0 || undefined}>
+      <span className={classes.count} data-zero={(measureCounter?.total ?? annotationCount) === 0 || undefined}>
         {findings}
       </span>
       <span className={classes.status}>
         <StatusBadge status={side.status} />
       </span>
-      <StateBadge state={imageState} text={state} />
+      {!isMeasured && <StateBadge state={imageState} text={state} />}
       {difference !== '' && (
         <span className={classes.differs} data-testid={`side-differs-${side.id}`}>
           {difference}

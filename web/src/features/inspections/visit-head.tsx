@@ -17,6 +17,7 @@ import { typedName } from '../../ui/text/typed-name.ts'
 import { DeleteVisitDialog } from './delete-visit-dialog.tsx'
 import { EditVisitModal } from './edit-visit-modal.tsx'
 import { personName } from './inspector-field.tsx'
+import { useMeasureCountsText } from './measure-counts.ts'
 import { StatusBadge } from './status-badge.tsx'
 import type { Visit } from './use-visit.ts'
 import classes from './visit-head.module.css'
@@ -123,6 +124,7 @@ function Facts({ visit }: { readonly visit: Visit }) {
 function SeverityCounter({ visit }: { readonly visit: Visit }) {
   const t = useTexts()
   const noFinding = useNoFindingText()
+  const ofMeasures = useMeasureCountsText()
   const note = usePartlySeenText()(visit.seenCounter)
   const found = visit.severityCounter
     .filter(({ count }) => count > 0)
@@ -130,7 +132,11 @@ function SeverityCounter({ visit }: { readonly visit: Visit }) {
     .sort((one, other) => other.severityNumber - one.severityNumber)
   return (
     <ul className={classes.counter} aria-label={t('visits.findings')} data-testid="visit-severities">
-      {found.length === 0 && <li className={classes.quiet}>{noFinding(seenTogether(visit.seenCounter))}</li>}
+      {visit.measureCounter !== null ? (
+        <li data-testid="visit-measure-counts">{ofMeasures(visit.measureCounter)}</li>
+      ) : (
+        found.length === 0 && <li className={classes.quiet}>{noFinding(seenTogether(visit.seenCounter))}</li>
+      )}
       {found.map((severity) => (
         <li key={severity.id} className={classes.counted}>
           <SeverityChip number={severity.severityNumber} severity={severity} count={severity.count} />

@@ -10,6 +10,7 @@ import { textOn } from '../../ui/text/contrast.ts'
 import { useNoFindingText, usePartlySeenText } from '../../ui/text/seen.tsx'
 import { severityColour, useSeverityName } from '../../ui/text/severity-chip.tsx'
 import type { InspectionRow } from './inspection-columns.tsx'
+import { useMeasureCountsText } from './measure-counts.ts'
 import { timelineScale } from './timeline-scale.ts'
 import classes from './visit-timeline.module.css'
 
@@ -31,12 +32,17 @@ function Dot({ row, at }: { readonly row: InspectionRow; readonly at: number }) 
   const { date } = useFormats()
   const nameOf = useSeverityName()
   const noFinding = useNoFindingText()
+  const ofMeasures = useMeasureCountsText()
   const note = usePartlySeenText()(row.seenCounter)
   const worst = worstOf(row)
   const seen = seenTogether(row.seenCounter)
   const finding =
     worst === undefined ? noFinding(seen) : `${worst.severityNumber} ${nameOf(worst.severityNumber, worst)}`
-  const facts = [date(row.date), row.service.name, t(`inspections.status.${row.status}`), finding]
+  const results =
+    row.measureCounter === null
+      ? [finding]
+      : [...(worst === undefined ? [] : [finding]), ofMeasures(row.measureCounter)]
+  const facts = [date(row.date), row.service.name, t(`inspections.status.${row.status}`), ...results]
   const text = [...facts, ...(note === null ? [] : [note])].join(', ')
   const style = worst && {
     background: severityColour(worst.severityNumber, worst.color),

@@ -25,9 +25,7 @@ export const workspace = {
   tree: {
     label: 'Sides of this visit',
     switch: 'Other sides of this visit',
-    open: '{{side}} of {{device}}: {{state}}, {{findings}}',
-    findings_one: '{{count}} finding',
-    findings_other: '{{count}} findings',
+    open: '{{side}} of {{device}}: {{state}}',
     empty: 'This visit holds no other inspection that your account may see.',
   },
   global: {

@@ -28,9 +28,7 @@ export const workspace = {
   tree: {
     label: 'Faces de cette visite',
     switch: 'Autres faces de cette visite',
-    open: '{{side}} de {{device}} : {{state}}, {{findings}}',
-    findings_one: '{{count}} défaut',
-    findings_other: '{{count}} défauts',
+    open: '{{side}} de {{device}} : {{state}}',
     empty: 'Cette visite ne contient aucune autre inspection visible avec votre compte.',
   },
   global: {

@@ -5,16 +5,18 @@ import {
   IconCamera,
   IconCameraOff,
   IconCircleCheck,
+  IconCircleDashed,
+  IconCircleDot,
   IconLoader2,
 } from '@tabler/icons-react'
 import { getInspectionDeviceTree } from '@visionair/contract/inspections'
 import { Link } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
+import { useSideFindings } from '../../features/inspections/side-findings.ts'
 import { useLanguage, useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState, ErrorState, Waiting } from '../../ui/feedback/states.tsx'
 import { DeviceIcon } from '../../ui/icons/device-icon.tsx'
-import { useNoFindingText } from '../../ui/text/seen.tsx'
 import { typedName } from '../../ui/text/typed-name.ts'
 import classes from './device-tree.module.css'
 import type { Inspection, DeviceTree as Tree } from './inspection-types.ts'
@@ -41,6 +43,8 @@ const stateIcons = {
   failed: IconAlertTriangle,
 } as const
 
+const measuredIcons = { seen: IconCircleCheck, partly: IconCircleDot, unseen: IconCircleDashed } as const
+
 interface LeafProps extends Omit<DeviceTreeProps, 'testId'> {
   readonly leaf: Leaf
   readonly parentName: string
@@ -50,12 +54,10 @@ function LeafLink({ leaf, parentName, inspection, view, onPick }: LeafProps) {
   const t = useTexts()
   const { name: given, type } = leaf.device.data.attributes
   const name = typedName({ name: given, type: type.data.attributes }, useLanguage())
-  const state = t(`visits.image.${leaf.imageState}`)
-  const noFinding = useNoFindingText()
-  const count = t('workspace.tree.findings', { count: leaf.annotationCount })
-  const found = leaf.annotationCount === 0 ? noFinding(leaf.seen) : count
-  const findings = leaf.seen === 'partly' ? t('visits.devices.partly', { findings: found }) : found
-  const Icon = stateIcons[leaf.imageState]
+  const results = useSideFindings()(leaf)
+  const state = [...(leaf.measureCounter === null ? [t(`visits.image.${leaf.imageState}`)] : []), results].join(', ')
+  const count = leaf.measureCounter?.total ?? leaf.annotationCount
+  const Icon = leaf.measureCounter === null ? stateIcons[leaf.imageState] : measuredIcons[leaf.seen]
   return (
     <Link
       to={paths.inspection(leaf.id, { view })}
@@ -65,21 +67,21 @@ function LeafLink({ leaf, parentName, inspection, view, onPick }: LeafProps) {
       data-testid={`tree-inspection-${leaf.id}`}
     >
       <DeviceIcon typeId={type.data.attributes.id} size={18} />
-      <VisuallyHidden>{t('workspace.tree.open', { side: name, device: parentName, state, findings })}</VisuallyHidden>
+      <VisuallyHidden>{t('workspace.tree.open', { side: name, device: parentName, state })}</VisuallyHidden>
       <span className={classes.name} aria-hidden="true">
         {name}
       </span>
-      {leaf.annotationCount > 0 && (
+      {count > 0 && (
         <span className={classes.count} aria-hidden="true">
-          {leaf.annotationCount}
+          {count}
         </span>
       )}
       <span
         aria-hidden="true"
         className={classes.state}
-        data-state={leaf.imageState}
+        data-state={leaf.measureCounter === null || leaf.seen !== 'seen' ? leaf.imageState : 'ready'}
         data-seen={leaf.seen}
-        title={`${state}, ${findings}`}
+        title={state}
       >
         <Icon size={16} stroke={1.7} aria-hidden="true" />
       </span>

@@ -3,6 +3,7 @@ import { type Facts, type Finding, found, type Inspection, type Visit } from '..
 import { placeAcross, placeAlong } from '../facts/lengths.ts'
 import { countSeen } from '../facts/seen.ts'
 import { type Result, resultsFor, type Truth } from '../facts/truth.ts'
+import { isCompliant } from '../facts/verdict.ts'
 import type { Viewer } from '../facts/viewer.ts'
 import { differenceOf, imageStateOf, isVolta } from './inspections.ts'
 import { countedBySeverity, deviceRef, inspectedDevice, personRef, serviceRef, weatherRef } from './refs.ts'
@@ -37,6 +38,14 @@ function statusOf(truth: Truth, visit: Visit): string {
   return all.some(({ id }) => truth.begun.has(id)) ? 'doing' : 'todo'
 }
 
+/** How the measures of some parts of a visit stand; nothing where the service looks at pictures. */
+function measuresOf({ facts }: Truth, inspections: readonly Inspection[], visit: Visit) {
+  if (!isVolta(visit.serviceId)) return null
+  const verdicts = inspections.flatMap(({ id }) => facts.measuresOf.get(id) ?? []).map(isCompliant)
+  const count = (verdict: boolean | null) => verdicts.filter((each) => each === verdict).length
+  return { total: verdicts.length, compliant: count(true), nonCompliant: count(false), notJudged: count(null) }
+}
+
 function shared(truth: Truth, viewer: Viewer, visit: Visit, device: number | null) {
   const { facts } = truth
   const inspections = inspectionsOf(truth, viewer, visit).filter(isBelow(facts, device))
@@ -53,6 +62,7 @@ function shared(truth: Truth, viewer: Viewer, visit: Visit, device: number | nul
     inspector: personRef(facts, visit.inspectorId),
     seenCounter: countSeen(inspections.map(({ id }) => found(truth.seen, id))),
     severityCounter: countedBySeverity(facts, resultsOf(truth, viewer, visit, device)),
+    measureCounter: measuresOf(truth, inspections, visit),
     reportStatus: newestReport(truth, viewer, visit)?.status ?? null,
   }
 }
@@ -103,6 +113,7 @@ function saidOfPart(truth: Truth, inspection: Inspection) {
     seen: found(truth.seen, id),
     pictureDifference: differenceOf(facts, id),
     annotationCount: findings.length,
+    measureCounter: measuresOf(truth, [inspection], found(facts.visits, inspection.groupId)),
     marks: findings.map((each) => markOf(facts, each)),
   }
 }
@@ -147,12 +158,13 @@ export function saidOfVisitTree(truth: Truth, viewer: Viewer, visit: Visit) {
   const byParent = Map.groupBy(partsOf(truth, viewer, visit), ({ parentDevice, device }) => (parentDevice ?? device).id)
   return [...byParent].map(([parent, parts]) => ({
     device: deviceRef(truth.facts, parent),
-    inspections: parts.map(({ id, device, imageState, seen, annotationCount }) => ({
+    inspections: parts.map(({ id, device, imageState, seen, annotationCount, measureCounter }) => ({
       id,
       device,
       imageState,
       seen,
       annotationCount,
+      measureCounter,
     })),
   }))
 }
