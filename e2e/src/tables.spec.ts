@@ -157,6 +157,59 @@ test('TAB-03 the Global mode lists the findings of every side, narrowed by side,
   await expect(page.getByTestId('annotation-edit-form')).toBeVisible()
 })
 
+/** How many lines the text of an element takes, at most of all that are found. */
+const mostLines = (page: Page, testId: string, column: string) =>
+  page.getByTestId(testId).evaluate((table, title) => {
+    const titles = [...table.querySelectorAll('thead th')].map((head) => head.textContent?.trim())
+    const cells = [...table.querySelectorAll(`tbody td:nth-child(${titles.indexOf(title) + 1})`)]
+    const lines = cells.map((cell) => {
+      const range = document.createRange()
+      range.selectNodeContents(cell.querySelector('[aria-hidden=true]') ?? cell)
+      return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
+    })
+    return Math.max(0, ...lines)
+  }, column)
+
+test('TAB-01 TAB-03 a long author takes at most four lines at any width, and no comment lies under the way to the picture', async ({
+  page,
+}) => {
+  const longName = 'Montgomery-Featherstonehaugh'
+  let name = longName
+  await page.route(/\/api\/annotations\?/, async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    for (const { attributes } of body.data) {
+      const author = attributes.createdBy.data.attributes
+      author.organizationName = name === longName ? 'Energies renouvelables du Grand Nord' : null
+      author.lastName = name
+      attributes.scaleSource = 'estimate'
+      attributes.placeCertainty = 'about'
+    }
+    await route.fulfill({ response, json: body })
+  })
+  await signIn(page, 'responsible')
+  for (const [testId, path] of [
+    ['annotation-table', `/visionair/inspection/${side}?view=2`],
+    ['visit-findings', `/visionair/inspection/${side}?view=6`],
+  ] as const) {
+    await page.goto(path)
+    await expect(rows(page, testId).first()).toContainText('about')
+    for (const width of [1400, 992, 576, 400]) {
+      await page.setViewportSize({ width, height: 900 })
+      const lines = await mostLines(page, testId, 'Created by')
+      expect([testId, width, lines, lines > 1 && lines < 5]).toEqual([testId, width, lines, true])
+    }
+    await page.setViewportSize({ width: 1400, height: 900 })
+  }
+  // With a name of usual length there is room for all columns of the whole visit.
+  name = 'Durand'
+  await page.reload()
+  await expect(rows(page, 'visit-findings').first()).toContainText('Durand')
+  const cells = rows(page, 'visit-findings').first().locator('td')
+  const [comment, way] = await Promise.all([cells.nth(-2).boundingBox(), cells.last().boundingBox()])
+  expect((comment?.x ?? 0) + (comment?.width ?? 0)).toBeLessThanOrEqual((way?.x ?? 0) + 1)
+})
+
 test('REP-05 the list of a visit is exported as it is narrowed', async ({ page }) => {
   await signIn(page, 'responsible')
   await page.goto(`/visionair/inspection/${side}?view=6`)

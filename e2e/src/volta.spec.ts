@@ -1,15 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { type ApiClient, apiClient } from './support/api.ts'
+import { photo } from './support/one-pixel.ts'
 import { signIn } from './support/people.ts'
 import { freshName, type Made, makePark, makeTurbine, makeVisit, removePark } from './support/sites.ts'
-
-/** A PNG of one white pixel. */
-const pixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4//8/AAX+Av4N70a4AAAAAElFTkSuQmCC',
-  'base64',
-)
-const photo = { name: 'spot.png', mimeType: 'image/png', buffer: pixel }
 
 let api: ApiClient
 let park: Made

@@ -15,7 +15,7 @@ import type { ColumnKey } from './table-filter.ts'
 import { useSpokenName } from './use-spoken-name.ts'
 
 const commentLength = 50
-const authorLength = 60
+const authorLength = 50
 
 export interface ColumnsOptions {
   readonly keys: readonly ColumnKey[]
@@ -93,14 +93,14 @@ export function useAnnotationColumns({ keys, from, selected, onOpen }: ColumnsOp
       key: 'size',
       header: name('size'),
       align: 'right',
-      render: (row) => <span className={classes.oneLine}>{measures.size(row) ?? '–'}</span>,
+      render: (row) => measures.size(row) ?? '–',
     },
     {
       key: 'distance',
       header: t(columnTexts.distance[from]),
       sortKey: 'distance',
       align: 'right',
-      render: (row) => <span className={classes.oneLine}>{distanceText(row) ?? '–'}</span>,
+      render: (row) => distanceText(row) ?? '–',
     },
     { key: 'zone', header: name('zone'), align: 'center', render: (row) => measures.zoneLetter(row) ?? '–' },
     {

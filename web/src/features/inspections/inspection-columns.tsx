@@ -117,7 +117,7 @@ export function useInspectionColumns({
     key: 'park',
     header: header('park'),
     render: (row) => <Park row={row} />,
-    hideBelow: 768,
+    hideBelow: 992,
   }
   const report: Column<InspectionRow> = {
     key: 'report',

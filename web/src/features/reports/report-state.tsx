@@ -95,7 +95,7 @@ function FileButtons({ visitId, url, file }: FileButtonsProps) {
   })
   const isReady = url !== null
   const view = t('reports.view')
-  const shared = { size: 'sm', flex: 1, disabled: !isReady } as const
+  const shared = { size: 'sm', flex: '1 0 auto', disabled: !isReady } as const
   if (!isReady)
     return (
       <div className={classes.buttons}>

@@ -42,7 +42,12 @@ export function useMeasureColumns(onOpen: (measure: Measure) => void): readonly 
       header: t('volta.columns.severity'),
       render: ({ severity }) => <SeverityChip number={severity.severityNumber} severity={severity} />,
     },
-    { key: 'inspected', header: t('volta.columns.inspected'), render: (measure) => texts.inspected(measure) },
+    {
+      key: 'inspected',
+      header: t('volta.columns.inspected'),
+      hideBelow: 768,
+      render: (measure) => texts.inspected(measure),
+    },
     {
       key: 'conformity',
       header: t('volta.columns.conformity'),
@@ -53,7 +58,10 @@ export function useMeasureColumns(onOpen: (measure: Measure) => void): readonly 
             {measure.verdictBy !== 'limit' && <small className={classes.origin}>{texts.verdictOrigin(measure)}</small>}
           </span>
         ) : (
-          '–'
+          <>
+            <span className={classes.narrow}>{texts.inspected(measure)}</span>
+            <span className={classes.wide}>–</span>
+          </>
         ),
     },
     {

@@ -152,7 +152,7 @@ export const findings = {
     filterType: 'Type',
     filterStatus: 'Status',
     filterSide: 'Side',
-    search: 'Search in type, comment and side',
+    search: 'Type, comment or side',
     all: 'All',
     clear: 'Clear the filters',
     nothing: 'No finding meets the filters.',

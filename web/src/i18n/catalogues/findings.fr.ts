@@ -155,7 +155,7 @@ export const findings = {
     filterType: 'Type',
     filterStatus: 'Statut',
     filterSide: 'Face',
-    search: 'Chercher dans le type, le commentaire et la face',
+    search: 'Type, commentaire ou face',
     all: 'Tous',
     clear: 'Effacer les filtres',
     nothing: 'Aucun défaut ne correspond aux filtres.',
