@@ -12,7 +12,11 @@ export const positionSchema = z.strictObject({
 
 export const parkRef = resource('device_groups', { name: z.string() })
 
-const turbineOfPark = z.object({ id: z.int(), name: z.string() })
+const turbineOfPark = z.object({
+  id: z.int(),
+  name: z.string(),
+  type: z.object({ name: z.string(), nameFr: z.string() }),
+})
 
 /** `turbineCount` and the worst open severity cover the park and everything below it. */
 export const parkResource = resource('device_groups', {

@@ -16,6 +16,7 @@ import {
 } from '../json-api.ts'
 import { parkRef } from '../parks/index.ts'
 import { roles } from '../permission.ts'
+import { deviceTypeRef } from '../reference/index.ts'
 import { searchText } from '../text.ts'
 import { permissionList } from './profiles.ts'
 
@@ -26,7 +27,11 @@ export const userStates = ['active', 'disabled', 'locked'] as const
 export type UserState = (typeof userStates)[number]
 
 /** A device an account is limited to. */
-export const rootDeviceRef = resource('devices', { name: z.string(), deviceGroup: one(parkRef) })
+export const rootDeviceRef = resource('devices', {
+  name: z.string(),
+  type: one(deviceTypeRef),
+  deviceGroup: one(parkRef),
+})
 
 /** A user as others see them. Organizations and devices outside the caller's reach are left out. */
 export const userResource = resource('users', {

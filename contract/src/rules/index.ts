@@ -1,6 +1,7 @@
 export * from './device-limits.ts'
 export * from './scale.ts'
 export * from './seen.ts'
+export * from './typed-name.ts'
 export * from './visit-day.ts'
 
 /** Device types whose distances are measured from the hub; every other type measures from the ground. */

@@ -107,7 +107,7 @@ export const presentAnnotation =
         scaleSource,
         device: { data: presentDeviceRef(annotation.device) },
         deviceName: annotation.device.name,
-        parentDeviceName: annotation.parentDeviceName,
+        parentDeviceName: annotation.parentDevice?.name ?? null,
         serialNumber: annotation.serialNumber,
         model: annotation.model,
         can: { ...can, delete: mayDeleteAnnotation(actor, recordedOf(annotation)) },

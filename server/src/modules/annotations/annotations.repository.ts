@@ -18,6 +18,11 @@ const author = sql<Author | null>`(select json_build_object('id', a.id, 'firstNa
 const device = sql<DeviceRow>`json_build_object('id', side.device_id, 'name', side.device_name,
   'type', json_build_object('id', side.type_id, 'name', side.type_name, 'nameFr', side.type_name_fr, 'reference', side.type_reference))`
 
+/** What the side is part of, with its type. */
+const parentDevice = sql<DeviceRow | null>`case when side.parent_id is not null then json_build_object('id', side.parent_id, 'name', side.parent_name,
+  'type', json_build_object('id', side.parent_type_id, 'name', side.parent_type_name, 'nameFr', side.parent_type_name_fr,
+    'reference', side.parent_type_reference)) end`
+
 const component = sql<
   Annotation['component']
 >`(select json_build_object('id', c.id, 'name', c.name, 'nameFr', c.name_fr) from annotation_component c where c.id = annotation.component_id)`
@@ -80,7 +85,7 @@ const annotationQuery = (db: Db, actor: Actor) =>
       sql<PictureExtent | null>`side.picture_shows`.as('pictureShows'),
       'side.knownLengthM',
       device.as('device'),
-      'side.parentName as parentDeviceName',
+      parentDevice.as('parentDevice'),
       'side.serialNumber',
       'side.model',
       sql<number>`side.service_id`.as('serviceId'),

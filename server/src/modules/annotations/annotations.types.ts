@@ -57,7 +57,7 @@ export interface Annotation {
   readonly pictureShows: PictureExtent | null
   readonly knownLengthM: number | null
   readonly device: DeviceRow
-  readonly parentDeviceName: string | null
+  readonly parentDevice: DeviceRow | null
   readonly serialNumber: string | null
   readonly model: string | null
   readonly serviceId: number

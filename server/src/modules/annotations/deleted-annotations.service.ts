@@ -31,8 +31,8 @@ const dayMs = 86_400_000
 const record = (db: Db, actor: Actor, action: 'delete' | 'restore', id: number, name: string) =>
   recordChange(db, actor, { action, entity: 'finding', entityId: id, name })
 
-const nameOf = ({ idForReport, inspectionDate, parentDeviceName, device }: Annotation): string =>
-  [idForReport, inspectionDate, parentDeviceName, device.name].filter((part) => part !== null).join(' · ')
+const nameOf = ({ idForReport, inspectionDate, parentDevice, device }: Annotation): string =>
+  [idForReport, inspectionDate, ...(parentDevice ? [parentDevice.name] : []), device.name].join(' · ')
 
 /** The annotation, when the actor may delete it and bring it back. Errors: `not-found`, `forbidden`. */
 async function deletable(ctx: Context, actor: Actor, id: number): Promise<Annotation> {

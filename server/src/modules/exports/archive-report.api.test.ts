@@ -3,12 +3,12 @@ import { createAnnotation } from '@visionair/contract/annotations'
 import { exportResource, getExport, startGroupZip } from '@visionair/contract/exports'
 import { generateReport, getReportChoices, listReports, reportResource } from '@visionair/contract/reports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fromBuffer } from 'yauzl'
 import { z } from 'zod'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
 import { makeSignedIn, makeVisit } from '../../testing/factories.ts'
 import { makeSlicedSide } from '../../testing/sliced-side.ts'
 import { makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
+import { unzip } from '../../testing/unzip.ts'
 import { uploadAsset } from '../people/corporate-assets.service.ts'
 
 /** Of the profiles that every installation begins with. */
@@ -39,27 +39,6 @@ async function makeReport(query: string): Promise<void> {
   throw new Error('the report did not end')
 }
 
-function textsIn(bytes: Buffer): Promise<Map<string, Buffer>> {
-  return new Promise((resolve, reject) => {
-    const files = new Map<string, Buffer>()
-    fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
-      if (error) return reject(error)
-      zip.on('error', reject)
-      zip.on('end', () => resolve(files))
-      zip.on('entry', (entry) =>
-        zip.openReadStream(entry, async (failure, stream) => {
-          if (failure) return reject(failure)
-          const chunks: Buffer[] = []
-          for await (const chunk of stream) chunks.push(Buffer.from(chunk))
-          files.set(entry.fileName, Buffer.concat(chunks))
-          zip.readEntry()
-        }),
-      )
-      zip.readEntry()
-    })
-  })
-}
-
 /** The report in an archive and what its manifest says of it. */
 async function packed(query: string) {
   const answer = await call(startGroupZip, `annexes=0&lang=en${query}`)
@@ -70,7 +49,7 @@ async function packed(query: string) {
     const { status, url, options } = exportSchema.parse(read.body).data.attributes
     if (status === 'ON_GOING') continue
     expect(status).toBe('DONE')
-    const files = await textsIn(Buffer.from(await (await fetch(`${world.url}${url}`)).arrayBuffer()))
+    const files = await unzip(Buffer.from(await (await fetch(`${world.url}${url}`)).arrayBuffer()))
     const { report } = JSON.parse(files.get('manifest.json')?.toString('utf8') ?? '')
     const all = [...files.keys()]
     return { chosen: options.report, report, all, paths: all.filter((path) => path.startsWith('report/')) }

@@ -1,3 +1,4 @@
+import { typedName } from '@visionair/contract/rules'
 import type { DeviceTableRow } from './device-rows.service.ts'
 import { momentAt, nameIn, type TableColumn } from './table.types.ts'
 
@@ -22,10 +23,15 @@ const datesOf = ({ device }: DeviceTableRow, which: 'lastInspectionDate' | 'next
 
 /** The columns of a table of devices, in their order; `docs/exports.md` says what each means. */
 export const deviceColumns: readonly TableColumn<DeviceTableRow>[] = [
-  column('name', 'Name', 'Nom', ({ device }) => device.name),
+  column('name', 'Name', 'Nom', ({ device }, language) => typedName(device, language)),
   column('type', 'Kind of device', 'Type d’équipement', ({ device }, language) => nameIn(language, device.type)),
   column('park', 'Park', 'Parc', ({ place }) => place.parkName),
-  column('parent', 'Part of', 'Fait partie de', ({ device }) => device.parent?.name ?? null),
+  column(
+    'parent',
+    'Part of',
+    'Fait partie de',
+    ({ device }, language) => device.parent && typedName(device.parent, language),
+  ),
   column('serialNumber', 'Serial number', 'Numéro de série', (row) => textOf(row, 'serialNumber')),
   column('model', 'Model', 'Modèle', (row) => textOf(row, 'model')),
   column('area', 'Area', 'Secteur', (row) => textOf(row, 'area')),

@@ -15,12 +15,12 @@ import { parse as parseCsv } from 'csv-parse/sync'
 import { readSheet } from 'read-excel-file/node'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fromBuffer } from 'yauzl'
 import { z } from 'zod'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
 import { makeSignedIn, makeVisit } from '../../testing/factories.ts'
 import { grainyPhoto, makeSlicedSide } from '../../testing/sliced-side.ts'
 import { makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
+import { unzip } from '../../testing/unzip.ts'
 
 let world: ApiWorld
 let owners: TwoOwners
@@ -57,27 +57,6 @@ async function exported(start: Parameters<ApiWorld['call']>[0], params: { id: nu
   expect(bytes.length).toBe(facts.sizeBytes)
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(facts.sha256)
   return { facts, bytes, headers: file.headers }
-}
-
-function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
-  return new Promise((resolve, reject) => {
-    const files = new Map<string, Buffer>()
-    fromBuffer(bytes, { lazyEntries: true, strictFileNames: true }, (error, zip) => {
-      if (error) return reject(error)
-      zip.on('error', reject)
-      zip.on('end', () => resolve(files))
-      zip.on('entry', (entry) =>
-        zip.openReadStream(entry, async (failure, stream) => {
-          if (failure) return reject(failure)
-          const chunks: Buffer[] = []
-          for await (const chunk of stream) chunks.push(Buffer.from(chunk))
-          files.set(entry.fileName, Buffer.concat(chunks))
-          zip.readEntry()
-        }),
-      )
-      zip.readEntry()
-    })
-  })
 }
 
 beforeAll(async () => {

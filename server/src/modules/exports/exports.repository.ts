@@ -1,4 +1,5 @@
 import type { ExportFormat, ExportOptions } from '@visionair/contract/exports'
+import type { Typed } from '@visionair/contract/rules'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import type { Failure } from '../../platform/jobs/failure.ts'
@@ -159,7 +160,9 @@ export async function placesOfInspections(
       sql<number>`side.inspection_id`.as('inspectionId'),
       'park.name as parkName',
       sql<string>`coalesce(organization.time_zone, ${timeZone})`.as('timeZone'),
-      sql<string>`side.root_name`.as('turbineName'),
+      sql<Typed>`json_build_object('name', side.root_name, 'type', json_build_object('name', side.root_type_name, 'nameFr', side.root_type_name_fr))`.as(
+        'turbine',
+      ),
       sql<number | null>`coalesce(device_number(side.root_id, 'latitude'), park.latitude)`.as('latitude'),
       sql<number | null>`coalesce(device_number(side.root_id, 'longitude'), park.longitude)`.as('longitude'),
     ])
@@ -180,12 +183,15 @@ export async function placesOfDevices(
     .innerJoin('device as root', (join) =>
       join.on('root.id', '=', sql<number>`coalesce(device.ancestor_ids[1], device.id)`),
     )
+    .innerJoin('deviceType as rootType', 'rootType.id', 'root.typeId')
     .where('device.id', '=', sql<number>`any(${deviceIds}::int[])`)
     .select([
       'device.id',
       'park.name as parkName',
       sql<string>`coalesce(organization.time_zone, ${timeZone})`.as('timeZone'),
-      'root.name as turbineName',
+      sql<Typed>`json_build_object('name', root.name, 'type', json_build_object('name', root_type.name, 'nameFr', root_type.name_fr))`.as(
+        'turbine',
+      ),
       sql<number | null>`coalesce(device_number(root.id, 'latitude'), park.latitude)`.as('latitude'),
       sql<number | null>`coalesce(device_number(root.id, 'longitude'), park.longitude)`.as('longitude'),
     ])

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ExportFormat, ExportOptions } from '@visionair/contract/exports'
-import { isVoltaService } from '@visionair/contract/rules'
+import { isVoltaService, typedName } from '@visionair/contract/rules'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -54,10 +54,10 @@ async function exportableVisit(
 ): Promise<Exportable> {
   const detail = await groupDetail(ctx, actor, groupId)
   checkExportable(detail, options, 'export')
-  if (format === 'zip') checkNotArchived(detail, options)
+  if (format === 'zip') checkNotArchived(actor, detail, options)
   const { device, service, date } = detail.group
   return {
-    name: `${device.park.name} ${device.name} ${service.name} ${date}`,
+    name: `${device.park.name} ${typedName(device, options.lang)} ${service.name} ${date}`,
     content: isVoltaService(service.id) ? 'measures' : 'findings',
   }
 }
@@ -80,11 +80,11 @@ async function nameOfList(
   ctx: Context,
   actor: Actor,
   { park, device }: { readonly park?: number | undefined; readonly device?: number | undefined },
-  content: ExportOptions['content'],
+  { content, lang }: Pick<ExportOptions, 'content' | 'lang'>,
 ): Promise<string> {
   const names = [
     park === undefined ? '' : (await visiblePark(ctx, actor, park)).name,
-    device === undefined ? '' : (await visibleDevice(ctx, actor, device)).name,
+    device === undefined ? '' : typedName(await visibleDevice(ctx, actor, device), lang),
   ]
   return `${names.join(' ')} ${content}`
 }
@@ -102,19 +102,19 @@ async function exportable(
     case 'visit':
       return await exportableVisit(ctx, actor, subject.groupId, format, options)
     case 'park': {
-      const name = await nameOfList(ctx, actor, { park: subject.parkId }, content)
+      const name = await nameOfList(ctx, actor, { park: subject.parkId }, options)
       await checkHasResults(ctx, actor, subject, content)
       return { name, content }
     }
     case 'visits': {
       const { device_group: park, device } = subject.visits
-      const name = await nameOfList(ctx, actor, { park, device }, content)
+      const name = await nameOfList(ctx, actor, { park, device }, options)
       if (content !== 'visits') await checkHasResults(ctx, actor, subject, content)
       return { name, content }
     }
     case 'devices': {
       const { device_group: park, parent: device } = subject.deviceList
-      return { name: await nameOfList(ctx, actor, { park, device }, content), content }
+      return { name: await nameOfList(ctx, actor, { park, device }, options), content }
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { ExportFormat, ExportOptions } from '@visionair/contract/exports'
+import type { Typed } from '@visionair/contract/rules'
 
 export type VisitList = NonNullable<ExportOptions['visits']>
 export type DeviceList = NonNullable<ExportOptions['deviceList']>
@@ -38,7 +39,7 @@ export interface Export {
 /** Where something is, as tables and maps need it. */
 export interface Place {
   readonly parkName: string
-  readonly turbineName: string
+  readonly turbine: Typed
   /** IANA name: the company's, else the provider's. */
   readonly timeZone: string
   /** Degrees; of the turbine, else of its park. */

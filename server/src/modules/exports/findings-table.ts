@@ -1,3 +1,4 @@
+import { typedName } from '@visionair/contract/rules'
 import type { FindingRow } from './finding-rows.service.ts'
 import { fullName, momentAt, nameIn, type TableColumn } from './table.types.ts'
 
@@ -32,9 +33,14 @@ const column = (key: string, en: string, fr: string, value: Value): TableColumn<
 export const findingColumns: readonly TableColumn<FindingRow>[] = [
   column('number', 'Number', 'Numéro', ({ annotation }) => annotation.idForReport),
   column('park', 'Park', 'Parc', ({ place }) => place.parkName),
-  column('turbine', 'Turbine', 'Éolienne', ({ place }) => place.turbineName),
-  column('blade', 'Blade', 'Pale', ({ annotation }) => annotation.parentDeviceName),
-  column('side', 'Side', 'Face', ({ annotation }) => annotation.device.name),
+  column('turbine', 'Turbine', 'Éolienne', ({ place }, language) => typedName(place.turbine, language)),
+  column(
+    'blade',
+    'Blade',
+    'Pale',
+    ({ annotation: { parentDevice } }, language) => parentDevice && typedName(parentDevice, language),
+  ),
+  column('side', 'Side', 'Face', ({ annotation }, language) => typedName(annotation.device, language)),
   column('sideType', 'Kind of side', 'Type de face', ({ annotation }, language) =>
     nameIn(language, annotation.device.type),
   ),

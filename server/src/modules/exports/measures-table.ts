@@ -1,3 +1,4 @@
+import { typedName } from '@visionair/contract/rules'
 import type { MeasureRow } from './measure-rows.service.ts'
 import { fullName, momentAt, nameIn, type TableColumn, type TableLanguage, yesNo } from './table.types.ts'
 
@@ -24,8 +25,8 @@ const column = (key: string, en: string, fr: string, value: Value): TableColumn<
 /** The columns of a table of lightning-protection measures, in their order; `docs/exports.md` says what each means. */
 export const measureColumns: readonly TableColumn<MeasureRow>[] = [
   column('park', 'Park', 'Parc', ({ place }) => place.parkName),
-  column('turbine', 'Turbine', 'Éolienne', ({ place }) => place.turbineName),
-  column('blade', 'Blade', 'Pale', ({ measure }) => measure.device.name),
+  column('turbine', 'Turbine', 'Éolienne', ({ place }, language) => typedName(place.turbine, language)),
+  column('blade', 'Blade', 'Pale', ({ measure }, language) => typedName(measure.device, language)),
   column('visitDate', 'Visit', 'Visite', ({ group }) => group.date),
   column('service', 'Service', 'Service', ({ group }) => group.service.name),
   column('type', 'Measure', 'Mesure', ({ measure }, language) => nameIn(language, measure.type)),

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { type Typed, typedName, typedNames } from '@visionair/contract/rules'
 import type { Context } from '../../platform/context.ts'
 import { fileNameOf } from '../../platform/file-name.ts'
 import { JobTrouble } from '../../platform/jobs/failure.ts'
@@ -7,6 +8,7 @@ import type { Archive } from './archive.ts'
 import { EntryNames } from './entry-names.ts'
 import type { Export } from './exports.types.ts'
 import type { FindingRow } from './finding-rows.service.ts'
+import { nameIn, type TableLanguage } from './table.types.ts'
 import type { VisitFacts } from './visit-facts.service.ts'
 import { writeFindings, writeMeasures } from './write-table.service.ts'
 
@@ -24,9 +26,15 @@ interface Work {
   readonly advance: () => void
 }
 
-const placeName = (blade: string | null, side: string) => fileNameOf([blade ?? '', side].join(' '), 'side')
-const numbered = (row: FindingRow) =>
-  `${String(row.annotation.idForReport).padStart(4, '0')}-${fileNameOf(row.annotation.type.name, 'finding')}-severity-${row.annotation.severity.severityNumber}`
+const severityWords = { en: 'severity', fr: 'gravité' } as const
+
+const placeName = (parts: readonly (Typed | null)[], language: TableLanguage) =>
+  fileNameOf(typedNames(parts, language).join(' '), 'side')
+
+function numbered({ annotation: { idForReport, type, severity } }: FindingRow, language: TableLanguage): string {
+  const number = String(idForReport).padStart(4, '0')
+  return `${number}-${fileNameOf(nameIn(language, type), 'finding')}-${severityWords[language]}-${severity.severityNumber}`
+}
 
 async function* each<T>(rows: readonly { readonly row: T }[]): AsyncGenerator<T> {
   for (const { row } of rows) yield row
@@ -54,11 +62,11 @@ async function addStored({ ctx, archive }: Work, path: string, storageKey: strin
 }
 
 /** The cut around a finding. @throws JobTrouble that names its side: a finding is never without its picture in silence */
-async function cropOf({ ctx }: Work, { annotation }: FindingRow): Promise<Buffer> {
-  const { inspectionId, imageVersion: version, box, parentDeviceName, device } = annotation
+async function cropOf({ ctx, wanted }: Work, { annotation }: FindingRow): Promise<Buffer> {
+  const { inspectionId, imageVersion: version, box, parentDevice, device } = annotation
   const crop = await cropOfPicture(ctx, { inspectionId, version, box, maxWidthPx: cropWidthPx }).catch(
     (error: unknown) => {
-      const name = [...(parentDeviceName === null ? [] : [parentDeviceName]), device.name].join(' · ')
+      const name = typedNames([parentDevice, device], wanted.options.lang).join(' · ')
       throw new JobTrouble({ code: 'job.picture_unreadable', name }, error)
     },
   )
@@ -67,15 +75,17 @@ async function cropOf({ ctx }: Work, { annotation }: FindingRow): Promise<Buffer
 
 /** The cut around each finding, and what is attached to it. */
 async function addFindings(work: Work): Promise<void> {
-  const { visit, archive, names, advance } = work
+  const { visit, archive, names, advance, wanted } = work
+  const { lang } = wanted.options
   for (const { row, files } of visit.findings) {
+    const named = numbered(row, lang)
     for (const { storageKey, originalName, format } of files) {
       const name = fileNameOf(originalName.replace(/\.[^.]*$/, ''), 'image')
-      const path = names.unique(`attached/${numbered(row)}/`, name, endingOf(format))
+      const path = names.unique(`attached/${named}/`, name, endingOf(format))
       await addStored(work, path, storageKey, originalName)
     }
-    const { parentDeviceName, device } = row.annotation
-    const path = names.unique(`crops/${placeName(parentDeviceName, device.name)}/`, numbered(row), '.jpg')
+    const { parentDevice, device } = row.annotation
+    const path = names.unique(`crops/${placeName([parentDevice, device], lang)}/`, named, '.jpg')
     await archive.add(path, Readable.from([await cropOf(work, row)]))
     advance()
   }
@@ -83,15 +93,16 @@ async function addFindings(work: Work): Promise<void> {
 
 /** The photos of each measure. */
 async function addMeasures(work: Work): Promise<void> {
-  const { visit, names, advance } = work
+  const { visit, names, advance, wanted } = work
+  const { lang } = wanted.options
   for (const {
     row: { measure },
     files,
   } of visit.measures) {
     advance()
-    const folder = `attached/${fileNameOf(measure.device.name, 'blade')}/`
+    const folder = `attached/${placeName([measure.device], lang)}/`
     const position = `${measure.positionFromHubM.toFixed(1).replace('.', '-')}m-${measure.id}`
-    const name = `${position}-${fileNameOf(measure.type.name, 'measure')}`
+    const name = `${position}-${fileNameOf(nameIn(lang, measure.type), 'measure')}`
     for (const { storageKey, originalName, format } of files)
       await addStored(work, names.unique(folder, name, endingOf(format)), storageKey, originalName)
   }
@@ -108,12 +119,16 @@ async function addReport(work: Work): Promise<Record<string, unknown> | null> {
 
 /** Each side in full resolution as its Deep Zoom archive, which a picture beyond 65,535 px needs; answers those that lie in the archive. */
 async function addPictures(work: Work): Promise<string[]> {
-  const { visit, names, advance } = work
+  const { visit, names, advance, wanted } = work
+  const { lang } = wanted.options
   const archived: string[] = []
   for (const { blade, side, storageKey } of visit.pictures) {
     advance()
-    if (storageKey === null) archived.push([...(blade === null ? [] : [blade]), side].join(' · '))
-    else await addStored(work, names.unique('pictures/', placeName(blade, side), '.dzi.zip'), storageKey, side)
+    if (storageKey === null) archived.push(typedNames([blade, side], lang).join(' · '))
+    else {
+      const path = names.unique('pictures/', placeName([blade, side], lang), '.dzi.zip')
+      await addStored(work, path, storageKey, typedName(side, lang))
+    }
   }
   return archived
 }
@@ -146,7 +161,7 @@ export async function fillVisitArchive(
   const { group } = visit.detail
   await archive.finish({
     park: group.device.park.name,
-    device: group.device.name,
+    device: typedName(group.device, wanted.options.lang),
     service: group.service.name,
     visitDate: group.date,
     madeAt: ctx.now().toISOString(),

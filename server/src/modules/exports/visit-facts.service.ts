@@ -1,4 +1,5 @@
 import { isGranted } from '@visionair/contract'
+import type { Typed } from '@visionair/contract/rules'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { attachedFilesOf, listAttachedImages } from '../annotations/annotation-images.service.ts'
@@ -28,8 +29,8 @@ interface WithFiles<Row> {
 
 /** The picture of a side in full resolution, as it lies in the storage. */
 interface SidePicture {
-  readonly blade: string | null
-  readonly side: string
+  readonly blade: Typed | null
+  readonly side: Typed
   /** Null for one that lies in the archive. */
   readonly storageKey: string | null
 }
@@ -88,7 +89,7 @@ async function picturesOf({ ctx }: Reading, { inspections }: GroupDetail): Promi
   for (const { id, imageVersion, device, parentDevice } of inspections) {
     if (imageVersion === null) continue
     const storageKey = await pyramidObjectOf(ctx, id, imageVersion)
-    pictures.push({ blade: parentDevice?.name ?? null, side: device.name, storageKey })
+    pictures.push({ blade: parentDevice, side: device, storageKey })
   }
   return pictures
 }

@@ -1,3 +1,4 @@
+import { typedName } from '@visionair/contract/rules'
 import { fullName, momentAt, nameIn, type TableColumn, yesNo } from './table.types.ts'
 import type { VisitRow } from './visit-rows.service.ts'
 
@@ -23,8 +24,8 @@ const countAt = (counts: Counts, level: number) =>
 export const visitColumns: readonly TableColumn<VisitRow>[] = [
   column('visitDate', 'Visit', 'Visite', ({ group }) => group.date),
   column('park', 'Park', 'Parc', ({ place }) => place.parkName),
-  column('turbine', 'Turbine', 'Éolienne', ({ place }) => place.turbineName),
-  column('device', 'Device', 'Équipement', ({ group }) => group.device.name),
+  column('turbine', 'Turbine', 'Éolienne', ({ place }, language) => typedName(place.turbine, language)),
+  column('device', 'Device', 'Équipement', ({ group }, language) => typedName(group.device, language)),
   column('deviceType', 'Kind of device', 'Type d’équipement', ({ group }, language) =>
     nameIn(language, group.device.type),
   ),

@@ -2,7 +2,7 @@ import type { reimportRequestResource } from '@visionair/contract/images'
 import type { z } from 'zod'
 import type { Language } from '../../platform/i18n/language.ts'
 import { failureText } from '../../platform/jobs/failure.ts'
-import type { ReimportRequest } from './reimport.repository.ts'
+import { placeIn, type ReimportRequest } from './reimport.repository.ts'
 
 export const presentRequest =
   (language: Language) =>
@@ -14,7 +14,7 @@ export const presentRequest =
       attributes: {
         id: request.id,
         inspection: request.inspectionId,
-        place: [...request.place],
+        place: placeIn(request.place, language),
         visitDate: request.visitDate,
         state: request.state,
         requestedBy: requestedBy && {

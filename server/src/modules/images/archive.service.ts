@@ -13,6 +13,7 @@ import {
   insertRequest,
   newestRequest,
   pageOfRequests,
+  placeIn,
   type ReimportRequest,
   type RequestFilter,
 } from './reimport.repository.ts'
@@ -28,13 +29,17 @@ export async function archivePicture(ctx: Context, actor: Actor, inspectionId: n
 async function tellAdministrators(ctx: Context, db: Db, actor: Actor, request: ReimportRequest): Promise<void> {
   const requester = [request.requestedBy?.firstName, request.requestedBy?.lastName].filter(Boolean).join(' ').trim()
   const values = {
-    side: request.place.join(' · '),
     visitDate: request.visitDate,
     requester: requester || actor.email,
     link: `/visionair/inspection/${request.inspectionId}`,
   }
   for (const { email, language } of await activeAdministrators(db))
-    await enqueueMail(ctx, db, { template: 're-import-request', to: email, language, values })
+    await enqueueMail(ctx, db, {
+      template: 're-import-request',
+      to: email,
+      language,
+      values: { ...values, side: placeIn(request.place, language).join(' · ') },
+    })
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
+import { placeIn } from './reimport.repository.ts'
 import { concernedBy, type EndedRequest, endRequests, type ReimportEnd } from './restoring.repository.ts'
 
-const aboutOf = ({ place, visitDate, inspectionId }: EndedRequest) => ({
-  side: place.join(' · '),
+const aboutOf = ({ place, visitDate, inspectionId, language }: EndedRequest) => ({
+  side: placeIn(place, language).join(' · '),
   visitDate,
   link: `/visionair/inspection/${inspectionId}`,
 })

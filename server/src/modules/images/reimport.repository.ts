@@ -1,3 +1,4 @@
+import { type Typed, typedName } from '@visionair/contract/rules'
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -5,11 +6,18 @@ import type { Language } from '../../platform/i18n/language.ts'
 import { visibleInspection } from '../inspections/inspections.scope.ts'
 import type { Person, ReimportFailure, ReimportState } from '../inspections/inspections.types.ts'
 
+/** A park, whose name is its own, or a device. */
+export type PlacePart = Typed | { readonly name: string; readonly type: null }
+
+/** The names of a place in a language. */
+export const placeIn = (place: readonly PlacePart[], language: Language): string[] =>
+  place.map((part) => (part.type === null ? part.name : typedName(part, language)))
+
 export interface ReimportRequest {
   readonly id: number
   readonly inspectionId: number
   /** Park, turbine, blade and side, from the largest to the smallest. */
-  readonly place: readonly string[]
+  readonly place: readonly PlacePart[]
   readonly visitDate: string
   readonly state: ReimportState
   readonly requestedBy: Person | null
@@ -35,10 +43,13 @@ const person = sql<Person | null>`(select json_build_object('id', a.id, 'firstNa
 
 /** For queries over `park` and `inspected_side` as `side`. */
 export const placeOfSide = sql<
-  string[]
->`array(select p.name from unnest(array[park.name, side.root_name, nullif(side.parent_name, side.root_name),
-  case when side.device_id = side.root_id then null else side.device_name end]) with ordinality p(name, n)
-  where p.name is not null order by p.n)`
+  PlacePart[]
+>`(select json_agg(json_build_object('name', p.name, 'type', case when p.type is not null then json_build_object('name', p.type, 'nameFr', p.type_fr) end)
+    order by p.n)
+  from (values (1, park.name, null, null), (2, side.root_name, side.root_type_name, side.root_type_name_fr),
+    (3, case when side.parent_id <> side.root_id then side.parent_name end, side.parent_type_name, side.parent_type_name_fr),
+    (4, case when side.device_id <> side.root_id then side.device_name end, side.type_name, side.type_name_fr)) as p (n, name, type, type_fr)
+  where p.name is not null)`
 
 const requestQuery = (db: Db, actor: Actor) =>
   db

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { Language } from '../../platform/i18n/language.ts'
 import type { Failure } from '../../platform/jobs/failure.ts'
 import type { ReimportFailure } from '../inspections/inspections.types.ts'
-import { placeOfSide, type Thawing } from './reimport.repository.ts'
+import { type PlacePart, placeOfSide, type Thawing } from './reimport.repository.ts'
 
 /** The inspection of a request that is being carried out, for work that was authorised when it was started; or null. */
 export async function inspectionBeingRestored(db: Db, requestId: number): Promise<number | null> {
@@ -67,7 +67,7 @@ export async function endRequests(db: Db, inspectionId: number, end: ReimportEnd
 /** Whom the end of a request concerns, and what it was about; for mails. */
 export interface EndedRequest {
   readonly inspectionId: number
-  readonly place: readonly string[]
+  readonly place: readonly PlacePart[]
   readonly visitDate: string
   readonly email: string
   readonly language: Language

@@ -38,8 +38,9 @@ const seenCountsOf = (inspections: RawBuilder<unknown>, sides: RawBuilder<number
 
 const wholeDeviceJson = (
   deviceId: RawBuilder<unknown>,
-) => sql`(select json_build_object('id', root.id, 'name', root.name)
-  from device part join device root on root.id = coalesce(part.ancestor_ids[1], part.id) where part.id = ${deviceId})`
+) => sql`(select json_build_object('id', root.id, 'name', root.name, 'type', json_build_object('name', t.name, 'nameFr', t.name_fr))
+  from device part join device root on root.id = coalesce(part.ancestor_ids[1], part.id) join device_type t on t.id = root.type_id
+  where part.id = ${deviceId})`
 
 /** What is due first, of the inspections \`i\` that a condition leaves in each park. A plan is none of them. */
 const dueOf = (isAsked: RawBuilder<SqlBool>) => sql<Park['due']>`(

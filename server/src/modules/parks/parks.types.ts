@@ -1,10 +1,13 @@
-import type { SeenCounts } from '@visionair/contract/rules'
+import type { SeenCounts, Typed } from '@visionair/contract/rules'
 import type { SeverityLevel } from '../reference/reference.types.ts'
 
 export interface NamedRow {
   readonly id: number
   readonly name: string
 }
+
+/** A turbine, or another device that is part of none. */
+export type WholeDevice = NamedRow & Typed
 
 export interface Position {
   readonly latitude: number
@@ -25,11 +28,11 @@ export interface Park extends NamedRow {
   readonly turbineCount: number
   readonly worstSeverity: SeverityLevel | null
   readonly seenCounts: SeenCounts
-  readonly due: { readonly date: string; readonly serviceFamily: string; readonly device: NamedRow } | null
+  readonly due: { readonly date: string; readonly serviceFamily: string; readonly device: WholeDevice } | null
   readonly planned: {
     readonly date: string
     readonly service: string
-    readonly device: NamedRow
+    readonly device: WholeDevice
     readonly inspectionGroup: number
   } | null
 }

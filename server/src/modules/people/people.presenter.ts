@@ -10,6 +10,7 @@ import { versionOf } from '../../platform/audit/state-version.ts'
 import type { Context } from '../../platform/context.ts'
 import { presentOrganizationRef } from '../accounts/accounts.presenter.ts'
 import { presentParkRef } from '../parks/parks.presenter.ts'
+import { presentTypeRef } from '../reference/reference.presenter.ts'
 import type { CorporateAsset } from './corporate-assets.types.ts'
 import { organizationRights } from './organizations.policy.ts'
 import { organizationFacts } from './organizations.service.ts'
@@ -25,10 +26,10 @@ const presentProfileRef = ({ id, name, nameFr }: ProfileName) => ({
   attributes: { id, name, nameFr },
 })
 
-const presentRootDevice = ({ id, name, park }: RootDevice) => ({
+const presentRootDevice = ({ id, name, type, park }: RootDevice) => ({
   id: String(id),
   type: 'devices' as const,
-  attributes: { id, name, deviceGroup: { data: presentParkRef(park) } },
+  attributes: { id, name, type: { data: presentTypeRef(type) }, deviceGroup: { data: presentParkRef(park) } },
 })
 
 export const presentUser =

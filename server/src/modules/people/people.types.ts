@@ -1,4 +1,5 @@
 import type { UserState } from '@visionair/contract/people'
+import type { NamedType } from '../reference/reference.types.ts'
 
 export interface NamedRow {
   readonly id: number
@@ -6,6 +7,7 @@ export interface NamedRow {
 }
 
 export interface RootDevice extends NamedRow {
+  readonly type: NamedType
   readonly park: NamedRow
 }
 

@@ -17,9 +17,10 @@ const organizationsSeenBy = (actor: Actor) => sql<NamedRow[]>`coalesce((
   where m.account_id = account.id and ${visibleOrganization(actor, 'o')}), '[]')`
 
 const rootDevicesSeenBy = (actor: Actor) => sql<RootDevice[]>`coalesce((
-  select json_agg(json_build_object('id', d.id, 'name', d.name, 'park', json_build_object('id', p.id, 'name', p.name))
+  select json_agg(json_build_object('id', d.id, 'name', d.name, 'park', json_build_object('id', p.id, 'name', p.name),
+    'type', json_build_object('id', t.id, 'name', t.name, 'nameFr', t.name_fr, 'reference', t.reference))
     order by p.name collate natural_order, d.name collate natural_order, d.id)
-  from account_root_device r join device d on d.id = r.device_id join park p on p.id = d.park_id
+  from account_root_device r join device d on d.id = r.device_id join device_type t on t.id = d.type_id join park p on p.id = d.park_id
   where r.account_id = account.id and ${visibleDevice(actor, 'd')}), '[]')`
 
 const pendingEmail = sql<string | null>`(select c.new_email from email_change c where c.account_id = account.id

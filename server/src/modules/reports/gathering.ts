@@ -1,8 +1,9 @@
+import { typedName } from '@visionair/contract/rules'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import type { ReportLanguage } from './report-document/model.ts'
 import type { ReportPictures } from './report-pictures.service.ts'
-import type { InspectedSide } from './reports.types.ts'
+import type { InspectedSide, StoredSide } from './reports.types.ts'
 
 /** What every part of the reading of a report has at hand; its database is as it was at one moment. */
 export interface Reading {
@@ -22,6 +23,13 @@ export interface Gathering extends Reading {
 
 export const nameIn = (language: ReportLanguage, named: { readonly name: string; readonly nameFr: string }): string =>
   language === 'fr' ? named.nameFr : named.name
+
+/** A side with its names in the language of the report. */
+export const sideIn = (language: ReportLanguage, { device, parent, ...side }: StoredSide): InspectedSide => ({
+  ...side,
+  deviceName: typedName(device, language),
+  parentName: parent && typedName(parent, language),
+})
 
 type Part = Pick<InspectedSide, 'inspectionId' | 'parentId' | 'parentName' | 'deviceName'>
 

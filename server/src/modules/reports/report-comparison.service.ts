@@ -1,4 +1,4 @@
-import { distanceFromOf, isEstimate } from '@visionair/contract/rules'
+import { distanceFromOf, isEstimate, typedNames } from '@visionair/contract/rules'
 import { measuresOf } from '../annotations/annotation-measures.service.ts'
 import { listVisibleAnnotations } from '../annotations/annotations.service.ts'
 import type { Annotation } from '../annotations/annotations.types.ts'
@@ -83,14 +83,14 @@ function changeOf({ language }: Reading, past: Past, change: Change<Compared>): 
   const shown = (now ?? before)?.annotation
   const compared = shown && past.byInspection.get(shown.inspectionId)
   if (!shown || !compared) return []
-  const { type, severity, parentDeviceName, device } = shown
+  const { type, severity, parentDevice, device } = shown
   return [
     {
       kind,
       idForReport: now ? String(now.annotation.idForReport) : null,
       type: nameIn(language, type),
       severity: { number: severity.severityNumber, name: nameIn(language, severity), color: severity.color },
-      place: [...(parentDeviceName === null ? [] : [parentDeviceName]), device.name].join(' · '),
+      place: typedNames([parentDevice, device], language).join(' · '),
       distanceM: measuresOf(shown).distanceM,
       distanceFrom: distanceFromOf(device.type.id),
       comparedOn: compared.date,

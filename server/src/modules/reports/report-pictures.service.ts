@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Box, cropContextPx, distanceFromOf, isEstimate } from '@visionair/contract/rules'
+import { type Box, cropContextPx, distanceFromOf, isEstimate, typedNames } from '@visionair/contract/rules'
 import { blankJpeg, fitPicture, turnedHalf } from '../../imaging/fit-picture.ts'
 import type { Context } from '../../platform/context.ts'
 import { JobTrouble } from '../../platform/jobs/failure.ts'
@@ -8,7 +8,7 @@ import type { AttachedFile } from '../annotations/annotation-images.service.ts'
 import { measuresOf } from '../annotations/annotation-measures.service.ts'
 import type { Annotation, AttachedImage } from '../annotations/annotations.types.ts'
 import { cropOfPicture, overviewOfPicture } from '../images/pictures.service.ts'
-import type { FindingPicture, ReportPicture } from './report-document/model.ts'
+import type { FindingPicture, ReportLanguage, ReportPicture } from './report-document/model.ts'
 import type { InspectedSide } from './reports.types.ts'
 
 const cropWidthPx = 1100
@@ -41,12 +41,10 @@ function cropBox({ box, imageWidthPx, imageHeightPx }: Annotation): Box {
 
 /** A picture that cannot be read fails the work: only a side that was never assembled is shown without. */
 const unreadable =
-  (parent: string | null, name: string) =>
+  (names: readonly (string | null)[]) =>
   (error: unknown): never => {
-    throw new JobTrouble(
-      { code: 'job.picture_unreadable', name: [...(parent ? [parent] : []), name].join(' · ') },
-      error,
-    )
+    const name = names.filter((each) => each !== null).join(' · ')
+    throw new JobTrouble({ code: 'job.picture_unreadable', name }, error)
   }
 
 /** Puts the pictures of a report into its folder; blank ones of the right form for a preview, which shows the pages before them. */
@@ -54,12 +52,18 @@ export class ReportPictures {
   readonly #ctx: Context
   readonly #folder: string
   readonly areBlank: boolean
+  readonly #language: ReportLanguage
   #blank: Promise<string> | undefined
 
-  constructor(ctx: Context, folder: string, { areBlank }: { readonly areBlank: boolean }) {
+  constructor(
+    ctx: Context,
+    folder: string,
+    { areBlank, language }: { readonly areBlank: boolean; readonly language: ReportLanguage },
+  ) {
     this.#ctx = ctx
     this.#folder = folder
     this.areBlank = areBlank
+    this.#language = language
   }
 
   async #put(name: string, bytes: Buffer, { widthPx, heightPx }: Size): Promise<ReportPicture> {
@@ -98,9 +102,9 @@ export class ReportPictures {
   }
 
   async #realCrop(annotation: Annotation): Promise<FindingPicture> {
-    const { id, inspectionId, imageVersion: version, box, parentDeviceName, device } = annotation
+    const { id, inspectionId, imageVersion: version, box, parentDevice, device } = annotation
     const cutting = cropOfPicture(this.#ctx, { inspectionId, version, box, maxWidthPx: cropWidthPx })
-    const crop = await cutting.catch(unreadable(parentDeviceName, device.name))
+    const crop = await cutting.catch(unreadable(typedNames([parentDevice, device], this.#language)))
     const { ratioCmPerPx, scaleSource } = measuresOf(annotation)
     return {
       ...(await this.#put(`finding-${id}.jpg`, crop.jpeg, crop)),
@@ -125,7 +129,7 @@ export class ReportPictures {
     if (this.areBlank)
       return await this.#blankOf(fitted({ widthPx: imageWidthPx, heightPx: imageHeightPx }, overviewSidePx))
     const making = overviewOfPicture(this.#ctx, inspectionId, imageVersion, overviewSidePx)
-    const overview = await making.catch(unreadable(side.parentName, side.deviceName))
+    const overview = await making.catch(unreadable([side.parentName, side.deviceName]))
     const jpeg = beginsAtEnd(side) ? await turnedHalf(overview.jpeg) : overview.jpeg
     return await this.#put(`side-${inspectionId}.jpg`, jpeg, overview)
   }

@@ -1,5 +1,5 @@
 import { corporateParts } from '@visionair/contract/people'
-import { isVoltaService, type SeenState } from '@visionair/contract/rules'
+import { isVoltaService, type SeenState, typedName } from '@visionair/contract/rules'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { inSnapshot } from '../../platform/database/transaction.ts'
@@ -9,7 +9,7 @@ import { type GroupDetail, groupDetail } from '../inspections/groups.service.ts'
 import { readers } from '../reference/reference.service.ts'
 import type { Severity, SeverityLevel } from '../reference/reference.types.ts'
 import { measuresOfGroup, measureTypesOf } from '../volta/volta.service.ts'
-import { type Gathering, nameIn, partsOf, type Reading } from './gathering.ts'
+import { type Gathering, nameIn, partsOf, type Reading, sideIn } from './gathering.ts'
 import { annotationsOfVisit, type Choosable, comparisonOf, isChosen } from './report-comparison.service.ts'
 import type { ReportComparison, ReportCondition, ReportDocument, ReportLanguage } from './report-document/model.ts'
 import { earlierOf, eventsOf } from './report-history.service.ts'
@@ -98,12 +98,12 @@ async function findingFacts(
 
 /** Everything a report tells but its pictures, as it was at one moment. */
 async function readFacts(reading: Reading, report: ReportSubject) {
-  const { ctx, actor } = reading
+  const { ctx, actor, language } = reading
   const readAt = ctx.now()
   const { options } = report
   const detail = await groupDetail(ctx, actor, report.groupId)
   const isVolta = isVoltaService(detail.group.service.id)
-  const [allAnnotations, allMeasures, sides, severities, types, organization] = await Promise.all([
+  const [allAnnotations, allMeasures, storedSides, severities, types, organization] = await Promise.all([
     isVolta ? [] : annotationsOfVisit(reading, report.groupId),
     measuresOfGroup(ctx, actor, report.groupId),
     sidesOfGroup(ctx.db, report.groupId, options.devices),
@@ -113,7 +113,9 @@ async function readFacts(reading: Reading, report: ReportSubject) {
   ])
   const promised = ({ id }: { id: number }) => report.inspectionIds === null || report.inspectionIds.includes(id)
   const visible = new Set(detail.inspections.filter(promised).map(({ id }) => id))
-  const shown = sides.filter(({ inspectionId }) => visible.has(inspectionId))
+  const shown = storedSides
+    .map((side) => sideIn(language, side))
+    .filter(({ inspectionId }) => visible.has(inspectionId))
   const isVisible = ({ inspectionId }: { readonly inspectionId: number }) => visible.has(inspectionId)
   const annotations = parted(options, allAnnotations.filter(isVisible))
   const measures = parted(options, allMeasures.filter(isVisible))
@@ -149,7 +151,7 @@ export async function gatherReport(
   const language = options.lang
   const facts = await inSnapshot(ctx.db, (db) => readFacts({ ctx: { ...ctx, db }, actor, language }, report))
   const { detail, isVolta, shown, severities, types, organization, annotations, measures, findings } = facts
-  const pictures = new ReportPictures(ctx, folder, { areBlank })
+  const pictures = new ReportPictures(ctx, folder, { areBlank, language })
   const gathering: Gathering = { ctx, actor, language, folder, pictures, remarks: [] }
   const look = await lookOf(gathering, facts.assets)
   const visitDate = detail.group.date
@@ -167,7 +169,7 @@ export async function gatherReport(
     providerName: ctx.settings.providerName,
     organizationName: organization?.name ?? '',
     parkName: detail.group.device.park.name,
-    turbineName: detail.group.device.name,
+    turbineName: typedName(detail.group.device, language),
     serviceName: detail.group.service.name,
     visitDate,
     inspectorNames: inspectorsOf(detail, [...annotations.chosen, ...measures.chosen]),

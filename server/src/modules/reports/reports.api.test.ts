@@ -106,7 +106,8 @@ afterAll(async () => {
 })
 
 const options = { types: [], severities: [], devices: [], lang: 'en', corporate: false, annexes: true } as const
-const gather = (over: Partial<Record<'types' | 'severities' | 'devices', number[]>> = {}) =>
+type Over = Partial<Record<'types' | 'severities' | 'devices', number[]>> & { lang?: 'en' | 'fr' }
+const gather = (over: Over = {}) =>
   gatherReport(
     world.ctx,
     owners.admin,
@@ -201,6 +202,17 @@ describe('what a report tells of the visit before', () => {
 })
 
 describe('the report of a visit', () => {
+  it('REP-03 NAV-07 names parts in its language as long as nobody gave them another name', async () => {
+    const { blades, comparison, coverageNotes } = await gather({ lang: 'fr' })
+    expect(blades.slice(0, 1).map(({ name, sides }) => [name, ...sides.map((side) => side.name)])).toEqual([
+      ['Pale 1', 'Intrados', 'Extrados', 'Bord d’attaque', 'Bord de fuite'],
+    ])
+    expect(comparison?.changes.map(({ place }) => place)).toContain('Pale 1 · Intrados')
+    expect(comparison?.withoutPast.join()).toContain('Mât')
+    expect(`${coverageNotes.join()}${JSON.stringify(comparison)}`).not.toMatch(/Blade|side|edge|Tower/)
+    expect((await gather()).blades[0]?.sides.map(({ name }) => name)).toContain('Suction side')
+  })
+
   it('REP-03 holds every finding with its comment as it was written, its history, the comparison and the annexes, in French', async () => {
     const bytes = await generated('lang=fr&annexes=1&corporate=0')
     const pdf = await readPdf(bytes)

@@ -1,10 +1,10 @@
-import type { PictureExtent, SeenState } from '@visionair/contract/rules'
+import type { PictureExtent, SeenState, Typed } from '@visionair/contract/rules'
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Failure } from '../../platform/jobs/failure.ts'
 import { visibleInspection, visibleReport } from '../inspections/inspections.scope.ts'
-import type { InspectedSide, Report, ReportOptions } from './reports.types.ts'
+import type { Report, ReportOptions, StoredSide } from './reports.types.ts'
 
 const columns = [
   'id',
@@ -159,7 +159,7 @@ export async function finishReport(db: Db, id: number, end: ReportEnd): Promise<
 }
 
 /** The inspected sides of a visit in the order of the devices; all of them or those of the given devices. */
-export async function sidesOfGroup(db: Db, groupId: number, deviceIds: readonly number[]): Promise<InspectedSide[]> {
+export async function sidesOfGroup(db: Db, groupId: number, deviceIds: readonly number[]): Promise<StoredSide[]> {
   let query = db
     .selectFrom('inspectedSide as side')
     .innerJoin('inspection', 'inspection.id', 'side.inspectionId')
@@ -171,13 +171,14 @@ export async function sidesOfGroup(db: Db, groupId: number, deviceIds: readonly 
     .select([
       sql<number>`side.inspection_id`.as('inspectionId'),
       sql<number>`side.device_id`.as('deviceId'),
-      sql<string>`side.device_name`.as('deviceName'),
+      sql<Typed>`json_build_object('name', side.device_name, 'type', json_build_object('name', side.type_name, 'nameFr', side.type_name_fr))`.as(
+        'device',
+      ),
       sql<number>`side.type_id`.as('typeId'),
       sql<string>`side.type_reference`.as('typeReference'),
-      sql<string>`side.type_name`.as('typeName'),
-      sql<string>`side.type_name_fr`.as('typeNameFr'),
       'side.parentId',
-      'side.parentName',
+      sql<Typed | null>`case when side.parent_id is not null then json_build_object('name', side.parent_name,
+        'type', json_build_object('name', side.parent_type_name, 'nameFr', side.parent_type_name_fr)) end`.as('parent'),
       sql<string | null>`device_text(side.device_id, 'serialNumber')`.as('serialNumber'),
       sql<string | null>`device_text(side.parent_id, 'serialNumber')`.as('parentSerialNumber'),
       sql<boolean>`side.is_reversed`.as('isReversed'),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type CorporatePart, corporateParts } from '@visionair/contract/people'
-import { certifiedServiceIds, isVoltaService } from '@visionair/contract/rules'
+import { certifiedServiceIds, isVoltaService, typedName, typedNames } from '@visionair/contract/rules'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -27,9 +27,17 @@ import type { Report, ReportOptions } from './reports.types.ts'
 
 const extractWords = { en: 'extract', fr: 'extrait' } as const
 
+interface FileSubject {
+  readonly isExtract: boolean
+  readonly lang: ReportOptions['lang']
+}
+
 /** A name that says what the report is of, whether it is the whole, and that nobody can guess. */
-const fileNameFor = ({ group }: GroupDetail, extract: string | null): string =>
-  `${extract === null ? '' : `${extract}-`}${fileNameOf(`${group.device.park.name} ${group.device.name} ${group.service.name}`, 'report')}-${group.date}-${randomBytes(6).toString('hex')}.pdf`
+const fileNameFor = ({ group }: GroupDetail, { isExtract, lang }: FileSubject): string => {
+  const { device, service, date } = group
+  const name = fileNameOf(`${device.park.name} ${typedName(device, lang)} ${service.name}`, 'report')
+  return `${isExtract ? `${extractWords[lang]}-` : ''}${name}-${date}-${randomBytes(6).toString('hex')}.pdf`
+}
 
 /** What a report or an export needs: findings or measures, a picture of what is photographed, and only devices that were inspected. Errors: `no-annotation`, `not-sliced`, `invalid`. */
 export function checkExportable(
@@ -52,11 +60,15 @@ export function checkExportable(
 type Inspected = GroupDetail['inspections'][number]
 
 /** Findings on a picture in the archive cannot be shown: that has to wait until it is back. Errors: `not-sliced`, naming the side. */
-export function checkNotArchived({ inspections }: GroupDetail, { devices }: Pick<ReportOptions, 'devices'>): void {
+export function checkNotArchived(
+  { language }: Pick<Actor, 'language'>,
+  { inspections }: GroupDetail,
+  { devices }: Pick<ReportOptions, 'devices'>,
+): void {
   const isShown = ({ device }: Inspected) => devices.length === 0 || devices.includes(device.id)
   const away = inspections.find((each) => each.isArchived && each.annotationCount > 0 && isShown(each))
   if (away === undefined) return
-  const name = [...(away.parentDevice ? [away.parentDevice.name] : []), away.device.name].join(' · ')
+  const name = typedNames([away.parentDevice, away.device], language).join(' · ')
   throw problem('not-sliced', { message: 'job.picture_archived', values: { name } })
 }
 
@@ -179,12 +191,12 @@ export async function planReport(
     types: inOrder(request.types),
   }
   checkExportable(detail, options)
-  checkNotArchived(detail, options)
+  checkNotArchived(actor, detail, options)
   await checkChosen(ctx, options, { ofMeasures: isVoltaService(detail.group.service.id) })
   await checkComparison(ctx, detail, comparedWith)
   await checkParts(ctx, actor, detail.group.device.id, options.corporate ? (parts ?? []) : [])
   const isExtract = isLimited(detail, options)
-  const fileName = fileNameFor(detail, isExtract ? extractWords[options.lang] : null)
+  const fileName = fileNameFor(detail, { isExtract, lang: options.lang })
   return { detail, options, isExtract, fileName, inspectionIds: coveredBy(detail) }
 }
 

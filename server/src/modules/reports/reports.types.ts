@@ -1,5 +1,5 @@
 import type { PdfStandard, reportMetadataSchema } from '@visionair/contract/inspections'
-import type { PictureExtent, SeenState } from '@visionair/contract/rules'
+import type { PictureExtent, SeenState, Typed } from '@visionair/contract/rules'
 import type { z } from 'zod'
 
 /** What a report was asked to hold; empty lists mean all. */
@@ -33,11 +33,10 @@ export interface Report extends ReportSubject {
 export interface InspectedSide {
   readonly inspectionId: number
   readonly deviceId: number
+  /** In the language of the report. */
   readonly deviceName: string
   readonly typeId: number
   readonly typeReference: string
-  readonly typeName: string
-  readonly typeNameFr: string
   readonly parentId: number | null
   readonly parentName: string | null
   readonly serialNumber: string | null
@@ -57,4 +56,10 @@ export interface InspectedSide {
   readonly imageHeightPx: number | null
   readonly weatherName: string | null
   readonly weatherNameFr: string | null
+}
+
+/** A side as it is stored: what names it is still to be said in a language. */
+export interface StoredSide extends Omit<InspectedSide, 'deviceName' | 'parentName'> {
+  readonly device: Typed
+  readonly parent: Typed | null
 }

@@ -47,7 +47,7 @@ export const presentMeasure =
         inspection: measure.inspectionId,
         inspectionGroup: measure.groupId,
         device: { data: presentDeviceRef(measure.device) },
-        parentDeviceName: measure.parentDeviceName,
+        parentDeviceName: measure.parentDevice?.name ?? null,
         type: { data: presentMeasureType(measure.type) },
         reading: measure.reading,
         measureValue: measure.value,

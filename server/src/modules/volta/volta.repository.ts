@@ -16,6 +16,11 @@ const visibleMeasure = (actor: Actor) =>
 const device = sql<DeviceRow>`json_build_object('id', side.device_id, 'name', side.device_name,
   'type', json_build_object('id', side.type_id, 'name', side.type_name, 'nameFr', side.type_name_fr, 'reference', side.type_reference))`
 
+/** What the side is part of, with its type. */
+const parentDevice = sql<DeviceRow | null>`case when side.parent_id is not null then json_build_object('id', side.parent_id, 'name', side.parent_name,
+  'type', json_build_object('id', side.parent_type_id, 'name', side.parent_type_name, 'nameFr', side.parent_type_name_fr,
+    'reference', side.parent_type_reference)) end`
+
 const author = sql<Person | null>`(select json_build_object('id', a.id, 'firstName', a.first_name, 'lastName', a.last_name, 'email', a.email)
   from account a where a.id = measure.created_by)`
 
@@ -37,7 +42,7 @@ const measureQuery = (db: Db, actor: Actor) =>
       sql<number>`side.group_id`.as('groupId'),
       sql<number>`side.service_id`.as('serviceId'),
       device.as('device'),
-      'side.parentName as parentDeviceName',
+      parentDevice.as('parentDevice'),
       sql<MeasureType>`json_build_object('id', type.id, 'name', type.name, 'nameFr', type.name_fr, 'unit', type.unit, 'kind', type.kind,
         'limitValue', type.limit_value, 'isActive', type.is_active, 'position', type.position)`.as('type'),
       sql<Reading>`measure.reading`.as('reading'),

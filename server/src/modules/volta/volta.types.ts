@@ -44,7 +44,7 @@ export interface VoltaMeasure {
   readonly groupId: number
   readonly serviceId: number
   readonly device: DeviceRow
-  readonly parentDeviceName: string | null
+  readonly parentDevice: DeviceRow | null
   readonly type: MeasureType
   readonly reading: Reading
   /** In the unit of the type; null unless the reading is a value. */

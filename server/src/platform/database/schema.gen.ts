@@ -436,10 +436,16 @@ export interface InspectedSide {
   parentId: number | null;
   parentName: string | null;
   parentPosition: number | null;
+  parentTypeId: number | null;
+  parentTypeName: string | null;
+  parentTypeNameFr: string | null;
+  parentTypeReference: string | null;
   parkId: number | null;
   pictureShows: string | null;
   rootId: number | null;
   rootName: string | null;
+  rootTypeName: string | null;
+  rootTypeNameFr: string | null;
   scaleSource: string | null;
   serialNumber: string | null;
   serviceId: number | null;

@@ -3,12 +3,13 @@ import { useForm } from '@mantine/form'
 import { cloneDevice } from '@visionair/contract/devices'
 import { useNavigate } from 'react-router'
 import { useMutationOf } from '../../api/hooks.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { useLanguage, useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
 import { useDraft } from '../../ui/drafts/use-draft.ts'
 import { toast } from '../../ui/feedback/messages.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { showViolations } from '../../ui/form/violations.ts'
+import { typedName } from '../../ui/text/typed-name.ts'
 import type { Device } from './edit-device-modal.tsx'
 
 const fieldNames = ['name']
@@ -16,6 +17,7 @@ const fieldNames = ['name']
 /** Copies a device with its sub-devices and values under a new name, and leads to the copy. */
 export function CloneDeviceModal({ device, onClose }: { readonly device: Device; readonly onClose: () => void }) {
   const t = useTexts()
+  const original = typedName(device, useLanguage())
   const navigate = useNavigate()
   const form = useForm({
     initialValues: { name: '' },
@@ -26,7 +28,7 @@ export function CloneDeviceModal({ device, onClose }: { readonly device: Device;
   const clone = useMutationOf(cloneDevice, {
     onSuccess: ({ id, name }) => {
       draft.forget()
-      toast({ type: 'success', message: t('devices.clone.done', { name: device.name, copy: name }) })
+      toast({ type: 'success', message: t('devices.clone.done', { name: original, copy: name }) })
       onClose()
       void navigate(paths.device(id))
     },
@@ -36,7 +38,7 @@ export function CloneDeviceModal({ device, onClose }: { readonly device: Device;
     <FormModal
       entity="device"
       opened
-      title={t('devices.clone.title', { name: device.name })}
+      title={t('devices.clone.title', { name: original })}
       submitLabel={t('devices.clone.submit')}
       onSubmit={form.onSubmit(({ name }) => clone.mutate({ params: { id: device.id }, body: { name } }))}
       onClose={onClose}

@@ -1,10 +1,11 @@
 import { deleteDevice } from '@visionair/contract/devices'
 import { useNavigate } from 'react-router'
 import { useMutationOf } from '../../api/hooks.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { useLanguage, useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { toast } from '../../ui/feedback/messages.ts'
+import { typedName } from '../../ui/text/typed-name.ts'
 import classes from './devices.module.css'
 import type { Device } from './edit-device-modal.tsx'
 
@@ -17,10 +18,11 @@ export interface DeleteDeviceDialogProps {
 /** Deletes a device once its name was typed, and leads to what was above it. */
 export function DeleteDeviceDialog({ device, opened, onClose }: DeleteDeviceDialogProps) {
   const t = useTexts()
+  const name = typedName(device, useLanguage())
   const navigate = useNavigate()
   const remove = useMutationOf(deleteDevice, {
     onSuccess: () => {
-      toast({ type: 'success', message: t('devices.remove.done', { name: device.name }) })
+      toast({ type: 'success', message: t('devices.remove.done', { name }) })
       void navigate(device.parent === null ? paths.park(device.deviceGroup.id) : paths.device(device.parent.id), {
         replace: true,
       })
@@ -31,7 +33,7 @@ export function DeleteDeviceDialog({ device, opened, onClose }: DeleteDeviceDial
       entity="device"
       opened={opened}
       danger
-      title={t('devices.remove.title', { name: device.name })}
+      title={t('devices.remove.title', { name })}
       confirmLabel={t('devices.remove.confirm')}
       typedName={device.name}
       onConfirm={() => remove.mutate({ params: { id: device.id } })}

@@ -3,12 +3,13 @@ import { useRef } from 'react'
 import type { ResultOf } from '../../api/call-types.ts'
 import { call } from '../../api/client.ts'
 import { useMutationOf } from '../../api/hooks.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { useLanguage, useTexts } from '../../i18n/texts.ts'
 import { useDraft } from '../../ui/drafts/use-draft.ts'
 import { toast } from '../../ui/feedback/messages.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { useVersions } from '../../ui/form/versions/use-versions.tsx'
 import { showViolations } from '../../ui/form/violations.ts'
+import { typedName } from '../../ui/text/typed-name.ts'
 import { DeviceFields, useFieldLabels } from './device-fields.tsx'
 import {
   type Attribute,
@@ -31,12 +32,14 @@ export interface EditDeviceModalProps {
 /** Changes the name and the values of a device. */
 export function EditDeviceModal({ device, type, onClose }: EditDeviceModalProps) {
   const t = useTexts()
+  const language = useLanguage()
+  const spoken = typedName(device, language)
   const { form, attributes, fieldNames } = useDeviceForm(type, 'update', device)
   const draft = useDraft(`device ${device.id}`, form)
   const update = useMutationOf(updateDevice, {
-    onSuccess: ({ name }) => {
+    onSuccess: (changed) => {
       draft.forget()
-      toast({ type: 'success', message: t('devices.edit.done', { name }) })
+      toast({ type: 'success', message: t('devices.edit.done', { name: typedName(changed, language) }) })
       onClose()
     },
     onError: (error) => versions.settles(error) || showViolations(form, atFormFields(error, sent.current), fieldNames),
@@ -56,7 +59,7 @@ export function EditDeviceModal({ device, type, onClose }: EditDeviceModalProps)
   const versions = useVersions<Device, DeviceFormValues>({
     form,
     record: device,
-    name: device.name,
+    name: spoken,
     valuesOf: (known) => initialDeviceValues(type, known),
     read: ({ id }) => call(getDevice, { params: { id } }),
     told: { labels: useFieldLabels(attributes) },
@@ -67,7 +70,7 @@ export function EditDeviceModal({ device, type, onClose }: EditDeviceModalProps)
     <FormModal
       entity="device"
       opened
-      title={t('devices.edit.title', { name: device.name })}
+      title={t('devices.edit.title', { name: spoken })}
       submitLabel={t('common.actions.save')}
       onSubmit={submit}
       onClose={onClose}

@@ -84,13 +84,14 @@ function Dates({ dates }: { readonly dates: readonly FamilyDates[] }) {
 /** A turbine at a glance: its blades by their worst finding as far as they were inspected, what is due and what is planned. */
 export function TurbineCard({ turbine }: { readonly turbine: Device }) {
   const t = useTexts()
+  const name = typedName(turbine, useLanguage())
   const blades = turbine.subDevices.filter(({ type }) => type.id === bladeTypeId)
   return (
     <li className={classes.card} data-testid={`turbine-${turbine.id}`}>
       <h3 className={classes.name}>
         <DeviceIcon typeId={turbine.type.id} size={18} />
         <Link to={paths.device(turbine.id)} className={classes.link ?? ''}>
-          <Truncated text={turbine.name} at={25} />
+          <Truncated text={name} at={25} />
         </Link>
       </h3>
       {blades.length === 0 ? (

@@ -5,7 +5,8 @@ import { resultGrants } from '@visionair/contract/reports'
 import { type ReactNode, useState } from 'react'
 import { useIsGranted } from '../../api/account.ts'
 import { useFormats } from '../../i18n/format.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { useLanguage, useTexts } from '../../i18n/texts.ts'
+import { type Typed, typedName } from '../../ui/text/typed-name.ts'
 import { type ExportedList, type ExportedVisit, ListExports, ParkExports, VisitExports } from './export-panel.tsx'
 import classes from './exports.module.css'
 import type { VisitListQuery } from './use-exports.ts'
@@ -39,13 +40,13 @@ function Dialog({
 export function VisitZipButton({
   visit,
 }: {
-  readonly visit: ExportedVisit & { readonly date: string; readonly device: { readonly name: string } }
+  readonly visit: ExportedVisit & { readonly date: string; readonly device: Typed }
 }) {
   const t = useTexts()
   const { date } = useFormats()
   const [opened, setOpened] = useState(false)
   const isEmpty = visit.severityCounter.every(({ count }) => count === 0)
-  const name = `${visit.device.name}, ${date(visit.date)}`
+  const name = `${typedName(visit.device, useLanguage())}, ${date(visit.date)}`
   return (
     <>
       <ActionIcon

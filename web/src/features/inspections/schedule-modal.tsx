@@ -6,12 +6,13 @@ import { certifiableServiceIds } from '@visionair/contract/rules'
 import { useNavigate } from 'react-router'
 import { useAccount } from '../../api/account.ts'
 import { useCall, useMutationOf } from '../../api/hooks.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { useLanguage, useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
 import { useDraft } from '../../ui/drafts/use-draft.ts'
 import { toast } from '../../ui/feedback/messages.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { showViolations } from '../../ui/form/violations.ts'
+import { type Typed, typedName } from '../../ui/text/typed-name.ts'
 import { type ServiceChoice, serviceChoices } from './inspectable.ts'
 import { InspectorField } from './inspector-field.tsx'
 import { useDayProblem, VisitFields } from './visit-fields.tsx'
@@ -41,7 +42,7 @@ const initialValues: ScheduleValues = {
 }
 
 export interface ScheduleModalProps {
-  readonly device: { readonly id: number; readonly name: string; readonly type: { readonly id: number } }
+  readonly device: Typed & { readonly id: number; readonly type: { readonly id: number } }
   readonly onClose: () => void
 }
 
@@ -100,6 +101,7 @@ function useSchedule(deviceId: number, onDone: () => void) {
 /** Schedules a visit on a device and leads to it. */
 export function ScheduleModal({ device, onClose }: ScheduleModalProps) {
   const t = useTexts()
+  const name = typedName(device, useLanguage())
   const { form, draft, create, submit, isAdmin, isCertifiable } = useSchedule(device.id, onClose)
   const choices = useChoices(device.type.id)
   const offersNone = choices.length > 0 && choices.every(({ applies }) => !applies)
@@ -121,7 +123,7 @@ export function ScheduleModal({ device, onClose }: ScheduleModalProps) {
       <NativeSelect
         {...form.getInputProps('service')}
         label={t('visits.form.service')}
-        description={offersNone ? t('visits.form.noService') : t('visits.create.on', { name: device.name })}
+        description={offersNone ? t('visits.form.noService') : t('visits.create.on', { name })}
         required
         data-autofocus
         data-testid="visit-service-field"

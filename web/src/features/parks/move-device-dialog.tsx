@@ -2,20 +2,22 @@ import { foreseeDeviceMove, type getDevice, moveDevice } from '@visionair/contra
 import { useState } from 'react'
 import type { ResultOf } from '../../api/call-types.ts'
 import { useCall, useMutationOf } from '../../api/hooks.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { useLanguage, useTexts } from '../../i18n/texts.ts'
 import { toast } from '../../ui/feedback/messages.ts'
+import { typedName } from '../../ui/text/typed-name.ts'
 import { MoveDialog, useReadAnew } from './move-dialog.tsx'
 import { usePark } from './use-park.ts'
 
 export interface MoveDeviceDialogProps {
-  readonly device: Pick<ResultOf<typeof getDevice>, 'id' | 'name' | 'deviceGroup'>
+  readonly device: Pick<ResultOf<typeof getDevice>, 'id' | 'name' | 'type' | 'deviceGroup'>
   readonly onClose: () => void
 }
 
 /** Moves a whole device with its parts and visits to another park of its company, after saying what that changes. */
 export function MoveDeviceDialog({ device, onClose }: MoveDeviceDialogProps) {
   const t = useTexts()
-  const { id, name, deviceGroup } = device
+  const { id, deviceGroup } = device
+  const name = typedName(device, useLanguage())
   const [place, setPlace] = useState<string | null>(null)
   const { data: park } = usePark(deviceGroup.id)
   const to = Number(place)

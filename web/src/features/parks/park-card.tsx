@@ -3,7 +3,7 @@ import { IconCalendarDue } from '@tabler/icons-react'
 import type { listRootParks } from '@visionair/contract/parks'
 import { Link } from 'react-router'
 import type { ItemOf } from '../../api/call-types.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { useLanguage, useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
 import { useHasRoute } from '../../route-presence.tsx'
 import { DeviceIcon } from '../../ui/icons/device-icon.tsx'
@@ -11,6 +11,7 @@ import { DatedLine } from '../../ui/text/dated-line.tsx'
 import { familyName } from '../../ui/text/family-name.ts'
 import { WorstFinding } from '../../ui/text/seen.tsx'
 import { Truncated } from '../../ui/text/truncated.tsx'
+import { typedName } from '../../ui/text/typed-name.ts'
 import classes from './park-card.module.css'
 
 /** The type of wind turbines. */
@@ -21,6 +22,7 @@ export type ParkItem = ItemOf<typeof listRootParks>
 /** What is due first, and the next plan beside it, which changes nothing about that. */
 export function ParkDates({ park: { due, planned } }: { readonly park: Pick<ParkItem, 'due' | 'planned'> }) {
   const t = useTexts()
+  const language = useLanguage()
   if (due === null && planned === null) return <span className={classes.none}>{t('parks.noNext')}</span>
   return (
     <>
@@ -28,12 +30,12 @@ export function ParkDates({ park: { due, planned } }: { readonly park: Pick<Park
       <span className={classes.dates} data-testid="park-dates">
         {due !== null && (
           <DatedLine name={t('common.dates.due')} date={due.date}>
-            {familyName(due.serviceFamily)} · {due.device.name}
+            {familyName(due.serviceFamily)} · {typedName(due.device, language)}
           </DatedLine>
         )}
         {planned !== null && (
           <DatedLine name={t('common.dates.planned')} date={planned.date}>
-            {planned.service} · {planned.device.name}
+            {planned.service} · {typedName(planned.device, language)}
           </DatedLine>
         )}
       </span>

@@ -4,16 +4,23 @@ import { listRootDevices } from '@visionair/contract/devices'
 import { getParkTree, type ParkTreeNode } from '@visionair/contract/parks'
 import { type ReactNode, useId, useState } from 'react'
 import { useCall } from '../../api/hooks.ts'
+import type { Language } from '../../i18n/language.ts'
 import { useLanguage, useTexts } from '../../i18n/texts.ts'
 import { DeviceIcon } from '../../ui/icons/device-icon.tsx'
-import { typedName } from '../../ui/text/typed-name.ts'
+import { type Kind, typedName } from '../../ui/text/typed-name.ts'
 import classes from './people.module.css'
 
 /** A device someone is limited to. */
 export interface ChosenDevice {
   readonly id: number
   readonly name: string
+  /** Of one that is named by itself. */
+  readonly type?: Kind
 }
+
+/** Its name in a language. */
+export const chosenName = ({ name, type }: ChosenDevice, language: Language): string =>
+  type === undefined ? name : typedName({ name, type }, language)
 
 interface Choosing {
   readonly value: readonly ChosenDevice[]
@@ -56,12 +63,13 @@ interface LeafProps extends Choosing {
 }
 
 function Leaf({ device, icon, value, onChange }: LeafProps) {
+  const name = chosenName(device, useLanguage())
   const rest = value.filter(({ id }) => id !== device.id)
   return (
     <div className={classes.leaf}>
       <Checkbox
         size="sm"
-        label={device.name}
+        label={name}
         checked={rest.length < value.length}
         onChange={(event) => onChange(event.currentTarget.checked ? [...rest, device] : rest)}
         data-testid={`root-device-${device.id}`}
@@ -82,12 +90,12 @@ function ParkDevices({ park, ...choosing }: Choosing & { readonly park: number }
         <li key={device.id}>
           <Leaf {...choosing} device={device} icon={<DeviceIcon typeId={device.type.id} size={16} />} />
           {device.subDevices.length > 0 && (
-            <Opener name={device.name}>
+            <Opener name={typedName(device, language)}>
               {() => (
                 <ul className={classes.branch}>
                   {device.subDevices.map((part) => {
                     const name = typedName(part, language)
-                    const leaf = { id: part.id, name: `${device.name}, ${name}` }
+                    const leaf = { id: part.id, name: `${typedName(device, language)}, ${name}` }
                     return (
                       <li key={part.id}>
                         <Leaf {...choosing} device={leaf} icon={<DeviceIcon typeId={part.type.id} size={16} />} />
@@ -129,22 +137,25 @@ function ParkNode({ park, ...choosing }: Choosing & { readonly park: ParkTreeNod
 
 function Chosen({ value, onChange }: Choosing) {
   const t = useTexts()
+  const language = useLanguage()
   return (
     <ul className={classes.chosen} aria-label={t('people.devices.chosen', { count: value.length })}>
-      {value.map(({ id, name }) => (
-        <li key={id} className={classes.chip}>
-          {name}
-          <ActionIcon
-            size="sm"
-            variant="subtle"
-            color="gray"
-            aria-label={t('people.devices.remove', { name })}
-            onClick={() => onChange(value.filter((device) => device.id !== id))}
-          >
-            <IconX size={14} aria-hidden="true" />
-          </ActionIcon>
-        </li>
-      ))}
+      {value
+        .map((device) => ({ id: device.id, name: chosenName(device, language) }))
+        .map(({ id, name }) => (
+          <li key={id} className={classes.chip}>
+            {name}
+            <ActionIcon
+              size="sm"
+              variant="subtle"
+              color="gray"
+              aria-label={t('people.devices.remove', { name })}
+              onClick={() => onChange(value.filter((device) => device.id !== id))}
+            >
+              <IconX size={14} aria-hidden="true" />
+            </ActionIcon>
+          </li>
+        ))}
     </ul>
   )
 }

@@ -21,7 +21,14 @@ const user: User = {
     { id: 2, name: 'B' },
   ],
   isLimited: true,
-  rootDevices: [{ id: 9, name: 'E1', deviceGroup: { id: 4, name: 'Park' } }],
+  rootDevices: [
+    {
+      id: 9,
+      name: 'E1',
+      type: { id: 8, name: 'Wind turbine', nameFr: 'Éolienne', reference: 'wind-turbine' },
+      deviceGroup: { id: 4, name: 'Park' },
+    },
+  ],
   version: 'v1',
   can: { edit: true, editRights: true, editEmail: true, disable: true, unlock: true, delete: true },
 }

@@ -29,7 +29,7 @@ export const userValues = (user: User | null): UserValues => ({
   role: mainRole(user?.roles ?? []),
   profile: user?.profile ? String(user.profile.id) : '',
   organizations: user?.organizations.map(({ id }) => id) ?? [],
-  rootDevices: user?.rootDevices.map(({ id, name }) => ({ id, name })) ?? [],
+  rootDevices: user?.rootDevices.map(({ id, name, type }) => ({ id, name, type })) ?? [],
   permissions: knownPermissions(user?.permissions ?? []),
 })
 

@@ -15,6 +15,7 @@ import { Facts, Panel } from '../../ui/panel.tsx'
 import { DeleteRecordDialog } from '../../ui/records/delete-record-dialog.tsx'
 import { RecordDrawer } from '../../ui/records/record-drawer.tsx'
 import { usePageTitle } from '../../ui/text/page-title.ts'
+import { typedName } from '../../ui/text/typed-name.ts'
 import { knownPermissions } from './known-permissions.ts'
 import classes from './people.module.css'
 import { type User, userName } from './people-types.ts'
@@ -80,6 +81,7 @@ function RightsPanel({ user }: { readonly user: User }) {
 
 function ScopePanel({ user }: { readonly user: User }) {
   const t = useTexts()
+  const language = useLanguage()
   const isEmpty = user.isLimited && user.rootDevices.length === 0
   const companies = user.organizations.map(({ name }) => name).join(', ')
   const reach = mainRole(user.roles) === 'ROLE_ADMIN' ? 'allCompanies' : user.isLimited ? 'limitedTo' : 'everything'
@@ -97,7 +99,7 @@ function ScopePanel({ user }: { readonly user: User }) {
       {user.rootDevices.length > 0 && (
         <ul className={classes.list}>
           {user.rootDevices.map((device) => (
-            <li key={device.id}>{`${device.deviceGroup.name} › ${device.name}`}</li>
+            <li key={device.id}>{`${device.deviceGroup.name} › ${typedName(device, language)}`}</li>
           ))}
         </ul>
       )}

@@ -1,3 +1,4 @@
+import { typedNames } from '@visionair/contract/rules'
 import type { FindingRow } from '../finding-rows.service.ts'
 import { nameIn, type TableLanguage } from '../table.types.ts'
 import { writeJsonObject } from './json-stream.ts'
@@ -24,7 +25,8 @@ export async function* writeCoco(
     const key = `${annotation.inspectionId}/${annotation.imageVersion}`
     const known = images.get(key)
     if (known) return known
-    const names = [place.parkName, place.turbineName, annotation.parentDeviceName ?? '', annotation.device.name]
+    const { parentDevice, device } = annotation
+    const names = [place.parkName, ...typedNames([place.turbine, parentDevice, device], language)]
     const image = {
       id: images.size + 1,
       file_name: `${names.filter((name) => name !== '').join('/')} ${key}`,

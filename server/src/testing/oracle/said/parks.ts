@@ -14,8 +14,9 @@ const devicesIn = (facts: Facts, viewer: Viewer, park: Park): readonly Device[] 
   facts.rows.devices.filter((device) => facts.isInPark(device.parkId, park.id) && viewer.seesDevice(device))
 
 const wholeRef = (facts: Facts, deviceId: number) => {
-  const { id, name } = facts.wholeDevice(deviceId)
-  return { id, name }
+  const { id, name, typeId } = facts.wholeDevice(deviceId)
+  const type = found(facts.deviceTypes, typeId)
+  return { id, name, type: { name: type.name, nameFr: type.nameFr } }
 }
 
 /** What is due first in a park, of what has begun. */
