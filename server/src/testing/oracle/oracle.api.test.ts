@@ -15,7 +15,7 @@ describe('the oracle, in short', () => {
     const { fields, differences } = await runOracle(scene, {
       seed: seedOfRun(),
       changes: changesOfRun(15),
-      files: 3,
+      files: 5,
       reports: 1,
       afterEach: 1,
       atEnd: 6,

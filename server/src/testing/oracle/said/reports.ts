@@ -4,7 +4,7 @@ import type { Truth } from '../facts/truth.ts'
 import type { Viewer } from '../facts/viewer.ts'
 
 /** A report is read by who sees the whole visit, or everything that it tells of. */
-function isRead({ facts }: Truth, viewer: Viewer, visit: Visit, report: Row<'reports'>): boolean {
+export function mayReadReport({ facts }: Truth, viewer: Viewer, visit: Visit, report: Row<'reports'>): boolean {
   if (viewer.isAdmin || viewer.seesWholeVisit(visit)) return true
   const told = report.inspectionIds ?? []
   return (
@@ -17,7 +17,7 @@ function isRead({ facts }: Truth, viewer: Viewer, visit: Visit, report: Row<'rep
 export function newestReport(truth: Truth, viewer: Viewer, visit: Visit): Row<'reports'> | null {
   return (
     truth.facts.rows.reports
-      .filter((report) => report.groupId === visit.id && isRead(truth, viewer, visit, report))
+      .filter((report) => report.groupId === visit.id && mayReadReport(truth, viewer, visit, report))
       .toSorted((one, other) => other.id - one.id)[0] ?? null
   )
 }

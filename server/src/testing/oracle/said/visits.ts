@@ -85,7 +85,8 @@ function markOf(facts: Facts, finding: Finding) {
   return { id, idForReport, along: placeAlong(facts, finding), across: placeAcross(finding), severityNumber, color }
 }
 
-const inOrder =
+/** In the order of the devices. */
+export const inOrder =
   (facts: Facts) =>
   (one: Inspection, other: Inspection): number => {
     const key = ({ deviceId }: Inspection) => {

@@ -1,28 +1,31 @@
 import { clockText } from '../facts/days.ts'
 import { type Facts, found } from '../facts/facts.ts'
+import { type Language, spokenName } from './spoken.ts'
 
-/** A row of a file by the titles of its columns, every cell as it is written. */
-export type WrittenRow = Readonly<Record<string, string>>
+/** A moment with the zone whose clocks show it. */
+export interface Clock {
+  readonly at: Date
+  readonly zone: string
+}
+
+export type Value = string | number | Clock | null
+
+/** What a column says of a row: its key, its title in both languages and the value. */
+export type Said = readonly [key: string, english: string, french: string, value: Value]
+/** A row of a table, column by column, whatever the file. */
+export type SaidRow = readonly Said[]
 
 const providerZone = 'Europe/Paris'
 
-const beginsFormula = /^\s*[=+\-@＝＋－＠|]/u
-
-/** A text; one that a spreadsheet would take for a formula is made a text by an apostrophe. Nothing is an empty cell. */
-export const textCell = (text: string | null): string =>
-  text === null ? '' : beginsFormula.test(text) ? `'${text}` : text
-
-export const numberCell = (value: number | null): string => (value === null ? '' : `${value}`)
-
 /** Last and first name, or the address of who gave none. */
-export function personCell(facts: Facts, id: number | null): string {
-  if (id === null) return ''
+export function personIn(facts: Facts, id: number | null): string | null {
+  if (id === null) return null
   const { firstName, lastName, email } = found(facts.accounts, id)
-  return textCell([lastName, firstName].filter((part) => part !== '').join(' ') || email)
+  return [lastName, firstName].filter((part) => part !== '').join(' ') || email
 }
 
 /** Where a device stands, in the words of a table. */
-export function placeOf(facts: Facts, deviceId: number) {
+export function placeOf(facts: Facts, deviceId: number, language: Language) {
   const park = found(facts.parks, found(facts.devices, deviceId).parkId)
   const whole = facts.wholeDevice(deviceId)
   const zone = found(facts.organizations, park.organizationId).timeZone ?? providerZone
@@ -31,11 +34,55 @@ export function placeOf(facts: Facts, deviceId: number) {
     return entered === null ? park[reference] : Number(entered)
   }
   return {
-    park: textCell(park.name),
-    turbine: textCell(whole.name),
+    park: park.name,
+    turbine: spokenName(facts, whole.id, language),
     zone,
-    latitude: numberCell(degrees('latitude')),
-    longitude: numberCell(degrees('longitude')),
-    clock: (at: Date | null): string => (at === null ? '' : clockText(at, zone)),
+    latitude: degrees('latitude'),
+    longitude: degrees('longitude'),
+    clock: (at: Date | null): Clock | null => (at === null ? null : { at, zone }),
+  }
+}
+
+const beginsFormula = /^\s*[=+\-@＝＋－＠|]/u
+
+const guarded = (text: string): string => (beginsFormula.test(text) ? `'${text}` : text)
+
+/** In CSV: no text a spreadsheet would run, the decimal comma in French, moments as clocks show them. */
+function csvCell(value: Value, language: Language): string {
+  if (value === null) return ''
+  if (typeof value === 'string') return guarded(value)
+  if (typeof value === 'number') return language === 'en' ? `${value}` : `${value}`.split('.').join(',')
+  return clockText(value.at, value.zone)
+}
+
+/** In a workbook: texts and numbers as they are; of a moment what the clocks show. Nothing and an empty text look alike. */
+function sheetCell(value: Value): string | number | null {
+  if (value === null || value === '') return null
+  return typeof value === 'object' ? `${clockText(value.at, value.zone).replace(' ', 'T')}:00.000Z` : value
+}
+
+/** In JSON: moments in UTC. */
+const jsonCell = (value: Value): string | number | null =>
+  value !== null && typeof value === 'object' ? value.at.toISOString() : value
+
+const titled =
+  (language: Language, cell: (value: Value, language: Language) => unknown) =>
+  (row: SaidRow): Readonly<Record<string, unknown>> =>
+    Object.fromEntries(
+      row.map(([, english, french, value]) => [language === 'en' ? english : french, cell(value, language)]),
+    )
+
+export const asCsv = (language: Language) => titled(language, csvCell)
+export const asSheet = (language: Language) => titled(language, sheetCell)
+
+/** In GeoJSON: a point at the turbine, else its park; nowhere when neither has a position. */
+export function asFeature(
+  row: SaidRow,
+  { latitude, longitude }: { latitude: number | null; longitude: number | null },
+) {
+  return {
+    type: 'Feature',
+    geometry: latitude === null || longitude === null ? null : { type: 'Point', coordinates: [longitude, latitude] },
+    properties: Object.fromEntries(row.map(([key, , , value]) => [key, jsonCell(value)])),
   }
 }

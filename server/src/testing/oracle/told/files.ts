@@ -1,19 +1,32 @@
 import { deviceOrder } from '../asked/devices.ts'
 import { byNumber, findingOrder } from '../asked/findings.ts'
 import { inPlace } from '../asked/measures.ts'
-import { type Asking, byId, queryOf } from '../asked/question.ts'
+import { type Asking, byId, type Params, queryOf } from '../asked/question.ts'
 import { visitNarrowings, visitOrder } from '../asked/visits.ts'
-import { found, type Visit } from '../facts/facts.ts'
+import { type Finding, found, type Measure, type Visit } from '../facts/facts.ts'
 import { isVolta } from '../said/inspections.ts'
 import { canBeReported } from '../said/visits.ts'
-import type { WrittenRow } from './cells.ts'
-import { rowOfDevice, rowOfFinding, rowOfMeasure, rowOfVisit } from './rows.ts'
+import { archiveOf } from './archives.ts'
+import { asCsv, asFeature, asSheet, placeOf, type SaidRow } from './cells.ts'
+import { cocoOf } from './coco.ts'
+import { fileName } from './file-names.ts'
+import { rowOfDevice, rowOfVisit } from './lists.ts'
+import { rowOfFinding, rowOfMeasure } from './rows.ts'
+import { type Language, languages, spokenName } from './spoken.ts'
+
+export type Format = 'csv' | 'xlsx' | 'geojson' | 'coco' | 'zip'
+export type Content = 'findings' | 'measures' | 'visits' | 'devices'
 
 /** A file that is asked for, and what has to be in it; or how asking for it is refused. */
 export interface FileQuestion {
   readonly path: string
   readonly status: 202 | 403 | 404 | 409
-  readonly rows: readonly WrittenRow[]
+  readonly format: Format
+  readonly language: Language
+  readonly content: Content
+  /** How its name begins. */
+  readonly name: string
+  readonly holds: unknown
 }
 
 /** Any of the report permissions allows exports, or the one to take results. */
@@ -25,37 +38,125 @@ const exportRights = [
   'result_download',
 ]
 
-const english = 'format=csv&lang=en'
+/** Rows with where they are. */
+interface Table {
+  readonly content: Content
+  readonly rows: readonly { readonly row: SaidRow; readonly device: number }[]
+  /** Of findings, for boxes. */
+  readonly findings: readonly Finding[]
+}
 
-const address = (path: string, params: Readonly<Record<string, string | number | undefined>>) =>
-  `${path}?${[english, queryOf(params)].filter((part) => part !== '').join('&')}`
+interface Wish {
+  readonly path: string
+  readonly params: Params
+  readonly name: string
+  readonly status: FileQuestion['status']
+  readonly content: Content
+  table(language: Language): Table
+}
 
-function measuresIn(asking: Asking, visit: Visit): readonly WrittenRow[] {
-  const { truth, viewer } = asking
+function holdsIn({ truth }: Asking, { rows, findings }: Table, format: Format, language: Language): unknown {
+  if (format === 'coco') return cocoOf(truth, findings, language)
+  if (format === 'geojson') return rows.map(({ row, device }) => asFeature(row, placeOf(truth.facts, device, language)))
+  return rows.map(({ row }) => (format === 'csv' ? asCsv : asSheet)(language)(row))
+}
+
+/** A wish in some format and language. */
+function asked(asking: Asking, { path, params, name, status, content, table }: Wish): FileQuestion {
+  const { dice } = asking
+  const language = dice.pick(languages)
+  const format = dice.pick<Format>(
+    content === 'findings' ? ['csv', 'xlsx', 'geojson', 'coco'] : ['csv', 'xlsx', 'geojson'],
+  )
+  const query = queryOf({ format, lang: language, ...params })
+  const holds = status === 202 ? holdsIn(asking, table(language), format, language) : null
+  return { path: `${path}?${query}`, status, format, language, content, name, holds }
+}
+
+function measuresIn({ truth, viewer }: Asking, visit: Visit): readonly Measure[] {
   return (truth.facts.inspectionsOfVisit.get(visit.id) ?? [])
     .filter(viewer.seesInspection)
     .flatMap(({ id }) => truth.facts.measuresOf.get(id) ?? [])
-    .toSorted(inPlace(asking))
-    .map((each) => rowOfMeasure(truth, each))
 }
 
-function findingsIn({ truth, viewer }: Asking, visit: Visit, order = byNumber): readonly WrittenRow[] {
+function findingsIn({ truth, viewer }: Asking, visit: Visit, order = byNumber): readonly Finding[] {
   return (truth.facts.inspectionsOfVisit.get(visit.id) ?? [])
     .filter(viewer.seesInspection)
     .flatMap(({ id }) => truth.facts.findingsOf.get(id) ?? [])
     .toSorted(order)
-    .map((each) => rowOfFinding(truth, viewer, each))
+}
+
+function tableOf(
+  asking: Asking,
+  content: 'findings' | 'measures',
+  visits: readonly Visit[],
+  { language, order }: { readonly language: Language; readonly order?: typeof byNumber },
+): Table {
+  const { truth, viewer } = asking
+  const deviceOf = ({ inspectionId }: { readonly inspectionId: number }) =>
+    found(truth.facts.inspections, inspectionId).deviceId
+  if (content === 'findings') {
+    const findings = visits.flatMap((visit) => findingsIn(asking, visit, order))
+    const rows = findings.map((each) => ({
+      row: rowOfFinding(truth, viewer, each, language),
+      device: deviceOf(each),
+    }))
+    return { content, rows, findings }
+  }
+  const measures = visits.flatMap((visit) => measuresIn(asking, visit).toSorted(inPlace(asking)))
+  const rows = measures.map((each) => ({ row: rowOfMeasure(truth, each, language), device: deviceOf(each) }))
+  return { content, rows, findings: [] }
+}
+
+const contentOf = ({ serviceId }: Visit) => (isVolta(serviceId) ? 'measures' : 'findings')
+
+function statusOf({ truth, viewer }: Asking, visit: Visit): FileQuestion['status'] {
+  if (!viewer.seesVisit(visit)) return 404
+  return canBeReported(truth, viewer, visit) ? 202 : 409
+}
+
+/** What files of a visit are called. */
+function nameOfVisit({ truth: { facts } }: Asking, visit: Visit, language: Language): string {
+  const park = found(facts.parks, found(facts.devices, visit.deviceId).parkId).name
+  const service = found(facts.services, visit.serviceId).name
+  return fileName(`${park} ${spokenName(facts, visit.deviceId, language)} ${service} ${visit.date}`)
 }
 
 /** The findings or measures of one visit. */
 function ofVisit(asking: Asking, visit: Visit): FileQuestion {
-  const { truth, viewer } = asking
   const { params, order } = findingOrder(asking)
-  const path = address(`/api/inspection_groups/${visit.id}/export`, params)
-  if (!viewer.seesVisit(visit)) return { path, status: 404, rows: [] }
-  if (!canBeReported(truth, viewer, visit)) return { path, status: 409, rows: [] }
-  const rows = isVolta(visit.serviceId) ? measuresIn(asking, visit) : findingsIn(asking, visit, order)
-  return { path, status: 202, rows }
+  const content = contentOf(visit)
+  const question = asked(asking, {
+    path: `/api/inspection_groups/${visit.id}/export`,
+    params,
+    name: '',
+    status: statusOf(asking, visit),
+    content,
+    table: (language) => tableOf(asking, content, [visit], { language, order }),
+  })
+  return { ...question, name: nameOfVisit(asking, visit, question.language) }
+}
+
+/** The archive of a visit. */
+function zipOf(asking: Asking, visit: Visit): FileQuestion {
+  const { dice } = asking
+  const language = dice.pick(languages)
+  const choice = { language, pictures: dice.happens(0.5), report: dice.pick(['newest', 'none'] as const) }
+  const { pictures, report } = choice
+  const query = queryOf({ lang: language, annexes: 1, pictures: pictures ? 1 : 0, report })
+  const content = contentOf(visit)
+  const status = statusOf(asking, visit)
+  const { rows, findings } = tableOf(asking, content, [visit], { language })
+  const table = { findings, rows: rows.map(({ row }) => row) }
+  return {
+    path: `/api/inspection_groups/${visit.id}/zip?${query}`,
+    status,
+    format: 'zip',
+    language,
+    content,
+    name: nameOfVisit(asking, visit, language),
+    holds: status === 202 ? archiveOf(asking, visit, table, choice) : null,
+  }
 }
 
 /** All findings or measures of a park, the newest visit first. */
@@ -63,13 +164,20 @@ function ofPark(asking: Asking, content: 'findings' | 'measures'): FileQuestion 
   const { truth, viewer, dice } = asking
   const { facts } = truth
   const park = dice.pick(facts.rows.parks)
-  const path = address(`/api/device_groups/${park.id}/export`, { content })
-  if (!viewer.seesPark(park)) return { path, status: 404, rows: [] }
-  const rows = facts.rows.visits
+  const visits = facts.rows.visits
     .filter((visit) => viewer.seesVisit(visit) && facts.isInPark(found(facts.devices, visit.deviceId).parkId, park.id))
     .toSorted((left, right) => right.date.localeCompare(left.date) || byId(right, left))
-    .flatMap((visit) => (content === 'findings' ? findingsIn(asking, visit) : measuresIn(asking, visit)))
-  return rows.length === 0 ? { path, status: 409, rows } : { path, status: 202, rows }
+  const isEmpty = visits.every(
+    (visit) => (content === 'findings' ? findingsIn(asking, visit) : measuresIn(asking, visit)).length === 0,
+  )
+  return asked(asking, {
+    path: `/api/device_groups/${park.id}/export`,
+    params: { content },
+    name: fileName(`${park.name} ${content}`),
+    status: viewer.seesPark(park) ? (isEmpty ? 409 : 202) : 404,
+    content,
+    table: (language) => tableOf(asking, content, visits, { language }),
+  })
 }
 
 /** A list of visits as it stands. */
@@ -78,36 +186,59 @@ function ofVisits(asking: Asking): FileQuestion {
   const { facts } = truth
   const { params, keeps, device } = dice.pick(visitNarrowings(asking))
   const ordering = visitOrder(dice)
-  const path = address('/api/inspection_groups/export', { ...params, ...ordering.params })
   const park = params.device_group === undefined ? undefined : found(facts.parks, Number(params.device_group))
   const isHidden =
     (park !== undefined && !viewer.seesPark(park)) ||
     (device !== null && !viewer.seesDevice(found(facts.devices, device)))
-  if (isHidden) return { path, status: 404, rows: [] }
-  const rows = facts.rows.visits
-    .filter((visit) => viewer.seesVisit(visit) && keeps(visit))
-    .toSorted(ordering.order)
-    .map((visit) => rowOfVisit(truth, viewer, visit, device))
-  return { path, status: 202, rows }
+  const visits = facts.rows.visits.filter((visit) => viewer.seesVisit(visit) && keeps(visit)).toSorted(ordering.order)
+  const question = asked(asking, {
+    path: '/api/inspection_groups/export',
+    params: { ...params, ...ordering.params },
+    name: '',
+    status: isHidden ? 404 : 202,
+    content: 'visits',
+    table: (language) => ({
+      content: 'visits',
+      rows: visits.map((visit) => ({
+        row: rowOfVisit(truth, viewer, visit, { device, language }),
+        device: visit.deviceId,
+      })),
+      findings: [],
+    }),
+  })
+  const narrowedTo = [park?.name ?? '', device === null ? '' : spokenName(facts, device, question.language)]
+  return { ...question, name: fileName(`${narrowedTo.join(' ')} visits`) }
 }
 
 /** A list of devices as it stands. */
-function ofDevices({ truth, viewer, dice }: Asking): FileQuestion {
+function ofDevices(asking: Asking): FileQuestion {
+  const { truth, viewer, dice } = asking
   const { facts } = truth
   const park = dice.pick(facts.rows.parks)
   const ordering = deviceOrder(dice)
   const type = dice.pick([8, 1, undefined])
-  const path = address('/api/devices/export', { device_group: park.id, type, ...ordering.params })
-  if (!viewer.seesPark(park)) return { path, status: 404, rows: [] }
-  const rows = facts.rows.devices
+  const devices = facts.rows.devices
     .filter((device) => viewer.seesDevice(device) && device.parkId === park.id)
     .filter(({ typeId }) => type === undefined || typeId === type)
     .toSorted(ordering.order)
-    .map((device) => rowOfDevice(truth, viewer, device))
-  return { path, status: 202, rows }
+  return asked(asking, {
+    path: '/api/devices/export',
+    params: { device_group: park.id, type, ...ordering.params },
+    name: fileName(`${park.name} devices`),
+    status: viewer.seesPark(park) ? 202 : 404,
+    content: 'devices',
+    table: (language) => ({
+      content: 'devices',
+      rows: devices.map((device) => ({
+        row: rowOfDevice(truth, viewer, device, language),
+        device: device.id,
+      })),
+      findings: [],
+    }),
+  })
 }
 
-/** Files of every kind: lists of visits and devices, and what was found or measured. */
+/** Files of every kind: lists of visits and devices, what was found or measured, and archives. */
 export function askFiles(asking: Asking): readonly FileQuestion[] {
   const { truth, viewer, dice } = asking
   const { visits, annotations } = truth.facts.rows
@@ -115,11 +246,13 @@ export function askFiles(asking: Asking): readonly FileQuestion[] {
   const all = [
     ...dice.some(withFindings, 2).map((visit) => ofVisit(asking, visit)),
     ofVisit(asking, dice.pick(visits)),
+    ...dice.some(withFindings, 1).map((visit) => zipOf(asking, visit)),
+    zipOf(asking, dice.pick(visits)),
     ofPark(asking, 'findings'),
     ofPark(asking, 'measures'),
     ofVisits(asking),
     ofVisits(asking),
     ofDevices(asking),
   ]
-  return viewer.may(...exportRights) ? all : all.map(({ path }) => ({ path, status: 403, rows: [] }))
+  return viewer.may(...exportRights) ? all : all.map((question) => ({ ...question, status: 403 }))
 }

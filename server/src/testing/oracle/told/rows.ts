@@ -1,167 +1,135 @@
-import { firstDay, lastDay } from '../facts/days.ts'
-import { type Device, type Finding, found, type Measure, type Visit } from '../facts/facts.ts'
+import { type Finding, found, type Measure } from '../facts/facts.ts'
 import { lengthsOf } from '../facts/lengths.ts'
 import type { Truth } from '../facts/truth.ts'
 import { isCompliant } from '../facts/verdict.ts'
 import type { Viewer } from '../facts/viewer.ts'
-import { saidOfDevice } from '../said/devices.ts'
 import { saidOfFinding } from '../said/findings.ts'
-import { newestReport } from '../said/reports.ts'
-import { saidOfVisitRow } from '../said/visits.ts'
-import { numberCell, personCell, placeOf, textCell, type WrittenRow } from './cells.ts'
+import { personIn, placeOf, type SaidRow } from './cells.ts'
+import { type Language, spokenName, wordIn } from './spoken.ts'
 
-const statuses: Readonly<Record<string, string>> = { todo: 'To do', doing: 'In progress', done: 'Done' }
-const certainties = { sure: 'yes', about: 'about', unknown: 'not known' } as const
-const scales: Readonly<Record<string, string>> = {
-  calibration: 'calibration',
-  'known-length': 'both ends seen',
-  flight: 'flight',
-  estimate: 'about: no source',
+type Words = Readonly<Record<string, readonly [english: string, french: string]>>
+
+const certainties: Words = { sure: ['yes', 'oui'], about: ['about', 'environ'], unknown: ['not known', 'non connue'] }
+const scales: Words = {
+  calibration: ['calibration', 'étalonnage'],
+  'known-length': ['both ends seen', 'deux extrémités vues'],
+  flight: ['flight', 'vol'],
+  estimate: ['about: no source', 'environ : aucune source'],
+  none: ['none: pixels only', 'aucune : pixels seulement'],
 }
-const readings: Readonly<Record<string, string>> = { 'open-circuit': 'Open circuit', 'no-reading': 'No reading' }
-const verdicts: Readonly<Record<string, string>> = { limit: 'limit', choice: 'choice', unknown: 'not known' }
-const yesOrNo = (is: boolean): string => (is ? 'Yes' : 'No')
+const froms: Words = { hub: ['hub', 'moyeu'], ground: ['ground', 'sol'] }
+const findingStatuses: Words = { fixed: ['Fixed', 'Réparé'], 'to fix': ['To fix', 'À réparer'] }
+const readings: Words = {
+  value: ['', ''],
+  'open-circuit': ['Open circuit', 'Circuit ouvert'],
+  'no-reading': ['No reading', 'Pas de mesure'],
+}
+const verdicts: Words = { limit: ['limit', 'limite'], choice: ['choice', 'choix'], unknown: ['not known', 'inconnu'] }
+const yesOrNo: Words = { true: ['Yes', 'Oui'], false: ['No', 'Non'] }
+const conformities: Words = { true: ['Compliant', 'Conforme'], false: ['Non-compliant', 'Non conforme'] }
 
-/** A finding in a table in English. */
-export function rowOfFinding(truth: Truth, viewer: Viewer, finding: Finding): WrittenRow {
+/** One of some words in a language. */
+export function wordOf(words: Words, word: string | boolean, language: Language): string {
+  const both = words[`${word}`]
+  if (!both) throw new Error(`there is no word for ${word}`)
+  return both[language === 'en' ? 0 : 1]
+}
+
+export const yesNoIn = (is: boolean, language: Language): string => wordOf(yesOrNo, is, language)
+
+/** A finding in a table. */
+export function rowOfFinding(truth: Truth, viewer: Viewer, finding: Finding, language: Language): SaidRow {
   const { facts } = truth
   const said = saidOfFinding(truth, viewer, finding)
   const lengths = lengthsOf(facts, finding)
-  const place = placeOf(facts, said.device.id)
+  const place = placeOf(facts, said.device.id, language)
   const visit = found(facts.visits, said.inspectionGroup)
-  return {
-    Number: numberCell(finding.idForReport),
-    Park: place.park,
-    Turbine: place.turbine,
-    Blade: textCell(said.parentDeviceName),
-    Side: textCell(said.deviceName),
-    'Kind of side': textCell(said.device.type.name),
-    'Serial number': textCell(said.serialNumber),
-    Model: textCell(said.model),
-    Visit: visit.date,
-    Service: textCell(found(facts.services, visit.serviceId).name),
-    Type: textCell(said.type.name),
-    'Severity level': numberCell(said.severity.severityNumber),
-    Severity: textCell(said.severity.name),
-    Status: finding.status === 'fixed' ? 'Fixed' : 'To fix',
-    'Distance (m)': numberCell(lengths.distanceM),
-    'Distance from': lengths.from,
-    'Distance and zone are sure': certainties[lengths.certainty],
-    Zone: lengths.zone ?? '',
-    'Width (cm)': numberCell(lengths.sizeCm?.widthCm ?? null),
-    'Height (cm)': numberCell(lengths.sizeCm?.heightCm ?? null),
-    'Scale from': lengths.source === null ? 'none: pixels only' : (scales[lengths.source] ?? ''),
-    Comment: textCell(finding.comment),
-    'Expert comment': textCell(finding.expertCommentEn),
-    'Created by': personCell(facts, finding.createdBy),
-    'Created on': place.clock(finding.createdAt),
-    'Time zone': place.zone,
-    'X (px)': numberCell(Math.round(finding.xPx)),
-    'Y (px)': numberCell(Math.round(finding.yPx)),
-    'Width (px)': numberCell(Math.round(finding.widthPx)),
-    'Height (px)': numberCell(Math.round(finding.heightPx)),
-    'Annotation id': numberCell(finding.id),
-  }
+  const { parentId } = found(facts.devices, said.device.id)
+  return [
+    ['number', 'Number', 'Numéro', finding.idForReport],
+    ['park', 'Park', 'Parc', place.park],
+    ['turbine', 'Turbine', 'Éolienne', place.turbine],
+    ['blade', 'Blade', 'Pale', parentId === null ? null : spokenName(facts, parentId, language)],
+    ['side', 'Side', 'Face', spokenName(facts, said.device.id, language)],
+    ['sideType', 'Kind of side', 'Type de face', wordIn(language, said.device.type)],
+    ['serialNumber', 'Serial number', 'Numéro de série', said.serialNumber],
+    ['model', 'Model', 'Modèle', said.model],
+    ['visitDate', 'Visit', 'Visite', visit.date],
+    ['service', 'Service', 'Service', found(facts.services, visit.serviceId).name],
+    ['type', 'Type', 'Type', wordIn(language, said.type)],
+    ['severity', 'Severity level', 'Niveau de gravité', said.severity.severityNumber],
+    ['severityName', 'Severity', 'Gravité', wordIn(language, said.severity)],
+    ['status', 'Status', 'Statut', wordOf(findingStatuses, finding.status, language)],
+    ['distanceM', 'Distance (m)', 'Distance (m)', lengths.distanceM],
+    ['distanceFrom', 'Distance from', 'Distance depuis', wordOf(froms, lengths.from, language)],
+    [
+      'placeCertainty',
+      'Distance and zone are sure',
+      'Distance et zone sûres',
+      wordOf(certainties, lengths.certainty, language),
+    ],
+    ['zone', 'Zone', 'Zone', lengths.zone],
+    ['widthCm', 'Width (cm)', 'Largeur (cm)', lengths.sizeCm?.widthCm ?? null],
+    ['heightCm', 'Height (cm)', 'Hauteur (cm)', lengths.sizeCm?.heightCm ?? null],
+    ['scaleSource', 'Scale from', 'Échelle selon', wordOf(scales, lengths.source ?? 'none', language)],
+    ['comment', 'Comment', 'Commentaire', finding.comment],
+    [
+      'expertComment',
+      'Expert comment',
+      'Commentaire de l’expert',
+      language === 'en' ? finding.expertCommentEn : finding.expertCommentFr,
+    ],
+    ['createdBy', 'Created by', 'Créé par', personIn(facts, finding.createdBy)],
+    ['createdAt', 'Created on', 'Créé le', place.clock(finding.createdAt)],
+    ['timeZone', 'Time zone', 'Fuseau horaire', place.zone],
+    ['xPx', 'X (px)', 'X (px)', Math.round(finding.xPx)],
+    ['yPx', 'Y (px)', 'Y (px)', Math.round(finding.yPx)],
+    ['widthPx', 'Width (px)', 'Largeur (px)', Math.round(finding.widthPx)],
+    ['heightPx', 'Height (px)', 'Hauteur (px)', Math.round(finding.heightPx)],
+    ['annotationId', 'Annotation id', 'Id de l’annotation', finding.id],
+  ]
 }
 
-function conformity(measure: Measure): string {
-  const verdict = isCompliant(measure)
-  if (verdict === null) return ''
-  return verdict ? 'Compliant' : 'Non-compliant'
-}
-
-/** A measure in a table in English. */
-export function rowOfMeasure({ facts }: Truth, measure: Measure): WrittenRow {
+/** A measure in a table. */
+export function rowOfMeasure({ facts }: Truth, measure: Measure, language: Language): SaidRow {
   const { deviceId, groupId } = found(facts.inspections, measure.inspectionId)
   const visit = found(facts.visits, groupId)
   const type = found(facts.measureTypes, measure.typeId)
-  const { severityNumber, name } = found(facts.severities, measure.severityId)
-  const place = placeOf(facts, deviceId)
-  return {
-    Park: place.park,
-    Turbine: place.turbine,
-    Blade: textCell(found(facts.devices, deviceId).name),
-    Visit: visit.date,
-    Service: textCell(found(facts.services, visit.serviceId).name),
-    Measure: textCell(type.name),
-    Value: numberCell(measure.value),
-    Unit: type.unit,
-    Reading: readings[measure.reading] ?? '',
-    Limit: numberCell(measure.limitValue),
-    'Distance from hub (m)': numberCell(measure.positionFromHubM),
-    'Severity level': numberCell(severityNumber),
-    Severity: textCell(name),
-    Inspected: yesOrNo(measure.isInspected),
-    Conformity: conformity(measure),
-    'Conformity by': measure.isInspected ? (verdicts[measure.verdictBy] ?? '') : '',
-    Comment: textCell(measure.comment),
-    'Expert comment': textCell(measure.expertCommentEn),
-    'Created by': personCell(facts, measure.createdBy),
-    'Created on': place.clock(measure.createdAt),
-    'Time zone': place.zone,
-    'Measure id': numberCell(measure.id),
-  }
-}
-
-/** A visit in a table in English; counted on a device and below it when the list is narrowed to one. */
-export function rowOfVisit(truth: Truth, viewer: Viewer, visit: Visit, device: number | null): WrittenRow {
-  const { facts } = truth
-  const said = saidOfVisitRow(truth, viewer, visit, device)
-  const place = placeOf(facts, visit.deviceId)
-  const sum = (counts: readonly { readonly count: number }[]) => counts.reduce((all, { count }) => all + count, 0)
-  const ofLevel = (level: number) =>
-    sum(said.severityCounter.filter(({ severity }) => severity.severityNumber === level))
-  return {
-    Visit: visit.date,
-    Park: place.park,
-    Turbine: place.turbine,
-    Device: textCell(said.device.name),
-    'Kind of device': textCell(said.device.type.name),
-    Service: textCell(said.service.name),
-    Status: statuses[said.status] ?? '',
-    'Inspected parts': numberCell(said.inspectionCount),
-    'Findings or measures': numberCell(sum(said.severityCounter)),
-    ...Object.fromEntries([0, 1, 2, 3, 4, 5].map((level) => [`Severity ${level}`, numberCell(ofLevel(level))])),
-    'Still to fix': numberCell(sum(said.openSeverityCounter)),
-    Certified: yesOrNo(visit.isCertified),
-    Inspector: personCell(facts, visit.inspectorId),
-    'Planned by': personCell(facts, visit.accountId),
-    Comment: textCell(visit.comment),
-    'Next visit': said.nextInspectionDate ?? '',
-    'Report of': place.clock(newestReport(truth, viewer, visit)?.generatedAt ?? null),
-    'Time zone': place.zone,
-    'Visit id': numberCell(visit.id),
-  }
-}
-
-/** A device in a table in English. */
-export function rowOfDevice(truth: Truth, viewer: Viewer, device: Device): WrittenRow {
-  const said = saidOfDevice(truth, viewer, device)
-  const place = placeOf(truth.facts, device.id)
-  const entered = (reference: string) => said.deviceValues.find((each) => each.reference === reference)?.value ?? null
-  const number = (reference: string) => numberCell(entered(reference) === null ? null : Number(entered(reference)))
-  const days = (which: 'lastInspectionDate' | 'nextInspectionDate') =>
-    said.theoricalDates.flatMap((each) => each[which] ?? [])
-  return {
-    Name: textCell(device.name),
-    'Kind of device': textCell(said.type.name),
-    Park: place.park,
-    'Part of': textCell(said.parent?.name ?? null),
-    'Serial number': textCell(entered('serialNumber')),
-    Model: textCell(entered('model')),
-    Area: textCell(entered('area')),
-    'Hub height (m)': number('hubHeight'),
-    'Rotor diameter (m)': number('rotorDiameter'),
-    'In service since': entered('inServiceDate') ?? '',
-    Latitude: place.latitude,
-    Longitude: place.longitude,
-    Parts: numberCell(said.subDevices.length),
-    'Worst open severity level': numberCell(said.worstSeverity?.severityNumber ?? null),
-    'Worst open severity': textCell(said.worstSeverity?.name ?? null),
-    'Last visit': lastDay(days('lastInspectionDate')) ?? '',
-    'Next visit': firstDay(days('nextInspectionDate')) ?? '',
-    'Created on': place.clock(device.createdAt),
-    'Time zone': place.zone,
-    'Device id': numberCell(device.id),
-  }
+  const severity = found(facts.severities, measure.severityId)
+  const place = placeOf(facts, deviceId, language)
+  const verdict = isCompliant(measure)
+  return [
+    ['park', 'Park', 'Parc', place.park],
+    ['turbine', 'Turbine', 'Éolienne', place.turbine],
+    ['blade', 'Blade', 'Pale', spokenName(facts, deviceId, language)],
+    ['visitDate', 'Visit', 'Visite', visit.date],
+    ['service', 'Service', 'Service', found(facts.services, visit.serviceId).name],
+    ['type', 'Measure', 'Mesure', wordIn(language, type)],
+    ['value', 'Value', 'Valeur', measure.value],
+    ['unit', 'Unit', 'Unité', type.unit],
+    ['reading', 'Reading', 'Lecture', wordOf(readings, measure.reading, language)],
+    ['limit', 'Limit', 'Limite', measure.limitValue],
+    ['positionFromHubM', 'Distance from hub (m)', 'Distance depuis le moyeu (m)', measure.positionFromHubM],
+    ['severity', 'Severity level', 'Niveau de gravité', severity.severityNumber],
+    ['severityName', 'Severity', 'Gravité', wordIn(language, severity)],
+    ['isInspected', 'Inspected', 'Inspecté', yesNoIn(measure.isInspected, language)],
+    ['isCompliant', 'Conformity', 'Conformité', verdict === null ? null : wordOf(conformities, verdict, language)],
+    [
+      'verdictBy',
+      'Conformity by',
+      'Conformité selon',
+      measure.isInspected ? wordOf(verdicts, measure.verdictBy, language) : null,
+    ],
+    ['comment', 'Comment', 'Commentaire', measure.comment],
+    [
+      'expertComment',
+      'Expert comment',
+      'Commentaire de l’expert',
+      language === 'en' ? measure.expertCommentEn : measure.expertCommentFr,
+    ],
+    ['createdBy', 'Created by', 'Créé par', personIn(facts, measure.createdBy)],
+    ['createdAt', 'Created on', 'Créé le', place.clock(measure.createdAt)],
+    ['timeZone', 'Time zone', 'Fuseau horaire', place.zone],
+    ['measureId', 'Measure id', 'Id de la mesure', measure.id],
+  ]
 }

@@ -1,0 +1,81 @@
+import type { Asking } from '../asked/question.ts'
+import { type Facts, type Finding, found, type Inspection, type Visit } from '../facts/facts.ts'
+import { isVolta } from '../said/inspections.ts'
+import { mayReadReport } from '../said/reports.ts'
+import { inOrder } from '../said/visits.ts'
+import { asCsv, asSheet, type SaidRow } from './cells.ts'
+import { fileName, namesApart } from './file-names.ts'
+import { type Language, spokenName, spokenPlace, wordIn } from './spoken.ts'
+
+/** What is asked of an archive. */
+export interface ArchiveChoice {
+  readonly language: Language
+  readonly pictures: boolean
+  readonly report: 'newest' | 'none'
+}
+
+const gravities = { en: 'severity', fr: 'gravité' } as const
+
+function cropOf(facts: Facts, finding: Finding, language: Language): string {
+  const { deviceId } = found(facts.inspections, finding.inspectionId)
+  const folder = fileName(spokenPlace(facts, deviceId, language).join(' '))
+  const number = `${finding.idForReport}`.padStart(4, '0')
+  const type = fileName(wordIn(language, found(facts.annotationTypes, finding.typeId)))
+  const severity = `${gravities[language]}-${found(facts.severities, finding.severityId).severityNumber}`
+  return `crops/${folder}/${number}-${type}-${severity}`
+}
+
+/** The newest finished report that leaves out nothing of what the viewer sees. */
+function newestWhole({ truth, viewer }: Asking, visit: Visit, seen: readonly Inspection[]) {
+  return truth.facts.rows.reports
+    .filter((report) => report.groupId === visit.id && report.status === 'DONE' && !report.isExtract)
+    .filter((report) => mayReadReport(truth, viewer, visit, report))
+    .filter(({ inspectionIds }) => inspectionIds === null || seen.every(({ id }) => inspectionIds.includes(id)))
+    .toSorted((one, other) => other.id - one.id)[0]
+}
+
+/** What lies in the archive of a visit, path by path, what its tables hold, and what its manifest says of it. */
+export function archiveOf(
+  asking: Asking,
+  visit: Visit,
+  { findings, rows }: { readonly findings: readonly Finding[]; readonly rows: readonly SaidRow[] },
+  { language, pictures, report: wanted }: ArchiveChoice,
+) {
+  const { truth, viewer } = asking
+  const { facts } = truth
+  const content = isVolta(visit.serviceId) ? 'measures' : 'findings'
+  const seen = (facts.inspectionsOfVisit.get(visit.id) ?? []).filter(viewer.seesInspection).toSorted(inOrder(facts))
+  const report = wanted === 'none' ? undefined : newestWhole(asking, visit, seen)
+  const apart = namesApart()
+  const sides = pictures ? seen.filter(({ id }) => facts.pictureOf.has(id)) : []
+  const paths = [
+    `${content}.csv`,
+    `${content}.xlsx`,
+    ...findings.map((finding) => apart(cropOf(facts, finding, language), '.jpg')),
+    ...(report ? [`report/${report.fileName}`] : []),
+    ...sides.map(({ deviceId }) =>
+      apart(`pictures/${fileName(spokenPlace(facts, deviceId, language).join(' '))}`, '.dzi.zip'),
+    ),
+  ]
+  return {
+    paths: [...paths, 'manifest.json'],
+    csv: rows.map(asCsv(language)),
+    sheet: rows.map(asSheet(language)),
+    isSound: true,
+    manifest: {
+      park: found(facts.parks, found(facts.devices, visit.deviceId).parkId).name,
+      device: spokenName(facts, visit.deviceId, language),
+      service: found(facts.services, visit.serviceId).name,
+      visitDate: visit.date,
+      report: report
+        ? {
+            path: `report/${report.fileName}`,
+            madeAt: report.generatedAt?.toISOString() ?? null,
+            language: Object(report.options).lang,
+          }
+        : null,
+      archivedPictures: [],
+      files: paths,
+    },
+  }
+}

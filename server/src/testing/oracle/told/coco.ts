@@ -1,0 +1,56 @@
+import { type Finding, found } from '../facts/facts.ts'
+import { lengthsOf } from '../facts/lengths.ts'
+import type { Truth } from '../facts/truth.ts'
+import { type Language, spokenName, spokenPlace, wordIn } from './spoken.ts'
+
+/** Findings as a detection dataset: pictures and types in the order in which findings bring them up. */
+export function cocoOf({ facts }: Truth, findings: readonly Finding[], language: Language) {
+  const visitOf = ({ inspectionId }: Finding) => found(facts.visits, found(facts.inspections, inspectionId).groupId)
+  const deviceOf = ({ inspectionId }: Finding) => found(facts.inspections, inspectionId).deviceId
+  const pictureOf = ({ inspectionId, imageVersion }: Finding) => `${inspectionId}/${imageVersion}`
+  const pictures = [...Map.groupBy(findings, pictureOf)]
+  const types = [...new Set(findings.map(({ typeId }) => typeId))]
+  return {
+    licenses: [],
+    images: pictures.flatMap(([picture, [first]], index) => {
+      if (!first) return []
+      const device = deviceOf(first)
+      const park = found(facts.parks, found(facts.devices, device).parkId).name
+      const turbine = spokenName(facts, facts.wholeDevice(device).id, language)
+      const names = [park, turbine, ...spokenPlace(facts, device, language)]
+      const { imageWidthPx: width, imageHeightPx: height } = first
+      return [{ id: index + 1, file_name: `${names.join('/')} ${picture}`, width, height }]
+    }),
+    categories: types.map((id) => ({
+      id,
+      name: wordIn(language, found(facts.annotationTypes, id)),
+      supercategory: 'defect',
+    })),
+    annotations: findings.map((each) => {
+      const { distanceM, from, certainty, zone, sizeCm, source } = lengthsOf(facts, each)
+      return {
+        id: each.id,
+        image_id: 1 + pictures.findIndex(([picture]) => picture === pictureOf(each)),
+        category_id: each.typeId,
+        bbox: [each.xPx, each.yPx, each.widthPx, each.heightPx],
+        area: each.widthPx * each.heightPx,
+        segmentation: [],
+        iscrowd: 0,
+        attributes: {
+          number: each.idForReport,
+          severity: found(facts.severities, each.severityId).severityNumber,
+          status: each.status,
+          zone,
+          distance_m: distanceM,
+          distance_from: from,
+          place_certainty: certainty,
+          width_cm: sizeCm?.widthCm ?? null,
+          height_cm: sizeCm?.heightCm ?? null,
+          scale_source: source,
+          visit_date: visitOf(each).date,
+          comment: each.comment,
+        },
+      }
+    }),
+  }
+}
