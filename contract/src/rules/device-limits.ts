@@ -1,3 +1,4 @@
+import { firstDayOf } from './partial-day.ts'
 import { isVisitDay } from './visit-day.ts'
 
 /** Decimal degrees on either side of zero. */
@@ -21,7 +22,7 @@ const smallestSize = 0.5
  */
 export function isBeyondLimits(reference: string, value: string | null | undefined, today: string): boolean {
   if (value === null || value === undefined || value.trim() === '') return false
-  if (reference === commissioningReference) return !isVisitDay(value.slice(0, 10), today)
+  if (reference === commissioningReference) return !isVisitDay(firstDayOf(value), today)
   const coordinate = coordinateLimits[reference]
   if (coordinate !== undefined) return !(Math.abs(Number(value)) <= coordinate)
   const largest = largestSizes[reference]

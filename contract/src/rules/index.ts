@@ -1,4 +1,5 @@
 export * from './device-limits.ts'
+export * from './partial-day.ts'
 export * from './scale.ts'
 export * from './seen.ts'
 export * from './typed-name.ts'

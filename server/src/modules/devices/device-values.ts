@@ -1,5 +1,12 @@
 import { numberText, readNumber } from '@visionair/contract/numbers'
-import { commissioningReference, coordinateLimits, isVisitDay, largestOf, latestToday } from '@visionair/contract/rules'
+import {
+  commissioningReference,
+  coordinateLimits,
+  firstDayOf,
+  isVisitDay,
+  largestOf,
+  latestToday,
+} from '@visionair/contract/rules'
 import { problem } from '../../platform/http/problem-error.ts'
 import type { TextRef } from '../../platform/i18n/server-texts.ts'
 import type { Attribute } from '../reference/reference.types.ts'
@@ -53,15 +60,19 @@ function checkedNumber(attribute: Attribute, value: string | number | boolean, m
   return number >= min && number <= max ? numberText(number) : { message: 'device.value_range', values: { min, max } }
 }
 
+/** A day, or the month or year that is all that is known of it, as ISO 8601 writes them. */
 function dateText(attribute: Attribute, value: string | number | boolean): Verdict {
   const match =
-    typeof value === 'string' ? /^(\d{4}-\d{2}-\d{2})(T[\d:.]+(Z|[+-]\d{2}:\d{2})?)?$/.exec(value.trim()) : null
-  const day = match?.[1]
+    typeof value === 'string'
+      ? /^(?:(\d{4}-\d{2}-\d{2})(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2})?)?|(\d{4}(?:-\d{2})?))$/.exec(value.trim())
+      : null
+  const told = match?.[1] ?? match?.[2]
+  const day = told && firstDayOf(told)
   const parsed = day ? new Date(`${day}T00:00:00Z`) : null
   const isReal = parsed !== null && !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day ?? '-')
   if (!isReal || !day) return { message: 'device.value_date' }
   const isMeant = attribute.reference !== commissioningReference || isVisitDay(day, latestToday(new Date()))
-  return isMeant ? day : { message: 'device.value_commissioning' }
+  return isMeant ? (told ?? day) : { message: 'device.value_commissioning' }
 }
 
 function textOf(attribute: Attribute, value: string | number | boolean, minimums: Minimums): Verdict {
@@ -82,7 +93,7 @@ function textOf(attribute: Attribute, value: string | number | boolean, minimums
 
 /**
  * Checks the values of a device against the attributes of its type and brings them to the form they are stored in:
- * numbers with a point, days as YYYY-MM-DD, booleans as true or false. An empty value is left out.
+ * numbers with a point, days as YYYY-MM-DD (YYYY-MM or YYYY where no more is known), booleans as true or false. An empty value is left out.
  * Every refused value is told, also required ones that are missing.
  */
 export function checkedDeviceValues(

@@ -138,6 +138,8 @@ describe('writing devices', () => {
       [{ ...base, deviceValues: values(['hubHeight', 0.5]) }, 'deviceValues.0.value'],
       [{ ...base, deviceValues: values(['hubHeight', 'high']) }, 'deviceValues.0.value'],
       [{ ...base, deviceValues: values(['inServiceDate', '2021-02-29']) }, 'deviceValues.0.value'],
+      [{ ...base, deviceValues: values(['inServiceDate', '2016-13']) }, 'deviceValues.0.value'],
+      [{ ...base, deviceValues: values(['inServiceDate', '1889']) }, 'deviceValues.0.value'],
       [{ ...base, deviceValues: values(['inServiceDate', '0016-03-01']) }, 'deviceValues.0.value'],
       [{ ...base, deviceValues: values(['inServiceDate', '2206-03-01']) }, 'deviceValues.0.value'],
       [{ ...base, deviceValues: values(['rotorDiameter', 1175]) }, 'deviceValues.0.value'],

@@ -1,3 +1,4 @@
+import { isWithin } from '@visionair/contract/rules'
 import { deviceRights } from '../devices/devices.policy.ts'
 import { checkedDeviceValues, type ValueInput } from '../devices/devices.service.ts'
 import type { KnownDevice } from '../devices/devices.types.ts'
@@ -62,16 +63,26 @@ function valuesOf({ types }: Site, { typeId, values }: KnownDevice): ValueInput[
   })
 }
 
+/** What a row says without the months and years of which the device has the day: they say the same, and less of it. */
+function notCoarser(wanted: Wanted, had: readonly ValueInput[]): Wanted {
+  if (!wanted.facts) return wanted
+  const saysLess = (reference: string, value: ValueInput['value']) =>
+    had.some((old) => old.reference === reference && isWithin(String(old.value), String(value)))
+  const values = wanted.facts.values.filter(({ reference, value }) => !saysLess(reference, value))
+  return { ...wanted, facts: { ...wanted.facts, values } }
+}
+
 /**
  * What a row changes of a device there is, which it is to be given unless it is a dry run. Nothing when the row says nothing new, was
  * refused, or is refused here.
  */
 export function changeDevice(site: Site, wanted: Wanted, device: KnownDevice): readonly ImportChange[] {
-  const { facts, path } = wanted
-  if (!facts || facts.isRefused || facts.values.length === 0) return []
   const had = valuesOf(site, device)
-  if (!areValuesGood(site, wanted, device.typeId, had)) return []
-  const changes = changesOf(site, wanted, device)
+  const finer = notCoarser(wanted, had)
+  const { facts, path } = finer
+  if (!facts || facts.isRefused || facts.values.length === 0) return []
+  if (!areValuesGood(site, finer, device.typeId, had)) return []
+  const changes = changesOf(site, finer, device)
   if (changes.length === 0) return []
   if (!deviceRights(site.actor, { id: device.id, parent: null }).edit) {
     site.refused.push({ path, reason: 'import.may_not_change', row: facts.row })
@@ -80,7 +91,7 @@ export function changeDevice(site: Site, wanted: Wanted, device: KnownDevice): r
   if (site.isDryRun) return changes
   const named = new Set(facts.values.map(({ reference }) => reference))
   const kept = had.filter(({ reference }) => !named.has(reference))
-  site.given.push({ id: device.id, typeId: device.typeId, values: [...valuesFor(wanted), ...kept] })
+  site.given.push({ id: device.id, typeId: device.typeId, values: [...valuesFor(finer), ...kept] })
   return changes
 }
 

@@ -140,20 +140,20 @@ describe('what a table says', () => {
     ])
     expect(await notesOf(planned.id)).toEqual([
       '2 Diamètre du rotor (cm): 9000 is stored as 90 m.',
-      '2 Mise en service: Only the month is told (mars 2016): 2016-03-01 is stored.',
+      '2 Mise en service: Only the month is told (mars 2016): 2016-03 is stored.',
       '3 Hauteur du moyeu: 8000 cm is stored as 80 m.',
-      '3 Mise en service: Only the year is told (2017): 2017-01-01 is stored.',
+      '3 Mise en service: Only the year is told (2017): 2017 is stored.',
       '4 Diamètre du rotor (cm): 9.050,5 is stored as 90.505 m.',
     ])
     await imports.applied(planned.id)
     expect(await valuesIn('Lu')).toEqual([
       'E1 hubHeight 80',
-      'E1 inServiceDate 2016-03-01',
+      'E1 inServiceDate 2016-03',
       'E1 latitude 49.9',
       'E1 longitude -2.25',
       'E1 rotorDiameter 90',
       'E2 hubHeight 80',
-      'E2 inServiceDate 2017-01-01',
+      'E2 inServiceDate 2017',
       'E2 rotorDiameter 90.5',
       'E3 hubHeight 95.5',
       'E3 inServiceDate 2018-03-15',
@@ -161,6 +161,14 @@ describe('what a table says', () => {
       'E4 inServiceDate 2019-08-15',
     ])
     expect(await parksNamed(['TOTAL'])).toEqual([])
+  })
+
+  it('PARK-05 a month takes nothing from a device whose day is known, and a day completes a month', async () => {
+    const apply = async (...rows: string[]) =>
+      imports.applied((await imports.planned(table('park;turbine;inServiceDate', ...rows))).id)
+    await apply('Finer;E1;15/03/2016', 'Finer;E2;03/2016')
+    await apply('Finer;E1;mars 2016', 'Finer;E2;15/03/2016')
+    expect(await valuesIn('Finer')).toEqual(['E1 inServiceDate 2016-03-15', 'E2 inServiceDate 2016-03-15'])
   })
 
   it('PARK-05 a column that can be read two ways says how it is read, once', async () => {
@@ -199,7 +207,7 @@ describe('workbooks', () => {
       'E1 hubHeight 95.125',
       'E1 inServiceDate 2016-03-15',
       'E2 hubHeight 80',
-      'E2 inServiceDate 2017-03-01',
+      'E2 inServiceDate 2017-03',
     ])
     const zip = await zipOf([{ name: 'equipements.xlsx', content: await workbook() }])
     const again = await imports.planned(zip, 'site.zip')

@@ -1,5 +1,7 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, TextInput, type TextInputProps } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { isPartialDay } from '@visionair/contract/rules'
+import { useState } from 'react'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { isUnread, type NumberEntry } from '../../ui/form/number.ts'
 import { NumberField } from '../../ui/form/number-field.tsx'
@@ -10,6 +12,14 @@ export type DeviceForm = UseFormReturnType<DeviceFormValues>
 
 const entryIn = (value: FieldValue | undefined): NumberEntry =>
   typeof value === 'number' || isUnread(value) ? value : null
+
+/** A day; of one whose month or year alone is known, as much as is known, and more once somebody knows it. */
+function DayField(props: TextInputProps) {
+  const t = useTexts()
+  const [isPartial] = useState(() => isPartialDay(String(props.value ?? '')))
+  if (isPartial) return <TextInput {...props} description={t('devices.fields.partialDay')} maxLength={10} />
+  return <TextInput {...props} type="date" min="1900-01-01" max="2999-12-31" />
+}
 
 function AttributeField({ attribute, form }: { readonly attribute: Attribute; readonly form: DeviceForm }) {
   const t = useTexts()
@@ -37,7 +47,7 @@ function AttributeField({ attribute, form }: { readonly attribute: Attribute; re
         />
       )
     case 'datetime':
-      return <TextInput {...form.getInputProps(path)} {...shared} type="date" min="1900-01-01" max="2999-12-31" />
+      return <DayField {...form.getInputProps(path)} {...shared} />
     case 'boolean':
       return (
         <Checkbox

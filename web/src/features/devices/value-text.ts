@@ -1,6 +1,7 @@
 import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { type Attribute, isCoordinate } from './device-form.ts'
+import { knownDay } from './known-day.ts'
 
 /** Degrees stand at the number, other units after a space that does not break. */
 const withUnit = (text: string, unit: string | null): string => {
@@ -11,7 +12,7 @@ const withUnit = (text: string, unit: string | null): string => {
 /** Gives a stored value in the chosen language with its unit; null when there is none. */
 export function useValueText(): (attribute: Attribute, value: string | null | undefined) => string | null {
   const t = useTexts()
-  const { number, date } = useFormats()
+  const { number, locale } = useFormats()
   return (attribute, value) => {
     if (value === null || value === undefined || value.trim() === '') return null
     switch (attribute.attributType) {
@@ -19,7 +20,7 @@ export function useValueText(): (attribute: Attribute, value: string | null | un
       case 'float':
         return withUnit(number(Number(value), isCoordinate(attribute) ? 5 : 2), attribute.unit)
       case 'datetime':
-        return date(value) || value
+        return knownDay(value, locale) || value
       case 'boolean':
         return value === 'true' ? t('devices.facts.yes') : t('devices.facts.no')
       case 'string':

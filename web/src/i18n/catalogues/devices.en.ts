@@ -32,6 +32,7 @@ export const devices = {
   fields: {
     name: 'Name',
     coordinate: 'Decimal degrees, for example 48.1173',
+    partialDay: 'Known to the month or the year: 2016-03 or 2016. The day, once it is known: 2016-03-15',
     withSubDevices: 'With its usual parts',
     parts: '{{count}} × {{name}}',
   },

@@ -35,6 +35,7 @@ export const devices = {
   fields: {
     name: 'Nom',
     coordinate: 'En degrés décimaux, par exemple 48,1173',
+    partialDay: 'Connue au mois ou à l’année : 2016-03 ou 2016. Le jour, une fois connu : 2016-03-15',
     withSubDevices: 'Avec ses éléments habituels',
     parts: '{{count}} × {{name}}',
   },

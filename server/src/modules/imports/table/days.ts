@@ -42,6 +42,9 @@ export interface ToldDay {
   readonly told: 'day' | 'month' | 'year'
 }
 
+/** As much of a day as was told, as ISO 8601 writes it: 2016-03-15, 2016-03 or 2016. */
+export const toldPart = ({ day, told }: ToldDay): string => day.slice(0, { day: 10, month: 7, year: 4 }[told])
+
 const as = (told: ToldDay['told'], day: string | null): ToldDay | null => (day === null ? null : { day, told })
 
 /**

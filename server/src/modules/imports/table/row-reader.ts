@@ -4,7 +4,7 @@ import type { Attribute } from '../../reference/reference.types.ts'
 import type { ImportReason, Refusal } from '../imports.types.ts'
 import { fromBritishGrid } from './british-grid.ts'
 import type { Column } from './columns.ts'
-import { dayOf, isEitherDay, type ToldDay } from './days.ts'
+import { dayOf, isEitherDay, type ToldDay, toldPart } from './days.ts'
 import { type CellNumber, cellNumber, degreesOf, isEitherWay, isNothing } from './numbers.ts'
 import type { TableRow } from './read-table.ts'
 import type { CellValue, RowPlace } from './table.types.ts'
@@ -197,12 +197,13 @@ export class RowReader {
     const found = dayOf(text, column.days)
     if (found === null) this.#tell.wrong('import.value_date', column)
     else this.#noteDay(found, text, column)
-    return found?.day ?? null
+    return found && toldPart(found)
   }
 
   #noteDay({ day, told }: ToldDay, text: string, column: Column): void {
-    if (told === 'month') this.#tell.note('import.noted_month', column, { text, day })
-    else if (told === 'year') this.#tell.note('import.noted_year', column, { text, day })
+    const part = toldPart({ day, told })
+    if (told === 'month') this.#tell.note('import.noted_month', column, { text, day: part })
+    else if (told === 'year') this.#tell.note('import.noted_year', column, { text, day: part })
     else if (column.isOrderGuessed && isEitherDay(text)) this.#tell.once('import.noted_day', column, { text, day })
   }
 }

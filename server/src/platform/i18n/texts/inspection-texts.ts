@@ -96,7 +96,10 @@ export const inspectionTexts = {
     en: 'A commissioning lies between 1990 and ten years from today.',
     fr: 'Une mise en service a lieu entre 1990 et dans dix ans au plus.',
   },
-  'device.value_date': { en: 'Must be a date (YYYY-MM-DD).', fr: 'Doit être une date (AAAA-MM-JJ).' },
+  'device.value_date': {
+    en: 'Must be a date (YYYY-MM-DD), a month (YYYY-MM) or a year.',
+    fr: 'Doit être une date (AAAA-MM-JJ), un mois (AAAA-MM) ou une année.',
+  },
   'device.value_int': { en: 'Must be a whole number.', fr: 'Doit être un nombre entier.' },
   'device.value_number': { en: 'Must be a number.', fr: 'Doit être un nombre.' },
   'device.value_range': { en: 'Must be between {min} and {max}.', fr: 'Doit être compris entre {min} et {max}.' },
