@@ -140,6 +140,10 @@ export const getDevice = endpoint({
   params: idParams,
   answer: one(deviceResource),
 })
+/** The attribute that is the name of a device. */
+export const nameReference = 'name'
+export const newDeviceName = lineText(120)
+
 export const createDevice = endpoint({
   name: 'createDevice',
   method: 'POST',
@@ -150,7 +154,8 @@ export const createDevice = endpoint({
   kind: 'json',
   status: 201,
   body: z.strictObject({
-    name: lineText(120),
+    /** May be given as the value `name` instead. */
+    name: newDeviceName.optional(),
     type: idField,
     deviceGroup: idField.nullish(),
     parent: idField.nullish(),

@@ -1,4 +1,6 @@
+import type { Actor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
+import { makeVisit } from './factories.ts'
 
 export interface PlainFinding {
   readonly inspection: number
@@ -27,4 +29,19 @@ export async function insertFindings(ctx: Context, findings: readonly PlainFindi
   })
   const inserted = await ctx.db.insertInto('annotation').values(rows).returning('id').execute()
   return inserted.map(({ id }) => id)
+}
+
+/** Puts a finding into a visit of 2020 to the same side of a turbine, where nobody could mark it any more. */
+export async function putIntoEarlierVisit(ctx: Context, admin: Actor, turbine: number, finding: number): Promise<void> {
+  const { deviceId } = await ctx.db
+    .selectFrom('annotation as n')
+    .innerJoin('inspection as i', 'i.id', 'n.inspectionId')
+    .select('i.deviceId')
+    .where('n.id', '=', finding)
+    .executeTakeFirstOrThrow()
+  const { group, inspections } = await makeVisit(ctx, admin, turbine, { date: '2020-01-01' })
+  const earlier = inspections.find(({ device }) => device.id === deviceId)
+  if (!earlier) throw new Error('The visit has no such side.')
+  const place = { inspectionId: earlier.id, groupId: group.id }
+  await ctx.db.updateTable('annotation').set(place).where('id', '=', finding).execute()
 }

@@ -14,7 +14,7 @@ import {
   pageOfAnnotationGroups,
   setGroup,
 } from './annotation-groups.repository.ts'
-import { checkLinkable } from './annotation-groups.service.ts'
+import { checkLinkable, checkThroughTime } from './annotation-groups.service.ts'
 import type { GroupKind } from './annotations.types.ts'
 
 interface ArrangedGroup {
@@ -71,7 +71,7 @@ async function put(
 /**
  * Puts annotations that are linked as `before` says into the groups of `after`, as undo and redo do. Linking at the same time waits.
  * Errors: `not-found` when one may not be seen, `changed-meanwhile` when they are linked otherwise by now, `invalid` across owners,
- * in a history across devices, or when one is named twice.
+ * in a history across devices or within one inspection, or when one is named twice.
  */
 export async function arrangeAnnotations(ctx: Context, actor: Actor, { type, before, after }: Arrangement) {
   const wanted = after.map(({ ids }) => ids)
@@ -90,6 +90,7 @@ export async function arrangeAnnotations(ctx: Context, actor: Actor, { type, bef
       for (const group of after) {
         const members = found.filter(({ id }) => group.ids.includes(id))
         checkLinkable(type, members)
+        if (type === 'history') checkThroughTime(members)
         const free = groupIdsOf(members).filter((id) => !taken.includes(id))
         taken.push(await put(db, actor, type, group, free))
       }

@@ -11,6 +11,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
 import { makeSignedIn, makeVisit } from '../../testing/factories.ts'
+import { putIntoEarlierVisit } from '../../testing/findings.ts'
 import { pretendPicture } from '../../testing/pictures.ts'
 import { makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
 
@@ -34,6 +35,13 @@ async function marks(count: number): Promise<number[]> {
   const ids: number[] = []
   for (let n = 0; n < count; n += 1) ids.push(await mark())
   return ids
+}
+
+/** A finding of the same side in an earlier visit. */
+async function markBefore(): Promise<number> {
+  const id = await mark()
+  await putIntoEarlierVisit(world.ctx, owners.admin, owners.own.turbine.id, id)
+  return id
 }
 
 const link = (ids: readonly number[], type: 'normal' | 'history' = 'normal', token = owners.adminToken, more = {}) =>
@@ -66,7 +74,7 @@ afterAll(() => world.close())
 
 describe('linking annotations', () => {
   it('ANN-06 none has a group: a new one, with its date, comment and type', async () => {
-    const [a = 0, b = 0] = await marks(2)
+    const [a, b] = [await markBefore(), await mark()]
     const { body } = await link([a, b], 'history', owners.adminToken, { date: '2026-02-03', comment: 'Same crack' })
     expect(Object(body).data.attributes).toMatchObject({
       type: 'history',
@@ -104,7 +112,8 @@ describe('linking annotations', () => {
   })
 
   it('ANN-06 the two types do not know each other: one annotation can be in a group of each', async () => {
-    const [a = 0, b = 0, c = 0] = await marks(3)
+    const [a = 0, b = 0] = await marks(2)
+    const c = await markBefore()
     const normal = await linked([a, b])
     const history = await linked([a, c], 'history')
     expect(await groupsOf(a)).toEqual({
@@ -156,7 +165,7 @@ describe('linking annotations', () => {
 
   it('ANN-06 all findings of a group can be deleted at once', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const ids = await marks(4)
+      const ids = [...(await marks(1)), await markBefore(), await markBefore(), await markBefore()]
       const group = await linked(ids)
       await linked(ids, 'history')
       const answers = await Promise.all(
@@ -173,6 +182,30 @@ describe('linking annotations', () => {
     expect((await link([a, b])).status).toBe(201)
     expect((await link([a, c])).body).toMatchObject({ status: 422, violations: [{ field: 'ids' }] })
     expect(await groupsOf(c)).toMatchObject({ annotationGroups: [] })
+  })
+
+  it('ANN-06 a history holds one finding of each inspection, also when groups become one; what it held before stays', async () => {
+    const [a = 0, b = 0] = await marks(2)
+    const [before, other] = [await markBefore(), await markBefore()]
+    const refused = await link([a, b], 'history')
+    expect(refused.body).toMatchObject({ status: 422, violations: [{ field: 'ids' }] })
+    expect(Object(refused.body).violations[0].message).toContain('of each inspection it holds one finding')
+    const { id } = await linked([a, before], 'history')
+    expect((await link([b, before], 'history')).status).toBe(422)
+    await linked([b, other], 'history')
+    expect((await link([before, other], 'history')).status).toBe(422)
+    expect((await link([a, b])).status).toBe(201)
+    // As it was linked before this was refused.
+    await world.ctx.db
+      .updateTable('annotationGroupMember')
+      .set({ annotationGroupId: id })
+      .where('annotationId', '=', b)
+      .where('kind', '=', 'history')
+      .execute()
+    const further = await markBefore()
+    expect((await linked([before, further], 'history')).ids.toSorted(byNumber)).toEqual(
+      [a, b, before, further].toSorted(byNumber),
+    )
   })
 
   it('ANN-06 only what the caller may see can be linked and is named', async () => {
@@ -295,6 +328,7 @@ describe('arranging links, as undo and redo do', () => {
     const foreign = await mark(foreignSide)
     expect((await arrange([], [[a, foreign]])).status).toBe(422)
     expect((await arrange([], [[a, elsewhere]], 'history')).status).toBe(422)
+    expect((await arrange([], [[a, b]], 'history')).status).toBe(422)
     expect(
       (
         await arrange(

@@ -56,6 +56,7 @@ export async function lockLinking(db: Db): Promise<void> {
 
 export interface Linkable {
   readonly id: number
+  readonly inspectionId: number
   readonly deviceId: number
   readonly organizationId: number
   readonly date: string
@@ -74,6 +75,7 @@ export async function linkables(db: Db, actor: Actor, kind: GroupKind, ids: read
     .where(sql<SqlBool>`annotation.id = any(${ids}::int[])`)
     .select([
       'annotation.id',
+      'annotation.inspectionId',
       'i.deviceId',
       'p.organizationId',
       'i.date',
@@ -82,6 +84,19 @@ export async function linkables(db: Db, actor: Actor, kind: GroupKind, ids: read
     ])
     .orderBy('annotation.id')
     .forKeyShare('annotation')
+    .execute()
+}
+
+/** The findings of some groups by their inspection, whoever may see them. */
+export async function membersOf(
+  db: Db,
+  groupIds: readonly number[],
+): Promise<Pick<Linkable, 'id' | 'inspectionId' | 'groupId'>[]> {
+  return await db
+    .selectFrom('annotationGroupMember as m')
+    .innerJoin('annotation as n', 'n.id', 'm.annotationId')
+    .where(sql<SqlBool>`m.annotation_group_id = any(${groupIds}::int[])`)
+    .select(['n.id', 'n.inspectionId', 'm.annotationGroupId as groupId'])
     .execute()
 }
 

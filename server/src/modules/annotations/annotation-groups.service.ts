@@ -11,6 +11,7 @@ import {
   type Linkable,
   linkables,
   lockLinking,
+  membersOf,
   mergeGroups,
   pageOfAnnotationGroups,
   removeMember,
@@ -60,9 +61,22 @@ export function checkLinkable(kind: GroupKind, found: readonly Linkable[]): void
 }
 
 /**
+ * Throws `invalid` when two findings of one inspection would come into one history, which follows a defect through time. Those that were
+ * in one before stay.
+ */
+export function checkThroughTime(members: readonly Pick<Linkable, 'id' | 'inspectionId' | 'groupId'>[]): void {
+  for (const ofOne of Map.groupBy(members, ({ inspectionId }) => inspectionId).values()) {
+    const groups = new Set(ofOne.map(({ groupId }) => groupId))
+    const isNew = groups.has(null) || groups.size > 1
+    if (isNew && new Set(ofOne.map(({ id }) => id)).size > 1)
+      throw problem('invalid', { violations: [{ field: 'ids', message: 'annotation.history_same_inspection' }] })
+  }
+}
+
+/**
  * Links annotations of the same defect: none has a group of the kind → a new one; one has → the others are added; several have → the
  * oldest group takes in the others; all in one already → nothing changes. Two people linking at once end in one group.
- * Errors: `not-found` when one may not be seen, `invalid` across owners, or in a history across devices.
+ * Errors: `not-found` when one may not be seen, `invalid` across owners, or in a history across devices or within one inspection.
  */
 export async function linkAnnotations(ctx: Context, actor: Actor, input: LinkInput): Promise<LinkedGroup> {
   const ids = [...new Set(input.ids)]
@@ -75,7 +89,10 @@ export async function linkAnnotations(ctx: Context, actor: Actor, input: LinkInp
       const [earliest] = found.map(({ date }) => date).sort()
       if (found.length < ids.length || earliest === undefined) throw problem('not-found')
       checkLinkable(input.type, found)
-      const [oldest, ...others] = [...new Set(found.flatMap(({ groupId: known }) => known ?? []))].sort((a, b) => a - b)
+      const known = [...new Set(found.flatMap(({ groupId }) => groupId ?? []))].sort((a, b) => a - b)
+      if (input.type === 'history')
+        checkThroughTime([...found.filter(({ groupId }) => groupId === null), ...(await membersOf(db, known))])
+      const [oldest, ...others] = known
       const into =
         oldest ??
         (await insertAnnotationGroup(db, {
@@ -85,7 +102,7 @@ export async function linkAnnotations(ctx: Context, actor: Actor, input: LinkInp
           createdBy: actor.userId,
         }))
       await mergeGroups(db, into, others)
-      const unlinked = found.filter(({ groupId: known }) => known === null)
+      const unlinked = found.filter(({ groupId }) => groupId === null)
       await addMembers(
         db,
         into,

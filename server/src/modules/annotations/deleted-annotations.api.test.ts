@@ -17,6 +17,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
 import { makeSignedIn, makeVisit } from '../../testing/factories.ts'
+import { putIntoEarlierVisit } from '../../testing/findings.ts'
 import { pretendPicture } from '../../testing/pictures.ts'
 import { makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
 import { forgetOldDeletions } from './deleted-annotations.service.ts'
@@ -171,6 +172,7 @@ describe('a deleted finding', () => {
 
   it('ANN-06 comes back into its groups, also when they ended with it', async () => {
     const [a, b, c] = [await mark(), await mark(), await mark()]
+    await putIntoEarlierVisit(world.ctx, owners.admin, owners.own.turbine.id, a)
     const normal = await link([a, b, c])
     const history = await link([a, b], 'history')
     await remove(a)

@@ -1,7 +1,8 @@
 import { cloneDevice, createDevice, getDevice, updateDevice } from '@visionair/contract/devices'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
-import { makeSignedIn, makeTurbine, makeVisit } from '../../testing/factories.ts'
+import { makePark, makeSignedIn, makeTurbine, makeVisit } from '../../testing/factories.ts'
 import { deviceBelow, makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
 
 let world: ApiWorld
@@ -14,6 +15,17 @@ afterAll(() => world.close())
 
 const clone = (id: number, name: string, token: string | null = owners.responsibleToken) =>
   world.call(cloneDevice, { token, params: { id }, body: { name } })
+
+/** Until some query of this database waits for another's lock. */
+const waitsForLock = () =>
+  expect
+    .poll(async () => {
+      const { rows } = await world.database.pool.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rows.length
+    })
+    .toBeGreaterThan(0)
 
 interface Shape {
   readonly name: string
@@ -104,5 +116,34 @@ describe('cloning a device', () => {
     const { body: kept } = await world.call(getDevice, { token, params: { id: original } })
     expect(JSON.stringify(kept)).toContain('{"reference":"area","value":"N"')
     expect(kept).toMatchObject({ data: { attributes: { name: 'Bare' } } })
+  })
+
+  it('DEV-06 a turbine that is moved in this moment is not copied past the names of its new park', async () => {
+    const park = (await makePark(world.ctx, owners.admin, owners.own.organization)).id
+    const turbine = await makeTurbine(world.ctx, owners.admin, owners.own.park)
+    await makeTurbine(world.ctx, owners.admin, park, { name: 'Taken there' })
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    const { promise: isHeld, resolve: holds } = Promise.withResolvers<void>()
+    const moving = world.ctx.db.transaction().execute(async (db) => {
+      await db.selectFrom('park').select('id').where('id', '=', owners.own.park).forUpdate().execute()
+      holds()
+      await held
+      await sql`update device set park_id = ${park} where id in (select b.id from device_and_below(${turbine.id}) b)`.execute(
+        db,
+      )
+    })
+    await isHeld
+    const params = { id: turbine.id }
+    const cloning = world.call(cloneDevice, { token: owners.adminToken, params, body: { name: 'Taken there' } })
+    await waitsForLock()
+    release()
+    await moving
+    expect((await cloning).body).toMatchObject({ status: 409, code: 'changed-meanwhile' })
+    const { total } = await world.ctx.db
+      .selectFrom('device')
+      .where('name', '=', 'Taken there')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    expect(Number(total)).toBe(1)
   })
 })

@@ -4,12 +4,13 @@ import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { problem } from '../../platform/http/problem-error.ts'
-import { lockPark } from '../parks/parks.service.ts'
+import { lockPark, lockRootDevice } from '../parks/parks.service.ts'
 import { refuseTakenName } from './device-names.ts'
 import { deviceRights } from './devices.policy.ts'
 import { type CopiedDevice, copyValues, insertDevices, subtreeOf } from './devices.repository.ts'
 import { visibleDevice } from './devices.service.ts'
 import type { Device } from './devices.types.ts'
+import { deviceStanding } from './moving.repository.ts'
 
 /** A copied device by the id of its original: where it hangs now. */
 type Copies = Map<number, { readonly id: number; readonly ancestorIds: number[] }>
@@ -31,7 +32,7 @@ async function copyLevel(db: Db, level: readonly CopiedDevice[], copies: Copies,
 
 /**
  * Copies a whole device with its sub-devices and all their values, but none of its visits, into the same park.
- * Errors: `not-found`, `forbidden` for an account limited to some devices, `invalid` for a sub-device or the old name.
+ * Errors: `not-found`, `changed-meanwhile` when it was moved in this moment, `forbidden` for an account limited to some devices, `invalid` for a sub-device or the old name.
  */
 export async function cloneDevice(ctx: Context, actor: Actor, id: number, name: string): Promise<Device> {
   const device = await visibleDevice(ctx, actor, id)
@@ -41,6 +42,10 @@ export async function cloneDevice(ctx: Context, actor: Actor, id: number, name: 
     throw problem('invalid', { violations: [{ field: 'name', message: 'device.clone_new_name' }] })
   const copy = async (db: Db) => {
     if (!(await lockPark(db, actor, device.park.id))) throw problem('not-found')
+    await lockRootDevice(db, id)
+    const standing = await deviceStanding(db, actor, id)
+    if (!standing) throw problem('not-found')
+    if (standing.parkId !== device.park.id) throw problem('changed-meanwhile')
     await refuseTakenName(db, { parkId: device.park.id, parentId: null }, name)
     const originals = await subtreeOf(db, actor, id)
     const copies: Copies = new Map()

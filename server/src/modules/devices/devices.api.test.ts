@@ -131,6 +131,17 @@ describe('writing devices', () => {
     expect((await world.call(getDevice, { token, params: { id } })).status).toBe(404)
   })
 
+  it('DEV-07 the name may be given as a value; without any, and as what is no name, it is refused', async () => {
+    const token = owners.responsibleToken
+    const base = { type: 8, deviceGroup: owners.own.subPark }
+    const create = (body: object) => world.call(createDevice, { token, body: { ...base, ...body } })
+    const created = await create({ deviceValues: values(['name', ' Named by value ']) })
+    expect(created.status, JSON.stringify(created.body)).toBe(201)
+    expect(created.body).toMatchObject({ data: { attributes: { name: 'Named by value' } } })
+    for (const body of [{}, { deviceValues: values(['name', '  ']) }, { deviceValues: values(['name', null]) }])
+      expect((await create(body)).body).toMatchObject({ status: 422, violations: [{ field: 'name' }] })
+  })
+
   it('DEV-07 wrong values are refused at their fields and nothing is stored', async () => {
     const before = await world.ctx.db.selectFrom('device').select('id').execute()
     const base = { name: 'E1', type: 8, deviceGroup: owners.own.park }

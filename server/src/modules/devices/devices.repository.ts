@@ -61,6 +61,7 @@ const deviceQuery = (db: Db, actor: Actor) =>
       'device.createdAt',
       typeJson('device_type').as('type'),
       sql<NamedRow>`json_build_object('id', park.id, 'name', park.name)`.as('park'),
+      'park.isTest',
       sql<DeviceRow | null>`case when parent.id is null then null
         else json_build_object('id', parent.id, 'name', parent.name, 'type', ${typeJson('parent_type')}) end`.as(
         'parent',

@@ -8,15 +8,33 @@ import {
   listNestedDevices,
   listRootDevices,
   moveDevice as moveDeviceCall,
+  nameReference,
+  newDeviceName,
   updateDevice as updateDeviceCall,
 } from '@visionair/contract/devices'
 import type { Context } from '../../platform/context.ts'
 import { presentListing } from '../../platform/http/present.ts'
+import { problem } from '../../platform/http/problem-error.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
 import { cloneDevice } from './clone-device.service.ts'
 import { presentDevice } from './devices.presenter.ts'
-import { createDevice, deleteDevice, listVisibleDevices, updateDevice, visibleDevice } from './devices.service.ts'
+import {
+  createDevice,
+  deleteDevice,
+  listVisibleDevices,
+  updateDevice,
+  type ValueInput,
+  visibleDevice,
+} from './devices.service.ts'
 import { foreseeDeviceMove, moveDevice } from './move-device.service.ts'
+
+/** The name of a new device, given as such or as one of its values, and the other values. Errors: `invalid`. */
+function namedBy(given: string | undefined, all: readonly ValueInput[]) {
+  const value = all.find(({ reference }) => reference === nameReference)?.value
+  const name = given ?? newDeviceName.safeParse(value).data
+  if (name === undefined) throw problem('invalid', { violations: [{ field: 'name', message: 'device.name_required' }] })
+  return { name, values: all.filter(({ reference }) => reference !== nameReference) }
+}
 
 export function registerDeviceRoutes(app: App, ctx: Context): void {
   route(app, listDevices, async ({ actor, query, request }) => {
@@ -36,10 +54,10 @@ export function registerDeviceRoutes(app: App, ctx: Context): void {
     data: presentDevice(actor)(await visibleDevice(ctx, actor, params.id)),
   }))
   route(app, createDeviceCall, async ({ actor, body }) => {
-    const { deviceGroup, parent, deviceValues, ...rest } = body
+    const { deviceGroup, parent, deviceValues, name, ...rest } = body
     const device = await createDevice(ctx, actor, {
       ...rest,
-      values: deviceValues,
+      ...namedBy(name, deviceValues),
       park: deviceGroup ?? null,
       parent: parent ?? null,
     })

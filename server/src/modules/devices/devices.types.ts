@@ -29,6 +29,8 @@ export interface TheoreticalDate {
 export interface Device extends DeviceRow {
   readonly parent: DeviceRow | null
   readonly park: NamedRow
+  /** It stands in a test park. */
+  readonly isTest: boolean
   readonly values: readonly DeviceValue[]
   readonly subDevices: readonly SubDevice[]
   readonly worstSeverity: SeverityLevel | null

@@ -158,6 +158,11 @@ describe('visits', () => {
       body: { comment: 'moved', inspectionDate: '2026-07-02' },
     })
     expect(changed.body).toMatchObject({ data: { attributes: { comment: 'moved', date: '2026-07-02' } } })
+    const ofOther = { id: id + 1, comment: 'of another' }
+    const mistaken = await world.call(updateInspectionGroup, { token, params: { id }, body: ofOther })
+    expect(mistaken.body).toMatchObject({ status: 422, violations: [{ field: 'id' }] })
+    const again = { id, comment: 'moved' }
+    expect((await world.call(updateInspectionGroup, { token, params: { id }, body: again })).status).toBe(200)
     const inspections: { id: string }[] = Object(changed.body).data.attributes.inspections.data
     const first = Number(inspections[0]?.id)
     const one = await world.call(updateInspection, {

@@ -18,6 +18,7 @@ import {
 } from '@visionair/contract/inspections'
 import type { Context } from '../../platform/context.ts'
 import { presentListing } from '../../platform/http/present.ts'
+import { problem } from '../../platform/http/problem-error.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
 import { presentAnnotationType } from '../reference/reference.presenter.ts'
 import { addInspection } from './add-inspection.service.ts'
@@ -61,7 +62,9 @@ export function registerInspectionRoutes(app: App, ctx: Context): void {
     data: presentGroup(signerFor(ctx, actor), actor, await createGroup(ctx, actor, body)),
   }))
   route(app, updateInspectionGroup, async ({ actor, params, body }) => {
-    const { comment, inspector, inspectedByProvider, inspectionDate, status, version } = body
+    const { id = params.id, comment, inspector, inspectedByProvider, inspectionDate, status, version } = body
+    if (id !== params.id)
+      throw problem('invalid', { violations: [{ field: 'id', message: 'inspection_group.other_id' }] })
     const detail = await updateGroup(ctx, actor, params.id, {
       comment,
       inspectedByProvider,

@@ -169,7 +169,9 @@ describe('what of a side was seen', () => {
       const detail = attributesOf((await world.call(getInspectionGroup, { token, params: { id: group } })).body)
       const { body } = await world.call(listInspectionGroups, { token, query: `device=${device}` })
       const [row] = Object(body).data
-      const tree = Object((await world.call(getInspectionDeviceTree, { token, query: `inspectionGroup=${group}` })).body)
+      const tree = Object(
+        (await world.call(getInspectionDeviceTree, { token, query: `inspectionGroup=${group}` })).body,
+      )
       return [
         detail.measureCounter,
         detail.inspections.data[0].attributes.measureCounter,
@@ -181,7 +183,10 @@ describe('what of a side was seen', () => {
     expect(await told()).toEqual([none, none, none, none])
     const place = { inspectionId: blade, typeId: 1, severityId: 1, positionFromHubM: 1 }
     for (const measure of measures)
-      await world.ctx.db.insertInto('voltaMeasure').values({ ...place, ...measure }).execute()
+      await world.ctx.db
+        .insertInto('voltaMeasure')
+        .values({ ...place, ...measure })
+        .execute()
     const counts = { total: 7, compliant: 2, nonCompliant: 2, notJudged: 3 }
     expect(await told()).toEqual([counts, counts, counts, counts])
   })

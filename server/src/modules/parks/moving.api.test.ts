@@ -118,6 +118,9 @@ describe('moving a park', () => {
     expect(violation(await move(id, { parent: null }, owners.adminToken))).toBe('Test parks are not moved.')
     const { body } = await world.call(getPark, { token: owners.adminToken, params: { id } })
     expect(Object(body).data.attributes.can.move).toBe(false)
+    const turbine = (await makeTurbine(world.ctx, owners.admin, id)).id
+    const read = await world.call(getDevice, { token: owners.adminToken, params: { id: turbine } })
+    expect(Object(read.body).data.attributes.can.move).toBe(false)
   })
 
   it('PARK-06 the audit trail tells who moved it from where to where; staying where it is leaves no entry', async () => {

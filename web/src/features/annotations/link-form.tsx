@@ -66,7 +66,10 @@ export function LinkForm({ inspection, annotation, onStep, onClose }: LinkFormPr
   const { kind, device, annotation: chosenId } = form.values
   const sides = useSides(inspection, kind)
   const others = useDeviceAnnotations(Number(device), device !== '')
-  const candidates = device === '' ? [] : (others.data ?? []).filter(({ id }) => id !== annotation.id)
+  // A history follows a finding through time: of its own visit there is none to follow.
+  const mayFollow = ({ id, inspection: where }: Brief) =>
+    id !== annotation.id && (kind === 'normal' || where !== annotation.inspection)
+  const candidates = device === '' ? [] : (others.data ?? []).filter(mayFollow)
   const chosen = candidates.find(({ id }) => String(id) === chosenId)
   const choices = useChoices(inspection, String(chosen?.componentId ?? ''))
   const types = chosen === undefined ? [] : withOwn(choices.types, chosen, localName(chosen.type, language))

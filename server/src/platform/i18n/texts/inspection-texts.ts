@@ -10,6 +10,10 @@ export const inspectionTexts = {
     en: 'A history follows one defect on one device. These findings lie on different devices.',
     fr: 'Un historique suit un même défaut sur un même équipement. Ces défauts se trouvent sur des équipements différents.',
   },
+  'annotation.history_same_inspection': {
+    en: 'A history follows one defect through time: of each inspection it holds one finding. To show that findings of one inspection belong together, link them as the same defect.',
+    fr: 'Un historique suit un même défaut dans le temps : il contient un seul défaut par inspection. Pour montrer que des défauts d’une même inspection vont ensemble, liez-les comme un même défaut.',
+  },
   'annotation.image_format': {
     en: 'Only JPEG and PNG pictures can be attached.',
     fr: 'Seules des images JPEG et PNG peuvent être jointes.',
@@ -51,6 +55,7 @@ export const inspectionTexts = {
     fr: 'Ce composant ne comporte pas ce type.',
   },
   'annotation.type_unknown': { en: 'This type does not exist.', fr: 'Ce type n’existe pas.' },
+  'device.name_required': { en: 'Please enter a name.', fr: 'Veuillez saisir un nom.' },
   'device.name_taken': {
     en: 'Another device of this place has this name.',
     fr: 'Un autre équipement de cet endroit porte ce nom.',
@@ -162,6 +167,10 @@ export const inspectionTexts = {
   'inspection_group.has_begun': {
     en: 'This visit has photos, findings or measures: it is no longer to do.',
     fr: 'Cette visite a des photos, des défauts ou des mesures : elle n’est plus à faire.',
+  },
+  'inspection_group.other_id': {
+    en: 'The id of the address and the one in the body are of different inspections.',
+    fr: 'L’identifiant de l’adresse et celui du corps désignent des inspections différentes.',
   },
   'inspection_group.not_certifiable': {
     en: 'This service has no certified variant.',

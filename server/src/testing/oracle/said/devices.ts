@@ -83,7 +83,7 @@ export function saidOfDevice(truth: Truth, viewer: Viewer, device: Device) {
       edit: viewer.may('device_edit'),
       delete: viewer.may('device_delete') && !viewer.limits.has(id),
       clone: parentId === null && !viewer.isLimited && viewer.may('device_clone'),
-      move: parentId === null && !viewer.isLimited && viewer.may('device_edit'),
+      move: parentId === null && !viewer.isLimited && !found(facts.parks, parkId).isTest && viewer.may('device_edit'),
       addSubDevice: viewer.may('device_create'),
       addInspectionGroup: viewer.may('inspection_group_create'),
     },
