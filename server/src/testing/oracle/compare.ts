@@ -26,7 +26,6 @@ const untold: ReadonlySet<string> = new Set([
   'reportError',
   'reportRemarks',
   'reportStandard',
-  'reportChanges',
   'reimport',
   'movedWithPicture',
 ])

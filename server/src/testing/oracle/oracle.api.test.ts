@@ -16,6 +16,7 @@ describe('the oracle, in short', () => {
       seed: seedOfRun(),
       changes: changesOfRun(15),
       files: 5,
+      filesEvery: 8,
       reports: 1,
       afterEach: 1,
       atEnd: 6,

@@ -16,6 +16,7 @@ describe('the oracle, at length', () => {
       seed: seedOfRun(),
       changes: changesOfRun(150),
       files: 8,
+      filesEvery: 25,
       reports: 2,
       afterEach: 8,
     })

@@ -2,8 +2,10 @@ import { askDevices } from './asked/devices.ts'
 import { askFigures } from './asked/figures.ts'
 import { askFindings } from './asked/findings.ts'
 import { askInspections } from './asked/inspections.ts'
+import { askLinks } from './asked/links.ts'
 import { askMeasures } from './asked/measures.ts'
 import { askParks } from './asked/parks.ts'
+import { askPeople } from './asked/people.ts'
 import type { Asking, Question } from './asked/question.ts'
 import { askStructure } from './asked/structure.ts'
 import { askVisits } from './asked/visits.ts'
@@ -27,6 +29,8 @@ const subjects: readonly ((asking: Asking) => readonly Question[])[] = [
   askMeasures,
   askFigures,
   askStructure,
+  askLinks,
+  askPeople,
 ]
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

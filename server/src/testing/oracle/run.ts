@@ -12,13 +12,12 @@ export interface Run {
   readonly afterEach: number
   /** The same at the end; all of them when left out. */
   readonly atEnd?: number
-  /** Files that each account asks for at the end, and in between now and then. */
+  /** Files that each account asks for at the end, and in between after every so many changes. */
   readonly files: number
+  readonly filesEvery: number
   /** The same for reports. */
   readonly reports: number
 }
-
-const changesBetweenFiles = 25
 
 const doneInWords = ({ who, name, statuses }: Done): string =>
   `  ${name}, by ${who}: ${statuses.join(', ') || 'nothing to do it with'}`
@@ -26,7 +25,7 @@ const doneInWords = ({ who, name, statuses }: Done): string =>
 /** Lets things change at random and compares all the while; prints seed, figures and differences, and with differences what was done. */
 export async function runOracle(
   scene: Scene,
-  { seed, changes, afterEach, atEnd, files, reports }: Run,
+  { seed, changes, afterEach, atEnd, files, filesEvery, reports }: Run,
 ): Promise<Comparison> {
   const dice = diceOf(seed)
   await recordSomething(scene, dice)
@@ -34,7 +33,7 @@ export async function runOracle(
   const done: Done[] = []
   for (let number = 1; number <= changes; number += 1) {
     done.push(...(await changeSomething(scene, dice, number)))
-    const written = number % changesBetweenFiles === 0 ? { files, reports } : {}
+    const written = number % filesEvery === 0 ? { files, reports } : {}
     compared.push(await consult(scene, dice, { perSubject: afterEach, ...written }))
   }
   compared.push(await consult(scene, dice, { files, reports, ...(atEnd === undefined ? {} : { perSubject: atEnd }) }))

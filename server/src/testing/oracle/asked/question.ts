@@ -6,7 +6,7 @@ import type { Viewer } from '../facts/viewer.ts'
 export interface Question {
   /** The address with its query. */
   readonly path: string
-  readonly status: 200 | 404
+  readonly status: 200 | 403 | 404
   /** The data, with relations flattened. */
   readonly data: unknown
   /** Of a listing. */
@@ -21,6 +21,7 @@ export interface Asking {
 }
 
 export const one = (path: string, data: unknown): Question => ({ path, status: 200, data })
+export const refused = (path: string): Question => ({ path, status: 403, data: null })
 export const absent = (path: string): Question => ({ path, status: 404, data: null })
 
 export type Params = Readonly<Record<string, string | number | undefined>>

@@ -28,4 +28,27 @@ const limits: Change = {
   },
 }
 
-export const peopleChanges: readonly Change[] = [rights, limits]
+const rename: Change = {
+  name: 'somebody or a company is renamed',
+  weight: 2,
+  async make({ scene, dice, send, number }) {
+    const name = dice.pick(['Éole', 'eolia', 'Zéphyr', 'Person'])
+    if (dice.happens(0.5))
+      return [await send('PUT', `/api/organizations/${dice.pick(scene.companies)}`, { name: `${name} ${number}` })]
+    return [await send('PUT', `/api/users/${dice.pick(scene.accounts).id}`, { lastName: name, firstName: 'Ada' })]
+  },
+}
+
+const profile: Change = {
+  name: 'a profile is made or changed',
+  weight: 1,
+  async make({ facts, dice, send, number }) {
+    const permissions = dice.some(some, 3)
+    const own = dice.pickOrNone(facts.rows.profiles.filter(({ id }) => id > 3))
+    const body = { name: `Crew ${number}`, nameFr: `Équipe ${number}`, permissions }
+    if (own === null || dice.happens(0.5)) return [await send('POST', '/api/profiles', body)]
+    return [await send('PUT', `/api/profiles/${own.id}`, body)]
+  },
+}
+
+export const peopleChanges: readonly Change[] = [rights, limits, rename, profile]

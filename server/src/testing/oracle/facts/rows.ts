@@ -30,6 +30,9 @@ export async function readRows(db: Kysely<DB>) {
     linkMembers: await db.selectFrom('annotationGroupMember').selectAll().execute(),
     measures: await db.selectFrom('voltaMeasure').selectAll().execute(),
     measureTypes: await db.selectFrom('voltaMeasureType').selectAll().execute(),
+    histories: await db.selectFrom('annotationHistory').selectAll().execute(),
+    calibrations: await db.selectFrom('calibration').selectAll().execute(),
+    emailChanges: await db.selectFrom('emailChange').selectAll().execute(),
     reports: await db.selectFrom('report').selectAll().execute(),
   }
   return from

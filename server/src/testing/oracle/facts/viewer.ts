@@ -6,6 +6,9 @@ const privileged: readonly string[] = ['ROLE_ADMIN', 'ROLE_RESPONSIBLE']
 export interface Viewer {
   readonly id: number
   readonly isAdmin: boolean
+  readonly isResponsible: boolean
+  /** The companies they belong to. */
+  readonly companies: ReadonlySet<number>
   /** Limited to some devices. */
   readonly isLimited: boolean
   readonly limits: ReadonlySet<number>
@@ -44,6 +47,8 @@ export function viewerOf(facts: Facts, accountId: number): Viewer {
   return {
     id: accountId,
     isAdmin,
+    isResponsible: account.roles.includes('ROLE_RESPONSIBLE'),
+    companies,
     isLimited: limits.size > 0,
     limits,
     may: (...list) =>

@@ -1,4 +1,4 @@
-import { found, type Visit } from '../facts/facts.ts'
+import { found, type Inspection, type Visit } from '../facts/facts.ts'
 import type { Row } from '../facts/rows.ts'
 import type { Truth } from '../facts/truth.ts'
 import type { Viewer } from '../facts/viewer.ts'
@@ -20,4 +20,27 @@ export function newestReport(truth: Truth, viewer: Viewer, visit: Visit): Row<'r
       .filter((report) => report.groupId === visit.id && mayReadReport(truth, viewer, visit, report))
       .toSorted((one, other) => other.id - one.id)[0] ?? null
   )
+}
+
+/**
+ * "Findings or measures added, changed or deleted since a report was gathered, of the inspections it tells of": a new scale changes
+ * every finding of its side. Of those that are gone only their number is left, as the report was made of so many.
+ */
+export function changesSince({ facts }: Truth, report: Row<'reports'>): number {
+  const gathered = report.generatedAt
+  if (report.status !== 'DONE' || gathered === null) return 0
+  const isLater = (moment: Date): boolean => moment.getTime() > gathered.getTime()
+  const isTold = ({ id }: Inspection) => report.inspectionIds === null || report.inspectionIds.includes(id)
+  const results = (facts.inspectionsOfVisit.get(report.groupId) ?? []).filter(isTold).flatMap(({ id }) => {
+    const isScaledAnew = facts.rows.calibrations.some((each) => each.inspectionId === id && isLater(each.changedAt))
+    const findings = (facts.findingsOf.get(id) ?? []).map((finding) => {
+      const hasHistory = facts.rows.histories.some((each) => each.annotationId === finding.id && isLater(each.date))
+      return { ...finding, isTouched: isLater(finding.updatedAt) || hasHistory || isScaledAnew }
+    })
+    const measures = (facts.measuresOf.get(id) ?? []).map((each) => ({ ...each, isTouched: isLater(each.updatedAt) }))
+    return [...findings, ...measures]
+  })
+  const left = results.filter(({ createdAt }) => !isLater(createdAt)).length
+  const touched = results.filter(({ createdAt, isTouched }) => isTouched || isLater(createdAt)).length
+  return touched + Math.max(0, (report.resultCount ?? left) - left)
 }

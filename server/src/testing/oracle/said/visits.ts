@@ -7,7 +7,7 @@ import { isCompliant } from '../facts/verdict.ts'
 import type { Viewer } from '../facts/viewer.ts'
 import { differenceOf, imageStateOf, isVolta } from './inspections.ts'
 import { countedBySeverity, deviceRef, inspectedDevice, personRef, serviceRef, weatherRef } from './refs.ts'
-import { newestReport } from './reports.ts'
+import { changesSince, newestReport } from './reports.ts'
 
 const exportRights = [
   'plus_sherlock_report_export',
@@ -144,6 +144,7 @@ export function saidOfVisit(truth: Truth, viewer: Viewer, visit: Visit) {
     report: report?.fileName ?? null,
     reportGeneratedAt: report?.generatedAt?.toISOString() ?? null,
     reportIsExtract: report?.isExtract ?? false,
+    reportChanges: report === null ? 0 : changesSince(truth, report),
     reportIsOwn: report !== null && report.requestedBy === viewer.id,
     can: {
       edit: isWhole && viewer.may('inspection_group_edit'),

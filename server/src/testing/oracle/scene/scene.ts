@@ -84,6 +84,14 @@ async function addAccounts(
       await ctx.db.insertInto('accountRootDevice').values({ accountId: id, deviceId: limit }).execute()
     return { name, id }
   }
+  // Nobody who is asked: one who is kept out, one who is locked out, one with another name in both companies.
+  const out = await makePerson(ctx, { organizationIds: [near] })
+  await ctx.db.updateTable('account').set({ isActive: false, lastName: 'Åberg' }).where('id', '=', out.id).execute()
+  const locked = await makePerson(ctx, { organizationIds: [far], profileId: 3 })
+  const lockedUntil = new Date(Date.now() + 86_400_000)
+  await ctx.db.updateTable('account').set({ lockedUntil }).where('id', '=', locked.id).execute()
+  const both = await makePerson(ctx, { organizationIds: [far, near], profileId: 1 })
+  await ctx.db.updateTable('account').set({ firstName: 'élodie' }).where('id', '=', both.id).execute()
   return [
     await add('administrator', { role: 'ROLE_ADMIN' }),
     await add('responsible', { role: 'ROLE_RESPONSIBLE', organizationIds: [near] }),

@@ -1,0 +1,135 @@
+import { type Facts, found } from '../facts/facts.ts'
+import type { Row } from '../facts/rows.ts'
+import { compareNames } from '../facts/text.ts'
+import type { Truth } from '../facts/truth.ts'
+import type { Viewer } from '../facts/viewer.ts'
+import { deviceRef, parkRef } from './refs.ts'
+
+export type Account = Row<'accounts'>
+export type Company = Row<'organizations'>
+export type Profile = Row<'profiles'>
+
+const companiesOf = ({ rows }: Facts, accountId: number): readonly number[] =>
+  rows.members.filter((each) => each.accountId === accountId).map(({ organizationId }) => organizationId)
+
+/** "Each sees only its own": oneself and who shares a company; administrators see everybody. */
+export const seesAccount = (facts: Facts, viewer: Viewer, { id }: Account): boolean =>
+  viewer.isAdmin || id === viewer.id || companiesOf(facts, id).some((company) => viewer.companies.has(company))
+
+/** One's companies, administrators all; the one that test parks stand under is nobody's. */
+export const seesCompany = (viewer: Viewer, { id, isTest }: Company): boolean =>
+  !isTest && (viewer.isAdmin || viewer.companies.has(id))
+
+const limitsOf = ({ rows }: Facts, accountId: number): readonly number[] =>
+  rows.rootDevices.filter((each) => each.accountId === accountId).map(({ deviceId }) => deviceId)
+
+/** Somebody who reaches nothing that the viewer does not reach: only they may be managed. */
+function isWithinReach(facts: Facts, viewer: Viewer, account: Account): boolean {
+  if (viewer.isAdmin) return true
+  const isForeign = companiesOf(facts, account.id).some((company) => !viewer.companies.has(company))
+  if (!seesAccount(facts, viewer, account) || isForeign) return false
+  const limits = limitsOf(facts, account.id)
+  if (!viewer.isLimited) return true
+  return limits.length > 0 && limits.every((id) => viewer.seesDevice(found(facts.devices, id)))
+}
+
+/** Nobody is managed by who holds a lesser role. */
+function isAbove(viewer: Viewer, { roles }: Account): boolean {
+  if (viewer.isAdmin) return false
+  if (roles.includes('ROLE_ADMIN')) return true
+  return roles.includes('ROLE_RESPONSIBLE') && !viewer.isResponsible
+}
+
+function rightsOver(facts: Facts, viewer: Viewer, account: Account) {
+  const isSelf = account.id === viewer.id
+  const manages = !isSelf && isWithinReach(facts, viewer, account) && !isAbove(viewer, account)
+  const edits = manages && viewer.may('user_edit')
+  return {
+    edit: isSelf || edits,
+    editRights: edits,
+    editEmail: isSelf || (edits && viewer.isAdmin),
+    disable: edits,
+    unlock: edits,
+    delete: manages && viewer.may('user_delete'),
+  }
+}
+
+/** Disabled before anything else; locked as long as the lock has not run out. */
+export function stateOf({ isActive, lockedUntil }: Account): 'active' | 'disabled' | 'locked' {
+  if (!isActive) return 'disabled'
+  return lockedUntil !== null && lockedUntil.getTime() > Date.now() ? 'locked' : 'active'
+}
+
+const profileNames = ({ id, name, nameFr }: Profile) => ({ id, name, nameFr })
+
+/** What an account says to a viewer who sees it. */
+export function saidOfAccount({ facts }: Truth, viewer: Viewer, account: Account) {
+  const { id, profileId } = account
+  const profile = facts.rows.profiles.find((each) => each.id === profileId)
+  const waiting = facts.rows.emailChanges
+    .filter((each) => each.accountId === id && each.confirmedAt === null && each.endedAt === null)
+    .toSorted((one, other) => other.id - one.id)[0]
+  const limits = limitsOf(facts, id).map((device) => found(facts.devices, device))
+  const can = rightsOver(facts, viewer, account)
+  return {
+    id,
+    firstName: account.firstName,
+    lastName: account.lastName,
+    email: account.email,
+    pendingEmail: can.editEmail ? (waiting?.newEmail ?? null) : null,
+    status: account.termsStatus,
+    is_active: account.isActive,
+    state: stateOf(account),
+    lockedUntil: stateOf({ ...account, isActive: true }) === 'locked' ? account.lockedUntil?.toISOString() : null,
+    createdAt: account.createdAt.toISOString(),
+    roles: account.roles,
+    permissions: account.permissions,
+    profile: profile ? profileNames(profile) : null,
+    organizations: companiesOf(facts, id)
+      .map((company) => found(facts.organizations, company))
+      .filter((company) => seesCompany(viewer, company))
+      .toSorted((one, other) => compareNames(one.name, other.name) || one.id - other.id)
+      .map((company) => ({ id: company.id, name: company.name })),
+    isLimited: limits.length > 0,
+    rootDevices: limits
+      .filter(viewer.seesDevice)
+      .map((device) => ({ ...deviceRef(facts, device.id), deviceGroup: parkRef(facts, device.parkId) }))
+      .toSorted(
+        (one, other) =>
+          compareNames(one.deviceGroup.name, other.deviceGroup.name) ||
+          compareNames(one.name, other.name) ||
+          one.id - other.id,
+      ),
+    can,
+  }
+}
+
+/** What a company says to a viewer: how many belong to it, and how many of its parks they see at the top. */
+export function saidOfCompany({ facts }: Truth, viewer: Viewer, company: Company) {
+  const { rows } = facts
+  return {
+    id: company.id,
+    name: company.name,
+    address: company.address,
+    facturationAddress: company.billingAddress,
+    timeZone: company.timeZone,
+    createdAt: company.createdAt.toISOString(),
+    userCount: rows.members.filter(({ organizationId }) => organizationId === company.id).length,
+    parkCount: rows.parks.filter(
+      (park) => park.organizationId === company.id && park.parentId === null && !park.isTest && viewer.seesPark(park),
+    ).length,
+    can: { edit: (viewer.isAdmin || !viewer.isLimited) && viewer.may('organization_edit'), delete: viewer.isAdmin },
+  }
+}
+
+/** What a profile says: how many whom the viewer sees have it; changed only by who may manage all of them. */
+export function saidOfProfile({ facts }: Truth, viewer: Viewer, profile: Profile) {
+  const having = facts.rows.accounts.filter(({ profileId }) => profileId === profile.id)
+  const edits = having.every((each) => isWithinReach(facts, viewer, each)) && viewer.may('profile_edit')
+  return {
+    ...profileNames(profile),
+    permissions: profile.permissions,
+    userCount: having.filter((each) => seesAccount(facts, viewer, each)).length,
+    can: { edit: edits, delete: edits },
+  }
+}
