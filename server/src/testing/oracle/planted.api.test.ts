@@ -7,7 +7,7 @@ import { openScene, type Scene } from './scene/scene.ts'
 
 /** The error that is in the product now. */
 const planted = vi.hoisted(() => {
-  const state: { error: 'none' | 'scope' | 'sort' | 'export' } = { error: 'none' }
+  const state: { error: 'none' | 'scope' | 'sort' | 'export' | 'name' | 'people' | 'change' } = { error: 'none' }
   return state
 })
 
@@ -33,6 +33,27 @@ vi.mock('../../modules/exports/finding-rows.service.ts', async (importOriginal) 
     }
   }
   return { ...original, findingRows }
+})
+
+vi.mock('@visionair/contract/rules', async (importOriginal) => {
+  const original = await importOriginal<typeof import('@visionair/contract/rules')>()
+  const typedName = (...[typed, language]: Parameters<typeof original.typedName>) =>
+    planted.error === 'name' ? typed.name : original.typedName(typed, language)
+  return { ...original, typedName }
+})
+vi.mock('../../modules/people/people.scope.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../../modules/people/people.scope.ts')>()
+  const visibleAccount = (...args: Parameters<typeof original.visibleAccount>) =>
+    planted.error === 'people' ? sql<SqlBool>`true` : original.visibleAccount(...args)
+  return { ...original, visibleAccount }
+})
+vi.mock('../../modules/reports/report-document/compare-findings.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../../modules/reports/report-document/compare-findings.ts')>()
+  const compareFindings: typeof original.compareFindings = (...args) =>
+    original
+      .compareFindings(...args)
+      .map((change) => (planted.error === 'change' && change.now !== null ? { ...change, kind: 'new' } : change))
+  return { ...original, compareFindings }
 })
 
 let scene: Scene
@@ -121,5 +142,22 @@ describe('the oracle finds an error that was planted', () => {
   it('in an export: the first finding is left out', async () => {
     const places = await foundWith('export', { only: /inspection_groups\/\d+\/export/, perSubject: 0, files: 2 })
     expect(places.some((where) => /inspection_groups\/\d+\/export\S*\.length$/.test(where))).toBe(true)
+  })
+
+  it('in a name: a part is not named in the language of the file', async () => {
+    const places = await foundWith('name', { only: /devices\/export/, perSubject: 0, files: 2 })
+    expect(places.some((where) => /devices\/export\S*lang=fr/.test(where))).toBe(true)
+    expect(places.some((where) => /lang=en/.test(where))).toBe(false)
+  })
+
+  it('in a list of people: another company is told who there is', async () => {
+    const places = await foundWith('people', { only: /\/users\?/ })
+    expect(places.some((where) => where.startsWith('responsible of the other company: /api/users'))).toBe(true)
+    expect(places.some((where) => where.startsWith('administrator'))).toBe(false)
+  })
+
+  it('in what a report tells of the visit before: nothing has ever been there', async () => {
+    const places = await foundWith('change', { only: /^$/, reports: 1 })
+    expect(places.some((where) => /\/report\S*\.bars\[0\]$/.test(where))).toBe(true)
   })
 })

@@ -64,7 +64,7 @@ const administratorOf = ({ accounts }: Scene): Account => {
 
 /** Something to compare from the beginning: findings and measures here and there. */
 export async function recordSomething(scene: Scene, dice: Dice): Promise<void> {
-  const records = [...findingChanges.slice(0, 1), ...measureChanges.slice(0, 1)]
+  const records = [...findingChanges.slice(0, 2), ...measureChanges.slice(0, 1)]
   for (let number = 0; number < 24; number += 1) {
     for (const change of records) await make(scene, dice, number, change, administratorOf(scene))
   }

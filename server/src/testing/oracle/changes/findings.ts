@@ -21,27 +21,57 @@ function markable({ facts }: Doing) {
   return [...facts.pictureOf.values()].filter(({ inspectionId }) => last.has(inspectionId))
 }
 
+/** What somebody marks; some services ask for a component as well, and for a comment. */
+async function entered(doing: Doing, inspectionId: number, typeId: number) {
+  const { facts, dice, scene } = doing
+  const visit = found(facts.visits, found(facts.inspections, inspectionId).groupId)
+  const asksComponent = withComponents.includes(visit.serviceId)
+  const links = await scene.world.ctx.db.selectFrom('annotationTypeOrganization').selectAll().execute()
+  const link = links.find((each) => each.typeId === typeId) ?? dice.pick(links)
+  return {
+    inspection: inspectionId,
+    type: asksComponent ? link.typeId : typeId,
+    severity: 1 + dice.below(6),
+    comment: asksComponent ? 'seen from the drone' : dice.pick(comments),
+    ...(asksComponent ? { component: link.componentId } : {}),
+  }
+}
+
 const mark: Change = {
   name: 'a finding is marked',
   weight: 10,
   async make(doing) {
-    const { facts, dice, send } = doing
+    const { dice, send } = doing
     const picture = dice.pickOrNone(markable(doing))
     if (!picture) return []
-    const visit = found(facts.visits, found(facts.inspections, picture.inspectionId).groupId)
-    const asksComponent = withComponents.includes(visit.serviceId)
-    const link = dice.pick(
-      await doing.scene.world.ctx.db.selectFrom('annotationTypeOrganization').selectAll().execute(),
+    const body = await entered(doing, picture.inspectionId, 1 + dice.below(18))
+    return [await send('POST', '/api/annotations', { ...body, position: boxIn(doing, picture) })]
+  },
+}
+
+const markAgain: Change = {
+  name: 'a defect is marked again in another visit',
+  weight: 4,
+  async make(doing) {
+    const { facts, dice, send } = doing
+    const finding = dice.pickOrNone(facts.rows.annotations)
+    if (!finding) return []
+    const { deviceId } = found(facts.inspections, finding.inspectionId)
+    const other = dice.pickOrNone(
+      markable(doing).filter(
+        ({ inspectionId }) =>
+          inspectionId !== finding.inspectionId && found(facts.inspections, inspectionId).deviceId === deviceId,
+      ),
     )
-    const body = {
-      inspection: picture.inspectionId,
-      type: asksComponent ? link.typeId : 1 + dice.below(18),
-      severity: 1 + dice.below(6),
-      comment: asksComponent ? 'seen from the drone' : dice.pick(comments),
-      position: boxIn(doing, picture),
-      ...(asksComponent ? { component: link.componentId } : {}),
+    if (!other) return []
+    const body = await entered(doing, other.inspectionId, finding.typeId)
+    const position = {
+      pixelX: finding.xPx,
+      pixelY: finding.yPx + dice.pick([0, 5, 40]),
+      pixelWidth: finding.widthPx,
+      pixelHeight: finding.heightPx + dice.pick([0, 30]),
     }
-    return [await send('POST', '/api/annotations', body)]
+    return [await send('POST', '/api/annotations', { ...body, position })]
   },
 }
 
@@ -96,4 +126,4 @@ const unlink: Change = {
   },
 }
 
-export const findingChanges: readonly Change[] = [mark, change, remove, link, unlink]
+export const findingChanges: readonly Change[] = [mark, markAgain, change, remove, link, unlink]

@@ -59,7 +59,8 @@ async function addVisits(world: ApiWorld, { admin, turbines }: Awaited<ReturnTyp
       await makeVisit(world.ctx, admin, id, { date: '2026-03-31', service: index % 2 === 0 ? 4 : 2 }),
       await makeVisit(world.ctx, admin, id, { date: '2026-05-01', service: index % 2 === 0 ? 8 : 1 }),
     ]
-    for (const inspection of (visits[1]?.inspections ?? []).slice(0, 3))
+    // The first sides of the two visits with photos: what the later one finds is compared with the earlier.
+    for (const inspection of visits.slice(0, 2).flatMap((visit) => visit.inspections.slice(0, 3)))
       await paintPicture(world.ctx, inspection.id, { widthPx: 300, heightPx: 1500 })
   }
 }

@@ -1,48 +1,115 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { readPdf, squeeze } from '../../../modules/reports/report-document/testing/read-pdf.ts'
+import { type ReadPdf, readPdf, squeeze } from '../../../modules/reports/report-document/testing/read-pdf.ts'
 import type { Asking } from '../asked/question.ts'
 import { type Comparison, compare, joined } from '../compare.ts'
 import { type Facts, type Finding, found, type Visit } from '../facts/facts.ts'
 import { isVolta } from '../said/inspections.ts'
-import { canBeReported } from '../said/visits.ts'
+import { canBeReported, inOrder } from '../said/visits.ts'
 import type { Account, Scene } from '../scene/scene.ts'
+import { type Change, changesOf } from './compared.ts'
+import { type ReportWords, reportWords } from './report-words.ts'
+import { type Language, languages, spokenPlace, wordIn } from './spoken.ts'
 
-/** A report that is asked for, and sentences that have to be in it. */
+/** What has to be in a report. */
+interface Holds {
+  /** A sentence of its text. */
+  readonly lead: string
+  /** What the ring of severities and the bars of changes tell those who do not see them. */
+  readonly ring: readonly string[]
+  readonly bars: readonly string[]
+  /** The findings in their order: how they are headed, and what their pictures show. */
+  readonly headings: readonly string[]
+  readonly pictures: readonly string[]
+  /** The whole sides: those with findings, and in the annexes all of which there is a picture. */
+  readonly sides: readonly string[]
+  readonly hasAnnexes: boolean
+}
+
+/** A report that is asked for, and what has to be in it. */
 export interface ReportQuestion {
   readonly visit: number
   readonly path: string
-  readonly sentences: readonly string[]
+  readonly language: Language
+  readonly holds: Holds
 }
 
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
-
-/** The worst severity among findings as a report names it. */
-function worstName(facts: Facts, findings: readonly Finding[]): string {
-  const levels = findings.map(({ severityId }) => found(facts.severities, severityId))
-  const [worst] = levels.toSorted((one, other) => other.severityNumber - one.severityNumber)
-  return worst ? `${worst.severityNumber} · ${worst.name}` : ''
+interface Wish {
+  readonly visit: Visit
+  readonly language: Language
+  /** Of an extract: the one severity that it shows. */
+  readonly severityId: number | null
+  readonly annexes: boolean
 }
 
-function wholeReport({ truth }: Asking, visit: Visit, findings: readonly Finding[]): string {
-  const inspections = truth.facts.inspectionsOfVisit.get(visit.id) ?? []
-  const sides = inspections.filter(({ id }) => found(truth.seen, id) !== 'unseen').length
-  const recorded = counted(findings.length, 'finding')
-  const worst = worstName(truth.facts, findings)
-  return `The inspection of ${counted(sides, 'side')} recorded ${recorded}. The highest severity is ${worst}.`
+const severityIn = (facts: Facts, severityId: number, language: Language): string => {
+  const severity = found(facts.severities, severityId)
+  return `${severity.severityNumber} · ${wordIn(language, severity)}`
 }
 
-/** A report of one severity is an extract: it says what it leaves out. */
-function extract({ truth: { facts } }: Asking, findings: readonly Finding[], severityId: number): string {
+/** The worst severity among findings as a report names it; null of none. */
+function worstName(facts: Facts, findings: readonly Finding[], language: Language): string | null {
+  const level = ({ severityId }: Finding) => found(facts.severities, severityId).severityNumber
+  const [worst] = findings.toSorted((one, other) => level(other) - level(one))
+  return worst ? severityIn(facts, worst.severityId, language) : null
+}
+
+function leadOf({ truth }: Asking, { visit, language, severityId }: Wish, words: ReportWords): string {
+  const { facts, seen } = truth
+  const findings = facts.rows.annotations.filter(({ groupId }) => groupId === visit.id)
+  if (severityId === null) {
+    const inspections = facts.inspectionsOfVisit.get(visit.id) ?? []
+    const sides = inspections.filter(({ id }) => found(seen, id) !== 'unseen').length
+    return words.lead(sides, findings.length, worstName(facts, findings, language) ?? '')
+  }
   const shown = findings.filter((each) => each.severityId === severityId)
   const left = findings.filter((each) => each.severityId !== severityId)
-  return [
-    `This extract shows ${shown.length} of the ${findings.length} results on record for this visit;`,
-    `the highest severity among them is ${worstName(facts, shown)}.`,
-    left.length === 0
-      ? 'It left out nothing when it was made.'
-      : `It leaves out ${left.length}, the most severe of them ${worstName(facts, left)}.`,
-  ].join(' ')
+  const worst = { shown: worstName(facts, shown, language) ?? '', left: worstName(facts, left, language) }
+  return words.extract({ shown: shown.length, all: findings.length, worst })
+}
+
+const always: readonly string[] = ['new', 'grown', 'unchanged', 'repaired']
+
+/** How many of each kind, also none of those that are always told. */
+const barsOf = (changes: readonly Change[], { changes: kinds }: ReportWords): string =>
+  Object.entries(kinds)
+    .map(([kind, word]) => ({ kind, word, count: changes.filter((change) => change.kind === kind).length }))
+    .filter(({ kind, count }) => count > 0 || always.includes(kind))
+    .map(({ word, count }) => `${word} ${count}`)
+    .join(', ')
+
+function holdsOf(asking: Asking, wish: Wish): Holds {
+  const { facts } = asking.truth
+  const { visit, language, severityId, annexes } = wish
+  const words = reportWords[language]
+  const isShown = (finding: Finding) => severityId === null || finding.severityId === severityId
+  const sides = (facts.inspectionsOfVisit.get(visit.id) ?? []).toSorted(inOrder(facts))
+  const shown = sides.flatMap(({ id }) =>
+    (facts.findingsOf.get(id) ?? []).filter(isShown).toSorted((one, other) => one.idForReport - other.idForReport),
+  )
+  const typeOf = ({ typeId }: Finding) => wordIn(language, found(facts.annotationTypes, typeId))
+  const placeOf = (deviceId: number) => spokenPlace(facts, deviceId, language).join(' · ')
+  const changes = changesOf(asking.truth, visit)?.filter(({ of }) => isShown(of))
+  const levels = facts.rows.severities.toSorted((one, other) => other.severityNumber - one.severityNumber)
+  const counted = levels.map(
+    ({ id }) => `${severityIn(facts, id, language)}: ${shown.filter((finding) => finding.severityId === id).length}`,
+  )
+  return {
+    lead: leadOf(asking, wish, words),
+    ring: [`${words.ring} ${counted.join(', ')}`],
+    bars: changes === undefined ? [] : [`${words.bars} ${barsOf(changes, words)}`],
+    headings: shown.map((each) => `${each.idForReport} · ${typeOf(each)}`),
+    pictures: shown.map((each) => {
+      const severity = severityIn(facts, each.severityId, language)
+      const place = placeOf(found(facts.inspections, each.inspectionId).deviceId)
+      return `${words.picture} ${typeOf(each)}, ${words.severity} ${severity}, ${place}`
+    }),
+    sides: [
+      ...sides.filter(({ id }) => shown.some(({ inspectionId }) => inspectionId === id)),
+      ...sides.filter(({ id }) => annexes && facts.pictureOf.has(id)),
+    ].map(({ deviceId }) => `${words.side} ${placeOf(deviceId)}. ${words.frames}`),
+    hasAnnexes: annexes,
+  }
 }
 
 /** The whole report of a visit that somebody sees whole, and an extract of it. */
@@ -57,11 +124,13 @@ export function askReports(asking: Asking): readonly ReportQuestion[] {
   if (!visit) return []
   const findings = facts.rows.annotations.filter(({ groupId }) => groupId === visit.id)
   const { severityId } = dice.pick(findings)
-  const path = `/api/inspection_groups/${visit.id}/report?lang=en`
-  return [
-    { visit: visit.id, path, sentences: [wholeReport(asking, visit, findings)] },
-    { visit: visit.id, path: `${path}&severities=${severityId}`, sentences: [extract(asking, findings, severityId)] },
-  ]
+  return [null, severityId].map((only) => {
+    const wish: Wish = { visit, language: dice.pick(languages), severityId: only, annexes: dice.happens(0.5) }
+    const chosen = only === null ? '' : `&severities=${only}`
+    const query = `lang=${wish.language}&annexes=${wish.annexes ? 1 : 0}${chosen}`
+    const path = `/api/inspection_groups/${visit.id}/report?${query}`
+    return { visit: visit.id, path, language: wish.language, holds: holdsOf(asking, wish) }
+  })
 }
 
 const startedSchema = z.object({ data: z.object({ attributes: z.object({ file: z.string() }) }) })
@@ -71,8 +140,8 @@ const finishedSchema = z.object({
 
 const patienceMs = 60_000
 
-/** The text of a report once it is made; nothing when it was not. */
-async function textOf(scene: Scene, token: string, visit: number, file: string): Promise<string> {
+/** A report once it is made; null when it was not. */
+async function pdfOf(scene: Scene, token: string, visit: number, file: string): Promise<ReadPdf | null> {
   const { world } = scene
   for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(100)) {
     const query = 'page=1&itemsPerPage=100'
@@ -80,23 +149,51 @@ async function textOf(scene: Scene, token: string, visit: number, file: string):
     const made = finishedSchema.parse(body).data.find(({ attributes }) => attributes.file === file)
     if (!made?.attributes.url) continue
     const bytes = await fetch(`${world.url}${made.attributes.url}`)
-    return (await readPdf(Buffer.from(await bytes.arrayBuffer()))).squeezed
+    return await readPdf(Buffer.from(await bytes.arrayBuffer()))
   }
-  return ''
+  return null
 }
+
+/** What a report says, as far as something has to be in it; of the pictures only what they show and where, not how far along. */
+function toldIn({ squeezed, altTexts, outline }: ReadPdf, { holds, language }: ReportQuestion): unknown {
+  const words = reportWords[language]
+  const beginning = (start: string) => altTexts.map(squeeze).filter((text) => text.startsWith(squeeze(start)))
+  const pictures = beginning(words.picture)
+  const lead = squeeze(holds.lead)
+  return {
+    lead: squeezed.includes(lead) ? lead : `not in: ${squeezed.slice(0, 2000)}`,
+    ring: beginning(words.ring),
+    bars: beginning(words.bars),
+    headings: outline.filter((title) => /^\d+ · /.test(title)).map(squeeze),
+    pictures: pictures.map((text, index) => {
+      const expected = squeeze(holds.pictures[index] ?? '')
+      return expected !== '' && text.startsWith(expected) ? expected : text
+    }),
+    sides: beginning(words.side),
+    hasAnnexes: outline.includes(words.annexes),
+  }
+}
+
+const squeezed = (holds: Holds): unknown =>
+  Object.fromEntries(
+    Object.entries(holds).map(([key, value]) => {
+      if (typeof value === 'string') return [key, squeeze(value)]
+      return [key, Array.isArray(value) ? value.map((text) => squeeze(String(text))) : value]
+    }),
+  )
 
 /** Has a report made as somebody and looks for what has to be in it. */
 export async function compareReport(
   scene: Scene,
   who: Account,
   token: string,
-  { visit, path, sentences }: ReportQuestion,
+  report: ReportQuestion,
 ): Promise<Comparison> {
-  const { status, body } = await scene.world.request('GET', path, { token })
-  const where = `${who.name}: ${path}`
+  const { status, body } = await scene.world.request('GET', report.path, { token })
+  const where = `${who.name}: ${report.path}`
   const answered = compare(202, status, `${where} status`)
   if (status !== 202) return answered
-  const text = await textOf(scene, token, visit, startedSchema.parse(body).data.attributes.file)
-  const read = (sentence: string) => (text.includes(squeeze(sentence)) ? sentence : `not in: ${text.slice(0, 2000)}`)
-  return joined([answered, ...sentences.map((sentence) => compare(sentence, read(sentence), where))])
+  const pdf = await pdfOf(scene, token, report.visit, startedSchema.parse(body).data.attributes.file)
+  const told = pdf === null ? 'not made in time' : toldIn(pdf, report)
+  return joined([answered, compare(squeezed(report.holds), told, where)])
 }
