@@ -7,6 +7,7 @@ import {
   deviceValuesOf,
   initialDeviceValues,
   inputBounds,
+  isTurned,
   validateDevice,
 } from './device-form.ts'
 
@@ -34,6 +35,16 @@ const form = (values: Record<string, string | number | boolean | null>) => ({
 })
 
 describe('the form of a device', () => {
+  it('DEV-08 a side is turned when the form says the other end than what is stored, and only then', () => {
+    const stored = (value: string | null) => ({ deviceValues: [{ reference: 'reverseDevice', value }] })
+    expect(isTurned(stored('true'), { reverseDevice: true })).toBe(false)
+    expect(isTurned(stored('true'), { reverseDevice: false })).toBe(true)
+    expect(isTurned(stored(null), { reverseDevice: true })).toBe(true)
+    expect(isTurned(stored(null), { reverseDevice: false })).toBe(false)
+    expect(isTurned(stored(null), { hubHeight: 90 })).toBe(false)
+    expect(isTurned({ deviceValues: [] }, { reverseDevice: true })).toBe(true)
+  })
+
   it('holds a field for each attribute but the name, filled as stored', () => {
     const type = { attributs: [name, height, since, reverse] }
     const stored = [

@@ -51,6 +51,17 @@ export function acceptedMinimum(
   return attribute.attributType === 'float' && purpose === 'update' ? 0.5 : 1
 }
 
+const reversedReference = 'reverseDevice'
+
+/** Whether a form says the other end of the picture is the hub's than the device as it is stored. */
+export function isTurned(
+  { deviceValues }: { readonly deviceValues: readonly { reference: string; value: string | null }[] },
+  values: DeviceFormValues['values'],
+): boolean {
+  const stored = deviceValues.find(({ reference }) => reference === reversedReference)?.value === 'true'
+  return reversedReference in values && (values[reversedReference] === true) !== stored
+}
+
 /** The attributes that have a field of their own; the name has its own place. */
 export const fieldsOf = (type: Pick<DeviceType, 'attributs'>): readonly Attribute[] =>
   type.attributs.filter(({ reference }) => reference !== 'name')

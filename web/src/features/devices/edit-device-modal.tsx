@@ -19,7 +19,11 @@ import {
   deviceValuesOf,
   initialDeviceValues,
 } from './device-form.ts'
+import { TurnedFindingsNotice, useTurnedFindings } from './turned-findings.tsx'
 import { useDeviceForm } from './use-device-form.ts'
+
+/** Long enough to be read beside the other message. */
+const turnedMs = 10_000
 
 export type Device = ResultOf<typeof getDevice>
 
@@ -40,14 +44,19 @@ export function EditDeviceModal({ device, type, onClose }: EditDeviceModalProps)
     onSuccess: (changed) => {
       draft.forget()
       toast({ type: 'success', message: t('devices.edit.done', { name: typedName(changed, language) }) })
+      const count = turnedOnSaving.current ?? 0
+      if (count > 0) toast({ type: 'info', message: t('devices.turned.after', { count }), forMs: turnedMs })
       onClose()
     },
     onError: (error) => versions.settles(error) || showViolations(form, atFormFields(error, sent.current), fieldNames),
   })
   /** The attributes whose values were sent, in their order: the server names a refused one by its place. */
   const sent = useRef<readonly Attribute[]>([])
+  const turned = useTurnedFindings(device, form.getValues().values)
+  const turnedOnSaving = useRef<number | null>(null)
   const save = () => {
     const { name, version, ...values } = versions.change(({ name, values }) => ({ name, ...values }))
+    turnedOnSaving.current = turned
     sent.current = attributes.filter(({ reference }) => reference in values)
     const body = {
       ...(name === undefined ? {} : { name }),
@@ -83,6 +92,7 @@ export function EditDeviceModal({ device, type, onClose }: EditDeviceModalProps)
       size="lg"
     >
       <DeviceFields attributes={attributes} form={form} />
+      <TurnedFindingsNotice count={turned} />
       {versions.dialog}
     </FormModal>
   )

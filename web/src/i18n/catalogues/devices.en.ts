@@ -52,6 +52,15 @@ export const devices = {
     title: 'Edit {{name}}',
     done: '{{name}} has been saved.',
   },
+  turned: {
+    none: 'The hub is then at the other end of the picture. This side has no finding that would be told otherwise.',
+    before_one:
+      'The hub is then at the other end of the picture: distance and zone of {{count}} finding of this side, of all its visits, are told from there, and its mark moves on the drawings. Measures keep the distance they were entered with.',
+    before_other:
+      'The hub is then at the other end of the picture: distance and zone of {{count}} findings of this side, of all its visits, are told from there, and their marks move on the drawings. Measures keep the distance they were entered with.',
+    after_one: '{{count}} finding is now told from the other end. Reports made before keep the former places.',
+    after_other: '{{count}} findings are now told from the other end. Reports made before keep the former places.',
+  },
   remove: {
     title: 'Delete {{name}}?',
     text: 'This cannot be undone. What goes with it: everything below it, all its inspections, their photos and pictures, findings, measures and reports.',

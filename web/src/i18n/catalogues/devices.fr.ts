@@ -55,6 +55,17 @@ export const devices = {
     title: 'Modifier {{name}}',
     done: '{{name}} a été enregistré.',
   },
+  turned: {
+    none: 'Le moyeu se trouve alors à l’autre bout de l’image. Cette face n’a aucun défaut qui serait situé autrement.',
+    before_one:
+      'Le moyeu se trouve alors à l’autre bout de l’image : la distance et la zone de {{count}} défaut de cette face, toutes visites confondues, sont comptées de là, et son repère se déplace sur les dessins. Les mesures gardent la distance saisie.',
+    before_other:
+      'Le moyeu se trouve alors à l’autre bout de l’image : la distance et la zone de {{count}} défauts de cette face, toutes visites confondues, sont comptées de là, et leurs repères se déplacent sur les dessins. Les mesures gardent la distance saisie.',
+    after_one:
+      '{{count}} défaut est désormais situé depuis l’autre bout. Les rapports déjà établis gardent l’ancienne situation.',
+    after_other:
+      '{{count}} défauts sont désormais situés depuis l’autre bout. Les rapports déjà établis gardent l’ancienne situation.',
+  },
   remove: {
     title: 'Supprimer {{name}} ?',
     text: 'Cette action est définitive. Disparaissent avec lui : tout ce qu’il contient, toutes ses inspections, leurs photos et images, défauts, mesures et rapports.',

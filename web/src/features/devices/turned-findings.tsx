@@ -1,0 +1,28 @@
+import { Alert } from '@mantine/core'
+import { listAnnotations } from '@visionair/contract/annotations'
+import { useCall } from '../../api/hooks.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { type DeviceFormValues, isTurned } from './device-form.ts'
+import type { Device } from './edit-device-modal.tsx'
+
+/** How many findings of a side will be told from its other end once the form is saved; null while it is not turned, or not known yet. */
+export function useTurnedFindings(device: Device, values: DeviceFormValues['values']): number | null {
+  const turns = isTurned(device, values)
+  const { data } = useCall(
+    listAnnotations,
+    { query: { device: [device.id], itemsPerPage: 1 } },
+    { enabled: turns, staleTimeMs: 0 },
+  )
+  return turns ? (data?.meta.totalItems ?? null) : null
+}
+
+/** Says before a side is turned what goes with it. */
+export function TurnedFindingsNotice({ count }: { readonly count: number | null }) {
+  const t = useTexts()
+  if (count === null) return null
+  return (
+    <Alert color={count === 0 ? 'blue' : 'yellow'} variant="light" role="status" data-testid="device-turned">
+      {count === 0 ? t('devices.turned.none') : t('devices.turned.before', { count })}
+    </Alert>
+  )
+}
