@@ -410,6 +410,21 @@ test('ANN-11 the second save shows both states; keeping mine changes only what I
   expect((await attributes(id)).severity.data.attributes.severityNumber).toBe(5)
 })
 
+test('ANN-11 what was typed into a finding that somebody deleted is kept as a new one', async ({ page }) => {
+  const { id } = await markPainted(world, side, 2, { comment: 'Deleted by another' })
+  await signIn(page, 'responsible')
+  await openSide(page, side, `view=2&annotation=${id}&showMenu=open`)
+  await page.getByTestId('annotation-comment').fill('Typed while it was deleted')
+  await world.api.remove(`/api/annotations/${id}`)
+  await page.getByTestId('annotation-save').click()
+  const gone = page.getByTestId('annotation-gone')
+  await expect(gone).toContainText('The finding has been deleted meanwhile. What you typed has not been saved.')
+  await gone.getByTestId('annotation-keep-as-new').click()
+  await expect(page).not.toHaveURL(new RegExp(`annotation=${id}\\b`))
+  await expect(page.getByTestId('annotation-comment')).toHaveValue('Typed while it was deleted')
+  await expect(gone).toHaveCount(0)
+})
+
 test('ANN-11 a box that somebody else moved first is shown beside mine', async ({ page }) => {
   const { id } = await markPainted(world, side, 1)
   await signIn(page, 'admin')

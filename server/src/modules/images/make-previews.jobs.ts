@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import { bindJob, type JobCall } from '../../platform/jobs/handler.ts'
 import { makePreviewsJob } from './image-jobs.ts'
 import { imagesById, markPreviewsMade } from './images.repository.ts'
+import { namingPhoto, photoPath } from './picture-trouble.ts'
 
 const thumbnailSidePx = 320
 const pool = createImagingPool(1)
@@ -20,7 +21,8 @@ async function makePreviews(ctx: Context, { data: { imageId }, signal }: JobCall
       { path: join(folder, 'assembler.jpg'), maxSidePx: assemblerImageSidePx },
       { path: join(folder, 'thumbnail.jpg'), maxSidePx: thumbnailSidePx },
     ]
-    await pool.run('thumbnails', { path: await ctx.storage.localPath(image.storageKey, folder), outputs }, { signal })
+    const path = await photoPath(ctx, image, folder)
+    await namingPhoto(ctx, image, folder, () => pool.run('thumbnails', { path, outputs }, { signal }))
     await ctx.storage.adoptFile(join(folder, 'assembler.jpg'), `${image.storageKey}.assembler`)
     await ctx.storage.adoptFile(join(folder, 'thumbnail.jpg'), `${image.storageKey}.thumbnail`)
     await markPreviewsMade(ctx.db, imageId)

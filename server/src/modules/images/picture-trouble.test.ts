@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { UnreadableImage } from '../../imaging/unreadable-image.ts'
-import { checkUnreadable, type Files, isDamaged, troubleOf } from './picture-trouble.ts'
+import { checkUnreadable, type Files, isDamaged, namingPhoto, troubleOf } from './picture-trouble.ts'
 
 /** A file that is there and of which no byte can be read. */
 const unreadable = process.platform === 'linux' ? '/proc/self/mem' : tmpdir()
@@ -40,6 +40,15 @@ describe('a photo that could not be decoded', () => {
     expect(await troubleOf(filesAt(cut), error, [photo], folder)).toMatchObject({
       failure: { code: 'job.photo_unreadable', name: 'DJI_0001.jpg' },
     })
+  })
+
+  it('UPL-03 the work on one photo fails by the storage, or names the damaged photo', async () => {
+    const fails = () => Promise.reject(new UnreadableImage('truncated', 'read error'))
+    await expect(namingPhoto(filesAt(unreadable), photo, folder, fails)).rejects.toMatchObject({ code: /^E/ })
+    await expect(namingPhoto(filesAt(cut), photo, folder, fails)).rejects.toMatchObject({
+      failure: { code: 'job.photo_unreadable', name: 'DJI_0001.jpg' },
+    })
+    await expect(namingPhoto(filesAt(whole), photo, folder, async () => 7)).resolves.toBe(7)
   })
 
   it('ASM-03 is no reason to make a picture without it when it can be read again', async () => {

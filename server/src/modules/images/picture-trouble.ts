@@ -74,3 +74,12 @@ export async function troubleOf(
   const photo = await damagedAmong(ctx, photos, folder)
   return photo === null ? error : new JobTrouble({ code: 'job.photo_unreadable', name: photo.originalName }, error)
 }
+
+/** Does work on one photo. @throws what `troubleOf` says of its error: the storage's own, or one that names the photo that is damaged */
+export async function namingPhoto<T>(ctx: Files, photo: Photo, folder: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw await troubleOf(ctx, error, [photo], folder)
+  }
+}

@@ -65,6 +65,10 @@ export const changeOf = (values: AnnotationValues, version: number) => ({
   version,
 })
 
+/** Whether a form holds what a finding that is being created is not given: a status, comments of an expert. */
+export const beyondCreation = ({ status, expertEn, expertFr }: AnnotationValues): boolean =>
+  status !== emptyValues.status || expertEn !== '' || expertFr !== ''
+
 /**
  * The state of a finding that the form's changes are made upon, after the newest state has arrived.
  * A newer state is taken when nothing was typed, or when it differs in nothing the form shows (a moved box);

@@ -16,8 +16,10 @@ import { isLeavingKey, keepFocus } from './create-form.tsx'
 import { FindingWords } from './finding-words.tsx'
 import { type FormKeys, useFormKeys } from './form-keys.ts'
 import { FormRefusal } from './form-refusal.tsx'
+import { GoneNotice } from './gone-notice.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 import { MovedNote } from './moved-note.tsx'
+import { mayDraw } from './picture.ts'
 import { useAnnotationForm } from './use-annotation-form.ts'
 import type { BoxSaving } from './use-annotations.ts'
 import { isByComponent, useChoices } from './use-choices.ts'
@@ -34,6 +36,8 @@ export interface EditFormProps {
   readonly onDelete: () => void
   readonly onDirty: (isDirty: boolean) => void
   readonly onSaved: EditingOptions['onSaved']
+  /** What was typed into the form of a finding that somebody deleted is a new one now. */
+  readonly onKept: (created: Annotation) => void
 }
 
 interface HeadProps {
@@ -84,7 +88,7 @@ function Head({ annotation, onDelete }: HeadProps) {
 
 /** The form of a saved finding: classification, status, comment and the expert's comments. */
 export function EditForm(props: EditFormProps) {
-  const { inspection, annotation, boxes, keys, onClose, onDelete, onDirty, onSaved } = props
+  const { inspection, annotation, boxes, keys, onClose, onDelete, onDirty, onSaved, onKept } = props
   const t = useTexts()
   const form = useAnnotationForm(valuesOf(annotation), isByComponent(inspection))
   const draft = useDraft(`finding ${annotation.id}`, form)
@@ -93,7 +97,6 @@ export function EditForm(props: EditFormProps) {
     annotation,
     boxes,
     form,
-    onGone: onClose,
     onSaved: (...saved) => {
       draft.forget()
       onSaved(...saved)
@@ -140,7 +143,19 @@ export function EditForm(props: EditFormProps) {
           <FindingWords annotation={annotation} />
         )}
         <div className={classes.foot}>
-          {editing.isLost ? (
+          {editing.isGone && (
+            <GoneNotice
+              annotation={base}
+              values={form.values}
+              mayCreate={mayDraw(inspection)}
+              onKept={(created) => {
+                draft.forget()
+                onDirty(false)
+                onKept(created)
+              }}
+            />
+          )}
+          {editing.isGone ? null : editing.isLost ? (
             <LostNotice onAgain={editing.again} testId="annotation" />
           ) : (
             <FormRefusal
@@ -158,7 +173,7 @@ export function EditForm(props: EditFormProps) {
                 type="submit"
                 onMouseDown={keepFocus}
                 loading={update.isPending}
-                disabled={!isDirty}
+                disabled={!isDirty || editing.isGone}
                 data-testid="annotation-save"
               >
                 {t('common.actions.save')}

@@ -23,11 +23,11 @@ export interface EditingOptions {
   readonly annotation: Annotation
   readonly boxes: BoxSaving
   readonly form: AnnotationFormState
-  /** The finding was deleted by somebody else. */
-  readonly onGone: () => void
   /** The form was saved: what it held before and after. */
   readonly onSaved: (saved: Annotation, before: AnnotationValues, after: AnnotationValues) => void
 }
+
+const isAbsent = (error: unknown): boolean => error instanceof ProblemError && error.status === 404
 
 /** Follows the newest state of a finding without losing what was typed. Answers the state the typed changes are made upon. */
 function useBase(annotation: Annotation, form: AnnotationFormState, isStuck: boolean) {
@@ -55,7 +55,7 @@ function useBase(annotation: Annotation, form: AnnotationFormState, isStuck: boo
  * Saves the form of a finding. A second person's change is shown beside one's own, a lost connection is waited out and what was
  * typed sent again; an own save whose answer was lost is recognised as such.
  */
-export function useEditing({ inspection, annotation, boxes, form, onGone, onSaved }: EditingOptions) {
+export function useEditing({ inspection, annotation, boxes, form, onSaved }: EditingOptions) {
   const t = useTexts()
   const messageOf = useMessageOf()
   const client = useQueryClient()
@@ -74,6 +74,7 @@ export function useEditing({ inspection, annotation, boxes, form, onGone, onSave
   }, [queuedRound])
   const [theirs, setTheirs] = useState<Annotation | null>(null)
   const [wasLost, setWasLost] = useState(false)
+  const [isGone, setGone] = useState(false)
   const update = useMutationOf(updateAnnotation, {
     refetch: ['Annotations', 'Inspections'],
     onSuccess: (saved) => finish(saved),
@@ -86,6 +87,7 @@ export function useEditing({ inspection, annotation, boxes, form, onGone, onSave
       sent.current = null
       if (!wasLost) held.forget()
       if (isChangedMeanwhile(error)) void compare()
+      else if (isAbsent(error)) setGone(true)
       else showAtFields(form, error)
     },
   })
@@ -122,12 +124,8 @@ export function useEditing({ inspection, annotation, boxes, form, onGone, onSave
         setTheirs(now)
       }
     } catch (error) {
-      const isGone = error instanceof ProblemError && error.status === 404
-      toast({ type: 'error', message: isGone ? t('findings.conflict.gone') : messageOf(error) })
-      if (!isGone) return
-      reset(base)
-      onGone()
-      await client.invalidateQueries({ queryKey: ['Annotations'] })
+      if (isAbsent(error)) setGone(true)
+      else toast({ type: 'error', message: messageOf(error) })
     }
   }
   function send(values: AnnotationValues, version: number) {
@@ -184,6 +182,8 @@ export function useEditing({ inspection, annotation, boxes, form, onGone, onSave
     /** All that was typed waits for the connection, so that leaving loses nothing. */
     isKept: wasLost && sent.current !== null && sameValues(sent.current, form.values),
     theirs,
+    /** Somebody deleted the finding. */
+    isGone,
     takeTheirs,
     keepMine,
     leaveConflict: () => setTheirs(null),

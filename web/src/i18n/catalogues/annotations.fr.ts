@@ -78,8 +78,8 @@ export const annotations = {
   },
   remove: {
     title: 'Supprimer le défaut {{number}} ?',
-    text: 'Disparaissent avec lui : son cadre, ses commentaires, ses images jointes et ses liens. « Annuler », dans cette vue, restitue le tout ; son numéro n’est pas réattribué.',
+    text: 'Disparaissent avec lui : son cadre, ses commentaires, ses images jointes et ses liens. « Annuler la dernière action » (Ctrl+Z), dans cette vue, restitue le tout ; son numéro n’est pas réattribué.',
     confirm: 'Supprimer le défaut',
-    done: 'Le défaut {{number}} a été supprimé. « Annuler » le restitue.',
+    done: 'Le défaut {{number}} a été supprimé. « Annuler la dernière action » (Ctrl+Z) le restitue.',
   },
 } satisfies Translated<typeof source>

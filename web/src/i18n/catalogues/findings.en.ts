@@ -39,6 +39,8 @@ export const findings = {
     box: 'Place of the box',
     boxText: '{{width}} × {{height}} px at {{x}}, {{y}}',
     gone: 'The finding has been deleted meanwhile.',
+    goneText: 'What you typed has not been saved.',
+    keepAsNew: 'Keep as a new finding',
     untouched: 'not changed by you: stays as it was saved',
   },
   replaced:

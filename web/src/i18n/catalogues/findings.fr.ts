@@ -42,6 +42,8 @@ export const findings = {
     box: 'Place du cadre',
     boxText: '{{width}} × {{height}} px en {{x}}, {{y}}',
     gone: 'Le défaut a été supprimé entre-temps.',
+    goneText: 'Votre saisie n’a pas été enregistrée.',
+    keepAsNew: 'Garder comme nouveau défaut',
     untouched: 'non modifié par vous : reste tel qu’enregistré',
   },
   replaced:

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { valuesOf } from '../../features/annotations/annotation-form.ts'
+import type { Annotation } from '../../features/annotations/annotation-types.ts'
 import { AttachedImages } from '../../features/annotations/attached-images.tsx'
 import { CreateForm } from '../../features/annotations/create-form.tsx'
 import { EditForm, type EditFormProps } from '../../features/annotations/edit-form.tsx'
@@ -34,6 +35,12 @@ export function FindingDetails(props: FindingDetailsProps) {
   const { inspection, picture, workspace, details, boxes, keys, onDelete, onDirty } = props
   const t = useTexts()
   const client = useQueryClient()
+  const onCreated = (created: Annotation) => {
+    boxes.take(created)
+    const { id, idForReport } = created
+    if (created.can.delete) props.onStep({ kind: 'create', id, number: idForReport, seen: valuesOf(created) })
+    workspace.selectCreated(id)
+  }
   if (workspace.draft !== null && picture !== null)
     return (
       <CreateForm
@@ -41,12 +48,7 @@ export function FindingDetails(props: FindingDetailsProps) {
         box={workspace.draft}
         imageVersion={picture.version}
         keys={keys}
-        onCreated={(created) => {
-          boxes.take(created)
-          const { id, idForReport } = created
-          if (created.can.delete) props.onStep({ kind: 'create', id, number: idForReport, seen: valuesOf(created) })
-          workspace.selectCreated(id)
-        }}
+        onCreated={onCreated}
         onCancel={workspace.close}
         onReload={() => {
           workspace.close()
@@ -73,6 +75,7 @@ export function FindingDetails(props: FindingDetailsProps) {
           onDelete={onDelete}
           onDirty={onDirty}
           onSaved={props.onSaved}
+          onKept={onCreated}
         />
         <LinksSection inspection={inspection} annotation={selected} onStep={props.onStep} />
         <AttachedImages annotation={selected} />
