@@ -18,6 +18,7 @@ import { fillTestParkJob } from './modules/administration/test-park-jobs.ts'
 import { followPicture } from './modules/annotations/annotation-following.service.ts'
 import { forgetDeletionsJob } from './modules/annotations/annotation-jobs.ts'
 import { registerAnnotationRoutes } from './modules/annotations/annotations.routes.ts'
+import { registerAxisRoutes } from './modules/annotations/axis.routes.ts'
 import { forgetDeletionsHandler } from './modules/annotations/forget-deletions.jobs.ts'
 import { registerAuditRoutes } from './modules/audit/audit.routes.ts'
 import { registerDeviceRoutes } from './modules/devices/devices.routes.ts'
@@ -209,6 +210,7 @@ export async function createApi(
   registerFileRoutes(app, ctx)
   registerArchiveRoutes(app, ctx)
   registerAnnotationRoutes(app, ctx)
+  registerAxisRoutes(app, ctx)
   registerVoltaRoutes(app, ctx)
   registerReportRoutes(app, ctx)
   registerExportRoutes(app, ctx)

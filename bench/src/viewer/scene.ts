@@ -19,6 +19,7 @@ const inputOf = (count: number): EngineInput => ({
   permissions: { canCreate: true, canEdit: true, canDelete: true, isLastInspection: true },
   imageRatioCmPerPx: 0.1,
   reverse: false,
+  axis: null,
   distanceFrom: 'hub',
   activeColor: 'primary',
 })
@@ -32,6 +33,7 @@ const silent = {
   onJoin: nothing,
   onMeasure: nothing,
   onMeasureCleared: nothing,
+  onAxis: nothing,
   onRefused: nothing,
   onHistory: () => false,
   onRegionChange: nothing,
@@ -40,6 +42,7 @@ const silent = {
   onReadout: nothing,
   onScaleBar: nothing,
   measurementText: () => '',
+  axisEnds: () => ({ hub: '', tip: '' }),
 } as const
 
 window.scene = {

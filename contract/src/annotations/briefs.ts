@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { bladeAxisSchema } from '../inspections/axis.ts'
 import { idParam, many, numberInAddress, one, resource } from '../json-api.ts'
 import { annotationTypeRef, severityRef } from '../reference/index.ts'
 import { scaleSources } from '../rules/index.ts'
@@ -49,7 +50,8 @@ export const annotationBriefsResource = resource('annotation_briefs', {
   next: z.int().nullable(),
   types: many(annotationTypeRef),
   severities: many(severityRef),
-  inspections: z.array(z.object({ id: z.int(), date: z.string() })),
+  /** With the marks of the side's ends on the picture that is served. */
+  inspections: z.array(z.object({ id: z.int(), date: z.string(), axis: bladeAxisSchema.nullable() })),
   briefs: z.array(briefSchema),
 }).meta({ id: 'AnnotationBriefs' })
 

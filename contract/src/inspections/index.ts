@@ -27,6 +27,7 @@ import {
   reviews,
 } from './resources.ts'
 
+export * from './axis.ts'
 export * from './calibration.ts'
 export * from './resources.ts'
 

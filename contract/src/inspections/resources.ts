@@ -7,6 +7,7 @@ import { parkRef } from '../parks/index.ts'
 import { corporateParts } from '../people/corporate-assets.ts'
 import { deviceTypeRef, serviceRef, severityRef, weatherResource } from '../reference/index.ts'
 import { measureCountsSchema, pictureExtents, scaleSources, seenCountsSchema, seenStates } from '../rules/index.ts'
+import { axisStates, bladeAxisSchema } from './axis.ts'
 
 export const inspectionStatuses = ['todo', 'doing', 'done'] as const
 export type InspectionStatus = (typeof inspectionStatuses)[number]
@@ -79,6 +80,9 @@ export const markSchema = z.object({
   idForReport: z.int(),
   along: z.number(),
   across: z.number(),
+  /** Its middle as shares of the width and the height of its picture. */
+  x: z.number(),
+  y: z.number(),
   severityNumber: z.int(),
   color: z.string(),
 })
@@ -170,6 +174,12 @@ export const inspectionResource = resource('inspections', {
   scaleSource: z.enum(scaleSources).nullable(),
   /** What the picture shows of its side, as somebody said, or a part when it is a single photo; null while that is not known. */
   pictureShows: z.enum(pictureExtents).nullable(),
+  /** The marks of both ends of the side in the picture; null where nobody set them. Places are then "about". */
+  axis: bladeAxisSchema.nullable(),
+  /** What became of the marks last; null where there never were any. */
+  axisState: z.enum(axisStates).nullable(),
+  /** Counts the changes of the marks; to be sent along with a change. */
+  axisVersion: z.int(),
   imageState: z.enum(imageStates),
   /** Whether there is a complete picture (of a visit that measures: measurements), an incomplete one, or none. */
   seen: z.enum(seenStates),

@@ -1,3 +1,6 @@
+import { type Lie, lengthAlongPx, metresAlong, shareOfPoint } from './axis.ts'
+
+export * from './axis.ts'
 export * from './device-limits.ts'
 export * from './partial-day.ts'
 export * from './scale.ts'
@@ -43,17 +46,9 @@ export interface Box {
   readonly height: number
 }
 
-/** Share of the picture's long axis between the hub end and the centre of a box, 0..1. The hub is at the start unless `reverse`. */
-export function shareAlong(
-  box: Box,
-  image: { readonly widthPx: number; readonly heightPx: number },
-  reverse: boolean,
-): number {
-  const isVertical = image.heightPx >= image.widthPx
-  const raw = isVertical ? (box.y + box.height / 2) / image.heightPx : (box.x + box.width / 2) / image.widthPx
-  const share = Math.min(1, Math.max(0, raw))
-  return reverse ? 1 - share : share
-}
+/** Where the centre of a box lies between the hub end (0) and the other (1), by the marks of the ends, else along the picture's long side. */
+export const shareAlong = ({ x, y, width, height }: Box, lie: Lie): number =>
+  shareOfPoint({ x: x + width / 2, y: y + height / 2 }, lie)
 
 /** A share counted from where distances begin: the hub end, or for what stands on the ground the other end. */
 export const shareFrom = (shareFromHub: number, from: DistanceFrom): number =>
@@ -66,20 +61,12 @@ export const cropContextPx = (box: Pick<Box, 'width' | 'height'>): number =>
 export interface Scale {
   /** Centimetres per pixel; null while it is unknown. */
   readonly ratioCmPerPx: number | null
-  readonly reverse: boolean
   readonly from: DistanceFrom
 }
 
-/** Metres along the long axis, from the hub or from the ground, to the centre of a box; null while the scale is unknown. */
-export function distanceM(
-  box: Box,
-  image: { readonly widthPx: number; readonly heightPx: number },
-  { ratioCmPerPx, reverse, from }: Scale,
-): number | null {
-  if (ratioCmPerPx === null) return null
-  const share = shareFrom(shareAlong(box, image, reverse), from)
-  return (share * Math.max(image.widthPx, image.heightPx) * ratioCmPerPx) / 100
-}
+/** Metres along the side, from the hub or from the ground, to the centre of a box; null while the scale is unknown. */
+export const distanceM = (box: Box, lie: Lie, { ratioCmPerPx, from }: Scale): number | null =>
+  ratioCmPerPx === null ? null : metresAlong(shareAlong(box, lie), lengthAlongPx(lie), ratioCmPerPx, from)
 
 /** A length on the picture in whole centimetres. */
 export const lengthCm = (lengthPx: number, ratioCmPerPx: number): number => Math.round(lengthPx * ratioCmPerPx)

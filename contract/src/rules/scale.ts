@@ -27,14 +27,16 @@ export interface SourcedScale {
   readonly source: ScaleSource | null
 }
 
-/** The scale of a picture by its long axis in pixels. The length of a side is never taken for the length of a part of it. */
-export function scaleOfPicture(facts: ScaleFacts, longAxisPx: number | null): SourcedScale {
+/**
+ * The scale of a picture by the pixels from one end of the side to the other (`lengthAlongPx`). The length of a side is never taken for
+ * the length of a part of it.
+ */
+export function scaleOfPicture(facts: ScaleFacts, sidePx: number | null): SourcedScale {
   const { calibratedRatio, scaleSource, pictureShows, knownLengthM } = facts
   if (calibratedRatio !== null) return { ratioCmPerPx: calibratedRatio, source: scaleSource ?? 'calibration' }
-  if (knownLengthM === null || longAxisPx === null || pictureShows === 'part')
-    return { ratioCmPerPx: null, source: null }
+  if (knownLengthM === null || sidePx === null || pictureShows === 'part') return { ratioCmPerPx: null, source: null }
   return {
-    ratioCmPerPx: (knownLengthM * 100) / longAxisPx,
+    ratioCmPerPx: (knownLengthM * 100) / sidePx,
     source: pictureShows === 'whole' ? 'known-length' : 'estimate',
   }
 }
@@ -43,9 +45,11 @@ export function scaleOfPicture(facts: ScaleFacts, longAxisPx: number | null): So
 export const isEstimate = (source: ScaleSource | null): boolean => source === 'estimate'
 
 /**
- * How well a place along the side is known: for sure when the picture shows the side from end to end, about while nobody said what it
- * shows, not at all on a part, since nobody knows where on the side the part begins.
+ * How well a place along the side is known: for sure between the marks of both its ends, about where only the frame of the picture tells,
+ * not at all on a part, since nobody knows where on the side the part begins.
  */
 export type PlaceCertainty = 'sure' | 'about' | 'unknown'
-export const placeCertainty = (pictureShows: PictureExtent | null): PlaceCertainty =>
-  pictureShows === null ? 'about' : pictureShows === 'whole' ? 'sure' : 'unknown'
+export function placeCertainty(pictureShows: PictureExtent | null, isBetweenMarks: boolean): PlaceCertainty {
+  if (pictureShows === 'part') return 'unknown'
+  return isBetweenMarks ? 'sure' : 'about'
+}

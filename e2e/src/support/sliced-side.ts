@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { axisOfFrame, type PicturePoint } from '@visionair/contract/rules'
 import { renderBladeSide } from '../../../server/src/demo/render/blade-side.ts'
 import type { ApiClient } from './api.ts'
 
@@ -24,10 +25,19 @@ export async function givePicture(api: ApiClient, inspection: number): Promise<v
   await sayWhole(api, inspection)
 }
 
-/** Says of the picture of an inspection that it shows its side from end to end, so that lengths and places are sure. */
+/**
+ * Says of the picture of an inspection that it shows its side from end to end and marks both ends at the middle of its edges, so that
+ * lengths and places are sure.
+ */
 export async function sayWhole(api: ApiClient, inspection: number): Promise<void> {
-  const { imageVersion } = Object(await api.get(`/api/inspections/${inspection}`)).attributes
+  const { imageVersion, imageWidth, imageHeight, reverseDevice, axisVersion } = Object(
+    await api.get(`/api/inspections/${inspection}`),
+  ).attributes
   await api.send('PUT', `/api/inspections/${inspection}/calibration`, { pictureShows: 'whole', imageVersion })
+  const { hub, tip } = axisOfFrame({ widthPx: imageWidth, heightPx: imageHeight, reverse: reverseDevice })
+  const wire = ({ x, y }: PicturePoint) => ({ pixelX: x, pixelY: y })
+  const axis = { hub: wire(hub), tip: wire(tip) }
+  await api.send('PUT', `/api/inspections/${inspection}/axis`, { axis, imageVersion, version: axisVersion })
 }
 
 /** Waits until the picture of an inspection is in a state. */

@@ -1,6 +1,7 @@
 import { asksForComponent, type Box } from '@visionair/contract/rules'
 import { applyTo, invert, type Point } from '../imaging/register/similarity.ts'
 import { createAnnotation } from '../modules/annotations/annotations.service.ts'
+import { changeAxis } from '../modules/annotations/axis.service.ts'
 import type { Image } from '../modules/images/images.types.ts'
 import type { Inspection } from '../modules/inspections/inspections.types.ts'
 import type { Actor } from '../platform/actor.ts'
@@ -30,7 +31,7 @@ function boundsOf(points: readonly Point[], widthPx: number, heightPx: number): 
 
 /** Where a painted defect lies on the assembled picture: through the photo that shows it nearest to its middle. */
 export function boxOnPicture(
-  defect: Truth,
+  defect: Pick<Truth, 'box'>,
   photos: readonly RenderedPhoto[],
   images: readonly Image[],
   picture: { widthPx: number; heightPx: number },
@@ -54,6 +55,25 @@ export function boxOnPicture(
     picture.widthPx,
     picture.heightPx,
   )
+}
+
+/** Marks both ends of a painted side on its assembled picture. */
+export async function markEnds(
+  ctx: Context,
+  actor: Actor,
+  inspection: Inspection,
+  { ends }: RenderedSide,
+  photos: readonly RenderedPhoto[],
+  images: readonly Image[],
+): Promise<void> {
+  const { imageWidthPx: widthPx, imageHeightPx: heightPx, imageVersion } = inspection
+  if (widthPx === null || heightPx === null || imageVersion === null) return
+  const onPicture = (end: Point) =>
+    boxOnPicture({ box: { ...end, width: 0, height: 0 } }, photos, images, { widthPx, heightPx })
+  const [hub, tip] = [onPicture(ends.root), onPicture(ends.tip)]
+  if (!hub || !tip) return
+  const axis = { hub: { x: hub.x, y: hub.y }, tip: { x: tip.x, y: tip.y } }
+  await changeAxis(ctx, actor, inspection.id, { axis, imageVersion, version: 0 })
 }
 
 const typeOf: Readonly<Record<Truth['kind'], number>> = {

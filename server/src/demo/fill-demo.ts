@@ -9,7 +9,7 @@ import type { GroupInspection } from '../modules/inspections/inspections.types.t
 import { startReport } from '../modules/reports/reports.service.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import { markDefects } from './demo-findings.ts'
+import { markDefects, markEnds } from './demo-findings.ts'
 import { attachPhotos, linkAcrossSides, linkThroughVisits, type MarkedDefect } from './demo-links.ts'
 import { createDemoParks } from './demo-parks.ts'
 import { enterDemoPeople } from './demo-people.ts'
@@ -133,11 +133,13 @@ async function markVisit(
   for (const { inspectionId, side, photos } of uploads) {
     const state = await assemblyEnd(ctx, actor, inspectionId)
     const inspection = await visibleInspection(ctx, actor, inspectionId)
-    const marked = await markDefects(ctx, actor, inspection, side, photos, await placedPhotos(ctx, actor, inspectionId))
+    const placed = await placedPhotos(ctx, actor, inspectionId)
+    const marked = await markDefects(ctx, actor, inspection, side, photos, placed)
     await updateInspection(ctx, actor, inspectionId, { status: 'done', weatherId: 2 })
     // The sides are painted from end to end.
     if (inspection.imageVersion !== null)
       await calibrate(ctx, actor, inspectionId, { pictureShows: 'whole', imageVersion: inspection.imageVersion })
+    await markEnds(ctx, actor, inspection, side, photos, placed)
     all.push(...marked)
     const [worst] = marked.toSorted((one, other) => other.severity - one.severity)
     if (worst) await attachPhotos(ctx, actor, worst.annotationId, photos.slice(0, 2))

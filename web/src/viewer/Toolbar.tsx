@@ -1,4 +1,5 @@
 import {
+  IconArrowAutofitHeight,
   IconArrowBackUp,
   IconArrowForwardUp,
   IconHistory,
@@ -37,11 +38,12 @@ type Entry = {
 const toolIcons: Readonly<Record<ViewerTool, Icon>> = {
   create: IconSquarePlus,
   ruler: IconRuler2,
+  axis: IconArrowAutofitHeight,
   relation: IconLink,
   history: IconHistory,
 }
 
-const allTools: readonly ViewerTool[] = ['create', 'ruler', 'relation', 'history']
+const allTools: readonly ViewerTool[] = ['create', 'ruler', 'axis', 'relation', 'history']
 
 function toolEntries({ tools, mode, permissions, labels }: DeepZoomViewerProps): Entry[] {
   const refusal = createRefusal(permissions)

@@ -1,4 +1,4 @@
-import type { DistanceFrom, Zone } from '@visionair/contract/rules'
+import type { AxisEnd, DistanceFrom, Zone } from '@visionair/contract/rules'
 import type { CommandId, NamedKey, ShortcutKey } from './core/commands.ts'
 import type { Measurement } from './core/measures.ts'
 import type { ViewerMode } from './core/modes.ts'
@@ -30,6 +30,8 @@ export type ViewerLabels = {
   /** The length the scale bar stands for, in the unit that suits it. */
   readonly scale: (cm: number) => string
   readonly pixels: (px: number) => string
+  /** What stands at the marks of the axis. */
+  readonly axisEnds: Readonly<Record<AxisEnd, string>>
   /** Why a length is in pixels: the picture has no scale yet. */
   readonly noScale: string
   /** Read out when a box is selected. */

@@ -56,6 +56,7 @@ function inputOf(props: DeepZoomViewerProps): EngineInput {
     permissions: props.permissions,
     imageRatioCmPerPx: props.imageRatioCmPerPx,
     reverse: props.reverse,
+    axis: props.axis,
     distanceFrom: props.distanceFrom,
     activeColor: props.activeColor ?? 'primary',
   }
@@ -100,6 +101,7 @@ export function useViewerEngine(props: DeepZoomViewerProps, elements: ViewerElem
         setMeasurement(null)
         page().onMeasureCleared?.()
       },
+      onAxis: (axis, isContinued) => page().onAxis?.(axis, isContinued),
       onRefused: setRefusal,
       onStatus: (next) => {
         setStatus(next)
@@ -110,6 +112,7 @@ export function useViewerEngine(props: DeepZoomViewerProps, elements: ViewerElem
       onHelp: () => latest.current.handlers.onHelp(),
       onReadout: (next) => writeText(readout.current, readoutText(page(), next)),
       onScaleBar: (bar) => writeScaleBar(page(), scaleBar.current, bar),
+      axisEnds: () => page().labels.axisEnds,
       measurementText: (measured) => measurementText(page().labels, measured),
     }
     const { dziUrl, imageSize, initialRegion } = page()

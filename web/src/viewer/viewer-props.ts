@@ -1,4 +1,4 @@
-import type { DistanceFrom } from '@visionair/contract/rules'
+import type { BladeAxis, DistanceFrom } from '@visionair/contract/rules'
 import type { Box, ImageSize } from './core/geometry.ts'
 import type { ViewerLink } from './core/links.ts'
 import type { MeasuredLine, Measurement } from './core/measures.ts'
@@ -44,6 +44,8 @@ export type DeepZoomViewerProps = {
   readonly permissions: ViewerPermissions
   readonly imageRatioCmPerPx: number | null
   readonly reverse: boolean
+  /** The marks of both ends of the side; in the mode `axis` they can be moved. */
+  readonly axis: BladeAxis | null
   readonly distanceFrom: DistanceFrom
   /** Colour of the dashed border: info for service 2, else primary. */
   readonly activeColor?: 'primary' | 'info'
@@ -66,6 +68,8 @@ export type DeepZoomViewerProps = {
   /** A box was clicked in the relation or history layer while another one is selected. */
   readonly onJoin?: (request: JoinRequest) => void
   readonly onMeasure?: (measurement: Measurement, line: MeasuredLine) => void
+  /** A mark of the axis was moved. */
+  readonly onAxis?: (axis: BladeAxis, isContinued: boolean) => void
   /** The measured line was taken away. */
   readonly onMeasureCleared?: () => void
   readonly onStatus?: (status: EngineStatus) => void

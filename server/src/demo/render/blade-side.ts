@@ -5,10 +5,10 @@ import { type Frame, photograph, planShot, type Shot, type Variation } from './c
 import type { DefectSpec, DefectTruth } from './defect.ts'
 import { randomDefects } from './defect-plan.ts'
 import { paintDefects } from './defects.ts'
-import { paintFittings } from './fittings.ts'
+import { paintFittings, receptorsOf } from './fittings.ts'
 import { type PaintJob, paintGelcoat } from './gelcoat.ts'
 import { encodePhoto } from './jpeg.ts'
-import { Surface } from './surface.ts'
+import { type Point, Surface } from './surface.ts'
 import { paintNewDirt, paintRepairs, paintWeathering } from './weathering.ts'
 
 /**
@@ -68,6 +68,11 @@ export interface RenderedPhoto {
   readonly capturedAt: Date
 }
 
+/** A receptor with its true place. */
+export interface ReceptorTruth extends Point {
+  readonly distanceM: number
+}
+
 /** A side ready to be photographed: photos are rendered when asked for, in any order, always the same. */
 export interface RenderedSide {
   readonly photoCount: number
@@ -77,6 +82,10 @@ export interface RenderedSide {
   photo(index: number, capturedAt?: Date): Promise<RenderedPhoto>
   readonly composite: { readonly widthPx: number; readonly heightPx: number; readonly cmPerPx: number }
   readonly defects: readonly DefectTruth[]
+  /** Lightning receptors in composite pixels, with their distance from the root; none on edges. */
+  readonly receptors: readonly ReceptorTruth[]
+  /** The middle of the blade at the row where its length begins and at the one where it ends, in composite pixels. */
+  readonly ends: { readonly root: Point; readonly tip: Point }
   /** The blade's surface itself, in composite pixels (plus a margin above and below). */
   readonly surface: Surface
 }
@@ -87,7 +96,7 @@ export function renderBladeSide(spec: BladeSideSpec): RenderedSide {
   const stepPx = Math.round(spec.photoHeightPx * (1 - spec.overlap))
   const heightPx = frame.heightPx + (spec.photoCount - 1) * stepPx
   const cmPerPx = (100 * spec.lengthM) / heightPx
-  const { surface, defects } = paintSide(spec, frame, { heightPx, cmPerPx })
+  const { surface, defects, receptors, ends } = paintSide(spec, frame, { heightPx, cmPerPx })
   const background = paintBackground(spec.background, frame, heightPx - frame.heightPx, spec.seed)
   const photo = (index: number, capturedAt?: Date): Promise<RenderedPhoto> =>
     takePhoto(spec, { frame, stepPx, heightPx, surface, background }, index, capturedAt)
@@ -97,6 +106,8 @@ export function renderBladeSide(spec: BladeSideSpec): RenderedSide {
     photos: { [Symbol.asyncIterator]: () => inOrder(spec.photoCount, photo) },
     composite: { widthPx: frame.widthPx, heightPx, cmPerPx },
     defects,
+    receptors,
+    ends,
     surface,
   }
 }
@@ -128,7 +139,7 @@ function paintSide(
   spec: BladeSideSpec,
   frame: Frame,
   composite: { heightPx: number; cmPerPx: number },
-): { surface: Surface; defects: DefectTruth[] } {
+): Pick<RenderedSide, 'surface' | 'defects' | 'receptors' | 'ends'> {
   const { seed, side } = spec
   const surface = new Surface(frame.widthPx, composite.heightPx, Math.ceil(frame.heightPx * 0.08))
   const shape = bladeShape(frame, composite.heightPx, { seed, side, taper: spec.taper ?? usualTaper[side] })
@@ -141,7 +152,10 @@ function paintSide(
   paintWeathering(job)
   paintNewDirt(job, paintAge)
   const specs = spec.defects === 'random' ? randomDefects(seed, side, spec.lengthM) : (spec.defects ?? [])
-  return { surface, defects: paintDefects(job, specs, { cmPerPx: composite.cmPerPx, paintAge }) }
+  const defects = paintDefects(job, specs, { cmPerPx: composite.cmPerPx, paintAge })
+  const receptors = receptorsOf(job).map(({ x, y }) => ({ x, y, distanceM: (y * composite.cmPerPx) / 100 }))
+  const ends = { root: shape.at(0, 0.5), tip: shape.at(composite.heightPx, 0.5) }
+  return { surface, defects, receptors, ends }
 }
 
 interface Studio {

@@ -16,12 +16,14 @@ export function paintFittings(job: PaintJob): void {
   paintBondLines(job)
   paintNoseTape(job)
   paintRivets(job)
-  if (job.side === 'pressure' || job.side === 'suction') {
-    for (const share of RECEPTOR_SHARES) paintReceptor(job.surface, receptorAt(job, share), 8.5 * job.unitPx)
-    paintTexts(job)
-  }
+  for (const receptor of receptorsOf(job)) paintReceptor(job.surface, receptor, 8.5 * job.unitPx)
+  if (job.side === 'pressure' || job.side === 'suction') paintTexts(job)
   if (job.side === 'suction') paintVortexGenerators(job)
 }
+
+/** The centres of the receptors of a face; edges have none. */
+export const receptorsOf = (job: PaintJob): readonly Point[] =>
+  job.side === 'pressure' || job.side === 'suction' ? RECEPTOR_SHARES.map((share) => receptorAt(job, share)) : []
 
 /** Centre of the receptor at a share of the length. */
 export function receptorAt(job: PaintJob, share: number): Point {

@@ -25,7 +25,7 @@ export interface PicturePoint {
 }
 
 /** How far a point lies from the nearest edge of a photo, in pixels of the picture; negative outside of it. */
-function depthIn({ widthPx, heightPx, pose: { a, b, tx, ty } }: PlacedPhoto, { x, y }: PicturePoint): number {
+export function depthIn({ widthPx, heightPx, pose: { a, b, tx, ty } }: PlacedPhoto, { x, y }: PicturePoint): number {
   const area = a * a + b * b
   const u = (a * (x - tx) + b * (y - ty)) / area
   const v = (a * (y - ty) - b * (x - tx)) / area

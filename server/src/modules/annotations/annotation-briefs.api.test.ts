@@ -61,7 +61,7 @@ describe('findings in short', () => {
   it('says of every finding of a side what the whole answer says', async () => {
     const { total, next, types, severities, inspections, briefs: all } = await briefs(`inspection=${sides.last}`)
     expect([total, next, all.length]).toEqual([7, null, 7])
-    expect(inspections).toEqual([{ id: sides.last, date: '2026-06-01' }])
+    expect(inspections).toEqual([{ id: sides.last, date: '2026-06-01', axis: null }])
     const query = `inspection=${sides.last}&itemsPerPage=100`
     const { data } = Object((await world.call(listAnnotations, { token: owners.adminToken, query })).body)
     const nameIn = (list: typeof types, id: number) =>

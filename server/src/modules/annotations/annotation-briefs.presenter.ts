@@ -1,6 +1,7 @@
 import type { AnnotationBrief, annotationBriefsResource } from '@visionair/contract/annotations'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
+import { presentAxis } from '../inspections/inspections.presenter.ts'
 import { presentSeverityRef } from '../reference/reference.presenter.ts'
 import type { BriefRow, InspectedSide } from './annotation-briefs.repository.ts'
 import type { Briefs } from './annotation-briefs.service.ts'
@@ -51,9 +52,10 @@ export function presentBriefs(actor: Actor, briefs: Briefs): z.input<typeof anno
         data: types.map((type) => ({ id: String(type.id), type: 'annotation_types' as const, attributes: type })),
       },
       severities: { data: severities.map(presentSeverityRef) },
-      inspections: [...sides.values()].map(({ inspectionId, inspectionDate }) => ({
+      inspections: [...sides.values()].map(({ inspectionId, inspectionDate, axis }) => ({
         id: inspectionId,
         date: inspectionDate,
+        axis: axis && presentAxis(axis),
       })),
       briefs: rows.flatMap((row) => {
         const side = sides.get(row.inspectionId)

@@ -1,4 +1,4 @@
-import type { PictureExtent, ScaleFacts } from '@visionair/contract/rules'
+import type { BladeAxis, PictureExtent, ScaleFacts } from '@visionair/contract/rules'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -29,6 +29,7 @@ export interface BriefRow
     | 'imageWidthPx'
     | 'imageHeightPx'
     | 'shareAlong'
+    | 'axisPx'
     | 'links'
   > {
   readonly componentId: number | null
@@ -52,12 +53,20 @@ export interface InspectedSide
   > {
   readonly inspectionId: number
   readonly deviceTypeId: number
+  /** On the picture that is served. */
+  readonly axis: BladeAxis | null
 }
 
 const asked = ({ inspection, device }: BriefFilter): RawBuilder<SqlBool> =>
   inspection === undefined
     ? sql<SqlBool>`annotation.inspection_id in (select i.id from inspection i where i.device_id = ${device ?? 0})`
     : sql<SqlBool>`annotation.inspection_id = ${inspection}`
+
+/** The marks of the side's ends on the picture of an inspection, by the id in a column. */
+const axisJson = (inspection: string) =>
+  sql<BladeAxis | null>`(select json_build_object('hub', json_build_object('x', x.hub_x_px, 'y', x.hub_y_px),
+      'tip', json_build_object('x', x.tip_x_px, 'y', x.tip_y_px))
+    from newest_axis x where x.inspection_id = ${sql.ref(`${inspection}.id`)} and x.is_current)`
 
 /** How many findings there are to a filter, all parts together. */
 export async function countBriefs(db: Db, actor: Actor, filter: BriefFilter): Promise<number> {
@@ -92,6 +101,7 @@ export async function partOfBriefs(db: Db, actor: Actor, filter: BriefFilter): P
       'annotation.imageWidthPx',
       'annotation.imageHeightPx',
       'annotation.shareAlong',
+      'annotation.axisPx',
       sql<boolean>`coalesce(expert_comment_en, expert_comment_fr) is not null`.as('hasExpertComment'),
       sql<
         Annotation['links']
@@ -125,6 +135,7 @@ export async function inspectedSides(db: Db, actor: Actor, ids: readonly number[
         'visitStatus',
       ),
       'pyramid.version as currentImageVersion',
+      axisJson('inspection').as('axis'),
     ])
     .execute()
 }

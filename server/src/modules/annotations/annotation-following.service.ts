@@ -1,4 +1,3 @@
-import { shareAlong } from '@visionair/contract/rules'
 import type { PixelBox } from '../../imaging/reproject/motion.ts'
 import type { PaintedPicture } from '../../imaging/reproject/painted.ts'
 import { type DrawnBox, reprojectBox } from '../../imaging/reproject/reproject-box.ts'
@@ -10,24 +9,24 @@ import { insertHistoryEntries } from './annotation-histories.repository.ts'
 import {
   boxesOnOtherPictures,
   type FollowedBox,
-  isReversedSide,
   type Move,
   placeBeforeMove,
   putBoxes,
 } from './annotation-moves.repository.ts'
 import type { BoxColumns } from './annotations.repository.ts'
+import { leadAxis, placeOnSide, type SideAxis, sideAxisOf } from './axis.service.ts'
 
 interface Target {
   readonly version: number
   readonly picture: PaintedPicture
-  readonly isReversed: boolean
+  readonly side: SideAxis
 }
 
 /** A box on a picture as it is kept. */
 export const columnsOf = (
   box: PixelBox,
   picture: { readonly version: number; readonly widthPx: number; readonly heightPx: number },
-  isReversed: boolean,
+  side: SideAxis,
 ): BoxColumns => ({
   xPx: box.x,
   yPx: box.y,
@@ -36,7 +35,7 @@ export const columnsOf = (
   imageVersion: picture.version,
   imageWidthPx: picture.widthPx,
   imageHeightPx: picture.heightPx,
-  shareAlong: shareAlong(box, picture, isReversed),
+  ...placeOnSide(box, picture, side),
 })
 
 export interface Followed {
@@ -49,8 +48,8 @@ function follow(before: BoxColumns, drawn: DrawnBox | null, from: PaintedPicture
   const box = { x: before.xPx, y: before.yPx, width: before.widthPx, height: before.heightPx }
   const result = reprojectBox(box, from, to.picture, drawn)
   if (result.kind === 'lost') return null
-  const { version, picture, isReversed } = to
-  const place = columnsOf(result.box, { version, widthPx: picture.widthPx, heightPx: picture.heightPx }, isReversed)
+  const { version, picture, side } = to
+  const place = columnsOf(result.box, { version, widthPx: picture.widthPx, heightPx: picture.heightPx }, side)
   const isStill = (['xPx', 'yPx', 'widthPx', 'heightPx'] as const).every((side) => place[side] === before[side])
   return { place, move: isStill ? null : { before, drawn: result.drawn } }
 }
@@ -60,11 +59,12 @@ export async function followNow(
   db: Db,
   inspectionId: number,
   before: BoxColumns,
-  to: { readonly version: number; readonly isReversed: boolean },
+  version: number,
 ): Promise<Followed | null> {
   const from = await paintedPictureOf(db, inspectionId, before.imageVersion)
-  const picture = await paintedPictureOf(db, inspectionId, to.version)
-  return from && picture && follow(before, null, from, { ...to, picture })
+  const picture = await paintedPictureOf(db, inspectionId, version)
+  const side = await sideAxisOf(db, inspectionId, version)
+  return from && picture && follow(before, null, from, { version, side, picture })
 }
 
 /** Puts boxes where they followed to, all at once, and has the histories of those that moved say so. */
@@ -83,19 +83,22 @@ export const noteMove = (db: Db, id: number, place: BoxColumns, move: Move, at: 
 /** Where a box was before it followed. Errors: `changed-meanwhile` when it did not, or that picture is gone. */
 export async function placeToPutBack(db: Db, inspectionId: number, id: number): Promise<BoxColumns> {
   const before = await placeBeforeMove(db, id)
-  if (!before || !(await paintedPictureOf(db, inspectionId, before.imageVersion))) throw problem('changed-meanwhile')
-  return before
+  const picture = before && (await paintedPictureOf(db, inspectionId, before.imageVersion))
+  if (!before || !picture) throw problem('changed-meanwhile')
+  const box = { x: before.xPx, y: before.yPx, width: before.widthPx, height: before.heightPx }
+  return { ...before, ...placeOnSide(box, picture, await sideAxisOf(db, inspectionId, before.imageVersion)) }
 }
 
 /**
- * Leads every box of an inspection to its new picture through the photo it was drawn on. What cannot be led stays on its picture,
- * and so needs a person's look.
+ * Leads the marks of the side's ends and every box of an inspection to its new picture through the photo they were drawn on. A box that
+ * cannot be led stays on its picture, and so needs a person's look.
  */
 export const followPicture: FollowPicture = async (db, { inspectionId, version, at }) => {
+  await leadAxis(db, { inspectionId, version, at })
   const boxes = await boxesOnOtherPictures(db, inspectionId, version)
   const picture = boxes.length === 0 ? null : await paintedPictureOf(db, inspectionId, version)
   if (!picture) return
-  const to = { version, picture, isReversed: await isReversedSide(db, inspectionId) }
+  const to = { version, picture, side: await sideAxisOf(db, inspectionId, version) }
   const pictures = new Map<number, PaintedPicture | null>()
   for (const { place } of boxes)
     if (!pictures.has(place.imageVersion))
@@ -118,7 +121,7 @@ export async function followOne(db: Db, inspectionId: number, id: number, at: Da
   const from = await paintedPictureOf(db, inspectionId, box.place.imageVersion)
   const picture = await paintedPictureOf(db, inspectionId, version)
   if (!from || !picture) return
-  const to = { version, picture, isReversed: await isReversedSide(db, inspectionId) }
+  const to = { version, picture, side: await sideAxisOf(db, inspectionId, version) }
   const followed = follow(box.place, box.drawn, from, to)
   if (followed) await putFollowed(db, [{ id, moveId: box.moveId, ...followed }], at)
 }

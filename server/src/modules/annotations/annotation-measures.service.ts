@@ -1,11 +1,11 @@
 import {
   type DistanceFrom,
   distanceFromOf,
+  metresAlong,
   type PlaceCertainty,
   placeCertainty,
   type ScaleSource,
   scaleOfPicture,
-  shareFrom,
   type Zone,
   zoneOf,
 } from '@visionair/contract/rules'
@@ -26,13 +26,15 @@ export interface Measures {
 
 const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits
 
-interface Measured
+/** What the lengths of a finding are worked out from. */
+export interface Measured
   extends Pick<
     Annotation,
     | 'box'
     | 'imageWidthPx'
     | 'imageHeightPx'
     | 'shareAlong'
+    | 'axisPx'
     | 'calibratedRatio'
     | 'scaleSource'
     | 'pictureShows'
@@ -47,16 +49,16 @@ interface Measured
  * are worth goes with them; on a picture of a part of the side nobody knows how far from the hub it begins.
  */
 export function measuresOf(annotation: Measured): Measures {
-  const longAxisPx = Math.max(annotation.imageWidthPx, annotation.imageHeightPx)
-  const { ratioCmPerPx: ratio, source } = scaleOfPicture(annotation, longAxisPx)
-  const certainty = placeCertainty(annotation.pictureShows)
+  const sidePx = annotation.axisPx ?? Math.max(annotation.imageWidthPx, annotation.imageHeightPx)
+  const { ratioCmPerPx: ratio, source } = scaleOfPicture(annotation, sidePx)
+  const certainty = placeCertainty(annotation.pictureShows, annotation.axisPx !== null)
   const isPlaced = certainty !== 'unknown'
   const distanceFrom = distanceFromOf(annotation.device.type.id)
-  const share = shareFrom(annotation.shareAlong, distanceFrom)
   return {
     ratioCmPerPx: ratio,
     scaleSource: source,
-    distanceM: ratio === null || !isPlaced ? null : round((share * longAxisPx * ratio) / 100, 2),
+    distanceM:
+      ratio === null || !isPlaced ? null : round(metresAlong(annotation.shareAlong, sidePx, ratio, distanceFrom), 2),
     distanceFrom,
     placeCertainty: certainty,
     zone: isPlaced ? zoneOf(annotation.shareAlong) : null,

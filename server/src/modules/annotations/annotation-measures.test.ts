@@ -6,6 +6,7 @@ const side = (typeId: number) => ({
   imageWidthPx: 1000,
   imageHeightPx: 10_000,
   shareAlong: 0.1,
+  axisPx: null,
   calibratedRatio: null,
   scaleSource: null,
   pictureShows: 'whole' as const,

@@ -26,6 +26,7 @@ const columnsSchema = z.object({
   imageWidthPx: z.int(),
   imageHeightPx: z.int(),
   shareAlong: z.number(),
+  axisPx: z.number().nullable().default(null),
 })
 
 export interface LyingBox {
@@ -59,6 +60,7 @@ export async function boxesOnOtherPictures(
       'imageWidthPx',
       'imageHeightPx',
       'shareAlong',
+      'axisPx',
     ])
     .select(sql<unknown>`(select m.drawn from annotation_move m where m.id = annotation.move_id)`.as('drawn'))
     .orderBy('id')
@@ -100,9 +102,9 @@ export async function putBoxes(db: Db, boxes: readonly FollowedBox[], at: Date):
   const rows = boxes.map(({ id, place, moveId }) => ({ id, ...place, moveId: moves.get(id) ?? moveId }))
   await sql`update annotation set x_px = b."xPx", y_px = b."yPx", width_px = b."widthPx", height_px = b."heightPx",
       image_version = b."imageVersion", image_width_px = b."imageWidthPx", image_height_px = b."imageHeightPx",
-      share_along = b."shareAlong", move_id = b."moveId"
+      share_along = b."shareAlong", axis_px = b."axisPx", move_id = b."moveId"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as b(id integer, "xPx" float8, "yPx" float8, "widthPx" float8,
-      "heightPx" float8, "imageVersion" integer, "imageWidthPx" integer, "imageHeightPx" integer, "shareAlong" float8, "moveId" bigint)
+      "heightPx" float8, "imageVersion" integer, "imageWidthPx" integer, "imageHeightPx" integer, "shareAlong" float8, "axisPx" float8, "moveId" bigint)
     where annotation.id = b.id`.execute(db)
 }
 
@@ -115,14 +117,4 @@ export async function placeBeforeMove(db: Db, annotationId: number): Promise<Box
     .select('move.before')
     .executeTakeFirst()
   return row ? columnsSchema.parse(row.before) : null
-}
-
-/** Whether the hub lies at the end of the picture of an inspection instead of its start. */
-export async function isReversedSide(db: Db, inspectionId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('inspectedSide')
-    .where('inspectionId', '=', inspectionId)
-    .select('isReversed')
-    .executeTakeFirst()
-  return row?.isReversed === true
 }

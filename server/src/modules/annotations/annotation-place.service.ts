@@ -1,9 +1,9 @@
 import type { Db } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import { currentPictureHeld, paintedPictureOf } from '../images/placements.service.ts'
-import { isReversed } from '../inspections/inspections.service.ts'
 import type { Inspection } from '../inspections/inspections.types.ts'
 import { columnsOf, type Followed, followNow } from './annotation-following.service.ts'
+import { sideAxisOf } from './axis.service.ts'
 
 export interface BoxInput {
   readonly pixelX: number
@@ -53,8 +53,7 @@ export async function placeOf(
   const picture = await pictureDrawnOn(db, inspection.id, current, drawnOn ?? current.version)
   checkInside(input, picture)
   const box = { x: input.pixelX, y: input.pixelY, width: input.pixelWidth, height: input.pixelHeight }
-  const place = columnsOf(box, picture, isReversed(inspection))
+  const place = columnsOf(box, picture, await sideAxisOf(db, inspection.id, picture.version))
   if (picture.version === current.version) return { place, move: null }
-  const to = { version: current.version, isReversed: isReversed(inspection) }
-  return (await followNow(db, inspection.id, place, to)) ?? { place, move: null }
+  return (await followNow(db, inspection.id, place, current.version)) ?? { place, move: null }
 }

@@ -80,6 +80,7 @@ const annotationQuery = (db: Db, actor: Actor) =>
         'move',
       ),
       'annotation.shareAlong',
+      'annotation.axisPx',
       'side.calibratedRatio',
       sql<ScaleFacts['scaleSource']>`side.scale_source`.as('scaleSource'),
       sql<PictureExtent | null>`side.picture_shows`.as('pictureShows'),
@@ -101,7 +102,8 @@ const annotationQuery = (db: Db, actor: Actor) =>
 const orderColumns = {
   severity: sql`severity.severity_number`,
   // The distance as it is shown: from the hub or the ground, by the scale of its picture; what is not known stays at the end.
-  distance: sql`(select shown_distance(annotation.share_along, greatest(annotation.image_width_px, annotation.image_height_px),
+  distance: sql`(select shown_distance(annotation.share_along,
+    coalesce(annotation.axis_px, greatest(annotation.image_width_px, annotation.image_height_px)),
     side.calibrated_ratio, side.known_length_m, side.picture_shows, side.type_id) from inspected_side side
     where side.inspection_id = annotation.inspection_id)`,
   idForReport: sql`annotation.id_for_report`,
@@ -201,6 +203,8 @@ export interface BoxColumns {
   readonly imageWidthPx: number
   readonly imageHeightPx: number
   readonly shareAlong: number
+  /** Null where the place follows from the frame of the picture. */
+  readonly axisPx: number | null
 }
 
 /** The annotation an account made with a key of its client, or null. */

@@ -51,6 +51,8 @@ export interface Annotation {
     }
   } | null
   readonly shareAlong: number
+  /** Pixels between the marks of the side's ends it was placed by; null where the frame of its picture had to do. */
+  readonly axisPx: number | null
   readonly calibratedRatio: number | null
   /** Of the calibrated ratio. */
   readonly scaleSource: ScaleFacts['scaleSource']

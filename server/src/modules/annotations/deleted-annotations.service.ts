@@ -11,6 +11,7 @@ import { mayDeleteAnnotation, recordedOf } from './annotations.policy.ts'
 import { deleteAnnotationRow } from './annotations.repository.ts'
 import { visibleAnnotation } from './annotations.service.ts'
 import type { Annotation } from './annotations.types.ts'
+import { placeReturned } from './axis.service.ts'
 import {
   type DeletedAnnotation,
   forgetDeleted,
@@ -94,7 +95,9 @@ export async function restoreAnnotation(ctx: Context, actor: Actor, id: number):
       await insertHistoryEntry(db, { ...entry, accountId: actor.userId })
       if (deleted.isOnCurrent) await followOne(db, deleted.inspectionId, id, ctx.now())
       await forgetDeleted(db, id)
-      await record(db, actor, 'restore', id, nameOf(await visibleAnnotation({ ...ctx, db }, actor, id)))
+      const back = await visibleAnnotation({ ...ctx, db }, actor, id)
+      await placeReturned(db, back.inspectionId, back.imageVersion)
+      await record(db, actor, 'restore', id, nameOf(back))
     },
     { attempts: 5 },
   )

@@ -228,7 +228,10 @@ async function keepScale(db: Db, made: NewPyramid, before: Pyramid, imageVersion
   if (!from || !to) return
   const beforePx = Math.max(before.widthPx, before.heightPx)
   const afterPx = Math.max(made.widthPx, made.heightPx)
-  await keepScaleOfPicture(db, inspectionId, { growth: growthBetween(from, to), beforePx, afterPx, imageVersion })
+  await keepScaleOfPicture(db, inspectionId, {
+    growth: growthBetween(from, to),
+    ...{ beforeVersion: before.version, beforePx, afterPx, imageVersion },
+  })
 }
 
 type Made = Awaited<ReturnType<typeof makePyramid>>

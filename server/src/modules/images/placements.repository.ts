@@ -72,17 +72,19 @@ export interface CurrentPicture {
 
 /**
  * The picture that is served, or null. Nobody replaces it before the caller's transaction ends, so that what is put on it now is
- * seen by whoever replaces it.
+ * seen by whoever replaces it. Held alone, nobody puts anything on it meanwhile either.
  */
-export async function holdCurrentPicture(db: Db, inspectionId: number): Promise<CurrentPicture | null> {
-  const read = () =>
-    db
-      .selectFrom('pyramid')
-      .where('inspectionId', '=', inspectionId)
-      .where('isCurrent', '=', true)
-      .select(['version', 'widthPx', 'heightPx'])
-      .forShare()
-      .executeTakeFirst()
+export async function holdCurrentPicture(
+  db: Db,
+  inspectionId: number,
+  how: 'with others' | 'alone' = 'with others',
+): Promise<CurrentPicture | null> {
+  const query = db
+    .selectFrom('pyramid')
+    .where('inspectionId', '=', inspectionId)
+    .where('isCurrent', '=', true)
+    .select(['version', 'widthPx', 'heightPx'])
+  const read = () => (how === 'alone' ? query.forUpdate() : query.forShare()).executeTakeFirst()
   // Waiting for a replacement ends with nothing: the row waited for is not the current one any more.
   return (await read()) ?? (await read()) ?? null
 }

@@ -10,6 +10,10 @@ export const paintedPictureOf = (db: Db, inspectionId: number, version: number):
 export const currentPictureHeld = (db: Db, inspectionId: number): Promise<CurrentPicture | null> =>
   holdCurrentPicture(db, inspectionId)
 
+/** The same, with nobody else putting anything on it until then. */
+export const currentPictureAlone = (db: Db, inspectionId: number): Promise<CurrentPicture | null> =>
+  holdCurrentPicture(db, inspectionId, 'alone')
+
 const middleOf = (values: readonly number[]): number | undefined =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]
 

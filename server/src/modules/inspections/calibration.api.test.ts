@@ -98,7 +98,7 @@ describe('calibration', () => {
     const told = await calibrate({ pictureShows: 'whole', imageVersion: 1 })
     expect(answered.parse(told.body).data.attributes).toMatchObject({ pictureShows: 'whole', newRatio: null })
     expect(await shown()).toMatchObject({ imageRatio: 0.5, scaleSource: 'known-length', pictureShows: 'whole' })
-    expect(await finding()).toMatchObject({ scaleSource: 'known-length', zone: 'B', placeCertainty: 'sure' })
+    expect(await finding()).toMatchObject({ scaleSource: 'known-length', zone: 'B', placeCertainty: 'about' })
 
     await calibrate({ pictureShows: 'part', imageVersion: 1 })
     const nothing = { scaleSource: null, defectSize: null, distanceFromHub: null, zone: null }

@@ -128,10 +128,15 @@ export interface ScaleBefore {
   readonly scaleSource: StoredSource | null
   readonly pictureShows: PictureExtent | null
   readonly knownLengthM: number | null
+  /** Pixels between the marks of the side's ends on the picture before; null without marks. */
+  readonly axisPx: number | null
 }
 
-/** What is known of the scale of an inspection's picture, held until the transaction ends; null when there is no such inspection. */
-export async function scaleToKeep(db: Db, inspectionId: number): Promise<ScaleBefore | null> {
+/**
+ * What is known of the scale of an inspection's picture, with the marks on one version of it, held until the transaction ends; null when
+ * there is no such inspection.
+ */
+export async function scaleToKeep(db: Db, inspectionId: number, markedOn: number | null): Promise<ScaleBefore | null> {
   await db.selectFrom('inspection').where('id', '=', inspectionId).select('id').forUpdate().execute()
   const row = await db
     .selectFrom('inspection')
@@ -140,6 +145,10 @@ export async function scaleToKeep(db: Db, inspectionId: number): Promise<ScaleBe
     .select(['inspection.imageRatio', 'side.knownLengthM'])
     .select(sql<StoredSource | null>`inspection.scale_source`.as('scaleSource'))
     .select(sql<PictureExtent | null>`inspection.picture_shows`.as('pictureShows'))
+    .select(
+      sql<number | null>`(select sqrt((a.tip_x_px - a.hub_x_px) ^ 2 + (a.tip_y_px - a.hub_y_px) ^ 2)
+        from newest_axis a where a.inspection_id = inspection.id and a.image_version = ${markedOn}::int)`.as('axisPx'),
+    )
     .executeTakeFirst()
   return row ?? null
 }
@@ -149,7 +158,7 @@ export async function storeKeptScale(
   db: Db,
   inspectionId: number,
   before: ScaleBefore,
-  after: Omit<ScaleBefore, 'knownLengthM'>,
+  after: Omit<ScaleBefore, 'knownLengthM' | 'axisPx'>,
   imageVersion: number,
 ): Promise<void> {
   await db

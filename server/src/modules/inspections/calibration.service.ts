@@ -68,6 +68,8 @@ function scaleOfLine(inspection: Inspection, input: ByLength): { ratio: number; 
 function changeOf(actor: Actor, inspection: Inspection, input: CalibrationInput): (db: Db) => Promise<boolean> {
   if ('pictureShows' in input) {
     pictureAskedFor(inspection, input.imageVersion)
+    if (inspection.axis?.isCurrent && input.pictureShows !== 'whole')
+      throw problem('invalid', { violations: [{ field: 'pictureShows', message: 'inspection.both_ends_marked' }] })
     return (db) => changeExtent(db, actor, inspection.id, input)
   }
   if ('imageRatio' in input)
@@ -107,6 +109,13 @@ export async function calibrationsOf(
   return await pageOfCalibrations(ctx.db, actor, page)
 }
 
+/** A scale that was kept of a known length gives way to the marks of both ends, from which the same follows anew. */
+export async function followMarkedEnds(db: Db, actor: Actor, inspectionId: number): Promise<void> {
+  const before = await scaleToKeep(db, inspectionId, null)
+  if (before?.scaleSource === 'known-length')
+    await changeScale(db, actor, inspectionId, { ratio: null, source: 'known-length' }, null)
+}
+
 /** A scale differs when it does by more than rounding of poses. */
 const leastGrowth = 1e-6
 /** A picture whose length is what the one before lets expect shows the same of the side. */
@@ -118,6 +127,7 @@ const sameExtentShare = 0.02
  */
 export interface Replacement {
   readonly growth: number | null
+  readonly beforeVersion: number
   readonly beforePx: number
   readonly afterPx: number
   readonly imageVersion: number
@@ -131,8 +141,11 @@ function keptRatio(before: ScaleBefore, isSame: boolean, { growth, beforePx }: R
     const ratio = Math.abs(growth - 1) > leastGrowth ? imageRatio / growth : imageRatio
     return { imageRatio: ratio, scaleSource }
   }
-  if (before.pictureShows !== 'whole' || knownLengthM === null || isSame) return { imageRatio: null, scaleSource: null }
-  return { imageRatio: (knownLengthM * 100) / beforePx / growth, scaleSource: 'known-length' as const }
+  if (knownLengthM === null) return { imageRatio: null, scaleSource: null }
+  // Where the ends were marked they tell the scale, whether or not the marks follow.
+  const sidePx = before.axisPx ?? (before.pictureShows === 'whole' && !isSame ? beforePx : null)
+  if (sidePx === null) return { imageRatio: null, scaleSource: null }
+  return { imageRatio: (knownLengthM * 100) / sidePx / growth, scaleSource: 'known-length' as const }
 }
 
 /**
@@ -140,7 +153,7 @@ function keptRatio(before: ScaleBefore, isSame: boolean, { growth, beforePx }: R
  * long as it should be; else nobody has seen what it shows. Of a picture of other photos nothing is known.
  */
 export async function keepScaleOfPicture(db: Db, inspectionId: number, replacement: Replacement): Promise<void> {
-  const before = await scaleToKeep(db, inspectionId)
+  const before = await scaleToKeep(db, inspectionId, replacement.beforeVersion)
   if (before === null) return
   const expectedPx = replacement.beforePx * (replacement.growth ?? 0)
   const isSame = Math.abs(replacement.afterPx - expectedPx) <= sameExtentShare * expectedPx

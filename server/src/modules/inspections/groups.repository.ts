@@ -197,7 +197,7 @@ export async function inspectionsOfGroups(
       sql<
         Mark[]
       >`coalesce((select json_agg(json_build_object('id', f.annotation_id, 'idForReport', f.id_for_report, 'along', f.share_along,
-          'across', f.share_across, 'severityNumber', v.severity_number, 'color', v.color) order by f.id_for_report)
+          'across', f.share_across, 'x', f.share_x, 'y', f.share_y, 'severityNumber', v.severity_number, 'color', v.color) order by f.id_for_report)
         from finding f join severity v on v.id = f.severity_id where f.inspection_id = inspection.id), '[]')`.as(
         'marks',
       ),

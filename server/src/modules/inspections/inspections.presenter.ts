@@ -4,6 +4,7 @@ import {
   type inspectionResource,
   reportMetadataSchema,
 } from '@visionair/contract/inspections'
+import type { BladeAxis, PicturePoint } from '@visionair/contract/rules'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import { versionOf } from '../../platform/audit/state-version.ts'
@@ -14,7 +15,14 @@ import { presentParkRef } from '../parks/parks.presenter.ts'
 import { presentServiceRef, presentSeverityRef, presentWeather } from '../reference/reference.presenter.ts'
 import { type GroupDetail, whatReportLacks } from './groups.service.ts'
 import { groupRights, inspectionRights } from './inspections.policy.ts'
-import { imageProgressOf, imageStateOf, isReversed, lengthOfDeviceM, scaleOf } from './inspections.service.ts'
+import {
+  currentAxis,
+  imageProgressOf,
+  imageStateOf,
+  isReversed,
+  lengthOfDeviceM,
+  scaleOf,
+} from './inspections.service.ts'
 import type {
   GroupInspection,
   GroupRow,
@@ -146,50 +154,60 @@ export function presentGroup(
   }
 }
 
+const presentPlace = ({ x, y }: PicturePoint) => ({ pixelX: x, pixelY: y })
+/** The marks of a side's ends. */
+export const presentAxis = ({ hub, tip }: BladeAxis) => ({ hub: presentPlace(hub), tip: presentPlace(tip) })
+
 export const presentInspection =
   (sign: Sign, actor: Actor) =>
-  (inspection: Inspection): z.input<typeof inspectionResource> => ({
-    id: String(inspection.id),
-    type: 'inspections',
-    attributes: {
-      id: inspection.id,
-      organization: inspection.organizationId,
-      device: { data: presentInspectedDevice(inspection.device) },
-      inspectionGroup: {
-        data: {
-          id: String(inspection.group.id),
-          type: 'inspection_groups',
-          attributes: {
-            id: inspection.group.id,
-            date: inspection.group.date,
-            status: inspection.group.status,
-            service: { data: presentServiceRef(inspection.group.service) },
-            device: { data: presentDeviceRef(inspection.group.device) },
+  (inspection: Inspection): z.input<typeof inspectionResource> => {
+    const axis = currentAxis(inspection)
+    return {
+      id: String(inspection.id),
+      type: 'inspections',
+      attributes: {
+        id: inspection.id,
+        organization: inspection.organizationId,
+        device: { data: presentInspectedDevice(inspection.device) },
+        inspectionGroup: {
+          data: {
+            id: String(inspection.group.id),
+            type: 'inspection_groups',
+            attributes: {
+              id: inspection.group.id,
+              date: inspection.group.date,
+              status: inspection.group.status,
+              service: { data: presentServiceRef(inspection.group.service) },
+              device: { data: presentDeviceRef(inspection.group.device) },
+            },
           },
         },
+        date: inspection.date,
+        status: inspection.status,
+        weather: inspection.weather && { data: presentWeather(inspection.weather) },
+        isLastInspection: inspection.isLast,
+        theoricalNextInspectionDate: inspection.nextDate,
+        imageRatio: scaleOf(inspection).ratioCmPerPx,
+        scaleSource: scaleOf(inspection).source,
+        pictureShows: inspection.pictureShows,
+        axis: axis && presentAxis(axis),
+        axisState: inspection.axis?.state ?? null,
+        axisVersion: inspection.axis?.version ?? 0,
+        imageState: imageStateOf(inspection),
+        seen: inspection.seen,
+        imageVersion: inspection.imageVersion,
+        pictureDifference: inspection.difference,
+        imageWidth: inspection.imageWidthPx,
+        imageHeight: inspection.imageHeightPx,
+        dziPath: inspection.isArchived ? null : dziPathOf(sign, inspection.id, inspection.imageVersion),
+        dziProcessDone: imageProgressOf(inspection) === 1,
+        dziProgress: imageProgressOf(inspection),
+        reverseDevice: isReversed(inspection),
+        knownLength: lengthOfDeviceM(inspection),
+        reimport: inspection.reimport,
+        annotationCount: inspection.annotationCount,
+        measureCount: inspection.measureCount,
+        can: inspectionRights(actor, inspection),
       },
-      date: inspection.date,
-      status: inspection.status,
-      weather: inspection.weather && { data: presentWeather(inspection.weather) },
-      isLastInspection: inspection.isLast,
-      theoricalNextInspectionDate: inspection.nextDate,
-      imageRatio: scaleOf(inspection).ratioCmPerPx,
-      scaleSource: scaleOf(inspection).source,
-      pictureShows: inspection.pictureShows,
-      imageState: imageStateOf(inspection),
-      seen: inspection.seen,
-      imageVersion: inspection.imageVersion,
-      pictureDifference: inspection.difference,
-      imageWidth: inspection.imageWidthPx,
-      imageHeight: inspection.imageHeightPx,
-      dziPath: inspection.isArchived ? null : dziPathOf(sign, inspection.id, inspection.imageVersion),
-      dziProcessDone: imageProgressOf(inspection) === 1,
-      dziProgress: imageProgressOf(inspection),
-      reverseDevice: isReversed(inspection),
-      knownLength: lengthOfDeviceM(inspection),
-      reimport: inspection.reimport,
-      annotationCount: inspection.annotationCount,
-      measureCount: inspection.measureCount,
-      can: inspectionRights(actor, inspection),
-    },
-  })
+    }
+  }

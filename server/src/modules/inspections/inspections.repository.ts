@@ -15,6 +15,13 @@ const reimport = sql<Inspection['reimport']>`case when w.reimport_state is null 
   else json_build_object('state', w.reimport_state, 'requestedAt', w.reimport_requested_at,
     'readyExpectedAt', w.reimport_ready_expected_at, 'failure', w.reimport_failure) end`
 
+const axisJson = sql<
+  Inspection['axis']
+>`(select json_build_object('version', m.version, 'state', m.state, 'isCurrent', m.is_current,
+    'marks', case when m.hub_x_px is not null then json_build_object('hub', json_build_object('x', m.hub_x_px, 'y', m.hub_y_px),
+      'tip', json_build_object('x', m.tip_x_px, 'y', m.tip_y_px)) end)
+  from newest_axis m where m.inspection_id = inspection.id)`
+
 const inspectionQuery = (db: Db, actor: Actor) =>
   db
     .selectFrom('inspection')
@@ -34,6 +41,7 @@ const inspectionQuery = (db: Db, actor: Actor) =>
       'inspection.imageRatio as calibratedRatio',
       sql<ScaleFacts['scaleSource']>`inspection.scale_source`.as('scaleSource'),
       sql<PictureExtent | null>`picture_extent(inspection.id, inspection.picture_shows)`.as('pictureShows'),
+      axisJson.as('axis'),
       inspectedDeviceJson('inspection').as('device'),
       sql<
         Inspection['weather']

@@ -1,4 +1,4 @@
-import { type SourcedScale, scaleOfPicture } from '@visionair/contract/rules'
+import { type BladeAxis, lengthAlongPx, type SourcedScale, scaleOfPicture } from '@visionair/contract/rules'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -89,11 +89,18 @@ export const lengthOfDeviceM = (
     ? inspection.rotorDiameterM / 2
     : knownLengthM(inspection)
 
+/** The marks of the side's ends on the picture that is served. */
+export const currentAxis = ({ axis }: Pick<Inspection, 'axis'>): BladeAxis | null =>
+  axis?.isCurrent ? axis.marks : null
+
 /** The scale of the picture and where it comes from. */
 export function scaleOf(inspection: Inspection): SourcedScale {
   const { imageWidthPx, imageHeightPx } = inspection
-  const longAxisPx = imageWidthPx === null || imageHeightPx === null ? null : Math.max(imageWidthPx, imageHeightPx)
-  return scaleOfPicture({ ...inspection, knownLengthM: knownLengthM(inspection) }, longAxisPx)
+  const sidePx =
+    imageWidthPx === null || imageHeightPx === null
+      ? null
+      : lengthAlongPx({ widthPx: imageWidthPx, heightPx: imageHeightPx, axis: currentAxis(inspection) })
+  return scaleOfPicture({ ...inspection, knownLengthM: knownLengthM(inspection) }, sidePx)
 }
 
 const isWorking = (facts: ImageFacts) => facts.workState === 'waiting' || facts.workState === 'running'

@@ -1,6 +1,6 @@
 import type { reimportFailures, reimportStates } from '@visionair/contract/images'
-import type { InspectionStatus, imageStates, PdfStandard } from '@visionair/contract/inspections'
-import type { MeasureCounts, PictureExtent, ScaleFacts, SeenCounts, SeenState } from '@visionair/contract/rules'
+import type { axisStates, InspectionStatus, imageStates, PdfStandard } from '@visionair/contract/inspections'
+import type { BladeAxis, MeasureCounts, PictureExtent, ScaleFacts, SeenCounts, SeenState } from '@visionair/contract/rules'
 import type { DeviceRow, DeviceValue } from '../devices/devices.types.ts'
 import type { NamedRow } from '../parks/parks.types.ts'
 import type { SeverityLevel } from '../reference/reference.types.ts'
@@ -91,6 +91,9 @@ export interface Mark {
   readonly idForReport: number
   readonly along: number
   readonly across: number
+  /** Its middle, as shares of the width and height of its picture. */
+  readonly x: number
+  readonly y: number
   readonly severityNumber: number
   readonly color: string
 }
@@ -109,6 +112,15 @@ export interface GroupInspection extends ImageFacts {
   readonly marks: readonly Mark[]
 }
 
+export interface InspectedAxis {
+  readonly version: number
+  readonly state: (typeof axisStates)[number]
+  /** They lie on the picture that is served. */
+  readonly isCurrent: boolean
+  /** Null where they were taken back or lost. */
+  readonly marks: BladeAxis | null
+}
+
 export interface Inspection extends ImageFacts {
   readonly organizationId: number
   readonly id: number
@@ -122,6 +134,8 @@ export interface Inspection extends ImageFacts {
   /** Of the calibrated ratio. */
   readonly scaleSource: ScaleFacts['scaleSource']
   readonly pictureShows: PictureExtent | null
+  /** The marks of the side's ends as they were left last; null where there never were any. */
+  readonly axis: InspectedAxis | null
   readonly device: InspectedDevice
   readonly weather: {
     readonly id: number

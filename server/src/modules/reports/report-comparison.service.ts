@@ -47,7 +47,8 @@ function compared(annotation: Annotation): Compared {
   const { box, imageWidthPx, imageHeightPx } = annotation
   const isUpright = imageHeightPx >= imageWidthPx
   const across = isUpright ? (box.x + box.width / 2) / imageWidthPx : (box.y + box.height / 2) / imageHeightPx
-  const length = isUpright ? box.height / imageHeightPx : box.width / imageWidthPx
+  const longPx = annotation.axisPx ?? Math.max(imageWidthPx, imageHeightPx)
+  const length = (isUpright ? box.height : box.width) / longPx
   const { sizeCm, scaleSource } = measuresOf(annotation)
   return {
     annotation,

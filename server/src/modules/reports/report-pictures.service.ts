@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Box, cropContextPx, distanceFromOf, isEstimate, typedNames } from '@visionair/contract/rules'
+import { type Box, cropContextPx, distanceFromOf, hubLiesAtEnd, isEstimate, typedNames } from '@visionair/contract/rules'
 import { blankJpeg, fitPicture, turnedHalf } from '../../imaging/fit-picture.ts'
 import type { Context } from '../../platform/context.ts'
 import { JobTrouble } from '../../platform/jobs/failure.ts'
@@ -21,8 +21,14 @@ interface Size {
 }
 
 /** Whether distances begin at the end of the picture: such a picture is turned, since its drawing begins where they do. */
-export const beginsAtEnd = (side: Pick<InspectedSide, 'isReversed' | 'typeId'>): boolean =>
-  side.isReversed !== (distanceFromOf(side.typeId) === 'ground')
+export function beginsAtEnd(
+  side: Pick<InspectedSide, 'imageWidthPx' | 'imageHeightPx' | 'axis' | 'isReversed' | 'typeId'>,
+): boolean {
+  const { imageWidthPx: widthPx, imageHeightPx: heightPx, axis, isReversed: reverse } = side
+  const isHubAtEnd =
+    widthPx === null || heightPx === null ? reverse : hubLiesAtEnd({ widthPx, heightPx, axis, reverse })
+  return isHubAtEnd !== (distanceFromOf(side.typeId) === 'ground')
+}
 
 const fitted = ({ widthPx, heightPx }: Size, sidePx: number): Size => {
   const scale = Math.min(1, sidePx / Math.max(widthPx, heightPx))

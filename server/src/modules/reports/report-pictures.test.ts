@@ -7,10 +7,14 @@ const [pressureSide, towerFace] = [3, 14]
 
 describe('the overview of a side', () => {
   it('is turned where distances begin at the end of its picture: reversed blades, and towers unless they are reversed', () => {
-    expect(beginsAtEnd({ typeId: pressureSide, isReversed: false })).toBe(false)
-    expect(beginsAtEnd({ typeId: pressureSide, isReversed: true })).toBe(true)
-    expect(beginsAtEnd({ typeId: towerFace, isReversed: false })).toBe(true)
-    expect(beginsAtEnd({ typeId: towerFace, isReversed: true })).toBe(false)
+    const frame = { imageWidthPx: 500, imageHeightPx: 900, axis: null }
+    expect(beginsAtEnd({ ...frame, typeId: pressureSide, isReversed: false })).toBe(false)
+    expect(beginsAtEnd({ ...frame, typeId: pressureSide, isReversed: true })).toBe(true)
+    expect(beginsAtEnd({ ...frame, typeId: towerFace, isReversed: false })).toBe(true)
+    expect(beginsAtEnd({ ...frame, typeId: towerFace, isReversed: true })).toBe(false)
+    const axis = { hub: { x: 400, y: 800 }, tip: { x: 100, y: 50 } }
+    expect(beginsAtEnd({ ...frame, axis, typeId: pressureSide, isReversed: false })).toBe(true)
+    expect(beginsAtEnd({ ...frame, axis, typeId: towerFace, isReversed: false })).toBe(false)
   })
 
   it('has its end first and its right at the left after the turn', async () => {

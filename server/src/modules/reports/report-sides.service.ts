@@ -1,4 +1,4 @@
-import { isEstimate, shareFrom } from '@visionair/contract/rules'
+import { isEstimate, lengthAlongPx, shareFrom } from '@visionair/contract/rules'
 import { JobTrouble } from '../../platform/jobs/failure.ts'
 import type { AttachedFile } from '../annotations/annotation-images.service.ts'
 import { measuresOf } from '../annotations/annotation-measures.service.ts'
@@ -43,7 +43,11 @@ export const fullName = (person: { firstName: string; lastName: string; email: s
 export function lengthOf(side: InspectedSide): number | null {
   if (side.pictureShows === 'part') return null
   if (side.calibratedRatio !== null && side.imageWidthPx !== null && side.imageHeightPx !== null)
-    return (Math.max(side.imageWidthPx, side.imageHeightPx) * side.calibratedRatio) / 100
+    return (
+      (lengthAlongPx({ widthPx: side.imageWidthPx, heightPx: side.imageHeightPx, axis: side.axis }) *
+        side.calibratedRatio) /
+      100
+    )
   return side.knownLengthM
 }
 
@@ -139,7 +143,7 @@ async function sideOf(gathering: Gathering, side: InspectedSide, shown: ShownFin
     name: side.deviceName,
     kind: kinds[side.typeReference] ?? 'other',
     lengthM: lengthOf(side),
-    isLengthAbout: side.pictureShows !== 'whole' && side.imageVersion !== null,
+    isLengthAbout: side.axis === null && side.imageVersion !== null,
     overview: findings.length > 0 || shown.hasAnnexes ? await overviewOf(gathering, side) : null,
     findings,
     seen: side.seen,

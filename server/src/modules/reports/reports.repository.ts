@@ -1,4 +1,4 @@
-import type { PictureExtent, SeenState, Typed } from '@visionair/contract/rules'
+import type { BladeAxis, PictureExtent, SeenState, Typed } from '@visionair/contract/rules'
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -185,6 +185,9 @@ export async function sidesOfGroup(db: Db, groupId: number, deviceIds: readonly 
       'side.calibratedRatio',
       sql<PictureExtent | null>`side.picture_shows`.as('pictureShows'),
       'side.knownLengthM',
+      sql<BladeAxis | null>`(select json_build_object('hub', json_build_object('x', m.hub_x_px, 'y', m.hub_y_px),
+          'tip', json_build_object('x', m.tip_x_px, 'y', m.tip_y_px))
+        from newest_axis m where m.inspection_id = side.inspection_id and m.is_current)`.as('axis'),
       sql<number | null>`device_number(side.root_id, 'rotorDiameter') / 2`.as('bladeLengthM'),
       sql<SeenState>`inspection.seen`.as('seen'),
       'x.imageVersion',

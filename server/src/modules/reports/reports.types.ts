@@ -1,5 +1,5 @@
 import type { PdfStandard, reportMetadataSchema } from '@visionair/contract/inspections'
-import type { PictureExtent, SeenState, Typed } from '@visionair/contract/rules'
+import type { BladeAxis, PictureExtent, SeenState, Typed } from '@visionair/contract/rules'
 import type { z } from 'zod'
 
 /** What a report was asked to hold; empty lists mean all. */
@@ -41,6 +41,8 @@ export interface InspectedSide {
   readonly parentName: string | null
   readonly serialNumber: string | null
   readonly parentSerialNumber: string | null
+  /** The marks of its ends on the picture. */
+  readonly axis: BladeAxis | null
   readonly isReversed: boolean
   readonly calibratedRatio: number | null
   readonly pictureShows: PictureExtent | null

@@ -48,6 +48,7 @@ export interface AccountRootDevice {
 }
 
 export interface Annotation {
+  axisPx: number | null;
   clientKey: string | null;
   comment: string | null;
   componentId: number | null;
@@ -206,6 +207,23 @@ export interface AuditEntry {
   id: Generated<number>;
 }
 
+export interface BladeAxis {
+  changedAt: Generated<Timestamp>;
+  changedBy: number | null;
+  findingsMoved: Generated<number>;
+  greatestShiftM: number | null;
+  hubXPx: number | null;
+  hubYPx: number | null;
+  id: Generated<number>;
+  imageVersion: number;
+  inspectionId: number;
+  state: string;
+  tipXPx: number | null;
+  tipYPx: number | null;
+  version: number;
+  zonesChanged: Generated<number>;
+}
+
 export interface Calibration {
   changedAt: Generated<Timestamp>;
   changedBy: number | null;
@@ -340,6 +358,8 @@ export interface Finding {
   severityId: number | null;
   shareAcross: number | null;
   shareAlong: number | null;
+  shareX: number | null;
+  shareY: number | null;
   typeId: number | null;
 }
 
@@ -557,6 +577,18 @@ export interface Mail {
   state: Generated<string>;
   subject: string;
   template: string;
+}
+
+export interface NewestAxis {
+  hubXPx: number | null;
+  hubYPx: number | null;
+  imageVersion: number | null;
+  inspectionId: number | null;
+  isCurrent: boolean | null;
+  state: string | null;
+  tipXPx: number | null;
+  tipYPx: number | null;
+  version: number | null;
 }
 
 export interface Organization {
@@ -903,6 +935,7 @@ export interface DB {
   assembly: Assembly;
   attribute: Attribute;
   auditEntry: AuditEntry;
+  bladeAxis: BladeAxis;
   calibration: Calibration;
   corporateAsset: CorporateAsset;
   deletedAnnotation: DeletedAnnotation;
@@ -929,6 +962,7 @@ export interface DB {
   jobTurn: JobTurn;
   keptTotal: KeptTotal;
   mail: Mail;
+  newestAxis: NewestAxis;
   organization: Organization;
   organizationMember: OrganizationMember;
   park: Park;

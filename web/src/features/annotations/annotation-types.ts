@@ -31,6 +31,8 @@ export interface Brief
   readonly componentId: number | null
   readonly hasExpertComment: boolean
   readonly canDelete: boolean
+  /** The marks of its side's ends on the picture of its visit, where they were asked for. */
+  readonly sideAxis?: Inspection['axis']
 }
 /** The inspection whose picture is looked at. */
 export type Inspection = ResultOf<typeof getInspection>

@@ -1,4 +1,4 @@
-import { distanceFromOf } from '@visionair/contract/rules'
+import { type BladeAxis, distanceFromOf } from '@visionair/contract/rules'
 import { useMemo } from 'react'
 import { useIsGranted } from '../../api/account.ts'
 import { useLanguage, useTexts } from '../../i18n/texts.ts'
@@ -11,6 +11,7 @@ import type { ViewerBox } from '../../viewer/core/viewer-box.ts'
 import { DeepZoomViewer } from '../../viewer/DeepZoomViewer.tsx'
 import type { ViewerHistory, ViewerTool } from '../../viewer/viewer-props.ts'
 import { type Brief, boxOf, type Inspection, type PixelBox } from './annotation-types.ts'
+import { ratioWith } from './blade-axis.ts'
 import type { Picture } from './picture.ts'
 import type { LinkStep } from './undo-log.ts'
 import { useJoin, useLayer } from './use-layers.ts'
@@ -40,12 +41,16 @@ export interface AnnotationViewerProps {
   readonly history: ViewerHistory
   readonly onStep: (step: LinkStep) => void
   readonly onDelete: (id: number) => void
+  /** The marks of the side's ends as they are drawn. */
+  readonly axis: BladeAxis | null
+  readonly onAxis: (axis: BladeAxis, isContinued: boolean) => void
   readonly onRegion: (region: PixelBox) => void
   /** A line was drawn with the ruler, or taken away. */
   readonly onMeasured?: (line: MeasuredLine | null) => void
 }
 
 const tools: readonly ViewerTool[] = ['create', 'ruler', 'relation', 'history']
+const editorsTools: readonly ViewerTool[] = ['create', 'ruler', 'axis', 'relation', 'history']
 /** The service whose boxes have a border in the information colour. */
 const infoColourService = 2
 
@@ -82,8 +87,10 @@ export function AnnotationViewer(props: AnnotationViewerProps) {
   const { inspection, picture, draft, selected, highlighted, focus } = props
   const { can, isLastInspection } = inspection
   const t = useTexts()
-  const labels = useViewerLabels(typedName(inspection.device, useLanguage()), inspection)
-  const layer = useLayer(inspection.id, inspection.device.id, picture, props.annotations, props.mode)
+  const labels = useViewerLabels(typedName(inspection.device, useLanguage()), inspection, inspection.axis !== null)
+  const { axis } = props
+  const marked = useMemo(() => ({ ...picture, axis }), [picture, axis])
+  const layer = useLayer(inspection.id, inspection.device.id, marked, props.annotations, props.mode)
   const join = useJoin(props.annotations, inspection.device.id, props.mode, props.onStep)
   const boxes = useBoxes(props.annotations, draft, layer.ghosts)
   const mayCreate = useIsGranted(['annotation_create'])
@@ -111,10 +118,11 @@ export function AnnotationViewer(props: AnnotationViewerProps) {
       focusRequest={focus.request}
       initialRegion={props.region}
       mode={props.mode}
-      tools={tools}
+      tools={can.edit ? editorsTools : tools}
       permissions={permissions}
-      imageRatioCmPerPx={inspection.imageRatio}
+      imageRatioCmPerPx={props.mode === 'axis' ? ratioWith(inspection, marked) : inspection.imageRatio}
       reverse={inspection.reverseDevice}
+      axis={axis}
       distanceFrom={distanceFromOf(inspection.device.type.id)}
       activeColor={inspection.inspectionGroup.service.id === infoColourService ? 'info' : 'primary'}
       labels={labels}
@@ -132,6 +140,7 @@ export function AnnotationViewer(props: AnnotationViewerProps) {
       onModeChange={props.onMode}
       onDelete={(id) => (id === draftId ? props.onSelect(null) : props.onDelete(Number(id)))}
       onRegionChange={props.onRegion}
+      onAxis={props.onAxis}
       onMeasure={(_, line) => props.onMeasured?.(line)}
       onMeasureCleared={() => props.onMeasured?.(null)}
     />

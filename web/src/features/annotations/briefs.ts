@@ -12,14 +12,16 @@ const firstPart = 500
 function wholeBriefs({ types, severities, inspections, briefs }: Part): Brief[] {
   const typeOf = new Map(types.map((type) => [type.id, type]))
   const severityOf = new Map(severities.map((severity) => [severity.id, severity]))
-  const dateOf = new Map(inspections.map(({ id, date }) => [id, date]))
+  const sideOf = new Map(inspections.map((inspection) => [inspection.id, inspection]))
   return briefs.flatMap((brief: AnnotationBrief) => {
     const type = typeOf.get(brief.type)
     const severity = severityOf.get(brief.severity)
     const { pixelX, pixelY, pixelWidth, pixelHeight, component: componentId, ...facts } = brief
     if (type === undefined || severity === undefined) return []
     const position = { pixelX, pixelY, pixelWidth, pixelHeight }
-    return [{ ...facts, componentId, type, severity, position, inspectionDate: dateOf.get(brief.inspection) ?? '' }]
+    const side = sideOf.get(brief.inspection)
+    const shared = { inspectionDate: side?.date ?? '', sideAxis: side?.axis ?? null }
+    return [{ ...facts, ...shared, componentId, type, severity, position }]
   })
 }
 

@@ -15,6 +15,7 @@ import { AnnotationFields } from './annotation-fields.tsx'
 import { emptyValues } from './annotation-form.ts'
 import { type Annotation, type Inspection, type PixelBox, positionOf } from './annotation-types.ts'
 import classes from './annotations.module.css'
+import { axisOf } from './blade-axis.ts'
 import { type FormKeys, useFormKeys } from './form-keys.ts'
 import { FormRefusal } from './form-refusal.tsx'
 import { keptSaves } from './kept-saves.ts'
@@ -44,10 +45,10 @@ export const isLeavingKey = (event: KeyboardEvent): boolean =>
 
 /** The zone a box lies in on the picture of an inspection; null without a picture, and on one that shows a part of the side. */
 function zoneOfBox(box: PixelBox, inspection: Inspection): Zone | null {
-  const { imageWidth, imageHeight, reverseDevice, pictureShows } = inspection
+  const { imageWidth, imageHeight, reverseDevice: reverse, pictureShows } = inspection
   if (pictureShows === 'part') return null
   if (imageWidth === null || imageHeight === null) return null
-  return zoneOf(shareAlong(box, { widthPx: imageWidth, heightPx: imageHeight }, reverseDevice))
+  return zoneOf(shareAlong(box, { widthPx: imageWidth, heightPx: imageHeight, axis: axisOf(inspection), reverse }))
 }
 
 /** The form of a finding whose box was just drawn. Keeps what was typed when the server refuses or cannot be reached. */

@@ -33,7 +33,7 @@ it('a finding keeps its share of both sides on every other picture, there and ba
       position: 0,
       device: 1,
     }
-    const box = onPicture({ position, imageWidth, imageHeight }, picture)
+    const box = onPicture({ position, imageWidth, imageHeight, needsReview: false }, picture)
     expect(box.x).toBeGreaterThanOrEqual(0)
     expect(box.x + box.width).toBeLessThanOrEqual(picture.widthPx * (1 + 1e-9))
     expect(box.y + box.height).toBeLessThanOrEqual(picture.heightPx * (1 + 1e-9))
@@ -41,8 +41,8 @@ it('a finding keeps its share of both sides on every other picture, there and ba
     const own = { x: position.pixelX, y: position.pixelY, width: pixelWidth, height: pixelHeight }
     if (imageHeight >= imageWidth === picture.heightPx >= picture.widthPx)
       for (const reverse of [false, true])
-        expect(shareAlong(box, picture, reverse)).toBeCloseTo(
-          shareAlong(own, { widthPx: imageWidth, heightPx: imageHeight }, reverse),
+        expect(shareAlong(box, { ...picture, axis: null, reverse })).toBeCloseTo(
+          shareAlong(own, { widthPx: imageWidth, heightPx: imageHeight, axis: null, reverse }),
           9,
         )
     const back = onPicture(
@@ -50,12 +50,28 @@ it('a finding keeps its share of both sides on every other picture, there and ba
         position: { ...position, pixelX: box.x, pixelY: box.y, pixelWidth: box.width, pixelHeight: box.height },
         imageWidth: picture.widthPx,
         imageHeight: picture.heightPx,
+        needsReview: false,
       },
       { widthPx: imageWidth, heightPx: imageHeight },
     )
     expect(back.x).toBeCloseTo(own.x, 6)
     expect(back.height).toBeCloseTo(own.height, 6)
   }
+})
+
+it('a finding keeps its place between the marks of the ends where both pictures have them', () => {
+  const finding = {
+    position: { pixelX: 290, pixelY: 190, pixelWidth: 20, pixelHeight: 20 },
+    ...{ imageWidth: 1000, imageHeight: 800, needsReview: false },
+    sideAxis: { hub: { pixelX: 100, pixelY: 200 }, tip: { pixelX: 900, pixelY: 200 } },
+  }
+  const axis = { hub: { x: 400, y: 100 }, tip: { x: 400, y: 1700 } }
+  const picture = { widthPx: 900, heightPx: 1800 }
+  // A quarter of the way along, twice as large.
+  expect(onPicture(finding, picture, axis)).toEqual({ x: 380, y: 480, width: 40, height: 40 })
+  const share = (lie: Parameters<typeof shareAlong>[1]) => shareAlong(onPicture(finding, picture, axis), lie)
+  expect(share({ ...picture, axis, reverse: false })).toBeCloseTo(0.25, 9)
+  expect(onPicture({ ...finding, needsReview: true }, picture, axis).x).toBeCloseTo(261, 9)
 })
 
 const finding = (id: number, inspectionDate: string, ...groups: [number, 'normal' | 'history'][]) => ({

@@ -5,6 +5,7 @@ import {
   restoreAnnotation,
   updateAnnotation,
 } from '@visionair/contract/annotations'
+import type { BladeAxis } from '@visionair/contract/rules'
 import { call } from '../../api/client.ts'
 import { type AnnotationValues, changeOf, sameValues, valuesOf } from './annotation-form.ts'
 import { type Annotation, type Brief, boxOf, type PixelBox } from './annotation-types.ts'
@@ -23,6 +24,10 @@ export interface StepDoors {
   readonly briefOf: (id: number) => Brief | null
   /** Shows the box that is not saved yet in another place. */
   readonly draw: (box: PixelBox) => void
+  /** Shows the marks of the axis at other places. */
+  readonly drawAxis: (axis: BladeAxis) => void
+  /** Saves the marks of the axis, or takes them back, when they are as they were seen. */
+  readonly saveAxis: (seen: BladeAxis | null, axis: BladeAxis | null) => Promise<void>
   readonly hasUnsaved: (id: number) => boolean
   /** A finding is there again: it is looked at. */
   readonly onBack: (id: number) => void
@@ -91,6 +96,12 @@ export async function takeUndoStep(doors: StepDoors, step: UndoStep, direction: 
       return step
     case 'draft':
       doors.draw(isUndo ? step.before : step.after)
+      return step
+    case 'axis-draft':
+      doors.drawAxis(isUndo ? step.before : step.after)
+      return step
+    case 'axis':
+      await doors.saveAxis(isUndo ? step.after : step.before, isUndo ? step.before : step.after)
       return step
     case 'save':
       await takeSave(doors, step, direction)

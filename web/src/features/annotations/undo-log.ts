@@ -1,3 +1,4 @@
+import type { BladeAxis } from '@visionair/contract/rules'
 import type { AnnotationValues } from './annotation-form.ts'
 import type { PixelBox } from './annotation-types.ts'
 import type { GroupKind } from './ghosts.ts'
@@ -38,7 +39,19 @@ export interface LinkStep extends OfFinding {
   readonly before: readonly LinkedGroup[]
   readonly after: readonly LinkedGroup[]
 }
-export type UndoStep = BoxStep | DraftStep | SaveStep | ExistenceStep | LinkStep
+/** A mark of the axis that was moved and not saved yet. */
+export interface AxisDraftStep {
+  readonly kind: 'axis-draft'
+  readonly before: BladeAxis
+  readonly after: BladeAxis
+}
+/** The marks of the axis, saved or taken back (null). */
+export interface AxisStep {
+  readonly kind: 'axis'
+  readonly before: BladeAxis | null
+  readonly after: BladeAxis | null
+}
+export type UndoStep = AxisDraftStep | AxisStep | BoxStep | DraftStep | SaveStep | ExistenceStep | LinkStep
 
 /** What can be undone and redone; the last element of each list comes first. */
 export interface UndoLog {
@@ -58,6 +71,7 @@ export const nextStep = (log: UndoLog, direction: Direction): UndoStep | undefin
 
 function joined(last: UndoStep | undefined, step: UndoStep): UndoStep | null {
   if (last?.kind === 'draft' && step.kind === 'draft') return { ...last, after: step.after }
+  if (last?.kind === 'axis-draft' && step.kind === 'axis-draft') return { ...last, after: step.after }
   if (last?.kind === 'box' && step.kind === 'box' && last.id === step.id) return { ...last, after: step.after }
   return null
 }
@@ -91,6 +105,6 @@ const without = (log: UndoLog, isGone: (step: UndoStep) => boolean): UndoLog => 
 /** The log without a step that cannot be taken any more. */
 export const dropStep = (log: UndoLog, step: UndoStep): UndoLog => without(log, (each) => each === step)
 
-/** The log once the box that was drawn is saved or given up. */
-export const dropDraft = (log: UndoLog): UndoLog =>
-  [...log.done, ...log.undone].some(({ kind }) => kind === 'draft') ? without(log, ({ kind }) => kind === 'draft') : log
+/** The log once the box that was drawn, or the marks that were moved, are saved or given up. */
+export const dropDraft = (log: UndoLog, draft: 'draft' | 'axis-draft' = 'draft'): UndoLog =>
+  [...log.done, ...log.undone].some(({ kind }) => kind === draft) ? without(log, ({ kind }) => kind === draft) : log

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { listAnnotationBriefs } from '@visionair/contract/annotations'
+import type { BladeAxis } from '@visionair/contract/rules'
 import { useMemo } from 'react'
 import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -42,19 +43,20 @@ const noLayer: Layer = { ghosts: [], links: [] }
 export function useLayer(
   inspectionId: number,
   device: number,
-  picture: Picture,
+  picture: Picture & { readonly axis: BladeAxis | null },
   annotations: readonly Brief[],
   mode: ViewerMode,
 ): Layer {
   const { date } = useFormats()
   const t = useTexts()
   const kind = kindOfMode(mode)
+  const { axis } = picture
   const { data } = useDeviceAnnotations(device, kind !== null)
   return useMemo(() => {
     if (kind === null) return noLayer
     const others = (data ?? []).filter(({ inspection }) => inspection !== inspectionId)
     const ghosts = others.map((annotation) => ({
-      ...onPicture(annotation, picture),
+      ...onPicture(annotation, picture, axis),
       id: String(annotation.id),
       color: severityColour(annotation.severity.severityNumber, annotation.severity.color),
       label: t('findings.links.otherVisit', {
@@ -71,7 +73,7 @@ export function useLayer(
       ),
     )
     return { ghosts, links }
-  }, [kind, data, inspectionId, picture, annotations, t, date])
+  }, [kind, data, inspectionId, picture, axis, annotations, t, date])
 }
 
 /** Links two findings that were clicked one after the other; says so when they are linked already. */

@@ -9,6 +9,8 @@ export function useStepNames(): (step: UndoStep) => string {
   const fieldNames = useFieldNames()
   return (step) => {
     if (step.kind === 'draft') return t('findings.undo.steps.draft')
+    if (step.kind === 'axis-draft') return t('axis.steps.draft')
+    if (step.kind === 'axis') return t('axis.steps.saved')
     const { number } = step
     if (step.kind !== 'save') return t(`findings.undo.steps.${step.kind}`, { number })
     const fields = differingFields(step.before, step.after).map((field) => fieldNames[field])

@@ -90,7 +90,7 @@ export function useUndo(doors: StepDoors) {
     const taken = await takeUndoStep(doors, step, direction)
     set(takeStep(newest.current, direction, taken))
     // What moves in the picture is seen.
-    if (step.kind === 'box' || step.kind === 'draft') return
+    if (step.kind === 'box' || step.kind === 'draft' || step.kind === 'axis-draft') return
     toast({
       type: 'success',
       message: t(direction === 'undo' ? 'findings.undo.undone' : 'findings.undo.redone', { step: nameOf(step) }),
@@ -125,5 +125,6 @@ export function useUndo(doors: StepDoors) {
       [set, newest],
     ),
     forgetDraft: useCallback(() => set(dropDraft(newest.current)), [set, newest]),
+    forgetAxisDraft: useCallback(() => set(dropDraft(newest.current, 'axis-draft')), [set, newest]),
   }
 }

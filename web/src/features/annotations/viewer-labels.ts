@@ -1,4 +1,4 @@
-import { isEstimate, placeCertainty, type Zone } from '@visionair/contract/rules'
+import { distanceFromOf, isEstimate, placeCertainty, type Zone } from '@visionair/contract/rules'
 import { useMemo } from 'react'
 import { useFormats } from '../../i18n/format.ts'
 import { type Texts, useTexts } from '../../i18n/texts.ts'
@@ -6,7 +6,7 @@ import { useSeverityName } from '../../ui/text/severity-chip.tsx'
 import type { ViewerLabels } from '../../viewer/labels.ts'
 import type { Inspection } from './annotation-types.ts'
 
-const commandTexts = (t: Texts): ViewerLabels['commands'] => ({
+const commandTexts = (t: Texts): Omit<ViewerLabels['commands'], 'axis'> => ({
   create: t('workspace.viewer.commands.create'),
   ruler: t('workspace.viewer.commands.ruler'),
   relation: t('workspace.viewer.commands.relation'),
@@ -44,26 +44,32 @@ const keyTexts = (t: Texts): ViewerLabels['keys'] => ({
   drag: t('workspace.viewer.keys.drag'),
 })
 
-type Scaled = Pick<Inspection, 'scaleSource' | 'pictureShows'>
+type Scaled = Pick<Inspection, 'scaleSource' | 'pictureShows' | 'device'>
 
 /**
  * Every text of the viewer in the chosen language; `name` is the side that is looked at. Lengths by a scale without a source, and places
  * on a picture nobody has seen both ends in, are "about"; on a picture of a part of the side there is no place to tell.
  */
-export function useViewerLabels(name: string, { scaleSource, pictureShows }: Scaled): ViewerLabels {
+export function useViewerLabels(
+  name: string,
+  { scaleSource, pictureShows, device }: Scaled,
+  isBetweenMarks: boolean,
+): ViewerLabels {
   const t = useTexts()
   const formats = useFormats()
   const severityName = useSeverityName()
   return useMemo(() => {
     const about = (isAbout: boolean, text: string) => (isAbout ? t('annotations.about', { text }) : text)
     const isGuess = isEstimate(scaleSource)
-    const certainty = placeCertainty(pictureShows)
+    // Marks are set where both ends are seen.
+    const certainty = isBetweenMarks ? 'sure' : placeCertainty(pictureShows, false)
+    const from = distanceFromOf(device.type.id)
     const zone = (letter: Zone) =>
       certainty === 'unknown' ? '' : about(certainty === 'about', t('workspace.viewer.zone', { zone: letter }))
     return {
       viewer: t('workspace.viewer.name', { name }),
       toolbar: t('workspace.viewer.toolbar'),
-      commands: commandTexts(t),
+      commands: { ...commandTexts(t), axis: t(`axis.command.${from}`) },
       keys: keyTexts(t),
       help: { title: t('workspace.viewer.commands.help'), close: t('common.actions.close') },
       pageShortcuts: [
@@ -75,6 +81,7 @@ export function useViewerLabels(name: string, { scaleSource, pictureShows }: Sca
       modeHints: {
         create: t('workspace.viewer.hints.create'),
         ruler: t('workspace.viewer.hints.ruler'),
+        axis: t(`axis.hint.${from}`),
         relation: t('workspace.viewer.hints.relation'),
         history: t('workspace.viewer.hints.history'),
       },
@@ -85,11 +92,13 @@ export function useViewerLabels(name: string, { scaleSource, pictureShows }: Sca
       loadFailed: (status) =>
         status === null ? t('workspace.viewer.loadFailed') : t('workspace.viewer.loadFailedWith', { status }),
       zones: { A: zone('A'), B: zone('B'), C: zone('C') },
-      distance: (distanceM, from) => {
+      distance: (distanceM, countedFrom) => {
         if (certainty === 'unknown') return t('workspace.viewer.partOnly')
         const distance = formats.number(distanceM, 1)
         const text =
-          from === 'hub' ? t('workspace.viewer.fromHub', { distance }) : t('workspace.viewer.fromGround', { distance })
+          countedFrom === 'hub'
+            ? t('workspace.viewer.fromHub', { distance })
+            : t('workspace.viewer.fromGround', { distance })
         return about(certainty === 'about', text)
       },
       // The ruler is read in centimetres, whatever the length, and in millimetres for what is small.
@@ -107,10 +116,14 @@ export function useViewerLabels(name: string, { scaleSource, pictureShows }: Sca
         return about(isGuess, small)
       },
       pixels: (px) => t('workspace.viewer.pixels', { value: formats.number(px, 0) }),
+      axisEnds:
+        from === 'hub'
+          ? { hub: t('axis.ends.hub'), tip: t('axis.ends.tip') }
+          : { hub: t('axis.ends.top'), tip: t('axis.ends.foot') },
       noScale: t('workspace.viewer.noScale'),
       selected: (box) =>
         t('workspace.viewer.selected', { number: box.label, severity: severityName(box.severityNumber) }),
       nothingSelected: t('workspace.viewer.nothingSelected'),
     }
-  }, [t, formats, severityName, name, scaleSource, pictureShows])
+  }, [t, formats, severityName, name, scaleSource, pictureShows, device.type.id, isBetweenMarks])
 }

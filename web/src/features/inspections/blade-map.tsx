@@ -33,7 +33,7 @@ function useDrawnMarks() {
       .map((mark) => {
         const ratio = shareFrom(mark.along, from)
         const known = lengthM === null ? percent(ratio) : t('visits.map.metres', { value: number(ratio * lengthM, 1) })
-        const place = detail?.pictureShows === 'whole' ? known : t('annotations.about', { text: known })
+        const place = detail != null && detail.axis !== null ? known : t('annotations.about', { text: known })
         return {
           id: mark.id,
           kind: 'finding',

@@ -1,4 +1,4 @@
-import type { SideShape, Size, Turn } from './side-layout.ts'
+import type { Motion, SideShape, Size, Turn } from './side-layout.ts'
 import classes from './side-strip.module.css'
 
 const outlines: Record<SideShape, string> = {
@@ -28,24 +28,28 @@ const transformOf = (turn: Turn, { width, height }: Size): string => {
   return turn === 90 ? `translate(${width} 0) rotate(90)` : `translate(0 ${height}) rotate(-90)`
 }
 
+const matrixOf = ({ a, b, tx, ty }: Motion): string => `matrix(${[a, b, -b, a, tx, ty].join(' ')})`
+
 export interface PictureProps {
   readonly href: string
   readonly size: Size
   readonly turn: Turn
+  /** How a picture with marks at its ends comes to lie in the strip; null without marks. */
+  readonly straight: { readonly motion: Motion; readonly widthPx: number; readonly heightPx: number } | null
   readonly onBroken: () => void
 }
 
 /** The small picture of a side, turned so that the hub is at the top. */
-export function SidePicture({ href, size, turn, onBroken }: PictureProps) {
+export function SidePicture({ href, size, turn, straight, onBroken }: PictureProps) {
   const isLying = turn === 90 || turn === -90
   return (
     <svg {...size} viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true" className={classes.picture}>
       <image
         href={href}
-        width={isLying ? size.height : size.width}
-        height={isLying ? size.width : size.height}
+        width={straight?.widthPx ?? (isLying ? size.height : size.width)}
+        height={straight?.heightPx ?? (isLying ? size.width : size.height)}
         preserveAspectRatio="none"
-        transform={transformOf(turn, size)}
+        transform={straight ? matrixOf(straight.motion) : transformOf(turn, size)}
         onError={onBroken}
       />
     </svg>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { byParent, type Picture, placeMark, shapeOf, sizeOf, turnOf } from './side-layout.ts'
 
-const upright: Picture = { widthPx: 8000, heightPx: 60_000, isReversed: false }
-const lying: Picture = { widthPx: 60_000, heightPx: 8000, isReversed: false }
+const upright: Picture = { widthPx: 8000, heightPx: 60_000, isReversed: false, axis: null }
+const lying: Picture = { widthPx: 60_000, heightPx: 8000, isReversed: false, axis: null }
 
 /** Where a point of the picture (shares of its own width and height) comes to stand after the turn. */
 function turned(x: number, y: number, turn: 0 | 90 | 180 | -90): { x: number; y: number } {
@@ -14,7 +14,7 @@ function turned(x: number, y: number, turn: 0 | 90 | 180 | -90): { x: number; y:
 /** The same point as a mark, by the product's definition of along and across. */
 function markAt(x: number, y: number, { widthPx, heightPx, isReversed }: Picture) {
   const raw = heightPx >= widthPx ? y : x
-  return { along: isReversed ? 1 - raw : raw, across: heightPx >= widthPx ? x : y }
+  return { along: isReversed ? 1 - raw : raw, across: heightPx >= widthPx ? x : y, x, y }
 }
 
 describe('a side as a strip', () => {
@@ -40,6 +40,17 @@ describe('a side as a strip', () => {
     expect(placeMark(markAt(0.5, 0, upright), 'blade', upright).y).toBe(0)
     const reversed = { ...lying, isReversed: true }
     expect(placeMark(markAt(1, 0.5, reversed), 'blade', reversed).y).toBe(0)
+  })
+
+  it('straightens a picture whose ends are marked, with every mark at its pixel and the ends at the ends', () => {
+    const axis = { hub: { x: 100, y: 900 }, tip: { x: 1300, y: 0 } }
+    const picture = { widthPx: 1400, heightPx: 1000, isReversed: false, axis }
+    const at = (x: number, y: number) => placeMark({ along: 0, across: 0, x: x / 1400, y: y / 1000 }, 'blade', picture)
+    expect(at(100, 900)).toEqual({ x: 0.5, y: 0 })
+    expect(at(1300, 0).y).toBeCloseTo(1, 9)
+    expect(at(700, 450)).toMatchObject({ x: expect.closeTo(0.5, 9), y: expect.closeTo(0.5, 9) })
+    // 30 px to the right of the way from hub to tip, which is the left of a strip that runs downwards.
+    expect(at(700 + 18, 450 + 24).x).toBeCloseTo(0.5 - (30 * 300) / 1500 / sizeOf('blade', picture).width, 9)
   })
 
   it('keeps the proportions of the picture within what fits a column', () => {

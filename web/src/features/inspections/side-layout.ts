@@ -1,4 +1,5 @@
 import { type StripShape, stripShapeOf } from '@visionair/contract/blade-map'
+import type { BladeAxis, PicturePoint } from '@visionair/contract/rules'
 
 /** How a side is shown: blade sides and towers as tall strips, faces of a nacelle as they are. */
 export type SideShape = Exclude<StripShape, 'plain'> | 'face'
@@ -17,6 +18,8 @@ export interface Picture {
   readonly widthPx: number
   readonly heightPx: number
   readonly isReversed: boolean
+  /** The marks of both its ends; null without. */
+  readonly axis: BladeAxis | null
 }
 
 export type Turn = 0 | 90 | 180 | -90
@@ -48,6 +51,7 @@ const within = (low: number, value: number, high: number) => Math.min(high, Math
 export function sizeOf(shape: SideShape, picture: Picture | null): Size {
   if (picture === null || picture.widthPx < 1 || picture.heightPx < 1) return blank[shape]
   const { widthPx, heightPx } = picture
+  if (shape !== 'face' && picture.axis !== null) return blank[shape]
   if (shape === 'face') return { width: within(56, (face.height * widthPx) / heightPx, 150), height: face.height }
   const slimness = Math.min(widthPx, heightPx) / Math.max(widthPx, heightPx)
   return { width: Math.round(within(18, stripHeight * slimness, 60)), height: stripHeight }
@@ -57,19 +61,43 @@ export function sizeOf(shape: SideShape, picture: Picture | null): Size {
 interface Mark {
   readonly along: number
   readonly across: number
+  /** The same as shares of the width and the height of the picture. */
+  readonly x: number
+  readonly y: number
 }
+
+/** x' = ax − by + tx, y' = bx + ay + ty. */
+export interface Motion {
+  readonly a: number
+  readonly b: number
+  readonly tx: number
+  readonly ty: number
+}
+
+/** Takes pixels of a marked picture to a strip: the hub to the middle of its upper end, the other end to that of its lower. */
+export function straightened({ hub, tip }: BladeAxis, { width, height }: Size): Motion {
+  const [dx, dy] = [tip.x - hub.x, tip.y - hub.y]
+  const scale = height / (dx * dx + dy * dy)
+  const [a, b] = [scale * dy, scale * dx]
+  return { a, b, tx: width / 2 - (a * hub.x - b * hub.y), ty: -(b * hub.x + a * hub.y) }
+}
+
+const moved = ({ a, b, tx, ty }: Motion, { x, y }: PicturePoint) => ({ x: a * x - b * y + tx, y: b * x + a * y + ty })
 
 /** Where a mark stands on the side as it is shown, in shares of its width and height. */
 export function placeMark(
-  { along, across }: Mark,
+  { along, across, x, y }: Mark,
   shape: SideShape,
   picture: Picture | null,
 ): { x: number; y: number } {
-  const isUpright = picture === null || picture.heightPx >= picture.widthPx
-  if (shape === 'face') {
-    const start = picture?.isReversed ? 1 - along : along
-    return isUpright ? { x: across, y: start } : { x: start, y: across }
+  if (shape !== 'face' && picture?.axis) {
+    const size = sizeOf(shape, picture)
+    const at = moved(straightened(picture.axis, size), { x: x * picture.widthPx, y: y * picture.heightPx })
+    return { x: within(0, at.x / size.width, 1), y: within(0, at.y / size.height, 1) }
   }
+  if (shape === 'face' && picture !== null) return { x, y }
+  const isUpright = picture === null || picture.heightPx >= picture.widthPx
+  if (shape === 'face') return { x: across, y: along }
   const isMirrored = isUpright === (picture?.isReversed ?? false)
   return { x: isMirrored ? 1 - across : across, y: along }
 }

@@ -4,5 +4,10 @@ import type { SideDetail } from './use-visit.ts'
 export function sideLengthM(detail: SideDetail | undefined): number | null {
   if (detail?.imageWidth == null || detail.imageHeight === null || detail.imageRatio === null) return null
   if (detail.pictureShows === 'part') return null
-  return (Math.max(detail.imageWidth, detail.imageHeight) * detail.imageRatio) / 100
+  const { hub, tip } = detail.axis ?? { hub: null, tip: null }
+  const lengthPx =
+    hub === null || tip === null
+      ? Math.max(detail.imageWidth, detail.imageHeight)
+      : Math.hypot(tip.pixelX - hub.pixelX, tip.pixelY - hub.pixelY)
+  return (lengthPx * detail.imageRatio) / 100
 }

@@ -12,7 +12,7 @@ import { severityColour, useSeverityName } from '../../ui/text/severity-chip.tsx
 import { typedName } from '../../ui/text/typed-name.ts'
 import { SideOutline, SidePicture } from './side-drawing.tsx'
 import { useSideFindings } from './side-findings.ts'
-import { type Picture, placeMark, shapeOf, sizeOf, turnOf } from './side-layout.ts'
+import { type Picture, placeMark, shapeOf, sizeOf, straightened, turnOf } from './side-layout.ts'
 import classes from './side-strip.module.css'
 import { StatusBadge } from './status-badge.tsx'
 import type { Side, SideDetail } from './use-visit.ts'
@@ -51,9 +51,20 @@ function StateBadge({ state, text }: { readonly state: ImageState; readonly text
   )
 }
 
+const marksOf = ({ axis }: SideDetail): Picture['axis'] =>
+  axis && {
+    hub: { x: axis.hub.pixelX, y: axis.hub.pixelY },
+    tip: { x: axis.tip.pixelX, y: axis.tip.pixelY },
+  }
+
 const pictureOf = (detail: SideDetail | undefined): Picture | null => {
   if (detail?.imageWidth == null || detail.imageHeight == null) return null
-  return { widthPx: detail.imageWidth, heightPx: detail.imageHeight, isReversed: detail.reverseDevice }
+  return {
+    widthPx: detail.imageWidth,
+    heightPx: detail.imageHeight,
+    isReversed: detail.reverseDevice,
+    axis: marksOf(detail),
+  }
 }
 
 function Marks({ side, picture }: { readonly side: Side; readonly picture: Picture | null }) {
@@ -119,7 +130,13 @@ export function SideStrip({ side, detail }: SideStripProps) {
   const content = (
     <span className={classes.frame} style={{ width: size.width, height: size.height }}>
       {showsPicture ? (
-        <SidePicture href={thumbnail} size={size} turn={turnOf(shape, picture)} onBroken={() => setBroken(thumbnail)} />
+        <SidePicture
+          href={thumbnail}
+          size={size}
+          turn={turnOf(shape, picture)}
+          straight={shape === 'face' || !picture.axis ? null : { ...picture, motion: straightened(picture.axis, size) }}
+          onBroken={() => setBroken(thumbnail)}
+        />
       ) : (
         <SideOutline shape={shape} size={size} />
       )}

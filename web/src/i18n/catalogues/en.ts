@@ -3,6 +3,7 @@ import { adminDashboard } from './admin-dashboard.en.ts'
 import { administration } from './administration.en.ts'
 import { annotations } from './annotations.en.ts'
 import { audit } from './audit.en.ts'
+import { axis } from './axis.en.ts'
 import { calibration } from './calibration.en.ts'
 import { common } from './common.en.ts'
 import { devices } from './devices.en.ts'
@@ -53,6 +54,7 @@ export const en = {
   volta,
   manual,
   workspace,
+  axis,
   calibration,
   administration,
   photoCheck,

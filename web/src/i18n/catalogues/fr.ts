@@ -4,6 +4,7 @@ import { adminDashboard } from './admin-dashboard.fr.ts'
 import { administration } from './administration.fr.ts'
 import { annotations } from './annotations.fr.ts'
 import { audit } from './audit.fr.ts'
+import { axis } from './axis.fr.ts'
 import { calibration } from './calibration.fr.ts'
 import { common } from './common.fr.ts'
 import { devices } from './devices.fr.ts'
@@ -55,6 +56,7 @@ export const fr = {
   volta,
   manual,
   workspace,
+  axis,
   calibration,
   administration,
   photoCheck,

@@ -1,8 +1,10 @@
+import { type BladeAxis, distanceFromOf } from '@visionair/contract/rules'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { sameValues } from '../../features/annotations/annotation-form.ts'
 import { AnnotationTable } from '../../features/annotations/annotation-table.tsx'
 import { type Brief, boxOf, type PixelBox } from '../../features/annotations/annotation-types.ts'
 import { AnnotationViewer } from '../../features/annotations/annotation-viewer.tsx'
+import { axisOfWire, axisToWire } from '../../features/annotations/blade-axis.ts'
 import { DeleteDialog } from '../../features/annotations/delete-dialog.tsx'
 import { FindingsList } from '../../features/annotations/findings-list.tsx'
 import type { FormKeys } from '../../features/annotations/form-keys.ts'
@@ -15,7 +17,9 @@ import { useUndo } from '../../features/annotations/use-undo.ts'
 import { PictureNotice } from '../../features/images/picture-notice.tsx'
 import { PictureState } from '../../features/images/picture-state.tsx'
 import type { PictureWork } from '../../features/images/use-picture-work.ts'
+import { AxisPanel } from '../../features/inspections/axis-panel.tsx'
 import type { DrawnLine } from '../../features/inspections/scale-panel.tsx'
+import type { ViewerMode } from '../../viewer/core/modes.ts'
 import { DeadLinkNotice } from './dead-link-notice.tsx'
 import { DeviceTree } from './device-tree.tsx'
 import { FindingDetails } from './finding-details.tsx'
@@ -23,6 +27,7 @@ import { FindingsExport } from './findings-export.tsx'
 import type { Inspection } from './inspection-types.ts'
 import { PictureScale } from './picture-scale.tsx'
 import { SidePanel } from './side-panel.tsx'
+import { useAxisMarks, useSaveAxis } from './use-axis-marks.ts'
 import { useWorkKeys } from './use-work-keys.ts'
 import { useWorkspace } from './use-workspace.ts'
 import type { ViewMode } from './view-mode.ts'
@@ -46,6 +51,7 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
   const [line, setLine] = useState<DrawnLine | null>(null)
   const [leaving, setLeaving] = useState<Brief | null>(null)
   const picture = pictureOf(inspection)
+  const marks = useAxisMarks(inspection, picture, workspace.mode, list.annotations)
   const { boxes, dialog } = useSaving(inspection.id, picture?.version)
   const keys = useRef<FormKeys | null>(null)
   const byId = useCallback(
@@ -56,6 +62,8 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
     boxes,
     briefOf: byId,
     draw: workspace.draw,
+    drawAxis: marks.move,
+    saveAxis: useSaveAxis(inspection, picture?.version ?? null),
     hasUnsaved: (id) => dirty.current && id === workspace.selected,
     onBack: (id) => workspace.show(id, true),
     onGone: (id) => id === workspace.selected && workspace.close(),
@@ -74,6 +82,16 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
   const moveDraft = (box: PixelBox, isContinued: boolean) => {
     if (draft !== null) undo.note({ kind: 'draft', before: draft, after: box }, isContinued)
     workspace.draw(box)
+  }
+  const moveMark = (after: BladeAxis, isContinued: boolean) => {
+    if (marks.drawn !== null) undo.note({ kind: 'axis-draft', before: marks.drawn, after }, isContinued)
+    marks.move(after)
+  }
+  const changeMode = (mode: ViewerMode) => {
+    setLine(null)
+    marks.drop()
+    undo.forgetAxisDraft()
+    workspace.setMode(mode)
   }
   const details = useFinding(inspection.id, workspace.selected)
   useWorkKeys({
@@ -102,10 +120,9 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
               focus={workspace.focus}
               region={workspace.region}
               mode={workspace.mode}
-              onMode={(mode) => {
-                setLine(null)
-                workspace.setMode(mode)
-              }}
+              onMode={changeMode}
+              axis={marks.drawn}
+              onAxis={moveMark}
               onSelect={(id) =>
                 workspace.draft === null || id !== null ? workspace.selectInPicture(id) : workspace.close()
               }
@@ -121,6 +138,21 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
           )}
           {picture !== null && (
             <PictureScale inspection={inspection} imageVersion={picture.version} mode={workspace.mode} line={line} />
+          )}
+          {picture !== null && workspace.mode === 'axis' && marks.drawn !== null && (
+            <AxisPanel
+              inspection={inspection}
+              imageVersion={picture.version}
+              axis={axisToWire(marks.drawn)}
+              change={marks.change}
+              isFromGround={distanceFromOf(inspection.device.type.id) === 'ground'}
+              onSaved={(saved) => {
+                undo.forgetAxisDraft()
+                undo.note({ kind: 'axis', before: marks.saved, after: saved && axisOfWire(saved) })
+                changeMode('idle')
+              }}
+              onLeave={() => changeMode('idle')}
+            />
           )}
         </div>
         {view === 2 && (

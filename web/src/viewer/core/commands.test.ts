@@ -47,6 +47,6 @@ describe('VIEW-02 keys', () => {
     expect(press('a', { metaKey: true })).toBeNull()
     expect(press('f', { altKey: true })).toBeNull()
     expect(press('Tab')).toBeNull()
-    expect(press('x')).toBeNull()
+    expect(press('y')).toBeNull()
   })
 })

@@ -20,6 +20,7 @@ export type Command =
 export const commandIds = [
   'create',
   'ruler',
+  'axis',
   'relation',
   'history',
   'fullscreen',
@@ -66,6 +67,7 @@ const named = (value: NamedKey): ShortcutKey => ({ named: value })
 export const shortcuts: Readonly<Record<CommandId, readonly ShortcutKey[]>> = {
   create: [char('A')],
   ruler: [char('R')],
+  axis: [char('X')],
   relation: [char('L')],
   history: [char('H')],
   fullscreen: [char('F')],
@@ -99,6 +101,7 @@ export type KeyPress = {
 const plainKeys: Readonly<Record<string, Command>> = {
   a: { kind: 'toggle-mode', mode: 'create' },
   r: { kind: 'toggle-mode', mode: 'ruler' },
+  x: { kind: 'toggle-mode', mode: 'axis' },
   l: { kind: 'toggle-mode', mode: 'relation' },
   h: { kind: 'toggle-mode', mode: 'history' },
   f: { kind: 'fullscreen' },

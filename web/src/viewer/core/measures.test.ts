@@ -9,20 +9,37 @@ describe('placementOf', () => {
   const at = { x: 1000, y: 5000 }
 
   it('counts metres along the long axis from the hub end', () => {
-    expect(placementOf(at, image, 0.3, false)).toEqual({ distanceM: 15, zone: 'B' })
-    expect(placementOf(at, { widthPx: 20_000, heightPx: 6000 }, 0.3, false)).toEqual({ distanceM: 3, zone: 'C' })
+    expect(placementOf(at, image, { imageRatioCmPerPx: 0.3, reverse: false })).toEqual({ distanceM: 15, zone: 'B' })
+    expect(placementOf(at, { widthPx: 20_000, heightPx: 6000 }, { imageRatioCmPerPx: 0.3, reverse: false })).toEqual({
+      distanceM: 3,
+      zone: 'C',
+    })
   })
 
   it('turns round for a reversed device', () => {
-    expect(placementOf(at, image, 0.3, true)).toEqual({ distanceM: 45, zone: 'A' })
+    expect(placementOf(at, image, { imageRatioCmPerPx: 0.3, reverse: true })).toEqual({ distanceM: 45, zone: 'A' })
   })
 
   it('counts from the other end for what stands on the ground, in the same zone', () => {
-    expect(placementOf(at, image, 0.3, false, 'ground')).toEqual({ distanceM: 45, zone: 'B' })
+    expect(placementOf(at, image, { imageRatioCmPerPx: 0.3, reverse: false, distanceFrom: 'ground' })).toEqual({
+      distanceM: 45,
+      zone: 'B',
+    })
+  })
+
+  it('counts along the marks of both ends where they are set, whatever the frame', () => {
+    const axis = { hub: { x: 0, y: 2000 }, tip: { x: 3000, y: 6000 } }
+    const spot = { x: 600, y: 2800 }
+    const side = { imageRatioCmPerPx: 1, reverse: true, axis }
+    expect(placementOf(spot, image, side)).toEqual({ distanceM: 10, zone: 'B' })
+    expect(placementOf({ x: 0, y: 0 }, image, side)).toEqual({ distanceM: 0, zone: 'C' })
   })
 
   it('knows the zone but no distance without a scale', () => {
-    expect(placementOf({ x: 0, y: 100 }, image, null, false)).toEqual({ distanceM: null, zone: 'C' })
+    expect(placementOf({ x: 0, y: 100 }, image, { imageRatioCmPerPx: null, reverse: false })).toEqual({
+      distanceM: null,
+      zone: 'C',
+    })
   })
 })
 

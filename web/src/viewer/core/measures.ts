@@ -1,21 +1,36 @@
-import { type DistanceFrom, distanceM, lengthCm, shareAlong, type Zone, zoneOf } from '@visionair/contract/rules'
+import {
+  type BladeAxis,
+  type DistanceFrom,
+  distanceM,
+  lengthCm,
+  shareAlong,
+  type Zone,
+  zoneOf,
+} from '@visionair/contract/rules'
 import { distanceBetween, type ImageSize, type Point } from './geometry.ts'
 
 /** Where on the part a place of the picture is. */
 export type Placement = { readonly distanceM: number | null; readonly zone: Zone }
 
+/** What distances on a picture follow from. */
+export type Side = {
+  readonly imageRatioCmPerPx: number | null
+  readonly reverse: boolean
+  readonly axis?: BladeAxis | null
+  readonly distanceFrom?: DistanceFrom
+}
+
 /** Distance in metres and zone of a place, by the very rules the server applies to an annotation centred there. The distance is null without a scale. */
 export function placementOf(
   point: Point,
   image: ImageSize,
-  imageRatioCmPerPx: number | null,
-  reverse: boolean,
-  from: DistanceFrom = 'hub',
+  { imageRatioCmPerPx, reverse, axis = null, distanceFrom: from = 'hub' }: Side,
 ): Placement {
   const spot = { ...point, width: 0, height: 0 }
+  const lie = { ...image, axis, reverse }
   return {
-    distanceM: distanceM(spot, image, { ratioCmPerPx: imageRatioCmPerPx, reverse, from }),
-    zone: zoneOf(shareAlong(spot, image, reverse)),
+    distanceM: distanceM(spot, lie, { ratioCmPerPx: imageRatioCmPerPx, from }),
+    zone: zoneOf(shareAlong(spot, lie)),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Box, Point } from './geometry.ts'
 
 /** What the pointer does on the picture. One value, so that two modes can never be on together. */
-export const viewerModes = ['idle', 'create', 'ruler', 'relation', 'history'] as const
+export const viewerModes = ['idle', 'create', 'ruler', 'axis', 'relation', 'history'] as const
 export type ViewerMode = (typeof viewerModes)[number]
 
 /** What the user may do, as decided by the server and the state of the inspection. */
@@ -67,8 +67,11 @@ function leave(state: ModeState): ModeResult {
   return state.selectedId === null ? { kind: 'nothing' } : { kind: 'selected', boxId: null }
 }
 
+/** Modes in which a press means something else than a finding. */
+const ownPress = (mode: ViewerMode): boolean => mode === 'create' || mode === 'ruler' || mode === 'axis'
+
 function click(state: ModeState, boxId: string | null): ModeResult {
-  if (state.mode === 'create' || state.mode === 'ruler') return { kind: 'nothing' }
+  if (ownPress(state.mode)) return { kind: 'nothing' }
   const isLayer = state.mode === 'relation' || state.mode === 'history'
   if (isLayer && boxId !== null && state.selectedId !== null && boxId !== state.selectedId) {
     const group = state.mode === 'history' ? 'history' : 'normal'
@@ -79,7 +82,7 @@ function click(state: ModeState, boxId: string | null): ModeResult {
 
 /** Walking looks at findings one after the other; it never links them. */
 function walk(state: ModeState, boxId: string | null): ModeResult {
-  if (state.mode === 'create' || state.mode === 'ruler' || boxId === state.selectedId) return { kind: 'nothing' }
+  if (ownPress(state.mode) || boxId === state.selectedId) return { kind: 'nothing' }
   return { kind: 'selected', boxId }
 }
 

@@ -1,4 +1,4 @@
-import type { DistanceFrom } from '@visionair/contract/rules'
+import type { BladeAxis, DistanceFrom } from '@visionair/contract/rules'
 import type { BoxEditorEvents } from './box-editor.ts'
 import type { Box, Point } from './geometry.ts'
 import type { MeasuredLine, Measurement, Placement } from './measures.ts'
@@ -13,6 +13,8 @@ export type WorkbenchInput = {
   readonly permissions: ViewerPermissions
   readonly imageRatioCmPerPx: number | null
   readonly reverse: boolean
+  /** The marks of both ends of the side, as set or as they are being moved; null where the frame of the picture has to do. */
+  readonly axis: BladeAxis | null
   readonly distanceFrom: DistanceFrom
 }
 
@@ -31,6 +33,8 @@ export type WorkbenchEvents = BoxEditorEvents & {
   readonly onMeasure: (measurement: Measurement, line: MeasuredLine) => void
   /** The line on the screen was taken away. */
   readonly onMeasureCleared: () => void
+  /** A mark of the axis was moved; `isContinued` as of a box. */
+  readonly onAxis: (axis: BladeAxis, isContinued: boolean) => void
   readonly onRefused: (reason: 'no-permission' | 'not-last-inspection') => void
 }
 
@@ -42,4 +46,6 @@ export type ActiveScene = {
   readonly selected: { readonly box: ViewerBox; readonly shape: Box; readonly hasHandles: boolean } | null
   readonly draft: Box | null
   readonly ruler: { readonly from: Point; readonly to: Point; readonly measurement: Measurement } | null
+  /** While its marks can be moved. */
+  readonly axis: BladeAxis | null
 }

@@ -20,6 +20,7 @@ function openPage(more: Partial<WorkbenchInput> = {}) {
     permissions: { canCreate: true, canEdit: true, canDelete: true, isLastInspection: true },
     imageRatioCmPerPx: 0.25,
     reverse: false,
+    axis: null,
     distanceFrom: 'hub',
     ...more,
   }
@@ -45,6 +46,10 @@ function openPage(more: Partial<WorkbenchInput> = {}) {
     onJoin: (request) => asked.push(['join', request]),
     onMeasure: (measurement) => asked.push(['measure', measurement]),
     onMeasureCleared: () => asked.push(['measure', null]),
+    onAxis: (axis, isContinued) => {
+      asked.push(['axis', axis, ...(isContinued ? ['continued'] : [])])
+      set({ axis })
+    },
     onRefused: (reason) => asked.push(['refused', reason]),
     onHistory: (direction) => {
       asked.push([direction])
@@ -199,6 +204,48 @@ describe('VIEW-07 ruler by pointer', () => {
     page.run({ kind: 'place' })
     page.run({ kind: 'shift', dx: 1, dy: 0, stepPx: 10, resize: false })
     expect(page.asked.at(-1)).toEqual(['measure', { lengthPx: 420, lengthCm: 105, lengthMm: 1050 }])
+  })
+})
+
+describe('the marks of the axis', () => {
+  const axis = { hub: { x: 200, y: 1000 }, tip: { x: 1700, y: 2000 } }
+
+  it('are dragged one at a time, and stay within the picture; elsewhere the drag is the picture’s', () => {
+    const page = openPage({ mode: 'axis', axis })
+    expect(page.drag(page.at(210, 1010), page.at(-500, 1300))).toBe(true)
+    const moved = { ...axis, hub: { x: 0, y: 1300 } }
+    expect(page.asked).toEqual([['axis', moved]])
+    expect(page.drag(page.at(900, 1300), page.at(1000, 1400))).toBe(false)
+    expect(page.asked).toHaveLength(1)
+    page.bench.press(page.at(1700, 2000), view, false)
+    page.bench.drag(page.at(1500, 1900))
+    expect(page.bench.scene(view).axis).toEqual({ ...moved, tip: { x: 1500, y: 1900 } })
+  })
+
+  it('move by the arrow keys, the tip alone and with Alt the hub; a held key is one step', () => {
+    const page = openPage({ mode: 'axis', axis })
+    const press = { kind: 'shift', dx: 1, dy: 0, stepPx: 10 } as const
+    page.run({ ...press, resize: false })
+    page.run({ ...press, resize: false })
+    page.run({ ...press, resize: true })
+    expect(page.asked).toEqual([
+      ['axis', { ...axis, tip: { x: 1720, y: 2000 } }],
+      ['axis', { ...axis, tip: { x: 1740, y: 2000 } }, 'continued'],
+      ['axis', { hub: { x: 220, y: 1000 }, tip: { x: 1740, y: 2000 } }, 'continued'],
+    ])
+  })
+
+  it('count the distance under the pointer, also while one of them is dragged, and are drawn only with their tool', () => {
+    const page = openPage({ axis: { hub: { x: 200, y: 1000 }, tip: { x: 3200, y: 5000 } } })
+    page.bench.hover(page.at(800, 1800))
+    expect(page.bench.readout(view)).toMatchObject({ distanceM: 2.5, zone: 'B' })
+    expect(page.bench.scene(view).axis).toBeNull()
+  })
+
+  it('never fall together', () => {
+    const page = openPage({ mode: 'axis', axis })
+    page.drag(page.at(200, 1000), page.at(1698, 2001))
+    expect(page.asked).toEqual([['axis', axis]])
   })
 })
 

@@ -1,3 +1,5 @@
+import type { AxisEnd, BladeAxis } from '@visionair/contract/rules'
+import { endAt, withEndAt } from './axis-ends.ts'
 import { BoxEditor } from './box-editor.ts'
 import { moveBox, resizeBox, roundBox } from './boxes.ts'
 import type { Command } from './commands.ts'
@@ -26,6 +28,8 @@ type Press = {
   readonly at: Point
   readonly gesture: BoxGesture | null
   readonly isRuler: boolean
+  /** The mark of the axis that was taken. */
+  readonly axisEnd?: AxisEnd | null
   /** Cancelled: the rest of the drag does nothing, not even pan. */
   readonly isDead?: boolean
 }
@@ -85,14 +89,17 @@ export class Workbench {
     }
     const isRuler = this.#input.mode === 'ruler'
     if (isRuler) this.#ruler = pressRuler(this.#ruler, toImage(at, view), this.#image)
-    this.#press = { at, gesture: isRuler ? null : this.#gestureAt(at, view), isRuler }
+    const axis = this.#movableAxis()
+    const axisEnd = axis && endAt(at, axis, view)
+    this.#press = { at, gesture: isRuler || axis ? null : this.#gestureAt(at, view), isRuler, axisEnd }
   }
 
   /** The pressed pointer moves. Answers whether the drag is the workbench's own, so that the picture must not pan. */
   drag(at: Point): boolean {
     this.#pointer = at
     const press = this.#press
-    return press !== null && (press.gesture !== null || press.isRuler || press.isDead === true)
+    if (press === null) return false
+    return press.gesture !== null || press.isRuler || press.axisEnd != null || press.isDead === true
   }
 
   /** The pointer goes up: a short way is a click, a longer one ends the gesture. */
@@ -102,8 +109,11 @@ export class Workbench {
     this.#pointer = at
     if (press === null || press.isDead === true) return
     const isClick = distanceBetween(press.at, at) < CLICK_TRAVEL_PX
+    const axis = this.#movableAxis()
     if (press.isRuler) this.#releaseRuler(at, view, isClick)
-    else if (isClick) this.#ask({ type: 'clicked', boxId: this.#clickedAt(at, view) })
+    else if (press.axisEnd != null && axis) {
+      if (!isClick) this.#events.onAxis(withEndAt(axis, press.axisEnd, toImage(at, view), this.#image), false)
+    } else if (isClick) this.#ask({ type: 'clicked', boxId: this.#clickedAt(at, view) })
     else if (press.gesture !== null)
       this.#finish(press.gesture, boxOfGesture(press.gesture, toImage(at, view), this.#image))
   }
@@ -157,6 +167,7 @@ export class Workbench {
       selected: selected && { box: selected, shape: this.#shapeNow(selected, at), hasHandles: this.#canReshape() },
       draft: isDrawing ? boxOfGesture(gesture, at, this.#image) : null,
       ruler: line && { from: line.from, to: line.to, measurement: this.#measured(line) },
+      axis: this.#axisNow(at),
     }
   }
 
@@ -166,14 +177,17 @@ export class Workbench {
     const point = toImage(this.#pointer, view)
     const edges = boundsOf({ x: 0, y: 0, width: this.#image.widthPx, height: this.#image.heightPx })
     if (!contains(edges, point)) return null
-    const { imageRatioCmPerPx, reverse, distanceFrom } = this.#input
-    return { ...placementOf(point, this.#image, imageRatioCmPerPx, reverse, distanceFrom), distanceFrom, point }
+    const axis = this.#axisNow(point) ?? this.#input.axis
+    const { distanceFrom } = this.#input
+    return { ...placementOf(point, this.#image, { ...this.#input, axis }), distanceFrom, point }
   }
 
   /** The CSS cursor for where the pointer is. */
   cursor(view: View): string {
     if (this.#input.mode === 'create' || this.#input.mode === 'ruler') return 'crosshair'
     if (this.#pointer === null) return 'grab'
+    const axis = this.#movableAxis()
+    if (axis) return endAt(this.#pointer, axis, view) === null ? 'grab' : 'move'
     const gesture = this.#press?.gesture
     if (gesture?.kind === 'resize') return `${gesture.handle}-resize`
     return cursorFor(hitTest(this.#pointer, this.index, view, this.#editable()))
@@ -186,6 +200,18 @@ export class Workbench {
     if (!isLayer || selectedId === null) return boxAt(at, this.index, view)
     const prefersGhosts = mode === 'history'
     return boxAt(at, this.index, view, { except: selectedId, prefersGhosts }) ?? boxAt(at, this.index, view)
+  }
+
+  #movableAxis(): BladeAxis | null {
+    return this.#input.mode === 'axis' ? this.#input.axis : null
+  }
+
+  /** The axis that can be moved, with the mark that is being dragged where the pointer is. */
+  #axisNow(at: Point | null): BladeAxis | null {
+    const axis = this.#movableAxis()
+    const end = this.#press?.axisEnd
+    if (!axis || end == null || at === null || this.#travelPx() < CLICK_TRAVEL_PX) return axis
+    return withEndAt(axis, end, at, this.#image)
   }
 
   #ownBoxes(): readonly ViewerBox[] {
@@ -274,6 +300,14 @@ export class Workbench {
       this.#ruler = shiftRuler(this.#ruler, delta, command.resize ? 'from' : 'to', this.#image)
       return this.#ask({ type: 'measured', from: this.#ruler.from, to: this.#ruler.to })
     }
+    const axis = this.#movableAxis()
+    if (axis) {
+      const end = command.resize ? 'hub' : 'tip'
+      const to = { x: axis[end].x + delta.x, y: axis[end].y + delta.y }
+      this.#events.onAxis(withEndAt(axis, end, to, this.#image), this.#isNudging)
+      this.#isNudging = true
+      return true
+    }
     const editable = this.#editable()
     if (editable === null) return false
     const { box } = editable
@@ -285,7 +319,8 @@ export class Workbench {
 
   #ask(event: ModeEvent): boolean {
     const { mode, selectedId, permissions } = this.#input
-    const isGesturing = this.#press?.gesture !== undefined && this.#press.gesture !== null
+    const press = this.#press
+    const isGesturing = press !== null && (press.gesture !== null || press.axisEnd != null)
     const state = {
       mode,
       selectedId,

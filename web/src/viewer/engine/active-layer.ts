@@ -1,12 +1,19 @@
+import type { AxisEnd } from '@visionair/contract/rules'
 import { handlePoint, handles } from '../core/boxes.ts'
 import { type Box, boxToScreen, toScreen, type View } from '../core/geometry.ts'
 import type { Measurement } from '../core/measures.ts'
 import type { ActiveScene } from '../core/workbench-types.ts'
+import { AxisNode } from './axis-node.ts'
 import { BoxNode, chipFont } from './box-node.ts'
 import styles from './overlay.module.css'
 import { addSvg, setNumbers, setShift, setShown, textWidthPx } from './svg.ts'
 
 const HANDLE_SIDE_PX = 9
+
+export type SceneTexts = {
+  readonly measurementText: (measurement: Measurement) => string
+  readonly axisEnds: Readonly<Record<AxisEnd, string>>
+}
 
 /** The selected box with its handles, the box being drawn and the ruler; always above the other boxes. */
 export class ActiveLayer {
@@ -17,6 +24,7 @@ export class ActiveLayer {
   readonly #handles: SVGGElement
   readonly #handleRects: ReadonlyMap<(typeof handles)[number], SVGRectElement>
   readonly #ruler: RulerNode
+  readonly #axis: AxisNode
 
   constructor(svg: SVGSVGElement) {
     this.#boxGroup = addSvg(svg, 'g')
@@ -35,10 +43,11 @@ export class ActiveLayer {
       }),
     )
     this.#ruler = new RulerNode(svg)
+    this.#axis = new AxisNode(svg)
   }
 
-  /** Draws the scene for this view; `textOf` words what the ruler measured. */
-  render(view: View, scene: ActiveScene, textOf: (measurement: Measurement) => string): void {
+  /** Draws the scene for this view, with the words for what the ruler measured and for the marks of the axis. */
+  render(view: View, scene: ActiveScene, { measurementText, axisEnds }: SceneTexts): void {
     const { selected, draft } = scene
     setShown(this.#boxGroup, selected !== null)
     if (selected !== null) {
@@ -52,7 +61,8 @@ export class ActiveLayer {
       const { x, y, width, height } = boxToScreen(draft, view)
       for (const rect of this.#draftRects) setNumbers(rect, { x, y, width, height })
     }
-    this.#ruler.render(view, scene.ruler, scene.ruler === null ? '' : textOf(scene.ruler.measurement))
+    this.#ruler.render(view, scene.ruler, scene.ruler === null ? '' : measurementText(scene.ruler.measurement))
+    this.#axis.render(view, scene.axis, axisEnds)
   }
 
   #placeHandles(box: Box): void {

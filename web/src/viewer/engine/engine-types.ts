@@ -1,3 +1,4 @@
+import type { AxisEnd } from '@visionair/contract/rules'
 import type { Box, ImageSize } from '../core/geometry.ts'
 import type { ViewerLink } from '../core/links.ts'
 import type { Measurement, ScaleBar } from '../core/measures.ts'
@@ -31,6 +32,8 @@ export type EngineEvents = WorkbenchEvents & {
   readonly onScaleBar: (bar: ScaleBar) => void
   /** The words for what the ruler measured. */
   readonly measurementText: (measurement: Measurement) => string
+  /** The words at the marks of the axis. */
+  readonly axisEnds: () => Readonly<Record<AxisEnd, string>>
 }
 
 /** What an engine is made with and keeps for its life. */

@@ -249,7 +249,8 @@ export class ViewerEngine {
       view,
       linkLines(links, (id) => this.#bench.index.get(id)),
     )
-    this.#active.render(view, this.#bench.scene(view), events.measurementText)
+    const { measurementText } = events
+    this.#active.render(view, this.#bench.scene(view), { measurementText, axisEnds: events.axisEnds() })
     events.onReadout(this.#bench.readout(view))
     this.#showCursor(view)
     if (this.#scale === view.scale) return

@@ -117,6 +117,14 @@ export const inspectionTexts = {
     en: 'This device is already part of the visit.',
     fr: 'Cet équipement fait déjà partie de la visite.',
   },
+  'inspection.axis_changed': {
+    en: 'The marks of the blade’s axis have been changed meanwhile. Look at them as they are now.',
+    fr: 'Les repères de l’axe ont été modifiés entre-temps. Regardez-les tels qu’ils sont maintenant.',
+  },
+  'inspection.both_ends_marked': {
+    en: 'Both ends are marked in this picture. Take the marks of the axis back first.',
+    fr: 'Les deux extrémités sont repérées sur cette image. Retirez d’abord les repères de l’axe.',
+  },
   'inspection.device_not_below': {
     en: 'This device does not belong to the device of the visit.',
     fr: 'Cet équipement n’appartient pas à l’équipement de la visite.',
@@ -137,6 +145,18 @@ export const inspectionTexts = {
   'inspection.line_too_short': {
     en: 'The line is too short to measure by. Draw one of at least 10 pixels.',
     fr: 'La ligne est trop courte pour servir de mesure. Tracez-en une d’au moins 10 pixels.',
+  },
+  'inspection.mark_outside': {
+    en: 'The marks must lie on the picture.',
+    fr: 'Les repères doivent se trouver sur l’image.',
+  },
+  'inspection.marks_too_close': {
+    en: 'The two marks are too close to each other.',
+    fr: 'Les deux repères sont trop proches l’un de l’autre.',
+  },
+  'inspection.no_picture_to_mark': {
+    en: 'There is no picture to mark the ends in.',
+    fr: 'Il n’y a pas d’image sur laquelle repérer les extrémités.',
   },
   'inspection.no_picture_to_calibrate': {
     en: 'There is no picture to calibrate.',

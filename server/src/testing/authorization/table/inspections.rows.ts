@@ -6,6 +6,7 @@ import {
   getInspection,
   getInspectionDeviceTree,
   getInspectionGroup,
+  listAxes,
   listCalibrations,
   listGroupAnnotationTypes,
   listGroupsByLastInspection,
@@ -14,6 +15,7 @@ import {
   listInspections,
   listInspectionsByGroups,
   listInspectors,
+  setAxis,
   updateGroupInspections,
   updateInspection,
   updateInspectionGroup,
@@ -83,6 +85,15 @@ export const inspectionRows: readonly Row[] = [
   }),
   granted(calibrateInspection, ['inspection_edit'], { at: 'inspection', body: () => ({ imageRatio: 3 }) }),
   account(listCalibrations, { at: 'inspection' }),
+  granted(setAxis, ['inspection_edit'], {
+    at: 'inspection',
+    body: () => ({
+      axis: { hub: { pixelX: 0, pixelY: 0 }, tip: { pixelX: 50, pixelY: 50 } },
+      imageVersion: 1,
+      version: 0,
+    }),
+  }),
+  account(listAxes, { at: 'inspection' }),
   granted(updateInspection, ['inspection_edit'], {
     at: 'inspection',
     body: () => ({ status: 'doing', imageRatio: 2 }),

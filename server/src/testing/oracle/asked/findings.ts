@@ -2,6 +2,7 @@ import { type Finding, found } from '../facts/facts.ts'
 import { lengthsOf } from '../facts/lengths.ts'
 import { holdsText } from '../facts/text.ts'
 import { saidInShort, saidOfFinding } from '../said/findings.ts'
+import { saidOfMarks } from '../said/inspections.ts'
 import { severityRef } from '../said/refs.ts'
 import { type Asking, absent, byId, directions, one, type Params, page, type Question } from './question.ts'
 
@@ -110,6 +111,7 @@ function briefs(asking: Asking, of: 'inspection' | 'device', id: number, seen: r
     inspections: ids(({ inspectionId }) => inspectionId).map((inspectionId) => ({
       id: inspectionId,
       date: found(facts.inspections, inspectionId).date,
+      axis: saidOfMarks(facts, inspectionId),
     })),
     briefs: rows.map((each) => saidInShort(truth, viewer, each)),
   })

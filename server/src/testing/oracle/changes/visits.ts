@@ -70,6 +70,28 @@ const calibrate: Change = {
   },
 }
 
+const mark: Change = {
+  name: 'both ends of a side are marked, or the marks taken back',
+  weight: 4,
+  async make({ facts, dice, send }) {
+    const picture = dice.pickOrNone([...facts.pictureOf.values()])
+    if (!picture) return []
+    const { version: imageVersion, inspectionId, widthPx, heightPx } = picture
+    const at = (share: number) => ({ pixelX: share * widthPx, pixelY: dice.pick([0, 0.25, 0.8]) * heightPx })
+    const body = {
+      axis: dice.happens(0.8)
+        ? dice.pick([
+            { hub: at(0.1), tip: at(0.95) },
+            { hub: at(0.9), tip: at(0) },
+          ])
+        : null,
+      imageVersion,
+      version: Math.max(0, ...(facts.axesOf.get(inspectionId) ?? []).map(({ version }) => version)),
+    }
+    return [await send('PUT', `/api/inspections/${inspectionId}/axis`, body)]
+  },
+}
+
 /** What jobs make of photos: the picture of a side. */
 const paint: Change = {
   name: 'a picture is made',
@@ -86,4 +108,4 @@ const paint: Change = {
   },
 }
 
-export const visitChanges: readonly Change[] = [plan, changeVisit, changePart, removeVisit, calibrate, paint]
+export const visitChanges: readonly Change[] = [plan, changeVisit, changePart, removeVisit, calibrate, mark, paint]

@@ -60,6 +60,7 @@ export function factsOf(rows: Rows) {
     inspectionsOfVisit: Map.groupBy(rows.inspections, ({ groupId }) => groupId),
     inspectionsOfDevice: Map.groupBy(rows.inspections, ({ deviceId }) => deviceId),
     findingsOf: Map.groupBy(rows.annotations, ({ inspectionId }) => inspectionId),
+    axesOf: Map.groupBy(rows.axes, ({ inspectionId }) => inspectionId),
     measuresOf: Map.groupBy(rows.measures, ({ inspectionId }) => inspectionId),
     imagesOf: Map.groupBy(rows.images, ({ inspectionId }) => inspectionId),
     pictureOf: new Map(rows.pyramids.filter(({ isCurrent }) => isCurrent).map((each) => [each.inspectionId, each])),

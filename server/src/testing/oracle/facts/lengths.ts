@@ -1,4 +1,5 @@
 import { type Facts, type Finding, found, type Inspection } from './facts.ts'
+import type { Row } from './rows.ts'
 
 const bladeSides: readonly number[] = [3, 4, 5, 6]
 const towerFaces: readonly number[] = [14, 15, 16, 17]
@@ -20,8 +21,31 @@ export function knownLengthM(facts: Facts, deviceId: number): number | null {
 export const isReversed = (facts: Facts, deviceId: number): boolean =>
   facts.valueOf(deviceId, 'reverseDevice') === 'true'
 
-/** What somebody said that the picture shows; a single photo is a part until somebody says otherwise. */
+interface Marks {
+  readonly hub: readonly [x: number, y: number]
+  readonly tip: readonly [x: number, y: number]
+  readonly lengthPx: number
+}
+
+/** Where somebody marked both ends of the side on a version of its picture, as it was left last; null without marks. */
+export function marksOn(facts: Facts, inspectionId: number, imageVersion: number | null): Marks | null {
+  const last = (facts.axesOf.get(inspectionId) ?? [])
+    .filter((each) => each.imageVersion === imageVersion)
+    .reduce<Row<'axes'> | null>((newest, each) => (newest && newest.version > each.version ? newest : each), null)
+  if (!last || last.hubXPx === null || last.hubYPx === null || last.tipXPx === null || last.tipYPx === null) return null
+  const lengthPx = Math.sqrt((last.tipXPx - last.hubXPx) ** 2 + (last.tipYPx - last.hubYPx) ** 2)
+  return { hub: [last.hubXPx, last.hubYPx], tip: [last.tipXPx, last.tipYPx], lengthPx }
+}
+
+/** The marks on the picture that is served. */
+export const marksNow = (facts: Facts, inspectionId: number): Marks | null => {
+  const picture = facts.pictureOf.get(inspectionId)
+  return picture ? marksOn(facts, inspectionId, picture.version) : null
+}
+
+/** What somebody said that the picture shows; a single photo is a part until somebody says otherwise, and both ends marked are a whole. */
 export function pictureShows(facts: Facts, { id, pictureShows: said }: Inspection): string | null {
+  if (marksNow(facts, id)) return 'whole'
   if (said !== null) return said
   const placements = facts.pictureOf.get(id)?.placements
   return Array.isArray(placements) && placements.length === 1 ? 'part' : null
@@ -46,6 +70,13 @@ const to = (digits: number, value: number): number => Number(Math.round(Number(`
 /** Where the middle of a box lies between the hub end and the other, 0 to 1. */
 export function placeAlong(facts: Facts, finding: Finding): number {
   const { xPx, yPx, widthPx, heightPx, imageWidthPx, imageHeightPx } = finding
+  const marks = marksOn(facts, finding.inspectionId, finding.imageVersion)
+  if (marks) {
+    const { hub, tip, lengthPx } = marks
+    const toward = [(tip[0] - hub[0]) / lengthPx, (tip[1] - hub[1]) / lengthPx] as const
+    const alongPx = (xPx + widthPx / 2 - hub[0]) * toward[0] + (yPx + heightPx / 2 - hub[1]) * toward[1]
+    return Math.max(0, Math.min(1, alongPx / lengthPx))
+  }
   const middle =
     imageHeightPx >= imageWidthPx ? (yPx + heightPx / 2) / imageHeightPx : (xPx + widthPx / 2) / imageWidthPx
   const inside = Math.max(0, Math.min(1, middle))
@@ -67,7 +98,8 @@ function zoneOf(along: number): 'A' | 'B' | 'C' {
 /** Distance, zone and size of a finding, as far as they are known. */
 export function lengthsOf(facts: Facts, finding: Finding) {
   const inspection = found(facts.inspections, finding.inspectionId)
-  const longPx = Math.max(finding.imageWidthPx, finding.imageHeightPx)
+  const marks = marksOn(facts, inspection.id, finding.imageVersion)
+  const longPx = marks?.lengthPx ?? Math.max(finding.imageWidthPx, finding.imageHeightPx)
   const { cmPerPx, source } = scaleOf(facts, inspection, longPx)
   const shows = pictureShows(facts, inspection)
   const from = measuredFrom(found(facts.devices, inspection.deviceId).typeId)
@@ -78,7 +110,7 @@ export function lengthsOf(facts: Facts, finding: Finding) {
     source,
     from,
     along,
-    certainty: shows === 'whole' ? 'sure' : shows === 'part' ? 'unknown' : 'about',
+    certainty: shows === 'part' ? 'unknown' : marks ? 'sure' : 'about',
     distanceM: cmPerPx === null || shows === 'part' ? null : to(2, (fromThere * longPx * cmPerPx) / 100),
     zone: shows === 'part' ? null : zoneOf(along),
     sizeCm:

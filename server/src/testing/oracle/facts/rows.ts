@@ -23,6 +23,7 @@ export async function readRows(db: Kysely<DB>) {
     images: await db.selectFrom('image').selectAll().execute(),
     photoPairs: await db.selectFrom('photoPair').selectAll().execute(),
     pyramids: await db.selectFrom('pyramid').selectAll().execute(),
+    axes: await db.selectFrom('bladeAxis').selectAll().execute(),
     annotations: await db.selectFrom('annotation').selectAll().execute(),
     annotationTypes: await db.selectFrom('annotationType').selectAll().execute(),
     components: await db.selectFrom('annotationComponent').selectAll().execute(),

@@ -1,5 +1,5 @@
 import { type Facts, found, type Inspection } from '../facts/facts.ts'
-import { isReversed, knownLengthM, pictureShows, scaleOf } from '../facts/lengths.ts'
+import { isReversed, knownLengthM, marksNow, pictureShows, scaleOf } from '../facts/lengths.ts'
 import { photosMissing, placementsOf } from '../facts/seen.ts'
 import type { Truth } from '../facts/truth.ts'
 import type { Viewer } from '../facts/viewer.ts'
@@ -52,14 +52,25 @@ function rightsOf(viewer: Viewer, isLast: boolean, serviceId: number) {
   }
 }
 
+const placeOf = ([pixelX, pixelY]: readonly [x: number, y: number]) => ({ pixelX, pixelY })
+
+/** The marks of both ends of a side on the picture that is served. */
+export function saidOfMarks(facts: Facts, inspectionId: number) {
+  const marks = marksNow(facts, inspectionId)
+  return marks && { hub: placeOf(marks.hub), tip: placeOf(marks.tip) }
+}
+
 /** What an inspection says of itself to a viewer. */
 export function saidOfInspection(truth: Truth, viewer: Viewer, inspection: Inspection) {
   const { facts } = truth
   const { id, deviceId, groupId, date, weatherId } = inspection
   const visit = found(facts.visits, groupId)
   const picture = facts.pictureOf.get(id)
-  const scale = scaleOf(facts, inspection, picture ? Math.max(picture.widthPx, picture.heightPx) : null)
+  const marks = marksNow(facts, inspection.id)
+  const longPx = picture ? (marks?.lengthPx ?? Math.max(picture.widthPx, picture.heightPx)) : null
+  const scale = scaleOf(facts, inspection, longPx)
   const isLast = truth.last.has(id)
+  const lastMarks = (facts.axesOf.get(id) ?? []).toSorted((one, other) => one.version - other.version).at(-1)
   return {
     id,
     organization: found(facts.parks, found(facts.devices, deviceId).parkId).organizationId,
@@ -79,6 +90,9 @@ export function saidOfInspection(truth: Truth, viewer: Viewer, inspection: Inspe
     imageRatio: scale.cmPerPx,
     scaleSource: scale.source,
     pictureShows: pictureShows(facts, inspection),
+    axis: saidOfMarks(facts, id),
+    axisState: lastMarks?.state ?? null,
+    axisVersion: lastMarks?.version ?? 0,
     imageState: imageStateOf(facts, id),
     seen: found(truth.seen, id),
     imageVersion: picture?.version ?? null,

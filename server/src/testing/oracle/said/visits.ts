@@ -82,7 +82,18 @@ export function saidOfVisitRow(truth: Truth, viewer: Viewer, visit: Visit, devic
 function markOf(facts: Facts, finding: Finding) {
   const { severityNumber, color } = found(facts.severities, finding.severityId)
   const { id, idForReport } = finding
-  return { id, idForReport, along: placeAlong(facts, finding), across: placeAcross(finding), severityNumber, color }
+  const { xPx, yPx, widthPx, heightPx, imageWidthPx, imageHeightPx } = finding
+  const [x, y] = [(xPx + widthPx / 2) / imageWidthPx, (yPx + heightPx / 2) / imageHeightPx]
+  return {
+    id,
+    idForReport,
+    along: placeAlong(facts, finding),
+    across: placeAcross(finding),
+    x,
+    y,
+    severityNumber,
+    color,
+  }
 }
 
 /** In the order of the devices. */

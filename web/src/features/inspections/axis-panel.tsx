@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core'
+import { type getInspection, listAxes, setAxis } from '@visionair/contract/inspections'
+import type { PlacesChange } from '@visionair/contract/rules'
+import type { ItemOf, ResultOf } from '../../api/call-types.ts'
+import { useCall, useMutationOf } from '../../api/hooks.ts'
+import { useFormats } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { toast } from '../../ui/feedback/messages.ts'
+import { FormError } from '../../ui/form/form-error.tsx'
+import classes from './axis-panel.module.css'
+
+type Inspection = ResultOf<typeof getInspection>
+type WireAxis = NonNullable<Inspection['axis']>
+type Entry = ItemOf<typeof listAxes>
+
+export interface AxisPanelProps {
+  readonly inspection: Inspection
+  readonly imageVersion: number
+  /** The marks as they are drawn. */
+  readonly axis: WireAxis
+  /** Null while they are as they were saved. */
+  readonly change: PlacesChange | null
+  readonly isFromGround: boolean
+  /** The marks were saved, or taken back (null). */
+  readonly onSaved: (axis: WireAxis | null) => void
+  readonly onLeave: () => void
+}
+
+/** What a change of the marks does to the findings, in words. */
+export function useChangeText(): (change: PlacesChange) => string {
+  const t = useTexts()
+  const { number } = useFormats()
+  return ({ moved: count, greatestShiftM, zonesChanged }) => {
+    if (count === 0) return t('axis.unchanged')
+    const moves =
+      greatestShiftM === null
+        ? t('axis.moves', { count })
+        : t('axis.movesBy', { count, shift: number(greatestShiftM, 1) })
+    return zonesChanged === 0 ? moves : `${moves} ${t('axis.zones', { count: zonesChanged })}`
+  }
+}
+
+function History({ inspection }: { readonly inspection: number }) {
+  const t = useTexts()
+  const { dateTime } = useFormats()
+  const changeText = useChangeText()
+  const { data } = useCall(listAxes, { params: { id: inspection }, query: { itemsPerPage: 5 } })
+  const entries = data?.items ?? []
+  if (entries.length === 0) return null
+  const changeOf = ({ state, findingsMoved: moved, ...change }: Entry) =>
+    state === 'set' || state === 'withdrawn' ? changeText({ moved, ...change }) : ''
+  return (
+    <details>
+      <summary className={classes.quiet}>{t('axis.history')}</summary>
+      <ol className={classes.history} data-testid="axis-history">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            {t('axis.entry', {
+              date: dateTime(entry.changedAt),
+              name: entry.changedBy ? `${entry.changedBy.firstName} ${entry.changedBy.lastName}` : t('axis.nobody'),
+              what: t(`axis.entries.${entry.state}`),
+              change: changeOf(entry),
+            }).trim()}
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+/** What marking both ends of the side does, and where it is saved; beside the picture while its marks can be moved. */
+export function AxisPanel(props: AxisPanelProps) {
+  const { inspection, imageVersion, axis, change, isFromGround, onSaved, onLeave } = props
+  const t = useTexts()
+  const changeText = useChangeText()
+  const save = useMutationOf(setAxis, {
+    onSuccess: (entry) => {
+      const told = changeText({ ...entry, moved: entry.findingsMoved })
+      toast({
+        type: 'success',
+        message: `${t(entry.axis === null ? 'axis.wasWithdrawn' : 'axis.saved')} ${told}`,
+        forMs: 8000,
+      })
+      onSaved(entry.axis)
+    },
+  })
+  const put = (to: WireAxis | null) =>
+    save.mutate({ params: { id: inspection.id }, body: { axis: to, imageVersion, version: inspection.axisVersion } })
+  return (
+    <section
+      className={classes.panel}
+      aria-label={t(`axis.command.${isFromGround ? 'ground' : 'hub'}`)}
+      data-testid="axis-panel"
+    >
+      <p className={classes.text} data-testid="axis-state">
+        {t(`axis.states.${inspection.axisState ?? 'none'}`)}
+      </p>
+      <p className={classes.quiet}>{t(isFromGround ? 'axis.keysGround' : 'axis.keys')}</p>
+      {change !== null && (
+        <p className={classes.change} role="status" data-testid="axis-change">
+          {changeText(change)}
+        </p>
+      )}
+      <FormError error={save.error} />
+      <div className={classes.actions}>
+        <Button
+          size="xs"
+          disabled={change === null}
+          loading={save.isPending}
+          onClick={() => put(axis)}
+          data-testid="axis-save"
+        >
+          {t('axis.save')}
+        </Button>
+        <Button size="xs" variant="default" onClick={onLeave} data-testid="axis-leave">
+          {t('axis.leave')}
+        </Button>
+        {inspection.axis !== null && (
+          <Button
+            size="xs"
+            variant="subtle"
+            disabled={save.isPending}
+            onClick={() => put(null)}
+            data-testid="axis-withdraw"
+          >
+            {t('axis.withdraw')}
+          </Button>
+        )}
+      </div>
+      <History inspection={inspection.id} />
+    </section>
+  )
+}

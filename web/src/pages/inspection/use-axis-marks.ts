@@ -1,0 +1,59 @@
+import { setAxis } from '@visionair/contract/inspections'
+import { axisOfFrame, type BladeAxis } from '@visionair/contract/rules'
+import { useMemo, useState } from 'react'
+import { call } from '../../api/client.ts'
+import type { Brief } from '../../features/annotations/annotation-types.ts'
+import { axisOf, axisToWire, changeByAxis, isSameAxis } from '../../features/annotations/blade-axis.ts'
+import type { Picture } from '../../features/annotations/picture.ts'
+import { Outdated } from '../../features/annotations/take-undo-step.ts'
+import type { ViewerMode } from '../../viewer/core/modes.ts'
+import type { Inspection } from './inspection-types.ts'
+
+interface Draft {
+  readonly imageVersion: number
+  readonly axis: BladeAxis
+}
+
+/**
+ * The marks of both ends of the side: as they are saved, and while the tool is on as they are being moved. Without marks it begins with
+ * what distances follow until then, the frame of the picture.
+ */
+export function useAxisMarks(
+  inspection: Inspection,
+  picture: Picture | null,
+  mode: ViewerMode,
+  annotations: readonly Brief[],
+) {
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const saved = useMemo(() => axisOf(inspection), [inspection])
+  const drawn = useMemo(() => {
+    if (mode !== 'axis' || picture === null) return saved
+    if (draft?.imageVersion === picture.version) return draft.axis
+    return saved ?? axisOfFrame({ ...picture, reverse: inspection.reverseDevice })
+  }, [mode, picture, saved, draft, inspection.reverseDevice])
+  const change = useMemo(
+    () =>
+      mode !== 'axis' || picture === null || isSameAxis(drawn, saved)
+        ? null
+        : changeByAxis(inspection, picture, annotations, drawn),
+    [mode, picture, drawn, saved, inspection, annotations],
+  )
+  return {
+    saved,
+    drawn,
+    /** What saving would do; null while there is nothing to save. */
+    change,
+    move: (axis: BladeAxis) => setDraft(picture && { imageVersion: picture.version, axis }),
+    /** Forgets what was moved and not saved. */
+    drop: () => setDraft(null),
+  }
+}
+
+/** Saves the marks for a step back or forth; refuses when they are not as they were seen. */
+export function useSaveAxis(inspection: Inspection, imageVersion: number | null) {
+  return async (seen: BladeAxis | null, axis: BladeAxis | null): Promise<void> => {
+    if (imageVersion === null || !isSameAxis(axisOf(inspection), seen)) throw new Outdated()
+    const body = { axis: axis && axisToWire(axis), imageVersion, version: inspection.axisVersion }
+    await call(setAxis, { params: { id: inspection.id }, body })
+  }
+}
