@@ -85,7 +85,8 @@ function Message({ state, viewer }: { readonly state: ViewerState; readonly view
       </p>
     )
   }
-  if (mode === 'idle') return null
+  // The page beside the picture says it for the axis, whose marks lie where this would stand.
+  if (mode === 'idle' || mode === 'axis') return null
   return (
     <p className={styles.hint} data-testid="viewer-hint">
       {hintOf(labels, mode, viewer.selectedId)}

@@ -1,6 +1,13 @@
 import type { reimportFailures, reimportStates } from '@visionair/contract/images'
 import type { axisStates, InspectionStatus, imageStates, PdfStandard } from '@visionair/contract/inspections'
-import type { BladeAxis, MeasureCounts, PictureExtent, ScaleFacts, SeenCounts, SeenState } from '@visionair/contract/rules'
+import type {
+  BladeAxis,
+  MeasureCounts,
+  PictureExtent,
+  ScaleFacts,
+  SeenCounts,
+  SeenState,
+} from '@visionair/contract/rules'
 import type { DeviceRow, DeviceValue } from '../devices/devices.types.ts'
 import type { NamedRow } from '../parks/parks.types.ts'
 import type { SeverityLevel } from '../reference/reference.types.ts'

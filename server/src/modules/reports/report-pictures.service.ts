@@ -1,6 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Box, cropContextPx, distanceFromOf, hubLiesAtEnd, isEstimate, typedNames } from '@visionair/contract/rules'
+import {
+  type Box,
+  cropContextPx,
+  distanceFromOf,
+  hubLiesAtEnd,
+  isEstimate,
+  typedNames,
+} from '@visionair/contract/rules'
 import { blankJpeg, fitPicture, turnedHalf } from '../../imaging/fit-picture.ts'
 import type { Context } from '../../platform/context.ts'
 import { JobTrouble } from '../../platform/jobs/failure.ts'

@@ -95,7 +95,9 @@ export function AxisPanel(props: AxisPanelProps) {
       <p className={classes.text} data-testid="axis-state">
         {t(`axis.states.${inspection.axisState ?? 'none'}`)}
       </p>
-      <p className={classes.quiet}>{t(isFromGround ? 'axis.keysGround' : 'axis.keys')}</p>
+      <p className={classes.quiet}>
+        {t(`axis.hint.${isFromGround ? 'ground' : 'hub'}`)} {t(isFromGround ? 'axis.keysGround' : 'axis.keys')}
+      </p>
       {change !== null && (
         <p className={classes.change} role="status" data-testid="axis-change">
           {changeText(change)}
