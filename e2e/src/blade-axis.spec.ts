@@ -8,8 +8,8 @@ import { expectImageState } from './support/sliced-side.ts'
 
 /** A blade of 15 m that lies aslant, with the nacelle beyond its hub end and sky all around; 1 cm a pixel along it. */
 const [hub, tip] = [
-  { x: 260, y: 1180 },
-  { x: 1460, y: 280 },
+  { x: 260, y: 320 },
+  { x: 1460, y: 1220 },
 ]
 const size = { width: 1800, height: 1500 }
 const along = (metres: number) => ({
@@ -20,8 +20,8 @@ const along = (metres: number) => ({
 async function paintedBlade(): Promise<Buffer> {
   const receptor = (metres: number) => `<circle cx="${along(metres).x}" cy="${along(metres).y}" r="9" fill="#555"/>`
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
-    <rect width="100%" height="100%" fill="#8fb6dd"/><rect x="0" y="1120" width="270" height="260" fill="#767b80"/>
-    <polygon points="230,1130 290,1230 1468,292 1452,268" fill="#f2f2ee"/>${[4, 10].map(receptor).join('')}</svg>`
+    <rect width="100%" height="100%" fill="#8fb6dd"/><rect x="0" y="120" width="270" height="260" fill="#767b80"/>
+    <polygon points="230,370 290,270 1468,1208 1452,1232" fill="#f2f2ee"/>${[4, 10].map(receptor).join('')}</svg>`
   return await sharp(Buffer.from(picture)).jpeg({ quality: 92 }).toBuffer()
 }
 
@@ -56,12 +56,12 @@ async function middleOf(page: Page, end: 'hub' | 'tip'): Promise<{ x: number; y:
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** From pixels of the picture to the screen, by the two marks, which begin at the ends of the frame. */
+/** From pixels of the picture to the screen, by the two marks, which wait at 12 % of the way from the ends of the frame. */
 async function screenOf(page: Page) {
   const [start, end] = [await middleOf(page, 'hub'), await middleOf(page, 'tip')]
-  const scale = (end.x - start.x) / size.width
+  const scale = (end.x - start.x) / (0.76 * size.width)
   return ({ x, y }: { x: number; y: number }) => ({
-    x: start.x + x * scale,
+    x: start.x + (x - 0.12 * size.width) * scale,
     y: start.y + (y - size.height / 2) * scale,
   })
 }

@@ -14,9 +14,19 @@ interface Draft {
   readonly axis: BladeAxis
 }
 
+/** Where the first marks wait: on the line that distances follow until then, clear of the tools at the edges of the picture. */
+function firstMarks(picture: Picture, reverse: boolean): BladeAxis {
+  const { hub, tip } = axisOfFrame({ ...picture, reverse })
+  const at = (share: number) => ({
+    x: Math.round(hub.x + (tip.x - hub.x) * share),
+    y: Math.round(hub.y + (tip.y - hub.y) * share),
+  })
+  return { hub: at(0.12), tip: at(0.88) }
+}
+
 /**
- * The marks of both ends of the side: as they are saved, and while the tool is on as they are being moved. Without marks it begins with
- * what distances follow until then, the frame of the picture.
+ * The marks of both ends of the side: as they are saved, and while the tool is on as they are being moved. Marks nobody has moved yet are
+ * not to be saved.
  */
 export function useAxisMarks(
   inspection: Inspection,
@@ -29,14 +39,14 @@ export function useAxisMarks(
   const drawn = useMemo(() => {
     if (mode !== 'axis' || picture === null) return saved
     if (draft?.imageVersion === picture.version) return draft.axis
-    return saved ?? axisOfFrame({ ...picture, reverse: inspection.reverseDevice })
+    return saved ?? firstMarks(picture, inspection.reverseDevice)
   }, [mode, picture, saved, draft, inspection.reverseDevice])
   const change = useMemo(
     () =>
-      mode !== 'axis' || picture === null || isSameAxis(drawn, saved)
+      mode !== 'axis' || picture === null || draft?.imageVersion !== picture.version || isSameAxis(drawn, saved)
         ? null
         : changeByAxis(inspection, picture, annotations, drawn),
-    [mode, picture, drawn, saved, inspection, annotations],
+    [mode, picture, draft, drawn, saved, inspection, annotations],
   )
   return {
     saved,
