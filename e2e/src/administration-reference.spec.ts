@@ -360,11 +360,19 @@ test.describe('reference data', () => {
     if (to === null) throw new Error('the third row is not shown')
     await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 })
     await page.mouse.up()
+    // Somebody else is faster: nothing is overwritten before both orders were seen.
+    const theirs = [ids[1], ids[0], ...ids.slice(2)]
+    await api.send('PUT', '/api/annotation_types/order', { ids: theirs })
+    const conflict = page.getByRole('dialog', { name: 'Somebody else saved another order' })
     // Right after a drag a click is still taken for its end.
     await expect(async () => {
       await page.getByTestId('order-save').click({ timeout: 2_000 })
-      await expect(page.getByTestId('order')).toHaveCount(0, { timeout: 3_000 })
+      await expect(conflict).toBeVisible({ timeout: 3_000 })
     }).toPass()
+    await expect(conflict.getByTestId('conflict-rows').getByRole('rowheader')).toHaveText(['Place 2', 'Place 3'])
+    expect(Object(await api.get('/api/annotation_types')).map(({ id }: { id: string }) => Number(id))).toEqual(theirs)
+    await conflict.getByTestId('conflict-mine').click()
+    await expect(page.getByTestId('order')).toHaveCount(0)
     const moved = Object(await api.get('/api/annotation_types')).map(({ id }: { id: string }) => Number(id))
     expect(moved).toEqual([ids[1], ids[2], ids[0], ...ids.slice(3)])
     await api.send('PUT', '/api/annotation_types/order', { ids })

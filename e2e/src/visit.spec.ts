@@ -1,7 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
+import { apiClient } from './support/api.ts'
 import { signIn } from './support/people.ts'
 import { takePicture } from './support/pictures.ts'
+import { freshName, makePark, makeTurbine, makeVisit, removePark } from './support/sites.ts'
 import { openTurbine } from './support/workspace.ts'
 
 async function openSchedule(page: Page, turbine: string): Promise<void> {
@@ -49,6 +51,52 @@ test('GRP-02 an administrator schedules a visit: certified services are hidden, 
   await expect(page.getByTestId('visit-service')).toContainText('Shunt Certified')
   await expect(page.getByTestId('visit-facts')).toContainText('To do')
   await expect(page.getByTestId('visit-comment')).toContainText('Certified visit')
+})
+
+test('GRP-04 GRP-11 who inspects, and the status and the weather of the parts, are set on screen and cleared again', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const api = await apiClient(await playwright.request.newContext(baseURL === undefined ? {} : { baseURL }), 'admin')
+  const park = await makePark(api, freshName('Weather'))
+  const turbine = await makeTurbine(api, park, freshName('W'))
+  const { id } = await makeVisit(api, turbine, { service: 2, date: '2026-05-05' })
+  await signIn(page, 'admin')
+  await page.goto(`/visionair/inspection-group/${id}`)
+  const dialog = page.getByRole('dialog')
+  const save = async () => {
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  const assign = async (choice: { index: number } | string) => {
+    await page.getByTestId('visit-edit').click()
+    const people = page.getByTestId('visit-inspector')
+    await expect(people.locator('option')).not.toHaveCount(1)
+    await people.selectOption(choice)
+    const name = await people.locator('option:checked').innerText()
+    await save()
+    return name
+  }
+  const name = await assign({ index: 1 })
+  await expect(page.getByTestId('visit-assigned')).toHaveText(`inspector: ${name}`)
+  await assign('')
+  await expect(page.getByTestId('visit-assigned')).toBeHidden()
+
+  await page.getByTestId('parts-edit').first().click()
+  await expect(page.getByTestId('parts-weather').locator('option')).not.toHaveCount(2)
+  await page.getByTestId('parts-weather').selectOption({ index: 2 })
+  const first = dialog.locator('[data-testid^=part-]')
+  const weather = await first.nth(1).locator('option:checked').innerText()
+  await first.nth(0).selectOption('doing')
+  await save()
+  await expect(page.getByTestId('visit-weather')).toContainText(weather)
+  await expect(page.getByTestId('visit-facts')).toContainText('In progress')
+  await page.getByTestId('parts-edit').first().click()
+  await page.getByTestId('parts-weather').selectOption('')
+  await save()
+  await expect(page.getByTestId('visit-weather')).toBeHidden()
+  await removePark(api, park)
 })
 
 test('GRP-02 an inspector is not offered what is for administrators', async ({ page }) => {

@@ -51,7 +51,7 @@ export const reportQuery = z.strictObject({
     .transform((text) => (text?.toLowerCase() === 'fr' ? 'fr' : text ? 'en' : undefined)),
 })
 
-export const reportResource = resource('reports', {
+const reportFields = {
   status: z.enum(reportStatuses),
   file: z.string(),
   url: z.string().nullable(),
@@ -63,7 +63,14 @@ export const reportResource = resource('reports', {
   /** What it was asked for and could not be given, in its language. */
   remarks: z.array(z.string()),
   pdfStandard: z.enum(pdfStandards).nullable(),
-}).meta({ id: 'Report' })
+}
+
+export const reportResource = resource('reports', reportFields).meta({ id: 'Report' })
+
+/** A report that was asked for; `message` is ready to show, in the request's language. */
+export const startedReportResource = resource('reports', { ...reportFields, message: z.string() }).meta({
+  id: 'StartedReport',
+})
 
 export const generateReport = endpoint({
   name: 'generateReport',
@@ -76,7 +83,7 @@ export const generateReport = endpoint({
   status: 202,
   params: idParams,
   query: reportQuery,
-  answer: one(reportResource),
+  answer: one(startedReportResource),
 })
 
 /** Newest first; those that are being made and those that failed are told by the visit. */

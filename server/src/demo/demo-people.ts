@@ -8,6 +8,8 @@ const profiles = { inspector: 1, reader: 3 } as const
 
 export interface DemoPeople {
   readonly adminId: number
+  /** Who makes the visits. */
+  readonly inspectorId: number
   readonly owner: number
   readonly other: number
 }
@@ -42,8 +44,10 @@ export async function enterDemoPeople(ctx: Context): Promise<DemoPeople> {
     })
   const adminId = await person('admin@visionair.example', 'Camille', 'Durand', 'ROLE_ADMIN', null, [])
   await person('responsible@visionair.example', 'Jeanne', 'Lefèvre', 'ROLE_RESPONSIBLE', null, [owner])
-  await person('inspector@visionair.example', 'Noah', 'Berger', 'ROLE_USER', profiles.inspector, [owner])
+  const inspectorId = await person('inspector@visionair.example', 'Noah', 'Berger', 'ROLE_USER', profiles.inspector, [
+    owner,
+  ])
   await person('reader@visionair.example', 'Inès', 'Moreau', 'ROLE_USER', profiles.reader, [owner])
   await person('other@visionair.example', 'Fiona', 'MacLeod', 'ROLE_RESPONSIBLE', null, [other])
-  return { adminId, owner, other }
+  return { adminId, inspectorId, owner, other }
 }

@@ -15,7 +15,7 @@ afterAll(() => world.close())
 
 it('the demo holds a Volta visit with photos and every kind of result, and one of Volta Express without photos', async () => {
   const ofTheDemo = () => makeTurbine(world.ctx, owners.admin, owners.own.subPark, { rotorDiameter: 117 })
-  const turbines = { inspected: (await ofTheDemo()).id, next: (await ofTheDemo()).id }
+  const turbines = { inspected: (await ofTheDemo()).id, next: (await ofTheDemo()).id, inspector: null }
   expect(await measureDemoBlades(world.ctx, owners.admin, turbines)).toBe(24)
   const groups = await world.ctx.db
     .selectFrom('inspectionGroup')

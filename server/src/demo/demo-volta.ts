@@ -102,6 +102,7 @@ interface VisitPlan {
   readonly service: number
   readonly date: string
   readonly comment: string
+  readonly inspector: number | null
 }
 
 async function measureVisit(ctx: Context, actor: Actor, plan: VisitPlan, photos: readonly Buffer[]): Promise<number> {
@@ -111,6 +112,7 @@ async function measureVisit(ctx: Context, actor: Actor, plan: VisitPlan, photos:
     date: plan.date,
     status: 'todo',
     comment: plan.comment,
+    inspector: plan.inspector,
   })
   let count = 0
   for (const [index, measures] of blades.entries()) {
@@ -139,7 +141,7 @@ async function measureVisit(ctx: Context, actor: Actor, plan: VisitPlan, photos:
 export async function measureDemoBlades(
   ctx: Context,
   actor: Actor,
-  turbines: { readonly inspected: number; readonly next: number },
+  { inspector, ...turbines }: { readonly inspected: number; readonly next: number; readonly inspector: number | null },
 ): Promise<number> {
   const whole = await measureVisit(
     ctx,
@@ -149,13 +151,20 @@ export async function measureDemoBlades(
       service: volta,
       date: '2025-10-07',
       comment: 'Lightning protection of all three blades.',
+      inspector,
     },
     await closeUps(),
   )
   const express = await measureVisit(
     ctx,
     actor,
-    { turbineId: turbines.next, service: voltaExpress, date: '2025-10-08', comment: 'Quick check after the storm.' },
+    {
+      turbineId: turbines.next,
+      service: voltaExpress,
+      date: '2025-10-08',
+      comment: 'Quick check after the storm.',
+      inspector,
+    },
     [],
   )
   return whole + express

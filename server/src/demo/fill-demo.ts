@@ -98,7 +98,7 @@ async function photographVisit(
   ctx: Context,
   actor: Actor,
   turbine: Device,
-  plan: VisitPlan,
+  plan: VisitPlan & { readonly inspector: number },
 ): Promise<{ groupId: number; uploads: UploadedSide[] }> {
   const { group, inspections } = await createGroup(ctx, actor, {
     device: turbine.id,
@@ -106,6 +106,7 @@ async function photographVisit(
     date: plan.date,
     status: 'todo',
     comment: plan.comment,
+    inspector: plan.inspector,
   })
   const uploads: UploadedSide[] = []
   for (const [bladeIndex, sideIndex] of plan.sides) {
@@ -183,7 +184,10 @@ export async function fillDemo(ctx: Context, say: Say): Promise<void> {
   let lastGroup = 0
   for (const plan of visits) {
     say(`Visit of ${plan.date}`)
-    const { groupId, uploads } = await photographVisit(ctx, actor, inspected, plan)
+    const { groupId, uploads } = await photographVisit(ctx, actor, inspected, {
+      ...plan,
+      inspector: people.inspectorId,
+    })
     marked.push(await markVisit(ctx, actor, uploads, say))
     await updateGroup(ctx, actor, groupId, {
       comment: plan.comment,
@@ -191,7 +195,11 @@ export async function fillDemo(ctx: Context, say: Say): Promise<void> {
     })
     lastGroup = groupId
   }
-  const measured = await measureDemoBlades(ctx, actor, { inspected: inspected.id, next: next.id })
+  const measured = await measureDemoBlades(ctx, actor, {
+    inspected: inspected.id,
+    next: next.id,
+    inspector: people.inspectorId,
+  })
   say(`Lightning protection: ${measured} measures`)
   const followed = await linkThroughVisits(ctx, actor, marked.flat())
   const linked = await linkAcrossSides(ctx, actor, marked.at(-1) ?? [])

@@ -122,7 +122,10 @@ const gather = (over: Over = {}) =>
   )
 
 async function generated(query: string) {
-  expect((await world.call(generateReport, { token, params: { id: visit }, query })).status).toBe(202)
+  const started = await world.call(generateReport, { token, params: { id: visit }, query })
+  expect(started.status).toBe(202)
+  // What the page shows is the server's text.
+  expect(started.body).toMatchObject({ data: { attributes: { message: expect.stringContaining('PDF') } } })
   for (const deadline = Date.now() + 40_000; Date.now() < deadline; await sleep(100)) {
     const { attributes } = z
       .object({

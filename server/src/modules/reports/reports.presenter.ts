@@ -1,6 +1,12 @@
-import type { reportChoicesResource, reportPreviewResource, reportResource } from '@visionair/contract/reports'
+import type {
+  reportChoicesResource,
+  reportPreviewResource,
+  reportResource,
+  startedReportResource,
+} from '@visionair/contract/reports'
 import type { z } from 'zod'
 import type { Language } from '../../platform/i18n/language.ts'
+import { serverText } from '../../platform/i18n/server-texts.ts'
 import { failureText } from '../../platform/jobs/failure.ts'
 import type { Sign } from '../inspections/inspections.presenter.ts'
 import type { ReportPreview } from './report-preview.service.ts'
@@ -23,6 +29,12 @@ export const presentReport = (language: Language, sign: Sign, report: Report): z
     pdfStandard: report.pdfStandard,
   },
 })
+
+/** A report that was just asked for, with what to tell who asked. */
+export function presentStarted(language: Language, sign: Sign, report: Report): z.input<typeof startedReportResource> {
+  const { attributes, ...resource } = presentReport(language, sign, report)
+  return { ...resource, attributes: { ...attributes, message: serverText({ message: 'report.started' }, language) } }
+}
 
 export const presentChoices = (
   groupId: number,

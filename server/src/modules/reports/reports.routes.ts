@@ -16,7 +16,7 @@ import { sendFile } from '../../platform/http/send-file.ts'
 import { admitFile } from '../images/file-access.service.ts'
 import { signerFor } from '../inspections/inspections.presenter.ts'
 import { previewOfReport } from './report-preview.service.ts'
-import { presentChoices, presentPreview, presentReport } from './reports.presenter.ts'
+import { presentChoices, presentPreview, presentReport, presentStarted } from './reports.presenter.ts'
 import { listFinishedReports, type ReportRequest, reportByFile, reportChoices, startReport } from './reports.service.ts'
 
 const requestOf = (
@@ -34,7 +34,7 @@ function goneSignal(reply: FastifyReply): AbortSignal {
 export function registerReportRoutes(app: App, ctx: Context): void {
   route(app, generateReport, async ({ actor, params, query, language }) => {
     const report = await startReport(ctx, actor, params.id, requestOf(query, language))
-    return { data: presentReport(language, signerFor(ctx, actor), report) }
+    return { data: presentStarted(language, signerFor(ctx, actor), report) }
   })
   route(app, previewReport, async ({ actor, params, query, language, reply }) => {
     const preview = await previewOfReport(ctx, actor, params.id, requestOf(query, language), goneSignal(reply))

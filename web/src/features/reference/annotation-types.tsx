@@ -34,6 +34,7 @@ export function AnnotationTypes() {
       change={(id, body) => call(updateAnnotationType, { params: { id }, body })}
       read={(id) => call(getAnnotationType, { params: { id } })}
       saveOrder={(body, signal) => call(orderAnnotationTypes, { body }, signal)}
+      readOrder={async () => (await call(listAnnotationTypes, everything)).items}
       remove={(id, signal) => call(deleteAnnotationType, { params: { id } }, signal)}
     />
   )
@@ -56,6 +57,7 @@ export function Components() {
       change={(id, body) => call(updateComponent, { params: { id }, body })}
       read={(id) => call(getComponent, { params: { id } })}
       saveOrder={(body, signal) => call(orderComponents, { body }, signal)}
+      readOrder={async () => (await call(listComponents, everything)).items}
       remove={(id, signal) => call(deleteComponent, { params: { id } }, signal)}
     />
   )

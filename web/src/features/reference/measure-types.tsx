@@ -23,6 +23,8 @@ import { OrderDrawer } from './order-drawer.tsx'
 import { useRequired } from './use-required.ts'
 import { useUsage } from './use-usage.ts'
 
+const everything = { query: { itemsPerPage: 100 } }
+
 type MeasureType = ItemOf<typeof listVoltaMeasureTypes>
 
 const bodyOf = ({ limitValue, ...values }: MeasureTypeValues) => ({ ...values, limitValue: numberOf(limitValue) })
@@ -43,7 +45,7 @@ export function MeasureTypes() {
   const required = useRequired()
   const usage = useUsage('measure-types')
   const names = useNameColumns<MeasureType>({ hideOtherBelow: 768 })
-  const all = useCall(listVoltaMeasureTypes, { query: { itemsPerPage: 100 } }).data?.items
+  const all = useCall(listVoltaMeasureTypes, everything).data?.items
   const [isOrdering, setOrdering] = useState(false)
   const isUsed = (record: MeasureType | null) => record !== null && usage(record)?.total !== 0
   const kind: RecordKind<MeasureType, MeasureTypeValues, 'name' | 'nameFr' | 'order'> = {
@@ -142,6 +144,7 @@ export function MeasureTypes() {
         <OrderDrawer
           items={all}
           save={(body, signal) => call(orderVoltaMeasureTypes, { body }, signal)}
+          read={async () => (await call(listVoltaMeasureTypes, everything)).items}
           onClose={() => setOrdering(false)}
         />
       )}

@@ -20,12 +20,15 @@ import { Button, Drawer } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { ProblemError } from '../../api/problem-error.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { useFocusBack } from '../../ui/feedback/focus-back.ts'
 import { toast } from '../../ui/feedback/messages.ts'
+import { ConflictDialog } from '../../ui/form/conflict-dialog.tsx'
 import { DirtyGuard } from '../../ui/form/dirty-guard.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
+import { carriedOver, placesThatDiffer } from './orders.ts'
 import classes from './reference.module.css'
 
 interface Ranked {
@@ -88,15 +91,21 @@ export interface OrderDrawerProps {
   readonly items: readonly Ranked[]
   /** Saves the order, upon the order it was made from. */
   readonly save: (order: Order, signal: AbortSignal) => Promise<unknown>
+  /** Reads the order as it is now. */
+  readonly read: () => Promise<readonly Ranked[]>
   readonly onClose: () => void
 }
 
-/** All entries of a list in their order; dragged by pointer or keyboard, saved in one call. */
-export function OrderDrawer({ items, save, onClose }: OrderDrawerProps) {
+const isReorderedMeanwhile = (error: unknown): boolean => error instanceof ProblemError && error.code === 'conflict'
+
+/** All entries of a list in their order; dragged by pointer or keyboard, saved in one call. When somebody else saved another order meanwhile, both are shown side by side. */
+export function OrderDrawer({ items, save, read, onClose }: OrderDrawerProps) {
   const t = useTexts()
   const client = useQueryClient()
   useFocusBack(true)
-  const [opened] = useState(items)
+  const language = useLanguage()
+  const [opened, standOn] = useState(items)
+  const [theirs, compareWith] = useState<readonly Ranked[] | null>(null)
   const [arranged, arrange] = useState(items)
   const announcements = useAnnouncements(arranged)
   const sensors = useSensors(
@@ -109,6 +118,10 @@ export function OrderDrawer({ items, save, onClose }: OrderDrawerProps) {
       toast({ type: 'success', message: t('referenceData.order.saved') })
       onClose()
     },
+    onError: (error) => {
+      // What was refused for another reason, or cannot be read anew, is told in the drawer.
+      if (isReorderedMeanwhile(error)) read().then(compareWith, () => undefined)
+    },
   })
   const move = ({ active, over }: DragEndEvent) => {
     const from = arranged.findIndex(({ id }) => id === active.id)
@@ -118,8 +131,28 @@ export function OrderDrawer({ items, save, onClose }: OrderDrawerProps) {
   const isDirty = arranged.some(({ id }, index) => id !== opened[index]?.id)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    saving.mutate({ ids: arranged.map(({ id }) => id), was: opened.map(({ id }) => id) })
+    saveUpon(opened, arranged)
   }
+  const saveUpon = (was: readonly Ranked[], order: readonly Ranked[]) =>
+    saving.mutate({ ids: order.map(({ id }) => id), was: was.map(({ id }) => id) })
+  const mine = theirs === null ? arranged : carriedOver(arranged, theirs)
+  const settle = (order: readonly Ranked[]) => {
+    if (theirs === null) return
+    standOn(theirs)
+    arrange(order)
+    compareWith(null)
+    saving.reset()
+    if (order !== theirs) saveUpon(theirs, order)
+  }
+  const rows = placesThatDiffer(mine, theirs ?? mine).map((place) => {
+    const at = (order: readonly Ranked[]) => order.slice(place - 1, place).map((item) => localName(item, language))
+    return {
+      key: String(place),
+      field: t('referenceData.order.place', { place }),
+      mine: at(mine).join(),
+      theirs: at(theirs ?? mine).join(),
+    }
+  })
   const close = () => {
     saving.drop()
     onClose()
@@ -128,6 +161,7 @@ export function OrderDrawer({ items, save, onClose }: OrderDrawerProps) {
     <Drawer
       opened
       onClose={close}
+      closeOnEscape={theirs === null}
       position="right"
       title={t('referenceData.order.title')}
       closeButtonProps={{ 'aria-label': t('common.actions.close') }}
@@ -149,7 +183,7 @@ export function OrderDrawer({ items, save, onClose }: OrderDrawerProps) {
         </SortableContext>
       </DndContext>
       <form onSubmit={submit}>
-        <FormError error={saving.error} />
+        <FormError error={theirs === null ? saving.error : null} />
         <div className={classes.saveRow}>
           <Button type="submit" loading={saving.isPending} disabled={!isDirty} data-testid="order-save">
             {t('common.actions.save')}
@@ -157,6 +191,15 @@ export function OrderDrawer({ items, save, onClose }: OrderDrawerProps) {
         </div>
       </form>
       <DirtyGuard when={isDirty && !saving.isPending && !saving.isSuccess} />
+      <ConflictDialog
+        opened={theirs !== null}
+        title={t('referenceData.order.conflict')}
+        rows={rows}
+        saving={false}
+        onKeepMine={() => settle(mine)}
+        onTakeTheirs={() => settle(theirs ?? mine)}
+        onClose={() => compareWith(null)}
+      />
     </Drawer>
   )
 }

@@ -34,6 +34,7 @@ export interface RankedListProps {
   readonly change: (id: number, names: Partial<Names> & Versioned) => Promise<unknown>
   readonly read: (id: number) => Promise<Ranked>
   readonly saveOrder: (order: { ids: number[]; was: number[] }, signal: AbortSignal) => Promise<unknown>
+  readonly readOrder: () => Promise<readonly Ranked[]>
   readonly remove: (id: number, signal: AbortSignal) => Promise<unknown>
 }
 
@@ -97,7 +98,12 @@ export function RankedList(props: RankedListProps): ReactNode {
     <>
       <RecordList kind={kind} />
       {isOrdering && props.all !== undefined && (
-        <OrderDrawer items={props.all} save={props.saveOrder} onClose={() => setOrdering(false)} />
+        <OrderDrawer
+          items={props.all}
+          save={props.saveOrder}
+          read={props.readOrder}
+          onClose={() => setOrdering(false)}
+        />
       )}
     </>
   )

@@ -129,9 +129,9 @@ function useGenerate(visit: ReportSubject, onStarted: () => void) {
   const messageOf = (error: unknown) =>
     chooseMessage(error, { generic: t('reports.state.error'), unreachable: t('common.error.unreachable') })
   const generate = useMutationOf(generateReport, {
-    onSuccess: () => {
+    onSuccess: ({ message }) => {
       onStarted()
-      toast({ type: 'success', title: t('reports.started.title'), message: t('reports.started.message') })
+      toast({ type: 'success', title: t('reports.started.title'), message })
     },
     onError: (error) => toast({ type: 'error', title: t('reports.state.error'), message: messageOf(error) }),
   })

@@ -25,6 +25,8 @@ export const referenceData = {
     movedTo: '{{name}} over place {{place}}.',
     dropped: '{{name}} dropped at place {{place}}.',
     cancelled: 'Moving {{name}} was called off.',
+    conflict: 'Somebody else saved another order',
+    place: 'Place {{place}}',
   },
   severities: {
     title: 'Severities',

@@ -29,6 +29,8 @@ export const referenceData = {
     movedTo: '{{name}} au-dessus de la place {{place}}.',
     dropped: '{{name}} déposé à la place {{place}}.',
     cancelled: 'Déplacement de {{name}} annulé.',
+    conflict: 'Quelqu’un d’autre a enregistré un autre ordre',
+    place: 'Place {{place}}',
   },
   severities: {
     title: 'Gravités',

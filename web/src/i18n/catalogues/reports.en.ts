@@ -103,6 +103,5 @@ export const reports = {
   },
   started: {
     title: 'Report started',
-    message: 'The PDF is being made. It appears here when it is ready.',
   },
 } as const

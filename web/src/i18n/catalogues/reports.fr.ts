@@ -111,6 +111,5 @@ export const reports = {
   },
   started: {
     title: 'Rapport lancé',
-    message: 'Le PDF est en préparation. Il apparaîtra ici dès qu’il sera prêt.',
   },
 } satisfies Translated<typeof source>

@@ -75,6 +75,10 @@ export const fileTexts = {
     en: 'This format is not supported. Use JPEG, PNG, WebP, TIFF or AVIF; export HEIC photos as JPEG.',
     fr: 'Ce format n’est pas pris en charge. Utilisez JPEG, PNG, WebP, TIFF ou AVIF ; exportez en JPEG les photos HEIC.',
   },
+  'report.started': {
+    en: 'The PDF is being made. It appears here when it is ready.',
+    fr: 'Le PDF est en préparation. Il apparaîtra ici dès qu’il sera prêt.',
+  },
   'report.device_unknown': {
     en: 'A chosen device was not inspected in this visit.',
     fr: 'Un équipement choisi n’a pas été inspecté lors de cette visite.',
