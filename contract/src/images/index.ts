@@ -17,7 +17,7 @@ const tag = 'Images'
 
 /** What became of a photo in the newest assembly. */
 export const placements = ['to-place', 'placed', 'unplaced', 'manual'] as const
-export const unplacedReasons = ['no-overlap', 'other-group', 'duplicate', 'unreadable'] as const
+export const unplacedReasons = ['no-overlap', 'background', 'other-group', 'duplicate', 'unreadable'] as const
 /** What proved that two photos lie as they do: the blade's texture, correlation of its surface, all they share, or the scene as a whole. */
 export const verifications = ['blade', 'correlation', 'overlap', 'whole-frame'] as const
 export const workStates = ['waiting', 'running', 'done', 'incomplete', 'failed'] as const

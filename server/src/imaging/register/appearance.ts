@@ -64,15 +64,15 @@ export function reducedAppearance(look: Appearance, longSide: number): Appearanc
 
 const typicalTexture = 3.5
 const typicalChroma = 0.22
-const inMask = 1
-const besideMask = 0.3
 const maskUnknown = 0.6
+/** What a place on a blade that is known counts at least, however dirty. */
+const onBlade = 0.3
 /** Below this a pixel counts nothing: many barely blade-like background cells must not outvote a few of blade. */
 const leastLikeness = 0.12
 
 /**
- * How much every thumb pixel looks like blade surface, 0 to 1: smooth, without colour, and on the blade's mask if there
- * is one worth trusting (`mask`, of any size, non-zero on the blade; null otherwise). A mask a person drew says it all.
+ * How much every thumb pixel looks like blade surface, 0 to 1: smooth and without colour, and nothing beside the blade's region
+ * where that is known (`mask`, of any size, non-zero on the blade; null otherwise). A mask a person drew says it all.
  */
 export function bladeLikeness(look: Appearance, mask: BinaryMap | null, isDrawn = false): Float32Array {
   if (mask && isDrawn) return drawnLikeness(look, mask)
@@ -80,19 +80,18 @@ export function bladeLikeness(look: Appearance, mask: BinaryMap | null, isDrawn 
   for (let i = 0; i < likeness.length; i++) {
     const smooth = 1 / (1 + (f32(look.texture, i) / typicalTexture) ** 2)
     const neutral = 1 / (1 + (f32(look.chroma, i) / typicalChroma) ** 4)
-    const place = mask
-      ? isSet(mask, (i % look.width) / look.width, Math.floor(i / look.width) / look.height)
-        ? inMask
-        : besideMask
-      : maskUnknown
-    likeness[i] = Math.max(0, (smooth * neutral * place - leastLikeness) / (1 - leastLikeness))
+    const surface = smooth * neutral
+    if (!mask) likeness[i] = Math.max(0, (surface * maskUnknown - leastLikeness) / (1 - leastLikeness))
+    else if (isSet(mask, (i % look.width) / look.width, Math.floor(i / look.width) / look.height)) {
+      likeness[i] = onBlade + (1 - onBlade) * surface
+    }
   }
   return likeness
 }
 
 function drawnLikeness({ width, height }: Appearance, mask: BinaryMap): Float32Array {
   return Float32Array.from({ length: width * height }, (_, i) =>
-    isSet(mask, (i % width) / width, Math.floor(i / width) / height) ? inMask : 0,
+    isSet(mask, (i % width) / width, Math.floor(i / width) / height) ? 1 : 0,
   )
 }
 

@@ -1,17 +1,20 @@
-import { type Appearance, type BinaryMap, reducedAppearance } from './appearance.ts'
+import type { Appearance, BinaryMap } from './appearance.ts'
 import { type BladeAxis, boundaryAxis } from './blade-axis.ts'
-import { centralSeeds, firstGuess, paint } from './blade-guess.ts'
+import { likeliestRegion, sureFrom } from './blade-region.ts'
 import { cv, greyMat, type Keep, type Mat, scoped } from './opencv.ts'
 import type { Share } from './registration.ts'
 import { i32, u8 } from './typed-read.ts'
+import type { RgbImage } from './work-image.ts'
 
-/** Where the blade seems to be on the thumb. A hint that is often wrong, so it weighs and never decides alone. */
+/** Where the blade seems to be on the thumb. */
 export interface BladeMask {
   readonly region: BinaryMap
   /** The region without a rim: what correlation may use. */
   readonly inner: BinaryMap
-  /** The region has the size and shape of a piece of blade that crosses the frame. */
+  /** Enough speaks for the region to take it for the blade. */
   readonly plausible: boolean
+  /** 0 to 1: how much speaks for it; 1 when a person drew it. */
+  readonly probability: number
   /** Direction of the blade's sides; null when the region has hardly an outline or is not plausible. */
   readonly axis: BladeAxis | null
   /** Corners of the region; null when it is not plausible. */
@@ -20,32 +23,26 @@ export interface BladeMask {
   readonly isDrawn: boolean
 }
 
-const grabCutRounds = 3
-/** GrabCut's cost grows faster than the area; at this size it finds the same region as at 480 px. */
-const maskLongSide = 320
-const specklePx = 3
-const gapPx = 7
-const rimPx = 7
+/** Long side of the map of a drawn region. */
+const drawnLongSide = 320
+const rimPx = 5
 
-/** Finds the blade on a thumb by growing from its centre with GrabCut (Rother 2004). Repeatable. */
-export function findBlade(appearance: Appearance): BladeMask {
-  const look = reducedAppearance(appearance, maskLongSide)
-  const seeds = centralSeeds(look)
+/** Finds the blade on a thumb. Repeatable. */
+export function findBlade(thumb: RgbImage, appearance: Appearance): BladeMask {
+  const guess = likeliestRegion(thumb, appearance)
+  const { width, height, pixels } = guess?.region ?? emptyMap
+  const probability = guess?.probability ?? 0
   return scoped((keep) => {
-    const { width, height } = look
-    const region = greyMat(keep, width, height, grow(keep, look, seeds))
-    cv.morphologyEx(region, region, cv.MORPH_OPEN, square(keep, specklePx))
-    cv.morphologyEx(region, region, cv.MORPH_CLOSE, square(keep, gapPx))
-    keepComponentOf(keep, region, seeds)
-    const { area, solidity } = fillOutline(keep, region)
-    const pixels = Uint8Array.from(region.data)
-    const share = area / (width * height)
-    const plausible = share > 0.06 && share < 0.85 && solidity > 0.8 && sidesTouched(pixels, width, height) >= 2
+    const region = greyMat(keep, width, height, pixels)
+    const plausible = probability >= sureFrom
     const axis = plausible ? boundaryAxis(pixels, width, height) : null
     const outline = plausible ? outlineOf(keep, region) : null
-    return maskOf(pixels, withoutRim(keep, region), { width, height, plausible, axis, outline, isDrawn: false })
+    const facts = { width, height, plausible, probability, axis, outline, isDrawn: false }
+    return maskOf(pixels, withoutRim(keep, region), facts)
   })
 }
+
+const emptyMap: BinaryMap = { width: 1, height: 1, pixels: new Uint8Array(1) }
 
 function maskOf(
   pixels: Uint8Array,
@@ -57,7 +54,7 @@ function maskOf(
 
 /** The blade as a person outlined it, at the size {@link findBlade} works at. */
 export function drawnBlade(appearance: Appearance, band: readonly Share[]): BladeMask {
-  const factor = Math.min(1, maskLongSide / Math.max(appearance.width, appearance.height))
+  const factor = Math.min(1, drawnLongSide / Math.max(appearance.width, appearance.height))
   const width = Math.max(1, Math.round(appearance.width * factor))
   const height = Math.max(1, Math.round(appearance.height * factor))
   return scoped((keep) => {
@@ -69,7 +66,7 @@ export function drawnBlade(appearance: Appearance, band: readonly Share[]): Blad
     cv.fillPoly(region, outlines, new cv.Scalar(255))
     const pixels = Uint8Array.from(region.data)
     const axis = boundaryAxis(pixels, width, height)
-    const facts = { width, height, plausible: true, axis, outline: band, isDrawn: true }
+    const facts = { width, height, plausible: true, probability: 1, axis, outline: band, isDrawn: true }
     return maskOf(pixels, withoutRim(keep, region), facts)
   })
 }
@@ -94,76 +91,6 @@ const share = (place: number, length: number): number => Math.round((place / Mat
 
 function square(keep: Keep, side: number): Mat {
   return keep(new cv.Mat(side, side, cv.CV_8U, new cv.Scalar(1)))
-}
-
-/** 255 where GrabCut sees blade, grown from the seeds; empty when it cannot tell two classes apart. */
-function grow(keep: Keep, look: Appearance, seeds: readonly number[]): Uint8Array {
-  const { width, height } = look
-  const image = keep(new cv.Mat(height, width, cv.CV_8UC3))
-  const labels = keep(new cv.Mat(height, width, cv.CV_8UC1))
-  paint(image.data, look)
-  labels.data.set(firstGuess(look, seeds))
-  cv.setRNGSeed(1)
-  try {
-    const whole = new cv.Rect(0, 0, width, height)
-    cv.grabCut(image, labels, whole, keep(new cv.Mat()), keep(new cv.Mat()), grabCutRounds, cv.GC_INIT_WITH_MASK)
-  } catch {
-    return new Uint8Array(width * height)
-  }
-  const blade = Number(cv.GC_FGD)
-  const probably = Number(cv.GC_PR_FGD)
-  const found = labels.data
-  const region = new Uint8Array(width * height)
-  for (let i = 0; i < region.length; i++) {
-    const label = u8(found, i)
-    region[i] = label === blade || label === probably ? 255 : 0
-  }
-  return region
-}
-
-/** Leaves only the connected region that holds most seeds. */
-function keepComponentOf(keep: Keep, region: Mat, seeds: readonly number[]): void {
-  const labels = keep(new cv.Mat())
-  const count = cv.connectedComponents(region, labels, 4)
-  const label = labels.data32S
-  const votes = new Int32Array(count)
-  for (const i of seeds) votes[i32(label, i)] = i32(votes, i32(label, i)) + 1
-  let most = 0
-  for (let j = 1; j < count; j++) if (most === 0 || i32(votes, j) > i32(votes, most)) most = j
-  if (most > 0 && i32(votes, most) === 0) most = 0
-  const pixels = region.data
-  for (let i = 0; i < pixels.length; i++) pixels[i] = most > 0 && i32(label, i) === most ? 255 : 0
-}
-
-/** Fills the holes; answers the area in pixels and how much of its convex hull it fills. */
-function fillOutline(keep: Keep, region: Mat): { area: number; solidity: number } {
-  const outlines = keep(new cv.MatVector())
-  cv.findContours(region, outlines, keep(new cv.Mat()), cv.RETR_EXTERNAL, cv.CHAIN_APPROX_NONE)
-  if (outlines.size() === 0) return { area: 0, solidity: 0 }
-  const outline = keep(outlines.get(0))
-  const hull = keep(new cv.Mat())
-  const area = cv.contourArea(outline)
-  cv.convexHull(outline, hull)
-  cv.drawContours(region, outlines, 0, new cv.Scalar(255), -1)
-  return { area, solidity: area / Math.max(1, cv.contourArea(hull)) }
-}
-
-/** How many sides of the frame the region reaches over at least 2 % of their length. */
-function sidesTouched(region: Uint8Array, width: number, height: number): number {
-  let top = 0
-  let bottom = 0
-  for (let x = 0; x < width; x++) {
-    if (u8(region, 2 * width + x)) top++
-    if (u8(region, (height - 3) * width + x)) bottom++
-  }
-  let left = 0
-  let right = 0
-  for (let y = 0; y < height; y++) {
-    if (u8(region, y * width + 2)) left++
-    if (u8(region, y * width + width - 3)) right++
-  }
-  const across = [top, bottom].filter((touched) => touched > width * 0.02).length
-  return across + [left, right].filter((touched) => touched > height * 0.02).length
 }
 
 /** The region eroded by its rim; the border of the frame is no rim. */

@@ -31,6 +31,8 @@ export interface Hypothesis {
   readonly bladeSpread: number
   /** Distance between the two frames' centres, as a share of the frame. */
   readonly shift: number
+  /** The shorter side of A. */
+  readonly framePx: number
   /** The corners of the box around the support, in pixels of B. */
   readonly corners: readonly Point[]
   readonly agreements: readonly Agreement[]
@@ -167,6 +169,7 @@ function measure(a: MatchablePhoto, b: MatchablePhoto, found: Candidate, look: L
     spread: spreadOfSupport(a, matches),
     bladeSpread: spreadOfSupport(a, matches, a.likeness),
     shift: shiftOf(a, b, aFromB),
+    framePx: frameOf(a),
     corners: boxCorners(positionsOf(a, b, matches), b.scale),
     agreements: agreementsOf(a, b, positionsOf(a, b, matches)),
   }

@@ -1,4 +1,5 @@
 import type { Hypothesis } from './hypothesis.ts'
+import { applyTo, type Similarity } from './similarity.ts'
 
 /** Where the thresholds come from: measured on real and semi-real sets; right and wrong motions fall on either side. */
 const leastSpread = 0.02
@@ -14,7 +15,7 @@ function isRigidScene(h: Hypothesis): boolean {
 
 /** Support so clearly on the blade, or of a scene so clearly rigid, that no second opinion is needed. */
 export function isTrusted(h: Hypothesis): boolean {
-  return h.purity >= purityTrusted || isRigidScene(h)
+  return h.purity >= purityTrusted || isRigidScene(h) || movesAsOne(h)
 }
 
 const hardlyMoved = 0.4
@@ -41,6 +42,28 @@ export function movesWithBlade(h: Hypothesis): boolean {
   )
 }
 
+const rigidCells = 20
+const rigidSpread = 0.05
+const rigidShare = 0.005
+const rigidRate = 0.25
+
+/**
+ * The scene moves as one, what was taken for blade included: its keypoints match about as often as all others. So it is when
+ * something else was taken for the blade, and when nothing far away is in the picture. A background alone leaves the blade behind.
+ */
+export function movesAsOne(h: Hypothesis): boolean {
+  return (
+    movesWithScene(h) &&
+    h.cells >= rigidCells &&
+    h.spread >= rigidSpread &&
+    h.bladeShare >= rigidShare &&
+    h.bladeRate >= rigidRate &&
+    h.bladeOverRest >= 0.6 &&
+    h.bladeOverRest <= 3 &&
+    !isTooSparse(h)
+  )
+}
+
 /** The motion is that of some layer of the scene, blade or not. */
 export function movesWithScene(h: Hypothesis): boolean {
   return h.cells >= 8 && h.cellsScore >= 8 && h.cells >= overChance * h.chance.cells.greatest && h.spread > leastSpread
@@ -60,11 +83,51 @@ export function avoidsBlade(h: Hypothesis): boolean {
   return h.bladeOverRest < offTheBlade
 }
 
+const nearerCells = 12
+const nearerBlade = 1
+/** What is no blade has less support on blade-like surface. */
+export const layerPurity = 0.05
+const timesPurer = 3
+const apartShare = 0.015
+
+/**
+ * Something that looks more like blade moves otherwise: the motion is that of what stands behind it, and says nothing about the
+ * blade. Real scenes without a blade have no such second motion.
+ */
+export function isBehind(h: Hypothesis, others: readonly Hypothesis[]): boolean {
+  const purer = others.filter((other) => other !== h && other.purity >= timesPurer * h.purity)
+  return contradicts(purer, h.aFromB)
+}
+
+/** Whether one of the motions found looks like that of a blade and is not the motion in question. */
+export function contradicts(found: readonly Hypothesis[], motion: Similarity): boolean {
+  return found.some(
+    (other) =>
+      other.cells >= nearerCells &&
+      other.blade >= nearerBlade &&
+      other.purity >= layerPurity &&
+      distanceApart(motion, other) >= apartShare,
+  )
+}
+
+/** How differently two motions move the middle of the other's support, as a share of the frame. */
+function distanceApart(motion: Similarity, other: Hypothesis): number {
+  const x = other.corners.reduce((sum, corner) => sum + corner.x, 0) / Math.max(1, other.corners.length)
+  const y = other.corners.reduce((sum, corner) => sum + corner.y, 0) / Math.max(1, other.corners.length)
+  const [u, v] = [applyTo(motion, x, y), applyTo(other.aFromB, x, y)]
+  return Math.hypot(u.x - v.x, u.y - v.y) / other.framePx
+}
+
 const fullSpread = 0.06
+
+/** Weight of a cell of a scene that moves as one against one of certain blade. */
+const asOneRank = 0.2
 
 /** Rank of a motion of the blade; of two layers the nearer one moves farther. */
 export function bladeRank(h: Hypothesis): number {
-  return h.blade * Math.min(1, h.bladeSpread / fullSpread) * Math.sqrt(0.1 + Math.min(1, h.shift))
+  const far = Math.sqrt(0.1 + Math.min(1, h.shift))
+  const blade = h.blade * Math.min(1, h.bladeSpread / fullSpread)
+  return far * (movesWithBlade(h) ? blade : Math.max(blade, asOneRank * sceneRank(h)))
 }
 
 /** Rank of a motion of the whole scene. */

@@ -1,12 +1,33 @@
 import type { CorrelatedMotion } from './correlated-pair.ts'
 import type { Hypothesis } from './hypothesis.ts'
-import { avoidsBlade, bladeRank, isTrusted, movesWithBlade, movesWithScene, sceneRank } from './judgement.ts'
+import {
+  avoidsBlade,
+  bladeRank,
+  isBehind,
+  isTrusted,
+  layerPurity,
+  movesAsOne,
+  movesWithBlade,
+  movesWithScene,
+  sceneRank,
+} from './judgement.ts'
 import type { OverlappingMotion } from './overlapping-pair.ts'
 import type { Agreement, Verification } from './registration.ts'
 import type { Point, Similarity } from './similarity.ts'
 
-/** What counts as a right motion in this set of photos. */
-export type Mode = 'blade' | 'generic' | 'generic-with-blade'
+/**
+ * What counts as a right motion in this set of photos. In layers: no blade is known, but something like one moves otherwise than the
+ * rest, so that the rest says nothing about it.
+ */
+export type Mode = 'blade' | 'generic' | 'generic-with-blade' | 'generic-in-layers'
+
+/** Whether a motion of the scene is that of all but the blade. */
+export const isOffBlade = (h: Hypothesis, mode: Mode): boolean =>
+  (mode === 'generic-with-blade' && avoidsBlade(h)) || (mode === 'generic-in-layers' && h.purity < layerPurity)
+
+/** Whether a motion is that of what stands behind the blade: of two blades that are known, or of something nearer, nothing follows it. */
+export const isOfBackground = (h: Hypothesis, pair: Pick<PairEvidence, 'hypotheses' | 'showsBlade'>): boolean =>
+  (pair.showsBlade && h.purity < layerPurity && !movesAsOne(h)) || isBehind(h, pair.hypotheses)
 
 /** An accepted motion between two photos. */
 export interface Joint {
@@ -45,10 +66,14 @@ export class PairEvidence {
   readonly refused = new Set<Hypothesis>()
   readonly confirmed = new Set<Hypothesis>()
 
-  constructor(first: number, second: number, hypotheses: readonly Hypothesis[]) {
+  /** Both photos show the blade beyond doubt: only then support is known to lie on it. */
+  readonly showsBlade: boolean
+
+  constructor(first: number, second: number, hypotheses: readonly Hypothesis[], showsBlade: boolean) {
     this.first = first
     this.second = second
     this.hypotheses = hypotheses
+    this.showsBlade = showsBlade
   }
 
   /** Whether any hypothesis is accepted in this mode. */
@@ -78,7 +103,7 @@ export class PairEvidence {
     return {
       ...{ from, to, aFromB, rank, shift, corners, agreements, cells, purity },
       ambiguity: second ? rankOf(second) / rank : 0,
-      verifiedBy: mode === 'blade' ? 'blade' : 'whole-frame',
+      verifiedBy: mode === 'blade' && this.showsBlade && movesWithBlade(best) ? 'blade' : 'whole-frame',
       trusted: isTrusted(best) || this.confirmed.has(best),
       hypothesis: best,
     }
@@ -87,8 +112,8 @@ export class PairEvidence {
   #accepted(mode: Mode): Hypothesis[] {
     return this.hypotheses.filter((h) => {
       if (this.refused.has(h)) return false
-      if (mode === 'blade') return movesWithBlade(h)
-      return movesWithScene(h) && !(mode === 'generic-with-blade' && avoidsBlade(h))
+      if (mode === 'blade') return movesWithBlade(h) || movesAsOne(h)
+      return movesWithScene(h) && !isOffBlade(h, mode) && !isBehind(h, this.hypotheses)
     })
   }
 }

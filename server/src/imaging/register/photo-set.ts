@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Hypothesis, hypothesesFor } from './hypothesis.ts'
 import { type Joining, joinPhotos } from './joining.ts'
-import { movesWithBlade, showsBlade } from './judgement.ts'
+import { isBehind, movesWithBlade, movesWithScene, showsBlade } from './judgement.ts'
 import { type Mode, PairEvidence } from './pair-evidence.ts'
 import { firstLook, type Look, type PreparedPhoto } from './prepared-photo.ts'
 import type { PhotoSource, RegisterProgress } from './registration.ts'
@@ -66,7 +66,8 @@ export class PhotoSet {
 
   /** Keeps what a comparison of two photos found; `first` < `second`. */
   note(first: number, second: number, hypotheses: readonly Hypothesis[]): void {
-    this.pairs.set(this.#key(first, second), new PairEvidence(first, second, hypotheses))
+    const showsBlade = this.photo(first).mask.plausible && this.photo(second).mask.plausible
+    this.pairs.set(this.#key(first, second), new PairEvidence(first, second, hypotheses, showsBlade))
   }
 
   /** Blade mode when most photos show a plausible blade, or it is beyond doubt that there is one. */
@@ -74,7 +75,14 @@ export class PhotoSet {
     const withMask = this.photos.filter((photo) => photo.mask.plausible).length
     if (withMask > this.size / 2 || this.seesBlade()) return 'blade'
     const all = [...this.pairs.values()].flatMap((pair) => pair.hypotheses)
+    if (this.#seesLayers()) return 'generic-in-layers'
     return showsBlade(all) ? 'generic-with-blade' : 'generic'
+  }
+
+  /** Of some pair a motion of the scene is that of what stands behind something like a blade. */
+  #seesLayers(): boolean {
+    const pairs = [...this.pairs.values()]
+    return pairs.some(({ hypotheses }) => hypotheses.some((h) => movesWithScene(h) && isBehind(h, hypotheses)))
   }
 
   /** Several photos show a region with straight sides, or most move with a blade: that there is one is beyond doubt. */

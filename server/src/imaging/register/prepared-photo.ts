@@ -76,7 +76,7 @@ export function preparePhoto(
   return scoped((keep) => {
     const grey = greyMat(keep, width, height, image.grey)
     const appearance = appearanceOf(thumb, fineTexture(grey, thumb.width, thumb.height))
-    const mask = band ? drawnBlade(appearance, band) : findBlade(appearance)
+    const mask = band ? drawnBlade(appearance, band) : findBlade(thumb, appearance)
     const normalised = normalisedGrey(grey, look.normalisation)
     const keypoints = detectKeypoints(greyMat(keep, width, height, normalised), look.keypoints)
     const likeness = bladeLikeness(appearance, mask.plausible ? mask.region : null, mask.isDrawn)

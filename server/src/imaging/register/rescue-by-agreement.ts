@@ -1,6 +1,7 @@
 import { agreeOnBlade, disagreesOnBlade } from './blade-agreement.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Joining } from './joining.ts'
+import { movesAsOne } from './judgement.ts'
 import { openCvReady } from './opencv.ts'
 import { type PhotoSet, type RunControl, step } from './photo-set.ts'
 import { pictured } from './pictured.ts'
@@ -18,7 +19,8 @@ export async function refuseDisagreement(set: PhotoSet, joining: Joining, contro
     let changed = false
     for (const [k, { from, to, hypothesis }] of current.live.entries()) {
       const pair = set.pair(from, to)
-      if (!pair || !hypothesis || hypothesis.purity >= pureEnough || asked.has(hypothesis)) continue
+      if (!pair || !hypothesis || hypothesis.purity >= pureEnough || movesAsOne(hypothesis)) continue
+      if (asked.has(hypothesis)) continue
       await step(control, 'correlation', k, current.live.length)
       await openCvReady()
       asked.add(hypothesis)

@@ -1,12 +1,13 @@
 import type { Joining, LiveJoint } from './joining.ts'
-import type { Mode } from './pair-evidence.ts'
+import { movesWithScene } from './judgement.ts'
+import { isOfBackground, type Mode } from './pair-evidence.ts'
 import type { PhotoSet } from './photo-set.ts'
 import { type PoseLink, solvePoses } from './pose-solve.ts'
 import { frameOf } from './prepared-photo.ts'
 import type { PlacedPhoto, Registration, Seam, UnplacedPhoto } from './registration.ts'
 import { identity } from './similarity.ts'
 import { orderAlongTree } from './spanning-forest.ts'
-import { suggestionFor } from './suggestion.ts'
+import { type Compared, suggestionFor } from './suggestion.ts'
 
 const softShareOfFrame = 0.01
 
@@ -96,15 +97,34 @@ function sureness({ weight, verifiedBy, trusted }: LiveJoint): number {
   return trusted && verifiedBy !== 'whole-frame' ? sure : sure * untrustedFactor
 }
 
+/** The pairs with what of them is known to be background. */
+const told = (set: PhotoSet): Compared => ({
+  photo: (number) => set.photo(number),
+  pair: (i, j) => {
+    const pair = set.pair(i, j)
+    return pair && { hypotheses: pair.hypotheses.map((h) => ({ ...h, ofBackground: isOfBackground(h, pair) })) }
+  },
+})
+
+/** A photo that no motion joins, although what stands behind the blade matches that of another. */
+function matchesByBackground(set: PhotoSet, photo: number): boolean {
+  return [...set.pairs.values()].some(
+    (pair) =>
+      (pair.first === photo || pair.second === photo) &&
+      pair.hypotheses.some((h) => movesWithScene(h) && isOfBackground(h, pair)),
+  )
+}
+
 function leftOver(set: PhotoSet, joining: Joining, mode: Mode, placed: ReadonlySet<number>): UnplacedPhoto[] {
   // Only along a blade photos are taken at a pace.
   const links = mode === 'blade' ? joining.forest.links : []
+  const compared = told(set)
   const unplaced: UnplacedPhoto[] = []
   for (const group of joining.forest.groups) {
     for (const n of group) {
       if (placed.has(n)) continue
-      const reason = group.length > 1 ? 'other-group' : 'no-overlap'
-      const suggestion = suggestionFor(set, links, n, placed)
+      const reason = group.length > 1 ? 'other-group' : matchesByBackground(set, n) ? 'background' : 'no-overlap'
+      const suggestion = suggestionFor(compared, links, n, placed)
       const { id } = set.photo(n)
       unplaced.push(suggestion ? { id, reason, suggestion } : { id, reason })
     }

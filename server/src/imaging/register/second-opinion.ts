@@ -1,6 +1,7 @@
 import { refutes } from './blade-agreement.ts'
 import { type CorrelatedMotion, correlatePair } from './correlated-pair.ts'
 import type { Joining, LiveJoint } from './joining.ts'
+import { movesAsOne } from './judgement.ts'
 import { openCvReady } from './opencv.ts'
 import type { Mode, PairEvidence } from './pair-evidence.ts'
 import { nearestFirst } from './pair-schedule.ts'
@@ -37,7 +38,7 @@ export async function verifyImpureJoints(set: PhotoSet, joining: Joining, contro
 
 function isDoubtful(set: PhotoSet, joint: LiveJoint): boolean {
   const { hypothesis } = joint
-  if (!hypothesis || hypothesis.purity >= pureEnough) return false
+  if (!hypothesis || hypothesis.purity >= pureEnough || movesAsOne(hypothesis)) return false
   if (set.pair(joint.from, joint.to)?.examined.has(hypothesis)) return false
   return set.photo(joint.from).mask.plausible && set.photo(joint.to).mask.plausible
 }

@@ -3,7 +3,10 @@ import type { PlacedPhoto, UnplacedPhoto } from './registration.ts'
 import { applyTo, compose, invert, type Point, type Similarity } from './similarity.ts'
 
 type Frame = Pick<PlacedPhoto, 'id' | 'widthPx' | 'heightPx'>
-type Motion = Pick<Hypothesis, 'aFromB' | 'cells' | 'cellsScore' | 'blade'>
+type Motion = Pick<Hypothesis, 'aFromB' | 'cells' | 'cellsScore' | 'blade'> & {
+  /** Known to be that of what stands behind the blade: it says that a photo belongs here, and not where. */
+  readonly ofBackground?: boolean
+}
 
 /** What of a set of photos is asked for. */
 export interface Compared {
@@ -90,7 +93,7 @@ function best(
   for (const neighbour of placed) {
     for (const h of set.pair(photo, neighbour)?.hypotheses ?? []) {
       const motion = neighbour < photo ? h.aFromB : invert(h.aFromB)
-      if (support(h) <= most || !counts(neighbour, motion)) continue
+      if (h.ofBackground || support(h) <= most || !counts(neighbour, motion)) continue
       most = support(h)
       found = { neighbour, motion }
     }

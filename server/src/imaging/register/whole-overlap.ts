@@ -1,9 +1,9 @@
 import type { Hypothesis } from './hypothesis.ts'
 import type { Joining } from './joining.ts'
-import { avoidsBlade } from './judgement.ts'
+import { contradicts, isBehind } from './judgement.ts'
 import { openCvReady } from './opencv.ts'
 import { overlappingMotion } from './overlapping-pair.ts'
-import type { Mode } from './pair-evidence.ts'
+import { isOffBlade, type Mode } from './pair-evidence.ts'
 import { type PhotoSet, type RunControl, step } from './photo-set.ts'
 
 const leastCells = 5
@@ -27,14 +27,16 @@ export async function confirmByOverlap(
   const pairs = [...set.pairs.values()].filter((pair) => pair.hypotheses.length > 0)
   for (const [k, pair] of pairs.entries()) {
     await step(control, 'correlation', k, pairs.length)
-    const worthChecking = pair.hypotheses.filter((hypothesis) => isWorthChecking(hypothesis, mode))
-    pair.overlapping = overlappingMotion(set.photo(pair.first), set.photo(pair.second), worthChecking)
+    const worthChecking = pair.hypotheses.filter((hypothesis) => isWorthChecking(hypothesis, pair.hypotheses, mode))
+    const found = overlappingMotion(set.photo(pair.first), set.photo(pair.second), worthChecking)
+    const isOfBackground = mode !== 'blade' && found !== null && contradicts(pair.hypotheses, found.aFromB)
+    pair.overlapping = isOfBackground ? null : found
   }
   return pairs.some((pair) => pair.overlapping) ? set.join(mode) : joining
 }
 
-function isWorthChecking(h: Hypothesis, mode: Mode): boolean {
-  if (h.cells < leastCells || h.cellsScore < leastCellsScore) return false
+function isWorthChecking(h: Hypothesis, others: readonly Hypothesis[], mode: Mode): boolean {
+  if (h.cells < leastCells || h.cellsScore < leastCellsScore || isBehind(h, others)) return false
   if (mode === 'blade' && h.shift < farEnough) return false
-  return !(mode === 'generic-with-blade' && avoidsBlade(h))
+  return !isOffBlade(h, mode)
 }

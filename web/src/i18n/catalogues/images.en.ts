@@ -151,12 +151,15 @@ export const images = {
   },
   reason: {
     'no-overlap': 'Nothing in it matches another photo',
+    background: 'Only what is behind the blade matches another photo',
     'other-group': 'It fits some photos, but not the rest',
     duplicate: 'The same view as another photo',
     unreadable: 'The file cannot be read',
   },
   advice: {
     'no-overlap': 'Upload the photos taken just before and after it; neighbours must overlap by a third.',
+    background:
+      'The background tells nothing about the blade. Upload the photos between, outline the blade on this one, or place it by hand.',
     'other-group': 'Upload the photos between both parts, or leave it out.',
     duplicate: 'Nothing is missing: leave it out of the assembly.',
     unreadable: 'Export it again, for instance as JPEG, and upload it once more.',

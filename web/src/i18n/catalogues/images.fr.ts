@@ -154,12 +154,15 @@ export const images = {
   },
   reason: {
     'no-overlap': 'Rien n’y correspond à une autre photo',
+    background: 'Seul l’arrière-plan correspond à une autre photo',
     'other-group': 'Elle va avec quelques photos, mais pas avec les autres',
     duplicate: 'La même vue qu’une autre photo',
     unreadable: 'Le fichier est illisible',
   },
   advice: {
     'no-overlap': 'Téléversez les photos prises juste avant et après ; deux voisines doivent se recouvrir d’un tiers.',
+    background:
+      'L’arrière-plan ne dit rien de la pale. Téléversez les photos intermédiaires, tracez la pale sur celle-ci ou placez-la à la main.',
     'other-group': 'Téléversez les photos entre les deux parties, ou écartez-la.',
     duplicate: 'Il ne manque rien : écartez-la de l’assemblage.',
     unreadable: 'Exportez-la de nouveau, par exemple en JPEG, et téléversez-la encore une fois.',

@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { backdropSet } from '../../testing/backdrops/backdrop-set.ts'
+import { judgeBackdrop } from '../../testing/backdrops/judge-backdrop.ts'
+import { outlinedPhotos } from '../../testing/backdrops/outlined-photos.ts'
+import { shareOfUnion } from '../../testing/backdrops/share-of-union.ts'
+import { hasSharedData, sharedData } from '../../testing/shared-data.ts'
+import { registerPhotos } from './register.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'backdrops-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+if (!hasSharedData) process.stderr.write(`skipped: the photos are not at ${sharedData('stitching')}\n`)
+
+describe.skipIf(!hasSharedData)('blades before real, sharp backgrounds', () => {
+  // Before the region of the blade was looked for by its edges, the background placed the photos of 6, 11, 12 and 15.
+  it.each([3, 6, 11, 12, 15])('ASM-03 the background of set %i places no photo and proves no seam', async (number) => {
+    const set = await backdropSet(number, folder)
+    const registration = await registerPhotos(set.photos.map(({ id, path }) => ({ id, path })))
+    const { wrong, offBlade } = judgeBackdrop(set, registration)
+    expect(wrong, set.description).toEqual([])
+    expect(offBlade, set.description).toEqual([])
+  })
+})
+
+describe.skipIf(!hasSharedData)('the region of the blade on real photos', () => {
+  it('ASM-03 is that of the blade wherever it is said to be known, and is known on most', async () => {
+    const names = Object.keys(outlinedPhotos)
+    const sources = names.map((name) => ({ id: name, path: sharedData(`blade/region/${name}.jpg`) }))
+    const { outlines } = await registerPhotos(sources)
+    const known = outlines.flatMap(({ id, outline }) => {
+      const shares = (outlinedPhotos[id] ?? []).map((corners) => shareOfUnion(corners, outline ?? []))
+      return outline ? [{ id, share: Math.max(...shares) }] : []
+    })
+    expect(known.filter(({ share }) => share < 0.7)).toEqual([])
+    expect(known.length).toBeGreaterThanOrEqual(13)
+  })
+})
