@@ -9,6 +9,7 @@ import { benchRows } from './rows.bench.ts'
 import { benchStitching } from './stitching.bench.ts'
 import { benchStitchingLarge } from './stitching-large.bench.ts'
 import { benchStitchingSets } from './stitching-sets.bench.ts'
+import { benchStitchingTruth } from './stitching-truth.bench.ts'
 import { benchTiles } from './tiles.bench.ts'
 import { benchTiling } from './tiling.bench.ts'
 import { benchUpload } from './upload.bench.ts'
@@ -22,6 +23,7 @@ const benchmarks = {
   jobs: benchJobs,
   stitching: benchStitching,
   sets: benchStitchingSets,
+  truth: benchStitchingTruth,
   large: benchStitchingLarge,
   report: benchReport,
   viewer: benchViewer,

@@ -26,6 +26,15 @@ describe.skipIf(!hasSharedData)('blades before real, sharp backgrounds', () => {
     expect(wrong, set.description).toEqual([])
     expect(offBlade, set.description).toEqual([])
   })
+
+  it('ASM-03 photos of which only the background matches are said to be that, and get no place', async () => {
+    const set = await backdropSet(39, folder)
+    const registration = await registerPhotos(set.photos.map(({ id, path }) => ({ id, path })))
+    expect(registration.placed).toEqual([])
+    const reasons = registration.unplaced.map(({ id, reason }) => ({ id, reason }))
+    expect(reasons).toContainEqual({ id: 'photo-1.jpg', reason: 'background' })
+    expect(registration.unplaced.filter(({ suggestion }) => suggestion)).toEqual([])
+  })
 })
 
 describe.skipIf(!hasSharedData)('the region of the blade on real photos', () => {
