@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { isBeyondLimits } from '@visionair/contract/rules'
 import { today } from '../../i18n/format.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { type Fact, Facts, Panel } from '../../ui/panel.tsx'
+import { BeyondNote } from '../../ui/text/beyond-note.tsx'
 import { WorstFinding } from '../../ui/text/seen.tsx'
 import { Truncated } from '../../ui/text/truncated.tsx'
 import { typedName } from '../../ui/text/typed-name.ts'
@@ -27,12 +27,7 @@ function Value({ text, isBeyond }: ValueProps) {
   return (
     <>
       <Truncated text={text} at={mostCharacters} />
-      {isBeyond && (
-        <span className={classes.beyond} data-testid="value-beyond">
-          <IconAlertTriangle size={15} stroke={1.7} aria-hidden="true" />
-          {t('devices.facts.beyond')}
-        </span>
-      )}
+      {isBeyond && <BeyondNote testId="value-beyond" />}
     </>
   )
 }

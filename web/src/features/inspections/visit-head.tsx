@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconRosetteDiscountCheck, IconTrash, IconUserCheck } from '@tabler/icons-react'
-import { seenTogether } from '@visionair/contract/rules'
+import { isVisitDay, seenTogether } from '@visionair/contract/rules'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useFormats } from '../../i18n/format.ts'
+import { today, useFormats } from '../../i18n/format.ts'
 import type { Language } from '../../i18n/language.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
 import { useHasRoute } from '../../route-presence.tsx'
 import { ServiceIcon } from '../../ui/icons/service-icon.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { BeyondNote } from '../../ui/text/beyond-note.tsx'
 import { useNoFindingText, usePartlySeenText } from '../../ui/text/seen.tsx'
 import { SeverityChip } from '../../ui/text/severity-chip.tsx'
 import { Truncated } from '../../ui/text/truncated.tsx'
@@ -110,6 +111,7 @@ function Facts({ visit }: { readonly visit: Visit }) {
           {t('visits.byProvider')}
         </span>
       )}
+      {!isVisitDay(visit.date, today()) && <BeyondNote testId="visit-beyond" />}
       <span className={classes.quiet}>{t('visits.number', { id: visit.id })}</span>
       <span className={classes.quiet}>{t('visits.inspections', { count: visit.inspections.length })}</span>
       {weather !== '' && <span data-testid="visit-weather">{t('visits.weather', { weather })}</span>}
