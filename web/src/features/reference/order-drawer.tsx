@@ -142,7 +142,8 @@ export function OrderDrawer({ items, save, read, onClose }: OrderDrawerProps) {
     arrange(order)
     compareWith(null)
     saving.reset()
-    if (order !== theirs) saveUpon(theirs, order)
+    if (order === theirs) void client.invalidateQueries()
+    else saveUpon(theirs, order)
   }
   const rows = placesThatDiffer(mine, theirs ?? mine).map((place) => {
     const at = (order: readonly Ranked[]) => order.slice(place - 1, place).map((item) => localName(item, language))
