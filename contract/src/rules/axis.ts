@@ -1,4 +1,4 @@
-import type { DistanceFrom, Zone } from './index.ts'
+import type { DistanceFrom, Zone } from './places.ts'
 
 /** A point in pixels of a picture. */
 export interface PicturePoint {

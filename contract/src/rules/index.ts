@@ -1,8 +1,10 @@
 import { type Lie, lengthAlongPx, metresAlong, shareOfPoint } from './axis.ts'
+import type { DistanceFrom, Zone } from './places.ts'
 
 export * from './axis.ts'
 export * from './device-limits.ts'
 export * from './partial-day.ts'
+export * from './places.ts'
 export * from './scale.ts'
 export * from './seen.ts'
 export * from './typed-name.ts'
@@ -10,7 +12,6 @@ export * from './visit-day.ts'
 
 /** Device types whose distances are measured from the hub; every other type measures from the ground. */
 const typesFromHub: readonly number[] = [3, 4, 5, 6]
-export type DistanceFrom = 'hub' | 'ground'
 export const distanceFromOf = (deviceTypeId: number): DistanceFrom =>
   typesFromHub.includes(deviceTypeId) ? 'hub' : 'ground'
 
@@ -32,7 +33,6 @@ export const certifiedServiceOf = (serviceId: number): number => certifiedVarian
 const componentServiceIds: readonly number[] = [3, 4, 7]
 export const asksForComponent = (serviceId: number): boolean => componentServiceIds.includes(serviceId)
 
-export type Zone = 'A' | 'B' | 'C'
 /** Zone of a height given as a share (0 at the hub end, 1 at the tip): C up to 20 %, B up to 70 %, A beyond. */
 export function zoneOf(share: number): Zone {
   if (share < 0.2) return 'C'

@@ -129,7 +129,11 @@ const withoutEffect: readonly (readonly [site: RegExp, count: number, because: s
     4,
     'a single visit tells no count of inspections and no next date',
   ],
-  [/ (pageOfCalibrations|pageOfImages|pageOfHistory):\d+$/, 6, 'the inspection or the finding is looked for first'],
+  [
+    / (pageOfCalibrations|pageOfAxes|pageOfImages|pageOfHistory):\d+$/,
+    8,
+    'the inspection or the finding is looked for first',
+  ],
   [/ lastInspectionOf:\d+$/, 2, 'the device is looked for first'],
   [/ annotationsById:\d+$/, 2, 'the ids are those of visible findings'],
   [/ holdDeleted:\d+$/, 2, 'a finding that came back is looked for in scope before that is kept'],

@@ -1,5 +1,5 @@
 import { type Facts, type Finding, found, type Inspection, type Visit } from '../facts/facts.ts'
-import { lengthsOf, placeAcross, placeAlong } from '../facts/lengths.ts'
+import { lengthsOf, marksOn, placeAcross, placeAlong } from '../facts/lengths.ts'
 import type { Truth } from '../facts/truth.ts'
 
 export type ChangeKind =
@@ -34,8 +34,11 @@ const historyOf = ({ rows }: Facts, { id }: Finding): number | null =>
   null
 
 /** Half of a box along its side, as a share of the picture. */
-const reachOf = ({ widthPx, heightPx, imageWidthPx, imageHeightPx }: Finding): number =>
-  (imageHeightPx >= imageWidthPx ? heightPx / imageHeightPx : widthPx / imageWidthPx) / 2
+function reachOf(facts: Facts, finding: Finding): number {
+  const { widthPx, heightPx, imageWidthPx, imageHeightPx, inspectionId, imageVersion } = finding
+  const longPx = marksOn(facts, inspectionId, imageVersion)?.lengthPx ?? Math.max(imageWidthPx, imageHeightPx)
+  return (imageHeightPx >= imageWidthPx ? heightPx : widthPx) / longPx / 2
+}
 
 function longestCm(facts: Facts, finding: Finding): number | null {
   const { sizeCm } = lengthsOf(facts, finding)
@@ -48,7 +51,7 @@ function apart(facts: Facts, now: Finding, before: Finding): number | null {
   if (side(now) !== side(before) || now.typeId !== before.typeId) return null
   if (Math.abs(placeAcross(now) - placeAcross(before)) > 0.3) return null
   const along = Math.abs(placeAlong(facts, now) - placeAlong(facts, before))
-  return along <= reachOf(now) + reachOf(before) + 0.01 ? along : null
+  return along <= reachOf(facts, now) + reachOf(facts, before) + 0.01 ? along : null
 }
 
 /** "Grown" means that the longer edge is at least 1 cm and 10 % longer; "repaired", that the defect was marked as fixed. */
