@@ -10,7 +10,7 @@ import { toast } from '../../ui/feedback/messages.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { showViolations } from '../../ui/form/violations.ts'
 import { typedName } from '../../ui/text/typed-name.ts'
-import type { Device } from './edit-device-modal.tsx'
+import type { Device } from './device-form.ts'
 
 const fieldNames = ['name']
 

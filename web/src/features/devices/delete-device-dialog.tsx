@@ -6,8 +6,8 @@ import { paths } from '../../paths.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { toast } from '../../ui/feedback/messages.ts'
 import { typedName } from '../../ui/text/typed-name.ts'
+import type { Device } from './device-form.ts'
 import classes from './devices.module.css'
-import type { Device } from './edit-device-modal.tsx'
 
 export interface DeleteDeviceDialogProps {
   readonly device: Device

@@ -7,9 +7,9 @@ import { BeyondNote } from '../../ui/text/beyond-note.tsx'
 import { WorstFinding } from '../../ui/text/seen.tsx'
 import { Truncated } from '../../ui/text/truncated.tsx'
 import { typedName } from '../../ui/text/typed-name.ts'
+import type { Device } from './device-form.ts'
 import { type DeviceType, fieldsOf } from './device-form.ts'
 import classes from './devices.module.css'
-import type { Device } from './edit-device-modal.tsx'
 import { useValueText } from './value-text.ts'
 
 /** Longer values are cut; the whole is on hover. */

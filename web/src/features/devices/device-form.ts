@@ -1,4 +1,4 @@
-import type { valueInput } from '@visionair/contract/devices'
+import type { getDevice, valueInput } from '@visionair/contract/devices'
 import type { getDeviceType } from '@visionair/contract/reference'
 import { coordinateLimits, largestOf } from '@visionair/contract/rules'
 import type { z } from 'zod'
@@ -7,6 +7,7 @@ import { ProblemError } from '../../api/problem-error.ts'
 import { isUnread, numberOf, type Unread } from '../../ui/form/number.ts'
 
 /** A device type with its attributes and usual parts. */
+export type Device = ResultOf<typeof getDevice>
 export type DeviceType = ResultOf<typeof getDeviceType>
 export type Attribute = DeviceType['attributs'][number]
 export type FieldValue = string | number | boolean | null | Unread

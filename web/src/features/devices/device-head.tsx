@@ -17,9 +17,9 @@ import { Truncated } from '../../ui/text/truncated.tsx'
 import { typedName } from '../../ui/text/typed-name.ts'
 import { CloneDeviceModal } from './clone-device-modal.tsx'
 import { DeleteDeviceDialog } from './delete-device-dialog.tsx'
-import type { DeviceType } from './device-form.ts'
+import type { Device, DeviceType } from './device-form.ts'
 import classes from './devices.module.css'
-import { type Device, EditDeviceModal } from './edit-device-modal.tsx'
+import { EditDeviceModal } from './edit-device-modal.tsx'
 
 export interface DeviceHeadProps {
   readonly device: Device

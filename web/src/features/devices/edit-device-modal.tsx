@@ -1,6 +1,5 @@
 import { getDevice, updateDevice } from '@visionair/contract/devices'
 import { useRef } from 'react'
-import type { ResultOf } from '../../api/call-types.ts'
 import { call } from '../../api/client.ts'
 import { useMutationOf } from '../../api/hooks.ts'
 import { useLanguage, useTexts } from '../../i18n/texts.ts'
@@ -14,6 +13,7 @@ import { DeviceFields, useFieldLabels } from './device-fields.tsx'
 import {
   type Attribute,
   atFormFields,
+  type Device,
   type DeviceFormValues,
   type DeviceType,
   deviceValuesOf,
@@ -24,8 +24,6 @@ import { useDeviceForm } from './use-device-form.ts'
 
 /** Long enough to be read beside the other message. */
 const turnedMs = 10_000
-
-export type Device = ResultOf<typeof getDevice>
 
 export interface EditDeviceModalProps {
   readonly device: Device

@@ -13,9 +13,8 @@ import { WorstFinding } from '../../ui/text/seen.tsx'
 import { Truncated } from '../../ui/text/truncated.tsx'
 import { typedName } from '../../ui/text/typed-name.ts'
 import { CreateDeviceModal } from './create-device-modal.tsx'
-import type { DeviceType } from './device-form.ts'
+import type { Device, DeviceType } from './device-form.ts'
 import classes from './devices.module.css'
-import type { Device } from './edit-device-modal.tsx'
 import { type PartPlace, partPlaces } from './sub-device-places.ts'
 
 /** How long the message about an added sub-device stays. */

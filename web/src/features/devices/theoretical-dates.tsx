@@ -5,8 +5,8 @@ import { paths } from '../../paths.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { familyName } from '../../ui/text/family-name.ts'
 import { RelativeDate } from '../../ui/text/relative-date.tsx'
+import type { Device } from './device-form.ts'
 import classes from './devices.module.css'
-import type { Device } from './edit-device-modal.tsx'
 
 type FamilyDates = Device['theoricalDates'][number]
 

@@ -11,7 +11,7 @@ import { useNoFindingText, usePartlySeenText } from '../../ui/text/seen.tsx'
 import { severityColour, useSeverityName } from '../../ui/text/severity-chip.tsx'
 import { Truncated } from '../../ui/text/truncated.tsx'
 import { typedName } from '../../ui/text/typed-name.ts'
-import type { Device } from './edit-device-modal.tsx'
+import type { Device } from './device-form.ts'
 import classes from './turbine-card.module.css'
 import { bladeTypeId } from './turbine-list-query.ts'
 

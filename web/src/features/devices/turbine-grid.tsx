@@ -14,8 +14,8 @@ import { Pager } from '../../ui/list/pager.tsx'
 import { useUrlQuery } from '../../ui/list/url-query.ts'
 import { Section } from '../../ui/page-header.tsx'
 import { CreateDeviceModal } from './create-device-modal.tsx'
+import type { Device } from './device-form.ts'
 import classes from './devices.module.css'
-import type { Device } from './edit-device-modal.tsx'
 import { TurbineCard, TurbineCardSkeleton } from './turbine-card.tsx'
 import {
   readTurbineList,

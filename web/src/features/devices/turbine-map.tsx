@@ -3,7 +3,7 @@ import { useCall } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
 import { type Site, SiteMap } from '../../ui/map/site-map.tsx'
-import type { Device } from './edit-device-modal.tsx'
+import type { Device } from './device-form.ts'
 import { turbineTypeId } from './turbine-list-query.ts'
 
 /** Where a turbine stands; null when a coordinate is missing. */

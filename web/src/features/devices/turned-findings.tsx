@@ -2,8 +2,8 @@ import { Alert } from '@mantine/core'
 import { listAnnotations } from '@visionair/contract/annotations'
 import { useCall } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import type { Device } from './device-form.ts'
 import { type DeviceFormValues, isTurned } from './device-form.ts'
-import type { Device } from './edit-device-modal.tsx'
 
 /** How many findings of a side will be told from its other end once the form is saved; null while it is not turned, or not known yet. */
 export function useTurnedFindings(device: Device, values: DeviceFormValues['values']): number | null {

@@ -70,14 +70,17 @@ export const annotationRows: readonly Row[] = [
   }),
   granted(arrangeAnnotations, annotates, {
     body: (of) => ({
-      type: 'history',
-      before: [],
-      after: [{ ids: [of('annotation'), of('loneAnnotation')], date: '2026-01-02', comment: null }],
+      type: 'normal',
+      before: [[of('annotation'), of('linkedAnnotation')]],
+      after: [
+        {
+          ids: [of('annotation'), of('linkedAnnotation'), of('loneAnnotation')],
+          date: '2026-01-02',
+          comment: null,
+        },
+      ],
     }),
-    except: [
-      { who: ['admin'], where: ['foreign'], status: 422, because: 'findings of two owners are never linked' },
-      { who: withSiblings, where: ['near', 'sibling'], status: 422, because: 'a history stays on its device' },
-    ],
+    except: [{ who: ['admin'], where: ['foreign'], status: 422, because: 'findings of two owners are never linked' }],
   }),
   granted(unlinkAnnotation, annotates, {
     params: (of) => ({ id: of('annotationGroup'), annotation: of('annotation') }),

@@ -23,6 +23,7 @@ export const kinds = [
   /** One that was deleted and can be brought back. */
   'deletedAnnotation',
   'annotationGroup',
+  'linkedAnnotation',
   /** A group of findings of two places, and these. */
   'bridgeGroup',
   'bridge',
