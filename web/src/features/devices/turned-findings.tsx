@@ -5,15 +5,22 @@ import { useTexts } from '../../i18n/texts.ts'
 import type { Device } from './device-form.ts'
 import { type DeviceFormValues, isTurned } from './device-form.ts'
 
-/** How many findings of a side will be told from its other end once the form is saved; null while it is not turned, or not known yet. */
+const mostFindings = 100
+
+/**
+ * How many findings of a side will be told from its other end once the form is saved; null while it is not turned, or not known yet. Those
+ * on pictures whose ends are marked stay where they are; of a side with more findings than are asked for, the further ones all count.
+ */
 export function useTurnedFindings(device: Device, values: DeviceFormValues['values']): number | null {
   const turns = isTurned(device, values)
   const { data } = useCall(
     listAnnotations,
-    { query: { device: [device.id], itemsPerPage: 1 } },
+    { query: { device: [device.id], itemsPerPage: mostFindings } },
     { enabled: turns, staleTimeMs: 0 },
   )
-  return turns ? (data?.meta.totalItems ?? null) : null
+  if (!turns || !data) return null
+  const staying = data.items.filter(({ placeCertainty }) => placeCertainty === 'sure').length
+  return data.meta.totalItems - staying
 }
 
 /** Says before a side is turned what goes with it. */

@@ -58,6 +58,12 @@ describe('what changed since the visit before', () => {
     expect(kinds([finding()], [finding()], 'partly')).toEqual(['unchanged'])
   })
 
+  it('pairs the nearest across where two are equally near along the side, as all are beyond an end of it', () => {
+    const [far, near] = [finding({ along: 1, across: 0.3 }), finding({ along: 1, across: 0.52 })]
+    const now = finding({ along: 1 })
+    expect(compare([now], [far, near]).map(({ before }) => before)).toEqual([near, far])
+  })
+
   it('pairs the nearest, each finding once, and loses none', () => {
     const some = fc.array(
       fc.record({

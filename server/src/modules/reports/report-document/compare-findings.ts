@@ -60,11 +60,16 @@ function sizeKind(now: Comparable, before: Comparable): ChangeKind {
 const kindOfPair = (now: Comparable, before: Comparable): ChangeKind =>
   now.isFixed ? 'repaired' : sizeKind(now, before)
 
-/** Pairs by place, the nearest first, each finding once. */
+const apartAcross = (now: Comparable, before: Comparable) => Math.abs(now.across - before.across)
+
+/** Pairs by place, the nearest along the side first, of equally near ones (beyond an end all are) the nearest across; each finding once. */
 function pairsByPlace<T extends Comparable>(now: readonly T[], before: readonly T[]): [T, T][] {
   const candidates = now
     .flatMap((one) => before.filter((other) => isSamePlace(one, other)).map((other): [T, T] => [one, other]))
-    .sort(([a, b], [c, d]) => distance(a, b) - distance(c, d) || a.id - c.id || b.id - d.id)
+    .sort(
+      ([a, b], [c, d]) =>
+        distance(a, b) - distance(c, d) || apartAcross(a, b) - apartAcross(c, d) || a.id - c.id || b.id - d.id,
+    )
   const taken = new Set<T>()
   return candidates.filter(([one, other]) => {
     if (taken.has(one) || taken.has(other)) return false

@@ -71,10 +71,10 @@ export const annotationRows: readonly Row[] = [
   granted(arrangeAnnotations, annotates, {
     body: (of) => ({
       type: 'normal',
-      before: [[of('annotation'), of('linkedAnnotation')]],
+      before: [],
       after: [
         {
-          ids: [of('annotation'), of('linkedAnnotation'), of('loneAnnotation')],
+          ids: [of('loneAnnotation'), of('otherLoneAnnotation')],
           date: '2026-01-02',
           comment: null,
         },

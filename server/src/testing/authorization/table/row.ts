@@ -20,10 +20,11 @@ export const kinds = [
   'annotation',
   /** A second one on the same side, not linked to any. */
   'loneAnnotation',
+  /** A third one, not linked to any. */
+  'otherLoneAnnotation',
   /** One that was deleted and can be brought back. */
   'deletedAnnotation',
   'annotationGroup',
-  'linkedAnnotation',
   /** A group of findings of two places, and these. */
   'bridgeGroup',
   'bridge',

@@ -70,11 +70,16 @@ function nearestPairs(facts: Facts, now: readonly Finding[], before: readonly Fi
     const candidates = [...left.now].flatMap((one) =>
       [...left.before].flatMap((other) => {
         const distance = apart(facts, one, other)
-        return distance === null ? [] : [{ one, other, distance }]
+        const aside = Math.abs(placeAcross(one) - placeAcross(other))
+        return distance === null ? [] : [{ one, other, distance, aside }]
       }),
     )
     const [nearest] = candidates.toSorted(
-      (left, right) => left.distance - right.distance || left.one.id - right.one.id || right.other.id - left.other.id,
+      (left, right) =>
+        left.distance - right.distance ||
+        left.aside - right.aside ||
+        left.one.id - right.one.id ||
+        left.other.id - right.other.id,
     )
     if (!nearest) return pairs
     pairs.set(nearest.one, nearest.other)
