@@ -25,9 +25,12 @@ export type Mode = 'blade' | 'generic' | 'generic-with-blade' | 'generic-in-laye
 export const isOffBlade = (h: Hypothesis, mode: Mode): boolean =>
   (mode === 'generic-with-blade' && avoidsBlade(h)) || (mode === 'generic-in-layers' && h.purity < layerPurity)
 
+/** On which of two photos the blade is known. On one is enough to know that support lies on it: what lies on it there does so here. */
+export type BladeSeen = 'both' | 'one' | 'none'
+
 /** Whether a motion is that of what stands behind the blade: of two blades that are known, or of something nearer, nothing follows it. */
 export const isOfBackground = (h: Hypothesis, pair: Pick<PairEvidence, 'hypotheses' | 'showsBlade'>): boolean =>
-  (pair.showsBlade && h.purity < layerPurity && !movesAsOne(h)) || isBehind(h, pair.hypotheses)
+  (pair.showsBlade === 'both' && h.purity < layerPurity && !movesAsOne(h)) || isBehind(h, pair.hypotheses)
 
 /** An accepted motion between two photos. */
 export interface Joint {
@@ -66,10 +69,10 @@ export class PairEvidence {
   readonly refused = new Set<Hypothesis>()
   readonly confirmed = new Set<Hypothesis>()
 
-  /** Both photos show the blade beyond doubt: only then support is known to lie on it. */
-  readonly showsBlade: boolean
+  /** Which of the photos show the blade beyond doubt. */
+  readonly showsBlade: BladeSeen
 
-  constructor(first: number, second: number, hypotheses: readonly Hypothesis[], showsBlade: boolean) {
+  constructor(first: number, second: number, hypotheses: readonly Hypothesis[], showsBlade: BladeSeen) {
     this.first = first
     this.second = second
     this.hypotheses = hypotheses
@@ -103,7 +106,7 @@ export class PairEvidence {
     return {
       ...{ from, to, aFromB, rank, shift, corners, agreements, cells, purity },
       ambiguity: second ? rankOf(second) / rank : 0,
-      verifiedBy: mode === 'blade' && this.showsBlade && movesWithBlade(best) ? 'blade' : 'whole-frame',
+      verifiedBy: mode === 'blade' && this.showsBlade !== 'none' && movesWithBlade(best) ? 'blade' : 'whole-frame',
       trusted: isTrusted(best) || this.confirmed.has(best),
       hypothesis: best,
     }

@@ -66,7 +66,8 @@ export class PhotoSet {
 
   /** Keeps what a comparison of two photos found; `first` < `second`. */
   note(first: number, second: number, hypotheses: readonly Hypothesis[]): void {
-    const showsBlade = this.photo(first).mask.plausible && this.photo(second).mask.plausible
+    const [a, b] = [this.photo(first).mask.plausible, this.photo(second).mask.plausible]
+    const showsBlade = a && b ? 'both' : a || b ? 'one' : 'none'
     this.pairs.set(this.#key(first, second), new PairEvidence(first, second, hypotheses, showsBlade))
   }
 

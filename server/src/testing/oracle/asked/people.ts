@@ -35,7 +35,7 @@ function ordering<R extends { readonly id: number }>(
 
 const byNames: Order<Account> = (left, right) =>
   compareNames(left.lastName, right.lastName) || compareNames(left.firstName, right.firstName)
-const byAge: Order<{ readonly createdAt: Date }> = (left, right) => left.createdAt.getTime() - right.createdAt.getTime()
+const byAge: Order<{ readonly madeAtUs: number }> = (left, right) => left.madeAtUs - right.madeAtUs
 const named: Order<{ readonly name: string }> = (left, right) => compareNames(left.name, right.name)
 
 const nameHolds =

@@ -1,13 +1,16 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../platform/database/schema.gen.ts'
+
+/** Two may be made within one millisecond, which is all that a date of JavaScript tells. */
+const madeAtUs = sql<number>`(extract(epoch from created_at) * 1e6)::float8`.as('madeAtUs')
 
 /** The raw rows that everything is derived from: whole tables, and nothing that is counted, marked or kept beside them. */
 export async function readRows(db: Kysely<DB>) {
   const from = {
-    accounts: await db.selectFrom('account').selectAll().execute(),
+    accounts: await db.selectFrom('account').selectAll().select(madeAtUs).execute(),
     rootDevices: await db.selectFrom('accountRootDevice').selectAll().execute(),
     members: await db.selectFrom('organizationMember').selectAll().execute(),
-    organizations: await db.selectFrom('organization').selectAll().execute(),
+    organizations: await db.selectFrom('organization').selectAll().select(madeAtUs).execute(),
     profiles: await db.selectFrom('profile').selectAll().execute(),
     parks: await db.selectFrom('park').selectAll().execute(),
     devices: await db.selectFrom('device').selectAll().execute(),
