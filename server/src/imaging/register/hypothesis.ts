@@ -6,9 +6,16 @@ import { frameOf, type Look, type MatchablePhoto } from './prepared-photo.ts'
 import { type Random, seededRandom } from './random.ts'
 import { motionWithin, type RansacRules, sequentialModels } from './ransac.ts'
 import type { Agreement } from './registration.ts'
-import { applyTo, type Point, type Similarity, scaleOf, toFullResolution } from './similarity.ts'
+import { applyTo, invert, type Point, type Similarity, scaleOf, toFullResolution } from './similarity.ts'
 import { median } from './statistics.ts'
-import { type ChanceSupport, chanceSupport, matchRates, spreadOfSupport, supportOf } from './support.ts'
+import {
+  type ChanceSupport,
+  chanceSupport,
+  type MatchRates,
+  matchRates,
+  spreadOfSupport,
+  supportOf,
+} from './support.ts'
 import { f32, i32 } from './typed-read.ts'
 
 /** One possible motion between two photos and everything measured about it. */
@@ -26,6 +33,8 @@ export interface Hypothesis {
   readonly bladeRate: number
   readonly bladeOverRest: number
   readonly bladeShare: number
+  /** The same for each of the two photos on which the blade is known. */
+  readonly ofKnown: readonly MatchRates[]
   /** Spread of the support over the frame, plain and weighted by blade likeness. */
   readonly spread: number
   readonly bladeSpread: number
@@ -157,6 +166,8 @@ function measure(a: MatchablePhoto, b: MatchablePhoto, found: Candidate, look: L
   const { motion, matches, cells, blade } = found
   const chance = chanceSupport(a, b, motion, supportRadius * look.radiusFactor, random)
   const aFromB = toFullResolution(motion, a.scale, b.scale)
+  const ofB = matchRates(a, b, motion, matches)
+  const ofA = matchRates(b, a, invert(motion), { ...matches, a: matches.b, b: matches.a })
   return {
     aFromB,
     cells,
@@ -165,7 +176,8 @@ function measure(a: MatchablePhoto, b: MatchablePhoto, found: Candidate, look: L
     cellsScore: (cells - chance.cells.mean) / Math.max(1, chance.cells.deviation, Math.sqrt(chance.cells.mean)),
     bladeScore: (blade - chance.blade.mean) / Math.max(0.35, chance.blade.deviation),
     purity: blade / Math.max(1, cells),
-    ...matchRates(a, b, motion, matches),
+    ...ofB,
+    ofKnown: [...(b.isBladeKnown ? [ofB] : []), ...(a.isBladeKnown ? [ofA] : [])],
     spread: spreadOfSupport(a, matches),
     bladeSpread: spreadOfSupport(a, matches, a.likeness),
     shift: shiftOf(a, b, aFromB),

@@ -1,5 +1,6 @@
 import type { Hypothesis } from './hypothesis.ts'
 import { applyTo, type Similarity } from './similarity.ts'
+import type { MatchRates } from './support.ts'
 
 /** Where the thresholds come from: measured on real and semi-real sets; right and wrong motions fall on either side. */
 const leastSpread = 0.02
@@ -56,13 +57,19 @@ export function movesAsOne(h: Hypothesis): boolean {
     movesWithScene(h) &&
     h.cells >= rigidCells &&
     h.spread >= rigidSpread &&
-    h.bladeShare >= rigidShare &&
-    h.bladeRate >= rigidRate &&
-    h.bladeOverRest >= 0.6 &&
-    h.bladeOverRest <= 3 &&
-    !isTooSparse(h)
+    h.ofKnown.length > 0 &&
+    (isElsewhere(h) ? movesAlong(h) : h.ofKnown.every(movesAlong))
   )
 }
+
+const nothingOfIt = 0.001
+
+/** What was taken for blade is not in what the photos share, which a background that hardly moves always leaves in it. */
+const isElsewhere = (h: Hypothesis): boolean =>
+  h.shift >= hardlyMoved && h.ofKnown.every(({ bladeShare }) => bladeShare < nothingOfIt)
+
+const movesAlong = ({ bladeShare, bladeRate, bladeOverRest }: MatchRates): boolean =>
+  bladeShare >= rigidShare && bladeRate >= rigidRate && bladeOverRest >= 0.6 && bladeOverRest <= 3
 
 /** The motion is that of some layer of the scene, blade or not. */
 export function movesWithScene(h: Hypothesis): boolean {

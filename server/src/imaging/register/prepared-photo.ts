@@ -50,6 +50,8 @@ export interface MatchablePhoto {
   readonly grid: KeypointGrid
   /** Blade likeness, 0 to 1, of every keypoint. */
   readonly likeness: Float32Array
+  /** The likeness follows from a region that is known to be the blade. */
+  readonly isBladeKnown?: boolean
 }
 
 /** Everything registration keeps of one photo. */
@@ -90,6 +92,7 @@ export function preparePhoto(
       scale: image.scale,
       keypoints,
       grid: gridOf(keypoints, width, height, gridCellPx),
+      isBladeKnown: mask.plausible,
       likeness: likenessOfKeypoints(likeness, thumb, keypoints, image),
       mask,
       field: contrastField(grey),
