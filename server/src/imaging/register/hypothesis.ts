@@ -33,7 +33,8 @@ export interface Hypothesis {
   readonly bladeRate: number
   readonly bladeOverRest: number
   readonly bladeShare: number
-  /** The same for each of the two photos on which the blade is known. */
+  /** The same for both photos, and for each on which the blade is known. */
+  readonly ofBoth: readonly [MatchRates, MatchRates]
   readonly ofKnown: readonly MatchRates[]
   /** Spread of the support over the frame, plain and weighted by blade likeness. */
   readonly spread: number
@@ -177,6 +178,7 @@ function measure(a: MatchablePhoto, b: MatchablePhoto, found: Candidate, look: L
     bladeScore: (blade - chance.blade.mean) / Math.max(0.35, chance.blade.deviation),
     purity: blade / Math.max(1, cells),
     ...ofB,
+    ofBoth: [ofB, ofA],
     ofKnown: [...(b.isBladeKnown ? [ofB] : []), ...(a.isBladeKnown ? [ofA] : [])],
     spread: spreadOfSupport(a, matches),
     bladeSpread: spreadOfSupport(a, matches, a.likeness),

@@ -58,7 +58,7 @@ export function movesAsOne(h: Hypothesis): boolean {
     h.cells >= rigidCells &&
     h.spread >= rigidSpread &&
     h.ofKnown.length > 0 &&
-    (isElsewhere(h) ? movesAlong(h) : h.ofKnown.every(movesAlong))
+    (isElsewhere(h) ? h.ofBoth.some(movesAlong) : h.ofKnown.every(movesAlong))
   )
 }
 
