@@ -30,6 +30,15 @@ function isTooSparse(h: Hypothesis): boolean {
   return h.shift < hardlyMoved && h.bladeRate < sparse
 }
 
+const timesTheRest = 2
+
+/**
+ * A known blade moves otherwise than what is behind it: its keypoints match far more often than the others, or the whole scene
+ * matches well. Few matches everywhere are those of a third layer that the region holds a part of.
+ */
+const standsOut = ({ bladeRate, bladeOverRest }: MatchRates): boolean =>
+  bladeOverRest >= timesTheRest || bladeRate >= rigidRate
+
 /** The motion is that of the blade: enough blade-like support, far above chance, and not mostly background. */
 export function movesWithBlade(h: Hypothesis): boolean {
   return (
@@ -39,6 +48,7 @@ export function movesWithBlade(h: Hypothesis): boolean {
     h.blade >= overChance * h.chance.blade.greatest &&
     h.bladeSpread > leastSpread &&
     !isTooSparse(h) &&
+    h.ofKnown.every(standsOut) &&
     (h.purity >= purityAccepted || isRigidScene(h))
   )
 }
