@@ -191,6 +191,28 @@ describe('what of a side was seen', () => {
     expect(await told()).toEqual([counts, counts, counts, counts])
   })
 
+  it('PERM-02 VOLTA-02 who is limited to a blade is told of its measures alone', async () => {
+    const { group, inspections } = await makeVisit(world.ctx, owners.admin, await newTurbine(), { service: 1 })
+    const { id } = group
+    const blades = inspections.map((inspection) => inspection.id)
+    for (const inspectionId of blades)
+      await world.ctx.db
+        .insertInto('voltaMeasure')
+        .values({ inspectionId, typeId: 1, severityId: 1, positionFromHubM: 1, reading: 'value', value: 40 })
+        .execute()
+    const limited = await makeSignedIn(world, { organizationIds: [owners.own.organization] })
+    const [blade] = inspections
+    await world.ctx.db
+      .insertInto('accountRootDevice')
+      .values({ accountId: limited.id, deviceId: blade?.device.id ?? 0 })
+      .execute()
+    const totalFor = async (token: string) =>
+      attributesOf((await world.call(getInspectionGroup, { token, params: { id } })).body).measureCounter.total
+    expect(blades.length).toBeGreaterThan(1)
+    expect(await totalFor(owners.readerToken)).toBe(blades.length)
+    expect(await totalFor(limited.token)).toBe(1)
+  })
+
   it('GRP-10 a visit that looks at pictures has no counts of measures', async () => {
     const { group } = await bladeVisit()
     const token = owners.readerToken

@@ -126,8 +126,8 @@ const withoutEffect: readonly (readonly [site: RegExp, count: number, because: s
   [/openCounts:\d+ < .* findGroup/, 1, 'a single visit does not tell its open findings apart'],
   [
     /visibleInspection.* groupQuery:\d+ < \S+ findGroup/,
-    4,
-    'a single visit tells no count of inspections and no next date',
+    6,
+    'a single visit tells no count of inspections and no next date; that its counts of measures are limited is tested with them',
   ],
   [
     / (pageOfCalibrations|pageOfAxes|pageOfImages|pageOfHistory):\d+$/,
