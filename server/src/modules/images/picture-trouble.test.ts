@@ -42,7 +42,7 @@ describe('a photo that could not be decoded', () => {
     })
   })
 
-  it('UPL-03 the work on one photo fails by the storage, or names the damaged photo', async () => {
+  it('the work on one photo fails by the storage, or names the damaged photo', async () => {
     const fails = () => Promise.reject(new UnreadableImage('truncated', 'read error'))
     await expect(namingPhoto(filesAt(unreadable), photo, folder, fails)).rejects.toMatchObject({ code: /^E/ })
     await expect(namingPhoto(filesAt(cut), photo, folder, fails)).rejects.toMatchObject({
