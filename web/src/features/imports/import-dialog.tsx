@@ -45,7 +45,9 @@ export function ImportDialog({ parkId, onClose }: ImportDialogProps) {
   const [isSending, setSending] = useState(false)
   const [isDirty, setDirty] = useState(false)
   const [asks, setAsks] = useState(false)
-  const id = chosen === null ? (found?.id ?? null) : chosen === 'new' ? null : chosen
+  // An import that was left stays in view when it ends: the list of unfinished ones no longer names it then.
+  if (chosen === null && found !== undefined) setChosen(found.id)
+  const id = chosen === 'new' ? null : chosen
   const leave = () => {
     drafts.giveUpOpen()
     onClose()
