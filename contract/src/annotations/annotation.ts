@@ -73,8 +73,10 @@ export const annotationResource = resource('annotations', {
   imageRatio: z.number().nullable(),
   imageWidth: z.int(),
   imageHeight: z.int(),
-  /** The picture was re-assembled and the box needs a person's look. */
+  /** The picture was re-assembled or is refuted, and the box needs a person's look. */
   needsReview: z.boolean(),
+  /** It lies on a picture whose places a later assembly refused. */
+  onRefutedPicture: z.boolean(),
   /** The box followed a new picture by itself; where it was before, on the picture of that day. Null when a person put it where it is. */
   movedWithPicture: z
     .object({

@@ -27,6 +27,7 @@ const briefSchema = z.object({
   imageWidth: z.int(),
   imageHeight: z.int(),
   needsReview: z.boolean(),
+  onRefutedPicture: z.boolean(),
   hasExpertComment: z.boolean(),
   canDelete: z.boolean(),
   distanceFromHub: z.number().nullable(),

@@ -17,7 +17,14 @@ const tag = 'Images'
 
 /** What became of a photo in the newest assembly. */
 export const placements = ['to-place', 'placed', 'unplaced', 'manual'] as const
-export const unplacedReasons = ['no-overlap', 'background', 'other-group', 'duplicate', 'unreadable'] as const
+export const unplacedReasons = [
+  'no-overlap',
+  'foreign',
+  'background',
+  'other-group',
+  'duplicate',
+  'unreadable',
+] as const
 /** What proved that two photos lie as they do: the blade's texture, correlation of its surface, all they share, or the scene as a whole. */
 export const verifications = ['blade', 'correlation', 'overlap', 'whole-frame'] as const
 export const workStates = ['waiting', 'running', 'done', 'incomplete', 'failed'] as const
@@ -109,6 +116,10 @@ export const assemblyResource = resource('assemblies', {
   progress: z.number(),
   /** The picture it made; null when it made none. */
   pictureVersion: z.int().nullable(),
+  /** The picture of before whose places it refused; null when nothing speaks against that one. */
+  refutedPicture: z.int().nullable(),
+  /** Photos whose places of before, found by an assembly, it took back. */
+  withdrawn: z.array(z.int()),
   places: z.enum(placesTaken),
   placed: z.array(z.object({ image: z.int(), originalName: z.string(), confidence: z.number() })),
   unplaced: z.array(
@@ -178,7 +189,8 @@ export const pictureDifferenceSchema = z
 
 export const slicingSchema = z
   .object({
-    state: z.enum(['none', 'waiting', 'running', 'done', 'failed']),
+    /** `refuted`: there is a picture, and a later assembly refused places that it shows. */
+    state: z.enum(['none', 'waiting', 'running', 'done', 'refuted', 'failed']),
     progress: z.number(),
     detail: z.string().nullable(),
     dziPath: z.string().nullable(),

@@ -36,7 +36,16 @@ export const reportMetadataSchema = z.object({
 })
 
 /** Whether the inspected side has its picture: none, photos only, work going on, ready, archived or failed. */
-export const imageStates = ['none', 'photos', 'assembling', 'slicing', 'ready', 'archived', 'failed'] as const
+export const imageStates = [
+  'none',
+  'photos',
+  'assembling',
+  'slicing',
+  'ready',
+  'refuted',
+  'archived',
+  'failed',
+] as const
 
 export const severityCountSchema = z.object({ severity: one(severityRef), count: z.int() })
 

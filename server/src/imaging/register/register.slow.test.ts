@@ -142,7 +142,7 @@ describe.skipIf(!haveSets)('registration of real photos', () => {
       if (!foreign) throw new Error(`no photo in ${other}`)
       const registration = await registerPhotos(shuffled([...photos, foreign], 11))
       expect(registration.unplaced.map(({ id, reason }) => ({ id, reason }))).toEqual([
-        { id: foreign.id, reason: 'no-overlap' },
+        { id: foreign.id, reason: 'foreign' },
       ])
       expectWithin(await errorsOf(set, registration), tolerance)
     })

@@ -65,7 +65,7 @@ export interface BladeOutline {
  * Why a photo has no place: it overlaps with no other; only what stands behind the blade matches another; it overlaps, but its group is not the largest; its pixels equal
  * those of an earlier photo; it cannot be decoded.
  */
-export type UnplacedReason = 'no-overlap' | 'background' | 'other-group' | 'duplicate' | 'unreadable'
+export type UnplacedReason = 'no-overlap' | 'foreign' | 'background' | 'other-group' | 'duplicate' | 'unreadable'
 
 /** A photo without a place, with an unproven guess where it might belong (neighbour ← photo). */
 export interface UnplacedPhoto {

@@ -7,7 +7,7 @@ import { frameOf } from './prepared-photo.ts'
 import type { PlacedPhoto, Registration, Seam, UnplacedPhoto } from './registration.ts'
 import { identity } from './similarity.ts'
 import { orderAlongTree } from './spanning-forest.ts'
-import { type Compared, suggestionFor } from './suggestion.ts'
+import { type Compared, matchesAny, suggestionFor } from './suggestion.ts'
 
 const softShareOfFrame = 0.01
 
@@ -115,6 +115,13 @@ function matchesByBackground(set: PhotoSet, photo: number): boolean {
   )
 }
 
+/** A photo that nothing joins: foreign only where others lie and it matches none of all there are. */
+function whyAlone(set: PhotoSet, compared: Compared, photo: number, placed: ReadonlySet<number>) {
+  if (matchesByBackground(set, photo)) return 'background'
+  const others = set.photos.map((_, n) => n).filter((n) => n !== photo)
+  return placed.size > 0 && !matchesAny(compared, photo, others) ? 'foreign' : 'no-overlap'
+}
+
 function leftOver(set: PhotoSet, joining: Joining, mode: Mode, placed: ReadonlySet<number>): UnplacedPhoto[] {
   // Only along a blade photos are taken at a pace.
   const links = mode === 'blade' ? joining.forest.links : []
@@ -123,7 +130,7 @@ function leftOver(set: PhotoSet, joining: Joining, mode: Mode, placed: ReadonlyS
   for (const group of joining.forest.groups) {
     for (const n of group) {
       if (placed.has(n)) continue
-      const reason = group.length > 1 ? 'other-group' : matchesByBackground(set, n) ? 'background' : 'no-overlap'
+      const reason = group.length > 1 ? 'other-group' : whyAlone(set, compared, n, placed)
       const suggestion = suggestionFor(compared, links, n, placed)
       const { id } = set.photo(n)
       unplaced.push(suggestion ? { id, reason, suggestion } : { id, reason })

@@ -57,8 +57,9 @@ export function suggestionFor(
 
 const isAboveChance = (h: Motion): boolean => h.cells >= worthAGuess && h.cellsScore >= worthAGuess
 
-const matchesAny = (set: Compared, photo: number, placed: ReadonlySet<number>): boolean =>
-  [...placed].some((other) => set.pair(photo, other)?.hypotheses.some(isAboveChance) === true)
+/** Whether a photo shares a motion above chance with any of the others; what matches none of a side is foreign to it, as far as pictures tell. */
+export const matchesAny = (set: Compared, photo: number, others: Iterable<number>): boolean =>
+  [...others].some((other) => set.pair(photo, other)?.hypotheses.some(isAboveChance) === true)
 
 function withPace(
   set: Compared,

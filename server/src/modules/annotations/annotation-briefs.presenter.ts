@@ -7,6 +7,7 @@ import type { BriefRow, InspectedSide } from './annotation-briefs.repository.ts'
 import type { Briefs } from './annotation-briefs.service.ts'
 import { measuresOf } from './annotation-measures.service.ts'
 import { mayDeleteAnnotation } from './annotations.policy.ts'
+import { needsReview } from './annotations.presenter.ts'
 
 function presentBrief(actor: Actor, row: BriefRow, side: InspectedSide): AnnotationBrief {
   const measured = { ...row, ...side, device: { type: { id: side.deviceTypeId } } }
@@ -26,7 +27,8 @@ function presentBrief(actor: Actor, row: BriefRow, side: InspectedSide): Annotat
     pixelHeight: row.box.height,
     imageWidth: row.imageWidthPx,
     imageHeight: row.imageHeightPx,
-    needsReview: side.currentImageVersion !== row.imageVersion,
+    needsReview: needsReview(row, side),
+    onRefutedPicture: row.onRefutedPicture,
     hasExpertComment: row.hasExpertComment,
     canDelete: mayDeleteAnnotation(actor, { ...row, ...side }),
     distanceFromHub: distanceM,

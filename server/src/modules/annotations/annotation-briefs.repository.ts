@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { visibleInspection } from '../inspections/inspections.scope.ts'
 import type { SeverityLevel } from '../reference/reference.types.ts'
-import { visibleAnnotation } from './annotation-filter.repository.ts'
+import { onRefutedPicture, visibleAnnotation } from './annotation-filter.repository.ts'
 import type { Annotation } from './annotations.types.ts'
 
 export interface BriefFilter {
@@ -26,6 +26,7 @@ export interface BriefRow
     | 'version'
     | 'box'
     | 'imageVersion'
+    | 'onRefutedPicture'
     | 'imageWidthPx'
     | 'imageHeightPx'
     | 'shareAlong'
@@ -98,6 +99,7 @@ export async function partOfBriefs(db: Db, actor: Actor, filter: BriefFilter): P
       sql<Annotation['box']>`json_build_object('x', x_px, 'y', y_px, 'width', width_px, 'height', height_px)`.as('box'),
       'annotation.createdBy as authorId',
       'annotation.imageVersion',
+      onRefutedPicture.as('onRefutedPicture'),
       'annotation.imageWidthPx',
       'annotation.imageHeightPx',
       'annotation.shareAlong',

@@ -59,3 +59,7 @@ export function annotationConditions(filter: AnnotationFilter): RawBuilder<SqlBo
   if (filter.text !== undefined && filter.text.trim() !== '') all.push(withText(filter.text.trim()))
   return allOf(all)
 }
+
+/** Whether a finding lies on a picture whose places a later assembly refused. */
+export const onRefutedPicture = sql<boolean>`exists (select 1 from pyramid r where r.inspection_id = annotation.inspection_id
+  and r.version = annotation.image_version and r.refuted_at is not null)`

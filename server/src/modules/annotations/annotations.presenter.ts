@@ -17,6 +17,12 @@ import type { Annotation, AttachedImage, Author } from './annotations.types.ts'
 
 const presentAuthor = (author: Author) => ({ id: String(author.id), type: 'users' as const, attributes: author })
 
+/** Whether a box needs a person's look: it lies on a picture of before, or on one that is refuted. */
+export const needsReview = (
+  { imageVersion, onRefutedPicture }: Pick<Annotation, 'imageVersion' | 'onRefutedPicture'>,
+  { currentImageVersion }: Pick<Annotation, 'currentImageVersion'>,
+): boolean => onRefutedPicture || currentImageVersion !== imageVersion
+
 /** Viewport units are OpenSeadragon's: the picture's width is 1, for both axes. */
 const presentPosition = ({ box, imageWidthPx, imageVersion, hubHeightM, shareAlong, device }: Annotation) => ({
   pixelX: box.x,
@@ -97,7 +103,8 @@ export const presentAnnotation =
         imageRatio: ratioCmPerPx,
         imageWidth: annotation.imageWidthPx,
         imageHeight: annotation.imageHeightPx,
-        needsReview: annotation.currentImageVersion !== annotation.imageVersion,
+        needsReview: needsReview(annotation, annotation),
+        onRefutedPicture: annotation.onRefutedPicture,
         movedWithPicture: presentMove(annotation),
         distanceFromHub: distanceM,
         distanceFrom,

@@ -6,7 +6,12 @@ import { inOrderOf } from '../../platform/database/page.ts'
 import type { DeviceRow } from '../devices/devices.types.ts'
 import { visibleInspection } from '../inspections/inspections.scope.ts'
 import type { SeverityLevel } from '../reference/reference.types.ts'
-import { type AnnotationFilter, annotationConditions, visibleAnnotation } from './annotation-filter.repository.ts'
+import {
+  type AnnotationFilter,
+  annotationConditions,
+  onRefutedPicture,
+  visibleAnnotation,
+} from './annotation-filter.repository.ts'
 import type { Annotation, AnnotationStatus, Author } from './annotations.types.ts'
 
 /** Who made it, with the owner of the park as their company when they belong to it: another owner's name is never told. */
@@ -74,6 +79,7 @@ const annotationQuery = (db: Db, actor: Actor) =>
       'annotation.imageWidthPx',
       'annotation.imageHeightPx',
       'pyramid.version as currentImageVersion',
+      onRefutedPicture.as('onRefutedPicture'),
       sql<
         Annotation['move']
       >`(select json_build_object('at', m.moved_at, 'before', m.before) from annotation_move m where m.id = annotation.move_id)`.as(

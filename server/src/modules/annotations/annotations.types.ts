@@ -39,6 +39,8 @@ export interface Annotation {
   readonly imageHeightPx: number
   /** The picture served today; another version than the box's means that someone must look. */
   readonly currentImageVersion: number | null
+  /** It lies on a picture whose places a later assembly refused. */
+  readonly onRefutedPicture: boolean
   /** When the box followed a new picture by itself, and where it was. */
   readonly move: {
     readonly at: string

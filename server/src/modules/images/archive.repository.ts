@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import type { Pyramid } from './images.types.ts'
 
@@ -10,6 +11,7 @@ const columns = [
   'widthPx',
   'heightPx',
   'sizeBytes',
+  sql<boolean>`refuted_at is not null`.as('isRefuted'),
 ] as const
 
 /** The newest picture of an inspection if it lies in the archive, or not, as asked; null otherwise. For work authorised before. */

@@ -14,7 +14,7 @@ import {
 } from './assemblies.repository.ts'
 import { makePictureJob } from './image-jobs.ts'
 import { imagesOfInspection, placeVersions } from './images.repository.ts'
-import type { Assembly, AssemblyEvidence, AssemblyResult, Image } from './images.types.ts'
+import type { Assembly, AssemblyEvidence, AssemblyResult, Image, Pyramid } from './images.types.ts'
 import { photosToSlice } from './placement.ts'
 import { currentPyramid, type PictureDifference, pictureDifference } from './pyramids.repository.ts'
 
@@ -112,6 +112,7 @@ async function photosThere(ctx: Context, inspectionId: number): Promise<Readonly
 function resultAmong(result: AssemblyResult, there: ReadonlySet<number>): AssemblyResult {
   return {
     ...result,
+    withdrawn: (result.withdrawn ?? []).filter((image) => there.has(image)),
     placed: result.placed.filter(({ image }) => there.has(image)),
     unplaced: result.unplaced.filter(({ image }) => there.has(image)),
     seams: result.seams.filter(({ a, b }) => there.has(a) && there.has(b)),
@@ -152,7 +153,7 @@ export async function newestEvidenceOf(
 }
 
 export interface Slicing {
-  readonly state: 'none' | 'waiting' | 'running' | 'done' | 'failed'
+  readonly state: 'none' | 'waiting' | 'running' | 'done' | 'refuted' | 'failed'
   readonly progress: number
   /** Why it failed, as it is kept. */
   readonly failure: unknown
@@ -165,24 +166,26 @@ export interface Slicing {
 
 function stateOfSlicing(
   work: Assembly | null,
-  version: number | null,
+  picture: Pyramid | null,
 ): Pick<Slicing, 'state' | 'progress' | 'failure'> {
   if (work && (work.state === 'waiting' || work.state === 'running'))
     return { state: work.state, progress: work.share, failure: null }
-  if (work && (work.state === 'failed' || (work.state === 'incomplete' && version === null)))
+  if (work && (work.state === 'failed' || (work.state === 'incomplete' && picture === null)))
     return { state: 'failed', progress: 0, failure: work.failure }
-  return { state: version === null ? 'none' : 'done', progress: version === null ? 0 : 1, failure: null }
+  if (picture === null) return { state: 'none', progress: 0, failure: null }
+  return picture.isRefuted
+    ? { state: 'refuted', progress: 0, failure: null }
+    : { state: 'done', progress: 1, failure: null }
 }
 
 /** How far the making of the picture is, whichever work makes it, and whether the picture is the photos as they lie. Errors: `not-found`. */
 export async function slicingOf(ctx: Context, actor: Actor, inspectionId: number): Promise<Slicing> {
   await visibleInspection(ctx, actor, inspectionId)
-  const [work, pyramid, layout, difference] = await Promise.all([
+  const [work, picture, layout, difference] = await Promise.all([
     newestAssembly(ctx.db, inspectionId),
     currentPyramid(ctx.db, inspectionId),
     placeVersions(ctx.db, inspectionId),
     pictureDifference(ctx.db, inspectionId),
   ])
-  const version = pyramid?.version ?? null
-  return { ...stateOfSlicing(work, version), version, layout: layoutOf(layout), difference }
+  return { ...stateOfSlicing(work, picture), version: picture?.version ?? null, layout: layoutOf(layout), difference }
 }

@@ -82,6 +82,8 @@ export const presentAssembly = (language: Language, work: Assembly): z.input<typ
     detail: failureText(work.failure, language),
     progress: work.share,
     pictureVersion: work.pictureVersion,
+    refutedPicture: work.result?.refutedPicture ?? null,
+    withdrawn: [...(work.result?.withdrawn ?? [])],
     places: work.result?.places ?? 'taken',
     placed: [...(work.result?.placed ?? [])],
     unplaced: (work.result?.unplaced ?? []).map((each) => ({ ...each, suggestion: each.suggestion ?? null })),

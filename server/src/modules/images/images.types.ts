@@ -82,6 +82,10 @@ export interface Image extends PhotoPlace {
 export interface AssemblyResult {
   /** What became of the places that were found: `kept-by-hand` when photos were laid by hand meanwhile, whose places stayed. */
   readonly places?: PlacesTaken
+  /** The picture of before whose places it refused; results of before refuted none. */
+  readonly refutedPicture?: number | null
+  /** Photos whose places of before it took back. */
+  readonly withdrawn?: readonly number[]
   readonly placed: readonly { readonly image: number; readonly originalName: string; readonly confidence: number }[]
   readonly unplaced: readonly {
     readonly image: number
@@ -141,6 +145,8 @@ export type FollowPicture = (
 
 export interface Pyramid {
   readonly id: number
+  /** A later assembly refused places that it shows. */
+  readonly isRefuted: boolean
   readonly inspectionId: number
   readonly version: number
   readonly storageKey: string

@@ -5,6 +5,7 @@ import { assemblySteps } from '@visionair/contract/images'
 import { planComposite } from '../../imaging/compose/plan.ts'
 import { runImagingTask } from '../../imaging/imaging-tasks.ts'
 import type { Registration } from '../../imaging/register/register.ts'
+import { compose, invert } from '../../imaging/register/similarity.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -30,9 +31,16 @@ import { writeOverview } from './pictures.service.ts'
 import { poseOf, rectangleOfPose } from './placement.ts'
 import { growthBetween, paintedPictureOf } from './placements.service.ts'
 import { progressReporter, type ReportProgress } from './progress.ts'
-import { currentPyramid, dropOldPyramids, type NewPyramid, publishPyramid } from './pyramids.repository.ts'
+import {
+  currentPyramid,
+  dropOldPyramids,
+  type NewPyramid,
+  publishPyramid,
+  refutePyramid,
+} from './pyramids.repository.ts'
+import { isWorthComposing, type Judgement, judge } from './refutation.service.ts'
 import { endReimport } from './reimport-end.service.ts'
-import { noteUnplaced, takePlaces } from './take-places.ts'
+import { refusePlaces, takePlaces } from './take-places.ts'
 
 interface PlacedImage {
   readonly image: Image
@@ -118,6 +126,17 @@ async function findPlaces(
   return planOf(ordered, registration)
 }
 
+const refusalsOf = ({ unplaced }: Plan) => unplaced.map(({ image, reason }) => ({ id: image, reason }))
+
+/** The new poses in the frame in which the first of the photos that lay somewhere stays where it was, as nobody has drawn them anew. */
+function whereTheyLay(placed: readonly PlacedImage[]): Pose[] {
+  const [stays] = placed.flatMap(({ image, pose }) => {
+    const before = poseOf(image)
+    return before ? [compose(before, invert(pose))] : []
+  })
+  return placed.map(({ pose }) => (stays ? compose(stays, pose) : pose))
+}
+
 /** The placed photos on one canvas that starts at 0, 0, lower photos first. */
 async function canvasOf(ctx: Context, placed: readonly PlacedImage[], folder: string) {
   return planComposite(
@@ -190,8 +209,16 @@ function placesOf(placed: readonly PlacedImage[], poses: readonly Pose[]): Found
   })
 }
 
-const resultOf = ({ placed, unplaced, seams }: Plan, places: PlacesTaken): AssemblyResult => ({
-  places,
+interface Settled {
+  readonly places: PlacesTaken
+  /** How the photos lie in the picture that was made. */
+  readonly placements: NewPyramid['placements']
+  /** Photos whose places of before were taken back. */
+  readonly withdrawn: readonly number[]
+}
+
+const resultOf = ({ placed, unplaced, seams }: Plan, { places, withdrawn }: Settled): AssemblyResult => ({
+  ...{ places, withdrawn },
   placed: placed.map(({ image, confidence }) => ({
     image: image.id,
     originalName: image.originalName,
@@ -200,13 +227,6 @@ const resultOf = ({ placed, unplaced, seams }: Plan, places: PlacesTaken): Assem
   unplaced,
   seams,
 })
-
-/** A picture that lacks photos never takes the place of one that is there; a lone photo of many is no picture. */
-async function isWorthComposing(ctx: Context, work: Assembly, plan: Plan): Promise<boolean> {
-  if (plan.placed.length === 0) return false
-  if (plan.unplaced.length === 0) return true
-  return plan.placed.length > 1 && (await currentPyramid(ctx.db, work.inspectionId)) === null
-}
 
 /** Serves the new picture, with everything that lies on it: all of it is seen at once. Answers its version. */
 async function publish(db: Db, pyramid: NewPyramid, follow: FollowPicture, at: Date): Promise<number> {
@@ -240,32 +260,41 @@ type Made = Awaited<ReturnType<typeof makePyramid>>
  * Takes over what the work found out about places, unless people laid photos meanwhile. Slicing found nothing out, but for a lone photo that
  * had no place: the picture shows photos where people left them, and their places are not written at all.
  */
-async function settlePlaces(db: Db, work: Assembly, seen: readonly Image[], plan: Plan, made: Made | null) {
-  const unplaced = plan.unplaced.map(({ image, reason }) => ({ id: image, reason }))
-  if (made === null) {
-    await noteUnplaced(db, work.inspectionId, unplaced)
-    return { places: 'taken' as const, placements: [] }
+async function settlePlaces(db: Db, work: Assembly, { seen, plan, made, judgement }: Ended): Promise<Settled> {
+  const unplaced = refusalsOf(plan)
+  const { inspectionId } = work
+  if (made === null && !(judgement.isRefuted && plan.placed.length > 1)) {
+    const withdrawn = await refusePlaces(db, inspectionId, { seen, unplaced, looksAtAll: judgement.looksAtAll })
+    return { places: 'taken', placements: [], withdrawn }
   }
-  const { placements } = made.pyramid
+  const placements = made?.pyramid.placements ?? []
   if (work.kind === 'slice' && seen.some((image) => poseOf(image) !== null))
-    return { places: 'taken' as const, placements }
-  const placed = placesOf(plan.placed, made.poses)
-  const places = await takePlaces(db, work.inspectionId, { seen, placed, unplaced })
+    return { places: 'taken', placements, withdrawn: [] }
+  const placed = placesOf(plan.placed, made?.poses ?? whereTheyLay(plan.placed))
+  const places = await takePlaces(db, inspectionId, { seen, placed, unplaced })
   const shown = (version: number) => (places === 'taken' ? version + 1 : 0)
-  return { places, placements: placements.map((each) => ({ ...each, placeVersion: shown(each.placeVersion) })) }
+  const lay = new Set(seen.filter(({ placement }) => placement === 'placed').map(({ id }) => id))
+  return {
+    places,
+    placements: placements.map((each) => ({ ...each, placeVersion: shown(each.placeVersion) })),
+    withdrawn: places === 'taken' ? unplaced.filter(({ id }) => lay.has(id)).map(({ id }) => id) : [],
+  }
 }
 
 /** Ends the work with what came of it, in one transaction. Does nothing when it has ended already. */
 async function endWork(ctx: Context, db: Db, follow: FollowPicture, work: Assembly, ended: Ended): Promise<void> {
-  const { seen, plan, made } = ended
+  const { plan, made, judgement } = ended
   if (!(await holdAssembly(db, work.id))) return
-  const { places, placements } = await settlePlaces(db, work, seen, plan, made)
+  const settled = await settlePlaces(db, work, ended)
+  const { placements } = settled
+  const refutedPicture = judgement.isRefuted ? (judgement.picture?.version ?? null) : null
+  if (refutedPicture !== null) await refutePyramid(db, work.inspectionId, refutedPicture, ctx.now())
   const pictureVersion = made ? await publish(db, { ...made.pyramid, placements }, follow, ctx.now()) : null
   const isComplete = plan.unplaced.length === 0 && made !== null
   await finishAssembly(db, work.id, {
     state: isComplete ? 'done' : 'incomplete',
     failure: null,
-    result: resultOf(plan, places),
+    result: { ...resultOf(plan, settled), refutedPicture },
     evidence: plan.evidence,
     pictureVersion,
     finishedAt: ctx.now(),
@@ -278,6 +307,7 @@ interface Ended {
   /** The photos as they were when the work began. */
   readonly seen: readonly Image[]
   readonly plan: Plan
+  readonly judgement: Judgement
   /** Null when no picture came of it. */
   readonly made: Made | null
 }
@@ -299,13 +329,14 @@ async function makePicture(
   try {
     report('features', 0, seen.length)
     const plan = await findPlaces(ctx, work, seen, folder, report, signal)
-    const made = (await isWorthComposing(ctx, work, plan))
+    const judgement = await judge(ctx, work, seen, { ...plan, unplaced: refusalsOf(plan) })
+    const made = isWorthComposing({ ...plan, unplaced: refusalsOf(plan) }, seen, judgement)
       ? await makePyramid(ctx, work, plan.placed, folder, report, signal)
       : null
     await report.settled()
     await inTransaction(ctx.db, async (db) => {
       await hold(db)
-      await endWork(ctx, db, follow, work, { seen, plan, made })
+      await endWork(ctx, db, follow, work, { seen, plan, judgement, made })
     })
   } catch (error) {
     throw await troubleOf(ctx, error, seen, folder)

@@ -20,7 +20,7 @@ import { makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
 import { insertAssembly, reportProgress } from './assemblies.repository.ts'
 import { imagesOfInspection } from './images.repository.ts'
 import type { Image } from './images.types.ts'
-import { noteUnplaced, takePlaces } from './take-places.ts'
+import { refusePlaces, takePlaces } from './take-places.ts'
 
 const size = { widthPx: 80, heightPx: 60 }
 
@@ -216,7 +216,8 @@ describe('what an assembly found about places', () => {
     const [first = 0, second = 0] = await addPhotos(side, 2)
     await lay(first, { x: 500, y: 500 })
     const unplaced = [first, second].map((id) => ({ id, reason: 'no-overlap' as const }))
-    await inTransaction(world.ctx.db, (db) => noteUnplaced(db, side, unplaced))
+    const seen = await imagesOfInspection(world.ctx.db, side)
+    await inTransaction(world.ctx.db, (db) => refusePlaces(db, side, { seen, unplaced, looksAtAll: true }))
     expect(await photo(side, first)).toMatchObject({ x: 500, y: 500, placement: 'manual' })
     expect(await photo(side, second)).toMatchObject({ x: null, placement: 'unplaced', unplacedReason: 'no-overlap' })
   })

@@ -12,6 +12,7 @@ const columns = [
   'widthPx',
   'heightPx',
   'sizeBytes',
+  sql<boolean>`refuted_at is not null`.as('isRefuted'),
 ] as const
 
 /** A finished picture by inspection and version, or null; archived ones are gone from hot storage. */
@@ -93,6 +94,17 @@ export async function publishPyramid(db: Db, { placements, ...pyramid }: NewPyra
     .values({ ...pyramid, version, isCurrent: true, placements: JSON.stringify(placements) })
     .execute()
   return version
+}
+
+/** Marks a picture whose places a later assembly refused; the first time it happened counts. */
+export async function refutePyramid(db: Db, inspectionId: number, version: number, at: Date): Promise<void> {
+  await db
+    .updateTable('pyramid')
+    .set({ refutedAt: at })
+    .where('inspectionId', '=', inspectionId)
+    .where('version', '=', version)
+    .where('refutedAt', 'is', null)
+    .execute()
 }
 
 /**

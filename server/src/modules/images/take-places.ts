@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { type FoundPlace, holdImages, saveCarried, savePlaced, saveUnplaced } from './images.repository.ts'
 import type { Image, PlacesTaken, UnplacedReason } from './images.types.ts'
 import { poseOf, rectangleOfPose } from './placement.ts'
+import { isRefusal } from './refutation.ts'
 
 /** What an assembly found out about where photos lie. */
 export interface FoundPlaces {
@@ -39,6 +40,12 @@ export function carriedPose(
 
 const isLying = (lying: { image: Image; pose: Similarity | null }): lying is Lying => lying.pose !== null
 
+/** Whether somebody has laid one of the photos otherwise since. */
+function wasLaidSince(seen: readonly Image[], now: readonly Image[]): boolean {
+  const versions = new Map(seen.map(({ id, placeVersion }) => [id, placeVersion]))
+  return now.some(({ id, placeVersion }) => (versions.get(id) ?? placeVersion) !== placeVersion)
+}
+
 /**
  * Takes over the places an assembly found, within the transaction that publishes its picture. When somebody laid one of its photos
  * otherwise after it began, no place changes. Photos it gave no place, but a person did, stay where they are to their neighbours.
@@ -49,12 +56,12 @@ export async function takePlaces(
   { seen, placed, unplaced }: FoundPlaces,
 ): Promise<PlacesTaken> {
   const now = await holdImages(db, inspectionId)
-  const seenVersions = new Map(seen.map(({ id, placeVersion }) => [id, placeVersion]))
-  if (now.some(({ id, placeVersion }) => (seenVersions.get(id) ?? placeVersion) !== placeVersion)) return 'kept-by-hand'
+  if (wasLaidSince(seen, now)) return 'kept-by-hand'
+  const isSeen = new Set(seen.map(({ id }) => id))
   const poses = new Map(placed.map(({ id, pose }) => [id, pose]))
   const lying = now.map((image) => ({ image, pose: poseOf(image) })).filter(isLying)
   const staysByHand = ({ image }: Lying) =>
-    !poses.has(image.id) && (image.placement === 'manual' || !seenVersions.has(image.id))
+    !poses.has(image.id) && (image.placement === 'manual' || !isSeen.has(image.id))
   const carried = lying.filter(staysByHand).flatMap((photo) => {
     const pose = carriedPose(photo, lying, poses)
     return pose ? [{ id: photo.image.id, pose, ...rectangleOfPose(photo.image, pose) }] : []
@@ -69,12 +76,29 @@ export async function takePlaces(
   return 'taken'
 }
 
-/** Says of photos why they found no place, when no picture comes of it: who has a place keeps it. */
-export async function noteUnplaced(db: Db, inspectionId: number, unplaced: FoundPlaces['unplaced']): Promise<void> {
+export interface Refused extends Pick<FoundPlaces, 'seen' | 'unplaced'> {
+  /** It looked at all that held the places of before together, so that its word goes against them. */
+  readonly looksAtAll: boolean
+}
+
+/**
+ * Says of photos why they found no place, when no picture comes of it, and takes the places of before back from those that an assembly had
+ * placed and nothing proves any more. Who was laid by hand keeps the place, and so does everyone when somebody laid a photo meanwhile.
+ * Answers the photos whose places it took back.
+ */
+export async function refusePlaces(db: Db, inspectionId: number, found: Refused): Promise<number[]> {
   const now = await holdImages(db, inspectionId)
-  const without = new Set(now.filter((image) => poseOf(image) === null).map(({ id }) => id))
+  const mayWithdraw = found.looksAtAll && !wasLaidSince(found.seen, now)
+  const byId = new Map(now.map((image) => [image.id, image]))
+  const isWithdrawn = ({ id, reason }: FoundPlaces['unplaced'][number]) =>
+    mayWithdraw && isRefusal(reason) && byId.get(id)?.placement === 'placed'
+  const isWithout = ({ id }: { id: number }) => {
+    const image = byId.get(id)
+    return image !== undefined && poseOf(image) === null
+  }
   await saveUnplaced(
     db,
-    unplaced.filter(({ id }) => without.has(id)),
+    found.unplaced.filter((each) => isWithout(each) || isWithdrawn(each)),
   )
+  return found.unplaced.filter((each) => isWithdrawn(each)).map(({ id }) => id)
 }

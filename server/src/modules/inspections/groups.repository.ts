@@ -161,7 +161,8 @@ export async function findGroup(db: Db, actor: Actor, id: number): Promise<Group
 
 /** The columns of the view that tell what images and work there are. */
 export const imageFacts = sql<ImageFacts>`json_build_object('imageVersion', x.image_version, 'imageWidthPx', x.image_width_px,
-  'imageHeightPx', x.image_height_px, 'isArchived', coalesce(x.is_archived, false), 'hasPhotos', x.has_photos, 'workKind', x.work_kind,
+  'imageHeightPx', x.image_height_px, 'isArchived', coalesce(x.is_archived, false), 'isRefuted',
+  exists (select 1 from pyramid r where r.inspection_id = x.inspection_id and r.is_current and r.refuted_at is not null), 'hasPhotos', x.has_photos, 'workKind', x.work_kind,
   'workState', x.work_state, 'workStep', x.work_step,
   'workShare', (select a.share from assembly a where a.inspection_id = x.inspection_id and a.state in ('waiting', 'running')),
   'difference', (select json_build_object('missing', cardinality(d.missing), 'changed', cardinality(d.changed), 'deleted', d.deleted)

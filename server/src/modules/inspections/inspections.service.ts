@@ -107,14 +107,14 @@ const isWorking = (facts: ImageFacts) => facts.workState === 'waiting' || facts.
 
 /** What a screen shows of the picture: a finished one stays in view while a new one is being made. */
 export function imageStateOf(facts: ImageFacts): ImageState {
-  if (facts.imageVersion !== null) return facts.isArchived ? 'archived' : 'ready'
+  if (facts.imageVersion !== null) return facts.isArchived ? 'archived' : facts.isRefuted ? 'refuted' : 'ready'
   if (isWorking(facts)) return facts.workKind === 'slice' || facts.workStep === 'pyramid' ? 'slicing' : 'assembling'
   if (facts.workState === 'failed') return 'failed'
   return facts.hasPhotos ? 'photos' : 'none'
 }
 
-/** How far the present work on the picture is, 0 to 1; 1 when a picture is there and no work goes on. */
+/** How far the present work on the picture is, 0 to 1; 1 when a picture is there that nothing refutes and no work goes on. */
 export function imageProgressOf(facts: ImageFacts): number {
   if (isWorking(facts)) return facts.workShare ?? 0
-  return facts.imageVersion === null ? 0 : 1
+  return facts.imageVersion === null || facts.isRefuted ? 0 : 1
 }

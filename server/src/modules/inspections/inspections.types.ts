@@ -83,6 +83,8 @@ export interface ImageFacts {
   readonly imageWidthPx: number | null
   readonly imageHeightPx: number | null
   readonly isArchived: boolean
+  /** A later assembly refused places that the picture shows. */
+  readonly isRefuted: boolean
   readonly hasPhotos: boolean
   readonly workKind: string | null
   readonly workState: string | null

@@ -742,6 +742,7 @@ export interface Pyramid {
   overviewKey: string;
   photoCount: Generated<number | null>;
   placements: Json;
+  refutedAt: Timestamp | null;
   sha256: string | null;
   sizeBytes: number;
   storageKey: string;

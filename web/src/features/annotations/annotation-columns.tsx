@@ -69,14 +69,14 @@ export function useAnnotationColumns({ keys, from, selected, onOpen }: ColumnsOp
     {
       key: 'type',
       header: name('type'),
-      render: ({ type, needsReview }) => (
+      render: ({ type, needsReview, onRefutedPicture }) => (
         <span className={classes.typeCell}>
           {localName(type, language)}
           {needsReview && (
             <IconRotateClockwise2
               size={15}
               role="img"
-              aria-label={t('annotations.needsReview')}
+              aria-label={t(onRefutedPicture ? 'annotations.refuted' : 'annotations.needsReview')}
               className={classes.warn}
             />
           )}

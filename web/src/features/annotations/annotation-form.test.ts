@@ -40,6 +40,7 @@ const annotation: Annotation = {
     imageVersion: 1,
   },
   needsReview: false,
+  onRefutedPicture: false,
   movedWithPicture: null,
   distanceFromHub: 12,
   distanceFrom: 'hub',

@@ -130,7 +130,7 @@ export function EditForm(props: EditFormProps) {
         <AnnotationFacts annotation={annotation} />
         {annotation.needsReview && (
           <Alert color="yellow" variant="light" data-testid="annotation-review">
-            {t('annotations.needsReview')}
+            {t(annotation.onRefutedPicture ? 'annotations.refuted' : 'annotations.needsReview')}
           </Alert>
         )}
         <MovedNote annotation={annotation} />

@@ -36,6 +36,22 @@ const ByHand = ({ text }: { readonly text: string }) => (
 const stillUnplaced = ({ unplaced }: Assembly, photos: readonly Photo[]): Assembly['unplaced'] =>
   unplaced.filter(({ image }) => photos.some(({ id, placement }) => id === image && placement === 'unplaced'))
 
+/** What the assembly took back of before: the places it could not prove again, and the picture that showed them. */
+function TakenBack({ assembly }: { readonly assembly: Assembly }) {
+  const t = useTexts()
+  const { withdrawn, refutedPicture, pictureVersion } = assembly
+  const refuted = pictureVersion === null ? 'images.assemble.refutedKept' : 'images.assemble.refutedReplaced'
+  if (withdrawn.length === 0 && refutedPicture === null) return null
+  return (
+    <p className={classes.alertText} data-testid="assembly-taken-back">
+      {[
+        ...(withdrawn.length > 0 ? [t('images.assemble.withdrawn', { count: withdrawn.length })] : []),
+        ...(refutedPicture !== null ? [t(refuted)] : []),
+      ].join(' ')}
+    </p>
+  )
+}
+
 /** Every photo that found no place, by name, with why and what to do. */
 function Unplaced({ unplaced }: { readonly unplaced: Assembly['unplaced'] }) {
   const t = useTexts()
@@ -131,6 +147,7 @@ export function AssemblyResult({ assembly, photos, work, viewerPath }: AssemblyR
           {placed.length > 0 && `${t('images.assemble.incompletePlaced', { count: placed.length })} `}
           {t('images.assemble.incomplete')}
         </p>
+        <TakenBack assembly={assembly} />
         {since.text !== '' && <p className={classes.alertText}>{since.text}</p>}
         <Unplaced unplaced={unplaced} />
         <div className={classes.actions}>

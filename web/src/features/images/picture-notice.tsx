@@ -12,7 +12,7 @@ export interface PictureNoticeProps {
   readonly assemblerPath: string | null
 }
 
-/** A line over a picture: a new one is being made, could not be made, or this one is not the photos as they are now. */
+/** A line over a picture: a new one is being made, could not be made, or this one is refuted or not the photos as they are now. */
 export function PictureNotice({ work, assemblerPath }: PictureNoticeProps) {
   const t = useTexts()
   const { percent } = useFormats()
@@ -26,17 +26,19 @@ export function PictureNotice({ work, assemblerPath }: PictureNoticeProps) {
       </p>
     )
   const failed = slicing?.state === 'failed' ? (slicing.detail ?? '–') : null
-  const difference = differenceText(countsOf(slicing?.difference))
-  if (failed === null && difference === '') return null
+  const isRefuted = slicing?.state === 'refuted'
+  const differs = differenceText(countsOf(slicing?.difference))
+  const told = isRefuted ? `${t('images.notice.refuted')} ${differs}`.trim() : differs
+  if (failed === null && told === '') return null
   return (
     <p
       className={classes.notice}
       role="alert"
       data-testid="picture-notice"
-      data-kind={failed === null ? 'differs' : 'failed'}
+      data-kind={failed !== null ? 'failed' : isRefuted ? 'refuted' : 'differs'}
     >
       <IconAlertTriangle size={17} stroke={1.7} aria-hidden="true" />
-      <span>{failed === null ? difference : t('images.notice.failed', { detail: failed })}</span>
+      <span>{failed === null ? told : t('images.notice.failed', { detail: failed })}</span>
       {assemblerPath !== null && <Link to={assemblerPath}>{t('images.notice.see')}</Link>}
     </p>
   )

@@ -25,6 +25,7 @@ const stateIcons = {
   assembling: IconLoader2,
   slicing: IconLoader2,
   archived: IconArchive,
+  refuted: IconAlertTriangle,
   failed: IconAlertTriangle,
 } as const
 

@@ -109,5 +109,7 @@ export function refusalOf(
   if (visit.reportStatus === 'ON_GOING' && visit.reportIsOwn) return 'onGoing'
   if (visit.canGenerateReport) return null
   if (visit.severityCounter.every(({ count }) => count === 0)) return 'noFinding'
-  return visit.inspections.some(({ imageState }) => imageState === 'ready') ? 'notYet' : 'noPicture'
+  return visit.inspections.some(({ imageState }) => imageState === 'ready' || imageState === 'refuted')
+    ? 'notYet'
+    : 'noPicture'
 }

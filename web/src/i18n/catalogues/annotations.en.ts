@@ -34,6 +34,7 @@ export const annotations = {
   edit: 'Edit finding {{number}}',
   read: 'Read finding {{number}}',
   needsReview: 'The picture was made anew: check the box.',
+  refuted: 'The picture it lies on is refuted: check where it belongs.',
   empty: {
     title: 'No finding yet',
     canCreate: 'Press A in the picture, or the first button of its toolbar, and draw a box around a defect.',

@@ -37,6 +37,7 @@ export const annotations = {
   edit: 'Modifier le défaut {{number}}',
   read: 'Lire le défaut {{number}}',
   needsReview: 'L’image a été refaite : vérifiez le cadre.',
+  refuted: 'L’image sur laquelle il se trouve est réfutée : vérifiez sa place.',
   empty: {
     title: 'Aucun défaut pour l’instant',
     canCreate:

@@ -49,6 +49,8 @@ export const images = {
     working: 'A new picture is being made: {{percent}}. The present one stays until then.',
     failed: 'The last attempt to make a new picture failed: {{detail}}',
     see: 'See which',
+    refuted:
+      'Refuted: the newest assembly could not confirm places that this picture shows. Lengths and places read from it may be wrong.',
     ready: 'The picture is ready.',
   },
   difference: {
@@ -150,7 +152,8 @@ export const images = {
     hidden: 'Hidden by hand',
   },
   reason: {
-    'no-overlap': 'Nothing in it matches another photo',
+    'no-overlap': 'Too little of it matches another photo',
+    foreign: 'It seems foreign: nothing in it matches any other photo',
     background: 'Only what is behind the blade matches another photo',
     'other-group': 'It fits some photos, but not the rest',
     duplicate: 'The same view as another photo',
@@ -158,6 +161,8 @@ export const images = {
   },
   advice: {
     'no-overlap': 'Upload the photos taken just before and after it; neighbours must overlap by a third.',
+    foreign:
+      'Leave it out when it shows something else. When it is of this side, upload the photos taken just before and after it.',
     background:
       'The background tells nothing about the blade. Upload the photos between, outline the blade on this one, or place it by hand.',
     'other-group': 'Upload the photos between both parts, or leave it out.',
@@ -203,6 +208,11 @@ export const images = {
     incomplete: 'Nothing was thrown away: these photos stay in the list.',
     incompletePlaced_one: '{{count}} photo was placed.',
     incompletePlaced_other: '{{count}} photos were placed.',
+    withdrawn_one: 'The place it had before is taken back: nothing proves it any more.',
+    withdrawn_other: 'The places that {{count}} of them had before are taken back: nothing proves them any more.',
+    refutedKept: 'The picture of before is refuted. It stays in view until a new one is made.',
+    refutedReplaced:
+      'The picture of before is refuted, and this one has taken its place. Findings that lie on it are marked.',
     failedTitle: 'The assembly failed',
     failedHint: 'The photos are kept.',
   },

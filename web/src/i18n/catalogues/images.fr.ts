@@ -52,6 +52,8 @@ export const images = {
     working: 'Une nouvelle image est en préparation : {{percent}}. L’image actuelle reste jusque-là.',
     failed: 'La dernière tentative de refaire l’image a échoué : {{detail}}',
     see: 'Voir lesquelles',
+    refuted:
+      'Réfutée : le dernier assemblage n’a pas pu confirmer des places que montre cette image. Les longueurs et positions qui y sont lues peuvent être fausses.',
     ready: 'L’image est prête.',
   },
   difference: {
@@ -153,7 +155,8 @@ export const images = {
     hidden: 'Masquée à la main',
   },
   reason: {
-    'no-overlap': 'Rien n’y correspond à une autre photo',
+    'no-overlap': 'Trop peu y correspond à une autre photo',
+    foreign: 'Elle semble étrangère : rien n’y correspond à une autre photo',
     background: 'Seul l’arrière-plan correspond à une autre photo',
     'other-group': 'Elle va avec quelques photos, mais pas avec les autres',
     duplicate: 'La même vue qu’une autre photo',
@@ -161,6 +164,8 @@ export const images = {
   },
   advice: {
     'no-overlap': 'Téléversez les photos prises juste avant et après ; deux voisines doivent se recouvrir d’un tiers.',
+    foreign:
+      'Écartez-la si elle montre autre chose. Si elle est de cette face, téléversez les photos prises juste avant et après.',
     background:
       'L’arrière-plan ne dit rien de la pale. Téléversez les photos intermédiaires, tracez la pale sur celle-ci ou placez-la à la main.',
     'other-group': 'Téléversez les photos entre les deux parties, ou écartez-la.',
@@ -206,6 +211,12 @@ export const images = {
     incomplete: 'Rien n’a été jeté : ces photos restent dans la liste.',
     incompletePlaced_one: '{{count}} photo a été placée.',
     incompletePlaced_other: '{{count}} photos ont été placées.',
+    withdrawn_one: 'La place qu’elle avait auparavant est retirée : plus rien ne la prouve.',
+    withdrawn_other:
+      'Les places que {{count}} d’entre elles avaient auparavant sont retirées : plus rien ne les prouve.',
+    refutedKept: 'L’image précédente est réfutée. Elle reste visible jusqu’à ce qu’une nouvelle soit composée.',
+    refutedReplaced:
+      'L’image précédente est réfutée, et celle-ci l’a remplacée. Les constats qui s’y trouvent sont signalés.',
     failedTitle: 'L’assemblage a échoué',
     failedHint: 'Les photos sont conservées.',
   },

@@ -45,6 +45,7 @@ export const visits = {
     assembling: 'Assembling',
     slicing: 'Slicing',
     ready: 'Ready',
+    refuted: 'Refuted',
     archived: 'Archived',
     failed: 'Failed',
     progress: '{{state}}, {{percent}}',

@@ -48,6 +48,7 @@ export const visits = {
     assembling: 'Assemblage',
     slicing: 'Découpage',
     ready: 'Prête',
+    refuted: 'Réfutée',
     archived: 'Archivée',
     failed: 'Échec',
     progress: '{{state}}, {{percent}}',

@@ -40,6 +40,7 @@ const stateIcons = {
   slicing: IconLoader2,
   ready: IconCircleCheck,
   archived: IconArchive,
+  refuted: IconAlertTriangle,
   failed: IconAlertTriangle,
 } as const
 
