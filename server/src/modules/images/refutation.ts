@@ -36,15 +36,6 @@ export function looksAtAll(
 
 const middleOf = ({ widthPx, heightPx, pose }: InPicture) => applyTo(pose, widthPx / 2, heightPx / 2)
 
-/** How far a photo of the picture lies from where the new places put it on a neighbour, midway between both, as a share of the frame. */
-function shareOff(one: InPicture, onePose: Pose, other: InPicture, otherPose: Pose): number {
-  const [a, b] = [middleOf(one), middleOf(other)]
-  const midway = applyTo(invert(one.pose), (a.x + b.x) / 2, (a.y + b.y) / 2)
-  const before = applyTo(compose(invert(other.pose), one.pose), midway.x, midway.y)
-  const after = applyTo(compose(invert(otherPose), onePose), midway.x, midway.y)
-  return Math.hypot(before.x - after.x, before.y - after.y) / Math.min(other.widthPx, other.heightPx)
-}
-
 /** The place midway between two photos of a picture; null unless it lies on both, as it does on neighbours. */
 function midwayOf(one: InPicture, other: InPicture) {
   const [a, b] = [middleOf(one), middleOf(other)]
