@@ -74,6 +74,8 @@ export function saidOfFinding({ facts }: Truth, viewer: Viewer, finding: Finding
     imageWidth: finding.imageWidthPx,
     imageHeight: finding.imageHeightPx,
     needsReview: facts.pictureOf.get(finding.inspectionId)?.version !== finding.imageVersion,
+    // Nobody assembles anew here.
+    onRefutedPicture: false,
     distanceFromHub: lengths.distanceM,
     distanceFrom: lengths.from,
     zone: lengths.zone,
@@ -114,6 +116,7 @@ export function saidInShort(truth: Truth, viewer: Viewer, finding: Finding) {
     imageWidth: whole.imageWidth,
     imageHeight: whole.imageHeight,
     needsReview: whole.needsReview,
+    onRefutedPicture: whole.onRefutedPicture,
     hasExpertComment: Boolean(en) || Boolean(fr),
     canDelete: whole.can.delete,
     distanceFromHub: whole.distanceFromHub,
