@@ -6,6 +6,7 @@ import { problem } from '../../platform/http/problem-error.ts'
 import { type Crop, cropOfPicture } from '../images/pictures.service.ts'
 import { visibleInspection } from '../inspections/inspections.service.ts'
 import type { Inspection } from '../inspections/inspections.types.ts'
+import { holdParkOfInspection } from '../inspections/owner.service.ts'
 import type { AnnotationFilter } from './annotation-filter.repository.ts'
 import { type Followed, noteMove, placeToPutBack } from './annotation-following.service.ts'
 import type { HistoryFilter } from './annotation-histories.repository.ts'
@@ -73,6 +74,7 @@ export async function createAnnotation(ctx: Context, actor: Actor, input: Annota
     comment: input.comment,
   })
   const enter = async (db: Db) => {
+    await holdParkOfInspection(db, inspection.id)
     const known = await createdBefore(db, actor, input.clientKey)
     if (known !== null) return known
     const { place, move } = await placeOf(db, inspection, input.position, input.imageVersion)
@@ -161,6 +163,7 @@ export async function updateAnnotation(
   await checkUpdate(ctx, annotation, update)
   const inspection = await visibleInspection(ctx, actor, annotation.inspectionId)
   await inTransaction(ctx.db, async (db) => {
+    await holdParkOfInspection(db, inspection.id)
     const put = await placeOfUpdate(db, inspection, annotation, update)
     const change = { ...changeOf(update), place: put?.place }
     if (!(await updateAnnotationRow(db, id, update.version, change, ctx.now()))) throw problem('changed-meanwhile')

@@ -18,6 +18,16 @@ export async function holdAnnotation(db: Db, id: number): Promise<number | null>
   return row?.idForReport ?? null
 }
 
+/** Where a deleted annotation was; null when there is none of this id. For what is asked again under its lock. */
+export async function inspectionOfDeleted(db: Db, id: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('deletedAnnotation')
+    .where('annotationId', '=', id)
+    .select('inspectionId')
+    .executeTakeFirst()
+  return row?.inspectionId ?? null
+}
+
 const rowsOf = (table: 'annotation_image' | 'annotation_history' | 'annotation_move') =>
   sql`(select coalesce(jsonb_agg(to_jsonb(r) order by r.id), '[]') from ${sql.table(table)} r where r.annotation_id = n.id)`
 

@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { problem } from '../../platform/http/problem-error.ts'
+import { holdParkOfInspection } from '../inspections/owner.service.ts'
 import { followOne } from './annotation-following.service.ts'
 import { addMembers, lockLinking } from './annotation-groups.repository.ts'
 import { insertHistoryEntry } from './annotation-histories.repository.ts'
@@ -20,6 +21,7 @@ import {
   groupsOfThose,
   holdAnnotation,
   holdDeleted,
+  inspectionOfDeleted,
   isClassifiable,
   keepDeleted,
   putGroupBack,
@@ -52,6 +54,7 @@ export async function deleteAnnotation(ctx: Context, actor: Actor, id: number): 
   await inTransaction(
     ctx.db,
     async (db) => {
+      await holdParkOfInspection(db, annotation.inspectionId)
       await lockLinking(db)
       if ((await holdAnnotation(db, id)) === null) return
       const entry = { annotationId: id, status: 'deleted', changes: [], date: ctx.now() } as const
@@ -84,6 +87,8 @@ export async function restoreAnnotation(ctx: Context, actor: Actor, id: number):
   await inTransaction(
     ctx.db,
     async (db) => {
+      const inspectionId = await inspectionOfDeleted(db, id)
+      if (inspectionId !== null) await holdParkOfInspection(db, inspectionId)
       await lockLinking(db)
       const deleted = await holdDeleted(db, actor, id)
       if (deleted === null) return void (await deletable({ ...ctx, db }, actor, id))

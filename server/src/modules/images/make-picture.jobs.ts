@@ -11,6 +11,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { bindJob, type JobCall, type JobFailure } from '../../platform/jobs/handler.ts'
 import { keepScaleOfPicture } from '../inspections/calibration.service.ts'
+import { isParkHeld } from '../inspections/owner.service.ts'
 import { findAssembly, finishAssembly, holdAssembly } from './assemblies.repository.ts'
 import { leaveToSweep, takeFromSweep } from './garbage.repository.ts'
 import { makePictureJob } from './image-jobs.ts'
@@ -284,6 +285,7 @@ async function settlePlaces(db: Db, work: Assembly, { seen, plan, made, judgemen
 /** Ends the work with what came of it, in one transaction. Does nothing when it has ended already. */
 async function endWork(ctx: Context, db: Db, follow: FollowPicture, work: Assembly, ended: Ended): Promise<void> {
   const { plan, made, judgement } = ended
+  if (!(await isParkHeld(db, work.inspectionId))) return
   if (!(await holdAssembly(db, work.id))) return
   const settled = await settlePlaces(db, work, ended)
   const { placements } = settled

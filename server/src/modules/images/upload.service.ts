@@ -10,7 +10,7 @@ import { problem } from '../../platform/http/problem-error.ts'
 import type { ServerTextKey } from '../../platform/i18n/server-texts.ts'
 import type { ByteSource, StoredFile } from '../../platform/storage/storage.ts'
 import { visibleInspection } from '../inspections/inspections.service.ts'
-import { partyOfInspection } from '../inspections/owner.service.ts'
+import { holdParkOfInspection, partyOfInspection } from '../inspections/owner.service.ts'
 import { askToCompare } from './compare-photos.service.ts'
 import { leaveToSweep, takeFromSweep } from './garbage.repository.ts'
 import { makePreviewsJob, measurePhotoJob } from './image-jobs.ts'
@@ -85,6 +85,7 @@ export interface EnteredPhoto {
 export async function enterPhoto(ctx: Context, actor: Actor, entered: EnteredPhoto): Promise<Image | null> {
   const { inspectionId, originalName, stored, facts, within } = entered
   const id = await inTransaction(ctx.db, async (db) => {
+    await holdParkOfInspection(db, inspectionId)
     const inserted = await insertImage(db, {
       inspectionId,
       originalName,

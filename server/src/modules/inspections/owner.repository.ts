@@ -12,6 +12,16 @@ export async function ownerOfInspectionId(db: Db, inspectionId: number): Promise
   return row?.organizationId ?? null
 }
 
+/**
+ * Keeps the park of an inspection from being deleted until the transaction ends; false when the inspection is gone. What writes into an
+ * inspection takes this before any row, so that whoever counts waits for whoever deletes the park, and not each for the other.
+ */
+export async function lockParkOfInspection(db: Db, inspectionId: number): Promise<boolean> {
+  const { rows } = await sql`select park.id from inspection i join park on park.id = i.park_id
+    where i.id = ${inspectionId} for key share of park`.execute(db)
+  return rows.length > 0
+}
+
 /** The organization that owns the park of a visit; null when it has no inspection. For work that was authorised before. */
 export async function ownerOfVisitId(db: Db, groupId: number): Promise<number | null> {
   const { rows } = await sql<{ owner: number }>`select park.organization_id as owner from inspection i

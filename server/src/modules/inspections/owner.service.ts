@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/database/db.ts'
-import { ownerOfInspectionId, ownerOfVisitId } from './owner.repository.ts'
+import { problem } from '../../platform/http/problem-error.ts'
+import { lockParkOfInspection, ownerOfInspectionId, ownerOfVisitId } from './owner.repository.ts'
 
 /** For whom a job is, so that owners take turns. */
 interface Party {
@@ -15,3 +16,14 @@ export const partyOfInspection = async (db: Db, inspectionId: number): Promise<P
 /** The party of a job about a visit: the owner of its park. */
 export const partyOfVisit = async (db: Db, groupId: number): Promise<Party> =>
   partyOf(await ownerOfVisitId(db, groupId))
+
+/**
+ * Keeps the park of an inspection from being deleted until the transaction ends, the first thing a transaction does that writes into
+ * the inspection; false when it is gone by now.
+ */
+export const isParkHeld = (db: Db, inspectionId: number): Promise<boolean> => lockParkOfInspection(db, inspectionId)
+
+/** The same. Errors: `not-found` when it is gone by now. */
+export async function holdParkOfInspection(db: Db, inspectionId: number): Promise<void> {
+  if (!(await isParkHeld(db, inspectionId))) throw problem('not-found')
+}

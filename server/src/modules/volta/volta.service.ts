@@ -7,6 +7,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { problem, type ViolationRef } from '../../platform/http/problem-error.ts'
 import { lengthOfDeviceM, visibleInspection } from '../inspections/inspections.service.ts'
 import type { Inspection } from '../inspections/inspections.types.ts'
+import { holdParkOfInspection } from '../inspections/owner.service.ts'
 import { readers } from '../reference/reference.service.ts'
 import { allMeasureTypes } from './measure-types.repository.ts'
 import { measureRights } from './volta.policy.ts'
@@ -129,6 +130,7 @@ export async function createMeasure(
   if (violations.length > 0) throw problem('invalid', { violations })
   const { clientKey = null } = input
   const { id, isNew } = await inTransaction(ctx.db, async (db) => {
+    await holdParkOfInspection(db, inspection.id)
     const known = clientKey === null ? null : await measureOfKey(db, actor.userId, clientKey)
     if (known !== null) return { id: known, isNew: false }
     const made = { ...columns, inspectionId: inspection.id, createdBy: actor.userId, clientKey }
@@ -153,7 +155,10 @@ export async function updateMeasure(
   const columns = await columnsOf(ctx, measure.serviceId, update, measure, violations)
   checkPlace(update.positionFromHub, await visibleInspection(ctx, actor, measure.inspectionId), violations)
   if (violations.length > 0) throw problem('invalid', { violations })
-  if (!(await updateMeasureRow(ctx.db, id, update.version, columns, ctx.now()))) throw problem('changed-meanwhile')
+  await inTransaction(ctx.db, async (db) => {
+    await holdParkOfInspection(db, measure.inspectionId)
+    if (!(await updateMeasureRow(db, id, update.version, columns, ctx.now()))) throw problem('changed-meanwhile')
+  })
   return await visibleMeasure(ctx, actor, id)
 }
 
@@ -161,7 +166,10 @@ export async function updateMeasure(
 export async function deleteMeasure(ctx: Context, actor: Actor, id: number): Promise<void> {
   const measure = await visibleMeasure(ctx, actor, id)
   if (!measureRights(actor, measure).delete) throw problem('forbidden')
-  await deleteMeasureRow(ctx.db, id)
+  await inTransaction(ctx.db, async (db) => {
+    await holdParkOfInspection(db, measure.inspectionId)
+    await deleteMeasureRow(db, id)
+  })
 }
 
 /**
