@@ -38,13 +38,17 @@ export const violationSchema = z
   .object({ field: z.string(), message: z.string() })
   .meta({ id: 'Violation', description: 'One field of the request that was refused, and why.' })
 
-/** RFC 9457 problem details, with `violations` for validation errors. `detail` is ready to show, in the request's language. */
+/**
+ * RFC 9457 problem details, with `violations` for validation errors. `detail` is ready to show, in the request's language; `details`
+ * says the same in each language, where the server knows the sentence in all.
+ */
 export const problemSchema = z
   .object({
     type: z.string(),
     title: z.string(),
     status: z.int(),
     detail: z.string(),
+    details: z.object({ en: z.string(), fr: z.string() }).optional(),
     code: z.string(),
     requestId: z.string().optional(),
     violations: z.array(violationSchema).optional(),

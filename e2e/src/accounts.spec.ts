@@ -164,7 +164,7 @@ test('AUTH-07 AUTH-08 AUTH-09 an invited person completes the account, refuses t
   await expect(page.getByTestId('terms')).toHaveCount(0)
 })
 
-test('AUTH-10 AUTH-11 five wrong passwords lock, an administrator unlocks, and an ended session is told with its kind', async ({
+test('AUTH-10 AUTH-11 NAV-07 ERR-01 five wrong passwords lock, an administrator unlocks, and an ended session is told with its kind', async ({
   page,
   request,
 }) => {
@@ -174,6 +174,9 @@ test('AUTH-10 AUTH-11 five wrong passwords lock, an administrator unlocks, and a
   await page.goto('/login')
   await fillLogin(page, email, 'Wrong-one1!')
   await expect(page.getByText('The e-mail or the password is wrong.')).toBeVisible()
+  await page.getByRole('button', { name: 'FR', exact: true }).click()
+  await expect(page.getByTestId('form-error')).toHaveText('L’e-mail ou le mot de passe est incorrect.')
+  await page.getByRole('button', { name: 'EN', exact: true }).click()
   await fillLogin(page, email, demoPassword)
   await expect(page.getByText('This account is locked. Please try again later or ask an administrator.')).toBeVisible()
   const users = Object(await admin.get(`/api/users?name=${encodeURIComponent(email)}`))
@@ -185,6 +188,9 @@ test('AUTH-10 AUTH-11 five wrong passwords lock, an administrator unlocks, and a
   await expect(page).toHaveURL(/\/login$/)
   await expect(flash(page)).toHaveText('Your session has ended. Please sign in again.')
   await expect(flash(page)).toHaveRole('status')
+  await page.getByRole('button', { name: 'FR', exact: true }).click()
+  await expect(flash(page)).toHaveText('Votre session est terminée. Veuillez vous reconnecter.')
+  await page.getByRole('button', { name: 'EN', exact: true }).click()
   await fillLogin(page, email, demoPassword)
   await expect(page.getByText('The e-mail or the password is wrong.')).toBeVisible()
 })

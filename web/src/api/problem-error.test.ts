@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { ConnectionError, chooseMessage, isPassing, ProblemError } from './problem-error.ts'
 
-const fallback = { generic: 'Something went wrong... please try again later.', unreachable: 'No connection.' }
+const fallback = {
+  language: 'en',
+  generic: 'Something went wrong... please try again later.',
+  unreachable: 'No connection.',
+}
 
 describe('chooseMessage', () => {
   it("takes the answer's detail, else its message, else the error's own, else the generic text", () => {
@@ -15,9 +19,13 @@ describe('chooseMessage', () => {
     expect(choose(new ConnectionError(null))).toBe(fallback.unreachable)
   })
 
-  it('says in its own words what the server answers before it knows the language', () => {
-    const error = new ProblemError(431, { code: 'headers-too-large', detail: 'The address is too long.' })
-    expect(chooseMessage(error, { ...fallback, byCode: { 'headers-too-large': 'Trop long.' } })).toBe('Trop long.')
+  it("ERR-01 takes the detail in the reader's language, also after that has changed and where the server did not know it", () => {
+    const details = { en: 'The address is too long.', fr: 'L’adresse est trop longue.' }
+    const error = new ProblemError(431, { code: 'headers-too-large', detail: details.en, details })
+    expect(chooseMessage(error, { ...fallback, language: 'fr' })).toBe(details.fr)
+    expect(chooseMessage(error, fallback)).toBe(details.en)
+    const byOthers = new ProblemError(408, { code: 'request-timeout', detail: 'Too slow.', details: { fr: 7 } })
+    expect(chooseMessage(byOthers, { ...fallback, language: 'fr' })).toBe('Too slow.')
   })
 })
 

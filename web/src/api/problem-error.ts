@@ -21,6 +21,8 @@ export class ProblemError extends Error {
   readonly status: number
   readonly code: string
   readonly title: string
+  /** The detail by language, as far as the server gave it so. */
+  readonly details: Readonly<Record<string, unknown>>
   readonly violations: readonly Violation[]
 
   constructor(status: number, body: unknown) {
@@ -30,6 +32,7 @@ export class ProblemError extends Error {
     this.status = status
     this.code = textOf(fields.code)
     this.title = textOf(fields.title)
+    this.details = fieldsOf(fields.details)
     this.violations = violationsIn(fields.violations)
   }
 }
@@ -51,19 +54,21 @@ export class ConnectionError extends Error {
   }
 }
 
-/** The texts to fall back on, in the chosen language. */
+/** The chosen language, and the texts to fall back on in it. */
 export interface FallbackTexts {
+  readonly language: string
   readonly generic: string
   readonly unreachable: string
-  /** For codes that the server answers before it knows the language. */
-  readonly byCode?: Readonly<Record<string, string>>
 }
 
-/** What to show for an error: the text of its code where there is one, the answer's detail, else its message, else the error's own message, else the generic text. */
+/**
+ * What to show for an error: the answer's detail, in the chosen language where it was given in more than one, else its message, else the
+ * error's own message, else the generic text.
+ */
 export function chooseMessage(error: unknown, fallback: FallbackTexts): string {
   if (error instanceof ConnectionError) return fallback.unreachable
-  const known = error instanceof ProblemError ? fallback.byCode?.[error.code] : undefined
-  if (known !== undefined) return known
+  const said = error instanceof ProblemError && textOf(error.details[fallback.language])
+  if (said) return said
   if (error instanceof Error && error.message !== '') return error.message
   return fallback.generic
 }

@@ -4,10 +4,13 @@ export interface Tokens {
   readonly refreshToken: string
 }
 
-/** Why a session ended: `left` the user signed out, `expired` it could not be renewed, `notice` a text to show at the login. */
+/** Why a session ended: `left` the user signed out, `expired` it could not be renewed, `notice` a text to show at the login, by its key. */
 export type SessionEnd =
   | { readonly reason: 'left' | 'expired' }
-  | { readonly reason: 'notice'; readonly type: 'success' | 'error' | 'info'; readonly message: string }
+  | { readonly reason: 'notice'; readonly type: 'success' | 'error' | 'info'; readonly text: EndText }
+
+/** What the login may be told of the end of a session. */
+export type EndText = 'accounts.login.again' | 'common.error.access'
 
 const tokenKey = 'visionair.token'
 const refreshKey = 'visionair.refresh-token'

@@ -3,21 +3,18 @@ import { Navigate, useLocation } from 'react-router'
 import { useIsSignedIn } from '../api/signed-in.ts'
 import { readSessionEnd } from '../api/tokens.ts'
 import { type LoginState, readLoginState } from '../features/accounts/login-state.ts'
-import { useTexts } from '../i18n/texts.ts'
 import { paths } from '../paths.ts'
 import { forgetPlace, lastPlace } from './last-place.ts'
 
 /** To the login, taking along where the user wanted to be, and why the session ended. */
 function ToLogin() {
-  const t = useTexts()
   const { pathname, search } = useLocation()
   const end = readSessionEnd()
   useEffect(forgetPlace, [])
   let state: LoginState = { from: pathname + search }
   if (end?.reason === 'left') state = {}
-  else if (end?.reason === 'expired')
-    state = { ...state, flash: { type: 'info', message: t('accounts.login.expired') } }
-  else if (end?.reason === 'notice') state = { flash: { type: end.type, message: end.message } }
+  else if (end?.reason === 'expired') state = { ...state, flash: { type: 'info', text: 'accounts.login.expired' } }
+  else if (end?.reason === 'notice') state = { flash: { type: end.type, text: end.text } }
   return <Navigate to={paths.login} replace state={state} />
 }
 

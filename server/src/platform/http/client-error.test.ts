@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('what cannot be read as HTTP', () => {
-  it('is answered with an error of the closed list when the address or the headers are too long', async () => {
+  it('ERR-01 is answered with an error of the closed list, in every language, when the address or the headers are too long', async () => {
     for (const request of [`GET /${'x'.repeat(40_000)} HTTP/1.1`, `GET / HTTP/1.1\r\nx-long: ${'y'.repeat(40_000)}`]) {
       const { head, problem } = read(await answerTo(`${request}\r\nhost: x\r\n\r\n`))
       expect(head).toMatch(/^HTTP\/1\.1 431 /)
@@ -42,6 +42,7 @@ describe('what cannot be read as HTTP', () => {
         status: 431,
         code: 'headers-too-large',
         type: 'urn:visionair:problem:headers-too-large',
+        details: { en: problem.detail, fr: expect.stringContaining('trop longs') },
       })
     }
   })
@@ -55,6 +56,9 @@ describe('what cannot be read as HTTP', () => {
 
   it('is answered likewise when it did not arrive in time', () => {
     const error = Object.assign(new Error('timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
-    expect(read(answerToClientError(error)).problem).toMatchObject({ status: 408, code: 'request-timeout' })
+    expect(read(answerToClientError(error)).problem).toMatchObject({
+      ...{ status: 408, code: 'request-timeout' },
+      details: { en: expect.stringContaining('too long'), fr: expect.stringContaining('trop de temps') },
+    })
   })
 })

@@ -24,7 +24,7 @@ function languageIn(packet: unknown): Language {
 function problemOf(code: ProblemCode, language: Language): Problem {
   const { title, detail } = problemTexts[code]
   const type = `urn:visionair:problem:${code}`
-  return { type, title: title[language], status: problemStatus[code], detail: detail[language], code }
+  return { type, title: title[language], status: problemStatus[code], detail: detail[language], details: detail, code }
 }
 
 /** The whole answer to what cannot even be read as HTTP, as it is written on the socket. */

@@ -70,13 +70,17 @@ function verdictOf(error: unknown, language: Language, isUnavailable: (error: un
   return { code: codeOfStatus[status] ?? (status < 500 ? 'bad-request' : 'internal') }
 }
 
-function toProblem({ code, detail, violations }: Verdict, language: Language, requestId: string): Problem {
-  const texts = problemTexts[code]
+const detailOf = ({ code, detail, violations }: Verdict, language: Language): string =>
+  detail ?? violationSentence(violations) ?? problemTexts[code].detail[language]
+
+function toProblem(verdict: Verdict, language: Language, details: Problem['details'], requestId: string): Problem {
+  const { code, violations } = verdict
   return {
     type: `urn:visionair:problem:${code}`,
-    title: texts.title[language],
+    title: problemTexts[code].title[language],
     status: problemStatus[code],
-    detail: detail ?? violationSentence(violations) ?? texts.detail[language],
+    detail: detailOf(verdict, language),
+    ...(details === undefined ? {} : { details }),
     code,
     requestId,
     ...(violations === undefined ? {} : { violations: [...violations] }),
@@ -90,8 +94,13 @@ function violationSentence(violations: readonly Violation[] | undefined): string
   return only.field === '' ? only.message : `${only.field}: ${only.message}`
 }
 
-function sendVerdict(verdict: Verdict, language: Language, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = toProblem(verdict, language, request.id)
+function sendVerdict(
+  problem: Problem,
+  verdict: Verdict,
+  language: Language,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   // What a handler had said of a file it could not send after all.
   for (const name of ['content-disposition', 'content-length', 'content-range', 'etag', 'accept-ranges']) {
     reply.removeHeader(name)
@@ -118,7 +127,7 @@ export function plainProblem(code: ProblemCode, acceptLanguage: string | undefin
       'cache-control': 'no-store',
       ...(code === 'unavailable' ? { 'retry-after': String(retryAfterSeconds) } : {}),
     },
-    body: JSON.stringify(toProblem({ code }, language, requestId)),
+    body: JSON.stringify(toProblem({ code }, language, problemTexts[code].detail, requestId)),
   }
 }
 
@@ -133,7 +142,10 @@ export function sendProblem(
   const verdict = verdictOf(error, language, isUnavailable)
   if (request.raw.destroyed && !request.raw.complete) request.log.info({ err: error }, 'request cut short')
   else if (problemStatus[verdict.code] >= 500) logFailure(error, verdict, request)
-  return sendVerdict(verdict, language, request, reply)
+  // What a schema refused was put into words while it was read, in one language.
+  const said = (each: Language) => detailOf(verdictOf(error, each, isUnavailable), each)
+  const details = error instanceof RequestRefused ? undefined : { en: said('en'), fr: said('fr') }
+  return sendVerdict(toProblem(verdict, language, details, request.id), verdict, language, request, reply)
 }
 
 function logFailure(error: unknown, verdict: Verdict, request: FastifyRequest): void {

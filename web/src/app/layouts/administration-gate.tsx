@@ -3,12 +3,10 @@ import { useLocation } from 'react-router'
 import { useAccountQuery } from '../../api/account.ts'
 import { isPassing } from '../../api/problem-error.ts'
 import { endSession } from '../../api/tokens.ts'
-import { useTexts } from '../../i18n/texts.ts'
 import { AccountGate } from '../account-gate.tsx'
 
 /** Loads the current user before each screen of the administration; when that fails, the login says so. */
 export function AdministrationGate({ children }: { readonly children: ReactNode }) {
-  const t = useTexts()
   const { pathname } = useLocation()
   const { data, error, refetch } = useAccountQuery()
   const failed = error !== null && (data === undefined || !isPassing(error))
@@ -18,7 +16,7 @@ export function AdministrationGate({ children }: { readonly children: ReactNode 
     read.current = pathname
   }, [pathname, refetch])
   useEffect(() => {
-    if (failed) endSession({ reason: 'notice', type: 'error', message: t('administration.accessFailed') })
-  }, [failed, t])
+    if (failed) endSession({ reason: 'notice', type: 'error', text: 'common.error.access' })
+  }, [failed])
   return failed ? null : <AccountGate>{children}</AccountGate>
 }

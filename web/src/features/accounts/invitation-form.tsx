@@ -45,7 +45,7 @@ function useInvitationForm(token: string) {
     },
     onError: (error) => {
       if (error instanceof ProblemError && error.status === 404)
-        toLogin({ type: 'error', message: t('accounts.invitation.expired') })
+        toLogin({ type: 'error', text: 'accounts.invitation.expired' })
       else showViolations(form, error, fieldNames)
     },
   })
@@ -97,10 +97,9 @@ function Form({ token, invited }: { readonly token: string; readonly invited: In
 
 /** Completes an invited account with a mailed link, which is checked first. */
 export function InvitationForm({ token }: { readonly token: string }) {
-  const t = useTexts()
   const check = useLinkCheck('invitation', token, () => call(checkInvitation, { params: { token } }))
   return (
-    <LinkGate check={check} expired={t('accounts.invitation.expired')}>
+    <LinkGate check={check} expired="accounts.invitation.expired">
       {(invited) => <Form token={token} invited={invited} />}
     </LinkGate>
   )

@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { isPassing, ProblemError } from '../../api/problem-error.ts'
-import { useTexts } from '../../i18n/texts.ts'
 import { ErrorState, Waiting } from '../../ui/feedback/states.tsx'
+import type { FlashText } from './login-state.ts'
 import { useToLogin } from './use-to-login.ts'
 
 /** Asks once whether a mailed link can be used; never again in the background, which could throw away what was typed. */
@@ -19,7 +19,7 @@ export const useLinkCheck = <T,>(name: string, token: string, check: () => Promi
 export interface LinkGateProps<T> {
   readonly check: UseQueryResult<T, Error>
   /** What the login says of a link that is unknown, used or expired. */
-  readonly expired: string
+  readonly expired: FlashText
   readonly children: (answer: T) => ReactNode
 }
 
@@ -29,15 +29,14 @@ export interface LinkGateProps<T> {
  * been used since: the use itself answers.
  */
 export function LinkGate<T>({ check, expired, children }: LinkGateProps<T>) {
-  const t = useTexts()
   const toLogin = useToLogin()
   const { data, error, refetch } = check
   const isBad = data === undefined && error !== null && !isPassing(error)
   const isKnown = error instanceof ProblemError && error.status < 500
-  const message = isKnown ? expired : t('accounts.linkFailed')
+  const text = isKnown ? expired : 'accounts.linkFailed'
   useEffect(() => {
-    if (isBad) toLogin({ type: 'error', message })
-  }, [isBad, message, toLogin])
+    if (isBad) toLogin({ type: 'error', text })
+  }, [isBad, text, toLogin])
   if (data !== undefined) return children(data)
   if (error !== null && !isBad) return <ErrorState error={error} onRetry={() => void refetch()} compact />
   return <Waiting />

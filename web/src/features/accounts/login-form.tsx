@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
 import { Refusal } from '../../ui/form/refusal.tsx'
+import { useErrorsInLanguage } from '../../ui/form/use-errors-in-language.ts'
 import { showViolations } from '../../ui/form/violations.ts'
 import classes from './login-form.module.css'
 import type { Flash } from './login-state.ts'
@@ -22,6 +23,7 @@ const flashLooks = {
 
 /** A message from before the login: a new password, an expired link, an ended session. */
 function FlashMessage({ flash }: { readonly flash: Flash }) {
+  const t = useTexts()
   const { color, Icon } = flashLooks[flash.type]
   return (
     <Alert
@@ -31,7 +33,7 @@ function FlashMessage({ flash }: { readonly flash: Flash }) {
       icon={<Icon size={18} aria-hidden="true" />}
       data-testid="login-flash"
     >
-      {flash.message}
+      {t(flash.text)}
     </Alert>
   )
 }
@@ -56,6 +58,7 @@ export function LoginForm({ flash, forgotten }: LoginFormProps) {
       password: (value) => (value === '' ? t('accounts.login.passwordRequired') : null),
     },
   })
+  useErrorsInLanguage(form)
   const signIn = useMutation({
     mutationFn: async (values: typeof form.values) =>
       (await loadSignIn()).signIn(values.username.trim(), values.password),

@@ -1,7 +1,18 @@
+/** What the login can be told to say, by the key of the text, so that it is said in the language that is chosen there. */
+const flashTexts = [
+  'accounts.linkFailed',
+  'accounts.invitation.expired',
+  'accounts.login.again',
+  'accounts.login.expired',
+  'accounts.reset.expired',
+  'common.error.access',
+] as const
+export type FlashText = (typeof flashTexts)[number]
+
 /** A message the login shows once: what happened before it was reached. */
 export interface Flash {
   readonly type: 'success' | 'error' | 'info'
-  readonly message: string
+  readonly text: FlashText
 }
 
 /** What travels to the login with the navigation. */
@@ -17,9 +28,10 @@ const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
 function readFlash(value: unknown): Flash | null {
-  const { type, message } = fieldsOf(value)
-  const known = flashTypes.find((name) => name === type)
-  return known !== undefined && typeof message === 'string' && message !== '' ? { type: known, message } : null
+  const fields = fieldsOf(value)
+  const type = flashTypes.find((name) => name === fields.type)
+  const text = flashTexts.find((name) => name === fields.text)
+  return type && text ? { type, text } : null
 }
 
 /** An address inside the application; never one of another site, nor a public page. */

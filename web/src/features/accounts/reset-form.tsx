@@ -39,7 +39,7 @@ function Form({ token }: { readonly token: string }) {
     },
     onError: (error) => {
       if (error instanceof ProblemError && error.status === 404)
-        toLogin({ type: 'error', message: t('accounts.reset.expired') })
+        toLogin({ type: 'error', text: 'accounts.reset.expired' })
       else showViolations(form, error, fieldNames)
     },
   })
@@ -65,13 +65,12 @@ function Form({ token }: { readonly token: string }) {
 
 /** Chooses a new password with a mailed link, which is checked first. */
 export function ResetForm({ token }: { readonly token: string }) {
-  const t = useTexts()
   const check = useLinkCheck('reset', token, async () => {
     await call(checkPasswordReset, { params: { token } })
     return true
   })
   return (
-    <LinkGate check={check} expired={t('accounts.reset.expired')}>
+    <LinkGate check={check} expired="accounts.reset.expired">
       {() => <Form token={token} />}
     </LinkGate>
   )

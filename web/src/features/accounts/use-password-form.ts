@@ -24,7 +24,7 @@ export function usePasswordForm() {
   })
   useErrorsInLanguage(form)
   const change = useMutationOf(changePassword, {
-    onSuccess: () => endSession({ reason: 'notice', type: 'success', message: t('profile.signInAgain') }),
+    onSuccess: () => endSession({ reason: 'notice', type: 'success', text: 'accounts.login.again' }),
     onError: (error) => showViolations(form, error, passwordFields),
   })
   return { form, change }

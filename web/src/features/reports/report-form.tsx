@@ -126,8 +126,9 @@ function LanguageChoice({ choice, onChange, isFrenchOnly }: PartProps & { readon
 
 function useGenerate(visit: ReportSubject, onStarted: () => void) {
   const t = useTexts()
+  const language = useLanguage()
   const messageOf = (error: unknown) =>
-    chooseMessage(error, { generic: t('reports.state.error'), unreachable: t('common.error.unreachable') })
+    chooseMessage(error, { language, generic: t('reports.state.error'), unreachable: t('common.error.unreachable') })
   const generate = useMutationOf(generateReport, {
     onSuccess: ({ message }) => {
       onStarted()

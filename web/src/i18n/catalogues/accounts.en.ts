@@ -11,6 +11,7 @@ export const accounts = {
     forgotten: 'Forgotten password?',
     showPassword: 'Show or hide the password',
     expired: 'Your session has ended. Please sign in again.',
+    again: 'Your password has been updated. Please login again.',
   },
   toLogin: 'Back to sign-in',
   emailInvalid: 'The email is not valid.',

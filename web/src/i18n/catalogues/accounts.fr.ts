@@ -14,6 +14,7 @@ export const accounts = {
     forgotten: 'Mot de passe oublié ?',
     showPassword: 'Afficher ou masquer le mot de passe',
     expired: 'Votre session est terminée. Veuillez vous reconnecter.',
+    again: 'Votre mot de passe a été mis à jour. Veuillez vous reconnecter.',
   },
   toLogin: 'Retour à la connexion',
   linkFailed: 'Une erreur est survenue, veuillez contacter votre administrateur !',

@@ -1,5 +1,4 @@
 export const administration = {
-  accessFailed: 'An error occurred on access configuration.',
   menu: {
     label: 'Administration',
     administration: 'Dashboard',

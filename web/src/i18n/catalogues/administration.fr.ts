@@ -2,7 +2,6 @@ import type { Translated } from '../text-types.ts'
 import type { administration as source } from './administration.en.ts'
 
 export const administration = {
-  accessFailed: 'Une erreur est survenue lors de la configuration des accès.',
   menu: {
     label: 'Administration',
     administration: 'Tableau de bord',

@@ -18,22 +18,11 @@ export const common = {
   },
   error: {
     generic: 'Something went wrong... please try again later.',
-    tooLong: 'Too much was asked for at once. Choose less, for instance fewer filters.',
-    tooSlow: 'The request took too long to reach the server. Please try again.',
     unreachable: 'The server cannot be reached. Check your connection and try again.',
     loading: 'An error occurred while loading.',
     title: 'This did not work',
     access: 'An error occurred on access configuration.',
     operation: 'An error occurred during the operation on the {{entity}}.',
-  },
-  strip: {
-    hub: 'Hub',
-    tip: 'Tip',
-    ground: 'Ground',
-    top: 'Top',
-    metres: '{{value}} m',
-    more_one: '{{count}} more in the table',
-    more_other: '{{count}} more in the table',
   },
   forbidden: {
     title: 'You may not see this',
@@ -122,21 +111,6 @@ export const common = {
     outdated: 'It was changed elsewhere meanwhile: look before you save.',
     discard: 'Discard',
   },
-  conflict: {
-    title: 'Somebody else changed {{name}}',
-    text: 'Nothing was overwritten. This is what differs:',
-    field: 'Field',
-    mine: 'Yours',
-    theirs: 'Saved meanwhile',
-    none: 'Nothing that this form shows differs.',
-    empty: 'empty',
-    keepMine: 'Save mine over it',
-    takeTheirs: 'Take what was saved',
-    yes: 'yes',
-    no: 'no',
-    both: 'Somebody else changed {{name}} meanwhile, in other fields. Both changes are kept.',
-    gone: '{{name}} has been deleted meanwhile.',
-  },
   leave: {
     title: 'Leave without saving?',
     text: 'What you changed on this page has not been saved.',
@@ -174,31 +148,5 @@ export const common = {
   theme: {
     toDark: 'Use the dark theme',
     toLight: 'Use the light theme',
-  },
-  dates: {
-    due: 'Due',
-    planned: 'Planned',
-    overdue: 'Overdue',
-  },
-  seen: {
-    noFinding: {
-      seen: 'No finding',
-      partly: 'No finding so far',
-      unseen: 'Not inspected',
-    },
-    partly: 'Partly inspected',
-    partlyOf: 'Partly inspected: {{seen}} of {{total}}',
-    partlyOfWith: 'Partly inspected: {{seen}} of {{total}}, {{partly}} in part',
-  },
-  severity: {
-    level: 'Severity {{level}}',
-    names: {
-      '0': 'Not specified',
-      '1': 'Information',
-      '2': 'Low',
-      '3': 'Middle',
-      '4': 'High',
-      '5': 'Critical',
-    },
   },
 } as const

@@ -21,22 +21,11 @@ export const common = {
   },
   error: {
     generic: 'Une erreur est survenue... veuillez réessayer plus tard.',
-    tooLong: 'La demande est trop longue. Choisissez moins d’éléments, par exemple moins de filtres.',
-    tooSlow: 'La requête a mis trop de temps à atteindre le serveur. Veuillez réessayer.',
     unreachable: 'Le serveur est injoignable. Vérifiez votre connexion puis réessayez.',
     loading: 'Une erreur est survenue lors du chargement.',
     title: 'L’opération a échoué',
     access: 'Une erreur est survenue lors de la configuration des accès.',
     operation: 'Une erreur est survenue lors de l’opération sur {{entity}}.',
-  },
-  strip: {
-    hub: 'Moyeu',
-    tip: 'Bout',
-    ground: 'Sol',
-    top: 'Sommet',
-    metres: '{{value}} m',
-    more_one: '{{count}} autre dans le tableau',
-    more_other: '{{count}} autres dans le tableau',
   },
   forbidden: {
     title: 'Accès refusé',
@@ -125,21 +114,6 @@ export const common = {
     outdated: 'Ceci a changé entre-temps : vérifiez avant d’enregistrer.',
     discard: 'Abandonner',
   },
-  conflict: {
-    title: 'Quelqu’un d’autre a modifié {{name}}',
-    text: 'Rien n’a été écrasé. Voici ce qui diffère :',
-    field: 'Champ',
-    mine: 'Votre version',
-    theirs: 'Enregistré entre-temps',
-    none: 'Rien de ce que montre ce formulaire ne diffère.',
-    empty: 'vide',
-    keepMine: 'Enregistrer ma version',
-    takeTheirs: 'Prendre la version enregistrée',
-    yes: 'oui',
-    no: 'non',
-    both: 'Quelqu’un d’autre a modifié {{name}} entre-temps, dans d’autres champs. Les deux modifications sont conservées.',
-    gone: '{{name}} a été supprimé entre-temps.',
-  },
   leave: {
     title: 'Quitter sans enregistrer ?',
     text: 'Vos modifications sur cette page n’ont pas été enregistrées.',
@@ -177,31 +151,5 @@ export const common = {
   theme: {
     toDark: 'Passer au thème sombre',
     toLight: 'Passer au thème clair',
-  },
-  dates: {
-    due: 'Échéance',
-    planned: 'Planifiée',
-    overdue: 'En retard',
-  },
-  seen: {
-    noFinding: {
-      seen: 'Aucun défaut',
-      partly: 'Aucun défaut jusqu’ici',
-      unseen: 'Non inspecté',
-    },
-    partly: 'Partiellement inspecté',
-    partlyOf: 'Partiellement inspecté : {{seen}} sur {{total}}',
-    partlyOfWith: 'Partiellement inspecté : {{seen}} sur {{total}}, {{partly}} en partie',
-  },
-  severity: {
-    level: 'Gravité {{level}}',
-    names: {
-      '0': 'Non précisée',
-      '1': 'Information',
-      '2': 'Faible',
-      '3': 'Moyenne',
-      '4': 'Élevée',
-      '5': 'Critique',
-    },
   },
 } satisfies Translated<typeof source>

@@ -6,6 +6,7 @@ import { audit } from './audit.en.ts'
 import { axis } from './axis.en.ts'
 import { calibration } from './calibration.en.ts'
 import { common } from './common.en.ts'
+import { commonInside } from './common-inside.en.ts'
 import { devices } from './devices.en.ts'
 import { entities } from './entities.en.ts'
 import { evidence } from './evidence.en.ts'
@@ -33,7 +34,7 @@ import { workspace } from './workspace.en.ts'
 
 /** Every English text; the source of the keys. An area is one file, written by the feature that shows it. */
 export const en = {
-  common,
+  common: { ...common, ...commonInside },
   shell,
   accounts,
   overview,

@@ -7,6 +7,7 @@ import { audit } from './audit.fr.ts'
 import { axis } from './axis.fr.ts'
 import { calibration } from './calibration.fr.ts'
 import { common } from './common.fr.ts'
+import { commonInside } from './common-inside.fr.ts'
 import { devices } from './devices.fr.ts'
 import type { en } from './en.ts'
 import { entities } from './entities.fr.ts'
@@ -35,7 +36,7 @@ import { workspace } from './workspace.fr.ts'
 
 /** Every French text. A key missing or too many does not compile. */
 export const fr = {
-  common,
+  common: { ...common, ...commonInside },
   shell,
   accounts,
   overview,

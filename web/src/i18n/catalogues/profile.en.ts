@@ -4,7 +4,6 @@ export const profile = {
   tabs: { general: 'General', password: 'Password' },
   invalidFields_one: '{{count}} invalid field',
   invalidFields_other: '{{count}} invalid fields',
-  signInAgain: 'Your password has been updated. Please login again.',
   emailChange: {
     title: 'Your e-mail address',
     confirm: {

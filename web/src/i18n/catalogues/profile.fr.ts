@@ -7,7 +7,6 @@ export const profile = {
   tabs: { general: 'Général', password: 'Mot de passe' },
   invalidFields_one: '{{count}} champ invalide',
   invalidFields_other: '{{count}} champs invalides',
-  signInAgain: 'Votre mot de passe a été mis à jour. Veuillez vous reconnecter.',
   emailChange: {
     title: 'Votre adresse e-mail',
     confirm: {

@@ -1,25 +1,26 @@
 import { useCallback } from 'react'
 import { chooseMessage } from '../../api/problem-error.ts'
-import { closeLabel, useTexts } from '../../i18n/texts.ts'
+import { closeLabel, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { showToasts } from './toast-host.tsx'
 import { saidByItself, useViolationSentence } from './violation-words.ts'
 
 /** The text for an error by the rule of the error catalogue, in the chosen language. */
 export function useMessageOf(): (error: unknown) => string {
   const t = useTexts()
+  const language = useLanguage()
   const sentenceOf = useViolationSentence()
   return useCallback(
     (error) => {
       const violation = saidByItself(error)
       return violation === null
         ? chooseMessage(error, {
+            language,
             generic: t('common.error.generic'),
             unreachable: t('common.error.unreachable'),
-            byCode: { 'headers-too-large': t('common.error.tooLong'), 'request-timeout': t('common.error.tooSlow') },
           })
         : sentenceOf(violation)
     },
-    [t, sentenceOf],
+    [t, sentenceOf, language],
   )
 }
 
