@@ -120,15 +120,22 @@ describe('names of parts in a file', () => {
   it('REP-04 NAV-07 also of the files in an archive, of its own and in its manifest', async () => {
     const { bytes } = await exported(startGroupZip, 'annexes=0&pictures=1&lang=fr', visit)
     const paths = [...(await unzip(bytes)).keys()]
-    expect(paths.filter((path) => /^(crops|pictures)\//.test(path)).toSorted()).toEqual([
-      'crops/pale-1-blade-side-of-jean/0002-fissure-de-surface-gravité-2.jpg',
-      'crops/pale-1-intrados/0001-fissure-de-surface-gravité-2.jpg',
-      'pictures/pale-1-blade-side-of-jean.dzi.zip',
-      'pictures/pale-1-intrados.dzi.zip',
+    expect(paths.toSorted()).toEqual([
+      'défauts.csv',
+      'défauts.xlsx',
+      'images-entières/pale-1-blade-side-of-jean.dzi.zip',
+      'images-entières/pale-1-intrados.dzi.zip',
+      'manifest.json',
+      'vignettes/pale-1-blade-side-of-jean/0002-fissure-de-surface-gravité-2.jpg',
+      'vignettes/pale-1-intrados/0001-fissure-de-surface-gravité-2.jpg',
     ])
     const ofBlade = await exported(startGroupZip, 'annexes=0&lang=fr', measured)
     expect(ofBlade.fileName).toContain('-pale-1-')
     const manifest = JSON.parse((await unzip(ofBlade.bytes)).get('manifest.json')?.toString('utf8') ?? '')
-    expect(manifest.device).toBe('Pale 1')
+    expect(manifest).toMatchObject({
+      ...{ device: 'Pale 1', language: 'fr' },
+      folders: { crops: 'vignettes', attached: 'images-jointes', pictures: 'images-entières', report: 'rapport' },
+    })
+    expect(manifest.files.map(({ path }: { path: string }) => path)).toContain('mesures.csv')
   })
 })

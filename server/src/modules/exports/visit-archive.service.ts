@@ -5,6 +5,7 @@ import { fileNameOf } from '../../platform/file-name.ts'
 import { JobTrouble } from '../../platform/jobs/failure.ts'
 import { cropOfPicture } from '../images/pictures.service.ts'
 import type { Archive } from './archive.ts'
+import { archiveWords } from './archive-words.ts'
 import { EntryNames } from './entry-names.ts'
 import type { Export } from './exports.types.ts'
 import type { FindingRow } from './finding-rows.service.ts'
@@ -26,14 +27,13 @@ interface Work {
   readonly advance: () => void
 }
 
-const severityWords = { en: 'severity', fr: 'gravité' } as const
-
 const placeName = (parts: readonly (Typed | null)[], language: TableLanguage) =>
-  fileNameOf(typedNames(parts, language).join(' '), 'side')
+  fileNameOf(typedNames(parts, language).join(' '), archiveWords[language].side)
 
 function numbered({ annotation: { idForReport, type, severity } }: FindingRow, language: TableLanguage): string {
   const number = String(idForReport).padStart(4, '0')
-  return `${number}-${fileNameOf(nameIn(language, type), 'finding')}-${severityWords[language]}-${severity.severityNumber}`
+  const words = archiveWords[language]
+  return `${number}-${fileNameOf(nameIn(language, type), words.finding)}-${words.severity}-${severity.severityNumber}`
 }
 
 async function* each<T>(rows: readonly { readonly row: T }[]): AsyncGenerator<T> {
@@ -41,13 +41,14 @@ async function* each<T>(rows: readonly { readonly row: T }[]): AsyncGenerator<T>
 }
 
 async function addTables({ wanted, visit, archive, names, advance }: Work): Promise<void> {
-  const { content } = wanted.options
+  const { content, lang } = wanted.options
   const table = (format: 'csv' | 'xlsx') =>
     content === 'measures'
       ? writeMeasures(format, each(visit.measures), wanted.options)
       : writeFindings(format, each(visit.findings), wanted.options)
-  await archive.add(names.unique('', content, '.csv'), table('csv'), { compress: true })
-  await archive.add(names.unique('', content, '.xlsx'), table('xlsx'))
+  const name = content === 'measures' ? archiveWords[lang].measures : archiveWords[lang].findings
+  await archive.add(names.unique('', name, '.csv'), table('csv'), { compress: true })
+  await archive.add(names.unique('', name, '.xlsx'), table('xlsx'))
   advance()
 }
 
@@ -77,15 +78,16 @@ async function cropOf({ ctx, wanted }: Work, { annotation }: FindingRow): Promis
 async function addFindings(work: Work): Promise<void> {
   const { visit, archive, names, advance, wanted } = work
   const { lang } = wanted.options
+  const words = archiveWords[lang]
   for (const { row, files } of visit.findings) {
     const named = numbered(row, lang)
     for (const { storageKey, originalName, format } of files) {
-      const name = fileNameOf(originalName.replace(/\.[^.]*$/, ''), 'image')
-      const path = names.unique(`attached/${named}/`, name, endingOf(format))
+      const name = fileNameOf(originalName.replace(/\.[^.]*$/, ''), words.image)
+      const path = names.unique(`${words.attached}/${named}/`, name, endingOf(format))
       await addStored(work, path, storageKey, originalName)
     }
     const { parentDevice, device } = row.annotation
-    const path = names.unique(`crops/${placeName([parentDevice, device], lang)}/`, named, '.jpg')
+    const path = names.unique(`${words.crops}/${placeName([parentDevice, device], lang)}/`, named, '.jpg')
     await archive.add(path, Readable.from([await cropOf(work, row)]))
     advance()
   }
@@ -95,14 +97,15 @@ async function addFindings(work: Work): Promise<void> {
 async function addMeasures(work: Work): Promise<void> {
   const { visit, names, advance, wanted } = work
   const { lang } = wanted.options
+  const words = archiveWords[lang]
   for (const {
     row: { measure },
     files,
   } of visit.measures) {
     advance()
-    const folder = `attached/${placeName([measure.device], lang)}/`
+    const folder = `${words.attached}/${placeName([measure.device], lang)}/`
     const position = `${measure.positionFromHubM.toFixed(1).replace('.', '-')}m-${measure.id}`
-    const name = `${position}-${fileNameOf(nameIn(lang, measure.type), 'measure')}`
+    const name = `${position}-${fileNameOf(nameIn(lang, measure.type), words.measure)}`
     for (const { storageKey, originalName, format } of files)
       await addStored(work, names.unique(folder, name, endingOf(format)), storageKey, originalName)
   }
@@ -112,7 +115,8 @@ async function addMeasures(work: Work): Promise<void> {
 async function addReport(work: Work): Promise<Record<string, unknown> | null> {
   const { report } = work.visit
   if (report === null) return null
-  const path = work.names.unique('report/', report.fileName.replace(/\.pdf$/, ''), '.pdf')
+  const { report: folder } = archiveWords[work.wanted.options.lang]
+  const path = work.names.unique(`${folder}/`, report.fileName.replace(/\.pdf$/, ''), '.pdf')
   await addStored(work, path, report.storageKey, report.fileName)
   return { path, madeAt: report.generatedAt?.toISOString() ?? null, language: report.options.lang }
 }
@@ -126,7 +130,7 @@ async function addPictures(work: Work): Promise<string[]> {
     advance()
     if (storageKey === null) archived.push(typedNames([blade, side], lang).join(' · '))
     else {
-      const path = names.unique('pictures/', placeName([blade, side], lang), '.dzi.zip')
+      const path = names.unique(`${archiveWords[lang].pictures}/`, placeName([blade, side], lang), '.dzi.zip')
       await addStored(work, path, storageKey, typedName(side, lang))
     }
   }
@@ -159,12 +163,15 @@ export async function fillVisitArchive(
   const report = await addReport(work)
   const archivedPictures = await addPictures(work)
   const { group } = visit.detail
+  const { crops, attached, pictures, report: reports } = archiveWords[wanted.options.lang]
   await archive.finish({
     park: group.device.park.name,
     device: typedName(group.device, wanted.options.lang),
     service: group.service.name,
     visitDate: group.date,
     madeAt: ctx.now().toISOString(),
+    language: wanted.options.lang,
+    folders: { crops, attached, pictures, report: reports },
     report,
     archivedPictures,
   })

@@ -1,26 +1,26 @@
 import { Alert } from '@mantine/core'
-import { listAnnotations } from '@visionair/contract/annotations'
-import { useCall } from '../../api/hooks.ts'
+import { useQuery } from '@tanstack/react-query'
+import { listAnnotationBriefs } from '@visionair/contract/annotations'
+import { call } from '../../api/client.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import type { Device } from './device-form.ts'
 import { type DeviceFormValues, isTurned } from './device-form.ts'
-
-const mostFindings = 100
+import { countToldAnew } from './told-anew.ts'
 
 /**
- * How many findings of a side will be told from its other end once the form is saved; null while it is not turned, or not known yet. Those
- * on pictures whose ends are marked stay where they are; of a side with more findings than are asked for, the further ones all count.
+ * How many findings of a side will be told from its other end once the form is saved; null while it is not turned, or not known yet.
  */
 export function useTurnedFindings(device: Device, values: DeviceFormValues['values']): number | null {
   const turns = isTurned(device, values)
-  const { data } = useCall(
-    listAnnotations,
-    { query: { device: [device.id], itemsPerPage: mostFindings } },
-    { enabled: turns, staleTimeMs: 0 },
-  )
-  if (!turns || !data) return null
-  const staying = data.items.filter(({ placeCertainty }) => placeCertainty === 'sure').length
-  return data.meta.totalItems - staying
+  const { data } = useQuery({
+    queryKey: ['turned-findings', device.id],
+    queryFn: ({ signal }) =>
+      countToldAnew((after) => call(listAnnotationBriefs, { query: { device: device.id, after }, signal })),
+    enabled: turns,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return turns ? (data ?? null) : null
 }
 
 /** Says before a side is turned what goes with it. */
