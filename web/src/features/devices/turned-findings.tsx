@@ -15,7 +15,7 @@ export function useTurnedFindings(device: Device, values: DeviceFormValues['valu
   const { data } = useQuery({
     queryKey: ['turned-findings', device.id],
     queryFn: ({ signal }) =>
-      countToldAnew((after) => call(listAnnotationBriefs, { query: { device: device.id, after }, signal })),
+      countToldAnew((after) => call(listAnnotationBriefs, { query: { device: device.id, after } }, signal)),
     enabled: turns,
     staleTime: 0,
     gcTime: 0,

@@ -106,7 +106,9 @@ function Extent({ inspection, imageVersion }: Pick<ScalePanelProps, 'inspection'
         aria-label={t('calibration.extent')}
         data={extents.map((value) => ({ value, label: t(`calibration.extents.${value}`) }))}
         value={pictureShows ?? 'unknown'}
-        disabled={!inspection.can.edit || save.isPending}
+        disabled={!inspection.can.edit}
+        // Not disabled meanwhile: that would lose the focus, and with it the key that closes the panel.
+        readOnly={save.isPending}
         onChange={(chosen) => {
           const said = chosen === 'whole' || chosen === 'part' ? chosen : null
           save.mutate({ params: { id: inspection.id }, body: { pictureShows: said, imageVersion } })
@@ -161,7 +163,16 @@ export function ScalePanel(props: ScalePanelProps) {
   const { imageRatio } = inspection
   return (
     <div className={classes.corner}>
-      <Popover opened={isOpen} onChange={setOpen} position="top-start" width={340} trapFocus returnFocus>
+      <Popover
+        opened={isOpen}
+        onChange={setOpen}
+        position="top-start"
+        width={340}
+        trapFocus
+        returnFocus
+        // Gone at once: fading away it would take the first press on the picture under it.
+        transitionProps={{ exitDuration: 0 }}
+      >
         <Popover.Target>
           <button
             type="button"

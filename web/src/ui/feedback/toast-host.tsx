@@ -1,5 +1,7 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
 
+import classes from './toast-host.module.css'
+
 type Module = typeof import('@mantine/notifications')
 
 let Host: ComponentType | null = null
@@ -9,7 +11,7 @@ const listeners = new Set<() => void>()
 export async function showToasts(): Promise<Module> {
   const module = await import('@mantine/notifications')
   if (Host === null) {
-    Host = () => <module.Notifications position="top-right" />
+    Host = () => <module.Notifications position="top-right" classNames={{ notification: classes.letThrough ?? '' }} />
     for (const listener of listeners) listener()
   }
   return module
