@@ -10,14 +10,19 @@ const reports = mkdtempSync(join(tmpdir(), 'visionair-tests-'))
 let passed = 0
 let failed = 0
 const skippedTitles = []
+/** Each test with its time in seconds, and each stage with its own. */
+const times = []
+const stages = []
+/** What failed, told again at the end, where it is looked for. */
+const failures = []
 
 function run(name, command, args, env = {}) {
   console.log(`\n== ${name}`)
   const started = Date.now()
   const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
-  console.log(
-    `== ${name}: ${status === 0 ? 'ok' : `exit ${status}`} after ${Math.round((Date.now() - started) / 1000)} s`,
-  )
+  const seconds = Math.round((Date.now() - started) / 1000)
+  stages.push(`${name} ${seconds} s`)
+  console.log(`== ${name}: ${status === 0 ? 'ok' : `exit ${status}`} after ${seconds} s`)
   return status ?? 1
 }
 
@@ -40,9 +45,15 @@ function vitest(project) {
   passed += report.numPassedTests
   failed += report.numFailedTests
   if (status !== 0 && report.numFailedTests === 0) failed += 1
-  for (const suite of report.testResults)
-    for (const { status: outcome, fullName } of suite.assertionResults)
+  for (const suite of report.testResults) {
+    if (suite.status === 'failed' && suite.assertionResults.every(({ status: outcome }) => outcome !== 'failed'))
+      failures.push(`${project}: ${suite.name}\n${(suite.message ?? '').slice(0, 1500)}`)
+    for (const { status: outcome, fullName, duration = 0, failureMessages = [] } of suite.assertionResults) {
+      times.push([duration / 1000, `${project}: ${fullName}`])
+      if (outcome === 'failed') failures.push(`${project}: ${fullName}\n${failureMessages.join('\n').slice(0, 1500)}`)
       if (outcome === 'pending' || outcome === 'skipped' || outcome === 'todo') skippedTitles.push(fullName)
+    }
+  }
 }
 
 function* specsOf(suite) {
@@ -65,8 +76,12 @@ function browserTests() {
   failed += report.stats.unexpected
   if (status !== 0 && report.stats.unexpected === 0) failed += 1
   for (const suite of report.suites)
-    for (const spec of specsOf(suite))
+    for (const spec of specsOf(suite)) {
+      const duration = spec.tests.flatMap(({ results }) => results).reduce((sum, result) => sum + result.duration, 0)
+      times.push([duration / 1000, `browser: ${spec.title}`])
+      if (!spec.ok) failures.push(`browser: ${spec.title}`)
       if (spec.tests.some(({ status: outcome }) => outcome === 'skipped')) skippedTitles.push(spec.title)
+    }
 }
 
 if (run('checks', process.execPath, ['scripts/check.mjs', '--static']) === 0) passed += 1
@@ -75,6 +90,11 @@ for (const project of ['unit', 'api', 'slow']) vitest(project)
 browserTests()
 rmSync(reports, { recursive: true, force: true })
 
+console.log(`\nstages: ${stages.join(', ')}`)
+console.log('slowest:')
+for (const [seconds, title] of times.sort(([a], [b]) => b - a).slice(0, 10))
+  console.log(`  ${seconds.toFixed(1)} s ${title}`)
+for (const failure of failures) console.log(`failed: ${failure}`)
 for (const title of skippedTitles) console.log(`skipped: ${title}`)
 // A demand of the checklist that only a skipped test names is not proven. Without the shared test data, skipping is what such tests do.
 const hasSharedData = existsSync(join(root, '../shared/data'))

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { freshEmail, invite, mailedPath, makeAccount } from './support/accounts.ts'
 import { apiClient } from './support/api.ts'
-import { demoPassword, fillLogin, signIn } from './support/people.ts'
+import { actAs, demoPassword, fillLogin } from './support/people.ts'
 
 const newPassword = 'Another-one2!'
 
@@ -17,14 +17,14 @@ async function signInAs(page: Page, email: string, password = demoPassword) {
   await expect(page).toHaveURL(/\/visionair\/dashboard/)
 }
 
-/** Each page in both languages and at both widths, with axe over it. */
+/** Each page in both languages and at both widths; axe looks at it wide in English and narrow in French. */
 async function expectAccessibleEverywhere(page: Page, ready: (language: 'EN' | 'FR') => Promise<void>) {
   for (const width of [576, 1400]) {
     await page.setViewportSize({ width, height: 900 })
     for (const language of ['FR', 'EN'] as const) {
       await page.getByRole('button', { name: language, exact: true }).first().click()
       await ready(language)
-      await expectAccessible(page)
+      if ((width === 576) === (language === 'FR')) await expectAccessible(page)
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
@@ -309,7 +309,7 @@ test('NAV-06 the resources page shows the embedded terms of use with one button'
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) refusals.push(message.text())
   })
-  await signIn(page, 'reader')
+  await actAs(page, 'reader')
   await page.goto('/visionair/resource')
   await expect(page.getByTestId('document-frame')).toHaveCount(0)
   const loaded = page.waitForResponse((answer) => answer.url().includes('/api/terms/en') && answer.status() === 200)
@@ -322,7 +322,7 @@ test('NAV-06 the resources page shows the embedded terms of use with one button'
 })
 
 test('AUTH-02 signed in, every public page leads back to where the user was', async ({ page }) => {
-  await signIn(page, 'reader')
+  await actAs(page, 'reader')
   await page.goto('/visionair/resource')
   await expect(page.getByTestId('show-terms')).toBeVisible()
   for (const path of ['/login', '/forgotten-password', '/reset-password/x', '/invitation-verify/x']) {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { type ApiClient, apiClient } from './support/api.ts'
-import { demoPassword, emailOf, signIn } from './support/people.ts'
+import { actAs, demoPassword, emailOf, signIn } from './support/people.ts'
 
 const screens = [
   ['dashboard', 'Administration', 'Administration'],
@@ -61,7 +61,7 @@ test.describe('the administration area', () => {
     await stranger.goto('/administration/severities')
     await expect(stranger).toHaveURL(/\/login/)
     await stranger.close()
-    await signIn(page, 'responsible')
+    await actAs(page, 'responsible')
     await open(page, 'dashboard')
     const entries = page.getByRole('navigation', { name: 'Administration' }).getByRole('link')
     await expect(entries).toHaveText(['Dashboard', 'Companies', 'Users'])
@@ -82,7 +82,7 @@ test.describe('the administration area', () => {
   })
 
   test('ADM-01 the current user is loaded first; when that fails, the login says so', async ({ page }) => {
-    await signIn(page, 'admin')
+    await actAs(page, 'admin')
     await open(page, 'severities')
     await page.route('**/api/me', (route) =>
       route.fulfill({ status: 403, contentType: 'application/problem+json', body: '{"detail":"no"}' }),
@@ -449,7 +449,7 @@ test.describe('test parks and the dashboard', () => {
   }) => {
     test.slow()
     const name = own('Tryout')
-    await signIn(page, 'admin')
+    await actAs(page, 'admin')
     await open(page, 'parc-test')
     await page.getByTestId('test-parks-create').click()
     await page.getByTestId('field-name').fill(name)

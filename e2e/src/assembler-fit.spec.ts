@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { type ApiClient, apiClient } from './support/api.ts'
 import { makeLooseSide } from './support/loose-photos.ts'
-import { signIn } from './support/people.ts'
+import { actAs } from './support/people.ts'
 import { freshName, type Made, makePark, removePark } from './support/sites.ts'
 import { drag, onScreen } from './support/table-canvas.ts'
 
@@ -65,7 +65,7 @@ test('ASM-02 a photo is fitted to its neighbours by what they show, by key and w
     const { x, y } = await second()
     expect(Math.hypot(x - truth.x, y - truth.y)).toBeLessThan(1.5)
   }
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await page.goto(`/visionair/inspection/${inspection}?view=4`)
   await page.getByTestId(`manual-photo-${(await second()).id}`).click()
 

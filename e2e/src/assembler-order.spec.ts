@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { renderBladeSide } from '../../server/src/demo/render/blade-side.ts'
 import { type ApiClient, apiClient } from './support/api.ts'
 import { makeLooseSide, otherBlade, smallSideSpec } from './support/loose-photos.ts'
-import { signIn } from './support/people.ts'
+import { actAs } from './support/people.ts'
 import { freshName, type Made, makePark, removePark } from './support/sites.ts'
 
 let park: Made | null = null
@@ -53,7 +53,7 @@ test('ASM-03 photos are put in order by pointer and by keyboard and chosen, whic
   const api = await apiClient(request, 'admin')
   const inspection = await makeSide(api)
   const ids = (await photosOf(api, inspection)).map(({ id }) => id)
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await page.goto(`/visionair/inspection/${inspection}?view=5`)
   await expect(page.getByTestId('photo-tray').locator('img')).toHaveCount(3)
   await page.getByTestId('sort-by-name').click()

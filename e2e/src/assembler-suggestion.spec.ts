@@ -3,7 +3,7 @@ import { renderBladeSide } from '../../server/src/demo/render/blade-side.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { type ApiClient, apiClient } from './support/api.ts'
 import { makeLooseSide, smallSideSpec } from './support/loose-photos.ts'
-import { signIn } from './support/people.ts'
+import { actAs } from './support/people.ts'
 import { freshName, type Made, makePark, removePark } from './support/sites.ts'
 
 let park: Made | null = null
@@ -44,7 +44,7 @@ test('ASM-03 what the assembly could not place lies in the manual mode where it 
   test.setTimeout(180_000)
   const api = await apiClient(request, 'admin')
   const inspection = await makeSide(api)
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await page.goto(`/visionair/inspection/${inspection}?view=5`)
   await page.getByTestId('assemble').click()
   await expect(page.getByTestId('assembly-incomplete')).toBeVisible({ timeout: 90_000 })

@@ -3,7 +3,7 @@ import { renderBladeSide } from '../../server/src/demo/render/blade-side.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { type ApiClient, apiClient } from './support/api.ts'
 import { makeLooseSide, otherBlade, smallSideSpec } from './support/loose-photos.ts'
-import { signIn } from './support/people.ts'
+import { actAs } from './support/people.ts'
 import { freshName, type Made, makePark, removePark } from './support/sites.ts'
 
 let park: Made | null = null
@@ -36,7 +36,7 @@ test('ASM-03 the automatic assembler shows why photos lie where they do, takes a
   test.setTimeout(180_000)
   const api = await apiClient(request, 'admin')
   const inspection = await makeSide(api)
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await page.goto(`/visionair/inspection/${inspection}?view=5`)
   const cards = page.getByTestId('photo-tray').getByRole('listitem')
   await expect(cards).toHaveCount(3)

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from './support/accessibility.ts'
 import { type ApiClient, apiClient } from './support/api.ts'
-import { signIn } from './support/people.ts'
+import { actAs } from './support/people.ts'
 import { freshName, type Made, makePark, makeTurbine, makeVisit, removePark } from './support/sites.ts'
 import { expectImageState } from './support/sliced-side.ts'
 
@@ -76,7 +76,7 @@ async function drag(page: Page, end: 'hub' | 'tip', to: { x: number; y: number }
 }
 
 test('both ends of a blade that lies aslant are marked, and a receptor at 10.00 m reads so', async ({ page }) => {
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await page.goto(`/visionair/inspection/${side}?view=2`)
   await expect(page.getByTestId('viewer')).toHaveAttribute('data-status', 'open')
   await page.getByTestId('viewer-axis').click()

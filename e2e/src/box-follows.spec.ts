@@ -7,7 +7,7 @@ import {
   markPainted,
   paintSide,
 } from './support/findings-world.ts'
-import { signIn } from './support/people.ts'
+import { actAs } from './support/people.ts'
 import { removePark } from './support/sites.ts'
 import { expectImageState } from './support/sliced-side.ts'
 
@@ -40,7 +40,7 @@ test.afterAll(() => removePark(world.api, world.park))
 test('a finding says that its box moved with the picture, and the box can be put back', async ({ page }, info) => {
   const before = Object(await world.api.get(`/api/annotations/${finding}`)).attributes.position
   await makeLarger()
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await page.goto(`/visionair/inspection/${side}/annotation/${finding}`)
   const note = page.getByTestId('annotation-moved')
   await expect(note).toContainText('the box moved with it')

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { type ApiClient, apiClient } from './support/api.ts'
-import { signIn } from './support/people.ts'
+import { actAs, signIn } from './support/people.ts'
 import { freshName, type Made, makePark, makeTurbine, makeVisit, removePark } from './support/sites.ts'
 
 let api: ApiClient
@@ -35,7 +35,7 @@ test('DEV-01 a name cut at 25 and whole on hover, the icon of the type, a visit 
 }) => {
   const long = freshName('Éolienne numéro sept de la crête')
   const turbine = await makeTurbine(api, park, long)
-  await signIn(page, 'responsible')
+  await actAs(page, 'responsible')
   await openDevice(page, turbine)
   const shown = heading(page).locator('[title]')
   await expect(shown).toHaveAttribute('title', long)
@@ -54,7 +54,7 @@ test('DEV-01 a name cut at 25 and whole on hover, the icon of the type, a visit 
 })
 
 test('DEV-01 PERM-03 who may only read is offered nothing to change', async ({ page }) => {
-  await signIn(page, 'reader')
+  await actAs(page, 'reader')
   await openDevice(page, { id: 1, name: 'E01' })
   for (const id of ['device-actions', 'schedule-inspection', 'sub-device-add'])
     await expect(page.getByTestId(id)).toHaveCount(0)
@@ -76,7 +76,7 @@ test('DEV-02 every detail with its unit, last and next theoretical date of each 
   })
   const visit = await makeVisit(api, turbine, { service: 2, date: '2025-03-01', status: 'done' })
   await makeVisit(api, turbine, { service: 11, date: '2031-03-01' })
-  await signIn(page, 'responsible')
+  await actAs(page, 'responsible')
   await openDevice(page, turbine)
   const facts = page.getByTestId('device-facts')
   for (const [name, value] of [
@@ -151,7 +151,7 @@ test('DEV-03 sub-devices are read when they are opened, added as often as the ty
 test('DEV-04 the forms follow the attributes of the type: kinds of fields, bounds, comma, steps within them, other minimums when changed', async ({
   page,
 }) => {
-  await signIn(page, 'responsible')
+  await actAs(page, 'responsible')
   await page.goto(`/visionair/device-group/${park.id}`)
   await page.getByTestId('turbine-add').first().click()
   await dialog(page).getByRole('button', { name: 'Create' }).click()
@@ -224,7 +224,7 @@ test('DEV-04 a required attribute is asked for, whole numbers and yes or no have
     )
     await route.fulfill({ response: answer, json: body })
   })
-  await signIn(page, 'responsible')
+  await actAs(page, 'responsible')
   await page.goto(`/visionair/device-group/${park.id}`)
   await page.getByTestId('turbine-add').first().click()
   await field(page, 'name').fill('Required')
@@ -243,7 +243,7 @@ test('DEV-04 a required attribute is asked for, whole numbers and yes or no have
 
 test('DEV-05 a device is deleted once its name was typed, and the page above is shown', async ({ page }) => {
   const turbine = await makeTurbine(api, park, freshName('Gone'))
-  await signIn(page, 'responsible')
+  await actAs(page, 'responsible')
   await openDevice(page, turbine)
   await openAction(page, 'delete')
   const confirm = dialog(page).getByRole('button', { name: 'Delete the device' })
@@ -262,7 +262,7 @@ test('DEV-06 a clone asks for its name and has the same parts and values without
     deviceValues: [{ reference: 'model', value: 'N117' }],
   })
   await makeVisit(api, turbine, { service: 2, date: '2030-05-05' })
-  await signIn(page, 'responsible')
+  await actAs(page, 'responsible')
   await openDevice(page, turbine)
   await openAction(page, 'clone')
   await dialog(page).getByRole('button', { name: 'Clone' }).click()

@@ -36,6 +36,8 @@ const openings = (): Opening[] => [
   ['/administration/organizations', 'organizations-create'],
   ['/administration/organizations', 'delete-*'],
   ['/administration/users', 'edit-*'],
+  ['/administration/users?tab=invitations', 'invitations-create'],
+  ['/administration/profiles', 'profiles-create'],
   ['/administration/profiles', 'edit-*'],
   ['/administration/severities', 'edit-*'],
   ['/administration/weathers', 'weathers-create'],

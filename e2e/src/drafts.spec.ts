@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type ApiClient, apiClient } from './support/api.ts'
-import { demoPassword, emailOf, fillLogin, signIn } from './support/people.ts'
+import { actAs, demoPassword, emailOf, fillLogin, signIn } from './support/people.ts'
 import { freshName, type Made, makePark, makeTurbine, makeVisit, removePark } from './support/sites.ts'
 
 let api: ApiClient
@@ -63,7 +63,7 @@ test('a reload never loses what was typed into a form; discarding brings back wh
 })
 
 test('the end of a session never loses what was typed; cancelling does', async ({ page }) => {
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await page.goto(`/visionair/device-group/${park.id}`)
   await openForm(page, ['park-edit'])
   await page.getByTestId('park-name').fill('Typed before the end')
@@ -90,7 +90,7 @@ test('the end of a session never loses what was typed; cancelling does', async (
 
 test('a reload never loses what was chosen for a report and an import; closing gives it up', async ({ page }) => {
   page.on('dialog', (question) => void question.accept())
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await page.goto(`/visionair/inspection-group/${visit}`)
   await page.getByTestId('report-lang').getByText('French').click()
   const report = page.getByTestId('report-form')

@@ -11,7 +11,7 @@ import {
   openSide,
   paintSide,
 } from './support/findings-world.ts'
-import { signIn } from './support/people.ts'
+import { actAs, signIn } from './support/people.ts'
 import { makeTurbine, removePark } from './support/sites.ts'
 
 let world: FindingsWorld
@@ -62,7 +62,7 @@ async function csvOf(
 const linesOf = (csv: string) => csv.trim().split('\r\n').slice(1)
 
 test('REP-05 the visits of a park are exported as they are narrowed, and so are their findings', async ({ page }) => {
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await page.goto(`/visionair/device-group/${world.park.id}?service=${clarity}&date=asc`)
   const opener = page.locator('#inspections').getByTestId('list-export')
   await expect(opener).toBeEnabled()
@@ -83,7 +83,7 @@ test('REP-05 the visits of a park are exported as they are narrowed, and so are 
 })
 
 test('REP-05 the turbines of a park are exported as they are searched and sorted', async ({ page }) => {
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await page.goto(`/visionair/device-group/${world.park.id}?turbines-sort=nameDown`)
   const opener = page.locator('#turbines').getByTestId('list-export')
   await expect(opener).toBeEnabled()
@@ -94,7 +94,7 @@ test('REP-05 the turbines of a park are exported as they are searched and sorted
 })
 
 test('REP-05 the findings of a side are exported as their table is narrowed and sorted', async ({ page }) => {
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await openSide(page, side, 'view=2&order=idForReport-desc')
   const opener = page.getByTestId('annotation-table').getByTestId('list-export')
   const numbers = (csv: string) => linesOf(csv).map((line) => line.split(',')[0])
@@ -105,7 +105,7 @@ test('REP-05 the findings of a side are exported as their table is narrowed and 
 })
 
 test('REP-05 the dashboard exports the visits it lists', async ({ page }) => {
-  await signIn(page, 'responsible')
+  await actAs(page, 'responsible')
   await page.goto('/visionair/dashboard?review=completed')
   const list = page.locator('#inspections')
   await expect(list.locator('tbody tr').first()).toBeVisible()

@@ -12,7 +12,7 @@ import {
   sherlockPlus,
 } from './support/findings-world.ts'
 import { hasColourNear, paintedEdges, paintedPhoto } from './support/painted-side.ts'
-import { signIn } from './support/people.ts'
+import { actAs, signIn } from './support/people.ts'
 import { removePark } from './support/sites.ts'
 import { standingBox } from './support/standing-box.ts'
 import { drawBox } from './support/workspace.ts'
@@ -81,7 +81,7 @@ for (const deviceScaleFactor of [1, 2]) {
   }) => {
     const { id } = await markPainted(world, side, 1, { severity: 5 })
     const page = await newPage(browser, { deviceScaleFactor, viewport: { width: 1400, height: 900 } })
-    await signIn(page, 'admin')
+    await actAs(page, 'admin')
     await openSide(page, side, `view=3&highlight-annotation=0`)
     const colour = String((await attributes(id)).severity.data.attributes.color)
     const stage = await page.getByTestId('viewer-stage').boundingBox()
@@ -147,7 +147,7 @@ test('VIEW-04 the address focuses a finding, opens its panel with showMenu and h
 }) => {
   const first = await markPainted(world, side, 0)
   const second = await markPainted(world, side, 2)
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await openSide(page, side, `view=2&annotation=${second.id}&showMenu=open&highlight-annotation=${first.id}`)
   await expect(editForm(page)).toBeVisible()
   await expect(page.getByRole('heading', { name: `Finding ${second.number}` })).toBeVisible()
@@ -158,7 +158,7 @@ test('VIEW-04 the address focuses a finding, opens its panel with showMenu and h
 })
 
 test('VIEW-05 the modes exclude one another and Escape leaves them', async ({ page }) => {
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await openSide(page, side)
   const viewer = page.getByTestId('viewer')
   await page.getByTestId('viewer-stage').focus()
@@ -179,7 +179,7 @@ test('VIEW-05 the modes exclude one another and Escape leaves them', async ({ pa
 test('ANN-01 a box is drawn with the mouse; the form demands type and severity, the comment may stay empty', async ({
   page,
 }) => {
-  await signIn(page, 'inspector')
+  await actAs(page, 'inspector')
   await openSide(page, side)
   await page.getByTestId('viewer-create').click()
   await drawBox(page, [0.45, 0.2], [0.55, 0.3])
@@ -197,7 +197,7 @@ test('ANN-01 a box is drawn with the mouse; the form demands type and severity, 
 test('ANN-02 the component form: types by component, prefilled from the standard, cleared with the component', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await openSide(page, sherlockSide)
   await page.getByTestId('viewer-create').click()
   await drawBox(page, [0.45, 0.4], [0.55, 0.5])
@@ -237,7 +237,7 @@ test('ANN-02 the component form: types by component, prefilled from the standard
 
 test('ANN-02 the help text of a type is for who may read the standards', async ({ page }) => {
   const { id } = await markPainted(world, sherlockSide, 1, { component: 3 })
-  await signIn(page, 'responsible')
+  await actAs(page, 'responsible')
   await openSide(page, sherlockSide, `view=2&annotation=${id}&showMenu=open`)
   await expect(page.getByTestId('annotation-component')).toHaveValue('Shell')
   await expect(page.getByTestId('annotation-type-help')).toHaveCount(0)
@@ -245,7 +245,7 @@ test('ANN-02 the help text of a type is for who may read the standards', async (
 
 test('ANN-03 status, expert comments, moving, resizing and nudging with undo and redo', async ({ page }) => {
   const { id } = await markPainted(world, side, 1, { severity: 1 })
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await openSide(page, side, `view=2&annotation=${id}&showMenu=open`)
   await page.getByTestId('annotation-status').getByText('Fixed').click()
   await page.getByTestId('annotation-expert-en').fill('Repaired well')
@@ -283,7 +283,7 @@ test('ANN-03 status, expert comments, moving, resizing and nudging with undo and
 
 test('ANN-03 a deletion is told with a toast, a failed one with the title the server gives', async ({ page }) => {
   const { id, number } = await markPainted(world, side, 0)
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await openSide(page, side, `view=2&annotation=${id}&showMenu=open`)
   await page.route(`**/api/annotations/${id}`, (route) =>
     route.request().method() === 'DELETE'
@@ -316,7 +316,7 @@ test('ANN-05 pictures are attached several at once, shown in a gallery with a li
   page,
 }) => {
   const { id } = await markPainted(world, side, 2)
-  await signIn(page, 'inspector')
+  await actAs(page, 'inspector')
   await openSide(page, side, `view=2&annotation=${id}&showMenu=open`)
   const gallery = page.getByTestId('attached-images')
   const files = [await paintedPhoto(1.2), await paintedPhoto(0.8)]
@@ -341,7 +341,7 @@ test('ANN-05 pictures are attached several at once, shown in a gallery with a li
 test('ANN-05 a reader sees attached pictures but cannot attach', async ({ page }) => {
   const { id } = await markPainted(world, side, 2)
   await world.api.upload(`/api/annotations/${id}/upload`, await paintedPhoto(0.7))
-  await signIn(page, 'reader')
+  await actAs(page, 'reader')
   await openSide(page, side, `view=2&annotation=${id}&showMenu=open`)
   await expect(page.getByTestId('attached-images').locator('img')).toHaveCount(1)
   await expect(page.getByTestId('attach-images')).toHaveCount(0)
@@ -353,7 +353,7 @@ test('ANN-08 an administrator sees who changed what; nobody else has the button'
   await change({ version: 1, severity: 6 })
   await change({ version: 2, status: 'fixed' })
   await change({ version: 3, comment: 'Looked at again' })
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await openSide(page, side, `view=2&annotation=${id}&showMenu=open`)
   await expect(page.getByRole('heading', { name: new RegExp(`\\(${id}\\)`) })).toBeVisible()
   await page.getByTestId('annotation-history').click()
@@ -369,7 +369,7 @@ test('ANN-08 an administrator sees who changed what; nobody else has the button'
 
 test('ANN-08 the history is for administrators only', async ({ page }) => {
   const { id } = await markPainted(world, side, 0)
-  await signIn(page, 'responsible')
+  await actAs(page, 'responsible')
   await openSide(page, side, `view=2&annotation=${id}&showMenu=open`)
   await expect(editForm(page)).toBeVisible()
   await expect(page.getByTestId('annotation-history')).toHaveCount(0)
@@ -394,7 +394,7 @@ test('ANN-09 the download route downloads the picture and opens the finding, als
 
 test('ANN-11 the second save shows both states; keeping mine changes only what I touched', async ({ page }) => {
   const { id } = await markPainted(world, side, 1, { severity: 3 })
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await openSide(page, side, `view=2&annotation=${id}&showMenu=open`)
   await page.getByTestId('annotation-comment').fill('What I saw')
   await world.api.send('PUT', `/api/annotations/${id}`, { version: 1, severity: 6, comment: 'What they saw' })
@@ -412,7 +412,7 @@ test('ANN-11 the second save shows both states; keeping mine changes only what I
 
 test('ANN-11 what was typed into a finding that somebody deleted is kept as a new one', async ({ page }) => {
   const { id } = await markPainted(world, side, 2, { comment: 'Deleted by another' })
-  await signIn(page, 'responsible')
+  await actAs(page, 'responsible')
   await openSide(page, side, `view=2&annotation=${id}&showMenu=open`)
   await page.getByTestId('annotation-comment').fill('Typed while it was deleted')
   await world.api.remove(`/api/annotations/${id}`)
@@ -427,7 +427,7 @@ test('ANN-11 what was typed into a finding that somebody deleted is kept as a ne
 
 test('ANN-11 a box that somebody else moved first is shown beside mine', async ({ page }) => {
   const { id } = await markPainted(world, side, 1)
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await openSide(page, side, `view=2&annotation=${id}`)
   await world.api.send('PUT', `/api/annotations/${id}`, {
     version: 1,
@@ -443,7 +443,7 @@ test('ANN-11 a box that somebody else moved first is shown beside mine', async (
 
 test('ANN-11 in two tabs the older state is never written over the newer one', async ({ page, context }) => {
   const { id } = await markPainted(world, side, 0)
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await openSide(page, side, `view=2&annotation=${id}&showMenu=open`)
   const second = await context.newPage()
   await openSide(second, side, `view=2&annotation=${id}&showMenu=open`)
@@ -460,7 +460,7 @@ test('ANN-11 in two tabs the older state is never written over the newer one', a
 test('a connection lost in mid-save: what was typed is kept, told, sent again, and makes one finding', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await openSide(page, side)
   const total = async () => Object(await world.api.get(`/api/annotations?inspection=${side}&itemsPerPage=100`)).length
   const before = await total()
@@ -493,7 +493,7 @@ test('work pace: arrows walk, digits grade, Enter saves, N goes to what nobody r
   for (const defect of [0, 1, 2]) ids.push((await markPainted(world, other, defect, { severity: 6 - defect })).id)
   const [worst = 0, middle = 0, mildest = 0] = ids
   await world.api.send('PUT', `/api/annotations/${middle}`, { version: 1, expertComment: { en: 'Seen', fr: null } })
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await openSide(page, other, `view=2&annotation=${worst}`)
   await page.getByTestId('tab-findings').click()
   await page.getByTestId(`finding-${worst}`).focus()
@@ -521,7 +521,7 @@ test('work pace: arrows walk, digits grade, Enter saves, N goes to what nobody r
 
 test('the details of a finding are accessible in French, light and dark', async ({ page }) => {
   const { id } = await markPainted(world, side, 1)
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await openSide(page, side, `view=2&annotation=${id}&showMenu=open`)
   await page.getByRole('button', { name: 'FR', exact: true }).click()
   await expect(page.getByTestId('links-section')).toContainText('Liens')

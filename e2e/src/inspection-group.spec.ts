@@ -1,7 +1,7 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { type ApiClient, apiClient } from './support/api.ts'
-import { emailOf, signIn } from './support/people.ts'
+import { actAs, emailOf, signIn } from './support/people.ts'
 import { freshName, type Made, makePark, makeTurbine, makeVisit, removePark } from './support/sites.ts'
 
 let api: ApiClient
@@ -38,7 +38,7 @@ test.afterAll(() => removePark(api, park))
 test('GRP-01 the page of a visit: number, service, count, comment, device, and the inspections under each parent device', async ({
   page,
 }) => {
-  await signIn(page, 'responsible')
+  await actAs(page, 'responsible')
   await openVisit(page)
   const facts = page.getByTestId('visit-facts')
   await expect(facts).toContainText(`Inspection no. ${visit.id}`)
@@ -79,7 +79,7 @@ test('GRP-04 date, comment and the flag of the provider are changed, a toast wit
   page,
 }) => {
   const mine = await makeVisit(api, turbine, { service: 11, date: '2031-05-01' })
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await openVisit(page, mine.id)
   await page.getByTestId('visit-edit').click()
   await page.getByTestId('visit-date').fill('')
@@ -103,7 +103,7 @@ test('GRP-04 date, comment and the flag of the provider are changed, a toast wit
 test('GRP-04 ERR-02 a refused change is told in an alert that names the inspection group, and what was typed stays', async ({
   page,
 }) => {
-  await signIn(page, 'responsible')
+  await actAs(page, 'responsible')
   await openVisit(page)
   await page.getByTestId('visit-edit').click()
   await expect(page.getByTestId('visit-by-provider')).toHaveCount(0)
@@ -125,7 +125,7 @@ test('GRP-04 ERR-02 a refused change is told in an alert that names the inspecti
 
 test('GRP-05 a visit is deleted after a confirmation that says what goes with it', async ({ page }) => {
   const mine = await makeVisit(api, turbine, { service: 11, date: '2031-07-01' })
-  await signIn(page, 'responsible')
+  await actAs(page, 'responsible')
   await openVisit(page, mine.id)
   await page.getByTestId('visit-delete').click()
   await expect(dialog(page)).toContainText('3 inspections')
@@ -142,7 +142,7 @@ test('GRP-07 the tree shows parent devices with their sides, marks the current o
   page,
 }) => {
   const [first, , third] = visit.inspections
-  await signIn(page, 'responsible')
+  await actAs(page, 'responsible')
   await page.goto(`/visionair/inspection/${first}`)
   await page.getByTestId('tab-tree').click()
   const tree = page.getByTestId('panel-tree')
@@ -193,7 +193,7 @@ test('GRP-06 from the workspace: the other sides, the e-mail, the service, repor
 }) => {
   const mine = await makeVisit(api, turbine, { service: 11, date: '2031-08-01' })
   const [first, second, third] = mine.inspections
-  await signIn(page, 'responsible')
+  await actAs(page, 'responsible')
   await page.goto(`/visionair/inspection/${second}`)
   const top = page.getByTestId('workspace-top')
   await expect(top.getByTestId('account-email')).toHaveText(emailOf('responsible'))
@@ -234,7 +234,7 @@ test('GRP-06 an administrator goes to a test park from the workspace, and is off
   const path = `/visionair/inspection/${visit.inspections[0]}`
   const testParks = Object(await api.get('/api/test_parks?itemsPerPage=100'))
   const control = page.getByTestId('inspection-test-parks')
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await page.goto(path)
   await expect(page.getByTestId('inspection-report')).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -246,7 +246,7 @@ test('GRP-06 an administrator goes to a test park from the workspace, and is off
     await page.getByTestId(`inspection-test-park-${mine.id}`).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(mine.name)
     await page.evaluate(() => localStorage.clear())
-    await signIn(page, 'responsible')
+    await actAs(page, 'responsible')
     await page.goto(path)
     await expect(page.getByTestId('inspection-report')).toBeVisible()
     await page.waitForLoadState('networkidle')

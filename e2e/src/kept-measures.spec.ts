@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type ApiClient, apiClient } from './support/api.ts'
-import { signIn } from './support/people.ts'
+import { actAs } from './support/people.ts'
 import { freshName, type Made, makePark, makeTurbine, makeVisit, removePark } from './support/sites.ts'
 
 /** A PNG of one white pixel. */
@@ -46,7 +46,7 @@ test('a new measure and its photo survive a lost connection and a reload, and be
   page,
 }) => {
   const blade = blades[0] ?? 0
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await page.goto(`/visionair/inspection/${blade}?measure=new`)
   const form = page.getByTestId('measure-create-form')
   await page.getByTestId('measure-type').click()
@@ -75,7 +75,7 @@ test('a changed measure that was lost is sent after its form was closed, and a s
   const data = { inspection: blade, type: 1, measureValue: 20, positionFromHub: 3, severity: 2 }
   await api.sendForm('/api/volta_measures', data, photo)
   const [{ id }] = await measuresOf(blade)
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await page.goto(`/visionair/inspection/${blade}?measure=${id}`)
   const letFirst = await loseSaves(page, false)
   await page.getByTestId('measure-value').fill('21')

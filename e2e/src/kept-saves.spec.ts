@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { type MarkedSide, makeMarkedSide, openSide } from './support/findings-world.ts'
-import { signIn } from './support/people.ts'
+import { actAs } from './support/people.ts'
 import { removePark } from './support/sites.ts'
 
 let world: MarkedSide
@@ -38,7 +38,7 @@ async function holdSaves(page: Page): Promise<(outcome: 'arrive' | 'lose') => vo
 test('a step to the next finding waits for the save under way, asks nothing, and loses nothing typed meanwhile', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await openSide(page, side, `view=2&annotation=${first}&showMenu=open`)
   const release = await holdSaves(page)
   await page.getByTestId('viewer-stage').focus()
@@ -64,7 +64,7 @@ test('a step to the next finding waits for the save under way, asks nothing, and
 })
 
 test('a save that was lost keeps the finding open, is told, and survives a reload', async ({ page }) => {
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await openSide(page, side, `view=2&annotation=${first}&showMenu=open`)
   const release = await holdSaves(page)
   await comment(page).fill('Typed in a tunnel')
@@ -86,7 +86,7 @@ test('a save that was lost keeps the finding open, is told, and survives a reloa
 })
 
 test('a save that waits is sent on after its panel was closed, without asking', async ({ page }) => {
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await openSide(page, side, `view=2&annotation=${second}&showMenu=open`)
   const release = await holdSaves(page)
   release('lose')

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type MarkedSide, makeMarkedSide, openSide } from './support/findings-world.ts'
-import { signIn } from './support/people.ts'
+import { actAs } from './support/people.ts'
 import { removePark } from './support/sites.ts'
 
 let world: MarkedSide
@@ -38,7 +38,7 @@ async function movePicture(page: Page): Promise<void> {
 test('the question before unsaved details are left stays while the picture writes into the address, for a click and for going back', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await openSide(page, side, `view=2&annotation=${first}&showMenu=open`)
   await comment(page).fill('Typed and not saved')
   await expect.poll(() => regionOf(page)).not.toBeNull()

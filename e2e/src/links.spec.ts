@@ -9,7 +9,7 @@ import {
   openSide,
   paintSide,
 } from './support/findings-world.ts'
-import { signIn } from './support/people.ts'
+import { actAs, signIn } from './support/people.ts'
 import { removePark } from './support/sites.ts'
 import { clickStanding } from './support/standing-box.ts'
 
@@ -119,7 +119,7 @@ test('ANN-06 the timeline shows one defect through the visits at one scale, with
 }) => {
   const finding = await markPainted(world, now, 1)
   await link('history', finding.id, older.id)
-  await signIn(page, 'reader')
+  await actAs(page, 'reader')
   await openSide(page, now, `view=2&annotation=${finding.id}&showMenu=open`)
   await page.getByTestId('timeline-open-history').click()
   const [first, second] = [await attributes(older.id), await attributes(finding.id)]
@@ -146,7 +146,7 @@ test('ANN-07 the link form: side and finding, then type and severity prefilled; 
   page,
 }) => {
   const finding = await markPainted(world, now, 0)
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await openSide(page, now, `view=2&annotation=${finding.id}&showMenu=open`)
   await page.getByTestId('link-add').click()
   const dialog = page.getByRole('dialog')

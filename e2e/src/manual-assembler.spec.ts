@@ -3,7 +3,7 @@ import { renderBladeSide } from '../../server/src/demo/render/blade-side.ts'
 import { demoSideSpecs } from '../../server/src/demo/render/demo-specs.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { type ApiClient, apiClient } from './support/api.ts'
-import { signIn } from './support/people.ts'
+import { actAs } from './support/people.ts'
 import { freshName, type Made, makePark, makeTurbine, makeVisit, removePark } from './support/sites.ts'
 import { drag, onScreen } from './support/table-canvas.ts'
 
@@ -59,7 +59,7 @@ test('ASM-02 photos are laid by hand: placed, dragged, nudged, resized with thei
   const api = await apiClient(request, 'admin')
   const inspection = await makeUnplacedSide(api)
   const places = () => photosOf(api, inspection)
-  await signIn(page, 'inspector')
+  await actAs(page, 'inspector')
   await page.goto(`/visionair/inspection/${inspection}?view=4`)
   await expect(page.getByTestId('view-4')).toHaveAttribute('aria-current', 'true')
   await expect(page.getByTestId('manual-photos').getByRole('listitem')).toHaveCount(3)
@@ -146,7 +146,7 @@ test('ASM-02 a photo is deleted by whoever may, and a save that fails is said, k
 }) => {
   const api = await apiClient(request, 'admin')
   const inspection = await makeUnplacedSide(api)
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await page.goto(`/visionair/inspection/${inspection}?view=4`)
   await page.getByTestId('manual-keep').click()
   await saved(page)
@@ -179,7 +179,7 @@ test('ASM-02 all selected photos are deleted after one question that names them,
   const api = await apiClient(request, 'admin')
   const inspection = await makeUnplacedSide(api)
   const [, second, third] = await photosOf(api, inspection)
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await page.goto(`/visionair/inspection/${inspection}?view=4`)
   await page.getByTestId(`manual-photo-${second?.id}`).click()
   await page.getByTestId(`manual-photo-${third?.id}`).click({ modifiers: ['Shift'] })
@@ -223,7 +223,7 @@ test('ASM-02 ASM-05 VIEW-08 two people lay the same photos: moves arrive, the se
   const lay = (id: number, body: object) => api.send('PUT', `/api/inspection_images/${id}`, body)
   await lay(first.id, { x: 3000, y: 2000 })
   await lay(second.id, { x: 3000, y: 2600 })
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await page.goto(`/visionair/inspection/${inspection}?view=4`)
   const chosen = (id: number) => page.getByTestId(`manual-photo-${id}`)
 

@@ -5,7 +5,7 @@ import { fr } from '../../web/src/i18n/catalogues/fr.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { type ApiClient, apiClient } from './support/api.ts'
 import { photo } from './support/one-pixel.ts'
-import { demoPassword, emailOf, fillLogin, signIn } from './support/people.ts'
+import { actAs, demoPassword, emailOf, fillLogin, signIn } from './support/people.ts'
 import { freshName, type Made, makePark, makeTurbine, makeVisit, removePark } from './support/sites.ts'
 
 const tag = freshName('').trim()
@@ -168,7 +168,7 @@ test('NAV-03 the search suggests parks after a rest of 300 ms, at most 300 px hi
 test('NAV-04 the breadcrumb shows Dashboard, the first, second-to-last and last levels, the others and the siblings in menus, and no link to a visit', async ({
   page,
 }) => {
-  await signIn(page, 'responsible')
+  await actAs(page, 'responsible')
   await open(page, `/visionair/inspection-group/${visit.id}`)
   const breadcrumb = page.getByRole('navigation', { name: 'You are here' })
   await expect(breadcrumb.getByRole('listitem')).toHaveText([
@@ -288,9 +288,7 @@ test('axe finds nothing on any screen in both languages and themes, wide and nar
   await signIn(page, 'admin')
   for (const [language, theme, width] of [
     ['en', 'light', 1400],
-    ['fr', 'dark', 1400],
-    ['fr', 'light', 576],
-    ['en', 'dark', 576],
+    ['fr', 'dark', 576],
   ] as const) {
     await page.evaluate(
       ([chosen, scheme]) => {
@@ -311,7 +309,7 @@ test('axe finds nothing on any screen in both languages and themes, wide and nar
 const devicePart = /\/assets\/device-page-[^/]+\.js$/
 
 test('NAV-09 a part that does not arrive within 120 s, or fails, shows a retry that brings it', async ({ page }) => {
-  await signIn(page, 'responsible')
+  await actAs(page, 'responsible')
   await open(page, `/visionair/device-group/${inner.id}`)
   await page.clock.install()
   let held = 0

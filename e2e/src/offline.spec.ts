@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type ApiClient, apiClient } from './support/api.ts'
-import { signIn } from './support/people.ts'
+import { actAs } from './support/people.ts'
 import { freshName, type Made, makePark, makeTurbine, removePark } from './support/sites.ts'
 
 let api: ApiClient
@@ -30,7 +30,7 @@ async function comeBack(page: Page): Promise<void> {
 }
 
 test('what was cancelled while offline is never sent, neither a deletion nor a change', async ({ page }) => {
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await page.goto(`/visionair/device-group/${park.id}`)
   await page.getByTestId('park-delete').click()
   const dialog = page.getByRole('dialog')
@@ -62,7 +62,7 @@ test('what was cancelled while offline is never sent, neither a deletion nor a c
 })
 
 test('a form waits for the connection when one chooses so, and stops when it is changed', async ({ page }) => {
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await page.goto(`/visionair/device/${turbine.id}`)
   await page.getByTestId('device-actions').click()
   await page.getByTestId('device-edit').click()

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { type ApiClient, apiClient } from './support/api.ts'
 import { pngFile, type TestFile, zipFile } from './support/files.ts'
-import { signIn } from './support/people.ts'
+import { actAs, signIn } from './support/people.ts'
 import { freshName, type Made, makePark, removePark } from './support/sites.ts'
 
 let api: ApiClient
@@ -37,7 +37,7 @@ test.afterAll(() => removePark(api, park))
 test('PARK-05 a ZIP of folders: its plan before anything is created, then what was done and what was refused; again, nothing twice', async ({
   page,
 }) => {
-  await signIn(page, 'responsible')
+  await actAs(page, 'responsible')
   await page.goto(`/visionair/device-group/${park.id}`)
   await page.getByTestId('park-import').click()
   await dialog(page).getByTestId('import-send').click()
@@ -91,7 +91,7 @@ const tableOf = (name: string, ...rows: readonly string[]): TestFile => ({
 test('PARK-05 a table of devices: the template, a plan with what differs and what is refused by row, then applied', async ({
   page,
 }) => {
-  await signIn(page, 'responsible')
+  await actAs(page, 'responsible')
   await page.goto(`/visionair/device-group/${park.id}`)
   await page.getByTestId('park-import').click()
   const [download] = await Promise.all([
@@ -141,7 +141,7 @@ test('PARK-05 a table of devices: the template, a plan with what differs and wha
 })
 
 test('PARK-05 a table of somebody else: what its columns mean is chosen, with some of its rows', async ({ page }) => {
-  await signIn(page, 'responsible')
+  await actAs(page, 'responsible')
   await page.goto(`/visionair/device-group/${park.id}`)
   await page.getByTestId('park-import').click()
   const name = freshName('Foreign')
@@ -180,7 +180,7 @@ test('PARK-05 a table of somebody else: what its columns mean is chosen, with so
 })
 
 test('what is no ZIP is refused in words, in French as well', async ({ page }) => {
-  await signIn(page, 'responsible')
+  await actAs(page, 'responsible')
   await page.goto(`/visionair/device-group/${park.id}`)
   await page.getByText('FR', { exact: true }).first().click()
   await page.getByRole('button', { name: 'Importer', exact: true }).click()

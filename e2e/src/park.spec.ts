@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { type ApiClient, apiClient } from './support/api.ts'
-import { signIn } from './support/people.ts'
+import { actAs, signIn } from './support/people.ts'
 import { freshName, type Made, makePark, makeTurbine, makeVisit, removePark } from './support/sites.ts'
 
 const made: Made[] = []
@@ -38,7 +38,7 @@ test('PARK-01 the page of a park: a long name cut at 60 and whole on hover, turb
     ],
   })
   await makeVisit(api, turbine, { service: 2, date: '2031-03-09' })
-  await signIn(page, 'responsible')
+  await actAs(page, 'responsible')
   await page.goto(`/visionair/device-group/${park.id}`)
   const shown = heading(page).locator('[title]')
   await expect(shown).toHaveAttribute('title', long)
@@ -61,7 +61,7 @@ test('PARK-01 the page of a park: a long name cut at 60 and whole on hover, turb
 })
 
 test('PARK-01 PERM-03 who may not edit or delete is not offered it', async ({ page }) => {
-  await signIn(page, 'reader')
+  await actAs(page, 'reader')
   await page.goto('/visionair/device-group/2')
   await expect(page.locator('[data-testid^=turbine-]').first()).toBeVisible()
   for (const id of ['park-edit', 'park-move', 'park-delete', 'turbine-add', 'sub-park-add'])
@@ -120,7 +120,7 @@ test('PARK-03 name and place stay required, position takes comma and point withi
 }) => {
   const park = await makePark(api, freshName('Bocage'))
   made.push(park)
-  await signIn(page, 'responsible')
+  await actAs(page, 'responsible')
   await page.goto(`/visionair/device-group/${park.id}`)
   await page.getByTestId('park-edit').click()
   await page.getByTestId('park-name').fill('')
@@ -153,7 +153,7 @@ test('what two people change of one park at once is shown side by side over the 
 }) => {
   const park = await makePark(api, freshName('Colline'))
   made.push(park)
-  await signIn(page, 'responsible')
+  await actAs(page, 'responsible')
   await page.goto(`/visionair/device-group/${park.id}`)
   await page.getByTestId('park-edit').click()
   await page.getByTestId('park-comment-field').fill('Mine')
@@ -178,7 +178,7 @@ test('what two people change of one park at once is shown side by side over the 
 test('PARK-03 a changed form asks before it is thrown away', async ({ page }) => {
   const park = await makePark(api, freshName('Marais'))
   made.push(park)
-  await signIn(page, 'responsible')
+  await actAs(page, 'responsible')
   await page.goto(`/visionair/device-group/${park.id}`)
   await page.getByTestId('park-edit').click()
   await page.getByTestId('park-comment-field').fill('Unsaved words')
@@ -197,7 +197,7 @@ test('PARK-01 a park and a turbine are moved by keyboard, and the question says 
   const park = await makePark(api, freshName('Ligne'), { parent: from.id })
   const turbine = await makeTurbine(api, park, 'T-moves')
   await makeVisit(api, turbine, { service: 2, date: '2031-03-09' })
-  await signIn(page, 'responsible')
+  await actAs(page, 'responsible')
   await page.goto(`/visionair/device-group/${park.id}`)
   await page.getByTestId('park-move').click()
   await dialog(page).getByRole('searchbox').fill(to.name)
@@ -226,7 +226,7 @@ test('PARK-04 a park is deleted once its name was typed, with everything below i
   const park = await makePark(api, freshName('Dernière'))
   const below = await makePark(api, freshName('Dernière nord'), { parent: park.id })
   const turbine = await makeTurbine(api, below, 'T1')
-  await signIn(page, 'responsible')
+  await actAs(page, 'responsible')
   await page.goto(`/visionair/device-group/${park.id}`)
   await page.getByTestId('park-delete').click()
   const confirm = dialog(page).getByRole('button', { name: 'Delete the park' })

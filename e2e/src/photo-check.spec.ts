@@ -4,7 +4,7 @@ import { renderBladeSide } from '../../server/src/demo/render/blade-side.ts'
 import { demoSideSpecs } from '../../server/src/demo/render/demo-specs.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { apiClient } from './support/api.ts'
-import { signIn } from './support/people.ts'
+import { actAs } from './support/people.ts'
 import { freshName, type Made, makePark, makeTurbine, makeVisit, removePark } from './support/sites.ts'
 
 interface PhotoFile {
@@ -60,7 +60,7 @@ test('photos are put in the order of capture, and what is missing or looks blurr
   park = await makePark(api, freshName('Check'))
   const visit = await makeVisit(api, await makeTurbine(api, park, 'C1'), { service: 2, date: '2025-03-05' })
   const address = `/visionair/inspection/${visit.inspections[0]}?view=`
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await page.goto(`${address}5`)
   await page
     .getByTestId('photo-drop')
@@ -92,7 +92,7 @@ test('photos without times and places are compared: both photos beside a missing
   const api = await apiClient(request, 'admin')
   park = await makePark(api, freshName('Overlap'))
   const visit = await makeVisit(api, await makeTurbine(api, park, 'C1'), { service: 2, date: '2025-03-05' })
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await page.goto(`/visionair/inspection/${visit.inspections[0]}?view=5`)
   await page
     .getByTestId('photo-drop')

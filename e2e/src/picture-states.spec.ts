@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { type ApiClient, apiClient } from './support/api.ts'
 import { holdSlicing } from './support/held-slicing.ts'
-import { signIn } from './support/people.ts'
+import { actAs } from './support/people.ts'
 import { freshName, type Made, makePark, makeTurbine, makeVisit, removePark } from './support/sites.ts'
 import { expectImageState, givePicture } from './support/sliced-side.ts'
 
@@ -31,7 +31,7 @@ const open = (page: Page, index: number) => page.goto(`/visionair/inspection/${s
 test('VIEW-08 no photo, photos without a picture, and slicing with its progress and a refresh, each says so', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await open(page, 0)
   await expect(state(page)).toHaveAttribute('data-state', 'none')
   await expect(state(page)).toContainText('No uploaded files for this inspection.')
@@ -57,7 +57,7 @@ test('VIEW-08 VIEW-10 an archived picture says so, is asked for behind START and
   browser,
 }) => {
   await givePicture(api, sides[1] ?? 0)
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await open(page, 1)
   await page.getByTestId('scale-open').click()
   await page.getByTestId('archive-picture').click()
@@ -70,7 +70,7 @@ test('VIEW-08 VIEW-10 an archived picture says so, is asked for behind START and
 
   const people = await browser.newContext({ locale: 'en-GB' })
   const reader = await people.newPage()
-  await signIn(reader, 'reader')
+  await actAs(reader, 'reader')
   await open(reader, 1)
   await expect(state(reader)).toContainText('The picture is archived')
   await expect(reader.getByTestId('viewer')).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { type ApiClient, apiClient } from './support/api.ts'
-import { signIn } from './support/people.ts'
+import { actAs, signIn } from './support/people.ts'
 import { freshName, type Made, makePark, makeTurbine, makeVisit, removePark } from './support/sites.ts'
 
 let park: Made | null = null
@@ -67,7 +67,7 @@ test('REP-01 of the company’s look only what the company has given can be chos
   park = await makePark(api, freshName('Look'), { organization })
   const visit = await visitOf(api, { service: 4 })
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 10"><rect width="30" height="10"/></svg>'
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await openVisit(page, visit)
   await expect(page.getByTestId('report-corporate')).toBeDisabled()
   await expect(page.getByTestId('report-corporate')).not.toBeChecked()
@@ -97,7 +97,7 @@ test('REP-01 severities, devices, language and layout are asked for as they were
 }) => {
   const api = await apiClient(request, 'admin')
   const visit = await reportableVisit(api)
-  await signIn(page, 'responsible')
+  await actAs(page, 'responsible')
   await openVisit(page, visit)
   const asked: URLSearchParams[] = []
   await page.route(/\/api\/inspection_groups\/\d+\/report\?/, async (route) => {
@@ -142,7 +142,7 @@ test('REP-07 a refusal is told with the text of the server, and with the general
 }) => {
   const api = await apiClient(request, 'admin')
   const visit = await reportableVisit(api)
-  await signIn(page, 'responsible')
+  await actAs(page, 'responsible')
   await openVisit(page, visit)
   await expect(page.getByTestId('report-generate')).toBeEnabled()
   // The visit is gone by the time the report is asked for: the server refuses in its own words.
@@ -179,7 +179,7 @@ test('REP-01 the choice is counted as it is made, and its first pages are previe
   )
   const chosen = counts.find(({ count }) => count > 0) ?? { level: 0, count: 0 }
   const total = counts.reduce((sum, { count }) => sum + count, 0)
-  await signIn(page, 'responsible')
+  await actAs(page, 'responsible')
   await openVisit(page, visit)
   const count = page.getByTestId('report-count')
   await expect(count).toContainText(new RegExp(`\\D${total} findings?`))

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { type ApiClient, apiClient } from './support/api.ts'
-import { signIn } from './support/people.ts'
+import { actAs } from './support/people.ts'
 import { freshName, type Made, makePark, makeTurbine, makeVisit, removePark } from './support/sites.ts'
 import { givePicture } from './support/sliced-side.ts'
 import { drawBox } from './support/workspace.ts'
@@ -39,7 +39,7 @@ async function measureDown(page: Page): Promise<void> {
 test('VIEW-07 without a scale the ruler says so; calibrated by a known length it says centimetres and millimetres', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await open(page)
   await measureDown(page)
   await expect(label(page)).toHaveText(/px · .*scale/i)
@@ -72,7 +72,7 @@ test('VIEW-07 without a scale the ruler says so; calibrated by a known length it
 
 test('VIEW-07 the history of the scale names who set it, and a calibration can be taken back', async ({ page }) => {
   for (const imageRatio of [null, 0.5]) await api.send('PUT', `/api/inspections/${side}/calibration`, { imageRatio })
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await open(page)
   await page.getByTestId('scale-open').click()
   const entries = page.getByTestId('scale-history').locator('li')
@@ -100,7 +100,7 @@ test('VIEW-07 the history of the scale names who set it, and a calibration can b
 })
 
 test('who may not edit inspections measures but does not calibrate', async ({ page }) => {
-  await signIn(page, 'reader')
+  await actAs(page, 'reader')
   await open(page)
   await measureDown(page)
   await page.getByTestId('scale-open').click()

@@ -11,7 +11,7 @@ import {
   paintSide,
   sherlockMotion,
 } from './support/findings-world.ts'
-import { signIn } from './support/people.ts'
+import { actAs, signIn } from './support/people.ts'
 import { removePark } from './support/sites.ts'
 import { clickStanding } from './support/standing-box.ts'
 
@@ -59,7 +59,7 @@ const heads = async (page: Page, testId = 'annotation-table') =>
 test('TAB-01 the columns of one side, with distance from the hub, the author, a cut comment and the way to the picture', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await openSide(page, side)
   await expect(rows(page).first()).toBeVisible()
   expect(await heads(page)).toEqual(
@@ -82,7 +82,7 @@ test('TAB-01 the columns of one side, with distance from the hub, the author, a 
 })
 
 test('TAB-01 "motion" services have the extra columns', async ({ page }) => {
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await openSide(page, motion)
   await expect(rows(page).first()).toContainText('SN-4711')
   expect(await heads(page)).toEqual(expect.arrayContaining(['Component', 'Serial number', 'Model']))
@@ -90,7 +90,7 @@ test('TAB-01 "motion" services have the extra columns', async ({ page }) => {
 })
 
 test('TAB-01 sorting by distance and severity, and filters by severity, type, status and text', async ({ page }) => {
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await openSide(page, side)
   await expect(rows(page)).toHaveCount(30)
   const column = async (name: string) => {
@@ -125,7 +125,7 @@ test('TAB-01 sorting by distance and severity, and filters by severity, type, st
 
 test('TAB-02 at most 575 px high, "See more" after a full page, "Previous page" after the first', async ({ page }) => {
   await page.setViewportSize({ width: 1400, height: 1800 })
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await openSide(page, side)
   await expect(rows(page)).toHaveCount(30)
   await expect(page.getByTestId('previous-page')).toHaveCount(0)
@@ -141,7 +141,7 @@ test('TAB-02 at most 575 px high, "See more" after a full page, "Previous page" 
 test('TAB-03 the Global mode lists the findings of every side, narrowed by side, each leading to its picture', async ({
   page,
 }) => {
-  await signIn(page, 'responsible')
+  await actAs(page, 'responsible')
   await page.goto(`/visionair/inspection/${side}?view=6`)
   await expect(rows(page, 'visit-findings')).toHaveCount(30)
   expect(await heads(page, 'visit-findings')).toEqual(
@@ -211,7 +211,7 @@ test('TAB-01 TAB-03 a long author takes at most four lines at any width, and no 
 })
 
 test('REP-05 the list of a visit is exported as it is narrowed', async ({ page }) => {
-  await signIn(page, 'responsible')
+  await actAs(page, 'responsible')
   await page.goto(`/visionair/inspection/${side}?view=6`)
   await choose(page, 'severity', '5 Critical')
   await page.getByTestId('table-filters').getByRole('searchbox').fill('Long comment')
@@ -231,7 +231,7 @@ test('REP-05 the list of a visit is exported as it is narrowed', async ({ page }
 })
 
 test('TAB-03 selecting in the table moves the picture, selecting in the picture marks the row', async ({ page }) => {
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await openSide(page, other)
   const id = Number(await rows(page).first().locator('[data-row]').getAttribute('data-row'))
   await rows(page).first().locator('[data-testid^=annotation-open]').click()

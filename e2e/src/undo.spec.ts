@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type MarkedSide, makeMarkedSide, markPainted, openSide } from './support/findings-world.ts'
-import { signIn } from './support/people.ts'
+import { actAs } from './support/people.ts'
 import { removePark } from './support/sites.ts'
 
 let world: MarkedSide
@@ -28,7 +28,7 @@ async function save(page: Page, text: string): Promise<void> {
 test('saved forms and moved boxes are undone and redone in one order, with a word of what; what somebody changed since stays', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await openSide(page, side, `view=2&annotation=${first}&showMenu=open`)
   const before = await attributes(first)
   await save(page, 'Looked at twice')
@@ -60,7 +60,7 @@ test('ANN-03 ANN-06 made, deleted and linked findings are undone and redone, by 
   page,
 }) => {
   const [one, two] = [await markPainted(world, side, 0), await markPainted(world, side, 0)]
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await openSide(page, side, `view=2&annotation=${one.id}&showMenu=open`)
   const undo = page.getByTestId('viewer-undo')
   const redo = page.getByTestId('viewer-redo')

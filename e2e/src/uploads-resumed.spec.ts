@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { expect, type Page, type Request, test } from '@playwright/test'
 import sharp from 'sharp'
 import { apiClient } from './support/api.ts'
-import { signIn } from './support/people.ts'
+import { actAs } from './support/people.ts'
 import { freshName, type Made, makePark, makeTurbine, makeVisit, removePark } from './support/sites.ts'
 
 let park: Made | null = null
@@ -50,7 +50,7 @@ test('ASM-01 an upload is paused, goes on after a lost connection and after the 
   const inspection = visit.inspections[0] ?? 0
   const path = info.outputPath('large photo.png')
   const content = await largePhoto(path)
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await page.goto(`/visionair/inspection/${inspection}?view=5`)
   page.on('dialog', (dialog) => void dialog.accept())
   const offsets = watchPieces(page)

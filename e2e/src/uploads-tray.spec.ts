@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { type ApiClient, apiClient } from './support/api.ts'
-import { demoPassword, emailOf, fillLogin, signIn } from './support/people.ts'
+import { actAs, demoPassword, emailOf, fillLogin, signIn } from './support/people.ts'
 import { freshName, type Made, makePark, makeTurbine, makeVisit, removePark } from './support/sites.ts'
 
 let park: Made | null = null
@@ -76,7 +76,7 @@ test('ASM-01 uploads go on wherever the user goes, ask before the page is loaded
   const api = await apiClient(request, 'admin')
   const [inspection = 0, other = 0] = await newVisit(api)
   const photos = await photosOnDisk(12, (name) => info.outputPath(name))
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await page.goto(pathOf(inspection))
   const line = await holdPieces(page, 3)
   await drop(page, photos)
@@ -130,7 +130,7 @@ test('ASM-01 photos that are there are counted and not sent again, and deleted o
   const api = await apiClient(request, 'admin')
   const [inspection = 0] = await newVisit(api)
   const photos = await photosOnDisk(6, (name) => info.outputPath(name))
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await page.goto(pathOf(inspection))
   const starts: string[] = []
   page.on('request', (sent) => {
@@ -189,7 +189,7 @@ test('ASM-01 uploads wait for the next sign-in when the session ends, and a side
   const api = await apiClient(request, 'admin')
   const [inspection = 0, other = 0] = await newVisit(api)
   const photos = await photosOnDisk(4, (name) => info.outputPath(name))
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await page.goto(pathOf(inspection))
   const line = await holdPieces(page, 0)
   await drop(page, photos)

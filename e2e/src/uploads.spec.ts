@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { renderBladeSide } from '../../server/src/demo/render/blade-side.ts'
 import { demoSideSpecs } from '../../server/src/demo/render/demo-specs.ts'
 import { apiClient } from './support/api.ts'
-import { signIn } from './support/people.ts'
+import { actAs } from './support/people.ts'
 import { freshName, type Made, makePark, makeTurbine, makeVisit, removePark } from './support/sites.ts'
 
 interface UploadFile {
@@ -41,7 +41,7 @@ test('ASM-01 fifty photos at once show progress each and thumbnails meanwhile; a
   const api = await apiClient(request, 'admin')
   park = await makePark(api, freshName('Uploads'))
   const visit = await makeVisit(api, await makeTurbine(api, park, 'U1'), { service: 2, date: '2025-03-03' })
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await page.goto(`/visionair/inspection/${visit.inspections[0]}?view=5`)
   const photos = await smallPhotos(49)
   const hostile = { name: 'not an image.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<script>alert(1)</script>') }

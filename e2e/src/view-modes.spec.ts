@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { type ApiClient, apiClient } from './support/api.ts'
-import { signIn } from './support/people.ts'
+import { actAs, signIn } from './support/people.ts'
 import { freshName, type Made, makePark, makeTurbine, makeVisit, removePark } from './support/sites.ts'
 import { givePicture } from './support/sliced-side.ts'
 import { drawBox } from './support/workspace.ts'
@@ -40,7 +40,7 @@ async function expectParts(page: Page, shown: readonly (typeof parts)[number][])
 const buttons = (page: Page) => page.getByTestId('view-modes').getByRole('link')
 
 test('VIEW-01 the address and the buttons on the right edge choose among the views', async ({ page }) => {
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await open(page, side, null)
   await expectParts(page, ['viewer', 'side-panel', 'annotation-table'])
   await expect(page.getByTestId('view-2')).toHaveAttribute('aria-current', 'true')
@@ -68,7 +68,7 @@ test('VIEW-01 the address and the buttons on the right edge choose among the vie
 })
 
 test('TAB-03 a finding in the table of the whole visit leads to its place on its side', async ({ page }) => {
-  await signIn(page, 'responsible')
+  await actAs(page, 'responsible')
   await open(page, side, 6)
   const rows = page.getByTestId('visit-findings').locator('tbody tr')
   await expect(rows).toHaveCount(2)
@@ -82,7 +82,7 @@ test('VIEW-01 the automatic assembler is for administrators, and Volta offers on
   page,
   browser,
 }) => {
-  await signIn(page, 'responsible')
+  await actAs(page, 'responsible')
   await open(page, side, 5)
   await expectParts(page, ['viewer', 'side-panel', 'annotation-table'])
   await expect(page.getByTestId('view-5')).toHaveCount(0)
@@ -102,7 +102,7 @@ test('VIEW-01 the automatic assembler is for administrators, and Volta offers on
 test('the map shows every side with its findings at their distance, reached by keyboard and leading to each', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await open(page, side, 6)
   const strip = page.getByTestId(`map-side-${otherSide}`)
   const mark = strip.locator('[data-testid^=map-mark]')
@@ -117,7 +117,7 @@ test('the map shows every side with its findings at their distance, reached by k
 })
 
 test('VIEW-05 create and ruler exclude one another, by button and by key, and Escape cancels', async ({ page }) => {
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await open(page, side, 1)
   const viewer = page.getByTestId('viewer')
   await expect(viewer).toHaveAttribute('data-status', 'open')

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { apiClient } from './support/api.ts'
-import { signIn } from './support/people.ts'
+import { actAs, signIn } from './support/people.ts'
 import { takePicture } from './support/pictures.ts'
 import { freshName, makePark, makeTurbine, makeVisit, removePark } from './support/sites.ts'
 import { openTurbine } from './support/workspace.ts'
@@ -62,7 +62,7 @@ test('GRP-04 GRP-11 who inspects, and the status and the weather of the parts, a
   const park = await makePark(api, freshName('Weather'))
   const turbine = await makeTurbine(api, park, freshName('W'))
   const { id } = await makeVisit(api, turbine, { service: 2, date: '2026-05-05' })
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await page.goto(`/visionair/inspection-group/${id}`)
   const dialog = page.getByRole('dialog')
   const save = async () => {

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { type ApiClient, apiClient } from './support/api.ts'
 import { photo } from './support/one-pixel.ts'
-import { signIn } from './support/people.ts'
+import { actAs, signIn } from './support/people.ts'
 import { freshName, type Made, makePark, makeTurbine, makeVisit, removePark } from './support/sites.ts'
 
 let api: ApiClient
@@ -36,7 +36,7 @@ async function chooseType(page: Page, name: RegExp): Promise<void> {
 test('VOLTA-01 a measure is entered with its photo, shown on the blade and in the table, changed and deleted', async ({
   page,
 }) => {
-  await signIn(page, 'responsible')
+  await actAs(page, 'responsible')
   await openBlade(page, blade(0))
   await page.getByTestId('measure-add').click()
   const form = page.getByTestId('measure-create-form')
@@ -87,7 +87,7 @@ test('VOLTA-01 a measure is entered with its photo, shown on the blade and in th
 test('VOLTA-02 open circuit and no reading are results; inspected, compliant and expert comments are kept', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await openBlade(page, blade(1))
   await page.keyboard.press('a')
   await expect(page.getByTestId('measure-create-form')).toBeVisible()
@@ -127,7 +127,7 @@ test('VOLTA-01 Volta Express takes no photos, and who may not change measures on
   browser,
 }) => {
   const id = express.inspections[0] ?? 0
-  await signIn(page, 'admin')
+  await actAs(page, 'admin')
   await openBlade(page, id, '?measure=new')
   await expect(page.getByText('Measures of Volta Express carry no photos.')).toBeVisible()
   await chooseType(page, /Side receptor/)
@@ -139,7 +139,7 @@ test('VOLTA-01 Volta Express takes no photos, and who may not change measures on
   await expect(page.getByTestId('measure-photos')).toHaveCount(0)
 
   const reader = await browser.newPage()
-  await signIn(reader, 'reader')
+  await actAs(reader, 'reader')
   await openBlade(reader, id)
   await expect(reader.getByTestId('measure-add')).toHaveCount(0)
   await marks(reader).click()

@@ -6,9 +6,10 @@ import { z } from 'zod'
 import { renderBladeSide } from './demo/render/blade-side.ts'
 import { demoSideSpecs } from './demo/render/demo-specs.ts'
 import { type ProductProcess, startProduct } from './testing/product-process.ts'
+import { isWholeDepth } from './testing/test-depth.ts'
 import { makeReachableFolder } from './testing/throwaway-postgres.ts'
 
-const rounds = 20
+const rounds = isWholeDepth ? 20 : 5
 const photosPerSide = 3
 
 interface Stored {
@@ -104,7 +105,7 @@ afterAll(async () => {
 })
 
 describe('a product that is killed', () => {
-  it('VIEW-09 keeps all it acknowledged and ends its work, after 20 times kill -9 in the middle of uploads, assemblies and slicings', async () => {
+  it(`VIEW-09 keeps all it acknowledged and ends its work, after ${rounds} times kill -9 in the middle of uploads, assemblies and slicings`, async () => {
     await expect(call('GET', 'organizations')).resolves.toBeDefined()
     const device = await makeTurbineByApi()
     const inspections = await newInspections(device, '2026-06-01')

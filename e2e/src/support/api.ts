@@ -12,14 +12,28 @@ export interface ApiClient {
   upload(path: string, file: { name: string; mimeType: string; buffer: Buffer }, field?: string): Promise<unknown>
 }
 
-/** Signs in and answers the client; every call throws unless it succeeds, and answers its `data`. */
-export async function apiClient(request: APIRequestContext, person: Person): Promise<ApiClient> {
-  const read = async (answer: Awaited<ReturnType<APIRequestContext['fetch']>>) => {
-    if (!answer.ok()) throw new Error(`${answer.url()}: ${answer.status()} ${await answer.text()}`)
-    return answer.status() === 204 ? null : Object(await answer.json()).data
-  }
+async function read(answer: Awaited<ReturnType<APIRequestContext['fetch']>>) {
+  if (!answer.ok()) throw new Error(`${answer.url()}: ${answer.status()} ${await answer.text()}`)
+  return answer.status() === 204 ? null : Object(await answer.json()).data
+}
+
+/** Shorter than an access token lives, by more than the longest test takes. */
+const tokenKeptMs = 3 * 60_000
+const tokens = new Map<Person, { readonly token: string; readonly fromMs: number }>()
+
+/** An access token of a person; one is used by many tests, since a password is checked slowly on purpose. */
+async function tokenOf(request: APIRequestContext, person: Person): Promise<string> {
+  const kept = tokens.get(person)
+  if (kept !== undefined && Date.now() - kept.fromMs < tokenKeptMs) return kept.token
   const login = await request.post('/api/login_check', { data: { username: emailOf(person), password: demoPassword } })
-  const headers = { authorization: `Bearer ${(await read(login)).token}` }
+  const { token } = await read(login)
+  tokens.set(person, { token, fromMs: Date.now() })
+  return token
+}
+
+/** The client of a person; every call throws unless it succeeds, and answers its `data`. */
+export async function apiClient(request: APIRequestContext, person: Person): Promise<ApiClient> {
+  const headers = { authorization: `Bearer ${await tokenOf(request, person)}` }
   return {
     get: async (path) => read(await request.get(path, { headers })),
     send: async (method, path, data) => read(await request.fetch(path, { method, headers, ...(data ? { data } : {}) })),

@@ -12,10 +12,10 @@ export async function fillLogin(page: Page, email: string, password: string): Pr
 }
 
 /**
- * Gives the page the session of one of the demo's people and waits for the dashboard. The login card itself is proven
- * once, by its own tests; filling it for every test took the suite minutes.
+ * Gives the page the session of one of the demo's people; the test opens what it is about. The login card itself is
+ * proven once, by its own tests; filling it for every test took the suite minutes.
  */
-export async function signIn(page: Page, person: Person): Promise<void> {
+export async function actAs(page: Page, person: Person): Promise<void> {
   const answer = await page.request.post('/api/login_check', {
     data: { username: emailOf(person), password: demoPassword },
   })
@@ -28,6 +28,11 @@ export async function signIn(page: Page, person: Person): Promise<void> {
     },
     { token, refreshToken },
   )
+}
+
+/** As `actAs`, and waits for the dashboard, where a person begins. */
+export async function signIn(page: Page, person: Person): Promise<void> {
+  await actAs(page, person)
   await page.goto('/visionair/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }

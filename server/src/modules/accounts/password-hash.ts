@@ -1,6 +1,14 @@
-import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
-const cost = { N: 2 ** 15, r: 8, p: 3, maxmem: 128 * 2 ** 20 }
+/** What deriving a key costs, by scrypt's parameters; a hash carries its own. */
+export interface HashCost {
+  readonly N: number
+  readonly r: number
+  readonly p: number
+}
+
+const defaultCost: HashCost = { N: 2 ** 15, r: 8, p: 3 }
+const maxmem = 128 * 2 ** 20
 const maxConcurrent = 2
 
 let running = 0
@@ -18,16 +26,18 @@ async function limited<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const derive = (password: string, salt: Buffer, options: ScryptOptions) =>
+const derive = (password: string, salt: Buffer, cost: HashCost) =>
   limited(
     () =>
       new Promise<Buffer>((resolve, reject) => {
-        scrypt(password.normalize('NFKC'), salt, 32, options, (error, key) => (error ? reject(error) : resolve(key)))
+        scrypt(password.normalize('NFKC'), salt, 32, { ...cost, maxmem }, (error, key) =>
+          error ? reject(error) : resolve(key),
+        )
       }),
   )
 
-/** Derives a storable hash (scrypt, RFC 7914; OWASP's parameters N 2^15, r 8, p 3) in the form `scrypt$N$r$p$salt$key`. */
-export async function hashPassword(password: string): Promise<string> {
+/** Derives a storable hash (scrypt, RFC 7914; unless told otherwise OWASP's parameters N 2^15, r 8, p 3) in the form `scrypt$N$r$p$salt$key`. */
+export async function hashPassword(password: string, cost: HashCost = defaultCost): Promise<string> {
   const salt = randomBytes(16)
   const key = await derive(password, salt, cost)
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$')
@@ -42,7 +52,7 @@ const decoySalt = randomBytes(16)
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const [scheme, N, r, p, salt, key] = hash?.split('$') ?? []
   if (scheme !== 'scrypt' || !salt || !key) {
-    await derive(password, decoySalt, cost)
+    await derive(password, decoySalt, defaultCost)
     return false
   }
   const expected = Buffer.from(key, 'base64')
@@ -50,7 +60,6 @@ export async function verifyPassword(password: string, hash: string | null): Pro
     N: Number(N),
     r: Number(r),
     p: Number(p),
-    maxmem: cost.maxmem,
   })
   return expected.length === actual.length && timingSafeEqual(expected, actual)
 }

@@ -7,6 +7,7 @@ import type { RealPlace } from '../places.ts'
 import type { PrincipalName } from '../principals.ts'
 import type { Row } from '../table/row.ts'
 import { table } from '../table/table.ts'
+import { chosenSites } from './chosen-sites.ts'
 
 const { sites } = await vi.hoisted(async () => {
   const { PredicateSites } = await import('./predicate-sites.ts')
@@ -167,7 +168,9 @@ describe('a predicate of the scope that is left out', () => {
     'PERM-02 PERM-04 makes the matrix fail, wherever it is',
     async () => {
       const survivors: string[] = []
-      for (const [site, rows] of rowsOfSite) {
+      const chosen = chosenSites([...rowsOfSite.keys()])
+      for (const site of chosen) {
+        const rows = rowsOfSite.get(site) ?? []
         sites.remove(site)
         const isKilled =
           (await isNoticed(rows)) || (await isCounted(rows, ...silent[0])) || (await isCounted(rows, ...silent[1]))
@@ -175,7 +178,7 @@ describe('a predicate of the scope that is left out', () => {
         matrix.world.advance(forgetVerdictsMs)
         if (!isKilled) survivors.push(site)
       }
-      process.stdout.write(`\nmutation: ${rowsOfSite.size} predicates left out one by one\n`)
+      process.stdout.write(`\nmutation: ${chosen.length} of ${rowsOfSite.size} predicates left out one by one\n`)
       expect(rowsOfSite.size).toBeGreaterThan(30)
       const left = withoutEffect.reduce<string[]>(
         (sites, [known, count]) => withoutFirst(sites, known, count),
