@@ -35,6 +35,13 @@ export interface Endpoint<
   readonly answer?: R
 }
 
+/**
+ * Whether reading the address starts work, as the specification has it for some addresses. They are answered to POST as well, which
+ * is how our own pages call them, and never to HEAD.
+ */
+export const startsWork = ({ method, status }: Pick<Endpoint, 'method' | 'status'>): boolean =>
+  method === 'GET' && status === 202
+
 /** Declares an endpoint and keeps the exact types of its schemas. */
 export function endpoint<
   const P extends z.ZodType,

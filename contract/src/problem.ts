@@ -9,6 +9,8 @@ export const problemStatus = {
   forbidden: 403,
   'terms-refused': 403,
   'not-found': 404,
+  /** The address is there, but not for this method; `Allow` names those it takes. */
+  'method-not-allowed': 405,
   'request-timeout': 408,
   conflict: 409,
   'in-use': 409,

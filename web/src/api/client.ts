@@ -1,4 +1,4 @@
-import type { Endpoint } from '@visionair/contract'
+import { type Endpoint, startsWork } from '@visionair/contract'
 import { addressOf } from './address.ts'
 import { readAnswer } from './answer.ts'
 import type { CallInput, InputArgs, ResultOf } from './call-types.ts'
@@ -12,7 +12,7 @@ export interface LooseInput {
 }
 
 const requestOf = (endpoint: Endpoint, input: LooseInput, signal: AbortSignal | undefined): PlainRequest => ({
-  method: endpoint.method,
+  method: startsWork(endpoint) ? 'POST' : endpoint.method,
   address: addressOf(endpoint.path, input.params, input.query),
   body: input.body,
   signal,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generatedSet, judgeGenerated } from '../../testing/generated-sets.ts'
+import { isWholeDepth } from '../../testing/test-depth.ts'
 import { registerPhotos } from './register.ts'
 
 let folder = ''
@@ -13,9 +14,12 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('registration of generated sets', () => {
   // All but the first were once placed wrongly: a background that hardly moves made photos of different places look like one.
-  it.each([1, 12, 15, 38, 66])('ASM-03 places no photo of generated set %i wrongly', async (number) => {
-    const set = await generatedSet(number, folder)
-    const outcome = judgeGenerated(set, await registerPhotos(set.photos.map(({ id, path }) => ({ id, path }))))
-    expect(outcome.wrong, set.description).toEqual([])
-  })
+  it.each(isWholeDepth ? [1, 12, 15, 38, 66] : [1, 66])(
+    'ASM-03 places no photo of generated set %i wrongly',
+    async (number) => {
+      const set = await generatedSet(number, folder)
+      const outcome = judgeGenerated(set, await registerPhotos(set.photos.map(({ id, path }) => ({ id, path }))))
+      expect(outcome.wrong, set.description).toEqual([])
+    },
+  )
 })

@@ -7,6 +7,7 @@ import { judgeBackdrop } from '../../testing/backdrops/judge-backdrop.ts'
 import { outlinedPhotos } from '../../testing/backdrops/outlined-photos.ts'
 import { shareOfUnion } from '../../testing/backdrops/share-of-union.ts'
 import { hasSharedData, sharedData } from '../../testing/shared-data.ts'
+import { isWholeDepth } from '../../testing/test-depth.ts'
 import { registerPhotos } from './register.ts'
 
 let folder = ''
@@ -19,13 +20,16 @@ if (!hasSharedData) process.stderr.write(`skipped: the photos are not at ${share
 
 describe.skipIf(!hasSharedData)('blades before real, sharp backgrounds', () => {
   // Before the region of the blade was looked for by its edges, the background placed the photos of 6, 11, 12 and 15.
-  it.each([3, 6, 11, 12, 15])('ASM-03 the background of set %i places no photo and proves no seam', async (number) => {
-    const set = await backdropSet(number, folder)
-    const registration = await registerPhotos(set.photos.map(({ id, path }) => ({ id, path })))
-    const { wrong, offBlade } = judgeBackdrop(set, registration)
-    expect(wrong, set.description).toEqual([])
-    expect(offBlade, set.description).toEqual([])
-  })
+  it.each(isWholeDepth ? [3, 6, 11, 12, 15] : [6, 12])(
+    'ASM-03 the background of set %i places no photo and proves no seam',
+    async (number) => {
+      const set = await backdropSet(number, folder)
+      const registration = await registerPhotos(set.photos.map(({ id, path }) => ({ id, path })))
+      const { wrong, offBlade } = judgeBackdrop(set, registration)
+      expect(wrong, set.description).toEqual([])
+      expect(offBlade, set.description).toEqual([])
+    },
+  )
 
   it('ASM-03 photos of which only the background matches are said to be that, and get no place', async () => {
     const set = await backdropSet(39, folder)

@@ -19,6 +19,12 @@ interface Parts {
   readonly refused: RefusedPhoto[]
 }
 
+/** The form's reader puts a replacement character where bytes are no UTF-8; it is not stored as if somebody had typed it. */
+function whole(text: string): string {
+  if (text.includes('\uFFFD')) throw problem('bad-request', { message: 'body.not_utf8' })
+  return text
+}
+
 async function readParts(ctx: Context, request: FastifyRequest, parts: Parts): Promise<void> {
   for await (const part of request.parts()) {
     if (part.type === 'file') {
@@ -26,7 +32,7 @@ async function readParts(ctx: Context, request: FastifyRequest, parts: Parts): P
       const taken = await takeInPhoto(ctx, file)
       if ('refused' in taken) parts.refused.push(taken)
       else parts.photos.push(taken)
-    } else if (part.fieldname === 'data' && typeof part.value === 'string') parts.data = part.value
+    } else if (part.fieldname === 'data' && typeof part.value === 'string') parts.data = whole(part.value)
   }
 }
 

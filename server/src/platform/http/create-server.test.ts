@@ -2,13 +2,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { endpoint } from '@visionair/contract'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { stopServer } from './create-server.ts'
 import { problem } from './problem-error.ts'
 import { type App, registeredEndpoints, registeredRoutes, route } from './register-endpoint.ts'
-import { createMastServer } from './server.fixture.ts'
+import { bearer, createMastServer } from './server.fixture.ts'
 
 const open: App[] = []
 const start = async (...options: Parameters<typeof createMastServer>): Promise<App> => {
@@ -94,13 +95,117 @@ describe('failures', () => {
     const app = await start()
     for (const [method, url] of [
       ['GET', '/api/nothing'],
-      ['PUT', '/api/masts'],
+      ['OPTIONS', '/api/nothing'],
       ['GET', '/nothing'],
     ] as const) {
       const answer = await app.inject({ method, url })
       expect(answer.statusCode).toBe(404)
       expect(answer.json().code).toBe('not-found')
     }
+  })
+})
+
+describe('methods', () => {
+  it('an address refuses another method with 405 and names those it takes', async () => {
+    const app = await start()
+    const wrong = await app.inject({ method: 'PUT', url: '/api/masts?page=1', headers: { 'accept-language': 'fr' } })
+    expect(wrong.statusCode).toBe(405)
+    expect(wrong.headers.allow).toBe('GET, HEAD, POST')
+    expect(wrong.json()).toMatchObject({ code: 'method-not-allowed', title: 'Méthode non autorisée' })
+    const inner = await app.inject({ method: 'POST', url: '/api/masts/7' })
+    expect(inner.statusCode).toBe(405)
+    expect(inner.headers.allow).toContain('DELETE')
+    expect((await app.inject({ method: 'POST', url: '/api/masts/7/nothing' })).statusCode).toBe(404)
+  })
+
+  it('OPTIONS names the methods of an address', async () => {
+    const app = await start()
+    const answer = await app.inject({ method: 'OPTIONS', url: '/api/masts' })
+    expect(answer.statusCode).toBe(204)
+    expect(answer.headers.allow).toBe('GET, HEAD, POST, OPTIONS')
+  })
+
+  it('HEAD starts no work; GET does as specified, and POST does the same', async () => {
+    const begin = endpoint({
+      name: 'beginCount',
+      method: 'GET',
+      path: '/api/count',
+      tag: 'masts',
+      summary: 'Counts',
+      access: 'public',
+      status: 202,
+      kind: 'json',
+      answer: z.object({ data: z.int() }),
+    })
+    let begun = 0
+    const app = await start({
+      bind: (it) =>
+        route(it, begin, async () => {
+          begun += 1
+          return { data: begun }
+        }),
+    })
+    const head = await app.inject({ method: 'HEAD', url: '/api/count' })
+    expect([head.statusCode, head.headers.allow, begun]).toEqual([405, 'GET, POST', 0])
+    expect((await app.inject({ method: 'GET', url: '/api/count' })).json()).toEqual({ data: 1 })
+    const posted = await app.inject({ method: 'POST', url: '/api/count' })
+    expect([posted.statusCode, posted.json()]).toEqual([202, { data: 2 }])
+  })
+})
+
+describe('bodies', () => {
+  const post = async (payload: Buffer, headers: Record<string, string>) => {
+    const app = await start()
+    return await app.inject({ method: 'POST', url: '/api/masts', payload, headers: { ...bearer, ...headers } })
+  }
+
+  it('that are no UTF-8 are refused instead of stored with other characters', async () => {
+    for (const type of ['application/json', 'application/vnd.api+json', 'application/json; charset=utf-8']) {
+      const answer = await post(Buffer.from('{"name":"a\xc3\x28b","park":1}', 'latin1'), { 'content-type': type })
+      expect([type, answer.statusCode]).toEqual([type, 400])
+      expect(answer.json().detail).toMatch(/UTF-8/)
+    }
+  })
+
+  it('in another charset or compressed are 415', async () => {
+    const body = Buffer.from('{"name":"Mast","park":1}')
+    const latin = await post(body, { 'content-type': 'application/json; charset=iso-8859-1' })
+    expect(latin.statusCode).toBe(415)
+    const packed = await post(gzipSync(body), { 'content-type': 'application/json', 'content-encoding': 'gzip' })
+    expect(packed.statusCode).toBe(415)
+    const plain = await post(body, { 'content-type': 'application/json; charset="UTF-8"' })
+    expect(plain.statusCode).toBe(201)
+  })
+})
+
+describe('answers', () => {
+  const long = endpoint({
+    name: 'long',
+    method: 'GET',
+    path: '/api/long',
+    tag: 'masts',
+    summary: 'Long',
+    access: 'public',
+    query: z.strictObject({ length: z.coerce.number() }),
+    status: 200,
+    kind: 'json',
+    answer: z.object({ data: z.string() }),
+  })
+  const bind = (app: App) => route(app, long, async ({ query }) => ({ data: 'é'.repeat(query.length) }))
+
+  it('of more than a kilobyte are compressed for who takes it, and the same when unpacked', async () => {
+    const app = await start({ bind })
+    const ask = (accept: string, length: number) =>
+      app.inject({ url: `/api/long?length=${length}`, headers: { 'accept-encoding': accept } })
+    const brotli = await ask('gzip, br', 5000)
+    expect(brotli.headers['content-encoding']).toBe('br')
+    expect(brotli.headers.vary).toMatch(/accept-encoding/i)
+    expect(brotli.rawPayload.length).toBeLessThan(500)
+    expect(JSON.parse(brotliDecompressSync(brotli.rawPayload).toString())).toEqual({ data: 'é'.repeat(5000) })
+    const gzip = await ask('gzip', 5000)
+    expect(JSON.parse(gunzipSync(gzip.rawPayload).toString())).toEqual({ data: 'é'.repeat(5000) })
+    expect((await ask('gzip, br', 10)).headers['content-encoding']).toBeUndefined()
+    expect((await ask('identity', 5000)).headers['content-encoding']).toBeUndefined()
   })
 })
 

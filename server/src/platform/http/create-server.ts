@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
+import { methodsByAddress } from './allowed-methods.ts'
 import { type BodyWatchOptions, defaultBodyWatch, watchBodies } from './body-watch.ts'
 import { refuseMalformed } from './client-error.ts'
 import type { Authenticate } from './context.ts'
 import { bytesMediaType } from './describe-endpoint.ts'
 import { addHealth, type Check } from './health.ts'
+import { acceptJson } from './json-body.ts'
 import { describeApi } from './open-api.ts'
 import { problem } from './problem-error.ts'
 import { retryAfterSeconds, sendProblem } from './problem-reply.ts'
@@ -63,6 +67,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   await app.register(multipart, {
     limits: { fileSize: options.maxFileBytes ?? defaultMaxFileBytes, fieldSize: maxJsonBytes, files: 500, fields: 100 },
   })
+  await compressJson(app)
   answerErrors(app, options)
   await describeApi(app, options.version)
   addHealth(app, options.checks ?? {})
@@ -106,11 +111,7 @@ function createFastify({ log, trustProxy, isUnavailable, fastLane }: HttpServerO
 function acceptBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser(bytesMediaType, (_request, _payload, done) => done(null))
-  app.addContentTypeParser(
-    'application/vnd.api+json',
-    { parseAs: 'string' },
-    app.getDefaultJsonParser('error', 'error'),
-  )
+  acceptJson(app, ['application/json', 'application/vnd.api+json'])
   // JSON:API allows no charset parameter on its media type, Fastify appends one.
   app.addHook('onSend', async (_request, reply) => {
     const type = reply.getHeader('content-type')
@@ -120,12 +121,33 @@ function acceptBodies(app: FastifyInstance): void {
   })
 }
 
+/**
+ * JSON of more than 1 KB is compressed for who takes that; what is short gains nothing. Files are sent as they lie: most are
+ * compressed in themselves, and parts of them are counted in their own bytes.
+ */
+async function compressJson(app: FastifyInstance): Promise<void> {
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    customTypes: /^application\/([a-z.]+\+)?json/,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    globalDecompression: false,
+  })
+}
+
 function answerErrors(app: FastifyInstance, { publicDir, isUnavailable }: HttpServerOptions): void {
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, isUnavailable))
+  const methodsOf = methodsByAddress(() => app.httpContext.routes)
+  const answerUnknown = (request: FastifyRequest, reply: FastifyReply, refuse: (error: unknown) => void) => {
+    const allow = methodsOf(request.url).join(', ')
+    if (allow === '') refuse(problem('not-found'))
+    else if (request.method === 'OPTIONS') reply.code(204).header('allow', `${allow}, OPTIONS`).send()
+    else refuse(problem('method-not-allowed', { headers: { allow } }))
+  }
   app.setNotFoundHandler((request, reply) => {
     const refuse = (error: unknown) => sendProblem(error, request, reply, isUnavailable)
     const page = publicDir === undefined ? Promise.resolve(false) : sendPage(publicDir, request, reply)
-    page.then((isSent) => isSent || refuse(problem('not-found')), refuse)
+    page.then((isSent) => isSent || answerUnknown(request, reply, refuse), refuse)
   })
 }
 

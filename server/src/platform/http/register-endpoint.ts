@@ -1,4 +1,4 @@
-import { type Access, type BodyOf, type Endpoint, isGranted } from '@visionair/contract'
+import { type Access, type BodyOf, type Endpoint, isGranted, startsWork } from '@visionair/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Actor } from '../actor.ts'
@@ -48,6 +48,7 @@ export interface RouteOptions<Body = unknown> {
  * Binds an endpoint of the contract. Unless it is public, the caller's rights are checked before anything of the request
  * is read: 401 without a valid token, 403 while the terms are not accepted or without the permission. Then params (404),
  * query (400) and body (422) pass the schemas, and the answer is written by its own.
+ * What starts work when it is read is bound for POST as well, and not for HEAD.
  * A handler of kind `file` answers through `reply` and returns it. A multipart body is read by the handler from `request`.
  */
 export function route<E extends Endpoint>(
@@ -68,25 +69,31 @@ export function route(
   const admitAddress = addressGate(options.rateLimit)
   const admitAccount = accountGate(options.accountRateLimit)
   app.httpContext.endpoints.push(endpoint)
-  app.route({
-    method: endpoint.method,
-    url: endpoint.path,
-    schema: describeEndpoint(endpoint),
-    config: { isUpload: endpoint.multipart === true || endpoint.bytes === true },
-    ...(options.bodyLimitBytes === undefined ? {} : { bodyLimit: options.bodyLimitBytes }),
-    onRequest: async (request) => {
-      admitAddress(request.ip)
-      if (endpoint.access !== 'public') await admit(app, request, endpoint.access, options.allowBeforeTerms === true)
-      checkMediaType(request, endpoint)
-    },
-    handler: async (request, reply) => {
-      const include = takeInclude(endpoint, request)
-      const call = parseCall(endpoint, request, reply)
-      admitAccount(call.body)
-      const result = await handler(call)
-      return include ? sendCompound(endpoint, reply, result, include) : answer(endpoint, reply, result)
-    },
-  })
+  const bind = (as: Endpoint, exposeHeadRoute: boolean) =>
+    app.route({
+      method: as.method,
+      url: endpoint.path,
+      exposeHeadRoute,
+      ...(endpoint.kind === 'file' ? { compress: false } : {}),
+      schema: describeEndpoint(as),
+      config: { isUpload: endpoint.multipart === true || endpoint.bytes === true },
+      ...(options.bodyLimitBytes === undefined ? {} : { bodyLimit: options.bodyLimitBytes }),
+      onRequest: async (request) => {
+        admitAddress(request.ip)
+        if (endpoint.access !== 'public') await admit(app, request, endpoint.access, options.allowBeforeTerms === true)
+        checkMediaType(request, endpoint)
+      },
+      handler: async (request, reply) => {
+        const include = takeInclude(endpoint, request)
+        const call = parseCall(endpoint, request, reply)
+        admitAccount(call.body)
+        const result = await handler(call)
+        return include ? sendCompound(endpoint, reply, result, include) : answer(endpoint, reply, result)
+      },
+    })
+  const isStart = startsWork(endpoint)
+  bind(endpoint, endpoint.method === 'GET' && !isStart)
+  if (isStart) bind({ ...endpoint, method: 'POST', name: `${endpoint.name}ByPost` }, false)
 }
 
 /** Every endpoint bound so far, in the order of registration. */

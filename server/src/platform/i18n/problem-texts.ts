@@ -99,6 +99,13 @@ export const problemTexts: Readonly<Record<ProblemCode, ProblemText>> = {
       fr: 'L’adresse ou les en-têtes de la requête sont trop longs. Demandez moins à la fois.',
     },
   },
+  'method-not-allowed': {
+    title: { en: 'Method not allowed', fr: 'Méthode non autorisée' },
+    detail: {
+      en: 'This address does not take this method; the Allow header names those it takes.',
+      fr: 'Cette adresse n’accepte pas cette méthode ; l’en-tête Allow nomme celles qu’elle accepte.',
+    },
+  },
   'request-timeout': {
     title: { en: 'Request timeout', fr: 'Délai dépassé' },
     detail: {

@@ -145,7 +145,7 @@ describe('the oracle finds an error that was planted', () => {
   })
 
   it('in a name: a part is not named in the language of the file', async () => {
-    const places = await foundWith('name', { only: /devices\/export/, perSubject: 0, files: 10 })
+    const places = await foundWith('name', { only: /devices\/export/, perSubject: 0, files: 40 })
     expect(places.some((where) => /devices\/export\S*lang=fr/.test(where))).toBe(true)
     expect(places.some((where) => /lang=en/.test(where))).toBe(false)
   })

@@ -127,6 +127,10 @@ export const fileTexts = {
     en: 'Not available at the moment: {checks}.',
     fr: 'Indisponible pour le moment : {checks}.',
   },
+  'body.not_utf8': {
+    en: 'The body is not valid UTF-8, so that some of its characters would be lost.',
+    fr: 'Le contenu n’est pas de l’UTF-8 valide, si bien que certains caractères seraient perdus.',
+  },
   'server.stopping': {
     en: 'The server is restarting. Please try again in a moment.',
     fr: 'Le serveur redémarre. Veuillez réessayer dans un instant.',
