@@ -13,6 +13,8 @@ const skippedTitles = []
 /** Each test with its time in seconds, and each stage with its own. */
 const times = []
 const stages = []
+/** Browser tests that passed at the second try only. */
+const unsteady = []
 /** What failed, told again at the end, where it is looked for. */
 const failures = []
 
@@ -80,6 +82,7 @@ function browserTests() {
       const duration = spec.tests.flatMap(({ results }) => results).reduce((sum, result) => sum + result.duration, 0)
       times.push([duration / 1000, `browser: ${spec.title}`])
       if (!spec.ok) failures.push(`browser: ${spec.title}`)
+      else if (spec.tests.some(({ status: outcome }) => outcome === 'flaky')) unsteady.push(spec.title)
       if (spec.tests.some(({ status: outcome }) => outcome === 'skipped')) skippedTitles.push(spec.title)
     }
 }
@@ -94,6 +97,7 @@ console.log(`\nstages: ${stages.join(', ')}`)
 console.log('slowest:')
 for (const [seconds, title] of times.sort(([a], [b]) => b - a).slice(0, 10))
   console.log(`  ${seconds.toFixed(1)} s ${title}`)
+for (const title of unsteady) console.log(`unsteady (failed once): ${title}`)
 for (const failure of failures) console.log(`failed: ${failure}`)
 for (const title of skippedTitles) console.log(`skipped: ${title}`)
 // A demand of the checklist that only a skipped test names is not proven. Without the shared test data, skipping is what such tests do.
