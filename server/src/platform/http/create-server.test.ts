@@ -167,6 +167,15 @@ describe('bodies', () => {
     }
   })
 
+  it('with thousands of unknown fields are told of 50', async () => {
+    const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`k${n}`, 0]))
+    const answer = await post(Buffer.from(JSON.stringify({ name: 'Mast', park: 1, ...many })), {
+      'content-type': 'application/json',
+    })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().violations).toHaveLength(50)
+  })
+
   it('in another charset or compressed are 415', async () => {
     const body = Buffer.from('{"name":"Mast","park":1}')
     const latin = await post(body, { 'content-type': 'application/json; charset=iso-8859-1' })

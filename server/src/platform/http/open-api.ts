@@ -21,7 +21,7 @@ const openApiDocument = endpoint({
 
 /**
  * Prepares the description of the API; call it before the first endpoint is bound.
- * The document is OpenAPI 3.1, generated from the schemas that validate.
+ * The document is OpenAPI 3.1, generated from the schemas that validate, and written once.
  */
 export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
@@ -44,5 +44,11 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
     staticCSP: false,
     uiConfig: { layout: 'BaseLayout', docExpansion: 'none', filter: true },
   })
-  route(app, openApiDocument, async () => ({ ...app.swagger() }))
+  let text: string | undefined
+  route(app, openApiDocument, async ({ reply }) => {
+    text ??= JSON.stringify(app.swagger())
+    const written = text
+    reply.serializer(() => written)
+    return {}
+  })
 }

@@ -20,9 +20,12 @@ export class RequestRefused extends Error {
   }
 }
 
+/** More help nobody; an answer must not be longer than what was sent. */
+const maxViolations = 50
+
 /**
  * The part as its schema outputs it; without a schema the value as it is.
- * @throws RequestRefused with a violation per field, in the given language
+ * @throws RequestRefused with a violation per field, at most 50, in the given language
  */
 export function parsePart(
   schema: z.ZodType | undefined,
@@ -34,7 +37,7 @@ export function parsePart(
   if (part !== 'body') refuseNulls(part, value, language)
   const result = schema.safeParse(value, { error: () => noMessage, reportInput: true })
   if (result.success) return result.data
-  throw new RequestRefused(part, toViolations(result.error.issues, language))
+  throw new RequestRefused(part, toViolations(result.error.issues, language).slice(0, maxViolations))
 }
 
 /** A null character in an address can stand in no stored text, nor be asked of the database. */
