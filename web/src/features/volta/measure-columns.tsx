@@ -2,16 +2,21 @@ import { ActionIcon } from '@mantine/core'
 import { IconCamera, IconPencil } from '@tabler/icons-react'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import type { Column } from '../../ui/list/data-table.tsx'
+import { BeyondNote } from '../../ui/text/beyond-note.tsx'
 import { SeverityChip } from '../../ui/text/severity-chip.tsx'
 import { Truncated } from '../../ui/text/truncated.tsx'
+import { isBeyondTip } from './measure-form.ts'
 import { useMeasureTexts } from './measure-texts.ts'
 import classes from './volta.module.css'
 import type { Measure } from './volta-types.ts'
 
 const commentLength = 50
 
-/** The columns of a table of measures. */
-export function useMeasureColumns(onOpen: (measure: Measure) => void): readonly Column<Measure>[] {
+/** The columns of a table of measures. What lies beyond the tip of a blade of this length is marked. */
+export function useMeasureColumns(
+  onOpen: (measure: Measure) => void,
+  bladeLengthM: number | null,
+): readonly Column<Measure>[] {
   const t = useTexts()
   const language = useLanguage()
   const texts = useMeasureTexts()
@@ -35,7 +40,12 @@ export function useMeasureColumns(onOpen: (measure: Measure) => void): readonly 
       key: 'position',
       header: t('volta.columns.position'),
       align: 'right',
-      render: ({ positionFromHub }) => <span className={classes.oneLine}>{texts.position(positionFromHub)}</span>,
+      render: ({ id, positionFromHub }) => (
+        <>
+          <span className={classes.oneLine}>{texts.position(positionFromHub)}</span>
+          {isBeyondTip(positionFromHub, bladeLengthM) && <BeyondNote testId={`measure-beyond-${id}`} />}
+        </>
+      ),
     },
     {
       key: 'severity',

@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/feedback/states.tsx'
 import { isUnread } from '../../ui/form/number.ts'
 import { NumberField } from '../../ui/form/number-field.tsx'
 import { SeverityChoice } from '../../ui/form/severity-choice.tsx'
-import { conformities, measurePositionRule, measureValueRule } from './measure-form.ts'
+import { conformities, isDoubtful, measurePositionRule, measureValueRule } from './measure-form.ts'
 import { useMeasureTexts } from './measure-texts.ts'
 import type { MeasureFormState } from './use-measure-form.ts'
 import { useMeasureTypes } from './use-measures.ts'
@@ -66,7 +66,9 @@ function ResultFields({
 }) {
   const t = useTexts()
   const texts = useMeasureTexts()
-  const { reading } = form.values
+  const { reading, measureValue } = form.values
+  const limit = type === undefined ? null : texts.limit(type)
+  const isFar = type !== undefined && isDoubtful(measureValue, type.limitValue)
   return (
     <>
       <div className={classes.field}>
@@ -87,7 +89,10 @@ function ResultFields({
       {reading === 'value' && (
         <NumberField
           label={t('volta.form.value', { unit: type?.unit ?? 'mΩ' })}
-          {...hintBelow(form.errors.measureValue, type === undefined ? null : texts.limit(type))}
+          {...hintBelow(
+            form.errors.measureValue,
+            isFar ? t('volta.form.doubtful', { unit: type.unit, limit: limit ?? '' }) : limit,
+          )}
           required
           disabled={readOnly}
           {...measureValueRule(type?.unit ?? 'mΩ')}

@@ -1,7 +1,16 @@
 import { createVoltaMeasureData } from '@visionair/contract/volta'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { conformities, emptyMeasure, type MeasureValues, measureOf, validateMeasure, valuesOf } from './measure-form.ts'
+import {
+  conformities,
+  emptyMeasure,
+  isBeyondTip,
+  isDoubtful,
+  type MeasureValues,
+  measureOf,
+  validateMeasure,
+  valuesOf,
+} from './measure-form.ts'
 
 const messages = { required: 'required', minimum: 'minimum', beyond: 'beyond', photo: 'photo' }
 const needsPhoto = { needsPhoto: true, bladeLengthM: null }
@@ -53,6 +62,17 @@ describe('the form of a measure', () => {
     expect(measureOf(shown('choice', false))).toMatchObject({ isCompliant: false })
     for (const unknown of [shown('unknown', true), shown('choice', null)])
       expect(validateMeasure(unknown, noPhoto, messages)).toEqual({ conformity: 'required' })
+  })
+
+  it('VOLTA-01 doubts a value far beyond the limit of its type, and takes it all the same', () => {
+    expect([80, 5000, 5000.5].map((value) => isDoubtful(value, 50))).toEqual([false, false, true])
+    for (const unknown of [null, { unread: '9e9' }]) expect(isDoubtful(unknown, 50)).toBe(false)
+    expect(isDoubtful(1e9, null)).toBe(false)
+    expect([58.5, 58.51, 200].map((metres) => isBeyondTip(metres, 58.5))).toEqual([false, true, true])
+    expect(isBeyondTip(200, null)).toBe(false)
+    expect(validateMeasure({ ...whole, measureValue: 60_000 }, needsPhoto, messages)).toEqual(
+      validateMeasure(whole, needsPhoto, messages),
+    )
   })
 
   it('takes an open circuit and no reading as results', () => {

@@ -73,6 +73,13 @@ export const valuesOf = (measure: Shown): MeasureValues => ({
 export const measurePositionRule = { min: 0, unit: 'm' } as const
 export const measureValueRule = (unit: string) => ({ min: 0, unit })
 
+/** Beyond this many times the limit a wrong unit or an open circuit is likelier than the value. */
+const doubtfulFactor = 100
+
+/** Whether a value should be looked at again before it is saved; it may be saved all the same. */
+export const isDoubtful = (value: NumberEntry, limitValue: number | null): boolean =>
+  typeof value === 'number' && limitValue !== null && value > doubtfulFactor * limitValue
+
 export interface MeasureMessages {
   readonly required: string
   readonly minimum: string
@@ -94,9 +101,12 @@ export interface MeasureDemands {
   readonly bladeLengthM: number | null
 }
 
+/** Whether a place lies beyond the tip of a blade of known length: refused now, and marked where it was stored before. */
+export const isBeyondTip = (position: NumberEntry, bladeLengthM: number | null): boolean =>
+  typeof position === 'number' && bladeLengthM !== null && position > bladeLengthM
+
 function positionError(position: NumberEntry, bladeLengthM: number | null, messages: MeasureMessages): string | null {
-  const isBeyond = typeof position === 'number' && bladeLengthM !== null && position > bladeLengthM
-  return isBeyond ? messages.beyond : numberError(position, messages)
+  return isBeyondTip(position, bladeLengthM) ? messages.beyond : numberError(position, messages)
 }
 
 /**

@@ -9,6 +9,8 @@ export interface MeasureTableProps {
   readonly name: string
   /** Undefined while they load. */
   readonly measures: readonly Measure[] | undefined
+  /** Null where nobody entered it. */
+  readonly bladeLengthM: number | null
   readonly error?: unknown
   readonly onRetry?: () => void
   readonly selected?: number | null
@@ -22,7 +24,7 @@ const maxHeightPx = 575
 export function MeasureTable(props: MeasureTableProps) {
   const t = useTexts()
   const { name, measures, selected = null, mayCreate = false, onOpen } = props
-  const columns = useMeasureColumns(onOpen)
+  const columns = useMeasureColumns(onOpen, props.bladeLengthM)
   return (
     <section className={classes.table} aria-label={t('volta.tableOf', { name })} data-testid="measure-table">
       <DataTable

@@ -46,7 +46,7 @@ export function VisitMeasures({ groupId, bladeLengthM, pathOfBlade, onOpen, isMa
               <span className={classes.count}>{t('volta.count', { count: measures.length })}</span>
             </header>
             <BladeDrawing name={name} measures={measures} bladeLengthM={bladeLengthM} onOpen={onOpen} />
-            {!isMapOnly && <MeasureTable name={name} measures={measures} onOpen={onOpen} />}
+            {!isMapOnly && <MeasureTable name={name} measures={measures} bladeLengthM={bladeLengthM} onOpen={onOpen} />}
           </section>
         )
       })}

@@ -59,6 +59,8 @@ export const volta = {
     inspection: 'Inspection',
     conformity: 'Conformité',
     byLimit: 'Selon la limite',
+    doubtful:
+      '{{limit}} : c’est plus de 100 fois autant. Est-ce bien en {{unit}} ? Un circuit ouvert a son propre résultat.',
     limitSays: 'Selon la limite : {{verdict}}.',
     fixed: 'Ce verdict est fixé : il reste quand la mesure change.',
     keptVerdict:

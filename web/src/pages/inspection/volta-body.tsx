@@ -116,6 +116,7 @@ export function VoltaBody({ inspection }: { readonly inspection: Inspection }) {
           />
         </div>
         <MeasureTable
+          bladeLengthM={inspection.knownLength}
           name={name}
           measures={measures}
           error={list.error}
