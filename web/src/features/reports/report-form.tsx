@@ -134,7 +134,11 @@ function useGenerate(visit: ReportSubject, onStarted: () => void) {
       onStarted()
       toast({ type: 'success', title: t('reports.started.title'), message })
     },
-    onError: (error) => toast({ type: 'error', title: t('reports.state.error'), message: messageOf(error) }),
+    onError: (error) => {
+      const [title, message] = [t('reports.state.error'), messageOf(error)]
+      // The sentence to fall back on is the title's: once is enough.
+      toast({ type: 'error', message, ...(message === title ? {} : { title }) })
+    },
   })
   const start = (choice: ReportChoice) =>
     generate.mutate({ params: { id: visit.id }, query: reportQuery(choice, reportRules(visit.service)) })
