@@ -2,7 +2,7 @@ import { type CorporatePart, corporateMediaTypes } from '@visionair/contract/peo
 import { type ProblemError, problem } from '../../platform/http/problem-error.ts'
 import type { ServerTextKey } from '../../platform/i18n/server-texts.ts'
 import { checkPdf, type PdfRefusal } from '../../platform/pdf/check-pdf.ts'
-import { cleanSvg, SvgRefused } from '../../platform/svg/clean-svg.ts'
+import { cleanSvg, type SvgRefusal, SvgRefused } from '../../platform/svg/clean-svg.ts'
 
 export type CorporateMediaType = 'image/png' | 'image/jpeg' | 'image/svg+xml' | 'application/pdf'
 
@@ -36,12 +36,20 @@ const pdfRefusals: Readonly<Record<PdfRefusal, RefusalText>> = {
   active: 'corporate.pdf_active',
 }
 
+const drawingRefusals: Readonly<Record<SvgRefusal, RefusalText>> = {
+  unreadable: 'corporate.drawing_refused',
+  empty: 'corporate.drawing_refused',
+  'declares-entities': 'corporate.drawing_refused',
+  'too-large': 'corporate.drawing_too_large',
+  'not-checked': 'corporate.drawing_not_checked',
+}
+
 async function cleanDrawing(bytes: Buffer): Promise<Buffer> {
   try {
     return Buffer.from(await cleanSvg(bytes.toString('utf8')))
   } catch (error) {
     if (!(error instanceof SvgRefused)) throw error
-    throw refusedFile(error.reason === 'too-large' ? 'corporate.drawing_too_large' : 'corporate.drawing_refused')
+    throw refusedFile(drawingRefusals[error.reason])
   }
 }
 

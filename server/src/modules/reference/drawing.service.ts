@@ -6,6 +6,7 @@ const messages = {
   empty: 'svg.empty',
   'too-large': 'svg.too_large',
   'declares-entities': 'svg.declares_entities',
+  'not-checked': 'svg.not_checked',
 } as const satisfies Record<SvgRefusal, string>
 
 /** A drawing as it may be stored. Errors: `invalid` at the field `svg`. */

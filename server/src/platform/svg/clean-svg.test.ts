@@ -10,12 +10,17 @@ const purified = (text: string) => {
   return 'svg' in answer ? answer.svg : answer.refused
 }
 
-const refusal = async (text: string) => {
-  const error = await cleanSvg(text).catch((thrown: unknown) => thrown)
+const refusal = async (text: string, ...patience: [] | [{ startMs: number; workMs: number }]) => {
+  const error = await cleanSvg(text, ...patience).catch((thrown: unknown) => thrown)
   return error instanceof SvgRefused ? error.reason : 'taken'
 }
 
 describe('cleanSvg', () => {
+  it('says of a drawing nobody had the time to look at that it was not checked, never that it is malformed', async () => {
+    expect(await refusal(drawing(''), { startMs: 1, workMs: 10_000 })).toBe('not-checked')
+    expect(await refusal(drawing(''), { startMs: 60_000, workMs: 0 })).toBe('not-checked')
+  })
+
   it('keeps shapes, colours, gradients and their references inside the drawing', async () => {
     const gradient =
       '<defs><linearGradient id="g"><stop offset="0" stop-color="#f26b1d"/></linearGradient></defs><circle cx="4" cy="4" r="3" fill="url(#g)" stroke-width="1.5"/>'

@@ -143,6 +143,10 @@ export const fileTexts = {
     en: 'Nothing that can be shown is left of this drawing.',
     fr: 'Il ne reste rien d’affichable de ce dessin.',
   },
+  'svg.not_checked': {
+    en: 'The drawing could not be checked: that took too long or too much memory. Try again, or simplify it.',
+    fr: 'Le dessin n’a pas pu être vérifié : cela prenait trop de temps ou de mémoire. Réessayez ou simplifiez-le.',
+  },
   'svg.too_large': {
     en: 'The drawing is too large: 64 KB at most.',
     fr: 'Le dessin est trop volumineux : 64 Ko au plus.',
