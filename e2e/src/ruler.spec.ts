@@ -52,6 +52,10 @@ test('VIEW-07 without a scale the ruler says so; calibrated by a known length it
   await page.getByTestId('calibrate-length').fill('325,5')
   await expectAccessible(page)
   await page.getByTestId('calibrate-save').click()
+  // What lies under the toast is operated as if it were not there; only its own button takes the pointer.
+  const toast = page.locator('.mantine-Notification-root').first()
+  await expect(toast).toHaveCSS('pointer-events', 'none')
+  await expect(toast.getByRole('button')).toHaveCSS('pointer-events', 'auto')
   await expect(label(page)).toHaveText(measured)
   await expect(page.getByTestId('viewer-scale-bar')).toHaveText(/^\d+\s(cm|m)$/)
 
