@@ -11,6 +11,7 @@ export * from './photo-quality.ts'
 export * from './photo-shape.ts'
 export * from './uploads.ts'
 
+import { flightSchema } from './flight.ts'
 import { photoQualitySchema } from './photo-quality.ts'
 
 const tag = 'Images'
@@ -85,6 +86,8 @@ export const inspectionImageResource = resource('inspection_images', {
   /** Above sea level, and above where the drone took off. */
   altitudeM: z.number().nullable(),
   relativeAltitudeM: z.number().nullable(),
+  /** What else the camera and the drone wrote; null when that is nothing. */
+  flight: flightSchema.nullable(),
   /** Null until it has been measured. */
   quality: photoQualitySchema.nullable(),
   placement: z.enum(placements),

@@ -181,6 +181,20 @@ export const inspectionResource = resource('inspections', {
   imageRatio: z.number().nullable(),
   /** Where the scale comes from; `estimate` is no source, and lengths by it are to be called "about". Null without a scale. */
   scaleSource: z.enum(scaleSources).nullable(),
+  /** The scale by laser and focal length, as the drone wrote them; null where it wrote no distance, or distances that contradict one another. */
+  flightScale: z
+    .object({
+      imageRatio: z.number(),
+      /** Relative error from the spread over the photos and that of the lens; null from a single photo. */
+      errorShare: z.number().nullable(),
+      photoCount: z.int(),
+    })
+    .nullable(),
+  /** The two scales that contradict one another most, the larger first; null while all there are agree within 3 %. */
+  scalesApart: z
+    .array(z.object({ source: z.enum(scaleSources), imageRatio: z.number() }))
+    .length(2)
+    .nullable(),
   /** What the picture shows of its side, as somebody said, or a part when it is a single photo; null while that is not known. */
   pictureShows: z.enum(pictureExtents).nullable(),
   /** The marks of both ends of the side in the picture; null where nobody set them. Places are then "about". */

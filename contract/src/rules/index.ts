@@ -3,6 +3,7 @@ import type { DistanceFrom, Zone } from './places.ts'
 
 export * from './axis.ts'
 export * from './device-limits.ts'
+export * from './flight-scale.ts'
 export * from './partial-day.ts'
 export * from './places.ts'
 export * from './scale.ts'

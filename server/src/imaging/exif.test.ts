@@ -3,7 +3,8 @@ import sharp, { type Exif } from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { readExif } from './exif.ts'
 
-const none = { capturedAt: null, gps: null, camera: null }
+const noLens = { focalLengthMm: null, focalLength35Mm: null, sensorPxPerMm: null, digitalZoom: null }
+const none = { capturedAt: null, gps: null, camera: null, lens: noLens }
 
 async function exifOf(exif: Exif): Promise<Buffer | undefined> {
   const picture = sharp({ create: { width: 4, height: 4, channels: 3, background: '#345' } })
@@ -12,9 +13,13 @@ async function exifOf(exif: Exif): Promise<Buffer | undefined> {
 
 describe('readExif', () => {
   it('reads time, place and camera', async () => {
+    const lens = {
+      ...{ FocalLength: '88/10', FocalLengthIn35mmFilm: '24', DigitalZoomRatio: '1/1' },
+      ...{ FocalPlaneXResolution: '4000/1', FocalPlaneResolutionUnit: '3' },
+    }
     const block = await exifOf({
       IFD0: { Make: 'DJI', Model: 'DJI FC300S' },
-      IFD2: { DateTimeOriginal: '2024:05:06 07:08:09' },
+      IFD2: { DateTimeOriginal: '2024:05:06 07:08:09', ...lens },
       IFD3: {
         GPSLatitudeRef: 'N',
         GPSLatitude: '46/1 50/1 3398/100',
@@ -27,6 +32,7 @@ describe('readExif', () => {
       capturedAt: '2024-05-06T07:08:09',
       gps: { latitude: expect.closeTo(46.842772, 6), longitude: expect.closeTo(-91.993825, 6), altitudeM: 12.5 },
       camera: 'DJI FC300S',
+      lens: { focalLengthMm: 8.8, focalLength35Mm: 24, sensorPxPerMm: 400, digitalZoom: 1 },
     })
   })
 

@@ -1,7 +1,7 @@
 /**
  * The few EXIF facts the product uses, read straight from the block (CIPA DC-008, TIFF 6.0 section 2).
  * Own reader, because a general one materialises every declared value: a hostile block of 65 kB made exif-reader spend
- * 15 s and 3.2 GB. This one touches ten known tags, each of a bounded size, and ignores whatever it does not understand.
+ * 15 s and 3.2 GB. This one touches some known tags, each of a bounded size, and ignores whatever it does not understand.
  */
 export interface ExifFacts {
   /** `YYYY-MM-DDTHH:MM:SS`, followed by `±HH:MM` only when the camera recorded its offset from UTC. */
@@ -9,6 +9,18 @@ export interface ExifFacts {
   readonly gps: GpsPosition | null
   /** Maker and model, for example `DJI FC300S`. */
   readonly camera: string | null
+  readonly lens: Lens
+}
+
+/** What the camera says of the lens and the sensor; null what it does not say. */
+export interface Lens {
+  readonly focalLengthMm: number | null
+  /** In terms of film of 36 x 24 mm, a whole number. */
+  readonly focalLength35Mm: number | null
+  /** Pixels of the picture as it was stored per millimetre of the sensor. */
+  readonly sensorPxPerMm: number | null
+  /** 1 where it was not used. */
+  readonly digitalZoom: number | null
 }
 
 /** WGS 84 in degrees, north and east positive; altitude in metres above sea level, negative below. */
@@ -18,7 +30,8 @@ export interface GpsPosition {
   readonly altitudeM: number | null
 }
 
-const none: ExifFacts = { capturedAt: null, gps: null, camera: null }
+const noLens: Lens = { focalLengthMm: null, focalLength35Mm: null, sensorPxPerMm: null, digitalZoom: null }
+const none: ExifFacts = { capturedAt: null, gps: null, camera: null, lens: noLens }
 const maxEntries = 512
 const maxTextLength = 100
 
@@ -32,6 +45,11 @@ const tag = {
   gpsDirectory: 0x8825,
   dateTimeOriginal: 0x9003,
   offsetTimeOriginal: 0x9011,
+  focalLength: 0x920a,
+  focalPlaneXResolution: 0xa20e,
+  focalPlaneUnit: 0xa210,
+  digitalZoom: 0xa404,
+  focalLength35: 0xa405,
   latitudeRef: 1,
   latitude: 2,
   longitudeRef: 3,
@@ -153,6 +171,25 @@ function cameraName(image: Directory): string | null {
   return name === '' ? null : name
 }
 
+/** Millimetres in the units in which cameras count pixels of their sensor: inch, centimetre, millimetre, micrometre. */
+const unitsMm: Readonly<Record<number, number>> = { 2: 25.4, 3: 10, 4: 1, 5: 0.001 }
+
+function lensOf(photo: Directory): Lens {
+  const positive = (id: number) => {
+    const [value] = numbersOf(photo, id)
+    return value !== undefined && value > 0 ? value : null
+  }
+  const resolution = positive(tag.focalPlaneXResolution)
+  // TIFF 6.0: inch where no unit is given.
+  const unitMm = unitsMm[numbersOf(photo, tag.focalPlaneUnit)[0] ?? 2]
+  return {
+    focalLengthMm: positive(tag.focalLength),
+    focalLength35Mm: positive(tag.focalLength35),
+    sensorPxPerMm: resolution === null || unitMm === undefined ? null : resolution / unitMm,
+    digitalZoom: positive(tag.digitalZoom),
+  }
+}
+
 /** Reads an EXIF block (with or without its `Exif\0\0` prefix). Never throws: what is missing or broken is `null`. */
 export function readExif(exif: Buffer | undefined): ExifFacts {
   if (exif === undefined) return none
@@ -164,7 +201,12 @@ export function readExif(exif: Buffer | undefined): ExifFacts {
   const photo = block.directory(numbersOf(image, tag.photoDirectory)[0] ?? null, [
     tag.dateTimeOriginal,
     tag.offsetTimeOriginal,
+    tag.focalLength,
+    tag.focalPlaneXResolution,
+    tag.focalPlaneUnit,
+    tag.digitalZoom,
+    tag.focalLength35,
   ])
   const gps = block.directory(numbersOf(image, tag.gpsDirectory)[0] ?? null, [1, 2, 3, 4, 5, 6])
-  return { capturedAt: capturedAt(photo), gps: gpsPosition(gps), camera: cameraName(image) }
+  return { capturedAt: capturedAt(photo), gps: gpsPosition(gps), camera: cameraName(image), lens: lensOf(photo) }
 }

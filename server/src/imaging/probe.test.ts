@@ -41,6 +41,7 @@ describe('probePhoto', () => {
         gps: null,
         camera: null,
         relativeAltitudeM: null,
+        flight: null,
       })
     },
   )

@@ -1,16 +1,20 @@
+import type { FlightFacts } from '@visionair/contract/rules'
 import sharp from 'sharp'
 import { type ExifFacts, readExif } from './exif.ts'
 import type { PhotoFormat } from './file-format.ts'
+import { readFlight } from './flight-facts.ts'
 import { readFlightHeight } from './flight-height.ts'
 import { damaged, photoInput, readPhotoHeader } from './photo.ts'
 
 /** What is known of an uploaded photo. Sizes are those of the upright picture. */
-export interface PhotoFacts extends ExifFacts {
+export interface PhotoFacts extends Omit<ExifFacts, 'lens'> {
   readonly widthPx: number
   readonly heightPx: number
   readonly format: PhotoFormat
   /** Metres above where the drone took off. */
   readonly relativeAltitudeM: number | null
+  /** What else the camera and the drone wrote; null when that is nothing. */
+  readonly flight: FlightFacts | null
 }
 
 /**
@@ -26,11 +30,13 @@ export async function probePhoto(path: string): Promise<PhotoFacts> {
     throw damaged(error, path)
   })
   const { width, height } = metadata.autoOrient
+  const { lens, ...exif } = readExif(metadata.exif)
+  const size = { widthPx: width, heightPx: height }
   return {
-    widthPx: width,
-    heightPx: height,
+    ...size,
     format,
     relativeAltitudeM: readFlightHeight(metadata.xmp),
-    ...readExif(metadata.exif),
+    flight: readFlight(metadata.xmp, { lens }, size),
+    ...exif,
   }
 }

@@ -59,6 +59,7 @@ export const presentImage =
       longitude: image.longitude,
       altitudeM: image.altitudeM,
       relativeAltitudeM: image.relativeAltitudeM,
+      flight: image.flight,
       quality: image.measured && presentQuality(image.measured),
       placement: image.placement,
       unplacedReason: image.unplacedReason,

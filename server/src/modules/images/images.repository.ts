@@ -1,4 +1,5 @@
 import type { Measured } from '@visionair/contract/images'
+import type { FlightFacts } from '@visionair/contract/rules'
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -43,6 +44,7 @@ const columns = [
     'meanBrightness', image.mean_brightness, 'whiteShare', image.white_share, 'blackShare', image.black_share) end`.as(
     'measured',
   ),
+  sql<FlightFacts | null>`image.flight`.as('flight'),
   sql<Pose | null>`image.pose`.as('pose'),
   sql<Band | null>`image.band`.as('band'),
   sql<Placement>`image.placement`.as('placement'),
@@ -135,6 +137,7 @@ export interface NewImage {
   readonly longitude: number | null
   readonly altitudeM: number | null
   readonly relativeAltitudeM: number | null
+  readonly flight: FlightFacts | null
   readonly uploadedBy: number
 }
 
@@ -142,7 +145,7 @@ export interface NewImage {
 export async function insertImage(db: Db, image: NewImage): Promise<number | null> {
   const row = await db
     .insertInto('image')
-    .values(image)
+    .values({ ...image, flight: image.flight && JSON.stringify(image.flight) })
     .onConflict((conflict) => conflict.columns(['inspectionId', 'sha256']).doNothing())
     .returning('id')
     .executeTakeFirst()

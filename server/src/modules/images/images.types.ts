@@ -7,6 +7,7 @@ import type {
   verifications,
   workStates,
 } from '@visionair/contract/images'
+import type { FlightFacts } from '@visionair/contract/rules'
 import type { Db } from '../../platform/database/db.ts'
 
 export type PlacesTaken = (typeof placesTaken)[number]
@@ -68,6 +69,8 @@ export interface Image extends PhotoPlace {
   readonly longitude: number | null
   readonly altitudeM: number | null
   readonly relativeAltitudeM: number | null
+  /** What else the camera and the drone wrote; null when that is nothing, or the photo came before it was asked. */
+  readonly flight: FlightFacts | null
   /** Null until it has been measured. */
   readonly measured: Measured | null
   readonly hasPreviews: boolean

@@ -10,7 +10,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { bindJob, type JobCall, type JobFailure } from '../../platform/jobs/handler.ts'
-import { keepScaleOfPicture } from '../inspections/calibration.service.ts'
+import { keepScaleOfPicture, takeScaleOfFlight } from '../inspections/calibration.service.ts'
 import { isParkHeld } from '../inspections/owner.service.ts'
 import { findAssembly, finishAssembly, holdAssembly } from './assemblies.repository.ts'
 import { leaveToSweep, takeFromSweep } from './garbage.repository.ts'
@@ -236,6 +236,7 @@ async function publish(db: Db, pyramid: NewPyramid, follow: FollowPicture, at: D
   const version = await publishPyramid(db, pyramid)
   await takeFromSweep(db, [pyramid.storageKey, pyramid.overviewKey])
   if (before) await keepScale(db, pyramid, before, version)
+  await takeScaleOfFlight(db, inspectionId, version)
   await follow(db, { inspectionId, version, at })
   await dropOldPyramids(db, inspectionId, version)
   return version

@@ -16,7 +16,15 @@ const imageAt = (id: number, ty: number | null, placement: Image['placement'] = 
     format: 'jpeg',
     ...size,
   },
-  ...{ capturedAt: null, latitude: null, longitude: null, altitudeM: null, relativeAltitudeM: null, measured: null },
+  ...{
+    capturedAt: null,
+    latitude: null,
+    longitude: null,
+    altitudeM: null,
+    relativeAltitudeM: null,
+    flight: null,
+    measured: null,
+  },
   ...{ hasPreviews: false, unplacedReason: null, confidence: 0.9, placeVersion: 1, band: null, placement },
   ...{
     x: null,

@@ -100,6 +100,7 @@ export async function enterPhoto(ctx: Context, actor: Actor, entered: EnteredPho
       longitude: facts.gps?.longitude ?? null,
       altitudeM: facts.gps?.altitudeM ?? null,
       relativeAltitudeM: facts.relativeAltitudeM,
+      flight: facts.flight,
       uploadedBy: actor.userId,
     })
     if (inserted === null) return null

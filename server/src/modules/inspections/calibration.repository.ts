@@ -1,4 +1,4 @@
-import type { PictureExtent, ScaleFacts } from '@visionair/contract/rules'
+import type { FlownPhoto, PictureExtent, ScaleFacts } from '@visionair/contract/rules'
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -151,6 +151,33 @@ export async function scaleToKeep(db: Db, inspectionId: number, markedOn: number
     )
     .executeTakeFirst()
   return row ?? null
+}
+
+/** The photos of the picture that is served with what the drone wrote. */
+export async function flownPhotos(db: Db, inspectionId: number): Promise<FlownPhoto[]> {
+  return await db
+    .selectFrom('flownPhoto')
+    .where('inspectionId', '=', inspectionId)
+    .select([
+      sql<number>`width_px`.as('widthPx'),
+      sql<number>`height_px`.as('heightPx'),
+      sql<number>`growth`.as('growth'),
+      sql<FlownPhoto['flight']>`flight`.as('flight'),
+    ])
+    .execute()
+}
+
+/** Whether no person ever set the scale of a picture as it is now, or said that there is none. */
+export async function isScaleOfNobody(db: Db, inspectionId: number): Promise<boolean> {
+  const newest = await db
+    .selectFrom('calibration')
+    .where('inspectionId', '=', inspectionId)
+    .where('pictureShows', 'is', null)
+    .where('changedBy', 'is not', null)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return newest === undefined
 }
 
 /** Stores what holds of the scale for a new picture, and that nobody but the new picture changed it. */

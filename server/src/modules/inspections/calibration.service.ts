@@ -1,4 +1,5 @@
 import type { calibrationByExtent, calibrationByLength, calibrationByRatio } from '@visionair/contract/inspections'
+import { scaleOfFlight } from '@visionair/contract/rules'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
@@ -9,6 +10,8 @@ import {
   type Calibration,
   changeExtent,
   changeScale,
+  flownPhotos,
+  isScaleOfNobody,
   type MeasuredLine,
   pageOfCalibrations,
   type ScaleBefore,
@@ -160,4 +163,18 @@ export async function keepScaleOfPicture(db: Db, inspectionId: number, replaceme
   const pictureShows = isSame ? before.pictureShows : null
   const after = { ...keptRatio(before, isSame, replacement), pictureShows }
   await storeKeptScale(db, inspectionId, before, after, replacement.imageVersion)
+}
+
+/**
+ * Takes the scale of a new picture from what the drone wrote: laser and focal length. What a person set, or took back, and what follows from
+ * both ends of the side stays; without a distance there is none.
+ */
+export async function takeScaleOfFlight(db: Db, inspectionId: number, imageVersion: number): Promise<void> {
+  const found = scaleOfFlight(await flownPhotos(db, inspectionId))
+  const before = found && (await scaleToKeep(db, inspectionId, imageVersion))
+  if (!found || !before || before.scaleSource === 'known-length' || before.scaleSource === 'calibration') return
+  if (before.knownLengthM !== null && before.pictureShows === 'whole') return
+  if (!(await isScaleOfNobody(db, inspectionId))) return
+  const after = { imageRatio: found.ratioCmPerPx, scaleSource: 'flight' as const, pictureShows: before.pictureShows }
+  await storeKeptScale(db, inspectionId, before, after, imageVersion)
 }

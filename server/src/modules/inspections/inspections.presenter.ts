@@ -17,11 +17,13 @@ import { type GroupDetail, whatReportLacks } from './groups.service.ts'
 import { groupRights, inspectionRights } from './inspections.policy.ts'
 import {
   currentAxis,
+  flightScaleOf,
   imageProgressOf,
   imageStateOf,
   isReversed,
   lengthOfDeviceM,
   scaleOf,
+  scalesApartOf,
 } from './inspections.service.ts'
 import type {
   GroupInspection,
@@ -158,6 +160,14 @@ const presentPlace = ({ x, y }: PicturePoint) => ({ pixelX: x, pixelY: y })
 /** The marks of a side's ends. */
 export const presentAxis = ({ hub, tip }: BladeAxis) => ({ hub: presentPlace(hub), tip: presentPlace(tip) })
 
+function presentFlightScale(inspection: Inspection) {
+  const found = flightScaleOf(inspection)
+  return found && { imageRatio: found.ratioCmPerPx, errorShare: found.errorShare, photoCount: found.photoCount }
+}
+
+const presentScalesApart = (inspection: Inspection) =>
+  scalesApartOf(inspection)?.map(({ source, ratioCmPerPx }) => ({ source, imageRatio: ratioCmPerPx })) ?? null
+
 export const presentInspection =
   (sign: Sign, actor: Actor) =>
   (inspection: Inspection): z.input<typeof inspectionResource> => {
@@ -189,6 +199,8 @@ export const presentInspection =
         theoricalNextInspectionDate: inspection.nextDate,
         imageRatio: scaleOf(inspection).ratioCmPerPx,
         scaleSource: scaleOf(inspection).source,
+        flightScale: presentFlightScale(inspection),
+        scalesApart: presentScalesApart(inspection),
         pictureShows: inspection.pictureShows,
         axis: axis && presentAxis(axis),
         axisState: inspection.axis?.state ?? null,

@@ -1,5 +1,5 @@
 import type { InspectionStatus } from '@visionair/contract/inspections'
-import type { PictureExtent, ScaleFacts, SeenState } from '@visionair/contract/rules'
+import type { FlownPhoto, PictureExtent, ScaleFacts, SeenState } from '@visionair/contract/rules'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -22,6 +22,11 @@ const axisJson = sql<
       'tip', json_build_object('x', m.tip_x_px, 'y', m.tip_y_px)) end)
   from newest_axis m where m.inspection_id = inspection.id)`
 
+const flownJson = sql<
+  readonly FlownPhoto[]
+>`coalesce((select json_agg(json_build_object('widthPx', f.width_px, 'heightPx', f.height_px,
+    'growth', f.growth, 'flight', f.flight)) from flown_photo f where f.inspection_id = inspection.id), '[]')`
+
 const inspectionQuery = (db: Db, actor: Actor) =>
   db
     .selectFrom('inspection')
@@ -42,6 +47,7 @@ const inspectionQuery = (db: Db, actor: Actor) =>
       sql<ScaleFacts['scaleSource']>`inspection.scale_source`.as('scaleSource'),
       sql<PictureExtent | null>`picture_extent(inspection.id, inspection.picture_shows)`.as('pictureShows'),
       axisJson.as('axis'),
+      flownJson.as('flown'),
       inspectedDeviceJson('inspection').as('device'),
       sql<
         Inspection['weather']

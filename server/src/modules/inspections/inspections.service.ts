@@ -1,4 +1,12 @@
-import { type BladeAxis, lengthAlongPx, type SourcedScale, scaleOfPicture } from '@visionair/contract/rules'
+import {
+  type BladeAxis,
+  contradictingScales,
+  type FlightScale,
+  lengthAlongPx,
+  type SourcedScale,
+  scaleOfFlight,
+  scaleOfPicture,
+} from '@visionair/contract/rules'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -93,15 +101,27 @@ export const lengthOfDeviceM = (
 export const currentAxis = ({ axis }: Pick<Inspection, 'axis'>): BladeAxis | null =>
   axis?.isCurrent ? axis.marks : null
 
+/** The pixels from one end of the side to the other; null without a picture. */
+function lengthOfSidePx({ imageWidthPx, imageHeightPx, axis }: Inspection): number | null {
+  if (imageWidthPx === null || imageHeightPx === null) return null
+  return lengthAlongPx({ widthPx: imageWidthPx, heightPx: imageHeightPx, axis: currentAxis({ axis }) })
+}
+
 /** The scale of the picture and where it comes from. */
 export function scaleOf(inspection: Inspection): SourcedScale {
-  const { imageWidthPx, imageHeightPx } = inspection
-  const sidePx =
-    imageWidthPx === null || imageHeightPx === null
-      ? null
-      : lengthAlongPx({ widthPx: imageWidthPx, heightPx: imageHeightPx, axis: currentAxis(inspection) })
-  return scaleOfPicture({ ...inspection, knownLengthM: knownLengthM(inspection) }, sidePx)
+  return scaleOfPicture({ ...inspection, knownLengthM: knownLengthM(inspection) }, lengthOfSidePx(inspection))
 }
+
+/** The scale of the picture by what the drone wrote; null where it wrote no distance. */
+export const flightScaleOf = ({ flown }: Pick<Inspection, 'flown'>): FlightScale | null => scaleOfFlight(flown)
+
+/** The two scales of the picture that contradict one another most, by more than 3 %; null while they agree. */
+export const scalesApartOf = (inspection: Inspection): ReturnType<typeof contradictingScales> =>
+  contradictingScales(
+    { ...inspection, knownLengthM: knownLengthM(inspection) },
+    lengthOfSidePx(inspection),
+    flightScaleOf(inspection),
+  )
 
 const isWorking = (facts: ImageFacts) => facts.workState === 'waiting' || facts.workState === 'running'
 

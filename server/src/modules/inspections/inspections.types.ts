@@ -2,6 +2,7 @@ import type { reimportFailures, reimportStates } from '@visionair/contract/image
 import type { axisStates, InspectionStatus, imageStates, PdfStandard } from '@visionair/contract/inspections'
 import type {
   BladeAxis,
+  FlownPhoto,
   MeasureCounts,
   PictureExtent,
   ScaleFacts,
@@ -143,6 +144,8 @@ export interface Inspection extends ImageFacts {
   /** Of the calibrated ratio. */
   readonly scaleSource: ScaleFacts['scaleSource']
   readonly pictureShows: PictureExtent | null
+  /** The photos of the picture with what the drone wrote. */
+  readonly flown: readonly FlownPhoto[]
   /** The marks of the side's ends as they were left last; null where there never were any. */
   readonly axis: InspectedAxis | null
   readonly device: InspectedDevice

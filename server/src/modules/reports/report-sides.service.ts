@@ -1,4 +1,4 @@
-import { isEstimate, lengthAlongPx, shareFrom } from '@visionair/contract/rules'
+import { contradictingScales, isEstimate, lengthAlongPx, scaleOfFlight, shareFrom } from '@visionair/contract/rules'
 import { JobTrouble } from '../../platform/jobs/failure.ts'
 import type { AttachedFile } from '../annotations/annotation-images.service.ts'
 import { measuresOf } from '../annotations/annotation-measures.service.ts'
@@ -124,16 +124,33 @@ async function findingOf(
   }
 }
 
+const nameOf = ({ parentName, deviceName }: InspectedSide) =>
+  [...(parentName === null ? [] : [parentName]), deviceName].join(' · ')
+
+/** Says what is to be doubted of the lengths on a side: its picture is refuted, or its scales contradict one another. */
+function tellDoubts({ language, remarks }: Gathering, side: InspectedSide): void {
+  const texts = gatheringTexts(language)
+  if (side.isRefuted) remarks.push(texts.pictureRefuted(nameOf(side)))
+  const { imageWidthPx: widthPx, imageHeightPx: heightPx, axis } = side
+  const sidePx = widthPx === null || heightPx === null ? null : lengthAlongPx({ widthPx, heightPx, axis })
+  const apart = contradictingScales(side, sidePx, scaleOfFlight(side.flown))
+  if (apart === null) return
+  const [larger, smaller] = apart
+  const percent = new Intl.NumberFormat(language, { maximumFractionDigits: 0 }).format(
+    (larger.ratioCmPerPx / smaller.ratioCmPerPx - 1) * 100,
+  )
+  remarks.push(texts.scalesApart(nameOf(side), percent, [larger.source, smaller.source]))
+}
+
 /** The small picture of a side; one that lies in the archive is left out, which the report says. */
 async function overviewOf(gathering: Gathering, side: InspectedSide): Promise<ReportPicture | null> {
   if (!side.isArchived) return await gathering.pictures.overview(side)
-  const { parentName, deviceName } = side
-  const name = [...(parentName === null ? [] : [parentName]), deviceName].join(' · ')
-  gathering.remarks.push(gatheringTexts(gathering.language).pictureArchived(name))
+  gathering.remarks.push(gatheringTexts(gathering.language).pictureArchived(nameOf(side)))
   return null
 }
 
 async function sideOf(gathering: Gathering, side: InspectedSide, shown: ShownFindings): Promise<ReportSide> {
+  tellDoubts(gathering, side)
   const findings: ReportFinding[] = []
   for (const annotation of shown.annotations) {
     if (annotation.inspectionId === side.inspectionId)

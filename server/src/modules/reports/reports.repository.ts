@@ -1,4 +1,4 @@
-import type { BladeAxis, PictureExtent, SeenState, Typed } from '@visionair/contract/rules'
+import type { BladeAxis, FlownPhoto, PictureExtent, ScaleFacts, SeenState, Typed } from '@visionair/contract/rules'
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -185,6 +185,15 @@ export async function sidesOfGroup(db: Db, groupId: number, deviceIds: readonly 
       'side.calibratedRatio',
       sql<PictureExtent | null>`side.picture_shows`.as('pictureShows'),
       'side.knownLengthM',
+      sql<ScaleFacts['scaleSource']>`side.scale_source`.as('scaleSource'),
+      sql<
+        readonly FlownPhoto[]
+      >`coalesce((select json_agg(json_build_object('widthPx', f.width_px, 'heightPx', f.height_px,
+        'growth', f.growth, 'flight', f.flight)) from flown_photo f where f.inspection_id = side.inspection_id), '[]')`.as(
+        'flown',
+      ),
+      sql<boolean>`exists (select 1 from pyramid r where r.inspection_id = side.inspection_id and r.is_current
+        and r.refuted_at is not null)`.as('isRefuted'),
       sql<BladeAxis | null>`(select json_build_object('hub', json_build_object('x', m.hub_x_px, 'y', m.hub_y_px),
           'tip', json_build_object('x', m.tip_x_px, 'y', m.tip_y_px))
         from newest_axis m where m.inspection_id = side.inspection_id and m.is_current)`.as('axis'),

@@ -1,5 +1,5 @@
 import type { PdfStandard, reportMetadataSchema } from '@visionair/contract/inspections'
-import type { BladeAxis, PictureExtent, SeenState, Typed } from '@visionair/contract/rules'
+import type { BladeAxis, FlownPhoto, PictureExtent, ScaleFacts, SeenState, Typed } from '@visionair/contract/rules'
 import type { z } from 'zod'
 
 /** What a report was asked to hold; empty lists mean all. */
@@ -47,6 +47,12 @@ export interface InspectedSide {
   readonly calibratedRatio: number | null
   readonly pictureShows: PictureExtent | null
   readonly knownLengthM: number | null
+  /** Of the calibrated ratio. */
+  readonly scaleSource: ScaleFacts['scaleSource']
+  /** The photos of its picture with what the drone wrote. */
+  readonly flown: readonly FlownPhoto[]
+  /** A later assembly refused places that its picture shows. */
+  readonly isRefuted: boolean
   /** Of the blades of the turbine. */
   readonly bladeLengthM: number | null
   /** How much of it the visit saw. */

@@ -363,6 +363,16 @@ export interface Finding {
   typeId: number | null;
 }
 
+export interface FlownPhoto {
+  flight: Json | null;
+  growth: number | null;
+  heightPx: number | null;
+  imageId: number | null;
+  inspectionId: number | null;
+  version: number | null;
+  widthPx: number | null;
+}
+
 export interface Graded {
   deviceId: number | null;
   groupId: number | null;
@@ -406,6 +416,7 @@ export interface Image {
   capturedAt: Timestamp | null;
   confidence: number | null;
   createdAt: Generated<Timestamp>;
+  flight: Json | null;
   format: string;
   hasPreviews: Generated<boolean>;
   height: number | null;
@@ -950,6 +961,7 @@ export interface DB {
   emailChangeLink: EmailChangeLink;
   export: Export;
   finding: Finding;
+  flownPhoto: FlownPhoto;
   graded: Graded;
   groupReport: GroupReport;
   groupTally: GroupTally;

@@ -7,6 +7,7 @@ import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import classes from './assembler.module.css'
 import { QualityBadges } from './check/quality-badges.tsx'
+import { FlightDetails } from './flight-details.tsx'
 import type { Photo } from './image-types.ts'
 import { PlacementBadge } from './placement-badge.tsx'
 
@@ -87,6 +88,7 @@ export function PhotoCard({ photo, place, isChosen, onChoose, onDelete, onOutlin
         {name}
       </span>
       <Facts photo={photo} />
+      <FlightDetails photo={photo} />
       <PlacementBadge photo={photo} />
       <QualityBadges photo={photo} />
       <span className={classes.photoTools}>

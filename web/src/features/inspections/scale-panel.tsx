@@ -1,4 +1,4 @@
-import { Button, Popover, SegmentedControl } from '@mantine/core'
+import { Alert, Button, Popover, SegmentedControl } from '@mantine/core'
 import { IconRulerMeasure } from '@tabler/icons-react'
 import { calibrateInspection, type getInspection, listCalibrations } from '@visionair/contract/inspections'
 import { isEstimate } from '@visionair/contract/rules'
@@ -123,6 +123,41 @@ function Extent({ inspection, imageVersion }: Pick<ScalePanelProps, 'inspection'
   )
 }
 
+const mmPerCm = 10
+
+/** The scale by what the drone wrote, with its error. */
+function OfFlight({ inspection: { flightScale } }: Pick<ScalePanelProps, 'inspection'>) {
+  const t = useTexts()
+  const { number, percent } = useFormats()
+  if (flightScale === null) return null
+  const { imageRatio, errorShare, photoCount: count } = flightScale
+  const ratio = number(imageRatio * mmPerCm, 2)
+  return (
+    <p className={classes.quiet} data-testid="scale-by-drone">
+      {errorShare === null
+        ? t('calibration.byDrone', { count, ratio })
+        : t('calibration.byDroneWithin', { count, ratio, error: percent(errorShare) })}
+    </p>
+  )
+}
+
+/** Says which scales contradict one another. */
+function ScalesApart({ inspection: { scalesApart } }: Pick<ScalePanelProps, 'inspection'>) {
+  const t = useTexts()
+  const { percent } = useFormats()
+  const [first, second] = scalesApart ?? []
+  if (!first || !second) return null
+  return (
+    <Alert color="yellow" variant="light" role="alert" data-testid="scales-apart">
+      {t('calibration.apart', {
+        percent: percent(first.imageRatio / second.imageRatio - 1),
+        first: t(`calibration.apartSources.${first.source}`),
+        second: t(`calibration.apartSources.${second.source}`),
+      })}
+    </Alert>
+  )
+}
+
 /** Takes a calibration back: the scale follows from the device again. */
 function Reset({ inspection }: Pick<ScalePanelProps, 'inspection'>) {
   const t = useTexts()
@@ -200,6 +235,8 @@ export function ScalePanel(props: ScalePanelProps) {
                 {t(`calibration.sources.${scaleSource}`)}
               </p>
             )}
+            <OfFlight inspection={inspection} />
+            <ScalesApart inspection={inspection} />
             <Extent inspection={inspection} imageVersion={props.imageVersion} />
             {mayCalibrate && line === null && <p className={classes.quiet}>{t('calibration.how')}</p>}
             {mayCalibrate && line !== null && <CalibrateForm {...props} line={line} onDone={() => setOpen(false)} />}

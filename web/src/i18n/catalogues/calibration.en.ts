@@ -10,6 +10,19 @@ export const calibration = {
     flight: 'It comes from the flight.',
     estimate: 'It has no source: the picture is taken to show the whole side, which nobody has confirmed.',
   },
+  byDrone_one:
+    'Laser and focal length of {{count}} photo give {{ratio}} mm per pixel; a single photo says nothing of the error.',
+  byDrone_other: 'Laser and focal length of {{count}} photos give {{ratio}} mm per pixel.',
+  byDroneWithin_one: 'Laser and focal length of {{count}} photo give {{ratio}} mm per pixel, within {{error}}.',
+  byDroneWithin_other: 'Laser and focal length of {{count}} photos give {{ratio}} mm per pixel, within {{error}}.',
+  apart:
+    'Two scales contradict one another by {{percent}}: {{first}} and {{second}}. Check them before you trust a length.',
+  apartSources: {
+    calibration: 'the calibration',
+    'known-length': 'the known length of the side',
+    flight: 'the flight',
+    estimate: 'the guess',
+  },
   extent: 'What the picture shows',
   extents: { whole: 'The whole side', part: 'A part of it', unknown: 'Not known' },
   extentHint: 'The whole side, with both ends at the edges of the picture, is {{length}} m long.',

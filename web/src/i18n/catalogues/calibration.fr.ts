@@ -13,6 +13,19 @@ export const calibration = {
     flight: 'Elle vient du vol.',
     estimate: 'Elle n’a pas de source : l’image est supposée montrer toute la face, ce que personne n’a confirmé.',
   },
+  byDrone_one:
+    'Le laser et la focale de {{count}} photo donnent {{ratio}} mm par pixel ; une seule photo ne dit rien de l’erreur.',
+  byDrone_other: 'Le laser et la focale de {{count}} photos donnent {{ratio}} mm par pixel.',
+  byDroneWithin_one: 'Le laser et la focale de {{count}} photo donnent {{ratio}} mm par pixel, à {{error}} près.',
+  byDroneWithin_other: 'Le laser et la focale de {{count}} photos donnent {{ratio}} mm par pixel, à {{error}} près.',
+  apart:
+    'Deux échelles se contredisent de {{percent}} : {{first}} et {{second}}. Vérifiez-les avant de vous fier à une longueur.',
+  apartSources: {
+    calibration: 'l’étalonnage',
+    'known-length': 'la longueur connue de la face',
+    flight: 'le vol',
+    estimate: 'l’estimation',
+  },
   extent: 'Ce que montre l’image',
   extents: { whole: 'Toute la face', part: 'Une partie', unknown: 'Non connu' },
   extentHint: 'La face entière, ses deux extrémités aux bords de l’image, mesure {{length}} m.',

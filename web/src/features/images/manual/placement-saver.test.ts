@@ -42,7 +42,7 @@ const photoOf = (id: number, placeVersion: number): Photo => ({
     available: true,
   },
   ...{ isDefault: false, sizeBytes: 1, sha256: '', capturedAt: null, latitude: null, longitude: null, altitudeM: null },
-  ...{ relativeAltitudeM: null, quality: null, unplacedReason: null, confidence: null, band: null },
+  ...{ relativeAltitudeM: null, flight: null, quality: null, unplacedReason: null, confidence: null, band: null },
   placement: 'manual',
   placeVersion,
 })

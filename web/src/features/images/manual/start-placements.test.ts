@@ -34,7 +34,15 @@ const photoOf = (id: number, change: Partial<Photo> = {}): Photo => ({
     available: true,
   },
   ...{ isDefault: false, sizeBytes: 1, sha256: '', capturedAt: null, latitude: null, longitude: null, altitudeM: null },
-  ...{ relativeAltitudeM: null, quality: null, unplacedReason: null, confidence: null, band: null, placeVersion: 1 },
+  ...{
+    relativeAltitudeM: null,
+    flight: null,
+    quality: null,
+    unplacedReason: null,
+    confidence: null,
+    band: null,
+    placeVersion: 1,
+  },
   placement: 'unplaced',
   ...change,
 })
