@@ -2,6 +2,7 @@ import { calibrateInspection } from '@visionair/contract/inspections'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
 import { makeVisit } from '../../testing/factories.ts'
+import { insertFindings } from '../../testing/findings.ts'
 import { pretendPicture } from '../../testing/pictures.ts'
 import { makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
 import { gatherReport } from './report-source.service.ts'
@@ -30,6 +31,11 @@ it('REP-03 a report says which scales contradict one another, and which picture 
   const [apart = 0, refuted = 0] = visit.sides
   const { db } = world.ctx
   for (const side of [apart, refuted]) await pretendPicture(world.ctx, side)
+  const finding = { group: visit.group, severity: 4 }
+  await insertFindings(
+    world.ctx,
+    [apart, refuted].map((inspection) => ({ ...finding, inspection })),
+  )
   await db.updateTable('inspection').set({ pictureShows: 'whole' }).where('id', '=', apart).execute()
   expect((await remarks('en')).filter((text) => /contradict|refuted/.test(text))).toEqual([])
 
