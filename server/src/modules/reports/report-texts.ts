@@ -10,7 +10,7 @@ const sourcesEn: Readonly<Record<ToldSource, string>> = {
   flight: 'the flight',
 }
 const sourcesFr: Readonly<Record<ToldSource, string>> = {
-  calibration: 'l’étalonnage',
+  calibration: 'la calibration',
   'known-length': 'la longueur connue de la face',
   flight: 'le vol',
 }

@@ -21,7 +21,7 @@ export const calibration = {
   apart:
     'Deux échelles se contredisent de {{percent}} : {{first}} et {{second}}. Vérifiez-les avant de vous fier à une longueur.',
   apartSources: {
-    calibration: 'l’étalonnage',
+    calibration: 'la calibration',
     'known-length': 'la longueur connue de la face',
     flight: 'le vol',
     estimate: 'l’estimation',

@@ -140,7 +140,7 @@ export const images = {
       title: 'Ce que le drone a écrit',
       focal: 'Focale {{mm}} mm',
       film: 'Focale {{mm}} mm en équivalent film',
-      calibrated: 'Focale {{px}} px, étalonnée',
+      calibrated: 'Focale {{px}} px, calibrée',
       towards: 'Caméra : lacet {{yaw}}°, tangage {{pitch}}°, roulis {{roll}}°',
       laser: 'Laser {{m}} m',
       above: '{{m}} m au-dessus du départ',
@@ -227,7 +227,7 @@ export const images = {
       'Les places que {{count}} d’entre elles avaient auparavant sont retirées : plus rien ne les prouve.',
     refutedKept: 'L’image précédente est réfutée. Elle reste visible jusqu’à ce qu’une nouvelle soit composée.',
     refutedReplaced:
-      'L’image précédente est réfutée, et celle-ci l’a remplacée. Les constats qui s’y trouvent sont signalés.',
+      'L’image précédente est réfutée, et celle-ci l’a remplacée. Les défauts qui s’y trouvent sont signalés.',
     failedTitle: 'L’assemblage a échoué',
     failedHint: 'Les photos sont conservées.',
   },
