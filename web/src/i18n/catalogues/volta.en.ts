@@ -56,7 +56,8 @@ export const volta = {
     inspection: 'Inspection',
     conformity: 'Conformity',
     byLimit: 'By the limit',
-    doubtful: '{{limit}}: this is more than 100 times as much. Is it in {{unit}}? An open circuit has a result of its own.',
+    doubtful:
+      '{{limit}}: this is more than 100 times as much. Is it in {{unit}}? An open circuit has a result of its own.',
     limitSays: 'By the limit: {{verdict}}.',
     fixed: 'This verdict is fixed: it stays when the reading changes.',
     keptVerdict:
