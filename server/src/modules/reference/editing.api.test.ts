@@ -256,8 +256,8 @@ describe('services', () => {
         (await send(calls.updateService, { name: 'Clarity', intervalMonths: 12, deviceTypes: [3], ...wrong }, 2))
           .status,
       ).toBe(422)
-    expect((await world.request('POST', '/api/services', { token, body: {} })).status).toBe(404)
-    expect((await world.request('DELETE', '/api/services/2', { token })).status).toBe(404)
+    expect((await world.request('POST', '/api/services', { token, body: {} })).status).toBe(405)
+    expect((await world.request('DELETE', '/api/services/2', { token })).status).toBe(405)
   })
 })
 
