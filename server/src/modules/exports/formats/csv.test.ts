@@ -1,8 +1,9 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { withoutFormula } from '../../../platform/csv/formula-guard.ts'
 import type { TableColumn } from '../table.types.ts'
-import { withoutFormula, writeCsv } from './csv.ts'
+import { writeCsv } from './csv.ts'
 
 type Row = readonly [text: string, number: number]
 const columns: readonly TableColumn<Row>[] = [

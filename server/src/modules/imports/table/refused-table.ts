@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import { needsQuotes, withoutFormula } from '../../../platform/csv/formula-guard.ts'
 import type { Language } from '../../../platform/i18n/language.ts'
 import type { Refusal } from '../imports.types.ts'
 import type { Table } from './read-table.ts'
@@ -15,12 +16,10 @@ export function withCells(refused: readonly Refusal[], table: Table | null): Ref
   })
 }
 
-/** What a spreadsheet takes for a formula, also in its full-width forms, and what hides one behind white space. */
-const formulaStart = /^[\t\r\n ]*[=+\-@＝＋－＠|]/u
-const isNumber = /^[-+]?[\d.,\s]*\d[\d.,\s]*$/u
+const isNumber = /^[-+]?[\d., ]*\d[\d., ]*$/u
 
-/** A text no spreadsheet runs: one that looks like a formula and is no number is preceded by an apostrophe (OWASP, CSV injection). */
-const safe = (text: string): string => (formulaStart.test(text) && !isNumber.test(text) ? `'${text}` : text)
+/** A text no spreadsheet runs; a number stays one, whatever its sign. */
+const safe = (text: string): string => (isNumber.test(text) ? text : withoutFormula(text))
 
 const words = {
   row: { en: 'Row', fr: 'Ligne' },
@@ -70,5 +69,5 @@ export function refusedTable(
     [row === null ? '' : String(row), path, reasons.join('\n'), ...cells].map(safe),
   )
   const delimiter = language === 'fr' ? ';' : ','
-  return `\uFEFF${stringify([head.map(safe), ...rows], { delimiter, record_delimiter: '\r\n' })}`
+  return `\uFEFF${stringify([head.map(safe), ...rows], { delimiter, record_delimiter: '\r\n', quoted_match: needsQuotes })}`
 }
