@@ -16,13 +16,25 @@ export interface ArchiveChoice {
 
 const gravities = { en: 'severity', fr: 'gravité' } as const
 
+/** What folders are called in the language of an archive, as its manifest names them. */
+const folders = {
+  en: { crops: 'crops', attached: 'attached', pictures: 'pictures', report: 'report' },
+  fr: { crops: 'vignettes', attached: 'images-jointes', pictures: 'images-entières', report: 'rapport' },
+} as const
+
+/** What the tables of an archive are called. */
+export const tableNames = {
+  en: { findings: 'findings', measures: 'measures' },
+  fr: { findings: 'défauts', measures: 'mesures' },
+} as const
+
 function cropOf(facts: Facts, finding: Finding, language: Language): string {
   const { deviceId } = found(facts.inspections, finding.inspectionId)
   const folder = fileName(spokenPlace(facts, deviceId, language).join(' '))
   const number = `${finding.idForReport}`.padStart(4, '0')
   const type = fileName(wordIn(language, found(facts.annotationTypes, finding.typeId)))
   const severity = `${gravities[language]}-${found(facts.severities, finding.severityId).severityNumber}`
-  return `crops/${folder}/${number}-${type}-${severity}`
+  return `${folders[language].crops}/${folder}/${number}-${type}-${severity}`
 }
 
 /** The newest finished report that leaves out nothing of what the viewer sees. */
@@ -48,13 +60,15 @@ export function archiveOf(
   const report = wanted === 'none' ? undefined : newestWhole(asking, visit, seen)
   const apart = namesApart()
   const sides = pictures ? seen.filter(({ id }) => facts.pictureOf.has(id)) : []
+  const table = tableNames[language][content]
+  const words = folders[language]
   const paths = [
-    `${content}.csv`,
-    `${content}.xlsx`,
+    `${table}.csv`,
+    `${table}.xlsx`,
     ...findings.map((finding) => apart(cropOf(facts, finding, language), '.jpg')),
-    ...(report ? [`report/${report.fileName}`] : []),
+    ...(report ? [`${words.report}/${report.fileName}`] : []),
     ...sides.map(({ deviceId }) =>
-      apart(`pictures/${fileName(spokenPlace(facts, deviceId, language).join(' '))}`, '.dzi.zip'),
+      apart(`${words.pictures}/${fileName(spokenPlace(facts, deviceId, language).join(' '))}`, '.dzi.zip'),
     ),
   ]
   return {
@@ -67,9 +81,11 @@ export function archiveOf(
       device: spokenName(facts, visit.deviceId, language),
       service: found(facts.services, visit.serviceId).name,
       visitDate: visit.date,
+      language,
+      folders: words,
       report: report
         ? {
-            path: `report/${report.fileName}`,
+            path: `${words.report}/${report.fileName}`,
             madeAt: report.generatedAt?.toISOString() ?? null,
             language: Object(report.options).lang,
           }

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { unzip } from '../../unzip.ts'
 import { type Comparison, compare, joined } from '../compare.ts'
 import type { Account, Scene } from '../scene/scene.ts'
+import { tableNames } from './archives.ts'
 import type { Content, FileQuestion } from './files.ts'
 import type { Language } from './spoken.ts'
 
@@ -54,6 +55,7 @@ const manifestSchema = z.looseObject({
 async function archiveIn(bytes: Buffer, content: Content, language: Language): Promise<unknown> {
   const files = await unzip(bytes)
   const file = (path: string) => files.get(path) ?? Buffer.alloc(0)
+  const table = content === 'measures' ? tableNames[language].measures : tableNames[language].findings
   const { madeAt: _, ...manifest } = manifestSchema.parse(JSON.parse(file('manifest.json').toString('utf8')))
   const isSound = manifest.files.every(
     ({ path, sizeBytes, sha256 }) =>
@@ -61,8 +63,8 @@ async function archiveIn(bytes: Buffer, content: Content, language: Language): P
   )
   return {
     paths: [...files.keys()],
-    csv: csvIn(file(`${content}.csv`), language),
-    sheet: await sheetIn(file(`${content}.xlsx`), content, language),
+    csv: csvIn(file(`${table}.csv`), language),
+    sheet: await sheetIn(file(`${table}.xlsx`), content, language),
     isSound,
     manifest: { ...manifest, files: manifest.files.map(({ path }) => path) },
   }
