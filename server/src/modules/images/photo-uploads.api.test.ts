@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
-import { request as httpRequest } from 'node:http'
+import { Agent, request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { deleteInspectionImage, listInspectionImages } from '@visionair/contract/images'
@@ -114,6 +114,37 @@ describe('an upload in pieces', () => {
     stop()
     expect(asked).toHaveLength(1)
     await tus('DELETE', path)
+  })
+
+  it('that is refused at once leaves the connection free for what is asked next on it', async () => {
+    const path = await started(Buffer.alloc(2_000_000))
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const connections: unknown[] = []
+    const ask = (method: string, headers: Record<string, string>, body?: Buffer) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const asking = httpRequest(
+          world.url + path,
+          { method, agent, headers: { 'tus-resumable': '1.0.0', authorization: `Bearer ${sender.token}`, ...headers } },
+          (answer) => {
+            answer.resume().once('end', () => resolve(answer.statusCode))
+          },
+        )
+        asking.once('socket', (socket) => connections.push(socket))
+        asking.once('error', reject)
+        asking.end(body)
+      })
+    const headers = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '500' }
+    try {
+      for (let time = 0; time < 3; time += 1) {
+        expect(await ask('PATCH', { ...headers, 'content-length': '1000000' }, Buffer.alloc(1_000_000))).toBe(409)
+        expect(await ask('HEAD', {})).toBe(200)
+        const [refused, next] = connections.splice(0)
+        expect(next === refused).toBe(true)
+      }
+    } finally {
+      agent.destroy()
+      await tus('DELETE', path)
+    }
   })
 
   it('is given an address of this server, whatever the request says of host and protocol', async () => {

@@ -37,19 +37,31 @@ function problemOf(error: unknown): unknown {
 
 const refusalOf = (status: number): ProblemError => problem(codeOfStatus[status] ?? 'bad-request')
 
-/** The body as the web knows it. Whoever stops reading early leaves the connection alone, so that the answer still gets through. */
-function bodyOf(raw: IncomingMessage): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const chunks: AsyncIterator<Buffer<ArrayBuffer>> = raw.iterator({ destroyOnReturn: false })
-  return new ReadableStream({
+type Chunks = AsyncIterator<Buffer<ArrayBuffer>>
+
+/** The body piece by piece. Whoever stops reading early leaves the connection alone, so that the answer still gets through. */
+const chunksOf = (raw: IncomingMessage): Chunks => raw.iterator({ destroyOnReturn: false })
+
+/** The body as the web knows it. */
+const bodyOf = (chunks: Chunks): ReadableStream<Uint8Array<ArrayBuffer>> =>
+  new ReadableStream({
     async pull(controller) {
       const { done, value } = await chunks.next()
       if (done) controller.close()
       else controller.enqueue(value)
     },
   })
+
+/**
+ * Reads to its end, for nothing, what a refusal left of a body: the client sends it to its end as well before it asks for anything else
+ * on the same connection, and would wait for an answer that nobody reads on to.
+ */
+function dropRest(raw: IncomingMessage, chunks: Chunks): void {
+  const drain = () => raw.resume()
+  chunks.return?.().then(drain, drain)
 }
 
-function webRequest({ raw }: FastifyRequest): Request {
+function webRequest({ raw }: FastifyRequest, chunks: Chunks): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(raw.headers)) {
     if (typeof value === 'string' && !name.startsWith(':')) headers.set(name, value)
@@ -57,7 +69,7 @@ function webRequest({ raw }: FastifyRequest): Request {
   // The address is read for its path only; what the client believes the host to be is not used.
   const address = new URL(raw.url ?? '/', 'http://localhost')
   const hasBody = raw.method === 'PATCH' || raw.method === 'POST'
-  const body = hasBody ? { body: bodyOf(raw), duplex: 'half' as const } : {}
+  const body = hasBody ? { body: bodyOf(chunks), duplex: 'half' as const } : {}
   return new Request(address, { method: raw.method ?? 'GET', headers, ...body })
 }
 
@@ -86,7 +98,8 @@ export async function answerTus(request: FastifyRequest, reply: FastifyReply, do
     },
   })
   reply.header('tus-resumable', TUS_RESUMABLE)
-  const response = await server.handleWeb(webRequest(request))
+  const chunks = chunksOf(request.raw)
+  const response = await server.handleWeb(webRequest(request, chunks)).finally(() => dropRest(request.raw, chunks))
   if (failure !== undefined) throw problemOf(failure)
   if (!response.ok) throw refusalOf(response.status)
   for (const name of answered) {
