@@ -1,21 +1,27 @@
 import { Button } from '@mantine/core'
 import { IconArchive } from '@tabler/icons-react'
 import { archiveInspection } from '@visionair/contract/images'
-import { useState } from 'react'
 import { useIsGranted } from '../../api/account.ts'
 import { useMutationOf } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { toast } from '../../ui/feedback/messages.ts'
 
+interface ArchivePictureProps {
+  readonly inspectionId: number
+  /** The question is open: what it was asked from has to stay meanwhile. */
+  readonly asks: boolean
+  readonly onAsk: (asks: boolean) => void
+  readonly onStarted: () => void
+}
+
 /** Moves the picture to the archive, after a question; for administrators. */
-export function ArchivePicture({ inspectionId, onStarted }: { inspectionId: number; onStarted: () => void }) {
+export function ArchivePicture({ inspectionId, asks, onAsk, onStarted }: ArchivePictureProps) {
   const t = useTexts()
   const isAdministrator = useIsGranted(['ROLE_ADMIN'])
-  const [asks, setAsks] = useState(false)
   const archive = useMutationOf(archiveInspection, {
     onSuccess: () => {
-      setAsks(false)
+      onAsk(false)
       toast({ type: 'success', message: t('images.reimport.archiveStarted') })
       onStarted()
     },
@@ -28,7 +34,7 @@ export function ArchivePicture({ inspectionId, onStarted }: { inspectionId: numb
         size="xs"
         color="gray"
         leftSection={<IconArchive size={16} stroke={1.7} aria-hidden="true" />}
-        onClick={() => setAsks(true)}
+        onClick={() => onAsk(true)}
         data-testid="archive-picture"
       >
         {t('images.reimport.archive')}
@@ -41,7 +47,7 @@ export function ArchivePicture({ inspectionId, onStarted }: { inspectionId: numb
         loading={archive.isPending}
         onDrop={archive.drop}
         error={archive.error}
-        onClose={() => setAsks(false)}
+        onClose={() => onAsk(false)}
         onConfirm={() => archive.mutate({ params: { id: inspectionId } })}
       >
         {t('images.reimport.archiveText')}

@@ -35,6 +35,8 @@ export interface ScalePanelProps {
   readonly imageVersion: number
   /** What was measured with the ruler last; null when nothing is. */
   readonly line: DrawnLine | null
+  /** A question asked from the panel is open over it: the panel stays, whatever is pressed outside of it. */
+  readonly isHeld?: boolean
   /** What else can be done with the picture. */
   readonly children?: ReactNode
 }
@@ -182,7 +184,7 @@ function Reset({ inspection }: Pick<ScalePanelProps, 'inspection'>) {
 
 /** The scale of the picture: what it is, where it comes from, who changed it, and for who may, calibration by a line of known length. */
 export function ScalePanel(props: ScalePanelProps) {
-  const { inspection, line, children } = props
+  const { inspection, line, isHeld = false, children } = props
   const t = useTexts()
   const ratioText = useRatioText()
   const [isOpen, setOpen] = useState(false)
@@ -205,6 +207,8 @@ export function ScalePanel(props: ScalePanelProps) {
         width={340}
         trapFocus
         returnFocus
+        closeOnClickOutside={!isHeld}
+        closeOnEscape={!isHeld}
         // Gone at once: fading away it would take the first press on the picture under it.
         transitionProps={{ exitDuration: 0 }}
       >

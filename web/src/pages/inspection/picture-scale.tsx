@@ -34,9 +34,10 @@ export interface PictureScaleProps {
 /** The corner of the picture that tells its scale and lets it be set, and where an administrator archives it. */
 export function PictureScale({ inspection, imageVersion, mode, line }: PictureScaleProps) {
   const watch = useArchiveWatch()
+  const [asks, setAsks] = useState(false)
   return (
-    <ScalePanel inspection={inspection} imageVersion={imageVersion} line={mode === 'ruler' ? line : null}>
-      <ArchivePicture inspectionId={inspection.id} onStarted={watch} />
+    <ScalePanel inspection={inspection} imageVersion={imageVersion} line={mode === 'ruler' ? line : null} isHeld={asks}>
+      <ArchivePicture inspectionId={inspection.id} asks={asks} onAsk={setAsks} onStarted={watch} />
     </ScalePanel>
   )
 }
