@@ -139,6 +139,7 @@ export async function inspectedSides(db: Db, actor: Actor, ids: readonly number[
       'pyramid.version as currentImageVersion',
       axisJson('inspection').as('axis'),
     ])
+    .orderBy('inspection.id')
     .execute()
 }
 

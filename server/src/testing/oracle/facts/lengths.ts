@@ -65,6 +65,18 @@ export function scaleOf(facts: Facts, inspection: Inspection, longPx: number | n
   return { cmPerPx: (100 * lengthM) / longPx, source: shows === 'whole' ? 'known-length' : 'estimate' }
 }
 
+/** "Disagreement beyond 3 % is told": of the scale that was set and the known length of a side seen whole, the larger first. */
+export function scalesApart(facts: Facts, inspection: Inspection, longPx: number | null) {
+  const lengthM = knownLengthM(facts, inspection.deviceId)
+  const { imageRatio, scaleSource } = inspection
+  if (imageRatio === null || lengthM === null || longPx === null || pictureShows(facts, inspection) !== 'whole')
+    return null
+  const ofLength = { source: 'known-length', imageRatio: (100 * lengthM) / longPx }
+  const set = { source: scaleSource ?? 'calibration', imageRatio }
+  const both = imageRatio > ofLength.imageRatio ? ([set, ofLength] as const) : ([ofLength, set] as const)
+  return both[0].imageRatio / both[1].imageRatio - 1 > 0.03 ? both : null
+}
+
 const to = (digits: number, value: number): number => Number(Math.round(Number(`${value}e${digits}`)) / 10 ** digits)
 
 /** Where the middle of a box lies between the hub end and the other, 0 to 1. */

@@ -1,5 +1,5 @@
 import { type Facts, found, type Inspection } from '../facts/facts.ts'
-import { isReversed, knownLengthM, marksNow, pictureShows, scaleOf } from '../facts/lengths.ts'
+import { isReversed, knownLengthM, marksNow, pictureShows, scaleOf, scalesApart } from '../facts/lengths.ts'
 import { photosMissing, placementsOf } from '../facts/seen.ts'
 import type { Truth } from '../facts/truth.ts'
 import type { Viewer } from '../facts/viewer.ts'
@@ -89,6 +89,9 @@ export function saidOfInspection(truth: Truth, viewer: Viewer, inspection: Inspe
     theoricalNextInspectionDate: truth.dueOf(inspection),
     imageRatio: scale.cmPerPx,
     scaleSource: scale.source,
+    // No photo of the scene says how it was flown.
+    flightScale: null,
+    scalesApart: scalesApart(facts, inspection, longPx),
     pictureShows: pictureShows(facts, inspection),
     axis: saidOfMarks(facts, id),
     axisState: lastMarks?.state ?? null,
