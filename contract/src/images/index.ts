@@ -4,6 +4,7 @@ import { idParam, idParams, listing, one, oneOrNone, orderQuery, pageQuery, reso
 import { assembleGrants } from '../permission.ts'
 
 export * from './archive.ts'
+export { bandSchema } from './band.ts'
 export * from './capture-order.ts'
 export * from './layout.ts'
 export * from './photo-check.ts'
@@ -11,6 +12,7 @@ export * from './photo-quality.ts'
 export * from './photo-shape.ts'
 export * from './uploads.ts'
 
+import { bandSchema, share } from './band.ts'
 import { flightSchema } from './flight.ts'
 import { photoQualitySchema } from './photo-quality.ts'
 
@@ -32,27 +34,6 @@ export const workStates = ['waiting', 'running', 'done', 'incomplete', 'failed']
 /** What became of the places an assembly found: taken over, or left because photos were laid by hand while it ran. */
 export const placesTaken = ['taken', 'kept-by-hand'] as const
 export const assemblySteps = ['features', 'pairs', 'correlation', 'second-look', 'solve', 'compose', 'pyramid'] as const
-
-/** A place on a photo as shares of its width and height. */
-const share = z.tuple([z.number().min(0).max(1), z.number().min(0).max(1)])
-
-const leastBandArea = 0.01
-
-/** Share of the photo inside the corners. */
-const areaInside = (corners: readonly (readonly [number, number])[]): number =>
-  Math.abs(
-    corners.reduce((sum, [x, y], index) => {
-      const [nextX, nextY] = corners[(index + 1) % corners.length] ?? [x, y]
-      return sum + x * nextY - nextX * y
-    }, 0),
-  ) / 2
-
-/** The blade as a person outlined it on a photo: corners in turn. */
-export const bandSchema = z
-  .array(share)
-  .min(3)
-  .max(12)
-  .refine((corners) => areaInside(corners) >= leastBandArea)
 
 export const inspectionImageResource = resource('inspection_images', {
   originalName: z.string(),
