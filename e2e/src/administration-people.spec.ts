@@ -226,6 +226,7 @@ test('ADM-04 AUTH-10 a user is edited in every right, locked, unlocked, disabled
   await page.goto(`/administration/journal?entity=user&search=${encodeURIComponent(user.email)}`)
   await expect(page.getByTestId('journal')).toContainText('Unlocked')
   await page.getByTestId('filter-action').selectOption('update')
+  await expect(page.getByTestId('journal')).not.toContainText('Unlocked')
   await page
     .getByRole('button', { name: `Show the changes of ${user.email}` })
     .last()
