@@ -43,7 +43,7 @@ export const seeMoreItemsPerPage = 30
 export const numberInAddress = (min: number, max: number) =>
   z
     .preprocess(
-      (text) => (typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : text),
+      (text) => (typeof text === 'string' && /^-?\d{1,15}$/.test(text) ? Number(text) : text),
       z
         .int({
           error: ({ code, input }) =>

@@ -104,6 +104,19 @@ describe('characters that nobody sees', () => {
     const listed = await world.call(listParks, { token, query: `name=${encodeURIComponent(' cre\u0302te\u200b ')}` })
     expect(namesOf(listed)).toEqual(['Crête Nord'])
   })
+
+  it('DASH-01 PARK-01 white space of any amount and kind is one space for a search, as it is for names', async () => {
+    const token = owners.responsibleToken
+    const name = 'Bois  des\u00a0Dames'
+    expect((await park(name)).status).toBe(201)
+    expect((await turbine('Bois  1')).status).toBe(201)
+    for (const typed of ['bois des dames', 'BOIS\u202fDES  DAMES', 'is  d']) {
+      const query = encodeURIComponent(typed)
+      expect(namesOf(await world.call(listParks, { token, query: `name=${query}` })), typed).toEqual([name])
+      expect(namesOf(await world.call(searchParks, { token, query: `query=${query}` })), typed).toEqual([name])
+    }
+    expect(namesOf(await world.call(listDevices, { token, query: 'name=bois%201' }))).toEqual(['Bois  1'])
+  })
 })
 
 describe('lists by name', () => {

@@ -70,6 +70,9 @@ describe('what the administration tells', () => {
 
   it.each([
     ['page=0', 'page', 'Must be at least 1.'],
+    ['page=-1', 'page', 'Must be at least 1.'],
+    ['itemsPerPage=-5', 'itemsPerPage', 'Must be at least 1.'],
+    ['page=', 'page', 'Must be a whole number.'],
     ['itemsPerPage=200', 'itemsPerPage', 'Must be at most 100.'],
     ['itemsPerPage=ten', 'itemsPerPage', 'Must be a whole number.'],
     ['page=1.5', 'page', 'Must be a whole number.'],
