@@ -105,6 +105,19 @@ describe('buildReportPdf', () => {
     }
   })
 
+  it('REP-01 an extract in French says so on each page as well, and neither concludes nor calls a side clean', async () => {
+    const leftOut = sampleSeverities('fr').map((severity) => ({ ...severity, count: severity.number === 5 ? 4 : 1 }))
+    const whole = await read(sampleReport('fr', []))
+    const conclusions = ['Aucun défaut', 'intervalle d’inspection habituel']
+    for (const conclusion of conclusions) expect(whole.squeezed).toContain(squeeze(conclusion))
+    for (const findings of [[sampleFinding(picture)], []]) {
+      const pdf = await read(sampleReport('fr', findings, { extract: { leftOut } }))
+      for (const page of pdf.pages)
+        expect(squeeze(page)).toContain(squeeze('Extrait · 9 non repris, jusqu’à 5 · Critique'))
+      for (const conclusion of conclusions) expect(pdf.squeezed).not.toContain(squeeze(conclusion))
+    }
+  })
+
   it('tells sides that were seen, partly seen and not seen apart, and concludes only of what was all seen', async () => {
     const whole = sampleReport('en', [])
     const how = ['seen', 'partly', 'unseen', 'unseen'] as const
