@@ -212,4 +212,31 @@ test('REP-01 the choice is counted as it is made, and its first pages are previe
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(open).toBeFocused()
+
+  // Nothing of what was chosen is there: that is asked before a report of nothing is made.
+  const { inspections } = Object(await api.get(`/api/inspection_groups/${visit}`)).attributes
+  const bare = inspections.data.find(
+    ({ attributes }: { attributes: { marks: unknown[] } }) => attributes.marks.length === 0,
+  )
+  const asked: string[] = []
+  await page.route(/\/api\/inspection_groups\/\d+\/report\?/, (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ status: 500, body: '' })
+  })
+  await page.getByTestId('report-devices').click()
+  const device = page.getByTestId(`report-device-${bare.attributes.device.data.id}`)
+  await device.focus()
+  await page.keyboard.press('Space')
+  await expect(device).toBeChecked()
+  await page.keyboard.press('Escape')
+  const generate = page.getByTestId('report-generate')
+  await generate.click()
+  const question = page.getByRole('dialog', { name: 'Nothing meets this choice' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  expect(asked).toEqual([])
+  await generate.click()
+  await question.getByRole('button', { name: 'Generate it empty' }).click()
+  await expect(page.getByTestId('report-refused')).toBeVisible()
+  expect(asked).toHaveLength(1)
 })

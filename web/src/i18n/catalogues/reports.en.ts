@@ -19,7 +19,7 @@ export const reports = {
     note: 'An extract: it is named so on each page, tells what it leaves out and draws no conclusion.',
   },
   empty: {
-    title: 'Nothing was chosen',
+    title: 'Nothing meets this choice',
     text: 'With this choice there is nothing in the report. It would only tell what it leaves out.',
     confirm: 'Generate it empty',
   },

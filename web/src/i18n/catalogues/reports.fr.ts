@@ -21,7 +21,7 @@ export const reports = {
     note: 'Un extrait : chaque page le nomme ainsi, il dit ce qu’il laisse de côté et ne conclut pas.',
   },
   empty: {
-    title: 'Rien n’est choisi',
+    title: 'Rien ne répond à ce choix',
     text: 'Avec ce choix, le rapport ne contient rien. Il dirait seulement ce qu’il laisse de côté.',
     confirm: 'Générer sans contenu',
   },
