@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { tmpdir } from 'node:os'
 import { createAnnotation, deleteAnnotation } from '@visionair/contract/annotations'
 import { getExport, startGroupExport, startGroupZip } from '@visionair/contract/exports'
 import { getInspectionGroup } from '@visionair/contract/inspections'
@@ -12,9 +13,12 @@ import type { BoundJob } from '../../platform/jobs/handler.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
 import { makeVisit } from '../../testing/factories.ts'
+import { meanwhile } from '../../testing/meanwhile.ts'
 import { paintPicture } from '../../testing/pictures.ts'
 import { makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
 import { reportHandler } from '../reports/make-report.jobs.ts'
+import { gatherReport } from '../reports/report-source.service.ts'
+import { planReport } from '../reports/reports.service.ts'
 import { exportHandler } from './make-export.jobs.ts'
 
 let world: ApiWorld
@@ -261,32 +265,43 @@ describe('a picture that lies in the archive', () => {
 })
 
 describe('findings that are deleted while they are read', () => {
-  it('drop no other one: a table is of one moment', async () => {
-    const inspection = sides[1] ?? 0
-    const many: number[] = []
-    for (let n = 0; n < 110; n += 1) many.push(await mark(inspection, 1000 + n * 30))
-    const { id } = await ask(startGroupExport, 'format=csv&lang=en')
-    // Deleted once the first page has been read, which the first written row tells.
-    let isDeleted = false
-    const deleting: Context = {
-      ...world.ctx,
-      now: () => world.ctx.now(),
-      log: world.ctx.log,
-    }
-    const stop = world.database.observeStatements((statement) => {
-      if (isDeleted || !statement.includes('inspected_side') || !statement.includes('park_name')) return
-      isDeleted = true
-      void world.call(deleteAnnotation, { token: owners.adminToken, params: { id: many[0] ?? 0 } })
+  const pageSize = 100
+  const heights = Array.from({ length: pageSize + 10 }, (_, n) => 1000 + n * 30)
+  /** A visit with more findings than are read at once, and the world in which the first of them goes once the first page was read. */
+  async function visitBeingRead(date: string) {
+    const visit = await makeVisit(world.ctx, owners.admin, owners.own.turbine.id, { date })
+    const inspection = visit.inspections[0]?.id ?? 0
+    await paintPicture(world.ctx, inspection)
+    const ids: number[] = []
+    for (const y of heights) ids.push(await mark(inspection, y))
+    const params = { id: ids[0] ?? 0 }
+    const removing = meanwhile(world.ctx, pageSize, async () => {
+      expect((await world.call(deleteAnnotation, { token: owners.adminToken, params })).status).toBe(204)
     })
-    await exportHandler(deleting).run(await attemptAt('make-export', id))
-    stop()
-    expect(isDeleted).toBe(true)
+    return { groupId: visit.group.id, ...removing }
+  }
+
+  it('REP-05 drop no other one from a table: it is of one moment', async () => {
+    const reading = await visitBeingRead('2026-06-06')
+    group = reading.groupId
+    const { id } = await ask(startGroupExport, 'format=csv&lang=en')
+    await exportHandler(reading.ctx).run(await attemptAt('make-export', id))
+    expect(reading.isDone()).toBe(true)
     const { storageKey } = await world.ctx.db
       .selectFrom('export')
       .select('storageKey')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const comments = [...(await stored(storageKey)).toString('utf8').matchAll(/at \d+/g)].map(([text]) => text)
-    for (let n = 0; n < 110; n += 1) expect(comments).toContain(`at ${1000 + n * 30}`)
+    const comments = [...(await stored(storageKey)).toString('utf8').matchAll(/at (\d+)/g)].map(([, y]) => Number(y))
+    expect(comments.toSorted((a, b) => a - b)).toEqual(heights)
+  })
+
+  it('REP-03 drop no other one from a report: it is of one moment', async () => {
+    const reading = await visitBeingRead('2026-06-07')
+    const options = { devices: [], types: [], severities: [], lang: 'en', corporate: false, annexes: false } as const
+    const plan = await planReport(world.ctx, owners.admin, reading.groupId, options)
+    const subject = { groupId: reading.groupId, ...plan }
+    const { resultCount } = await gatherReport(reading.ctx, owners.admin, subject, tmpdir(), { areBlank: true })
+    expect([reading.isDone(), resultCount]).toEqual([true, heights.length])
   })
 })

@@ -19,7 +19,7 @@ export const devices = {
     never: 'Not yet inspected',
     notDue: 'Nothing due',
     none: 'No inspection has been made on this device yet.',
-    rule: 'Due: the interval of the service after the newest inspection that has begun. A planned one changes nothing about it.',
+    rule: 'Due: the interval of the service after the newest inspection of each part that has begun; a part nobody has been to since keeps its date. A planned one changes nothing about it.',
   },
   actions: {
     menu: 'Actions',

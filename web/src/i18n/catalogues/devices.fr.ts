@@ -22,7 +22,7 @@ export const devices = {
     never: 'Pas encore inspecté',
     notDue: 'Aucune',
     none: 'Aucune inspection n’a encore été faite sur cet équipement.',
-    rule: 'Échéance : l’intervalle du service après la dernière inspection commencée. Une inspection planifiée n’y change rien.',
+    rule: 'Échéance : l’intervalle du service après la dernière inspection commencée de chaque élément ; un élément pas revisité depuis garde la sienne. Une inspection planifiée n’y change rien.',
   },
   actions: {
     menu: 'Actions',
