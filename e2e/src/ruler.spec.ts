@@ -50,6 +50,11 @@ test('VIEW-07 without a scale the ruler says so; calibrated by a known length it
   await page.getByTestId('calibrate-save').click()
   await expect(page.getByText('This field is required.')).toBeVisible()
   await page.getByTestId('calibrate-length').fill('325,5')
+  await page.reload()
+  await measureDown(page)
+  await page.getByTestId('scale-open').click()
+  await expect(page.getByTestId('scale-panel').getByTestId('draft')).toBeVisible()
+  await expect(page.getByTestId('calibrate-length')).toHaveValue(/^325[.,]5$/)
   await expectAccessible(page)
   await page.getByTestId('calibrate-save').click()
   // What lies under the toast is operated as if it were not there; only its own button takes the pointer.

@@ -7,6 +7,8 @@ import type { ResultOf } from '../../api/call-types.ts'
 import { useCall, useMutationOf } from '../../api/hooks.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { DraftNotice } from '../../ui/drafts/draft-notice.tsx'
+import { useDraftState } from '../../ui/drafts/use-draft-state.ts'
 import { toast } from '../../ui/feedback/messages.ts'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { type NumberEntry, numberOf } from '../../ui/form/number.ts'
@@ -44,6 +46,8 @@ export interface ScalePanelProps {
 const lengthOf = ({ from, to }: DrawnLine) => Math.hypot(to.x - from.x, to.y - from.y)
 const pixelsOf = ({ x, y }: Place) => ({ pixelX: x, pixelY: y })
 
+const noLength = { length: null }
+
 function CalibrateForm({
   inspection,
   imageVersion,
@@ -52,10 +56,12 @@ function CalibrateForm({
 }: ScalePanelProps & { line: DrawnLine; onDone: () => void }) {
   const t = useTexts()
   const { number } = useFormats()
-  const [length, setLength] = useState<NumberEntry>(null)
+  const { values, change, draft } = useDraftState<{ length: NumberEntry }>(`calibration ${inspection.id}`, noLength)
+  const { length } = values
   const [isMissing, setMissing] = useState(false)
   const save = useMutationOf(calibrateInspection, {
     onSuccess: ({ newRatio }) => {
+      draft.forget()
       toast({ type: 'success', message: t('calibration.saved', { ratio: number(newRatio ?? 0, 4) }) })
       onDone()
     },
@@ -70,11 +76,12 @@ function CalibrateForm({
   }
   return (
     <form onSubmit={submit} noValidate className={classes.form} data-testid="calibrate-form">
+      <DraftNotice draft={draft} />
       <p className={classes.text}>{t('calibration.line', { pixels: number(lengthOf(line), 0) })}</p>
       <NumberField
         label={t('calibration.length')}
         value={length}
-        onChange={setLength}
+        onChange={(typed) => change({ length: typed })}
         {...knownLengthRule}
         required
         data-autofocus
