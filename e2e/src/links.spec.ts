@@ -142,6 +142,17 @@ test('ANN-06 the timeline shows one defect through the visits at one scale, with
   await remove(finding.id)
 })
 
+test('ANN-06 PERM-03 who may not link looks at links and is not told how to make one', async ({ page }) => {
+  await actAs(page, 'reader')
+  await openSide(page, now, 'view=1')
+  await page.getByTestId('viewer-stage').focus()
+  for (const key of ['l', 'h']) {
+    await page.keyboard.press(key)
+    await expect(page.getByText('Linked findings are joined by lines').first()).toBeVisible()
+    await expect(page.getByText('to link it with')).toHaveCount(0)
+  }
+})
+
 test('ANN-07 the link form: side and finding, then type and severity prefilled; the link is shown and can be undone', async ({
   page,
 }) => {

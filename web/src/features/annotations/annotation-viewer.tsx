@@ -86,7 +86,6 @@ function useBoxes(
 export function AnnotationViewer(props: AnnotationViewerProps) {
   const { inspection, picture, draft, selected, highlighted, focus } = props
   const { can, isLastInspection } = inspection
-  const t = useTexts()
   const labels = useViewerLabels(typedName(inspection.device, useLanguage()), inspection, inspection.axis !== null)
   const { axis } = props
   const marked = useMemo(() => ({ ...picture, axis }), [picture, axis])
@@ -128,7 +127,7 @@ export function AnnotationViewer(props: AnnotationViewerProps) {
       labels={labels}
       onSelect={(id) => {
         const isGhost = layer.ghosts.some((ghost) => ghost.id === id)
-        if (isGhost) toast({ type: 'info', message: t('findings.links.first') })
+        if (isGhost) toast({ type: 'info', message: labels.selectFirst })
         else if (id !== draftId) select(id)
       }}
       onJoin={can.editAnnotation ? join : ({ targetId }) => select(targetId)}

@@ -44,15 +44,16 @@ const keyTexts = (t: Texts): ViewerLabels['keys'] => ({
   drag: t('workspace.viewer.keys.drag'),
 })
 
-type Scaled = Pick<Inspection, 'scaleSource' | 'pictureShows' | 'device'>
+type Scaled = Pick<Inspection, 'scaleSource' | 'pictureShows' | 'device' | 'can'>
 
 /**
  * Every text of the viewer in the chosen language; `name` is the side that is looked at. Lengths by a scale without a source, and places
- * on a picture nobody has seen both ends in, are "about"; on a picture of a part of the side there is no place to tell.
+ * on a picture nobody has seen both ends in, are "about"; on a picture of a part of the side there is no place to tell. Who may not link is not
+ * told how to.
  */
 export function useViewerLabels(
   name: string,
-  { scaleSource, pictureShows, device }: Scaled,
+  { scaleSource, pictureShows, device, can: { editAnnotation: mayLink } }: Scaled,
   isBetweenMarks: boolean,
 ): ViewerLabels {
   const t = useTexts()
@@ -82,10 +83,10 @@ export function useViewerLabels(
         create: t('workspace.viewer.hints.create'),
         ruler: t('workspace.viewer.hints.ruler'),
         axis: t(`axis.hint.${from}`),
-        relation: t('workspace.viewer.hints.relation'),
-        history: t('workspace.viewer.hints.history'),
+        relation: t(mayLink ? 'workspace.viewer.hints.relation' : 'findings.links.look'),
+        history: t(mayLink ? 'workspace.viewer.hints.history' : 'findings.links.look'),
       },
-      selectFirst: t('findings.links.first'),
+      selectFirst: t(mayLink ? 'findings.links.first' : 'findings.links.look'),
       notLastInspection: t('workspace.viewer.notLast'),
       noPermission: t('workspace.viewer.noPermission'),
       loading: t('workspace.viewer.loading'),
@@ -125,5 +126,5 @@ export function useViewerLabels(
         t('workspace.viewer.selected', { number: box.label, severity: severityName(box.severityNumber) }),
       nothingSelected: t('workspace.viewer.nothingSelected'),
     }
-  }, [t, formats, severityName, name, scaleSource, pictureShows, device.type.id, isBetweenMarks])
+  }, [t, formats, severityName, name, scaleSource, pictureShows, device.type.id, mayLink, isBetweenMarks])
 }

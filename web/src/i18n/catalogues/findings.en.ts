@@ -112,6 +112,7 @@ export const findings = {
     failed: 'Link between tasks failed.',
     already: 'These findings are linked already.',
     first: 'Select a finding of this picture first, then click the one to link it with.',
+    look: 'Linked findings are joined by lines; those of other visits are dashed.',
     otherVisit: 'Finding {{number}} of {{date}}',
     entry: 'No. {{number}} · {{type}}',
     timeline: 'Compare through the visits',

@@ -115,6 +115,7 @@ export const findings = {
     failed: 'La liaison a échoué.',
     already: 'Ces défauts sont déjà liés.',
     first: 'Sélectionnez d’abord un défaut de cette image, puis cliquez sur celui à lier.',
+    look: 'Les défauts liés sont reliés par des traits ; ceux d’autres visites sont en pointillé.',
     otherVisit: 'Défaut {{number}} du {{date}}',
     entry: 'N° {{number}} · {{type}}',
     timeline: 'Comparer au fil des visites',
