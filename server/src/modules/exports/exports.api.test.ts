@@ -114,6 +114,26 @@ describe('tables of findings', () => {
     expect(rows[0]?.[at('Distance (m)')]).toBeTypeOf('number')
   })
 
+  it('REP-05 the day of a finding is that of the company’s zone, which stands beside it', async () => {
+    const { db } = world.ctx
+    const company = (timeZone: string | null) =>
+      db.updateTable('organization').set({ timeZone }).where('id', '=', owners.own.organization).execute()
+    const was = await db.selectFrom('annotation').select(['id', 'createdAt']).execute()
+    await db.updateTable('annotation').set({ createdAt: '2026-03-12T20:30:00Z' }).execute()
+    for (const [zone, day] of [
+      ['Pacific/Auckland', '2026-03-13'],
+      ['America/Lima', '2026-03-12'],
+    ] as const) {
+      await company(zone)
+      const { bytes } = await exported(startGroupExport, { id: group }, 'format=csv&lang=en', owners.adminToken)
+      const [row]: Record<string, string>[] = parseCsv(bytes, { bom: true, columns: true })
+      expect([row?.['Created on']?.slice(0, 10), row?.['Time zone']]).toEqual([day, zone])
+    }
+    await company(null)
+    for (const { id, createdAt } of was)
+      await db.updateTable('annotation').set({ createdAt }).where('id', '=', id).execute()
+  })
+
   it('REP-05 a park gives the findings of all its visits, narrowed by severity, type and status', async () => {
     const park = { id: owners.own.park }
     const all = await exported(startParkExport, park, 'format=csv&lang=en', owners.responsibleToken)
