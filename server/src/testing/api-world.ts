@@ -8,6 +8,7 @@ import type { Database } from '../platform/database/connect.ts'
 import { stopServer } from '../platform/http/create-server.ts'
 import type { App } from '../platform/http/register-endpoint.ts'
 import type { StorageOptions } from '../platform/storage/open-storage.ts'
+import { watchAnswers } from './answer-watch.ts'
 import { createTestDatabase } from './database.ts'
 
 const config = {
@@ -92,6 +93,7 @@ export async function createApiWorld(options: ApiWorldOptions = {}): Promise<Api
     now,
   })
   const app = await createApi(world.ctx, config)
+  const told = watchAnswers(app)
   const jobs = worker ? await startJobs(world.ctx, connectionString) : null
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   world.listensAt(url)
@@ -102,7 +104,12 @@ export async function createApiWorld(options: ApiWorldOptions = {}): Promise<Api
     if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json')
     const payload =
       body === undefined ? null : body instanceof FormData || typeof body === 'string' ? body : JSON.stringify(body)
-    return await parse(await fetch(`${url}${path}${query ? `?${query}` : ''}`, { method, headers, body: payload }))
+    const answer = await parse(
+      await fetch(`${url}${path}${query ? `?${query}` : ''}`, { method, headers, body: payload }),
+    )
+    const { status, body: json } = answer
+    told.see(method, path, { status, type: answer.headers.get('content-type') ?? '', body: json })
+    return answer
   }
   return {
     url,
@@ -122,6 +129,7 @@ export async function createApiWorld(options: ApiWorldOptions = {}): Promise<Api
       await world.close()
       await drop()
       await rm(dataDir, { recursive: true, force: true })
+      told.check()
     },
   }
 }

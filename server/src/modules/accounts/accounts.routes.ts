@@ -8,15 +8,25 @@ import { SignInGuard } from './sign-in-guard.ts'
 
 export function registerAccountRoutes(app: App, ctx: Context): void {
   const guard = new SignInGuard()
-  route(app, login, async ({ body, request }) => {
-    const tokens = await logIn(ctx, guard, { ...body, ip: request.ip })
-    return { data: { token: tokens.token, refresh_token: tokens.refreshToken } }
-  })
+  route(
+    app,
+    login,
+    async ({ body, request }) => {
+      const tokens = await logIn(ctx, guard, { ...body, ip: request.ip })
+      return { data: { token: tokens.token, refresh_token: tokens.refreshToken } }
+    },
+    { refuses: ['wrong-credentials', 'locked'] },
+  )
 
-  route(app, refreshToken, async ({ body }) => {
-    const tokens = await refresh(ctx, body.refresh_token)
-    return { data: { token: tokens.token, refresh_token: tokens.refreshToken } }
-  })
+  route(
+    app,
+    refreshToken,
+    async ({ body }) => {
+      const tokens = await refresh(ctx, body.refresh_token)
+      return { data: { token: tokens.token, refresh_token: tokens.refreshToken } }
+    },
+    { refuses: ['unauthenticated'] },
+  )
 
   route(app, logout, async ({ body }) => {
     await logOut(ctx, body.refresh_token)

@@ -15,9 +15,14 @@ const perEmail = { limit: 5, windowSeconds: 900, keyOf: ({ email }: { email: str
 
 /** How people come to another password: by knowing the present one, or by a mailed link. */
 export function registerPasswordRoutes(app: App, ctx: Context): void {
-  route(app, changePassword, async ({ actor, body }) => {
-    await changeOwnPassword(ctx, actor, body)
-  })
+  route(
+    app,
+    changePassword,
+    async ({ actor, body }) => {
+      await changeOwnPassword(ctx, actor, body)
+    },
+    { refuses: ['locked'] },
+  )
 
   route(
     app,
@@ -25,7 +30,7 @@ export function registerPasswordRoutes(app: App, ctx: Context): void {
     async ({ body, language }) => {
       await requestReset(ctx, body.email, language)
     },
-    { rateLimit: perAddress, accountRateLimit: perEmail },
+    { rateLimit: perAddress, accountRateLimit: perEmail, refuses: ['not-found'] },
   )
 
   route(app, checkPasswordReset, async ({ params }) => {

@@ -7,6 +7,7 @@ import {
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
+import { filesField } from '../../platform/http/describe-endpoint.ts'
 import { presentListing } from '../../platform/http/present.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
@@ -44,20 +45,25 @@ const cacheSeconds = 43_200
 
 /** Pictures attached to annotations, and their files by signed path. */
 export function registerAttachedImageRoutes(app: App, ctx: Context): void {
-  route(app, uploadAnnotationImages, async ({ actor, params, request, language }) => {
-    await annotationForUpload(ctx, actor, params.id)
-    const intakes = await attachParts(ctx, actor, params.id, request)
-    const ids = intakes.flatMap((intake) => ('imageId' in intake ? [intake.imageId] : []))
-    const refused = intakes.flatMap((intake) => ('refused' in intake ? [intake] : []))
-    if (ids.length === 0) throw nothingAttached(refused)
-    return {
-      data: (await attachedById(ctx, actor, ids)).map(presentAttachedImage(signerFor(ctx, actor), actor)),
-      refused: refused.map(({ originalName, refused: message }) => ({
-        originalName,
-        reason: serverText({ message }, language),
-      })),
-    }
-  })
+  route(
+    app,
+    uploadAnnotationImages,
+    async ({ actor, params, request, language }) => {
+      await annotationForUpload(ctx, actor, params.id)
+      const intakes = await attachParts(ctx, actor, params.id, request)
+      const ids = intakes.flatMap((intake) => ('imageId' in intake ? [intake.imageId] : []))
+      const refused = intakes.flatMap((intake) => ('refused' in intake ? [intake] : []))
+      if (ids.length === 0) throw nothingAttached(refused)
+      return {
+        data: (await attachedById(ctx, actor, ids)).map(presentAttachedImage(signerFor(ctx, actor), actor)),
+        refused: refused.map(({ originalName, refused: message }) => ({
+          originalName,
+          reason: serverText({ message }, language),
+        })),
+      }
+    },
+    { form: { 'files[]': filesField } },
+  )
   route(app, listAnnotationImages, async ({ actor, query, request }) => {
     const { items, total } = await listAttachedImages(ctx, actor, query)
     const present = presentAttachedImage(signerFor(ctx, actor), actor)

@@ -69,9 +69,14 @@ export function registerDeviceRoutes(app: App, ctx: Context): void {
   route(app, cloneDeviceCall, async ({ actor, params, body }) => ({
     data: presentDevice(actor)(await cloneDevice(ctx, actor, params.id, body.name)),
   }))
-  route(app, foreseeDeviceMoveCall, async ({ actor, params, query }) => ({
-    data: await foreseeDeviceMove(ctx, actor, params.id, query.device_group),
-  }))
+  route(
+    app,
+    foreseeDeviceMoveCall,
+    async ({ actor, params, query }) => ({
+      data: await foreseeDeviceMove(ctx, actor, params.id, query.device_group),
+    }),
+    { refuses: ['invalid'] },
+  )
   route(app, moveDeviceCall, async ({ actor, params, body: { deviceGroup, was } }) => ({
     data: presentDevice(actor)(await moveDevice(ctx, actor, params.id, { park: deviceGroup, was })),
   }))

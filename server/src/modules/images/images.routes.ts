@@ -15,6 +15,7 @@ import {
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
+import { filesField } from '../../platform/http/describe-endpoint.ts'
 import { presentListing } from '../../platform/http/present.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
@@ -55,24 +56,29 @@ function checkSlicing(actor: Actor, { slice }: { readonly slice?: '0' | '1' | un
 }
 
 export function registerImageRoutes(app: App, ctx: Context): void {
-  route(app, uploadInspectionImages, async ({ actor, params, query, request, language }) => {
-    await inspectionForUpload(ctx, actor, params.id)
-    if (query.assemble === '1' && !isGranted(actor, assembleGrants)) throw problem('forbidden')
-    const slices = checkSlicing(actor, query)
-    const intakes = await takeInParts(ctx, actor, params.id, request)
-    const images = intakes.flatMap((intake) => ('image' in intake ? [intake.image] : []))
-    const refused = intakes.flatMap((intake) => ('refused' in intake ? [intake] : []))
-    if (images.length === 0) throw nothingUsable(refused)
-    if (query.assemble === '1') await startAssembly(ctx, actor, params.id, undefined)
-    else if (slices) await sliceWhatLies(ctx, actor, params.id)
-    return {
-      data: images.map(presentImage(signerFor(ctx, actor))),
-      refused: refused.map(({ originalName, refused: message }) => ({
-        originalName,
-        reason: serverText({ message }, language),
-      })),
-    }
-  })
+  route(
+    app,
+    uploadInspectionImages,
+    async ({ actor, params, query, request, language }) => {
+      await inspectionForUpload(ctx, actor, params.id)
+      if (query.assemble === '1' && !isGranted(actor, assembleGrants)) throw problem('forbidden')
+      const slices = checkSlicing(actor, query)
+      const intakes = await takeInParts(ctx, actor, params.id, request)
+      const images = intakes.flatMap((intake) => ('image' in intake ? [intake.image] : []))
+      const refused = intakes.flatMap((intake) => ('refused' in intake ? [intake] : []))
+      if (images.length === 0) throw nothingUsable(refused)
+      if (query.assemble === '1') await startAssembly(ctx, actor, params.id, undefined)
+      else if (slices) await sliceWhatLies(ctx, actor, params.id)
+      return {
+        data: images.map(presentImage(signerFor(ctx, actor))),
+        refused: refused.map(({ originalName, refused: message }) => ({
+          originalName,
+          reason: serverText({ message }, language),
+        })),
+      }
+    },
+    { form: { 'files[]': filesField } },
+  )
   route(app, listInspectionImages, async ({ actor, params, query, request }) => {
     const { items, total } = await photosOfInspection(ctx, actor, { ...query, inspectionId: params.id })
     return presentListing({ items: items.map(presentImage(signerFor(ctx, actor))), ...query, total, url: request.url })

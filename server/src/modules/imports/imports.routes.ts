@@ -11,6 +11,7 @@ import {
   uploadParkImport,
 } from '@visionair/contract/imports'
 import type { Context } from '../../platform/context.ts'
+import { fileField } from '../../platform/http/describe-endpoint.ts'
 import { presentListing } from '../../platform/http/present.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
@@ -37,19 +38,24 @@ const maxZipBytes = 50 * 1024 ** 3
 
 export function registerImportRoutes(app: App, ctx: Context): void {
   const presenter = async (language: Language) => presentImport(language, await deviceTypesById(ctx.db))
-  route(app, uploadParkImport, async ({ actor, query, request, language }) => {
-    const order = await checkOrder(ctx, actor, {
-      organization: query.organization ?? null,
-      parent: query.parent ?? null,
-      service: query.service,
-      date: query.date ?? null,
-    })
-    const part = await request.file({ limits: { fileSize: maxZipBytes, files: 1 } })
-    if (!part) throw problem('invalid', { violations: [{ field: 'file', message: 'import.no_file' }] })
-    const { filename: name } = part
-    const started = await startImport(ctx, actor, order, { name, kind: kindOf(name), content: wholeFile(part) })
-    return { data: (await presenter(language))(started) }
-  })
+  route(
+    app,
+    uploadParkImport,
+    async ({ actor, query, request, language }) => {
+      const order = await checkOrder(ctx, actor, {
+        organization: query.organization ?? null,
+        parent: query.parent ?? null,
+        service: query.service,
+        date: query.date ?? null,
+      })
+      const part = await request.file({ limits: { fileSize: maxZipBytes, files: 1 } })
+      if (!part) throw problem('invalid', { violations: [{ field: 'file', message: 'import.no_file' }] })
+      const { filename: name } = part
+      const started = await startImport(ctx, actor, order, { name, kind: kindOf(name), content: wholeFile(part) })
+      return { data: (await presenter(language))(started) }
+    },
+    { form: { file: fileField } },
+  )
   route(app, listParkImports, async ({ actor, query, request, language }) => {
     const { items, total } = await listOwnImports(ctx, actor, query)
     return presentListing({ items: items.map(await presenter(language)), ...query, total, url: request.url })

@@ -53,9 +53,14 @@ export function registerParkRoutes(app: App, ctx: Context): void {
   route(app, updateParkCall, async ({ actor, params, body }) => ({
     data: presentPark(actor)(await updatePark(ctx, actor, params.id, body)),
   }))
-  route(app, foreseeParkMoveCall, async ({ actor, params, query }) => ({
-    data: await foreseeParkMove(ctx, actor, params.id, query.parent ?? null),
-  }))
+  route(
+    app,
+    foreseeParkMoveCall,
+    async ({ actor, params, query }) => ({
+      data: await foreseeParkMove(ctx, actor, params.id, query.parent ?? null),
+    }),
+    { refuses: ['invalid'] },
+  )
   route(app, moveParkCall, async ({ actor, params, body }) => ({
     data: presentPark(actor)(await movePark(ctx, actor, params.id, body)),
   }))

@@ -8,6 +8,7 @@ import {
 } from '@visionair/contract/people'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
+import { fileField } from '../../platform/http/describe-endpoint.ts'
 import { presentListing } from '../../platform/http/present.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
@@ -55,11 +56,16 @@ export function registerCorporateRoutes(app: App, ctx: Context): void {
     const items = assets.slice(from, from + query.itemsPerPage).map(presentCorporateAsset(ctx, actor))
     return presentListing({ items, ...query, total: assets.length, url: request.url })
   })
-  route(app, uploadCorporateAsset, async ({ actor, params, request }) => {
-    await organizationForUpload(ctx, actor, params.id)
-    const asset = await uploadAsset(ctx, actor, params.id, await readUpload(request, params.type))
-    return { data: presentCorporateAsset(ctx, actor)(asset) }
-  })
+  route(
+    app,
+    uploadCorporateAsset,
+    async ({ actor, params, request }) => {
+      await organizationForUpload(ctx, actor, params.id)
+      const asset = await uploadAsset(ctx, actor, params.id, await readUpload(request, params.type))
+      return { data: presentCorporateAsset(ctx, actor)(asset) }
+    },
+    { form: { data: fileField } },
+  )
   route(app, deleteCorporateAsset, async ({ actor, params }) => {
     await deleteAsset(ctx, actor, params.id, params.asset)
   })

@@ -30,9 +30,14 @@ export function registerUserRoutes(app: App, ctx: Context): void {
   route(app, getUser, async ({ actor, params }) => ({
     data: presentUser(actor)(await visibleUser(ctx, actor, params.id)),
   }))
-  route(app, updateUser, async ({ actor, params, body }) => ({
-    data: presentUser(actor)(await changeUser(ctx, actor, params.id, body)),
-  }))
+  route(
+    app,
+    updateUser,
+    async ({ actor, params, body }) => ({
+      data: presentUser(actor)(await changeUser(ctx, actor, params.id, body)),
+    }),
+    { refuses: ['locked'] },
+  )
   route(app, enableUser, async ({ actor, params }) => ({
     data: presentUser(actor)(await setActive(ctx, actor, params.id, true)),
   }))

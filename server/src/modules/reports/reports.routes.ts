@@ -36,10 +36,15 @@ export function registerReportRoutes(app: App, ctx: Context): void {
     const report = await startReport(ctx, actor, params.id, requestOf(query, language))
     return { data: presentStarted(language, signerFor(ctx, actor), report) }
   })
-  route(app, previewReport, async ({ actor, params, query, language, reply }) => {
-    const preview = await previewOfReport(ctx, actor, params.id, requestOf(query, language), goneSignal(reply))
-    return { data: presentPreview(params.id, preview) }
-  })
+  route(
+    app,
+    previewReport,
+    async ({ actor, params, query, language, reply }) => {
+      const preview = await previewOfReport(ctx, actor, params.id, requestOf(query, language), goneSignal(reply))
+      return { data: presentPreview(params.id, preview) }
+    },
+    { refuses: ['invalid'] },
+  )
   route(app, listReports, async ({ actor, params, query, request, language }) => {
     const { items, total } = await listFinishedReports(ctx, actor, params.id, query)
     const sign = signerFor(ctx, actor)

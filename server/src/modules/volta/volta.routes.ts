@@ -1,5 +1,6 @@
 import {
   createVoltaMeasure,
+  createVoltaMeasureData,
   deleteVoltaMeasure,
   getVoltaMeasure,
   getVoltaPhotoFile,
@@ -9,6 +10,7 @@ import {
 } from '@visionair/contract/volta'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
+import { fileField, filesField } from '../../platform/http/describe-endpoint.ts'
 import { presentListing } from '../../platform/http/present.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
@@ -37,23 +39,33 @@ function registerMeasureCalls(app: App, ctx: Context): void {
   route(app, getVoltaMeasure, async ({ actor, params }) => ({
     data: present(actor)(await visibleMeasure(ctx, actor, params.id)),
   }))
-  route(app, createVoltaMeasure, async ({ actor, request, language }) => {
-    const measure = await withForm(ctx, request, 'file', ({ data, photos }) =>
-      createMeasure(ctx, actor, measureDataOf(data, language), photos),
-    )
-    return { data: present(actor)(measure) }
-  })
+  route(
+    app,
+    createVoltaMeasure,
+    async ({ actor, request, language }) => {
+      const measure = await withForm(ctx, request, 'file', ({ data, photos }) =>
+        createMeasure(ctx, actor, measureDataOf(data, language), photos),
+      )
+      return { data: present(actor)(measure) }
+    },
+    { form: { data: createVoltaMeasureData, file: fileField.optional() } },
+  )
   route(app, updateVoltaMeasure, async ({ actor, params, body }) => ({
     data: present(actor)(await updateMeasure(ctx, actor, params.id, body)),
   }))
   route(app, deleteVoltaMeasure, async ({ actor, params }) => {
     await deleteMeasure(ctx, actor, params.id)
   })
-  route(app, uploadVoltaPhotos, async ({ actor, params, request }) => {
-    await visibleMeasure(ctx, actor, params.id)
-    const measure = await withForm(ctx, request, 'files', ({ photos }) => addPhotos(ctx, actor, params.id, photos))
-    return { data: present(actor)(measure) }
-  })
+  route(
+    app,
+    uploadVoltaPhotos,
+    async ({ actor, params, request }) => {
+      await visibleMeasure(ctx, actor, params.id)
+      const measure = await withForm(ctx, request, 'files', ({ photos }) => addPhotos(ctx, actor, params.id, photos))
+      return { data: present(actor)(measure) }
+    },
+    { form: { 'files[]': filesField } },
+  )
 }
 
 const cacheSeconds = 43_200

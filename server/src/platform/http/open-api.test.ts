@@ -18,9 +18,10 @@ describe('the description of the API', () => {
     )
     const list = document.paths['/api/masts'].get
     expect(list.security).toEqual([{ bearer: [] }])
-    expect(list.responses[200].content['application/vnd.api+json'].schema.properties.meta).toEqual({
-      $ref: '#/components/schemas/ListMeta',
-    })
+    const [plain, withInclude] = list.responses[200].content['application/vnd.api+json'].schema.anyOf
+    expect(plain.properties.meta).toEqual({ $ref: '#/components/schemas/ListMeta' })
+    expect(withInclude).toEqual({ $ref: '#/components/schemas/CompoundDocument' })
+    expect(document.components.schemas.CompoundDocument.required).toEqual(['data', 'meta', 'links'])
     expect(list.responses[400].content['application/problem+json'].schema.$ref).toBe('#/components/schemas/Problem')
     expect(document.components.schemas.Problem.required).toContain('code')
     expect(document.paths['/api/door'].post.security).toEqual([])
@@ -30,6 +31,14 @@ describe('the description of the API', () => {
     ])
     expect(Object.keys(document.paths['/api/photos'].post.requestBody.content)).toEqual(['multipart/form-data'])
     expect(document.paths['/api/masts/{id}'].delete.responses[204].content).toBeUndefined()
+  })
+
+  it('names the headers of each answer: the id of the request, where what was made is read, when to try again', async () => {
+    const { paths } = (await app.inject('/api/openapi.json')).json()
+    const answers = paths['/api/masts'].post.responses
+    expect(Object.keys(answers[201].headers)).toEqual(['x-request-id', 'location'])
+    expect(Object.keys(answers[429].headers)).toEqual(['x-request-id', 'retry-after'])
+    expect(Object.keys(paths['/api/photos'].post.responses[201].headers)).toEqual(['x-request-id'])
   })
 
   it('says how objects and lists are written in a query', async () => {

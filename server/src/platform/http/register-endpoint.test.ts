@@ -166,6 +166,7 @@ describe('requests', () => {
       const answer = await post(app, JSON.stringify({ name: 'ab', park: 3 }), type)
       expect(answer.statusCode).toBe(201)
       expect(answer.json().data.id).toBe('3')
+      expect(answer.headers.location).toBe('/api/masts/3')
     }
   })
 
@@ -216,6 +217,7 @@ describe('uploads', () => {
     const answer = await send(app, form('a.jpg', 'x'.repeat(3_000_000)))
     expect(answer.statusCode).toBe(201)
     expect(answer.json().data[0].attributes).toEqual({ id: 1, name: 'a.jpg', sizeBytes: 3_000_000 })
+    expect(answer.headers.location).toBeUndefined()
   })
 
   it('refuses another type, and a form cut short', async () => {

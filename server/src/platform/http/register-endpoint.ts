@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Actor } from '../actor.ts'
 import { type Language, languageOf } from '../i18n/language.ts'
 import type { HttpContext } from './context.ts'
-import { bytesMediaType, describeEndpoint, mediaTypeOf } from './describe-endpoint.ts'
+import { bytesMediaType, type Description, describeEndpoint, mediaTypeOf } from './describe-endpoint.ts'
 import { compoundDocument } from './json-api/compound-document.ts'
 import { type IncludeTree, parseInclude } from './json-api/include.ts'
 import { relationsOfListing } from './json-api/relations.ts'
@@ -33,7 +33,7 @@ export type Handler<E> =
     ? (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<z.output<R>>
     : never
 
-export interface RouteOptions<Body = unknown> {
+export interface RouteOptions<Body = unknown> extends Description {
   /** The route answers before the terms of use are accepted. */
   readonly allowBeforeTerms?: boolean
   /** Calls allowed per client address. */
@@ -75,7 +75,7 @@ export function route(
       url: endpoint.path,
       exposeHeadRoute,
       ...(endpoint.kind === 'file' ? { compress: false } : {}),
-      schema: describeEndpoint(as),
+      schema: describeEndpoint(as, options),
       config: { isUpload: endpoint.multipart === true || endpoint.bytes === true },
       ...(options.bodyLimitBytes === undefined ? {} : { bodyLimit: options.bodyLimitBytes }),
       onRequest: async (request) => {
@@ -174,8 +174,18 @@ function checkMediaType(request: FastifyRequest, { multipart, bytes, body }: End
   if (multipart === true ? !isMultipart : isMultipart && body !== undefined) throw problem('unsupported-media')
 }
 
-function answer({ kind, status }: Endpoint, reply: FastifyReply, result: unknown): unknown {
+const addressed = z.object({ data: z.object({ id: z.string() }) })
+
+/** Says where what was made is read, when there is such an address (RFC 9110, 10.2.2). */
+function addLocation(path: string, reply: FastifyReply, result: unknown): void {
+  const made = addressed.safeParse(result)
+  if (!made.success || !reply.server.hasRoute({ method: 'GET', url: `${path}/:id` })) return
+  reply.header('location', `${path}/${encodeURIComponent(made.data.data.id)}`)
+}
+
+function answer({ kind, status, path }: Endpoint, reply: FastifyReply, result: unknown): unknown {
   if (kind === 'file') return result
   reply.code(status)
+  if (status === 201) addLocation(path, reply, result)
   return kind === 'none' ? reply.send() : reply.type(mediaTypeOf(kind)).send(result)
 }

@@ -1,0 +1,71 @@
+import { endpoint } from '@visionair/contract'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { problem } from '../platform/http/problem-error.ts'
+import { route } from '../platform/http/register-endpoint.ts'
+import { createMastServer } from '../platform/http/server.fixture.ts'
+import { type AnswerWatch, watchAnswers } from './answer-watch.ts'
+
+const greet = endpoint({
+  name: 'greet',
+  method: 'GET',
+  path: '/api/greetings/:name',
+  tag: 'masts',
+  summary: 'A greeting',
+  access: 'public',
+  params: z.strictObject({ name: z.string() }),
+  status: 200,
+  kind: 'json',
+  answer: z.object({ text: z.string(), saidAt: z.string() }),
+})
+
+/** A server whose greeting is refused as locked for one name, and the watch over it. */
+async function greeter(refuses: readonly 'locked'[]) {
+  let watch: AnswerWatch | undefined
+  const app = await createMastServer({
+    bind: (server) => {
+      watch = watchAnswers(server)
+      route(
+        server,
+        greet,
+        async ({ params }) => {
+          if (params.name === 'nobody') throw problem('locked')
+          return { text: `Hello, ${params.name}`, saidAt: '2026-03-01T08:00:00Z' }
+        },
+        { refuses },
+      )
+    },
+  })
+  if (!watch) throw new Error('no watch')
+  return { app, watch }
+}
+
+describe('answers held against the description', () => {
+  it('are told when their status is not described', async () => {
+    const { app, watch } = await greeter([])
+    await app.inject('/api/greetings/ines')
+    expect(() => watch.check()).not.toThrow()
+    await app.inject('/api/greetings/nobody')
+    expect(() => watch.check()).toThrow('GET /api/greetings/{name} answers 423')
+    await app.close()
+  })
+
+  it('are silent about a refusal that the route tells', async () => {
+    const { app, watch } = await greeter(['locked'])
+    await app.inject('/api/greetings/nobody')
+    expect(() => watch.check()).not.toThrow()
+    await app.close()
+  })
+
+  it.each([
+    ['a field too few', { text: 'Hello' }, "must have required property 'saidAt'"],
+    ['a field too many', { text: 'Hello', saidAt: '2026-03-01T08:00:00Z', more: 1 }, 'must NOT have additional'],
+    ['a moment that is none', { text: 'Hello', saidAt: 'today' }, 'must match format "date-time"'],
+  ])('are told when their body has %s', async (_, body, message) => {
+    const { app, watch } = await greeter([])
+    await app.ready()
+    watch.see('GET', '/api/greetings/ines?x=1', { status: 200, type: 'application/json', body })
+    expect(() => watch.check()).toThrow(message)
+    await app.close()
+  })
+})
