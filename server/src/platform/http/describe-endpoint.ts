@@ -67,24 +67,8 @@ function querystringOf({ kind, query }: Endpoint): { querystring?: z.ZodType } {
 
 function answerOf({ kind, answer, summary }: Endpoint): object {
   if (kind === 'none') return z.null().describe('Done; no body.')
-  if (kind === 'file')
-    return { description: summary, content: { 'application/octet-stream': { schema: bytes } }, headers: fileHeaders }
+  if (kind === 'file') return { description: summary, content: { 'application/octet-stream': { schema: bytes } } }
   return { description: summary, content: { [mediaTypeOf(kind)]: { schema: answer ?? z.unknown() } } }
-}
-
-const fileHeaders = {
-  etag: { type: 'string', description: 'The version of the file.' },
-  'accept-ranges': { type: 'string', enum: ['bytes'] },
-  'cache-control': { type: 'string' },
-  'content-length': { type: 'integer' },
-}
-
-const retryAfter = { 'retry-after': { type: 'integer', description: 'Seconds to wait before the next try.' } }
-const headersOfStatus: Readonly<Record<number, object>> = {
-  405: { allow: { type: 'string' } },
-  423: retryAfter,
-  429: retryAfter,
-  503: retryAfter,
 }
 
 /** What a file answers to a part asked for and to who has it already (RFC 9110, one range of bytes). */
@@ -92,7 +76,6 @@ const answersOfFiles = {
   206: {
     description: 'The part that was asked for.',
     content: { 'application/octet-stream': { schema: bytes } },
-    headers: { ...fileHeaders, 'content-range': { type: 'string' } },
   },
   304: z.null().describe('The caller has this version.'),
   416: z.null().describe('The file has no such part.'),
@@ -141,8 +124,7 @@ function problemsOf(endpoint: Endpoint, more: readonly ProblemCode[] = []): Reco
   return Object.fromEntries(
     [...problemCodesOf(endpoint), ...more].map((code) => {
       const status = problemStatus[code]
-      const headers = headersOfStatus[status]
-      return [status, { description: readableCode[status] ?? code, content, ...(headers ? { headers } : {}) }]
+      return [status, { description: readableCode[status] ?? code, content }]
     }),
   )
 }

@@ -44,12 +44,29 @@ function withNamedKeys(schema: Json): Json {
   return { ...rest, properties, additionalProperties: false }
 }
 
-const requestId = {
-  'x-request-id': { description: 'The id of the request, as the log names it.', schema: { type: 'string' } },
-}
+const header = (description: string, schema: Json = { type: 'string' }) => ({ description, schema })
+
+const requestId = { 'x-request-id': header('The id of the request, as the log names it.') }
 const location = {
-  location: { description: 'The address of what was made.', schema: { type: 'string', format: 'uri-reference' } },
+  location: header('The address of what was made.', { type: 'string', format: 'uri-reference' }),
 }
+const retryAfter = { 'retry-after': header('Seconds to wait before the next try.', { type: 'integer' }) }
+const contentRange = { 'content-range': header('Which bytes of how many.') }
+const ofFile = {
+  etag: header('The version of the file.'),
+  'accept-ranges': header('`bytes`: a part can be asked for.'),
+  'cache-control': header('How long a copy may be kept.'),
+}
+
+const headersOfStatus: Readonly<Record<string, Json>> = {
+  206: contentRange,
+  416: contentRange,
+  423: retryAfter,
+  429: retryAfter,
+  503: retryAfter,
+}
+
+const isFile = ({ content }: Json): boolean => isJson(content) && 'application/octet-stream' in content
 
 function withAnswers(path: string, operations: unknown, paths: Json): unknown {
   if (!isJson(operations)) return operations
@@ -67,8 +84,12 @@ function withHeaders(operation: Json, isAddressed: boolean): Json {
   if (!isJson(operation.responses)) return operation
   const responses = Object.entries(operation.responses).map(([status, response]) => {
     if (!isJson(response)) return [status, response]
-    const own = isJson(response.headers) ? response.headers : {}
-    const headers = { ...requestId, ...(status === '201' && isAddressed ? location : {}), ...own }
+    const headers = {
+      ...requestId,
+      ...(status === '201' && isAddressed ? location : {}),
+      ...(isFile(response) ? ofFile : {}),
+      ...headersOfStatus[status],
+    }
     return [status, { ...response, headers }]
   })
   return { ...operation, responses: Object.fromEntries(responses) }
