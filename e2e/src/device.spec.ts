@@ -181,9 +181,12 @@ test('DEV-04 the forms follow the attributes of the type: kinds of fields, bound
   await create.click()
   await expect(dialog(page).getByText('At least 1.')).toBeVisible()
   await field(page, 'hubHeight').fill('1,234')
-  // As a thousand it would be beyond the limit, so that one reading is left, which is shown.
-  await field(page, 'name').focus()
-  await expect(field(page, 'hubHeight')).toHaveValue('1.234')
+  // As a thousand it would be beyond the limit, which does not say that its writer meant a metre and a bit.
+  await create.click()
+  await expect(dialog(page).getByRole('button', { name: '1.234', exact: true })).toBeVisible()
+  await expect(field(page, 'hubHeight')).toHaveValue('1,234')
+  await dialog(page).getByRole('button', { name: '1234', exact: true }).click()
+  await expect(dialog(page).getByText('Between 0.5 and 300.')).toBeVisible()
   await field(page, 'hubHeight').fill('9800 cm')
   await field(page, 'name').focus()
   await expect(field(page, 'hubHeight')).toHaveValue('98')

@@ -56,9 +56,15 @@ const plain = (text: string): string =>
 const significant = (decimal: string): number =>
   decimal.replace(/^[-+]/, '').replace('.', '').replace(/^0+/, '').replace(/0+$/, '').length
 
-function refusalOf(value: number, { min, max, integer = false, decimals }: NumberRule): NumberRefusal | null {
+function formRefusalOf(value: number, { integer = false, decimals }: NumberRule): NumberRefusal | null {
   if (decimals !== undefined && (numberText(value).split('.')[1]?.length ?? 0) > decimals) return 'too-many-decimals'
-  if (integer && !Number.isInteger(value)) return 'not-whole'
+  return integer && !Number.isInteger(value) ? 'not-whole' : null
+}
+
+function refusalOf(value: number, rule: NumberRule): NumberRefusal | null {
+  const { min, max } = rule
+  const ofForm = formRefusalOf(value, rule)
+  if (ofForm !== null) return ofForm
   if (min !== undefined && value < min) return 'too-small'
   if (value > (max ?? 1e15) || value < -1e15) return value < 0 ? 'too-small' : 'too-large'
   return null
@@ -66,8 +72,9 @@ function refusalOf(value: number, { min, max, integer = false, decimals }: Numbe
 
 /**
  * Reads a number as people write it. `mark` precedes the decimals in the writer's language. The other mark, spaces and apostrophes
- * may group thousands; a single foreign mark before exactly three digits has two readings, and both are answered unless the rule
- * leaves one. Units of the same quantity as the rule's are converted, others refused. Nothing is cut or brought into bounds, and nothing
+ * may group thousands; a single foreign mark before exactly three digits has two readings. A person is asked which, unless one of them
+ * has not the form of the number (a field of whole numbers) or neither may stand: that 1234 m is too high does not say that 1.234 m was
+ * meant. In files of machines the bounds decide as well. Units of the same quantity as the rule's are converted, others refused. Nothing is cut or brought into bounds, and nothing
  * rounded unless the rule says so.
  */
 export function readNumber(text: string, mark: DecimalMark, rule: NumberRule = {}): NumberReading {
@@ -82,8 +89,11 @@ export function readNumber(text: string, mark: DecimalMark, rule: NumberRule = {
     return { kind: 'refused', why: 'too-precise' }
   const values = decimals.map((decimal) => Number(`${decimal}e${power}`) + 0)
   const allowed = values.filter((value) => refusalOf(value, rule) === null)
-  const [one, other] = allowed
-  if (one !== undefined && other !== undefined) return { kind: 'ambiguous', readings: [one, other] }
+  const [one] = allowed
+  const askable = rule.isRounded === true ? allowed : values.filter((value) => formRefusalOf(value, rule) === null)
+  const [first, second] = askable
+  if (one !== undefined && first !== undefined && second !== undefined)
+    return { kind: 'ambiguous', readings: [first, second] }
   if (one !== undefined) return { kind: 'number', value: one }
   return { kind: 'refused', why: refusalOf(values[0] ?? 0, rule) ?? 'not-a-number' }
 }

@@ -41,13 +41,16 @@ describe('readNumber', () => {
         expect(value(text, mark), `${text} with ${mark}`).toBe(number)
   })
 
-  it('asks about a foreign mark before three digits, unless the rule leaves one reading', () => {
+  it('asks about a foreign mark before three digits, also where a bound leaves one reading, unless only one has the form of the number', () => {
     expect(value('1,234', '.')).toEqual([1234, 1.234])
     expect(value('1.234', ',')).toEqual([1234, 1.234])
     expect(value('-1,234', '.')).toEqual([-1234, -1.234])
     expect(value('1.234', '.')).toBe(1.234)
     expect(value('1,234', ',')).toBe(1.234)
-    expect(value('48,123', '.', { min: -90, max: 90 })).toBe(48.123)
+    expect(value('48,123', '.', { min: -90, max: 90 })).toEqual([48123, 48.123])
+    expect(value('1,234', '.', { min: 0.5, max: 300, unit: 'm' })).toEqual([1234, 1.234])
+    expect(value('1,234', '.', { max: 300, isRounded: true })).toBe(1.234)
+    expect(value('1,234', '.', { max: 1 })).toBe('too-large')
     expect(value('1,234', '.', { integer: true })).toBe(1234)
   })
 

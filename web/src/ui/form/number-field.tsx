@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import type { NumberRule } from '@visionair/contract/numbers'
+import { type NumberRule, numberText } from '@visionair/contract/numbers'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useFormats } from '../../i18n/format.ts'
 import { complaintOf, entryOf, isUnread, markOf, type NumberEntry, shownText, stepNumber } from './number.ts'
@@ -44,6 +44,11 @@ export function NumberField(props: NumberFieldProps) {
     setTyped(null)
     onChange(number)
   }
+  /** The reading that was meant is read like any other text: it may be out of bounds, which is then said. */
+  const choose = (number: number) => {
+    setTyped(null)
+    onChange(entryOf(numberText(number, mark), mark, rule))
+  }
   const leave = () => {
     setTyped(null)
     onBlur?.()
@@ -65,7 +70,7 @@ export function NumberField(props: NumberFieldProps) {
       onBlur={leave}
       onKeyDown={press}
       error={
-        complaint === null ? error : <NumberComplaint complaint={complaint} rule={rule} mark={mark} onTake={take} />
+        complaint === null ? error : <NumberComplaint complaint={complaint} rule={rule} mark={mark} onTake={choose} />
       }
       data-unread={complaint !== null || undefined}
     />
