@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { countChosen, findingsOf, isExtract, refusalOf, reportQuery, reportRules } from './report-choice.ts'
+import {
+  countChosen,
+  findingsOf,
+  isExtract,
+  questionBefore,
+  refusalOf,
+  reportQuery,
+  reportRules,
+} from './report-choice.ts'
 import { readResults } from './use-findings.ts'
 
 const choice = {
@@ -77,6 +85,14 @@ describe('an extract', () => {
     const rules = reportRules({ id: 2, name: 'Clarity' })
     expect(reportQuery({ ...choice, comparedWith: 7 }, rules)).toMatchObject({ comparedWith: 7 })
     expect(reportQuery(choice, rules)).not.toHaveProperty('comparedWith')
+  })
+})
+
+describe('before a report is made', () => {
+  it('REP-01 asks when it holds nothing, and when nobody could count what it holds: no report is empty unasked', () => {
+    expect(questionBefore({ findings: 1 })).toBeNull()
+    expect(questionBefore({ findings: 0 })).toBe('empty')
+    expect(questionBefore(undefined)).toBe('unknown')
   })
 })
 

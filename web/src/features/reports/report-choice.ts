@@ -102,6 +102,12 @@ export function countChosen(
   return { findings: held.length, devices: new Set(held.map(({ deviceId }) => deviceId)).size }
 }
 
+/** What is asked before a report is made: that it holds nothing, or that nobody could count what it holds. Null when it holds something. */
+export function questionBefore(count: { readonly findings: number } | undefined): 'empty' | 'unknown' | null {
+  if (count === undefined) return 'unknown'
+  return count.findings === 0 ? 'empty' : null
+}
+
 /** Why a report cannot be made now; null when it can. A report that somebody else asked for keeps nobody from asking for another. */
 export function refusalOf(
   visit: Pick<ReportSubject, 'reportStatus' | 'reportIsOwn' | 'canGenerateReport' | 'severityCounter' | 'inspections'>,

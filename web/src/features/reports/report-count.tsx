@@ -5,12 +5,19 @@ import { countChosen, findingsOf, isExtract, type ReportChoice, type ReportSubje
 import classes from './reports.module.css'
 import { useReadResults } from './use-findings.ts'
 
-/** How many findings or measures a report of the present choice holds; undefined while that is not known. */
+/**
+ * How many findings or measures a report of the present choice holds; undefined while that is not known. `counted` waits until it is, and
+ * gives undefined when it cannot be read.
+ */
 export function useChosenCount(visit: ReportSubject, choice: ReportChoice) {
   const marked = choice.types.length > 0 ? null : findingsOf(visit)
   const read = useReadResults(visit, marked === null)
   const results = marked ?? read.data
-  return { count: results && countChosen(results, choice), error: read.error }
+  const counted = async () => {
+    const all = results ?? (await read.refetch({ cancelRefetch: false })).data
+    return all && countChosen(all, choice)
+  }
+  return { count: results && countChosen(results, choice), error: read.error, counted }
 }
 
 /** What the report will hold with the present choice, and that it is an extract when something is left out. */

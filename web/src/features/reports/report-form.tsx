@@ -18,6 +18,7 @@ import { ComparisonChoice } from './comparison-choice.tsx'
 import { CorporateChoice } from './corporate-parts.tsx'
 import { DevicePicker } from './device-picker.tsx'
 import {
+  questionBefore,
   type ReportChoice,
   type ReportSubject,
   refusalOf,
@@ -195,6 +196,30 @@ function Start({ visit, isPending, message }: StartProps) {
   )
 }
 
+interface Question {
+  readonly choice: ReportChoice
+  readonly reason: 'empty' | 'unknown'
+}
+
+/** Makes the report once what it holds is counted, and asks first when that is nothing or cannot be told. */
+function useAskedStart(visit: ReportSubject, choice: ReportChoice, make: (choice: ReportChoice) => void) {
+  const { counted } = useChosenCount(visit, choice)
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [isCounting, setIsCounting] = useState(false)
+  const start = async () => {
+    setIsCounting(true)
+    const reason = questionBefore(await counted())
+    setIsCounting(false)
+    if (reason === null) make(choice)
+    else setQuestion({ choice, reason })
+  }
+  const confirm = () => {
+    setQuestion(null)
+    if (question !== null) make(question.choice)
+  }
+  return { start, isCounting, question, confirm, cancel: () => setQuestion(null) }
+}
+
 /** Chooses what a report holds, counts it, and starts it. */
 export function ReportForm({ visit }: { readonly visit: ReportSubject }) {
   const t = useTexts()
@@ -216,19 +241,12 @@ export function ReportForm({ visit }: { readonly visit: ReportSubject }) {
   const choices = useCall(getReportChoices, { params: { id: visit.id } }, { staleTimeMs: 60_000 }).data
   const given = choices?.corporateParts
   const choice = withGivenParts(rules.hasTypes ? chosen : { ...chosen, types: [] }, given ?? [])
-  const { count } = useChosenCount(visit, choice)
-  const [asksEmpty, setAsksEmpty] = useState(false)
   const generate = useGenerate(visit, draft.forget)
+  const asked = useAskedStart(visit, choice, generate.start)
   const refusal = refusalOf(visit)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (refusal !== null) return
-    if (count?.findings === 0) setAsksEmpty(true)
-    else generate.start(choice)
-  }
-  const startEmpty = () => {
-    setAsksEmpty(false)
-    generate.start(choice)
+    if (refusal === null && !asked.isCounting) void asked.start()
   }
   const part = { visit, choice, onChange: change }
   return (
@@ -261,16 +279,16 @@ export function ReportForm({ visit }: { readonly visit: ReportSubject }) {
         </p>
         <ReportCount visit={visit} choice={choice} />
         <PreviewButton visit={visit} choice={choice} />
-        <Start visit={visit} isPending={generate.isPending} message={generate.message} />
+        <Start visit={visit} isPending={generate.isPending || asked.isCounting} message={generate.message} />
       </form>
       <ConfirmDialog
-        opened={asksEmpty}
-        title={t('reports.empty.title')}
-        confirmLabel={t('reports.empty.confirm')}
-        onConfirm={startEmpty}
-        onClose={() => setAsksEmpty(false)}
+        opened={asked.question !== null}
+        title={t(`reports.${asked.question?.reason ?? 'empty'}.title`)}
+        confirmLabel={t(`reports.${asked.question?.reason ?? 'empty'}.confirm`)}
+        onConfirm={asked.confirm}
+        onClose={asked.cancel}
       >
-        {t('reports.empty.text')}
+        {t(`reports.${asked.question?.reason ?? 'empty'}.text`)}
       </ConfirmDialog>
     </>
   )

@@ -23,6 +23,11 @@ export const reports = {
     text: 'With this choice there is nothing in the report. It would only tell what it leaves out.',
     confirm: 'Generate it empty',
   },
+  unknown: {
+    title: 'What the report would hold is not known',
+    text: 'It could not be counted what this choice holds. The report may be empty.',
+    confirm: 'Generate all the same',
+  },
   generatedAt: 'Generated',
   view: 'View',
   download: 'Download',

@@ -25,6 +25,11 @@ export const reports = {
     text: 'Avec ce choix, le rapport ne contient rien. Il dirait seulement ce qu’il laisse de côté.',
     confirm: 'Générer sans contenu',
   },
+  unknown: {
+    title: 'Le contenu du rapport n’est pas connu',
+    text: 'Ce que ce choix retient n’a pas pu être compté. Le rapport peut être vide.',
+    confirm: 'Générer quand même',
+  },
   generatedAt: 'Généré',
   view: 'Consulter',
   download: 'Télécharger',
