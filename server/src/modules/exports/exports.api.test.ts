@@ -128,6 +128,13 @@ describe('tables of findings', () => {
       const { bytes } = await exported(startGroupExport, { id: group }, 'format=csv&lang=en', owners.adminToken)
       const [row]: Record<string, string>[] = parseCsv(bytes, { bom: true, columns: true })
       expect([row?.['Created on']?.slice(0, 10), row?.['Time zone']]).toEqual([day, zone])
+      const book = await exported(startGroupExport, { id: group }, 'format=xlsx&lang=en', owners.adminToken)
+      const [header = [], cells = []] = await readSheet(book.bytes)
+      const cell = (title: string) => cells[header.indexOf(title)]
+      const createdOn = cell('Created on')
+      // A spreadsheet's moment has no zone: the library reads its clock as if it were UTC.
+      if (!(createdOn instanceof Date)) throw new Error(`not a moment: ${String(createdOn)}`)
+      expect([createdOn.toISOString().slice(0, 10), cell('Time zone')]).toEqual([day, zone])
     }
     await company(null)
     for (const { id, createdAt } of was)
