@@ -86,6 +86,16 @@ test('ASM-03 the automatic assembler shows why photos lie where they do, takes a
   await expect(page.getByTestId('assembly-done')).toBeVisible({ timeout: 90_000 })
   await expect(evidence.getByRole('listitem')).toHaveCount(1)
 
+  // A photo moved by hand: the seam proves it no more, and once a picture was made of that, the evidence is of the earlier one.
+  const [moved] = Object(await api.get(`/api/inspections/${inspection}/images?order[originalName]=asc`))
+  await api.send('PUT', `/api/inspection_images/${moved.attributes.id}`, { x: 3, y: 7 })
+  await page.reload()
+  await expect(seam).toContainText('Changed by hand since')
+  await expect(seam).not.toContainText('Proven')
+  await expect(page.getByTestId('evidence-earlier')).toHaveCount(0)
+  await api.send('POST', `/api/inspections/${inspection}/slicing`)
+  await expect(page.getByTestId('evidence-earlier')).toContainText('made by hand since', { timeout: 60_000 })
+
   // The outline can be given up.
   await cards.first().locator('[data-testid^=photo-outline]').click()
   await page.getByTestId('band-remove').click()

@@ -157,6 +157,31 @@ test('VIEW-04 the address focuses a finding, opens its panel with showMenu and h
   await expect(box(page, first.id)).toHaveAttribute('data-look', 'highlighted')
 })
 
+test('VIEW-04 a link to a finding that was deleted, or lies on another side, says so instead of opening another', async ({
+  page,
+}) => {
+  const kept = await markPainted(world, side, 0)
+  const deleted = await markPainted(world, side, 2)
+  await world.api.remove(`/api/annotations/${deleted.id}`)
+  await actAs(page, 'reader')
+  const notice = page.getByTestId('finding-dead-link')
+  for (const [inspection, id] of [
+    [side, deleted.id],
+    [sherlockSide, kept.id],
+  ]) {
+    await openSide(page, inspection ?? 0, `view=2&annotation=${id}&showMenu=open`)
+    await expect(notice).toContainText('This finding is not here')
+    await expect(notice).toContainText('a finding that has been deleted, or that lies on another side')
+    await expect(editForm(page)).toHaveCount(0)
+  }
+  await expectAccessible(page)
+  await notice.getByRole('button', { name: 'Close' }).click()
+  await expect(notice).toHaveCount(0)
+  await openSide(page, side, `view=2&annotation=${kept.id}&showMenu=open`)
+  await expect(page.getByRole('heading', { name: `Finding ${kept.number}` })).toBeVisible()
+  await expect(notice).toHaveCount(0)
+})
+
 test('VIEW-05 the modes exclude one another and Escape leaves them', async ({ page }) => {
   await actAs(page, 'admin')
   await openSide(page, side)

@@ -1,6 +1,8 @@
 import {
   getAssembly,
   getAssemblyEvidence,
+  getSlicing,
+  startSlicing,
   updateInspectionImage,
   uploadInspectionImages,
 } from '@visionair/contract/images'
@@ -52,6 +54,13 @@ const evidence = async () => {
   })
   expect(status).toBe(200)
   return getAssemblyEvidence.answer?.parse(body).data ?? null
+}
+
+async function slicing() {
+  const { body } = await world.call(getSlicing, { token: owners.adminToken, params: { id: inspection } })
+  const answer = getSlicing.answer?.parse(body)
+  if (!answer) throw new Error('slicing was not answered')
+  return answer.data
 }
 
 const place = (id: number, body: unknown, token = owners.adminToken) =>
@@ -126,5 +135,27 @@ describe('why photos lie where they do', () => {
     for (const [ofA, ofB] of seam?.agreements ?? []) expect(ofA[1]).toBeGreaterThan(ofB[1])
     const { body } = await world.call(getAssembly, { token: owners.adminToken, params: { id: inspection } })
     expect(body).toMatchObject({ data: { attributes: { unplaced: [{ image: photos[2]?.id }] } } })
+  })
+
+  it('ASM-03 belongs to one picture: what was laid by hand since is told apart, and the next picture has another version', async () => {
+    const made = await slicing()
+    expect((await evidence())?.pictureVersion).toBe(made.version)
+    expect(made.difference?.changed).toEqual([])
+    const seam = (await evidence())?.seams[0]
+    const placementOf = async (id: number | undefined) =>
+      (await photosOf(world, owners.adminToken, inspection)).find((photo) => photo.id === id)?.placement
+    expect([await placementOf(seam?.a), await placementOf(seam?.b)]).toEqual(['placed', 'placed'])
+
+    expect((await place(seam?.b ?? 0, { x: 3, y: 333 })).status).toBe(200)
+    expect([await placementOf(seam?.a), await placementOf(seam?.b)]).toEqual(['placed', 'manual'])
+    expect((await slicing()).difference?.changed).toEqual([seam?.b])
+    expect((await evidence())?.pictureVersion).toBe(made.version)
+
+    const start = { token: owners.adminToken, params: { id: inspection } }
+    expect((await world.call(startSlicing, start)).status).toBe(202)
+    await expect.poll(async () => (await slicing()).version, { timeout: 60_000 }).not.toBe(made.version)
+    expect((await slicing()).difference?.changed).toEqual([])
+    expect((await evidence())?.pictureVersion).toBe(made.version)
+    expect(await placementOf(seam?.b)).toBe('manual')
   })
 })

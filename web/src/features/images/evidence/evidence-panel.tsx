@@ -8,6 +8,7 @@ import { ErrorState, Waiting } from '../../../ui/feedback/states.tsx'
 import type { Photo } from '../image-types.ts'
 import classes from './evidence.module.css'
 import { PhotoOverlay } from './photo-overlay.tsx'
+import { isChanged, tellsOfEarlier } from './seam-change.ts'
 
 type Evidence = NonNullable<ResultOf<typeof getAssemblyEvidence>>
 type Seam = Evidence['seams'][number]
@@ -16,13 +17,6 @@ interface Known {
   readonly evidence: Evidence
   readonly photos: ReadonlyMap<number, Photo>
 }
-
-/** Whether a photo of a seam was laid or hidden by hand since, so that the seam says nothing of where it lies now. */
-const isChanged = ({ a, b }: Seam, photos: Known['photos']): boolean =>
-  [a, b].some((id) => {
-    const photo = photos.get(id)
-    return photo === undefined || photo.placement !== 'placed' || !photo.visible
-  })
 
 const keyOf = ({ a, b }: Seam) => `${a}-${b}`
 
@@ -136,7 +130,7 @@ export function EvidencePanel({
         {t('evidence.title')}
       </h2>
       <p className={classes.quiet}>{t('evidence.hint')}</p>
-      {evidence.pictureVersion !== null && evidence.pictureVersion !== version && (
+      {tellsOfEarlier(evidence, version) && (
         <p className={classes.quiet} data-testid="evidence-earlier">
           {t('evidence.earlier')}
         </p>
