@@ -164,6 +164,51 @@ test('REP-07 a refusal is told with the text of the server, and with the general
   await expect(refusal).toHaveText('Error while generating the report.')
 })
 
+test('REP-01 a report is made once what it holds is counted, and asked about when nobody can count it', async ({
+  page,
+  request,
+}) => {
+  const api = await apiClient(request, 'admin')
+  const visits = Object(await api.get('/api/inspection_groups?order[date]=desc&itemsPerPage=100'))
+  const found = visits.find(
+    ({ attributes: { service, severityCounter } }: { attributes: Record<string, Record<string, unknown>> }) =>
+      !/volta|clarity/i.test(JSON.stringify(service)) && JSON.stringify(severityCounter).includes('"count":1'),
+  )
+  const asked: string[] = []
+  await page.route(/\/api\/inspection_groups\/\d+\/report\?/, (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ status: 500, body: '' })
+  })
+  // The count is refused, and only when the test says so.
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const counting = /\/api\/annotations\?.*inspection_group=/
+  await page.route(counting, async (route) => {
+    await released
+    await route.fulfill({ status: 400, body: '' })
+  })
+  await actAs(page, 'responsible')
+  await openVisit(page, found.attributes.id)
+  await page.getByTestId('report-types').click()
+  await page.getByRole('listbox').getByRole('option').first().click()
+  await page.keyboard.press('Escape')
+  const generate = page.getByTestId('report-generate')
+  await generate.click()
+  await expect(generate).toHaveAttribute('data-loading', 'true')
+  expect(asked).toEqual([])
+  release()
+  const question = page.getByRole('dialog', { name: 'What the report would hold is not known' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  expect(asked).toEqual([])
+  await generate.click()
+  await question.getByRole('button', { name: 'Generate all the same' }).click()
+  await expect(page.getByTestId('report-refused')).toBeVisible()
+  expect(asked).toHaveLength(1)
+})
+
 test('REP-01 the choice is counted as it is made, and its first pages are previewed: loading, pages by keyboard, what a failure says', async ({
   page,
   request,
