@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { IconFocusCentered, IconRotateClockwise2 } from '@tabler/icons-react'
+import { IconFocusCentered } from '@tabler/icons-react'
 import type { DistanceFrom } from '@visionair/contract/rules'
 import { useIsGranted } from '../../api/account.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
@@ -11,6 +11,7 @@ import { useMeasures } from './annotation-facts.tsx'
 import { type Annotation, statusKey } from './annotation-types.ts'
 import classes from './annotations.module.css'
 import { authorName } from './author-name.ts'
+import { ReviewSign } from './review-sign.tsx'
 import type { ColumnKey } from './table-filter.ts'
 import { useSpokenName } from './use-spoken-name.ts'
 
@@ -72,14 +73,7 @@ export function useAnnotationColumns({ keys, from, selected, onOpen }: ColumnsOp
       render: ({ type, needsReview, onRefutedPicture }) => (
         <span className={classes.typeCell}>
           {localName(type, language)}
-          {needsReview && (
-            <IconRotateClockwise2
-              size={15}
-              role="img"
-              aria-label={t(onRefutedPicture ? 'annotations.refuted' : 'annotations.needsReview')}
-              className={classes.warn}
-            />
-          )}
+          <ReviewSign needsReview={needsReview} onRefutedPicture={onRefutedPicture} />
         </span>
       ),
     },

@@ -19,6 +19,7 @@ export interface Brief
     | 'imageWidth'
     | 'imageHeight'
     | 'needsReview'
+    | 'onRefutedPicture'
     | 'distanceFromHub'
     | 'zone'
     | 'placeCertainty'

@@ -11,6 +11,7 @@ import { type Brief, type Inspection, statusKey } from './annotation-types.ts'
 import classes from './annotations.module.css'
 import { worstFirst } from './findings-order.ts'
 import { mayDraw } from './picture.ts'
+import { ReviewSign } from './review-sign.tsx'
 import { WindowedList } from './windowed-list.tsx'
 
 export interface FindingsListProps {
@@ -65,6 +66,7 @@ function Finding({ annotation, isSelected, onShow, onEdit }: FindingProps) {
         <span className={classes.findingHead}>
           <span className={classes.findingNumber}>{idForReport}</span>
           <span className={classes.findingType}>{localName(type, language)}</span>
+          <ReviewSign needsReview={annotation.needsReview} onRefutedPicture={annotation.onRefutedPicture} />
           <SeverityChip number={severity.severityNumber} severity={severity} compact />
         </span>
         <span className={classes.findingFacts}>{facts.filter((fact) => fact !== null).join(' · ')}</span>
