@@ -166,7 +166,7 @@ export function EditForm(props: EditFormProps) {
           )}
           <div className={classes.actions}>
             <Button variant="default" onClick={onClose} data-testid="annotation-close">
-              {isDirty ? t('common.actions.cancel') : t('common.actions.close')}
+              {isLosable ? t('common.actions.cancel') : t('common.actions.close')}
             </Button>
             {can.edit && (
               <Button

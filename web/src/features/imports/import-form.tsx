@@ -2,9 +2,9 @@ import '@mantine/dropzone/styles.layer.css'
 import { Button, NativeSelect, Progress, TextInput } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconFileZip } from '@tabler/icons-react'
-import { listOrganizations } from '@visionair/contract/people'
 import { listServices } from '@visionair/contract/reference'
 import { useAccount } from '../../api/account.ts'
+import { useCompanies } from '../../api/companies.ts'
 import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -28,7 +28,7 @@ export function ImportForm({ parkId, onSending, onSent }: ImportFormProps) {
   const { bytes } = useFormats()
   const { roles, organizations } = useAccount()
   const asksCompany = parkId === null && (roles.includes('ROLE_ADMIN') || organizations.length > 1)
-  const companies = useCall(listOrganizations, { query: { itemsPerPage: 100 } }, { enabled: asksCompany }).data?.items
+  const companies = useCompanies(asksCompany)
   const services = useCall(listServices, {}, { staleTimeMs: referenceStaleMs }).data?.items ?? []
   const { form, draft, share, error, send, stop } = useSending({ parkId, asksCompany, onSending, onSent })
   const { file } = form.values

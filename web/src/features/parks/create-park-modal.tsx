@@ -1,10 +1,10 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { createPark } from '@visionair/contract/parks'
-import { listOrganizations } from '@visionair/contract/people'
 import { useNavigate } from 'react-router'
 import { useAccount } from '../../api/account.ts'
-import { useCall, useMutationOf } from '../../api/hooks.ts'
+import { useCompanies } from '../../api/companies.ts'
+import { useMutationOf } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
 import { useHasRoute } from '../../route-presence.tsx'
@@ -40,7 +40,7 @@ export function CreateParkModal({ onClose, parentId }: CreateParkModalProps) {
   const navigate = useNavigate()
   const hasRoute = useHasRoute()
   const asksCompany = asksOrganization(useAccount(), parentId)
-  const companies = useCall(listOrganizations, {}, { enabled: asksCompany }).data?.items ?? []
+  const companies = useCompanies(asksCompany)
   const form = useParkForm(asksCompany)
   const draft = useDraft(`park new ${parentId ?? ''}`, form)
   const fieldNames = ['name', 'localization', 'comment', ...(asksCompany ? ['organization'] : [])]

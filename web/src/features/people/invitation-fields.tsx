@@ -1,9 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { Permission, Role } from '@visionair/contract'
 import { createInvitation } from '@visionair/contract/accounts'
-import { listOrganizations } from '@visionair/contract/people'
 import { call } from '../../api/client.ts'
-import { useCall } from '../../api/hooks.ts'
+import { useCompanies } from '../../api/companies.ts'
 import type { Language } from '../../i18n/language.ts'
 import { type Texts, useTexts } from '../../i18n/texts.ts'
 import type { RecordForm, RecordFormApi } from '../../ui/records/record-kind.ts'
@@ -26,7 +25,7 @@ type Form = RecordFormApi<InvitationValues>
 
 function OrganizationField({ form }: { readonly form: Form }) {
   const t = useTexts()
-  const companies = useCall(listOrganizations).data?.items ?? []
+  const companies = useCompanies()
   const choose = (organization: string) => form.setValues({ organization, rootDevices: [] })
   return (
     <NativeSelect

@@ -1,5 +1,6 @@
-import { listOrganizations, listProfiles } from '@visionair/contract/people'
+import { listProfiles } from '@visionair/contract/people'
 import { useIsGranted } from '../../api/account.ts'
+import { useCompanies } from '../../api/companies.ts'
 import { useCall } from '../../api/hooks.ts'
 import type { Language } from '../../i18n/language.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
@@ -24,7 +25,7 @@ export function useUserWords(): (path: string, value: unknown) => string | undef
   const t = useTexts()
   const language = useLanguage()
   const profiles = useCall(listProfiles, {}, { enabled: useIsGranted(['profile_view']) }).data?.items ?? []
-  const companies = useCall(listOrganizations).data?.items ?? []
+  const companies = useCompanies()
   return (path, value) => {
     if (path === 'role' && isRole(value)) return t(`people.users.roles.${value}`)
     if (path === 'profile')

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { IconMailPlus } from '@tabler/icons-react'
 import { roles } from '@visionair/contract'
 import { inviting } from '@visionair/contract/accounts'
-import { deleteUser, listOrganizations, listUsers, userStates } from '@visionair/contract/people'
+import { deleteUser, listUsers, userStates } from '@visionair/contract/people'
 import { Link } from 'react-router'
 import { useAccount, useIsGranted } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
-import { useCall } from '../../api/hooks.ts'
+import { useCompanies } from '../../api/companies.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
@@ -27,7 +27,7 @@ type Sort = 'name' | 'email' | 'createdAt'
 
 function Filters({ withOrganizations }: { readonly withOrganizations: boolean }) {
   const t = useTexts()
-  const companies = useCall(listOrganizations, {}, { enabled: withOrganizations }).data?.items ?? []
+  const companies = useCompanies(withOrganizations)
   return (
     <>
       <ChoiceFilter

@@ -1,9 +1,9 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core'
-import { listOrganizations } from '@visionair/contract/people'
 import { listAnnotationTypes, listComponents, listTypeLinks } from '@visionair/contract/reference'
 import { offerTypes } from '@visionair/contract/reference-editing'
 import { type FormEvent, useState } from 'react'
 import type { ItemOf } from '../../api/call-types.ts'
+import { useCompanies } from '../../api/companies.ts'
 import { useCall, useMutationOf } from '../../api/hooks.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { toast } from '../../ui/feedback/messages.ts'
@@ -72,7 +72,7 @@ export function TypeLinks() {
   const language = useLanguage()
   const [query, patch] = useUrlQuery()
   const components = useCall(listComponents, { query: { itemsPerPage: 100 } })
-  const companies = useCall(listOrganizations, { query: { itemsPerPage: 100 } }).data?.items ?? []
+  const companies = useCompanies()
   const component =
     components.data?.items.find(({ id }) => String(id) === query.get('component')) ?? components.data?.items[0]
   const organization = companies.find(({ id }) => String(id) === query.get('company'))?.id ?? null
