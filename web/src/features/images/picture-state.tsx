@@ -8,17 +8,14 @@ import {
   IconRefresh,
   IconStack2,
 } from '@tabler/icons-react'
-import { startSlicing } from '@visionair/contract/images'
 import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useMutationOf } from '../../api/hooks.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { toast } from '../../ui/feedback/messages.ts'
 import type { Inspection } from './image-types.ts'
 import classes from './picture-state.module.css'
 import { Reimport, ReimportHint } from './reimport.tsx'
-import { useSlicingRefusal } from './slicing-refusal.ts'
+import { SliceButton } from './slice-button.tsx'
 import type { PictureWork } from './use-picture-work.ts'
 
 export interface PictureStateProps {
@@ -76,27 +73,6 @@ function Refresh({ work }: { readonly work: PictureWork }) {
       data-testid="picture-refresh"
     >
       {t('images.state.refresh')}
-    </Button>
-  )
-}
-
-function Slice({ inspection, work }: Pick<PictureStateProps, 'inspection' | 'work'>) {
-  const t = useTexts()
-  const tellRefusal = useSlicingRefusal()
-  const slice = useMutationOf(startSlicing, {
-    refetch: ['Images', 'Inspections'],
-    onSuccess: () => toast({ type: 'success', message: t('images.state.started'), forMs: 10_000 }),
-    onError: tellRefusal,
-  })
-  if (!inspection.can.slice) return null
-  return (
-    <Button
-      variant="default"
-      loading={slice.isPending || work.isUnderWay}
-      onClick={() => slice.mutate({ params: { id: inspection.id } })}
-      data-testid="start-slicing"
-    >
-      {t('images.state.slice')}
     </Button>
   )
 }
@@ -165,7 +141,7 @@ export function PictureState({ inspection, work, assemblerPath }: PictureStatePr
         isBad
       >
         <ToAssembler path={assemblerPath} text={t('images.state.toAssembler')} />
-        <Slice inspection={inspection} work={work} />
+        <SliceButton inspection={inspection} isBusy={work.isUnderWay} />
         <Refresh work={work} />
       </Card>
     )
@@ -178,7 +154,7 @@ export function PictureState({ inspection, work, assemblerPath }: PictureStatePr
       hint={t('images.state.photosHint')}
     >
       <ToAssembler path={assemblerPath} text={t('images.state.toAssembler')} />
-      <Slice inspection={inspection} work={work} />
+      <SliceButton inspection={inspection} isBusy={work.isUnderWay} />
       <Refresh work={work} />
     </Card>
   )
