@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ConnectionError } from './problem-error.ts'
 import { send } from './send.ts'
-import { readSessionEnd, readTokens, storeTokens } from './tokens.ts'
+import { endSession, readSessionEnd, readTokens, storeTokens } from './tokens.ts'
 
 const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
@@ -62,6 +62,29 @@ describe('an expired token', () => {
     expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected'])
     expect(readTokens()).toBeNull()
     expect(readSessionEnd()).toEqual({ reason: 'expired' })
+  })
+
+  it('that its owner signs out of while it is renewed does not sign in again', async () => {
+    fakeServer(() => {
+      endSession({ reason: 'left' })
+      return fresh()
+    })
+    await expect(get('/api/a')).rejects.toThrow('expired')
+    expect(readTokens()).toBeNull()
+    expect(readSessionEnd()).toEqual({ reason: 'left' })
+  })
+
+  it('whose renewal is answered after somebody else signed in leaves their session alone', async () => {
+    const theirs = { token: 'theirs', refreshToken: 'theirs too' }
+    for (const answer of [fresh, () => json(401, { code: 'unauthenticated', detail: 'reused' })]) {
+      storeTokens({ token: 'stale', refreshToken: 'first' })
+      fakeServer(() => {
+        storeTokens(theirs)
+        return answer()
+      })
+      await expect(get('/api/a')).rejects.toThrow('expired')
+      expect(readTokens()).toEqual(theirs)
+    }
   })
 
   it('stays when the server is not reached or does not work, so that nobody is signed out by a broken cable', async () => {

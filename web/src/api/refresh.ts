@@ -6,6 +6,9 @@ let underWay: Promise<Tokens | null> | null = null
 
 const isFinal = (status: number) => status >= 400 && status < 500 && status !== 429
 
+/** Whoever signed out or in while these were renewed is not signed in again, or out, by the answer. */
+const isStored = ({ refreshToken }: Tokens) => readTokens()?.refreshToken === refreshToken
+
 async function exchange(tokens: Tokens): Promise<Tokens | null> {
   const response = await fetch(refreshToken.path, {
     method: refreshToken.method,
@@ -16,13 +19,13 @@ async function exchange(tokens: Tokens): Promise<Tokens | null> {
   })
   if (response.ok) {
     const { data } = refreshToken.answer?.parse(await response.json()) ?? {}
-    if (data === undefined) return null
+    if (data === undefined || !isStored(tokens)) return null
     const fresh = { token: data.token, refreshToken: data.refresh_token }
     storeTokens(fresh)
     return fresh
   }
   if (!isFinal(response.status)) throw new ProblemError(response.status, await response.json().catch(() => null))
-  endSession({ reason: 'expired' })
+  if (isStored(tokens)) endSession({ reason: 'expired' })
   return null
 }
 
@@ -38,7 +41,7 @@ async function exchangeInTurn(staleToken: string): Promise<Tokens | null> {
 
 /**
  * Renews the tokens after `staleToken` was refused as expired. However many requests ask at once, one refresh is sent.
- * Answers null when the session is over (the tokens are then cleared); throws when the server cannot be reached, which leaves them.
+ * Answers null when the session is over (the tokens are then cleared, unless others have taken their place); throws when the server cannot be reached, which leaves them.
  */
 export function refreshOnce(staleToken: string): Promise<Tokens | null> {
   underWay ??= exchangeInTurn(staleToken).finally(() => {

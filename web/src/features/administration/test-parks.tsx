@@ -128,7 +128,7 @@ export function TestParks() {
           data-testid="field-name"
         />
       ),
-      save: (body) => call(createTestPark, { body }),
+      save: (body, _, { signal }) => call(createTestPark, { body }, signal),
       mayEdit: () => false,
     },
     rowActions: (park) => <ResetButton park={park} />,

@@ -83,8 +83,11 @@ export function EditDeviceModal({ device, type, onClose }: EditDeviceModalProps)
       onClose={onClose}
       draft={draft}
       dirty={form.isDirty()}
-      loading={update.isPending}
-      onDrop={update.drop}
+      loading={update.isPending || versions.isReading}
+      onDrop={() => {
+        update.drop()
+        versions.drop()
+      }}
       error={versions.isSettling(update.error) ? null : update.error && atFormFields(update.error, sent.current)}
       fieldNames={fieldNames}
       size="lg"

@@ -105,8 +105,11 @@ export function EditVisitModal({ visit, onClose }: { readonly visit: Visit; read
       onClose={onClose}
       draft={draft}
       dirty={form.isDirty()}
-      loading={update.isPending}
-      onDrop={update.drop}
+      loading={update.isPending || versions.isReading}
+      onDrop={() => {
+        update.drop()
+        versions.drop()
+      }}
       error={versions.isSettling(update.error) ? null : update.error}
       fieldNames={fieldNames}
     >

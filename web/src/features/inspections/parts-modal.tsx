@@ -165,8 +165,11 @@ export function PartsModal({ visit, onClose }: { readonly visit: Visit; readonly
       onClose={onClose}
       draft={draft}
       dirty={form.isDirty()}
-      loading={update.isPending}
-      onDrop={update.drop}
+      loading={update.isPending || versions.isReading}
+      onDrop={() => {
+        update.drop()
+        versions.drop()
+      }}
       error={versions.isSettling(update.error) ? null : update.error}
       fieldNames={[]}
       size="lg"

@@ -130,8 +130,11 @@ export function EditParkModal({ park, onClose }: { readonly park: Park; readonly
       onClose={onClose}
       draft={draft}
       dirty={form.isDirty()}
-      loading={update.isPending}
-      onDrop={update.drop}
+      loading={update.isPending || versions.isReading}
+      onDrop={() => {
+        update.drop()
+        versions.drop()
+      }}
       error={versions.isSettling(update.error) ? null : update.error}
       fieldNames={fieldNames}
     >

@@ -127,18 +127,22 @@ export function invitationForm<T extends { readonly id: number }>(
     }),
     fieldNames: ['email', 'role', 'organization', 'profile', 'permissions', 'rootDevices'],
     fields: (form) => <Fields form={form} choosesOrganization={organization === undefined} />,
-    save: (values) =>
-      call(createInvitation, {
-        body: {
-          email: values.email,
-          role: values.role,
-          organization: ofNone(values) ? null : Number(values.organization),
-          profile: values.profile === '' ? null : Number(values.profile),
-          permissions: values.permissions,
-          rootDevices: ofNone(values) ? [] : values.rootDevices.map(({ id }) => id),
-          language: values.language,
+    save: (values, _, { signal }) =>
+      call(
+        createInvitation,
+        {
+          body: {
+            email: values.email,
+            role: values.role,
+            organization: ofNone(values) ? null : Number(values.organization),
+            profile: values.profile === '' ? null : Number(values.profile),
+            permissions: values.permissions,
+            rootDevices: ofNone(values) ? [] : values.rootDevices.map(({ id }) => id),
+            language: values.language,
+          },
         },
-      }),
+        signal,
+      ),
     mayEdit: () => false,
   }
 }

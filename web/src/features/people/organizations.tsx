@@ -78,10 +78,10 @@ export const organizationForm = (t: Texts): RecordForm<Organization, Values> => 
   validate: ({ name }) => ({ name: name.trim() === '' ? t('common.validation.required') : null }),
   fieldNames: ['name', 'address', 'facturationAddress', 'timeZone'],
   fields: (form) => <Fields form={form} />,
-  save: (values, organization, { change }) =>
+  save: (values, organization, { change, signal }) =>
     organization === null
-      ? call(createOrganization, { body: bodyOf(values) })
-      : call(updateOrganization, { params: { id: organization.id }, body: change(bodyOf) }),
+      ? call(createOrganization, { body: bodyOf(values) }, signal)
+      : call(updateOrganization, { params: { id: organization.id }, body: change(bodyOf) }, signal),
   versions: {
     read: ({ id }) => call(getOrganization, { params: { id } }),
     labels: {

@@ -56,10 +56,10 @@ function formOf(t: Texts): RecordForm<Profile, Values> {
     validate: ({ name, nameFr }) => ({ name: required(name), nameFr: required(nameFr) }),
     fieldNames: ['name', 'nameFr', 'permissions'],
     fields: (form, profile) => <Fields form={form} profile={profile} />,
-    save: (body, profile, { change }) =>
+    save: (body, profile, { change, signal }) =>
       profile === null
-        ? call(createProfile, { body })
-        : call(updateProfile, { params: { id: profile.id }, body: change((values) => values) }),
+        ? call(createProfile, { body }, signal)
+        : call(updateProfile, { params: { id: profile.id }, body: change((values) => values) }, signal),
     versions: {
       read: ({ id }) => call(getProfile, { params: { id } }),
       labels: { name: t('records.name'), nameFr: t('records.nameFr'), permissions: t('people.profiles.permissions') },

@@ -143,11 +143,11 @@ export function useUserForm(): RecordForm<User, UserValues> {
           {user.can.editRights && <RightsFields form={form} user={user} />}
         </>
       ),
-    save: async (values, _, { upon }) => {
+    save: async (values, _, { upon, signal }) => {
       const user = upon()
       if (user === null) return
       const body = { ...changesOf(user, values), version: user.version }
-      await call(updateUser, { params: { id: user.id }, body })
+      await call(updateUser, { params: { id: user.id }, body }, signal)
     },
     versions: {
       read: ({ id }) => call(getUser, { params: { id } }),

@@ -30,8 +30,8 @@ export function AnnotationTypes() {
       all={useCall(listAnnotationTypes, everything).data?.items}
       list={(query, signal) => call(listAnnotationTypes, { query }, signal)}
       usage={usage}
-      create={(body) => call(createAnnotationType, { body })}
-      change={(id, body) => call(updateAnnotationType, { params: { id }, body })}
+      create={(body, signal) => call(createAnnotationType, { body }, signal)}
+      change={(id, body, signal) => call(updateAnnotationType, { params: { id }, body }, signal)}
       read={(id) => call(getAnnotationType, { params: { id } })}
       saveOrder={(body, signal) => call(orderAnnotationTypes, { body }, signal)}
       readOrder={async () => (await call(listAnnotationTypes, everything)).items}
@@ -53,8 +53,8 @@ export function Components() {
       all={useCall(listComponents, everything).data?.items}
       list={(query, signal) => call(listComponents, { query }, signal)}
       usage={usage}
-      create={(body) => call(createComponent, { body })}
-      change={(id, body) => call(updateComponent, { params: { id }, body })}
+      create={(body, signal) => call(createComponent, { body }, signal)}
+      change={(id, body, signal) => call(updateComponent, { params: { id }, body }, signal)}
       read={(id) => call(getComponent, { params: { id } })}
       saveOrder={(body, signal) => call(orderComponents, { body }, signal)}
       readOrder={async () => (await call(listComponents, everything)).items}

@@ -108,10 +108,10 @@ export function Attributes() {
       }),
       fieldNames: ['name', 'nameFr', 'reference', 'attributType', 'isRequired', 'unit'],
       fields: (form, record) => <AttributeFields form={form} isNew={record === null} />,
-      save: (values, record, { change }) =>
+      save: (values, record, { change, signal }) =>
         record === null
-          ? call(createAttribute, { body: bodyOf(values) })
-          : call(updateAttribute, { params: { id: record.id }, body: change(bodyOf) }),
+          ? call(createAttribute, { body: bodyOf(values) }, signal)
+          : call(updateAttribute, { params: { id: record.id }, body: change(bodyOf) }, signal),
       versions: {
         read: ({ id }) => call(getAttribute, { params: { id } }),
         labels: {

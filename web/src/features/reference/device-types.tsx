@@ -120,10 +120,10 @@ export function DeviceTypes() {
       }),
       fieldNames: ['name', 'nameFr', 'reference', 'svg', 'attributs', 'childrenForModel'],
       fields: (form, record) => <DeviceTypeFields form={form} record={record} />,
-      save: (values, record, { change }) =>
+      save: (values, record, { change, signal }) =>
         record === null
-          ? call(createDeviceType, { body: bodyOf(values) })
-          : call(updateDeviceType, { params: { id: record.id }, body: change(bodyOf) }),
+          ? call(createDeviceType, { body: bodyOf(values) }, signal)
+          : call(updateDeviceType, { params: { id: record.id }, body: change(bodyOf) }, signal),
       versions: {
         read: ({ id }) => call(getDeviceType, { params: { id } }),
         labels: {

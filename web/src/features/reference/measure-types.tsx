@@ -119,10 +119,10 @@ export function MeasureTypes() {
       }),
       fieldNames: ['name', 'nameFr', 'unit', 'kind', 'limitValue', 'isActive'],
       fields: (form, record) => <MeasureTypeFields form={form} isUsed={isUsed(record)} />,
-      save: (values, record, { change }) =>
+      save: (values, record, { change, signal }) =>
         record === null
-          ? call(createVoltaMeasureType, { body: bodyOf(values) })
-          : call(updateVoltaMeasureType, { params: { id: record.id }, body: change(bodyOf) }),
+          ? call(createVoltaMeasureType, { body: bodyOf(values) }, signal)
+          : call(updateVoltaMeasureType, { params: { id: record.id }, body: change(bodyOf) }, signal),
       versions: {
         read: readMeasureType,
         labels: {

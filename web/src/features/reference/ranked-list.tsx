@@ -30,8 +30,8 @@ export interface RankedListProps {
   readonly all: readonly Ranked[] | undefined
   readonly list: (query: RecordQuery<'name' | 'nameFr' | 'order'>, signal: AbortSignal) => Promise<Page<Ranked>>
   readonly usage: (record: Ranked) => RecordUse | undefined
-  readonly create: (names: Names) => Promise<unknown>
-  readonly change: (id: number, names: Partial<Names> & Versioned) => Promise<unknown>
+  readonly create: (names: Names, signal: AbortSignal) => Promise<unknown>
+  readonly change: (id: number, names: Partial<Names> & Versioned, signal: AbortSignal) => Promise<unknown>
   readonly read: (id: number) => Promise<Ranked>
   readonly saveOrder: (order: { ids: number[]; was: number[] }, signal: AbortSignal) => Promise<unknown>
   readonly readOrder: () => Promise<readonly Ranked[]>
@@ -80,12 +80,13 @@ export function RankedList(props: RankedListProps): ReactNode {
       validate: ({ name, nameFr }) => ({ name: required(name), nameFr: required(nameFr) }),
       fieldNames: ['name', 'nameFr'],
       fields: (form) => <NameFields form={form} />,
-      save: (names, record, { change }) =>
+      save: (names, record, { change, signal }) =>
         record === null
-          ? props.create(names)
+          ? props.create(names, signal)
           : props.change(
               record.id,
               change((values) => values),
+              signal,
             ),
       versions: {
         read: ({ id }) => props.read(id),

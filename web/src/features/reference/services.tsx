@@ -123,9 +123,9 @@ export function Services() {
       }),
       fieldNames: ['name', 'svg', 'intervalMonths', 'deviceTypes'],
       fields: (form) => <ServiceFields form={form} />,
-      save: async (_, record, { change }) => {
+      save: async (_, record, { change, signal }) => {
         if (record === null) return
-        await call(updateService, { params: { id: record.id }, body: change(bodyOf) })
+        await call(updateService, { params: { id: record.id }, body: change(bodyOf) }, signal)
       },
       versions: {
         read: ({ id }) => call(getService, { params: { id } }),

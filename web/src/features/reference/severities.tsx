@@ -156,10 +156,10 @@ export function Severities() {
       }),
       fieldNames: ['name', 'nameFr', 'color', 'severityNumber', 'services'],
       fields: (form, record) => <SeverityFields form={form} taken={takenBesides(record)} />,
-      save: (values, record, { change }) =>
+      save: (values, record, { change, signal }) =>
         record === null
-          ? call(createSeverity, { body: bodyOf(values) })
-          : call(updateSeverity, { params: { id: record.id }, body: change(bodyOf) }),
+          ? call(createSeverity, { body: bodyOf(values) }, signal)
+          : call(updateSeverity, { params: { id: record.id }, body: change(bodyOf) }, signal),
       versions: {
         read: ({ id }) => call(getSeverity, { params: { id } }),
         labels: {

@@ -108,10 +108,10 @@ export function StandardDrawer({ place, onClose }: { readonly place: StandardPla
         {record !== null && <RemoveButton standard={record} onDone={onClose} />}
       </>
     ),
-    save: (values, record, { change }) =>
+    save: (values, record, { change, signal }) =>
       record === null
-        ? call(createStandard, { body: { type: type.id, zone, ...bodyOf(values) } })
-        : call(updateStandard, { params: { id: record.id }, body: change(bodyOf) }),
+        ? call(createStandard, { body: { type: type.id, zone, ...bodyOf(values) } }, signal)
+        : call(updateStandard, { params: { id: record.id }, body: change(bodyOf) }, signal),
     versions: {
       read: async (record) => {
         const { items } = await call(listStandards, { query: { 'type.id': type.id, zone } })

@@ -51,10 +51,10 @@ export function Weathers() {
           />
         </>
       ),
-      save: (body, record, { change }) =>
+      save: (body, record, { change, signal }) =>
         record === null
-          ? call(createWeather, { body })
-          : call(updateWeather, { params: { id: record.id }, body: change((values) => values) }),
+          ? call(createWeather, { body }, signal)
+          : call(updateWeather, { params: { id: record.id }, body: change((values) => values) }, signal),
       versions: {
         read: ({ id }) => call(getWeather, { params: { id } }),
         labels: { name: t('records.name'), nameFr: t('records.nameFr'), svg: t('referenceData.field.drawing') },

@@ -74,6 +74,7 @@ export function RecordDrawer<T extends RecordLike, V extends Record<string, unkn
   const isDirty = form.isDirty() && !save.isSuccess
   const leave = () => {
     save.drop()
+    versions.drop()
     draft.forget()
     props.onClose()
   }
@@ -101,7 +102,12 @@ export function RecordDrawer<T extends RecordLike, V extends Record<string, unkn
             <Button variant="default" onClick={close}>
               {t('common.actions.cancel')}
             </Button>
-            <Button type="submit" loading={save.isPending} onMouseDown={keepFocus} data-testid={`${props.testId}-save`}>
+            <Button
+              type="submit"
+              loading={save.isPending || versions.isReading}
+              onMouseDown={keepFocus}
+              data-testid={`${props.testId}-save`}
+            >
               {props.record === null ? t('common.actions.create') : t('common.actions.save')}
             </Button>
           </div>
@@ -119,7 +125,7 @@ export function RecordDrawer<T extends RecordLike, V extends Record<string, unkn
         {t('common.leave.text')}
       </ConfirmDialog>
       {versions.dialog}
-      <DirtyGuard when={isDirty && !save.isPending} />
+      <DirtyGuard when={isDirty && !save.isPending && !versions.isReading} />
     </>
   )
 }

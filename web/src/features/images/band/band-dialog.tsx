@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { updateInspectionImage } from '@visionair/contract/images'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
+import { useWrite } from '../../../api/use-write.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { useFocusBack } from '../../../ui/feedback/focus-back.ts'
 import { toast } from '../../../ui/feedback/messages.ts'
@@ -22,23 +23,21 @@ export interface BandDialogProps {
 /** Saves an outline for photos, or none; what failed is told and nothing is lost. */
 function useSaveBand(onSaved: (corners: Corners | null, count: number) => void) {
   const client = useQueryClient()
-  const [isSaving, setSaving] = useState(false)
-  const [error, setError] = useState<Error | null>(null)
-  const save = async (photos: readonly Photo[], corners: Corners | null) => {
-    setSaving(true)
-    setError(null)
-    const band = corners?.map(([x, y]): [number, number] => [x, y]) ?? null
-    try {
-      for (const { id } of photos) await call(updateInspectionImage, { params: { id }, body: { band } })
-      onSaved(corners, photos.length)
-    } catch (failure) {
-      setError(failure instanceof Error ? failure : new Error(String(failure)))
-    } finally {
-      setSaving(false)
-      void client.invalidateQueries({ queryKey: ['Images'] })
-    }
-  }
-  return { save, isSaving, error }
+  const reread = () => void client.invalidateQueries({ queryKey: ['Images'] })
+  return useWrite(
+    async ({ photos, corners }: { photos: readonly Photo[]; corners: Corners | null }, signal) => {
+      const band = corners?.map(([x, y]): [number, number] => [x, y]) ?? null
+      for (const { id } of photos) await call(updateInspectionImage, { params: { id }, body: { band } }, signal)
+      return { corners, count: photos.length }
+    },
+    {
+      onSuccess: ({ corners, count }) => {
+        onSaved(corners, count)
+        reread()
+      },
+      onError: reread,
+    },
+  )
 }
 
 /** Where a person says what of a photo is blade; the assembly then looks at nothing else for it. */
@@ -46,15 +45,24 @@ export function BandDialog({ photo, chosen, onClose }: BandDialogProps) {
   const t = useTexts()
   useFocusBack(true)
   const [corners, setCorners] = useState<Corners>(photo.band?.map(([x = 0, y = 0]) => [x, y] as const) ?? startCorners)
-  const { save, isSaving, error } = useSaveBand((saved, count) => {
+  const {
+    mutate,
+    isPending: isSaving,
+    error,
+    drop,
+  } = useSaveBand((saved, count) => {
     toast({ type: 'success', message: saved ? t('evidence.band.saved', { count }) : t('evidence.band.removed') })
     onClose()
   })
+  const close = () => {
+    drop()
+    onClose()
+  }
   const isUsable = isLargeEnough(corners)
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={close}
       size="lg"
       title={t('evidence.band.title', { name: photo.originalName })}
       closeButtonProps={{ 'aria-label': t('common.actions.close') }}
@@ -69,7 +77,7 @@ export function BandDialog({ photo, chosen, onClose }: BandDialogProps) {
             <Button
               variant="default"
               disabled={isSaving}
-              onClick={() => void save([photo], null)}
+              onClick={() => mutate({ photos: [photo], corners: null })}
               data-testid="band-remove"
             >
               {t('evidence.band.remove')}
@@ -79,7 +87,7 @@ export function BandDialog({ photo, chosen, onClose }: BandDialogProps) {
             <Button
               variant="default"
               disabled={!isUsable || isSaving}
-              onClick={() => void save(chosen, corners)}
+              onClick={() => mutate({ photos: chosen, corners })}
               data-testid="band-save-all"
             >
               {t('evidence.band.saveAll', { count: chosen.length })}
@@ -88,7 +96,7 @@ export function BandDialog({ photo, chosen, onClose }: BandDialogProps) {
           <Button
             disabled={!isUsable}
             loading={isSaving}
-            onClick={() => void save([photo], corners)}
+            onClick={() => mutate({ photos: [photo], corners })}
             data-testid="band-save"
           >
             {t('evidence.band.save')}

@@ -6,6 +6,7 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { toast, useMessageOf } from '../../feedback/messages.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
 import { changedOf, leavesOf, meetingOf } from './changes.ts'
+import { createReading } from './reading.ts'
 
 export interface Versioned {
   readonly version?: string | undefined
@@ -81,6 +82,8 @@ export function useVersions<T extends Versioned, V extends Record<string, unknow
   const base = useRef(record)
   const [conflict, setConflict] = useState<Conflict<T> | null>(null)
   const [isComparing, setIsComparing] = useState(false)
+  const [isReading, setIsReading] = useState(false)
+  const [reading] = useState(createReading)
 
   const change: Change<V> = (bodyOf) => {
     const upon = base.current
@@ -103,18 +106,21 @@ export function useVersions<T extends Versioned, V extends Record<string, unknow
     setIsComparing(true)
   }
   const compare = async (upon: T, read: (record: T) => Promise<T>) => {
-    try {
-      const theirs = await read(upon)
+    const settle = (theirs: T) => {
       const meeting = meetingOf(valuesOf(upon), form.getValues(), valuesOf(theirs), told.whole)
       // The form stands upon the old state until the person has chosen: a save before that is refused again.
       if (meeting.conflicts.length > 0) return ask({ theirs, paths: meeting.conflicts, taken: meeting.theirs })
       follow(theirs, meeting.theirs)
       if (meeting.theirs.length > 0) toast({ type: 'info', message: t('common.conflict.both', { name }) })
       again()
-    } catch (error) {
+    }
+    const tell = (error: unknown) => {
       const isGone = error instanceof ProblemError && error.status === 404
       toast({ type: 'error', message: isGone ? t('common.conflict.gone', { name }) : messageOf(error) })
     }
+    setIsReading(true)
+    await reading.run(() => read(upon), settle, tell)
+    setIsReading(false)
   }
   const isSettling = (error: unknown) => read !== undefined && isChangedMeanwhile(error)
   /** Whether a refusal was that somebody else was faster; it is settled then. */
@@ -149,5 +155,16 @@ export function useVersions<T extends Versioned, V extends Record<string, unknow
       onClose={() => setIsComparing(false)}
     />
   )
-  return { change, upon: () => base.current, settles, isSettling, dialog, isComparing }
+  return {
+    change,
+    upon: () => base.current,
+    settles,
+    isSettling,
+    dialog,
+    isComparing,
+    /** It is read what somebody else saved; the form is sent again after it. */
+    isReading,
+    /** Gives that up, for a form that is closed meanwhile. */
+    drop: reading.drop,
+  }
 }

@@ -1,0 +1,56 @@
+import { globSync, readFileSync } from 'node:fs'
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+
+const sources = globSync('**/*.{ts,tsx}', { cwd: import.meta.dirname })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => !/\.test\.tsx?$/.test(path) && !path.startsWith('api/'))
+const textOf = (path: string) => readFileSync(`${import.meta.dirname}/${path}`, 'utf8')
+
+/** Calls that write and belong to no dialog that could be closed: nothing drops them. */
+const withoutDialog: readonly string[] = [
+  'features/accounts/sign-in.ts login',
+  'features/annotations/resend.ts createAnnotation',
+  'features/annotations/resend.ts updateAnnotation',
+  'features/annotations/take-undo-step.ts arrangeAnnotations',
+  'features/annotations/take-undo-step.ts deleteAnnotation',
+  'features/annotations/take-undo-step.ts restoreAnnotation',
+  'features/annotations/take-undo-step.ts updateAnnotation',
+  'features/annotations/use-annotations.ts updateAnnotation',
+  'features/annotations/use-keep-as-new.ts updateAnnotation',
+  'features/images/manual/placement-saver.ts updateInspectionImage',
+  'features/volta/resend-measure.ts updateVoltaMeasure',
+  'pages/inspection/use-axis-marks.ts setAxis',
+]
+
+const reads = /^(get|list|check|me$|read|find|search)/
+
+/** The endpoints a file writes to with `call`, without the signal that tells that the write was dropped. */
+function unstoppableIn(path: string): string[] {
+  const text = textOf(path)
+  if (!/\bcall\(/.test(text)) return []
+  const found: string[] = []
+  const visit = (node: ts.Node) => {
+    if (ts.isCallExpression(node) && node.expression.getText() === 'call') {
+      const [endpoint, , signal] = node.arguments
+      const name = endpoint?.getText() ?? ''
+      if (!reads.test(name) && signal === undefined) found.push(`${path} ${name}`)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX))
+  return found
+}
+
+describe('a write whose dialog is closed', () => {
+  it('is stopped: each call that writes is handed the signal', () => {
+    const found = sources.flatMap(unstoppableIn)
+    expect([...new Set(found)].toSorted()).toEqual(withoutDialog)
+  })
+
+  it('does not follow a reading: each form that keeps two changes apart drops that too', () => {
+    const users = sources.filter((path) => /= useVersions[<(]/.test(textOf(path)))
+    expect(users.length).toBeGreaterThan(4)
+    expect(users.filter((path) => !textOf(path).includes('versions.drop()'))).toEqual([])
+  })
+})
