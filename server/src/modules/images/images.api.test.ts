@@ -198,7 +198,7 @@ describe('the picture of a side', () => {
     const before = (await slicingOf(visit.inspection)).dziPath
     await world.call(startSlicing, { token: owners.adminToken, params: { id: visit.inspection } })
     const during = await slicingOf(visit.inspection)
-    expect(during.dziPath ?? before).toBeTruthy()
+    expect(during).toMatchObject({ state: expect.stringMatching(/^(?:waiting|running)$/), dziPath: before })
     expect((await fetch(`${world.url}${before}`)).status).toBe(200)
     for (
       const deadline = Date.now() + 50_000;

@@ -1,5 +1,11 @@
+import { createAnnotation, uploadAnnotationImages } from '@visionair/contract/annotations'
+import { startDeviceListExport } from '@visionair/contract/exports'
+import { uploadInspectionImages } from '@visionair/contract/images'
 import { getInspection } from '@visionair/contract/inspections'
+import { uploadCorporateAsset } from '@visionair/contract/people'
 import { getReportFile } from '@visionair/contract/reports'
+import { createVoltaMeasure } from '@visionair/contract/volta'
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { connectDatabase } from '../../platform/database/connect.ts'
@@ -8,7 +14,7 @@ import { isProblem, problem } from '../../platform/http/problem-error.ts'
 import { FileMissing, StorageFull } from '../../platform/storage/storage.ts'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
 import { makeVisit } from '../../testing/factories.ts'
-import { paintPicture } from '../../testing/pictures.ts'
+import { paintPicture, pretendPicture } from '../../testing/pictures.ts'
 import { makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
 import { checkOrder } from './imports.service.ts'
 
@@ -64,40 +70,134 @@ describe('a fault is never told as an answer', () => {
   })
 })
 
-describe('files of every kind', () => {
-  it('are answered in part, with a tag, and not again to who has them', async () => {
-    const name = 'farm-2026-01-01-0123456789ab.pdf'
-    const { group, inspections } = await makeVisit(world.ctx, owners.admin, owners.own.turbine.id, {
-      date: '2026-03-03',
+/** Puts bytes where a job would have put the file it makes. */
+const putFile = (key: string, bytes: Buffer) =>
+  world.ctx.storage.put(
+    key,
+    (async function* () {
+      yield bytes
+    })(),
+  )
+const picture = (background: string) =>
+  sharp({ create: { width: 64, height: 48, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+
+function formOf(field: string, bytes: Buffer, name: string, data?: object): FormData {
+  const form = new FormData()
+  if (data) form.append('data', JSON.stringify(data))
+  form.append(field, new Blob([new Uint8Array(bytes)]), name)
+  return form
+}
+
+const attributesOf = (answer: { readonly body: unknown }) => {
+  const { data } = Object(answer.body)
+  return Object([data].flat()[0]).attributes
+}
+
+async function makeReport(name: string): Promise<string> {
+  const { group, inspections } = await makeVisit(world.ctx, owners.admin, owners.own.turbine.id, { date: '2026-03-03' })
+  const storageKey = `reports/${group.id}/one.pdf`
+  await putFile(storageKey, Buffer.from('%PDF-1.7 0123456789'))
+  const inspectionIds = inspections.map(({ id }) => id)
+  const row = { groupId: group.id, status: 'DONE', fileName: name, storageKey, options: '{}', inspectionIds }
+  await world.ctx.db.insertInto('report').values(row).execute()
+  return world.ctx.signer.sign(getReportFile.path.replace(':file', name), owners.admin.userId, world.ctx.now())
+}
+
+/** Makes a file of each kind that is kept and answers the signed path of each. */
+const makers: Readonly<Record<string, () => Promise<string>>> = {
+  report: () => makeReport('farm-2026-01-01-0123456789ab.pdf'),
+  export: async () => {
+    const started = await world.call(startDeviceListExport, {
+      token: owners.adminToken,
+      query: 'lang=en&type=8&format=csv',
     })
-    const storageKey = `reports/${group.id}/one.pdf`
-    const bytes = Buffer.from('%PDF-1.7 0123456789')
-    await world.ctx.storage.put(
-      storageKey,
-      (async function* () {
-        yield bytes
-      })(),
-    )
-    await world.ctx.db
-      .insertInto('report')
-      .values({
-        groupId: group.id,
-        status: 'DONE',
-        fileName: name,
-        storageKey,
-        options: '{}',
-        inspectionIds: inspections.map(({ id }) => id),
-      })
-      .execute()
-    const path = getReportFile.path.replace(':file', name)
-    const address = world.ctx.signer.sign(path, owners.admin.userId, world.ctx.now())
-    const get = (headers: Record<string, string> = {}, more = '') => fetch(`${world.url}${address}${more}`, { headers })
-    const whole = await get()
-    expect(whole.headers.get('content-disposition')).toContain(`inline; filename="${name}"`)
-    expect(whole.headers.get('accept-ranges')).toBe('bytes')
-    const part = await get({ range: 'bytes=9-12' })
-    expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([206, '0123', 'bytes 9-12/19'])
-    expect((await get({ 'if-none-match': whole.headers.get('etag') ?? '' })).status).toBe(304)
-    expect((await get({}, '&download=1')).headers.get('content-disposition')).toContain('attachment; filename=')
+    expect(started.status, JSON.stringify(started.body)).toBe(202)
+    const { requestedBy, storageKey, fileName } = await world.ctx.db
+      .updateTable('export')
+      .set({ status: 'DONE', finishedAt: world.ctx.now(), expiresAt: new Date(world.ctx.now().getTime() + 60_000) })
+      .where('id', '=', attributesOf(started).id)
+      .returning(['requestedBy', 'storageKey', 'fileName'])
+      .executeTakeFirstOrThrow()
+    await putFile(storageKey, Buffer.from('Name;Kind of device'))
+    const path = `/storage/export/${encodeURIComponent(fileName)}`
+    return world.ctx.signer.sign(path, requestedBy, world.ctx.now())
+  },
+  corporate: async () =>
+    attributesOf(
+      await world.call(uploadCorporateAsset, {
+        token: owners.adminToken,
+        params: { id: owners.own.organization, type: 'logo' },
+        body: formOf('data', await picture('#f26b1d'), 'logo.jpg'),
+      }),
+    ).uri,
+  original: async () => {
+    const { inspections } = await makeVisit(world.ctx, owners.admin, owners.own.turbine.id, { date: '2026-03-05' })
+    return attributesOf(
+      await world.call(uploadInspectionImages, {
+        token: owners.adminToken,
+        params: { id: inspections[0]?.id ?? 0 },
+        body: formOf('files[]', await picture('#204060'), 'photo.jpg'),
+      }),
+    ).uri
+  },
+  attached: async () => {
+    const { inspections } = await makeVisit(world.ctx, owners.admin, owners.own.turbine.id, { date: '2026-07-06' })
+    const inspection = inspections[0]?.id ?? 0
+    await pretendPicture(world.ctx, inspection)
+    const position = { pixelX: 1, pixelY: 1, pixelWidth: 9, pixelHeight: 9 }
+    const body = { inspection, type: 2, severity: 4, position }
+    const { id } = attributesOf(await world.call(createAnnotation, { token: owners.adminToken, body }))
+    return attributesOf(
+      await world.call(uploadAnnotationImages, {
+        token: owners.adminToken,
+        params: { id },
+        body: formOf('files[]', await picture('#602040'), 'close-up.jpg'),
+      }),
+    ).uri
+  },
+  volta: async () => {
+    const { inspections } = await makeVisit(world.ctx, owners.admin, owners.own.turbine.id, {
+      service: 1,
+      date: '2026-03-07',
+    })
+    const measure = {
+      inspection: inspections[0]?.id ?? 0,
+      type: 1,
+      measureValue: 12.5,
+      positionFromHub: 3,
+      severity: 2,
+    }
+    const body = formOf('file', await picture('#406020'), 'spot.jpg', measure)
+    return attributesOf(await world.call(createVoltaMeasure, { token: owners.adminToken, body })).files[0].uri
+  },
+}
+
+describe('files of every kind', () => {
+  it.each(Object.entries(makers))(
+    '%s: is answered in part, with a tag, and not again to who has it',
+    async (_, make) => {
+      const address = `${world.url}${await make()}`
+      const whole = await fetch(address)
+      expect([whole.status, whole.headers.get('accept-ranges')]).toEqual([200, 'bytes'])
+      const bytes = Buffer.from(await whole.arrayBuffer())
+      const part = await fetch(address, { headers: { range: 'bytes=2-5' } })
+      expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 2-5/${bytes.length}`])
+      expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(2, 6))
+      const etag = whole.headers.get('etag') ?? ''
+      expect(etag).toMatch(/^".+"$/)
+      const again = await fetch(address, { headers: { 'if-none-match': etag } })
+      expect([again.status, await again.text()]).toEqual([304, ''])
+    },
+  )
+
+  it('are shown in place or saved, as the address says', async () => {
+    const name = 'farm-2026-01-01-0123456789ac.pdf'
+    const address = await makeReport(name)
+    const shown = await fetch(`${world.url}${address}`)
+    expect(shown.headers.get('content-disposition')).toContain(`inline; filename="${name}"`)
+    const saved = await fetch(`${world.url}${address}&download=1`)
+    expect(saved.headers.get('content-disposition')).toContain('attachment; filename=')
   })
 })
