@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { isProblem } from '../../platform/http/problem-error.ts'
+import { isProblem, type ProblemError } from '../../platform/http/problem-error.ts'
 import type { JobCall } from '../../platform/jobs/handler.ts'
 import { inspectionForUpload, takeInPhoto } from '../images/upload.service.ts'
 import { EntryDamaged } from './entry-content.ts'
@@ -167,6 +167,12 @@ async function applyOpened(ctx: Context, actor: Actor, opened: OpenedImport, cal
   await ctx.storage.delete(wanted.storageKey)
 }
 
+/** The sentence with which a service refused; those that ask for values, which are not kept with the import, are left out. */
+function reasonOf({ text, violations }: ProblemError): ImportReason {
+  const said = [...(text ? [text] : []), ...violations].find(({ values }) => values === undefined)
+  return said?.message ?? 'import.given_up'
+}
+
 /**
  * Creates what is missing as the requester, then attaches photo after photo. Begun anew it creates nothing twice and goes on at the
  * photo where it was cut off; a photo that an inspection has already, by its bytes, is not attached again.
@@ -179,7 +185,7 @@ export async function applyImport(ctx: Context, call: Call): Promise<void> {
   try {
     await applyOpened(ctx, actor, await contentOf(ctx, wanted, file, wanted.mapping), call)
   } catch (error) {
-    if (isProblem(error, 'invalid')) throw new ImportFailed('import.given_up')
+    if (isProblem(error, 'invalid')) throw new ImportFailed(reasonOf(error))
     throw error
   } finally {
     file.close()

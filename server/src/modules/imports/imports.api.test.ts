@@ -434,6 +434,8 @@ describe('who may import, and what for', () => {
     ['organization=OWN&service=777', 'service'],
     ['organization=OWN&date=04.05.2026', 'date'],
     ['organization=OWN&date=2026-02-30', 'date'],
+    ['organization=OWN&date=1989-12-31', 'date'],
+    ['organization=OWN&date=2999-12-31', 'date'],
     ['organization=OWN&surprise=1', 'surprise'],
   ])('refuses %s', async (query, field) => {
     const zip = await zipOf([{ name: 'Mine/E1/A/PS/1.jpg', content: photo(0) }])
@@ -450,6 +452,15 @@ describe('who may import, and what for', () => {
 })
 
 describe('the visit of an import', () => {
+  it('that cannot be planned any more ends the import with the reason in words', async () => {
+    const zip = await zipOf([{ name: 'Too late/E1/A/PS/1.jpg', content: photo(0) }])
+    const planned = await checked(zip, `organization=${owners.own.organization}`)
+    await world.ctx.db.updateTable('parkImport').set({ date: '2999-12-31' }).where('id', '=', planned.id).execute()
+    await world.call(applyParkImport, { token: owners.adminToken, params: { id: planned.id } })
+    const failed = await settled(planned.id, owners.adminToken, ['failed'])
+    expect(failed.error).toBe('A visit lies between 1990 and ten years from today.')
+  })
+
   it('without a day is of the day that it is now for the owner', async () => {
     const { ctx } = world
     const zip = await zipOf([{ name: 'Park of today/E1/A/PS/one.jpg', content: photo(0) }])

@@ -7,6 +7,7 @@ import type { ByteSource } from '../../platform/storage/storage.ts'
 import { todayOfCompany } from '../accounts/zones.service.ts'
 import { safeName } from '../images/upload.service.ts'
 import { inspectedTypeIds } from '../inspections/groups.service.ts'
+import { checkVisitDay } from '../inspections/visit-days.ts'
 import { rootOrganization, visiblePark } from '../parks/parks.service.ts'
 import { deviceTypesById, findService } from '../reference/reference.service.ts'
 import { applyImportJob, checkImportJob } from './import-jobs.ts'
@@ -61,6 +62,7 @@ export async function checkOrder(ctx: Context, actor: Actor, order: ImportOrder)
     throw problem('invalid', { violations: [{ field: 'service', message: 'inspection_group.service_unknown' }] })
   if (!inspectedTypeIds(service).some((typeId) => typeId !== bladeTypeId))
     throw problem('invalid', { violations: [{ field: 'service', message: 'import.service_without_sides' }] })
+  if (order.date !== null) checkVisitDay(ctx, 'date', order.date)
   return { ...place, serviceId: service.id, date: order.date ?? (await todayOfCompany(ctx, ctx.db, ownerId)) }
 }
 

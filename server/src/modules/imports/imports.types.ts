@@ -1,10 +1,9 @@
 import type { ImportState, importNodeKinds } from '@visionair/contract/imports'
 import type { ServerTextKey } from '../../platform/i18n/server-texts.ts'
-import type { RefusalText } from '../images/upload.service.ts'
 import type { TableHead, TableMapping } from './table/table.types.ts'
 
-/** Why an entry, a folder or a whole ZIP is not taken. */
-export type ImportReason = Extract<ServerTextKey, `import.${string}` | `device.value_${string}`> | RefusalText
+/** Why an entry, a folder or a whole ZIP is not taken: in the words of the import, or of the service that refused. */
+export type ImportReason = ServerTextKey
 
 export interface Refusal {
   readonly path: string

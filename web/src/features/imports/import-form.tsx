@@ -3,10 +3,11 @@ import { Button, NativeSelect, Progress, TextInput } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconFileZip } from '@tabler/icons-react'
 import { listServices } from '@visionair/contract/reference'
+import { firstVisitDay, lastVisitDay } from '@visionair/contract/rules'
 import { useAccount } from '../../api/account.ts'
 import { useCompanies } from '../../api/companies.ts'
 import { useCall } from '../../api/hooks.ts'
-import { useFormats } from '../../i18n/format.ts'
+import { today, useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { DraftNotice } from '../../ui/drafts/draft-notice.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
@@ -99,8 +100,8 @@ export function ImportForm({ parkId, onSending, onSent }: ImportFormProps) {
             label={t('imports.form.date')}
             required
             disabled={isSending}
-            min="1990-01-01"
-            max="2999-12-31"
+            min={firstVisitDay}
+            max={lastVisitDay(today())}
             data-testid="import-date"
           />
         </div>

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { uploadParkImport } from '@visionair/contract/imports'
-import { certifiedServiceIds, inspectableTypeIds } from '@visionair/contract/rules'
+import { certifiedServiceIds, inspectableTypeIds, isVisitDay } from '@visionair/contract/rules'
 import { useEffect, useRef, useState } from 'react'
 import { uploadFile } from '../../api/upload.ts'
 import { today } from '../../i18n/format.ts'
@@ -48,8 +48,11 @@ function useImportFields(asksCompany: boolean) {
     validate: {
       file: (file) => (file === null ? t('imports.form.required') : null),
       organization: (value) => (asksCompany && value === '' ? t('common.validation.required') : null),
-      date: (value, { file }) =>
-        !isArchive(file) || /^\d{4}-\d{2}-\d{2}$/.test(value) ? null : t('imports.form.dateWrong'),
+      date: (value, { file }) => {
+        if (!isArchive(file)) return null
+        if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return t('imports.form.dateWrong')
+        return isVisitDay(value, today()) ? null : t('visits.form.dateRange')
+      },
     },
   })
 }
