@@ -48,6 +48,16 @@ describe('a write whose dialog is closed', () => {
     expect([...new Set(found)].toSorted()).toEqual(withoutDialog)
   })
 
+  it('does not follow what is read before it: both are one write, which is dropped whole', () => {
+    const readsFirst = /await (call|groupsAround)\((?!create|update)[\s\S]*\.mutateAsync\(\{ (body|params)/
+    expect(sources.filter((path) => readsFirst.test(textOf(path)))).toEqual([])
+  })
+
+  it('is dropped with the form of something new', () => {
+    const forms = ['features/annotations/create-form.tsx', 'features/volta/create-measure-form.tsx']
+    for (const path of forms) expect(textOf(path)).toContain('const cancel = () => {\n    create.drop()')
+  })
+
   it('does not follow a reading: each form that keeps two changes apart drops that too', () => {
     const users = sources.filter((path) => /= useVersions[<(]/.test(textOf(path)))
     expect(users.length).toBeGreaterThan(4)

@@ -90,6 +90,7 @@ export function CreateForm(props: CreateFormProps) {
     return () => onDirty(false)
   }, [isLosable, onDirty])
   const cancel = () => {
+    create.drop()
     held.forget()
     draft.forget()
     onDirty(false)

@@ -1,9 +1,11 @@
 import { SegmentedControl, Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
 import { getAnnotation, updateAnnotation } from '@visionair/contract/annotations'
 import { getInspectionDeviceTree } from '@visionair/contract/inspections'
 import { call } from '../../api/client.ts'
-import { useCall, useMutationOf } from '../../api/hooks.ts'
+import { useCall } from '../../api/hooks.ts'
+import { useWrite } from '../../api/use-write.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { useDraft } from '../../ui/drafts/use-draft.ts'
@@ -74,15 +76,28 @@ export function LinkForm({ inspection, annotation, onStep, onClose }: LinkFormPr
   const choices = useChoices(inspection, String(chosen?.componentId ?? ''))
   const types = chosen === undefined ? [] : withOwn(choices.types, chosen, localName(chosen.type, language))
   const { link, isLinking, error, drop } = useLinking(onStep)
-  const regrade = useMutationOf(updateAnnotation, { refetch: ['Annotations', 'Inspections'] })
+  const client = useQueryClient()
+  const regrade = useWrite(
+    async ({ id, version }: Brief, signal) => {
+      const { type, severity } = form.getValues()
+      const before = await call(getAnnotation, { params: { id } }).then(valuesOf, () => null)
+      const body = { type: Number(type), severity: Number(severity), version }
+      const saved = await call(updateAnnotation, { params: { id }, body }, signal)
+      return { before, saved }
+    },
+    {
+      onSuccess: () => {
+        for (const tag of ['Annotations', 'Inspections']) void client.invalidateQueries({ queryKey: [tag] })
+      },
+    },
+  )
   const submit = form.onSubmit(async (values) => {
     if (chosen === undefined) return
     const isRegraded = values.type !== String(chosen.type.id) || values.severity !== String(chosen.severity.id)
     if (isRegraded) {
-      const body = { type: Number(values.type), severity: Number(values.severity), version: chosen.version }
-      const before = await call(getAnnotation, { params: { id: chosen.id } }).then(valuesOf, () => null)
-      const saved = await regrade.mutateAsync({ params: { id: chosen.id }, body }).catch(() => null)
-      if (saved === null) return
+      const regraded = await regrade.mutateAsync(chosen).catch(() => null)
+      if (regraded === null) return
+      const { before, saved } = regraded
       if (before !== null)
         onStep({ kind: 'save', id: saved.id, number: saved.idForReport, before, after: valuesOf(saved) })
     }

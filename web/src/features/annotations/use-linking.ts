@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { linkAnnotations, unlinkAnnotation } from '@visionair/contract/annotations'
-import { useMutationOf } from '../../api/hooks.ts'
+import { call } from '../../api/client.ts'
+import { useWrite } from '../../api/use-write.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { toast, useMessageOf } from '../../ui/feedback/messages.ts'
 import type { Annotation, Brief } from './annotation-types.ts'
@@ -15,18 +17,9 @@ type Named = Pick<Brief | Annotation, 'id' | 'idForReport'>
 export function useLinking(onStep: (step: LinkStep) => void) {
   const t = useTexts()
   const messageOf = useMessageOf()
+  const client = useQueryClient()
   const onError = (error: Error) =>
     toast({ type: 'error', title: t('findings.links.failed'), message: messageOf(error), forMs: failureMs })
-  const linking = useMutationOf(linkAnnotations, {
-    refetch: ['Annotations'],
-    onSuccess: () => toast({ type: 'success', message: t('findings.links.linked') }),
-    onError,
-  })
-  const unlinking = useMutationOf(unlinkAnnotation, {
-    refetch: ['Annotations'],
-    onSuccess: () => toast({ type: 'success', message: t('findings.links.removed') }),
-    onError,
-  })
   const note = (
     kind: LinkStep['kind'],
     { id, idForReport }: Named,
@@ -37,20 +30,36 @@ export function useLinking(onStep: (step: LinkStep) => void) {
     if (before === null || sameGroups(before, after)) return
     onStep({ kind, id, number: idForReport, group, before, after })
   }
+  const told = (key: 'findings.links.linked' | 'findings.links.removed') => {
+    toast({ type: 'success', message: t(key) })
+    void client.invalidateQueries({ queryKey: ['Annotations'] })
+  }
+  // What is read before belongs to the write: whoever cancels meanwhile stops both.
+  const linking = useWrite(
+    async ({ kind, finding, other }: { kind: GroupKind; finding: Named; other: number }, signal) => {
+      const before = await groupsAround(kind, [finding.id, other])
+      const body = { type: kind, ids: [finding.id, other] }
+      const { ids, date, comment } = await call(linkAnnotations, { body }, signal)
+      note('link', finding, kind, before, [{ ids, date, comment }])
+    },
+    { onSuccess: () => told('findings.links.linked'), onError },
+  )
+  const unlinking = useWrite(
+    async ({ kind, groupId, finding }: { kind: GroupKind; groupId: number; finding: Named }, signal) => {
+      const before = await groupsAround(kind, [finding.id])
+      await call(unlinkAnnotation, { params: { id: groupId, annotation: finding.id } }, signal)
+      note('unlink', finding, kind, before, groupsWithout(before ?? [], finding.id))
+    },
+    { onSuccess: () => told('findings.links.removed'), onError },
+  )
   return {
     isLinking: linking.isPending,
     error: linking.error,
     drop: linking.drop,
     isUnlinking: unlinking.isPending,
-    async link(kind: GroupKind, finding: Named, other: number): Promise<void> {
-      const before = await groupsAround(kind, [finding.id, other])
-      const { ids, date, comment } = await linking.mutateAsync({ body: { type: kind, ids: [finding.id, other] } })
-      note('link', finding, kind, before, [{ ids, date, comment }])
-    },
-    async unlink(kind: GroupKind, groupId: number, finding: Named): Promise<void> {
-      const before = await groupsAround(kind, [finding.id])
-      await unlinking.mutateAsync({ params: { id: groupId, annotation: finding.id } })
-      note('unlink', finding, kind, before, groupsWithout(before ?? [], finding.id))
-    },
+    link: (kind: GroupKind, finding: Named, other: number): Promise<void> =>
+      linking.mutateAsync({ kind, finding, other }),
+    unlink: (kind: GroupKind, groupId: number, finding: Named): Promise<void> =>
+      unlinking.mutateAsync({ kind, groupId, finding }),
   }
 }

@@ -1,10 +1,11 @@
 import { Button, FileInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { takesMeasurePhotos } from '@visionair/contract/rules'
 import { createVoltaMeasure } from '@visionair/contract/volta'
 import { useEffect, useState } from 'react'
 import { useAccount } from '../../api/account.ts'
 import { uploadFile } from '../../api/upload.ts'
+import { useWrite } from '../../api/use-write.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { DraftNotice } from '../../ui/drafts/draft-notice.tsx'
 import { useDraft } from '../../ui/drafts/use-draft.ts'
@@ -39,29 +40,31 @@ export function CreateMeasureForm({ inspection, onCreated, onCancel, onDirty }: 
   // One key for the life of the form: sent twice, it is still one measure.
   const [clientKey] = useState(() => crypto.randomUUID())
   const held = useHeldSave(keptMeasures)
-  const create = useMutation({
-    mutationFn: async (values: MeasureValues) => {
+  const create = useWrite(
+    async (values: MeasureValues, signal) => {
       const { file } = values
       const data = { inspection: inspection.id, ...measureOf(values), clientKey }
       held.hold({ kind: 'new', key: clientKey, account, data, hasFile: file !== null })
       // A browser that stores nothing still has the open form.
       if (file !== null) await keepFile(clientKey, file).catch(() => undefined)
-      return await uploadFile(createVoltaMeasure, {}, { file, fields: { data } })
+      return await uploadFile(createVoltaMeasure, {}, { file, fields: { data }, signal })
     },
-    onSuccess: ({ id }) => {
-      held.forget()
-      draft.forget()
-      toast({ type: 'success', message: t('volta.form.created') })
-      onDirty(false)
-      void client.invalidateQueries()
-      onCreated(id)
+    {
+      onSuccess: ({ id }) => {
+        held.forget()
+        draft.forget()
+        toast({ type: 'success', message: t('volta.form.created') })
+        onDirty(false)
+        void client.invalidateQueries()
+        onCreated(id)
+      },
+      onError: (error) => {
+        if (isLost(error)) return
+        held.forget()
+        showAtFields(form, error)
+      },
     },
-    onError: (error) => {
-      if (isLost(error)) return
-      held.forget()
-      showAtFields(form, error)
-    },
-  })
+  )
   const isWaiting = isLost(create.error)
   const again = () => create.variables !== undefined && create.mutate(create.variables)
   useSendAgain(isWaiting, again)
@@ -72,6 +75,7 @@ export function CreateMeasureForm({ inspection, onCreated, onCancel, onDirty }: 
     return () => onDirty(false)
   }, [isDirty, onDirty])
   const cancel = () => {
+    create.drop()
     held.forget()
     draft.forget()
     onDirty(false)
