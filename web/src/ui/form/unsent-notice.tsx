@@ -1,10 +1,11 @@
 import { Alert, Button } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ConnectionError } from '../../api/problem-error.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { useSendAgain } from '../kept-saves/use-send-again.ts'
 import type { EntityName } from './entity-name.ts'
+import { formState } from './form-state.ts'
 import classes from './unsent-notice.module.css'
 
 function listenToNetwork(listener: () => void): () => void {
@@ -18,11 +19,21 @@ function listenToNetwork(listener: () => void): () => void {
 
 const isOffline = () => navigator.onLine === false
 
+/** The notice's own buttons say nothing of what the form holds. */
+const fieldsOf = (form: HTMLFormElement) =>
+  [...form.elements].filter((field) => field.closest('[data-testid=unsent]') === null)
+
 /** Sends the form of the notice when the connection is back, for as long as it is open and nothing in it is changed. */
 function useSendLater(form: HTMLFormElement | null, error: unknown) {
   const [waits, setWaits] = useState(false)
   const isWaiting = waits && (error === null || error === undefined || error instanceof ConnectionError)
-  useSendAgain(isWaiting && error instanceof ConnectionError, () => form?.requestSubmit())
+  const waiting = useRef('')
+  useSendAgain(isWaiting && error instanceof ConnectionError, () => {
+    if (form === null) return
+    // A step by key or a choice from a list sends no input event.
+    if (formState(fieldsOf(form)) === waiting.current) form.requestSubmit()
+    else setWaits(false)
+  })
   useEffect(() => {
     if (!waits || form === null) return
     const stop = () => setWaits(false)
@@ -30,7 +41,11 @@ function useSendLater(form: HTMLFormElement | null, error: unknown) {
     return () => form.removeEventListener('input', stop)
   }, [waits, form])
   if (waits && !isWaiting) setWaits(false)
-  return { isWaiting, wait: () => setWaits(true), stop: () => setWaits(false) }
+  const wait = () => {
+    waiting.current = form === null ? '' : formState(fieldsOf(form))
+    setWaits(true)
+  }
+  return { isWaiting, wait, stop: () => setWaits(false) }
 }
 
 export interface UnsentNoticeProps {
