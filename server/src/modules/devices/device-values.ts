@@ -94,15 +94,16 @@ function textOf(attribute: Attribute, value: string | number | boolean, minimums
 /**
  * Checks the values of a device against the attributes of its type and brings them to the form they are stored in:
  * numbers with a point, days as YYYY-MM-DD (YYYY-MM or YYYY where no more is known), booleans as true or false. An empty value is left out.
- * Every refused value is told, also required ones that are missing.
+ * Every refused value is told, also required ones that are missing. What the device keeps beside them is stored as it was, unchecked.
  */
 export function checkedDeviceValues(
   attributes: readonly Attribute[],
   inputs: readonly ValueInput[],
   minimums: Minimums,
+  kept: readonly StoredValue[] = [],
 ): CheckedValues {
   const violations: ValueViolation[] = []
-  const stored = new Map<number, string>()
+  const stored = new Map(kept.map(({ attributeId, value }) => [attributeId, value]))
   inputs.forEach(({ reference, value }, index) => {
     const attribute = attributes.find((candidate) => candidate.reference === reference)
     if (!attribute) {
@@ -125,8 +126,9 @@ export function parseDeviceValues(
   attributes: readonly Attribute[],
   inputs: readonly ValueInput[],
   minimums: Minimums,
+  kept: readonly StoredValue[] = [],
 ): readonly StoredValue[] {
-  const { stored, violations } = checkedDeviceValues(attributes, inputs, minimums)
+  const { stored, violations } = checkedDeviceValues(attributes, inputs, minimums, kept)
   if (violations.length > 0) throw problem('invalid', { violations })
   return stored
 }

@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import { holdPlaces, lockParks } from '../parks/parks.service.ts'
 import { deviceTypesById } from '../reference/reference.service.ts'
-import { parseDeviceValues, type ValueInput } from './device-values.ts'
+import { parseDeviceValues, type StoredValue, type ValueInput } from './device-values.ts'
 import { insertDevices, insertValues, replaceAllValues } from './devices.repository.ts'
 import { insertModels } from './insert-models.ts'
 
@@ -55,17 +55,19 @@ export async function createWholeDevices(
 export interface GivenValues {
   readonly id: number
   readonly typeId: number
-  /** All it will have. */
+  /** What is new; checked. */
   readonly values: readonly ValueInput[]
+  /** What it keeps, as it was. */
+  readonly kept: readonly StoredValue[]
 }
 
 /** Changes the values of devices, with a handful of statements however many. Errors: `not-found`, `invalid` with violations. */
 export async function changeValues(ctx: Context, actor: Actor, given: readonly GivenValues[]): Promise<void> {
   if (given.length === 0) return
   const types = await deviceTypesById(ctx.db)
-  const devices = given.map(({ id, typeId, values }) => ({
+  const devices = given.map(({ id, typeId, values, kept }) => ({
     deviceId: id,
-    stored: parseDeviceValues(types.get(typeId)?.attributes ?? [], values, 'update'),
+    stored: parseDeviceValues(types.get(typeId)?.attributes ?? [], values, 'update', kept),
   }))
   await inTransaction(ctx.db, async (db) => {
     const ids = devices.map(({ deviceId }) => deviceId)

@@ -177,6 +177,18 @@ describe('tables of devices', () => {
       expect(devices).toContain(value)
   })
 
+  it('PARK-05 what a device has beyond the limits of today does not keep a table from changing something else of it', async () => {
+    await applied((await checked(table('park,turbine,hubHeight', 'Old Days,O1,80'))).id)
+    const { id } = await parkNamed('Old Days')
+    const { db } = world.ctx
+    const turbines = db.selectFrom('device').where('parkId', '=', id).select('id')
+    await db.updateTable('deviceValue').set({ value: '99999' }).where('deviceId', 'in', turbines).execute()
+    const planned = await checked(table('park,turbine,model', 'Old Days,O1,V90'))
+    expect(planned.plan).toMatchObject({ toChange: 1, refusedCount: 0 })
+    expect(await applied(planned.id)).toMatchObject({ state: 'done', report: { changed: 1, refusedCount: 0 } })
+    expect(await devicesOf('Old Days')).toEqual(['O1 hubHeight 99999', 'O1 model V90'])
+  })
+
   it('PARK-05 rows that cannot be read or say what cannot be are refused by row and column, and nothing of them is stored', async () => {
     const rows = table(
       'park;turbine;blade;side;hubHeight;inServiceDate;latitude;longitude;reverseDevice;comment',

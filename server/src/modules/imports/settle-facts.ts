@@ -16,18 +16,18 @@ const noValues: readonly ValueInput[] = []
 export const valuesFor = ({ facts }: Wanted): readonly ValueInput[] =>
   facts?.values.map(({ reference, value }) => ({ reference, value })) ?? noValues
 
+type Had = Pick<KnownDevice, 'typeId' | 'values'>
+
 /** Whether a device of a type can have what a row says of it; otherwise the row is refused, cell by cell. */
 export function areValuesGood(
   site: Site,
   { path, facts }: Wanted,
   typeId: number,
-  existing: readonly ValueInput[] | null,
+  kept: Had['values'] | null,
 ): boolean {
   const given = facts?.values ?? []
-  const named = new Set(given.map(({ reference }) => reference))
-  const kept = (existing ?? []).filter(({ reference }) => !named.has(reference))
   const attributes = site.types.get(typeId)?.attributes ?? []
-  const verdict = checkedDeviceValues(attributes, [...given, ...kept], existing === null ? 'create' : 'update')
+  const verdict = checkedDeviceValues(attributes, given, kept === null ? 'create' : 'update', kept ?? [])
   for (const { index, message, values } of verdict.violations) {
     const cell = index === null ? undefined : given[index]
     const row = facts ? { row: facts.row } : {}
@@ -35,8 +35,6 @@ export function areValuesGood(
   }
   return verdict.violations.length === 0
 }
-
-type Had = Pick<KnownDevice, 'typeId' | 'values'>
 
 /** What a device that is to be created is given. */
 export const givenTo = (site: Site, wanted: Wanted, typeId: number): ImportChange[] =>
@@ -63,6 +61,13 @@ function valuesOf({ types }: Site, { typeId, values }: KnownDevice): ValueInput[
   })
 }
 
+/** The values of a device of which a row says nothing. */
+function keptOf({ types }: Site, { facts }: Wanted, { typeId, values }: KnownDevice): Had['values'] {
+  const named = new Set(['name', ...(facts?.values ?? []).map(({ reference }) => reference)])
+  const attributes = (types.get(typeId)?.attributes ?? []).filter(({ reference }) => !named.has(reference))
+  return values.filter(({ attributeId }) => attributes.some(({ id }) => id === attributeId))
+}
+
 /** What a row says without the months and years of which the device has the day: they say the same, and less of it. */
 function notCoarser(wanted: Wanted, had: readonly ValueInput[]): Wanted {
   if (!wanted.facts) return wanted
@@ -81,7 +86,8 @@ export function changeDevice(site: Site, wanted: Wanted, device: KnownDevice): r
   const finer = notCoarser(wanted, had)
   const { facts, path } = finer
   if (!facts || facts.isRefused || facts.values.length === 0) return []
-  if (!areValuesGood(site, finer, device.typeId, had)) return []
+  const kept = keptOf(site, finer, device)
+  if (!areValuesGood(site, finer, device.typeId, kept)) return []
   const changes = changesOf(site, finer, device)
   if (changes.length === 0) return []
   if (!deviceRights(site.actor, { id: device.id, parent: null }).edit) {
@@ -89,9 +95,7 @@ export function changeDevice(site: Site, wanted: Wanted, device: KnownDevice): r
     return []
   }
   if (site.isDryRun) return changes
-  const named = new Set(facts.values.map(({ reference }) => reference))
-  const kept = had.filter(({ reference }) => !named.has(reference))
-  site.given.push({ id: device.id, typeId: device.typeId, values: [...valuesFor(finer), ...kept] })
+  site.given.push({ id: device.id, typeId: device.typeId, values: valuesFor(finer), kept })
   return changes
 }
 
