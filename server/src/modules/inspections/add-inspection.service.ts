@@ -15,7 +15,7 @@ import {
 } from './inspections.repository.ts'
 import { checkWeather, visibleInspection } from './inspections.service.ts'
 import type { Inspection } from './inspections.types.ts'
-import { checkNothingDoneAhead } from './visit-days.ts'
+import { checkNothingDoneAhead } from './visit-days.service.ts'
 
 export interface InspectionInput {
   readonly inspectionGroup: number

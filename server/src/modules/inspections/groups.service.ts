@@ -38,7 +38,7 @@ import {
 } from './inspections.repository.ts'
 import type { GroupInspection, GroupRow } from './inspections.types.ts'
 import { checkInspector } from './inspectors.service.ts'
-import { checkMayBePlanned, checkNothingDoneAhead, checkVisitDay } from './visit-days.ts'
+import { checkMayBePlanned, checkNothingDoneAhead, checkVisitDay } from './visit-days.service.ts'
 import { visitFacts } from './visit-facts.ts'
 
 export const listVisibleGroups = (ctx: Context, actor: Actor, filter: GroupFilter) =>

@@ -24,7 +24,7 @@ import {
   updateInspectionRow,
 } from './inspections.repository.ts'
 import type { ImageFacts, ImageState, Inspection } from './inspections.types.ts'
-import { checkMayBePlanned, checkNothingDoneAhead } from './visit-days.ts'
+import { checkMayBePlanned, checkNothingDoneAhead } from './visit-days.service.ts'
 
 const bladeSideTypeIds: readonly number[] = [3, 4, 5, 6]
 const towerFaceTypeIds: readonly number[] = [14, 15, 16, 17]

@@ -9,7 +9,7 @@ import { type GroupDetail, groupDetail } from './groups.service.ts'
 import { holdsSomething, markLastInspections, updateInspectionRow } from './inspections.repository.ts'
 import { checkWeather } from './inspections.service.ts'
 import { lockParts } from './parts.repository.ts'
-import { checkNothingDoneAhead } from './visit-days.ts'
+import { checkNothingDoneAhead } from './visit-days.service.ts'
 
 export interface PartChange {
   readonly id: number

@@ -26,9 +26,11 @@ const fieldsOf = (form: HTMLFormElement) =>
 /** Sends the form of the notice when the connection is back, for as long as it is open and nothing in it is changed. */
 function useSendLater(form: HTMLFormElement | null, error: unknown) {
   const [waits, setWaits] = useState(false)
-  const isWaiting = waits && (error === null || error === undefined || error instanceof ConnectionError)
+  // What may have arrived is not sent once more by itself: a visit would be planned twice.
+  const isUnsent = error instanceof ConnectionError && error.reach !== 'unknown'
+  const isWaiting = waits && (error === null || error === undefined || isUnsent)
   const waiting = useRef('')
-  useSendAgain(isWaiting && error instanceof ConnectionError, () => {
+  useSendAgain(isWaiting && isUnsent, () => {
     if (form === null) return
     // A step by key or a choice from a list sends no input event.
     if (formState(fieldsOf(form)) === waiting.current) form.requestSubmit()
