@@ -183,6 +183,8 @@ test('AUTH-10 AUTH-11 NAV-07 ERR-01 five wrong passwords lock, an administrator 
   await admin.send('POST', `/api/users/${users[0].id}/unlock`)
   await fillLogin(page, email, demoPassword)
   await expect(page).toHaveURL(/\/visionair\/dashboard/)
+  // A page that is still reading would end the session by itself, and the one that is loaded then has nothing to tell.
+  await page.waitForLoadState('networkidle')
   await admin.send('POST', `/api/users/${users[0].id}/disable`)
   await page.reload()
   await expect(page).toHaveURL(/\/login$/)

@@ -479,7 +479,7 @@ test.describe('test parks and the dashboard', () => {
     await expect(request).toContainText(emailOf('admin'))
     await request.getByRole('button', { name: /^restore/i }).click()
     await expect(page.getByText('The picture is being restored.')).toBeVisible()
-    await expect(request).toHaveCount(0)
+    await expect(request).toHaveCount(0, { timeout: 60_000 })
 
     await open(page, 'parc-test')
     await row.getByRole('link', { name }).click()
