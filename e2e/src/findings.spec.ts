@@ -363,13 +363,17 @@ test('ANN-05 pictures are attached several at once, shown in a gallery with a li
   await expect(gallery.locator('img')).toHaveCount(1)
 })
 
-test('ANN-05 a reader sees attached pictures but cannot attach', async ({ page }) => {
+test('ANN-05 PERM-03 a reader sees a finding and its pictures, without fields, Save or a way to attach', async ({
+  page,
+}) => {
   const { id } = await markPainted(world, side, 2)
   await world.api.upload(`/api/annotations/${id}/upload`, await paintedPhoto(0.7))
   await actAs(page, 'reader')
   await openSide(page, side, `view=2&annotation=${id}&showMenu=open`)
   await expect(page.getByTestId('attached-images').locator('img')).toHaveCount(1)
   await expect(page.getByTestId('attach-images')).toHaveCount(0)
+  await expect(page.getByTestId('annotation-save')).toHaveCount(0)
+  await expect(page.getByTestId('annotation-edit-form').getByRole('textbox')).toHaveCount(0)
 })
 
 test('ANN-08 an administrator sees who changed what; nobody else has the button', async ({ page }) => {

@@ -142,6 +142,30 @@ test('ANN-06 the timeline shows one defect through the visits at one scale, with
   await remove(finding.id)
 })
 
+test('ANN-06 what others delete leaves the links of an open page, and its timeline follows what they change', async ({
+  page,
+}) => {
+  const finding = await markPainted(world, now, 1)
+  const neighbour = await markPainted(world, now, 2)
+  await link('history', finding.id, older.id)
+  await link('normal', finding.id, neighbour.id)
+  await actAs(page, 'reader')
+  await openSide(page, now, `view=2&annotation=${finding.id}&showMenu=open`)
+  await expect(page.getByTestId(`linked-${neighbour.id}`)).toBeVisible()
+  await remove(neighbour.id)
+  await expect(page.getByTestId(`linked-${neighbour.id}`)).toHaveCount(0)
+  await expect(page.getByTestId(`linked-${older.id}`)).toBeVisible()
+
+  await page.getByTestId('timeline-open-history').click()
+  const step = page.getByTestId(`timeline-${finding.id}`)
+  await expect(step).toBeVisible()
+  await expect(step.locator('[data-severity="5"]')).toHaveCount(0)
+  const { version } = await attributes(finding.id)
+  await world.api.send('PUT', `/api/annotations/${finding.id}`, { version, severity: 6 })
+  await expect(step.locator('[data-severity="5"]')).toBeVisible()
+  await remove(finding.id)
+})
+
 test('ANN-06 PERM-03 who may not link looks at links and is not told how to make one', async ({ page }) => {
   await actAs(page, 'reader')
   await openSide(page, now, 'view=1')
