@@ -1,7 +1,8 @@
-// Runs everything: checks, unit tests, tests on a real database, long tests, browser tests. The last line is "N passed, N failed".
-import { spawnSync } from 'node:child_process'
+// Runs everything: checks, unit tests, tests on a real database, slow tests, and beside them the browser tests. The last line is
+// "N passed, N failed".
+import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, setPriority, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -18,26 +19,49 @@ const unsteady = []
 /** What failed, told again at the end, where it is looked for. */
 const failures = []
 
-function run(name, command, args, env = {}) {
-  console.log(`\n== ${name}`)
+/** What the stages beside the browser tests give way to them by: people in a browser wait, and the tests with them. */
+const niceness = 5
+
+/** Writes what a stage says line by line, each with the name of its stage: two stages speak at once. */
+function say(stage, stream) {
+  let rest = ''
+  stream.setEncoding('utf8').on('data', (text) => {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) console.log(`[${stage}] ${line}`)
+  })
+  stream.on('end', () => rest && console.log(`[${stage}] ${rest}`))
+}
+
+/** Runs a command to its end, and promises its exit code. `gives` lets the browser tests have the processor first. */
+async function run(name, command, args, { env = {}, gives = true } = {}) {
+  console.log(`== ${name}`)
   const started = Date.now()
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
+  if (gives && child.pid !== undefined) setPriority(child.pid, niceness)
+  const stage = name.split(' ', 1)[0]
+  say(stage, child.stdout)
+  say(stage, child.stderr)
+  const status = await new Promise((resolve) => child.on('error', () => resolve(1)).on('close', resolve))
   const seconds = Math.round((Date.now() - started) / 1000)
   stages.push(`${name} ${seconds} s`)
   console.log(`== ${name}: ${status === 0 ? 'ok' : `exit ${status}`} after ${seconds} s`)
   return status ?? 1
 }
 
-function vitest(project) {
-  const file = join(reports, `${project}.json`)
+/** The tests of a project, or one of several shares of them, as `1/3`. */
+async function vitest(project, share = null) {
+  const name = share ? `${project} ${share}` : project
+  const file = join(reports, `${name.replace(/\W/g, '-')}.json`)
   const bin = join(root, 'node_modules/.bin/vitest')
-  const status = run(`${project} tests`, bin, [
+  const status = await run(`${name} tests`, bin, [
     'run',
     '--project',
     project,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
+    ...(share ? [`--shard=${share}`] : []),
   ])
   if (!existsSync(file)) {
     failed += 1
@@ -63,11 +87,12 @@ function* specsOf(suite) {
   for (const inner of suite.suites ?? []) yield* specsOf(inner)
 }
 
-function browserTests() {
+async function browserTests() {
   const file = join(reports, 'e2e.json')
   const bin = join(root, 'node_modules/.bin/playwright')
-  const status = run('browser tests', bin, ['test', '--config', 'e2e/playwright.config.ts'], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  const status = await run('browser tests', bin, ['test', '--config', 'e2e/playwright.config.ts'], {
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    gives: false,
   })
   if (!existsSync(file)) {
     failed += 1
@@ -87,11 +112,28 @@ function browserTests() {
     }
 }
 
-if (run('checks', process.execPath, ['scripts/check.mjs', '--static']) === 0) passed += 1
-else failed += 1
-for (const project of ['unit', 'api', 'slow']) vitest(project)
-browserTests()
+async function checks() {
+  if ((await run('checks', process.execPath, ['scripts/check.mjs', '--static'])) === 0) passed += 1
+  else failed += 1
+}
+
+/** What is still to be done, in its order; a lane takes the next once it is free. */
+const waiting = [
+  browserTests,
+  checks,
+  () => vitest('unit'),
+  () => vitest('api'),
+  ...['1/3', '2/3', '3/3'].map((share) => () => vitest('slow', share)),
+]
+async function lane() {
+  for (let stage = waiting.shift(); stage; stage = waiting.shift()) await stage()
+}
+
+const began = Date.now()
+// The browser tests wait more than they reckon: on two processors the other stages have room beside them.
+await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, lane))
 rmSync(reports, { recursive: true, force: true })
+stages.push(`all ${Math.round((Date.now() - began) / 1000)} s`)
 
 console.log(`\nstages: ${stages.join(', ')}`)
 console.log('slowest:')

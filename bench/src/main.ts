@@ -3,6 +3,7 @@ import { benchComposing } from './composing.bench.ts'
 import { benchExport } from './export.bench.ts'
 import { benchImport } from './import.bench.ts'
 import { benchJobs } from './jobs.bench.ts'
+import { benchLight } from './light.bench.ts'
 import { benchLists } from './lists.bench.ts'
 import { benchReport } from './report.bench.ts'
 import { benchRows } from './rows.bench.ts'
@@ -24,6 +25,7 @@ const benchmarks = {
   stitching: benchStitching,
   sets: benchStitchingSets,
   truth: benchStitchingTruth,
+  light: benchLight,
   large: benchStitchingLarge,
   report: benchReport,
   viewer: benchViewer,

@@ -78,6 +78,8 @@ export const idsQuery = idListQuery.optional()
 export const idParam = numberInAddress(1, 2_147_483_647)
 /** An id in a JSON body: a number, not a numeric string. */
 export const idField = z.int().min(1).max(2_147_483_647)
+/** A version in a JSON body, from 1; none is larger than what the database can count. */
+export const versionField = z.int().min(1).max(2_147_483_647)
 export const idParams = z.strictObject({ id: idParam })
 
 /** `startWith`: one letter (or digit) or a range of letters such as `A-E`. */

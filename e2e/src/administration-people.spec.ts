@@ -279,7 +279,7 @@ test('ADM-05 a profile is made of grouped permissions, changed, kept while someb
   await admin.remove(`/api/organizations/${company.id}`)
 })
 
-test('PERM-03 a responsible is offered their company and its users only, a reader neither users nor profiles', async ({
+test('PERM-03 ADM-05 a responsible is offered their company, its users and its profiles only, a reader neither users nor profiles', async ({
   page,
   request,
 }) => {
@@ -291,7 +291,7 @@ test('PERM-03 a responsible is offered their company and its users only, a reade
   await expect(page.getByTestId('organizations-create')).toHaveCount(0)
   await expect(page.locator('[data-testid^="delete-"]')).toHaveCount(0)
   await expect(page.getByTestId('menu-users')).toBeVisible()
-  for (const key of ['profiles', 'journal']) await expect(page.getByTestId(`menu-${key}`)).toHaveCount(0)
+  await expect(page.getByTestId('menu-journal')).toHaveCount(0)
   await page.getByTestId('menu-users').click()
   await expect(page.getByText('responsible@visionair.example').last()).toBeVisible()
   await expect(page.getByText('other@visionair.example')).toHaveCount(0)
@@ -301,10 +301,23 @@ test('PERM-03 a responsible is offered their company and its users only, a reade
   await expect(page.getByTestId('user-role').locator('option')).toHaveText(['Responsible', 'User'])
   await expect(page.getByTestId('user-email')).toHaveCount(0)
   await page.keyboard.press('Escape')
-  for (const path of ['profiles', 'journal']) {
-    await page.goto(`/administration/${path}`)
-    await expect(page.getByText('You may not see this')).toBeVisible()
-  }
+  await page.getByTestId('menu-profiles').click()
+  const ofProvider = page.getByRole('row').filter({ hasText: 'Customer reader' })
+  await expect(ofProvider).toContainText('Provider')
+  await expect(ofProvider.getByRole('button')).toHaveCount(0)
+  const name = freshName('Own crew')
+  await page.getByTestId('profiles-create').click()
+  await page.getByTestId('profile-name').fill(name)
+  await page.getByTestId('profile-nameFr').fill(name)
+  await expect(page.getByTestId('profile-organization')).toHaveCount(0)
+  await page.getByTestId('profiles-form-save').click()
+  const own = page.getByRole('row').filter({ hasText: name })
+  await expect(own).not.toContainText('Provider')
+  await own.getByRole('button', { name: /^Delete/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(own).toHaveCount(0)
+  await page.goto('/administration/journal')
+  await expect(page.getByText('You may not see this')).toBeVisible()
   await page.evaluate(() => localStorage.clear())
   await page.goto('/login')
   await fillLogin(page, 'reader@visionair.example', demoPassword)

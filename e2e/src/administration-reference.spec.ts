@@ -64,7 +64,7 @@ test.describe('the administration area', () => {
     await actAs(page, 'responsible')
     await open(page, 'dashboard')
     const entries = page.getByRole('navigation', { name: 'Administration' }).getByRole('link')
-    await expect(entries).toHaveText(['Dashboard', 'Companies', 'Users'])
+    await expect(entries).toHaveText(['Dashboard', 'Companies', 'Users', 'Profiles'])
     for (const path of [
       'severities',
       'weathers',
@@ -73,7 +73,6 @@ test.describe('the administration area', () => {
       'annotation-types',
       'measure-types',
       'parc-test',
-      'profiles',
     ]) {
       await page.goto(`/administration/${path}`)
       await expect(page.getByRole('heading', { name: 'You may not see this' })).toBeVisible()

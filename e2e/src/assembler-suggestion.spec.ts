@@ -53,7 +53,13 @@ test('ASM-03 what the assembly could not place lies in the manual mode where it 
   expect([original, accepted, moved].map(({ placement }) => placement)).toEqual(['placed', 'unplaced', 'unplaced'])
   await page.getByTestId('place-by-hand').click()
 
-  // The first of them is chosen, told and drawn where the assembly guesses; nothing is placed by itself.
+  // Both are copies: none is guessed over its original, which it would hide.
+  await expect(page.getByTestId('manual-photos').getByRole('listitem')).toHaveCount(4)
+  await expect(page.getByTestId('manual-photos').getByText('Suggested place')).toHaveCount(0)
+  await api.send('PUT', `/api/inspection_images/${original.id}`, { visible: false })
+  await page.reload()
+
+  // Where the original is hidden, the first of them is chosen, told and drawn where the assembly guesses; nothing is placed by itself.
   const note = page.getByTestId('manual-unplaced')
   await expect(note).toContainText('photo-1.jpg')
   await expect(page.getByTestId('manual-photos').getByText('Suggested place')).toHaveCount(1)

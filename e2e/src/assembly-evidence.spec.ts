@@ -55,6 +55,13 @@ test('ASM-03 the automatic assembler shows why photos lie where they do, takes a
   await page.mouse.move(from.x + from.width / 2 + 20, from.y + from.height / 2 - 30, { steps: 4 })
   await page.mouse.up()
   await expectAccessible(page)
+  // Neither a reload nor closing by mistake loses what was drawn.
+  page.on('dialog', (question) => void question.accept())
+  await page.reload()
+  await cards.first().locator('[data-testid^=photo-outline]').click()
+  await expect(dialog.getByTestId('draft')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Stay' }).click()
   await page.getByTestId('band-save').click()
   await expect(dialog).toBeHidden()
   const band = await bandOf(api, inspection, 0)
@@ -94,7 +101,7 @@ test('ASM-03 the automatic assembler shows why photos lie where they do, takes a
   await expect(seam).not.toContainText('Proven')
   await expect(page.getByTestId('evidence-earlier')).toHaveCount(0)
   await api.send('POST', `/api/inspections/${inspection}/slicing`)
-  await expect(page.getByTestId('evidence-earlier')).toContainText('made by hand since', { timeout: 60_000 })
+  await expect(page.getByTestId('evidence-earlier')).toContainText('tells of an earlier picture', { timeout: 60_000 })
 
   // The outline can be given up.
   await cards.first().locator('[data-testid^=photo-outline]').click()

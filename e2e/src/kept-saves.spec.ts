@@ -3,6 +3,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { type MarkedSide, makeMarkedSide, openSide } from './support/findings-world.ts'
 import { actAs } from './support/people.ts'
 import { removePark } from './support/sites.ts'
+import { drawBox } from './support/workspace.ts'
 
 let world: MarkedSide
 let side: number
@@ -102,4 +103,46 @@ test('a save that waits is sent on after its panel was closed, without asking', 
   await expect(page.getByTestId('kept-saves')).toHaveCount(0, { timeout: 20_000 })
   await expect(page.getByText(/Finding \d+ has been saved\./)).toBeVisible()
   expect((await attributes(second)).comment).toBe('Closed too early')
+})
+
+test('a box that was drawn and not saved is there after a reload with what was typed; once it is being sent it is offered no more', async ({
+  page,
+}) => {
+  page.on('dialog', (question) => void question.accept())
+  await actAs(page, 'admin')
+  await openSide(page, side, 'view=2')
+  const form = page.getByTestId('annotation-create-form')
+  await page.getByTestId('viewer-create').click()
+  await drawBox(page, [0.45, 0.4], [0.55, 0.5])
+  await expect(form).toBeVisible()
+  await page.reload()
+  await expect(form, 'the box alone').toBeVisible()
+  await page.getByTestId('annotation-type').click()
+  await page.getByRole('option', { name: 'Delamination' }).click()
+  await page.getByTestId('annotation-severity-2').check({ force: true })
+  await comment(page).fill('Typed beside the box')
+  await page.reload()
+  await expect(comment(page)).toHaveValue('Typed beside the box')
+  await expect(form.getByTestId('draft')).toBeVisible()
+  await expectAccessible(page)
+  let isCut = true
+  await page.route('**/api/annotations', async (route) =>
+    route.request().method() === 'POST' && isCut ? await route.abort() : await route.continue(),
+  )
+  await page.getByTestId('annotation-save').click()
+  await expect(page.getByTestId('annotation-lost')).toBeVisible()
+  await page.reload()
+  await expect(page.getByTestId('kept-saves')).toContainText('1 change waits for the connection')
+  await expect(form).toHaveCount(0)
+  isCut = false
+  await expect(page.getByTestId('kept-saves')).toHaveCount(0, { timeout: 20_000 })
+  await page.getByTestId('viewer-create').click()
+  await drawBox(page, [0.45, 0.6], [0.55, 0.7])
+  await expect(form).toBeVisible()
+  await expect(comment(page)).toHaveValue('')
+  await expect(form.getByTestId('draft')).toBeHidden()
+  await page.getByTestId('annotation-cancel').click()
+  await page.reload()
+  await expect(page.getByTestId('viewer-stage')).toBeVisible()
+  await expect(form).toHaveCount(0)
 })

@@ -94,7 +94,7 @@ test('ASM-05 a slicing that fails says so with a toast and the reason, and the p
   await page.reload()
   await expect(page.getByText('Slicing is in progress, please wait.').first()).toBeVisible()
   Object.assign(held, { state: 'failed', detail: 'The disk is full' })
-  await expect(page.getByRole('alert').filter({ hasText: 'Slicing failed' }).first()).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Slicing failed' }).first()).toContainText('The disk is full')
   await page.unrouteAll()
   await page.getByTestId('view-5').click()
   await page.getByTestId('photo-drop').locator('input[type=file]').setInputFiles(photo)

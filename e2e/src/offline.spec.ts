@@ -81,3 +81,45 @@ test('a form waits for the connection when one chooses so, and stops when it is 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Later still')
   await expect(dialog).toBeHidden()
 })
+
+test('REP-01 REP-04 the forms of report and archive say at once that there is no connection, wait for it when one chooses so, and stop', async ({
+  page,
+}) => {
+  const visits = Object(await api.get('/api/inspection_groups?type=2&order[date]=desc&itemsPerPage=100'))
+  const counted = ({ attributes }: { attributes: { severityCounter: { count: number }[] } }) =>
+    attributes.severityCounter.some(({ count }) => count > 0)
+  const { id } = visits.find(counted).attributes
+  await actAs(page, 'responsible')
+  await page.goto(`/visionair/inspection-group/${id}`)
+  const [report, zip] = [page.getByTestId('report-form'), page.getByTestId('zip-form')]
+  await expect(page.getByTestId('report-generate')).toBeEnabled({ timeout: 60_000 })
+  await zip.getByTestId('zip-without-annexes').check()
+  // What is asked for here is answered, but not made.
+  const asked: string[] = []
+  await page.route(/\/api\/inspection_groups\/\d+\/(report|zip)\?/, async (route) => {
+    asked.push(new URL(route.request().url()).pathname)
+    if (await page.evaluate(() => navigator.onLine)) await route.fulfill({ status: 503, body: '' })
+    else await route.abort('internetdisconnected')
+  })
+  await page.context().setOffline(true)
+  for (const [form, press, path] of [
+    [report, 'report-generate', 'report'],
+    [zip, 'zip-start', 'zip'],
+  ] as const) {
+    await expect(form.getByTestId('unsent')).toContainText('There is no connection.')
+    await form.getByTestId(press).click()
+    await expect(form.getByTestId('unsent')).toContainText('Nothing has been sent.')
+    await form.getByTestId('unsent-later').click()
+    await expect(form.getByTestId('unsent')).toContainText('This is sent as soon as there is a connection.')
+    await form.getByTestId('unsent-stop').click()
+    await expect(form.getByTestId('unsent-later')).toBeVisible()
+    if (path === 'zip') await form.getByTestId('unsent-later').click()
+  }
+  const tried = asked.length
+  await page.context().setOffline(false)
+  // What was stopped is not sent; what waits is, and its refusal is told.
+  await expect(zip.getByTestId('form-error')).toBeVisible()
+  expect(asked.slice(tried).every((path) => path.endsWith('/zip'))).toBe(true)
+  expect(asked.length).toBeGreaterThan(tried)
+  await expect(report.getByTestId('unsent-stop')).toHaveCount(0)
+})

@@ -141,7 +141,10 @@ test('REP-02 the panel shows file, date, options, View and Download when done, a
   await takePicture(page, 'visit-en')
   await pretendReport(page, { reportStatus: 'ON_GOING', reportIsOwn: false, reportUrl: null })
   await expect(state).toHaveAttribute('data-state', 'ON_GOING')
-  await expect(page.getByTestId('report-generate')).toBeEnabled()
+  await expect(page.getByTestId('report-generate')).toBeDisabled()
+  await expect(page.getByTestId('report-reason')).toHaveText(
+    'A report that somebody else asked for is being made. You can ask for yours when it is done.',
+  )
   await pretendReport(page, { reportStatus: 'ON_GOING', reportIsOwn: true, reportUrl: null })
   await expect(state).toHaveAttribute('data-state', 'ON_GOING')
   await expect(page.getByTestId('report-generate')).toBeDisabled()

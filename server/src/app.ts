@@ -80,7 +80,7 @@ export const migrationsFolder = fileURLToPath(new URL('../migrations', import.me
 const builtWebApp = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** Every kind of job there is. */
-const jobs = [
+export const jobs = [
   makePictureJob,
   makePreviewsJob,
   measurePhotoJob,

@@ -17,7 +17,6 @@ const withoutDialog: readonly string[] = [
   'features/annotations/take-undo-step.ts restoreAnnotation',
   'features/annotations/take-undo-step.ts updateAnnotation',
   'features/annotations/use-annotations.ts updateAnnotation',
-  'features/annotations/use-keep-as-new.ts updateAnnotation',
   'features/images/manual/placement-saver.ts updateInspectionImage',
   'features/volta/resend-measure.ts updateVoltaMeasure',
   'pages/inspection/use-axis-marks.ts setAxis',

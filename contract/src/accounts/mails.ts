@@ -26,7 +26,7 @@ const listed = {
   language: z.enum(['en', 'fr']),
   /** `kept` instead of `sent` when no mail server is configured. */
   state: z.enum(mailStates),
-  /** What the last attempt said, when it failed. */
+  /** Why it failed or has not gone out yet, in the reader's language; what the mail server said is in the log. */
   error: z.string().nullable(),
   createdAt: z.string(),
   /** When it was sent, kept or given up. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { idField, idParam, idParams, idsQuery, listing, one, orderQuery, pageQuery } from '../json-api.ts'
+import { idField, idParam, idParams, idsQuery, listing, one, orderQuery, pageQuery, versionField } from '../json-api.ts'
 import { freeText } from '../text.ts'
 import { annotationResource, annotationStatuses } from './annotation.ts'
 
@@ -29,7 +29,7 @@ export const createAnnotationBody = z.strictObject({
   comment: freeText(),
   position: boxInput,
   /** The composite version the box was drawn on. */
-  imageVersion: z.int().min(1).optional(),
+  imageVersion: versionField.optional(),
   /** Made by the client; sending a creation again with the same key answers the annotation of the first time. */
   clientKey: z.uuid().optional(),
 })
@@ -42,10 +42,10 @@ export const updateAnnotationBody = z.strictObject({
   expertComment: z.strictObject({ en: freeText(), fr: freeText() }).optional(),
   position: boxInput.optional(),
   /** The composite version the box was drawn on. */
-  imageVersion: z.int().min(1).optional(),
+  imageVersion: versionField.optional(),
   /** The box goes back to where it was before it followed a new picture; it then needs a person's look. */
   putBack: z.literal(true).optional(),
-  version: z.int().min(1),
+  version: versionField,
 })
 
 /** What the tables of findings can be sorted by. */

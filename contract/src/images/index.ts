@@ -12,8 +12,9 @@ export * from './photo-quality.ts'
 export * from './photo-shape.ts'
 export * from './uploads.ts'
 
-import { bandSchema, share } from './band.ts'
+import { share } from './band.ts'
 import { flightSchema } from './flight.ts'
+import { updateInspectionImageBody } from './photo-change.ts'
 import { photoQualitySchema } from './photo-quality.ts'
 
 const tag = 'Images'
@@ -24,6 +25,7 @@ export const unplacedReasons = [
   'no-overlap',
   'foreign',
   'background',
+  'against-flight',
   'other-group',
   'duplicate',
   'unreadable',
@@ -139,6 +141,8 @@ export const assemblyEvidence = z
         outline: z.array(share).nullable(),
         /** A person drew it. */
         isDrawn: z.boolean(),
+        /** It was laid or hidden by hand since. */
+        isChanged: z.boolean(),
       }),
     ),
     seams: z.array(
@@ -154,8 +158,12 @@ export const assemblyEvidence = z
         residualPx: z.number(),
         /** Some of the places that agree: on the first photo, on the second. */
         agreements: z.array(z.tuple([share, share])),
+        /** What the light of both photos was compared on: on the blade, or on all they share where it is not known; null where it was not. */
+        light: z.enum(['blade', 'whole']).nullable(),
       }),
     ),
+    /** Share of the light (0..1) that was given back to the corners of the photos; null when none was. */
+    cornerLoss: z.number().nullable(),
   })
   .meta({ id: 'AssemblyEvidence' })
 
@@ -220,27 +228,6 @@ export const listInspectionImages = endpoint({
     order: orderQuery('y', 'zIndex', 'originalName'),
   }),
   answer: listing(inspectionImageResource),
-})
-export const updateInspectionImageBody = z.strictObject({
-  width: z.number().int().min(1).max(1_000_000).nullish(),
-  height: z.number().int().min(1).max(1_000_000).nullish(),
-  x: z.number().min(-10_000_000).max(10_000_000).nullish(),
-  y: z.number().min(-10_000_000).max(10_000_000).nullish(),
-  altX: z.number().min(-10_000_000).max(10_000_000).nullish(),
-  altY: z.number().min(-10_000_000).max(10_000_000).nullish(),
-  angle: z.number().min(0).max(360).nullish(),
-  zoom: z.number().min(0).max(1000).nullish(),
-  zIndex: z.int().min(0).max(100_000).optional(),
-  ratio: z.number().min(0).max(1000).nullish(),
-  ratioFront: z.number().min(0).max(1000).nullish(),
-  visible: z.boolean().optional(),
-  isShown: z.boolean().optional(),
-  selected: z.boolean().optional(),
-  available: z.boolean().optional(),
-  isDefault: z.boolean().optional(),
-  band: bandSchema.nullish(),
-  /** The version of the place that was seen; refused with 409 when the photo was laid otherwise since. */
-  placeVersion: z.int().min(1).optional(),
 })
 export const updateInspectionImage = endpoint({
   name: 'updateInspectionImage',

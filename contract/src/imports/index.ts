@@ -225,7 +225,7 @@ export const chooseImportLines = endpoint({
   params: idParams,
   body: z.strictObject({
     /** Of all when null. */
-    lines: z.array(z.int().min(1)).min(1).max(500).nullable(),
+    lines: z.array(z.int().min(1).max(2_147_483_647)).min(1).max(500).nullable(),
     isChosen: z.boolean(),
   }),
   answer: one(parkImportResource),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { idParams, listing, oneOrNone, pageQuery, resource } from '../json-api.ts'
+import { idParams, listing, oneOrNone, pageQuery, resource, versionField } from '../json-api.ts'
 
 const tag = 'Inspections'
 
@@ -18,9 +18,9 @@ export const bladeAxisSchema = z.strictObject({ hub: picturePlace, tip: pictureP
 
 const axisChange = {
   /** The version of the picture that was looked at. */
-  imageVersion: z.int().min(1),
+  imageVersion: versionField,
   /** The `axisVersion` that was seen. */
-  version: z.int().min(0),
+  version: z.int().min(0).max(2_147_483_647),
 }
 
 export const axisResource = resource('axes', {

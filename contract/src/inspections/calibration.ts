@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { idParams, listing, oneOrNone, pageQuery, resource } from '../json-api.ts'
+import { idParams, listing, oneOrNone, pageQuery, resource, versionField } from '../json-api.ts'
 import { pictureExtents, scaleSources } from '../rules/index.ts'
 
 const tag = 'Inspections'
@@ -16,7 +16,7 @@ export const calibrationByLength = z.strictObject({
   to: place,
   knownLengthCm: z.number().min(0.1).max(1_000_000),
   /** The composite version the line was drawn on. */
-  imageVersion: z.int().min(1),
+  imageVersion: versionField,
 })
 /**
  * Centimetres per pixel, and whether they come from the flight (laser or standoff, and focal length); null takes the scale back to what
@@ -29,7 +29,7 @@ export const calibrationByRatio = z.strictObject({
 /** What the picture of that version shows of its side: from end to end, a part, or null when nobody knows. */
 export const calibrationByExtent = z.strictObject({
   pictureShows: z.enum(pictureExtents).nullable(),
-  imageVersion: z.int().min(1),
+  imageVersion: versionField,
 })
 
 export const calibrationResource = resource('calibrations', {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { organizationRef } from '../accounts/index.ts'
 import { changeBody, stateVersion } from '../change.ts'
 import { endpoint } from '../endpoint.ts'
-import { idParams, listing, one, orderQuery, pageQuery, resource } from '../json-api.ts'
+import { idField, idParams, listing, one, oneOrNone, orderQuery, pageQuery, resource } from '../json-api.ts'
 import { type Permission, permissions } from '../permission.ts'
 import { lineText, searchText } from '../text.ts'
 
@@ -13,11 +14,15 @@ export const permissionList = z
   .max(100)
   .transform((chosen): Permission[] => permissions.filter((permission) => chosen.includes(permission)))
 
-/** A named set of permissions. `userCount` counts the users the caller may see. */
+/**
+ * A named set of permissions: the provider's (`organization` null), which administrators alone change, or of one company, whose people
+ * alone may have it. `userCount` counts the users the caller may see.
+ */
 export const profileResource = resource('profiles', {
   name: z.string(),
   nameFr: z.string(),
   permissions: z.array(z.string()),
+  organization: oneOrNone(organizationRef),
   userCount: z.int(),
   version: stateVersion,
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
@@ -65,7 +70,11 @@ export const createProfile = endpoint({
   access: { grants: ['profile_edit'] },
   kind: 'json',
   status: 201,
-  body: z.strictObject(fields),
+  /**
+   * Whose it is: administrators make the provider's by leaving it out; others may leave it out when they belong to one company.
+   * It stays as it is made.
+   */
+  body: z.strictObject({ ...fields, organization: idField.nullish() }),
   answer: one(profileResource),
 })
 

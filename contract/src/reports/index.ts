@@ -43,6 +43,8 @@ export const reportQuery = z.strictObject({
     .pipe(z.array(z.enum(corporateParts)))
     .optional(),
   annexes: flag,
+  /** Makes the report also when the choice holds nothing, which is refused otherwise. */
+  allowEmpty: flag,
   /** An earlier visit that saw some of the sides; without it each side is compared with the previous visit that saw it. */
   comparedWith: idParam.optional(),
   lang: z

@@ -12,6 +12,7 @@ import {
   orderQuery,
   pageQuery,
   resource,
+  versionField,
 } from '../json-api.ts'
 import { severityRef } from '../reference/index.ts'
 import { freeText } from '../text.ts'
@@ -109,7 +110,7 @@ export const createVoltaMeasureData = z
   })
   .refine(valueFits, valueRule)
 export const updateVoltaMeasureBody = z
-  .strictObject({ ...measureFields, version: z.int().min(1) })
+  .strictObject({ ...measureFields, version: versionField })
   .refine(valueFits, valueRule)
 
 export const listVoltaMeasures = endpoint({

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bladeShape, usualTaper } from '../demo/render/blade-shape.ts'
 import { type HardPhoto, hardSetSpec, renderHardSet } from '../demo/render/hard-sets.ts'
 import { judgeGenerated } from '../testing/generated-sets.ts'
+import { isImagingTried } from '../testing/test-depth.ts'
+import type { Share } from './outline.ts'
 import { registerPhotos } from './register/register.ts'
-import type { Share } from './register/registration.ts'
 import { applyTo, invert } from './register/similarity.ts'
 
 let folder = ''
@@ -46,13 +47,16 @@ async function bareSide(seed: number) {
 }
 
 describe('a band drawn by hand', () => {
-  it.each([1, 3])('ASM-03 places all of a nearly bare blade, and none wrongly: side %i', async (seed) => {
-    const photos = await bareSide(seed)
-    const set = { description: `nearly bare ${seed}`, photos }
-    const found = judgeGenerated(set, await registerPhotos(photos.map(({ id, path }) => ({ id, path }))))
-    const drawn = judgeGenerated(set, await registerPhotos(photos.map(({ id, path, band }) => ({ id, path, band }))))
-    expect([found.wrong, drawn.wrong]).toEqual([[], []])
-    expect(drawn.placed).toBe(photos.length)
-    expect(drawn.placed).toBeGreaterThanOrEqual(found.placed)
-  })
+  it.each(isImagingTried ? [1, 3] : [1])(
+    'ASM-03 places all of a nearly bare blade, and none wrongly: side %i',
+    async (seed) => {
+      const photos = await bareSide(seed)
+      const set = { description: `nearly bare ${seed}`, photos }
+      const found = judgeGenerated(set, await registerPhotos(photos.map(({ id, path }) => ({ id, path }))))
+      const drawn = judgeGenerated(set, await registerPhotos(photos.map(({ id, path, band }) => ({ id, path, band }))))
+      expect([found.wrong, drawn.wrong]).toEqual([[], []])
+      expect(drawn.placed).toBe(photos.length)
+      expect(drawn.placed).toBeGreaterThanOrEqual(found.placed)
+    },
+  )
 })

@@ -1,3 +1,4 @@
+import type { Composed } from './compose/compose-photos.ts'
 import type { CompositePlan } from './compose/plan.ts'
 import { ImagingFailed } from './imaging-failed.ts'
 import type { MarkedPair, MarksById } from './overlap/compare-marks.ts'
@@ -31,7 +32,7 @@ export interface ImagingTasks {
   /** One picture from placed photos; see `composePhotos`. */
   readonly compose: {
     readonly input: { readonly plan: CompositePlan; readonly outputTiffPath: string }
-    readonly result: { readonly widthPx: number; readonly heightPx: number }
+    readonly result: Composed
   }
   /** A deep-zoom archive; see `buildPyramid`. */
   readonly pyramid: {

@@ -61,7 +61,10 @@ describe('runImagingTask', () => {
     const placement = { path, widthPx: 60, heightPx: 40, pose: { a: 1, b: 0, tx: 0, ty: 0 }, zIndex: 0 }
     const plan = { widthPx: 60, heightPx: 40, placements: [placement] }
     const outputTiffPath = join(folder, 'composite.tif')
-    expect(await runImagingTask('compose', { plan, outputTiffPath })).toEqual({ widthPx: 60, heightPx: 40 })
+    expect(await runImagingTask('compose', { plan, outputTiffPath })).toEqual({
+      ...{ widthPx: 60, heightPx: 40 },
+      light: { photos: [{ gains: [1, 1, 1], falloff: null }], compared: [] },
+    })
     const seen: number[] = []
     const input = { sourcePath: outputTiffPath, outputZipPath: join(folder, 'p.zip'), composite: true }
     const facts = await runImagingTask('pyramid', input, { onProgress: ({ done }) => seen.push(done) })

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
+import { jobs } from '../app.ts'
 import { migrate } from '../platform/database/migrate.ts'
+import { createQueue } from '../platform/jobs/queue.ts'
 import { createDatabase, databaseUrl } from './databases.ts'
 import { startThrowawayPostgres } from './throwaway-postgres.ts'
 
@@ -14,12 +16,19 @@ declare module 'vitest' {
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 const template = 'template_migrated'
 
-/** Starts one PostgreSQL for the run and migrates the database that every test file copies; returns the tear-down. */
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/**
+ * Starts one PostgreSQL for the run, with the database that every test file copies: migrated, and with the tables and the kinds of the
+ * queue. Returns the tear-down.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startThrowawayPostgres()
   try {
     await createDatabase(postgres.connectionString, template)
-    await migrate(databaseUrl(postgres.connectionString, template), migrationsFolder)
+    const connectionString = databaseUrl(postgres.connectionString, template)
+    await migrate(connectionString, migrationsFolder)
+    await (await createQueue({ connectionString, definitions: jobs, log: silent })).stop()
   } catch (error) {
     await postgres.stop()
     throw error

@@ -91,7 +91,7 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     key: 'profiles',
     layout: 'administration',
-    grants: ['ROLE_ADMIN'],
+    grants: ['ROLE_ADMIN', 'ROLE_RESPONSIBLE', 'profile_view'],
     load: async () => (await import('../pages/administration/profiles-page.tsx')).ProfilesPage,
   },
   {

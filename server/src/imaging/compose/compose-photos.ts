@@ -3,8 +3,8 @@ import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { paintArea } from './blend.ts'
-import { estimateGains } from './gains.ts'
 import type { Layer } from './layer.ts'
+import { type LightMatch, matchLight } from './match-light.ts'
 import { type PhotoPart, PhotoWindow } from './photo-window.ts'
 import { PixelStore } from './pixel-store.ts'
 import { type Bounds, type CompositePlan, type Placement, placedBounds } from './plan.ts'
@@ -18,6 +18,13 @@ export interface ComposeOptions {
   readonly onProgress?: (done: number, total: number) => void
   /** Decoded pixels kept in memory; what goes beyond waits in a file beside the output. */
   readonly memoryBudgetBytes?: number
+}
+
+/** A picture that was made, and how the light of its photos was matched. */
+export interface Composed {
+  readonly widthPx: number
+  readonly heightPx: number
+  readonly light: LightMatch
 }
 
 const defaultMemoryBudgetBytes = 640 * 1024 * 1024
@@ -54,7 +61,7 @@ async function paintCanvas(
   store: PixelStore,
   slabs: Slabs,
   { signal, onProgress }: ComposeOptions,
-): Promise<void> {
+): Promise<LightMatch> {
   const { placements } = plan
   const total = placements.length + slabs.count
   let done = 0
@@ -62,9 +69,9 @@ async function paintCanvas(
     signal?.throwIfAborted()
     onProgress?.(++done, total)
   }
-  const gains = await estimateGains(plan, step)
+  const light = await matchLight(plan, step)
   const reaches = placements.map(({ widthPx, heightPx, pose }) => slabs.reach(placedBounds(widthPx, heightPx, pose)))
-  const window = new PhotoWindow(placements, gains, reaches, store)
+  const window = new PhotoWindow(placements, light.photos, reaches, store)
   const order = topDown(placements)
   const canvas = Buffer.allocUnsafe(slabs.pixels * channels)
   try {
@@ -83,6 +90,7 @@ async function paintCanvas(
   } finally {
     await window.settle()
   }
+  return light
 }
 
 function layersOf(
@@ -97,8 +105,8 @@ function layersOf(
 }
 
 /**
- * Composes placed photos into one uncompressed TIFF (BigTIFF beyond 4 GiB) of any size. Exposures are matched where
- * photos overlap, seams are soft, the rest shows a neutral dark grey. Each photo is decoded once in full and leaves
+ * Composes placed photos into one uncompressed TIFF (BigTIFF beyond 4 GiB) of any size. Light is matched where
+ * photos overlap, on the blade where it is known, seams are soft, the rest shows a neutral dark grey. Each photo is decoded once in full and leaves
  * memory when the window has passed it. The same plan and files give the same bytes. The file gets its name when it is
  * complete and on the disk.
  * @throws UnreadableImage for a photo that cannot be read; Error when a photo is not the size the plan says; the reason
@@ -108,7 +116,7 @@ export async function composePhotos(
   plan: CompositePlan,
   outputTiffPath: string,
   options: ComposeOptions = {},
-): Promise<{ readonly widthPx: number; readonly heightPx: number }> {
+): Promise<Composed> {
   options.signal?.throwIfAborted()
   const { widthPx, heightPx } = plan
   const partialPath = `${outputTiffPath}.${randomUUID()}.partial`
@@ -116,12 +124,12 @@ export async function composePhotos(
   const store = new PixelStore(`${partialPath}.pixels`, slabs, options.memoryBudgetBytes ?? defaultMemoryBudgetBytes)
   const writer = await TiffWriter.create(partialPath, widthPx, heightPx)
   try {
-    await paintCanvas(plan, writer, store, slabs, options)
+    const light = await paintCanvas(plan, writer, store, slabs, options)
     await writer.finish()
     await rename(partialPath, outputTiffPath)
     const folder = await open(dirname(outputTiffPath), 'r')
     await folder.sync().finally(() => folder.close())
-    return { widthPx, heightPx }
+    return { widthPx, heightPx, light }
   } finally {
     await writer.close()
     await store.close()

@@ -1,4 +1,5 @@
 import type { Panel } from './layer.ts'
+import type { PhotoLight } from './match-light.ts'
 import type { HeldPhoto, PixelStore } from './pixel-store.ts'
 import type { Placement } from './plan.ts'
 import { warpPhoto } from './warp.ts'
@@ -17,19 +18,19 @@ export interface PhotoPart {
 /** The photos that the slab being painted needs: each is loaded when its first slab comes and dropped after its last. */
 export class PhotoWindow {
   readonly #placements: readonly Placement[]
-  readonly #gains: readonly number[]
+  readonly #lights: readonly PhotoLight[]
   readonly #reaches: readonly Reach[]
   readonly #store: PixelStore
   readonly #held = new Map<number, Promise<HeldPhoto>>()
 
   constructor(
     placements: readonly Placement[],
-    gains: readonly number[],
+    lights: readonly PhotoLight[],
     reaches: readonly Reach[],
     store: PixelStore,
   ) {
     this.#placements = placements
-    this.#gains = gains
+    this.#lights = lights
     this.#reaches = reaches
     this.#store = store
   }
@@ -43,7 +44,7 @@ export class PhotoWindow {
     if (known !== undefined) return known
     const placement = this.#placements[index]
     if (placement === undefined) throw new RangeError(`no photo ${index}`)
-    const loading = warpPhoto(placement, this.#gains[index]).then((photo) => this.#store.hold(photo))
+    const loading = warpPhoto(placement, this.#lights[index]).then((photo) => this.#store.hold(photo))
     // A failed prefetch is reported when its slab is painted.
     loading.catch(() => {})
     this.#held.set(index, loading)

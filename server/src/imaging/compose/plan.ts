@@ -1,3 +1,5 @@
+import type { Share } from '../outline.ts'
+
 /** A turn, scale and shift: p' = [a -b; b a] p + (tx, ty). Pixel i of a picture covers [i, i+1), its centre is i + 0.5. */
 export interface Similarity {
   readonly a: number
@@ -16,6 +18,8 @@ export interface Placement {
   readonly pose: Similarity
   /** Higher lies on top. Photos at the same height are joined along the line midway between them. */
   readonly zIndex: number
+  /** Corners of the blade on the photo; null or absent where it is not known. */
+  readonly blade?: readonly Share[] | null
 }
 
 /** A canvas that starts at 0, 0 and holds all placements. */

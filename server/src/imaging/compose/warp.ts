@@ -1,5 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { damaged, openPhoto, readPhotoHeader } from '../photo.ts'
+import { lightPixels } from './light-pixels.ts'
+import { asItIs, type PhotoLight } from './match-light.ts'
 import { type Placement, placedBounds } from './plan.ts'
 
 /** A photo resampled onto the pixel grid of the canvas: RGB rows of a rectangle that may reach past the canvas. */
@@ -39,8 +41,8 @@ function roundHalfAway(value: number): number {
   return value > 0 ? Math.floor(value + 0.5) : Math.ceil(value - 0.5)
 }
 
-async function decode(pipeline: Sharp, gain: number, path: string) {
-  return (gain === 1 ? pipeline : pipeline.linear(gain, 0))
+async function decode(pipeline: Sharp, path: string) {
+  return pipeline
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -50,11 +52,17 @@ async function decode(pipeline: Sharp, gain: number, path: string) {
 }
 
 /**
- * Decodes a photo, upright and in sRGB, its levels multiplied by `gain`, and resamples it to its place on the canvas. A pose of whole pixels without
+ * Decodes a photo, upright and in sRGB, its levels changed by `light`, and resamples it to its place on the canvas. A pose of whole pixels without
  * turn or scale copies the photo's pixels unchanged.
  * @throws UnreadableImage; Error when the file is not the size the plan says
  */
-export async function warpPhoto({ path, widthPx, heightPx, pose }: Placement, gain = 1): Promise<WarpedPhoto> {
+export async function warpPhoto(placement: Placement, light: PhotoLight = asItIs): Promise<WarpedPhoto> {
+  const photo = await layOut(placement)
+  lightPixels(photo, placement, light)
+  return photo
+}
+
+async function layOut({ path, widthPx, heightPx, pose }: Placement): Promise<WarpedPhoto> {
   const { metadata } = await readPhotoHeader(path)
   const { width, height } = metadata.autoOrient
   if (width !== widthPx || height !== heightPx) {
@@ -68,7 +76,7 @@ export async function warpPhoto({ path, widthPx, heightPx, pose }: Placement, ga
   const [perX, perY] = [widthPx / shrunkWidth, heightPx / shrunkHeight]
   const matrix = { xx: pose.a * perX, xy: -pose.b * perY, yx: pose.b * perX, yy: pose.a * perY }
   if (isWholeShift(matrix, shrunkWidth, shrunkHeight, pose.tx, pose.ty)) {
-    const { data, info } = await decode(source, gain, path)
+    const { data, info } = await decode(source, path)
     return {
       leftPx: Math.round(pose.tx),
       topPx: Math.round(pose.ty),
@@ -90,7 +98,7 @@ export async function warpPhoto({ path, widthPx, heightPx, pose }: Placement, ga
     ],
     { odx: shiftX - wholeX, ody: shiftY - wholeY, interpolator: sharp.interpolators.bicubic, background: '#000000' },
   )
-  const { data, info } = await decode(turned, gain, path)
+  const { data, info } = await decode(turned, path)
   const bounds = placedBounds(widthPx, heightPx, { ...pose, tx: 0, ty: 0 })
   return {
     leftPx: roundHalfAway(bounds.left) + wholeX,

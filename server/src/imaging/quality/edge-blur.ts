@@ -22,6 +22,8 @@ const minContrastToNoise = 8
 const minEdges = 8
 /** Often only the blade lies in focus, before a soft background: the sharpest few edges tell how sharp it is. */
 const sharpShare = 0.04
+/** On a blade the few edges beside its own two are soft by nature (shade, stains): so many tell something of their direction. */
+const minEdgesOnBlade = 30
 /** Motion blurs edges across it only: each direction is judged by itself when it has this share of the edges. */
 const minDirectionShare = 0.3
 /** The brightness of a blurred step goes from 20 % to 80 % within 2 · 0.8416 standard deviations. */
@@ -136,25 +138,31 @@ function blurOfEdge(picture: GreyPicture, edge: Edge, noise: number): number | n
   return (rise * stepPx) / sigmasOfRise
 }
 
+/** Whether a place of the picture is looked at, in its pixels. */
+export type Looked = (x: number, y: number) => boolean
+
 /**
  * How blurred a picture looks: the standard deviation, in its pixels, of the Gaussian that would make a perfect step as wide
- * as the picture's sharper edges are. Contrast, texture and noise do not enter. Null when too few edges stand out to tell.
+ * as the picture's sharper edges are. Contrast, texture and noise do not enter. With `onBlade` only edges there are looked at: clouds are
+ * soft beside the sharpest blade. Null when too few edges stand out to tell.
  */
-export function measureBlur(picture: GreyPicture): number | null {
+export function measureBlur(picture: GreyPicture, onBlade: Looked | null = null): number | null {
   const noise = noiseOf(picture)
   const judged = strongestEdges(picture)
     .filter(({ strength }) => strength > Math.max(minContrast / 2, minContrastToNoise * noise * 0.5))
-    .map((edge) => ({ edge, blur: blurOfEdge(picture, edge, noise) }))
-    .flatMap(({ edge, blur }) =>
-      blur === null ? [] : [{ isUpright: Math.abs(edge.acrossX) > Math.abs(edge.acrossY), blur }],
-    )
+    .filter(({ x, y }) => onBlade?.(x, y) ?? true)
+    .flatMap((edge) => {
+      const blur = blurOfEdge(picture, edge, noise)
+      return blur === null ? [] : [{ isUpright: Math.abs(edge.acrossX) > Math.abs(edge.acrossY), blur }]
+    })
   if (judged.length < minEdges) return null
-  const directions = [true, false].map((upright) =>
-    judged.filter(({ isUpright }) => isUpright === upright).map(({ blur }) => blur),
-  )
-  const counted = directions.filter(
-    (blurs) => blurs.length >= minEdges && blurs.length >= minDirectionShare * judged.length,
-  )
+  const directions = [true, false]
+    .map((upright) => judged.filter(({ isUpright }) => isUpright === upright).map(({ blur }) => blur))
+    .toSorted((one, other) => other.length - one.length)
+  const counted = directions.filter((blurs, k) => {
+    const least = k > 0 && onBlade ? minEdgesOnBlade : minEdges
+    return blurs.length >= least && blurs.length >= minDirectionShare * judged.length
+  })
   const perDirection = (counted.length > 0 ? counted : [judged.map(({ blur }) => blur)]).map(
     (blurs) => quantile(blurs, Math.max(sharpShare, (minEdges - 1) / blurs.length)) ?? 0,
   )

@@ -21,7 +21,7 @@ beforeAll(async () => {
       photos.push(path)
     }
   }
-}, 120_000)
+}, 300_000)
 afterAll(() => rm(folder, { recursive: true }))
 
 type Change = (photo: Sharp) => Sharp
@@ -43,7 +43,7 @@ const motion = (lengthPx: number): Kernel => ({
   kernel: Array.from({ length: lengthPx ** 2 }, (_, at) => (Math.floor(at / lengthPx) === (lengthPx - 1) / 2 ? 1 : 0)),
 })
 
-describe('the blur of a photo', () => {
+describe('the blur of a photo', { timeout: 300_000 }, () => {
   it('tells sharp photos of a blade from the same ones out of focus', async () => {
     expect((await measured((photo) => photo)).map(looksBlurred)).toEqual([false, false, false, false])
     expect((await measured((photo) => photo.blur(3))).map(looksBlurred)).toEqual([true, true, true, true])
@@ -74,7 +74,7 @@ describe('the blur of a photo', () => {
   })
 })
 
-describe('the exposure of a photo', () => {
+describe('the exposure of a photo', { timeout: 300_000 }, () => {
   it('is good, too bright or too dark', async () => {
     const verdicts = async (change: Change) => [...new Set((await measured(change)).map(exposureOf))]
     expect(await verdicts((photo) => photo)).toEqual(['good'])

@@ -1,6 +1,9 @@
+import type { Share } from '../outline.ts'
 import { damaged, openPhoto, readPhotoHeader } from '../photo.ts'
 import { measureBlur } from './edge-blur.ts'
 import { type Exposure, measureExposure } from './exposure.ts'
+import type { GreyPicture } from './grey-picture.ts'
+import { isOnBlade, knownBlade } from './known-blade.ts'
 
 /** What can be seen of how well a photo was taken. */
 export interface PhotoQuality extends Exposure {
@@ -14,7 +17,7 @@ const workPixels = 12_000_000
 const minPixels = 1_000_000
 
 /**
- * Measures blur and exposure of a photo, upright and without transparency.
+ * Measures blur (on the blade, where it is known) and exposure of a photo, upright and without transparency.
  * @throws UnreadableImage
  */
 export async function measureQuality(path: string): Promise<PhotoQuality> {
@@ -30,5 +33,13 @@ export async function measureQuality(path: string): Promise<PhotoQuality> {
       throw damaged(error, path)
     })
   const picture = { data, widthPx: info.width, heightPx: info.height }
-  return { blurPx: width * height < minPixels ? null : measureBlur(picture), ...measureExposure(picture) }
+  const blurPx = width * height < minPixels ? null : blurOf(picture, await knownBlade(path))
+  return { blurPx, ...measureExposure(picture) }
+}
+
+/** Judged on the blade where it is known and has edges enough; else on the whole picture. */
+function blurOf(picture: GreyPicture, blade: readonly Share[] | null): number | null {
+  const { widthPx, heightPx } = picture
+  const onBlade = blade && measureBlur(picture, (x, y) => isOnBlade(blade, [x / widthPx, y / heightPx]))
+  return onBlade ?? measureBlur(picture)
 }

@@ -1,8 +1,8 @@
+import type { Share } from '../outline.ts'
 import type { Appearance, BinaryMap } from './appearance.ts'
 import { type BladeAxis, boundaryAxis } from './blade-axis.ts'
 import { likeliestRegion, sureFrom } from './blade-region.ts'
 import { cv, greyMat, type Keep, type Mat, scoped } from './opencv.ts'
-import type { Share } from './registration.ts'
 import { i32, u8 } from './typed-read.ts'
 import type { RgbImage } from './work-image.ts'
 

@@ -1,3 +1,4 @@
+import { contradictsFlight } from './flown.ts'
 import type { Joint, Mode, PairEvidence } from './pair-evidence.ts'
 import { frameOf, type PreparedPhoto } from './prepared-photo.ts'
 import type { Point } from './similarity.ts'
@@ -29,7 +30,7 @@ export function joinPhotos(photos: readonly PreparedPhoto[], pairs: Iterable<Pai
   const found: Joint[] = []
   for (const pair of pairs) {
     const joint = pair.joint(mode)
-    if (joint) found.push(joint)
+    if (joint && !isRefutedByFlight(photos, joint)) found.push(joint)
   }
   const middle = (i: number): Point => ({ x: (photos[i]?.widthPx ?? 0) / 2, y: (photos[i]?.heightPx ?? 0) / 2 })
   const tolerancePx = (i: number): number => triangleTolerance * frameSize(photos, i)
@@ -45,6 +46,12 @@ export function joinPhotos(photos: readonly PreparedPhoto[], pairs: Iterable<Pai
     return { ...joint, weight: joint.rank * (1 + 0.5 * good) }
   })
   return { live, forest: maximumSpanningForest(photos.length, live) }
+}
+
+/** Whether the drone cannot have seen what a joint says, going by what it wrote. */
+export function isRefutedByFlight(photos: readonly PreparedPhoto[], { from, to, aFromB }: Joint): boolean {
+  const [a, b] = [photos[from], photos[to]]
+  return a !== undefined && b !== undefined && contradictsFlight(a, b, aFromB)
 }
 
 function frameSize(photos: readonly PreparedPhoto[], i: number): number {

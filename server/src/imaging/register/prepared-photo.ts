@@ -1,5 +1,6 @@
 import { appearanceOf, bladeLikeness } from './appearance.ts'
 import { type BladeMask, drawnBlade, findBlade } from './blade-mask.ts'
+import type { Flown } from './flown.ts'
 import { detectKeypoints, gridOf, type KeypointGrid, type KeypointSettings, type Keypoints } from './keypoints.ts'
 import { type ContrastField, contrastField, fineTexture, type Normalisation, normalisedGrey } from './normalise.ts'
 import { greyMat, scoped } from './opencv.ts'
@@ -58,6 +59,7 @@ export interface MatchablePhoto {
 export interface PreparedPhoto extends MatchablePhoto {
   readonly id: string
   readonly takenAt: number | null
+  readonly flown?: Flown | null
   readonly mask: BladeMask
   readonly field: ContrastField
   /** The normalised picture, for block matching; null when too many photos are held at once. */
@@ -69,7 +71,7 @@ export const gridCellPx = 16
 
 /** Detects, measures and segments one photo. */
 export function preparePhoto(
-  { id, takenAt = null, band = null }: Omit<PhotoSource, 'path'>,
+  { id, takenAt = null, band = null, flown = null }: Omit<PhotoSource, 'path'>,
   image: WorkImage,
   look: Look,
   keepPicture: boolean,
@@ -85,6 +87,7 @@ export function preparePhoto(
     return {
       id,
       takenAt,
+      flown,
       widthPx: image.widthPx,
       heightPx: image.heightPx,
       width,

@@ -1,3 +1,5 @@
+import type { Share } from '../outline.ts'
+import type { Flown } from './flown.ts'
 import type { Similarity } from './similarity.ts'
 
 /** An original photo on disk. */
@@ -8,10 +10,9 @@ export interface PhotoSource {
   readonly takenAt?: number | null
   /** The blade as a person outlined it on this photo; takes the place of the region that is found. */
   readonly band?: readonly Share[] | null
+  /** Where the camera was and where it looked; what contradicts it is refused. */
+  readonly flown?: Flown | null
 }
-
-/** A place on a photo as shares of its width and height, each 0 to 1. */
-export type Share = readonly [x: number, y: number]
 
 /** Where two photos were found to agree: a place on the first, the same place on the second. */
 export type Agreement = readonly [ofA: Share, ofB: Share]
@@ -62,10 +63,17 @@ export interface BladeOutline {
 }
 
 /**
- * Why a photo has no place: it overlaps with no other; only what stands behind the blade matches another; it overlaps, but its group is not the largest; its pixels equal
+ * Why a photo has no place: it overlaps with no other; only what stands behind the blade matches another; what would join it cannot have been seen from where the drone says it was; it overlaps, but its group is not the largest; its pixels equal
  * those of an earlier photo; it cannot be decoded.
  */
-export type UnplacedReason = 'no-overlap' | 'foreign' | 'background' | 'other-group' | 'duplicate' | 'unreadable'
+export type UnplacedReason =
+  | 'no-overlap'
+  | 'foreign'
+  | 'background'
+  | 'against-flight'
+  | 'other-group'
+  | 'duplicate'
+  | 'unreadable'
 
 /** A photo without a place, with an unproven guess where it might belong (neighbour ← photo). */
 export interface UnplacedPhoto {

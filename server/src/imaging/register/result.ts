@@ -1,4 +1,4 @@
-import type { Joining, LiveJoint } from './joining.ts'
+import { isRefutedByFlight, type Joining, type LiveJoint } from './joining.ts'
 import { movesWithScene } from './judgement.ts'
 import { isOfBackground, type Mode } from './pair-evidence.ts'
 import type { PhotoSet } from './photo-set.ts'
@@ -115,8 +115,17 @@ function matchesByBackground(set: PhotoSet, photo: number): boolean {
   )
 }
 
+/** A photo that a motion would join which the drone cannot have flown: the picture stood still, or repeats itself. */
+function isJoinedAgainstFlight(set: PhotoSet, mode: Mode, photo: number): boolean {
+  return [...set.pairs.values()].some((pair) => {
+    const joint = pair.first === photo || pair.second === photo ? pair.joint(mode) : null
+    return joint !== null && isRefutedByFlight(set.photos, joint)
+  })
+}
+
 /** A photo that nothing joins: foreign only where others lie and it matches none of all there are. */
-function whyAlone(set: PhotoSet, compared: Compared, photo: number, placed: ReadonlySet<number>) {
+function whyAlone(set: PhotoSet, mode: Mode, compared: Compared, photo: number, placed: ReadonlySet<number>) {
+  if (isJoinedAgainstFlight(set, mode, photo)) return 'against-flight'
   if (matchesByBackground(set, photo)) return 'background'
   const others = set.photos.map((_, n) => n).filter((n) => n !== photo)
   return placed.size > 0 && !matchesAny(compared, photo, others) ? 'foreign' : 'no-overlap'
@@ -130,7 +139,7 @@ function leftOver(set: PhotoSet, joining: Joining, mode: Mode, placed: ReadonlyS
   for (const group of joining.forest.groups) {
     for (const n of group) {
       if (placed.has(n)) continue
-      const reason = group.length > 1 ? 'other-group' : whyAlone(set, compared, n, placed)
+      const reason = group.length > 1 ? 'other-group' : whyAlone(set, mode, compared, n, placed)
       const suggestion = suggestionFor(compared, links, n, placed)
       const { id } = set.photo(n)
       unplaced.push(suggestion ? { id, reason, suggestion } : { id, reason })

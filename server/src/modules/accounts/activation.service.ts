@@ -44,13 +44,22 @@ async function limitsOf(db: Db, { organization, rootDeviceIds }: Invitation): Pr
   return existing
 }
 
+/**
+ * What the invitation gave when it was sent. A profile that allows more by now was given by nobody: then the account gets what the
+ * profile allowed, and not the profile.
+ */
+function settledRights({ profile, permissions, profilePermissions, settledPermissions }: Invitation) {
+  const isWider = settledPermissions && profilePermissions.some((name) => !settledPermissions.includes(name))
+  if (!isWider) return { profileId: profile?.id ?? null, permissions: [...permissions] }
+  return { profileId: null, permissions: [...new Set([...permissions, ...settledPermissions])] }
+}
+
 async function enterAccount(db: Db, invitation: Invitation, completed: Completed): Promise<number> {
   const rootDeviceIds = await limitsOf(db, invitation)
   const id = await insertAccount(db, {
     email: invitation.email,
     roles: [invitation.role],
-    permissions: [...invitation.permissions],
-    profileId: invitation.profile?.id ?? null,
+    ...settledRights(invitation),
     termsStatus: 0,
     ...completed,
   })
@@ -66,7 +75,8 @@ async function accept(ctx: Context, tokenHash: Buffer, completed: Completed): Pr
     if (!invitation) throw expired()
     const id = await enterAccount(db, invitation, completed)
     await markAccepted(db, invitation.id, id, ctx.now())
-    const { email, role, organization, permissions, profile } = invitation
+    const { email, role, organization } = invitation
+    const { profileId: profile, permissions } = settledRights(invitation)
     await recordChange(
       db,
       { userId: id, email },
@@ -75,7 +85,7 @@ async function accept(ctx: Context, tokenHash: Buffer, completed: Completed): Pr
         entity: 'user',
         entityId: id,
         name: email,
-        after: { email, role, organization: organization?.id ?? null, profile: profile?.id ?? null, permissions },
+        after: { email, role, organization: organization?.id ?? null, profile, permissions },
       },
     )
   })

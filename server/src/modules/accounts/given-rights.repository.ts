@@ -2,10 +2,23 @@ import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 
-/** The permissions of a profile, or null when there is none of this id. */
-export async function permissionsOfProfile(db: Db, id: number): Promise<readonly string[] | null> {
-  const row = await db.selectFrom('profile').select('permissions').where('id', '=', id).executeTakeFirst()
-  return row?.permissions ?? null
+export interface GivenProfile {
+  readonly permissions: readonly string[]
+  /** The company it belongs to; null for the provider's. */
+  readonly organizationId: number | null
+}
+
+/** A profile that may be given: the provider's, or one of the actor's companies; null when there is none of this id. */
+export async function profileToGive(db: Db, actor: Actor, id: number): Promise<GivenProfile | null> {
+  const row = await db
+    .selectFrom('profile')
+    .select(['permissions', 'organizationId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  const { organizationId } = row
+  const isSeen = actor.isAdmin || organizationId === null || actor.organizationIds.includes(organizationId)
+  return isSeen ? row : null
 }
 
 /** Which of these devices belong to the organization and lie within what limits the actor, if anything does. */

@@ -3,10 +3,15 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
 import { makePerson, testPassword } from '../../testing/factories.ts'
 
+const looks = vi.hoisted(() => ({ count: 0, until: Promise.resolve() }))
 // Hashing is made to be slow; here it is counted how often a password is looked at, not how long that takes.
 vi.mock('./password-hash.ts', () => ({
   hashPassword: async (password: string) => `plain:${password}`,
-  verifyPassword: async (password: string, hash: string | null) => hash === `plain:${password}`,
+  verifyPassword: async (password: string, hash: string | null) => {
+    looks.count += 1
+    await looks.until
+    return hash === `plain:${password}`
+  },
 }))
 
 let world: ApiWorld
@@ -104,5 +109,27 @@ describe('guessing', () => {
     expect(looked + turnedAway).toBe(1000)
     expect(counts.get(429) ?? 0).toBeGreaterThan(200)
     expect(await guess({ username: 'somebody@example.org', from: '127.0.0.40' })).toBe(401)
+  })
+
+  it('AUTH-10 by many at once keeps nobody else waiting: eight of an address are looked at, the others turned away at once', async () => {
+    const { email } = await makePerson(world.ctx)
+    const before = looks.count
+    let letGo = () => {}
+    looks.until = new Promise((resolve) => {
+      letGo = resolve
+    })
+    const statuses: number[] = []
+    const crowd = Array.from({ length: 40 }, async (_, index) => {
+      statuses.push(await guess({ username: `crowd${index}@example.org`, from: '127.0.0.60' }))
+    })
+    await vi.waitFor(() => expect(statuses).toEqual(Array(32).fill(429)), 10_000)
+    expect(looks.count - before).toBe(8)
+    const other = guess({ username: email, password: testPassword, from: '127.0.0.61' })
+    await vi.waitFor(() => expect(looks.count - before).toBe(9), 10_000)
+    letGo()
+    expect(await other).toBe(200)
+    await Promise.all(crowd)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(8)
+    expect(await guess({ username: 'crowd@example.org', from: '127.0.0.60' })).toBe(401)
   })
 })

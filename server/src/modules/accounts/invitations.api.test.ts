@@ -1,3 +1,4 @@
+import type { Permission } from '@visionair/contract'
 import {
   activateInvitation,
   cancelInvitation,
@@ -8,6 +9,7 @@ import {
   me,
   reinvite,
 } from '@visionair/contract/accounts'
+import { createProfile, updateProfile } from '@visionair/contract/people'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
@@ -278,6 +280,54 @@ describe('a mailed invitation', () => {
     expect(
       await world.ctx.db.selectFrom('accountRootDevice').selectAll().where('accountId', '=', account.id).execute(),
     ).toEqual([{ accountId: account.id, deviceId: owners.own.turbine.id }])
+  })
+
+  it('AUTH-07 PERM-02 gives what the profile allowed when it was sent, not what the profile allows by now', async () => {
+    const profile = async (name: string, permissions: Permission[]) => {
+      const body = { name, nameFr: name, permissions }
+      return Number(Object((await world.call(createProfile, { token: owners.adminToken, body })).body).data.id)
+    }
+    const [same, wider] = [
+      await profile('Crew that stays', ['device_edit']),
+      await profile('Crew that grows', ['device_edit']),
+    ]
+    const people = [await invited({ profile: same }), await invited({ profile: wider, permissions: ['device_clone'] })]
+    const again = await invited({ profile: wider })
+    const grown: Permission[] = ['device_edit', 'user_delete']
+    await world.call(updateProfile, { token: owners.adminToken, params: { id: wider }, body: { permissions: grown } })
+    expect((await world.call(reinvite, { token: owners.adminToken, params: { id: again.id } })).status).toBe(200)
+    people.push({ ...again, token: await lastToken(again.email) })
+    const settled = []
+    for (const { email, token } of people) {
+      expect((await activate(token)).status).toBe(204)
+      settled.push(
+        await world.ctx.db
+          .selectFrom('account')
+          .select(['profileId', 'permissions'])
+          .where('email', '=', email)
+          .executeTakeFirst(),
+      )
+    }
+    expect(settled).toEqual([
+      { profileId: same, permissions: [] },
+      { profileId: null, permissions: ['device_clone', 'device_edit'] },
+      { profileId: wider, permissions: [] },
+    ])
+  })
+
+  it('AUTH-07 does not give the profile of another company', async () => {
+    const made = async (organization: number) => {
+      const body = { name: 'Crew', nameFr: 'Équipe', permissions: [], organization }
+      return Number(Object((await world.call(createProfile, { token: owners.adminToken, body })).body).data.id)
+    }
+    const [own, foreign] = [await made(owners.own.organization), await made(owners.foreign.organization)]
+    const given = async (token: string, profile: number) => {
+      const { status, body } = await invite(token, ordinary({ profile }))
+      return [status, Object(body).violations?.[0]?.message]
+    }
+    expect(await given(owners.responsibleToken, own)).toEqual([201, undefined])
+    expect(await given(owners.responsibleToken, foreign)).toEqual([422, 'This profile does not exist.'])
+    expect(await given(owners.adminToken, foreign)).toEqual([422, 'This profile belongs to another company.'])
   })
 
   it('AUTH-07 makes an administrator who belongs to no organization, for an administrator only', async () => {

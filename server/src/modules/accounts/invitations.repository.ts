@@ -47,6 +47,7 @@ const selection = (db: Db, now: Date) =>
       'profile.name as profileName',
       'profile.nameFr as profileNameFr',
       'profile.permissions as profilePermissions',
+      'invitation.profilePermissions as settledPermissions',
       'inviter.email as invitedBy',
       stateAt(now).as('state'),
     ])
@@ -139,6 +140,8 @@ export interface NewInvitation {
   readonly email: string
   readonly role: string
   readonly profileId: number | null
+  /** What the profile allows at this moment. */
+  readonly profilePermissions: string[] | null
   readonly permissions: string[]
   readonly rootDeviceIds: number[]
   readonly language: Language
@@ -157,12 +160,18 @@ export async function insertInvitation(db: Db, invitation: NewInvitation): Promi
 export async function renewInvitation(
   db: Db,
   id: number,
-  renewal: { tokenHash: Buffer; expiresAt: Date; at: Date; rootDeviceIds: number[] },
+  renewal: {
+    tokenHash: Buffer
+    expiresAt: Date
+    at: Date
+    rootDeviceIds: number[]
+    profilePermissions: string[] | null
+  },
 ): Promise<void> {
-  const { tokenHash, expiresAt, at, rootDeviceIds } = renewal
+  const { tokenHash, expiresAt, at, rootDeviceIds, profilePermissions } = renewal
   await db
     .updateTable('invitation')
-    .set({ tokenHash, expiresAt, rootDeviceIds, reinvitedAt: at, cancelledAt: null })
+    .set({ tokenHash, expiresAt, rootDeviceIds, profilePermissions, reinvitedAt: at, cancelledAt: null })
     .where('id', '=', id)
     .execute()
 }

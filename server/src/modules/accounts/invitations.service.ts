@@ -8,7 +8,7 @@ import { problem } from '../../platform/http/problem-error.ts'
 import type { Language } from '../../platform/i18n/language.ts'
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
 import { findAccount } from './accounts.repository.ts'
-import { devicesWithin, isKnownAccount, isOrganization, permissionsOfProfile } from './given-rights.repository.ts'
+import { devicesWithin, isKnownAccount, isOrganization, profileToGive } from './given-rights.repository.ts'
 import { invitationRights, mayGive } from './invitations.policy.ts'
 import {
   findInvitation,
@@ -45,6 +45,7 @@ type Refusal =
   | 'invitation.no_organization'
   | 'invitation.organization_required'
   | 'invitation.organization_unknown'
+  | 'invitation.profile_foreign'
   | 'invitation.profile_unknown'
 
 const refuse = (field: Field, message: Refusal) => problem('invalid', { violations: [{ field, message }] })
@@ -75,12 +76,19 @@ async function checkOrganization(ctx: Context, actor: Actor, { role, organizatio
   if (within.length !== new Set(rootDevices).size) throw refuse('rootDevices', 'invitation.device_unknown')
 }
 
-/** What the invitation gives. Errors: `invalid` for what does not exist, `forbidden` for what the actor lacks. */
-async function checkRights(ctx: Context, actor: Actor, request: InvitationRequest): Promise<void> {
-  const profilePermissions = request.profile === null ? [] : await permissionsOfProfile(ctx.db, request.profile)
-  if (profilePermissions === null) throw refuse('profile', 'invitation.profile_unknown')
+/**
+ * Answers what the profile of the invitation gives, null without one. Errors: `invalid` for what does not exist and for the profile of
+ * another company, `forbidden` for what the actor lacks.
+ */
+async function checkRights(ctx: Context, actor: Actor, request: InvitationRequest): Promise<string[] | null> {
+  const profile = request.profile === null ? null : await profileToGive(ctx.db, actor, request.profile)
+  if (request.profile !== null && !profile) throw refuse('profile', 'invitation.profile_unknown')
+  const owner = profile?.organizationId ?? null
+  if (owner !== null && owner !== request.organization) throw refuse('profile', 'invitation.profile_foreign')
+  const profilePermissions = profile?.permissions ?? []
   if (!mayGive(actor, { ...request, profilePermissions }))
     throw problem('forbidden', { message: 'invitation.beyond_rights' })
+  return profile && [...profilePermissions]
 }
 
 const nameOf = ({ firstName, lastName, email }: { firstName: string; lastName: string; email: string }) =>
@@ -130,7 +138,7 @@ const isOpenAlready = (error: unknown): boolean => {
  * An address that belongs to somebody the actor cannot know of is invited like any other. Errors: `invalid`, `forbidden`.
  */
 export async function invite(ctx: Context, actor: Actor, request: InvitationRequest): Promise<Invitation> {
-  await checkRights(ctx, actor, request)
+  const profilePermissions = await checkRights(ctx, actor, request)
   await checkOrganization(ctx, actor, request)
   if (await isKnownAccount(ctx.db, actor, request.email)) throw refuse('email', 'invitation.account_exists')
   const { token, tokenHash } = makeToken()
@@ -142,6 +150,7 @@ export async function invite(ctx: Context, actor: Actor, request: InvitationRequ
         role: request.role,
         organizationId: request.organization,
         profileId: request.profile,
+        profilePermissions,
         permissions: [...new Set(request.permissions)],
         rootDeviceIds: [...new Set(request.rootDevices)],
         language: request.language ?? actor.language,
@@ -187,7 +196,14 @@ export async function inviteAgain(ctx: Context, actor: Actor, id: number): Promi
       if (!invitationRights(actor, invitation).reinvite)
         throw problem('forbidden', { message: 'invitation.beyond_rights' })
       const rootDeviceIds = await remainingDevices(db, actor, invitation)
-      await renewInvitation(db, id, { tokenHash, expiresAt: expiryFrom(now), at: now, rootDeviceIds })
+      const profilePermissions = invitation.profile && [...invitation.profilePermissions]
+      await renewInvitation(db, id, {
+        tokenHash,
+        expiresAt: expiryFrom(now),
+        at: now,
+        rootDeviceIds,
+        profilePermissions,
+      })
       const renewed = await visibleInvitation(ctx, db, actor, id)
       await mailLink(ctx, db, actor, renewed, token)
       await record(db, actor, renewed, 'reinvite')

@@ -15,6 +15,8 @@ export interface Invitation extends GivenRights {
   readonly state: InvitationState
   readonly organization: { readonly id: number; readonly name: string } | null
   readonly profile: { readonly id: number; readonly name: string; readonly nameFr: string } | null
+  /** What the profile allowed when the invitation was sent; null without a profile, or when that was not kept. */
+  readonly settledPermissions: readonly string[] | null
   readonly rootDeviceIds: readonly number[]
   readonly language: Language
   readonly invitedAt: Date

@@ -1,6 +1,7 @@
 import { mailStates, mailTemplates } from '@visionair/contract/accounts'
 import { z } from 'zod'
-import { languages } from '../../platform/i18n/language.ts'
+import { type Language, languages } from '../../platform/i18n/language.ts'
+import { failureText } from '../../platform/jobs/failure.ts'
 import type { RenderedMail } from '../../platform/mail/mail-content.ts'
 import type { MailRow } from '../../platform/mail/mails.ts'
 
@@ -10,24 +11,24 @@ const stored = z.object({
   state: z.enum(mailStates),
 })
 
-const factsOf = (mail: MailRow) => ({
+const factsOf = (mail: MailRow, language: Language) => ({
   id: mail.id,
   to: mail.recipient,
   subject: mail.subject,
   ...stored.parse(mail),
-  error: mail.error,
+  error: failureText(mail.failure, language),
   createdAt: mail.createdAt.toISOString(),
   doneAt: mail.doneAt?.toISOString() ?? null,
 })
 
-export const presentMail = (mail: MailRow) => ({
+export const presentMail = (language: Language) => (mail: MailRow) => ({
   id: String(mail.id),
   type: 'mails' as const,
-  attributes: factsOf(mail),
+  attributes: factsOf(mail, language),
 })
 
-export const presentMailDetail = (mail: MailRow, content: RenderedMail | null) => ({
+export const presentMailDetail = (language: Language, mail: MailRow, content: RenderedMail | null) => ({
   id: String(mail.id),
   type: 'mails' as const,
-  attributes: { ...factsOf(mail), text: content?.text ?? null, html: content?.html ?? null },
+  attributes: { ...factsOf(mail, language), text: content?.text ?? null, html: content?.html ?? null },
 })

@@ -81,10 +81,13 @@ async function checkCredentials(
 const admitted = async (ctx: Context, { id, passwordHash }: Credentials): Promise<number | null> =>
   passwordHash === null ? null : await admitLogin(ctx.db, id, passwordHash, ctx.now())
 
+const tooMany = (waitSeconds: number) =>
+  problem('too-many-requests', { headers: { 'retry-after': String(waitSeconds) } })
+
 /**
  * Signs in with e-mail and password, from a client address. Unknown e-mail, wrong password and disabled account answer alike
  * (`wrong-credentials`); the fifth wrong password in a row locks for 15 minutes (`locked`), whether or not there is an account.
- * Errors besides: `too-many-requests` after many wrong passwords from one address.
+ * Errors besides: `too-many-requests` after many wrong passwords from one address, and while many passwords are being checked.
  */
 export async function logIn(
   ctx: Context,
@@ -92,8 +95,12 @@ export async function logIn(
   { username, password, ip }: { username: string; password: string; ip: string },
 ): Promise<Tokens> {
   const waitSeconds = guard.begin(ip)
-  if (waitSeconds > 0) throw problem('too-many-requests', { headers: { 'retry-after': String(waitSeconds) } })
-  const holder = await checkCredentials(ctx, guard, username, password)
+  if (waitSeconds > 0) throw tooMany(waitSeconds)
+  const holder = await guard.admit(ip, () => checkCredentials(ctx, guard, username, password))
+  if (!holder) {
+    guard.forgive(ip)
+    throw tooMany(1)
+  }
   guard.forgive(ip)
   return await issueTokens(ctx, ctx.db, holder, randomUUID())
 }

@@ -6,6 +6,11 @@ export const lockEnd = (now: Date): Date => new Date(now.getTime() + lockMinutes
 
 /** Wrong passwords allowed from one address before it has to wait, whatever accounts they are for. */
 const failuresPerAddress = { limit: 100, windowSeconds: 900 }
+/**
+ * Passwords that may be checked or wait for it at once, from one address and from all: a check takes a third of a second of a
+ * processor, so that whoever signs in waits for a second or two at most, whatever others send.
+ */
+const underway = { perAddress: 8, all: 40 }
 /** Beyond this many unknown addresses the oldest is forgotten, so that memory stays bounded. */
 const maxUnknown = 20_000
 
@@ -18,10 +23,29 @@ interface Guesses {
 export class SignInGuard {
   readonly #addresses = new RateLimiter(failuresPerAddress)
   readonly #unknown = new Map<string, Guesses>()
+  readonly #underway = new Map<string, number>()
+  #allUnderway = 0
 
   /** Counts an attempt from an address before its outcome is known. @returns the seconds to wait, 0 when it may be made */
   begin(ip: string): number {
     return this.#addresses.use(addressKey(ip))
+  }
+
+  /** Does the work of an attempt, unless as many as may be are under way, from this address or from all: then null at once. */
+  async admit<T>(ip: string, attempt: () => Promise<T>): Promise<T | null> {
+    const key = addressKey(ip)
+    const own = this.#underway.get(key) ?? 0
+    if (own >= underway.perAddress || this.#allUnderway >= underway.all) return null
+    this.#underway.set(key, own + 1)
+    this.#allUnderway += 1
+    try {
+      return await attempt()
+    } finally {
+      this.#allUnderway -= 1
+      const left = (this.#underway.get(key) ?? 1) - 1
+      if (left > 0) this.#underway.set(key, left)
+      else this.#underway.delete(key)
+    }
   }
 
   /** Takes an attempt back that was none of a guesser. */

@@ -9,9 +9,12 @@ import { getSlicing, startSlicing, updateInspectionImage, uploadInspectionImages
 import { calibrateInspection, getInspection } from '@visionair/contract/inspections'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { recordStatements } from '../../platform/database/statement-recorder.ts'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
 import { makeVisit } from '../../testing/factories.ts'
 import { makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
+import { insertHistoryEntries } from './annotation-histories.repository.ts'
+import { boxesOnOtherPictures, putBoxes } from './annotation-moves.repository.ts'
 
 const [photoWidthPx, photoHeightPx] = [600, 800]
 /** A red patch on the lower photo: where the defect is, in its pixels. */
@@ -213,4 +216,33 @@ describe('findings on a picture that is made anew', () => {
     expect(boxOf(after)).toEqual({ x: 100, y: 200, width: 80, height: 60 })
     expect(after).toMatchObject({ imageRatio: 0.2, defectSize: before })
   })
+})
+
+it('any number of boxes, their moves and their histories are written with as many statements as of one', async () => {
+  const { db } = world.ctx
+  const lying = await boxesOnOtherPictures(db, side, 0)
+  expect(lying.length).toBeGreaterThan(2)
+  const pose = { a: 1, b: 0, tx: 0, ty: 0 }
+  const statementsFor = async (boxes: typeof lying) => {
+    const moved = boxes.map(({ id, place, moveId }) => {
+      const box = { x: place.xPx, y: place.yPx, width: place.widthPx, height: place.heightPx }
+      return { id, place, moveId, move: { before: place, drawn: { box, photo: lower, pose } } }
+    })
+    const at = world.ctx.now()
+    const entry = { status: 'updated', changes: ['position', 'picture'], date: at, accountId: null } as const
+    const ids = boxes.map(({ id }) => id)
+    const { statements } = await recordStatements(world.database, async () => {
+      await putBoxes(db, moved, at)
+      await insertHistoryEntries(db, ids, entry)
+    })
+    const rows = await db
+      .selectFrom('annotationHistory')
+      .where('annotationId', 'in', ids)
+      .where('date', '=', at)
+      .select('annotationId')
+      .execute()
+    expect(rows.length).toBeGreaterThanOrEqual(ids.length)
+    return statements.length
+  }
+  expect([await statementsFor(lying.slice(0, 1)), await statementsFor(lying)]).toEqual([3, 3])
 })

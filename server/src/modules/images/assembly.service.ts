@@ -12,6 +12,7 @@ import {
   newestAssembly,
   newestEvidence,
 } from './assemblies.repository.ts'
+import { canvasTrouble } from './canvas-limits.ts'
 import { makePictureJob } from './image-jobs.ts'
 import { imagesOfInspection, placeVersions } from './images.repository.ts'
 import type { Assembly, AssemblyEvidence, AssemblyResult, Image, Pyramid } from './images.types.ts'
@@ -66,7 +67,8 @@ export async function startAssembly(
 }
 
 /**
- * Starts composing and slicing the photos as they are placed. Errors: `not-found`, `invalid` when none is placed, `work-in-progress`,
+ * Starts composing and slicing the photos as they are placed. Errors: `not-found`, `invalid` when none is placed or they lie too far apart
+ * or too much enlarged, `work-in-progress`,
  * `changed-meanwhile` when the layout is not the one that was seen.
  */
 export async function startSlicing(
@@ -82,6 +84,8 @@ export async function startSlicing(
   if (photos.length === 0) throw problem('invalid', { message: 'image.none' })
   const placed = photosToSlice(photos)
   if (placed.length === 0) throw problem('invalid', { message: 'image.nothing_placed' })
+  const trouble = canvasTrouble(placed)
+  if (trouble) throw problem('invalid', trouble)
   return await startWork(
     ctx,
     actor,
@@ -127,7 +131,17 @@ export async function newestAssemblyOf(ctx: Context, actor: Actor, inspectionId:
   return { ...work, result: resultAmong(work.result, await photosThere(ctx, inspectionId)) }
 }
 
-export interface PictureEvidence extends AssemblyEvidence {
+/** Whether a photo was laid or hidden by hand after an assembly left it at a version of its place. */
+const isLaidSince = (
+  now: { readonly placeVersion: number; readonly placement: string; readonly visible: boolean },
+  left: number | undefined,
+): boolean => !now.visible || (now.placement === 'manual' && now.placeVersion !== left)
+
+export interface PictureEvidence extends Omit<AssemblyEvidence, 'photos'> {
+  readonly photos: readonly (Omit<AssemblyEvidence['photos'][number], 'placeVersion'> & {
+    /** It was laid or hidden by hand since. */
+    readonly isChanged: boolean
+  })[]
   /** The picture it tells of; null when none was made. */
   readonly pictureVersion: number | null
 }
@@ -144,9 +158,13 @@ export async function newestEvidenceOf(
   await visibleInspection(ctx, actor, inspectionId)
   const found = await newestEvidence(ctx.db, inspectionId)
   if (!found?.evidence) return null
-  const there = await photosThere(ctx, inspectionId)
+  const there = new Map((await placeVersions(ctx.db, inspectionId)).map((photo) => [photo.id, photo]))
   return {
-    photos: found.evidence.photos.filter(({ image }) => there.has(image)),
+    ...found.evidence,
+    photos: found.evidence.photos.flatMap(({ placeVersion, ...photo }) => {
+      const now = there.get(photo.image)
+      return now ? [{ ...photo, isChanged: isLaidSince(now, placeVersion) }] : []
+    }),
     seams: found.evidence.seams.filter(({ a, b }) => there.has(a) && there.has(b)),
     pictureVersion: found.pictureVersion,
   }

@@ -13,6 +13,7 @@ import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
 import { assemble, photosOf } from '../../testing/assembling.ts'
 import { makeVisit } from '../../testing/factories.ts'
 import { makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
+import { newestAssembly } from './assemblies.repository.ts'
 
 let world: ApiWorld
 let owners: TwoOwners
@@ -124,11 +125,13 @@ describe('why photos lie where they do', () => {
       image: photos[0]?.id,
       outline: drawn,
       isDrawn: true,
+      isChanged: false,
     })
     expect(found?.photos.filter(({ isDrawn }) => isDrawn)).toHaveLength(1)
     expect(found?.seams).toHaveLength(1)
     const [seam] = found?.seams ?? []
     expect(seam?.verifiedBy).toBe('blade')
+    expect(seam?.light).toBe('blade')
     expect(seam?.confidence).toBeGreaterThan(0.5)
     expect(seam?.agreements.length).toBeGreaterThan(4)
     // The first photo's lower end is the second one's upper end.
@@ -146,7 +149,10 @@ describe('why photos lie where they do', () => {
       (await photosOf(world, owners.adminToken, inspection)).find((photo) => photo.id === id)?.placement
     expect([await placementOf(seam?.a), await placementOf(seam?.b)]).toEqual(['placed', 'placed'])
 
+    const changed = async () => (await evidence())?.photos.flatMap(({ image, isChanged }) => (isChanged ? [image] : []))
+    expect(await changed()).toEqual([])
     expect((await place(seam?.b ?? 0, { x: 3, y: 333 })).status).toBe(200)
+    expect(await changed()).toEqual([seam?.b])
     expect([await placementOf(seam?.a), await placementOf(seam?.b)]).toEqual(['placed', 'manual'])
     expect((await slicing()).difference?.changed).toEqual([seam?.b])
     expect((await evidence())?.pictureVersion).toBe(made.version)
@@ -157,5 +163,27 @@ describe('why photos lie where they do', () => {
     expect((await slicing()).difference?.changed).toEqual([])
     expect((await evidence())?.pictureVersion).toBe(made.version)
     expect(await placementOf(seam?.b)).toBe('manual')
+    expect(await changed()).toEqual([seam?.b])
+    expect((await place(seam?.a ?? 0, { visible: false })).status).toBe(200)
+    expect(await changed()).toEqual([seam?.a, seam?.b])
+    expect((await place(seam?.a ?? 0, { visible: true })).status).toBe(200)
+  })
+
+  it('ASM-03 of an assembly that laid no photo only what a hand laid after it began is said to be changed, and no picture is its own', async () => {
+    const photos = await photosOf(world, owners.adminToken, inspection)
+    const [first, second] = photos
+    for (const photo of [first, second]) await place(photo?.id ?? 0, { x: 5, y: 100 })
+    const assembling = assemble(world, owners.adminToken, inspection)
+    // A hand lays the first one while the work has begun from where it lay before.
+    await expect
+      .poll(async () => (await newestAssembly(world.ctx.db, inspection))?.state, { interval: 20, timeout: 30_000 })
+      .toBe('running')
+    expect((await place(first?.id ?? 0, { x: 77 })).status).toBe(200)
+    expect(await assembling).toMatchObject({ pictureVersion: null })
+    const found = await evidence()
+    expect(found?.pictureVersion).toBeNull()
+    expect(found?.photos.map(({ image, isChanged }) => [image, isChanged])).toEqual(
+      photos.map(({ id }) => [id, id === first?.id]),
+    )
   })
 })

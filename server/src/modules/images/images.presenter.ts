@@ -97,12 +97,15 @@ const presentShare = ([x, y]: Band[number]): [number, number] => [x, y]
 export const presentEvidence = ({
   photos,
   seams,
+  cornerLoss = null,
   pictureVersion,
 }: PictureEvidence): z.input<typeof assemblyEvidence> => ({
   pictureVersion,
   photos: photos.map(({ outline, ...photo }) => ({ ...photo, outline: outline?.map(presentShare) ?? null })),
-  seams: seams.map(({ agreements, ...seam }) => ({
+  cornerLoss,
+  seams: seams.map(({ agreements, light = null, ...seam }) => ({
     ...seam,
+    light,
     agreements: agreements.map(([ofA, ofB]): [[number, number], [number, number]] => [
       presentShare(ofA),
       presentShare(ofB),

@@ -114,12 +114,15 @@ export async function imagesOfInspection(db: Db, inspectionId: number): Promise<
     .execute()
 }
 
-/** How often each photo of an inspection was laid, for work that was authorised when it was started. */
-export async function placeVersions(db: Db, inspectionId: number): Promise<{ id: number; placeVersion: number }[]> {
+/** How often each photo of an inspection was laid, and whether it lies by hand and is shown, for work that was authorised when it was started. */
+export async function placeVersions(
+  db: Db,
+  inspectionId: number,
+): Promise<{ id: number; placeVersion: number; placement: string; visible: boolean }[]> {
   return await db
     .selectFrom('image')
     .where('image.inspectionId', '=', inspectionId)
-    .select(['image.id', 'image.placeVersion'])
+    .select(['image.id', 'image.placeVersion', 'image.placement', 'image.visible'])
     .execute()
 }
 

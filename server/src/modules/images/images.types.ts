@@ -107,7 +107,13 @@ export interface AssemblyResult {
 
 /** Why the photos of an assembly lie where they do. */
 export interface AssemblyEvidence {
-  readonly photos: readonly { readonly image: number; readonly outline: Band | null; readonly isDrawn: boolean }[]
+  readonly photos: readonly {
+    readonly image: number
+    readonly outline: Band | null
+    readonly isDrawn: boolean
+    /** The version of its place that the assembly left or, where it laid none, began from; not kept at first. */
+    readonly placeVersion?: number
+  }[]
   readonly seams: readonly {
     readonly a: number
     readonly b: number
@@ -117,7 +123,11 @@ export interface AssemblyEvidence {
     readonly purity: number
     readonly residualPx: number
     readonly agreements: readonly (readonly [Band[number], Band[number]])[]
+    /** What the light of both photos was compared on; null or absent where it was not. */
+    readonly light?: 'blade' | 'whole' | null
   }[]
+  /** Share of the light that was given back to the corners of photos; null or absent when none was. */
+  readonly cornerLoss?: number | null
 }
 
 export interface Assembly {

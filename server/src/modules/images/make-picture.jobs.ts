@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { assemblySteps } from '@visionair/contract/images'
-import { planComposite } from '../../imaging/compose/plan.ts'
 import { runImagingTask } from '../../imaging/imaging-tasks.ts'
 import type { Registration } from '../../imaging/register/register.ts'
 import { compose, invert } from '../../imaging/register/similarity.ts'
@@ -12,21 +11,26 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { bindJob, type JobCall, type JobFailure } from '../../platform/jobs/handler.ts'
 import { keepScaleOfPicture, takeScaleOfFlight } from '../inspections/calibration.service.ts'
 import { isParkHeld } from '../inspections/owner.service.ts'
-import { findAssembly, finishAssembly, holdAssembly } from './assemblies.repository.ts'
+import { findAssembly, finishAssembly, holdAssembly, newestEvidence } from './assemblies.repository.ts'
+import { evidenceOf, evidenceUpon } from './assembly-evidence.ts'
+import { canvasOf, type PlacedImage } from './canvas-of-photos.ts'
+import { flownOf } from './flown.ts'
 import { leaveToSweep, takeFromSweep } from './garbage.repository.ts'
 import { makePictureJob } from './image-jobs.ts'
-import { type FoundPlace, imagesById } from './images.repository.ts'
+import { type FoundPlace, imagesById, placeVersions } from './images.repository.ts'
 import type {
   Assembly,
   AssemblyEvidence,
   AssemblyResult,
   AssemblyStep,
+  Band,
   FollowPicture,
   Image,
   PlacesTaken,
   Pose,
   Pyramid,
 } from './images.types.ts'
+import { withLight } from './light-evidence.ts'
 import { checkUnreadable, photoPath, troubleOf } from './picture-trouble.ts'
 import { writeOverview } from './pictures.service.ts'
 import { poseOf, rectangleOfPose } from './placement.ts'
@@ -43,12 +47,6 @@ import { isWorthComposing, type Judgement, judge } from './refutation.service.ts
 import { endReimport } from './reimport-end.service.ts'
 import { refusePlaces, takePlaces } from './take-places.ts'
 
-interface PlacedImage {
-  readonly image: Image
-  readonly pose: Pose
-  readonly confidence: number | null
-}
-
 interface Plan {
   readonly placed: readonly PlacedImage[]
   readonly unplaced: AssemblyResult['unplaced']
@@ -62,19 +60,13 @@ const registerStep = (step: string | undefined): AssemblyStep =>
 
 const nameOf = (images: ReadonlyMap<number, Image>, id: number) => images.get(id)?.originalName ?? String(id)
 
-const evidenceOf = ({ outlines, seams }: Registration): AssemblyEvidence => ({
-  photos: outlines.map(({ id, ...outline }) => ({ image: Number(id), ...outline })),
-  seams: seams.map(({ a, b, verifiedBy, confidence, cells, purity, residualPx, agreements }) => ({
-    ...{ a: Number(a), b: Number(b), verifiedBy, confidence, cells, purity, residualPx, agreements },
-  })),
-})
-
 function planOf(images: readonly Image[], registration: Registration): Plan {
   const byId = new Map(images.map((image) => [image.id, image]))
+  const blades = new Map(registration.outlines.map(({ id, outline }) => [id, outline]))
   return {
     placed: registration.placed.flatMap(({ id, pose, confidence }) => {
       const image = byId.get(Number(id))
-      return image ? [{ image, pose, confidence }] : []
+      return image ? [{ image, pose, confidence, blade: blades.get(id) ?? null }] : []
     }),
     unplaced: registration.unplaced.map(({ id, reason, suggestion }) => ({
       image: Number(id),
@@ -85,6 +77,12 @@ function planOf(images: readonly Image[], registration: Registration): Plan {
     seams: registration.seams.map(({ a, b, verifiedBy, score }) => ({ a: Number(a), b: Number(b), verifiedBy, score })),
     evidence: evidenceOf(registration),
   }
+}
+
+/** The blade on the photos as the newest assembly saw it. */
+async function knownBlades(ctx: Context, inspectionId: number): Promise<ReadonlyMap<number, Band | null>> {
+  const known = await newestEvidence(ctx.db, inspectionId)
+  return new Map(known?.evidence?.photos.map(({ image, outline }) => [image, outline]))
 }
 
 /** Where every photo belongs: found by registration, or as people placed them. */
@@ -98,19 +96,23 @@ async function findPlaces(
 ): Promise<Plan> {
   if (work.kind === 'slice') {
     const identity = { a: 1, b: 0, tx: 0, ty: 0 }
+    const blades = await knownBlades(ctx, work.inspectionId)
     const placed = images.flatMap((image) => {
       const pose = poseOf(image) ?? (images.length === 1 ? identity : null)
-      return pose ? [{ image, pose, confidence: image.confidence }] : []
+      return pose
+        ? [{ image, pose, confidence: image.confidence, blade: image.band ?? blades.get(image.id) ?? null }]
+        : []
     })
     return { placed, unplaced: [], seams: [], evidence: null }
   }
   const ordered = work.imageIds.flatMap((id) => images.filter((image) => image.id === id))
   const photos = await Promise.all(
-    ordered.map(async ({ id, capturedAt, band, ...photo }) => ({
-      id: String(id),
-      path: await photoPath(ctx, photo, folder),
-      takenAt: capturedAt === null ? null : Date.parse(`${capturedAt}Z`),
-      band,
+    ordered.map(async (image) => ({
+      id: String(image.id),
+      path: await photoPath(ctx, image, folder),
+      takenAt: image.capturedAt === null ? null : Date.parse(`${image.capturedAt}Z`),
+      band: image.band,
+      flown: flownOf(image),
     })),
   )
   const registration = await runImagingTask(
@@ -138,21 +140,6 @@ function whereTheyLay(placed: readonly PlacedImage[]): Pose[] {
   return placed.map(({ pose }) => (stays ? compose(stays, pose) : pose))
 }
 
-/** The placed photos on one canvas that starts at 0, 0, lower photos first. */
-async function canvasOf(ctx: Context, placed: readonly PlacedImage[], folder: string) {
-  return planComposite(
-    await Promise.all(
-      placed.map(async ({ image, pose }) => ({
-        path: await photoPath(ctx, image, folder),
-        widthPx: image.widthPx,
-        heightPx: image.heightPx,
-        pose,
-        zIndex: image.zIndex,
-      })),
-    ),
-  )
-}
-
 async function makePyramid(
   ctx: Context,
   work: Assembly,
@@ -163,7 +150,7 @@ async function makePyramid(
 ) {
   const plan = await canvasOf(ctx, placed, folder)
   const tiff = join(folder, 'composite.tif')
-  await runImagingTask(
+  const { light } = await runImagingTask(
     'compose',
     { plan, outputTiffPath: tiff },
     { signal, onProgress: ({ done, total }) => report('compose', done, total) },
@@ -196,7 +183,7 @@ async function makePyramid(
     }),
   }
   const poses = plan.placements.map(({ pose }) => pose)
-  return { pyramid, poses }
+  return { pyramid, poses, light }
 }
 
 function placesOf(placed: readonly PlacedImage[], poses: readonly Pose[]): FoundPlace[] {
@@ -216,6 +203,8 @@ interface Settled {
   readonly placements: NewPyramid['placements']
   /** Photos whose places of before were taken back. */
   readonly withdrawn: readonly number[]
+  /** Photos were laid where the work found them to lie. */
+  readonly isLaid: boolean
 }
 
 const resultOf = ({ placed, unplaced, seams }: Plan, { places, withdrawn }: Settled): AssemblyResult => ({
@@ -267,21 +256,29 @@ async function settlePlaces(db: Db, work: Assembly, { seen, plan, made, judgemen
   const { inspectionId } = work
   if (made === null && !(judgement.isRefuted && plan.placed.length > 1)) {
     const withdrawn = await refusePlaces(db, inspectionId, { seen, unplaced, looksAtAll: judgement.looksAtAll })
-    return { places: 'taken', placements: [], withdrawn }
+    return { places: 'taken', placements: [], withdrawn, isLaid: false }
   }
   const placements = made?.pyramid.placements ?? []
   if (work.kind === 'slice' && seen.some((image) => poseOf(image) !== null))
-    return { places: 'taken', placements, withdrawn: [] }
+    return { places: 'taken', placements, withdrawn: [], isLaid: false }
   const placed = placesOf(plan.placed, made?.poses ?? whereTheyLay(plan.placed))
   const places = await takePlaces(db, inspectionId, { seen, placed, unplaced })
   const shown = (version: number) => (places === 'taken' ? version + 1 : 0)
   const lay = new Set(seen.filter(({ placement }) => placement === 'placed').map(({ id }) => id))
   return {
     places,
+    isLaid: places === 'taken',
     placements: placements.map((each) => ({ ...each, placeVersion: shown(each.placeVersion) })),
     withdrawn: places === 'taken' ? unplaced.filter(({ id }) => lay.has(id)).map(({ id }) => id) : [],
   }
 }
+
+const withLightOf = (evidence: AssemblyEvidence, { plan, made }: Pick<Ended, 'plan' | 'made'>): AssemblyEvidence =>
+  made ? withLight(evidence, idsOf(plan.placed), made.light) : evidence
+
+/** The versions of places that the evidence holds for: as the work left them or, where it laid none, as it found them. */
+const versionsUpon = async (db: Db, { inspectionId }: Assembly, { seen }: Ended, { isLaid }: Settled) =>
+  new Map((isLaid ? await placeVersions(db, inspectionId) : seen).map(({ id, placeVersion }) => [id, placeVersion]))
 
 /** Ends the work with what came of it, in one transaction. Does nothing when it has ended already. */
 async function endWork(ctx: Context, db: Db, follow: FollowPicture, work: Assembly, ended: Ended): Promise<void> {
@@ -298,13 +295,16 @@ async function endWork(ctx: Context, db: Db, follow: FollowPicture, work: Assemb
     state: isComplete ? 'done' : 'incomplete',
     failure: null,
     result: { ...resultOf(plan, settled), refutedPicture },
-    evidence: plan.evidence,
+    evidence:
+      plan.evidence && evidenceUpon(withLightOf(plan.evidence, ended), await versionsUpon(db, work, ended, settled)),
     pictureVersion,
     finishedAt: ctx.now(),
   })
   const failed = { state: 'failed', failure: 'error', cause: { code: 'job.nothing_assembled' } } as const
   await endReimport(ctx, db, work.inspectionId, made ? { state: 'done' } : failed)
 }
+
+const idsOf = (placed: readonly PlacedImage[]) => placed.map(({ image }) => image.id)
 
 interface Ended {
   /** The photos as they were when the work began. */

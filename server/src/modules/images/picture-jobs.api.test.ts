@@ -1,12 +1,13 @@
 import { assembleInspection, getSlicing, startSlicing, uploadInspectionImages } from '@visionair/contract/images'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { recordStatements } from '../../platform/database/statement-recorder.ts'
 import { JobHopeless } from '../../platform/jobs/failure.ts'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
 import { makeVisit } from '../../testing/factories.ts'
 import { grainyPhoto } from '../../testing/sliced-side.ts'
 import { makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
-import { saveUnplaced } from './images.repository.ts'
+import { saveCarried, savePlaced, saveUnplaced } from './images.repository.ts'
 import { pictureHandler } from './make-picture.jobs.ts'
 
 let world: ApiWorld
@@ -113,18 +114,16 @@ it('a photo whose file is gone is named in the language of who reads it, and no 
   }
 })
 
-it('places of any number of photos are written in one statement', async () => {
-  const rows = await world.ctx.db.selectFrom('image').select('id').orderBy('id').limit(3).execute()
+it('places of any number of photos are written in one statement, found, carried over or refused', async () => {
+  const { db } = world.ctx
+  const rows = await db.selectFrom('image').select('id').orderBy('id').limit(3).execute()
   expect(rows).toHaveLength(3)
-  const statements: string[] = []
-  const stop = world.database.observeStatements((statement) => statements.push(statement))
-  await saveUnplaced(
-    world.ctx.db,
-    rows.map(({ id }) => ({ id, reason: 'no-overlap' })),
-  )
-  stop()
-  expect(statements).toHaveLength(1)
-  const reasons = await world.ctx.db.selectFrom('image').select('unplacedReason').orderBy('id').limit(3).execute()
+  const place = { x: 1, y: 2, width: 30, height: 20, angle: 0, ratio: 0.1, pose: { a: 1, b: 0, tx: 1, ty: 2 } }
+  const found = rows.map(({ id }, zIndex) => ({ id, ...place, zIndex, confidence: 0.9 }))
+  const refused = rows.map(({ id }) => ({ id, reason: 'no-overlap' as const }))
+  for (const write of [() => savePlaced(db, found), () => saveCarried(db, found), () => saveUnplaced(db, refused)])
+    expect((await recordStatements(world.database, write)).statements, String(write)).toHaveLength(1)
+  const reasons = await db.selectFrom('image').select('unplacedReason').orderBy('id').limit(3).execute()
   expect(reasons.map(({ unplacedReason }) => unplacedReason)).toEqual(['no-overlap', 'no-overlap', 'no-overlap'])
 })
 

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { ImagingFailed } from '../../imaging/imaging-failed.ts'
 import { runImagingTask } from '../../imaging/imaging-tasks.ts'
 import { UnreadableImage } from '../../imaging/unreadable-image.ts'
-import { JobTrouble } from '../../platform/jobs/failure.ts'
+import { JobHopeless, JobTrouble } from '../../platform/jobs/failure.ts'
 import { FileMissing, type Storage } from '../../platform/storage/storage.ts'
 import type { Image } from './images.types.ts'
 
@@ -67,7 +67,8 @@ export async function troubleOf(
   folder: string,
 ): Promise<unknown> {
   if (error instanceof ImagingFailed && error.reason === 'out-of-memory')
-    return new JobTrouble({ code: 'job.out_of_memory' }, error)
+    // The limit is the process's own: the same photos reach it again, however often they are tried.
+    return new JobHopeless(error.message, { code: 'job.out_of_memory' })
   if (error instanceof ImagingFailed && error.reason === 'timed-out')
     return new JobTrouble({ code: 'job.timed_out' }, error)
   if (!(error instanceof UnreadableImage)) return error

@@ -275,3 +275,22 @@ it('VIEW-09 progress never runs backwards, also when an attempt begins anew', as
   const { dziProgress } = Object((await world.call(getInspection, call({ id: side }))).body).data.attributes
   expect(dziProgress).toBe(0.8)
 })
+
+describe('photos that no picture can hold', () => {
+  it('ASM-02 are refused before any work begins: one drawn over everything is named, others are said to lie too far apart', async () => {
+    const inspection = freshSide()
+    const [first = 0, second = 0] = await addPhotos(inspection, 2)
+    await lay(first, { x: 0, y: 0 })
+    await lay(second, { x: 0, y: 0, width: 100_000, height: 75_000 })
+    const start = async () => {
+      const { status, body } = await world.call(startSlicing, call({ id: inspection }))
+      return [status, Object(body).detail]
+    }
+    expect(await start()).toEqual([422, expect.stringContaining('“1.jpg” is drawn 1,250 times its size')])
+    await lay(second, { x: 900_000, y: 900_000, width: 80, height: 60 })
+    expect(await start()).toEqual([422, expect.stringContaining('would have 900,080 x 900,060 pixels')])
+    expect((await slicing(inspection)).state).toBe('none')
+    await lay(second, { x: 40, y: 0 })
+    expect((await start())[0]).toBe(202)
+  })
+})

@@ -52,7 +52,7 @@ describe('what an assembly refutes of the picture of before', () => {
     expect(refutedPhotos(picture, found)).toEqual([])
   })
 
-  it.each(['no-overlap', 'foreign', 'background', 'other-group'] as const)(
+  it.each(['no-overlap', 'foreign', 'background', 'against-flight', 'other-group'] as const)(
     'ASM-03 a photo that has lost its place: %s',
     (reason) => {
       const found = { seen, placed: placedAt(steps.slice(0, 2)), unplaced: [{ id: 3, reason }] }

@@ -4,7 +4,7 @@ import type { Image, Pose, UnplacedReason } from './images.types.ts'
 import { poseOf } from './placement.ts'
 
 /** Reasons that speak against a place of before: nothing proves it any more. A file that cannot be read says nothing of it, nor does a twin. */
-const refusing: readonly UnplacedReason[] = ['no-overlap', 'foreign', 'background', 'other-group']
+const refusing: readonly UnplacedReason[] = ['no-overlap', 'foreign', 'background', 'against-flight', 'other-group']
 export const isRefusal = (reason: UnplacedReason): boolean => refusing.includes(reason)
 
 /** From here on a photo lies elsewhere: what the bench calls placed wrongly. */

@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { isProblem, type ProblemError } from '../../platform/http/problem-error.ts'
+import { isProblem } from '../../platform/http/problem-error.ts'
 import type { JobCall } from '../../platform/jobs/handler.ts'
 import { inspectionForUpload, takeInPhoto } from '../images/upload.service.ts'
 import { EntryDamaged } from './entry-content.ts'
@@ -163,14 +163,8 @@ async function applyOpened(ctx: Context, actor: Actor, opened: OpenedImport, cal
   const wanted = await findImport(ctx.db, call.data.importId)
   if (wanted?.state !== 'applying') return
   if (!(await attachPhotos(ctx, actor, opened, wanted, call.signal))) return
-  await finishImport(ctx.db, wanted.id, { state: 'done', error: null, finishedAt: ctx.now() })
+  await finishImport(ctx.db, wanted.id, { state: 'done', why: null, finishedAt: ctx.now() })
   await ctx.storage.delete(wanted.storageKey)
-}
-
-/** The sentence with which a service refused; those that ask for values, which are not kept with the import, are left out. */
-function reasonOf({ text, violations }: ProblemError): ImportReason {
-  const said = [...(text ? [text] : []), ...violations].find(({ values }) => values === undefined)
-  return said?.message ?? 'import.given_up'
 }
 
 /**
@@ -185,7 +179,7 @@ export async function applyImport(ctx: Context, call: Call): Promise<void> {
   try {
     await applyOpened(ctx, actor, await contentOf(ctx, wanted, file, wanted.mapping), call)
   } catch (error) {
-    if (isProblem(error, 'invalid')) throw new ImportFailed(reasonOf(error))
+    if (isProblem(error, 'invalid')) throw ImportFailed.of(error)
     throw error
   } finally {
     file.close()

@@ -8,10 +8,10 @@ import {
   countsOf,
   firstNodes,
   type ImportPlan,
-  type ImportReason,
   noRefusals,
   notesOfTaken,
   type ParkImport,
+  type WhyFailed,
   withRefusals,
 } from './imports.types.ts'
 import { contentOf, type OpenedFile, openFile } from './open-import.service.ts'
@@ -68,8 +68,8 @@ async function planOf(
 }
 
 /** Ends an import for a reason its requester is told; nothing of the file is kept. */
-export async function failImport(ctx: Context, importId: number, reason: ImportReason): Promise<void> {
-  await finishImport(ctx.db, importId, { state: 'failed', error: reason, finishedAt: ctx.now() })
+export async function failImport(ctx: Context, importId: number, why: WhyFailed): Promise<void> {
+  await finishImport(ctx.db, importId, { state: 'failed', why, finishedAt: ctx.now() })
   const ended = await findImport(ctx.db, importId)
   if (ended?.state === 'failed') await ctx.storage.delete(ended.storageKey)
 }
@@ -80,7 +80,7 @@ export async function tellingWhy(ctx: Context, importId: number, step: () => Pro
     await step()
   } catch (error) {
     if (!(error instanceof ZipRefused || error instanceof ImportFailed)) throw error
-    await failImport(ctx, importId, error.reason)
+    await failImport(ctx, importId, error)
   }
 }
 

@@ -8,13 +8,13 @@ import { deleteExpiredImports } from './imports.repository.ts'
 export const checkImportHandler = (ctx: Context) =>
   bindJob(checkImportJob, {
     run: ({ data }) => checkImport(ctx, data.importId),
-    onFinallyFailed: ({ data }) => failImport(ctx, data.importId, 'import.given_up'),
+    onFinallyFailed: ({ data }) => failImport(ctx, data.importId, { reason: 'import.given_up' }),
   })
 
 export const applyImportHandler = (ctx: Context) =>
   bindJob(applyImportJob, {
     run: (call) => tellingWhy(ctx, call.data.importId, () => applyImport(ctx, call)),
-    onFinallyFailed: ({ data }) => failImport(ctx, data.importId, 'import.given_up'),
+    onFinallyFailed: ({ data }) => failImport(ctx, data.importId, { reason: 'import.given_up' }),
   })
 
 export const expireImportsHandler = (ctx: Context) =>

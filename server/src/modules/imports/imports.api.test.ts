@@ -10,12 +10,15 @@ import {
 } from '@visionair/contract/imports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { problem } from '../../platform/http/problem-error.ts'
 import { wallTime } from '../../platform/time-zone.ts'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
 import { makeOrganization, makeSignedIn } from '../../testing/factories.ts'
 import { grainyPhoto } from '../../testing/sliced-side.ts'
 import { makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
 import { manyFolders, patched, withRecord, type ZipItem, zipOf } from '../../testing/zips.ts'
+import { tellingWhy } from './check-import.service.ts'
+import { ImportFailed } from './import-failed.ts'
 
 let world: ApiWorld
 let owners: TwoOwners
@@ -380,6 +383,15 @@ describe('hostile ZIPs', () => {
     expect(answer.status).toBe(409)
     expect(await whatThereIs()).toEqual(before)
     expect(await storedKeys('imports/')).toEqual(kept)
+  })
+
+  it('an import that a service refused with values in its sentence says the whole sentence', async () => {
+    const { id } = await checked(await zipOf([good()]), `organization=${owners.own.organization}`)
+    const violations = [{ field: 'name', message: 'device.value_range', values: { min: 1, max: 250 } }] as const
+    await tellingWhy(world.ctx, id, () => Promise.reject(ImportFailed.of(problem('invalid', { violations }))))
+    expect(await settled(id, owners.adminToken, ['failed'])).toMatchObject({ error: 'Must be between 1 and 250.' })
+    const french = await settled(id, owners.adminToken, ['failed'], 'fr')
+    expect(french.error).toBe('Doit être compris entre 1 et 250.')
   })
 
   it('what is no ZIP is refused at once, without being kept', async () => {

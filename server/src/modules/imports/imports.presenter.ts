@@ -46,7 +46,7 @@ export const presentImport =
       nodes: nodes.map(presentNode),
       refused: refused.map((refusal) => presentRefusal(language, refusal)),
     })
-    const { plan, report, tableHead, mapping, error } = found
+    const { plan, report, tableHead, mapping, error, errorValues } = found
     return {
       id: String(found.id),
       type: 'park_imports',
@@ -79,7 +79,7 @@ export const presentImport =
         done: found.done,
         total: found.total,
         leftOut: found.leftOut,
-        error: error && sentence(language, { reason: error }),
+        error: error && sentence(language, { reason: error, ...(errorValues && { values: errorValues }) }),
         requestedAt: found.requestedAt.toISOString(),
         finishedAt: found.finishedAt?.toISOString() ?? null,
         expiresAt: found.expiresAt.toISOString(),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
-import type { ImportPlan, ImportReason, ImportReport, ImportTargets, ParkImport } from './imports.types.ts'
+import type { ImportPlan, ImportReason, ImportReport, ImportTargets, ParkImport, WhyFailed } from './imports.types.ts'
 import type { TableHead, TableMapping } from './table/table.types.ts'
 
 const columns = [
@@ -27,6 +27,7 @@ const columns = [
   'total',
   'leftOut',
   sql<ImportReason | null>`error`.as('error'),
+  sql<ParkImport['errorValues']>`error_values`.as('errorValues'),
   'requestedBy',
   'requestedAt',
   'finishedAt',
@@ -173,11 +174,12 @@ export async function reportPhotos(db: Db, id: number, done: number, report: Imp
 export async function finishImport(
   db: Db,
   id: number,
-  end: { readonly state: 'done' | 'failed'; readonly error: ImportReason | null; readonly finishedAt: Date },
+  { why, ...end }: { readonly state: 'done' | 'failed'; readonly why: WhyFailed | null; readonly finishedAt: Date },
 ): Promise<void> {
+  const errorValues = why?.values === undefined ? null : JSON.stringify(why.values)
   await db
     .updateTable('parkImport')
-    .set(end)
+    .set({ ...end, error: why?.reason ?? null, errorValues })
     .where('id', '=', id)
     .where('state', 'in', ['checking', 'mapping', 'planned', 'applying'])
     .execute()

@@ -17,6 +17,9 @@ export interface Refusal {
   readonly cells?: readonly string[]
 }
 
+/** Why a whole import ended. */
+export type WhyFailed = Pick<Refusal, 'reason' | 'values'>
+
 /** Something that is taken with a doubt, or a cell of a row that is taken and has no place where it could be kept. */
 export interface Note extends Refusal {
   readonly outcome: 'noted'
@@ -109,6 +112,8 @@ export interface ParkImport {
   /** Lines of the plan that are not to be applied. */
   readonly leftOut: number
   readonly error: ImportReason | null
+  /** What the sentence of the error asks for. */
+  readonly errorValues: Refusal['values'] | null
   readonly requestedBy: number
   readonly requestedAt: Date
   readonly finishedAt: Date | null

@@ -88,6 +88,7 @@ export const presentProfile =
       name: row.name,
       nameFr: row.nameFr,
       permissions: [...row.permissions],
+      organization: row.organization && { data: presentOrganizationRef(row.organization) },
       userCount: row.userCount,
       version: versionOf(profileFacts(row)),
       can: profileRights(actor, row),

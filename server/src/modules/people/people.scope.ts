@@ -9,6 +9,13 @@ export function visibleOrganization(actor: Actor, organization = 'organization')
   return sql<SqlBool>`${isReal} and ${sql.ref(`${organization}.id`)} = any(${actor.organizationIds}::int[])`
 }
 
+/** Profiles of the provider and of the actor's organizations; all for administrators. */
+export function visibleProfile(actor: Actor, profile = 'profile'): RawBuilder<SqlBool> {
+  if (actor.isAdmin) return sql<SqlBool>`true`
+  const owner = sql.ref(`${profile}.organization_id`)
+  return sql<SqlBool>`(${owner} is null or ${owner} = any(${actor.organizationIds}::int[]))`
+}
+
 /** The actor's own account and those that share an organization with it; all for administrators. */
 export function visibleAccount(actor: Actor, account = 'account'): RawBuilder<SqlBool> {
   if (actor.isAdmin) return sql<SqlBool>`true`

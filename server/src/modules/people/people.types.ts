@@ -54,6 +54,6 @@ export interface Organization {
 export interface Profile extends ProfileName {
   readonly permissions: readonly string[]
   readonly userCount: number
-  /** Whether every account that has the profile is within the actor's reach. */
-  readonly isWithinReach: boolean
+  /** The company it belongs to; null for the provider's. */
+  readonly organization: NamedRow | null
 }

@@ -7,10 +7,18 @@ import {
   listPermissions,
   listProfiles,
   updateProfile,
+  updateUser,
 } from '@visionair/contract/people'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
-import { makeOrganization, makePerson, makeSignedIn } from '../../testing/factories.ts'
+import {
+  makeAdmin,
+  makeOrganization,
+  makePark,
+  makePerson,
+  makeSignedIn,
+  makeTurbine,
+} from '../../testing/factories.ts'
 
 let world: ApiWorld
 let own: number
@@ -102,6 +110,9 @@ describe('profiles', () => {
       { permissions: 'user_edit' },
       { id: 1 },
       { userCount: 1 },
+      { organization: 2 ** 40 },
+      { organization: 0 },
+      { organization: 'one' },
       { name: '' },
     ])
       expect((await world.call(createProfile, { token: tokens.admin, body: { ...good, ...bad } })).status).toBe(422)
@@ -116,7 +127,7 @@ describe('profiles', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
   })
 
-  it('are seen with profile_view and changed with profile_edit', async () => {
+  it('ADM-05 are seen with profile_view; the provider’s are changed by administrators alone', async () => {
     const id = await createdId(tokens.admin, [])
     const statuses = async (token: string) => [
       (await world.call(listProfiles, { token })).status,
@@ -127,7 +138,64 @@ describe('profiles', () => {
     ]
     expect(await statuses(tokens.nobody)).toEqual([403, 403, 403, 403, 403])
     expect(await statuses(tokens.viewer)).toEqual([200, 200, 403, 403, 403])
-    expect(await statuses(tokens.editor)).toEqual([200, 200, 201, 200, 204])
+    expect(await statuses(tokens.editor)).toEqual([200, 200, 201, 403, 403])
+    expect(await statuses(tokens.responsible)).toEqual([200, 200, 201, 403, 403])
+    expect(await statuses(tokens.admin)).toEqual([200, 200, 201, 200, 204])
+  })
+
+  it('ADM-05 of a company are seen and changed by its people, and do not exist for others', async () => {
+    const { token: stranger } = await makeSignedIn(world, { role: 'ROLE_RESPONSIBLE', organizationIds: [foreign] })
+    const made = await create(tokens.responsible, ['device_edit'])
+    expect(attributesOf(made.body)).toMatchObject({
+      organization: { data: { attributes: { id: own } } },
+      can: { edit: true, delete: true },
+    })
+    const { id, name } = attributesOf(made.body)
+    const everywhere = async (token: string) => [
+      (await world.call(getProfile, { token, params: { id } })).status,
+      (await world.call(updateProfile, { token, params: { id }, body: { permissions: [] } })).status,
+      (await world.call(deleteProfile, { token, params: { id } })).status,
+    ]
+    expect(await everywhere(stranger)).toEqual([404, 404, 404])
+    const listed = await world.call(listProfiles, { token: stranger, query: `name=${encodeURIComponent(name)}` })
+    expect(listed.body).toMatchObject({ meta: { totalItems: 0 } })
+    const namesake = { ...fieldsOf([]), name }
+    expect((await world.call(createProfile, { token: stranger, body: namesake })).status).toBe(201)
+    expect((await world.call(createProfile, { token: tokens.editor, body: namesake })).status).toBe(422)
+    expect(await everywhere(tokens.editor)).toEqual([200, 200, 204])
+  })
+
+  it('ADM-05 are made for a company one belongs to; who belongs to several says for which', async () => {
+    const both = await makeSignedIn(world, { role: 'ROLE_RESPONSIBLE', organizationIds: [own, foreign] })
+    const third = await makeOrganization(world.ctx)
+    const madeFor = async (token: string, organization?: number | null) => {
+      const { status, body } = await world.call(createProfile, { token, body: { ...fieldsOf([]), organization } })
+      return status === 201 ? (attributesOf(body).organization?.data.attributes.id ?? null) : status
+    }
+    expect([await madeFor(both.token), await madeFor(both.token, null)]).toEqual([422, 422])
+    expect([await madeFor(both.token, foreign), await madeFor(both.token, third)]).toEqual([foreign, 422])
+    expect([await madeFor(tokens.responsible), await madeFor(tokens.responsible, foreign)]).toEqual([own, 422])
+    expect([await madeFor(tokens.admin), await madeFor(tokens.admin, own)]).toEqual([null, own])
+  })
+
+  it('PERM-02 of a company are given to nobody who belongs to another, and keep who has them from joining one', async () => {
+    const id = await createdId(tokens.responsible, ['device_edit'])
+    const token = tokens.admin
+    const changing = async (user: number, body: object) => {
+      const answer = await world.call(updateUser, { token, params: { id: user }, body })
+      return answer.status === 200 ? 200 : [answer.status, Object(answer.body).violations?.[0]?.field]
+    }
+    const outsiders = [[foreign], [own, foreign]]
+    for (const organizationIds of outsiders)
+      expect(await changing((await makePerson(world.ctx, { organizationIds })).id, { profile: id })).toEqual([
+        422,
+        'profile',
+      ])
+    const { id: insider } = await makePerson(world.ctx, { organizationIds: [own] })
+    expect(await changing(insider, { profile: id })).toBe(200)
+    for (const organizations of outsiders)
+      expect(await changing(insider, { organizations })).toEqual([422, 'organizations'])
+    expect(await changing(insider, { organizations: [foreign], profile: null })).toBe(200)
   })
 
   it('never carry a permission that whoever edits them lacks', async () => {
@@ -144,7 +212,11 @@ describe('profiles', () => {
     expect(
       attributesOf((await world.call(getProfile, { token: tokens.admin, params: { id } })).body).permissions,
     ).toEqual(['device_edit'])
-    const wide = await createdId(tokens.admin, ['user_delete'])
+    const { body: wider } = await world.call(createProfile, {
+      token: tokens.admin,
+      body: { ...fieldsOf(['user_delete']), organization: own },
+    })
+    const wide: number = attributesOf(wider).id
     const kept = await world.call(updateProfile, {
       token: tokens.editor,
       params: { id: wide },
@@ -153,24 +225,25 @@ describe('profiles', () => {
     expect(kept.status).toBe(200)
   })
 
-  it('are not changed by someone who does not reach all who have them', async () => {
-    for (const elsewhere of [[foreign], [own, foreign], []]) {
-      const id = await createdId(tokens.admin, ['device_edit'])
-      await makePerson(world.ctx, { organizationIds: [own], profileId: id })
-      const read = async (token: string) => attributesOf((await world.call(getProfile, { token, params: { id } })).body)
-      expect(await read(tokens.responsible)).toMatchObject({ userCount: 1, can: { edit: true, delete: true } })
-      await makePerson(world.ctx, {
-        organizationIds: elsewhere,
-        profileId: id,
-        role: elsewhere.length === 0 ? 'ROLE_ADMIN' : 'ROLE_USER',
-      })
-      for (const token of [tokens.responsible, tokens.editor]) {
-        const seen = elsewhere.includes(own) ? 2 : 1
-        expect(await read(token)).toMatchObject({ userCount: seen, can: { edit: false, delete: false } })
-        expect((await world.call(updateProfile, { token, params: { id }, body: fieldsOf([]) })).status).toBe(403)
-        expect((await world.call(deleteProfile, { token, params: { id } })).status).toBe(403)
-      }
-    }
+  it('ADM-05 say nothing of who has them elsewhere: the answers to a company stay the same', async () => {
+    const id = await createdId(tokens.admin, ['device_edit'])
+    const read = async () =>
+      attributesOf((await world.call(getProfile, { token: tokens.responsible, params: { id } })).body)
+    const before = await read()
+    await makePerson(world.ctx, { organizationIds: [foreign], profileId: id })
+    expect(await read()).toEqual(before)
+    expect(before).toMatchObject({ userCount: 0, can: { edit: false, delete: false } })
+  })
+
+  it('ADM-05 of a company are not changed by who is limited to some of its devices', async () => {
+    const administrator = await makeAdmin(world.ctx)
+    const park = await makePark(world.ctx, administrator, own)
+    const turbine = await makeTurbine(world.ctx, administrator, park.id)
+    const id = await createdId(tokens.responsible, [])
+    const { token, ...limited } = await makeSignedIn(world, { role: 'ROLE_RESPONSIBLE', organizationIds: [own] })
+    await world.ctx.db.insertInto('accountRootDevice').values({ accountId: limited.id, deviceId: turbine.id }).execute()
+    expect((await world.call(updateProfile, { token, params: { id }, body: { permissions: [] } })).status).toBe(403)
+    expect((await create(token, [])).status).toBe(403)
   })
 
   it('are made of the permissions of the catalogue, and each caller knows which of them they may hand on', async () => {

@@ -7,8 +7,13 @@ export interface ProfileRights {
   readonly delete: boolean
 }
 
-/** A change of a profile changes the rights of everyone who has it, so they must all be within the actor's reach. */
-export function profileRights(actor: Actor, profile: Pick<Profile, 'isWithinReach'>): ProfileRights {
-  const edits = profile.isWithinReach && isGranted(actor, ['profile_edit'])
+/** Whether profiles of this company are the actor's to make and change: not for whom devices limit within it. */
+export const ownsProfilesOf = (actor: Actor, organizationId: number | null): boolean =>
+  actor.isAdmin ||
+  (organizationId !== null && actor.rootDeviceIds.length === 0 && actor.organizationIds.includes(organizationId))
+
+/** A change of a profile changes the rights of everyone who has it: the provider's are the administrators', others their company's. */
+export function profileRights(actor: Actor, { organization }: Pick<Profile, 'organization'>): ProfileRights {
+  const edits = ownsProfilesOf(actor, organization?.id ?? null) && isGranted(actor, ['profile_edit'])
   return { edit: edits, delete: edits }
 }

@@ -2,13 +2,15 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { allOf, byName, contains } from '../../platform/database/text-search.ts'
-import { accountWithinReach, visibleAccount } from './people.scope.ts'
-import type { Profile } from './people.types.ts'
+import { visibleAccount, visibleProfile } from './people.scope.ts'
+import type { NamedRow, Profile } from './people.types.ts'
 
-/** Profiles belong to nobody: they are seen by whoever may see profiles, and counted as far as the actor sees accounts. */
+/** Profiles of the provider and of the actor's companies, counted as far as the actor sees accounts. */
 const profileQuery = (db: Db, actor: Actor) =>
   db
     .selectFrom('profile')
+    .leftJoin('organization', 'organization.id', 'profile.organizationId')
+    .where(visibleProfile(actor))
     .select([
       'profile.id',
       'profile.name',
@@ -17,9 +19,8 @@ const profileQuery = (db: Db, actor: Actor) =>
       sql<number>`(select count(*)::int from account where account.profile_id = profile.id and ${visibleAccount(actor)})`.as(
         'userCount',
       ),
-      sql<boolean>`not exists (select 1 from account where account.profile_id = profile.id and not ${accountWithinReach(actor)})`.as(
-        'isWithinReach',
-      ),
+      sql<NamedRow | null>`case when organization.id is not null
+        then json_build_object('id', organization.id, 'name', organization.name) end`.as('organization'),
     ])
 
 export interface ProfileFilter {
@@ -35,7 +36,7 @@ export async function pageOfProfiles(
   actor: Actor,
   filter: ProfileFilter,
 ): Promise<{ items: Profile[]; total: number }> {
-  const all: RawBuilder<SqlBool>[] = []
+  const all: RawBuilder<SqlBool>[] = [visibleProfile(actor)]
   if (filter.name)
     all.push(sql<SqlBool>`(${contains('profile.name', filter.name)} or ${contains('profile.name_fr', filter.name)})`)
   const { total } = await db
@@ -71,7 +72,10 @@ export interface ProfileFields {
   readonly permissions: string[]
 }
 
-export async function insertProfile(db: Db, fields: ProfileFields): Promise<number> {
+export async function insertProfile(
+  db: Db,
+  fields: ProfileFields & { readonly organizationId: number | null },
+): Promise<number> {
   const { id } = await db.insertInto('profile').values(fields).returning('id').executeTakeFirstOrThrow()
   return id
 }

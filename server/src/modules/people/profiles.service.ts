@@ -7,7 +7,7 @@ import { databaseErrorKind } from '../../platform/database/errors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import type { Profile } from './people.types.ts'
-import { type ProfileRights, profileRights } from './profiles.policy.ts'
+import { ownsProfilesOf, type ProfileRights, profileRights } from './profiles.policy.ts'
 import {
   deleteProfileRow,
   findProfile,
@@ -19,6 +19,7 @@ import {
   updateProfileRow,
 } from './profiles.repository.ts'
 import { mayGrantAll } from './user-grants.service.ts'
+import { organizationsAmong } from './users.repository.ts'
 
 export const listVisibleProfiles = (ctx: Context, actor: Actor, filter: ProfileFilter) =>
   pageOfProfiles(ctx.db, actor, filter)
@@ -62,18 +63,40 @@ async function lockedProfile(db: Db, actor: Actor, id: number, right: keyof Prof
   return profile
 }
 
-/** Creates a profile. Errors: `forbidden` for a permission the actor lacks, `invalid` for a name that is taken. */
-export async function createProfile(ctx: Context, actor: Actor, fields: ProfileFields): Promise<Profile> {
+/** Whose a new profile is. Errors: `invalid` for a company that is not told or not seen, `forbidden` for who is limited to devices. */
+async function ownerOf(ctx: Context, actor: Actor, wanted: number | null | undefined): Promise<number | null> {
+  const [only, ...others] = actor.organizationIds
+  const own = actor.isAdmin || others.length > 0 ? null : (only ?? null)
+  const organizationId = wanted ?? own
+  const refuse = (message: 'user.organization_required' | 'user.organization_unknown') =>
+    problem('invalid', { violations: [{ field: 'organization', message }] })
+  if (organizationId === null && !actor.isAdmin) throw refuse('user.organization_required')
+  if (organizationId !== null && (await organizationsAmong(ctx.db, actor, [organizationId])).length === 0)
+    throw refuse('user.organization_unknown')
+  if (!ownsProfilesOf(actor, organizationId)) throw problem('forbidden')
+  return organizationId
+}
+
+/**
+ * Creates a profile of the provider or of a company. Errors: `forbidden` for a permission the actor lacks, `invalid` for a name that is
+ * taken there and for a company that is not told or not seen.
+ */
+export async function createProfile(
+  ctx: Context,
+  actor: Actor,
+  { organization, ...fields }: ProfileFields & { readonly organization?: number | null | undefined },
+): Promise<Profile> {
+  const organizationId = await ownerOf(ctx, actor, organization)
   refuseBeyond(actor, fields.permissions)
   const id = await changing(ctx, async (db) => {
-    const created = await insertProfile(db, fields)
+    const created = await insertProfile(db, { ...fields, organizationId })
     const { name } = fields
     await recordChange(db, actor, {
       action: 'create',
       entity: 'profile',
       entityId: created,
       name,
-      after: profileFacts(fields),
+      after: { ...profileFacts(fields), organization: organizationId },
     })
     return created
   })

@@ -42,6 +42,20 @@ async function checkProfile(db: Db, actor: Actor, user: User, wanted: number | n
   if (!mayGrantAll(actor, profile.permissions)) throw beyond('profile')
 }
 
+/**
+ * A profile of a company is had by who belongs to that company alone: its people change what the profile allows, and with it what
+ * everyone who has it may do wherever they belong.
+ */
+async function checkOwner(db: Db, actor: Actor, user: User, change: RightsChange): Promise<void> {
+  const wanted = change.profile === undefined ? user.profile?.id : change.profile
+  const owner = wanted ? (await findProfile(db, actor, wanted))?.organization : null
+  if (!owner) return
+  const organizations = new Set(change.organizations ?? user.organizations.map(({ id }) => id))
+  if (organizations.size === 1 && organizations.has(owner.id)) return
+  const field = change.profile === undefined ? 'organizations' : 'profile'
+  throw problem('invalid', { violations: [{ field, message: 'user.profile_foreign' }] })
+}
+
 async function checkOrganizations(db: Db, actor: Actor, wanted: readonly number[]): Promise<void> {
   if (wanted.length === 0 && !actor.isAdmin)
     throw problem('invalid', { violations: [{ field: 'organizations', message: 'user.organization_required' }] })
@@ -71,13 +85,15 @@ async function checkRootDevices(
 
 /**
  * Refuses what would widen a user's rights beyond the actor's own: a role or a permission the actor lacks (`forbidden`), an
- * organization or a device the actor does not see (`invalid`, as if it did not exist). What the user already has may stay.
+ * organization or a device the actor does not see (`invalid`, as if it did not exist), a profile of a company the user does not belong
+ * to alone (`invalid`). What the user already has may stay.
  */
 export async function checkGrants(db: Db, actor: Actor, user: User, change: RightsChange): Promise<void> {
   if (change.roles) checkRoles(actor, user, change.roles)
   if (change.permissions) checkPermissions(actor, user, change.permissions)
   if (change.profile !== undefined) await checkProfile(db, actor, user, change.profile)
   if (change.organizations) await checkOrganizations(db, actor, change.organizations)
+  if (change.profile !== undefined || change.organizations) await checkOwner(db, actor, user, change)
   if (change.organizations ?? change.rootDevices)
     await checkRootDevices(
       db,

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { allOf, byName, contains } from '../../platform/database/text-search.ts'
 import { visibleDevice } from '../parks/parks.scope.ts'
-import { accountWithinReach, visibleAccount, visibleOrganization } from './people.scope.ts'
+import { accountWithinReach, visibleAccount, visibleOrganization, visibleProfile } from './people.scope.ts'
 import type { NamedRow, ProfileName, RootDevice, User } from './people.types.ts'
 
 const stateAt = (now: Date) => sql<UserState>`case when not account.is_active then 'disabled'
@@ -29,7 +29,7 @@ const pendingEmail = sql<string | null>`(select c.new_email from email_change c 
 const userQuery = (db: Db, actor: Actor, now: Date) =>
   db
     .selectFrom('account')
-    .leftJoin('profile', 'profile.id', 'account.profileId')
+    .leftJoin('profile', (join) => join.onRef('profile.id', '=', 'account.profileId').on(visibleProfile(actor)))
     .where(visibleAccount(actor))
     .select([
       'account.id',

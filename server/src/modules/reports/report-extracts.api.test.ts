@@ -259,3 +259,25 @@ describe('a finished report', () => {
     expect((await generated('lang=en')).reportChanges).toBe(0)
   })
 })
+
+describe('a choice that holds nothing', () => {
+  it('REP-01 makes a report only when the request says so', async () => {
+    const { db } = world.ctx
+    const count = async () =>
+      Number((await db.selectFrom('report').select(db.fn.countAll().as('count')).executeTakeFirstOrThrow()).count)
+    const before = await count()
+    // Information is a severity there is, and nothing in this visit has it.
+    for (const [language, words] of [
+      ['en', 'This choice holds no finding and no measurement of the visit.'],
+      ['fr', 'Ce choix ne contient aucun défaut ni aucune mesure de la visite.'],
+    ] as const) {
+      const ask = { token, params: { id: visits.now }, query: 'severities=2&lang=en', language }
+      const refused = await world.call(generateReport, ask)
+      expect([refused.status, JSON.stringify(refused.body)]).toEqual([422, expect.stringContaining(words)])
+    }
+    expect(await count()).toBe(before)
+    const made = await generated('severities=2&lang=en&allowEmpty=1')
+    expect(made.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(await count()).toBe(before + 1)
+  })
+})

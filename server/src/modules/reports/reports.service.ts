@@ -10,7 +10,8 @@ import { type GroupDetail, groupDetail, visibleGroup, whatReportLacks } from '..
 import { partyOfVisit } from '../inspections/owner.service.ts'
 import { corporateAssetsOf } from '../people/corporate-assets.service.ts'
 import { readers } from '../reference/reference.service.ts'
-import { measureTypesOf } from '../volta/volta.service.ts'
+import { measuresOfGroup, measureTypesOf } from '../volta/volta.service.ts'
+import { annotationsOfVisit, type Choosable, isChosen } from './report-comparison.service.ts'
 import { makeReportJob } from './report-jobs.ts'
 import { type EarlierVisit, visitsBefore } from './report-past.repository.ts'
 import {
@@ -81,6 +82,8 @@ export interface ReportRequest {
   readonly corporateParts?: readonly CorporatePart[] | undefined
   readonly annexes: boolean
   readonly comparedWith?: number | undefined
+  /** Whether a report is wanted that holds nothing of the visit. */
+  readonly allowEmpty?: boolean
 }
 
 /** The parts of the look of the company a device belongs to that there is something for, as far as the actor may see the company. */
@@ -178,7 +181,7 @@ export async function planReport(
   ctx: Context,
   actor: Actor,
   groupId: number,
-  { corporateParts: parts, comparedWith, ...request }: ReportRequest,
+  { corporateParts: parts, comparedWith, allowEmpty: _, ...request }: ReportRequest,
 ): Promise<ReportPlan> {
   const detail = await groupDetail(ctx, actor, groupId)
   const options: ReportOptions = {
@@ -200,9 +203,17 @@ export async function planReport(
   return { detail, options, isExtract, fileName, inspectionIds: coveredBy(detail) }
 }
 
+/** Whether options choose any finding or measure of a visit. */
+async function holdsAny(ctx: Context, actor: Actor, { group }: GroupDetail, options: ReportOptions): Promise<boolean> {
+  const results: readonly Choosable[] = isVoltaService(group.service.id)
+    ? await measuresOfGroup(ctx, actor, group.id)
+    : await annotationsOfVisit({ ctx, actor, language: options.lang }, group.id)
+  return results.some((each) => isChosen(options, each))
+}
+
 /**
  * Starts the report of a visit, of the inspections the actor may see; while the very same one is being made, that one is answered.
- * Errors: those of {@link planReport}, `work-in-progress` when it could not be told whether that one is still being made.
+ * Errors: those of {@link planReport}, `invalid` when the choice holds nothing and that was not asked for, `work-in-progress` when it could not be told whether that one is still being made.
  */
 export async function startReport(
   ctx: Context,
@@ -210,7 +221,9 @@ export async function startReport(
   groupId: number,
   request: ReportRequest,
 ): Promise<Report> {
-  const { options, isExtract, fileName, inspectionIds } = await planReport(ctx, actor, groupId, request)
+  const { detail, options, isExtract, fileName, inspectionIds } = await planReport(ctx, actor, groupId, request)
+  if (isExtract && request.allowEmpty !== true && !(await holdsAny(ctx, actor, detail, options)))
+    throw problem('invalid', { message: 'report.nothing_chosen' })
   const wanted = {
     groupId,
     fileName,

@@ -556,6 +556,7 @@ export interface Invitation {
   organizationId: number | null;
   permissions: Generated<string[]>;
   profileId: number | null;
+  profilePermissions: string[] | null;
   reinvitedAt: Timestamp | null;
   role: string;
   rootDeviceIds: Generated<number[]>;
@@ -580,7 +581,7 @@ export interface KeptTotal {
 export interface Mail {
   createdAt: Generated<Timestamp>;
   doneAt: Timestamp | null;
-  error: string | null;
+  failure: Json | null;
   id: Generated<number>;
   language: string;
   recipient: string;
@@ -636,6 +637,7 @@ export interface ParkImport {
   date: string;
   done: Generated<number>;
   error: string | null;
+  errorValues: Json | null;
   expiresAt: Timestamp;
   fileName: string;
   finishedAt: Timestamp | null;
@@ -739,6 +741,7 @@ export interface Profile {
   id: Generated<number>;
   name: string;
   nameFr: string;
+  organizationId: number | null;
   permissions: Generated<string[]>;
 }
 

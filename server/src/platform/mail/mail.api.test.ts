@@ -47,7 +47,7 @@ const settled = (world: ApiWorld, id: number) =>
 describe('with a mail server', () => {
   it('a mail arrives in both forms, with its accents, and what it said is forgotten', async () => {
     const mail = await settled(worker, await ask(worker, 'ada@example.org'))
-    expect(mail).toMatchObject({ state: 'sent', sealedContent: null, error: null })
+    expect(mail).toMatchObject({ state: 'sent', sealedContent: null, failure: null })
     const got = peer.received.find(({ to }) => to.includes('ada@example.org'))
     expect(got?.from).toBe('no-reply@visionair.example')
     expect(got?.mail.subject).toBe('Choisissez un nouveau mot de passe')
@@ -68,12 +68,47 @@ describe('with a mail server', () => {
     expect(got[0]?.mail.messageId).toBe(`<mail-${id}@visionair.example>`)
   })
 
-  it('a mail that is refused for good is not tried again and says why', async () => {
+  it('a mail that is refused for good is not tried again and says why, in the language of who reads it; what the server said is in the log', async () => {
+    const logged = vi.spyOn(worker.ctx.log, 'warn')
     peer.answerNext({ code: 550, text: 'no such mailbox' })
-    const mail = await settled(worker, await ask(worker, 'gone@example.org'))
-    expect(mail).toMatchObject({ state: 'failed', sealedContent: null })
-    expect(mail?.error).toContain('no such mailbox')
+    const id = await ask(worker, 'gone@example.org')
+    const mail = await settled(worker, id)
+    expect(mail).toMatchObject({ state: 'failed', sealedContent: null, failure: { code: 'job.mail_refused' } })
     expect(peer.received.some(({ to }) => to.includes('gone@example.org'))).toBe(false)
+    const told = {
+      en: 'The mail server refused the message for good. Check the address.',
+      fr: 'Le serveur de messagerie a refusé le message définitivement. Vérifiez l’adresse.',
+    }
+    const admin = await makeSignedIn(worker, { role: 'ROLE_ADMIN' })
+    for (const language of ['en', 'fr'] as const) {
+      const request = { token: admin.token, language }
+      const list = await worker.call(listMails, { ...request, query: 'to=gone@example.org' })
+      expect(list.body).toMatchObject({ data: [{ attributes: { error: told[language] } }] })
+      const one = await worker.call(getMail, { ...request, params: { id } })
+      expect(one.body).toMatchObject({ data: { attributes: { error: told[language] } } })
+      expect(JSON.stringify([list.body, one.body])).not.toContain('mailbox')
+    }
+    const lines = logged.mock.calls.filter(([fields]) => 'mail' in fields && fields.mail === id)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]?.[0]).toMatchObject({ err: { message: expect.stringContaining('no such mailbox') } })
+    logged.mockRestore()
+  })
+
+  it('a mail server that cannot be reached is told of while its mail waits', async () => {
+    const noServer = await createApiWorld({ worker: true, smtpUrl: 'smtp://127.0.0.1:1' })
+    try {
+      const id = await ask(noServer, 'waits@example.org')
+      await vi.waitFor(
+        async () =>
+          expect(await findMail(noServer.ctx.db, id)).toMatchObject({
+            state: 'waiting',
+            failure: { code: 'job.mail_server_unreachable' },
+          }),
+        { timeout: 30_000, interval: 50 },
+      )
+    } finally {
+      await noServer.close()
+    }
   })
 
   it('nothing goes out of a transaction that is rolled back', async () => {

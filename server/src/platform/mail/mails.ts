@@ -1,7 +1,18 @@
 import type { MailState } from '@visionair/contract/accounts'
 import type { Db } from '../database/db.ts'
+import type { Failure } from '../jobs/failure.ts'
 
-const listed = ['id', 'template', 'recipient', 'language', 'subject', 'state', 'error', 'createdAt', 'doneAt'] as const
+const listed = [
+  'id',
+  'template',
+  'recipient',
+  'language',
+  'subject',
+  'state',
+  'failure',
+  'createdAt',
+  'doneAt',
+] as const
 
 const byId = (db: Db, id: number) => db.selectFrom('mail').where('id', '=', id)
 
@@ -14,20 +25,27 @@ export async function findMail(db: Db, id: number) {
   )
 }
 
+const keptFailure = (failure: Failure | null) => (failure === null ? null : JSON.stringify(failure))
+
 /** What went wrong so far with a mail that will be tried again. */
-export async function noteMailError(db: Db, id: number, error: string): Promise<void> {
-  await db.updateTable('mail').set({ error }).where('id', '=', id).execute()
+export async function noteMailFailure(db: Db, id: number, failure: Failure): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ failure: keptFailure(failure) })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
 }
 
 /** Records the end of a mail. What it said is forgotten, unless it was kept for an administrator to hand on. */
 export async function finishMail(
   db: Db,
   id: number,
-  { state, at, error }: { state: Exclude<MailState, 'waiting'>; at: Date; error: string | null },
+  { state, at, failure }: { state: Exclude<MailState, 'waiting'>; at: Date; failure: Failure | null },
 ): Promise<void> {
   await db
     .updateTable('mail')
-    .set({ state, error, doneAt: at, ...(state === 'kept' ? {} : { sealedContent: null }) })
+    .set({ state, failure: keptFailure(failure), doneAt: at, ...(state === 'kept' ? {} : { sealedContent: null }) })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .execute()

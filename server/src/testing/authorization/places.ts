@@ -36,7 +36,5 @@ export const colours: Readonly<Record<RealPlace, readonly [red: number, green: n
   foreign: [210, 30, 160],
 }
 
-/** A seeded profile that somebody of the foreign organization has. */
+/** A seeded profile, which is the provider's, that somebody of the foreign organization has. */
 export const profileOfStrangers = 2
-/** One that somebody limited to the sibling turbine has. */
-export const profileOfSiblings = 3

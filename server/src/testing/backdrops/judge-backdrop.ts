@@ -1,4 +1,5 @@
-import type { Registration, Share } from '../../imaging/register/registration.ts'
+import type { Share } from '../../imaging/outline.ts'
+import type { Registration } from '../../imaging/register/registration.ts'
 import { applyTo, compose, invert } from '../../imaging/register/similarity.ts'
 import type { BackdropPhoto, BackdropSet } from './backdrop-set.ts'
 

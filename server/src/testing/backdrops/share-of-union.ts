@@ -1,4 +1,4 @@
-import type { Share } from '../../imaging/register/registration.ts'
+import { isInside, type Share } from '../../imaging/outline.ts'
 import type { Corners } from './outlined-photos.ts'
 
 const grid = 160
@@ -18,14 +18,4 @@ export function shareOfUnion(corners: Corners, outline: readonly Share[]): numbe
     }
   }
   return both / Math.max(1, either)
-}
-
-/** Whether a place lies within a polygon, by the crossings of a ray (Jordan). */
-export function isInside(corners: readonly Share[], [x, y]: Share): boolean {
-  let inside = false
-  for (const [k, [ax, ay]] of corners.entries()) {
-    const [bx, by] = corners[(k + corners.length - 1) % corners.length] ?? [ax, ay]
-    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside
-  }
-  return inside
 }

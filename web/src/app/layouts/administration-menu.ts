@@ -30,7 +30,7 @@ export const administrationMenu = [
   entry('administration', IconLayoutDashboard),
   entry('organizations', IconBuildings),
   entry('users', IconUsers, ['ROLE_ADMIN', 'ROLE_RESPONSIBLE', 'user_view']),
-  entry('profiles', IconId, admin),
+  entry('profiles', IconId, ['ROLE_ADMIN', 'ROLE_RESPONSIBLE', 'profile_view']),
   entry('severities', IconStack2, admin),
   entry('weathers', IconCloud, admin),
   entry('types', IconCategory, admin),

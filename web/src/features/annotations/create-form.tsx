@@ -16,6 +16,7 @@ import { emptyValues } from './annotation-form.ts'
 import { type Annotation, type Inspection, type PixelBox, positionOf } from './annotation-types.ts'
 import classes from './annotations.module.css'
 import { axisOf } from './blade-axis.ts'
+import { useBoxDraft } from './box-draft.ts'
 import { type FormKeys, useFormKeys } from './form-keys.ts'
 import { FormRefusal } from './form-refusal.tsx'
 import { keptSaves } from './kept-saves.ts'
@@ -70,11 +71,16 @@ export function CreateForm(props: CreateFormProps) {
       if (movedWithPicture) toast({ type: 'info', message: t('findings.followed'), forMs: 10_000 })
       held.forget()
       draft.forget()
+      drawn.forget()
       onDirty(false)
       onCreated(created)
     },
     onError: (error) => {
-      if (!isLost(error)) held.forget()
+      if (!isLost(error)) {
+        held.forget()
+        draft.takeBack()
+        drawn.takeBack()
+      }
       showAtFields(form, error)
     },
   })
@@ -83,8 +89,9 @@ export function CreateForm(props: CreateFormProps) {
   const isWaiting = isLost(create.error)
   const again = () => create.variables !== undefined && create.mutate(create.variables)
   useSendAgain(isWaiting, again)
-  const isDirty = form.isDirty()
-  const isLosable = isDirty && !isWaiting
+  const drawn = useBoxDraft(inspection.id, { box, imageVersion: drawnOn }, form.isDirty())
+  // The box alone is work too.
+  const isLosable = !isWaiting
   useEffect(() => {
     onDirty(isLosable)
     return () => onDirty(false)
@@ -93,6 +100,7 @@ export function CreateForm(props: CreateFormProps) {
     create.drop()
     held.forget()
     draft.forget()
+    drawn.forget()
     onDirty(false)
     onCancel()
   }
@@ -108,7 +116,8 @@ export function CreateForm(props: CreateFormProps) {
       imageVersion: drawnOn,
       clientKey,
     }
-    held.hold({ kind: 'new', key: clientKey, account, inspection: inspection.id, body })
+    drawn.forget()
+    held.hold({ kind: 'new', key: clientKey, account, inspection: inspection.id, body, draft: draft.handOver() })
     create.mutate({ body })
   })
   return (
@@ -134,7 +143,7 @@ export function CreateForm(props: CreateFormProps) {
           <FormRefusal error={create.error} changedText={t('annotations.form.pictureReplaced')} onReload={onReload} />
         )}
         <div className={classes.actions}>
-          <Button variant="default" onClick={cancel} data-testid="annotation-cancel">
+          <Button variant="default" onMouseDown={keepFocus} onClick={cancel} data-testid="annotation-cancel">
             {t('common.actions.cancel')}
           </Button>
           <Button type="submit" onMouseDown={keepFocus} loading={create.isPending} data-testid="annotation-save">

@@ -97,6 +97,7 @@ export function EditForm(props: EditFormProps) {
     annotation,
     boxes,
     form,
+    draft,
     onSaved: (...saved) => {
       draft.forget()
       onSaved(...saved)

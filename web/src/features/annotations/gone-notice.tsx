@@ -37,7 +37,7 @@ export function GoneNotice({ annotation, values, mayCreate, onKept }: GoneNotice
           size="xs"
           variant="default"
           loading={isKeeping}
-          onClick={() => void keep(values)}
+          onClick={() => keep(values)}
           data-testid="annotation-keep-as-new"
         >
           {t('findings.conflict.keepAsNew')}

@@ -16,6 +16,7 @@ const change = {
   id: 7,
   number: 12,
   body: { comment: 'Typed', version: 4 },
+  draft: { account: 1, name: 'finding 7', changes: { comment: { from: '', to: 'Typed' } } },
 }
 
 describe('kept saves', () => {
@@ -44,6 +45,14 @@ describe('kept saves', () => {
     expect(kept.waiting(1)).toMatchObject([{ body: { comment: 'Typed again' } }])
     kept.forget(change.key)
     expect(kept.waiting(1)).toEqual([])
+  })
+
+  it('take what was typed along, for when they are refused; those of an earlier version of the product have none', () => {
+    keptSavesIn(window.localStorage).hold(change)
+    expect(keptSavesIn(window.localStorage).waiting(1)[0]?.draft).toEqual(change.draft)
+    const { draft: _, ...old } = change
+    stored.set('visionair.kept-saves', JSON.stringify([old]))
+    expect(keptSavesIn(window.localStorage).waiting(1)[0]?.draft).toBeNull()
   })
 
   it('that were damaged are left out', () => {

@@ -1,8 +1,8 @@
 import { createAnnotationBody, updateAnnotationBody } from '@visionair/contract/annotations'
 import { z } from 'zod'
-import { KeptSaves } from '../../ui/kept-saves/kept-saves.ts'
+import { KeptSaves, keptDraft } from '../../ui/kept-saves/kept-saves.ts'
 
-const common = { key: z.string(), account: z.int(), inspection: z.int() }
+const common = { key: z.string(), account: z.int(), inspection: z.int(), draft: keptDraft }
 const keptSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('change'), ...common, id: z.int(), number: z.int(), body: updateAnnotationBody }),
   z.object({ kind: z.literal('new'), ...common, body: createAnnotationBody }),

@@ -171,7 +171,16 @@ export function useBoxSaving(
         const { imageVersion: drawnOn } = latest.current
         const key = `box ${id}`
         const body = boxBody(box, known.version, drawnOn)
-        keptSaves.hold({ kind: 'change', key, account, inspection: inspectionId, id, number: known.idForReport, body })
+        keptSaves.hold({
+          kind: 'change',
+          key,
+          account,
+          inspection: inspectionId,
+          id,
+          number: known.idForReport,
+          body,
+          draft: null,
+        })
         const saved = await sendBox(id, box, known.version, drawnOn).catch((error: unknown) => {
           if (!isPassing(error)) keptSaves.forget(key)
           throw error

@@ -6,6 +6,7 @@ import { call } from '../../api/client.ts'
 import { useMutationOf } from '../../api/hooks.ts'
 import { ProblemError } from '../../api/problem-error.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import type { DraftState } from '../../ui/drafts/use-draft.ts'
 import { toast, useMessageOf } from '../../ui/feedback/messages.ts'
 import { useHeldSave } from '../../ui/kept-saves/use-held-save.ts'
 import { isLost, useSendAgain } from '../../ui/kept-saves/use-send-again.ts'
@@ -23,6 +24,7 @@ export interface EditingOptions {
   readonly annotation: Annotation
   readonly boxes: BoxSaving
   readonly form: AnnotationFormState
+  readonly draft: DraftState
   /** The form was saved: what it held before and after. */
   readonly onSaved: (saved: Annotation, before: AnnotationValues, after: AnnotationValues) => void
 }
@@ -55,7 +57,7 @@ function useBase(annotation: Annotation, form: AnnotationFormState, isStuck: boo
  * Saves the form of a finding. A second person's change is shown beside one's own, a lost connection is waited out and what was
  * typed sent again; an own save whose answer was lost is recognised as such.
  */
-export function useEditing({ inspection, annotation, boxes, form, onSaved }: EditingOptions) {
+export function useEditing({ inspection, annotation, boxes, form, draft, onSaved }: EditingOptions) {
   const t = useTexts()
   const messageOf = useMessageOf()
   const client = useQueryClient()
@@ -86,6 +88,7 @@ export function useEditing({ inspection, annotation, boxes, form, onSaved }: Edi
       isQueued.current = false
       sent.current = null
       if (!wasLost) held.forget()
+      draft.takeBack()
       if (isChangedMeanwhile(error)) void compare()
       else if (isAbsent(error)) setGone(true)
       else showAtFields(form, error)
@@ -139,6 +142,7 @@ export function useEditing({ inspection, annotation, boxes, form, onSaved }: Edi
       id,
       number: annotation.idForReport,
       body,
+      draft: draft.handOver(),
     })
     update.mutate({ params: { id }, body })
   }

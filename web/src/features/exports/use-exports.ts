@@ -74,8 +74,11 @@ function useStarted() {
   } as const
 }
 
-/** Starts the archive of a visit, with a toast for how it went. */
-export const useStartZip = () => useMutationOf(startGroupZip, useStarted())
+/** Starts the archive of a visit, with a toast when it has begun; its form says why it did not. */
+export function useStartZip() {
+  const { refetch, onSuccess } = useStarted()
+  return useMutationOf(startGroupZip, { refetch, onSuccess })
+}
 
 interface TableRequest {
   readonly format: TableFormat

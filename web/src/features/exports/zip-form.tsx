@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useLanguage, useTexts } from '../../i18n/texts.ts'
 import { DraftNotice } from '../../ui/drafts/draft-notice.tsx'
 import { useDraftState } from '../../ui/drafts/use-draft-state.ts'
+import { FormError } from '../../ui/form/form-error.tsx'
 import classes from './exports.module.css'
 import { ReportChoice } from './report-choice.tsx'
 import { useStartZip } from './use-exports.ts'
@@ -67,6 +68,7 @@ export function ZipForm({ visitId, isEmpty }: ZipFormProps) {
         onChange={(event) => change({ pictures: event.currentTarget.checked })}
         data-testid="zip-pictures"
       />
+      <FormError error={zip.error} />
       <Button
         type="submit"
         variant="light"

@@ -40,6 +40,7 @@ export function usePictureWork(inspectionId: number, watchMs = idleMs): PictureW
   const before = useRef<{ readonly works: boolean; readonly path: string } | null>(null)
   const path = pathOf(slicing.data?.dziPath)
   const state = slicing.data?.state
+  const detail = slicing.data?.detail ?? t('images.state.photos')
   const isKnown = slicing.data !== undefined
   useEffect(() => {
     if (!isKnown) return
@@ -48,8 +49,8 @@ export function usePictureWork(inspectionId: number, watchMs = idleMs): PictureW
     if (was === null || worksNow || (!was.works && path === was.path)) return
     for (const tag of ['Inspections', 'Images', 'Annotations']) void client.invalidateQueries({ queryKey: [tag] })
     if (path !== was.path) toast({ type: 'success', message: t('images.notice.ready'), forMs: successToastMs })
-    else if (state === 'failed') toast({ type: 'error', message: t('images.state.failedTitle') })
-  }, [isKnown, worksNow, path, state, client, t])
+    else if (state === 'failed') toast({ type: 'error', title: t('images.state.failedTitle'), message: detail })
+  }, [isKnown, worksNow, path, state, detail, client, t])
 
   return {
     slicing: slicing.data,

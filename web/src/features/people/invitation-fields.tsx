@@ -62,6 +62,7 @@ function Fields({ form, choosesOrganization }: { readonly form: Form; readonly c
       {ofCompany && choosesOrganization && <OrganizationField form={form} />}
       <ProfileSelect
         value={values.profile}
+        organizations={ofCompany && values.organization !== '' ? [Number(values.organization)] : []}
         onChange={(profile) => form.setFieldValue('profile', profile)}
         error={form.errors.profile}
       />

@@ -1,7 +1,9 @@
-import { TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { type Permission, permissions } from '@visionair/contract'
 import { createProfile, deleteProfile, getProfile, listProfiles, updateProfile } from '@visionair/contract/people'
+import { useAccount, useIsGranted } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
+import { useCompanies } from '../../api/companies.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { localName, type Texts, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { useNameColumns } from '../../ui/records/name-columns.tsx'
@@ -15,6 +17,26 @@ interface Values extends Record<string, unknown> {
   name: string
   nameFr: string
   permissions: Permission[]
+  /** The company it belongs to; empty for the provider's. */
+  organization: string
+}
+
+/** Whose a new profile is: administrators make the provider's or a company's, others one of their companies'. */
+function OwnerField({ form }: { readonly form: RecordFormApi<Values> }) {
+  const t = useTexts()
+  const isAdmin = useAccount().roles.includes('ROLE_ADMIN')
+  const companies = useCompanies()
+  if (!isAdmin && companies.length < 2) return null
+  const none = isAdmin ? t('people.profiles.ofProvider') : t('people.invitations.chooseOrganization')
+  return (
+    <NativeSelect
+      {...form.getInputProps('organization')}
+      label={t('people.profiles.owner')}
+      description={t('people.profiles.ownerHint')}
+      data={[{ value: '', label: none }, ...companies.map(({ id, name }) => ({ value: String(id), label: name }))]}
+      data-testid="profile-organization"
+    />
+  )
 }
 
 function Fields({ form, profile }: { readonly form: RecordFormApi<Values>; readonly profile: Profile | null }) {
@@ -36,6 +58,7 @@ function Fields({ form, profile }: { readonly form: RecordFormApi<Values>; reado
         required
         data-testid="profile-nameFr"
       />
+      {profile === null && <OwnerField form={form} />}
       <PermissionChecklist
         value={form.getValues().permissions}
         held={knownPermissions(profile?.permissions ?? [])}
@@ -52,14 +75,23 @@ function formOf(t: Texts): RecordForm<Profile, Values> {
       name: profile?.name ?? '',
       nameFr: profile?.nameFr ?? '',
       permissions: knownPermissions(profile?.permissions ?? []),
+      organization: '',
     }),
     validate: ({ name, nameFr }) => ({ name: required(name), nameFr: required(nameFr) }),
-    fieldNames: ['name', 'nameFr', 'permissions'],
+    fieldNames: ['name', 'nameFr', 'permissions', 'organization'],
     fields: (form, profile) => <Fields form={form} profile={profile} />,
-    save: (body, profile, { change, signal }) =>
+    save: ({ organization, ...body }, profile, { change, signal }) =>
       profile === null
-        ? call(createProfile, { body }, signal)
-        : call(updateProfile, { params: { id: profile.id }, body: change((values) => values) }, signal),
+        ? call(
+            createProfile,
+            { body: { ...body, organization: organization === '' ? null : Number(organization) } },
+            signal,
+          )
+        : call(
+            updateProfile,
+            { params: { id: profile.id }, body: change(({ organization: _fixed, ...values }) => values) },
+            signal,
+          ),
     versions: {
       read: ({ id }) => call(getProfile, { params: { id } }),
       labels: { name: t('records.name'), nameFr: t('records.nameFr'), permissions: t('people.profiles.permissions') },
@@ -74,18 +106,25 @@ export function Profiles() {
   const t = useTexts()
   const { number } = useFormats()
   const language = useLanguage()
+  const mayCreate = useIsGranted(['profile_edit'])
   const names = useNameColumns<Profile>({ hideOtherBelow: 768, sortsEnglishOnly: true })
   const kind: RecordKind<Profile, Values, 'name'> = {
     key: 'profiles',
     title: t('people.profiles.title'),
     lead: t('people.profiles.lead'),
     count: (count) => t('people.profiles.count', { count }),
-    newLabel: t('people.profiles.new'),
+    ...(mayCreate ? { newLabel: t('people.profiles.new') } : {}),
     nameOf: (profile) => localName(profile, language),
     sorts: ['name'],
     list: (query, signal) => call(listProfiles, { query }, signal),
     columns: [
       ...names,
+      {
+        key: 'organization',
+        header: t('people.profiles.owner'),
+        hideBelow: 576,
+        render: ({ organization }) => organization?.name ?? t('people.profiles.provider'),
+      },
       {
         key: 'permissions',
         header: t('people.profiles.permissions'),

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useAccount, useIsGranted } from '../../api/account.ts'
 import { useCall } from '../../api/hooks.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
-import type { User } from './people-types.ts'
+import type { Profile, User } from './people-types.ts'
 import { mainRole, rolesToGive } from './role.ts'
 
 /** Chooses a role, up to the user's own; one that is held already stays on offer. */
@@ -38,6 +38,8 @@ export function RoleSelect(props: {
 /** Chooses a profile, for those who may see profiles. */
 export function ProfileSelect(props: {
   readonly value: string
+  /** Where the person belongs: the profiles of a company are for who belongs to it alone. */
+  readonly organizations: readonly number[]
   readonly held?: User['profile']
   readonly onChange: (profile: string) => void
   readonly error?: ReactNode
@@ -47,7 +49,11 @@ export function ProfileSelect(props: {
   const maySee = useIsGranted(['profile_view'])
   const { data } = useCall(listProfiles, {}, { enabled: maySee })
   if (!maySee) return null
-  const profiles = new Map((data?.items ?? []).map((profile) => [profile.id, localName(profile, language)]))
+  const [only, ...others] = props.organizations
+  const isOffered = ({ organization }: Profile) =>
+    organization === null || (others.length === 0 && organization.id === only)
+  const offered = (data?.items ?? []).filter(isOffered)
+  const profiles = new Map(offered.map((profile) => [profile.id, localName(profile, language)]))
   if (props.held) profiles.set(props.held.id, localName(props.held, language))
   return (
     <NativeSelect

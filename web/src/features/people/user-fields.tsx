@@ -81,6 +81,7 @@ function RightsFields({ form, user }: FieldsProps) {
       />
       <ProfileSelect
         value={values.profile}
+        organizations={values.organizations}
         held={user.profile}
         onChange={(profile) => form.setFieldValue('profile', profile)}
         error={form.errors.profile}

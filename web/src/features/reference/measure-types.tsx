@@ -142,6 +142,7 @@ export function MeasureTypes() {
       <RecordScreen kind={kind} />
       {isOrdering && all !== undefined && (
         <OrderDrawer
+          name="measure-types"
           items={all}
           save={(body, signal) => call(orderVoltaMeasureTypes, { body }, signal)}
           read={async () => (await call(listVoltaMeasureTypes, everything)).items}

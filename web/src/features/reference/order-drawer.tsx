@@ -23,11 +23,14 @@ import { type FormEvent, useState } from 'react'
 import { ProblemError } from '../../api/problem-error.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
+import { DraftNotice } from '../../ui/drafts/draft-notice.tsx'
+import { useDraft } from '../../ui/drafts/use-draft.ts'
 import { useFocusBack } from '../../ui/feedback/focus-back.ts'
 import { toast } from '../../ui/feedback/messages.ts'
 import { ConflictDialog } from '../../ui/form/conflict-dialog.tsx'
 import { DirtyGuard } from '../../ui/form/dirty-guard.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
+import { LeaveDialog } from '../../ui/form/leave-dialog.tsx'
 import { carriedOver, placesThatDiffer } from './orders.ts'
 import classes from './reference.module.css'
 
@@ -87,7 +90,11 @@ interface Order {
   readonly was: number[]
 }
 
+const idsOf = (order: readonly Ranked[]): number[] => order.map(({ id }) => id)
+
 export interface OrderDrawerProps {
+  /** Which list it is. */
+  readonly name: string
   readonly items: readonly Ranked[]
   /** Saves the order, upon the order it was made from. */
   readonly save: (order: Order, signal: AbortSignal) => Promise<unknown>
@@ -99,7 +106,7 @@ export interface OrderDrawerProps {
 const isReorderedMeanwhile = (error: unknown): boolean => error instanceof ProblemError && error.code === 'conflict'
 
 /** All entries of a list in their order; dragged by pointer or keyboard, saved in one call. When somebody else saved another order meanwhile, both are shown side by side. */
-export function OrderDrawer({ items, save, read, onClose }: OrderDrawerProps) {
+export function OrderDrawer({ name, items, save, read, onClose }: OrderDrawerProps) {
   const t = useTexts()
   const client = useQueryClient()
   useFocusBack(true)
@@ -107,6 +114,21 @@ export function OrderDrawer({ items, save, read, onClose }: OrderDrawerProps) {
   const [opened, standOn] = useState(items)
   const [theirs, compareWith] = useState<readonly Ranked[] | null>(null)
   const [arranged, arrange] = useState(items)
+  const [asks, setAsks] = useState(false)
+  const isDirty = arranged.some(({ id }, index) => id !== opened[index]?.id)
+  const draft = useDraft(`order ${name}`, {
+    getValues: () => ({ order: idsOf(arranged) }),
+    getInitialValues: () => ({ order: idsOf(opened) }),
+    setValues: ({ order }) =>
+      arrange(
+        carriedOver(
+          order.map((id) => ({ id })),
+          opened,
+        ),
+      ),
+    isDirty: () => isDirty,
+    reset: () => arrange(opened),
+  })
   const announcements = useAnnouncements(arranged)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -114,6 +136,7 @@ export function OrderDrawer({ items, save, read, onClose }: OrderDrawerProps) {
   )
   const saving = useWrite((order: Order, signal) => save(order, signal), {
     onSuccess: () => {
+      draft.forget()
       void client.invalidateQueries()
       toast({ type: 'success', message: t('referenceData.order.saved') })
       onClose()
@@ -128,13 +151,12 @@ export function OrderDrawer({ items, save, read, onClose }: OrderDrawerProps) {
     const to = arranged.findIndex(({ id }) => id === over?.id)
     if (from >= 0 && to >= 0 && from !== to) arrange(arrayMove([...arranged], from, to))
   }
-  const isDirty = arranged.some(({ id }, index) => id !== opened[index]?.id)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     saveUpon(opened, arranged)
   }
   const saveUpon = (was: readonly Ranked[], order: readonly Ranked[]) =>
-    saving.mutate({ ids: order.map(({ id }) => id), was: was.map(({ id }) => id) })
+    saving.mutate({ ids: idsOf(order), was: idsOf(was) })
   const mine = theirs === null ? arranged : carriedOver(arranged, theirs)
   const settle = (order: readonly Ranked[]) => {
     if (theirs === null) return
@@ -154,20 +176,24 @@ export function OrderDrawer({ items, save, read, onClose }: OrderDrawerProps) {
       theirs: at(theirs ?? mine).join(),
     }
   })
-  const close = () => {
+  const leave = () => {
     saving.drop()
+    draft.forget()
     onClose()
   }
+  // The same Escape would close the question that it opens.
+  const close = () => (isDirty ? void setTimeout(() => setAsks(true)) : leave())
   return (
     <Drawer
       opened
       onClose={close}
-      closeOnEscape={theirs === null}
+      closeOnEscape={theirs === null && !asks}
       position="right"
       title={t('referenceData.order.title')}
       closeButtonProps={{ 'aria-label': t('common.actions.close') }}
       data-testid="order"
     >
+      <DraftNotice draft={draft} />
       <p className={classes.hint}>{t('referenceData.order.hint')}</p>
       <DndContext
         sensors={sensors}
@@ -191,6 +217,7 @@ export function OrderDrawer({ items, save, read, onClose }: OrderDrawerProps) {
           </Button>
         </div>
       </form>
+      <LeaveDialog opened={asks} onLeave={leave} onStay={() => setAsks(false)} />
       <DirtyGuard when={isDirty && !saving.isPending && !saving.isSuccess} />
       <ConflictDialog
         opened={theirs !== null}

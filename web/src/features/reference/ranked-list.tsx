@@ -100,6 +100,7 @@ export function RankedList(props: RankedListProps): ReactNode {
       <RecordList kind={kind} />
       {isOrdering && props.all !== undefined && (
         <OrderDrawer
+          name={props.listKey}
           items={props.all}
           save={props.saveOrder}
           read={props.readOrder}

@@ -1,11 +1,13 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import { listAnnotationTypes, listComponents, listTypeLinks } from '@visionair/contract/reference'
 import { offerTypes } from '@visionair/contract/reference-editing'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import type { ItemOf } from '../../api/call-types.ts'
 import { useCompanies } from '../../api/companies.ts'
 import { useCall, useMutationOf } from '../../api/hooks.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
+import { DraftNotice } from '../../ui/drafts/draft-notice.tsx'
+import { useDraftState } from '../../ui/drafts/use-draft-state.ts'
 import { toast } from '../../ui/feedback/messages.ts'
 import { ErrorState } from '../../ui/feedback/states.tsx'
 import { DirtyGuard } from '../../ui/form/dirty-guard.tsx'
@@ -16,6 +18,9 @@ import classes from './reference.module.css'
 
 type Link = ItemOf<typeof listTypeLinks>
 type Component = ItemOf<typeof listComponents>
+
+/** The same choice is the same list, in whatever order it was ticked. */
+const inOrder = (ids: readonly number[]): readonly number[] => [...ids].sort((one, other) => one - other)
 
 interface OfferProps {
   readonly component: Component
@@ -30,20 +35,25 @@ function Offer({ component, organization, links }: OfferProps) {
   const types = useCall(listAnnotationTypes, { query: { itemsPerPage: 100 } }).data?.items
   const general = links.filter((link) => link.organization === null).map(({ type }) => type.id)
   const stored = links.filter((link) => (link.organization?.id ?? null) === organization).map(({ type }) => type.id)
-  const [chosen, choose] = useState(stored)
+  const { values, change, isDirty, draft } = useDraftState<{ types: readonly number[] }>(
+    `type links ${component.id} ${organization ?? ''}`,
+    { types: inOrder(stored) },
+  )
   const offer = useMutationOf(offerTypes, {
-    onSuccess: () =>
-      toast({ type: 'success', message: t('referenceData.links.saved', { name: localName(component, language) }) }),
+    onSuccess: () => {
+      draft.forget()
+      toast({ type: 'success', message: t('referenceData.links.saved', { name: localName(component, language) }) })
+    },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    offer.mutate({ params: { id: component.id }, body: { organization, types: chosen, was: stored } })
+    offer.mutate({ params: { id: component.id }, body: { organization, types: [...values.types], was: stored } })
   }
   const isGeneral = (id: number) => organization !== null && general.includes(id)
-  const isDirty = chosen.length !== stored.length || chosen.some((id) => !stored.includes(id))
   if (types === undefined) return <Skeleton height={200} />
   return (
     <form onSubmit={submit}>
+      <DraftNotice draft={draft} />
       <CheckList
         label={t('referenceData.links.types')}
         choices={types.map((type) => ({
@@ -51,8 +61,8 @@ function Offer({ component, organization, links }: OfferProps) {
           label: localName(type, language),
           ...(isGeneral(type.id) ? { note: t('referenceData.links.general') } : {}),
         }))}
-        value={chosen}
-        onChange={choose}
+        value={values.types}
+        onChange={(ids) => change({ types: inOrder(ids) })}
         testId="link-types"
       />
       <FormError error={offer.error} />

@@ -99,10 +99,9 @@ describe('before a report is made', () => {
 describe('why a report cannot be made', () => {
   const none = { severityCounter: [], inspections: [], reportIsOwn: true }
 
-  it('REP-02 refuses while one that its user asked for is being made, not while somebody else’s is', () => {
+  it('REP-02 refuses while any report of the visit is being made, and says whose', () => {
     const ofOther = { ...none, reportIsOwn: false, reportStatus: 'ON_GOING' } as const
-    expect(refusalOf({ ...ofOther, canGenerateReport: true })).toBeNull()
-    expect(refusalOf({ ...ofOther, canGenerateReport: false })).toBe('noFinding')
+    expect(refusalOf({ ...ofOther, canGenerateReport: true })).toBe('onGoingOfOther')
     expect(refusalOf({ ...none, reportStatus: 'ON_GOING', canGenerateReport: true })).toBe('onGoing')
     expect(refusalOf({ ...none, reportStatus: 'ERROR', canGenerateReport: true })).toBeNull()
     expect(refusalOf({ ...none, reportStatus: null, canGenerateReport: true })).toBeNull()

@@ -108,11 +108,11 @@ export function questionBefore(count: { readonly findings: number } | undefined)
   return count.findings === 0 ? 'empty' : null
 }
 
-/** Why a report cannot be made now; null when it can. A report that somebody else asked for keeps nobody from asking for another. */
+/** Why a report cannot be made now; null when it can. While any report of the visit is being made, no other is asked for here. */
 export function refusalOf(
   visit: Pick<ReportSubject, 'reportStatus' | 'reportIsOwn' | 'canGenerateReport' | 'severityCounter' | 'inspections'>,
-): 'onGoing' | 'noFinding' | 'noPicture' | 'notYet' | null {
-  if (visit.reportStatus === 'ON_GOING' && visit.reportIsOwn) return 'onGoing'
+): 'onGoing' | 'onGoingOfOther' | 'noFinding' | 'noPicture' | 'notYet' | null {
+  if (visit.reportStatus === 'ON_GOING') return visit.reportIsOwn ? 'onGoing' : 'onGoingOfOther'
   if (visit.canGenerateReport) return null
   if (visit.severityCounter.every(({ count }) => count === 0)) return 'noFinding'
   return visit.inspections.some(({ imageState }) => imageState === 'ready' || imageState === 'refuted')

@@ -6,13 +6,14 @@ import { generateReport, getReportChoices } from '@visionair/contract/reports'
 import { isVoltaService } from '@visionair/contract/rules'
 import { type FormEvent, useId, useState } from 'react'
 import { useCall, useMutationOf } from '../../api/hooks.ts'
-import { chooseMessage } from '../../api/problem-error.ts'
+import { ConnectionError, chooseMessage } from '../../api/problem-error.ts'
 import { isLanguage, languages } from '../../i18n/language.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { DraftNotice } from '../../ui/drafts/draft-notice.tsx'
 import { useDraftState } from '../../ui/drafts/use-draft-state.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { toast } from '../../ui/feedback/messages.ts'
+import { UnsentNotice } from '../../ui/form/unsent-notice.tsx'
 import { severityColour, useSeverityName } from '../../ui/text/severity-chip.tsx'
 import { ComparisonChoice } from './comparison-choice.tsx'
 import { CorporateChoice } from './corporate-parts.tsx'
@@ -136,14 +137,21 @@ function useGenerate(visit: ReportSubject, onStarted: () => void) {
       toast({ type: 'success', title: t('reports.started.title'), message })
     },
     onError: (error) => {
+      // The form says itself what could not be sent, and offers to send it later.
+      if (error instanceof ConnectionError) return
       const [title, message] = [t('reports.state.error'), messageOf(error)]
       // The sentence to fall back on is the title's: once is enough.
       toast({ type: 'error', message, ...(message === title ? {} : { title }) })
     },
   })
-  const start = (choice: ReportChoice) =>
-    generate.mutate({ params: { id: visit.id }, query: reportQuery(choice, reportRules(visit.service)) })
-  return { start, isPending: generate.isPending, message: generate.error && messageOf(generate.error) }
+  const start = (choice: ReportChoice, allowEmpty: boolean) =>
+    generate.mutate({
+      params: { id: visit.id },
+      query: { ...reportQuery(choice, reportRules(visit.service)), ...(allowEmpty ? { allowEmpty } : {}) },
+    })
+  const { error } = generate
+  const isUnsent = error instanceof ConnectionError
+  return { start, isPending: generate.isPending, message: error && !isUnsent ? messageOf(error) : null, error }
 }
 
 interface StartProps {
@@ -202,7 +210,11 @@ interface Question {
 }
 
 /** Makes the report once what it holds is counted, and asks first when that is nothing or cannot be told. */
-function useAskedStart(visit: ReportSubject, choice: ReportChoice, make: (choice: ReportChoice) => void) {
+function useAskedStart(
+  visit: ReportSubject,
+  choice: ReportChoice,
+  make: (choice: ReportChoice, allowEmpty: boolean) => void,
+) {
   const { counted } = useChosenCount(visit, choice)
   const [question, setQuestion] = useState<Question | null>(null)
   const [isCounting, setIsCounting] = useState(false)
@@ -210,12 +222,12 @@ function useAskedStart(visit: ReportSubject, choice: ReportChoice, make: (choice
     setIsCounting(true)
     const reason = questionBefore(await counted())
     setIsCounting(false)
-    if (reason === null) make(choice)
+    if (reason === null) make(choice, false)
     else setQuestion({ choice, reason })
   }
   const confirm = () => {
     setQuestion(null)
-    if (question !== null) make(question.choice)
+    if (question !== null) make(question.choice, true)
   }
   return { start, isCounting, question, confirm, cancel: () => setQuestion(null) }
 }
@@ -279,6 +291,7 @@ export function ReportForm({ visit }: { readonly visit: ReportSubject }) {
         </p>
         <ReportCount visit={visit} choice={choice} />
         <PreviewButton visit={visit} choice={choice} />
+        <UnsentNotice error={generate.error} entity={undefined} />
         <Start visit={visit} isPending={generate.isPending || asked.isCounting} message={generate.message} />
       </form>
       <ConfirmDialog

@@ -44,7 +44,7 @@ export function CreateMeasureForm({ inspection, onCreated, onCancel, onDirty }: 
     async (values: MeasureValues, signal) => {
       const { file } = values
       const data = { inspection: inspection.id, ...measureOf(values), clientKey }
-      held.hold({ kind: 'new', key: clientKey, account, data, hasFile: file !== null })
+      held.hold({ kind: 'new', key: clientKey, account, data, hasFile: file !== null, draft: draft.handOver() })
       // A browser that stores nothing still has the open form.
       if (file !== null) await keepFile(clientKey, file).catch(() => undefined)
       return await uploadFile(createVoltaMeasure, {}, { file, fields: { data }, signal })
@@ -61,6 +61,7 @@ export function CreateMeasureForm({ inspection, onCreated, onCancel, onDirty }: 
       onError: (error) => {
         if (isLost(error)) return
         held.forget()
+        draft.takeBack()
         showAtFields(form, error)
       },
     },

@@ -1,8 +1,8 @@
 import { createVoltaMeasureData, updateVoltaMeasureBody } from '@visionair/contract/volta'
 import { z } from 'zod'
-import { KeptSaves } from '../../ui/kept-saves/kept-saves.ts'
+import { KeptSaves, keptDraft } from '../../ui/kept-saves/kept-saves.ts'
 
-const common = { key: z.string(), account: z.int() }
+const common = { key: z.string(), account: z.int(), draft: keptDraft }
 const keptSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('change'), ...common, id: z.int(), body: updateVoltaMeasureBody }),
   /** Its photo is kept beside it, by the same key. */

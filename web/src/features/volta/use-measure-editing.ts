@@ -41,6 +41,7 @@ export function useMeasureEditing(measure: Measure, bladeLengthM: number | null)
     onError: (error) => {
       if (isLost(error)) return
       held.forget()
+      draft.takeBack()
       showAtFields(form, error)
     },
   })
@@ -68,6 +69,7 @@ export function useMeasureEditing(measure: Measure, bladeLengthM: number | null)
       account,
       id: measure.id,
       body: bodyOf(),
+      draft: draft.handOver(),
     }
     held.hold(kept)
     save.mutate(kept)

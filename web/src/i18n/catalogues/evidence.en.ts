@@ -1,7 +1,10 @@
 export const evidence = {
   title: 'Why the photos lie where they do',
   hint: 'The least certain seams come first. Choose one to see what was taken for blade and where both photos agree.',
-  earlier: 'This tells of an earlier picture. The one that is shown now was made by hand since.',
+  of: {
+    earlier: 'This tells of an earlier picture. The one that is shown was made since, of the photos as they lay then.',
+    none: 'This tells of an assembly of which no picture was made. The one that is shown is another one.',
+  },
   between: '{{a}} and {{b}}',
   by: {
     blade: 'Proven by the blade’s texture',
@@ -19,6 +22,12 @@ export const evidence = {
     'whole-frame': 'Most of the scene agrees. Make sure that the blade does too, not only what is behind it.',
   },
   figures: '{{purity}} of the places are on the blade; the seam is {{residual}} px off the finished picture.',
+  light: {
+    blade: 'The light of both photos is matched on the blade.',
+    whole:
+      'The light of both photos is matched on all they share, as the blade is not known on both: it can differ on the blade.',
+  },
+  corners: 'The photos lose up to {{loss}} of their light towards the corners; the picture gives it back.',
   outline: {
     found: 'with what was taken for blade',
     drawn: 'with the blade as it was outlined by hand',

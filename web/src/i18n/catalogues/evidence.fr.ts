@@ -4,7 +4,11 @@ import type { evidence as source } from './evidence.en.ts'
 export const evidence = {
   title: 'Pourquoi les photos sont placées ainsi',
   hint: 'Les raccords les moins sûrs viennent en premier. Choisissez-en un pour voir ce qui a été pris pour la pale et où les deux photos concordent.',
-  earlier: 'Ceci concerne une image antérieure. Celle qui est affichée a été composée à la main depuis.',
+  of: {
+    earlier:
+      'Ceci concerne une image antérieure. Celle qui est affichée a été composée depuis, avec les photos telles qu’elles étaient alors placées.',
+    none: 'Ceci concerne un assemblage dont aucune image n’a été faite. Celle qui est affichée en est une autre.',
+  },
   between: '{{a}} et {{b}}',
   by: {
     blade: 'Prouvé par la texture de la pale',
@@ -23,6 +27,12 @@ export const evidence = {
       'La plus grande partie de la scène concorde. Vérifiez que c’est aussi le cas de la pale, et pas seulement de l’arrière-plan.',
   },
   figures: '{{purity}} des endroits sont sur la pale ; le raccord est à {{residual}} px de l’image finie.',
+  light: {
+    blade: 'La lumière des deux photos est accordée sur la pale.',
+    whole:
+      'La lumière des deux photos est accordée sur tout ce qu’elles ont en commun, faute de connaître la pale sur les deux : elle peut différer sur la pale.',
+  },
+  corners: 'Les photos perdent jusqu’à {{loss}} de leur lumière vers les coins ; l’image la leur rend.',
   outline: {
     found: 'avec ce qui a été pris pour la pale',
     drawn: 'avec la pale délimitée à la main',

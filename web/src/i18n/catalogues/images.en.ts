@@ -166,6 +166,7 @@ export const images = {
     'no-overlap': 'Too little of it matches another photo',
     foreign: 'It seems foreign: nothing in it matches any other photo',
     background: 'Only what is behind the blade matches another photo',
+    'against-flight': 'What matches cannot have been seen from where the drone says it was',
     'other-group': 'It fits some photos, but not the rest',
     duplicate: 'The same view as another photo',
     unreadable: 'The file cannot be read',
@@ -176,6 +177,8 @@ export const images = {
       'Leave it out when it shows something else. When it is of this side, upload the photos taken just before and after it.',
     background:
       'The background tells nothing about the blade. Upload the photos between, outline the blade on this one, or place it by hand.',
+    'against-flight':
+      'The background stood still, or something repeats itself. Upload the photos between, outline the blade on this one, or place it by hand.',
     'other-group': 'Upload the photos between both parts, or leave it out.',
     duplicate: 'Nothing is missing: leave it out of the assembly.',
     unreadable: 'Export it again, for instance as JPEG, and upload it once more.',

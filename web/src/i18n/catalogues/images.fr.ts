@@ -169,6 +169,7 @@ export const images = {
     'no-overlap': 'Trop peu y correspond à une autre photo',
     foreign: 'Elle semble étrangère : rien n’y correspond à une autre photo',
     background: 'Seul l’arrière-plan correspond à une autre photo',
+    'against-flight': 'Ce qui concorde n’a pas pu être vu de là où le drone dit avoir été',
     'other-group': 'Elle va avec quelques photos, mais pas avec les autres',
     duplicate: 'La même vue qu’une autre photo',
     unreadable: 'Le fichier est illisible',
@@ -179,6 +180,8 @@ export const images = {
       'Écartez-la si elle montre autre chose. Si elle est de cette face, téléversez les photos prises juste avant et après.',
     background:
       'L’arrière-plan ne dit rien de la pale. Téléversez les photos intermédiaires, tracez la pale sur celle-ci ou placez-la à la main.',
+    'against-flight':
+      'L’arrière-plan n’a pas bougé, ou un motif se répète. Téléversez les photos intermédiaires, tracez la pale sur celle-ci ou placez-la à la main.',
     'other-group': 'Téléversez les photos entre les deux parties, ou écartez-la.',
     duplicate: 'Il ne manque rien : écartez-la de l’assemblage.',
     unreadable: 'Exportez-la de nouveau, par exemple en JPEG, et téléversez-la encore une fois.',

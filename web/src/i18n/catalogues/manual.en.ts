@@ -71,8 +71,17 @@ export const manual = {
   },
   leave: {
     title: 'Leave without saving?',
-    text_one: 'The change of {{count}} photo could not be saved. It is lost when you leave.',
-    text_other: 'The changes of {{count}} photos could not be saved. They are lost when you leave.',
+    text_one:
+      'The change of {{count}} photo could not be saved. It is taken up when this view is opened in this tab again; closing the tab loses it.',
+    text_other:
+      'The changes of {{count}} photos could not be saved. They are taken up when this view is opened in this tab again; closing the tab loses them.',
+  },
+  unsaved: {
+    again_one: 'The change of {{count}} photo that had not been saved was taken up again.',
+    again_other: 'The changes of {{count}} photos that had not been saved were taken up again.',
+    outdated_one: '{{names}} was laid otherwise since: your change that had not been saved was not taken up.',
+    outdated_other:
+      '{{count}} photos were laid otherwise since: {{names}}. Your changes that had not been saved were not taken up.',
   },
   others: {
     laid_one: 'Somebody else has laid {{count}} photo otherwise.',

@@ -75,9 +75,17 @@ export const manual = {
   },
   leave: {
     title: 'Quitter sans enregistrer ?',
-    text_one: 'La modification de {{count}} photo n’a pas pu être enregistrée. Elle sera perdue si vous quittez.',
+    text_one:
+      'La modification de {{count}} photo n’a pas pu être enregistrée. Elle sera reprise quand cette vue sera rouverte dans cet onglet ; fermer l’onglet la perd.',
     text_other:
-      'Les modifications de {{count}} photos n’ont pas pu être enregistrées. Elles seront perdues si vous quittez.',
+      'Les modifications de {{count}} photos n’ont pas pu être enregistrées. Elles seront reprises quand cette vue sera rouverte dans cet onglet ; fermer l’onglet les perd.',
+  },
+  unsaved: {
+    again_one: 'La modification non enregistrée de {{count}} photo a été reprise.',
+    again_other: 'Les modifications non enregistrées de {{count}} photos ont été reprises.',
+    outdated_one: '{{names}} a été déplacée entre-temps : votre modification non enregistrée n’a pas été reprise.',
+    outdated_other:
+      '{{count}} photos ont été déplacées entre-temps : {{names}}. Vos modifications non enregistrées n’ont pas été reprises.',
   },
   others: {
     laid_one: 'Quelqu’un d’autre a déplacé {{count}} photo.',

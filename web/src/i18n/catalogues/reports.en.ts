@@ -101,6 +101,7 @@ export const reports = {
   },
   reason: {
     onGoing: 'A report is being made.',
+    onGoingOfOther: 'A report that somebody else asked for is being made. You can ask for yours when it is done.',
     noFinding: 'A report needs at least one finding.',
     noMeasure: 'A report needs at least one measurement.',
     noPicture: 'A report needs at least one side with its finished picture.',

@@ -109,6 +109,8 @@ export const reports = {
   },
   reason: {
     onGoing: 'Un rapport est en préparation.',
+    onGoingOfOther:
+      'Un rapport demandé par quelqu’un d’autre est en cours. Vous pourrez demander le vôtre quand il sera prêt.',
     noFinding: 'Un rapport demande au moins un défaut.',
     noMeasure: 'Un rapport demande au moins une mesure.',
     noPicture: 'Un rapport demande au moins un côté dont l’image est terminée.',

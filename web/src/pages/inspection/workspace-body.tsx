@@ -5,12 +5,13 @@ import { AnnotationTable } from '../../features/annotations/annotation-table.tsx
 import { type Brief, boxOf, type PixelBox } from '../../features/annotations/annotation-types.ts'
 import { AnnotationViewer } from '../../features/annotations/annotation-viewer.tsx'
 import { axisOfWire, axisToWire } from '../../features/annotations/blade-axis.ts'
+import { useKeptBox } from '../../features/annotations/box-draft.ts'
 import { DeleteDialog } from '../../features/annotations/delete-dialog.tsx'
 import { FindingsList } from '../../features/annotations/findings-list.tsx'
 import type { FormKeys } from '../../features/annotations/form-keys.ts'
 import { KeptSavesNotice } from '../../features/annotations/kept-saves-notice.tsx'
 import { LeaveGuard } from '../../features/annotations/leave-guard.tsx'
-import { pictureOf } from '../../features/annotations/picture.ts'
+import { mayDraw, pictureOf } from '../../features/annotations/picture.ts'
 import { useAnnotations, useFinding } from '../../features/annotations/use-annotations.ts'
 import { useSaving } from '../../features/annotations/use-saving.tsx'
 import { useUndo } from '../../features/annotations/use-undo.ts'
@@ -69,6 +70,10 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
     onGone: (id) => id === workspace.selected && workspace.close(),
   })
   const { draft } = workspace
+  useKeptBox(inspection.id, mayDraw(inspection) ? (picture?.version ?? null) : null, {
+    isFree: workspace.selected === null && draft === null,
+    draw: workspace.draw,
+  })
   const { forgetDraft } = undo
   useEffect(() => {
     if (draft === null) forgetDraft()

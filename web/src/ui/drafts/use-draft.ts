@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useAccount } from '../../api/account.ts'
-import { changesIn, drafts, isOutdated, withDraft } from './drafts.ts'
+import { changesIn, type Draft, drafts, isOutdated, withDraft } from './drafts.ts'
 
 /** The part of a Mantine form that a draft is taken from and laid into. */
 export interface DraftForm<V> {
@@ -18,6 +18,10 @@ export interface DraftState {
   readonly forget: () => void
   /** Back to what is stored. */
   readonly discard: () => void
+  /** It is being sent by a save that outlives the form: the draft goes along with it, and is not offered while that is under way. */
+  readonly handOver: () => Draft
+  /** The save was refused while the form is open: what was typed is a draft again. */
+  readonly takeBack: () => void
 }
 
 /**
@@ -70,6 +74,22 @@ export function useDraft<V extends object>(name: string, form: DraftForm<V>): Dr
     },
     [account, name],
   )
+  const handOver = useMemo(
+    () => () => {
+      const { current: now } = latest
+      forget()
+      return { account, name, changes: changesIn(now.getInitialValues(), now.getValues()) }
+    },
+    [account, name, forget],
+  )
+  const takeBack = useMemo(
+    () => () => {
+      const { current: now } = latest
+      done.current = null
+      if (now.isDirty()) drafts.keep({ account, name, changes: changesIn(now.getInitialValues(), now.getValues()) })
+    },
+    [account, name],
+  )
   useEffect(() => drafts.opened(forget), [forget])
   return useMemo(
     () => ({
@@ -79,7 +99,9 @@ export function useDraft<V extends object>(name: string, form: DraftForm<V>): Dr
         forget()
         latest.current.reset()
       },
+      handOver,
+      takeBack,
     }),
-    [restored, forget],
+    [restored, forget, handOver, takeBack],
   )
 }

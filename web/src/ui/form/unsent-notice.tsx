@@ -90,6 +90,7 @@ export function UnsentNotice({ error, entity }: UnsentNoticeProps) {
               <Button
                 size="xs"
                 variant="default"
+                className={classes.button ?? ''}
                 onClick={isWaiting ? stop : wait}
                 data-testid={isWaiting ? 'unsent-stop' : 'unsent-later'}
               >

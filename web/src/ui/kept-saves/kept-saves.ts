@@ -1,10 +1,25 @@
+import { z } from 'zod'
+import type { Draft } from '../drafts/drafts.ts'
+
 /** A change that was sent and not answered yet. */
 export interface KeptSave {
   /** Names the save, whatever becomes of the page that made it. */
   readonly key: string
   /** Whose save it is: another account of the same browser must not send it. */
   readonly account: number
+  /** What was typed for it: not offered while the save is under way, and offered again when it is refused. */
+  readonly draft: Draft | null
 }
+
+/** The draft of a save as it was stored; null for saves of before drafts went along, or without one. */
+export const keptDraft = z
+  .object({
+    account: z.int(),
+    name: z.string(),
+    changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+  })
+  .nullable()
+  .default(null)
 
 export interface KeptSavesOptions<S extends KeptSave> {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>

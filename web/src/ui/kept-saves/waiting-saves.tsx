@@ -4,6 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useAccount } from '../../api/account.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { drafts } from '../drafts/drafts.ts'
 import type { KeptSave, KeptSaves } from './kept-saves.ts'
 import { isLost } from './use-send-again.ts'
 
@@ -33,6 +34,7 @@ async function sendWaiting<S extends KeptSave, R>(
     } catch (error) {
       if (isLost(error)) return
       saves.forget(save.key)
+      if (save.draft !== null) drafts.keep(save.draft)
       onRefused(save, error)
     }
     await client.invalidateQueries({ queryKey: [tag] })

@@ -61,6 +61,14 @@ export const fileTexts = {
     en: 'Photos came, went or were laid otherwise meanwhile. Look at them, then make the picture.',
     fr: 'Des photos ont été ajoutées, supprimées ou déplacées entre-temps. Vérifiez-les, puis composez l’image.',
   },
+  'image.canvas_too_large': {
+    en: 'The photos lie so far apart that the picture would have {width} x {height} pixels, nearly all of them empty. Move them together first.',
+    fr: 'Les photos sont si éloignées que l’image aurait {width} x {height} pixels, presque tous vides. Rapprochez-les d’abord.',
+  },
+  'image.enlarged_too_much': {
+    en: 'The photo “{name}” is drawn {times} times its size. A picture can hold photos up to 16 times their size: make it smaller first.',
+    fr: 'La photo « {name} » est dessinée {times} fois plus grande. Une image accepte des photos jusqu’à 16 fois leur taille : réduisez-la d’abord.',
+  },
   'image.nothing_placed': {
     en: 'No photo has a place on the picture yet. Assemble the photos first.',
     fr: 'Aucune photo n’est encore placée. Assemblez d’abord les photos.',
@@ -106,6 +114,10 @@ export const fileTexts = {
   'report.not_sliced': {
     en: 'A report needs assembled and sliced pictures.',
     fr: 'Un rapport nécessite des images assemblées et découpées.',
+  },
+  'report.nothing_chosen': {
+    en: 'This choice holds no finding and no measurement of the visit. Choose more, or ask for the report to be made all the same.',
+    fr: 'Ce choix ne contient aucun défaut ni aucune mesure de la visite. Élargissez-le, ou demandez le rapport malgré tout.',
   },
   'report.part_missing': {
     en: 'The company has given nothing for a part of its layout that was asked for.',

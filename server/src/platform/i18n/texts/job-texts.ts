@@ -6,6 +6,10 @@ export const jobTexts = {
     en: 'The account that asked for it is gone, or may no longer see what it asked for.',
     fr: 'Le compte qui l’a demandé n’existe plus, ou n’a plus accès à ce qu’il a demandé.',
   },
+  'job.canvas_too_large': {
+    en: 'The photos lie too far apart, or one is enlarged too much, to make one picture of them.',
+    fr: 'Les photos sont trop éloignées, ou l’une est trop agrandie, pour en faire une seule image.',
+  },
   'job.database_unreachable': {
     en: 'The database could not be reached for a while. Please try again.',
     fr: 'La base de données est restée injoignable un moment. Veuillez réessayer.',
@@ -21,6 +25,26 @@ export const jobTexts = {
   'job.interrupted': {
     en: 'The work was cut off again and again. Please try again.',
     fr: 'Le travail a été interrompu à plusieurs reprises. Veuillez réessayer.',
+  },
+  'job.mail_not_sent': {
+    en: 'The message could not be sent.',
+    fr: 'Le message n’a pas pu être envoyé.',
+  },
+  'job.mail_not_taken': {
+    en: 'The mail server did not take the message.',
+    fr: 'Le serveur de messagerie n’a pas accepté le message.',
+  },
+  'job.mail_refused': {
+    en: 'The mail server refused the message for good. Check the address.',
+    fr: 'Le serveur de messagerie a refusé le message définitivement. Vérifiez l’adresse.',
+  },
+  'job.mail_server_unreachable': {
+    en: 'The mail server cannot be reached.',
+    fr: 'Le serveur de messagerie est injoignable.',
+  },
+  'job.mail_sign_in_refused': {
+    en: 'The mail server refuses the product’s sign-in. Check the settings of the mail server.',
+    fr: 'Le serveur de messagerie refuse l’identification du produit. Vérifiez les paramètres du serveur de messagerie.',
   },
   'job.nothing_assembled': {
     en: 'No picture could be made of the photos.',

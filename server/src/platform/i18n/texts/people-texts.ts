@@ -116,6 +116,10 @@ export const peopleTexts = {
   },
   'invitation.organization_required': { en: 'Please choose an organization.', fr: 'Veuillez choisir une société.' },
   'invitation.organization_unknown': { en: 'This organization does not exist.', fr: 'Cette société n’existe pas.' },
+  'invitation.profile_foreign': {
+    en: 'This profile belongs to another company.',
+    fr: 'Ce profil appartient à une autre société.',
+  },
   'invitation.profile_unknown': { en: 'This profile does not exist.', fr: 'Ce profil n’existe pas.' },
   'password_reset.expired': {
     en: 'Your password change request has expired.',
@@ -143,6 +147,10 @@ export const peopleTexts = {
   'user.own_rights': {
     en: 'Nobody can change their own rights.',
     fr: 'Personne ne peut modifier ses propres droits.',
+  },
+  'user.profile_foreign': {
+    en: 'This profile belongs to one company, and only who belongs to that company alone can have it.',
+    fr: 'Ce profil appartient à une société, et seul qui appartient à cette seule société peut l’avoir.',
   },
   'user.profile_unknown': { en: 'This profile does not exist.', fr: 'Ce profil n’existe pas.' },
 } as const satisfies Record<string, LocalText>

@@ -24,20 +24,31 @@ import {
   updateUser,
   uploadCorporateAsset,
 } from '@visionair/contract/people'
-import { profileOfSiblings, profileOfStrangers } from '../places.ts'
+import { profileOfStrangers } from '../places.ts'
 import type { PrincipalName } from '../principals.ts'
 import { account, type Exception, granted, type Row, type RowSpec, signed } from './row.ts'
 import { formOf } from './upload.ts'
 
 const limited: readonly PrincipalName[] = ['limited to a turbine', 'limited to a blade']
+const allButAdmin: readonly PrincipalName[] = [
+  'responsible',
+  'inspector with all permissions',
+  'inspector with just this permission',
+  ...limited,
+  'other organization',
+]
 const organization = { name: 'New company', address: null, facturationAddress: null }
 const profile = { name: 'New profile', nameFr: 'Nouveau profil', permissions: [] }
-/** Seeded; nobody has it, and it belongs to nobody. */
+/** Seeded: the provider's; nobody has it. */
 const seeded = { params: () => ({ id: 1 }) }
 
 const notWhenLimited: readonly Exception[] = [
   { who: limited, status: 403, because: 'an account limited to some devices changes no company as a whole' },
 ]
+const limitedMakeNone: readonly Exception[] = [
+  { who: limited, status: 403, because: 'an account limited to some devices changes no profile of its company' },
+]
+const ofProvider: readonly Exception[] = [{ who: allButAdmin, status: 403, because: 'it is the provider’s' }]
 const widerReach: readonly Exception[] = [
   { who: limited, status: 403, because: 'the other account reaches devices that the limited one does not' },
 ]
@@ -50,19 +61,7 @@ const belongsToBoth: readonly Exception[] = [
     because: 'the account belongs to both organizations',
   },
 ]
-const outranked: readonly Exception[] = [
-  {
-    who: [
-      'responsible',
-      'inspector with all permissions',
-      'inspector with just this permission',
-      ...limited,
-      'other organization',
-    ],
-    status: 403,
-    because: 'administrators are left alone',
-  },
-]
+const outranked: readonly Exception[] = [{ who: allButAdmin, status: 403, because: 'administrators are left alone' }]
 
 /** What is done to another account, whoever it belongs to. */
 const toOthers = (
@@ -106,28 +105,24 @@ export const peopleRows: readonly Row[] = [
     ],
   }),
   signed(getCorporateFile, { params: (of) => ({ asset: of('corporateAsset') }) }),
-  granted(listProfiles, ['profile_view']),
+  granted(listProfiles, ['profile_view'], { lists: 'profile', filters: 'none' }),
   granted(getProfile, ['profile_view'], seeded),
+  granted(getProfile, ['profile_view'], { at: 'profile' }),
   granted(getProfile, ['profile_view'], { params: () => ({ id: profileOfStrangers }) }),
-  granted(createProfile, ['profile_edit'], { body: () => profile }),
-  granted(updateProfile, ['profile_edit'], { ...seeded, body: () => profile }),
-  granted(deleteProfile, ['profile_edit'], seeded),
-  granted(updateProfile, ['profile_edit'], {
-    params: () => ({ id: profileOfSiblings }),
-    body: () => profile,
-    except: [{ who: [...limited, 'other organization'], status: 403, because: 'somebody beyond their reach has it' }],
+  granted(createProfile, ['profile_edit'], { body: () => profile, except: limitedMakeNone }),
+  granted(createProfile, ['profile_edit'], {
+    body: (of) => ({ ...profile, organization: of('organization') }),
+    except: limitedMakeNone,
   }),
   granted(updateProfile, ['profile_edit'], {
-    params: () => ({ id: profileOfStrangers }),
+    at: 'profile',
     body: () => profile,
-    except: [
-      {
-        who: ['responsible', 'inspector with all permissions', 'inspector with just this permission', ...limited],
-        status: 403,
-        because: 'somebody beyond their reach has it',
-      },
-    ],
+    except: limitedMakeNone,
+    can: 'edit',
   }),
+  granted(deleteProfile, ['profile_edit'], { at: 'profile', except: limitedMakeNone, can: 'delete' }),
+  granted(updateProfile, ['profile_edit'], { ...seeded, body: () => profile, except: ofProvider }),
+  granted(deleteProfile, ['profile_edit'], { ...seeded, except: ofProvider }),
   account(listPermissions),
   granted(listUsers, ['user_view'], { query: () => ({ itemsPerPage: 100 }), lists: 'colleague' }),
   granted(getUser, ['user_view'], { at: 'user' }),

@@ -55,6 +55,8 @@ export const kinds = [
   'mail',
   /** The logo of a company. */
   'corporateAsset',
+  /** A profile that belongs to a company. */
+  'profile',
 ] as const
 export type Kind = (typeof kinds)[number]
 

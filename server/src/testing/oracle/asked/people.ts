@@ -9,6 +9,7 @@ import {
   saidOfProfile,
   seesAccount,
   seesCompany,
+  seesProfile,
   stateOf,
 } from '../said/people.ts'
 import { type Asking, absent, byId, directions, one, type Params, page, type Question, refused } from './question.ts'
@@ -115,7 +116,7 @@ function askProfiles(asking: Asking): readonly Question[] {
   const { truth, viewer } = asking
   const path = '/api/profiles'
   if (!viewer.may('profile_view')) return [refused(`${path}?page=1`)]
-  const { profiles } = truth.facts.rows
+  const profiles = truth.facts.rows.profiles.filter((profile) => seesProfile(truth, viewer, profile))
   const { params, order } = ordering<Profile>(asking, named, { name: named })
   const say = (profile: Profile) => saidOfProfile(truth, viewer, profile)
   return [

@@ -42,11 +42,14 @@ const rename: Change = {
 const profile: Change = {
   name: 'a profile is made or changed',
   weight: 1,
-  async make({ facts, dice, send, number }) {
+  async make({ scene, facts, dice, send, number }) {
     const permissions = dice.some(some, 3)
     const own = dice.pickOrNone(facts.rows.profiles.filter(({ id }) => id > 3))
     const body = { name: `Crew ${number}`, nameFr: `Équipe ${number}`, permissions }
-    if (own === null || dice.happens(0.5)) return [await send('POST', '/api/profiles', body)]
+    if (own === null || dice.happens(0.5)) {
+      const organization = dice.happens(0.5) ? dice.pick(scene.companies) : null
+      return [await send('POST', '/api/profiles', { ...body, organization })]
+    }
     return [await send('PUT', `/api/profiles/${own.id}`, body)]
   },
 }

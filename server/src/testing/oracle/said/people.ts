@@ -63,7 +63,8 @@ export function stateOf({ isActive, lockedUntil }: Account): 'active' | 'disable
 const profileNames = ({ id, name, nameFr }: Profile) => ({ id, name, nameFr })
 
 /** What an account says to a viewer who sees it. */
-export function saidOfAccount({ facts }: Truth, viewer: Viewer, account: Account) {
+export function saidOfAccount(truth: Truth, viewer: Viewer, account: Account) {
+  const { facts } = truth
   const { id, profileId } = account
   const profile = facts.rows.profiles.find((each) => each.id === profileId)
   const waiting = facts.rows.emailChanges
@@ -84,7 +85,7 @@ export function saidOfAccount({ facts }: Truth, viewer: Viewer, account: Account
     createdAt: account.createdAt.toISOString(),
     roles: account.roles,
     permissions: account.permissions,
-    profile: profile ? profileNames(profile) : null,
+    profile: profile && seesProfile(truth, viewer, profile) ? profileNames(profile) : null,
     organizations: companiesOf(facts, id)
       .map((company) => found(facts.organizations, company))
       .filter((company) => seesCompany(viewer, company))
@@ -122,14 +123,26 @@ export function saidOfCompany({ facts }: Truth, viewer: Viewer, company: Company
   }
 }
 
-/** What a profile says: how many whom the viewer sees have it; changed only by who may manage all of them. */
-export function saidOfProfile({ facts }: Truth, viewer: Viewer, profile: Profile) {
-  const having = facts.rows.accounts.filter(({ profileId }) => profileId === profile.id)
-  const edits = having.every((each) => isWithinReach(facts, viewer, each)) && viewer.may('profile_edit')
+const ownerOf = ({ facts }: Truth, { organizationId }: Profile): Company | null =>
+  organizationId === null ? null : found(facts.organizations, organizationId)
+
+/** A profile is the provider's, for all to see, or of a company, for its people. */
+export function seesProfile(truth: Truth, viewer: Viewer, profile: Profile): boolean {
+  const company = ownerOf(truth, profile)
+  return viewer.isAdmin || company === null || seesCompany(viewer, company)
+}
+
+/** What a profile says: how many whom the viewer sees have it; administrators change all, others their company's unless limited. */
+export function saidOfProfile(truth: Truth, viewer: Viewer, profile: Profile) {
+  const having = truth.facts.rows.accounts.filter(({ profileId }) => profileId === profile.id)
+  const company = ownerOf(truth, profile)
+  const isOwn = viewer.isAdmin || (company !== null && !viewer.isLimited && seesCompany(viewer, company))
+  const edits = isOwn && viewer.may('profile_edit')
   return {
     ...profileNames(profile),
     permissions: profile.permissions,
-    userCount: having.filter((each) => seesAccount(facts, viewer, each)).length,
+    organization: company && { id: company.id, name: company.name },
+    userCount: having.filter((each) => seesAccount(truth.facts, viewer, each)).length,
     can: { edit: edits, delete: edits },
   }
 }

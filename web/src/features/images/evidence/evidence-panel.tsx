@@ -8,7 +8,7 @@ import { ErrorState, Waiting } from '../../../ui/feedback/states.tsx'
 import type { Photo } from '../image-types.ts'
 import classes from './evidence.module.css'
 import { PhotoOverlay } from './photo-overlay.tsx'
-import { isChanged, tellsOfEarlier } from './seam-change.ts'
+import { isChanged, otherPictureOf } from './seam-change.ts'
 
 type Evidence = NonNullable<ResultOf<typeof getAssemblyEvidence>>
 type Seam = Evidence['seams'][number]
@@ -21,11 +21,11 @@ interface Known {
 const keyOf = ({ a, b }: Seam) => `${a}-${b}`
 
 /** One row: which photos, what proved it, how sure. A seam only the scene as a whole proves asks to be looked at. */
-function SeamRow({ seam, photos, isOpen, onOpen }: SeamRowProps) {
+function SeamRow({ seam, known: { evidence, photos }, isOpen, onOpen }: SeamRowProps) {
   const t = useTexts()
   const { percent } = useFormats()
   const name = (id: number) => photos.get(id)?.originalName ?? ''
-  const isOutdated = isChanged(seam, photos)
+  const isOutdated = isChanged(seam, evidence.photos)
   return (
     <li>
       <button
@@ -51,7 +51,7 @@ function SeamRow({ seam, photos, isOpen, onOpen }: SeamRowProps) {
 
 interface SeamRowProps {
   readonly seam: Seam
-  readonly photos: ReadonlyMap<number, Photo>
+  readonly known: Known
   readonly isOpen: boolean
   readonly onOpen: () => void
 }
@@ -93,6 +93,7 @@ function SeamPictures({ seam, known: { evidence, photos } }: { readonly seam: Se
       <p className={classes.explained}>
         {t(`evidence.explain.${seam.verifiedBy}`)}{' '}
         {t('evidence.figures', { purity: percent(seam.purity), residual: number(seam.residualPx, 1) })}
+        {seam.light !== null && <> {t(`evidence.light.${seam.light}`)}</>}
       </p>
     </div>
   )
@@ -110,6 +111,7 @@ export function EvidencePanel({
   readonly version: number | null
 }) {
   const t = useTexts()
+  const { percent } = useFormats()
   const heading = useId()
   const [open, setOpen] = useState<string | null>(null)
   const answer = useCall(getAssemblyEvidence, { params: { id: inspectionId } })
@@ -123,6 +125,7 @@ export function EvidencePanel({
   if (evidence === null || evidence.seams.length === 0) return null
   const known = { evidence, photos: new Map(photos.map((photo) => [photo.id, photo])) }
   const shown = evidence.seams.find((seam) => keyOf(seam) === open)
+  const other = otherPictureOf(evidence, version)
   const weakestFirst = evidence.seams.toSorted((one, other) => one.confidence - other.confidence)
   return (
     <section className={classes.evidence} aria-labelledby={heading} data-testid="evidence">
@@ -130,16 +133,19 @@ export function EvidencePanel({
         {t('evidence.title')}
       </h2>
       <p className={classes.quiet}>{t('evidence.hint')}</p>
-      {tellsOfEarlier(evidence, version) && (
+      {other !== null && (
         <p className={classes.quiet} data-testid="evidence-earlier">
-          {t('evidence.earlier')}
+          {t(`evidence.of.${other}`)}
         </p>
+      )}
+      {evidence.cornerLoss !== null && (
+        <p className={classes.quiet}>{t('evidence.corners', { loss: percent(evidence.cornerLoss) })}</p>
       )}
       <ul className={classes.seams}>
         {weakestFirst.map((seam) => {
           const key = keyOf(seam)
           const toggle = () => setOpen(open === key ? null : key)
-          return <SeamRow key={key} seam={seam} photos={known.photos} isOpen={open === key} onOpen={toggle} />
+          return <SeamRow key={key} seam={seam} known={known} isOpen={open === key} onOpen={toggle} />
         })}
       </ul>
       {shown !== undefined && <SeamPictures seam={shown} known={known} />}

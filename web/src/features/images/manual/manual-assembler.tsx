@@ -1,5 +1,6 @@
 import { isEstimate } from '@visionair/contract/rules'
 import { useMemo, useRef, useState } from 'react'
+import { useAccount } from '../../../api/account.ts'
 import { useCall } from '../../../api/hooks.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { ErrorState, Waiting } from '../../../ui/feedback/states.tsx'
@@ -29,6 +30,7 @@ import type { TableCommand } from './table-keys.ts'
 import { reordered, selectedOf } from './table-state.ts'
 import { UnplacedNote } from './unplaced-note.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
+import { UnsavedPlaces } from './unsaved-places.ts'
 import { useOtherHands } from './use-other-hands.ts'
 import { type Table, useTable } from './use-table.ts'
 
@@ -57,7 +59,9 @@ function runOn(table: Table, command: TableCommand): void {
 
 function WorkTable({ inspection, work, uploads, photos, suggestions }: WorkTableProps) {
   const t = useTexts()
-  const table = useTable(photos, suggestions, useOtherHands(inspection.id, photos))
+  const { id: account } = useAccount()
+  const [unsaved] = useState(() => new UnsavedPlaces(window.sessionStorage, account, inspection.id))
+  const table = useTable(photos, { suggestions, unsaved }, useOtherHands(inspection.id, photos))
   const check = usePhotoCheck(inspection.id, photos)
   const handle = useRef<CanvasHandle>(null)
   const [withSnap, setSnap] = useState(true)

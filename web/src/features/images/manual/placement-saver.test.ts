@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { ProblemError } from '../../../api/problem-error.ts'
 import type { Photo } from '../image-types.ts'
 import type { Placement } from './placement.ts'
-import { type KnownPlace, PlacementSaver, type SaveState } from './placement-saver.ts'
+import { type KnownPlace, PlacementSaver, type SaveState, type UnsavedPlace } from './placement-saver.ts'
+import { UnsavedPlaces } from './unsaved-places.ts'
 
 const lying = (id: number, x: number, change: Partial<Placement> = {}): Placement => ({
   ...{
@@ -65,11 +66,18 @@ function makeServer(versions: Record<number, number>) {
 
 function makeSaver(versions: Record<number, number>) {
   const { server, send } = makeServer(versions)
-  const heard = { state: { pending: 0, error: null } as SaveState, refusals: 0 }
+  const heard = {
+    state: { pending: 0, error: null } as SaveState,
+    refusals: 0,
+    unsaved: [] as readonly UnsavedPlace[],
+  }
   const saver = new PlacementSaver(
     {
       onChange: (state) => {
         heard.state = state
+      },
+      onWaiting: (unsaved) => {
+        heard.unsaved = unsaved
       },
       onSaved: () => undefined,
       onRefused: () => {
@@ -138,6 +146,33 @@ describe('saving what was laid by hand', () => {
     expect(saver.known([known(lying(1, -5), 2)])).toEqual({ laid: [], refused: [] })
     expect(saver.known([known(lying(1, 7), 4)])).toEqual({ laid: [lying(1, 7)], refused: [] })
     expect(saver.known([known(lying(1, 7), 4)])).toEqual({ laid: [], refused: [] })
+  })
+
+  it('ASM-02 what was not saved when its page was left is laid so again by the next one, unless others laid the photo since', async () => {
+    const stored = new Map<string, string>()
+    const storage = {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
+    }
+    const left = makeSaver({ 1: 1, 2: 5, 3: 1, 4: 1 })
+    left.saver.known([1, 2, 3, 4].map((id) => known(lying(id, 0), id === 2 ? 5 : 1)))
+    left.server.isCut = true
+    left.saver.save([lying(1, 10), lying(2, 20), lying(3, 30), lying(4, 40)])
+    await left.saver.flush()
+    new UnsavedPlaces(storage, 7, 12).write(left.heard.unsaved)
+    expect(new UnsavedPlaces(storage, 8, 12).read()).toEqual([])
+    expect(new UnsavedPlaces(storage, 7, 13).read()).toEqual([])
+    const unsaved = new UnsavedPlaces(storage, 7, 12).read()
+    const { saver } = makeSaver({ 1: 1, 2: 6, 3: 2 })
+    // The second was moved by somebody else, the third had arrived, the fourth is gone.
+    saver.known([known(lying(1, 0), 1), known(lying(2, 99), 6), known(lying(3, 30), 2)])
+    expect(saver.sorted(unsaved)).toEqual({ again: [lying(1, 10)], outdated: [lying(2, 20)] })
+    left.server.isCut = false
+    await left.saver.flush()
+    expect(left.heard.unsaved).toEqual([])
+    stored.set('visionair.unsaved-places.7.12', '[{"placement":{}}]')
+    expect(new UnsavedPlaces(storage, 7, 12).read()).toEqual([])
   })
 
   it('ASM-02 the change of a deleted photo is dropped', async () => {

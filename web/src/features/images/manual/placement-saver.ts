@@ -26,8 +26,16 @@ export interface Elsewhere {
   readonly refused: readonly number[]
 }
 
+/** A change that was not saved yet, with the version of the place it was made from; null where the server's was not known. */
+export interface UnsavedPlace {
+  readonly placement: Placement
+  readonly version: number | null
+}
+
 export interface SaverEvents {
   onChange(state: SaveState): void
+  /** What waits to be saved, whenever that changes. */
+  onWaiting(unsaved: readonly UnsavedPlace[]): void
   /** A change was kept; the photo as it is now. */
   onSaved(photo: Photo): void
   /** A photo was laid otherwise by somebody else, or is gone: the photos are to be read again. */
@@ -156,7 +164,32 @@ export class PlacementSaver {
     this.#events.onRefused()
   }
 
+  /**
+   * Of changes that an earlier page did not save: those that still can be, and those whose photo was laid otherwise since. One that had
+   * arrived is neither.
+   */
+  sorted(unsaved: readonly UnsavedPlace[]): {
+    readonly again: readonly Placement[]
+    readonly outdated: readonly Placement[]
+  } {
+    const open = unsaved.filter(({ placement: { id } }) => this.#versions.has(id))
+    const arrived = ({ placement }: UnsavedPlace) => {
+      const saved = this.#saved.get(placement.id)
+      return saved !== undefined && Object.keys(changedFields(saved, savedFields(placement))).length === 0
+    }
+    const isCurrent = ({ placement, version }: UnsavedPlace) => this.#versions.get(placement.id) === version
+    const placementOf = ({ placement }: UnsavedPlace) => placement
+    const differing = open.filter((each) => !arrived(each))
+    return {
+      again: differing.filter(isCurrent).map(placementOf),
+      outdated: differing.filter((each) => !isCurrent(each)).map(placementOf),
+    }
+  }
+
   #tell(): void {
+    this.#events.onWaiting(
+      [...this.#waiting].map(([id, placement]) => ({ placement, version: this.#versions.get(id) ?? null })),
+    )
     this.#events.onChange({ pending: this.#waiting.size, error: this.#error })
   }
 }

@@ -75,6 +75,22 @@ describe('where photos lie at first', () => {
     expect(usableSuggestions(photos, new Map([[3, guess]])).size).toBe(0)
   })
 
+  it('ASM-02 none is guessed over a photo of the assembly that it would hide nearly whole, as a copy does its original', () => {
+    const assembled = [placedAt(1, 0, 0), placedAt(2, 0, 300)]
+    const over = (shift: Partial<typeof guess>) =>
+      [...usableSuggestions([...assembled, photoOf(3)], new Map([[3, { ...guess, ...shift }]])).keys()].length
+    expect([over({}), over({ tx: 20, ty: 310 }), over({ ty: 0 }), over({ a: 1.2, tx: -60, ty: 260 })]).toEqual([
+      0, 0, 0, 0,
+    ])
+    expect([over({ tx: 200 }), over({ ty: 500 }), over({ ty: -300 })]).toEqual([1, 1, 1])
+    const turned = photoOf(2, { x: 0, y: 300, placement: 'placed', angle: 90 })
+    expect(usableSuggestions([placedAt(1, 0, 0), turned, photoOf(3)], new Map([[3, guess]])).size).toBe(1)
+    const hidden = placedAt(2, 0, 300)
+    expect(
+      usableSuggestions([placedAt(1, 0, 0), { ...hidden, visible: false }, photoOf(3)], new Map([[3, guess]])).size,
+    ).toBe(1)
+  })
+
   it('ASM-02 a photo that arrives later lies below all that is on the table, wherever that was dragged to', () => {
     const table = startPlacements([photoOf(1), photoOf(2)]).map((each) => (each.id === 2 ? { ...each, y: 5000 } : each))
     const [arrived] = startPlacements([photoOf(3)], new Map(), table)

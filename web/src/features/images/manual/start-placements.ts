@@ -1,10 +1,13 @@
 import type { Photo } from '../image-types.ts'
-import { boundsOf, centreOf, type Placement } from './placement.ts'
+import { boundsOf, centreOf, covers, type Placement } from './placement.ts'
 import { type Suggestions, suggestedPlacement } from './suggested.ts'
 
 const gapShare = 0.08
 /** Middles nearer than this share of a photo's shorter side are one spot. */
 const sameSpotShare = 0.1
+/** A photo of which so much lies below another is not to be seen any more. */
+const hiddenShare = 0.9
+const samplesAcross = 20
 
 const isPlaced = ({ x, y }: Photo): boolean => x !== null && y !== null
 
@@ -32,7 +35,24 @@ const isOnSpotOf = (one: Placement, other: Placement): boolean => {
   return Math.hypot(a.x - b.x, a.y - b.y) < sameSpotShare * Math.min(one.width, one.height)
 }
 
-/** Photos with a guess, where it says beside a placed neighbour; none on a spot where another was guessed or laid by hand. */
+/** Whether a photo would nearly whole lie below another, as an original below its copy does. */
+function hides(above: Placement, below: Placement): boolean {
+  const [dx, dy] = [below.width / samplesAcross, below.height / samplesAcross]
+  const steps = Array.from({ length: samplesAcross }, (_, index) => index + 0.5)
+  const [cos, sin] = [Math.cos((below.angle * Math.PI) / 180), Math.sin((below.angle * Math.PI) / 180)]
+  const middle = centreOf(below)
+  const isBelow = (column: number, row: number) => {
+    const [x, y] = [column * dx - below.width / 2, row * dy - below.height / 2]
+    return covers(above, { x: middle.x + cos * x - sin * y, y: middle.y + sin * x + cos * y })
+  }
+  const hidden = steps.flatMap((row) => steps.filter((column) => isBelow(column, row))).length
+  return hidden >= hiddenShare * samplesAcross ** 2
+}
+
+/**
+ * Photos with a guess, where it says beside a placed neighbour; none on a spot where another was guessed or laid by hand, and none over
+ * a photo that would be hidden nearly whole.
+ */
 function guessedPlacements(photos: readonly Photo[], lying: readonly Placement[], suggestions: Suggestions) {
   const byId = new Map(lying.map((placement) => [placement.id, placement]))
   const taken = photos.flatMap(({ id, placement }) => (placement === 'manual' ? (byId.get(id) ?? []) : []))
@@ -42,7 +62,8 @@ function guessedPlacements(photos: readonly Photo[], lying: readonly Placement[]
     const neighbour = suggestion && byId.get(suggestion.neighbour)
     if (isPlaced(photo) || !suggestion || !neighbour) continue
     const there = suggestedPlacement(placementOf(photo, 0, 0), neighbour, suggestion)
-    if (![...taken, ...guessed].some((other) => isOnSpotOf(there, other))) guessed.push(there)
+    const isTaken = [...taken, ...guessed].some((other) => isOnSpotOf(there, other))
+    if (!isTaken && !lying.some((other) => other.visible && hides(there, other))) guessed.push(there)
   }
   return guessed
 }

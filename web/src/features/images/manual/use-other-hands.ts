@@ -26,6 +26,16 @@ export function useOtherHands(inspectionId: number, photos: readonly Photo[]): T
       )
     },
     onRefused: () => void client.invalidateQueries({ queryKey: key }),
+    onRestored: (again, outdated) => {
+      if (again.length > 0)
+        toast({ type: 'info', message: t('manual.unsaved.again', { count: again.length }), forMs: toldMs })
+      if (outdated.length > 0)
+        toast({
+          type: 'error',
+          message: t('manual.unsaved.outdated', { count: outdated.length, names: namesOf(outdated) }),
+          forMs: toldMs,
+        })
+    },
     onElsewhere: (laid, refused) => {
       const others = laid.filter((id) => !refused.includes(id))
       if (refused.length > 0)

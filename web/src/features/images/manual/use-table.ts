@@ -5,6 +5,7 @@ import { type KnownPlace, PlacementSaver, type SaveState } from './placement-sav
 import { startPlacements, unplacedIds } from './start-placements.ts'
 import type { Suggestions } from './suggested.ts'
 import { adopt, apply, emptyTable, redo, select, type TableState, toggle, undo, withPhotos } from './table-state.ts'
+import type { UnsavedPlaces } from './unsaved-places.ts'
 
 const highlightMs = 750
 
@@ -12,12 +13,16 @@ type Action = (state: TableState) => TableState
 
 /** What happens to photos beyond this table. */
 export interface TableEvents {
+  /** Changes that an earlier page did not save: photos that are laid so again, and those that others have laid since. */
+  onRestored(again: readonly number[], outdated: readonly number[]): void
   onSaved(photo: Photo): void
   /** Photos are to be read again. */
   onRefused(): void
   /** Other hands laid photos otherwise; changes of some of them made here were refused. */
   onElsewhere(laid: readonly number[], refused: readonly number[]): void
 }
+
+const idsOf = (placements: readonly Placement[]): number[] => placements.map(({ id }) => id)
 
 function knownPlaces(photos: readonly Photo[], placements: ReadonlyMap<number, Placement>): readonly KnownPlace[] {
   return photos.flatMap(({ id, x, placeVersion: version }) => {
@@ -26,8 +31,15 @@ function knownPlaces(photos: readonly Photo[], placements: ReadonlyMap<number, P
   })
 }
 
+/** What a table begins with besides its photos. */
+export interface TableStart {
+  readonly suggestions: Suggestions
+  /** Where changes rest that are not saved yet. */
+  readonly unsaved: UnsavedPlaces
+}
+
 /** The photos of an inspection on the table: laid, selected, undone, redone, saved as they change, and in step with other hands. */
-export function useTable(photos: readonly Photo[], suggestions: Suggestions, events: TableEvents) {
+export function useTable(photos: readonly Photo[], { suggestions, unsaved }: TableStart, events: TableEvents) {
   const [state, dispatch] = useReducer(
     (current: TableState, act: Action) => act(current),
     photos,
@@ -41,6 +53,7 @@ export function useTable(photos: readonly Photo[], suggestions: Suggestions, eve
     () =>
       new PlacementSaver({
         onChange: setSaving,
+        onWaiting: (waiting) => unsaved.write(waiting),
         onSaved: (photo) => told.current.onSaved(photo),
         onRefused: () => {
           setRefusals((count) => count + 1)
@@ -94,19 +107,27 @@ export function useTable(photos: readonly Photo[], suggestions: Suggestions, eve
     },
     [saver],
   )
+  /** Lays photos anew and saves them; steps with the same key are undone together. */
+  const lay = useCallback(
+    (changed: readonly Placement[], key: string | null = null) => {
+      dispatch((current) => apply(current, changed, key))
+      keep(changed)
+    },
+    [keep],
+  )
+  // After what the server has is known.
+  useEffect(() => {
+    const { again, outdated } = saver.sorted(unsaved.read())
+    unsaved.write([])
+    if (again.length > 0) lay(again)
+    if (again.length + outdated.length > 0) told.current.onRestored(idsOf(again), idsOf(outdated))
+  }, [saver, unsaved, lay])
   return {
     state,
     saving,
     unplaced,
     highlighted,
-    /** Lays photos anew and saves them; steps with the same key are undone together. */
-    lay: useCallback(
-      (changed: readonly Placement[], key: string | null = null) => {
-        dispatch((current) => apply(current, changed, key))
-        keep(changed)
-      },
-      [keep],
-    ),
+    lay,
     undo: useCallback(() => {
       const step = undo(latest.current)
       if (step === null) return
