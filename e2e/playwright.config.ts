@@ -34,6 +34,7 @@ export default defineConfig({
     viewport: { width: 1400, height: 900 },
     actionTimeout: 30_000,
     locale: 'en-GB',
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'off',
     launchOptions: { executablePath: browserPath(), args: browserArguments() },
   },

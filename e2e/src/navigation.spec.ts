@@ -5,7 +5,7 @@ import { fr } from '../../web/src/i18n/catalogues/fr.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { type ApiClient, apiClient } from './support/api.ts'
 import { photo } from './support/one-pixel.ts'
-import { actAs, demoPassword, emailOf, fillLogin, signIn } from './support/people.ts'
+import { actAs, actAsAnew, demoPassword, emailOf, fillLogin, signIn } from './support/people.ts'
 import { freshName, type Made, makePark, makeTurbine, makeVisit, removePark } from './support/sites.ts'
 
 const tag = freshName('').trim()
@@ -103,7 +103,8 @@ test('NAV-02 the bar is 90 px high, offers Administration to privileged users on
   page,
 }) => {
   const sections = page.getByRole('navigation', { name: 'Section' })
-  await signIn(page, 'reader')
+  await actAsAnew(page, 'reader')
+  await page.goto('/visionair/dashboard')
   await expect(sections).toHaveCount(0)
   await page.getByRole('button', { name: `Account menu of ${emailOf('reader')}` }).click()
   await expect(page.getByRole('menu')).toContainText(emailOf('reader'))

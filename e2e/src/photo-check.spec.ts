@@ -88,7 +88,8 @@ test('photos without times and places are compared: both photos beside a missing
   page,
   request,
 }, info) => {
-  test.setTimeout(180_000)
+  // A closer look at the photos around a gap is a registration: it takes its time beside other work.
+  test.setTimeout(480_000)
   const api = await apiClient(request, 'admin')
   park = await makePark(api, freshName('Overlap'))
   const visit = await makeVisit(api, await makeTurbine(api, park, 'C1'), { service: 2, date: '2025-03-05' })
@@ -98,7 +99,7 @@ test('photos without times and places are compared: both photos beside a missing
     .getByTestId('photo-drop')
     .locator('input[type=file]')
     .setInputFiles(await silentFlight())
-  await expect(findings(page)).toContainText('A stretch may be missing between these two', { timeout: 120_000 })
+  await expect(findings(page)).toContainText('A stretch may be missing between these two', { timeout: 360_000 })
   await expect(findings(page)).toContainText('The photos up to side 3.jpg overlap one another')
   const pictures = page.locator('[data-testid^=gap-pictures]')
   await expect(pictures.getByRole('link')).toHaveCount(2)

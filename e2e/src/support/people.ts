@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 export const demoPassword = 'Visionair1!'
 export type Person = 'admin' | 'responsible' | 'inspector' | 'reader' | 'other'
@@ -11,23 +11,52 @@ export async function fillLogin(page: Page, email: string, password: string): Pr
   await page.locator('input[type=password]').press('Enter')
 }
 
+interface Session {
+  readonly token: string
+  readonly refreshToken: string
+  readonly fromMs: number
+}
+
+/** Shorter than an access token lives, by more than the longest test takes. */
+const sessionKeptMs = 3 * 60_000
+const sessions = new Map<Person, Session>()
+
+async function newSession(request: APIRequestContext, person: Person): Promise<Session> {
+  const answer = await request.post('/api/login_check', {
+    data: { username: emailOf(person), password: demoPassword },
+  })
+  const { token, refresh_token: refreshToken } = Object(await answer.json()).data
+  return { token, refreshToken, fromMs: Date.now() }
+}
+
+/** A session of a person; one is used by many tests, since a password is checked slowly on purpose. */
+export async function sessionOf(request: APIRequestContext, person: Person): Promise<Session> {
+  const kept = sessions.get(person)
+  if (kept !== undefined && Date.now() - kept.fromMs < sessionKeptMs) return kept
+  const session = await newSession(request, person)
+  sessions.set(person, session)
+  return session
+}
+
+async function giveSession(page: Page, session: Session): Promise<void> {
+  await page.goto('/readyz')
+  await page.evaluate(({ token, refreshToken }) => {
+    localStorage.setItem('visionair.token', token)
+    localStorage.setItem('visionair.refresh-token', refreshToken)
+  }, session)
+}
+
 /**
  * Gives the page the session of one of the demo's people; the test opens what it is about. The login card itself is
  * proven once, by its own tests; filling it for every test took the suite minutes.
  */
 export async function actAs(page: Page, person: Person): Promise<void> {
-  const answer = await page.request.post('/api/login_check', {
-    data: { username: emailOf(person), password: demoPassword },
-  })
-  const { token, refresh_token: refreshToken } = Object(await answer.json()).data
-  await page.goto('/readyz')
-  await page.evaluate(
-    (tokens) => {
-      localStorage.setItem('visionair.token', tokens.token)
-      localStorage.setItem('visionair.refresh-token', tokens.refreshToken)
-    },
-    { token, refreshToken },
-  )
+  await giveSession(page, await sessionOf(page.request, person))
+}
+
+/** As `actAs`, with a session that no other test has: for a test that ends it. */
+export async function actAsAnew(page: Page, person: Person): Promise<void> {
+  await giveSession(page, await newSession(page.request, person))
 }
 
 /** As `actAs`, and waits for the dashboard, where a person begins. */

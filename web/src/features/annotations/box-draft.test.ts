@@ -1,8 +1,9 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { Drafts } from '../../ui/drafts/drafts.ts'
 
 vi.stubGlobal('window', { sessionStorage: {} })
 vi.stubGlobal('localStorage', { getItem: () => null })
+afterAll(() => vi.unstubAllGlobals())
 const { boxDraftsIn } = await import('./box-draft.ts')
 
 const box = { x: 100, y: 2000, width: 300, height: 400 }

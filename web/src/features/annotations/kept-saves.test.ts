@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const stored = new Map<string, string>()
 const storage = {
@@ -6,6 +6,7 @@ const storage = {
   setItem: (key: string, value: string) => void stored.set(key, value),
 }
 vi.stubGlobal('window', { localStorage: storage })
+afterAll(() => vi.unstubAllGlobals())
 const { keptSavesIn } = await import('./kept-saves.ts')
 
 const change = {
