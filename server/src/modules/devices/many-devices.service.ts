@@ -4,9 +4,24 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import { holdPlaces, lockParks } from '../parks/parks.service.ts'
 import { deviceTypesById } from '../reference/reference.service.ts'
-import { parseDeviceValues, type StoredValue, type ValueInput } from './device-values.ts'
+import type { Attribute } from '../reference/reference.types.ts'
+import { checkedDeviceValues, type Minimums, type StoredValue, type ValueInput } from './device-values.ts'
 import { insertDevices, insertValues, replaceAllValues } from './devices.repository.ts'
 import { insertModels } from './insert-models.ts'
+
+/** The values of one device of several; its number is told with each violation, as `devices.3.deviceValues.0.value`. Errors: `invalid`. */
+function parseOf(
+  number: number,
+  attributes: readonly Attribute[],
+  { values, kept }: { readonly values: readonly ValueInput[]; readonly kept?: readonly StoredValue[] },
+  minimums: Minimums,
+): readonly StoredValue[] {
+  const { stored, violations } = checkedDeviceValues(attributes, values, minimums, kept)
+  if (violations.length === 0) return stored
+  throw problem('invalid', {
+    violations: violations.map((violation) => ({ ...violation, field: `devices.${number}.${violation.field}` })),
+  })
+}
 
 interface WholeDevice {
   readonly name: string
@@ -30,7 +45,7 @@ export async function createWholeDevices(
     const types = await deviceTypesById(db)
     const type = types.get(typeId)
     if (!type) throw problem('invalid', { violations: [{ field: 'type', message: 'device.type_unknown' }] })
-    const parsed = wanted.map(({ values }) => parseDeviceValues(type.attributes, values, 'create'))
+    const parsed = wanted.map(({ values }, number) => parseOf(number, type.attributes, { values }, 'create'))
     if (!(await lockParks(db, actor, [...new Set(wanted.map(({ park }) => park))])))
       throw problem('invalid', { violations: [{ field: 'deviceGroup', message: 'device.park_unknown' }] })
     const rows = wanted.map(({ park, name }) => ({
@@ -65,9 +80,9 @@ export interface GivenValues {
 export async function changeValues(ctx: Context, actor: Actor, given: readonly GivenValues[]): Promise<void> {
   if (given.length === 0) return
   const types = await deviceTypesById(ctx.db)
-  const devices = given.map(({ id, typeId, values, kept }) => ({
+  const devices = given.map(({ id, typeId, values, kept }, number) => ({
     deviceId: id,
-    stored: parseDeviceValues(types.get(typeId)?.attributes ?? [], values, 'update', kept),
+    stored: parseOf(number, types.get(typeId)?.attributes ?? [], { values, kept }, 'update'),
   }))
   await inTransaction(ctx.db, async (db) => {
     const ids = devices.map(({ deviceId }) => deviceId)

@@ -186,4 +186,36 @@ describe('why photos lie where they do', () => {
       photos.map(({ id }) => [id, id === first?.id]),
     )
   })
+
+  it('ASM-03 of an assembly whose places a hand kept, what the hand moved is said to be changed before and after the next picture, and nothing else is', async () => {
+    const { inspections } = await makeVisit(world.ctx, owners.admin, owners.own.turbine.id, { date: '2026-02-02' })
+    inspection = inspections[0]?.id ?? 0
+    await uploadSide()
+    const [still, moved] = await photosOf(world, owners.adminToken, inspection)
+    expect((await place(still?.id ?? 0, { x: 10, y: 600 })).status).toBe(200)
+    expect((await place(moved?.id ?? 0, { x: 10, y: 20 })).status).toBe(200)
+    const assembling = assemble(world, owners.adminToken, inspection)
+    await expect
+      .poll(async () => (await newestAssembly(world.ctx.db, inspection))?.state, { interval: 20, timeout: 30_000 })
+      .toBe('running')
+    expect((await place(moved?.id ?? 0, { x: 41, y: 512 })).status).toBe(200)
+    expect(await assembling).toMatchObject({ places: 'kept-by-hand', pictureVersion: expect.any(Number) })
+
+    const said = async () => (await evidence())?.photos.map(({ image, isChanged }) => [image, isChanged])
+    const expected = (await photosOf(world, owners.adminToken, inspection)).map(({ id }) => [id, id === moved?.id])
+    expect(expected).toHaveLength(3)
+    expect(await said()).toEqual(expected)
+    const { pictureVersion } = (await evidence()) ?? {}
+    const before = await slicing()
+    expect(pictureVersion).toBe(before.version)
+    // The picture lays both as the assembly found them, the table as hands left them: that is another question than who moved what.
+    expect(before.difference?.changed).toEqual([still?.id, moved?.id])
+
+    const start = { token: owners.adminToken, params: { id: inspection } }
+    expect((await world.call(startSlicing, start)).status).toBe(202)
+    await expect.poll(async () => (await slicing()).version, { timeout: 60_000 }).not.toBe(before.version)
+    expect((await slicing()).difference?.changed).toEqual([])
+    expect(await said()).toEqual(expected)
+    expect((await evidence())?.pictureVersion).toBe(pictureVersion)
+  })
 })

@@ -1,7 +1,7 @@
 import type { importLineResource, parkImportResource } from '@visionair/contract/imports'
 import type { z } from 'zod'
 import type { Language } from '../../platform/i18n/language.ts'
-import { serverTexts } from '../../platform/i18n/server-texts.ts'
+import { serverText, serverTexts } from '../../platform/i18n/server-texts.ts'
 import { fillText } from '../../platform/i18n/text.ts'
 import type { DeviceType } from '../reference/reference.types.ts'
 import type { ImportLine, ImportNode, ParkImport, Refusal, RefusalList } from './imports.types.ts'
@@ -12,6 +12,19 @@ const presentNode = ({ changes = [], ...node }: ImportNode) => ({ ...node, chang
 
 const sentence = (language: Language, { reason, values }: Pick<Refusal, 'reason' | 'values'>) =>
   fillText(serverTexts[reason], language, values)
+
+/** Why an import ended, with the file and what in it the sentence is about. */
+function failure(language: Language, { fileName, error, errorValues, errorPlace }: ParkImport): string | null {
+  if (error === null) return null
+  const reason = sentence(language, { reason: error, ...(errorValues && { values: errorValues }) })
+  if (errorPlace === null) return reason
+  const { path, row, column } = errorPlace
+  const place = { file: fileName, path, reason }
+  if (row === undefined) return serverText({ message: 'import.failed_at_path', values: place }, language)
+  return column
+    ? serverText({ message: 'import.failed_at_cell', values: { ...place, row: String(row), column } }, language)
+    : serverText({ message: 'import.failed_at_row', values: { ...place, row: String(row) } }, language)
+}
 
 const presentRefusal = (language: Language, { path, row, column, ...refusal }: Omit<Refusal, 'cells'>) => ({
   path,
@@ -46,7 +59,7 @@ export const presentImport =
       nodes: nodes.map(presentNode),
       refused: refused.map((refusal) => presentRefusal(language, refusal)),
     })
-    const { plan, report, tableHead, mapping, error, errorValues } = found
+    const { plan, report, tableHead, mapping } = found
     return {
       id: String(found.id),
       type: 'park_imports',
@@ -79,7 +92,7 @@ export const presentImport =
         done: found.done,
         total: found.total,
         leftOut: found.leftOut,
-        error: error && sentence(language, { reason: error, ...(errorValues && { values: errorValues }) }),
+        error: failure(language, found),
         requestedAt: found.requestedAt.toISOString(),
         finishedAt: found.finishedAt?.toISOString() ?? null,
         expiresAt: found.expiresAt.toISOString(),

@@ -28,6 +28,7 @@ const columns = [
   'leftOut',
   sql<ImportReason | null>`error`.as('error'),
   sql<ParkImport['errorValues']>`error_values`.as('errorValues'),
+  sql<ParkImport['errorPlace']>`error_place`.as('errorPlace'),
   'requestedBy',
   'requestedAt',
   'finishedAt',
@@ -177,9 +178,10 @@ export async function finishImport(
   { why, ...end }: { readonly state: 'done' | 'failed'; readonly why: WhyFailed | null; readonly finishedAt: Date },
 ): Promise<void> {
   const errorValues = why?.values === undefined ? null : JSON.stringify(why.values)
+  const errorPlace = why?.place === undefined ? null : JSON.stringify(why.place)
   await db
     .updateTable('parkImport')
-    .set({ ...end, error: why?.reason ?? null, errorValues })
+    .set({ ...end, error: why?.reason ?? null, errorValues, errorPlace })
     .where('id', '=', id)
     .where('state', 'in', ['checking', 'mapping', 'planned', 'applying'])
     .execute()

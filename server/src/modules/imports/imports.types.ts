@@ -17,8 +17,13 @@ export interface Refusal {
   readonly cells?: readonly string[]
 }
 
-/** Why a whole import ended. */
-export type WhyFailed = Pick<Refusal, 'reason' | 'values'>
+/** What a refusal is about: a thing, and of a table the row and the column that speak of it. */
+export type RefusedPlace = Pick<Refusal, 'path' | 'row' | 'column'>
+
+/** Why a whole import ended, and over what when that is known. */
+export interface WhyFailed extends Pick<Refusal, 'reason' | 'values'> {
+  readonly place?: RefusedPlace
+}
 
 /** Something that is taken with a doubt, or a cell of a row that is taken and has no place where it could be kept. */
 export interface Note extends Refusal {
@@ -114,6 +119,8 @@ export interface ParkImport {
   readonly error: ImportReason | null
   /** What the sentence of the error asks for. */
   readonly errorValues: Refusal['values'] | null
+  /** What the error is about; null when it is about the whole file. */
+  readonly errorPlace: RefusedPlace | null
   readonly requestedBy: number
   readonly requestedAt: Date
   readonly finishedAt: Date | null

@@ -7,6 +7,7 @@ import { parkRights } from '../parks/parks.policy.ts'
 import { updatePark } from '../parks/parks.service.ts'
 import type { ParkFields, PlainPark } from '../parks/parks.types.ts'
 import type { Wanted, WantedPark, WantedPart, WantedTurbine } from './folder-tree.ts'
+import { sayingWhere } from './import-failed.ts'
 import type { ImportChange } from './imports.types.ts'
 import type { Site } from './site.ts'
 
@@ -95,13 +96,17 @@ export function changeDevice(site: Site, wanted: Wanted, device: KnownDevice): r
     return []
   }
   if (site.isDryRun) return changes
-  site.given.push({ id: device.id, typeId: device.typeId, values: valuesFor(finer), kept })
+  site.given.push({ id: device.id, typeId: device.typeId, values: valuesFor(finer), kept, wanted: finer })
   return changes
 }
 
 /** Writes what devices are to be given. */
 export async function giveValues({ ctx, actor, given }: Site): Promise<void> {
-  await changeValues(ctx, actor, given.splice(0))
+  const now = given.splice(0)
+  await sayingWhere(
+    now.map(({ wanted }) => wanted),
+    () => changeValues(ctx, actor, now),
+  )
 }
 
 const fieldNames = {
@@ -136,11 +141,8 @@ export const givenToPark = (site: Site, { facts }: WantedPark): ImportChange[] =
     : []
 
 /** The same for a park: its place, comment and position. */
-export async function changePark(
-  site: Site,
-  { facts, path }: WantedPark,
-  park: PlainPark,
-): Promise<readonly ImportChange[]> {
+export async function changePark(site: Site, wanted: WantedPark, park: PlainPark): Promise<readonly ImportChange[]> {
+  const { facts, path } = wanted
   const { ctx, actor } = site
   if (!facts || facts.isRefused) return []
   if (facts.localization === undefined && facts.comment === undefined && !facts.position) return []
@@ -157,7 +159,7 @@ export async function changePark(
     site.refused.push({ path, reason: 'import.may_not_change', row: facts.row })
     return []
   }
-  if (!site.isDryRun) await updatePark(ctx, actor, id, { name, ...next })
+  if (!site.isDryRun) await sayingWhere([wanted], () => updatePark(ctx, actor, id, { name, ...next }))
   return changes
 }
 

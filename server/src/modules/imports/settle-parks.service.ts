@@ -1,6 +1,7 @@
 import type { ParkTreeNode } from '@visionair/contract/parks'
 import { createParks, parkTree, visiblePlainParks } from '../parks/parks.service.ts'
 import { nameKey, type WantedPark } from './folder-tree.ts'
+import { sayingWhere } from './import-failed.ts'
 import type { ImportChange } from './imports.types.ts'
 import { changePark, givenToPark, isParkWanted, refuseBelowPark } from './settle-facts.ts'
 import { type MetTurbine, reportTurbines, settleTurbines } from './settle-turbines.service.ts'
@@ -54,12 +55,8 @@ async function placeParks(site: Site, met: readonly MetPark[], parentId: number 
   const { ctx, actor, order, isDryRun } = site
   const place = { parent: parentId, organization: parentId === null ? order.organizationId : null }
   const missing = isDryRun ? [] : met.filter(({ found }) => !found)
-  const ids = await createParks(
-    ctx,
-    actor,
-    place,
-    missing.map(({ wanted }) => fieldsOf(wanted)),
-  )
+  const wanted = missing.map((park) => park.wanted)
+  const ids = await sayingWhere(wanted, () => createParks(ctx, actor, place, wanted.map(fieldsOf)))
   const created = new Map(missing.map((park, index) => [park, ids[index] ?? null]))
   return met.map((park) => ({ ...park, id: park.found?.id ?? created.get(park) ?? null }))
 }

@@ -4,6 +4,7 @@ import { devicesBelow } from '../devices/many-devices.service.ts'
 import { inspectedTypeIds } from '../inspections/groups.service.ts'
 import { nameKey, type Wanted, type WantedPart, type WantedSide, type WantedTurbine } from './folder-tree.ts'
 import { bladeNumber, bladeTypeId } from './folder-words.ts'
+import { sayingWhere } from './import-failed.ts'
 import type { ImportReason } from './imports.types.ts'
 import { areValuesGood, changeDevice, givenTo, refuseBelowPart, valuesFor } from './settle-facts.ts'
 import { outcomeOf, repetitionOf, type Site, typeName } from './site.ts'
@@ -60,7 +61,7 @@ async function createBelow(
   if (isDryRun || parentId === null) return null
   const { typeId } = wanted
   const input = { name, type: typeId, park: null, parent: parentId, values: valuesFor(wanted), withSubDevices: true }
-  return (await createDevice(ctx, actor, input)).id
+  return (await sayingWhere([wanted], () => createDevice(ctx, actor, input))).id
 }
 
 /**

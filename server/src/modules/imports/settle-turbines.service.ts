@@ -1,6 +1,7 @@
 import type { KnownDevice } from '../devices/devices.types.ts'
 import { createWholeDevices, devicesInParks } from '../devices/many-devices.service.ts'
 import { joined, nameKey, turbineIn, type WantedPark, type WantedTurbine } from './folder-tree.ts'
+import { sayingWhere } from './import-failed.ts'
 import type { ImportChange } from './imports.types.ts'
 import {
   areValuesGood,
@@ -98,7 +99,8 @@ async function createTurbines(
   if (isDryRun) return created
   for (const batch of batchesOf(missing, batchSize)) {
     const inputs = batch.map(({ wanted, parkId }) => ({ name: wanted.name, park: parkId, values: valuesFor(wanted) }))
-    const ids = await createWholeDevices(ctx, actor, turbineTypeId, inputs)
+    const wanted = batch.map((turbine) => turbine.wanted)
+    const ids = await sayingWhere(wanted, () => createWholeDevices(ctx, actor, turbineTypeId, inputs))
     for (const [index, id] of ids.entries()) {
       const turbine = batch[index]?.wanted
       if (turbine) created.set(turbine, id)

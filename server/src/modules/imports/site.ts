@@ -2,6 +2,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import type { GivenValues } from '../devices/many-devices.service.ts'
 import type { DeviceType, Service } from '../reference/reference.types.ts'
+import type { Wanted } from './folder-tree.ts'
 import type { ImportChange, ImportNode, ParkImport, Refusal } from './imports.types.ts'
 
 /** Where a tree of folders is compared with what there is and, unless it is a dry run, what is missing is created. */
@@ -18,7 +19,7 @@ export interface Site {
   /** Paths of things that are not to be created or changed. */
   readonly leftOut: ReadonlySet<string>
   /** What devices that are there are given, until it is written: many at a time. */
-  readonly given: GivenValues[]
+  readonly given: (GivenValues & { readonly wanted: Wanted })[]
   /** Filled unless it is a dry run. */
   readonly targets: Map<string, number>
   /** Told after each park and turbine. Rejects when the work was called off. */

@@ -637,6 +637,7 @@ export interface ParkImport {
   date: string;
   done: Generated<number>;
   error: string | null;
+  errorPlace: Json | null;
   errorValues: Json | null;
   expiresAt: Timestamp;
   fileName: string;

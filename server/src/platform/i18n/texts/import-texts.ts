@@ -30,6 +30,18 @@ export const importTexts = {
     en: 'This file is protected by a password.',
     fr: 'Ce fichier est protégé par un mot de passe.',
   },
+  'import.failed_at_cell': {
+    en: '{file}, row {row}, column “{column}” ({path}): {reason}',
+    fr: '{file}, ligne {row}, colonne « {column} » ({path}) : {reason}',
+  },
+  'import.failed_at_path': {
+    en: '{file}, {path}: {reason}',
+    fr: '{file}, {path} : {reason}',
+  },
+  'import.failed_at_row': {
+    en: '{file}, row {row} ({path}): {reason}',
+    fr: '{file}, ligne {row} ({path}) : {reason}',
+  },
   'import.given_up': {
     en: 'The import was given up. Send the file again: what is there already is not created twice.',
     fr: 'L’importation a été abandonnée. Renvoyez le fichier : ce qui existe déjà n’est pas créé deux fois.',
