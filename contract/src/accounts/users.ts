@@ -29,6 +29,8 @@ export const meResource = resource('users', {
   roles: z.array(z.string()),
   permissions: z.array(z.string()),
   organizations: many(organizationRef),
+  /** Only some devices of the organizations are theirs: no park as a whole, and nothing of the company itself. */
+  isLimited: z.boolean(),
   preferences: z.object({
     figures: z.partialRecord(z.enum(figureNames), z.boolean()),
     language: z.enum(['en', 'fr']).nullable(),

@@ -23,6 +23,7 @@ export const presentMe = (account: AccountRow): z.input<typeof meResource> => ({
     roles: [...account.roles],
     permissions: [...account.permissions],
     organizations: { data: account.organizations.map(presentOrganizationRef) },
+    isLimited: account.rootDeviceIds.length > 0,
     preferences: { figures: figuresOf(account.figures), language: account.language },
   },
 })

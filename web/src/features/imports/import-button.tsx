@@ -2,15 +2,17 @@ import { Button } from '@mantine/core'
 import { IconFolderUp } from '@tabler/icons-react'
 import { importGrants } from '@visionair/contract/imports'
 import { useState } from 'react'
-import { useIsGranted } from '../../api/account.ts'
+import { useAccount, useIsGranted } from '../../api/account.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { ImportDialog } from './import-dialog.tsx'
 
-/** Opens the import of a ZIP, into a park when one is given; shown to those who may do all that an import does. */
+/** Opens the import of a ZIP, into a park when one is given; shown to those who may do all that an import does, in whole parks. */
 export function ImportButton({ parkId }: { readonly parkId?: number }) {
   const t = useTexts()
   const [opened, setOpened] = useState(false)
-  if (!useIsGranted(importGrants, 'all')) return null
+  const { isLimited } = useAccount()
+  const isImporter = useIsGranted(importGrants, 'all')
+  if (isLimited || !isImporter) return null
   return (
     <>
       <Button

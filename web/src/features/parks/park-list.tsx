@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { listRootParks } from '@visionair/contract/parks'
 import { letterGroups } from '@visionair/contract/rules'
 import { type ReactNode, useState } from 'react'
-import { useIsGranted } from '../../api/account.ts'
+import { useAccount, useIsGranted } from '../../api/account.ts'
 import { useCall } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx'
@@ -62,7 +62,8 @@ export function ParkList({ beside }: { readonly beside?: ReactNode }) {
   const [query, patch] = useUrlQuery()
   const state = readParkList(query)
   const [isCreating, setCreating] = useState(false)
-  const mayCreate = useIsGranted(['device_group_create'])
+  const isCreator = useIsGranted(['device_group_create'])
+  const mayCreate = !useAccount().isLimited && isCreator
   const { data, error, isFetching, isPlaceholderData, refetch } = useCall(listRootParks, {
     query: parkListQuery(state),
   })

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { type Permission, permissions } from '@visionair/contract'
 import { createProfile, deleteProfile, getProfile, listProfiles, updateProfile } from '@visionair/contract/people'
-import { useAccount, useIsGranted } from '../../api/account.ts'
+import { type Account, useAccount, useIsGranted } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
 import { useCompanies } from '../../api/companies.ts'
 import { useFormats } from '../../i18n/format.ts'
@@ -101,12 +101,17 @@ function formOf(t: Texts): RecordForm<Profile, Values> {
   }
 }
 
+/** Whether new profiles can be somebody's: the provider's are the administrators', a company's are its people's, unless devices limit them. */
+const ownsProfiles = ({ roles, isLimited, organizations }: Account): boolean =>
+  roles.includes('ROLE_ADMIN') || (!isLimited && organizations.length > 0)
+
 /** Named sets of permissions. */
 export function Profiles() {
   const t = useTexts()
   const { number } = useFormats()
   const language = useLanguage()
-  const mayCreate = useIsGranted(['profile_edit'])
+  const isEditor = useIsGranted(['profile_edit'])
+  const mayCreate = ownsProfiles(useAccount()) && isEditor
   const names = useNameColumns<Profile>({ hideOtherBelow: 768, sortsEnglishOnly: true })
   const kind: RecordKind<Profile, Values, 'name'> = {
     key: 'profiles',
