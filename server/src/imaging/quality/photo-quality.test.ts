@@ -6,6 +6,7 @@ import sharp, { type Kernel, type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { renderBladeSide } from '../../demo/render/blade-side.ts'
 import { demoSideSpecs } from '../../demo/render/demo-specs.ts'
+import { isImagingTried } from '../../testing/test-depth.ts'
 import { measureQuality } from './photo-quality.ts'
 
 let folder: string
@@ -15,7 +16,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'quality-'))
   for (const [index, spec] of demoSideSpecs({ name: 'quality', lengthM: 58 }).slice(0, 2).entries()) {
     const side = renderBladeSide({ ...spec, photoCount: 4 })
-    for (const at of [0, 2]) {
+    for (const at of isImagingTried ? [0, 2] : [2]) {
       const path = join(folder, `${index}-${at}.jpg`)
       await sharp((await side.photo(at)).jpeg).toFile(path)
       photos.push(path)
@@ -37,6 +38,9 @@ async function measured(change: Change) {
   return results
 }
 
+/** The answer that is expected of every photo. */
+const ofEach = <T>(answer: T): T[] => photos.map(() => answer)
+
 const motion = (lengthPx: number): Kernel => ({
   width: lengthPx,
   height: lengthPx,
@@ -45,13 +49,13 @@ const motion = (lengthPx: number): Kernel => ({
 
 describe('the blur of a photo', { timeout: 300_000 }, () => {
   it('tells sharp photos of a blade from the same ones out of focus', async () => {
-    expect((await measured((photo) => photo)).map(looksBlurred)).toEqual([false, false, false, false])
-    expect((await measured((photo) => photo.blur(3))).map(looksBlurred)).toEqual([true, true, true, true])
+    expect((await measured((photo) => photo)).map(looksBlurred)).toEqual(ofEach(false))
+    expect((await measured((photo) => photo.blur(3))).map(looksBlurred)).toEqual(ofEach(true))
   })
 
   it('is seen when the camera moved across the edges of the blade', async () => {
     const results = await measured((photo) => photo.convolve(motion(15)))
-    expect(results.map(looksBlurred)).toEqual([true, true, true, true])
+    expect(results.map(looksBlurred)).toEqual(ofEach(true))
   })
 
   it('does not depend on light, contrast and noise', async () => {
@@ -61,8 +65,8 @@ describe('the blur of a photo', { timeout: 300_000 }, () => {
       (photo) => photo.modulate({ brightness: 1.2 }),
     ]
     for (const change of changes) {
-      expect((await measured(change)).map(looksBlurred)).toEqual([false, false, false, false])
-      expect((await measured((photo) => change(photo.blur(3.5)))).map(looksBlurred)).toEqual([true, true, true, true])
+      expect((await measured(change)).map(looksBlurred)).toEqual(ofEach(false))
+      expect((await measured((photo) => change(photo.blur(3.5)))).map(looksBlurred)).toEqual(ofEach(true))
     }
   })
 

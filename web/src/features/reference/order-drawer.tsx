@@ -27,6 +27,7 @@ import { DraftNotice } from '../../ui/drafts/draft-notice.tsx'
 import { useDraft } from '../../ui/drafts/use-draft.ts'
 import { useFocusBack } from '../../ui/feedback/focus-back.ts'
 import { toast } from '../../ui/feedback/messages.ts'
+import { useSettled } from '../../ui/feedback/use-settled.ts'
 import { ConflictDialog } from '../../ui/form/conflict-dialog.tsx'
 import { DirtyGuard } from '../../ui/form/dirty-guard.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
@@ -181,13 +182,13 @@ export function OrderDrawer({ name, items, save, read, onClose }: OrderDrawerPro
     draft.forget()
     onClose()
   }
-  // The same Escape would close the question that it opens.
-  const close = () => (isDirty ? void setTimeout(() => setAsks(true)) : leave())
+  const close = () => (isDirty ? setAsks(true) : leave())
+  const closeOnEscape = useSettled(theirs === null && !asks)
   return (
     <Drawer
       opened
       onClose={close}
-      closeOnEscape={theirs === null && !asks}
+      closeOnEscape={closeOnEscape}
       position="right"
       title={t('referenceData.order.title')}
       closeButtonProps={{ 'aria-label': t('common.actions.close') }}

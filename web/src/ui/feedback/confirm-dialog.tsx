@@ -6,6 +6,7 @@ import type { EntityName } from '../form/entity-name.ts'
 import { FormError } from '../form/form-error.tsx'
 import classes from './dialog.module.css'
 import { useFocusBack } from './focus-back.ts'
+import { useSettled } from './use-settled.ts'
 
 export interface ConfirmDialogProps {
   readonly opened: boolean
@@ -41,6 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const t = useTexts()
   const textId = useId()
   useFocusBack(opened)
+  const closeOnEscape = useSettled(opened)
   const [typed, setTyped] = useState('')
   useEffect(() => {
     if (opened) setTyped('')
@@ -58,6 +60,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Modal
       opened={opened}
       onClose={close}
+      closeOnEscape={closeOnEscape}
       {...(props.stackId === undefined ? {} : { stackId: props.stackId })}
       title={title}
       closeButtonProps={{ 'aria-label': t('common.actions.close') }}

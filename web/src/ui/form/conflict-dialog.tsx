@@ -1,6 +1,7 @@
 import { Button, Modal, Table } from '@mantine/core'
 import { useTexts } from '../../i18n/texts.ts'
 import { useFocusBack } from '../feedback/focus-back.ts'
+import { useSettled } from '../feedback/use-settled.ts'
 import classes from './conflict-dialog.module.css'
 
 /** One thing that differs, in words. */
@@ -29,6 +30,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
   const { opened = true, title, rows, saving, onKeepMine, onTakeTheirs, onClose, testId = 'conflict' } = props
   const t = useTexts()
   useFocusBack(opened)
+  const closeOnEscape = useSettled(opened)
   const text = (value: string) =>
     value === '' ? <span className={classes.empty}>{t('common.conflict.empty')}</span> : value
   return (
@@ -36,6 +38,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
       stackId="conflict"
       opened={opened}
       onClose={onClose}
+      closeOnEscape={closeOnEscape}
       size="lg"
       title={title}
       closeButtonProps={{ 'aria-label': t('common.actions.close') }}

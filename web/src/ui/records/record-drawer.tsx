@@ -9,6 +9,7 @@ import { useDraft } from '../drafts/use-draft.ts'
 import { ConfirmDialog } from '../feedback/confirm-dialog.tsx'
 import { useFocusBack } from '../feedback/focus-back.ts'
 import { toast } from '../feedback/messages.ts'
+import { useSettled } from '../feedback/use-settled.ts'
 import { DirtyGuard } from '../form/dirty-guard.tsx'
 import { FormError } from '../form/form-error.tsx'
 import { useVersions } from '../form/versions/use-versions.tsx'
@@ -71,6 +72,7 @@ export function RecordDrawer<T extends RecordLike, V extends Record<string, unkn
   const { form, save, draft, versions } = useRecordForm(props)
   useFocusBack(true)
   const [asks, setAsks] = useState(false)
+  const closeOnEscape = useSettled(!asks && !versions.isComparing)
   const isDirty = form.isDirty() && !save.isSuccess
   const leave = () => {
     save.drop()
@@ -88,7 +90,7 @@ export function RecordDrawer<T extends RecordLike, V extends Record<string, unkn
         size="lg"
         title={props.title}
         closeButtonProps={{ 'aria-label': t('common.actions.close') }}
-        closeOnEscape={!asks && !versions.isComparing}
+        closeOnEscape={closeOnEscape}
         classNames={{ content: classes.drawer ?? '', body: classes.drawerBody ?? '' }}
         data-testid={props.testId}
       >
