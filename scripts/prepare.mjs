@@ -9,10 +9,15 @@ import { fileURLToPath } from 'node:url'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const needs = process.argv.slice(2)
 
-function run(command, args, options = {}) {
+function statusOf(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
   if (error) throw error
-  if (status !== 0) process.exit(status ?? 1)
+  return status ?? 1
+}
+
+function run(command, args, options) {
+  const status = statusOf(command, args, options)
+  if (status !== 0) process.exit(status)
 }
 
 const npm = (args) =>
@@ -53,7 +58,8 @@ function build() {
   writeFileSync(stamp, hash)
 }
 
-const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The first has no window of its own to draw: the same pages take it a third less of the processor. */
+const browsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const isThere = (name) => spawnSync('sh', ['-c', `command -v ${name}`], { stdio: 'ignore' }).status === 0
 
 function browser() {
@@ -64,9 +70,9 @@ function browser() {
     process.exit(1)
   }
   run('apt-get', ['update', '-qq'])
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const add = (name) => ['install', '-y', '-qq', '--no-install-recommends', name]
+  if (statusOf('apt-get', add('chromium-headless-shell'), { env }) !== 0) run('apt-get', add('chromium'), { env })
 }
 
 install()

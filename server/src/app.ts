@@ -170,7 +170,7 @@ export async function openWorld({ config, connectionString, maxConnections, now 
 /** The HTTP server with every route of the product, not yet listening. */
 export async function createApi(
   ctx: Context,
-  config: Pick<Config, 'logLevel' | 'trustProxy' | 'maxFileBytes'>,
+  config: Pick<Config, 'logLevel' | 'trustProxy' | 'maxFileBytes'> & Partial<Pick<Config, 'callsPerMinute'>>,
 ): Promise<App> {
   const app = await createHttpServer({
     log: { level: config.logLevel },
@@ -178,6 +178,7 @@ export async function createApi(
     publicDir: builtWebApp,
     fastLane: openTileLane(ctx),
     maxFileBytes: config.maxFileBytes,
+    ...(config.callsPerMinute === undefined ? {} : { callsPerMinute: config.callsPerMinute }),
     ...(config.trustProxy === undefined ? {} : { trustProxy: config.trustProxy }),
     authenticate: (request) =>
       authenticate(ctx, request.headers.authorization, languageOf(request.headers['accept-language'])),

@@ -18,6 +18,7 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(logLevels).default('warn'),
   TRUST_PROXY: z.string().optional(),
   MAX_FILE_MB: z.coerce.number().int().min(1).max(100_000).default(512),
+  CALLS_PER_MINUTE: z.coerce.number().int().min(60).max(10_000_000).default(6_000),
   WORKER_JOBS: z.enum(workerShares).default('all'),
   WORKERS: z.coerce.number().int().min(0).max(64).default(1),
   ADMIN_EMAIL: z.email().default('admin@visionair.local'),
@@ -50,6 +51,8 @@ export interface Config {
   readonly logLevel: (typeof logLevels)[number]
   readonly trustProxy: string | undefined
   readonly maxFileBytes: number
+  /** Of one account; more are refused. */
+  readonly callsPerMinute: number
   readonly workers: number
   /** Which jobs the workers of this machine do. */
   readonly workerShare: WorkerShare
@@ -113,6 +116,7 @@ export async function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir:
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     maxFileBytes: values.MAX_FILE_MB * 1024 ** 2,
+    callsPerMinute: values.CALLS_PER_MINUTE,
     workers: values.WORKERS,
     workerShare: values.WORKER_JOBS,
     adminEmail: values.ADMIN_EMAIL,

@@ -13,3 +13,11 @@ export interface Actor {
   readonly termsAccepted: boolean
   readonly language: Language
 }
+
+/** For whom work is that a person asks for: people of one company take turns as one, those of none or of several by themselves. */
+export function partyOfActor({ userId, organizationIds }: Pick<Actor, 'userId' | 'organizationIds'>): {
+  party: string
+} {
+  const [only, ...others] = organizationIds
+  return { party: only !== undefined && others.length === 0 ? `organization ${only}` : `account ${userId}` }
+}

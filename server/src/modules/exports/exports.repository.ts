@@ -39,6 +39,18 @@ export interface NewExport {
   readonly requestedAt: Date
 }
 
+/** How many exports a person waits for; another request of theirs counts only after this transaction. */
+export async function holdRunning(db: Db, requestedBy: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext('exports-of'), ${requestedBy})`.execute(db)
+  const { running } = await db
+    .selectFrom('export')
+    .where('requestedBy', '=', requestedBy)
+    .where('status', '=', 'ON_GOING')
+    .select(({ fn }) => fn.countAll<number>().as('running'))
+    .executeTakeFirstOrThrow()
+  return running
+}
+
 /** Enters an export to be made; null while the same person already waits for the same choice. */
 export async function insertExport(db: Db, row: NewExport): Promise<number | null> {
   const inserted = await db

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ExportFormat, ExportOptions } from '@visionair/contract/exports'
 import { isVoltaService, typedName } from '@visionair/contract/rules'
-import type { Actor } from '../../platform/actor.ts'
+import { type Actor, partyOfActor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { fileNameOf } from '../../platform/file-name.ts'
@@ -18,12 +18,16 @@ import {
   type ExportFilter,
   findExport,
   finishedExport,
+  holdRunning,
   insertExport,
   pageOfExports,
   runningExport,
 } from './exports.repository.ts'
 import type { Export, ExportSubject, VisitsSubject } from './exports.types.ts'
 import { visitsOfSubject } from './visits-of-subject.service.ts'
+
+/** Exports one person may wait for at once. */
+const maxRunning = 20
 
 const fileEndings: Readonly<Record<ExportFormat, string>> = {
   csv: '.csv',
@@ -129,7 +133,7 @@ const parkOf = (subject: ExportSubject): number | null => {
 /**
  * Starts an export; while its requester waits for the same choice of the same subject, that one is answered.
  * Errors: `not-found`, `no-annotation`, `not-sliced`, `invalid` for devices that were not inspected, severities and types that are none, and
- * formats the content has no use for.
+ * formats the content has no use for, `too-many-requests` while many of the same person are being made.
  */
 export async function startExport(
   ctx: Context,
@@ -156,8 +160,12 @@ export async function startExport(
     requestedAt: ctx.now(),
   }
   const id = await inTransaction(ctx.db, async (db) => {
+    const running = await holdRunning(db, actor.userId)
     const inserted = await insertExport(db, row)
-    if (inserted !== null) await ctx.queue.enqueue(db, makeExportJob, { exportId: inserted })
+    if (inserted === null) return null
+    if (running >= maxRunning)
+      throw problem('too-many-requests', { message: 'export.too_many', values: { limit: maxRunning } })
+    await ctx.queue.enqueue(db, makeExportJob, { exportId: inserted }, partyOfActor(actor))
     return inserted
   })
   const started = id === null ? await runningExport(ctx.db, row) : await findExport(ctx.db, id)

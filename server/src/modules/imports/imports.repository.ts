@@ -51,6 +51,18 @@ export interface NewImport {
   readonly expiresAt: Date
 }
 
+/** How many imports of a person are being read or applied; another request of theirs counts only after this transaction. */
+export async function holdRunning(db: Db, requestedBy: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext('imports-of'), ${requestedBy})`.execute(db)
+  const { running } = await db
+    .selectFrom('parkImport')
+    .where('requestedBy', '=', requestedBy)
+    .where('state', 'in', ['checking', 'applying'])
+    .select(({ fn }) => fn.countAll<number>().as('running'))
+    .executeTakeFirstOrThrow()
+  return running
+}
+
 export async function insertImport(db: Db, row: NewImport): Promise<number> {
   const { id } = await db.insertInto('parkImport').values(row).returning('id').executeTakeFirstOrThrow()
   return id

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Actor } from '../../platform/actor.ts'
+import { type Actor, partyOfActor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { isProblem, problem } from '../../platform/http/problem-error.ts'
@@ -19,6 +19,7 @@ import {
   enterMapping,
   findImport,
   holdPlanned,
+  holdRunning,
   insertImport,
   pageOfImports,
 } from './imports.repository.ts'
@@ -29,6 +30,8 @@ import { maxTableBytes } from './table/read-table.ts'
 import type { TableMapping } from './table/table.types.ts'
 
 const keepDays = 7
+/** Imports one person may have read or applied at once. */
+const maxRunning = 5
 const bladeTypeId = 1
 
 export interface ImportOrder {
@@ -102,7 +105,8 @@ async function* onlyKind(kind: ParkImport['kind'], name: string, source: ByteSou
     throw problem('invalid', { violations: [{ field: 'file', message: 'import.table_too_long' }] })
 }
 
-/** Stores a file and has it looked at. Errors: `invalid` for what is neither a ZIP nor a table, `too-large` from the source. */
+/** Stores a file and has it looked at. Errors: `invalid` for what is neither a ZIP nor a table, `too-large` from the source,
+ * `too-many-requests` while many of the same person are being read or applied. */
 export async function startImport(
   ctx: Context,
   actor: Actor,
@@ -115,6 +119,8 @@ export async function startImport(
   const requestedAt = ctx.now()
   try {
     const id = await inTransaction(ctx.db, async (db) => {
+      if ((await holdRunning(db, actor.userId)) >= maxRunning)
+        throw problem('too-many-requests', { message: 'import.too_many', values: { limit: maxRunning } })
       const importId = await insertImport(db, {
         ...order,
         kind,
@@ -127,7 +133,7 @@ export async function startImport(
         requestedAt,
         expiresAt: new Date(requestedAt.getTime() + keepDays * 86_400_000),
       })
-      await ctx.queue.enqueue(db, checkImportJob, { importId })
+      await ctx.queue.enqueue(db, checkImportJob, { importId }, partyOfActor(actor))
       return importId
     })
     return await ownImport(ctx, actor, id)
@@ -194,7 +200,7 @@ export async function startApplying(ctx: Context, actor: Actor, id: number): Pro
   if (!mayImport(actor)) throw problem('forbidden')
   await inTransaction(ctx.db, async (db) => {
     if (!(await beginApplying(db, id))) throw problem('conflict', { message: 'import.not_planned' })
-    await ctx.queue.enqueue(db, applyImportJob, { importId: id })
+    await ctx.queue.enqueue(db, applyImportJob, { importId: id }, partyOfActor(actor))
   })
   return await ownImport(ctx, actor, id)
 }
@@ -219,7 +225,7 @@ export async function startMapping(ctx: Context, actor: Actor, id: number, mappi
   if (!columns.some(({ field }) => places.includes(field))) throw refuse('import.mapping_without_park')
   await inTransaction(ctx.db, async (db) => {
     if (!(await enterMapping(db, id, mapping))) throw problem('conflict', { message: 'import.not_planned' })
-    await ctx.queue.enqueue(db, checkImportJob, { importId: id })
+    await ctx.queue.enqueue(db, checkImportJob, { importId: id }, partyOfActor(actor))
   })
   return await ownImport(ctx, actor, id)
 }

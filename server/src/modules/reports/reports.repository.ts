@@ -120,6 +120,18 @@ export interface NewReport {
   readonly inspectionIds: number[]
 }
 
+/** How many reports a person has being made; another request of theirs counts only after this transaction. */
+export async function holdRunning(db: Db, requestedBy: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext('reports-of'), ${requestedBy})`.execute(db)
+  const { running } = await db
+    .selectFrom('report')
+    .where('requestedBy', '=', requestedBy)
+    .where('status', '=', 'ON_GOING')
+    .select(({ fn }) => fn.countAll<number>().as('running'))
+    .executeTakeFirstOrThrow()
+  return running
+}
+
 /** Enters a report to be made; null while the very same one is being made. */
 export async function insertReport(db: Db, report: NewReport): Promise<number | null> {
   const row = await db

@@ -18,6 +18,7 @@ import {
   findReport,
   finishedReport,
   finishedReportOf,
+  holdRunning,
   insertReport,
   newestWholeReport,
   organizationOfDevice,
@@ -25,6 +26,9 @@ import {
   runningReport,
 } from './reports.repository.ts'
 import type { Report, ReportOptions } from './reports.types.ts'
+
+/** Reports one person may have made at once. */
+const maxRunning = 20
 
 const extractWords = { en: 'extract', fr: 'extrait' } as const
 
@@ -213,7 +217,8 @@ async function holdsAny(ctx: Context, actor: Actor, { group }: GroupDetail, opti
 
 /**
  * Starts the report of a visit, of the inspections the actor may see; while the very same one is being made, that one is answered.
- * Errors: those of {@link planReport}, `invalid` when the choice holds nothing and that was not asked for, `work-in-progress` when it could not be told whether that one is still being made.
+ * Errors: those of {@link planReport}, `invalid` when the choice holds nothing and that was not asked for, `work-in-progress` when it could not be told whether that one is still being made,
+ * `too-many-requests` while many of the same person are being made.
  */
 export async function startReport(
   ctx: Context,
@@ -235,9 +240,12 @@ export async function startReport(
     inspectionIds,
   }
   const id = await inTransaction(ctx.db, async (db) => {
+    const running = await holdRunning(db, actor.userId)
     const inserted = await insertReport(db, wanted)
-    if (inserted !== null)
-      await ctx.queue.enqueue(db, makeReportJob, { reportId: inserted }, await partyOfVisit(db, groupId))
+    if (inserted === null) return null
+    if (running >= maxRunning)
+      throw problem('too-many-requests', { message: 'report.too_many', values: { limit: maxRunning } })
+    await ctx.queue.enqueue(db, makeReportJob, { reportId: inserted }, await partyOfVisit(db, groupId))
     return inserted
   })
   const report = id === null ? await runningReport(ctx.db, actor, wanted) : await findReport(ctx.db, id)

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@visionair/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../actor.ts'
+import type { AccountTurns } from './account-turns.ts'
 
 /** Who is calling; null without a valid token. May throw a problem, such as `token-expired`. */
 export type Authenticate = (request: FastifyRequest) => Promise<Actor | null>
@@ -8,6 +9,7 @@ export type Authenticate = (request: FastifyRequest) => Promise<Actor | null>
 /** What every route shares, kept on the server instance. */
 export interface HttpContext {
   readonly authenticate: Authenticate
+  readonly accountTurns: AccountTurns
   readonly endpoints: Endpoint[]
   readonly routes: { readonly method: string; readonly url: string }[]
 }

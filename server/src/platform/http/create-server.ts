@@ -5,6 +5,7 @@ import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
+import { AccountTurns } from './account-turns.ts'
 import { methodsByAddress } from './allowed-methods.ts'
 import { type BodyWatchOptions, defaultBodyWatch, watchBodies } from './body-watch.ts'
 import { refuseMalformed } from './client-error.ts'
@@ -35,6 +36,8 @@ export interface HttpServerOptions {
   readonly trustProxy?: string | boolean
   /** Largest file of an upload, in bytes. */
   readonly maxFileBytes?: number
+  /** Calls of one account a minute; more are refused. No limit when absent. */
+  readonly callsPerMinute?: number
   readonly bodyWatch?: BodyWatchOptions
   /** Answers what it can answer at once, before the framework sees it. */
   readonly fastLane?: FastLane
@@ -52,7 +55,12 @@ const defaultMaxFileBytes = 2 * 1024 ** 3
  */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const app = createFastify(options)
-  app.decorate('httpContext', { authenticate: options.authenticate, endpoints: [], routes: [] })
+  app.decorate('httpContext', {
+    authenticate: options.authenticate,
+    accountTurns: new AccountTurns(options.callsPerMinute ?? null),
+    endpoints: [],
+    routes: [],
+  })
   app.decorateRequest('actor', null)
   app.addHook('onRoute', ({ method, url }) => {
     for (const each of [method].flat()) app.httpContext.routes.push({ method: each, url })

@@ -68,6 +68,7 @@ export function route(
   }
   const admitAddress = addressGate(options.rateLimit)
   const admitAccount = accountGate(options.accountRateLimit)
+  const takesTurns = endpoint.kind !== 'file' && endpoint.multipart !== true && endpoint.bytes !== true
   app.httpContext.endpoints.push(endpoint)
   const bind = (as: Endpoint, exposeHeadRoute: boolean) =>
     app.route({
@@ -87,8 +88,13 @@ export function route(
         const include = takeInclude(endpoint, request)
         const call = parseCall(endpoint, request, reply)
         admitAccount(call.body)
-        const result = await handler(call)
-        return include ? sendCompound(endpoint, reply, result, include) : answer(endpoint, reply, result)
+        const turn = takesTurns ? await app.httpContext.accountTurns.take(request.actor, reply) : null
+        try {
+          const result = await handler(call)
+          return include ? sendCompound(endpoint, reply, result, include) : answer(endpoint, reply, result)
+        } finally {
+          turn?.end()
+        }
       },
     })
   const isStart = startsWork(endpoint)
@@ -161,6 +167,7 @@ async function admit(
 ): Promise<void> {
   const actor = await app.httpContext.authenticate(request)
   if (actor === null) throw problem('unauthenticated', { headers: { 'www-authenticate': 'Bearer' } })
+  refuseBeyond(app.httpContext.accountTurns.count(actor))
   request.actor = actor
   if (!actor.termsAccepted && !allowBeforeTerms) throw problem('terms-refused')
   if (access !== 'account' && !isGranted(actor, access.grants, access.mode)) throw problem('forbidden')

@@ -3,15 +3,21 @@ export interface Turn {
   end(): void
 }
 
-/** Work that is done one after another in this process. */
+/** Work that is begun in the order it was asked for in this process, so many at once. */
 export interface Turns {
   /** Waits for its turn; null at once when too many wait already. Rejects when called off while waiting. */
   take(signal: AbortSignal): Promise<Turn | null>
 }
 
-export function createTurns({ mostWaiting }: { readonly mostWaiting: number }): Turns {
+export interface TurnRule {
+  /** Those at once; 1 when absent. */
+  readonly atOnce?: number
+  readonly mostWaiting: number
+}
+
+export function createTurns({ atOnce = 1, mostWaiting }: TurnRule): Turns {
   const waiting: (() => void)[] = []
-  let isTaken = false
+  let free = atOnce
 
   const turn = (): Turn => {
     let isOver = false
@@ -21,7 +27,7 @@ export function createTurns({ mostWaiting }: { readonly mostWaiting: number }): 
         isOver = true
         const next = waiting.shift()
         if (next) next()
-        else isTaken = false
+        else free += 1
       },
     }
   }
@@ -29,8 +35,8 @@ export function createTurns({ mostWaiting }: { readonly mostWaiting: number }): 
   return {
     async take(signal) {
       signal.throwIfAborted()
-      if (!isTaken) {
-        isTaken = true
+      if (free > 0) {
+        free -= 1
         return turn()
       }
       if (waiting.length >= mostWaiting) return null

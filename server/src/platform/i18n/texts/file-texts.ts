@@ -91,6 +91,10 @@ export const fileTexts = {
     en: 'A chosen device was not inspected in this visit.',
     fr: 'Un équipement choisi n’a pas été inspecté lors de cette visite.',
   },
+  'export.too_many': {
+    en: '{limit} exports of yours are being made already. Please wait until one is done.',
+    fr: '{limit} de vos exports sont déjà en préparation. Veuillez attendre que l’un soit terminé.',
+  },
   'export.no_annotation': {
     en: 'There is nothing to export yet: an export needs at least one finding.',
     fr: 'Il n’y a encore rien à exporter : un export nécessite au moins un défaut.',
@@ -114,6 +118,10 @@ export const fileTexts = {
   'report.not_sliced': {
     en: 'A report needs assembled and sliced pictures.',
     fr: 'Un rapport nécessite des images assemblées et découpées.',
+  },
+  'report.too_many': {
+    en: '{limit} reports of yours are being made already. Please wait until one is done.',
+    fr: '{limit} de vos rapports sont déjà en préparation. Veuillez attendre que l’un soit terminé.',
   },
   'report.nothing_chosen': {
     en: 'This choice holds no finding and no measurement of the visit. Choose more, or ask for the report to be made all the same.',

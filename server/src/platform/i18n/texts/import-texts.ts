@@ -214,6 +214,10 @@ export const importTexts = {
     en: 'The columns of this table must be separated by semicolons, commas or tabs.',
     fr: 'Les colonnes de ce tableau doivent être séparées par des points-virgules, des virgules ou des tabulations.',
   },
+  'import.too_many': {
+    en: '{limit} imports of yours are being read or applied already. Please wait until one is done.',
+    fr: '{limit} de vos imports sont déjà en cours de lecture ou d’application. Veuillez attendre que l’un soit terminé.',
+  },
   'import.table_too_long': {
     en: 'A table may hold at most 50,000 rows, 300 columns and 20 MB. Split it.',
     fr: 'Un tableau contient au plus 50 000 lignes, 300 colonnes et 20 Mo. Divisez-le.',

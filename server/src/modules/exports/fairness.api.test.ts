@@ -1,0 +1,78 @@
+import { listDevices } from '@visionair/contract/devices'
+import { exportResource, startDeviceListExport } from '@visionair/contract/exports'
+import { afterEach, expect, it } from 'vitest'
+import { z } from 'zod'
+import { startJobs } from '../../app.ts'
+import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
+import { makeSignedIn } from '../../testing/factories.ts'
+import { makeTwoOwners } from '../../testing/two-owners.ts'
+
+let world: ApiWorld | null = null
+afterEach(async () => {
+  await world?.close()
+  world = null
+})
+
+const startedSchema = z.object({ data: exportResource })
+const ask = (of: ApiWorld, token: string, name: string) =>
+  of.call(startDeviceListExport, { token, query: `format=csv&lang=en&name=${name}` })
+
+async function ended(of: ApiWorld, count: number): Promise<number[]> {
+  return await expect
+    .poll(
+      async () => {
+        const rows = await of.ctx.db.selectFrom('export').select(['id', 'status']).execute()
+        return rows.filter(({ status }) => status !== 'ON_GOING').length
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(count)
+    .then(async () => {
+      const rows = await of.ctx.db.selectFrom('export').select('id').orderBy('finishedAt').execute()
+      return rows.map(({ id }) => id)
+    })
+}
+
+it('exports of one company are made in turn with those of another, however many one has asked for', async () => {
+  world = await createApiWorld()
+  const { responsibleToken, foreignToken } = await makeTwoOwners(world)
+  for (let each = 0; each < 8; each++) expect((await ask(world, responsibleToken, `own${each}`)).status).toBe(202)
+  const foreign = startedSchema.parse((await ask(world, foreignToken, 'foreign')).body).data.attributes.id
+  const jobs = await startJobs(world.ctx, world.connectionString)
+  try {
+    expect((await ended(world, 9)).indexOf(foreign)).toBeLessThan(3)
+  } finally {
+    await jobs.stop(2_000)
+  }
+})
+
+it('beyond twenty exports of one person that are not done another is refused with words, also when all are asked for at once', async () => {
+  world = await createApiWorld()
+  const of = world
+  const { responsibleToken, foreignToken } = await makeTwoOwners(of)
+  const answers = await Promise.all(Array.from({ length: 30 }, (_, at) => ask(of, responsibleToken, `own${at}`)))
+  expect(answers.filter(({ status }) => status === 202)).toHaveLength(20)
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused).toHaveLength(10)
+  expect(Object(refused[0]?.body).detail).toBe(
+    '20 exports of yours are being made already. Please wait until one is done.',
+  )
+  expect((await ask(of, responsibleToken, 'own0')).status).toBe(answers[0]?.status)
+  expect((await ask(of, foreignToken, 'foreign')).status).toBe(202)
+})
+
+it('many calls of one account at once leave room for the call of another', async () => {
+  world = await createApiWorld()
+  const of = world
+  const { foreignToken, own } = await makeTwoOwners(of)
+  const { token } = await makeSignedIn(of, { role: 'ROLE_RESPONSIBLE', organizationIds: [own.organization] })
+  const order: string[] = []
+  const list = async (as: string, who: string) => {
+    expect((await of.call(listDevices, { token: as })).status).toBe(200)
+    order.push(who)
+  }
+  await list(token, 'warm')
+  const many = Array.from({ length: 120 }, () => list(token, 'own'))
+  await Promise.all([...many, list(foreignToken, 'foreign')])
+  expect(order.indexOf('foreign')).toBeLessThan(60)
+})
