@@ -1,6 +1,6 @@
-// Everything that needs no database and no browser: lock file, types, format and lint, import rules, dead code, unit tests.
+// Everything that needs no browser: lock file, one version, types of the migrated schema, types, format and lint, import rules, dead code, unit tests.
 import { spawnSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -31,8 +31,17 @@ function importRules() {
   return { status: lines.length ? 1 : 0, stdout: lines.join('\n') }
 }
 
+/** The product has one version number: that of its first package. */
+function oneVersion() {
+  const versionOf = (folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')).version
+  const others = ['contract', 'server', 'web', 'e2e', 'bench'].filter((folder) => versionOf(folder) !== versionOf('.'))
+  return { status: others.length ? 1 : 0, stdout: `another version than the product: ${others.join(', ')}` }
+}
+
 const checks = [
   ['lock file', () => node('scripts/complete-lock.mjs', '--check')],
+  ['one version', oneVersion],
+  ['types of the migrated schema', () => node('scripts/generate-schema.mjs', '--verify')],
   ['types of server, contract and benchmarks', () => tool('tsc', '-p', 'tsconfig.json')],
   ['types of the web application', () => tool('tsc', '-p', 'web/tsconfig.json')],
   ['types of the browser tests', () => tool('tsc', '-p', 'e2e/tsconfig.json')],

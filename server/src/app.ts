@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
+import { z } from 'zod'
 import type { Config } from './config.ts'
 import { fillSamplePark } from './demo/sample-park.ts'
 import { startPasswordResetJob } from './modules/accounts/account-jobs.ts'
@@ -75,7 +77,9 @@ import { sendMailJob } from './platform/mail/send-mail-job.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import { PathSigner } from './platform/storage/signer.ts'
 
-const version = '0.1.0'
+const { version } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')))
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url))
 const builtWebApp = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
