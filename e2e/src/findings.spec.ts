@@ -115,6 +115,7 @@ test('VIEW-03 the selected box has marching dashes of 12 in 24 px a second, in t
 }) => {
   const { id } = await markPainted(world, side, 0)
   const marked = await markPainted(world, sherlockSide, 0, { component: 3 })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await signIn(page, 'admin')
   const styleOf = async (finding: number) => {
     await expect(box(page, finding)).toHaveAttribute('data-look', 'dashed')
