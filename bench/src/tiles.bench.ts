@@ -132,7 +132,9 @@ export async function benchTiles(): Promise<string[]> {
     const picture = await publishPicture(world.ctx, folder)
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
     const base = `/storage/pyramids/${picture.inspection}/1/`
-    const [, query = ''] = world.ctx.signer.sign(`${base}side.dzi`, 1, new Date()).split('?')
+    const [, query = ''] = world.ctx.signer
+      .sign(`${base}side.dzi`, { accountId: 1, session: null }, new Date())
+      .split('?')
     const signed = picture.tiles.map((tile) => `${base}${tile.address}?${query}`)
     const loadOurs = () => load(address, signed, folder)
     const told = (rate: number) =>

@@ -5,14 +5,14 @@ import { pino } from 'pino'
 import { z } from 'zod'
 import type { Config } from './config.ts'
 import { fillSamplePark } from './demo/sample-park.ts'
-import { startPasswordResetJob } from './modules/accounts/account-jobs.ts'
+import { forgetSessionsHandler, passwordResetHandler } from './modules/accounts/account.jobs.ts'
+import { forgetSessionsJob, startPasswordResetJob } from './modules/accounts/account-jobs.ts'
 import { registerAccountRoutes } from './modules/accounts/accounts.routes.ts'
 import { authenticate } from './modules/accounts/accounts.service.ts'
 import { registerEmailChangeRoutes } from './modules/accounts/email-change.routes.ts'
 import { registerInvitationRoutes } from './modules/accounts/invitations.routes.ts'
 import { registerMailRoutes } from './modules/accounts/mails.routes.ts'
 import { registerPasswordRoutes } from './modules/accounts/password.routes.ts'
-import { passwordResetHandler } from './modules/accounts/password-reset.jobs.ts'
 import { registerTermsRoutes } from './modules/accounts/terms.routes.ts'
 import { registerAdministrationRoutes } from './modules/administration/administration.routes.ts'
 import { testParkHandler } from './modules/administration/fill-test-park.jobs.ts'
@@ -102,6 +102,7 @@ export const jobs = [
   awaitThawJob,
   sendMailJob,
   startPasswordResetJob,
+  forgetSessionsJob,
   fillTestParkJob,
 ] as const
 
@@ -248,6 +249,7 @@ export const startJobs = (ctx: Context, connectionString: string, share: WorkerS
       'apply-import': applyImportHandler(ctx),
       'expire-imports': expireImportsHandler(ctx),
       'start-password-reset': passwordResetHandler(ctx),
+      'forget-sessions': forgetSessionsHandler(ctx),
       'fill-test-park': testParkHandler(ctx, fillSamplePark),
     },
     log: ctx.log,

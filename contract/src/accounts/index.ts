@@ -12,6 +12,7 @@ export * from './mails.ts'
 export * from './organizations.ts'
 export * from './password.ts'
 export * from './reset-password.ts'
+export * from './sessions.ts'
 export * from './terms.ts'
 export * from './users.ts'
 

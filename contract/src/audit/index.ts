@@ -25,6 +25,7 @@ export const auditActions = [
   'reset',
   'restore',
   'move',
+  'sign-out',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -140,6 +140,11 @@ const switchOf = <N extends string>(name: N, word: string, summary: string) =>
   })
 
 export const enableUser = switchOf('enableUser', 'enable', 'Let a disabled user in again')
+export const signUserOut = switchOf(
+  'signUserOut',
+  'sign-out',
+  'End every session of a user, with its tokens and signed addresses',
+)
 export const disableUser = switchOf('disableUser', 'disable', 'Keep a user out from the next call on')
 export const unlockUser = switchOf('unlockUser', 'unlock', 'End the lock that wrong passwords brought about')
 

@@ -3,6 +3,8 @@ import type { Language } from './i18n/language.ts'
 /** The signed-in caller with the rights read from the database for this very request. */
 export interface Actor {
   readonly userId: number
+  /** The session the call was made in; null where work is done for somebody who is not there. */
+  readonly session: number | null
   readonly email: string
   readonly roles: readonly string[]
   readonly permissions: readonly string[]

@@ -1,6 +1,8 @@
-import { type FigureName, figureNames, type meResource } from '@visionair/contract/accounts'
+import { type FigureName, figureNames, type meResource, type sessionResource } from '@visionair/contract/accounts'
 import { z } from 'zod'
+import type { Actor } from '../../platform/actor.ts'
 import type { AccountRow } from './accounts.repository.ts'
+import type { Session } from './sessions.repository.ts'
 
 const storedFigures = z.partialRecord(z.enum(figureNames), z.boolean()).catch({})
 
@@ -33,3 +35,15 @@ export const presentOrganizationRef = ({ id, name }: { id: number; name: string 
   type: 'organizations' as const,
   attributes: { id, name },
 })
+
+/** A session as its owner reads it. */
+export const presentSession =
+  (actor: Actor) =>
+  ({ id, client, address, beganAt, seenAt }: Session): z.input<typeof sessionResource> => ({
+    id: String(id),
+    type: 'sessions',
+    attributes: {
+      ...{ id, client, address, beganAt: beganAt.toISOString(), seenAt: seenAt.toISOString() },
+      isCurrent: id === actor.session,
+    },
+  })

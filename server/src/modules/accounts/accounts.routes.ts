@@ -1,10 +1,27 @@
-import { answerTerms, login, logout, me, refreshToken } from '@visionair/contract/accounts'
+import type { IncomingHttpHeaders } from 'node:http'
+import {
+  answerTerms,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  login,
+  logout,
+  me,
+  refreshToken,
+} from '@visionair/contract/accounts'
 import type { Context } from '../../platform/context.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
-import { presentMe } from './accounts.presenter.ts'
+import { presentMe, presentSession } from './accounts.presenter.ts'
 import { answerTermsOfUse, ownAccount } from './accounts.service.ts'
-import { logIn, logOut, refresh } from './sessions.service.ts'
+import { endOtherSessions as endOthers, endOwnSession, openSessionsOf } from './own-sessions.service.ts'
+import { type Client, logIn, logOut, refresh } from './sessions.service.ts'
 import { SignInGuard } from './sign-in-guard.ts'
+
+/** What a client calls itself is a text of anybody's: a line of it is kept. */
+const clientOf = ({ ip, headers }: { readonly ip: string; readonly headers: IncomingHttpHeaders }): Client => ({
+  address: ip,
+  client: (headers['user-agent'] ?? '').replaceAll(/\p{C}/gu, ' ').slice(0, 300),
+})
 
 export function registerAccountRoutes(app: App, ctx: Context): void {
   const guard = new SignInGuard()
@@ -12,7 +29,7 @@ export function registerAccountRoutes(app: App, ctx: Context): void {
     app,
     login,
     async ({ body, request }) => {
-      const tokens = await logIn(ctx, guard, { ...body, ip: request.ip })
+      const tokens = await logIn(ctx, guard, { ...body, ...clientOf(request) })
       return { data: { token: tokens.token, refresh_token: tokens.refreshToken } }
     },
     { refuses: ['wrong-credentials', 'locked'] },
@@ -21,8 +38,8 @@ export function registerAccountRoutes(app: App, ctx: Context): void {
   route(
     app,
     refreshToken,
-    async ({ body }) => {
-      const tokens = await refresh(ctx, body.refresh_token)
+    async ({ body, request }) => {
+      const tokens = await refresh(ctx, body.refresh_token, clientOf(request))
       return { data: { token: tokens.token, refresh_token: tokens.refreshToken } }
     },
     { refuses: ['unauthenticated'] },
@@ -33,6 +50,16 @@ export function registerAccountRoutes(app: App, ctx: Context): void {
   })
 
   route(app, me, async ({ actor }) => ({ data: presentMe(await ownAccount(ctx, actor)) }), { allowBeforeTerms: true })
+
+  const early = { allowBeforeTerms: true }
+  route(
+    app,
+    listSessions,
+    async ({ actor }) => ({ data: (await openSessionsOf(ctx, actor.userId)).map(presentSession(actor)) }),
+    early,
+  )
+  route(app, endSession, ({ actor, params }) => endOwnSession(ctx, actor, params.id), early)
+  route(app, endOtherSessions, ({ actor }) => endOthers(ctx, actor), early)
 
   route(
     app,

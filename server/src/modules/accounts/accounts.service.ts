@@ -3,11 +3,13 @@ import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import type { Language } from '../../platform/i18n/language.ts'
+import type { LinkReader } from '../../platform/storage/signer.ts'
 import { verifyAccessToken } from './access-token.ts'
 import { type AccountRow, findAccount, updateTermsStatus } from './accounts.repository.ts'
-import { isSessionOpen } from './refresh-token.repository.ts'
+import { isSessionOpen, openSession } from './sessions.repository.ts'
 
-const actorOf = (account: AccountRow, requestLanguage: Language): Actor => ({
+const actorOf = (account: AccountRow, requestLanguage: Language, session: number | null = null): Actor => ({
+  session,
   userId: account.id,
   email: account.email,
   roles: account.roles,
@@ -28,6 +30,16 @@ export async function actorOfAccount(ctx: Context, accountId: number, language: 
   return account?.isActive ? actorOf(account, language) : null
 }
 
+/** Whom a signed address was made for, as they are at this moment; null besides once the session it was made in has ended. */
+export async function actorOfReader(
+  ctx: Context,
+  { accountId, session }: LinkReader,
+  language: Language,
+): Promise<Actor | null> {
+  const isOpen = session === null || (await isSessionOpen(ctx.db, accountId, session))
+  return isOpen ? await actorOfAccount(ctx, accountId, language) : null
+}
+
 /**
  * The caller of a request with the rights of this moment. No token, a broken one, one of a session that has ended or from before
  * the account was signed out everywhere, or a disabled account: null.
@@ -43,13 +55,13 @@ export async function authenticate(
   const verdict = await verifyAccessToken(ctx.settings, token, ctx.now())
   if (verdict === 'expired') throw problem('token-expired')
   if (verdict === 'broken') return null
-  const { session } = verdict
-  const [account, isOpen] = await Promise.all([
+  const [account, session] = await Promise.all([
     findAccount(ctx.db, verdict.accountId),
-    session === undefined || isSessionOpen(ctx.db, session),
+    verdict.session === undefined ? null : openSession(ctx.db, verdict.session),
   ])
-  if (!isOpen) return null
-  return account?.isActive && account.sessionEpoch === verdict.sessionEpoch ? actorOf(account, language) : null
+  if (verdict.session !== undefined && session === null) return null
+  const isCaller = account?.isActive && account.sessionEpoch === verdict.sessionEpoch
+  return isCaller ? actorOf(account, language, session) : null
 }
 
 /** The signed-in account itself. */

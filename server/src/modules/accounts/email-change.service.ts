@@ -23,7 +23,7 @@ import {
 import { hashToken, makeToken } from './one-time-token.ts'
 import { endPasswordResets } from './password-resets.repository.ts'
 import { beginSessionEpoch, updateProfile } from './profile.repository.ts'
-import { revokeAccountTokens } from './refresh-token.repository.ts'
+import { endSessions } from './sessions.repository.ts'
 import { zoneOfAccount } from './zones.service.ts'
 
 const confirmHours = 24
@@ -113,7 +113,7 @@ async function takeEmail(ctx: Context, db: Db, account: AccountRow, email: strin
   const now = ctx.now()
   await updateProfile(db, account.id, { email })
   await beginSessionEpoch(db, account.id)
-  await revokeAccountTokens(db, account.id, now)
+  await endSessions(db, account.id, { except: null }, now)
   await endPasswordResets(db, account.id, now)
   const owner = { userId: account.id, email: account.email }
   const action = email === account.email ? 'cancel-email-change' : 'change-email'

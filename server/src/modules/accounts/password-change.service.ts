@@ -10,7 +10,7 @@ import { type Credentials, findCredentials } from './accounts.repository.ts'
 import { admitLogin, storePassword } from './credentials.repository.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { endPasswordResets } from './password-resets.repository.ts'
-import { revokeAccountTokens } from './refresh-token.repository.ts'
+import { endSessions } from './sessions.repository.ts'
 import { countWrongPassword } from './sessions.service.ts'
 import { zoneOfAccount } from './zones.service.ts'
 
@@ -33,7 +33,7 @@ export async function replacePassword(
 ): Promise<void> {
   const now = ctx.now()
   await storePassword(db, id, passwordHash)
-  await revokeAccountTokens(db, id, now)
+  await endSessions(db, id, { except: null }, now)
   await endPasswordResets(db, id, now)
   const change = { action: 'change-password', entity: 'user', entityId: id, name: email } as const
   await recordChange(db, { userId: id, email }, change)

@@ -37,18 +37,6 @@ export async function lockRefreshToken(db: Db, tokenHash: Buffer): Promise<Refre
   return row ?? null
 }
 
-/** Whether a token of the family that is younger than this one has itself been exchanged. */
-export async function hasExchangedSuccessor(db: Db, token: RefreshTokenRow): Promise<boolean> {
-  const row = await db
-    .selectFrom('refreshToken')
-    .select('id')
-    .where('family', '=', token.family)
-    .where('id', '>', token.id)
-    .where('replacedAt', 'is not', null)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export async function markReplaced(db: Db, id: number, at: Date): Promise<void> {
   await db
     .updateTable('refreshToken')
@@ -57,34 +45,14 @@ export async function markReplaced(db: Db, id: number, at: Date): Promise<void> 
     .execute()
 }
 
-/** Whether a family has not been ended. */
-export async function isSessionOpen(db: Db, family: string): Promise<boolean> {
+/** Whether there is a token with this hash that has neither been exchanged nor ended. */
+export async function isFreshToken(db: Db, tokenHash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('refreshToken')
     .select('id')
-    .where('family', '=', family)
+    .where('tokenHash', '=', tokenHash)
+    .where('replacedAt', 'is', null)
     .where('revokedAt', 'is', null)
-    .limit(1)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Ends every token of a family. */
-export async function revokeFamily(db: Db, family: string, at: Date): Promise<void> {
-  await db
-    .updateTable('refreshToken')
-    .set({ revokedAt: at })
-    .where('family', '=', family)
-    .where('revokedAt', 'is', null)
-    .execute()
-}
-
-/** Ends every token of an account. */
-export async function revokeAccountTokens(db: Db, accountId: number, at: Date): Promise<void> {
-  await db
-    .updateTable('refreshToken')
-    .set({ revokedAt: at })
-    .where('accountId', '=', accountId)
-    .where('revokedAt', 'is', null)
-    .execute()
 }

@@ -7,16 +7,16 @@ import { problem } from '../../platform/http/problem-error.ts'
 import { signAccessToken, type TokenHolder } from './access-token.ts'
 import { type Credentials, findAccount, findCredentials } from './accounts.repository.ts'
 import { admitLogin, countFailedLogin } from './credentials.repository.ts'
-import { hashToken, makeToken } from './one-time-token.ts'
+import { hashToken, makeToken, successorOf } from './one-time-token.ts'
 import { verifyPassword } from './password-hash.ts'
 import {
-  hasExchangedSuccessor,
   insertRefreshToken,
+  isFreshToken,
   lockRefreshToken,
   markReplaced,
   type RefreshTokenRow,
-  revokeFamily,
 } from './refresh-token.repository.ts'
+import { endFamily, insertSession, touchSession } from './sessions.repository.ts'
 import { failuresUntilLock, lockEnd, type SignInGuard } from './sign-in-guard.ts'
 
 export interface Tokens {
@@ -29,10 +29,21 @@ const graceMs = 10_000
 
 const daysLater = (date: Date, days: number) => new Date(date.getTime() + days * 86_400_000)
 
-/** Tokens of an epoch that has ended meanwhile are of no use, so nobody has to hold the account while they are made. */
-async function issueTokens(ctx: Context, db: Db, holder: TokenHolder, family: string): Promise<Tokens> {
+/** Where a call comes from: the client's address, and what it calls itself. */
+export interface Client {
+  readonly address: string
+  readonly client: string
+}
+
+/** A refresh token of a family, with an access token. Tokens of an epoch that has ended meanwhile are of no use, so nobody has to hold the account while they are made. */
+async function issueTokens(
+  ctx: Context,
+  db: Db,
+  holder: TokenHolder,
+  family: string,
+  { token: refreshToken, tokenHash }: { readonly token: string; readonly tokenHash: Buffer },
+): Promise<Tokens> {
   const now = ctx.now()
-  const { token: refreshToken, tokenHash } = makeToken()
   await insertRefreshToken(db, {
     accountId: holder.accountId,
     sessionEpoch: holder.sessionEpoch,
@@ -41,8 +52,11 @@ async function issueTokens(ctx: Context, db: Db, holder: TokenHolder, family: st
     issuedAt: now,
     expiresAt: daysLater(now, ctx.settings.refreshTokenDays),
   })
-  return { token: await signAccessToken(ctx.settings, { ...holder, session: family }, now), refreshToken }
+  return { token: await accessTokenOf(ctx, holder, family), refreshToken }
 }
+
+const accessTokenOf = (ctx: Context, holder: TokenHolder, family: string) =>
+  signAccessToken(ctx.settings, { ...holder, session: family }, ctx.now())
 
 /** Counts a wrong password of an account, and tells the trail when that locks it. Errors: `locked`. */
 export async function countWrongPassword(ctx: Context, account: { id: number; email: string }): Promise<void> {
@@ -92,7 +106,7 @@ const tooMany = (waitSeconds: number) =>
 export async function logIn(
   ctx: Context,
   guard: SignInGuard,
-  { username, password, ip }: { username: string; password: string; ip: string },
+  { username, password, address: ip, client }: { username: string; password: string } & Client,
 ): Promise<Tokens> {
   const waitSeconds = guard.begin(ip)
   if (waitSeconds > 0) throw tooMany(waitSeconds)
@@ -102,39 +116,53 @@ export async function logIn(
     throw tooMany(1)
   }
   guard.forgive(ip)
-  return await issueTokens(ctx, ctx.db, holder, randomUUID())
+  return await beginSession(ctx, holder, { address: ip, client })
+}
+
+async function beginSession(ctx: Context, holder: TokenHolder, from: Client): Promise<Tokens> {
+  const family = randomUUID()
+  const { accountId, sessionEpoch } = holder
+  return await inTransaction(ctx.db, async (db) => {
+    await insertSession(db, { accountId, sessionEpoch, family, ...from, at: ctx.now() })
+    return await issueTokens(ctx, db, holder, family, makeToken())
+  })
 }
 
 const isWithinGrace = (token: RefreshTokenRow, now: Date) =>
   token.replacedAt !== null && now.getTime() - token.replacedAt.getTime() <= graceMs
 
 /**
- * Exchanges a refresh token for new tokens. A token used twice ends its whole family, except the immediate predecessor
- * within ten seconds. Errors: `unauthenticated`.
+ * Exchanges a refresh token for new tokens. A token used twice ends its session, except the immediate predecessor within ten seconds:
+ * it gets the very successor that its first use got, so that a session never has two. Errors: `unauthenticated`.
  */
-export async function refresh(ctx: Context, refreshToken: string): Promise<Tokens> {
+export async function refresh(ctx: Context, refreshToken: string, from: Client): Promise<Tokens> {
   const tokens = await inTransaction(ctx.db, async (db) => {
     const now = ctx.now()
     const token = await lockRefreshToken(db, hashToken(refreshToken))
     if (!token || token.revokedAt || token.expiresAt <= now) return null
-    const isReused =
-      token.replacedAt !== null && (!isWithinGrace(token, now) || (await hasExchangedSuccessor(db, token)))
-    const account = await findAccount(db, token.accountId)
-    if (isReused || !account?.isActive || account.sessionEpoch !== token.sessionEpoch) {
-      await revokeFamily(db, token.family, now)
+    const { family, accountId, sessionEpoch } = token
+    const successor = successorOf(ctx.settings.accessTokenSecret, refreshToken)
+    const isAgain = token.replacedAt !== null
+    const isReused = isAgain && !(isWithinGrace(token, now) && (await isFreshToken(db, successor.tokenHash)))
+    const account = await findAccount(db, accountId)
+    if (isReused || !account?.isActive || account.sessionEpoch !== sessionEpoch) {
+      await endFamily(db, family, now)
       return null
     }
+    const holder = { accountId, sessionEpoch }
+    await touchSession(db, family, { ...from, at: now })
+    if (isAgain) return { token: await accessTokenOf(ctx, holder, family), refreshToken: successor.token }
     await markReplaced(db, token.id, now)
-    return await issueTokens(ctx, db, { accountId: token.accountId, sessionEpoch: token.sessionEpoch }, token.family)
+    return await issueTokens(ctx, db, holder, family, successor)
   })
   if (!tokens) throw problem('unauthenticated')
   return tokens
 }
 
-/** Ends the session of a refresh token, its access tokens included, from the next call on; an unknown token is no error. */
+/** Ends the session of a refresh token, its access tokens and signed addresses included; an unknown token is no error. */
 export async function logOut(ctx: Context, refreshToken: string): Promise<void> {
   await inTransaction(ctx.db, async (db) => {
     const token = await lockRefreshToken(db, hashToken(refreshToken))
-    if (token) await revokeFamily(db, token.family, ctx.now())
+    if (token) await endFamily(db, token.family, ctx.now())
   })
 }

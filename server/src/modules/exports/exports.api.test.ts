@@ -353,7 +353,7 @@ describe('who may have an export', () => {
     expect(expiry).toBeLessThanOrEqual(300_000)
     expect((await fetch(`${world.url}${String(other.url).replace(/\?.*/, '')}?${query}`)).status).toBe(403)
     const before = new Date(Date.now() - 301_000)
-    const old = `${world.url}${world.ctx.signer.signBriefly(path, owners.admin.userId, before)}`
+    const old = `${world.url}${world.ctx.signer.signBriefly(path, { accountId: owners.admin.userId, session: null }, before)}`
     const expired = await fetch(old, { headers: { 'accept-language': 'fr' } })
     expect(expired.status).toBe(403)
     expect(await expired.json()).toMatchObject({

@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { fileNameOf } from '../../platform/file-name.ts'
 import { isProblem, problem } from '../../platform/http/problem-error.ts'
 import { hasExpired, type SignedQuery } from '../../platform/storage/signer.ts'
-import { actorOfAccount } from '../accounts/accounts.service.ts'
+import { actorOfReader } from '../accounts/accounts.service.ts'
 import { visibleDevice } from '../devices/devices.service.ts'
 import { groupDetail, visibleGroup } from '../inspections/groups.service.ts'
 import { visiblePark } from '../parks/parks.service.ts'
@@ -234,10 +234,10 @@ export async function exportByFile(
   fileName: string,
   query: { readonly [K in keyof SignedQuery]?: SignedQuery[K] | undefined },
 ): Promise<Export> {
-  const accountId = ctx.signer.verify(path, { e: query.e ?? '', u: query.u ?? '', s: query.s ?? '' }, ctx.now())
-  if (accountId === undefined)
+  const reader = ctx.signer.verify(path, { e: query.e ?? '', u: query.u ?? '', s: query.s ?? '' }, ctx.now())
+  if (reader === undefined)
     throw problem('forbidden', hasExpired(query, ctx.now()) ? { message: 'file.link_expired' } : {})
-  const actor = await actorOfAccount(ctx, accountId, 'en')
+  const actor = await actorOfReader(ctx, reader, 'en')
   const found = await finishedExport(ctx.db, fileName)
   if (!actor?.termsAccepted || !found || !(await isReadable(ctx, actor, found))) throw problem('not-found')
   return found

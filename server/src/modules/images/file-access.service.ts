@@ -1,8 +1,8 @@
 import { isGranted, type Permission } from '@visionair/contract'
 import type { Context } from '../../platform/context.ts'
 import { isProblem, problem } from '../../platform/http/problem-error.ts'
-import { hasExpired, type SignedQuery } from '../../platform/storage/signer.ts'
-import { actorOfAccount } from '../accounts/accounts.service.ts'
+import { hasExpired, type LinkReader, type SignedQuery } from '../../platform/storage/signer.ts'
+import { actorOfReader } from '../accounts/accounts.service.ts'
 import { mayReadReport } from '../inspections/groups.service.ts'
 import { visibleInspection } from '../inspections/inspections.service.ts'
 
@@ -26,8 +26,8 @@ interface Verdict {
 
 const verdicts = new WeakMap<Context['db'], Map<string, Verdict>>()
 
-async function mayRead(ctx: Context, accountId: number, target: Target): Promise<boolean> {
-  const actor = await actorOfAccount(ctx, accountId, 'en')
+async function mayRead(ctx: Context, reader: LinkReader, target: Target): Promise<boolean> {
+  const actor = await actorOfReader(ctx, reader, 'en')
   if (!actor?.termsAccepted) return false
   if ('reportId' in target) return await mayReadReport(ctx, actor, target.reportId)
   if (target.permission !== undefined && !isGranted(actor, [target.permission])) return false
@@ -40,19 +40,19 @@ async function mayRead(ctx: Context, accountId: number, target: Target): Promise
   )
 }
 
-const keyOf = (accountId: number, target: Target): string =>
+const keyOf = ({ accountId, session }: LinkReader, target: Target): string =>
   'reportId' in target
-    ? `${accountId} report ${target.reportId}`
-    : `${accountId} inspection ${target.inspectionId} ${target.permission ?? ''}`
+    ? `${accountId} ${session} report ${target.reportId}`
+    : `${accountId} ${session} inspection ${target.inspectionId} ${target.permission ?? ''}`
 
-function cached(ctx: Context, accountId: number, target: Target): Promise<boolean> {
+function cached(ctx: Context, reader: LinkReader, target: Target): Promise<boolean> {
   const known = verdicts.get(ctx.db) ?? new Map<string, Verdict>()
   verdicts.set(ctx.db, known)
-  const key = keyOf(accountId, target)
+  const key = keyOf(reader, target)
   const now = ctx.now().getTime()
   const verdict = known.get(key)
   if (verdict && verdict.until > now) return verdict.allowed
-  const allowed = mayRead(ctx, accountId, target)
+  const allowed = mayRead(ctx, reader, target)
   if (known.size >= maxEntries) known.clear()
   const fresh: Verdict = { allowed, isAllowed: false, until: now + ttlMs }
   known.set(key, fresh)
@@ -66,19 +66,20 @@ function cached(ctx: Context, accountId: number, target: Target): Promise<boolea
 }
 
 /**
- * Lets a signed address through: the signature holds, and the account it was made for may still see what the file belongs to.
+ * Lets a signed address through: the signature holds, the session it was made in goes on, and the account may still
+ * see what the file belongs to.
  * Rights are looked up at most every 30 seconds, so access that was taken away ends within a minute.
  * Errors: `forbidden` for a bad or expired signature, `not-found` when the account may not see it any more.
  */
 export async function admitFile(ctx: Context, path: string, query: FileQuery, target: Target): Promise<void> {
-  const accountId = ctx.signer.verify(path, { e: query.e ?? '', u: query.u ?? '', s: query.s ?? '' }, ctx.now())
-  if (accountId === undefined)
+  const reader = ctx.signer.verify(path, { e: query.e ?? '', u: query.u ?? '', s: query.s ?? '' }, ctx.now())
+  if (reader === undefined)
     throw problem('forbidden', hasExpired(query, ctx.now()) ? { message: 'file.link_expired' } : {})
-  if (!(await cached(ctx, accountId, target))) throw problem('not-found')
+  if (!(await cached(ctx, reader, target))) throw problem('not-found')
 }
 
 /** Whether it is known from the last 30 seconds that an account may read the files of a target; false says nothing. */
-export function isKnownReader(ctx: Context, accountId: number, target: Target): boolean {
-  const verdict = verdicts.get(ctx.db)?.get(keyOf(accountId, target))
+export function isKnownReader(ctx: Context, reader: LinkReader, target: Target): boolean {
+  const verdict = verdicts.get(ctx.db)?.get(keyOf(reader, target))
   return verdict?.isAllowed === true && verdict.until > ctx.now().getTime()
 }

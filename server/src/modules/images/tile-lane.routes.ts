@@ -3,13 +3,14 @@ import type { Context } from '../../platform/context.ts'
 import type { FastLane } from '../../platform/http/create-server.ts'
 import { plainProblem } from '../../platform/http/problem-reply.ts'
 import { securityHeaders } from '../../platform/http/security-headers.ts'
+import type { LinkReader } from '../../platform/storage/signer.ts'
 import { FileMissing } from '../../platform/storage/storage.ts'
 import { isKnownReader } from './file-access.service.ts'
 import { placeOfTile } from './pictures.service.ts'
 import { TileCache } from './tile-cache.ts'
 
 const tileAddress = /^\/storage\/pyramids\/(\d{1,9})\/(\d{1,9})\/side_files\/(\d{1,2})\/(\d{1,6})_(\d{1,6})\.jpe?g$/
-const signedQuery = /^e=(\d{1,12})&u=(\d{1,10})&s=([\w-]{1,64})$/
+const signedQuery = /^e=(\d{1,12})&u=(\d{1,10}(?:\.\d{1,15})?)&s=([\w-]{1,64})$/
 const cacheBytes = 96 * 1024 ** 2
 const maxSignatures = 5_000
 
@@ -21,7 +22,7 @@ const tileHeaders = Object.entries({
 }).flat()
 
 interface Signature {
-  readonly accountId: number
+  readonly reader: LinkReader
   readonly expiresAtMs: number
 }
 
@@ -29,19 +30,19 @@ interface Signature {
 class CheckedSignatures {
   readonly #known = new Map<string, Signature>()
 
-  /** The account a tile's address was signed for; undefined when the signature is wrong or has expired. */
-  accountOf(ctx: Context, path: string, query: string): number | undefined {
+  /** For whom a tile's address was signed; undefined when the signature is wrong or has expired. */
+  readerOf(ctx: Context, path: string, query: string): LinkReader | undefined {
     const now = ctx.now()
     // The signature of a picture covers its tiles.
     const key = `${path.slice(0, path.indexOf('_files/'))}?${query}`
     const known = this.#known.get(key)
-    if (known) return known.expiresAtMs > now.getTime() ? known.accountId : undefined
+    if (known) return known.expiresAtMs > now.getTime() ? known.reader : undefined
     const [, e = '', u = '', s = ''] = signedQuery.exec(query) ?? []
-    const accountId = ctx.signer.verify(path, { e, u, s }, now)
-    if (accountId === undefined) return undefined
+    const reader = ctx.signer.verify(path, { e, u, s }, now)
+    if (reader === undefined) return undefined
     if (this.#known.size >= maxSignatures) this.#known.clear()
-    this.#known.set(key, { accountId, expiresAtMs: Number(e) * 1000 })
-    return accountId
+    this.#known.set(key, { reader, expiresAtMs: Number(e) * 1000 })
+    return reader
   }
 }
 
@@ -62,9 +63,9 @@ export function openTileLane(ctx: Context): FastLane {
     const path = url.slice(0, queryAt)
     const match = tileAddress.exec(path)
     if (queryAt < 0 || match === null) return false
-    const accountId = signatures.accountOf(ctx, path, url.slice(queryAt + 1))
+    const reader = signatures.readerOf(ctx, path, url.slice(queryAt + 1))
     const [inspectionId = 0, version = 0, level = 0, column = 0, row = 0] = match.slice(1).map(Number)
-    if (accountId === undefined || !isKnownReader(ctx, accountId, { inspectionId })) return false
+    if (reader === undefined || !isKnownReader(ctx, reader, { inspectionId })) return false
     const place = placeOfTile(ctx, inspectionId, version, level, column, row)
     if (place === null) return false
     const send = (tile: Buffer) => {

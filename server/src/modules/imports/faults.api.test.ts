@@ -102,7 +102,11 @@ async function makeReport(name: string): Promise<string> {
   const inspectionIds = inspections.map(({ id }) => id)
   const row = { groupId: group.id, status: 'DONE', fileName: name, storageKey, options: '{}', inspectionIds }
   await world.ctx.db.insertInto('report').values(row).execute()
-  return world.ctx.signer.sign(getReportFile.path.replace(':file', name), owners.admin.userId, world.ctx.now())
+  return world.ctx.signer.sign(
+    getReportFile.path.replace(':file', name),
+    { accountId: owners.admin.userId, session: null },
+    world.ctx.now(),
+  )
 }
 
 /** Makes a file of each kind that is kept and answers the signed path of each. */
@@ -122,7 +126,7 @@ const makers: Readonly<Record<string, () => Promise<string>>> = {
       .executeTakeFirstOrThrow()
     await putFile(storageKey, Buffer.from('Name;Kind of device'))
     const path = `/storage/export/${encodeURIComponent(fileName)}`
-    return world.ctx.signer.sign(path, requestedBy, world.ctx.now())
+    return world.ctx.signer.sign(path, { accountId: requestedBy, session: null }, world.ctx.now())
   },
   corporate: async () =>
     attributesOf(

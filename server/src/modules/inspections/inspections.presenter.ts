@@ -35,14 +35,16 @@ import type {
 } from './inspections.types.ts'
 import { visitFacts } from './visit-facts.ts'
 
+const readerOf = ({ userId, session }: Actor) => ({ accountId: userId, session })
+
 /** Makes signed paths for the caller: for as long as browsers keep pictures, or briefly for a file that is taken at once. */
 export type Sign = (path: string, life?: 'brief') => string
 export const signerFor =
   (ctx: Context, actor: Actor): Sign =>
   (path, life) =>
     life === 'brief'
-      ? ctx.signer.signBriefly(path, actor.userId, ctx.now())
-      : ctx.signer.sign(path, actor.userId, ctx.now())
+      ? ctx.signer.signBriefly(path, readerOf(actor), ctx.now())
+      : ctx.signer.sign(path, readerOf(actor), ctx.now())
 
 /** The signed address of a picture's Deep Zoom description; its tiles take the same signature. */
 export const dziPathOf = (sign: Sign, inspectionId: number, version: number | null): string | null =>

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import type { SignedQuery } from '../../platform/storage/signer.ts'
-import { actorOfAccount } from '../accounts/accounts.service.ts'
+import { actorOfReader } from '../accounts/accounts.service.ts'
 import { assetsOfOrganization, deleteAssetRow, findAsset, insertAsset } from './corporate-assets.repository.ts'
 import type { CorporateAsset } from './corporate-assets.types.ts'
 import { type CorporateMediaType, contentFor, refusedFile } from './corporate-content.ts'
@@ -148,9 +148,9 @@ export async function assetBySignature(
   id: number,
 ): Promise<CorporateAsset> {
   const { e = '', u = '', s = '' } = signature
-  const accountId = ctx.signer.verify(path, { e, u, s }, ctx.now())
-  if (accountId === undefined) throw problem('forbidden')
-  const actor = await actorOfAccount(ctx, accountId, 'en')
+  const reader = ctx.signer.verify(path, { e, u, s }, ctx.now())
+  if (reader === undefined) throw problem('forbidden')
+  const actor = await actorOfReader(ctx, reader, 'en')
   const asset = actor?.termsAccepted ? await findAsset(ctx.db, actor, id) : null
   if (!asset) throw problem('not-found')
   return asset

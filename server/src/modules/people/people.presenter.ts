@@ -109,6 +109,10 @@ export const presentCorporateAsset =
       width: asset.widthPx,
       height: asset.heightPx,
       createdAt: asset.createdAt.toISOString(),
-      uri: ctx.signer.sign(`/storage/corporate/${asset.id}`, actor.userId, ctx.now()),
+      uri: ctx.signer.sign(
+        `/storage/corporate/${asset.id}`,
+        { accountId: actor.userId, session: actor.session },
+        ctx.now(),
+      ),
     },
   })

@@ -205,13 +205,3 @@ export async function devicesAmong(
     .where(visibleDevice(actor))
     .execute()
 }
-
-/** Ends every session of an account. */
-export async function revokeSessions(db: Db, accountId: number, at: Date): Promise<void> {
-  await db
-    .updateTable('refreshToken')
-    .set({ revokedAt: at })
-    .where('accountId', '=', accountId)
-    .where('revokedAt', 'is', null)
-    .execute()
-}

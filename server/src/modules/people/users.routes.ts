@@ -5,6 +5,7 @@ import {
   enableUser,
   getUser,
   listUsers,
+  signUserOut,
   unlockUser,
   updateUser,
 } from '@visionair/contract/people'
@@ -18,6 +19,7 @@ import {
   deleteUser,
   listVisibleUsers,
   setActive,
+  signOut,
   unlock,
   visibleUser,
 } from './users.service.ts'
@@ -43,6 +45,9 @@ export function registerUserRoutes(app: App, ctx: Context): void {
   }))
   route(app, disableUser, async ({ actor, params }) => ({
     data: presentUser(actor)(await setActive(ctx, actor, params.id, false)),
+  }))
+  route(app, signUserOut, async ({ actor, params }) => ({
+    data: presentUser(actor)(await signOut(ctx, actor, params.id)),
   }))
   route(app, unlockUser, async ({ actor, params }) => ({
     data: presentUser(actor)(await unlock(ctx, actor, params.id)),

@@ -9,6 +9,7 @@ import { problem } from '../../platform/http/problem-error.ts'
 import { tellUnlocked } from '../accounts/account-notices.service.ts'
 import { accountOf, actorOfAccount } from '../accounts/accounts.service.ts'
 import { cancelWaitingEmail, requestEmailChange } from '../accounts/email-change.service.ts'
+import { endAllSessions } from '../accounts/own-sessions.service.ts'
 import { provePassword } from '../accounts/password-change.service.ts'
 import { type OwnChanges, updateOwnAccount } from '../accounts/profile.service.ts'
 import type { User } from './people.types.ts'
@@ -23,7 +24,6 @@ import {
   pageOfUsers,
   replaceMemberships,
   replaceRootDevices,
-  revokeSessions,
   type UserFilter,
   updateAccount,
 } from './users.repository.ts'
@@ -163,12 +163,19 @@ export async function changeUser(
   return await visibleUser(ctx, actor, id)
 }
 
+/** Ends every session of a user; they may sign in again. Errors: `not-found`, `forbidden`. */
+export const signOut = (ctx: Context, actor: Actor, id: number): Promise<User> =>
+  managed(ctx, actor, id, 'disable', async ({ db, actor: by, user }) => {
+    if ((await endAllSessions(ctx, db, id)) === 0) return
+    await recordChange(db, by, { action: 'sign-out', entity: 'user', entityId: id, name: user.email })
+  })
+
 /** Keeps a user out, from their next call on, or lets them in again. Errors: `not-found`, `forbidden`. */
 export const setActive = (ctx: Context, actor: Actor, id: number, isActive: boolean): Promise<User> =>
   managed(ctx, actor, id, 'disable', async ({ db, actor: by, user }) => {
     if (user.isActive === isActive) return
     await updateAccount(db, by, id, { isActive })
-    if (!isActive) await revokeSessions(db, id, ctx.now())
+    if (!isActive) await endAllSessions(ctx, db, id)
     await recordChange(db, by, {
       action: isActive ? 'enable' : 'disable',
       entity: 'user',

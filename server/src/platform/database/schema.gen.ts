@@ -832,6 +832,18 @@ export interface ServiceDeviceType {
   serviceId: number;
 }
 
+export interface Session {
+  accountId: number;
+  address: string;
+  beganAt: Timestamp;
+  client: string;
+  endedAt: Timestamp | null;
+  family: string;
+  id: Generated<number>;
+  seenAt: Timestamp;
+  sessionEpoch: number;
+}
+
 export interface Severity {
   color: string;
   id: Generated<number>;
@@ -1001,6 +1013,7 @@ export interface DB {
   reportStanding: ReportStanding;
   service: Service;
   serviceDeviceType: ServiceDeviceType;
+  session: Session;
   severity: Severity;
   severityService: SeverityService;
   storageGarbage: StorageGarbage;

@@ -19,6 +19,8 @@ export const securityHeaders = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy':
+    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), bluetooth=(), display-capture=()',
 }
 
 /** Sends the security headers with every answer; answers of the API are never stored unless a route says otherwise. */
@@ -26,6 +28,8 @@ export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders)
     reply.header('x-request-id', request.id)
+    // Over plain HTTP it must not be sent (RFC 6797, 7.2).
+    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
   })
 }

@@ -8,6 +8,7 @@ import { type App, route } from './register-endpoint.ts'
 /** A caller for tests of the HTTP platform, with every right but the administrator's. */
 const actorFixture: Actor = {
   userId: 7,
+  session: null,
   email: 'ines@example.org',
   roles: ['ROLE_USER'],
   permissions: ['device_create'],

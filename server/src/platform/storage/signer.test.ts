@@ -12,14 +12,15 @@ function split(address: string): [string, Partial<SignedQuery>] {
   return [path, Object.fromEntries(new URLSearchParams(query))]
 }
 
-const verify = (address: string, at = now) => signer.verify(...split(address), at)
+const verify = (address: string, at = now) => signer.verify(...split(address), at)?.accountId
+const of = (accountId: number, session: number | null = null) => ({ accountId, session })
 
 describe('signed addresses', () => {
   it('tell for whom they were made, for 12 to 24 hours', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4e12 }), fc.integer({ min: 1, max: 2 ** 31 - 1 }), (time, account) => {
         const at = (hour: number) => new Date(time + hour * 3_600_000)
-        const address = signer.sign('/storage/a.jpg', account, at(0))
+        const address = signer.sign('/storage/a.jpg', of(account), at(0))
         expect(verify(address, at(0))).toBe(account)
         expect(verify(address, at(12))).toBe(account)
         expect(verify(address, at(24.001))).toBeUndefined()
@@ -28,7 +29,7 @@ describe('signed addresses', () => {
   })
 
   it('are made for some minutes as well, for what is taken at once', () => {
-    const address = signer.signBriefly('/storage/export/a.zip', 7, now)
+    const address = signer.signBriefly('/storage/export/a.zip', of(7), now)
     const [path, query] = split(address)
     const minutes = (count: number) => new Date(now.getTime() + count * 60_000)
     expect(verify(address, minutes(4.9))).toBe(7)
@@ -41,15 +42,24 @@ describe('signed addresses', () => {
     expect(signer.verify(path.replace('a.zip', 'b.zip'), query, now)).toBeUndefined()
   })
 
+  it('tell the session they were made in, and are anothers when it is changed or taken out', () => {
+    const address = signer.sign('/storage/a.jpg', of(7, 12), now)
+    const [path, query] = split(address)
+    expect(signer.verify(path, query, now)).toEqual(of(7, 12))
+    expect(signer.sign('/storage/a.jpg', of(7, 13), now)).not.toBe(address)
+    for (const u of ['7', '7.13', '7.', '71.2', '7.12.1'])
+      expect(signer.verify(path, { ...query, u }, now)).toBeUndefined()
+  })
+
   it('stay the same within a period, so that browsers keep what they loaded', () => {
-    const address = signer.sign('/storage/a.jpg', 7, now)
-    expect(signer.sign('/storage/a.jpg', 7, hours(2))).toBe(address)
-    expect(signer.sign('/storage/a.jpg', 8, now)).not.toBe(address)
+    const address = signer.sign('/storage/a.jpg', of(7), now)
+    expect(signer.sign('/storage/a.jpg', of(7), hours(2))).toBe(address)
+    expect(signer.sign('/storage/a.jpg', of(8), now)).not.toBe(address)
   })
 
   it('cover the tiles of a pyramid and nothing else', () => {
-    const [, query] = split(signer.sign('/storage/p/12-v3.dzi', 7, now))
-    const covers = (path: string) => signer.verify(path, query, now) === 7
+    const [, query] = split(signer.sign('/storage/p/12-v3.dzi', of(7), now))
+    const covers = (path: string) => signer.verify(path, query, now)?.accountId === 7
     expect(covers('/storage/p/12-v3.dzi')).toBe(true)
     expect(covers('/storage/p/12-v3_files/11/0_2.jpeg')).toBe(true)
     for (const path of [
@@ -66,8 +76,8 @@ describe('signed addresses', () => {
   })
 
   it('are refused when anything in them was changed', () => {
-    const [path, query] = split(signer.sign('/storage/report/a%20b.pdf', 7, now))
-    expect(signer.verify('/storage/report/a b.pdf', query, now)).toBe(7)
+    const [path, query] = split(signer.sign('/storage/report/a%20b.pdf', of(7), now))
+    expect(signer.verify('/storage/report/a b.pdf', query, now)).toEqual(of(7))
     for (const changed of [
       { ...query, u: '8' },
       { ...query, e: String(Number(query.e) + 1) },
@@ -83,12 +93,14 @@ describe('signed addresses', () => {
   })
 
   it('survive a change of the secret while the old one is still listed', () => {
-    const [path, query] = split(signer.sign('/storage/a.jpg', 7, now))
-    expect(new PathSigner(['the new secret, also longer than thirty-two', secret]).verify(path, query, now)).toBe(7)
+    const [path, query] = split(signer.sign('/storage/a.jpg', of(7), now))
+    expect(new PathSigner(['the new secret, also longer than thirty-two', secret]).verify(path, query, now)).toEqual(
+      of(7),
+    )
   })
 
   it('need a long secret and a path', () => {
     expect(() => new PathSigner(['short'])).toThrow('at least 32')
-    expect(() => signer.sign('/%ZZ', 1, now)).toThrow('not a path')
+    expect(() => signer.sign('/%ZZ', of(1), now)).toThrow('not a path')
   })
 })

@@ -1,6 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Query of a signed address: expiry in seconds since 1970, account, signature. */
+/** For whom an address is signed: an account, in one of its sessions where there is one. */
+export interface LinkReader {
+  readonly accountId: number
+  readonly session: number | null
+}
+
+const readerText = ({ accountId, session }: LinkReader): string =>
+  session === null ? String(accountId) : `${accountId}.${session}`
+
+/** Query of a signed address: expiry in seconds since 1970, account and session, signature. */
 export interface SignedQuery {
   readonly e: string
   readonly u: string
@@ -12,7 +21,7 @@ const briefSeconds = 5 * 60
 const minSecretLength = 32
 
 /**
- * Signs addresses of files and checks them. The address of a file is the same for an account during a period of 12 h, so that
+ * Signs addresses of files and checks them. The address of a file is the same for a session during a period of 12 h, so that
  * browsers cache it, and stays valid for at least 12 h and at most 24 h. The signature of a `.dzi` covers its tiles too.
  * It says who asked, so that the route can check that account's rights again.
  */
@@ -31,27 +40,27 @@ export class PathSigner {
   }
 
   /** The path (already percent-encoded) with its signature for an account. @throws Error when it is not a path */
-  sign(path: string, accountId: number, now: Date): string {
-    return this.#signUntil(path, accountId, (Math.floor(now.getTime() / 1000 / periodSeconds) + 2) * periodSeconds)
+  sign(path: string, reader: LinkReader, now: Date): string {
+    return this.#signUntil(path, reader, (Math.floor(now.getTime() / 1000 / periodSeconds) + 2) * periodSeconds)
   }
 
   /** The same for one file and a few minutes only: what somebody asked for and takes at once. @throws Error when it is not a path */
-  signBriefly(path: string, accountId: number, now: Date): string {
-    return this.#signUntil(path, accountId, Math.floor(now.getTime() / 1000) + briefSeconds)
+  signBriefly(path: string, reader: LinkReader, now: Date): string {
+    return this.#signUntil(path, reader, Math.floor(now.getTime() / 1000) + briefSeconds)
   }
 
-  #signUntil(path: string, accountId: number, expiry: number): string {
+  #signUntil(path: string, reader: LinkReader, expiry: number): string {
     const scope = scopeOf(path)
     if (scope === undefined) throw new Error('not a path that can be signed')
     const [secret = ''] = this.#secrets
-    const signature = signatureOf(secret, scope, String(expiry), String(accountId))
-    return `${path}?e=${expiry}&u=${accountId}&s=${signature.toString('base64url')}`
+    const signature = signatureOf(secret, scope, String(expiry), readerText(reader))
+    return `${path}?e=${expiry}&u=${readerText(reader)}&s=${signature.toString('base64url')}`
   }
 
-  /** The account a signed address was made for; undefined when the signature is wrong or has expired. */
-  verify(path: string, query: Partial<SignedQuery>, now: Date): number | undefined {
+  /** For whom a signed address was made; undefined when the signature is wrong or has expired. */
+  verify(path: string, query: Partial<SignedQuery>, now: Date): LinkReader | undefined {
     const { e: expiry = '', u: account = '', s: given = '' } = query
-    if (!/^\d{1,12}$/.test(expiry) || !/^\d{1,10}$/.test(account)) return undefined
+    if (!/^\d{1,12}$/.test(expiry) || !/^\d{1,10}(\.\d{1,15})?$/.test(account)) return undefined
     if (Number(expiry) * 1000 <= now.getTime()) return undefined
     const scope = scopeOf(path)
     if (scope === undefined) return undefined
@@ -60,7 +69,8 @@ export class PathSigner {
       const expected = signatureOf(secret, scope, expiry, account)
       return signature.length === expected.length && timingSafeEqual(signature, expected)
     })
-    return isRight ? Number(account) : undefined
+    const [accountId, session] = account.split('.').map(Number)
+    return isRight && accountId !== undefined ? { accountId, session: session ?? null } : undefined
   }
 }
 

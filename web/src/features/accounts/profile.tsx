@@ -3,6 +3,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { GeneralForm } from './general-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import classes from './profile.module.css'
+import { SessionList } from './session-list.tsx'
 import { useGeneralForm } from './use-general-form.ts'
 import { usePasswordForm } from './use-password-form.ts'
 
@@ -21,7 +22,7 @@ function InvalidCount({ count, testId }: { readonly count: number; readonly test
   )
 }
 
-/** The user's own account in two tabs; a badge on each counts its invalid fields, also while the other is shown. */
+/** The user's own account in tabs; a badge on each form counts its invalid fields, also while another is shown. */
 export function Profile() {
   const t = useTexts()
   const general = useGeneralForm()
@@ -43,7 +44,13 @@ export function Profile() {
         >
           {t('profile.tabs.password')}
         </Tabs.Tab>
+        <Tabs.Tab value="sessions" data-testid="tab-sessions">
+          {t('profile.tabs.sessions')}
+        </Tabs.Tab>
       </Tabs.List>
+      <Tabs.Panel value="sessions">
+        <SessionList />
+      </Tabs.Panel>
       <Tabs.Panel value="general">
         <GeneralForm general={general} />
       </Tabs.Panel>

@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconLockOpen, IconUserCheck, IconUserOff } from '@tabler/icons-react'
-import { disableUser, enableUser, unlockUser } from '@visionair/contract/people'
+import { IconLockOpen, IconLogout, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { disableUser, enableUser, signUserOut, unlockUser } from '@visionair/contract/people'
 import { type ReactNode, useState } from 'react'
 import { useMutationOf } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -81,6 +81,7 @@ export function UserActions({ user }: { readonly user: User }) {
   })
   const enable = useMutationOf(enableUser, answer(t('people.users.enabled', { name })))
   const unlock = useMutationOf(unlockUser, answer(t('people.users.unlocked', { name })))
+  const signOut = useMutationOf(signUserOut, answer(t('people.users.signedOut', { name })))
   const params = { id: user.id }
   return (
     <>
@@ -102,6 +103,16 @@ export function UserActions({ user }: { readonly user: User }) {
           icon={<IconUserCheck size={18} stroke={1.6} aria-hidden="true" />}
           loading={enable.isPending}
           onClick={() => enable.mutate({ params })}
+        />
+      )}
+      {user.can.disable && user.is_active && (
+        <IconButton
+          label={t('people.users.actions.signOut')}
+          name={name}
+          testId={`sign-out-${user.id}`}
+          icon={<IconLogout size={18} stroke={1.6} aria-hidden="true" />}
+          loading={signOut.isPending}
+          onClick={() => signOut.mutate({ params })}
         />
       )}
       {user.can.disable && user.is_active && <DisableButton user={user} />}

@@ -47,6 +47,7 @@ export const audit = {
     reset: 'Reset',
     restore: 'Brought back',
     move: 'Moved',
+    'sign-out': 'Signed out',
   },
   entities: {
     user: 'User',

@@ -50,6 +50,7 @@ export const audit = {
     reset: 'Remise à zéro',
     restore: 'Restauré',
     move: 'Déplacé',
+    'sign-out': 'Déconnecté',
   },
   entities: {
     user: 'Utilisateur',

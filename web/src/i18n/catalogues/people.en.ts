@@ -48,6 +48,7 @@ export const people = {
     actions: {
       more: 'More for {{name}}',
       disable: 'Disable',
+      signOut: 'Sign out everywhere',
       enable: 'Enable',
       unlock: 'Unlock',
       delete: 'Delete',
@@ -56,6 +57,7 @@ export const people = {
     disableText:
       'They are signed out everywhere and cannot sign in until they are enabled again. What they recorded stays.',
     disabled: '{{name}} is disabled.',
+    signedOut: '{{name}} is signed out everywhere.',
     enabled: '{{name}} is enabled.',
     unlocked: '{{name}} is unlocked.',
     deleteText: 'The account and its access go for good. What this user recorded stays, without their name.',

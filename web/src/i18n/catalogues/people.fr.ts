@@ -52,6 +52,7 @@ export const people = {
     actions: {
       more: 'Autres actions pour {{name}}',
       disable: 'Désactiver',
+      signOut: 'Déconnecter partout',
       enable: 'Activer',
       unlock: 'Déverrouiller',
       delete: 'Supprimer',
@@ -60,6 +61,7 @@ export const people = {
     disableText:
       'Cette personne est déconnectée partout et ne peut plus se connecter tant que son compte n’est pas réactivé. Ce qu’elle a saisi est conservé.',
     disabled: 'Le compte de {{name}} est désactivé.',
+    signedOut: '{{name}} est déconnecté partout.',
     enabled: 'Le compte de {{name}} est activé.',
     unlocked: 'Le compte de {{name}} est déverrouillé.',
     deleteText:

@@ -1,7 +1,18 @@
 export const profile = {
   title: 'Profile',
   lead: 'Your account, what you want to see, and your password.',
-  tabs: { general: 'General', password: 'Password' },
+  tabs: { general: 'General', password: 'Password', sessions: 'Sessions' },
+  sessions: {
+    hint: 'Where you are signed in. What you do not know, end, and choose another password.',
+    unknownDevice: 'Unknown device',
+    current: 'This browser',
+    seen: 'Last seen {{seen}} from {{address}}, signed in {{began}}',
+    end: 'End',
+    endOne: 'End the session on {{device}}',
+    ended: 'The session on {{device}} has ended.',
+    endOthers: 'End all others',
+    othersEnded: 'All other sessions have ended.',
+  },
   invalidFields_one: '{{count}} invalid field',
   invalidFields_other: '{{count}} invalid fields',
   emailChange: {

@@ -4,7 +4,18 @@ import type { profile as source } from './profile.en.ts'
 export const profile = {
   title: 'Profil',
   lead: 'Votre compte, ce que vous souhaitez voir et votre mot de passe.',
-  tabs: { general: 'Général', password: 'Mot de passe' },
+  tabs: { general: 'Général', password: 'Mot de passe', sessions: 'Sessions' },
+  sessions: {
+    hint: 'Où vous êtes connecté. Fermez ce que vous ne reconnaissez pas, et choisissez un autre mot de passe.',
+    unknownDevice: 'Appareil inconnu',
+    current: 'Ce navigateur',
+    seen: 'Vu le {{seen}} depuis {{address}}, connecté le {{began}}',
+    end: 'Fermer',
+    endOne: 'Fermer la session sur {{device}}',
+    ended: 'La session sur {{device}} est fermée.',
+    endOthers: 'Fermer toutes les autres',
+    othersEnded: 'Toutes les autres sessions sont fermées.',
+  },
   invalidFields_one: '{{count}} champ invalide',
   invalidFields_other: '{{count}} champs invalides',
   emailChange: {

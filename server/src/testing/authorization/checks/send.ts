@@ -37,7 +37,9 @@ export function pathOf(endpoint: Pick<Endpoint, 'path'>, params: CallParts['para
 function queryOf(world: ApiWorld, path: string, query: CallParts['query'], credential: Credential): string {
   const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
   if (credential.kind === 'signature' && credential.accountId !== null) {
-    const signature = world.ctx.signer.sign(path, credential.accountId, world.ctx.now()).split('?')[1] ?? ''
+    const signature =
+      world.ctx.signer.sign(path, { accountId: credential.accountId, session: null }, world.ctx.now()).split('?')[1] ??
+      ''
     for (const [key, value] of new URLSearchParams(signature)) search.append(key, value)
   }
   return search.size === 0 ? '' : `?${search}`

@@ -80,7 +80,11 @@ describe('files made by jobs', () => {
       'other organization',
     ]
     for (const name of others) {
-      const signed = matrix.world.ctx.signer.sign(path, matrix.accountOfName(name), matrix.world.ctx.now())
+      const signed = matrix.world.ctx.signer.sign(
+        path,
+        { accountId: matrix.accountOfName(name), session: null },
+        matrix.world.ctx.now(),
+      )
       expect([name, (await fetch(`${matrix.world.url}${signed}`)).status]).toEqual([name, 404])
     }
     await matrix.state.restore()
@@ -106,7 +110,7 @@ async function contentOf(name: PrincipalName, place: 'own' | 'foreign', file: Ma
   const { world } = matrix
   const path = await filePath(name, place, file)
   const response = await fetch(
-    `${world.url}${world.ctx.signer.sign(path, matrix.accountOfName(name), world.ctx.now())}`,
+    `${world.url}${world.ctx.signer.sign(path, { accountId: matrix.accountOfName(name), session: null }, world.ctx.now())}`,
   )
   if (response.status !== 200) throw new Error(`${file.name} for ${name}: ${response.status} ${await response.text()}`)
   return await canariesIn(Buffer.from(await response.arrayBuffer()))

@@ -18,6 +18,7 @@ import {
   listPermissions,
   listProfiles,
   listUsers,
+  signUserOut,
   unlockUser,
   updateOrganization,
   updateProfile,
@@ -134,6 +135,7 @@ export const peopleRows: readonly Row[] = [
   granted(cancelEmailChange, ['ROLE_ADMIN'], { at: 'user', accepted: 404, harmless: true, targetFirst: true }),
   ...toOthers(enableUser, 'disable', ['user_edit']),
   ...toOthers(disableUser, 'disable', ['user_edit']),
+  ...toOthers(signUserOut, 'disable', ['user_edit']),
   ...toOthers(unlockUser, 'unlock', ['user_edit']),
   ...toOthers(deleteUser, 'delete', ['user_delete']),
 ]

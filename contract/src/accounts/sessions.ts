@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { idParam, resource } from '../json-api.ts'
+
+const tag = 'Accounts'
+
+/** A sign-in that has not ended. */
+export const sessionResource = resource('sessions', {
+  /** What the browser or program called itself (its User-Agent), and its address, when it was last seen; empty where unknown. */
+  client: z.string(),
+  address: z.string(),
+  beganAt: z.iso.datetime(),
+  /** Renewed with the access token, every ten minutes while it is used. */
+  seenAt: z.iso.datetime(),
+  /** It is the one that asks. */
+  isCurrent: z.boolean(),
+}).meta({ id: 'Session' })
+
+const sessionParams = z.strictObject({ id: idParam })
+
+export const listSessions = endpoint({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/api/me/sessions',
+  tag,
+  summary: 'Where the caller is signed in, the one seen last first',
+  access: 'account',
+  kind: 'json',
+  status: 200,
+  answer: z.object({ data: z.array(sessionResource) }),
+})
+
+export const endSession = endpoint({
+  name: 'endSession',
+  method: 'DELETE',
+  path: '/api/me/sessions/:id',
+  tag,
+  summary: "End one of the caller's sessions, with its tokens and signed addresses",
+  access: 'account',
+  kind: 'none',
+  status: 204,
+  params: sessionParams,
+})
+
+export const endOtherSessions = endpoint({
+  name: 'endOtherSessions',
+  method: 'DELETE',
+  path: '/api/me/sessions',
+  tag,
+  summary: 'End every session of the caller but the one that asks',
+  access: 'account',
+  kind: 'none',
+  status: 204,
+})
