@@ -16,6 +16,7 @@ describe('what a session was seen on', () => {
       'Safari · iPhone',
     ],
     ['Mozilla/5.0 (Android 15; Mobile; rv:133.0) Gecko/133.0 Firefox/133.0', 'Firefox · Android'],
+    ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/131.0.0.0 Safari/537.36', 'Chrome · Linux'],
     ['python-requests/2.32.3', 'python-requests'],
     ['   ', null],
     ['', null],

@@ -3,7 +3,7 @@ export const profile = {
   lead: 'Your account, what you want to see, and your password.',
   tabs: { general: 'General', password: 'Password', sessions: 'Sessions' },
   sessions: {
-    hint: 'Where you are signed in. What you do not know, end, and choose another password.',
+    hint: 'Where you are signed in. End what you do not recognise, and choose another password.',
     unknownDevice: 'Unknown device',
     current: 'This browser',
     seen: 'Last seen {{seen}} from {{address}}, signed in {{began}}',
