@@ -83,6 +83,8 @@ export async function changeOwnPassword(
   if (confirmation !== newPassword)
     throw problem('invalid', { violations: [{ field: 'confirmation', message: 'account.confirmation_differs' }] })
   const credentials = await provePassword(ctx, actor, { field: 'oldPassword', password: oldPassword })
+  if (newPassword === oldPassword)
+    throw problem('invalid', { violations: [{ field: 'newPassword', message: 'account.same_password' }] })
   const passwordHash = await hashPassword(newPassword)
   await inTransaction(ctx.db, async (db) => {
     await replacePassword(ctx, db, credentials, { passwordHash, language: actor.language })

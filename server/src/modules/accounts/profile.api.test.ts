@@ -170,6 +170,16 @@ describe('changing the password', () => {
     }
   })
 
+  it('PROF-02 is refused as the old one, and nothing ends', async () => {
+    const self = await signedInByPassword()
+    const body = { oldPassword: testPassword, newPassword: testPassword, confirmation: testPassword }
+    expect(await world.call(changePassword, { token: self.token, body })).toMatchObject({
+      status: 422,
+      body: { violations: [{ field: 'newPassword', message: 'The new password is the old one.' }] },
+    })
+    expect((await world.call(me, { token: self.token })).status).toBe(200)
+  })
+
   it('AUTH-12 names alone end nothing', async () => {
     const self = await signedInByPassword()
     await save(self, { firstName: 'Grace' })

@@ -51,16 +51,13 @@ export interface IncomingFile {
 export type Intake = { readonly image: Image } | { readonly originalName: string; readonly refused: RefusalText }
 
 const maxNameLength = 200
-/** The file's own name without folders and control characters, at most 200 characters. */
+/** Control characters, and those that steer the direction of writing: `gpj.exe` would be read as `exe.jpg` behind one. */
+const unshown = /[\p{Cc}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff]/gu
+
+/** The file's own name without folders and characters that hide what it is, at most 200 characters. */
 export const safeName = (name: string): string => {
   const base = name.split(/[\\/]/).at(-1) ?? ''
-  return (
-    [...base]
-      .filter((character) => (character.codePointAt(0) ?? 0) >= 32)
-      .join('')
-      .trim()
-      .slice(-maxNameLength) || 'photo'
-  )
+  return base.replaceAll(unshown, '').trim().slice(-maxNameLength) || 'photo'
 }
 
 /** What a complete file on this machine is, or why it is refused. Throws only what is not the file's fault. */

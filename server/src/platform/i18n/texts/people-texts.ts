@@ -18,6 +18,10 @@ export const peopleTexts = {
     en: 'Please enter your own password to change an e-mail address.',
     fr: 'Veuillez saisir votre propre mot de passe pour changer une adresse e-mail.',
   },
+  'account.same_password': {
+    en: 'The new password is the old one.',
+    fr: 'Le nouveau mot de passe est l’ancien.',
+  },
   'account.unknown': { en: 'User does not exist.', fr: 'L’utilisateur n’existe pas.' },
   'account.wrong_password': { en: 'This is not your password.', fr: 'Ce n’est pas votre mot de passe.' },
   'corporate.annex_format': { en: 'An annex must be a PDF file.', fr: 'Une annexe doit être un fichier PDF.' },
