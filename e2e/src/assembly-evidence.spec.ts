@@ -62,6 +62,18 @@ test('ASM-03 the automatic assembler shows why photos lie where they do, takes a
   await expect(dialog.getByTestId('draft')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Stay' }).click()
+  // An outline somebody else saved meanwhile is drawn beside, and not overwritten unseen.
+  const [first] = Object(await api.get(`/api/inspections/${inspection}/images?order[originalName]=asc`))
+  const theirs = [
+    [0.1, 0.1],
+    [0.9, 0.1],
+    [0.9, 0.9],
+  ]
+  await api.send('PUT', `/api/inspection_images/${first.id}`, { band: theirs })
+  await page.getByTestId('band-save').click()
+  await expect(page.getByTestId('band-meanwhile')).toBeVisible()
+  await expect(page.getByTestId('band-theirs')).toBeVisible()
+  expect(await bandOf(api, inspection, 0)).toEqual(theirs)
   await page.getByTestId('band-save').click()
   await expect(dialog).toBeHidden()
   const band = await bandOf(api, inspection, 0)

@@ -108,6 +108,30 @@ test('VIEW-07 the history of the scale names who set it, and a calibration can b
   await measureDown(page)
 })
 
+test('a scale somebody else set while one measured is shown beside one’s own, and one of them is chosen', async ({ page }) => {
+  const address = `/api/inspections/${side}/calibration`
+  const ratioNow = async () => Object(await api.get(`/api/inspections/${side}`)).attributes.imageRatio
+  await api.send('PUT', address, { imageRatio: 0.5 })
+  await actAs(page, 'responsible')
+  await open(page)
+  await page.getByTestId('scale-open').click()
+  await page.getByTestId('flight-scale').locator('summary').click()
+  await page.getByTestId('flight-ratio').fill('0.3')
+  await api.send('PUT', address, { imageRatio: 0.4 })
+  await page.getByTestId('flight-save').click()
+  await expect(page.getByTestId('conflict-mine-scale')).toContainText('0.3')
+  await expect(page.getByTestId('conflict-theirs-scale')).toContainText('0.4')
+  expect(await ratioNow()).toBe(0.4)
+  await page.getByTestId('conflict-theirs').last().click()
+  await expect(page.getByTestId('scale-now')).toContainText('0.4')
+
+  await api.send('PUT', address, { imageRatio: 0.6 })
+  await page.getByTestId('flight-save').click()
+  await expect(page.getByTestId('conflict-theirs-scale')).toContainText('0.6')
+  await page.getByTestId('conflict-mine').last().click()
+  await expect.poll(ratioNow).toBe(0.3)
+})
+
 test('who may not edit inspections measures but does not calibrate', async ({ page }) => {
   await actAs(page, 'reader')
   await open(page)

@@ -99,3 +99,33 @@ for (const width of [1400, 576]) {
     expect(overflow).toBeLessThanOrEqual(0)
   })
 }
+
+for (const isTold of [true, false])
+  test(`a tab of one person becomes that of another who signed in in a second tab${isTold ? '' : ', also when it learns of it by its own next request only'}: what the first had open is not sent in the other’s name`, async ({
+    page,
+    context,
+  }) => {
+    if (!isTold)
+      await page.addInitScript(() =>
+        window.addEventListener('storage', (event) => event.stopImmediatePropagation(), true),
+      )
+    await signIn(page, 'responsible')
+    await page.goto('/visionair/profile')
+    await expect(page.getByTestId('profile-firstName')).not.toHaveValue('')
+    await page.getByTestId('profile-firstName').fill('Not of the other')
+    const changes: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') changes.push(request.url())
+    })
+    const second = await context.newPage()
+    await second.goto('/visionair/dashboard')
+    await second.getByRole('button', { name: `Account menu of ${emailOf('responsible')}` }).click()
+    await second.getByRole('menuitem', { name: 'Sign out' }).click()
+    await fillLogin(second, emailOf('inspector'), demoPassword)
+    await expect(second.getByRole('button', { name: `Account menu of ${emailOf('inspector')}` })).toBeVisible()
+    if (!isTold) await page.getByTestId('profile-save').click()
+    await expect(page).toHaveURL(/\/visionair\/dashboard/)
+    await expect(page.getByText('Somebody signed in to another account in this browser.')).toBeVisible()
+    await expect(page.getByRole('button', { name: `Account menu of ${emailOf('inspector')}` })).toBeVisible()
+    expect(changes).toEqual([])
+  })

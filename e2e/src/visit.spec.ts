@@ -99,6 +99,40 @@ test('GRP-04 GRP-11 who inspects, and the status and the weather of the parts, a
   await removePark(api, park)
 })
 
+test('GRP-11 what two people set of one part meanwhile is shown side by side; what only one set is kept with the other’s', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const api = await apiClient(await playwright.request.newContext(baseURL === undefined ? {} : { baseURL }), 'admin')
+  const park = await makePark(api, freshName('Two hands'))
+  const turbine = await makeTurbine(api, park, freshName('W'))
+  const { id, inspections } = await makeVisit(api, turbine, { service: 2, date: '2026-05-06' })
+  const [first = 0, second = 0] = inspections
+  const others = (changes: readonly object[]) =>
+    api.send('PUT', `/api/inspection_groups/${id}/inspections`, { inspections: changes })
+  const now = async (part: number) => {
+    const { status, weather } = Object(await api.get(`/api/inspections/${part}`)).attributes
+    return [status, weather?.data.attributes.id ?? null]
+  }
+  await actAs(page, 'admin')
+  await page.goto(`/visionair/inspection-group/${id}`)
+  await page.getByTestId('parts-edit').first().click()
+  await page.getByTestId(`part-status-${first}`).selectOption('done')
+  await others([
+    { id: first, status: 'doing' },
+    { id: second, weather: 2 },
+  ])
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByTestId(`conflict-mine-part${first}.status`)).toHaveText('Done')
+  await expect(page.getByTestId(`conflict-theirs-part${first}.status`)).toHaveText('In progress')
+  expect(await now(first)).toEqual(['doing', null])
+  await page.getByTestId('conflict-mine').last().click()
+  await expect.poll(() => now(first)).toEqual(['done', null])
+  expect(await now(second)).toEqual(['todo', 2])
+  await removePark(api, park)
+})
+
 test('GRP-02 an inspector is not offered what is for administrators', async ({ page }) => {
   await signIn(page, 'inspector')
   await openSchedule(page, 'E03')

@@ -21,6 +21,8 @@ export const updateInspectionImageBody = z.strictObject({
   available: z.boolean().optional(),
   isDefault: z.boolean().optional(),
   band: bandSchema.nullish(),
+  /** The outline that was seen, null for none; refused with 409 when it is another one by now. */
+  bandWas: bandSchema.nullable().optional(),
   /** The version of the place that was seen; refused with 409 when the photo was laid otherwise since. */
   placeVersion: versionField.optional(),
 })

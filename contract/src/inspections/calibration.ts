@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { seenVersion } from '../change.ts'
 import { endpoint } from '../endpoint.ts'
 import { idParams, listing, oneOrNone, pageQuery, resource, versionField } from '../json-api.ts'
 import { pictureExtents, scaleSources } from '../rules/index.ts'
@@ -17,6 +18,7 @@ export const calibrationByLength = z.strictObject({
   knownLengthCm: z.number().min(0.1).max(1_000_000),
   /** The composite version the line was drawn on. */
   imageVersion: versionField,
+  version: seenVersion,
 })
 /**
  * Centimetres per pixel, and whether they come from the flight (laser or standoff, and focal length); null takes the scale back to what
@@ -25,11 +27,13 @@ export const calibrationByLength = z.strictObject({
 export const calibrationByRatio = z.strictObject({
   imageRatio: z.number().positive().max(1000).nullable(),
   source: z.enum(['calibration', 'flight']).default('calibration'),
+  version: seenVersion,
 })
 /** What the picture of that version shows of its side: from end to end, a part, or null when nobody knows. */
 export const calibrationByExtent = z.strictObject({
   pictureShows: z.enum(pictureExtents).nullable(),
   imageVersion: versionField,
+  version: seenVersion,
 })
 
 export const calibrationResource = resource('calibrations', {

@@ -281,7 +281,7 @@ export const updateInspection = endpoint({
   kind: 'json',
   status: 200,
   params: idParams,
-  body: z.strictObject({
+  body: changeBody({
     status: inspectionStatusSchema.optional(),
     weather: idField.nullish(),
     imageRatio: z.number().positive().max(1000).optional(),

@@ -228,6 +228,8 @@ export const inspectionResource = resource('inspections', {
     .nullable(),
   annotationCount: z.int(),
   measureCount: z.int(),
+  /** Of its status, its weather and its scale. */
+  version: stateVersion,
   can: z.object({
     createAnnotation: z.boolean(),
     editAnnotation: z.boolean(),

@@ -3,7 +3,7 @@ import { logout, me } from '@visionair/contract/accounts'
 import type { ResultOf } from './call-types.ts'
 import { call } from './client.ts'
 import { useCall } from './hooks.ts'
-import { endSession, readTokens } from './tokens.ts'
+import { endSession, isOfAnother, readTokens } from './tokens.ts'
 
 /** The signed-in user as the screens see them. */
 export type Account = ResultOf<typeof me>
@@ -24,7 +24,7 @@ export const useIsGranted = (list: readonly Grant[], mode: 'any' | 'all' = 'any'
 
 /** Signs out: revokes the refresh token where the server can be reached, and leaves in any case. */
 export async function signOut(): Promise<void> {
-  const tokens = readTokens()
+  const tokens = isOfAnother() ? null : readTokens()
   endSession({ reason: 'left' })
   if (tokens === null) return
   await call(logout, { body: { refresh_token: tokens.refreshToken } }).catch(() => undefined)

@@ -1,6 +1,6 @@
 import { refreshToken } from '@visionair/contract/accounts'
 import { ConnectionError, ProblemError } from './problem-error.ts'
-import { endSession, readTokens, storeTokens, type Tokens } from './tokens.ts'
+import { endSession, readTokens, speakForOne, storeTokens, type Tokens } from './tokens.ts'
 
 let underWay: Promise<Tokens | null> | null = null
 
@@ -41,11 +41,13 @@ async function exchangeInTurn(staleToken: string): Promise<Tokens | null> {
 
 /**
  * Renews the tokens after `staleToken` was refused as expired. However many requests ask at once, one refresh is sent.
- * Answers null when the session is over (the tokens are then cleared, unless others have taken their place); throws when the server cannot be reached, which leaves them.
+ * Answers null when the session is over (the tokens are then cleared, unless others have taken their place), also when another
+ * person signed in meanwhile: nothing is done again in their name. Throws when the server cannot be reached, which leaves the tokens.
  */
-export function refreshOnce(staleToken: string): Promise<Tokens | null> {
+export async function refreshOnce(staleToken: string): Promise<Tokens | null> {
   underWay ??= exchangeInTurn(staleToken).finally(() => {
     underWay = null
   })
-  return underWay
+  const tokens = await underWay
+  return tokens !== null && speakForOne(tokens.token, staleToken) ? tokens : null
 }

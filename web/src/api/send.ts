@@ -1,7 +1,7 @@
 import { currentLanguage } from '../i18n/language.ts'
 import { ConnectionError, ProblemError, type Reach } from './problem-error.ts'
 import { refreshOnce } from './refresh.ts'
-import { endSession, readTokens } from './tokens.ts'
+import { endSession, ownTokens } from './tokens.ts'
 
 /** One request, ready to go; `body` is sent as JSON. */
 export interface PlainRequest {
@@ -42,9 +42,9 @@ async function attempt(request: PlainRequest, token: string | null): Promise<Res
 const problemOf = async (response: Response) =>
   new ProblemError(response.status, await response.json().catch(() => null))
 
-/** Sends with the bearer token, renewing it once when it has expired. Throws ProblemError, ConnectionError or the signal's reason. */
+/** Sends with the bearer token, renewing it once when it has expired. Throws ProblemError, ConnectionError, OtherAccountError or the signal's reason. */
 export async function send(request: PlainRequest): Promise<Response> {
-  const token = request.isPublic ? null : (readTokens()?.token ?? null)
+  const token = request.isPublic ? null : (ownTokens()?.token ?? null)
   const first = await attempt(request, token)
   if (first.ok) return first
   const problem = await problemOf(first)

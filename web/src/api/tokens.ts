@@ -15,8 +15,31 @@ export type EndText = 'accounts.login.again' | 'common.error.access'
 const tokenKey = 'visionair.token'
 const refreshKey = 'visionair.refresh-token'
 
+/** Another person signed in meanwhile, here or in another tab: what this page sends would be done in their name. */
+export class OtherAccountError extends Error {
+  constructor() {
+    super('')
+    this.name = 'OtherAccountError'
+  }
+}
+
 const listeners = new Set<() => void>()
 let lastEnd: SessionEnd | null = null
+/** Whose page this is: the first account it had tokens of, for as long as it stands. */
+let holder: string | null = null
+
+/** The account a token speaks for, as its text says; nothing is verified here. Empty for one that says nothing. */
+function accountOf(token: string): string {
+  try {
+    const claims: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')))
+    return typeof claims === 'object' && claims !== null && 'sub' in claims ? String(claims.sub) : ''
+  } catch {
+    return ''
+  }
+}
+
+/** Whether two tokens speak for the same account. */
+export const speakForOne = (one: string, other: string): boolean => accountOf(one) === accountOf(other)
 
 const announce = () => {
   for (const listener of listeners) listener()
@@ -29,6 +52,22 @@ export function readTokens(): Tokens | null {
   return token === null || refreshToken === null ? null : { token, refreshToken }
 }
 
+/** Whether the tokens are those of another person than the one this page was read for. */
+export function isOfAnother(): boolean {
+  const tokens = readTokens()
+  if (tokens === null) return false
+  const account = accountOf(tokens.token)
+  holder ??= account
+  return account !== holder
+}
+
+/** The tokens to send: null when nobody is signed in. Throws OtherAccountError, and tells the listeners, when they are of another person. */
+export function ownTokens(): Tokens | null {
+  if (!isOfAnother()) return readTokens()
+  announce()
+  throw new OtherAccountError()
+}
+
 /** Keeps the tokens of a sign-in or of a refresh. */
 export function storeTokens(tokens: Tokens): void {
   localStorage.setItem(tokenKey, tokens.token)
@@ -37,9 +76,9 @@ export function storeTokens(tokens: Tokens): void {
   announce()
 }
 
-/** Forgets the tokens; the guards then lead to the login, with what `end` says. */
+/** Forgets the tokens, unless they are another person's; the guards then lead to the login, with what `end` says. */
 export function endSession(end: SessionEnd): void {
-  if (readTokens() === null) return
+  if (readTokens() === null || isOfAnother()) return
   localStorage.removeItem(tokenKey)
   localStorage.removeItem(refreshKey)
   lastEnd = end
@@ -52,7 +91,8 @@ export const readSessionEnd = (): SessionEnd | null => lastEnd
 /** Calls back when somebody signs in or out, in this tab or another. Answers the way to stop. */
 export function watchTokens(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === tokenKey || event.key === null) listener()
+    // Another tab's changes arrive one by one: signed in is who has both.
+    if (event.key === tokenKey || event.key === refreshKey || event.key === null) listener()
   }
   listeners.add(listener)
   window.addEventListener('storage', onStorage)

@@ -6,7 +6,7 @@ import type { CallInput, ResultOf } from './call-types.ts'
 import type { LooseInput } from './client.ts'
 import { ConnectionError, ProblemError } from './problem-error.ts'
 import { refreshOnce } from './refresh.ts'
-import { endSession, readTokens } from './tokens.ts'
+import { endSession, ownTokens } from './tokens.ts'
 
 /** What an upload sends and reports. */
 export interface UploadOptions {
@@ -43,15 +43,14 @@ const formOf = (options: UploadOptions): FormData => {
 }
 
 /** XMLHttpRequest, because fetch does not report how much was sent. */
-function attempt(method: string, address: string, options: UploadOptions): Promise<RawAnswer> {
+function attempt(method: string, address: string, token: string | null, options: UploadOptions): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const stop = () => request.abort()
     request.open(method, address)
     request.setRequestHeader('Accept', 'application/json, application/vnd.api+json, application/problem+json')
     request.setRequestHeader('Accept-Language', currentLanguage())
-    const tokens = readTokens()
-    if (tokens !== null) request.setRequestHeader('Authorization', `Bearer ${tokens.token}`)
+    if (token !== null) request.setRequestHeader('Authorization', `Bearer ${token}`)
     request.upload.onprogress = (event) => {
       if (event.lengthComputable && event.total > 0) options.onProgress?.(event.loaded / event.total)
     }
@@ -67,12 +66,12 @@ function attempt(method: string, address: string, options: UploadOptions): Promi
 }
 
 async function attemptRenewed(method: string, address: string, options: UploadOptions): Promise<RawAnswer> {
-  const token = readTokens()?.token ?? null
-  const first = await attempt(method, address, options)
+  const token = ownTokens()?.token ?? null
+  const first = await attempt(method, address, token, options)
   if (first.status !== 401 || token === null) return first
   if (new ProblemError(401, first.body).code === 'token-expired') {
     const fresh = await refreshOnce(token)
-    return fresh === null ? first : attempt(method, address, options)
+    return fresh === null ? first : attempt(method, address, fresh.token, options)
   }
   endSession({ reason: 'expired' })
   return first
@@ -80,7 +79,7 @@ async function attemptRenewed(method: string, address: string, options: UploadOp
 
 /**
  * Sends a form with at most one file as multipart/form-data: `uploadFile(uploadImage, { params: { id } }, { file, onProgress, signal })`.
- * Throws ProblemError, ConnectionError, or the signal's reason when it was stopped.
+ * Throws ProblemError, ConnectionError, OtherAccountError, or the signal's reason when it was stopped.
  */
 export function uploadFile<E extends Endpoint>(
   endpoint: E,

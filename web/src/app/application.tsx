@@ -4,18 +4,20 @@ import { StrictMode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { RouterProvider } from 'react-router/dom'
 import { createQueryClient } from '../api/query-client.ts'
-import { readTokens, watchTokens } from '../api/tokens.ts'
+import { isOfAnother, readTokens, watchTokens } from '../api/tokens.ts'
 import { stoppedText } from '../i18n/texts.ts'
 import { toast } from '../ui/feedback/messages.ts'
+import { beginAnew } from './begin-anew.ts'
 import { createRouter } from './router.tsx'
 import { ThemeProvider } from './theme-provider.tsx'
 
 const router = createRouter()
 const queryClient = createQueryClient(() => toast({ type: 'info', message: stoppedText(), forMs: 10_000 }))
 
-// What one user has read is never shown to the next.
+// What one user has read is never shown to the next, and nothing of theirs is sent in the name of the next.
 watchTokens(() => {
   if (readTokens() === null) queryClient.clear()
+  else if (isOfAnother()) beginAnew()
 })
 
 /** The whole application under its providers. */

@@ -87,6 +87,12 @@ describe('why photos lie where they do', () => {
     expect(status).toBe(200)
     const [kept] = await photosOf(world, owners.adminToken, inspection)
     expect(kept).toMatchObject({ band, placement: 'to-place', x: null })
+    const others = [...band].reverse()
+    expect((await place(id, { band: others, bandWas: null })).body).toMatchObject({ code: 'changed-meanwhile' })
+    expect((await place(id, { band: null, bandWas: others })).status).toBe(409)
+    expect((await photosOf(world, owners.adminToken, inspection))[0]?.band).toEqual(band)
+    expect((await place(id, { band: others, bandWas: band })).status).toBe(200)
+    expect((await place(id, { band, bandWas: others })).status).toBe(200)
     for (const bad of [
       [[0, 0]],
       [

@@ -163,11 +163,14 @@ export interface PlaceMove {
   readonly isMoved: boolean
   /** The version that was seen; undefined changes whatever is there. */
   readonly seenVersion: number | undefined
+  /** The outline that was seen, null for none; undefined changes whatever is there. */
+  readonly bandWas: PlaceChange['band']
 }
 
-/** Changes how a photo lies; what is undefined stays. False when it is gone or was laid otherwise since it was seen. */
+/** Changes how a photo lies; what is undefined stays. False when it is gone, was laid otherwise or has another outline since it was seen. */
 export async function updatePlace(db: Db, id: number, place: PlaceChange, move: PlaceMove): Promise<boolean> {
-  const { isLaid, isMoved, seenVersion } = move
+  const { isLaid, isMoved, seenVersion, bandWas } = move
+  const seenBand = bandWas ? JSON.stringify(bandWas) : null
   const { band } = place
   const written = { ...place, band: band && JSON.stringify(band) }
   const set = Object.fromEntries(Object.entries(written).filter(([, value]) => value !== undefined))
@@ -177,6 +180,7 @@ export async function updatePlace(db: Db, id: number, place: PlaceChange, move: 
     .set({ ...set, ...moved, placeVersion: sql<number>`place_version + ${isLaid ? 1 : 0}` })
     .where('id', '=', id)
     .where(sql<SqlBool>`(${seenVersion ?? null}::int is null or place_version = ${seenVersion ?? null})`)
+    .where(sql<SqlBool>`(${bandWas === undefined} or band is not distinct from ${seenBand}::jsonb)`)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }

@@ -23,21 +23,28 @@ export async function visibleImage(ctx: Context, actor: Actor, id: number): Prom
 const fieldsThatMove = ['x', 'y', 'width', 'height', 'angle', 'zoom'] as const
 const fieldsThatLay = [...fieldsThatMove, 'zIndex', 'visible'] as const
 
+/** What of a photo was seen before it was changed. */
+interface Seen {
+  readonly placeVersion?: number | undefined
+  readonly bandWas?: PlaceChange['band']
+}
+
 /**
- * Changes how a photo lies on the composite. Errors: `not-found`, `changed-meanwhile` when it was laid otherwise after the version that
- * was seen.
+ * Changes how a photo lies on the composite, or what of it is blade. Errors: `not-found`, `changed-meanwhile` when it was laid otherwise
+ * after the version that was seen, or has another outline than was seen.
  */
 export async function placePhoto(
   ctx: Context,
   actor: Actor,
   id: number,
-  { placeVersion: seenVersion, ...place }: PlaceChange & { readonly placeVersion?: number | undefined },
+  { placeVersion: seenVersion, bandWas, ...place }: PlaceChange & Seen,
 ): Promise<Image> {
   const image = await visibleImage(ctx, actor, id)
   const changes = (field: (typeof fieldsThatLay)[number]) => place[field] !== undefined && place[field] !== image[field]
-  const move = { isLaid: fieldsThatLay.some(changes), isMoved: fieldsThatMove.some(changes), seenVersion }
+  const move = { isLaid: fieldsThatLay.some(changes), isMoved: fieldsThatMove.some(changes), seenVersion, bandWas }
   const isWritten = await updatePlace(ctx.db, id, place, move)
   const now = await visibleImage(ctx, actor, id)
+  if (!isWritten && bandWas !== undefined) throw problem('changed-meanwhile')
   if (!isWritten) throw problem('changed-meanwhile', { message: 'image.laid_meanwhile' })
   return now
 }

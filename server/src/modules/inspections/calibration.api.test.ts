@@ -156,6 +156,36 @@ describe('calibration', () => {
     expect([await shown(), await history()]).toEqual(before)
   })
 
+  it('a scale somebody else set meanwhile is not written over unseen, neither is a status or a weather', async () => {
+    const { version } = await shown()
+    const change = (body: object) =>
+      world.call(updateInspection, { token: owners.responsibleToken, params: { id: inspection }, body })
+    expect((await calibrate({ imageRatio: 0.7, version }, owners.responsibleToken)).status).toBe(200)
+    const now = await shown()
+    const kept = [now, await history()]
+    for (const body of [
+      { imageRatio: 0.9, version },
+      { ...line, version },
+      { pictureShows: 'part', imageVersion: 1, version },
+    ])
+      expect((await calibrate(body)).body).toMatchObject({ code: 'changed-meanwhile' })
+    for (const body of [
+      { status: 'doing', version },
+      { weather: 2, version },
+      { imageRatio: 0.9, version },
+    ])
+      expect((await change(body)).body).toMatchObject({ code: 'changed-meanwhile' })
+    expect([await shown(), await history()]).toEqual(kept)
+
+    expect((await change({ status: 'doing', weather: 1, version: now.version })).status).toBe(200)
+    expect((await change({ weather: 2, version: now.version })).status).toBe(409)
+    expect((await calibrate({ pictureShows: 'part', imageVersion: 1, version: now.version })).status).toBe(409)
+    const { version: newest, ...later } = await shown()
+    expect(later).toMatchObject({ status: 'doing', weather: { data: { id: '1' } }, imageRatio: 0.7 })
+    expect((await calibrate({ imageRatio: 0.2, version: newest })).status).toBe(200)
+    await change({ weather: null })
+  })
+
   it('needs a picture for a line', async () => {
     expect((await calibrate(line, owners.adminToken, bare)).body).toMatchObject({ code: 'not-sliced' })
   })

@@ -68,7 +68,7 @@ export async function pageOfCalibrations(
 }
 
 /** What is stored of the scale of a picture the actor may see, held until the transaction ends; null when it is not there. */
-const heldScale = async (db: Db, actor: Actor, inspectionId: number) =>
+export const heldScale = async (db: Db, actor: Actor, inspectionId: number) =>
   (await db
     .selectFrom('inspection')
     .where('id', '=', inspectionId)

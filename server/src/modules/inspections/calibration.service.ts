@@ -11,6 +11,7 @@ import {
   changeExtent,
   changeScale,
   flownPhotos,
+  heldScale,
   isScaleOfNobody,
   type MeasuredLine,
   pageOfCalibrations,
@@ -18,7 +19,7 @@ import {
   scaleToKeep,
   storeKeptScale,
 } from './calibration.repository.ts'
-import { visibleInspection } from './inspections.service.ts'
+import { refuseStaleInspection, visibleInspection } from './inspections.service.ts'
 import type { Inspection } from './inspections.types.ts'
 
 type ByLength = z.output<typeof calibrationByLength>
@@ -84,7 +85,7 @@ function changeOf(actor: Actor, inspection: Inspection, input: CalibrationInput)
 /**
  * Sets the scale of a picture, by a line of known length, as a ratio or by saying what the picture shows of its side, and keeps who
  * did it; every distance and size follows, since they are worked out from the scale when they are asked for.
- * Errors: `not-found`, `not-sliced`, `changed-meanwhile` for a line or a look on another picture, `invalid`.
+ * Errors: `not-found`, `not-sliced`, `changed-meanwhile` for a line or a look on another picture and for another state than was seen, `invalid`.
  */
 export async function calibrate(
   ctx: Context,
@@ -95,6 +96,8 @@ export async function calibrate(
   const inspection = await visibleInspection(ctx, actor, inspectionId)
   const change = changeOf(actor, inspection, input)
   return await inTransaction(ctx.db, async (db) => {
+    await heldScale(db, actor, inspectionId)
+    await refuseStaleInspection(db, actor, inspectionId, input.version)
     if (!(await change(db))) throw problem('not-found')
     const [newest] = (await pageOfCalibrations(db, actor, { inspectionId, page: 1, itemsPerPage: 1 })).items
     if (!newest) throw problem('not-found')

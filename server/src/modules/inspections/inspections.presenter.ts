@@ -24,6 +24,7 @@ import {
   lengthOfDeviceM,
   scaleOf,
   scalesApartOf,
+  stateOf,
 } from './inspections.service.ts'
 import type {
   GroupInspection,
@@ -221,6 +222,7 @@ export const presentInspection =
         reimport: inspection.reimport,
         annotationCount: inspection.annotationCount,
         measureCount: inspection.measureCount,
+        version: versionOf(stateOf(inspection)),
         can: inspectionRights(actor, inspection),
       },
     }

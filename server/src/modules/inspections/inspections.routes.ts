@@ -119,7 +119,8 @@ export function registerInspectionRoutes(app: App, ctx: Context): void {
     data: presentInspection(signerFor(ctx, actor), actor)(await visibleInspection(ctx, actor, params.id)),
   }))
   route(app, updateInspectionCall, async ({ actor, params, body }) => {
-    const change = { status: body.status, weatherId: body.weather, imageRatio: body.imageRatio }
+    const { status, weather: weatherId, imageRatio, version } = body
+    const change = { status, weatherId, imageRatio, version }
     return {
       data: presentInspection(signerFor(ctx, actor), actor)(await updateInspection(ctx, actor, params.id, change)),
     }

@@ -8,6 +8,7 @@ import {
   scaleOfPicture,
 } from '@visionair/contract/rules'
 import type { Actor } from '../../platform/actor.ts'
+import { refuseStale } from '../../platform/audit/state-version.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -24,6 +25,7 @@ import {
   updateInspectionRow,
 } from './inspections.repository.ts'
 import type { ImageFacts, ImageState, Inspection } from './inspections.types.ts'
+import { lockParts } from './parts.repository.ts'
 import { checkMayBePlanned, checkNothingDoneAhead } from './visit-days.service.ts'
 
 const bladeSideTypeIds: readonly number[] = [3, 4, 5, 6]
@@ -39,6 +41,22 @@ export async function visibleInspection(ctx: Context, actor: Actor, id: number):
   return inspection
 }
 
+/** What can be changed of an inspection, by which its state is named. */
+export const stateOf = ({ status, weather, calibratedRatio, scaleSource, pictureShows }: Inspection) => ({
+  status,
+  weather: weather?.id ?? null,
+  calibratedRatio,
+  scaleSource,
+  pictureShows,
+})
+
+/** Refuses a change made upon another state than the one there is; to be asked while the inspection is held. Errors: `not-found`, `changed-meanwhile`. */
+export async function refuseStaleInspection(db: Db, actor: Actor, id: number, version: string | undefined) {
+  const now = await findInspection(db, actor, id)
+  if (!now) throw problem('not-found')
+  refuseStale(version, stateOf(now))
+}
+
 /** Errors: `invalid` for a weather that does not exist. */
 export async function checkWeather(ctx: Context, weatherId: number | null | undefined): Promise<void> {
   if (!weatherId) return
@@ -48,13 +66,13 @@ export async function checkWeather(ctx: Context, weatherId: number | null | unde
 
 /**
  * Changes status, weather or scale; the visit's status follows, and which inspection is the last of its device. Errors: `not-found`,
- * `invalid` for an unknown weather, for one done in the future, and for one with photos, findings or measures that would be to do again.
+ * `changed-meanwhile`, `invalid` for an unknown weather, for one done in the future, and for one with photos, findings or measures that would be to do again.
  */
 export async function updateInspection(
   ctx: Context,
   actor: Actor,
   id: number,
-  change: InspectionChange,
+  { version, ...change }: InspectionChange & { readonly version?: string | undefined },
 ): Promise<Inspection> {
   const { group, device } = await visibleInspection(ctx, actor, id)
   await checkWeather(ctx, change.weatherId)
@@ -62,6 +80,8 @@ export async function updateInspection(
     // Two inspections finished at once must both be seen by whoever derives the status last.
     const locked = await lockGroup(db, actor, group.id)
     if (!locked) throw problem('not-found')
+    await lockParts(db, actor, group.id, [{ id }])
+    await refuseStaleInspection(db, actor, id, version)
     if (change.status === 'todo') await checkMayBePlanned(db, group.id, id)
     const { imageRatio, ...rest } = change
     await updateInspectionRow(db, actor, id, rest)

@@ -2,7 +2,7 @@ import { DefaultHttpStack, type HttpRequest, type HttpResponse, type HttpStack }
 import { currentLanguage } from '../../i18n/language.ts'
 import { ConnectionError, ProblemError } from '../problem-error.ts'
 import { refreshOnce } from '../refresh.ts'
-import { endSession, readTokens } from '../tokens.ts'
+import { endSession, ownTokens } from '../tokens.ts'
 import { createGate } from './gate.ts'
 
 /** A browser opens six connections to a server; one stays free for thumbnails and everything else. */
@@ -60,8 +60,8 @@ class GatedRequest implements HttpRequest {
   async send(body: unknown): Promise<HttpResponse> {
     this.#leave = await gate.enter(this.#stop.signal)
     try {
-      const token = readTokens()?.token ?? null
-      const first = await this.#attempt(body)
+      const token = ownTokens()?.token ?? null
+      const first = await this.#attempt(body, token)
       const response = first.getStatus() === 401 && token !== null ? await this.#renewed(first, token, body) : first
       const status = response.getStatus()
       if (status >= 500 || endsNothing.includes(status)) throw problemOf(response)
@@ -84,17 +84,16 @@ class GatedRequest implements HttpRequest {
       return first
     }
     const fresh = await refreshOnce(token)
-    return fresh === null ? first : await this.#attempt(body)
+    return fresh === null ? first : await this.#attempt(body, fresh.token)
   }
 
-  async #attempt(body: unknown): Promise<HttpResponse> {
+  async #attempt(body: unknown, token: string | null): Promise<HttpResponse> {
     const inner = plain.createRequest(this.#method, this.#url)
     this.#inner = inner
     for (const [name, value] of this.#headers) inner.setHeader(name, value)
     inner.setHeader('Accept', 'application/problem+json')
     inner.setHeader('Accept-Language', currentLanguage())
-    const tokens = readTokens()
-    if (tokens !== null) inner.setHeader('Authorization', `Bearer ${tokens.token}`)
+    if (token !== null) inner.setHeader('Authorization', `Bearer ${token}`)
     inner.setProgressHandler((bytesSent) => this.#onProgress?.(bytesSent))
     return await inner.send(body).catch((cause: unknown) => {
       throw new ConnectionError(cause)

@@ -59,7 +59,14 @@ function Photos({ inspection, choice }: PhotosProps) {
         onDelete={inspection.can.deleteImages ? (photo) => setLeaving([photo]) : undefined}
         onOutline={inspection.can.uploadImages ? setOutlined : undefined}
       />
-      {outlined !== null && <BandDialog photo={outlined} chosen={choice.chosen} onClose={() => setOutlined(null)} />}
+      {outlined !== null && (
+        <BandDialog
+          photo={outlined}
+          now={choice.ordered.find(({ id }) => id === outlined.id) ?? outlined}
+          chosen={choice.chosen}
+          onClose={() => setOutlined(null)}
+        />
+      )}
       {leaving.length > 0 && <DeletePhotosDialog photos={leaving} onClose={() => setLeaving([])} />}
     </>
   )

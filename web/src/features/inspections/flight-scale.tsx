@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { calibrateInspection } from '@visionair/contract/inspections'
+import type { getInspection } from '@visionair/contract/inspections'
 import { type FormEvent, useState } from 'react'
-import { useMutationOf } from '../../api/hooks.ts'
+import type { ResultOf } from '../../api/call-types.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { DraftNotice } from '../../ui/drafts/draft-notice.tsx'
@@ -12,18 +12,28 @@ import { type NumberEntry, numberOf } from '../../ui/form/number.ts'
 import { NumberField } from '../../ui/form/number-field.tsx'
 import { flightRatioRule } from './known-length.ts'
 import classes from './scale-panel.module.css'
+import { useScaleWrite } from './use-scale-write.tsx'
 
 const noRatio = { ratio: null }
 
+export interface FlightScaleProps {
+  readonly inspection: ResultOf<typeof getInspection>
+  /** A question is open over the form. */
+  readonly onAsk: (asks: boolean) => void
+  readonly onDone: () => void
+}
+
 /** Sets the scale that the flight gave, by laser or by standoff and focal length, in centimetres per pixel. */
-export function FlightScale({ inspectionId, onDone }: { readonly inspectionId: number; readonly onDone: () => void }) {
+export function FlightScale({ inspection, onAsk, onDone }: FlightScaleProps) {
   const t = useTexts()
   const { number } = useFormats()
-  const { values, change, draft } = useDraftState<{ ratio: NumberEntry }>(`flight scale ${inspectionId}`, noRatio)
+  const { values, change, draft } = useDraftState<{ ratio: NumberEntry }>(`flight scale ${inspection.id}`, noRatio)
   const { ratio } = values
   const [isMissing, setMissing] = useState(false)
-  const save = useMutationOf(calibrateInspection, {
-    onSuccess: ({ newRatio }) => {
+  const scale = useScaleWrite({
+    inspection,
+    onAsk,
+    onSaved: ({ newRatio }) => {
       draft.forget()
       toast({ type: 'success', message: t('calibration.saved', { ratio: number(newRatio ?? 0, 4) }) })
       onDone()
@@ -33,7 +43,7 @@ export function FlightScale({ inspectionId, onDone }: { readonly inspectionId: n
     event.preventDefault()
     const imageRatio = numberOf(ratio)
     setMissing(imageRatio === null)
-    if (imageRatio !== null) save.mutate({ params: { id: inspectionId }, body: { imageRatio, source: 'flight' } })
+    if (imageRatio !== null) scale.save({ imageRatio, source: 'flight' })
   }
   return (
     <details data-testid="flight-scale" open={draft.restored !== 'no' || undefined}>
@@ -50,10 +60,11 @@ export function FlightScale({ inspectionId, onDone }: { readonly inspectionId: n
           error={isMissing && ratio === null ? t('common.validation.required') : undefined}
           data-testid="flight-ratio"
         />
-        <FormError error={save.error} />
-        <Button type="submit" variant="default" size="xs" loading={save.isPending} data-testid="flight-save">
+        <FormError error={scale.error} />
+        <Button type="submit" variant="default" size="xs" loading={scale.isPending} data-testid="flight-save">
           {t('calibration.flight.save')}
         </Button>
+        {scale.dialog}
       </form>
     </details>
   )

@@ -1,10 +1,10 @@
 import { Alert, Button, Popover, SegmentedControl } from '@mantine/core'
 import { IconRulerMeasure } from '@tabler/icons-react'
-import { calibrateInspection, type getInspection, listCalibrations } from '@visionair/contract/inspections'
+import { type getInspection, listCalibrations } from '@visionair/contract/inspections'
 import { isEstimate } from '@visionair/contract/rules'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { ResultOf } from '../../api/call-types.ts'
-import { useCall, useMutationOf } from '../../api/hooks.ts'
+import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { DraftNotice } from '../../ui/drafts/draft-notice.tsx'
@@ -17,6 +17,7 @@ import { FlightScale } from './flight-scale.tsx'
 import { knownLengthRule } from './known-length.ts'
 import { ScaleHistory, useRatioText } from './scale-history.tsx'
 import classes from './scale-panel.module.css'
+import { useScaleWrite } from './use-scale-write.tsx'
 
 type Inspection = ResultOf<typeof getInspection>
 
@@ -48,19 +49,27 @@ const pixelsOf = ({ x, y }: Place) => ({ pixelX: x, pixelY: y })
 
 const noLength = { length: null }
 
+interface Asking {
+  /** A question is open over the panel. */
+  readonly onAsk: (asks: boolean) => void
+}
+
 function CalibrateForm({
   inspection,
   imageVersion,
   line,
   onDone,
-}: ScalePanelProps & { line: DrawnLine; onDone: () => void }) {
+  onAsk,
+}: ScalePanelProps & Asking & { line: DrawnLine; onDone: () => void }) {
   const t = useTexts()
   const { number } = useFormats()
   const { values, change, draft } = useDraftState<{ length: NumberEntry }>(`calibration ${inspection.id}`, noLength)
   const { length } = values
   const [isMissing, setMissing] = useState(false)
-  const save = useMutationOf(calibrateInspection, {
-    onSuccess: ({ newRatio }) => {
+  const scale = useScaleWrite({
+    inspection,
+    onAsk,
+    onSaved: ({ newRatio }) => {
       draft.forget()
       toast({ type: 'success', message: t('calibration.saved', { ratio: number(newRatio ?? 0, 4) }) })
       onDone()
@@ -71,8 +80,7 @@ function CalibrateForm({
     const knownLengthCm = numberOf(length)
     setMissing(knownLengthCm === null)
     if (knownLengthCm === null) return
-    const body = { from: pixelsOf(line.from), to: pixelsOf(line.to), knownLengthCm, imageVersion }
-    save.mutate({ params: { id: inspection.id }, body })
+    scale.save({ from: pixelsOf(line.from), to: pixelsOf(line.to), knownLengthCm, imageVersion })
   }
   return (
     <form onSubmit={submit} noValidate className={classes.form} data-testid="calibrate-form">
@@ -88,10 +96,11 @@ function CalibrateForm({
         error={isMissing && length === null ? t('common.validation.required') : undefined}
         data-testid="calibrate-length"
       />
-      <FormError error={save.error} />
-      <Button type="submit" loading={save.isPending} data-testid="calibrate-save">
+      <FormError error={scale.error} />
+      <Button type="submit" loading={scale.isPending} data-testid="calibrate-save">
         {t('calibration.save')}
       </Button>
+      {scale.dialog}
     </form>
   )
 }
@@ -99,11 +108,13 @@ function CalibrateForm({
 const extents = ['whole', 'part', 'unknown'] as const
 
 /** What the picture shows of its side, as somebody sees it: from its known length a scale follows only when both ends are in it. */
-function Extent({ inspection, imageVersion }: Pick<ScalePanelProps, 'inspection' | 'imageVersion'>) {
+function Extent({ inspection, imageVersion, onAsk }: Pick<ScalePanelProps, 'inspection' | 'imageVersion'> & Asking) {
   const t = useTexts()
   const { number } = useFormats()
-  const save = useMutationOf(calibrateInspection, {
-    onSuccess: () => toast({ type: 'success', message: t('calibration.extentSaved') }),
+  const scale = useScaleWrite({
+    inspection,
+    onAsk,
+    onSaved: () => toast({ type: 'success', message: t('calibration.extentSaved') }),
   })
   const { pictureShows, knownLength } = inspection
   return (
@@ -117,17 +128,18 @@ function Extent({ inspection, imageVersion }: Pick<ScalePanelProps, 'inspection'
         value={pictureShows ?? 'unknown'}
         disabled={!inspection.can.edit}
         // Not disabled meanwhile: that would lose the focus, and with it the key that closes the panel.
-        readOnly={save.isPending}
+        readOnly={scale.isPending}
         onChange={(chosen) => {
           const said = chosen === 'whole' || chosen === 'part' ? chosen : null
-          save.mutate({ params: { id: inspection.id }, body: { pictureShows: said, imageVersion } })
+          scale.save({ pictureShows: said, imageVersion })
         }}
         data-testid="scale-extent"
       />
       {knownLength !== null && (
         <p className={classes.quiet}>{t('calibration.extentHint', { length: number(knownLength, 2) })}</p>
       )}
-      <FormError error={save.error} />
+      <FormError error={scale.error} />
+      {scale.dialog}
     </div>
   )
 }
@@ -168,23 +180,26 @@ function ScalesApart({ inspection: { scalesApart } }: Pick<ScalePanelProps, 'ins
 }
 
 /** Takes a calibration back: the scale follows from the device again. */
-function Reset({ inspection }: Pick<ScalePanelProps, 'inspection'>) {
+function Reset({ inspection, onAsk }: Pick<ScalePanelProps, 'inspection'> & Asking) {
   const t = useTexts()
-  const reset = useMutationOf(calibrateInspection, {
-    onSuccess: () => toast({ type: 'success', message: t('calibration.wasReset') }),
+  const scale = useScaleWrite({
+    inspection,
+    onAsk,
+    onSaved: () => toast({ type: 'success', message: t('calibration.wasReset') }),
   })
   return (
     <>
       <Button
         variant="default"
         size="xs"
-        loading={reset.isPending}
-        onClick={() => reset.mutate({ params: { id: inspection.id }, body: { imageRatio: null } })}
+        loading={scale.isPending}
+        onClick={() => scale.save({ imageRatio: null })}
         data-testid="calibrate-reset"
       >
         {t('calibration.reset')}
       </Button>
-      <FormError error={reset.error} />
+      <FormError error={scale.error} />
+      {scale.dialog}
     </>
   )
 }
@@ -195,6 +210,8 @@ export function ScalePanel(props: ScalePanelProps) {
   const t = useTexts()
   const ratioText = useRatioText()
   const [isOpen, setOpen] = useState(false)
+  const [asks, setAsks] = useState(false)
+  const stays = isHeld || asks
   const history = useCall(
     listCalibrations,
     { params: { id: inspection.id }, query: { itemsPerPage: 10 } },
@@ -214,8 +231,8 @@ export function ScalePanel(props: ScalePanelProps) {
         width={340}
         trapFocus
         returnFocus
-        closeOnClickOutside={!isHeld}
-        closeOnEscape={!isHeld}
+        closeOnClickOutside={!stays}
+        closeOnEscape={!stays}
         // Gone at once: fading away it would take the first press on the picture under it.
         transitionProps={{ exitDuration: 0 }}
       >
@@ -248,11 +265,13 @@ export function ScalePanel(props: ScalePanelProps) {
             )}
             <OfFlight inspection={inspection} />
             <ScalesApart inspection={inspection} />
-            <Extent inspection={inspection} imageVersion={props.imageVersion} />
+            <Extent inspection={inspection} imageVersion={props.imageVersion} onAsk={setAsks} />
             {mayCalibrate && line === null && <p className={classes.quiet}>{t('calibration.how')}</p>}
-            {mayCalibrate && line !== null && <CalibrateForm {...props} line={line} onDone={() => setOpen(false)} />}
-            {mayCalibrate && <FlightScale inspectionId={inspection.id} onDone={() => setOpen(false)} />}
-            {mayCalibrate && isCalibrated && <Reset inspection={inspection} />}
+            {mayCalibrate && line !== null && (
+              <CalibrateForm {...props} line={line} onAsk={setAsks} onDone={() => setOpen(false)} />
+            )}
+            {mayCalibrate && <FlightScale inspection={inspection} onAsk={setAsks} onDone={() => setOpen(false)} />}
+            {mayCalibrate && isCalibrated && <Reset inspection={inspection} onAsk={setAsks} />}
             <ScaleHistory entries={entries} />
             {children}
           </div>

@@ -48,6 +48,10 @@ export const evidence = {
     saved_one: 'The outline is saved.',
     saved_other: 'The outline is saved for {{count}} photos.',
     removed: 'The blade will be found again.',
+    meanwhile:
+      'Somebody else outlined this photo meanwhile, as the dashed line shows. Nothing was overwritten: save once more to keep yours.',
+    takenAway:
+      'Somebody else took the outline of this photo away meanwhile. Nothing was overwritten: save once more to keep yours.',
   },
   byHand: 'Place them by hand',
   adjust: 'Adjust by hand',

@@ -8,11 +8,16 @@ import { type Corners, stepOf, withCorner } from './band-shape.ts'
 export interface BandCanvasProps {
   readonly photo: Photo
   readonly corners: Corners
+  /** The outline somebody else saved meanwhile. */
+  readonly theirs?: Photo['band']
   readonly onChange: (corners: Corners) => void
 }
 
+const pointsOf = (corners: readonly (readonly number[])[], width: number, height: number): string =>
+  corners.map(([x = 0, y = 0]) => `${x * width},${y * height}`).join(' ')
+
 /** The photo with the outline; its corners are dragged by pointer or moved by arrow keys. */
-export function BandCanvas({ photo, corners, onChange }: BandCanvasProps) {
+export function BandCanvas({ photo, corners, theirs = null, onChange }: BandCanvasProps) {
   const t = useTexts()
   const { percent } = useFormats()
   const drawing = useRef<SVGSVGElement>(null)
@@ -36,7 +41,10 @@ export function BandCanvas({ photo, corners, onChange }: BandCanvasProps) {
     <svg ref={drawing} className={classes.drawing} viewBox={`0 0 ${width} ${height}`} data-testid="band-drawing">
       <title>{photo.originalName}</title>
       {source !== null && <image href={source} width={width} height={height} preserveAspectRatio="none" />}
-      <polygon className={classes.band} points={corners.map(([x, y]) => `${x * width},${y * height}`).join(' ')} />
+      {theirs !== null && (
+        <polygon className={classes.theirs} points={pointsOf(theirs, width, height)} data-testid="band-theirs" />
+      )}
+      <polygon className={classes.band} points={pointsOf(corners, width, height)} />
       {corners.map(([x, y], index) => {
         const corner = index + 1
         return (

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { updateInspectionImage } from '@visionair/contract/images'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
+import { ProblemError } from '../../../api/problem-error.ts'
 import { useWrite } from '../../../api/use-write.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { DraftNotice } from '../../../ui/drafts/draft-notice.tsx'
@@ -19,33 +20,48 @@ import { type Corners, isLargeEnough, startCorners } from './band-shape.ts'
 
 export interface BandDialogProps {
   readonly photo: Photo
+  /** The same as it was read last. */
+  readonly now: Photo
   /** The photos to assemble, which the outline may be saved for all at once. */
   readonly chosen: readonly Photo[]
   readonly onClose: () => void
 }
 
-/** Saves an outline for photos, or none; what failed is told and nothing is lost. */
-function useSaveBand(onSaved: (corners: Corners | null, count: number) => void) {
+const sentOf = (corners: readonly (readonly number[])[] | null): [number, number][] | null =>
+  corners?.map(([x = 0, y = 0]) => [x, y]) ?? null
+
+interface Saving {
+  readonly onSaved: (corners: Corners | null, count: number) => void
+  /** Somebody else outlined one of the photos otherwise, and the photos are read again. */
+  readonly onMeanwhile: () => void
+}
+
+/** Saves an outline for photos, or none, upon the outlines that were seen; what failed is told and nothing is lost. */
+function useSaveBand({ onSaved, onMeanwhile }: Saving) {
   const client = useQueryClient()
-  const reread = () => void client.invalidateQueries({ queryKey: ['Images'] })
+  const reread = () => client.invalidateQueries({ queryKey: ['Images'] })
   return useWrite(
     async ({ photos, corners }: { photos: readonly Photo[]; corners: Corners | null }, signal) => {
-      const band = corners?.map(([x, y]): [number, number] => [x, y]) ?? null
-      for (const { id } of photos) await call(updateInspectionImage, { params: { id }, body: { band } }, signal)
+      const band = sentOf(corners)
+      for (const { id, band: seen } of photos)
+        await call(updateInspectionImage, { params: { id }, body: { band, bandWas: sentOf(seen) } }, signal)
       return { corners, count: photos.length }
     },
     {
       onSuccess: ({ corners, count }) => {
         onSaved(corners, count)
-        reread()
+        void reread()
       },
-      onError: reread,
+      onError: (error) => {
+        const isMeanwhile = error instanceof ProblemError && error.code === 'changed-meanwhile'
+        void reread().then(() => isMeanwhile && onMeanwhile())
+      },
     },
   )
 }
 
 /** Where a person says what of a photo is blade; the assembly then looks at nothing else for it. */
-export function BandDialog({ photo, chosen, onClose }: BandDialogProps) {
+export function BandDialog({ photo, now, chosen, onClose }: BandDialogProps) {
   const t = useTexts()
   useFocusBack(true)
   const { values, change, isDirty, draft } = useDraftState<{ corners: Corners }>(`outline ${photo.id}`, {
@@ -53,15 +69,23 @@ export function BandDialog({ photo, chosen, onClose }: BandDialogProps) {
   })
   const { corners } = values
   const [asks, setAsks] = useState(false)
+  // The outline that was seen is that of the beginning, until a refusal has told that there is another.
+  const [isTold, setTold] = useState(false)
+  const seen = isTold ? now.band : photo.band
+  const isOther = JSON.stringify(seen) !== JSON.stringify(photo.band)
+  const seenOf = (each: Photo): Photo => (each.id === photo.id ? { ...each, band: seen } : each)
   const {
     mutate,
     isPending: isSaving,
     error,
     drop,
-  } = useSaveBand((saved, count) => {
-    draft.forget()
-    toast({ type: 'success', message: saved ? t('evidence.band.saved', { count }) : t('evidence.band.removed') })
-    onClose()
+  } = useSaveBand({
+    onSaved: (saved, count) => {
+      draft.forget()
+      toast({ type: 'success', message: saved ? t('evidence.band.saved', { count }) : t('evidence.band.removed') })
+      onClose()
+    },
+    onMeanwhile: () => setTold(true),
   })
   const leave = () => {
     drop()
@@ -83,15 +107,25 @@ export function BandDialog({ photo, chosen, onClose }: BandDialogProps) {
         <div className={classes.dialog} data-testid="band-dialog">
           <DraftNotice draft={draft} />
           <p className={classes.hint}>{t('evidence.band.hint')}</p>
-          <BandCanvas photo={photo} corners={corners} onChange={(drawn) => change({ corners: drawn })} />
+          <BandCanvas
+            photo={photo}
+            corners={corners}
+            theirs={isOther ? seen : null}
+            onChange={(drawn) => change({ corners: drawn })}
+          />
+          {isOther && (
+            <p role="alert" data-testid="band-meanwhile">
+              {t(seen === null ? 'evidence.band.takenAway' : 'evidence.band.meanwhile')}
+            </p>
+          )}
           {!isUsable && <p role="alert">{t('evidence.band.tooSmall')}</p>}
-          <FormError error={error} />
+          <FormError error={isOther ? null : error} />
           <div className={classes.buttons}>
             {photo.band !== null && (
               <Button
                 variant="default"
                 disabled={isSaving}
-                onClick={() => mutate({ photos: [photo], corners: null })}
+                onClick={() => mutate({ photos: [seenOf(photo)], corners: null })}
                 data-testid="band-remove"
               >
                 {t('evidence.band.remove')}
@@ -101,7 +135,7 @@ export function BandDialog({ photo, chosen, onClose }: BandDialogProps) {
               <Button
                 variant="default"
                 disabled={!isUsable || isSaving}
-                onClick={() => mutate({ photos: chosen, corners })}
+                onClick={() => mutate({ photos: chosen.map(seenOf), corners })}
                 data-testid="band-save-all"
               >
                 {t('evidence.band.saveAll', { count: chosen.length })}
@@ -110,7 +144,7 @@ export function BandDialog({ photo, chosen, onClose }: BandDialogProps) {
             <Button
               disabled={!isUsable}
               loading={isSaving}
-              onClick={() => mutate({ photos: [photo], corners })}
+              onClick={() => mutate({ photos: [seenOf(photo)], corners })}
               data-testid="band-save"
             >
               {t('evidence.band.save')}

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createPhotoUpload } from '@visionair/contract/images'
 import { addressOf } from '../../../api/address.ts'
-import { readTokens, watchTokens } from '../../../api/tokens.ts'
+import { isOfAnother, readTokens, watchTokens } from '../../../api/tokens.ts'
 import { photosQuery } from '../use-photos.ts'
 import { KeptUploads } from './kept-uploads.ts'
 import { filesAmong, identityOf } from './same-bytes.ts'
@@ -54,7 +54,7 @@ export class UploadDesk {
     })
     this.queue.watch(() => this.#guard())
     watchTokens(() => {
-      if (readTokens() === null) this.queue.hold()
+      if (readTokens() === null || isOfAnother()) this.queue.hold()
     })
   }
 
