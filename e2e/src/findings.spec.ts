@@ -459,6 +459,8 @@ test('ANN-11 a box that somebody else moved first is shown beside mine', async (
   const { id } = await markPainted(world, side, 1)
   await actAs(page, 'admin')
   await openSide(page, side, `view=2&annotation=${id}`)
+  // The page would follow by itself, and show where the box is now.
+  await page.route(/\/slicing$/, (route) => route.abort())
   await world.api.send('PUT', `/api/annotations/${id}`, {
     version: 1,
     position: { pixelX: 10, pixelY: 1900, pixelWidth: 200, pixelHeight: 260 },
@@ -469,6 +471,40 @@ test('ANN-11 a box that somebody else moved first is shown beside mine', async (
   await page.getByTestId('conflict-theirs').click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect((await attributes(id)).position.pixelX).toBe(10)
+})
+
+test('ANN-11 an open workspace follows what others add, change and delete, and leaves what is being typed alone', async ({
+  page,
+}) => {
+  const mine = await markPainted(world, other, 0)
+  await actAs(page, 'inspector')
+  await openSide(page, other, `view=2&annotation=${mine.id}&showMenu=open`)
+  await page.getByTestId('viewer-home').click()
+  await expect(border(page, mine.id)).toBeVisible()
+  const theirs = await markPainted(world, other, 1, { severity: 3 })
+  await expect(border(page, theirs.id)).toBeVisible()
+  const before = await border(page, theirs.id).getAttribute('stroke')
+  await world.api.send('PUT', `/api/annotations/${theirs.id}`, { version: 1, severity: 6 })
+  await expect(border(page, theirs.id)).not.toHaveAttribute('stroke', before ?? '')
+
+  await page.getByTestId('annotation-comment').fill('Half a sen')
+  await world.api.send('PUT', `/api/annotations/${mine.id}`, { version: 1, severity: 2 })
+  await world.api.remove(`/api/annotations/${theirs.id}`)
+  await expect(border(page, theirs.id)).toHaveCount(0)
+  await expect(page.getByTestId('annotation-comment')).toHaveValue('Half a sen')
+  await world.api.remove(`/api/annotations/${mine.id}`)
+  await expect(border(page, mine.id)).toBeHidden()
+  await expect(page.getByTestId('annotation-comment')).toHaveValue('Half a sen')
+  await page.getByTestId('annotation-save').click()
+  await expect(page.getByTestId('annotation-gone')).toBeVisible()
+
+  let reads = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/annotation')) reads += 1
+  })
+  const asked = () => page.waitForResponse(/\/slicing$/)
+  for (let round = 0; round < 3; round += 1) await asked()
+  expect(reads).toBe(0)
 })
 
 test('ANN-11 in two tabs the older state is never written over the newer one', async ({ page, context }) => {

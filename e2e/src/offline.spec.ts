@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type ApiClient, apiClient } from './support/api.ts'
-import { actAs } from './support/people.ts'
+import { actAs, emailOf } from './support/people.ts'
 import { freshName, type Made, makePark, makeTurbine, removePark } from './support/sites.ts'
 
 let api: ApiClient
@@ -122,4 +122,19 @@ test('REP-01 REP-04 the forms of report and archive say at once that there is no
   expect(asked.slice(tried).every((path) => path.endsWith('/zip'))).toBe(true)
   expect(asked.length).toBeGreaterThan(tried)
   await expect(report.getByTestId('unsent-stop')).toHaveCount(0)
+})
+
+test('the form of a forgotten password says at once that there is no connection, and waits for it when one chooses so', async ({
+  page,
+  context,
+}) => {
+  const notice = page.getByTestId('unsent')
+  await page.goto('/forgotten-password')
+  await page.getByTestId('forgotten-email').fill(emailOf('reader'))
+  await context.setOffline(true)
+  await expect(notice).toContainText('There is no connection.')
+  await page.getByRole('button', { name: /send/i }).click()
+  await page.getByTestId('unsent-later').click()
+  await context.setOffline(false)
+  await expect(page.getByTestId('forgotten-done')).toBeVisible()
 })

@@ -108,7 +108,9 @@ test('VIEW-07 the history of the scale names who set it, and a calibration can b
   await measureDown(page)
 })
 
-test('a scale somebody else set while one measured is shown beside one’s own, and one of them is chosen', async ({ page }) => {
+test('a scale somebody else set while one measured is shown beside one’s own, and one of them is chosen', async ({
+  page,
+}) => {
   const address = `/api/inspections/${side}/calibration`
   const ratioNow = async () => Object(await api.get(`/api/inspections/${side}`)).attributes.imageRatio
   await api.send('PUT', address, { imageRatio: 0.5 })

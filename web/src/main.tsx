@@ -4,12 +4,8 @@ import './ui/theme/theme.css'
 import './ui/theme/base.css'
 import { createRoot } from 'react-dom/client'
 import { Application } from './app/application.tsx'
-import { tellBegunAnew } from './app/begin-anew.ts'
 import { startLanguage } from './i18n/language.ts'
 import { startTexts } from './i18n/texts.ts'
 
 const root = document.getElementById('root')
-if (root !== null) {
-  createRoot(root).render(<Application texts={await startTexts(startLanguage())} />)
-  tellBegunAnew()
-}
+if (root !== null) createRoot(root).render(<Application texts={await startTexts(startLanguage())} />)

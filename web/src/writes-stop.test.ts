@@ -47,6 +47,15 @@ describe('a write whose dialog is closed', () => {
     expect([...new Set(found)].toSorted()).toEqual(withoutDialog)
   })
 
+  it('is stopped with its dialog when it sends a file', () => {
+    // A kept save belongs to no dialog. Pictures of a finding are sent when they are chosen, and its panel is no dialog: going on to
+    // the next finding gives none of them up.
+    const withoutSignal = ['features/annotations/attached-images.tsx', 'features/volta/resend-measure.ts']
+    const sends = sources.filter((path) => /\bawait uploadFile\(|\buploadFile\(\n/.test(textOf(path)))
+    expect(sends.length).toBeGreaterThan(4)
+    expect(sends.filter((path) => !/\bsignal\b/.test(textOf(path))).toSorted()).toEqual(withoutSignal)
+  })
+
   it('does not follow what is read before it: both are one write, which is dropped whole', () => {
     const readsFirst = /await (call|groupsAround)\((?!create|update)[\s\S]*\.mutateAsync\(\{ (body|params)/
     expect(sources.filter((path) => readsFirst.test(textOf(path)))).toEqual([])

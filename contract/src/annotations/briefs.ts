@@ -78,3 +78,19 @@ export const listAnnotationBriefs = endpoint({
     }),
   answer: one(annotationBriefsResource),
 })
+
+/**
+ * Names the findings of an inspection by their ids and versions: another name after every one that is added, changed, deleted or brought
+ * back. Empty when there are none; the database names them alike (view `findings_name`).
+ */
+export function findingsNameOf(findings: readonly { readonly id: number; readonly version: number }[]): string {
+  if (findings.length === 0) return ''
+  const sumOf = (value: (finding: { readonly id: number; readonly version: number }) => number) =>
+    findings.reduce((sum, finding) => sum + value(finding), 0)
+  return [
+    findings.length,
+    sumOf(({ id }) => id),
+    sumOf(({ version }) => version),
+    sumOf(({ id, version }) => id * version),
+  ].join('-')
+}

@@ -190,6 +190,8 @@ export const slicingSchema = z
     version: z.int().nullable(),
     /** Changes exactly when a photo comes, goes or is laid otherwise; see `layoutOf`. */
     layout: z.string(),
+    /** Changes exactly when a finding of the side is added, changed, deleted or brought back; see `findingsNameOf`. */
+    findings: z.string(),
     difference: pictureDifferenceSchema.nullable(),
   })
   .meta({ id: 'Slicing' })

@@ -5,13 +5,13 @@ import { StoppedError } from './stopped-error.ts'
 /**
  * The cache of one application: answers stay fresh for 10 s, only passing failures are tried again.
  * A write is tried at once or fails: none waits unseen for the network, to run when its dialog is long closed.
- * After a write that was stopped on its way everything is read again, and `onStopped` tells it.
+ * After a write that was stopped on its way everything is read again, and `onStopped` tells it; not when only what it needed was being read.
  */
 export function createQueryClient(onStopped: () => void = () => undefined): QueryClient {
   const client: QueryClient = new QueryClient({
     mutationCache: new MutationCache({
       onError: (error) => {
-        if (!(error instanceof StoppedError)) return
+        if (!(error instanceof StoppedError) || !error.mayBeDone) return
         onStopped()
         void client.invalidateQueries()
       },

@@ -1,6 +1,7 @@
 import { currentLanguage } from '../i18n/language.ts'
 import { ConnectionError, ProblemError, type Reach } from './problem-error.ts'
 import { refreshOnce } from './refresh.ts'
+import { noteWrite } from './stopped-error.ts'
 import { endSession, ownTokens } from './tokens.ts'
 
 /** One request, ready to go; `body` is sent as JSON. */
@@ -26,6 +27,7 @@ async function attempt(request: PlainRequest, token: string | null): Promise<Res
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
   if (request.body !== undefined) headers.set('Content-Type', 'application/json')
   const wasOffline = navigator.onLine === false
+  if (request.method !== 'GET' && !wasOffline) noteWrite(request.signal)
   try {
     return await fetch(request.address, {
       method: request.method,

@@ -1,7 +1,17 @@
-/** A write was stopped by its user while it was on its way: it may have been done all the same. */
+const written = new WeakSet<AbortSignal>()
+
+/** Notes that something that writes leaves the page under a signal. */
+export function noteWrite(signal: AbortSignal | null | undefined): void {
+  if (signal) written.add(signal)
+}
+
+/** A write was stopped by its user. */
 export class StoppedError extends Error {
-  constructor() {
+  /** Something was on its way, or had arrived: it may have been done all the same. What was still being read for it was not sent. */
+  readonly mayBeDone: boolean
+
+  constructor(signal: AbortSignal) {
     super('')
-    this.name = 'StoppedError'
+    this.mayBeDone = written.has(signal)
   }
 }

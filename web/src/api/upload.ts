@@ -6,6 +6,7 @@ import type { CallInput, ResultOf } from './call-types.ts'
 import type { LooseInput } from './client.ts'
 import { ConnectionError, ProblemError } from './problem-error.ts'
 import { refreshOnce } from './refresh.ts'
+import { noteWrite } from './stopped-error.ts'
 import { endSession, ownTokens } from './tokens.ts'
 
 /** What an upload sends and reports. */
@@ -61,6 +62,7 @@ function attempt(method: string, address: string, token: string | null, options:
     request.onloadend = () => options.signal?.removeEventListener('abort', stop)
     options.signal?.addEventListener('abort', stop, { once: true })
     if (options.signal?.aborted) return reject(options.signal.reason)
+    if (!wasOffline) noteWrite(options.signal)
     request.send(formOf(options))
   })
 }

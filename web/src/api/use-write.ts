@@ -35,7 +35,7 @@ export function useWrite<R, I = void>(
   })
   const { reset } = mutation
   const drop = useCallback(() => {
-    for (const controller of running.current) controller.abort(new StoppedError())
+    for (const controller of running.current) controller.abort(new StoppedError(controller.signal))
     reset()
   }, [reset])
   return { ...mutation, drop }

@@ -98,6 +98,3 @@ export const closeLabel = (): string => instance.t('common.actions.close')
 
 /** What is said of a write that was stopped on its way, outside of components. */
 export const stoppedText = (): string => instance.t('common.unsent.stopped')
-
-/** What is said when a page has become that of another account, outside of components. */
-export const otherAccountText = (): string => instance.t('common.otherAccount')

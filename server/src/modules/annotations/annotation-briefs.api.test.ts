@@ -1,10 +1,14 @@
 import {
   createAnnotation,
+  deleteAnnotation,
+  findingsNameOf,
   linkAnnotations,
   listAnnotationBriefs,
   listAnnotations,
+  restoreAnnotation,
   updateAnnotation,
 } from '@visionair/contract/annotations'
+import { getSlicing } from '@visionair/contract/images'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
 import { makeVisit } from '../../testing/factories.ts'
@@ -113,6 +117,35 @@ describe('findings in short', () => {
     expect(linked).toHaveLength(2)
     expect(linked[0].annotationGroups).toEqual(linked[1].annotationGroups)
     expect(linked[0].annotationGroupTypes).toEqual(['history'])
+  })
+
+  it('have a name that open pages are told, and another one after whatever happens to one of them', async () => {
+    const { side } = await visitOf(owners.own.turbine.id, '2026-07-01')
+    const names: string[] = []
+    const note = async () => {
+      const { body } = await world.call(getSlicing, { token: owners.readerToken, params: { id: side } })
+      const { findings: told } = Object(body).data
+      expect(told).toBe(findingsNameOf((await briefs(`inspection=${side}`)).briefs))
+      expect(names).not.toContain(told)
+      names.push(told)
+    }
+    const token = owners.adminToken
+    await note()
+    const first = await mark(side, 0)
+    await note()
+    const second = await mark(side, 1)
+    await note()
+    await world.call(updateAnnotation, { token, params: { id: first }, body: { version: 1, comment: 'Other' } })
+    await note()
+    await world.call(updateAnnotation, { token, params: { id: second }, body: { version: 1, severity: 4 } })
+    await note()
+    await world.call(deleteAnnotation, { token, params: { id: first } })
+    await note()
+    await world.call(deleteAnnotation, { token, params: { id: second } })
+    names.shift()
+    await note()
+    expect((await world.call(restoreAnnotation, { token, params: { id: first } })).status).toBeLessThan(300)
+    await note()
   })
 
   it('answers 404 for what is out of sight as for what is absent, and 400 for a senseless question', async () => {

@@ -14,7 +14,7 @@ import {
 } from './assemblies.repository.ts'
 import { canvasTrouble } from './canvas-limits.ts'
 import { makePictureJob } from './image-jobs.ts'
-import { imagesOfInspection, placeVersions } from './images.repository.ts'
+import { findingsName, imagesOfInspection, placeVersions } from './images.repository.ts'
 import type { Assembly, AssemblyEvidence, AssemblyResult, Image, Pyramid } from './images.types.ts'
 import { photosToSlice } from './placement.ts'
 import { currentPyramid, type PictureDifference, pictureDifference } from './pyramids.repository.ts'
@@ -179,6 +179,8 @@ export interface Slicing {
   readonly version: number | null
   /** Names how the photos lie; see `layoutOf` in the contract. */
   readonly layout: string
+  /** Names the findings of the side; see `findingsNameOf` in the contract. */
+  readonly findings: string
   readonly difference: PictureDifference | null
 }
 
@@ -199,11 +201,13 @@ function stateOfSlicing(
 /** How far the making of the picture is, whichever work makes it, and whether the picture is the photos as they lie. Errors: `not-found`. */
 export async function slicingOf(ctx: Context, actor: Actor, inspectionId: number): Promise<Slicing> {
   await visibleInspection(ctx, actor, inspectionId)
-  const [work, picture, layout, difference] = await Promise.all([
+  const [work, picture, layout, difference, findings] = await Promise.all([
     newestAssembly(ctx.db, inspectionId),
     currentPyramid(ctx.db, inspectionId),
     placeVersions(ctx.db, inspectionId),
     pictureDifference(ctx.db, inspectionId),
+    findingsName(ctx.db, inspectionId),
   ])
-  return { ...stateOfSlicing(work, picture), version: picture?.version ?? null, layout: layoutOf(layout), difference }
+  const version = picture?.version ?? null
+  return { ...stateOfSlicing(work, picture), version, layout: layoutOf(layout), findings, difference }
 }

@@ -125,6 +125,7 @@ export const presentSlicing = (
   dziPath: dziPathOf(sign, inspectionId, slicing.version),
   version: slicing.version,
   layout: slicing.layout,
+  findings: slicing.findings,
   difference: slicing.difference && {
     ...slicing.difference,
     missing: [...slicing.difference.missing],

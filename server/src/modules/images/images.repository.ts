@@ -126,6 +126,16 @@ export async function placeVersions(
     .execute()
 }
 
+/** The name of the findings of an inspection (`findingsNameOf` of the contract); empty when there are none. */
+export async function findingsName(db: Db, inspectionId: number): Promise<string> {
+  const row = await db
+    .selectFrom('findingsName')
+    .where('inspectionId', '=', inspectionId)
+    .select('name')
+    .executeTakeFirst()
+  return row?.name ?? ''
+}
+
 export interface NewImage {
   readonly inspectionId: number
   readonly originalName: string

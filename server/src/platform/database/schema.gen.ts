@@ -363,6 +363,11 @@ export interface Finding {
   typeId: number | null;
 }
 
+export interface FindingsName {
+  inspectionId: number | null;
+  name: string | null;
+}
+
 export interface FlownPhoto {
   flight: Json | null;
   growth: number | null;
@@ -977,6 +982,7 @@ export interface DB {
   emailChangeLink: EmailChangeLink;
   export: Export;
   finding: Finding;
+  findingsName: FindingsName;
   flownPhoto: FlownPhoto;
   graded: Graded;
   groupReport: GroupReport;

@@ -4,9 +4,10 @@ import { IconAlertCircle, IconMail } from '@tabler/icons-react'
 import { requestPasswordReset } from '@visionair/contract/accounts'
 import type { ReactNode } from 'react'
 import { useMutationOf } from '../../api/hooks.ts'
-import { ProblemError } from '../../api/problem-error.ts'
+import { ConnectionError, ProblemError } from '../../api/problem-error.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { focusFirstError } from '../../ui/form/first-error.ts'
+import { UnsentNotice } from '../../ui/form/unsent-notice.tsx'
 import { useErrorsInLanguage } from '../../ui/form/use-errors-in-language.ts'
 import { useAccountRules } from './account-rules.ts'
 import classes from './login-form.module.css'
@@ -14,6 +15,8 @@ import classes from './login-form.module.css'
 /** The server says that the address is malformed, or, where the installation wants it so, that nobody has it. */
 const isAboutAddress = (error: unknown): boolean =>
   error instanceof ProblemError && (error.status === 404 || error.violations.some(({ field }) => field === 'email'))
+
+const isUnsent = (error: unknown): boolean => error instanceof ConnectionError
 
 /** Asks for a link by e-mail. A refused address says so at its field, anything else is said in general. */
 export function ForgottenForm({ back }: { readonly back: ReactNode }) {
@@ -49,7 +52,8 @@ export function ForgottenForm({ back }: { readonly back: ReactNode }) {
     )
   return (
     <form onSubmit={submit} noValidate className={classes.form} aria-label={t('accounts.forgotten.title')}>
-      {ask.isError && !isAboutAddress(ask.error) && (
+      <UnsentNotice error={ask.error} entity={undefined} />
+      {ask.isError && !isUnsent(ask.error) && !isAboutAddress(ask.error) && (
         <Alert color="red" variant="light" role="alert" icon={<IconAlertCircle size={18} aria-hidden="true" />}>
           {t('common.error.generic')}
         </Alert>

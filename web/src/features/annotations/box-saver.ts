@@ -19,6 +19,8 @@ export interface BoxSaver {
   save(id: number, box: PixelBox): void
   /** Whether a shape waits or is on its way. */
   isPending(id: number): boolean
+  /** Whether any shape waits or is on its way. */
+  isBusy(): boolean
   /** Sends what waits at once; resolves when nothing of the finding is on its way any more. */
   settled(id: number): Promise<void>
   /** Sends everything that waits, as when the page is left. */
@@ -86,6 +88,7 @@ export function createBoxSaver(options: BoxSaverOptions): BoxSaver {
       entry.timer = setTimeout(() => void start(id), delayMs)
     },
     isPending: (id) => entryOf(id).next !== null || entryOf(id).running !== null,
+    isBusy: () => [...entries.values()].some(({ next, running }) => next !== null || running !== null),
     settled: start,
     flush() {
       for (const id of entries.keys()) if (entries.get(id)?.next !== null) void start(id)

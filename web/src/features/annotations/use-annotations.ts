@@ -1,5 +1,11 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getAnnotation, listAnnotationBriefs, listAnnotations, updateAnnotation } from '@visionair/contract/annotations'
+import {
+  findingsNameOf,
+  getAnnotation,
+  listAnnotationBriefs,
+  listAnnotations,
+  updateAnnotation,
+} from '@visionair/contract/annotations'
 import { useEffect, useMemo, useRef } from 'react'
 import { useAccount } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
@@ -48,6 +54,44 @@ export function useAnnotations(inspectionId: number) {
   })
   const { briefs, total } = query.data ?? noBriefs
   return { ...query, annotations: briefs, total }
+}
+
+/** What is told of the findings of an inspection at a moment, by their name; undefined before anything was told. */
+export interface FindingsTold {
+  readonly name: string | undefined
+  readonly atMs: number
+}
+
+/** What of the person at the page must not be disturbed. */
+export interface OwnWork {
+  /** A moved box waits or is on its way. */
+  isMoving(): boolean
+  /** Something was typed into the open form: it learns at its save what others did. */
+  isTyping(): boolean
+}
+
+/**
+ * Reads the findings of an inspection again, and what shows them, when others have added, changed or deleted some: when the name that is
+ * told is not that of the findings shown. Not while an own box is on its way; it is told again soon.
+ */
+export function useFreshFindings(inspectionId: number, { name, atMs }: FindingsTold, own: OwnWork): void {
+  const client = useQueryClient()
+  const read = useRef<string | null>(null)
+  const work = useRef(own)
+  work.current = own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every answer is looked at, not only those that differ from the one before.
+  useEffect(() => {
+    const shown = client.getQueryData<BriefList>(keyOf(inspectionId))
+    if (name === undefined || shown?.isWhole !== true || client.isFetching({ queryKey: keyOf(inspectionId) }) > 0)
+      return
+    if (name === findingsNameOf(shown.briefs) || name === read.current || work.current.isMoving()) return
+    read.current = name
+    const isTyping = work.current.isTyping()
+    void client.invalidateQueries({
+      queryKey: [listAnnotationBriefs.tag],
+      predicate: ({ queryKey: [, call] }) => !isTyping || call !== getAnnotation.name,
+    })
+  }, [client, inspectionId, name, atMs])
 }
 
 /** A finding with everything that is known of it; null while it is read, and when there is none of that inspection. */

@@ -13,6 +13,7 @@ import { useState } from 'react'
 import type { ItemOf } from '../../api/call-types.ts'
 import { useCall, useMutationOf } from '../../api/hooks.ts'
 import { uploadFile } from '../../api/upload.ts'
+import { useClosing } from '../../api/use-closing.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
@@ -112,12 +113,13 @@ function UploadButton(props: {
   const t = useTexts()
   const client = useQueryClient()
   const [share, setShare] = useState(0)
+  const closing = useClosing()
   const upload = useMutation({
     mutationFn: (file: File) =>
       uploadFile(
         uploadCorporateAsset,
         { params: { id: organizationId, type: part } },
-        { file, field: 'data', onProgress: setShare },
+        { file, field: 'data', onProgress: setShare, signal: closing() },
       ),
     onSuccess: ({ name }) => {
       toast({ type: 'success', message: t('people.assets.uploaded', { name }) })

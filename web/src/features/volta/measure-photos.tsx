@@ -3,7 +3,9 @@ import { IconCameraPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { uploadVoltaPhotos } from '@visionair/contract/volta'
 import { useState } from 'react'
+import { StoppedError } from '../../api/stopped-error.ts'
 import { uploadFile } from '../../api/upload.ts'
+import { useClosing } from '../../api/use-closing.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { toast, useMessageOf } from '../../ui/feedback/messages.ts'
@@ -23,22 +25,27 @@ function usePhotoUpload(measureId: number) {
   const messageOf = useMessageOf()
   const client = useQueryClient()
   const [sending, setSending] = useState<Sending | null>(null)
+  const closing = useClosing()
   const send = async (files: readonly File[]) => {
+    const signal = closing()
     let added = 0
     try {
       for (const file of files) {
         setSending({ name: file.name, share: 0 })
         const onProgress = (share: number) => setSending({ name: file.name, share })
-        await uploadFile(uploadVoltaPhotos, { params: { id: measureId } }, { file, field: 'files[]', onProgress })
+        const options = { file, field: 'files[]', onProgress, signal }
+        await uploadFile(uploadVoltaPhotos, { params: { id: measureId } }, options)
         added += 1
       }
     } catch (error) {
-      toast({ type: 'error', title: t('volta.photos.failed'), message: messageOf(error), forMs: failureMs })
+      if (!signal.aborted)
+        toast({ type: 'error', title: t('volta.photos.failed'), message: messageOf(error), forMs: failureMs })
+      else if (error instanceof StoppedError && error.mayBeDone)
+        toast({ type: 'info', message: t('common.unsent.stopped'), forMs: failureMs })
     }
     setSending(null)
-    if (added === 0) return
-    toast({ type: 'success', message: t('volta.photos.added', { count: added }), forMs: failureMs })
-    await client.invalidateQueries({ queryKey: ['Volta measures'] })
+    if (added > 0) toast({ type: 'success', message: t('volta.photos.added', { count: added }), forMs: failureMs })
+    if (added > 0 || signal.aborted) await client.invalidateQueries({ queryKey: ['Volta measures'] })
   }
   return { sending, send }
 }

@@ -106,7 +106,6 @@ export const common = {
     stop: 'Do not send',
     stopped: 'Stopped on its way. It may have been done all the same: what you see is being read again.',
   },
-  otherAccount: 'Somebody signed in to another account in this browser. This tab shows that account now.',
   draft: {
     restored: 'Restored what you had typed.',
     outdated: 'It was changed elsewhere meanwhile: look before you save.',

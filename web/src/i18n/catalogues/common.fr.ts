@@ -109,8 +109,6 @@ export const common = {
     stop: 'Ne pas envoyer',
     stopped: 'Arrêté en cours d’envoi. C’est peut-être fait malgré tout : l’affichage est relu.',
   },
-  otherAccount:
-    'Quelqu’un s’est connecté à un autre compte dans ce navigateur. Cet onglet affiche désormais ce compte.',
   draft: {
     restored: 'Votre saisie a été rétablie.',
     outdated: 'Ceci a changé entre-temps : vérifiez avant d’enregistrer.',

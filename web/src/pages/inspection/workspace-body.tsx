@@ -12,7 +12,7 @@ import type { FormKeys } from '../../features/annotations/form-keys.ts'
 import { KeptSavesNotice } from '../../features/annotations/kept-saves-notice.tsx'
 import { LeaveGuard } from '../../features/annotations/leave-guard.tsx'
 import { mayDraw, pictureOf } from '../../features/annotations/picture.ts'
-import { useAnnotations, useFinding } from '../../features/annotations/use-annotations.ts'
+import { useAnnotations, useFinding, useFreshFindings } from '../../features/annotations/use-annotations.ts'
 import { useSaving } from '../../features/annotations/use-saving.tsx'
 import { useUndo } from '../../features/annotations/use-undo.ts'
 import { PictureNotice } from '../../features/images/picture-notice.tsx'
@@ -54,6 +54,11 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
   const picture = pictureOf(inspection)
   const marks = useAxisMarks(inspection, picture, workspace.mode, list.annotations)
   const { boxes, dialog } = useSaving(inspection.id, picture?.version)
+  useFreshFindings(
+    inspection.id,
+    { name: work.slicing?.findings, atMs: work.readAtMs },
+    { isMoving: boxes.isBusy, isTyping: () => dirty.current },
+  )
   const keys = useRef<FormKeys | null>(null)
   const byId = useCallback(
     (id: number | null) => list.annotations.find((annotation) => annotation.id === id) ?? null,
