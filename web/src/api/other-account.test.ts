@@ -71,7 +71,11 @@ beforeEach(() => {
   meanwhile = () => undefined
   inAnotherTab(mine)
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  // Whose page it is stays with the module: the tests of other files begin with nobody’s.
+  vi.resetModules()
+})
 
 const load = async () => ({
   ...(await import('./send.ts')),
