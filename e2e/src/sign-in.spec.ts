@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { demoPassword, emailOf, fillLogin, signIn } from './support/people.ts'
+import { actAsAnew, demoPassword, emailOf, fillLogin, signIn } from './support/people.ts'
 import { takePicture } from './support/pictures.ts'
 
 test('AUTH-01 both fields are required, a wrong password shows the message of the server, the right one leads to the dashboard', async ({
@@ -109,7 +109,7 @@ for (const isTold of [true, false])
       await page.addInitScript(() =>
         window.addEventListener('storage', (event) => event.stopImmediatePropagation(), true),
       )
-    await signIn(page, 'responsible')
+    await actAsAnew(page, 'responsible')
     await page.goto('/visionair/profile')
     await expect(page.getByTestId('profile-firstName')).not.toHaveValue('')
     await page.getByTestId('profile-firstName').fill('Not of the other')
