@@ -20,6 +20,23 @@ export async function admitLogin(db: Db, id: number, passwordHash: string, now: 
   return row?.sessionEpoch ?? null
 }
 
+/** As {@link admitLogin}, from where the account is known: a lock that strangers brought about holds strangers only, and stays. */
+export async function admitKnown(db: Db, id: number, passwordHash: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('account')
+    .select('sessionEpoch')
+    .where('id', '=', id)
+    .where('isActive', '=', true)
+    .where('passwordHash', '=', passwordHash)
+    .executeTakeFirst()
+  return row?.sessionEpoch ?? null
+}
+
+/** Locks an account until then. */
+export async function lockAccount(db: Db, id: number, lockedUntil: Date): Promise<void> {
+  await db.updateTable('account').set({ lockedUntil }).where('id', '=', id).execute()
+}
+
 /**
  * Counts a wrong password; the one that reaches `limit` locks the account until `lockUntil`. One statement, so that parallel
  * guesses all count; a lock that has ended begins the count anew.

@@ -1,7 +1,9 @@
 import { request } from 'node:http'
+import { changePassword } from '@visionair/contract/accounts'
+import { getUser, unlockUser } from '@visionair/contract/people'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
-import { makePerson, testPassword } from '../../testing/factories.ts'
+import { makePerson, makeSignedIn, signIn, testPassword } from '../../testing/factories.ts'
 
 const looks = vi.hoisted(() => ({ count: 0, until: Promise.resolve() }))
 // Hashing is made to be slow; here it is counted how often a password is looked at, not how long that takes.
@@ -95,6 +97,46 @@ describe('guessing', () => {
     expect(await guess(right)).toBe(423)
     world.advance(15 * 60_000 + 1000)
     expect(await guess(right)).toBe(200)
+  })
+
+  it('AUTH-10 by strangers does not keep out who comes from where they were signed in, nor from changing the password', async () => {
+    const { email } = await makePerson(world.ctx)
+    const right = { username: email, password: testPassword }
+    expect(await guess({ ...right, from: '127.0.0.60' })).toBe(200)
+    const { token } = await signIn(world, email)
+    await guesses(40, (index) => ({ username: email, from: `127.0.0.${70 + index}` }))
+    expect(await guess({ ...right, from: '127.0.0.61' })).toBe(423)
+    expect(await guess({ ...right, from: '127.0.0.60' })).toBe(200)
+    const body = { oldPassword: testPassword, newPassword: 'Another-one1!', confirmation: 'Another-one1!' }
+    expect((await world.call(changePassword, { token, body })).status).toBe(204)
+  })
+
+  it('AUTH-10 from where somebody is known locks there after five, is seen by administrators, and ends with their word', async () => {
+    const { email, id } = await makePerson(world.ctx)
+    const from = '127.0.0.62'
+    const right = { username: email, password: testPassword, from }
+    expect(await guess(right)).toBe(200)
+    const statuses: number[] = []
+    for (let each = 0; each < 6; each++) statuses.push(await guess({ username: email, from }))
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 423])
+    expect(await guess(right)).toBe(423)
+    expect(await guess({ ...right, from: '127.0.0.63' })).toBe(423)
+    const admin = await makeSignedIn(world, { role: 'ROLE_ADMIN' })
+    const seen = await world.call(getUser, { token: admin.token, params: { id } })
+    expect(Object(seen.body).data.attributes.lockedUntil).not.toBeNull()
+    expect((await world.call(unlockUser, { token: admin.token, params: { id } })).status).toBe(200)
+    expect(await guess(right)).toBe(200)
+  })
+
+  it('AUTH-10 at the same time from where somebody is known is bounded like others, and the count begins anew', async () => {
+    const { email } = await makePerson(world.ctx)
+    const from = '127.0.0.64'
+    expect(await guess({ username: email, password: testPassword, from })).toBe(200)
+    const counts = await guesses(40, () => ({ username: email, from }))
+    expect([counts.get(401), counts.get(423)]).toEqual([5, 35])
+    world.advance(15 * 60_000 + 1000)
+    expect(await guess({ username: email, from })).toBe(401)
+    expect(await guess({ username: email, password: testPassword, from })).toBe(200)
   })
 
   it('AUTH-10 of many accounts from one address, 1,000 times with forwarded-for headers and variants of the path, is bounded', async () => {

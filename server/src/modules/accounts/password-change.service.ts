@@ -7,11 +7,11 @@ import { problem } from '../../platform/http/problem-error.ts'
 import type { Language } from '../../platform/i18n/language.ts'
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
 import { type Credentials, findCredentials } from './accounts.repository.ts'
-import { admitLogin, storePassword } from './credentials.repository.ts'
+import { storePassword } from './credentials.repository.ts'
+import { admit, countWrongPassword, forgetWrongPasswords, type Known, knownIn } from './lockout.service.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { endPasswordResets } from './password-resets.repository.ts'
 import { endSessions } from './sessions.repository.ts'
-import { countWrongPassword } from './sessions.service.ts'
 import { zoneOfAccount } from './zones.service.ts'
 
 interface Owner {
@@ -33,6 +33,7 @@ export async function replacePassword(
 ): Promise<void> {
   const now = ctx.now()
   await storePassword(db, id, passwordHash)
+  await forgetWrongPasswords(db, id)
   await endSessions(db, id, { except: null }, now)
   await endPasswordResets(db, id, now)
   const change = { action: 'change-password', entity: 'user', entityId: id, name: email } as const
@@ -47,9 +48,10 @@ export async function replacePassword(
 }
 
 /** Whether the password is the account's, as long as the account is not locked. */
-async function isOwnPassword(ctx: Context, { id, passwordHash }: Credentials, password: string): Promise<boolean> {
+async function isOwnPassword(ctx: Context, credentials: Credentials, password: string, known: Known): Promise<boolean> {
+  const { passwordHash } = credentials
   if (passwordHash === null || !(await verifyPassword(password, passwordHash))) return false
-  return (await admitLogin(ctx.db, id, passwordHash, ctx.now())) !== null
+  return (await admit(ctx, credentials, known)) !== null
 }
 
 /**
@@ -64,8 +66,9 @@ export async function provePassword(
   if (password === undefined) throw problem('invalid', { violations: [{ field, message: 'account.password_needed' }] })
   const credentials = await findCredentials(ctx.db, actor.email)
   if (!credentials) throw problem('unauthenticated')
-  if (!(await isOwnPassword(ctx, credentials, password))) {
-    await countWrongPassword(ctx, credentials)
+  const known = knownIn(credentials.id, actor.session)
+  if (!(await isOwnPassword(ctx, credentials, password, known))) {
+    await countWrongPassword(ctx, credentials, known)
     throw problem('invalid', { violations: [{ field, message: 'account.wrong_password' }] })
   }
   return credentials

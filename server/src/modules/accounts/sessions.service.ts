@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { recordChange } from '../../platform/audit/record-change.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import { signAccessToken, type TokenHolder } from './access-token.ts'
-import { type Credentials, findAccount, findCredentials } from './accounts.repository.ts'
-import { admitLogin, countFailedLogin } from './credentials.repository.ts'
+import { findAccount, findCredentials } from './accounts.repository.ts'
+import { admit, countWrongPassword, knownAt } from './lockout.service.ts'
 import { hashToken, makeToken, successorOf } from './one-time-token.ts'
 import { verifyPassword } from './password-hash.ts'
 import {
@@ -17,7 +16,7 @@ import {
   type RefreshTokenRow,
 } from './refresh-token.repository.ts'
 import { endFamily, insertSession, touchSession } from './sessions.repository.ts'
-import { failuresUntilLock, lockEnd, type SignInGuard } from './sign-in-guard.ts'
+import type { SignInGuard } from './sign-in-guard.ts'
 
 export interface Tokens {
   readonly token: string
@@ -58,27 +57,10 @@ async function issueTokens(
 const accessTokenOf = (ctx: Context, holder: TokenHolder, family: string) =>
   signAccessToken(ctx.settings, { ...holder, session: family }, ctx.now())
 
-/** Counts a wrong password of an account, and tells the trail when that locks it. Errors: `locked`. */
-export async function countWrongPassword(ctx: Context, account: { id: number; email: string }): Promise<void> {
-  const now = ctx.now()
-  const counted = await inTransaction(ctx.db, async (db) => {
-    const outcome = await countFailedLogin(db, account.id, { limit: failuresUntilLock, now, lockUntil: lockEnd(now) })
-    if (outcome === 'locked-now')
-      await recordChange(
-        db,
-        { userId: account.id, email: account.email },
-        { action: 'lock', entity: 'user', entityId: account.id, name: account.email },
-      )
-    return outcome
-  })
-  if (counted === 'was-locked') throw problem('locked')
-}
-
 async function checkCredentials(
   ctx: Context,
   guard: SignInGuard,
-  username: string,
-  password: string,
+  { username, password, ip }: { readonly username: string; readonly password: string; readonly ip: string },
 ): Promise<TokenHolder> {
   const credentials = await findCredentials(ctx.db, username)
   const fits = await verifyPassword(password, credentials?.passwordHash ?? null)
@@ -86,21 +68,19 @@ async function checkCredentials(
     const isLocked = guard.guessUnknown(username, ctx.now()) === 'was-locked'
     throw problem(isLocked ? 'locked' : 'wrong-credentials')
   }
-  const sessionEpoch = fits ? await admitted(ctx, credentials) : null
+  const known = await knownAt(ctx, credentials.id, ip)
+  const sessionEpoch = fits ? await admit(ctx, credentials, known) : null
   if (sessionEpoch !== null) return { accountId: credentials.id, sessionEpoch }
-  await countWrongPassword(ctx, credentials)
+  await countWrongPassword(ctx, credentials, known)
   throw problem('wrong-credentials')
 }
-
-const admitted = async (ctx: Context, { id, passwordHash }: Credentials): Promise<number | null> =>
-  passwordHash === null ? null : await admitLogin(ctx.db, id, passwordHash, ctx.now())
 
 const tooMany = (waitSeconds: number) =>
   problem('too-many-requests', { headers: { 'retry-after': String(waitSeconds) } })
 
 /**
  * Signs in with e-mail and password, from a client address. Unknown e-mail, wrong password and disabled account answer alike
- * (`wrong-credentials`); the fifth wrong password in a row locks for 15 minutes (`locked`), whether or not there is an account.
+ * (`wrong-credentials`); the fifth wrong password in a row locks for 15 minutes (`locked`), whether or not there is an account; see {@link knownAt} for whom.
  * Errors besides: `too-many-requests` after many wrong passwords from one address, and while many passwords are being checked.
  */
 export async function logIn(
@@ -110,7 +90,7 @@ export async function logIn(
 ): Promise<Tokens> {
   const waitSeconds = guard.begin(ip)
   if (waitSeconds > 0) throw tooMany(waitSeconds)
-  const holder = await guard.admit(ip, () => checkCredentials(ctx, guard, username, password))
+  const holder = await guard.admit(ip, () => checkCredentials(ctx, guard, { username, password, ip }))
   if (!holder) {
     guard.forgive(ip)
     throw tooMany(1)

@@ -9,6 +9,7 @@ import { problem } from '../../platform/http/problem-error.ts'
 import { tellUnlocked } from '../accounts/account-notices.service.ts'
 import { accountOf, actorOfAccount } from '../accounts/accounts.service.ts'
 import { cancelWaitingEmail, requestEmailChange } from '../accounts/email-change.service.ts'
+import { forgetWrongPasswords } from '../accounts/lockout.service.ts'
 import { endAllSessions } from '../accounts/own-sessions.service.ts'
 import { provePassword } from '../accounts/password-change.service.ts'
 import { type OwnChanges, updateOwnAccount } from '../accounts/profile.service.ts'
@@ -190,6 +191,7 @@ export const setActive = (ctx: Context, actor: Actor, id: number, isActive: bool
 export const unlock = (ctx: Context, actor: Actor, id: number): Promise<User> =>
   managed(ctx, actor, id, 'unlock', async ({ db, actor: by, user }) => {
     await updateAccount(db, by, id, { failedLogins: 0, lockedUntil: null })
+    await forgetWrongPasswords(db, id)
     if (user.lockedUntil) {
       await tellUnlocked(ctx, db, by, id)
       await recordChange(db, by, {

@@ -583,6 +583,13 @@ export interface KeptTotal {
   scopeId: number;
 }
 
+export interface KnownAddressGuess {
+  accountId: number;
+  address: string;
+  failures: number;
+  lockedUntil: Timestamp | null;
+}
+
 export interface Mail {
   createdAt: Generated<Timestamp>;
   doneAt: Timestamp | null;
@@ -996,6 +1003,7 @@ export interface DB {
   invitation: Invitation;
   jobTurn: JobTurn;
   keptTotal: KeptTotal;
+  knownAddressGuess: KnownAddressGuess;
   mail: Mail;
   newestAxis: NewestAxis;
   organization: Organization;
