@@ -109,3 +109,27 @@ test('both ends of a blade that lies aslant are marked, and a receptor at 10.00 
   await page.mouse.move(x, y)
   await expect(page.getByTestId('viewer-readout')).toHaveText('no scale yet')
 })
+
+test('marks somebody else saved while one moved one’s own are not written over, also once the page has read them', async ({
+  page,
+}) => {
+  await actAs(page, 'admin')
+  await page.goto(`/visionair/inspection/${side}?view=2`)
+  await expect(page.getByTestId('viewer')).toHaveAttribute('data-status', 'open')
+  await page.getByTestId('viewer-axis').click()
+  const at = await screenOf(page)
+  await drag(page, 'hub', at(hub))
+  await expect(page.getByTestId('axis-change')).toBeVisible()
+  const now = async () => Object(await api.get(`/api/inspections/${side}`)).attributes
+  const { imageVersion, axisVersion: version } = await now()
+  const theirs = { hub: { pixelX: 60, pixelY: 60 }, tip: { pixelX: size.width - 60, pixelY: size.height - 60 } }
+  await api.send('PUT', `/api/inspections/${side}/axis`, { axis: theirs, imageVersion, version })
+  const read = page.waitForResponse(
+    (answer) => answer.request().method() === 'GET' && answer.url().endsWith(`/api/inspections/${side}`),
+  )
+  const looking = setInterval(() => void page.evaluate(() => window.dispatchEvent(new Event('visibilitychange'))), 1000)
+  await read.finally(() => clearInterval(looking))
+  await page.getByTestId('axis-save').click()
+  await expect(page.getByTestId('axis-panel').getByRole('alert')).toBeVisible()
+  expect((await now()).axis).toMatchObject(theirs)
+})

@@ -18,6 +18,8 @@ export interface AxisPanelProps {
   readonly imageVersion: number
   /** The marks as they are drawn. */
   readonly axis: WireAxis
+  /** Of the saved marks upon which they were drawn. */
+  readonly version: number
   /** Null while they are as they were saved. */
   readonly change: PlacesChange | null
   readonly isFromGround: boolean
@@ -70,7 +72,7 @@ function History({ inspection }: { readonly inspection: number }) {
 
 /** What marking both ends of the side does, and where it is saved; beside the picture while its marks can be moved. */
 export function AxisPanel(props: AxisPanelProps) {
-  const { inspection, imageVersion, axis, change, isFromGround, onSaved, onLeave } = props
+  const { inspection, imageVersion, axis, version, change, isFromGround, onSaved, onLeave } = props
   const t = useTexts()
   const changeText = useChangeText()
   const save = useMutationOf(setAxis, {
@@ -85,7 +87,7 @@ export function AxisPanel(props: AxisPanelProps) {
     },
   })
   const put = (to: WireAxis | null) =>
-    save.mutate({ params: { id: inspection.id }, body: { axis: to, imageVersion, version: inspection.axisVersion } })
+    save.mutate({ params: { id: inspection.id }, body: { axis: to, imageVersion, version } })
   return (
     <section
       className={classes.panel}

@@ -12,6 +12,8 @@ import type { Inspection } from './inspection-types.ts'
 interface Draft {
   readonly imageVersion: number
   readonly axis: BladeAxis
+  /** Of the saved marks that were there when the first one was moved. */
+  readonly upon: number
 }
 
 /** Where the first marks wait: on the line that distances follow until then, clear of the tools at the edges of the picture. */
@@ -53,7 +55,14 @@ export function useAxisMarks(
     drawn,
     /** What saving would do; null while there is nothing to save. */
     change,
-    move: (axis: BladeAxis) => setDraft(picture && { imageVersion: picture.version, axis }),
+    /** Of the saved marks upon which those drawn were made: what others saved meanwhile is not taken for seen. */
+    version: draft !== null && draft.imageVersion === picture?.version ? draft.upon : inspection.axisVersion,
+    move: (axis: BladeAxis) =>
+      setDraft((before) => {
+        if (picture === null) return null
+        const isSame = before?.imageVersion === picture.version
+        return { imageVersion: picture.version, axis, upon: isSame ? before.upon : inspection.axisVersion }
+      }),
     /** Forgets what was moved and not saved. */
     drop: () => setDraft(null),
   }

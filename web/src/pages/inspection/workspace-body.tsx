@@ -154,6 +154,7 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
               inspection={inspection}
               imageVersion={picture.version}
               axis={axisToWire(marks.drawn)}
+              version={marks.version}
               change={marks.change}
               isFromGround={distanceFromOf(inspection.device.type.id) === 'ground'}
               onSaved={(saved) => {
