@@ -151,13 +151,23 @@ test('AUTH-07 AUTH-08 AUTH-09 an invited person completes the account, refuses t
   await expect(page.getByText('You will be logged out and cannot use Visionair until you accept them.')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByTestId('terms-refuse').click()
-  await page.getByRole('dialog', { name: 'Refuse the terms of use?' }).getByRole('button', { name: 'Refuse' }).click()
+  const question = page.getByRole('dialog', { name: 'Refuse the terms of use?' })
+  const [refusal] = await Promise.all([
+    page.waitForRequest((sent) => sent.url().endsWith('/api/me/terms')),
+    question.getByRole('button', { name: 'Refuse' }).click(),
+  ])
+  expect(refusal.postDataJSON()).toEqual({ status: 0 })
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByText('You have refused the terms of use and have been logged out.')).toBeVisible()
   expect(await hasTokens(page)).toBe(false)
 
   await fillLogin(page, email, demoPassword)
-  await page.getByTestId('terms-accept').click()
+  await expect(page.getByTestId('document-frame')).toHaveAttribute('src', /^\/api\/terms\/en#/)
+  const [acceptance] = await Promise.all([
+    page.waitForRequest((sent) => sent.url().endsWith('/api/me/terms')),
+    page.getByTestId('terms-accept').click(),
+  ])
+  expect(acceptance.postDataJSON()).toEqual({ status: 1 })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

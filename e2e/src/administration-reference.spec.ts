@@ -156,14 +156,24 @@ test.describe('reference data', () => {
     await page.getByTestId('field-nameFr').fill('')
     await save(page, 'severities-form')
     await expect(form.getByText('This field is required.')).toBeVisible()
-    await page.getByTestId('field-nameFr').fill('Non précisée')
+    const renamed = own('Unspecified')
+    await page.getByTestId('field-name').fill(renamed)
+    await page.getByTestId('field-nameFr').fill('Sans gravité')
+    // Every level is held by one severity: of them all only its own is offered.
+    await expect(page.getByTestId('field-severityNumber').locator('option')).toHaveText(['0'])
     await page.getByTestId('field-services').getByRole('checkbox', { name: 'Shunt', exact: true }).uncheck()
     await save(page, 'severities-form')
     await expect(form).toHaveCount(0)
-    const row = rowOf(page, 'Not specified')
+    const row = rowOf(page, renamed)
     await expect(row).toContainText('#5f6b7b')
     await expect(row).not.toContainText('All services')
     const stored = Object(await api.get('/api/annotation_severities/1'))
+    expect(stored.attributes).toMatchObject({
+      name: renamed,
+      nameFr: 'Sans gravité',
+      color: '#5f6b7b',
+      severityNumber: 0,
+    })
     expect(stored.attributes.services.data.map((service: { id: string }) => service.id)).not.toContain('11')
     await api.send('PUT', '/api/annotation_severities/1', {
       name: 'Not specified',

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { signIn } from './support/people.ts'
+import { makeAccount } from './support/accounts.ts'
+import { actAsPerson, demoPassword, signIn } from './support/people.ts'
 import { openTurbine } from './support/workspace.ts'
 
 /** Opens the visit of the demo that has findings and a finished report. */
@@ -101,10 +102,36 @@ test('REP-04 DASH-04 a row offers the archive to those who may export; nothing c
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('DASH-04 without one of the export permissions there is neither column nor panel', async ({ page }) => {
-  await signIn(page, 'reader')
-  await expect(page.locator('#inspections tbody tr').first()).toBeVisible()
-  const mayExport = await page.getByRole('columnheader', { name: 'ZIP' }).count()
-  expect(mayExport).toBe(0)
-  expect(await page.getByRole('columnheader', { name: 'Report' }).count()).toBe(0)
+const exportPermissions = [
+  'plus_sherlock_report_export',
+  'sherlock_report_export',
+  'volta_report_export',
+  'clarity_report_export',
+]
+
+test('DASH-04 each of the four export permissions alone brings the columns of report and archive, no other one does', async ({
+  page,
+  request,
+}) => {
+  const { email, admin } = await makeAccount(request, 'exporting')
+  const [user] = Object(await admin.get(`/api/users?name=${encodeURIComponent(email)}`))
+  const give = async (permissions: readonly string[]) => {
+    await admin.send('PUT', `/api/users/${user.id}`, { permissions })
+    await page.goto('/visionair/dashboard')
+    await expect(page.locator('#inspections tbody tr').first()).toBeVisible()
+  }
+  const columns = page.getByRole('columnheader', { name: /^(ZIP|Report)$/ })
+  await actAsPerson(page, email, demoPassword)
+  await give(['device_create', 'inspection_edit', 'user_view'])
+  await expect(columns).toHaveCount(0)
+  for (const permission of exportPermissions) {
+    await give([permission])
+    await expect(columns).toHaveCount(2)
+  }
+  await give([])
+  await expect(columns).toHaveCount(0)
+  await page.goto('/visionair/inspection-group/1')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByTestId('export-panel')).toHaveCount(0)
+  await admin.remove(`/api/users/${user.id}`)
 })

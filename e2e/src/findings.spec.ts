@@ -110,16 +110,20 @@ async function newPage(browser: Browser, options: object): Promise<Page> {
   return await context.newPage()
 }
 
-test('VIEW-03 the selected box has marching dashes of 12 in 24 px a second, in the information colour with service 2', async ({
+/** As the browser writes a colour given as # and six digits. */
+const rgbOf = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
+
+test('VIEW-03 a box has the colour of its severity; the selected or new one marching dashes of 12 in 24 px a second, in the information colour with service 2 and else the primary one', async ({
   page,
 }) => {
   const { id } = await markPainted(world, side, 0)
   const marked = await markPainted(world, sherlockSide, 0, { component: 3 })
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await signIn(page, 'admin')
-  const styleOf = async (finding: number) => {
-    await expect(box(page, finding)).toHaveAttribute('data-look', 'dashed')
-    return await border(page, finding).evaluate((element) => {
+  const styleOf = async (dashed: Locator) => {
+    await expect(dashed).toHaveAttribute('data-look', 'dashed')
+    const line = dashed.locator('rect').nth(1)
+    return await line.evaluate((element) => {
       const { strokeDasharray, animationDuration, stroke } = getComputedStyle(element)
       const march = document
         .getAnimations()
@@ -134,13 +138,29 @@ test('VIEW-03 the selected box has marching dashes of 12 in 24 px a second, in t
       }
     })
   }
+  const expectMarching = (style: Awaited<ReturnType<typeof styleOf>>, colour: string) => {
+    expect(style.strokeDasharray.replaceAll('px', '')).toBe('12, 12')
+    expect(style.animationDuration).toBe('1s')
+    expect(style.offsets.join()).toContain('-24')
+    expect(style.stroke).toBe(rgbOf(colour))
+  }
   await openSide(page, side, `view=2&annotation=${id}`)
-  const info = await styleOf(id)
-  expect(info.strokeDasharray.replaceAll('px', '')).toBe('12, 12')
-  expect(info.animationDuration).toBe('1s')
-  expect(info.offsets.join()).toContain('-24')
+  expectMarching(await styleOf(box(page, id)), '#3b9dff')
   await openSide(page, sherlockSide, `view=2&annotation=${marked.id}`)
-  expect((await styleOf(marked.id)).stroke).not.toBe(info.stroke)
+  expectMarching(await styleOf(box(page, marked.id)), '#f26b1d')
+
+  await openSide(page, side)
+  await expect(box(page, id)).toHaveAttribute('data-look', 'plain')
+  const { color } = Object(await world.api.get('/api/annotation_severities/5')).attributes
+  await expect(border(page, id)).toHaveCSS('stroke', rgbOf(color))
+  await page.getByTestId('viewer-stage').focus()
+  await page.keyboard.press('a')
+  await drawBox(page, [0.47, 0.45], [0.52, 0.55])
+  await expect(page.getByTestId('annotation-create-form')).toBeVisible()
+  const fresh = page.getByTestId('viewer-stage').locator('[data-look=dashed]')
+  await expect(fresh).toHaveCount(1)
+  expectMarching(await styleOf(fresh), '#3b9dff')
+  await page.getByTestId('annotation-cancel').click()
 })
 
 test('VIEW-04 the address focuses a finding, opens its panel with showMenu and highlights another', async ({

@@ -1,23 +1,10 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { makeAccount } from './support/accounts.ts'
-import { demoPassword } from './support/people.ts'
+import { actAsPerson, demoPassword } from './support/people.ts'
 import { freshName, makePark, makeTurbine, removePark } from './support/sites.ts'
 
 /** What an import asks for. */
 const importing = ['device_group_create', 'device_create', 'inspection_group_create', 'inspection_can_upload_image']
-
-async function actAsNew(page: Page, request: APIRequestContext, username: string): Promise<void> {
-  const login = await request.post('/api/login_check', { data: { username, password: demoPassword } })
-  const { token, refresh_token: refreshToken } = Object(await login.json()).data
-  await page.goto('/readyz')
-  await page.evaluate(
-    (tokens) => {
-      localStorage.setItem('visionair.token', tokens.token)
-      localStorage.setItem('visionair.refresh-token', tokens.refreshToken)
-    },
-    { token, refreshToken },
-  )
-}
 
 test('PERM-03 whom devices limit is offered neither profiles, parks nor imports, which are made for a whole company', async ({
   page,
@@ -30,7 +17,7 @@ test('PERM-03 whom devices limit is offered neither profiles, parks nor imports,
   const turbine = await makeTurbine(admin, park, 'E1')
   await admin.send('PUT', `/api/users/${user.id}`, { roles: ['ROLE_RESPONSIBLE'], permissions: importing })
 
-  await actAsNew(page, request, email)
+  await actAsPerson(page, email, demoPassword)
   await page.goto('/administration/profiles')
   await expect(page.getByTestId('profiles-create')).toBeVisible()
   await page.goto('/visionair/dashboard')

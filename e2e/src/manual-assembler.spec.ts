@@ -6,6 +6,7 @@ import { type ApiClient, apiClient } from './support/api.ts'
 import { actAs } from './support/people.ts'
 import { freshName, type Made, makePark, makeTurbine, makeVisit, removePark } from './support/sites.ts'
 import { drag, onScreen } from './support/table-canvas.ts'
+import { watchShown } from './support/watch-shown.ts'
 
 let park: Made | null = null
 
@@ -114,11 +115,14 @@ test('ASM-02 photos are laid by hand: placed, dragged, nudged, resized with thei
   await page.getByTestId('manual-angle').fill('0')
   await page.getByTestId('manual-angle').press('Tab')
 
-  // Sizes keep the ratio of the photo, which is saved to three decimals.
+  // Sizes keep the ratio of the photo, which is saved to three decimals; what was resized is marked for three quarters of a second.
+  const markedMs = await watchShown(page, '[data-testid=manual-canvas][data-highlighted]', '')
   await page.getByTestId('manual-width').fill('777')
   await page.getByTestId('manual-width').press('Tab')
   await saved(page)
   expect((await places())[1]).toMatchObject({ width: 777, height: 1036, ratio: 1.295 })
+  await expect(page.locator('[data-testid=manual-canvas][data-highlighted]')).toHaveCount(0)
+  expect(await markedMs()).toBeGreaterThanOrEqual(740)
   await page.getByTestId('manual-zoom').fill('100')
   await page.getByTestId('manual-zoom').press('Tab')
 

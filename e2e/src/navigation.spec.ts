@@ -207,7 +207,46 @@ test('NAV-05 each page is named in the title, in both languages', async ({ page 
   }
   await page.goto('/visionair/dashboard')
   await chooseLanguage(page, 'FR')
-  await expect(page).toHaveTitle('Tableau de bord · Visionair')
+  for (const [path, title] of [
+    ['/visionair/dashboard', 'Tableau de bord'],
+    [`/visionair/device-group/${inner.id}`, inner.name],
+    [`/visionair/device/${turbine.id}`, turbine.name],
+    [`/visionair/inspection-group/${visit.id}`, 'Clarity, 12 sept. 2030'],
+    [`/visionair/inspection/${visit.inspections[0]}`, `${inner.name} · ${turbine.name} · Pale 1 · Intrados`],
+  ] as const) {
+    await page.goto(path)
+    await expect(page).toHaveTitle(`${title} · Visionair`)
+  }
+})
+
+/** Pages that are named by their heading. */
+const administered = ['dashboard', 'users', 'organizations', 'profiles', 'severities', 'weathers', 'types', 'services']
+const alsoAdministered = ['annotation-types', 'measure-types', 'parc-test', 'journal']
+const titled = [
+  ...['/visionair/profile', '/visionair/resource'],
+  ...[...administered, ...alsoAdministered].map((name) => `/administration/${name}`),
+]
+
+test('NAV-05 profile, resources and every page of the administration have the title of their heading, in both languages', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  const seen: string[][] = []
+  for (const language of ['EN', 'FR'] as const) {
+    await chooseLanguage(page, language)
+    const titles: string[] = []
+    for (const path of titled) {
+      await page.goto(path)
+      expect(new URL(page.url()).pathname).toBe(path)
+      const name = await heading(page).innerText()
+      await expect(page).toHaveTitle(`${name} · Visionair`)
+      titles.push(name)
+    }
+    seen.push(titles)
+  }
+  const [english = [], french = []] = seen
+  expect(new Set(english).size).toBe(titled.length)
+  expect(english.filter((title, at) => title !== french[at]).length).toBeGreaterThan(titled.length / 2)
 })
 
 const leavesOf = (texts: object): readonly string[] =>
@@ -257,7 +296,8 @@ test('NAV-08 every screen can be used from 400 to 1400 px in both languages, the
         message: `${name} at ${width} px`,
       })
       .toBeLessThanOrEqual(0)
-  for (const [name, path] of [...screens(), ...(await moreScreens())]) {
+  const all = [...screens(), ...(await moreScreens())]
+  for (const [name, path] of all) {
     await page.setViewportSize({ width: 1400, height: 900 })
     await open(page, path ?? '')
     for (const width of [1400, 1200, 992, 768, 576, 400]) {
@@ -266,11 +306,21 @@ test('NAV-08 every screen can be used from 400 to 1400 px in both languages, the
       await expect(heading(page)).toBeInViewport()
     }
   }
+  await page.setViewportSize({ width: 1400, height: 900 })
   await open(page, '/visionair/dashboard')
   await chooseLanguage(page, 'FR')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  for (const [name, path] of all) {
+    await page.setViewportSize({ width: 1400, height: 900 })
+    await open(page, path ?? '')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+    for (const width of [1400, 1200, 992, 768, 576, 400]) {
+      await page.setViewportSize({ width, height: 900 })
+      await staysInside(width, `${name} in French`)
+      await expect(heading(page)).toBeInViewport()
+    }
+  }
+  await open(page, '/visionair/dashboard')
   await page.setViewportSize({ width: 400, height: 900 })
-  await staysInside(400, 'dashboard in French')
   await expect(page.getByRole('link', { name: 'Administration' })).toBeInViewport()
   await chooseLanguage(page, 'EN')
   await page.goto('/visionair/dashboard')

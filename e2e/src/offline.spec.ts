@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type ApiClient, apiClient } from './support/api.ts'
-import { actAs, emailOf } from './support/people.ts'
+import { actAs, demoPassword, emailOf } from './support/people.ts'
 import { freshName, type Made, makePark, makeTurbine, removePark } from './support/sites.ts'
 
 let api: ApiClient
@@ -137,4 +137,28 @@ test('the form of a forgotten password says at once that there is no connection,
   await page.getByTestId('unsent-later').click()
   await context.setOffline(false)
   await expect(page.getByTestId('forgotten-done')).toBeVisible()
+})
+
+test('without a connection the sign-in says so when it is asked for, keeps what was typed, and sends nothing by itself later', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/login')
+  await page.getByRole('textbox', { name: /e-mail/i }).fill(emailOf('reader'))
+  await page.locator('input[type=password]').fill(demoPassword)
+  await page.waitForLoadState('networkidle')
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/login_check')) sent += 1
+  })
+  await context.setOffline(true)
+  await page.locator('input[type=password]').press('Enter')
+  await expect(page.getByTestId('form-error')).toContainText('connection')
+  const tried = sent
+  await context.setOffline(false)
+  await page.waitForTimeout(3_000)
+  expect(sent).toBe(tried)
+  await expect(page).toHaveURL(/login$/)
+  await page.locator('input[type=password]').press('Enter')
+  await expect(page).toHaveURL(/\/visionair\/dashboard$/)
 })

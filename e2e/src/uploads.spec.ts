@@ -4,6 +4,7 @@ import { demoSideSpecs } from '../../server/src/demo/render/demo-specs.ts'
 import { apiClient } from './support/api.ts'
 import { actAs } from './support/people.ts'
 import { freshName, type Made, makePark, makeTurbine, makeVisit, removePark } from './support/sites.ts'
+import { watchShown } from './support/watch-shown.ts'
 
 interface UploadFile {
   readonly name: string
@@ -52,6 +53,7 @@ test('ASM-01 fifty photos at once show progress each and thumbnails meanwhile; a
     await new Promise((resolve) => setTimeout(resolve, firstBatch <= 12 ? 900 : 20))
     await route.continue()
   })
+  const shownMs = await watchShown(page, '[role=alert]', 'not an image.jpg')
   await page
     .getByTestId('photo-drop')
     .locator('input[type=file]')
@@ -66,4 +68,5 @@ test('ASM-01 fifty photos at once show progress each and thumbnails meanwhile; a
   await expect(cards(page)).toHaveCount(49, { timeout: 120_000 })
   await expect(page.getByTestId('upload-failed')).toContainText('not an image.jpg')
   await expect(alert).toBeHidden({ timeout: 10_000 })
+  expect(await shownMs()).toBeGreaterThanOrEqual(6_900)
 })

@@ -21,10 +21,8 @@ interface Session {
 const sessionKeptMs = 3 * 60_000
 const sessions = new Map<Person, Session>()
 
-async function newSession(request: APIRequestContext, person: Person): Promise<Session> {
-  const answer = await request.post('/api/login_check', {
-    data: { username: emailOf(person), password: demoPassword },
-  })
+async function newSession(request: APIRequestContext, username: string, password = demoPassword): Promise<Session> {
+  const answer = await request.post('/api/login_check', { data: { username, password } })
   const { token, refresh_token: refreshToken } = Object(await answer.json()).data
   return { token, refreshToken, fromMs: Date.now() }
 }
@@ -33,7 +31,7 @@ async function newSession(request: APIRequestContext, person: Person): Promise<S
 export async function sessionOf(request: APIRequestContext, person: Person): Promise<Session> {
   const kept = sessions.get(person)
   if (kept !== undefined && Date.now() - kept.fromMs < sessionKeptMs) return kept
-  const session = await newSession(request, person)
+  const session = await newSession(request, emailOf(person))
   sessions.set(person, session)
   return session
 }
@@ -56,7 +54,12 @@ export async function actAs(page: Page, person: Person): Promise<void> {
 
 /** As `actAs`, with a session that no other test has: for a test that ends it. */
 export async function actAsAnew(page: Page, person: Person): Promise<void> {
-  await giveSession(page, await newSession(page.request, person))
+  await giveSession(page, await newSession(page.request, emailOf(person)))
+}
+
+/** Gives the page a session of anybody whose password is known. */
+export async function actAsPerson(page: Page, email: string, password: string): Promise<void> {
+  await giveSession(page, await newSession(page.request, email, password))
 }
 
 /** As `actAs`, and waits for the dashboard, where a person begins. */

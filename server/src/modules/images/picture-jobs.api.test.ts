@@ -85,7 +85,7 @@ it('a worker that lost its job publishes nothing, and what it wrote is left to t
   for (const key of left) expect(await world.ctx.storage.stat(key)).toBeDefined()
 })
 
-it('a photo whose file is gone is named in the language of who reads it, and no word of an exception is', async () => {
+it('VIEW-09 slicing that fails for a photo whose file is gone names it in the language of who reads it, and no word of an exception is', async () => {
   const [, side = 0] = await sidesOf(owners.own.turbine.id)
   await askFor(side)
   const work = await world.ctx.db

@@ -171,6 +171,7 @@ export function TableCanvas(props: TableCanvasProps) {
         className={classes.canvas}
         data-dragging={isDragging || undefined}
         data-testid="manual-canvas"
+        data-highlighted={table.highlighted.size || undefined}
         data-scale={view.scale}
         data-origin-x={view.originX}
         data-origin-y={view.originY}
