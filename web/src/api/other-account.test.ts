@@ -137,4 +137,13 @@ describe('the page of one person', () => {
     storeTokens(theirs)
     expect(isOfAnother()).toBe(true)
   })
+
+  it('with a token nobody can read is nobody’s, and ends like any session', async () => {
+    const { endSession, isOfAnother, ownTokens, readTokens } = await load()
+    expect(ownTokens()).toEqual(mine)
+    inAnotherTab({ token: 'spent', refreshToken: 'spent' })
+    expect(isOfAnother()).toBe(false)
+    endSession({ reason: 'expired' })
+    expect(readTokens()).toBeNull()
+  })
 })

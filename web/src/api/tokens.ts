@@ -52,6 +52,8 @@ export function isOfAnother(): boolean {
   const tokens = readTokens()
   if (tokens === null) return false
   const account = accountOf(tokens.token)
+  // What cannot be read is nobody's: the server refuses it, and the session ends.
+  if (account === '') return false
   holder ??= account
   return account !== holder
 }
