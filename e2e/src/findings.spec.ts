@@ -157,7 +157,7 @@ test('VIEW-03 a box has the colour of its severity; the selected or new one marc
   await page.keyboard.press('a')
   await drawBox(page, [0.47, 0.45], [0.52, 0.55])
   await expect(page.getByTestId('annotation-create-form')).toBeVisible()
-  const fresh = page.getByTestId('viewer-stage').locator('[data-look=dashed]')
+  const fresh = page.getByTestId('viewer-stage').locator('[data-look=dashed]').filter({ visible: true })
   await expect(fresh).toHaveCount(1)
   expectMarching(await styleOf(fresh), '#3b9dff')
   await page.getByTestId('annotation-cancel').click()
