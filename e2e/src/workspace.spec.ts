@@ -1,7 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
+import { apiClient } from './support/api.ts'
+import { photo } from './support/one-pixel.ts'
 import { signIn } from './support/people.ts'
 import { takePicture } from './support/pictures.ts'
+import { freshName, makePark, makeTurbine, makeVisit, removePark } from './support/sites.ts'
 import { drawBox, openTurbine } from './support/workspace.ts'
 
 /** Opens a side of the demo's turbine E01, by the visit's day and the side's name; by key, since a click may hit a finding marked on its strip. */
@@ -96,4 +99,28 @@ test('ANN-01 type and severity are required, Escape gives a new box up, and a ma
   await page.getByTestId('annotation-cancel').click()
   await expect(page.getByTestId('annotation-create-form')).toHaveCount(0)
   expect(await rows.count()).toBe(before)
+})
+
+test('GRP-09 VIEW-06 a side that has not begun is called so, not "earlier", and is "not inspected", not without a finding', async ({
+  page,
+  request,
+}) => {
+  const api = await apiClient(request, 'admin')
+  const park = await makePark(api, freshName('Not begun'))
+  const turbine = await makeTurbine(api, park, 'N1')
+  const earlier = await makeVisit(api, turbine, { service: 2, date: '2024-05-02' })
+  const [begun = 0] = earlier.inspections
+  await api.upload(`/api/inspections/${begun}/upload`, photo)
+  const later = await makeVisit(api, turbine, { service: 2, date: '2025-05-02' })
+  await signIn(page, 'admin')
+  const label = page.getByTestId('inspection-not-last')
+  await page.goto(`/visionair/inspection/${later.inspections[0]}?view=2`)
+  await expect(label).toHaveText('Not begun yet')
+  const table = page.getByTestId('annotation-table')
+  await expect(table).toContainText('Not inspected')
+  await expect(table).not.toContainText('No finding yet')
+  await page.goto(`/visionair/inspection/${begun}?view=2`)
+  await expect(page.getByTestId('inspection-service')).toBeVisible()
+  await expect(label).toHaveCount(0)
+  await removePark(api, park)
 })

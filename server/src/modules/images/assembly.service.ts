@@ -190,8 +190,9 @@ function stateOfSlicing(
 ): Pick<Slicing, 'state' | 'progress' | 'failure'> {
   if (work && (work.state === 'waiting' || work.state === 'running'))
     return { state: work.state, progress: work.share, failure: null }
-  if (work && (work.state === 'failed' || (work.state === 'incomplete' && picture === null)))
-    return { state: 'failed', progress: 0, failure: work.failure }
+  if (work?.state === 'failed') return { state: 'failed', progress: 0, failure: work.failure }
+  if (work?.state === 'incomplete' && picture === null)
+    return { state: 'failed', progress: 0, failure: work.failure ?? { code: 'job.nothing_joined' } }
   if (picture === null) return { state: 'none', progress: 0, failure: null }
   return picture.isRefuted
     ? { state: 'refuted', progress: 0, failure: null }

@@ -114,6 +114,20 @@ it('VIEW-09 slicing that fails for a photo whose file is gone names it in the la
   }
 })
 
+it('VIEW-09 photos that could not be put together are told as the reason, not a picture that is not there', async () => {
+  const [, , side = 0] = await sidesOf(owners.own.turbine.id)
+  await askFor(side)
+  const ended = { state: 'incomplete', finishedAt: new Date() } as const
+  await world.ctx.db.updateTable('assembly').set(ended).where('inspectionId', '=', side).execute()
+  for (const [language, detail] of [
+    ['en', 'The photos could not be put together: no picture was made of them.'],
+    ['fr', 'Les photos n’ont pas pu être assemblées : aucune image n’en a été faite.'],
+  ] as const) {
+    const { body } = await world.call(getSlicing, { token: owners.adminToken, params: { id: side }, language })
+    expect(body).toMatchObject({ data: { state: 'failed', detail } })
+  }
+})
+
 it('places of any number of photos are written in one statement, found, carried over or refused', async () => {
   const { db } = world.ctx
   const rows = await db.selectFrom('image').select('id').orderBy('id').limit(3).execute()

@@ -36,6 +36,8 @@ const kinds = [
   'send-mail',
   'start-password-reset',
   'fill-test-park',
+  'forget-deletions',
+  'forget-sessions',
 ] as const
 
 function useKindName(): (name: string) => string {

@@ -1,8 +1,8 @@
 import { useLanguage, useTexts } from '../../i18n/texts.ts'
 import { typedName } from '../../ui/text/typed-name.ts'
 import type { Inspection } from './annotation-types.ts'
+import { useEmptyWords } from './empty-words.ts'
 import { FindingsTable, type FindingsTableProps } from './findings-table.tsx'
-import { mayDraw } from './picture.ts'
 
 export interface AnnotationTableProps {
   readonly inspection: Inspection
@@ -24,7 +24,7 @@ export function AnnotationTable({ inspection, selected, linkTo, onOpen, renderAc
       mode="side"
       label={t('annotations.tableOf', { name: typedName(inspection.device, language) })}
       testId="annotation-table"
-      emptyText={mayDraw(inspection) ? t('annotations.empty.canCreate') : t('annotations.empty.text')}
+      empty={useEmptyWords(inspection)}
       selected={selected}
       linkTo={({ id }) => linkTo(id)}
       onOpen={({ id }) => onOpen(id)}

@@ -9,8 +9,8 @@ import { SeverityChip, severityColour } from '../../ui/text/severity-chip.tsx'
 import { useMeasures } from './annotation-facts.tsx'
 import { type Brief, type Inspection, statusKey } from './annotation-types.ts'
 import classes from './annotations.module.css'
+import { useEmptyWords } from './empty-words.ts'
 import { worstFirst } from './findings-order.ts'
-import { mayDraw } from './picture.ts'
 import { ReviewSign } from './review-sign.tsx'
 import { WindowedList } from './windowed-list.tsx'
 
@@ -107,15 +107,13 @@ function Reading({ count, total }: { readonly count: number; readonly total: num
 export function FindingsList(props: FindingsListProps) {
   const { inspection, annotations, total, error, onRetry, selected, onShow, onEdit } = props
   const t = useTexts()
+  const empty = useEmptyWords(inspection)
   const ordered = useMemo(() => worstFirst(annotations ?? []), [annotations])
   if (annotations === undefined) {
     if (error !== null && error !== undefined) return <ErrorState compact error={error} onRetry={onRetry} />
     return <Waiting />
   }
-  if (annotations.length === 0) {
-    const text = mayDraw(inspection) ? t('annotations.empty.canCreate') : t('annotations.empty.text')
-    return <EmptyState compact title={t('annotations.empty.title')} text={text} />
-  }
+  if (annotations.length === 0) return <EmptyState compact {...empty} />
   return (
     <>
       {annotations.length < total ? (

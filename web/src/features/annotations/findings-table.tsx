@@ -29,7 +29,7 @@ export interface FindingsTableProps {
   readonly mode: TableMode
   readonly label: string
   readonly testId: string
-  readonly emptyText: string
+  readonly empty: { readonly title: string; readonly text: string }
   readonly selected: number | null
   /** The sides of a visit to choose from. */
   readonly sides?: readonly SideChoice[]
@@ -66,7 +66,7 @@ function originOf(rows: readonly Annotation[] | undefined, ofSide: DistanceFrom)
 
 /** Findings as a table, thirty at a time, sorted and narrowed as the address says; of one side, or of the whole visit. */
 export function FindingsTable(props: FindingsTableProps) {
-  const { inspection, mode, label, testId, emptyText, selected, sides = noSides, linkTo, onOpen, renderActions } = props
+  const { inspection, mode, label, testId, empty, selected, sides = noSides, linkTo, onOpen, renderActions } = props
   const t = useTexts()
   const [query, patch] = useUrlQuery()
   const frame = useSelectedInSight(selected)
@@ -108,13 +108,7 @@ export function FindingsTable(props: FindingsTableProps) {
         skeletonRows={mode === 'side' ? 4 : 10}
         error={list.error}
         onRetry={() => void list.refetch()}
-        empty={
-          narrows ? (
-            <EmptyState compact title={t('findings.table.nothing')} />
-          ) : (
-            <EmptyState compact title={t('annotations.empty.title')} text={emptyText} />
-          )
-        }
+        empty={narrows ? <EmptyState compact title={t('findings.table.nothing')} /> : <EmptyState compact {...empty} />}
         maxHeightPx={maxHeightPx}
       />
       <div className={classes.pages}>

@@ -23,18 +23,15 @@ export interface PhotoCardProps {
   readonly onOutline?: (() => void) | undefined
 }
 
-const bytesPerMegabyte = 1_000_000
-
 function Facts({ photo }: { readonly photo: Photo }) {
   const t = useTexts()
-  const { dateTime, number } = useFormats()
+  const { bytes, dateTime, number } = useFormats()
   const { naturalWidth, naturalHeight, capturedAt, sizeBytes } = photo
-  const size = t('images.tray.megabytes', { size: number(sizeBytes / bytesPerMegabyte, 1) })
   const pixels = t('images.tray.pixels', { width: number(naturalWidth, 0), height: number(naturalHeight, 0) })
   return (
     <span className={classes.photoFacts}>
       <span>{capturedAt === null ? t('images.tray.noTime') : dateTime(capturedAt)}</span>
-      <span>{`${size} · ${pixels}`}</span>
+      <span>{`${bytes(sizeBytes)} · ${pixels}`}</span>
     </span>
   )
 }

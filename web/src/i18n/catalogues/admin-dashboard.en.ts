@@ -56,6 +56,8 @@ export const adminDashboard = {
       'send-mail': 'Mails',
       'start-password-reset': 'Password resets',
       'fill-test-park': 'Test parks',
+      'forget-deletions': 'Clearing the memory of deletions',
+      'forget-sessions': 'Clearing ended sessions',
       other: 'Other work',
     },
   },

@@ -59,6 +59,8 @@ export const adminDashboard = {
       'send-mail': 'E-mails',
       'start-password-reset': 'Réinitialisations de mot de passe',
       'fill-test-park': 'Parcs de test',
+      'forget-deletions': 'Nettoyage des traces de suppressions',
+      'forget-sessions': 'Nettoyage des sessions terminées',
       other: 'Autre travail',
     },
   },

@@ -6,7 +6,7 @@ export const annotations = {
   count_one: '{{count}} défaut',
   count_other: '{{count}} défauts',
   reading: '{{read}} défauts lus sur {{total}}',
-  tableOf: 'Défauts de {{name}}',
+  tableOf: 'Défauts : {{name}}',
   bracketId: '({{id}})',
   columns: {
     number: 'N°',
@@ -42,7 +42,10 @@ export const annotations = {
     title: 'Aucun défaut pour l’instant',
     canCreate:
       'Appuyez sur A dans l’image, ou sur le premier bouton de sa barre d’outils, et tracez un cadre autour d’un défaut.',
-    text: 'Personne n’a marqué de défaut sur cette face.',
+    text: 'Personne n’a marqué de défaut sur ce côté.',
+    ofVisit: 'Personne n’a marqué de défaut lors de cette visite. Les côtés sans image n’ont pas été examinés.',
+    unseenTitle: 'Non inspecté',
+    unseen: 'Ce côté n’a pas d’image lors de cette visite : rien n’y a été examiné.',
   },
   dead: {
     title: 'Ce défaut n’est pas ici',

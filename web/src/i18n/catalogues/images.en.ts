@@ -132,7 +132,6 @@ export const images = {
     removeChosen: 'Delete the chosen',
     noPreview: 'Preview on its way',
     noTime: 'No capture time',
-    megabytes: '{{size}} MB',
     flight: {
       title: 'What the drone wrote',
       focal: 'Focal length {{mm}} mm',

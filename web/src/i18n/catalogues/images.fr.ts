@@ -135,7 +135,6 @@ export const images = {
     removeChosen: 'Supprimer les choisies',
     noPreview: 'Aperçu en préparation',
     noTime: 'Heure de prise inconnue',
-    megabytes: '{{size}} Mo',
     flight: {
       title: 'Ce que le drone a écrit',
       focal: 'Focale {{mm}} mm',

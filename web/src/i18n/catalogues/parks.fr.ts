@@ -10,7 +10,7 @@ export const parks = {
   subParks_one: '{{count}} sous-parc',
   subParks_other: '{{count}} sous-parcs',
   search: 'Rechercher un parc par son nom',
-  noNext: 'Aucune inspection prévue',
+  noNext: 'Aucune échéance d’inspection',
   sort: {
     newest: 'Plus récents',
     oldest: 'Plus anciens',

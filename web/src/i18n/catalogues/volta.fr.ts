@@ -3,7 +3,7 @@ import type { volta as source } from './volta.en.ts'
 
 export const volta = {
   title: 'Mesures',
-  tableOf: 'Mesures de {{name}}',
+  tableOf: 'Mesures : {{name}}',
   drawing: 'Protection foudre de {{name}}',
   count_one: '{{count}} mesure',
   count_other: '{{count}} mesures',

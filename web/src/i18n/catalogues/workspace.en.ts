@@ -4,6 +4,7 @@ export const workspace = {
   place: 'Inspected side',
   date: 'Visit of {{date}}',
   notLast: 'Earlier inspection',
+  notBegun: 'Not begun yet',
   modes: {
     label: 'View',
     '1': 'Picture and panel',

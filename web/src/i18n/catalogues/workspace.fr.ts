@@ -7,6 +7,7 @@ export const workspace = {
   place: 'Face inspectée',
   date: 'Visite du {{date}}',
   notLast: 'Inspection antérieure',
+  notBegun: 'Pas encore commencée',
   modes: {
     label: 'Affichage',
     '1': 'Image et panneau',

@@ -132,7 +132,7 @@ export function TopLine({ inspection, view }: TopLineProps) {
   const t = useTexts()
   const { date } = useFormats()
   const { email } = useAccount()
-  const { inspectionGroup, isLastInspection } = inspection
+  const { inspectionGroup, isLastInspection, status } = inspection
   const { data: visit } = useVisit(inspectionGroup.id)
   return (
     <header className={classes.line} data-testid="workspace-top">
@@ -155,7 +155,7 @@ export function TopLine({ inspection, view }: TopLineProps) {
         <span className={classes.quiet}>{t('workspace.date', { date: date(inspectionGroup.date) })}</span>
         {!isLastInspection && (
           <span className={classes.old} data-testid="inspection-not-last">
-            {t('workspace.notLast')}
+            {t(status === 'todo' ? 'workspace.notBegun' : 'workspace.notLast')}
           </span>
         )}
       </span>

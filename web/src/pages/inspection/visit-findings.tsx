@@ -29,7 +29,7 @@ export function VisitFindings({ inspection }: { readonly inspection: Inspection 
         mode="visit"
         label={label}
         testId="visit-findings"
-        emptyText={t('annotations.empty.text')}
+        empty={{ title: t('annotations.empty.title'), text: t('annotations.empty.ofVisit') }}
         selected={null}
         sides={sides}
         linkTo={pathOfFinding}

@@ -46,6 +46,10 @@ export const jobTexts = {
     en: 'The mail server refuses the product’s sign-in. Check the settings of the mail server.',
     fr: 'Le serveur de messagerie refuse l’identification du produit. Vérifiez les paramètres du serveur de messagerie.',
   },
+  'job.nothing_joined': {
+    en: 'The photos could not be put together: no picture was made of them.',
+    fr: 'Les photos n’ont pas pu être assemblées : aucune image n’en a été faite.',
+  },
   'job.nothing_assembled': {
     en: 'No picture could be made of the photos.',
     fr: 'Aucune image n’a pu être faite à partir des photos.',
