@@ -302,6 +302,8 @@ test('PERM-03 ADM-05 a responsible is offered their company, its users and its p
   await expect(page.getByTestId('user-email')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await page.getByTestId('menu-profiles').click()
+  // The list of users stands until that of profiles is there, and its rows name profiles too.
+  await expect(page.getByTestId('profiles-create')).toBeVisible()
   const ofProvider = page.getByRole('row').filter({ hasText: 'Customer reader' })
   await expect(ofProvider).toContainText('Provider')
   await expect(ofProvider.getByRole('button')).toHaveCount(0)

@@ -40,7 +40,10 @@ export function viewerOf(facts: Facts, accountId: number): Viewer {
     return limits.size === 0 || facts.deviceChain(device.id).some(({ id }) => limits.has(id))
   }
   const leading = new Set(
-    [...limits].flatMap((id) => facts.parkChain(found(facts.devices, id).parkId).map((park) => park.id)),
+    [...limits].flatMap((id) => {
+      const device = facts.devices.get(id)
+      return device === undefined ? [] : facts.parkChain(device.parkId).map((park) => park.id)
+    }),
   )
   const seesInspection = ({ deviceId }: { readonly deviceId: number }) => seesDevice(found(facts.devices, deviceId))
   const inspected = (visit: Visit) => facts.inspectionsOfVisit.get(visit.id) ?? []

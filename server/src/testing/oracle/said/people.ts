@@ -1,4 +1,4 @@
-import { type Facts, found } from '../facts/facts.ts'
+import { type Device, type Facts, found } from '../facts/facts.ts'
 import type { Row } from '../facts/rows.ts'
 import { compareNames } from '../facts/text.ts'
 import type { Truth } from '../facts/truth.ts'
@@ -30,7 +30,8 @@ function isWithinReach(facts: Facts, viewer: Viewer, account: Account): boolean 
   if (!seesAccount(facts, viewer, account) || isForeign) return false
   const limits = limitsOf(facts, account.id)
   if (!viewer.isLimited) return true
-  return limits.length > 0 && limits.every((id) => viewer.seesDevice(found(facts.devices, id)))
+  const sees = (device: Device | undefined) => device !== undefined && viewer.seesDevice(device)
+  return limits.length > 0 && limits.every((id) => sees(facts.devices.get(id)))
 }
 
 /** Nobody is managed by who holds a lesser role. */
@@ -70,7 +71,9 @@ export function saidOfAccount(truth: Truth, viewer: Viewer, account: Account) {
   const waiting = facts.rows.emailChanges
     .filter((each) => each.accountId === id && each.confirmedAt === null && each.endedAt === null)
     .toSorted((one, other) => other.id - one.id)[0]
-  const limits = limitsOf(facts, id).map((device) => found(facts.devices, device))
+  const limitIds = limitsOf(facts, id)
+  // What limits an account stays when it is deleted, and leads to nothing then.
+  const limits = limitIds.flatMap((device) => facts.devices.get(device) ?? [])
   const can = rightsOver(facts, viewer, account)
   return {
     id,
@@ -91,7 +94,7 @@ export function saidOfAccount(truth: Truth, viewer: Viewer, account: Account) {
       .filter((company) => seesCompany(viewer, company))
       .toSorted((one, other) => compareNames(one.name, other.name) || one.id - other.id)
       .map((company) => ({ id: company.id, name: company.name })),
-    isLimited: limits.length > 0,
+    isLimited: limitIds.length > 0,
     rootDevices: limits
       .filter(viewer.seesDevice)
       .map((device) => ({ ...deviceRef(facts, device.id), deviceGroup: parkRef(facts, device.parkId) }))
