@@ -39,9 +39,9 @@ export const annotations = {
     title: 'No finding yet',
     canCreate: 'Press A in the picture, or the first button of its toolbar, and draw a box around a defect.',
     text: 'Nobody has marked a defect on this side.',
-    ofVisit: 'Nobody has marked a defect in this visit. Sides without a picture have not been looked at.',
+    ofVisit: 'Nobody has marked a defect in this visit.',
     unseenTitle: 'Not inspected',
-    unseen: 'This side has no picture in this visit: nothing on it has been looked at.',
+    unseen: 'Without a picture nothing on this side has been looked at.',
   },
   dead: {
     title: 'This finding is not here',

@@ -43,9 +43,9 @@ export const annotations = {
     canCreate:
       'Appuyez sur A dans l’image, ou sur le premier bouton de sa barre d’outils, et tracez un cadre autour d’un défaut.',
     text: 'Personne n’a marqué de défaut sur ce côté.',
-    ofVisit: 'Personne n’a marqué de défaut lors de cette visite. Les côtés sans image n’ont pas été examinés.',
+    ofVisit: 'Personne n’a marqué de défaut lors de cette visite.',
     unseenTitle: 'Non inspecté',
-    unseen: 'Ce côté n’a pas d’image lors de cette visite : rien n’y a été examiné.',
+    unseen: 'Sans image, rien n’a été examiné sur ce côté.',
   },
   dead: {
     title: 'Ce défaut n’est pas ici',
