@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { access, mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { isTimeZone } from '@visionair/contract/rules'
 import { z } from 'zod'
+import { ConfigError } from './config-error.ts'
+import { keptSecrets, ownSecrets, type Secrets } from './own-secrets.ts'
 import { type WorkerShare, workerShares } from './platform/jobs/worker.ts'
 import type { StorageOptions } from './platform/storage/open-storage.ts'
 import { storageComplaints, storageOf, storageVariables } from './storage-config.ts'
@@ -65,33 +66,26 @@ export interface Config {
   readonly secrets: Secrets
 }
 
-export interface Secrets {
-  readonly token: string
-  readonly signing: string
-}
-
-/** The environment holds a value the product cannot start with; the message names every one of them. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
-}
-
-const secretsSchema = z.object({ token: z.string().min(32), signing: z.string().min(32) })
-
-/** The secrets of this installation: made at the first start and kept, readable by the owner only, in the data folder. */
-async function ownSecrets(dataDir: string): Promise<Secrets> {
-  const path = join(dataDir, 'secrets.json')
-  const known = await readFile(path, 'utf8').catch(() => null)
-  if (known !== null) return secretsSchema.parse(JSON.parse(known))
-  const made = { token: randomBytes(48).toString('base64url'), signing: randomBytes(48).toString('base64url') }
-  await writeFile(path, JSON.stringify(made), { mode: 0o600, flag: 'wx' })
-  await chmod(path, 0o600)
-  return made
-}
-
 const cannotUse = (lines: readonly string[]) => `The environment cannot be used:\n${lines.join('\n')}`
 
-/** Reads and checks the environment; the data folder is made when it is not there. @throws ConfigError */
-export async function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: string): Promise<Config> {
+/** Makes the data folder, or demands that it is there. */
+async function openDataDir(dataDir: string, makes: boolean): Promise<void> {
+  if (makes) await mkdir(dataDir, { recursive: true })
+  else
+    await access(dataDir).catch(() => {
+      throw new ConfigError(`There is no data folder ${dataDir}. Set DATA_DIR to that of the installation.`)
+    })
+}
+
+/**
+ * Reads and checks the environment. @throws ConfigError
+ * @param makes whether the data folder and the secrets are made when they are not there
+ */
+export async function readConfig(
+  environment: NodeJS.ProcessEnv,
+  defaultDataDir: string,
+  { makes = true }: { readonly makes?: boolean } = {},
+): Promise<Config> {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
@@ -104,8 +98,9 @@ export async function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir:
   const complaints = storageComplaints(values)
   if (complaints.length > 0) throw new ConfigError(cannotUse(complaints.map((line) => `  ${line}`)))
   const dataDir = resolve(values.DATA_DIR ?? defaultDataDir)
-  await mkdir(dataDir, { recursive: true })
-  const kept = values.TOKEN_SECRET && values.SIGNING_SECRET ? null : await ownSecrets(dataDir)
+  await openDataDir(dataDir, makes)
+  const isGiven = values.TOKEN_SECRET !== undefined && values.SIGNING_SECRET !== undefined
+  const kept = isGiven ? null : await (makes ? ownSecrets : keptSecrets)(dataDir)
   return {
     port: values.PORT,
     host: values.HOST,

@@ -3,6 +3,7 @@ import { createApi, migrationsFolder, openWorld, type World } from './app.ts'
 import type { Config } from './config.ts'
 import { fillDemo } from './demo/fill-demo.ts'
 import { createFirstAdministrator } from './modules/accounts/first-administrator.service.ts'
+import { claimFiles } from './modules/administration/installation.service.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { stopServer } from './platform/http/create-server.ts'
@@ -40,18 +41,6 @@ async function startDatabase(config: Config, running: Running[]): Promise<string
   return postgres.connectionString
 }
 
-/** Runs some work on the migrated database, with the embedded one started for as long as it takes. */
-export async function withDatabase<T>(config: Config, work: (connectionString: string) => Promise<T>): Promise<T> {
-  const running: Running[] = []
-  try {
-    const connectionString = await startDatabase(config, running)
-    await migrate(connectionString, migrationsFolder)
-    return await work(connectionString)
-  } finally {
-    await stopAll(running)
-  }
-}
-
 async function prepareAccounts(world: World, config: Config): Promise<void> {
   const created = await createFirstAdministrator(world.ctx, config.adminEmail)
   if (created) say(`First start: sign in as ${created.email} with the password ${created.password}`)
@@ -74,6 +63,7 @@ export async function runProduct(config: Config, { isDemo }: { isDemo: boolean }
     await migrate(connectionString, migrationsFolder)
     const world = await openWorld({ config, connectionString, maxConnections: 16 })
     running.push({ name: 'connections', stop: () => world.close() })
+    await claimFiles(world.ctx)
     const workers = startWorkerProcesses(
       config.workers,
       { DATABASE_URL: connectionString, DATA_DIR: config.dataDir },

@@ -1,10 +1,13 @@
 import { openWorld, startJobs } from './app.ts'
-import { type Config, ConfigError } from './config.ts'
+import type { Config } from './config.ts'
+import { ConfigError } from './config-error.ts'
+import { checkInstallation } from './modules/administration/installation.service.ts'
 
 /** Does the jobs of the product until it is told to stop or the process that started it is gone. */
 export async function runWorker(config: Config): Promise<void> {
   if (config.databaseUrl === undefined) throw new ConfigError('A worker needs DATABASE_URL.')
   const world = await openWorld({ config, connectionString: config.databaseUrl, maxConnections: 6 })
+  await checkInstallation(world.ctx)
   const worker = await startJobs(world.ctx, config.databaseUrl, config.workerShare)
   let isStopping = false
   const stop = async () => {

@@ -1,9 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
 import { uploadInspectionImages } from '@visionair/contract/images'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
@@ -12,7 +10,8 @@ import { pretendPicture } from '../../testing/pictures.ts'
 import { type S3Peer, startS3Peer } from '../../testing/s3-peer.ts'
 import { grainyPhoto } from '../../testing/sliced-side.ts'
 import { makeTwoOwners } from '../../testing/two-owners.ts'
-import { checkFiles } from './file-check.service.ts'
+import { emptyQuarantine, quarantined } from '../images/quarantine.service.ts'
+import { checkFiles, stillOrphans, takeAway } from './file-check.service.ts'
 
 const dayMs = 86_400_000
 
@@ -23,8 +22,8 @@ describe.each(['a folder', 'a bucket'] as const)('the check of the files in %s',
   /** Keys of photos that were taken in. */
   let photos: string[]
 
-  const check = async (options: { readsAll?: boolean; deletesOrphans?: boolean } = {}) => {
-    const { findings } = await checkFiles(world.ctx, { readsAll: false, deletesOrphans: false, ...options })
+  const check = async (readsAll = false) => {
+    const { findings } = await checkFiles(world.ctx, { readsAll })
     return findings.map(({ what, key }) => `${what} ${key}`)
   }
   const put = (key: string, content: Buffer) => world.ctx.storage.put(key, Readable.from([content]))
@@ -77,30 +76,34 @@ describe.each(['a folder', 'a bucket'] as const)('the check of the files in %s',
     await put(photos[2] ?? '', cut.subarray(1))
     expect(await check()).toEqual(expect.arrayContaining([`altered ${photos[2]}`]))
     expect(await check()).not.toContain(`altered ${photos[1]}`)
-    expect(await check({ readsAll: true })).toEqual(
-      expect.arrayContaining([`altered ${photos[1]}`, `altered ${photos[2]}`]),
-    )
+    expect(await check(true)).toEqual(expect.arrayContaining([`altered ${photos[1]}`, `altered ${photos[2]}`]))
   })
 
-  it('names what belongs to nothing once it is a day old, and deletes it when told to', async () => {
+  it('names what belongs to nothing once it is a day old, and takes it away for thirty days when told to', async () => {
     await put('originals/9/stray', Buffer.from('stray'))
     await world.ctx.db.insertInto('storageGarbage').values({ storageKey: 'originals/9/left' }).execute()
     await put('originals/9/left', Buffer.from('waits to be swept'))
     expect(await check()).not.toContain('orphan originals/9/stray')
     world.advance(dayMs + 60_000)
     expect((await check()).filter((line) => line.startsWith('orphan'))).toEqual(['orphan originals/9/stray'])
-    await check({ deletesOrphans: true })
+    const { findings } = await checkFiles(world.ctx, { readsAll: false })
+    const listed = findings.flatMap(({ what, key, sizeBytes, modifiedAt }) =>
+      what === 'orphan' && modifiedAt ? [{ key, sizeBytes: sizeBytes ?? 0, modifiedAt }] : [],
+    )
+    const another = { key: 'originals/9/left', sizeBytes: 17, modifiedAt: listed[0]?.modifiedAt ?? new Date() }
+    const still = await stillOrphans(world.ctx, [...listed, another])
+    expect(still).toEqual(listed)
+    expect(await takeAway(world.ctx, still)).toEqual([])
     expect(await world.ctx.storage.stat('originals/9/stray')).toBeUndefined()
     expect(await world.ctx.storage.stat('originals/9/left')).toBeDefined()
-  })
-
-  // The server of the bucket runs in this process, which a command that is waited for would hold up.
-  it.skipIf(where === 'a bucket')('is a command that says it by its exit code', () => {
-    const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
-    const env = { ...process.env, DATABASE_URL: world.connectionString, DATA_DIR: world.dataDir }
-    const run = spawnSync(process.execPath, [main, 'check', '--read-all'], { env, encoding: 'utf8' })
-    expect(run.stdout).toContain(`missing  ${photos[0]} (photo)`)
-    expect(run.stdout).toMatch(/\d+ files, \d+ bytes: 1 missing, 2 altered, 0 orphans/)
-    expect(run.status).toBe(1)
+    const kept = await quarantined(world.ctx.storage)
+    expect([...kept.keys()]).toEqual(['originals/9/stray'])
+    expect((await check()).filter((line) => line.startsWith('orphan'))).toEqual([])
+    world.advance(29 * dayMs)
+    await emptyQuarantine(world.ctx)
+    expect((await quarantined(world.ctx.storage)).size).toBe(1)
+    world.advance(3 * dayMs)
+    await emptyQuarantine(world.ctx)
+    expect((await quarantined(world.ctx.storage)).size).toBe(0)
   })
 })

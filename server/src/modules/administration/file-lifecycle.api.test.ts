@@ -53,7 +53,7 @@ describe.each(['a folder', 'a bucket'] as const)('the files of a visit in %s', (
   }
   /** What the check finds now, and after a day and a sweep, when whatever belongs to nothing has become an orphan. */
   const expectClean = async (kept: Readonly<Record<string, number>>) => {
-    const check = () => checkFiles(world.ctx, { readsAll: true, deletesOrphans: false })
+    const check = () => checkFiles(world.ctx, { readsAll: true })
     expect((await check()).findings).toEqual([])
     const afterMs = 2 * dayMs
     world.advance(afterMs)

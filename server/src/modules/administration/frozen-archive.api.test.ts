@@ -47,7 +47,7 @@ describe.skipIf(!hasMoto)('an archive that takes hours (skipped where moto_serve
       .object({ data: z.array(reimportRequestResource) })
       .parse((await admin(listReimportRequests, { query: `state=${state}` })).body)
       .data.map(({ attributes }) => attributes)
-  const check = async (readsAll = false) => await checkFiles(world.ctx, { readsAll, deletesOrphans: false })
+  const check = async (readsAll = false) => await checkFiles(world.ctx, { readsAll })
   const keysBelow = async (prefix: string) => {
     const keys: string[] = []
     for await (const { key } of world.ctx.storage.list(prefix)) keys.push(key)

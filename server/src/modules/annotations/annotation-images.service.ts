@@ -7,6 +7,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import type { StoredFile } from '../../platform/storage/storage.ts'
+import { keepDigest } from '../images/file-digests.service.ts'
 import { type IncomingFile, type RefusalText, refusals, safeName } from '../images/upload.service.ts'
 import {
   type AttachedFile,
@@ -43,12 +44,13 @@ export async function attachedById(ctx: Context, actor: Actor, ids: readonly num
   return (await pageOfAttached(ctx.db, actor, { ids, page: 1, itemsPerPage: ids.length })).items
 }
 
-async function makeThumbnail(ctx: Context, storageKey: string, path: string): Promise<void> {
+/** Makes the thumbnail of a stored picture from its file on this machine; doing it again changes nothing. */
+export async function makeAttachedThumbnail(ctx: Context, storageKey: string, path: string): Promise<void> {
   const folder = await ctx.storage.createWorkFolder()
   try {
     const thumbnail = join(folder, 'thumbnail.jpg')
     await pool.run('thumbnails', { path, outputs: [{ path: thumbnail, maxSidePx: thumbnailSidePx }] })
-    await ctx.storage.adoptFile(thumbnail, `${storageKey}.thumbnail`)
+    await keepDigest(ctx, await ctx.storage.adoptFile(thumbnail, `${storageKey}.thumbnail`))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -64,7 +66,7 @@ async function enter(
   const path = await ctx.storage.localPath(stored.key)
   const { format, widthPx, heightPx } = await pool.run('probe', { path })
   if (format !== 'jpeg' && format !== 'png') return 'annotation.image_format'
-  await makeThumbnail(ctx, stored.key, path)
+  await makeAttachedThumbnail(ctx, stored.key, path)
   const id = await insertAttached(ctx.db, {
     annotationId,
     originalName,

@@ -15,3 +15,6 @@ export async function keyOfAttempt(ctx: Context, folder: string, ending: string)
 
 /** Takes a file in that an attempt has written, in the transaction after which a row speaks of it. */
 export const takeIn = (db: Db, key: string): Promise<void> => takeFromSweep(db, [key])
+
+/** Leaves a file to the sweep that is about to be replaced. */
+export const leaveFile = (db: Db, key: string): Promise<void> => leaveToSweep(db, [key])

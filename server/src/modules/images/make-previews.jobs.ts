@@ -4,6 +4,7 @@ import { createImagingPool } from '../../imaging/imaging-pool.ts'
 import { assemblerImageSidePx } from '../../imaging/thumbnail.ts'
 import type { Context } from '../../platform/context.ts'
 import { bindJob, type JobCall } from '../../platform/jobs/handler.ts'
+import { keepDigest } from './file-digests.service.ts'
 import { makePreviewsJob } from './image-jobs.ts'
 import { imagesById, markPreviewsMade } from './images.repository.ts'
 import { namingPhoto, photoPath } from './picture-trouble.ts'
@@ -23,8 +24,8 @@ async function makePreviews(ctx: Context, { data: { imageId }, signal }: JobCall
     ]
     const path = await photoPath(ctx, image, folder)
     await namingPhoto(ctx, image, folder, () => pool.run('thumbnails', { path, outputs }, { signal }))
-    await ctx.storage.adoptFile(join(folder, 'assembler.jpg'), `${image.storageKey}.assembler`)
-    await ctx.storage.adoptFile(join(folder, 'thumbnail.jpg'), `${image.storageKey}.thumbnail`)
+    for (const copy of ['assembler', 'thumbnail'])
+      await keepDigest(ctx, await ctx.storage.adoptFile(join(folder, `${copy}.jpg`), `${image.storageKey}.${copy}`))
     await markPreviewsMade(ctx.db, imageId)
   } finally {
     await rm(folder, { recursive: true, force: true })

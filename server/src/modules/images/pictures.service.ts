@@ -4,6 +4,7 @@ import { type PyramidIndex, readPyramidIndex, type TilePlace } from '../../imagi
 import type { Context } from '../../platform/context.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import type { StoredFile } from '../../platform/storage/storage.ts'
+import { keepDigest } from './file-digests.service.ts'
 import type { Pyramid } from './images.types.ts'
 import { findPyramid } from './pyramids.repository.ts'
 
@@ -175,7 +176,11 @@ export async function cropOfPicture(
 const overviewSidePx = 1600
 
 /** Stores a small picture of a whole new pyramid under a key. */
-export async function writeOverview(ctx: Context, stored: StoredFile, key: string): Promise<void> {
+export async function writeOverview(
+  ctx: Context,
+  stored: Pick<StoredFile, 'key' | 'sizeBytes'>,
+  key: string,
+): Promise<void> {
   const index = await readPyramidIndex(
     (offset, length) => ctx.storage.read(stored.key, offset, length),
     stored.sizeBytes,
@@ -185,7 +190,7 @@ export async function writeOverview(ctx: Context, stored: StoredFile, key: strin
     readTile: readerOf(ctx, stored.key, index),
     maxSidePx: overviewSidePx,
   })
-  await ctx.storage.put(key, bytes(jpeg))
+  await keepDigest(ctx, await ctx.storage.put(key, bytes(jpeg)))
 }
 
 async function* bytes(buffer: Buffer): AsyncGenerator<Buffer> {

@@ -1,11 +1,13 @@
 import type { Context } from '../../platform/context.ts'
 import { bindJob } from '../../platform/jobs/handler.ts'
 import { deleteStrayPieces } from './arrived-pieces.ts'
+import { forgetDigests } from './file-digests.repository.ts'
 import { forgetGarbage, oldGarbage } from './garbage.repository.ts'
 import { measurePhotoJob, sweepStorageJob } from './image-jobs.ts'
 import { unmeasuredImages } from './images.repository.ts'
 import { dropMarks } from './photo-pairs.repository.ts'
 import { forgetExpiredUploads } from './photo-uploads.service.ts'
+import { emptyQuarantine } from './quarantine.service.ts'
 
 const keepHours = 24
 /** Photos of a side come within days; until then what they are compared by is worth its 60 kB each. */
@@ -31,8 +33,13 @@ async function sweepStorage(ctx: Context): Promise<void> {
   await measureLeftOut(ctx)
   await dropMarks(ctx.db, new Date(ctx.now().getTime() - keepMarksHours * 3_600_000))
   await ctx.storage.cleanWork(before)
+  await emptyQuarantine(ctx)
   const garbage = await oldGarbage(ctx.db, before, batch)
   await ctx.storage.deleteMany(garbage.map(({ storageKey }) => storageKey))
+  await forgetDigests(
+    ctx.db,
+    garbage.map(({ storageKey }) => storageKey),
+  )
   await forgetGarbage(
     ctx.db,
     garbage.map(({ id }) => id),

@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { isProblem, problem } from '../../platform/http/problem-error.ts'
 import type { ByteSource } from '../../platform/storage/storage.ts'
 import { todayOfCompany } from '../accounts/zones.service.ts'
+import { keepDigest } from '../images/file-digests.service.ts'
 import { safeName } from '../images/upload.service.ts'
 import { inspectedTypeIds } from '../inspections/groups.service.ts'
 import { checkVisitDay } from '../inspections/visit-days.service.ts'
@@ -118,6 +119,7 @@ export async function startImport(
   const stored = await ctx.storage.put(key, onlyKind(kind, file.name, file.content))
   const requestedAt = ctx.now()
   try {
+    await keepDigest(ctx, stored)
     const id = await inTransaction(ctx.db, async (db) => {
       if ((await holdRunning(db, actor.userId)) >= maxRunning)
         throw problem('too-many-requests', { message: 'import.too_many', values: { limit: maxRunning } })

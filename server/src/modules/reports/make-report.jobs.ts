@@ -4,6 +4,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { JobHopeless } from '../../platform/jobs/failure.ts'
 import { bindJob, type JobCall, type JobFailure } from '../../platform/jobs/handler.ts'
 import { actorOfAccount } from '../accounts/accounts.service.ts'
+import { keepDigest } from '../images/file-digests.service.ts'
 import { keyOfAttempt, takeIn } from '../images/garbage.service.ts'
 import { renderReport, standardOf } from './report-document/build-report-pdf.ts'
 import { makeReportJob } from './report-jobs.ts'
@@ -31,7 +32,7 @@ async function makeReport(
     const document = await gatherReport(ctx, actor, report, folder)
     const { pdf, remarks } = await renderReport(document, { signal })
     const storageKey = await keyOfAttempt(ctx, `reports/${report.groupId}`, '.pdf')
-    await ctx.storage.put(storageKey, bytes(pdf))
+    await keepDigest(ctx, await ctx.storage.put(storageKey, bytes(pdf)))
     await inTransaction(ctx.db, async (db) => {
       await hold(db)
       const isFinished = await finishReport(db, report.id, {

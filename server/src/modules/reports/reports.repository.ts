@@ -240,3 +240,19 @@ export async function organizationOfDevice(
     .executeTakeFirst()
   return row ?? null
 }
+
+/** The report that has this file, begun anew; null when there is none, or the very same one is being made. */
+export async function beginReportAnew(db: Db, storageKey: string): Promise<number | null> {
+  const row = await db
+    .updateTable('report')
+    .set({ status: 'ON_GOING' })
+    .where('storageKey', '=', storageKey)
+    .where('status', '=', 'DONE')
+    .where(
+      sql<SqlBool>`not exists (select from report other where other.status = 'ON_GOING' and other.group_id = report.group_id
+        and other.options = report.options and coalesce(other.inspection_ids, '{}') = coalesce(report.inspection_ids, '{}'))`,
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}

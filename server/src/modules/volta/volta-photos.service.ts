@@ -6,6 +6,7 @@ import { UnreadableImage } from '../../imaging/unreadable-image.ts'
 import type { Context } from '../../platform/context.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import type { ByteSource } from '../../platform/storage/storage.ts'
+import { keepDigest } from '../images/file-digests.service.ts'
 import type { StoredPhoto } from './volta.types.ts'
 import { type PhotoFile, photoFile } from './volta-photos.repository.ts'
 
@@ -32,13 +33,14 @@ const nameOf = (name: string): string => {
   return printable.trim().slice(-maxNameLength) || 'photo'
 }
 
-async function makeThumbnail(ctx: Context, storageKey: string): Promise<void> {
+/** Makes the thumbnail of the stored photo of a measure; doing it again changes nothing. */
+export async function makeMeasureThumbnail(ctx: Context, storageKey: string): Promise<void> {
   const folder = await ctx.storage.createWorkFolder()
   try {
     const path = join(folder, 'thumbnail.jpg')
     const outputs = [{ path, maxSidePx: thumbnailSidePx }]
     await pool.run('thumbnails', { path: await ctx.storage.localPath(storageKey, folder), outputs })
-    await ctx.storage.adoptFile(path, `${storageKey}.thumbnail`)
+    await keepDigest(ctx, await ctx.storage.adoptFile(path, `${storageKey}.thumbnail`))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -67,7 +69,7 @@ export async function takeInPhoto(ctx: Context, file: IncomingPhoto): Promise<St
   try {
     const { format, widthPx, heightPx } = await pool.run('probe', { path: await ctx.storage.localPath(storageKey) })
     if (format !== 'jpeg' && format !== 'png') return await refuse('volta.photo_format')
-    await makeThumbnail(ctx, storageKey)
+    await makeMeasureThumbnail(ctx, storageKey)
     return { originalName, storageKey, sizeBytes, sha256, format, widthPx, heightPx }
   } catch (error) {
     if (error instanceof UnreadableImage)

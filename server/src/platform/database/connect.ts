@@ -24,6 +24,8 @@ export type Database = {
 export type ConnectOptions = {
   readonly connectionString: string
   readonly maxConnections: number
+  /** Refuses every statement that writes. */
+  readonly readsOnly?: boolean
   /** Told of connections that break (the database was stopped, say); the next query gets a new one. */
   readonly log?: (line: string) => void
 }
@@ -43,7 +45,7 @@ export function connectDatabase(options: ConnectOptions): Database {
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'visionair',
-    options: sessionOptions,
+    options: options.readsOnly ? `${sessionOptions} -c default_transaction_read_only=on` : sessionOptions,
     types: valueParsers(),
   })
   const report = (error: Error) => options.log?.(`database connection lost: ${error.message}`)

@@ -1,9 +1,12 @@
-import { dirname } from 'node:path'
+import { access, realpath } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { processesWorkingIn } from '../process/inspect.ts'
 import { type Binaries, platformPackage, prepareBinaries } from './embedded/binaries.ts'
 import { createCluster, embeddedName } from './embedded/cluster.ts'
 import { type DataFolder, holdsCluster, lockDataFolder, prepareDataFolder } from './embedded/data-folder.ts'
 import { clearLeftovers } from './embedded/leftovers.ts'
+import { readPidFile } from './embedded/pid-file.ts'
 import { launchServer, type RunningServer } from './embedded/server.ts'
 import { type Settings, serverSettings, settingArguments } from './embedded/settings.ts'
 import { makeSocketFolder, removeSocketFolder } from './embedded/socket-folder.ts'
@@ -79,6 +82,25 @@ async function launchPatiently(
   }
 }
 
+const connectionStringOf = (socketFolder: string) =>
+  `postgres://${embeddedName}@localhost/${embeddedName}?host=${encodeURIComponent(socketFolder)}`
+
+/** The address of the PostgreSQL that another process runs on a data folder; undefined when none runs there. */
+export async function runningEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
+  const folder = await realpath(dataDir).catch(() => dataDir)
+  const file = await readPidFile(folder)
+  if (file?.status !== 'ready' || !file.socketFolder) return undefined
+  const isRunning = (await processesWorkingIn(folder, 'postgres')).includes(file.pid)
+  return isRunning ? connectionStringOf(file.socketFolder) : undefined
+}
+
+/** Whether there is a cluster in a data folder. */
+export const isCluster = (dataDir: string): Promise<boolean> =>
+  access(join(dataDir, 'PG_VERSION')).then(
+    () => true,
+    () => false,
+  )
+
 function handleOf(server: RunningServer, socketFolder: string): EmbeddedPostgres {
   let stopping: Promise<void> | undefined
   const stop = async () => {
@@ -86,7 +108,7 @@ function handleOf(server: RunningServer, socketFolder: string): EmbeddedPostgres
     await removeSocketFolder(socketFolder)
   }
   return {
-    connectionString: `postgres://${embeddedName}@localhost/${embeddedName}?host=${encodeURIComponent(socketFolder)}`,
+    connectionString: connectionStringOf(socketFolder),
     stop: () => {
       stopping ??= stop()
       return stopping

@@ -348,6 +348,12 @@ export interface Export {
   total: number | null;
 }
 
+export interface FileDigest {
+  sha256: string;
+  sizeBytes: number;
+  storageKey: string;
+}
+
 export interface Finding {
   annotationId: number | null;
   deviceId: number | null;
@@ -546,6 +552,11 @@ export interface InspectionMeasures {
   nonCompliant: number | null;
   notJudged: number | null;
   total: number | null;
+}
+
+export interface Installation {
+  id: Generated<string>;
+  isOnly: Generated<boolean>;
 }
 
 export interface Invitation {
@@ -988,6 +999,7 @@ export interface DB {
   emailChange: EmailChange;
   emailChangeLink: EmailChangeLink;
   export: Export;
+  fileDigest: FileDigest;
   finding: Finding;
   findingsName: FindingsName;
   flownPhoto: FlownPhoto;
@@ -1000,6 +1012,7 @@ export interface DB {
   inspectionFacts: InspectionFacts;
   inspectionGroup: InspectionGroup;
   inspectionMeasures: InspectionMeasures;
+  installation: Installation;
   invitation: Invitation;
   jobTurn: JobTurn;
   keptTotal: KeptTotal;

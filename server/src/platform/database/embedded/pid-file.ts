@@ -2,14 +2,20 @@ import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** What a running PostgreSQL writes into `postmaster.pid` (format: src/include/utils/pidfile.h of PostgreSQL). */
-export type PidFile = { readonly pid: number; readonly status: string | undefined }
+export type PidFile = {
+  readonly pid: number
+  readonly status: string | undefined
+  readonly socketFolder: string | undefined
+}
 
 /** Reads `postmaster.pid` of a cluster; undefined when there is none or it is not yet written. */
 export async function readPidFile(dataFolder: string): Promise<PidFile | undefined> {
   const text = await readFile(join(dataFolder, 'postmaster.pid'), 'utf8').catch(() => undefined)
   const lines = text?.split('\n') ?? []
   const pid = Number(lines[0])
-  return Number.isInteger(pid) && pid > 0 ? { pid, status: lines[7]?.trim() } : undefined
+  return Number.isInteger(pid) && pid > 0
+    ? { pid, status: lines[7]?.trim(), socketFolder: lines[4]?.trim() }
+    : undefined
 }
 
 /**
