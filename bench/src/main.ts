@@ -7,6 +7,7 @@ import { benchLight } from './light.bench.ts'
 import { benchLists } from './lists.bench.ts'
 import { benchReport } from './report.bench.ts'
 import { benchRows } from './rows.bench.ts'
+import { benchSeamLight } from './seam-light.bench.ts'
 import { benchStitching } from './stitching.bench.ts'
 import { benchStitchingLarge } from './stitching-large.bench.ts'
 import { benchStitchingSets } from './stitching-sets.bench.ts'
@@ -25,6 +26,7 @@ const benchmarks = {
   stitching: benchStitching,
   sets: benchStitchingSets,
   truth: benchStitchingTruth,
+  'seam-light': benchSeamLight,
   light: benchLight,
   large: benchStitchingLarge,
   report: benchReport,
