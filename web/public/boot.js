@@ -3,12 +3,64 @@
 ;(() => {
   // Schemas must not build code from text: the policy refuses it.
   globalThis.__zod_globalConfig = { jitless: true }
+  const languageOf = (wished) => /^(en|fr)/i.exec(wished ?? '')?.[1]?.toLowerCase()
+  let language = 'en'
+  let token = null
   try {
     const isDark = localStorage.getItem('visionair.theme') === 'dark'
     if (isDark) document.documentElement.setAttribute('data-mantine-color-scheme', 'dark')
-    const language = localStorage.getItem('visionair.language') || navigator.language
-    if (/^fr/i.test(language)) document.documentElement.lang = 'fr'
+    const chosen = /^(en|fr)$/.exec(localStorage.getItem('visionair.language') ?? '')?.[0]
+    language = chosen ?? navigator.languages.map(languageOf).find((known) => known !== undefined) ?? 'en'
+    document.documentElement.lang = language
+    if (localStorage.getItem('visionair.refresh-token') !== null) token = localStorage.getItem('visionair.token')
   } catch {
     // Storage may be forbidden; the page then starts light and in English.
   }
+
+  // What the page will need is asked for while the application itself is on its way. The build says what that is.
+  const early = JSON.parse(document.getElementById('early')?.textContent || 'null')
+  if (early === null) return
+  const bring = (file) => {
+    const link = document.createElement('link')
+    link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload'
+    if (file.endsWith('.css')) link.as = 'style'
+    link.crossOrigin = ''
+    link.href = file
+    document.head.append(link)
+  }
+  const isInside = token !== null
+  const { first, all } = early.texts[language]
+  for (const file of new Set(isInside ? [...first, ...all] : first)) bring(file)
+  const placeOf = (pattern) =>
+    new RegExp(`^${pattern.replace(/:([a-zA-Z]+)/g, '(?<$1>[0-9]+)')}/?$`).exec(location.pathname)
+  const page = early.pages.find((each) => each.isInside === isInside && placeOf(each.pattern) !== null)
+  if (page === undefined) return
+  for (const file of page.files) bring(file)
+  const lives = () => {
+    try {
+      const claims = JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')))
+      return claims.exp * 1000 > Date.now() + 5000
+    } catch {
+      return false
+    }
+  }
+  if (!isInside || !lives()) return
+  const headers = {
+    Accept: 'application/vnd.api+json, application/json, application/problem+json;q=0.9, */*;q=0.5',
+    'Accept-Language': language,
+    Authorization: `Bearer ${token}`,
+  }
+  const places = placeOf(page.pattern).groups ?? {}
+  const answers = new Map()
+  for (const read of location.search === '' ? [...page.reads, ...page.bareReads] : page.reads) {
+    const address = read.replace(/:([a-zA-Z]+)/g, (_, name) => places[name])
+    // Read to its end at once: what nobody takes must not keep a connection.
+    const answer = fetch(address, { headers }).then(
+      async (got) => new Response(await got.arrayBuffer(), { status: got.status, headers: got.headers }),
+    )
+    // Who takes it sees the failure.
+    answer.catch(() => undefined)
+    answers.set(address, answer)
+  }
+  globalThis.visionairEarly = { token, language, answers }
 })()

@@ -1,4 +1,4 @@
-import '@mantine/core/styles.layer.css'
+import './ui/theme/mantine.css'
 import '@mantine/notifications/styles.layer.css'
 import './ui/theme/theme.css'
 import './ui/theme/base.css'

@@ -1,4 +1,5 @@
 import { currentLanguage } from '../i18n/language.ts'
+import { takeEarly } from './early.ts'
 import { ConnectionError, ProblemError, type Reach } from './problem-error.ts'
 import { refreshOnce } from './refresh.ts'
 import { noteWrite } from './stopped-error.ts'
@@ -26,6 +27,11 @@ async function attempt(request: PlainRequest, token: string | null): Promise<Res
   const headers = new Headers({ Accept: accept, 'Accept-Language': currentLanguage() })
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
   if (request.body !== undefined) headers.set('Content-Type', 'application/json')
+  if (request.method === 'GET') {
+    const early = await takeEarly(request.address, token, currentLanguage())
+    request.signal?.throwIfAborted()
+    if (early !== null) return early
+  }
   const wasOffline = navigator.onLine === false
   if (request.method !== 'GET' && !wasOffline) noteWrite(request.signal)
   try {

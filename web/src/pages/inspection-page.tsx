@@ -13,17 +13,17 @@ import { useIdParam } from '../ui/id-param.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { patchQuery, useUrlQuery } from '../ui/list/url-query.ts'
 import { usePageTitle } from '../ui/text/page-title.ts'
-import { GlobalBody } from './inspection/global-body.tsx'
 import type { Inspection } from './inspection/inspection-types.ts'
 import { ModeRail } from './inspection/mode-rail.tsx'
 import { placeOf } from './inspection/place-name.ts'
 import { TopLine } from './inspection/top-line.tsx'
 import { readMode, type ViewMode } from './inspection/view-mode.ts'
-import { VoltaBody } from './inspection/volta-body.tsx'
 import classes from './inspection/workspace.module.css'
 import { WorkspaceBody } from './inspection/workspace-body.tsx'
 
-/** Brought when it is first opened: most people never assemble photos. */
+/** Brought when they are first opened: most people see the picture and nothing else. */
+const GlobalBody = lazyPart(async () => (await import('./inspection/global-body.tsx')).GlobalBody)
+const VoltaBody = lazyPart(async () => (await import('./inspection/volta-body.tsx')).VoltaBody)
 const Assembler = lazyPart(async () => (await import('../features/images/assembler.tsx')).Assembler)
 const ManualAssembler = lazyPart(
   async () => (await import('../features/images/manual/manual-assembler.tsx')).ManualAssembler,

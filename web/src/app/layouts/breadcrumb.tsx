@@ -4,6 +4,7 @@ import { getNestedStructure, type StructureType } from '@visionair/contract/over
 import { listDeviceTypes } from '@visionair/contract/reference'
 import { Link, useMatches } from 'react-router'
 import type { ResultOf } from '../../api/call-types.ts'
+import { everyEntry } from '../../api/every-entry.ts'
 import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { useLanguage, useTexts } from '../../i18n/texts.ts'
@@ -49,7 +50,7 @@ interface Linked {
 /** The chain does not tell the type of a device: a part named after one of the types is said in the chosen language. */
 function usePartName(): (item: Linked) => string {
   const language = useLanguage()
-  const { data } = useCall(listDeviceTypes, {}, { staleTimeMs: 600_000 })
+  const { data } = useCall(listDeviceTypes, everyEntry, { staleTimeMs: 600_000 })
   return ({ type, name }) => {
     if (type !== 'device') return name
     const said = data?.items.map((kind) => typedName({ name, type: kind }, language))

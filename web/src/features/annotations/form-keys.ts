@@ -1,5 +1,6 @@
 import { listSeverities } from '@visionair/contract/reference'
 import { type RefObject, useEffect } from 'react'
+import { everyEntry } from '../../api/every-entry.ts'
 import { useCall } from '../../api/hooks.ts'
 import type { AnnotationFormState } from './annotation-form.ts'
 import { severitiesFor } from './annotation-form.ts'
@@ -25,7 +26,7 @@ export function useFormKeys(
   annotation: number | null,
   isReadOnly = false,
 ): void {
-  const { data } = useCall(listSeverities, { query: { itemsPerPage: 50 } }, { staleTimeMs: 300_000 })
+  const { data } = useCall(listSeverities, everyEntry, { staleTimeMs: 300_000 })
   useEffect(() => {
     if (isReadOnly) return
     const severities = severitiesFor(data?.items ?? [], inspection)

@@ -1,6 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import { IconFilterOff } from '@tabler/icons-react'
 import { listAnnotationTypes, listSeverities } from '@visionair/contract/reference'
+import { everyEntry } from '../../api/every-entry.ts'
 import { useCall } from '../../api/hooks.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { SearchField } from '../../ui/list/search-field.tsx'
@@ -31,8 +32,8 @@ export function TableFilters({ filter, sides, onChange }: TableFiltersProps) {
   const t = useTexts()
   const language = useLanguage()
   const rest = { staleTimeMs: 300_000 }
-  const severities = useCall(listSeverities, { query: { itemsPerPage: 50 } }, rest)
-  const types = useCall(listAnnotationTypes, { query: { itemsPerPage: 50 } }, rest)
+  const severities = useCall(listSeverities, everyEntry, rest)
+  const types = useCall(listAnnotationTypes, everyEntry, rest)
   const choice = (name: 'severity' | 'type' | 'status' | 'side', label: string, choices: readonly Choice[]) => (
     <Select
       size="xs"

@@ -6,6 +6,7 @@ import {
   listTypeLinks,
 } from '@visionair/contract/reference'
 import { asksForComponent, type Zone } from '@visionair/contract/rules'
+import { everyEntry } from '../../api/every-entry.ts'
 import { useCall } from '../../api/hooks.ts'
 import type { Language } from '../../i18n/language.ts'
 import { localName, useLanguage } from '../../i18n/texts.ts'
@@ -58,8 +59,8 @@ export function useChoices(inspection: Inspection, component: string) {
   const language = useLanguage()
   const byComponent = isByComponent(inspection)
   const rest = { staleTimeMs: restMs }
-  const severities = useCall(listSeverities, { query: { itemsPerPage: pageSize } }, rest)
-  const types = useCall(listAnnotationTypes, { query: { itemsPerPage: pageSize } }, { ...rest, enabled: !byComponent })
+  const severities = useCall(listSeverities, everyEntry, rest)
+  const types = useCall(listAnnotationTypes, everyEntry, { ...rest, enabled: !byComponent })
   const components = useCall(
     listComponents,
     { query: { 'organization.id': inspection.organization, itemsPerPage: pageSize } },

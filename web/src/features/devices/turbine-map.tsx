@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
 import { type Site, SiteMap } from '../../ui/map/site-map.tsx'
 import type { Device } from './device-form.ts'
-import { turbineTypeId } from './turbine-list-query.ts'
+import { readTurbineList, turbineListQuery, turbineNarrowing } from './turbine-list-query.ts'
 
 /** Where a turbine stands; null when a coordinate is missing. */
 function positionOf({ deviceValues }: Device): Site['position'] | null {
@@ -22,13 +22,21 @@ const siteOf = (turbine: Device): readonly Site[] => {
   return [{ id, name, position, worst: worstSeverity, seen: seenCounter, path: paths.device(id) }]
 }
 
+/** The list as it is before it is narrowed. */
+const wholeList = readTurbineList(new URLSearchParams())
+
 /** The turbines of a park on a small map; nothing while none has a position. */
 export function TurbineMap({ parkId, className }: { readonly parkId: number; readonly className?: string }) {
   const t = useTexts()
-  const { data } = useCall(listDevices, {
-    query: { device_group: parkId, type: turbineTypeId, itemsPerPage: 100, order: { name: 'asc' } },
-  })
-  const sites = data?.items.flatMap(siteOf) ?? []
+  // The page shows the same turbines as a list: what it asks for first is enough unless there are more.
+  const first = useCall(listDevices, { query: turbineListQuery(wholeList, parkId) }).data
+  const isLonger = first !== undefined && first.meta.totalItems > first.items.length
+  const all = useCall(
+    listDevices,
+    { query: { ...turbineNarrowing(wholeList, parkId), itemsPerPage: 100 } },
+    { enabled: isLonger },
+  ).data
+  const sites = (isLonger ? all : first)?.items.flatMap(siteOf) ?? []
   if (sites.length === 0) return null
   return (
     <div className={className}>

@@ -6,10 +6,15 @@ import { type ReactNode, useState } from 'react'
 import { useIsGranted } from '../../api/account.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { useLanguage, useTexts } from '../../i18n/texts.ts'
+import { lazyInside } from '../../ui/lazy-inside.tsx'
 import { type Typed, typedName } from '../../ui/text/typed-name.ts'
-import { type ExportedList, type ExportedVisit, ListExports, ParkExports, VisitExports } from './export-panel.tsx'
+import type { ExportedList, ExportedVisit } from './export-panel.tsx'
 import classes from './exports.module.css'
 import type { VisitListQuery } from './use-exports.ts'
+
+const ListExports = lazyInside(async () => (await import('./export-panel.tsx')).ListExports)
+const ParkExports = lazyInside(async () => (await import('./export-panel.tsx')).ParkExports)
+const VisitExports = lazyInside(async () => (await import('./export-panel.tsx')).VisitExports)
 
 function Dialog({
   opened,

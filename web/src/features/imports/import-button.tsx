@@ -4,7 +4,9 @@ import { importGrants } from '@visionair/contract/imports'
 import { useState } from 'react'
 import { useAccount, useIsGranted } from '../../api/account.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { ImportDialog } from './import-dialog.tsx'
+import { lazyInside } from '../../ui/lazy-inside.tsx'
+
+const ImportDialog = lazyInside(async () => (await import('./import-dialog.tsx')).ImportDialog)
 
 /** Opens the import of a ZIP, into a park when one is given; shown to those who may do all that an import does, in whole parks. */
 export function ImportButton({ parkId }: { readonly parkId?: number }) {

@@ -6,6 +6,7 @@ import { listServices } from '@visionair/contract/reference'
 import { firstVisitDay, lastVisitDay } from '@visionair/contract/rules'
 import { useAccount } from '../../api/account.ts'
 import { useCompanies } from '../../api/companies.ts'
+import { everyEntry } from '../../api/every-entry.ts'
 import { useCall } from '../../api/hooks.ts'
 import { today, useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -30,7 +31,7 @@ export function ImportForm({ parkId, onSending, onSent }: ImportFormProps) {
   const { roles, organizations } = useAccount()
   const asksCompany = parkId === null && (roles.includes('ROLE_ADMIN') || organizations.length > 1)
   const companies = useCompanies(asksCompany)
-  const services = useCall(listServices, {}, { staleTimeMs: referenceStaleMs }).data?.items ?? []
+  const services = useCall(listServices, everyEntry, { staleTimeMs: referenceStaleMs }).data?.items ?? []
   const { form, draft, share, error, send, stop } = useSending({ parkId, asksCompany, onSending, onSent })
   const { file } = form.values
   const isSending = share !== null

@@ -5,6 +5,7 @@ import { listServices, listSeverities } from '@visionair/contract/reference'
 import { exportGrants } from '@visionair/contract/reports'
 import type { ReactNode } from 'react'
 import { useIsGranted } from '../../api/account.ts'
+import { everyEntry } from '../../api/every-entry.ts'
 import { useCall } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
@@ -30,7 +31,7 @@ const referenceStaleMs = 600_000
 
 function SeverityFilter({ level, onRemove }: { readonly level: number; readonly onRemove: () => void }) {
   const t = useTexts()
-  const severities = useCall(listSeverities, {}, { staleTimeMs: referenceStaleMs }).data?.items
+  const severities = useCall(listSeverities, everyEntry, { staleTimeMs: referenceStaleMs }).data?.items
   const name = useSeverityName()(
     level,
     severities?.find((severity) => severity.severityNumber === level),
@@ -51,7 +52,7 @@ function Filters({
   readonly patch: (change: QueryPatch) => void
 }) {
   const t = useTexts()
-  const services = useCall(listServices, {}, { staleTimeMs: referenceStaleMs }).data?.items ?? []
+  const services = useCall(listServices, everyEntry, { staleTimeMs: referenceStaleMs }).data?.items ?? []
   const choices = services.map(({ id, name }) => ({ value: String(id), label: name }))
   return (
     <>

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { getInspectionGroup, inspectionStatuses, updateGroupInspections } from '@visionair/contract/inspections'
 import { listWeathers } from '@visionair/contract/reference'
 import { call } from '../../api/client.ts'
+import { everyEntry } from '../../api/every-entry.ts'
 import { useCall, useMutationOf } from '../../api/hooks.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { useDraft } from '../../ui/drafts/use-draft.ts'
@@ -25,7 +26,7 @@ interface Choice {
 function useWeathers(): readonly Choice[] {
   const language = useLanguage()
   const t = useTexts()
-  const { data } = useCall(listWeathers, { query: { itemsPerPage: 100 } }, { staleTimeMs: referenceStaleMs })
+  const { data } = useCall(listWeathers, everyEntry, { staleTimeMs: referenceStaleMs })
   const known = data?.items.map((weather) => ({ value: String(weather.id), label: localName(weather, language) })) ?? []
   return [{ value: '', label: t('visits.parts.noWeather') }, ...known]
 }

@@ -5,6 +5,7 @@ import { listDeviceTypes, listServices } from '@visionair/contract/reference'
 import { certifiableServiceIds } from '@visionair/contract/rules'
 import { useNavigate } from 'react-router'
 import { useAccount } from '../../api/account.ts'
+import { everyEntry } from '../../api/every-entry.ts'
 import { useCall, useMutationOf } from '../../api/hooks.ts'
 import { useLanguage, useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
@@ -60,8 +61,8 @@ function useScheduleForm() {
 }
 
 function useChoices(typeId: number): readonly ServiceChoice[] {
-  const services = useCall(listServices, {}, { staleTimeMs: referenceStaleMs }).data?.items ?? []
-  const types = useCall(listDeviceTypes, {}, { staleTimeMs: referenceStaleMs }).data?.items ?? []
+  const services = useCall(listServices, everyEntry, { staleTimeMs: referenceStaleMs }).data?.items ?? []
+  const types = useCall(listDeviceTypes, everyEntry, { staleTimeMs: referenceStaleMs }).data?.items ?? []
   return serviceChoices(services, typeId, types)
 }
 

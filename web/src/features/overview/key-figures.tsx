@@ -6,6 +6,7 @@ import { listSeverities } from '@visionair/contract/reference'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useAccount } from '../../api/account.ts'
+import { everyEntry } from '../../api/every-entry.ts'
 import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -84,7 +85,7 @@ export function KeyFigures({ scope = {}, linkTo }: KeyFiguresProps) {
   const { figures: wanted } = useAccount().preferences
   const nameOf = useSeverityName()
   const { data, error, refetch } = useCall(getKeyFigures, { query: scope })
-  const severities = useCall(listSeverities, {}, { staleTimeMs: 600_000 }).data?.items
+  const severities = useCall(listSeverities, everyEntry, { staleTimeMs: 600_000 }).data?.items
   const isShown = (figure: FigureName) => wanted[figure] !== false
   if (error !== null && data === undefined)
     return <ErrorState compact framed error={error} onRetry={() => void refetch()} />

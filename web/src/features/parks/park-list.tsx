@@ -8,14 +8,16 @@ import { useCall } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx'
 import { DeviceIcon } from '../../ui/icons/device-icon.tsx'
+import { lazyInside } from '../../ui/lazy-inside.tsx'
 import { ChoiceBar, ListToolbar } from '../../ui/list/list-toolbar.tsx'
 import { defaultPerPage, Pager } from '../../ui/list/pager.tsx'
 import { useUrlQuery } from '../../ui/list/url-query.ts'
 import { Section } from '../../ui/page-header.tsx'
-import { CreateParkModal } from './create-park-modal.tsx'
 import { ParkCard, ParkCardSkeleton, type ParkItem } from './park-card.tsx'
 import classes from './park-list.module.css'
 import { parkListQuery, parkSorts, readParkList } from './park-list-query.ts'
+
+const CreateParkModal = lazyInside(async () => (await import('./create-park-modal.tsx')).CreateParkModal)
 
 const letterChoices = letterGroups.map((group) => ({ value: group, label: group.replace('-', '–') }))
 

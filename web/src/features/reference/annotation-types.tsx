@@ -10,12 +10,11 @@ import {
   updateComponent,
 } from '@visionair/contract/reference-editing'
 import { call } from '../../api/client.ts'
+import { everyEntry } from '../../api/every-entry.ts'
 import { useCall } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { RankedList } from './ranked-list.tsx'
 import { useUsage } from './use-usage.ts'
-
-const everything = { query: { itemsPerPage: 100 } }
 
 /** What a finding can be, in the order of the forms. */
 export function AnnotationTypes() {
@@ -27,14 +26,14 @@ export function AnnotationTypes() {
       title={t('referenceData.annotationTypes.title')}
       newLabel={t('referenceData.annotationTypes.new')}
       count={(count) => t('referenceData.annotationTypes.count', { count })}
-      all={useCall(listAnnotationTypes, everything).data?.items}
+      all={useCall(listAnnotationTypes, everyEntry).data?.items}
       list={(query, signal) => call(listAnnotationTypes, { query }, signal)}
       usage={usage}
       create={(body, signal) => call(createAnnotationType, { body }, signal)}
       change={(id, body, signal) => call(updateAnnotationType, { params: { id }, body }, signal)}
       read={(id) => call(getAnnotationType, { params: { id } })}
       saveOrder={(body, signal) => call(orderAnnotationTypes, { body }, signal)}
-      readOrder={async () => (await call(listAnnotationTypes, everything)).items}
+      readOrder={async () => (await call(listAnnotationTypes, everyEntry)).items}
       remove={(id, signal) => call(deleteAnnotationType, { params: { id } }, signal)}
     />
   )
@@ -50,14 +49,14 @@ export function Components() {
       title={t('referenceData.components.title')}
       newLabel={t('referenceData.components.new')}
       count={(count) => t('referenceData.components.count', { count })}
-      all={useCall(listComponents, everything).data?.items}
+      all={useCall(listComponents, everyEntry).data?.items}
       list={(query, signal) => call(listComponents, { query }, signal)}
       usage={usage}
       create={(body, signal) => call(createComponent, { body }, signal)}
       change={(id, body, signal) => call(updateComponent, { params: { id }, body }, signal)}
       read={(id) => call(getComponent, { params: { id } })}
       saveOrder={(body, signal) => call(orderComponents, { body }, signal)}
-      readOrder={async () => (await call(listComponents, everything)).items}
+      readOrder={async () => (await call(listComponents, everyEntry)).items}
       remove={(id, signal) => call(deleteComponent, { params: { id } }, signal)}
     />
   )

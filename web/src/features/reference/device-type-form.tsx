@@ -2,6 +2,7 @@ import { ActionIcon, Button, Input, NativeSelect, TextInput } from '@mantine/cor
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { listAttributes, listDeviceTypes } from '@visionair/contract/reference'
 import type { ItemOf } from '../../api/call-types.ts'
+import { everyEntry } from '../../api/every-entry.ts'
 import { useCall } from '../../api/hooks.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import type { NumberEntry } from '../../ui/form/number.ts'
@@ -37,7 +38,7 @@ type Form = RecordFormApi<DeviceTypeValues>
 function ChildrenField({ form, ownId }: { readonly form: Form; readonly ownId: number | null }) {
   const t = useTexts()
   const language = useLanguage()
-  const types = useCall(listDeviceTypes, { query: { itemsPerPage: 100 } }).data?.items ?? []
+  const types = useCall(listDeviceTypes, everyEntry).data?.items ?? []
   const lines = form.getValues().childrenForModel
   const set = (next: ChildLine[]) => form.setFieldValue('childrenForModel', next)
   const change = (key: string, part: Partial<ChildLine>) =>

@@ -2,6 +2,7 @@ import { getDeviceType, listAttributes, listDeviceTypes } from '@visionair/contr
 import { createDeviceType, deleteDeviceType, updateDeviceType } from '@visionair/contract/reference-editing'
 import type { ItemOf } from '../../api/call-types.ts'
 import { call } from '../../api/client.ts'
+import { everyEntry } from '../../api/every-entry.ts'
 import { useCall } from '../../api/hooks.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { numberOf } from '../../ui/form/number.ts'
@@ -45,7 +46,7 @@ function useChildrenCheck(): (lines: readonly ChildLine[]) => string | null {
 function useSaying(attributes: readonly ItemOf<typeof listAttributes>[]) {
   const language = useLanguage()
   const sayDrawing = useDrawingWords()
-  const types = useCall(listDeviceTypes, { query: { itemsPerPage: 100 } }).data?.items ?? []
+  const types = useCall(listDeviceTypes, everyEntry).data?.items ?? []
   const sayTypes = sayIds(types, (type) => localName(type, language))
   const sayLine = ({ type, repetition }: Partial<ChildLine>) => `${repetition ?? 1} × ${sayTypes([Number(type)])}`
   return (path: string, value: unknown): string | undefined => {

@@ -3,6 +3,7 @@ import { getService, listDeviceTypes, listServices } from '@visionair/contract/r
 import { updateService } from '@visionair/contract/reference-editing'
 import type { ItemOf } from '../../api/call-types.ts'
 import { call } from '../../api/client.ts'
+import { everyEntry } from '../../api/every-entry.ts'
 import { useCall } from '../../api/hooks.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { type NumberEntry, numberOf } from '../../ui/form/number.ts'
@@ -25,7 +26,7 @@ type ServiceValues = { name: string; svg: string | null; intervalMonths: NumberE
 function ServiceFields({ form }: { readonly form: RecordFormApi<ServiceValues> }) {
   const t = useTexts()
   const language = useLanguage()
-  const types = useCall(listDeviceTypes, { query: { itemsPerPage: 100 } }).data?.items ?? []
+  const types = useCall(listDeviceTypes, everyEntry).data?.items ?? []
   return (
     <>
       <TextInput
@@ -73,7 +74,7 @@ export function Services() {
   const language = useLanguage()
   const required = useRequired()
   const sayDrawing = useDrawingWords()
-  const types = useCall(listDeviceTypes, { query: { itemsPerPage: 100 } }).data?.items ?? []
+  const types = useCall(listDeviceTypes, everyEntry).data?.items ?? []
   const sayTypes = sayIds(types, (type) => localName(type, language))
   const usage = useUsage('services')
   const kind: RecordKind<Service, ServiceValues, 'name'> = {

@@ -3,6 +3,7 @@ import { getSeverity, listServices, listSeverities } from '@visionair/contract/r
 import { createSeverity, deleteSeverity, updateSeverity } from '@visionair/contract/reference-editing'
 import type { ItemOf } from '../../api/call-types.ts'
 import { call } from '../../api/client.ts'
+import { everyEntry } from '../../api/every-entry.ts'
 import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
@@ -65,7 +66,7 @@ function ColourField({ form }: { readonly form: Form }) {
 
 function SeverityFields({ form, taken }: { readonly form: Form; readonly taken: readonly number[] }) {
   const t = useTexts()
-  const services = useCall(listServices, { query: { itemsPerPage: 100 } }).data?.items ?? []
+  const services = useCall(listServices, everyEntry).data?.items ?? []
   return (
     <>
       <NativeSelect
@@ -99,8 +100,8 @@ export function Severities() {
   const language = useLanguage()
   const required = useRequired()
   const usage = useUsage('severities')
-  const all = useCall(listSeverities, { query: { itemsPerPage: 100 } }).data?.items
-  const services = useCall(listServices, { query: { itemsPerPage: 100 } }).data
+  const all = useCall(listSeverities, everyEntry).data?.items
+  const services = useCall(listServices, everyEntry).data
   const serviceCount = services?.meta.totalItems
   const sayServices = sayIds(services?.items ?? [], ({ name }) => name)
   const takenBesides = (record: Severity | null) =>

@@ -2,6 +2,7 @@ import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { listSeverities, listStandards } from '@visionair/contract/reference'
 import { createStandard, deleteStandard, updateStandard } from '@visionair/contract/reference-editing'
 import { call } from '../../api/client.ts'
+import { everyEntry } from '../../api/every-entry.ts'
 import { useCall, useMutationOf } from '../../api/hooks.ts'
 import { ProblemError } from '../../api/problem-error.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
@@ -20,7 +21,7 @@ const bodyOf = ({ severity, comment }: StandardValues) => ({ severity: Number(se
 function StandardFields({ form }: { readonly form: RecordFormApi<StandardValues> }) {
   const t = useTexts()
   const language = useLanguage()
-  const severities = useCall(listSeverities, { query: { itemsPerPage: 100 } }).data?.items ?? []
+  const severities = useCall(listSeverities, everyEntry).data?.items ?? []
   return (
     <>
       <NativeSelect
@@ -88,7 +89,7 @@ export function StandardDrawer({ place, onClose }: { readonly place: StandardPla
   const language = useLanguage()
   const required = useRequired()
   const { type, zone, standard } = place
-  const severities = useCall(listSeverities, { query: { itemsPerPage: 100 } }).data?.items ?? []
+  const severities = useCall(listSeverities, everyEntry).data?.items ?? []
   const saySeverity = sayIds(severities, (severity) => `${severity.severityNumber} · ${localName(severity, language)}`)
   const title = t('referenceData.standards.cell', { type: localName(type, language), zone })
   const form: RecordForm<Standard, StandardValues> = {

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { listAnnotationTypes, zones } from '@visionair/contract/reference'
 import { useState } from 'react'
+import { everyEntry } from '../../api/every-entry.ts'
 import { useCall } from '../../api/hooks.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { ErrorState } from '../../ui/feedback/states.tsx'
@@ -39,7 +40,7 @@ export function Standards() {
   const t = useTexts()
   const language = useLanguage()
   const [open, setOpen] = useState<StandardPlace | null>(null)
-  const types = useCall(listAnnotationTypes, { query: { itemsPerPage: 100 } })
+  const types = useCall(listAnnotationTypes, everyEntry)
   const standards = useAllStandards()
   const error = types.error ?? standards.error
   if (error !== null)

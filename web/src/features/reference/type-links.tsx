@@ -4,6 +4,7 @@ import { offerTypes } from '@visionair/contract/reference-editing'
 import type { FormEvent } from 'react'
 import type { ItemOf } from '../../api/call-types.ts'
 import { useCompanies } from '../../api/companies.ts'
+import { everyEntry } from '../../api/every-entry.ts'
 import { useCall, useMutationOf } from '../../api/hooks.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { DraftNotice } from '../../ui/drafts/draft-notice.tsx'
@@ -32,7 +33,7 @@ interface OfferProps {
 function Offer({ component, organization, links }: OfferProps) {
   const t = useTexts()
   const language = useLanguage()
-  const types = useCall(listAnnotationTypes, { query: { itemsPerPage: 100 } }).data?.items
+  const types = useCall(listAnnotationTypes, everyEntry).data?.items
   const general = links.filter((link) => link.organization === null).map(({ type }) => type.id)
   const stored = links.filter((link) => (link.organization?.id ?? null) === organization).map(({ type }) => type.id)
   const { values, change, isDirty, draft } = useDraftState<{ types: readonly number[] }>(

@@ -12,6 +12,7 @@ import { corporateParts } from '@visionair/contract/people'
 import { listSeverities } from '@visionair/contract/reference'
 import { isVoltaService } from '@visionair/contract/rules'
 import { call } from '../../api/client.ts'
+import { everyEntry } from '../../api/every-entry.ts'
 import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
@@ -51,7 +52,7 @@ function useOptionFacts(visit: ReportSubject): readonly Fact[] {
     { params: { id: visit.id } },
     { enabled: used !== null && used.types.length > 0, staleTimeMs: 60_000 },
   ).data?.items
-  const severities = useCall(listSeverities, {}, { enabled: used !== null, staleTimeMs: 600_000 }).data?.items
+  const severities = useCall(listSeverities, everyEntry, { enabled: used !== null, staleTimeMs: 600_000 }).data?.items
   if (used === null) return []
   const rules = reportRules(visit.service)
   const typeNames = new Map(types?.map((type) => [type.id, localName(type, language)]))

@@ -2,6 +2,7 @@ import { SegmentedControl, Select, Skeleton, Textarea } from '@mantine/core'
 import { listSeverities } from '@visionair/contract/reference'
 import { readings } from '@visionair/contract/volta'
 import type { KeyboardEvent } from 'react'
+import { everyEntry } from '../../api/every-entry.ts'
 import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
@@ -216,7 +217,7 @@ export function MeasureFields({ form, inspection, measure, readOnly = false, aut
   const t = useTexts()
   const language = useLanguage()
   const types = useMeasureTypes()
-  const severities = useCall(listSeverities, { query: { itemsPerPage: 50 } }, { staleTimeMs: restMs })
+  const severities = useCall(listSeverities, everyEntry, { staleTimeMs: restMs })
   const error = types.error ?? severities.error
   if (error !== null) return <ErrorState error={error} onRetry={() => void types.refetch()} />
   if (types.data === undefined || severities.data === undefined) return <Skeleton height={320} radius="md" />

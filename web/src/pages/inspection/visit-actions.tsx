@@ -3,15 +3,19 @@ import { IconFileTypePdf, IconFileZip, IconListCheck, IconPencil, IconTrash } fr
 import { resultGrants } from '@visionair/contract/reports'
 import { type ReactNode, useState } from 'react'
 import { useIsGranted } from '../../api/account.ts'
-import { VisitExports } from '../../features/exports/export-panel.tsx'
 import { DeleteVisitDialog } from '../../features/inspections/delete-visit-dialog.tsx'
-import { EditVisitModal } from '../../features/inspections/edit-visit-modal.tsx'
-import { PartsModal } from '../../features/inspections/parts-modal.tsx'
 import type { Visit } from '../../features/inspections/use-visit.ts'
-import { ReportPanel } from '../../features/reports/report-panel.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { lazyInside } from '../../ui/lazy-inside.tsx'
 import classes from './top-line.module.css'
+
+const VisitExports = lazyInside(async () => (await import('../../features/exports/export-panel.tsx')).VisitExports)
+const ReportPanel = lazyInside(async () => (await import('../../features/reports/report-panel.tsx')).ReportPanel)
+const EditVisitModal = lazyInside(
+  async () => (await import('../../features/inspections/edit-visit-modal.tsx')).EditVisitModal,
+)
+const PartsModal = lazyInside(async () => (await import('../../features/inspections/parts-modal.tsx')).PartsModal)
 
 interface ActionProps {
   readonly name: string
