@@ -4,9 +4,11 @@ import type { Config } from './config.ts'
 import { fillDemo } from './demo/fill-demo.ts'
 import { createFirstAdministrator } from './modules/accounts/first-administrator.service.ts'
 import { claimFiles } from './modules/administration/installation.service.ts'
-import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
+import { journalSettings, startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { stopServer } from './platform/http/create-server.ts'
+import { Reserve, type ReserveNews } from './platform/storage/reserve.ts'
+import { Room } from './platform/storage/room.ts'
 import { startWorkerProcesses } from './worker-processes.ts'
 
 const loopback = ['127.0.0.1', '::1', 'localhost']
@@ -26,13 +28,26 @@ async function stopAll(running: Running[]): Promise<void> {
   }
 }
 
+const reserveTexts: Readonly<Record<ReserveNews, string>> = {
+  'given up':
+    'The disk is nearly full: the reserve is given up, so that the database goes on. Make room; until then nothing large is taken in.',
+  'kept again': 'There is room on the disk again, and a reserve is kept.',
+}
+
 async function startDatabase(config: Config, running: Running[]): Promise<string> {
   if (config.databaseUrl !== undefined) return config.databaseUrl
   const lines: string[] = []
+  const room = new Room(config.dataDir, config.storage.keepFreeBytes)
+  const reserve = new Reserve(config.dataDir, room)
+  const tell = (news: ReserveNews | null) => news && process.stderr.write(`${reserveTexts[news]}\n`)
+  if ((await reserve.look()) === 'given up') tell('given up')
   const postgres = await startEmbeddedPostgres({
     dataDir: join(config.dataDir, 'postgres'),
     log: (line) => lines.push(line),
+    settings: journalSettings((await room.state()).totalBytes),
   })
+  reserve.watch(tell)
+  running.push({ name: 'reserve', stop: async () => reserve.stop() })
   running.push({ name: 'PostgreSQL', stop: () => postgres.stop() })
   postgres.onExit((reason) => {
     process.stderr.write(`PostgreSQL has ended: ${reason}\n`)

@@ -12,17 +12,18 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const storageFor = async (environment: NodeJS.ProcessEnv) =>
   (await readConfig({ ...environment, DATA_DIR: folder }, folder)).storage
+const keepFreeBytes = 2048 * 1024 ** 2
 const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
 
 describe('where files live', () => {
   it('is the data folder unless told otherwise, and archived pictures where COLD_DIR says', async () => {
-    expect(await storageFor({})).toEqual({ coldDir: undefined, isShared: false })
-    expect(await storageFor({ COLD_DIR: '/mnt/slow' })).toEqual({ coldDir: '/mnt/slow', isShared: false })
+    expect(await storageFor({})).toEqual({ keepFreeBytes, coldDir: undefined, isShared: false })
+    expect(await storageFor({ COLD_DIR: '/mnt/slow' })).toEqual({ keepFreeBytes, coldDir: '/mnt/slow', isShared: false })
   })
 
   it('may be shared with other machines where the database is one that they can reach', async () => {
     const DATABASE_URL = 'postgres://visionair@db.example.org/visionair'
-    expect(await storageFor({ DATABASE_URL })).toEqual({ coldDir: undefined, isShared: true })
+    expect(await storageFor({ DATABASE_URL })).toEqual({ keepFreeBytes, coldDir: undefined, isShared: true })
   })
 
   it('is a bucket with everything that it needs', async () => {

@@ -5,6 +5,7 @@ import { coldClasses, thawTiers } from './platform/storage/s3/s3-options.ts'
 
 /** Variables that say where files live. */
 export const storageVariables = {
+  KEEP_FREE_MB: z.coerce.number().int().min(0).max(10_000_000).default(2048),
   COLD_DIR: z.string().min(1).optional(),
   SCRATCH_DIR: z.string().min(1).optional(),
   S3_BUCKET: z.string().min(1).max(255).optional(),
@@ -64,9 +65,11 @@ export function storageOf(
   { isShared }: { readonly isShared: boolean },
 ): StorageOptions {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
+  const keepFreeBytes = values.KEEP_FREE_MB * 1024 ** 2
   if (bucket === undefined)
-    return { coldDir: values.COLD_DIR === undefined ? undefined : resolve(values.COLD_DIR), isShared }
+    return { keepFreeBytes, coldDir: values.COLD_DIR === undefined ? undefined : resolve(values.COLD_DIR), isShared }
   return {
+    keepFreeBytes,
     s3: {
       bucket,
       endpoint: values.S3_ENDPOINT,

@@ -39,6 +39,9 @@ export const storageKinds = [
   'others',
 ] as const
 
+/** Room on the disk: enough, soon at what is kept for the database, or there, where uploads, pictures, reports and exports are refused. */
+export const diskStandings = ['plenty', 'low', 'full'] as const
+
 export const getAdministrationSummary = endpoint({
   name: 'getAdministrationSummary',
   method: 'GET',
@@ -56,6 +59,13 @@ export const getAdministrationSummary = endpoint({
       storage: z.object({
         files: z.array(z.object({ kind: z.enum(storageKinds), count: z.int(), bytes: z.int() })),
         databaseBytes: z.int(),
+        disk: z.object({
+          freeBytes: z.int(),
+          totalBytes: z.int(),
+          /** Kept free for the database. */
+          floorBytes: z.int(),
+          state: z.enum(diskStandings),
+        }),
       }),
     }),
   }),

@@ -1,5 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { problem } from '../../platform/http/problem-error.ts'
+import type { RoomState } from '../../platform/storage/room.ts'
+import type { DiskStanding } from './administration.types.ts'
 import { listedFiles } from './storage-listing.service.ts'
 import { databaseBytes, storedFiles } from './summary.repository.ts'
 
@@ -14,19 +16,29 @@ const askedForElsewhere = new Set([
 ])
 const mostFailures = 20
 
+/** Administrators are told from this many times the floor. */
+const lowFactor = 2
+
+/** Whether the disk has room, will soon be at the floor, or is there. */
+function standingOf({ freeBytes, floorBytes }: RoomState): DiskStanding {
+  if (freeBytes < floorBytes) return 'full'
+  return freeBytes < lowFactor * floorBytes ? 'low' : 'plenty'
+}
+
 /** State of the queue and the storage. */
 export async function administrationSummary(ctx: Context) {
-  const [jobs, failures, sized, listed, database] = await Promise.all([
+  const [jobs, failures, sized, listed, database, room] = await Promise.all([
     ctx.queue.counts(),
     ctx.queue.failures(mostFailures),
     storedFiles(ctx.db),
     listedFiles(ctx),
     databaseBytes(ctx.db),
+    ctx.storage.room.state(),
   ])
   return {
     jobs,
     failures: failures.map((failure) => ({ ...failure, canRetry: !askedForElsewhere.has(failure.name) })),
-    storage: { files: [...sized, ...listed], databaseBytes: database },
+    storage: { files: [...sized, ...listed], databaseBytes: database, disk: { ...room, state: standingOf(room) } },
   }
 }
 

@@ -133,7 +133,7 @@ const parkOf = (subject: ExportSubject): number | null => {
 /**
  * Starts an export; while its requester waits for the same choice of the same subject, that one is answered.
  * Errors: `not-found`, `no-annotation`, `not-sliced`, `invalid` for devices that were not inspected, severities and types that are none, and
- * formats the content has no use for, `too-many-requests` while many of the same person are being made.
+ * formats the content has no use for, `storage-full` where the disk is, `too-many-requests` while many of the same person are being made.
  */
 export async function startExport(
   ctx: Context,
@@ -143,6 +143,7 @@ export async function startExport(
   asked: ExportOptions,
 ): Promise<Export> {
   const { name, content } = await exportable(ctx, actor, subject, format, asked)
+  await ctx.storage.room.demand()
   await checkChosen(ctx, asked, { ofMeasures: content === 'measures' })
   if (content !== 'findings' && format === 'coco')
     throw problem('invalid', { violations: [{ field: 'format', message: 'export.no_boxes' }] })

@@ -100,6 +100,7 @@ async function makeExport(
   const actor = await actorOfAccount(ctx, wanted.requestedBy, wanted.options.lang)
   if (!actor || scopeOf(actor) !== wanted.scope)
     throw new JobHopeless('its requester may no longer see it', { code: 'job.account_gone' })
+  await ctx.storage.room.demand()
   const storageKey = await keyOfAttempt(ctx, 'exports', extname(wanted.fileName))
   const work: Work = { ctx, actor, wanted, signal, storageKey }
   const { sizeBytes, sha256 } = wanted.format === 'zip' ? await writeArchive(work) : await writeOneTable(work)

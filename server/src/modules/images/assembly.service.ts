@@ -26,6 +26,7 @@ async function startWork(
   kind: Assembly['kind'],
   imageIds: number[],
 ): Promise<Assembly> {
+  await ctx.storage.room.demand()
   const id = await inTransaction(ctx.db, async (db) => {
     const started = await insertAssembly(db, { inspectionId, kind, imageIds, requestedBy: actor.userId })
     if (started !== null)
@@ -96,14 +97,15 @@ export async function startSlicing(
 }
 
 /**
- * Slices what is placed after a change that was asked to end so. The change is done whatever comes of it: where nothing is placed, or other
- * work is running, nothing starts, and the state of the slicing says what the picture lacks.
+ * Slices what is placed after a change that was asked to end so. The change is done whatever comes of it: where nothing is placed, other
+ * work is running, or the disk is full, nothing starts, and the state of the slicing says what the picture lacks.
  */
 export async function sliceWhatLies(ctx: Context, actor: Actor, inspectionId: number): Promise<void> {
   try {
     await startSlicing(ctx, actor, inspectionId)
   } catch (error) {
-    if (!isProblem(error, 'invalid') && !isProblem(error, 'work-in-progress')) throw error
+    const mayStay = (['invalid', 'work-in-progress', 'storage-full'] as const).some((code) => isProblem(error, code))
+    if (!mayStay) throw error
   }
 }
 

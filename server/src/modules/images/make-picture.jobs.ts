@@ -326,6 +326,7 @@ async function makePicture(
 ): Promise<void> {
   const work = await findAssembly(ctx.db, assemblyId)
   if (!work || (work.state !== 'waiting' && work.state !== 'running')) return
+  await ctx.storage.room.demand()
   const report = progressReporter(ctx, work)
   const seen = await imagesById(ctx.db, work.imageIds)
   const folder = await ctx.storage.createWorkFolder()

@@ -86,6 +86,7 @@ export class PhotoUploadStore extends DataStore {
     if (this.#inspectionId === null || upload.size === undefined) throw problem('bad-request')
     if ((await countUnfinishedUploads(this.#ctx.db, this.#actor)) >= maxUnfinished) throw problem('too-many-requests')
     const { storage } = this.#ctx
+    await storage.room.demand()
     const folder = storage.isShared ? null : await storage.createWorkFolder()
     if (folder !== null) await startPartial(folder)
     await insertPhotoUpload(this.#ctx.db, this.#actor, {
@@ -102,7 +103,7 @@ export class PhotoUploadStore extends DataStore {
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     const { folder } = await uploadNow(this.#ctx, this.#actor, id)
     if (folder === null) return offset + (await keepPieces(this.#ctx, id, offset, stream))
-    return offset + (await writePartial(folder, offset, stream))
+    return offset + (await writePartial(folder, offset, this.#ctx.storage.room.guarded(stream)))
   }
 
   override async getUpload(id: string): Promise<Upload> {

@@ -27,6 +27,7 @@ async function makeReport(
   if (report?.status !== 'ON_GOING') return
   const actor = report.requestedBy === null ? null : await actorOfAccount(ctx, report.requestedBy, report.options.lang)
   if (!actor) throw new JobHopeless('its requester is gone or disabled', { code: 'job.account_gone' })
+  await ctx.storage.room.demand()
   const folder = await ctx.storage.createWorkFolder()
   try {
     const document = await gatherReport(ctx, actor, report, folder)

@@ -227,6 +227,7 @@ export async function startReport(
   request: ReportRequest,
 ): Promise<Report> {
   const { detail, options, isExtract, fileName, inspectionIds } = await planReport(ctx, actor, groupId, request)
+  await ctx.storage.room.demand()
   if (isExtract && request.allowEmpty !== true && !(await holdsAny(ctx, actor, detail, options)))
     throw problem('invalid', { message: 'report.nothing_chosen' })
   const wanted = {

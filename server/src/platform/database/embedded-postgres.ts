@@ -13,6 +13,8 @@ import { makeSocketFolder, removeSocketFolder } from './embedded/socket-folder.t
 
 export { EmbeddedPostgresError } from './embedded/errors.ts'
 
+export { journalSettings } from './embedded/settings.ts'
+
 /** A running embedded PostgreSQL, ours alone. */
 export type EmbeddedPostgres = {
   /** For `pg` and everything built on it, in this process and in child processes. */

@@ -112,7 +112,7 @@ function problemCodesOf(endpoint: Endpoint): ProblemCode[] {
     ...((method === 'GET' || method === 'HEAD') && !isStart ? [] : (['conflict'] as const)),
     ...(takesBody ? (['too-large', 'unsupported-media'] as const) : []),
     ...(takesBody || endpoint.status === 202 ? (['invalid'] as const) : []),
-    ...(takesFiles || endpoint.status === 202 ? (['storage-full'] as const) : []),
+    ...((method === 'GET' || method === 'HEAD') && !isStart ? [] : (['storage-full'] as const)),
     'too-many-requests',
     'internal',
     'unavailable',

@@ -1,7 +1,7 @@
 import { type Problem, type ProblemCode, problemStatus, type Violation } from '@visionair/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isResponseSerializationError } from 'fastify-type-provider-zod'
-import { isStillNeeded } from '../database/errors.ts'
+import { databaseErrorKind, isStillNeeded } from '../database/errors.ts'
 import { type Language, languageOf } from '../i18n/language.ts'
 import { problemTexts } from '../i18n/problem-texts.ts'
 import { serverText } from '../i18n/server-texts.ts'
@@ -65,6 +65,7 @@ function verdictOf(error: unknown, language: Language, isUnavailable: (error: un
   if (isBrokenForm(error)) return { code: 'bad-request' }
   if (isUnavailable(error)) return { code: 'unavailable', headers: { 'retry-after': String(retryAfterSeconds) } }
   if (isStillNeeded(error)) return { code: 'in-use' }
+  if (databaseErrorKind(error)?.kind === 'diskFull') return { code: 'storage-full' }
   const status = statusOf(error)
   if (status < 400 || status >= 600) return { code: 'internal' }
   return { code: codeOfStatus[status] ?? (status < 500 ? 'bad-request' : 'internal') }

@@ -163,8 +163,8 @@ export const problemTexts: Readonly<Record<ProblemCode, ProblemText>> = {
   'storage-full': {
     title: { en: 'Storage full', fr: 'Espace de stockage plein' },
     detail: {
-      en: 'There is no room left to store this file. Nothing was saved.',
-      fr: 'Il ne reste plus de place pour enregistrer ce fichier. Rien n’a été enregistré.',
+      en: 'There is no room left on the server. Nothing was saved; everything stored before can be read. The administrators see how much room there is.',
+      fr: 'Il ne reste plus de place sur le serveur. Rien n’a été enregistré ; tout ce qui l’était auparavant reste lisible. Les administrateurs voient la place disponible.',
     },
   },
 }

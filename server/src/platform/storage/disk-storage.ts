@@ -5,6 +5,7 @@ import { join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { codeOf, digestFlushed, publish, toStorageError, writeFlushed } from './durable-files.ts'
 import { OpenFiles } from './open-files.ts'
+import { Room } from './room.ts'
 import { ScratchFolder } from './scratch-folder.ts'
 import {
   type ByteRange,
@@ -23,13 +24,15 @@ const workName = '.work'
 /** Files in a folder of this machine. Several processes may share it. */
 export class DiskStorage implements Storage {
   readonly isShared: boolean
+  readonly room: Room
   readonly #root: string
   readonly #work: string
   readonly #scratch: ScratchFolder
   readonly #open = new OpenFiles()
 
-  private constructor(root: string, isShared: boolean) {
+  private constructor(root: string, isShared: boolean, keepFreeBytes: number) {
     this.isShared = isShared
+    this.room = new Room(root, keepFreeBytes)
     this.#root = root
     this.#work = join(root, workName)
     this.#scratch = new ScratchFolder(this.#work)
@@ -38,9 +41,10 @@ export class DiskStorage implements Storage {
   /**
    * Opens the storage in a folder, which is made when it is not there.
    * @param isShared whether other machines may see the same folder
+   * @param keepFreeBytes what stays free of the disk, for the database
    */
-  static async open(root: string, { isShared = false } = {}): Promise<DiskStorage> {
-    const storage = new DiskStorage(root, isShared)
+  static async open(root: string, { isShared = false, keepFreeBytes = 0 } = {}): Promise<DiskStorage> {
+    const storage = new DiskStorage(root, isShared, keepFreeBytes)
     await storage.#scratch.make()
     return storage
   }
@@ -49,7 +53,7 @@ export class DiskStorage implements Storage {
     const target = this.#pathOf(key)
     const temporary = join(this.#work, randomUUID())
     try {
-      const digest = await writeFlushed(temporary, source)
+      const digest = await writeFlushed(temporary, this.room.guarded(source))
       await publish(temporary, target)
       this.#open.drop(target)
       return { key, ...digest }

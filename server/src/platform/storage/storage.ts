@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { ProblemError } from '../http/problem-error.ts'
+import type { Room } from './room.ts'
 
 /** What is known of a file once it is safely stored. */
 export interface StoredFile {
@@ -33,6 +34,8 @@ export type ByteSource = AsyncIterable<Uint8Array>
 export interface Storage {
   /** Whether several machines may work with these files; no work folder is then the place for what another one goes on with. */
   readonly isShared: boolean
+  /** Of the disk of this machine that work in progress lies on, and the files where they live there. */
+  readonly room: Room
   /**
    * Stores a stream, hashing it on the way; a source that fails leaves nothing behind. An existing file is replaced at once.
    * @throws StorageFull

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Room } from './room.ts'
 import type { ByteRange, ByteSource, FileStat, Storage, StoredFile, Thaw } from './storage.ts'
 
 /** Keys below this belong to what is asked for seldom. */
@@ -19,6 +20,10 @@ export class TieredStorage implements Storage {
 
   get isShared(): boolean {
     return this.#hot.isShared
+  }
+
+  get room(): Room {
+    return this.#hot.room
   }
 
   put(key: string, source: ByteSource): Promise<StoredFile> {

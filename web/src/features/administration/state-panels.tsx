@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { getAdministrationSummary, retryJob } from '@visionair/contract/administration'
 import type { ResultOf } from '../../api/call-types.ts'
 import { useCall, useMutationOf } from '../../api/hooks.ts'
@@ -119,9 +119,14 @@ export function JobsPanel({ summary }: { readonly summary: Summary }) {
 export function StoragePanel({ summary }: { readonly summary: Summary }) {
   const t = useTexts()
   const { number, bytes } = useFormats()
-  const { files, databaseBytes } = summary.storage
+  const { files, databaseBytes, disk } = summary.storage
   return (
     <Panel title={t('adminDashboard.storage.title')} testId="panel-storage">
+      {disk.state === 'plenty' ? null : (
+        <Alert color={disk.state === 'full' ? 'red' : 'orange'} role="status" data-testid="disk-warning">
+          {t(`adminDashboard.storage.${disk.state}`, { free: bytes(disk.freeBytes), floor: bytes(disk.floorBytes) })}
+        </Alert>
+      )}
       <table className={classes.table}>
         <thead>
           <tr>
@@ -149,6 +154,11 @@ export function StoragePanel({ summary }: { readonly summary: Summary }) {
             <th scope="row">{t('adminDashboard.storage.database')}</th>
             <td />
             <td>{bytes(databaseBytes)}</td>
+          </tr>
+          <tr data-testid="storage-free">
+            <th scope="row">{t('adminDashboard.storage.free')}</th>
+            <td />
+            <td>{bytes(disk.freeBytes)}</td>
           </tr>
         </tfoot>
       </table>

@@ -68,6 +68,9 @@ export const adminDashboard = {
     size: 'Size',
     total: 'All files',
     database: 'Database',
+    free: 'Free on the disk',
+    low: 'The disk is nearly full: {{free}} are free. Below {{floor}}, which the database needs, photos, pictures, reports and exports are refused.',
+    full: 'The disk is full: {{free}} are free, and {{floor}} are kept for the database. Photos, pictures, reports and exports are refused until there is room.',
     kinds: {
       photos: 'Photos',
       pictures: 'Pictures',

@@ -71,6 +71,9 @@ export const adminDashboard = {
     size: 'Taille',
     total: 'Tous les fichiers',
     database: 'Base de données',
+    free: 'Libre sur le disque',
+    low: 'Le disque est presque plein : il reste {{free}}. En dessous de {{floor}}, dont la base de données a besoin, photos, images, rapports et exports sont refusés.',
+    full: 'Le disque est plein : il reste {{free}}, et {{floor}} sont réservés à la base de données. Photos, images, rapports et exports sont refusés jusqu’à ce qu’il y ait de la place.',
     kinds: {
       photos: 'Photos',
       pictures: 'Images assemblées',

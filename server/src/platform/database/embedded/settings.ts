@@ -37,6 +37,13 @@ export function serverSettings(socketFolder: string, memoryBytes: number = avail
   }
 }
 
+/** How large the journal of changes may grow: a twentieth of the disk, 64 MB to 1 GB, so that it fits into what is kept free for it. */
+export function journalSettings(diskBytes: number): Settings {
+  const share = Math.floor(diskBytes / 20 / 1024 ** 2)
+  const largestMb = Math.min(1024, Math.max(64, share))
+  return { max_wal_size: `${largestMb}MB`, min_wal_size: `${Math.min(80, largestMb)}MB` }
+}
+
 /** `{ a: '1' }` → `['-c', 'a=1']`. */
 export function settingArguments(settings: Settings): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])

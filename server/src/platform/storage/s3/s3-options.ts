@@ -34,6 +34,8 @@ export interface S3Options {
   readonly scratchDir: string
   /** Local copies beyond this are dropped, the least recently used first. */
   readonly copiesBytes: number
+  /** What stays free of the disk of this machine, for the database; nothing unless told. */
+  readonly keepFreeBytes?: number | undefined
   /** A connection, and an answer that says nothing for so long, are given up and tried again. */
   readonly timeouts?: { readonly connectMs: number; readonly idleMs: number }
 }

@@ -10,6 +10,7 @@ import {
   paginateListObjectsV2,
   type S3Client,
 } from '@aws-sdk/client-s3'
+import { Room } from '../room.ts'
 import { ScratchFolder } from '../scratch-folder.ts'
 import {
   type ByteRange,
@@ -39,6 +40,7 @@ const deletedAtOnce = 1_000
  */
 export class S3Storage implements Storage {
   readonly isShared = true
+  readonly room: Room
   readonly #client: S3Client
   readonly #options: S3Options
   readonly #scratch: ScratchFolder
@@ -47,6 +49,7 @@ export class S3Storage implements Storage {
   private constructor(options: S3Options) {
     this.#client = connectS3(options)
     this.#options = options
+    this.room = new Room(options.scratchDir, options.keepFreeBytes)
     this.#scratch = new ScratchFolder(join(options.scratchDir, 'work'))
     this.#copies = new LocalCopies(join(options.scratchDir, 'copies'), options.copiesBytes)
   }
