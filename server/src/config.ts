@@ -7,6 +7,7 @@ import { keptSecrets, ownSecrets, type Secrets } from './own-secrets.ts'
 import { type WorkerShare, workerShares } from './platform/jobs/worker.ts'
 import type { StorageOptions } from './platform/storage/open-storage.ts'
 import { storageComplaints, storageOf, storageVariables } from './storage-config.ts'
+import { namesProxies } from './trusted-proxies.ts'
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
@@ -17,7 +18,13 @@ const environmentSchema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   PROVIDER_NAME: z.string().trim().min(1).max(100).default('Visionair'),
   LOG_LEVEL: z.enum(logLevels).default('warn'),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine(
+      namesProxies,
+      'must be addresses or networks of proxies, as 10.0.0.1, 10.0.0.0/8 or loopback, with commas between',
+    )
+    .optional(),
   MAX_FILE_MB: z.coerce.number().int().min(1).max(100_000).default(512),
   CALLS_PER_MINUTE: z.coerce.number().int().min(60).max(10_000_000).default(6_000),
   WORKER_JOBS: z.enum(workerShares).default('all'),

@@ -6,6 +6,7 @@ import { MigrationError } from './platform/database/migrate.ts'
 import { runCheck } from './run-check.ts'
 import { runProduct } from './run-product.ts'
 import { runRepair } from './run-repair.ts'
+import { runResetPassword } from './run-reset-password.ts'
 import { runWorker } from './run-worker.ts'
 
 interface Role {
@@ -31,6 +32,7 @@ const roles: ReadonlyMap<string, Role> = new Map([
   ['worker', lasting(runWorker)],
   ['check', { makes: false, run: runCheck }],
   ['repair', { makes: false, run: runRepair }],
+  ['reset-password', { makes: false, run: runResetPassword }],
 ])
 
 const explained = [ConfigError, EmbeddedPostgresError, MigrationError, ForeignFiles]

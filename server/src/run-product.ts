@@ -1,18 +1,18 @@
-import { join } from 'node:path'
 import { createApi, migrationsFolder, openWorld, type World } from './app.ts'
 import type { Config } from './config.ts'
 import { fillDemo } from './demo/fill-demo.ts'
+import { runEmbeddedDatabase } from './embedded-database.ts'
+import { listen } from './listen.ts'
 import { createFirstAdministrator } from './modules/accounts/first-administrator.service.ts'
 import { claimFiles } from './modules/administration/installation.service.ts'
-import { journalSettings, startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { stopServer } from './platform/http/create-server.ts'
-import { Reserve, type ReserveNews } from './platform/storage/reserve.ts'
-import { Room } from './platform/storage/room.ts'
+import { waitForDatabase } from './wait-for-database.ts'
 import { startWorkerProcesses } from './worker-processes.ts'
 
 const loopback = ['127.0.0.1', '::1', 'localhost']
 const say = (line: string) => process.stdout.write(`${line}\n`)
+const warn = (line: string) => process.stderr.write(`${line}\n`)
 
 interface Running {
   readonly name: string
@@ -22,40 +22,25 @@ interface Running {
 /** Stops what was started, newest first; one that fails does not keep the others. */
 async function stopAll(running: Running[]): Promise<void> {
   for (const part of running.toReversed()) {
-    await part
-      .stop()
-      .catch((error: unknown) => process.stderr.write(`${part.name} did not stop cleanly: ${String(error)}\n`))
+    await part.stop().catch((error: unknown) => warn(`${part.name} did not stop cleanly: ${String(error)}`))
   }
 }
 
-const reserveTexts: Readonly<Record<ReserveNews, string>> = {
-  'given up':
-    'The disk is nearly full: the reserve is given up, so that the database goes on. Make room; until then nothing large is taken in.',
-  'kept again': 'There is room on the disk again, and a reserve is kept.',
-}
-
-async function startDatabase(config: Config, running: Running[]): Promise<string> {
-  if (config.databaseUrl !== undefined) return config.databaseUrl
-  const lines: string[] = []
-  const room = new Room(config.dataDir, config.storage.keepFreeBytes)
-  const reserve = new Reserve(config.dataDir, room)
-  const tell = (news: ReserveNews | null) => news && process.stderr.write(`${reserveTexts[news]}\n`)
-  if ((await reserve.look()) === 'given up') tell('given up')
-  const postgres = await startEmbeddedPostgres({
-    dataDir: join(config.dataDir, 'postgres'),
-    log: (line) => lines.push(line),
-    settings: journalSettings((await room.state()).totalBytes),
-  })
-  reserve.watch(tell)
-  running.push({ name: 'reserve', stop: async () => reserve.stop() })
+async function startDatabase(config: Config, running: Running[], onLost: () => void): Promise<string> {
+  if (config.databaseUrl !== undefined) {
+    await waitForDatabase(config.databaseUrl, { say: warn })
+    return config.databaseUrl
+  }
+  const lost = (reason: string) => {
+    warn(`PostgreSQL has ended for good: ${reason}`)
+    onLost()
+  }
+  const postgres = await runEmbeddedDatabase(config, { say: warn, onLost: lost })
   running.push({ name: 'PostgreSQL', stop: () => postgres.stop() })
-  postgres.onExit((reason) => {
-    process.stderr.write(`PostgreSQL has ended: ${reason}\n`)
-    process.exit(1)
-  })
   return postgres.connectionString
 }
 
+/** The password is made when the port is open and nothing can keep it from being read. */
 async function prepareAccounts(world: World, config: Config): Promise<void> {
   const created = await createFirstAdministrator(world.ctx, config.adminEmail)
   if (created) say(`First start: sign in as ${created.email} with the password ${created.password}`)
@@ -74,25 +59,36 @@ export async function runProduct(config: Config, { isDemo }: { isDemo: boolean }
   process.once('SIGTERM', () => void stop(0))
   process.once('SIGINT', () => void stop(0))
   try {
-    const connectionString = await startDatabase(config, running)
+    const connectionString = await startDatabase(config, running, () => void stop(1))
     await migrate(connectionString, migrationsFolder)
     const world = await openWorld({ config, connectionString, maxConnections: 16 })
     running.push({ name: 'connections', stop: () => world.close() })
     await claimFiles(world.ctx)
-    const workers = startWorkerProcesses(
-      config.workers,
-      { DATABASE_URL: connectionString, DATA_DIR: config.dataDir },
-      world.ctx.log,
-    )
-    running.push({ name: 'workers', stop: () => workers.stop() })
+    const isFilled = isDemo && loopback.includes(config.host)
     const app = await createApi(world.ctx, config)
     running.push({ name: 'API', stop: () => stopServer(app) })
-    if (isDemo && loopback.includes(config.host)) await fillDemo(world.ctx, say)
-    else await prepareAccounts(world, config)
-    const address = await app.listen({ port: config.port, host: config.host })
-    world.listensAt(address)
+    const open = async () => {
+      const address = await listen(app, config)
+      world.listensAt(address)
+      return address
+    }
+    const startWorkers = () => {
+      const settings = { DATABASE_URL: connectionString, DATA_DIR: config.dataDir }
+      const workers = startWorkerProcesses(config.workers, settings, world.ctx.log)
+      running.push({ name: 'workers', stop: () => workers.stop() })
+    }
+    if (isFilled) {
+      startWorkers()
+      await fillDemo(world.ctx, say)
+    }
+    const address = await open()
+    if (!isFilled) {
+      startWorkers()
+      await prepareAccounts(world, config)
+    }
     say(`Visionair is ready at ${address}`)
   } catch (error) {
+    if (isStopping) return
     await stopAll(running)
     throw error
   }

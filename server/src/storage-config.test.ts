@@ -18,7 +18,11 @@ const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
 describe('where files live', () => {
   it('is the data folder unless told otherwise, and archived pictures where COLD_DIR says', async () => {
     expect(await storageFor({})).toEqual({ keepFreeBytes, coldDir: undefined, isShared: false })
-    expect(await storageFor({ COLD_DIR: '/mnt/slow' })).toEqual({ keepFreeBytes, coldDir: '/mnt/slow', isShared: false })
+    expect(await storageFor({ COLD_DIR: '/mnt/slow' })).toEqual({
+      keepFreeBytes,
+      coldDir: '/mnt/slow',
+      isShared: false,
+    })
   })
 
   it('may be shared with other machines where the database is one that they can reach', async () => {

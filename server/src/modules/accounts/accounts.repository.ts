@@ -114,6 +114,21 @@ export async function insertOrganization(db: Db, name: string, address: string |
   return id
 }
 
+/** Of several starts on an empty database one goes on; the others wait until it has committed. */
+export async function holdFirstStart(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('first-start'))`.execute(db)
+}
+
+/** The provider's company, unless there is one of that name. */
+export async function insertFirstOrganization(db: Db, name: string): Promise<void> {
+  const values = { name, address: null }
+  await db
+    .insertInto('organization')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 export async function insertMembership(db: Db, accountId: number, organizationId: number): Promise<void> {
   await db.insertInto('organizationMember').values({ accountId, organizationId }).execute()
 }

@@ -1,11 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../../platform/context.ts'
-import { countAccounts, insertAccount, insertOrganization } from './accounts.repository.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { problem } from '../../platform/http/problem-error.ts'
+import {
+  countAccounts,
+  findCredentials,
+  holdFirstStart,
+  insertAccount,
+  insertFirstOrganization,
+} from './accounts.repository.ts'
+import { replacePassword } from './password-change.service.ts'
 import { hashPassword } from './password-hash.ts'
+
+const madePassword = () => `${randomBytes(12).toString('base64url')}aA1!`
 
 /**
  * Creates an administrator with a random password when there is no account at all, so that a first start has no known password,
- * and a first organization, named after the provider, to hold the first parks.
+ * and a first organization, named after the provider, to hold the first parks. Both or neither; of several starts at once one does it.
  * The password is told once and stored only as a hash. Null when there are accounts.
  */
 export async function createFirstAdministrator(
@@ -13,17 +24,35 @@ export async function createFirstAdministrator(
   email: string,
 ): Promise<{ email: string; password: string } | null> {
   if ((await countAccounts(ctx.db)) > 0) return null
-  await insertOrganization(ctx.db, ctx.settings.providerName, null)
-  const password = `${randomBytes(12).toString('base64url')}aA1!`
-  await insertAccount(ctx.db, {
-    email,
-    firstName: '',
-    lastName: '',
-    roles: ['ROLE_ADMIN'],
-    permissions: [],
-    profileId: null,
-    termsStatus: 0,
-    passwordHash: await hashPassword(password),
+  const password = madePassword()
+  const passwordHash = await hashPassword(password)
+  return await inTransaction(ctx.db, async (db) => {
+    await holdFirstStart(db)
+    if ((await countAccounts(db)) > 0) return null
+    await insertFirstOrganization(db, ctx.settings.providerName)
+    await insertAccount(db, {
+      email,
+      firstName: '',
+      lastName: '',
+      roles: ['ROLE_ADMIN'],
+      permissions: [],
+      profileId: null,
+      termsStatus: 0,
+      passwordHash,
+    })
+    return { email, password }
   })
-  return { email, password }
+}
+
+/**
+ * Gives an account another random password, for an operator whose own is lost: its sessions and links end, a lock is lifted, its owner
+ * is told by mail. Errors: `not-found`.
+ */
+export async function giveNewPassword(ctx: Context, email: string): Promise<{ email: string; password: string }> {
+  const account = await findCredentials(ctx.db, email)
+  if (!account) throw problem('not-found')
+  const password = madePassword()
+  const passwordHash = await hashPassword(password)
+  await inTransaction(ctx.db, (db) => replacePassword(ctx, db, account, { passwordHash, language: 'en' }))
+  return { email: account.email, password }
 }

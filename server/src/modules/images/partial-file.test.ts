@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { StorageFull } from '../../platform/storage/storage.ts'
+import { StorageFull } from '../../platform/storage/storage-full.ts'
 import { arrivedBytes, partialPath, startPartial, writePartial } from './partial-file.ts'
 
 let folder: string

@@ -1,7 +1,7 @@
 import { open, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ByteSource } from '../../platform/storage/storage.ts'
-import { StorageFull } from '../../platform/storage/storage.ts'
+import { StorageFull } from '../../platform/storage/storage-full.ts'
 
 const fullCodes = ['ENOSPC', 'EDQUOT']
 

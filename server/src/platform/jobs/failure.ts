@@ -5,7 +5,8 @@ import type { Language } from '../i18n/language.ts'
 import { serverText } from '../i18n/server-texts.ts'
 import { type JobFailureKey, jobTexts } from '../i18n/texts/job-texts.ts'
 import { PdfFailed } from '../pdf/pdf-failed.ts'
-import { FileFrozen, FileMissing, StorageFull } from '../storage/storage.ts'
+import { FileFrozen, FileMissing } from '../storage/storage.ts'
+import { StorageFull } from '../storage/storage-full.ts'
 
 /**
  * Why a job failed for good, of a closed list and with the name of what it is about. It is kept with the work in place of the words of

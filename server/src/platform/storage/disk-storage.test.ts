@@ -7,8 +7,8 @@ import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { DiskStorage } from './disk-storage.ts'
 import { toStorageError } from './durable-files.ts'
-import { StorageFull } from './storage.ts'
 import { describeStorage } from './storage-contract.ts'
+import { StorageFull } from './storage-full.ts'
 
 const makeFolder = () => mkdtemp(join(tmpdir(), 'storage-'))
 

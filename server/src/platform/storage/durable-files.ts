@@ -3,7 +3,8 @@ import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
 import { mkdir, open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { type ByteSource, StorageFull } from './storage.ts'
+import type { ByteSource } from './storage.ts'
+import { StorageFull } from './storage-full.ts'
 
 interface Digest {
   readonly sizeBytes: number

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DiskStorage } from './disk-storage.ts'
 import { Reserve } from './reserve.ts'
 import { Room } from './room.ts'
-import { StorageFull } from './storage.ts'
+import { StorageFull } from './storage-full.ts'
 
 const mebibyte = 1024 ** 2
 let folder: string

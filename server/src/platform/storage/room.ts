@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { type ByteSource, StorageFull } from './storage.ts'
+import { StorageFull } from './storage-full.ts'
 
 /** What a disk has left, in bytes. */
 export interface RoomState {
@@ -41,7 +41,7 @@ export class Room {
   }
 
   /** The same bytes, until the floor is reached. @throws StorageFull */
-  async *guarded(source: ByteSource): AsyncGenerator<Uint8Array> {
+  async *guarded(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     let sinceBytes = lookEveryBytes
     for await (const chunk of source) {
       sinceBytes += chunk.length

@@ -81,14 +81,6 @@ export interface Storage {
   close(): Promise<void>
 }
 
-/** There is no room for the file; nothing of it was kept. */
-export class StorageFull extends ProblemError {
-  constructor(cause: unknown) {
-    super('storage-full', { cause })
-    this.name = 'StorageFull'
-  }
-}
-
 /** There is no file under this key. */
 export class FileMissing extends ProblemError {
   constructor(key: string) {

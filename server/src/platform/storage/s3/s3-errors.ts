@@ -1,6 +1,7 @@
 import { ProblemError } from '../../http/problem-error.ts'
 import { toStorageError } from '../durable-files.ts'
-import { FileFrozen, StorageFull } from '../storage.ts'
+import { FileFrozen } from '../storage.ts'
+import { StorageFull } from '../storage-full.ts'
 
 const missingNames = ['NoSuchKey', 'NotFound', 'NoSuchUpload']
 const fullNames = ['QuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage', 'EntityTooLarge']
