@@ -41,7 +41,7 @@ function oneVersion() {
 const checks = [
   ['lock file', () => node('scripts/complete-lock.mjs', '--check')],
   ['one version', oneVersion],
-  ['types of the migrated schema', () => node('scripts/generate-schema.mjs', '--verify')],
+  ['migrations as they landed, types of the migrated schema', () => node('scripts/generate-schema.mjs', '--verify')],
   ['types of server, contract and benchmarks', () => tool('tsc', '-p', 'tsconfig.json')],
   ['types of the web application', () => tool('tsc', '-p', 'web/tsconfig.json')],
   ['types of the browser tests', () => tool('tsc', '-p', 'e2e/tsconfig.json')],

@@ -1,26 +1,45 @@
-import { openWorld, startJobs } from './app.ts'
+import { migrationsFolder, openWorld, startJobs } from './app.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { checkInstallation } from './modules/administration/installation.service.ts'
+import { schemaState } from './platform/database/schema-state.ts'
 import { waitForDatabase } from './wait-for-database.ts'
+import { waitForSchema } from './wait-for-schema.ts'
+
+const say = (line: string) => process.stderr.write(`${line}\n`)
+const lookEveryMs = 30_000
+
+/** Tells when the database has become that of another version, so that no job is done on tables this program does not know. */
+function watchSchema(connectionString: string, onOther: () => void): NodeJS.Timeout {
+  const look = async () => {
+    const state = await schemaState(connectionString, migrationsFolder).catch(() => null)
+    if (state !== null && state.kind !== 'same') onOther()
+  }
+  return setInterval(look, lookEveryMs).unref()
+}
 
 /** Does the jobs of the product until it is told to stop or the process that started it is gone. */
 export async function runWorker(config: Config): Promise<void> {
-  if (config.databaseUrl === undefined) throw new ConfigError('A worker needs DATABASE_URL.')
-  await waitForDatabase(config.databaseUrl, { say: (line) => process.stderr.write(`${line}\n`) })
-  const world = await openWorld({ config, connectionString: config.databaseUrl, maxConnections: 6 })
+  const { databaseUrl } = config
+  if (databaseUrl === undefined) throw new ConfigError('A worker needs DATABASE_URL.')
+  let stop = async () => process.exit(0)
+  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, () => void stop())
+  await waitForDatabase(databaseUrl, { say })
+  await waitForSchema(databaseUrl, migrationsFolder, { say })
+  const world = await openWorld({ config, connectionString: databaseUrl, maxConnections: 6 })
   await checkInstallation(world.ctx)
-  const worker = await startJobs(world.ctx, config.databaseUrl, config.workerShare)
+  const worker = await startJobs(world.ctx, databaseUrl, config.workerShare)
   let isStopping = false
-  const stop = async () => {
-    if (isStopping) return
+  stop = async () => {
+    if (isStopping) return process.exit(0)
     isStopping = true
     await worker.stop()
     await world.close()
-    process.exit(0)
+    return process.exit(0)
   }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
-  process.once('disconnect', stop)
+  watchSchema(databaseUrl, () => {
+    say('The database was brought to another version: this worker ends its jobs and stops.')
+    void stop()
+  })
   process.send?.('ready')
 }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { type Migration, readMigrations, statementsOf } from './migration-files.ts'
+import { areIndependent } from './migration-order.ts'
 
 /** The schema cannot be brought up to date; the message names the file and says why. */
 export class MigrationError extends Error {
@@ -16,8 +17,8 @@ const lockKey = 7_405_217_381
  * wait for one another, so that each file is applied once. A file is applied and recorded in one transaction, or not
  * at all; one that begins with the line `-- no transaction` runs statement by statement and is recorded at the end, so
  * it must bear being run again.
- * Throws MigrationError when an applied file was edited or is missing, when a new one would come before an applied
- * one, or when its SQL fails.
+ * A late one, numbered below an applied one, is applied where the order makes no difference. Throws MigrationError when an applied file
+ * was edited or is missing, when a late one depends on the order, or when its SQL fails.
  */
 export async function migrate(connectionString: string, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder)
@@ -45,7 +46,8 @@ function pendingMigrations(migrations: readonly Migration[], applied: readonly A
     const file = byName.get(name)
     if (!file)
       throw new MigrationError(
-        `${name} was applied to this database but its file is missing: is this an older version?`,
+        `${name} was applied to this database but its file is missing: a newer version has run on it. Start that version, or ` +
+          'restore the copy of the data folder made before the upgrade; going back is not possible.',
       )
     if (file.sha256 !== sha256)
       throw new MigrationError(`${name} was edited after it was applied; write a new migration instead`)
@@ -53,8 +55,16 @@ function pendingMigrations(migrations: readonly Migration[], applied: readonly A
   const last = applied.at(-1)?.name ?? ''
   const appliedNames = new Set(applied.map(({ name }) => name))
   const pending = migrations.filter(({ name }) => !appliedNames.has(name))
-  const early = pending.find(({ name }) => name < last)
-  if (early) throw new MigrationError(`${early.name} is new but ${last} is already applied; give it a higher number`)
+  const late = pending.filter(({ name }) => name < last)
+  const appliedAfter = (name: string) => migrations.filter((each) => each.name > name && appliedNames.has(each.name))
+  for (const each of late) {
+    const other = appliedAfter(each.name).find((after) => !areIndependent(each, after))
+    if (other)
+      throw new MigrationError(
+        `${each.name} is new but ${other.name} is already applied, and both touch the same. This database was run by a version ` +
+          'between releases. Restore the copy made before that version and start this one on it, which applies both in order.',
+      )
+  }
   return pending
 }
 
