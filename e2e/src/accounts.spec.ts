@@ -243,7 +243,7 @@ test('PROF-01 PROF-03 AUTH-12 names, figures, language and address are kept; bad
   await page.reload()
   await expect(page.getByTestId('profile-firstName')).toHaveValue('Grace')
   await page.goto('/visionair/dashboard')
-  const figures = page.locator('section.figures').first()
+  const figures = page.locator('.figures').first()
   await expect(figures.getByText('Inspections réalisées')).toBeVisible()
   await expect(figures.getByText('Inspections à venir')).toHaveCount(0)
 })

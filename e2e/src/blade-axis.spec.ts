@@ -124,12 +124,64 @@ test('marks somebody else saved while one moved one’s own are not written over
   const { imageVersion, axisVersion: version } = await now()
   const theirs = { hub: { pixelX: 60, pixelY: 60 }, tip: { pixelX: size.width - 60, pixelY: size.height - 60 } }
   await api.send('PUT', `/api/inspections/${side}/axis`, { axis: theirs, imageVersion, version })
-  const read = page.waitForResponse(
-    (answer) => answer.request().method() === 'GET' && answer.url().endsWith(`/api/inspections/${side}`),
-  )
-  const looking = setInterval(() => void page.evaluate(() => window.dispatchEvent(new Event('visibilitychange'))), 1000)
-  await read.finally(() => clearInterval(looking))
+  // The page learns of them by itself.
+  await expect(page.getByTestId('axis-state')).toContainText('Both ends are marked')
   await page.getByTestId('axis-save').click()
-  await expect(page.getByTestId('axis-panel').getByRole('alert')).toBeVisible()
+  await expect(page.getByTestId('conflict-theirs-hub')).toHaveText('60, 60 px')
+  await expect(page.getByTestId('conflict-mine-hub')).not.toHaveText('60, 60 px')
   expect((await now()).axis).toMatchObject(theirs)
+  await expectAccessible(page)
+  await page.getByTestId('conflict-mine').last().click()
+  await expect(page.getByTestId('axis-panel')).toHaveCount(0)
+  expect((await now()).axis.hub).not.toMatchObject(theirs.hub)
+
+  // Theirs taken, nothing is left of mine.
+  await page.getByTestId('viewer-axis').click()
+  await page.getByTestId('viewer-stage').focus()
+  await page.keyboard.press('ArrowLeft')
+  const later = await now()
+  await api.send('PUT', `/api/inspections/${side}/axis`, { axis: theirs, imageVersion, version: later.axisVersion })
+  await page.getByTestId('axis-save').click()
+  await page.getByTestId('conflict-theirs').last().click()
+  await expect(page.getByTestId('axis-change')).toHaveCount(0)
+  await expect(page.getByTestId('axis-save')).toBeDisabled()
+  expect((await now()).axis).toMatchObject(theirs)
+})
+
+test('an open workspace follows scale and marks that others set, and reads nothing while nothing changes', async ({
+  page,
+}) => {
+  const now = async () => Object(await api.get(`/api/inspections/${side}`)).attributes
+  await api.send('PUT', `/api/inspections/${side}/calibration`, { imageRatio: 1 })
+  await actAs(page, 'responsible')
+  await page.goto(`/visionair/inspection/${side}?view=2`)
+  await expect(page.getByTestId('viewer')).toHaveAttribute('data-status', 'open')
+  const finding = page.getByTestId(`finding-${onReceptor}`)
+  await expect(finding).toContainText('40 × 40 cm')
+  await page.getByTestId('scale-open').click()
+  await expect(page.getByTestId('scale-now')).toContainText('1')
+  await api.send('PUT', `/api/inspections/${side}/calibration`, { imageRatio: 0.25 })
+  await expect(page.getByTestId('scale-now')).toContainText('0.25')
+  await page.keyboard.press('Escape')
+  await expect(finding).toContainText('10 × 10 cm')
+
+  const { imageVersion, axisVersion: version } = await now()
+  const axis = { hub: { pixelX: 90, pixelY: 80 }, tip: { pixelX: 1500, pixelY: 1300 } }
+  await api.send('PUT', `/api/inspections/${side}/axis`, { axis, imageVersion, version })
+  await page.getByTestId('viewer-axis').click()
+  await expect(page.getByTestId('axis-state')).toContainText('Both ends are marked')
+  await page.keyboard.press('Escape')
+
+  let reads = 0
+  page.on('request', (request) => {
+    if (/\/api\/(inspections\/\d+$|annotation)/.test(request.url())) reads += 1
+  })
+  const rounds = async (count: number) => {
+    for (let round = 0; round < count; round += 1) await page.waitForResponse(/\/slicing$/)
+  }
+  // What follows from the marks is still being read at first.
+  await rounds(2)
+  reads = 0
+  await rounds(3)
+  expect(reads).toBe(0)
 })

@@ -140,7 +140,9 @@ test('ASM-02 photos are laid by hand: placed, dragged, nudged, resized with thei
   await expect(page.getByText('The picture is ready.')).toBeVisible({ timeout: 90_000 })
   const { ratio } = Object(await api.get(`/api/inspections/${inspection}/image_aspect_ratio`))
   expect(ratio).toBeLessThan(0.5)
-  await page.getByTestId('view-3').click()
+  // The message leads to the picture it speaks of.
+  await page.getByTestId('picture-ready-open').click()
+  await expect(page).toHaveURL(/view=2/)
   await expect(page.getByTestId('viewer')).toHaveAttribute('data-status', 'open')
 })
 

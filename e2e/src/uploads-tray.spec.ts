@@ -100,12 +100,18 @@ test('ASM-01 uploads go on wherever the user goes, ask before the page is loaded
 
   // A reload asks first; then the browser has let the files go, and they are asked for again.
   const questions: string[] = []
+  let leaves = false
   page.on('dialog', (dialog) => {
     questions.push(dialog.type())
-    void dialog.accept()
+    void (leaves ? dialog.accept() : dialog.dismiss())
   })
+  // Who stays loses nothing.
+  await page.evaluate(() => setTimeout(() => location.reload()))
+  await expect.poll(() => questions).toEqual(['beforeunload'])
+  await expect(page.getByTestId('upload-progress')).toHaveCount(7)
+  leaves = true
   await page.goto(pathOf(other))
-  expect(questions).toEqual(['beforeunload'])
+  expect(questions).toEqual(['beforeunload', 'beforeunload'])
   await expect(tray(page)).toContainText('7 files have to be chosen again')
   await page.goto(pathOf(inspection))
   await expect(page.getByTestId('uploads-wanted')).toContainText('7 photos have not been sent')
@@ -119,7 +125,7 @@ test('ASM-01 uploads go on wherever the user goes, ask before the page is loaded
   await expect(page.getByTestId('upload-note')).toContainText('5 were there already')
   await expect(page.getByTestId('upload-note')).toContainText('1 of the chosen files is none of those asked for')
   await expect(page.getByTestId('assemble')).toBeEnabled()
-  expect(questions).toHaveLength(1)
+  expect(questions).toHaveLength(2)
   expect((await photosOf(api, inspection)).map(({ name }) => name).toSorted()).toHaveLength(12)
 })
 

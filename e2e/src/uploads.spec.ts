@@ -69,4 +69,10 @@ test('ASM-01 fifty photos at once show progress each and thumbnails meanwhile; a
   await expect(page.getByTestId('upload-failed')).toContainText('not an image.jpg')
   await expect(alert).toBeHidden({ timeout: 10_000 })
   expect(await shownMs()).toBeGreaterThanOrEqual(6_900)
+  // What is left of it says why, and goes when it is put away; in the tray of another page too.
+  const row = page.getByTestId('upload-failed')
+  await expect(row).toContainText('not an image.jpg: ')
+  await expect(row).toContainText(/not an image\.jpg: .*(picture|image|photo|JPEG)/i)
+  await row.getByTestId('upload-dismiss').click()
+  await expect(row).toHaveCount(0)
 })

@@ -192,6 +192,8 @@ export const slicingSchema = z
     layout: z.string(),
     /** Changes exactly when a finding of the side is added, changed, deleted or brought back; see `findingsNameOf`. */
     findings: z.string(),
+    /** Changes exactly when scale, extent, marks of the ends, direction, known length, status or weather do; see `sideNameOf`. */
+    side: z.string(),
     difference: pictureDifferenceSchema.nullable(),
   })
   .meta({ id: 'Slicing' })

@@ -30,6 +30,7 @@ import {
 export * from './axis.ts'
 export * from './calibration.ts'
 export * from './resources.ts'
+export * from './side-name.ts'
 
 const tag = 'Inspections'
 

@@ -3,9 +3,9 @@ import { forgetPlace } from './last-place.ts'
 
 /**
  * Reads the application anew, from its start, for the person who signed in after the one it was read for: nothing of that one is
- * left in memory. The browser asks first where files are on their way.
+ * left in memory, and the page says whose it is now. The browser asks first where files are on their way.
  */
 export function beginAnew(): void {
   forgetPlace()
-  location.replace(paths.dashboard)
+  location.replace(`${paths.dashboard}?anew=1`)
 }

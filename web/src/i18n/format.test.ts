@@ -31,6 +31,20 @@ describe('formatRelative', () => {
     expect(formatRelative('2027-02-20', 'fr-FR', now)).toBe('dans 3 mois')
   })
 
+  it('never says more than has passed or remains: units are whole', () => {
+    const on = (day: string, text: string) => formatRelative(text, 'en-GB', momentOf(day))
+    expect(on('2026-11-20', '2025-10-06')).toBe('13 months ago')
+    expect(on('2026-11-23', '2027-06-18')).toBe('in 6 months')
+    expect(on('2026-11-20', '2025-11-20')).toBe('12 months ago')
+    expect(on('2026-11-20', '2026-10-11')).toBe('5 weeks ago')
+    expect(on('2026-11-20', '2024-11-21')).toBe('23 months ago')
+    expect(on('2026-11-20', '2024-11-20')).toBe('2 years ago')
+    expect(on('2026-11-20', '2028-11-19')).toBe('in 23 months')
+    expect(on('2026-11-20', '2023-11-21')).toBe('2 years ago')
+    expect(on('2027-03-01', '2026-12-31')).toBe('2 months ago')
+    expect(formatRelative(new Date(2026, 10, 20, 13, 5).toISOString(), 'en-GB', now)).toBe('1 hour ago')
+  })
+
   it('counts minutes and hours for moments', () => {
     expect(formatRelative(new Date(2026, 10, 20, 14, 50).toISOString(), 'en-GB', now)).toBe('10 minutes ago')
     expect(formatRelative(new Date(2026, 10, 20, 18, 0).toISOString(), 'en-GB', now)).toBe('in 3 hours')

@@ -37,6 +37,12 @@ const dayMs = 86_400_000
 const hourMs = 3_600_000
 const minuteMs = 60_000
 
+/** Whole calendar months from one day to another, counted as anniversaries: 31 January to 28 February is none. */
+function wholeMonths(from: Date, to: Date): number {
+  const months = (to.getFullYear() - from.getFullYear()) * 12 + to.getMonth() - from.getMonth()
+  return months - (to.getDate() < from.getDate() ? 1 : 0)
+}
+
 const startOfDay = (moment: Date) => new Date(moment.getFullYear(), moment.getMonth(), moment.getDate()).getTime()
 
 function relativeUnit(text: string, now: Date): [number, Intl.RelativeTimeFormatUnit] {
@@ -44,15 +50,16 @@ function relativeUnit(text: string, now: Date): [number, Intl.RelativeTimeFormat
   const gapMs = moment.getTime() - now.getTime()
   const days = Math.round((startOfDay(moment) - startOfDay(now)) / dayMs)
   const isDay = dayPattern.test(text)
-  if (!isDay && Math.abs(gapMs) < hourMs) return [Math.round(gapMs / minuteMs), 'minute']
-  if (!isDay && Math.abs(gapMs) < dayMs) return [Math.round(gapMs / hourMs), 'hour']
+  if (!isDay && Math.abs(gapMs) < hourMs) return [Math.trunc(gapMs / minuteMs), 'minute']
+  if (!isDay && Math.abs(gapMs) < dayMs) return [Math.trunc(gapMs / hourMs), 'hour']
   if (Math.abs(days) < 14) return [days, 'day']
-  if (Math.abs(days) < 60) return [Math.round(days / 7), 'week']
-  if (Math.abs(days) < 700) return [Math.round(days / 30.44), 'month']
-  return [Math.round(days / 365.25), 'year']
+  if (Math.abs(days) < 60) return [Math.trunc(days / 7), 'week']
+  const sign = Math.sign(days)
+  const months = sign > 0 ? wholeMonths(now, moment) : wholeMonths(moment, now)
+  return months < 24 ? [sign * months, 'month'] : [sign * Math.trunc(months / 12), 'year']
 }
 
-/** How far away: in 3 months, yesterday, il y a 2 semaines. Empty for a text that is no date. */
+/** How far away, in units that have passed or remain whole: in 3 months, yesterday, il y a 2 semaines. Empty for a text that is no date. */
 export function formatRelative(text: string, locale: string, now = new Date()): string {
   if (Number.isNaN(momentOf(text).getTime())) return ''
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(...relativeUnit(text, now))

@@ -3,7 +3,7 @@ import { isVoltaService } from '@visionair/contract/rules'
 import { Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useCall } from '../api/hooks.ts'
-import { usePictureWork } from '../features/images/use-picture-work.ts'
+import { usePictureWork } from '../features/images/use-picture-work.tsx'
 import { useUploads } from '../features/images/use-uploads.ts'
 import { useLanguage } from '../i18n/texts.ts'
 import { paths } from '../paths.ts'
@@ -62,7 +62,11 @@ interface BodyProps {
 
 /** What the chosen view shows. */
 function Body({ inspection, view, isVolta, mayPlace, pathOfView }: BodyProps) {
-  const work = usePictureWork(inspection.id, watchMs[view])
+  const showsPicture = view === 1 || view === 2 || view === 3
+  const work = usePictureWork(inspection.id, {
+    watchMs: watchMs[view],
+    viewerPath: showsPicture ? null : pathOfView(2),
+  })
   const language = useLanguage()
   const way = placeOf(inspection, language).filter(({ kind }) => kind === 'device')
   const uploads = useUploads({ inspectionId: inspection.id, name: way.map(({ name }) => name).join(' · ') })

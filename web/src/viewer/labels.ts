@@ -25,8 +25,8 @@ export type ViewerLabels = {
   readonly loadFailed: (httpStatus: number | null) => string
   readonly zones: Readonly<Record<Zone, string>>
   readonly distance: (distanceM: number, from: DistanceFrom) => string
-  /** A length of the ruler, in whole centimetres and whole millimetres. */
-  readonly length: (cm: number, mm: number) => string
+  /** A length of the ruler, in whole centimetres, and either in whole millimetres or with the length of a pixel. */
+  readonly length: (cm: number, mm: number | null, pixelCm: number) => string
   /** The length the scale bar stands for, in the unit that suits it. */
   readonly scale: (cm: number) => string
   readonly pixels: (px: number) => string
@@ -41,8 +41,8 @@ export type ViewerLabels = {
 
 /** The words for what the ruler measured; without a scale it says so. */
 export function measurementText(labels: ViewerLabels, measurement: Measurement): string {
-  if (measurement.lengthCm !== null && measurement.lengthMm !== null)
-    return labels.length(measurement.lengthCm, measurement.lengthMm)
+  const { lengthCm, lengthMm, pixelCm } = measurement
+  if (lengthCm !== null && pixelCm !== null) return labels.length(lengthCm, lengthMm, pixelCm)
   return `${labels.pixels(Math.round(measurement.lengthPx))} · ${labels.noScale}`
 }
 

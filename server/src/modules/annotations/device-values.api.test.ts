@@ -1,4 +1,4 @@
-import { createAnnotation, getAnnotation } from '@visionair/contract/annotations'
+import { createAnnotation, getAnnotation, listAnnotations } from '@visionair/contract/annotations'
 import { getDevice, updateDevice } from '@visionair/contract/devices'
 import { getInspection } from '@visionair/contract/inspections'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -45,6 +45,18 @@ async function markNearTheStart() {
 }
 
 describe('values of a device that the workspace uses', () => {
+  it('DEV-08 a blade without a serial number shows none, whatever the turbine has', async () => {
+    const { id: turbine } = owners.own.turbine
+    expect((await change(turbine, [{ reference: 'serialNumber', value: 'TURBINE-1' }])).status).toBe(200)
+    const finding = await markNearTheStart()
+    expect(finding.serialNumber).toBeNull()
+    const params = { id: finding.id }
+    const read = await world.call(getAnnotation, { token: owners.readerToken, params })
+    expect(attributesOf(read.body).serialNumber).toBeNull()
+    const listed = await world.call(listAnnotations, { token: owners.readerToken, query: `inspection=${inspection}` })
+    expect(JSON.stringify(listed.body)).not.toContain('TURBINE-1')
+  })
+
   it('DEV-08 the serial number of a blade is edited and stands at its findings and inspections', async () => {
     const changed = await change(blade, [{ reference: 'serialNumber', value: 'LM-58.7 № 42' }])
     expect(changed.status, JSON.stringify(changed.body)).toBe(200)

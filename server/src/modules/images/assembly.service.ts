@@ -3,6 +3,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { isProblem, problem } from '../../platform/http/problem-error.ts'
+import { nameOfSide } from '../inspections/inspections.presenter.ts'
 import { visibleInspection } from '../inspections/inspections.service.ts'
 import { partyOfInspection } from '../inspections/owner.service.ts'
 import {
@@ -183,6 +184,8 @@ export interface Slicing {
   readonly layout: string
   /** Names the findings of the side; see `findingsNameOf` in the contract. */
   readonly findings: string
+  /** Names scale, marks and state of the side; see `sideNameOf` in the contract. */
+  readonly side: string
   readonly difference: PictureDifference | null
 }
 
@@ -203,7 +206,7 @@ function stateOfSlicing(
 
 /** How far the making of the picture is, whichever work makes it, and whether the picture is the photos as they lie. Errors: `not-found`. */
 export async function slicingOf(ctx: Context, actor: Actor, inspectionId: number): Promise<Slicing> {
-  await visibleInspection(ctx, actor, inspectionId)
+  const inspection = await visibleInspection(ctx, actor, inspectionId)
   const [work, picture, layout, difference, findings] = await Promise.all([
     newestAssembly(ctx.db, inspectionId),
     currentPyramid(ctx.db, inspectionId),
@@ -212,5 +215,6 @@ export async function slicingOf(ctx: Context, actor: Actor, inspectionId: number
     findingsName(ctx.db, inspectionId),
   ])
   const version = picture?.version ?? null
-  return { ...stateOfSlicing(work, picture), version, layout: layoutOf(layout), findings, difference }
+  const side = nameOfSide(inspection)
+  return { ...stateOfSlicing(work, picture), version, layout: layoutOf(layout), findings, side, difference }
 }

@@ -126,6 +126,7 @@ export const presentSlicing = (
   version: slicing.version,
   layout: slicing.layout,
   findings: slicing.findings,
+  side: slicing.side,
   difference: slicing.difference && {
     ...slicing.difference,
     missing: [...slicing.difference.missing],

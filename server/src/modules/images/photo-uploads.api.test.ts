@@ -117,6 +117,31 @@ describe('an upload in pieces', () => {
     expect(asked, 'the last piece, with which the photo is entered, asks no more often').toHaveLength(2)
   })
 
+  it('asks once for each piece and each start over many uploads that go side by side', async () => {
+    const contents = await Promise.all(Array.from({ length: 24 }, () => photo()))
+    let calls = 0
+    let asked = 0
+    const stop = world.database.observeStatements((statement) => {
+      if (statement.includes('scope_park')) asked += 1
+    })
+    await Promise.all(
+      contents.map(async (content, index) => {
+        const path = await started(content, `many-${index}.jpg`)
+        const size = Math.ceil(content.length / (1 + (index % 4)))
+        calls += 1
+        for (let from = 0; from < content.length; from += size) {
+          calls += 1
+          expect((await piece(path, from, content.subarray(from, from + size))).status).toBe(204)
+        }
+      }),
+    )
+    stop()
+    expect(calls).toBe(24 + 6 * (1 + 2 + 3 + 4))
+    expect(asked).toBe(calls)
+    const names = new Set((await photos()).map(({ originalName }) => originalName))
+    expect(contents.filter((_, index) => names.has(`many-${index}.jpg`))).toHaveLength(24)
+  })
+
   it('that is refused at once leaves the connection free for what is asked next on it', async () => {
     const path = await started(Buffer.alloc(2_000_000))
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })

@@ -3,6 +3,7 @@ import {
   type inspectionGroupRow,
   type inspectionResource,
   reportMetadataSchema,
+  sideNameOf,
 } from '@visionair/contract/inspections'
 import type { BladeAxis, PicturePoint } from '@visionair/contract/rules'
 import type { z } from 'zod'
@@ -170,6 +171,16 @@ function presentFlightScale(inspection: Inspection) {
 
 const presentScalesApart = (inspection: Inspection) =>
   scalesApartOf(inspection)?.map(({ source, ratioCmPerPx }) => ({ source, imageRatio: ratioCmPerPx })) ?? null
+
+/** Names what places and lengths on the side follow from, and its state, as `sideNameOf` of the contract names the inspection presented. */
+export const nameOfSide = (inspection: Inspection): string =>
+  sideNameOf({
+    version: versionOf(stateOf(inspection)),
+    axisVersion: inspection.axis?.version ?? 0,
+    reverseDevice: isReversed(inspection),
+    imageRatio: scaleOf(inspection).ratioCmPerPx,
+    knownLength: lengthOfDeviceM(inspection),
+  })
 
 export const presentInspection =
   (sign: Sign, actor: Actor) =>

@@ -3,6 +3,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { AccountGate } from '../account-gate.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import classes from './shell-layout.module.css'
+import { TakenOverNote } from './taken-over-note.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UploadedDrawings } from './uploaded-drawings.tsx'
 import { useFocusOnChange } from './use-focus-on-change.ts'
@@ -28,6 +29,7 @@ function Shell() {
       </a>
       <TopBar />
       <main id="content" ref={main} tabIndex={-1} className={classes.content}>
+        <TakenOverNote />
         <Breadcrumb />
         <Outlet />
       </main>

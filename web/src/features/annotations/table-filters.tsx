@@ -38,10 +38,10 @@ export function TableFilters({ filter, sides, onChange }: TableFiltersProps) {
     <Select
       size="xs"
       label={label}
-      placeholder={t('findings.table.all')}
+      placeholder={t(`findings.table.all.${name}`)}
       data={[...choices]}
       clearable
-      clearButtonProps={{ 'aria-label': t('findings.table.all') }}
+      clearButtonProps={{ 'aria-label': t(`findings.table.all.${name}`) }}
       className={classes.choice ?? ''}
       value={filter[name] === null ? null : String(filter[name])}
       onChange={(value) => onChange({ [name]: value, page: null })}

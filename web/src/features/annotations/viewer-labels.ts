@@ -102,12 +102,14 @@ export function useViewerLabels(
             : t('workspace.viewer.fromGround', { distance })
         return about(certainty === 'about', text)
       },
-      // The ruler is read in centimetres, whatever the length, and in millimetres for what is small.
-      length: (cm, mm) =>
-        about(
-          isGuess,
-          `${t('workspace.viewer.centimetres', { value: formats.number(cm, 0) })} · ${t('workspace.viewer.millimetres', { value: formats.number(mm, 0) })}`,
-        ),
+      // The ruler is read in centimetres, whatever the length, and in millimetres where the picture shows them.
+      length: (cm, mm, pixelCm) => {
+        const fine =
+          mm === null
+            ? t('workspace.viewer.pixelSize', { value: formats.number(pixelCm, 2) })
+            : t('workspace.viewer.millimetres', { value: formats.number(mm, 0) })
+        return about(isGuess, `${t('workspace.viewer.centimetres', { value: formats.number(cm, 0) })} · ${fine}`)
+      },
       scale: (cm) => {
         if (cm >= 100) return about(isGuess, t('workspace.viewer.metres', { value: formats.number(cm / 100, 2) }))
         const small =

@@ -84,7 +84,7 @@ function CreateForm({
       fieldNames={fieldNames}
       size="lg"
     >
-      <DeviceFields attributes={attributes} form={form} />
+      <DeviceFields attributes={attributes} form={form} purpose="create" />
       {hasParts && (
         <Checkbox
           {...form.getInputProps('withSubDevices', { type: 'checkbox' })}

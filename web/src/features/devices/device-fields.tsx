@@ -5,7 +5,15 @@ import { useState } from 'react'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { isUnread, type NumberEntry } from '../../ui/form/number.ts'
 import { NumberField } from '../../ui/form/number-field.tsx'
-import { type Attribute, type DeviceFormValues, type FieldValue, inputBounds, isCoordinate } from './device-form.ts'
+import {
+  type Attribute,
+  acceptedMinimum,
+  type DeviceFormValues,
+  type FieldValue,
+  type FormPurpose,
+  inputBounds,
+  isCoordinate,
+} from './device-form.ts'
 import classes from './devices.module.css'
 
 export type DeviceForm = UseFormReturnType<DeviceFormValues>
@@ -21,7 +29,12 @@ function DayField(props: TextInputProps) {
   return <TextInput {...props} type="date" min="1900-01-01" max="2999-12-31" />
 }
 
-function AttributeField({ attribute, form }: { readonly attribute: Attribute; readonly form: DeviceForm }) {
+interface FieldsOfForm {
+  readonly form: DeviceForm
+  readonly purpose: FormPurpose
+}
+
+function AttributeField({ attribute, form, purpose }: FieldsOfForm & { readonly attribute: Attribute }) {
   const t = useTexts()
   const language = useLanguage()
   const { attributType, reference, isRequired, unit } = attribute
@@ -39,6 +52,7 @@ function AttributeField({ attribute, form }: { readonly attribute: Attribute; re
         <NumberField
           {...shared}
           {...inputBounds(attribute)}
+          smallestAccepted={acceptedMinimum(attribute, purpose) ?? undefined}
           value={entryIn(form.getValues().values[reference])}
           onChange={(value) => form.setFieldValue(path, value)}
           onBlur={() => void form.validateField(path)}
@@ -74,10 +88,8 @@ export function useFieldLabels(attributes: readonly Attribute[]): Readonly<Recor
 export function DeviceFields({
   attributes,
   form,
-}: {
-  readonly attributes: readonly Attribute[]
-  readonly form: DeviceForm
-}) {
+  purpose,
+}: FieldsOfForm & { readonly attributes: readonly Attribute[] }) {
   const t = useTexts()
   return (
     <>
@@ -93,7 +105,7 @@ export function DeviceFields({
       {attributes.length > 0 && (
         <div className={classes.fields}>
           {attributes.map((attribute) => (
-            <AttributeField key={attribute.reference} attribute={attribute} form={form} />
+            <AttributeField key={attribute.reference} attribute={attribute} form={form} purpose={purpose} />
           ))}
         </div>
       )}

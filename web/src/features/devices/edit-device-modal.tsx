@@ -92,7 +92,7 @@ export function EditDeviceModal({ device, type, onClose }: EditDeviceModalProps)
       fieldNames={fieldNames}
       size="lg"
     >
-      <DeviceFields attributes={attributes} form={form} />
+      <DeviceFields attributes={attributes} form={form} purpose="update" />
       <TurnedFindingsNotice count={turned} />
       {versions.dialog}
     </FormModal>

@@ -22,7 +22,7 @@ import { PhotoTray } from './photo-tray.tsx'
 import { TrayHead } from './tray-head.tsx'
 import { UploadList } from './upload-list.tsx'
 import { type PhotoChoice, useFreshPhotos, usePhotoChoice, usePhotos } from './use-photos.ts'
-import type { PictureWork } from './use-picture-work.ts'
+import type { PictureWork } from './use-picture-work.tsx'
 import type { Uploads } from './use-uploads.ts'
 
 export interface AssemblerProps {

@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { useDifferenceText } from '../../ui/text/difference-text.ts'
 import classes from './assembler.module.css'
 import { type Assembly, countsOf, type Photo } from './image-types.ts'
-import type { PictureWork } from './use-picture-work.ts'
+import type { PictureWork } from './use-picture-work.tsx'
 
 export interface AssemblyResultProps {
   readonly assembly: Assembly

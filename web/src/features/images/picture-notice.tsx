@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { useDifferenceText } from '../../ui/text/difference-text.ts'
 import { countsOf } from './image-types.ts'
 import classes from './picture-state.module.css'
-import type { PictureWork } from './use-picture-work.ts'
+import type { PictureWork } from './use-picture-work.tsx'
 
 export interface PictureNoticeProps {
   readonly work: PictureWork

@@ -16,7 +16,7 @@ import type { Inspection } from './image-types.ts'
 import classes from './picture-state.module.css'
 import { Reimport, ReimportHint } from './reimport.tsx'
 import { SliceButton } from './slice-button.tsx'
-import type { PictureWork } from './use-picture-work.ts'
+import type { PictureWork } from './use-picture-work.tsx'
 
 export interface PictureStateProps {
   readonly inspection: Inspection

@@ -12,7 +12,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
 import type { Photo } from './image-types.ts'
 import { inOrder } from './photo-order.ts'
-import type { PictureWork } from './use-picture-work.ts'
+import type { PictureWork } from './use-picture-work.tsx'
 
 const previewMs = 2000
 

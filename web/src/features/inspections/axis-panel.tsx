@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
-import { type getInspection, listAxes, setAxis } from '@visionair/contract/inspections'
+import { type getInspection, listAxes } from '@visionair/contract/inspections'
 import type { PlacesChange } from '@visionair/contract/rules'
 import type { ItemOf, ResultOf } from '../../api/call-types.ts'
-import { useCall, useMutationOf } from '../../api/hooks.ts'
+import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { toast } from '../../ui/feedback/messages.ts'
 import { FormError } from '../../ui/form/form-error.tsx'
 import classes from './axis-panel.module.css'
+import { useAxisWrite } from './use-axis-write.tsx'
 
 type Inspection = ResultOf<typeof getInspection>
 type WireAxis = NonNullable<Inspection['axis']>
@@ -25,6 +26,8 @@ export interface AxisPanelProps {
   readonly isFromGround: boolean
   /** The marks were saved, or taken back (null). */
   readonly onSaved: (axis: WireAxis | null) => void
+  /** Those of somebody else were taken instead. */
+  readonly onTheirs: () => void
   readonly onLeave: () => void
 }
 
@@ -72,11 +75,16 @@ function History({ inspection }: { readonly inspection: number }) {
 
 /** What marking both ends of the side does, and where it is saved; beside the picture while its marks can be moved. */
 export function AxisPanel(props: AxisPanelProps) {
-  const { inspection, imageVersion, axis, version, change, isFromGround, onSaved, onLeave } = props
+  const { inspection, imageVersion, axis, version, change, isFromGround, onSaved, onTheirs, onLeave } = props
   const t = useTexts()
   const changeText = useChangeText()
-  const save = useMutationOf(setAxis, {
-    onSuccess: (entry) => {
+  const write = useAxisWrite({
+    inspection,
+    imageVersion,
+    version,
+    isFromGround,
+    onTheirs,
+    onSaved: (entry) => {
       const told = changeText({ ...entry, moved: entry.findingsMoved })
       toast({
         type: 'success',
@@ -86,8 +94,6 @@ export function AxisPanel(props: AxisPanelProps) {
       onSaved(entry.axis)
     },
   })
-  const put = (to: WireAxis | null) =>
-    save.mutate({ params: { id: inspection.id }, body: { axis: to, imageVersion, version } })
   return (
     <section
       className={classes.panel}
@@ -105,13 +111,13 @@ export function AxisPanel(props: AxisPanelProps) {
           {changeText(change)}
         </p>
       )}
-      <FormError error={save.error} />
+      <FormError error={write.error} />
       <div className={classes.actions}>
         <Button
           size="xs"
           disabled={change === null}
-          loading={save.isPending}
-          onClick={() => put(axis)}
+          loading={write.isPending}
+          onClick={() => write.save(axis)}
           data-testid="axis-save"
         >
           {t('axis.save')}
@@ -123,8 +129,8 @@ export function AxisPanel(props: AxisPanelProps) {
           <Button
             size="xs"
             variant="subtle"
-            disabled={save.isPending}
-            onClick={() => put(null)}
+            disabled={write.isPending}
+            onClick={() => write.save(null)}
             data-testid="axis-withdraw"
           >
             {t('axis.withdraw')}
@@ -132,6 +138,7 @@ export function AxisPanel(props: AxisPanelProps) {
         )}
       </div>
       <History inspection={inspection.id} />
+      {write.dialog}
     </section>
   )
 }

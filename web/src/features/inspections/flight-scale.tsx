@@ -32,6 +32,7 @@ export function FlightScale({ inspection, onAsk, onDone }: FlightScaleProps) {
   const [isMissing, setMissing] = useState(false)
   const scale = useScaleWrite({
     inspection,
+    isTouched: ratio !== null,
     onAsk,
     onSaved: ({ newRatio }) => {
       draft.forget()

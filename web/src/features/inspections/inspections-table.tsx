@@ -129,6 +129,7 @@ export function InspectionsTable({ scope = {}, hasSubParks = false, renderZip, r
         columns={columns}
         rows={data?.items}
         rowKey={(group) => group.id}
+        stacks
         rowLink={hasRoute('inspectionGroup') ? ({ id }) => paths.inspectionGroup(id) : undefined}
         sort={{ key: 'date', direction: state.direction }}
         onSort={({ direction }) => patch({ date: direction === 'desc' ? null : direction, page: null })}

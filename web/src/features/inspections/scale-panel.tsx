@@ -68,6 +68,7 @@ function CalibrateForm({
   const [isMissing, setMissing] = useState(false)
   const scale = useScaleWrite({
     inspection,
+    isTouched: length !== null,
     onAsk,
     onSaved: ({ newRatio }) => {
       draft.forget()

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { calibrateInspection, getInspection } from '@visionair/contract/inspections'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { CallInput, ResultOf } from '../../api/call-types.ts'
 import { call } from '../../api/client.ts'
 import { useMutationOf } from '../../api/hooks.ts'
@@ -56,6 +56,8 @@ function useRows(): (meeting: Meeting) => ConflictRow[] {
 
 export interface ScaleWriteOptions {
   readonly inspection: Inspection
+  /** Something is typed: what others change from then on was not seen by who typed it. */
+  readonly isTouched?: boolean
   readonly onSaved: (saved: Saved) => void
   /** Both scales are shown to choose from, or no longer. */
   readonly onAsk: (asks: boolean) => void
@@ -70,7 +72,10 @@ export interface ScaleWrite {
 }
 
 /** A change of the scale of a picture that never overwrites unseen what somebody else said of it meanwhile. */
-export function useScaleWrite({ inspection, onSaved: onSuccess, onAsk }: ScaleWriteOptions): ScaleWrite {
+export function useScaleWrite(options: ScaleWriteOptions): ScaleWrite {
+  const { inspection, isTouched = false, onSaved: onSuccess, onAsk } = options
+  const upon = useRef(inspection)
+  if (!isTouched) upon.current = inspection
   const t = useTexts()
   const client = useQueryClient()
   const rowsOf = useRows()
@@ -92,19 +97,19 @@ export function useScaleWrite({ inspection, onSaved: onSuccess, onAsk }: ScaleWr
       () => undefined,
     )
   const write = useMutationOf(calibrateInspection, { onSuccess })
-  const send = (body: ScaleBody, upon: Inspection) => {
+  const send = (body: ScaleBody, seen: Inspection) => {
     meet(null)
     write.mutate(
-      { params, body: { ...body, version: upon.version } },
+      { params, body: { ...body, version: seen.version } },
       {
         onError: (error) => {
-          if (error instanceof ProblemError && error.code === 'changed-meanwhile') void compare(body, upon)
+          if (error instanceof ProblemError && error.code === 'changed-meanwhile') void compare(body, seen)
         },
       },
     )
   }
   return {
-    save: (body) => send(body, inspection),
+    save: (body) => send(body, upon.current),
     isPending: write.isPending,
     error: meeting === null ? write.error : null,
     dialog: meeting !== null && (
@@ -114,6 +119,7 @@ export function useScaleWrite({ inspection, onSaved: onSuccess, onAsk }: ScaleWr
         saving={write.isPending}
         onKeepMine={() => send(meeting.body, meeting.theirs)}
         onTakeTheirs={() => {
+          upon.current = meeting.theirs
           meet(null)
           write.reset()
           void client.invalidateQueries()

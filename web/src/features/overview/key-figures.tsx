@@ -89,39 +89,43 @@ export function KeyFigures({ scope = {}, linkTo }: KeyFiguresProps) {
   const isShown = (figure: FigureName) => wanted[figure] !== false
   if (error !== null && data === undefined)
     return <ErrorState compact framed error={error} onRetry={() => void refetch()} />
+  const countsOpen = severityFigures.some(([figure]) => isShown(figure))
   return (
-    <section className={`${classes.row ?? ''} figures`} aria-label={t('overview.figures.title')}>
-      {severityFigures
-        .filter(([figure]) => isShown(figure))
-        .map(([figure, level]) => {
-          const severity = severities?.find((item) => item.severityNumber === level)
-          const count = data && (data.severities.find((item) => item.severityNumber === level)?.count ?? 0)
-          return (
-            <Figure
-              key={figure}
-              count={count}
-              name={nameOf(level, severity)}
-              sign={signOf(level, severity)}
-              to={linkTo({ severity: level })}
-            />
-          )
-        })}
-      {isShown('coming-inspections') && (
-        <Figure
-          count={data?.comingInspections}
-          name={t('overview.figures.coming')}
-          sign={<IconCalendarDue size={15} stroke={1.8} aria-hidden="true" />}
-          to={linkTo({ review: 'coming' })}
-        />
-      )}
-      {isShown('completed-inspections') && (
-        <Figure
-          count={data?.completedInspections}
-          name={t('overview.figures.completed')}
-          sign={<IconCircleCheck size={15} stroke={1.8} aria-hidden="true" />}
-          to={linkTo({ review: 'completed' })}
-        />
-      )}
+    <section aria-label={t('overview.figures.title')}>
+      <div className={`${classes.row ?? ''} figures`}>
+        {severityFigures
+          .filter(([figure]) => isShown(figure))
+          .map(([figure, level]) => {
+            const severity = severities?.find((item) => item.severityNumber === level)
+            const count = data && (data.severities.find((item) => item.severityNumber === level)?.count ?? 0)
+            return (
+              <Figure
+                key={figure}
+                count={count}
+                name={nameOf(level, severity)}
+                sign={signOf(level, severity)}
+                to={linkTo({ severity: level })}
+              />
+            )
+          })}
+        {isShown('coming-inspections') && (
+          <Figure
+            count={data?.comingInspections}
+            name={t('overview.figures.coming')}
+            sign={<IconCalendarDue size={15} stroke={1.8} aria-hidden="true" />}
+            to={linkTo({ review: 'coming' })}
+          />
+        )}
+        {isShown('completed-inspections') && (
+          <Figure
+            count={data?.completedInspections}
+            name={t('overview.figures.completed')}
+            sign={<IconCircleCheck size={15} stroke={1.8} aria-hidden="true" />}
+            to={linkTo({ review: 'completed' })}
+          />
+        )}
+      </div>
+      {countsOpen && <p className={classes.note}>{t('overview.figures.note')}</p>}
     </section>
   )
 }

@@ -79,13 +79,14 @@ export function DevicePicker({ inspections, value, onChange }: DevicePickerProps
   const [isOpen, setOpen] = useState(false)
   const chosen = new Set(value)
   const total = inspections.length
+  const inspected = inspections.filter(({ seen }) => seen !== 'unseen').length
   const toggle = (ids: readonly number[], isChosen: boolean) => {
     const rest = value.filter((id) => !ids.includes(id))
     onChange(isChosen ? [...rest, ...ids] : rest)
   }
   const summary =
     value.length === 0
-      ? t('reports.form.allDevices', { count: total })
+      ? t('reports.form.allDevices', { count: total, inspected })
       : t('reports.form.chosenDevices', { count: value.length, total })
   return (
     <div className={classes.field}>

@@ -42,14 +42,14 @@ export const annotations = {
     title: 'Aucun défaut pour l’instant',
     canCreate:
       'Appuyez sur A dans l’image, ou sur le premier bouton de sa barre d’outils, et tracez un cadre autour d’un défaut.',
-    text: 'Personne n’a marqué de défaut sur ce côté.',
+    text: 'Personne n’a marqué de défaut sur cette face.',
     ofVisit: 'Personne n’a marqué de défaut lors de cette visite.',
     unseenTitle: 'Non inspecté',
-    unseen: 'Sans image, rien n’a été examiné sur ce côté.',
+    unseen: 'Sans image, rien n’a été examiné sur cette face.',
   },
   dead: {
     title: 'Ce défaut n’est pas ici',
-    text: 'Le lien désigne un défaut qui a été supprimé, ou qui se trouve sur un autre côté.',
+    text: 'Le lien désigne un défaut qui a été supprimé, ou qui se trouve sur une autre face.',
   },
   pick: {
     title: 'Aucun défaut sélectionné',

@@ -5,6 +5,9 @@ export const axis = {
     ground: 'Drag one mark to the top of the side and the other to its foot. Escape leaves.',
   },
   ends: { hub: 'Hub', tip: 'Tip', top: 'Top', foot: 'Foot' },
+  marks: 'Marks of the ends',
+  unmarked: 'not marked',
+  place: '{{x}}, {{y}} px',
   keys: 'Arrow keys move the tip, Alt + arrow keys the hub.',
   keysGround: 'Arrow keys move the foot, Alt + arrow keys the top.',
   states: {

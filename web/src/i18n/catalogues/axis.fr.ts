@@ -8,6 +8,9 @@ export const axis = {
     ground: 'Glissez un repère en haut de la face et l’autre à son pied. Échap quitte.',
   },
   ends: { hub: 'Moyeu', tip: 'Pointe', top: 'Haut', foot: 'Pied' },
+  marks: 'Repères des extrémités',
+  unmarked: 'non repérée',
+  place: '{{x}}, {{y}} px',
   keys: 'Les flèches déplacent la pointe, Alt + flèches le moyeu.',
   keysGround: 'Les flèches déplacent le pied, Alt + flèches le haut.',
   states: {

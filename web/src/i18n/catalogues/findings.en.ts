@@ -156,7 +156,7 @@ export const findings = {
     filterStatus: 'Status',
     filterSide: 'Side',
     search: 'Type, comment or side',
-    all: 'All',
+    all: { severity: 'All', type: 'All', status: 'All', side: 'All' },
     clear: 'Clear the filters',
     nothing: 'No finding meets the filters.',
     ofVisit: 'Findings of the visit',

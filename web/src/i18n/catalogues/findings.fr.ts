@@ -159,7 +159,7 @@ export const findings = {
     filterStatus: 'Statut',
     filterSide: 'Face',
     search: 'Type, commentaire ou face',
-    all: 'Tous',
+    all: { severity: 'Toutes', type: 'Tous', status: 'Tous', side: 'Toutes' },
     clear: 'Effacer les filtres',
     nothing: 'Aucun défaut ne correspond aux filtres.',
     ofVisit: 'Défauts de la visite',

@@ -52,6 +52,7 @@ export const images = {
     refuted:
       'Refuted: the newest assembly could not confirm places that this picture shows. Lengths and places read from it may be wrong.',
     ready: 'The picture is ready.',
+    open: 'Look at it',
   },
   difference: {
     missing_one: '{{count}} photo is not in the picture.',

@@ -55,6 +55,7 @@ export const images = {
     refuted:
       'Réfutée : le dernier assemblage n’a pas pu confirmer des places que montre cette image. Les longueurs et positions qui y sont lues peuvent être fausses.',
     ready: 'L’image est prête.',
+    open: 'La voir',
   },
   difference: {
     missing_one: '{{count}} photo n’est pas dans l’image.',

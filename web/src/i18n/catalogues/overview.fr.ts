@@ -8,6 +8,7 @@ export const overview = {
     coming: 'Inspections à venir',
     completed: 'Inspections réalisées',
     findings: 'défauts ouverts',
+    note: 'Gravités : ce qui reste à réparer, défauts et mesures des dernières inspections. Les lignes plus bas comptent tout ce que chaque visite a trouvé.',
     open: '{{name}} : afficher les inspections',
   },
 } satisfies Translated<typeof source>

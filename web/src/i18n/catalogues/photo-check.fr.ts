@@ -43,7 +43,7 @@ export const photoCheck = {
     'too-dark': 'Semble trop sombre',
   },
   beforeAssembling_one:
-    'Un tronçon du côté semble manquer. Consultez le contrôle des photos avant de lancer l’assemblage.',
+    'Un tronçon de la face semble manquer. Consultez le contrôle des photos avant de lancer l’assemblage.',
   beforeAssembling_other:
-    '{{count}} tronçons du côté semblent manquer. Consultez le contrôle des photos avant de lancer l’assemblage.',
+    '{{count}} tronçons de la face semblent manquer. Consultez le contrôle des photos avant de lancer l’assemblage.',
 } as const

@@ -1,6 +1,8 @@
 export const shell = {
   skip: 'Skip to the content',
   mark: 'Visionair, to the dashboard',
+  takenOver:
+    'Another account signed in in this browser. This page is that of {{email}} now; nothing of the one before was sent in its name.',
   sections: {
     label: 'Section',
     main: 'Main',

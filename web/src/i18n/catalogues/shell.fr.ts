@@ -4,6 +4,8 @@ import type { shell as source } from './shell.en.ts'
 export const shell = {
   skip: 'Aller au contenu',
   mark: 'Visionair, vers le tableau de bord',
+  takenOver:
+    'Un autre compte s’est connecté dans ce navigateur. Cette page est maintenant celle de {{email}} ; rien du compte précédent n’a été envoyé en son nom.',
   sections: {
     label: 'Section',
     main: 'Principal',

@@ -35,6 +35,7 @@ export const volta = {
   empty: {
     title: 'No measures yet',
     text: 'Nothing has been measured on this blade in this visit.',
+    ofVisit: 'Nothing has been measured on any blade in this visit.',
     canCreate: 'Add the first measure of this blade.',
   },
   pick: {

@@ -38,6 +38,7 @@ export const volta = {
   empty: {
     title: 'Pas encore de mesure',
     text: 'Rien n’a été mesuré sur cette pale lors de cette visite.',
+    ofVisit: 'Rien n’a été mesuré sur aucune pale lors de cette visite.',
     canCreate: 'Ajoutez la première mesure de cette pale.',
   },
   pick: {

@@ -48,6 +48,8 @@ export const workspace = {
     fromGround: '{{distance}} m from ground',
     centimetres: '{{value}} cm',
     millimetres: '{{value}} mm',
+    /** The length of a pixel, where it is too large for millimetres. */
+    pixelSize: '1 px = {{value}} cm',
     metres: '{{value}} m',
     pixels: '{{value}} px',
     zone: 'Zone {{zone}}',

@@ -51,6 +51,8 @@ export const workspace = {
     fromGround: '{{distance}} m du sol',
     centimetres: '{{value}} cm',
     millimetres: '{{value}} mm',
+    /** The length of a pixel, where it is too large for millimetres. */
+    pixelSize: '1 px = {{value}} cm',
     metres: '{{value}} m',
     pixels: '{{value}} px',
     zone: 'Zone {{zone}}',

@@ -17,7 +17,7 @@ import { useSaving } from '../../features/annotations/use-saving.tsx'
 import { useUndo } from '../../features/annotations/use-undo.ts'
 import { PictureNotice } from '../../features/images/picture-notice.tsx'
 import { PictureState } from '../../features/images/picture-state.tsx'
-import type { PictureWork } from '../../features/images/use-picture-work.ts'
+import type { PictureWork } from '../../features/images/use-picture-work.tsx'
 import { AxisPanel } from '../../features/inspections/axis-panel.tsx'
 import type { DrawnLine } from '../../features/inspections/scale-panel.tsx'
 import type { ViewerMode } from '../../viewer/core/modes.ts'
@@ -29,6 +29,7 @@ import type { Inspection } from './inspection-types.ts'
 import { PictureScale } from './picture-scale.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { useAxisMarks, useSaveAxis } from './use-axis-marks.ts'
+import { useFreshSide } from './use-fresh-side.ts'
 import { useWorkKeys } from './use-work-keys.ts'
 import { useWorkspace } from './use-workspace.ts'
 import type { ViewMode } from './view-mode.ts'
@@ -54,11 +55,9 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
   const picture = pictureOf(inspection)
   const marks = useAxisMarks(inspection, picture, workspace.mode, list.annotations)
   const { boxes, dialog } = useSaving(inspection.id, picture?.version)
-  useFreshFindings(
-    inspection.id,
-    { name: work.slicing?.findings, atMs: work.readAtMs },
-    { isMoving: boxes.isBusy, isTyping: () => dirty.current },
-  )
+  const own = { isMoving: boxes.isBusy, isTyping: () => dirty.current }
+  useFreshFindings(inspection.id, { name: work.slicing?.findings, atMs: work.readAtMs }, own)
+  useFreshSide(inspection, { name: work.slicing?.side, atMs: work.readAtMs }, own)
   const keys = useRef<FormKeys | null>(null)
   const byId = useCallback(
     (id: number | null) => list.annotations.find((annotation) => annotation.id === id) ?? null,
@@ -161,6 +160,10 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
                 undo.forgetAxisDraft()
                 undo.note({ kind: 'axis', before: marks.saved, after: saved && axisOfWire(saved) })
                 changeMode('idle')
+              }}
+              onTheirs={() => {
+                undo.forgetAxisDraft()
+                marks.drop()
               }}
               onLeave={() => changeMode('idle')}
             />

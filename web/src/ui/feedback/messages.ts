@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { chooseMessage } from '../../api/problem-error.ts'
 import { closeLabel, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { showToasts } from './toast-host.tsx'
@@ -27,7 +27,7 @@ export function useMessageOf(): (error: unknown) => string {
 /** A passing message about something that happened elsewhere on the page. */
 export interface Toast {
   readonly type: 'success' | 'error' | 'info'
-  readonly message: string
+  readonly message: ReactNode
   readonly title?: string
   /** How long it stays; 5 s unless said otherwise. */
   readonly forMs?: number

@@ -11,7 +11,7 @@ const listeners = new Set<() => void>()
 export async function showToasts(): Promise<Module> {
   const module = await import('@mantine/notifications')
   if (Host === null) {
-    Host = () => <module.Notifications position="top-right" classNames={{ notification: classes.letThrough ?? '' }} />
+    Host = () => <module.Notifications position="bottom-left" classNames={{ notification: classes.letThrough ?? '' }} />
     for (const listener of listeners) listener()
   }
   return module

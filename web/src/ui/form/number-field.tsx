@@ -15,6 +15,8 @@ export interface NumberFieldProps
   readonly onBlur?: () => void
   /** What the arrow keys add; 1 unless said otherwise. */
   readonly step?: number
+  /** What the form accepts at least, where that is more than the field's own bound: a complaint names this one alone. */
+  readonly smallestAccepted?: number | undefined
 }
 
 /**
@@ -22,7 +24,20 @@ export interface NumberFieldProps
  * says what it cannot read or what is out of bounds, and then stops its form. The arrow keys step and stop at the bounds.
  */
 export function NumberField(props: NumberFieldProps) {
-  const { value, onChange, onBlur, min, max, integer = false, decimals, unit, step = 1, error, ...rest } = props
+  const {
+    value,
+    onChange,
+    onBlur,
+    min,
+    max,
+    integer = false,
+    decimals,
+    unit,
+    step = 1,
+    smallestAccepted,
+    error,
+    ...rest
+  } = props
   const mark = markOf(useFormats().locale)
   const input = useRef<HTMLInputElement>(null)
   const rule = { integer, min, max, decimals, unit }
@@ -70,7 +85,16 @@ export function NumberField(props: NumberFieldProps) {
       onBlur={leave}
       onKeyDown={press}
       error={
-        complaint === null ? error : <NumberComplaint complaint={complaint} rule={rule} mark={mark} onTake={choose} />
+        complaint === null ? (
+          error
+        ) : (
+          <NumberComplaint
+            complaint={complaint}
+            rule={{ ...rule, min: smallestAccepted ?? min }}
+            mark={mark}
+            onTake={choose}
+          />
+        )
       }
       data-unread={complaint !== null || undefined}
     />

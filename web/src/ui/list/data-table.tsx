@@ -39,6 +39,8 @@ export interface DataTableProps<T> {
   readonly rowMarked?: (row: T) => boolean
   readonly sort?: Sort | null
   readonly onSort?: (sort: Sort) => void
+  /** Below 992 pixels each row is a card that leaves nothing out; columns that would be hidden come with their header. */
+  readonly stacks?: boolean
   /** A next page is on its way while the previous one is shown. */
   readonly busy?: boolean
   /** How many rows the skeleton draws. */
@@ -51,6 +53,9 @@ export interface DataTableProps<T> {
 }
 
 const skeletonWidths = ['62%', '48%', '74%', '56%', '68%']
+
+/** What names a cell that stands without its head. */
+const labelled = <T,>({ hideBelow, header }: Column<T>) => (hideBelow === undefined ? {} : { 'data-label': header })
 
 const cellClass = <T,>(column: Column<T>) =>
   [column.hideBelow && classes[`below${column.hideBelow}`], column.align && classes[column.align]]
@@ -111,7 +116,7 @@ function BodyRow<T>({ row, props }: { row: T; props: DataTableProps<T> }) {
   return (
     <Table.Tr className={names}>
       {columns.map((column, index) => (
-        <Table.Td key={column.key} className={cellClass(column)}>
+        <Table.Td key={column.key} className={cellClass(column)} {...labelled(column)}>
           {index === 0 && rowLink !== undefined ? (
             <Link to={rowLink(row)} className={classes.link ?? ''}>
               {column.render(row)}
@@ -127,7 +132,7 @@ function BodyRow<T>({ row, props }: { row: T; props: DataTableProps<T> }) {
 
 /** A table with its loading, failing and empty states, sortable heads and rows that lead somewhere. */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { label, columns, rows, rowKey, sort = null, onSort, busy = false, skeletonRows = 10 } = props
+  const { label, columns, rows, rowKey, sort = null, onSort, stacks = false, busy = false, skeletonRows = 10 } = props
   const { error, onRetry, empty, maxHeightPx } = props
   if (error !== undefined && error !== null && rows === undefined)
     return (
@@ -139,7 +144,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const scroll = maxHeightPx === undefined ? {} : { maxHeight: maxHeightPx }
   return (
     <div className={classes.card} style={scroll} aria-busy={busy || rows === undefined}>
-      <Table className={classes.table} data-busy={busy || undefined}>
+      <Table className={classes.table} data-busy={busy || undefined} data-stacks={stacks || undefined}>
         <caption className={classes.hidden}>{label}</caption>
         <Table.Thead>
           <Table.Tr>

@@ -45,16 +45,40 @@ describe('placementOf', () => {
 
 describe('VIEW-07 ruler', () => {
   it('gives pixels times the image ratio, rounded', () => {
-    expect(measure({ x: 0, y: 0 }, { x: 300, y: 400 }, 0.251)).toEqual({ lengthPx: 500, lengthCm: 126, lengthMm: 1255 })
+    expect(measure({ x: 0, y: 0 }, { x: 300, y: 400 }, 0.251)).toEqual({
+      lengthPx: 500,
+      lengthCm: 126,
+      lengthMm: null,
+      pixelCm: 0.251,
+    })
     expect(measure({ x: 0, y: 0 }, { x: 300, y: 400 }, 0.2508)).toEqual({
       lengthPx: 500,
       lengthCm: 125,
-      lengthMm: 1254,
+      lengthMm: null,
+      pixelCm: 0.2508,
     })
   })
 
+  it('tells millimetres only where a pixel is no larger than one, else the length of a pixel', () => {
+    const long = { x: 300, y: 400 }
+    expect(measure({ x: 0, y: 0 }, long, 0.1)).toEqual({ lengthPx: 500, lengthCm: 50, lengthMm: 500, pixelCm: 0.1 })
+    expect(measure({ x: 0, y: 0 }, long, 0.1001)).toMatchObject({ lengthCm: 50, lengthMm: null, pixelCm: 0.1001 })
+    fc.assert(
+      fc.property(fc.double({ min: 0.001, max: 20, noNaN: true }), (cmPerPx) => {
+        const { lengthMm, pixelCm } = measure({ x: 0, y: 0 }, long, cmPerPx)
+        expect(pixelCm).toBe(cmPerPx)
+        if (lengthMm !== null) expect(cmPerPx * 10).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+
   it('says nothing in centimetres without a scale', () => {
-    expect(measure({ x: 0, y: 0 }, { x: 3, y: 4 }, null)).toEqual({ lengthPx: 5, lengthCm: null, lengthMm: null })
+    expect(measure({ x: 0, y: 0 }, { x: 3, y: 4 }, null)).toEqual({
+      lengthPx: 5,
+      lengthCm: null,
+      lengthMm: null,
+      pixelCm: null,
+    })
   })
 
   it('is the same through every zoom and size of the window', () => {
@@ -69,7 +93,8 @@ describe('VIEW-07 ruler', () => {
       fc.property(view, (seen) => {
         const from = toImage(toScreen({ x: 1000, y: 1000 }, seen), seen)
         const to = toImage(toScreen({ x: 1000, y: 3010 }, seen), seen)
-        expect(measure(from, to, 0.21)).toMatchObject({ lengthCm: 422, lengthMm: 4221 })
+        expect(measure(from, to, 0.21)).toMatchObject({ lengthCm: 422, pixelCm: 0.21 })
+        expect(measure(from, to, 0.021)).toMatchObject({ lengthCm: 42, lengthMm: 422 })
       }),
     )
   })
@@ -86,9 +111,13 @@ describe('a line of known length', () => {
         const ratio = knownCm / lengthPx
         expect(measure(from, to, ratio).lengthCm).toBe(Math.round(lengthPx * ratio))
         expect(measure(to, from, ratio)).toEqual(measure(from, to, ratio))
-        expect(Math.abs((measure(from, to, ratio).lengthMm ?? 0) - knownCm * 10)).toBeLessThanOrEqual(0.51)
-        const half = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
-        expect(Math.abs((measure(from, half, ratio).lengthMm ?? 0) - knownCm * 5)).toBeLessThanOrEqual(0.51)
+        const isOff = (end: typeof to, trueCm: number) => {
+          const { lengthCm, lengthMm } = measure(from, end, ratio)
+          const offMm = Math.abs((lengthMm ?? (lengthCm ?? 0) * 10) - trueCm * 10)
+          return offMm > (lengthMm === null ? 5.01 : 0.51)
+        }
+        expect(isOff(to, knownCm)).toBe(false)
+        expect(isOff({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }, knownCm / 2)).toBe(false)
       }),
     )
   })

@@ -34,12 +34,18 @@ export function placementOf(
   }
 }
 
-/** What the ruler measured, in whole centimetres and whole millimetres; both are null when the picture has no scale. */
+/**
+ * What the ruler measured, in whole centimetres, and in whole millimetres where a pixel is no larger than one: a length is not told finer
+ * than the picture shows it. `pixelCm` is the length of a pixel. All are null when the picture has no scale.
+ */
 export type Measurement = {
   readonly lengthPx: number
   readonly lengthCm: number | null
   readonly lengthMm: number | null
+  readonly pixelCm: number | null
 }
+
+const largestPixelForMm = 0.1
 
 /** The two ends of a measured line, in image pixels. */
 export type MeasuredLine = { readonly from: Point; readonly to: Point }
@@ -47,11 +53,12 @@ export type MeasuredLine = { readonly from: Point; readonly to: Point }
 /** The length between two places of the image: pixels times cm per pixel, rounded. */
 export function measure(from: Point, to: Point, imageRatioCmPerPx: number | null): Measurement {
   const lengthPx = distanceBetween(from, to)
-  if (imageRatioCmPerPx === null) return { lengthPx, lengthCm: null, lengthMm: null }
+  if (imageRatioCmPerPx === null) return { lengthPx, lengthCm: null, lengthMm: null, pixelCm: null }
   return {
     lengthPx,
     lengthCm: lengthCm(lengthPx, imageRatioCmPerPx),
-    lengthMm: Math.round(lengthPx * imageRatioCmPerPx * 10),
+    lengthMm: imageRatioCmPerPx > largestPixelForMm ? null : Math.round(lengthPx * imageRatioCmPerPx * 10),
+    pixelCm: imageRatioCmPerPx,
   }
 }
 

@@ -185,7 +185,7 @@ describe('VIEW-07 ruler by pointer', () => {
   it('measures a drag in centimetres', () => {
     const page = openPage({ mode: 'ruler' })
     page.drag(page.at(1000, 1000), page.at(1300, 1400))
-    expect(page.asked).toEqual([['measure', { lengthPx: 500, lengthCm: 125, lengthMm: 1250 }]])
+    expect(page.asked).toEqual([['measure', { lengthPx: 500, lengthCm: 125, lengthMm: null, pixelCm: 0.25 }]])
   })
 
   it('measures between two clicks, following the pointer in between', () => {
@@ -196,14 +196,14 @@ describe('VIEW-07 ruler by pointer', () => {
     page.click(page.at(1300, 1400))
     page.bench.hover(page.at(0, 1000))
     expect(page.bench.scene(view).ruler?.measurement.lengthCm).toBe(125)
-    expect(page.asked).toEqual([['measure', { lengthPx: 500, lengthCm: 125, lengthMm: 1250 }]])
+    expect(page.asked).toEqual([['measure', { lengthPx: 500, lengthCm: 125, lengthMm: null, pixelCm: 0.25 }]])
   })
 
   it('works by keys alone', () => {
     const page = openPage({ mode: 'ruler' })
     page.run({ kind: 'place' })
     page.run({ kind: 'shift', dx: 1, dy: 0, stepPx: 10, resize: false })
-    expect(page.asked.at(-1)).toEqual(['measure', { lengthPx: 420, lengthCm: 105, lengthMm: 1050 }])
+    expect(page.asked.at(-1)).toEqual(['measure', { lengthPx: 420, lengthCm: 105, lengthMm: null, pixelCm: 0.25 }])
   })
 })
 

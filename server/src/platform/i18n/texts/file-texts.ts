@@ -105,7 +105,7 @@ export const fileTexts = {
   },
   'export.not_sliced': {
     en: 'An export needs the picture of at least one side.',
-    fr: 'Un export nécessite l’image d’au moins un côté.',
+    fr: 'Un export nécessite l’image d’au moins une face.',
   },
   'report.no_annotation': {
     en: 'A report needs at least one annotation.',

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { useTexts } from '../../../i18n/texts.ts'
+import { ShortFileName } from '../../../ui/text/short-file-name.tsx'
 import { QualityBadges } from '../check/quality-badges.tsx'
 import type { Photo } from '../image-types.ts'
 import classes from './manual.module.css'
@@ -49,7 +50,7 @@ export function PhotoList({ table, photos, suggested, onDelete, onKey }: PhotoLi
                 <img className={classes.thumb} src={photo.assemblerThumbnail} alt="" loading="lazy" />
               )}
               <span className={classes.words}>
-                <span className={classes.name}>{name}</span>
+                <ShortFileName name={name} />
                 <span className={classes.quiet}>
                   {unplaced.has(photo.id)
                     ? t(suggested.has(photo.id) ? 'evidence.suggested' : 'manual.toPlace')

@@ -1,0 +1,23 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fileNameParts } from './file-name.ts'
+
+describe('the name of a file where there is little room', () => {
+  it('keeps number and kind whole and lets the start be cut', () => {
+    expect(fileNameParts('pressure-00-20260618-0007.jpg')).toEqual({
+      start: 'pressure-00-20260618-',
+      end: '0007.jpg',
+    })
+    expect(fileNameParts('0007.JPG')).toEqual({ start: '', end: '0007.JPG' })
+  })
+
+  it('loses nothing and breaks no letter', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (name) => {
+        const { start, end } = fileNameParts(name)
+        expect(start + end).toBe(name)
+        expect((start + end).isWellFormed() && start.isWellFormed()).toBe(name.isWellFormed())
+      }),
+    )
+  })
+})
