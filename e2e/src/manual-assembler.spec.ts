@@ -123,6 +123,17 @@ test('ASM-02 photos are laid by hand: placed, dragged, nudged, resized with thei
   expect((await places())[1]).toMatchObject({ width: 777, height: 1036, ratio: 1.295 })
   await expect(page.locator('[data-testid=manual-canvas][data-highlighted]')).toHaveCount(0)
   expect(await markedMs()).toBeGreaterThanOrEqual(740)
+  // A size below 100 is none: it is sent as such, the photo lies at its own, and that is said.
+  const sent: { width?: unknown; height?: unknown }[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && /inspection_images/.test(request.url())) sent.push(request.postDataJSON())
+  })
+  await expect(page.getByTestId('manual-own-size')).toHaveCount(0)
+  await page.getByTestId('manual-width').fill('60')
+  await page.getByTestId('manual-width').press('Tab')
+  await expect(page.getByTestId('manual-own-size')).toContainText('100')
+  await saved(page)
+  expect(sent.at(-1)).toMatchObject({ width: null, height: null })
   await page.getByTestId('manual-zoom').fill('100')
   await page.getByTestId('manual-zoom').press('Tab')
 
@@ -144,6 +155,28 @@ test('ASM-02 photos are laid by hand: placed, dragged, nudged, resized with thei
   await page.getByTestId('picture-ready-open').click()
   await expect(page).toHaveURL(/view=2/)
   await expect(page.getByTestId('viewer')).toHaveAttribute('data-status', 'open')
+})
+
+test('ASM-02 without a photo, or with none that is seen, no picture is offered to be made', async ({
+  page,
+  request,
+}) => {
+  const api = await apiClient(request, 'admin')
+  const inspection = await makeUnplacedSide(api)
+  await actAs(page, 'admin')
+  await page.goto(`/visionair/inspection/${inspection}?view=4`)
+  await page.getByTestId('manual-keep').click()
+  await saved(page)
+  await expect(page.getByTestId('manual-save')).toBeEnabled()
+  for (const { id } of await photosOf(api, inspection)) await page.getByTestId(`manual-visible-${id}`).click()
+  await saved(page)
+  await expect(page.getByTestId('manual-save')).toBeDisabled()
+  for (const { id } of await photosOf(api, inspection)) await api.remove(`/api/inspection_images/${id}`)
+  await expect(page.getByTestId('manual-photos').getByRole('listitem')).toHaveCount(0)
+  await expect(page.getByTestId('manual-save').and(page.locator(':enabled'))).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByTestId('photo-drop')).toBeVisible()
+  await expect(page.getByTestId('manual-save').and(page.locator(':enabled'))).toHaveCount(0)
 })
 
 test('ASM-02 a photo is deleted by whoever may, and a save that fails is said, kept and sent again', async ({

@@ -57,7 +57,22 @@ test('what was cancelled while offline is never sent, neither a deletion nor a c
   const triedEdits = writes.length
   await comeBack(page)
   expect(writes.slice(triedEdits)).toEqual([])
-  await page.reload()
+
+  await page.goto(`/visionair/device/${turbine.id}`)
+  await page.getByTestId('schedule-inspection').first().click()
+  await page.getByTestId('visit-service-field').selectOption({ label: 'Clarity' })
+  await page.getByTestId('visit-date').fill('2027-01-15')
+  await page.context().setOffline(true)
+  await dialog.getByRole('button', { name: /schedule/i }).click()
+  await dialog.getByTestId('unsent-later').click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  const triedVisits = writes.length
+  await comeBack(page)
+  expect(writes.slice(triedVisits)).toEqual([])
+  expect(Object(await api.get(`/api/inspection_groups?device=${turbine.id}`))).toHaveLength(0)
+
+  await page.goto(`/visionair/device-group/${park.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(park.name)
 })
 

@@ -52,6 +52,66 @@ test('VIEW-08 no photo, photos without a picture, and slicing with its progress 
   await expect(page.getByTestId('viewer')).toHaveAttribute('data-status', 'open')
 })
 
+const photo = (name: string, ...more: number[]) => ({
+  name,
+  mimeType: 'image/png',
+  // Bytes behind the end of a picture are kept with it: two photos of one pixel that are not the same file.
+  buffer: Buffer.concat([pixel, Buffer.from(more)]),
+})
+
+test('VIEW-09 an open page notices its first picture, and photos that others delete leave it', async ({ page }) => {
+  const side = sides[2] ?? 0
+  await api.upload(`/api/inspections/${side}/upload`, photo('first.png'))
+  await actAs(page, 'responsible')
+  await open(page, 2)
+  await expect(state(page)).toHaveAttribute('data-state', 'photos')
+  await api.send('POST', `/api/inspections/${side}/slicing`)
+  await expect(page.getByTestId('viewer')).toHaveAttribute('data-status', 'open')
+
+  await api.upload(`/api/inspections/${side}/upload`, photo('second.png', 1))
+  const [first, second] = Object(await api.get(`/api/inspections/${side}/images?order[originalName]=asc`))
+  await actAs(page, 'admin')
+  await page.goto(`/visionair/inspection/${side}?view=5`)
+  const cards = page.getByTestId('photo-tray').locator('[data-testid^=photo-choose]')
+  await expect(cards).toHaveCount(2)
+  await api.remove(`/api/inspection_images/${second.id}`)
+  await expect(cards).toHaveCount(1)
+  await page.goto(`/visionair/inspection/${side}?view=4`)
+  await expect(page.getByTestId(`manual-photo-${first.id}`)).toBeVisible()
+  await api.remove(`/api/inspection_images/${first.id}`)
+  await expect(page.getByTestId(`manual-photo-${first.id}`)).toHaveCount(0)
+})
+
+test('VIEW-08 work that is still going on is told as such when slicing cannot start, not as a failure', async ({
+  page,
+}) => {
+  const side = sides[3] ?? 0
+  await api.upload(`/api/inspections/${side}/upload`, photo('busy.png'))
+  await actAs(page, 'admin')
+  await open(page, 3)
+  const detail = 'Another work on this side is not done yet.'
+  await page.route(/\/slicing(\?|$)/, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 409,
+          contentType: 'application/problem+json',
+          json: {
+            type: 'urn:visionair:problem:work-in-progress',
+            title: 'Busy',
+            status: 409,
+            detail,
+            code: 'work-in-progress',
+          },
+        })
+      : route.continue(),
+  )
+  await page.getByTestId('start-slicing').click()
+  const toast = page.getByRole('alert').filter({ hasText: detail })
+  await expect(toast).toBeVisible()
+  await expect(toast).not.toContainText(/failed/i)
+  await expect(state(page)).toHaveAttribute('data-state', 'photos')
+})
+
 test('VIEW-08 VIEW-10 an archived picture says so, is asked for behind START and CANCEL, and comes back', async ({
   page,
   browser,

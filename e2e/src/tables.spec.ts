@@ -11,8 +11,10 @@ import {
   paintSide,
   sherlockMotion,
 } from './support/findings-world.ts'
+import { paintedPhoto } from './support/painted-side.ts'
 import { actAs, signIn } from './support/people.ts'
 import { removePark } from './support/sites.ts'
+import { expectImageState } from './support/sliced-side.ts'
 import { clickStanding } from './support/standing-box.ts'
 
 let world: FindingsWorld
@@ -121,6 +123,31 @@ test('TAB-01 sorting by distance and severity, and filters by severity, type, st
   await page.getByTestId('filter-clear').click()
   await page.getByTestId('table-filters').getByRole('searchbox').fill('comment. 7')
   await expect(rows(page)).toHaveCount(1)
+})
+
+test('TAB-01 TAB-03 a tower is told from the ground: in its own table by the head, beside blades each by its own words', async ({
+  page,
+}) => {
+  const visit = await makeTestVisit(world, clarity, '2026-05-20')
+  const [blade = 0, tower = 0] = [visit.sides[0], visit.sides.at(-1)]
+  for (const inspection of [blade, tower]) {
+    await paintSide(world, inspection)
+    await world.api.send('PUT', `/api/inspections/${inspection}/calibration`, { imageRatio: 1 })
+    await markPainted(world, inspection, 0)
+  }
+  await actAs(page, 'responsible')
+  await openSide(page, tower)
+  await expect(rows(page)).toHaveCount(1)
+  expect(await heads(page)).toContain('From ground')
+  expect(await heads(page)).not.toContain('From hub')
+  for (const inspection of [tower, blade]) {
+    await page.goto(`/visionair/inspection/${inspection}?view=6`)
+    await expect(rows(page, 'visit-findings')).toHaveCount(2)
+    const shown = await heads(page, 'visit-findings')
+    expect(shown.filter((head) => /hub|ground/i.test(head))).toEqual([])
+    await expect(rows(page, 'visit-findings').filter({ hasText: 'Tower face' })).toContainText(/\d\sm from ground/)
+    await expect(rows(page, 'visit-findings').filter({ hasText: 'Pressure side' })).toContainText(/\d\sm from hub/)
+  }
 })
 
 test('TAB-02 at most 575 px high, "See more" after a full page, "Previous page" after the first', async ({ page }) => {
@@ -249,4 +276,38 @@ test('TAB-03 selecting in the table moves the picture, selecting in the picture 
   await expect(page.locator(`[data-box-id="${id}"]`).first()).toHaveAttribute('data-look', 'plain')
   await clickStanding(page.locator(`[data-box-id="${id}"] rect`).nth(1))
   await expect(page.locator(`[data-row="${id}"]`)).toHaveAttribute('data-current', 'true')
+})
+
+test('DEV-08 before a side is turned it is said how many findings are counted from the other end, and then they are', async ({
+  page,
+}) => {
+  const inspection = (await makeTestVisit(world, clarity, '2026-07-01')).sides[2] ?? 0
+  await world.api.upload(`/api/inspections/${inspection}/upload`, await paintedPhoto())
+  await world.api.send('POST', `/api/inspections/${inspection}/slicing`)
+  await expectImageState(world.api, inspection, 'ready')
+  const { device, imageVersion } = Object(await world.api.get(`/api/inspections/${inspection}`)).attributes
+  // Nobody marked its ends: places follow the frame, and with it the end that is the hub's.
+  await world.api.send('PUT', `/api/inspections/${inspection}/calibration`, { pictureShows: 'whole', imageVersion })
+  const marked = [100, 300, 500].map((pixelY) => ({ pixelX: 100, pixelY, pixelWidth: 60, pixelHeight: 60 }))
+  for (const position of marked) await markPainted(world, inspection, 0, { position })
+  const path = `/api/annotations?inspection=${inspection}&itemsPerPage=100`
+  const zones = async (): Promise<string[]> => {
+    const found: { id: string; attributes: { zone: string } }[] = Object(await world.api.get(path))
+    return found.toSorted((one, two) => Number(one.id) - Number(two.id)).map(({ attributes }) => attributes.zone)
+  }
+  const before = await zones()
+  await actAs(page, 'admin')
+  await page.goto(`/visionair/device/${device.data.id}`)
+  await page.getByTestId('device-actions').click()
+  await page.getByTestId('device-edit').click()
+  await page.getByTestId('device-reverseDevice').check()
+  await expect(page.getByTestId('device-turned')).toContainText('3 findings')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('alert').filter({ hasText: '3 findings' })).toBeVisible()
+  const after = await zones()
+  expect(after).not.toEqual(before)
+  // Zone C is the first fifth from the hub, which is the last from the other end.
+  expect(before).toContain('C')
+  for (const [at, zone] of before.entries()) if (zone === 'C') expect(after[at]).toBe('A')
 })

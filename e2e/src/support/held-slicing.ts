@@ -11,7 +11,7 @@ export interface HeldSlicing {
 export async function holdSlicing(page: Page, held: HeldSlicing): Promise<void> {
   await page.route(/\/api\/inspections\/\d+\/slicing$/, async (route) => {
     if (route.request().method() !== 'GET') return await route.continue()
-    const nothing = { dziPath: null, version: null, layout: 'held', findings: '', difference: null }
+    const nothing = { dziPath: null, version: null, layout: 'held', findings: '', side: 'held', difference: null }
     await route.fulfill({ json: { data: { ...held, ...nothing } } })
   })
 }
