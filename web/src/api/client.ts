@@ -11,7 +11,8 @@ export interface LooseInput {
   readonly body?: unknown
 }
 
-const requestOf = (endpoint: Endpoint, input: LooseInput, signal: AbortSignal | undefined): PlainRequest => ({
+/** The request a call makes. */
+export const requestOf = (endpoint: Endpoint, input: LooseInput, signal: AbortSignal | undefined): PlainRequest => ({
   method: startsWork(endpoint) ? 'POST' : endpoint.method,
   address: addressOf(endpoint.path, input.params, input.query),
   body: input.body,

@@ -6,8 +6,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { Endpoint } from '@visionair/contract'
+import { useCounted, watchInterval } from './attention.ts'
 import type { CallInput, InputArgs, ResultOf } from './call-types.ts'
 import { callLoosely, type LooseInput } from './client.ts'
+import { readAgain } from './read-again.ts'
 import { useWrite, type Write, type WriteOptions } from './use-write.ts'
 
 /** The cache key of a call: the endpoint's tag and name, then what was asked. */
@@ -17,7 +19,10 @@ export const callKey = (endpoint: Endpoint, input: LooseInput = {}) =>
 export interface CallOptions {
   /** False holds the call back, for instance until a panel is opened. */
   readonly enabled?: boolean
+  /** How often it is read again while work goes on that the user waits for. */
   readonly refetchIntervalMs?: number | false
+  /** How often it is looked whether others changed it; a page that nobody touches looks much less often. */
+  readonly watchMs?: number | false
   readonly staleTimeMs?: number
 }
 
@@ -27,11 +32,15 @@ export function useCall<E extends Endpoint>(
   ...args: [...InputArgs<E>] | [input: CallInput<E>, options: CallOptions]
 ): UseQueryResult<ResultOf<E>, Error>
 export function useCall(endpoint: Endpoint, input: LooseInput = {}, options: CallOptions = {}): unknown {
+  const { enabled = true, refetchIntervalMs = false, watchMs = false } = options
+  const isWatched = enabled && watchMs !== false
+  useCounted(isWatched)
+  const isReadAgain = refetchIntervalMs !== false || watchMs !== false
   return useQuery({
     queryKey: callKey(endpoint, input),
-    queryFn: ({ signal }) => callLoosely(endpoint, input, signal),
-    enabled: options.enabled ?? true,
-    refetchInterval: options.refetchIntervalMs ?? false,
+    queryFn: ({ signal }) => (isReadAgain ? readAgain : callLoosely)(endpoint, input, signal),
+    enabled,
+    refetchInterval: () => refetchIntervalMs || (watchMs !== false && watchInterval(watchMs)),
     ...(options.staleTimeMs === undefined ? {} : { staleTime: options.staleTimeMs }),
     ...(endpoint.kind === 'json-api' ? { placeholderData: keepPreviousData } : {}),
   })

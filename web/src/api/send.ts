@@ -13,6 +13,8 @@ export interface PlainRequest {
   readonly signal?: AbortSignal | undefined
   /** Sent without a token and never refreshed: sign-in and the like. */
   readonly isPublic: boolean
+  /** The tag of the answer that is here already: the server may say that it still holds (304). */
+  readonly knownTag?: string | undefined
 }
 
 const accept = 'application/vnd.api+json, application/json, application/problem+json;q=0.9, */*;q=0.5'
@@ -26,6 +28,7 @@ function reachOf({ method, isPublic }: PlainRequest, wasOffline: boolean): Reach
 async function attempt(request: PlainRequest, token: string | null): Promise<Response> {
   const headers = new Headers({ Accept: accept, 'Accept-Language': currentLanguage() })
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
+  if (request.knownTag !== undefined) headers.set('If-None-Match', request.knownTag)
   if (request.body !== undefined) headers.set('Content-Type', 'application/json')
   if (request.method === 'GET') {
     const early = await takeEarly(request.address, token, currentLanguage())
@@ -47,6 +50,9 @@ async function attempt(request: PlainRequest, token: string | null): Promise<Res
   }
 }
 
+/** Also that the answer which is here still holds, for who said which one that is. */
+const isAnswer = ({ ok, status }: Response) => ok || status === 304
+
 const problemOf = async (response: Response) =>
   new ProblemError(response.status, await response.json().catch(() => null))
 
@@ -54,7 +60,7 @@ const problemOf = async (response: Response) =>
 export async function send(request: PlainRequest): Promise<Response> {
   const token = request.isPublic ? null : (ownTokens()?.token ?? null)
   const first = await attempt(request, token)
-  if (first.ok) return first
+  if (isAnswer(first)) return first
   const problem = await problemOf(first)
   if (first.status !== 401 || token === null) throw problem
   return retryAfter(problem, request, token)
@@ -68,7 +74,7 @@ async function retryAfter(problem: ProblemError, request: PlainRequest, token: s
   const fresh = await refreshOnce(token)
   if (fresh === null) throw problem
   const second = await attempt(request, fresh.token)
-  if (second.ok) return second
+  if (isAnswer(second)) return second
   if (second.status === 401) endSession({ reason: 'expired' })
   throw await problemOf(second)
 }

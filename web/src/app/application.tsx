@@ -3,6 +3,7 @@ import type { i18n } from 'i18next'
 import { StrictMode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { RouterProvider } from 'react-router/dom'
+import { watchAttention } from '../api/attention.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { isOfAnother, readTokens, watchTokens } from '../api/tokens.ts'
 import { stoppedText } from '../i18n/texts.ts'
@@ -13,6 +14,9 @@ import { ThemeProvider } from './theme-provider.tsx'
 
 const router = createRouter()
 const queryClient = createQueryClient(() => toast({ type: 'info', message: stoppedText(), forMs: 10_000 }))
+
+// Who comes back to a page that was left alone sees at once what others did meanwhile.
+watchAttention(() => void queryClient.refetchQueries({ type: 'active', stale: true }))
 
 // What one user has read is never shown to the next, and nothing of theirs is sent in the name of the next.
 watchTokens(() => {

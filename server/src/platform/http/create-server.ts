@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { AccountTurns } from './account-turns.ts'
 import { methodsByAddress } from './allowed-methods.ts'
+import { tagAnswers } from './answer-tags.ts'
 import { type BodyWatchOptions, defaultBodyWatch, watchBodies } from './body-watch.ts'
 import { refuseMalformed } from './client-error.ts'
 import type { Authenticate } from './context.ts'
@@ -75,6 +76,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   await app.register(multipart, {
     limits: { fileSize: options.maxFileBytes ?? defaultMaxFileBytes, fieldSize: maxJsonBytes, files: 500, fields: 100 },
   })
+  tagAnswers(app)
   await compressJson(app)
   answerErrors(app, options)
   await describeApi(app, options.version)

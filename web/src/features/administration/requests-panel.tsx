@@ -9,10 +9,10 @@ import { toast, useMessageOf } from '../../ui/feedback/messages.ts'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './administration.module.css'
 import { Rows } from './rows.tsx'
-import { refetchIntervalMs } from './waiting-panels.tsx'
+import { watchMs } from './waiting-panels.tsx'
 
 const useRequests = (state: 'open' | 'restoring', enabled: boolean) =>
-  useCall(listReimportRequests, { query: { itemsPerPage: 10, state } }, { refetchIntervalMs, enabled })
+  useCall(listReimportRequests, { query: { itemsPerPage: 10, state } }, { watchMs, enabled })
 
 /** Wishes to bring archived pictures back that nobody has taken up yet. */
 export const useOpenRequests = (enabled: boolean) => useRequests('open', enabled)

@@ -8,12 +8,12 @@ import { toast, useMessageOf } from '../../ui/feedback/messages.ts'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './administration.module.css'
 
-const refetchIntervalMs = 5_000
+const watchMs = 5_000
 
 export type Summary = ResultOf<typeof getAdministrationSummary>
 
 /** State of jobs and storage, read again every few seconds. */
-export const useSummary = (enabled: boolean) => useCall(getAdministrationSummary, {}, { enabled, refetchIntervalMs })
+export const useSummary = (enabled: boolean) => useCall(getAdministrationSummary, {}, { enabled, watchMs })
 
 /** All stored files together, in bytes. */
 export const totalBytes = ({ storage }: Summary): number => storage.files.reduce((sum, { bytes }) => sum + bytes, 0)

@@ -15,9 +15,9 @@ import classes from './administration.module.css'
 import { Rows } from './rows.tsx'
 
 /** How often what waits is read again. */
-export const refetchIntervalMs = 15_000
+export const watchMs = 15_000
 const shown = { query: { itemsPerPage: 10 } } as const
-const live = { refetchIntervalMs }
+const live = { watchMs }
 
 /** Invitations that nobody has answered yet. */
 export const useWaitingInvitations = (enabled: boolean) => {

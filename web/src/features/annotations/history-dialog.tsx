@@ -56,7 +56,7 @@ function HistoryEntry({ entry }: { readonly entry: Entry }) {
 
 const pageSize = 100
 /** What happened is read when the dialog opens, and while it is open. */
-const fresh = { staleTimeMs: 0, refetchIntervalMs: 5000 }
+const fresh = { staleTimeMs: 0, watchMs: 5000 }
 
 /** Who made and changed a finding, the newest first; for administrators. */
 export function HistoryDialog({

@@ -124,7 +124,7 @@ export function LinksSection({ inspection, annotation, onStep }: LinksSectionPro
   const groups = useCall(
     listAnnotationGroups,
     { query: ids.length === 0 ? {} : { ids: [...ids] } },
-    { enabled: ids.length > 0, staleTimeMs: 0, refetchIntervalMs: freshMs },
+    { enabled: ids.length > 0, staleTimeMs: 0, watchMs: freshMs },
   )
   const shown = (groups.data?.items ?? []).filter(({ id }) => ids.includes(id))
   return (

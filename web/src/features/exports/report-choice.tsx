@@ -27,7 +27,7 @@ export function ReportChoice({ visitId, value, disabled, onChange }: ReportChoic
   const { data } = useCall(
     listReports,
     { params: { id: visitId }, query: { itemsPerPage: shown } },
-    { refetchIntervalMs: 10_000 },
+    { watchMs: 10_000 },
   )
   const nameOf = ({ generatedAt, metadata, isExtract }: FinishedReport) =>
     [

@@ -39,7 +39,7 @@ export function usePictureWork(
   const navigate = useNavigate()
   const [works, setWorks] = useState(false)
   const params = { id: inspectionId }
-  const slicing = useCall(getSlicing, { params }, { refetchIntervalMs: works ? workMs : watchMs })
+  const slicing = useCall(getSlicing, { params }, { refetchIntervalMs: works ? workMs : false, watchMs })
   const assembly = useCall(newestAssembly, { params }, { refetchIntervalMs: works ? workMs : false })
   const worksNow = isUnderWay(slicing.data) || isUnderWay(assembly.data)
   if (worksNow !== works) setWorks(worksNow)

@@ -22,7 +22,7 @@ export function useVisit(id: number) {
   const query = useCall(
     getInspectionGroup,
     { params: { id } },
-    { refetchIntervalMs: isWorking ? workMs : restMs, staleTimeMs: restMs },
+    { refetchIntervalMs: isWorking ? workMs : false, watchMs: restMs, staleTimeMs: restMs },
   )
   const works = query.data?.reportStatus === 'ON_GOING'
   if (works !== isWorking) setWorking(works)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toImage } from './geometry.ts'
-import { levelAt, tilesOf } from './tiles-of-view.ts'
+import { isWanted, levelAt, rankOf, tilesOf } from './tiles-of-view.ts'
 
 const dzi = { widthPx: 8000, heightPx: 60_000, tileSizePx: 1022, overlapPx: 1, format: 'jpeg' }
 const lastLevel = 16
@@ -49,5 +49,27 @@ describe('tiles of a view', () => {
         },
       ),
     )
+  })
+})
+
+describe('tiles on their way', () => {
+  const view = { scale: 1, originX: -2000, originY: -30_000, widthPx: 1920, heightPx: 1080 }
+  const tiles = tilesOf(view, dzi)
+
+  it('are wanted while a view needs them, and no longer when it went elsewhere or farther away', () => {
+    expect(tiles.length).toBeGreaterThan(0)
+    for (const tile of tiles) expect(isWanted(tile, view, dzi)).toBe(true)
+    const elsewhere = { ...view, originY: -50_000 }
+    for (const tile of tiles) expect(isWanted(tile, elsewhere, dzi)).toBe(false)
+    const farther = { ...view, scale: 0.1, originX: 0, originY: -3000 }
+    for (const tile of tiles) expect(isWanted(tile, farther, dzi)).toBe(false)
+    expect(isWanted({ level: 8, column: 0, row: 0 }, elsewhere, dzi)).toBe(true)
+  })
+
+  it('come coarse first, then from the middle outwards', () => {
+    const ranks = tiles.map((tile) => rankOf(tile, view, dzi))
+    expect(ranks).toEqual(ranks.toSorted((one, other) => one - other))
+    const coarser = { level: (tiles[0]?.level ?? 0) - 1, column: 0, row: 0 }
+    expect(rankOf(coarser, view, dzi)).toBeLessThan(Math.min(...ranks))
   })
 })

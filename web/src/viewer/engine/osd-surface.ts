@@ -1,10 +1,10 @@
 import OpenSeadragon from 'openseadragon'
 import { approach } from '../core/approach.ts'
 import { type Box, type ImageSize, type Point, type View, viewOf } from '../core/geometry.ts'
-import { LEAST_PIXEL_RATIO, tilesOf } from '../core/tiles-of-view.ts'
+import { isWanted, LEAST_PIXEL_RATIO, rankOf, tilesOf } from '../core/tiles-of-view.ts'
 import { watchCompleteness } from './completeness.ts'
 import { TileFetcher } from './tile-fetcher.ts'
-import { type Pyramid, tileAddress, tileSourceOf } from './tile-source.ts'
+import { type Pyramid, TileJobs, tileAddress, tileSourceOf } from './tile-source.ts'
 
 /** Zoom factor of one wheel step: 20 percent. */
 export const ZOOM_STEP = 1.2
@@ -126,7 +126,14 @@ export function createSurface(options: SurfaceOptions): Surface {
   viewer.canvas.removeAttribute('tabindex')
   listen(viewer, options.events)
   const fetcher = new TileFetcher()
-  viewer.open({ tileSource: tileSourceOf(options, fetcher) })
+  const { dzi } = options
+  const destination = () => viewAt(viewer.viewport.getBounds(false))
+  const jobs = new TileJobs(fetcher, (place) => rankOf(place, destination(), dzi))
+  viewer.open({ tileSource: tileSourceOf(options, jobs) })
+  viewer.addHandler('viewport-change', () => {
+    const view = destination()
+    jobs.keepOnly((place) => isWanted(place, view, dzi))
+  })
   const bounds = () => viewer.viewport.getBounds(true)
   const viewAt = (seen: OpenSeadragon.Rect): View => {
     const size = viewer.viewport.getContainerSize()
@@ -135,8 +142,11 @@ export function createSurface(options: SurfaceOptions): Surface {
   const lookAtCompleteness = watchCompleteness(viewer, options.events.onComplete)
   const setOff = () => {
     lookAtCompleteness()
-    const destination = viewAt(viewer.viewport.getBounds(false))
-    fetcher.expect(tilesOf(destination, options.dzi).map((tile) => tileAddress(options, tile)))
+    const view = destination()
+    jobs.keepOnly((place) => isWanted(place, view, dzi))
+    fetcher.expect(
+      tilesOf(view, dzi).map((tile) => ({ address: tileAddress(options, tile), rank: rankOf(tile, view, dzi) })),
+    )
   }
   return {
     view: () => (viewer.isOpen() ? viewAt(bounds()) : null),

@@ -14,24 +14,60 @@ export type Pyramid = {
 export const tileAddress = ({ url, dzi }: Pyramid, { level, column, row }: TilePlace): string =>
   new URL(tileUrl(url(), dzi.format, level, column, row), document.baseURI).href
 
-/** The pyramid as the picture library reads it, its tiles fetched by `fetcher`. */
-export function tileSourceOf(pyramid: Pyramid, fetcher: TileFetcher) {
+const placeOf = ({ tile }: OpenSeadragon.ImageJob): TilePlace => ({ level: tile.level, column: tile.x, row: tile.y })
+
+/** The tiles the picture library waits for. */
+export class TileJobs {
+  readonly #stops = new Map<OpenSeadragon.ImageJob, () => void>()
+  readonly #fetcher: TileFetcher
+  readonly #rankOf: (place: TilePlace) => number
+
+  /** `rankOf` says which tile comes first: the one with the lowest rank. */
+  constructor(fetcher: TileFetcher, rankOf: (place: TilePlace) => number) {
+    this.#fetcher = fetcher
+    this.#rankOf = rankOf
+  }
+
+  start(job: OpenSeadragon.ImageJob): void {
+    const { tile, stop } = this.#fetcher.take({ address: job.src, rank: this.#rankOf(placeOf(job)) })
+    this.#stops.set(job, stop)
+    tile.then(
+      (drawn) => this.#stops.delete(job) && job.finish(drawn, null, 'context2d'),
+      (failure: unknown) => this.#stops.delete(job) && job.fail(String(failure), null),
+    )
+  }
+
+  /** The library gives a tile up. */
+  abort(job: OpenSeadragon.ImageJob): void {
+    this.#stops.get(job)?.()
+  }
+
+  /**
+   * Lets go of what is no longer wanted. The library is not told of a failure, after which it would try again and then hold the tile for
+   * missing: the tile is as if it had never been asked for, and is when it comes into view again.
+   */
+  keepOnly(isWanted: (place: TilePlace) => boolean): void {
+    for (const [job, stop] of this.#stops) {
+      if (isWanted(placeOf(job))) continue
+      this.#stops.delete(job)
+      stop()
+      if (job.jobId !== null) window.clearTimeout(job.jobId)
+      job.jobId = null
+      job.tile.loading = false
+    }
+  }
+}
+
+/** The pyramid as the picture library reads it. */
+export function tileSourceOf(pyramid: Pyramid, jobs: TileJobs) {
   const { dzi } = pyramid
-  const stops = new WeakMap<OpenSeadragon.ImageJob, () => void>()
   return {
     width: dzi.widthPx,
     height: dzi.heightPx,
     tileSize: dzi.tileSizePx,
     tileOverlap: dzi.overlapPx,
     getTileUrl: (level: number, column: number, row: number) => tileAddress(pyramid, { level, column, row }),
-    downloadTileStart: (job: OpenSeadragon.ImageJob) => {
-      const { tile, stop } = fetcher.take(job.src)
-      stops.set(job, stop)
-      tile.then(
-        (drawn) => job.finish(drawn, null, 'context2d'),
-        (failure: unknown) => job.fail(String(failure), null),
-      )
-    },
-    downloadTileAbort: (job: OpenSeadragon.ImageJob) => stops.get(job)?.(),
+    downloadTileStart: (job: OpenSeadragon.ImageJob) => jobs.start(job),
+    downloadTileAbort: (job: OpenSeadragon.ImageJob) => jobs.abort(job),
   }
 }
