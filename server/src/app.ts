@@ -131,13 +131,24 @@ export interface WorldOptions {
   >
   readonly connectionString: string
   readonly maxConnections: number
+  /** A query that is not answered within this is given up; none unless given. */
+  readonly queryDeadlineMs?: number
   readonly now?: () => Date
 }
 
 /** Opens database, storage and queue. */
-export async function openWorld({ config, connectionString, maxConnections, now }: WorldOptions): Promise<World> {
+export async function openWorld({
+  config,
+  connectionString,
+  maxConnections,
+  queryDeadlineMs,
+  now,
+}: WorldOptions): Promise<World> {
   const log: Log = pino({ level: config.logLevel })
-  const database = connectDatabase({ connectionString, maxConnections, log: (line) => log.warn({}, line) })
+  const database = connectDatabase({
+    ...{ connectionString, maxConnections, log: (line: string) => log.warn({}, line) },
+    ...(queryDeadlineMs === undefined ? {} : { queryDeadlineMs }),
+  })
   const queue = await createQueue({ connectionString, definitions: jobs, log })
   let publicUrl = config.publicUrl ?? `http://127.0.0.1:${config.port}`
   const ctx: Context = {

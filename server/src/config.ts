@@ -46,6 +46,9 @@ const environmentSchema = z.object({
   ...storageVariables,
 })
 
+/** Every variable of the environment that is read. */
+export const settingNames: readonly string[] = Object.keys(environmentSchema.shape)
+
 export interface Config {
   readonly port: number
   readonly host: string

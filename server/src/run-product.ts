@@ -7,9 +7,12 @@ import { createFirstAdministrator } from './modules/accounts/first-administrator
 import { claimFiles } from './modules/administration/installation.service.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { stopServer } from './platform/http/create-server.ts'
+import { hastened } from './storage-config.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 import { startWorkerProcesses } from './worker-processes.ts'
 
+/** Calls ask short questions; one that is not answered by then will not be. */
+const queryDeadlineMs = 30_000
 const loopback = ['127.0.0.1', '::1', 'localhost']
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const warn = (line: string) => process.stderr.write(`${line}\n`)
@@ -61,7 +64,8 @@ export async function runProduct(config: Config, { isDemo }: { isDemo: boolean }
   try {
     const connectionString = await startDatabase(config, running, () => void stop(1))
     await migrate(connectionString, migrationsFolder)
-    const world = await openWorld({ config, connectionString, maxConnections: 16 })
+    const hasty = { ...config, storage: hastened(config.storage) }
+    const world = await openWorld({ config: hasty, connectionString, maxConnections: 16, queryDeadlineMs })
     running.push({ name: 'connections', stop: () => world.close() })
     await claimFiles(world.ctx)
     const isFilled = isDemo && loopback.includes(config.host)

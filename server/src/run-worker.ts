@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { checkInstallation } from './modules/administration/installation.service.ts'
 import { schemaState } from './platform/database/schema-state.ts'
+import { beFirstToEnd } from './platform/process/first-to-end.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 import { waitForSchema } from './wait-for-schema.ts'
 
@@ -22,6 +23,7 @@ function watchSchema(connectionString: string, onOther: () => void): NodeJS.Time
 export async function runWorker(config: Config): Promise<void> {
   const { databaseUrl } = config
   if (databaseUrl === undefined) throw new ConfigError('A worker needs DATABASE_URL.')
+  beFirstToEnd(400)
   let stop = async () => process.exit(0)
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, () => void stop())
   await waitForDatabase(databaseUrl, { say })

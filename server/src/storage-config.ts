@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { StorageOptions } from './platform/storage/open-storage.ts'
-import { coldClasses, thawTiers } from './platform/storage/s3/s3-options.ts'
+import { coldClasses, thawTiers, whilePeopleWait } from './platform/storage/s3/s3-options.ts'
 
 /** Variables that say where files live. */
 export const storageVariables = {
@@ -51,6 +51,10 @@ export function storageComplaints(values: z.output<typeof storageSchema>): strin
       : []
   return [...new Set([...missing, ...region, ...cold, ...tier])]
 }
+
+/** The same storage for a process whose callers wait: a bucket that is silent is given up within seconds. */
+export const hastened = (options: StorageOptions): StorageOptions =>
+  options.s3 ? { ...options, s3: { ...options.s3, ...whilePeopleWait } } : options
 
 const prefixOf = (prefix: string | undefined) =>
   prefix === undefined || prefix.endsWith('/') ? (prefix ?? '') : `${prefix}/`

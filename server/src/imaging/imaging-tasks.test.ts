@@ -33,6 +33,18 @@ function rejection(promise: Promise<unknown>): Promise<unknown> {
 }
 
 describe('runImagingTask', () => {
+  it.runIf(existsSync('/proc/self/oom_score_adj'))(
+    'is ended by the kernel before its parent when memory runs out',
+    async () => {
+      const path = await smallPhoto(await temporaryFolder())
+      const child = new ImagingProcess()
+      onTestFinished(() => child.kill())
+      await child.run('probe', { path }, limits)
+      const scoreOf = async (pid: number) => Number(await readFile(`/proc/${pid}/oom_score_adj`, 'utf8'))
+      expect(await scoreOf(child.pid)).toBeGreaterThan(await scoreOf(process.pid))
+    },
+  )
+
   it('returns facts from another process', async () => {
     const path = await smallPhoto(await temporaryFolder())
     expect(await runImagingTask('probe', { path })).toMatchObject({ widthPx: 60, heightPx: 40, format: 'png' })

@@ -2,6 +2,7 @@
 import { flushCompileCache } from 'node:module'
 import process from 'node:process'
 import sharp from 'sharp'
+import { beFirstToEnd } from './first-to-end.ts'
 import {
   type ImagingTaskName,
   type ImagingTasks,
@@ -105,6 +106,7 @@ function keepCompiled(task: ImagingTaskName): void {
   flushCompileCache()
 }
 
+beFirstToEnd()
 restrictLibrary()
 process.on('disconnect', () => process.exit(1))
 process.on('message', (message) => {

@@ -190,6 +190,23 @@ describe('a database that goes away', () => {
     await victim.close()
   })
 
+  it('gives a statement up that is not answered in time, and the next one gets a connection of its own', async () => {
+    const impatient = connectDatabase({
+      ...{ connectionString: testDatabase.connectionString, maxConnections: 1, queryDeadlineMs: 300 },
+    })
+    const startedAt = performance.now()
+    for (let round = 0; round < 3; round += 1) {
+      const late = await failure(sql`select pg_sleep(20)`.execute(impatient.db))
+      expect(databaseErrorKind(late)).toEqual({ kind: 'unreachable' })
+      expect((await sql`select 1`.execute(impatient.db)).rows).toHaveLength(1)
+    }
+    const inside = inTransaction(impatient.db, (trx) => sql`select pg_sleep(20)`.execute(trx))
+    expect(databaseErrorKind(await failure(inside))).toEqual({ kind: 'unreachable' })
+    expect((await sql`select 1`.execute(impatient.db)).rows).toHaveLength(1)
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
+    await impatient.close()
+  })
+
   it('is told apart as unreachable when there is none', async () => {
     const nowhere = connect('postgres://visionair@127.0.0.1:1/visionair')
     const error = await failure(sql`select 1`.execute(nowhere.db))

@@ -24,6 +24,8 @@ export type Database = {
 export type ConnectOptions = {
   readonly connectionString: string
   readonly maxConnections: number
+  /** A statement that is not answered within this is given up, with its connection; none unless given. */
+  readonly queryDeadlineMs?: number
   /** Refuses every statement that writes. */
   readonly readsOnly?: boolean
   /** Told of connections that break (the database was stopped, say); the next query gets a new one. */
@@ -31,7 +33,9 @@ export type ConnectOptions = {
 }
 
 const connectTimeoutMs = 5_000
-const sessionOptions = '-c timezone=UTC -c idle_in_transaction_session_timeout=60000'
+/** The last has the server notice within seconds that nobody waits for a statement any more. */
+const sessionOptions =
+  '-c timezone=UTC -c idle_in_transaction_session_timeout=60000 -c client_connection_check_interval=5000'
 
 /**
  * Prepares connections; none is opened before the first query. A stopped database never ends the process: queries
@@ -42,6 +46,7 @@ export function connectDatabase(options: ConnectOptions): Database {
     connectionString: options.connectionString,
     max: options.maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
+    ...(options.queryDeadlineMs === undefined ? {} : { query_timeout: options.queryDeadlineMs }),
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'visionair',
@@ -75,13 +80,38 @@ export function connectDatabase(options: ConnectOptions): Database {
   }
 }
 
+/** The driver's words for a statement that was not answered in time. */
+const isLate = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
+
+/** A connection on which a statement is late still waits for its answer: it is closed instead of being handed to the next one. */
+function droppingLate(client: pg.PoolClient): pg.PoolClient {
+  const { release, query } = client
+  let isBroken = false
+  const noting = (error: unknown) => {
+    if (isLate(error)) isBroken = true
+  }
+  client.query = new Proxy(query, {
+    apply(target, _self, args) {
+      const result: unknown = Reflect.apply(target, client, args)
+      if (result instanceof Promise) result.catch(noting)
+      return result
+    },
+  })
+  client.release = (destroy) => {
+    client.query = query
+    client.release = release
+    release.call(client, isBroken || destroy)
+  }
+  return client
+}
+
 /** The pool as Kysely uses it, with failures to get a connection told apart from failures of a query. */
 function reachablePool(pool: pg.Pool) {
   return {
     options: pool.options,
     connect: async () => {
       try {
-        return await pool.connect()
+        return droppingLate(await pool.connect())
       } catch (error) {
         throw new DatabaseUnreachable(error)
       }

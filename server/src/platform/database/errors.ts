@@ -39,7 +39,7 @@ const plainKinds = new Map<string, 'conflict' | 'lockTimeout' | 'diskFull' | 'un
 ])
 /** The driver's own errors carry no code. */
 const brokenConnection =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Client network socket disconnected)/
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Client network socket disconnected)/
 const brokenStream = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 
 /** Sorts an error caught from a query into the closed set above; undefined when it is none of them (a defect, say). */

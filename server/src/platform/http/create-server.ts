@@ -72,6 +72,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   addSecurityHeaders(app)
   logRequests(app)
   watchBodies(app, options.bodyWatch ?? defaultBodyWatch)
+  dropRests(app)
   acceptBodies(app)
   await app.register(multipart, {
     limits: { fileSize: options.maxFileBytes ?? defaultMaxFileBytes, fieldSize: maxJsonBytes, files: 500, fields: 100 },
@@ -114,6 +115,18 @@ function createFastify({ log, trustProxy, isUnavailable, fastLane }: HttpServerO
       sendProblem(error, request, reply, isUnavailable)
     },
     clientErrorHandler: refuseMalformed,
+  })
+}
+
+/**
+ * Reads to its end, for nothing, what an answer left of a body, as a form refused at its first file does: the client sends it to its end
+ * before it reads on, and its connection would stand still. The watch of bodies still ends one that takes too long.
+ */
+function dropRests(app: FastifyInstance): void {
+  app.addHook('onResponse', async ({ raw }) => {
+    if (raw.complete || raw.destroyed) return
+    raw.unpipe()
+    raw.resume()
   })
 }
 

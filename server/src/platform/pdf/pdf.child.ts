@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { NodeCompiler, type NodeError } from '@myriaddreamin/typst-ts-node-compiler'
 import { z } from 'zod'
+import { beFirstToEnd } from '../process/first-to-end.ts'
 import {
   goneCharacters,
   missingCharacters,
@@ -163,6 +164,7 @@ function answer(message: unknown): PdfAnswer {
   }
 }
 
+beFirstToEnd(800)
 process.once('message', (message) => {
   process.send?.(answer(message), () => process.disconnect())
 })

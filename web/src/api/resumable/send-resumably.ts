@@ -2,6 +2,7 @@ import { DetailedError, Upload } from 'tus-js-client'
 import { ConnectionError, ProblemError } from '../problem-error.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { gatedStack, problemOf } from './http-stack.ts'
+import { createPieceSize } from './piece-size.ts'
 
 export interface ResumableOptions {
   /** Share of the bytes the server has or is getting, 0 to 1. */
@@ -12,8 +13,7 @@ export interface ResumableOptions {
   readonly signal: AbortSignal
 }
 
-/** Small enough that fifty files take turns, large enough that turns cost nothing. */
-const pieceBytes = 4 * 1024 ** 2
+const pieceSize = createPieceSize()
 const second = 1000
 /** Counted from the last piece that arrived: about a quarter of an hour. */
 const retryDelays = [0, 1, 2, 4, 8, 15, ...Array.from({ length: 30 }, () => 30)].map((delay) => delay * second)
@@ -41,6 +41,10 @@ function mayPass(error: unknown): boolean {
 /** Whether the server knows nothing of the upload any more; asked again, it is begun anew, or its side is gone. */
 const isForgotten = (error: DetailedError): boolean =>
   error.originalRequest?.getMethod() === 'PATCH' && error.originalResponse?.getStatus() === 404
+
+/** Whether a piece, not the file, is too large for a proxy on the way: its answer is none of the product's. */
+const isPieceTooLarge = (error: DetailedError): boolean =>
+  error.originalRequest?.getMethod() === 'PATCH' && error.originalResponse?.getStatus() === 413
 
 async function resumeWhatIsThere(upload: Upload): Promise<void> {
   const known = await upload.findPreviousUploads()
@@ -72,7 +76,7 @@ export async function sendResumably(file: File, endpoint: string, options: Resum
   const upload = new Upload(file, {
     endpoint: address,
     httpStack: gatedStack,
-    chunkSize: pieceBytes,
+    chunkSize: pieceSize.now(),
     retryDelays,
     metadata: { filename: file.name },
     removeFingerprintOnSuccess: true,
@@ -84,6 +88,11 @@ export async function sendResumably(file: File, endpoint: string, options: Resum
     onProgress: (sent, total) => onProgress(total === 0 ? 1 : sent / total),
     onChunkComplete: () => tell(false),
     onShouldRetry: (error) => {
+      if (isPieceTooLarge(error)) {
+        const isSmaller = pieceSize.shrink(upload.options.chunkSize ?? pieceSize.now())
+        upload.options.chunkSize = pieceSize.now()
+        return isSmaller
+      }
       const again = isForgotten(error) || mayPass(errorOf(error))
       if (again) tell(true)
       return again

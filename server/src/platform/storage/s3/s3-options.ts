@@ -38,4 +38,9 @@ export interface S3Options {
   readonly keepFreeBytes?: number | undefined
   /** A connection, and an answer that says nothing for so long, are given up and tried again. */
   readonly timeouts?: { readonly connectMs: number; readonly idleMs: number }
+  /** How often a request that fails for a passing reason is sent; 5 when absent. */
+  readonly attempts?: number
 }
+
+/** For calls somebody waits for: a server that is silent is given up within 10 s, while jobs bear with it for minutes. */
+export const whilePeopleWait = { timeouts: { connectMs: 2_000, idleMs: 4_000 }, attempts: 2 } as const

@@ -10,7 +10,7 @@ import { FileMissing } from '../storage.ts'
 import { describeStorage } from '../storage-contract.ts'
 import { StorageFull } from '../storage-full.ts'
 import { connectS3 } from './s3-client.ts'
-import type { S3Options } from './s3-options.ts'
+import { type S3Options, whilePeopleWait } from './s3-options.ts'
 import { S3Storage } from './s3-storage.ts'
 
 let peer: S3Peer
@@ -132,6 +132,25 @@ describe('files larger than a part', () => {
 })
 
 describe('a storage server in trouble', () => {
+  it('is given up within ten seconds while people wait, when it says nothing', { timeout: 30_000 }, async () => {
+    const { storage, dispose } = await openEmpty(whilePeopleWait)
+    await storage.put('there', Readable.from([Buffer.from('there')]))
+    peer.disturb(/ /, 'silent', 10)
+    const startedAt = performance.now()
+    const calls = [
+      storage.openRead('there'),
+      storage.read('there', 0, 3),
+      storage.stat('there'),
+      storage.put('new', Readable.from([Buffer.from('new')])),
+      storage.delete('there'),
+    ]
+    const outcomes = await Promise.allSettled(calls)
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
+    for (const outcome of outcomes)
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { name: 'StorageUnavailable' } })
+    await dispose()
+  })
+
   it('is said to be away, for a while, when it keeps failing or cannot be reached', async () => {
     const { storage, dispose } = await openEmpty()
     peer.disturb(/HEAD/, 'fails', 5)

@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { settingNames } from './config.ts'
+
+const path = (relative: string) => fileURLToPath(new URL(`../../${relative}`, import.meta.url))
+const text = (relative: string) => readFileSync(path(relative), 'utf8')
+const pages = ['README.md', 'CONTRIBUTING.md', 'docs/operating.md']
+
+const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(text('package.json')))
+const roles = [...text('server/src/main.ts').matchAll(/^ {2}\['([a-z-]+)', /gm)].map(([, role]) => role)
+
+/** Commands as they stand in a page: between backticks, or indented before a comment. */
+function commandsOf(page: string): string[] {
+  const written = text(page)
+  const quoted = [...written.matchAll(/`((?:npm|node) [^`]+)`/g)]
+  const indented = [...written.matchAll(/^ {4}((?:npm|node) [^#\n]+)/gm)]
+  return [...quoted, ...indented].map(([, command = '']) => command.trim())
+}
+
+/** What is wrong with a command: a script, a file or a role that is not there. */
+function complaintOf(command: string): string | null {
+  const [tool, first = '', second = ''] = command.split(/\s+/)
+  if (tool === 'npm') {
+    const script = first === 'run' ? second : first
+    return script in scripts || ['ci', 'install', 'ls'].includes(script) ? null : `no script ${script}`
+  }
+  if (!existsSync(path(first))) return `no file ${first}`
+  return first === 'server/src/main.ts' && second !== '' && !roles.includes(second) ? `no role ${second}` : null
+}
+
+describe('the pages that say how to run the product', () => {
+  it.each(pages)('name commands that are there: %s', (page) => {
+    const commands = commandsOf(page)
+    expect(commands.length).toBeGreaterThan(2)
+    expect(commands.flatMap((command) => complaintOf(command) ?? []).sort()).toEqual([])
+  })
+
+  it('see a command that is not there', () => {
+    expect(complaintOf('npm run demos')).toBe('no script demos')
+    expect(complaintOf('node scripts/gone.mjs')).toBe('no file scripts/gone.mjs')
+    expect(complaintOf('node server/src/main.ts chek')).toBe('no role chek')
+  })
+
+  it('name every command of the product and every setting, and none that is not read', () => {
+    const operating = text('docs/operating.md')
+    for (const role of ['worker', 'check', 'repair', 'reset-password'])
+      expect(operating).toContain(`node server/src/main.ts ${role}`)
+    expect(roles.sort()).toEqual(['check', 'demo', 'repair', 'reset-password', 'start', 'worker'])
+    const table = operating.slice(operating.indexOf('## Settings'), operating.indexOf('A wrong value is named'))
+    const named = table
+      .split('\n')
+      .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name))
+    expect(named.sort()).toEqual([...settingNames].sort())
+  })
+})
