@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { languages } from '../../platform/i18n/language.ts'
 import { defineJob } from '../../platform/jobs/definition.ts'
 
-/** Forgets sessions and their tokens some time after they ended. */
+/** Forgets sessions, links, invitations and mails some time after they ended. The name is of when it was sessions alone. */
 export const forgetSessionsJob = defineJob({
   name: 'forget-sessions',
   schema: z.object({}),

@@ -2,11 +2,10 @@ import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { bindJob } from '../../platform/jobs/handler.ts'
 import { forgetSessionsJob, startPasswordResetJob } from './account-jobs.ts'
-import { forgetEndedSessions } from './own-sessions.service.ts'
+import { forgetEnded } from './forgetting.service.ts'
 import { startReset } from './password-reset.service.ts'
 
-export const forgetSessionsHandler = (ctx: Context) =>
-  bindJob(forgetSessionsJob, { run: () => forgetEndedSessions(ctx) })
+export const forgetSessionsHandler = (ctx: Context) => bindJob(forgetSessionsJob, { run: () => forgetEnded(ctx) })
 
 export const passwordResetHandler = (ctx: Context) =>
   bindJob(startPasswordResetJob, {

@@ -12,6 +12,7 @@ import { emptyQuarantine } from './quarantine.service.ts'
 const keepHours = 24
 /** Photos of a side come within days; until then what they are compared by is worth its 60 kB each. */
 const keepMarksHours = 14 * 24
+/** Together, whatever arrives: what is due is deleted batch by batch until nothing is, or the job's time is up and the next goes on. */
 const batch = 500
 const measureBatch = 200
 
@@ -26,7 +27,7 @@ async function measureLeftOut(ctx: Context): Promise<void> {
  * Deletes stored objects that no row has needed for a day, uploads nobody went on with, and work folders untouched since.
  * A day, because someone may still look at a picture that was replaced.
  */
-async function sweepStorage(ctx: Context): Promise<void> {
+async function sweepStorage(ctx: Context, signal: AbortSignal): Promise<void> {
   const before = new Date(ctx.now().getTime() - keepHours * 3_600_000)
   await forgetExpiredUploads(ctx)
   await deleteStrayPieces(ctx, before)
@@ -34,16 +35,21 @@ async function sweepStorage(ctx: Context): Promise<void> {
   await dropMarks(ctx.db, new Date(ctx.now().getTime() - keepMarksHours * 3_600_000))
   await ctx.storage.cleanWork(before)
   await emptyQuarantine(ctx)
+  while (!signal.aborted && (await deleteGarbage(ctx, before)) === batch);
+}
+
+/** Deletes one batch of what is due. @returns how many objects that were */
+async function deleteGarbage(ctx: Context, before: Date): Promise<number> {
   const garbage = await oldGarbage(ctx.db, before, batch)
-  await ctx.storage.deleteMany(garbage.map(({ storageKey }) => storageKey))
-  await forgetDigests(
-    ctx.db,
-    garbage.map(({ storageKey }) => storageKey),
-  )
+  const keys = garbage.map(({ storageKey }) => storageKey)
+  await ctx.storage.deleteMany(keys)
+  await forgetDigests(ctx.db, keys)
   await forgetGarbage(
     ctx.db,
     garbage.map(({ id }) => id),
   )
+  return garbage.length
 }
 
-export const sweepHandler = (ctx: Context) => bindJob(sweepStorageJob, { run: () => sweepStorage(ctx) })
+export const sweepHandler = (ctx: Context) =>
+  bindJob(sweepStorageJob, { run: ({ signal }) => sweepStorage(ctx, signal) })

@@ -51,6 +51,11 @@ export async function finishMail(
     .execute()
 }
 
+/** Forgets mails that ended before a day, with what the kept ones say; those that wait stay. */
+export async function forgetMails(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('mail').where('state', '<>', 'waiting').where('doneAt', '<', before).execute()
+}
+
 export interface MailFilter {
   readonly recipient?: string | undefined
   readonly state?: MailState | undefined
