@@ -59,12 +59,18 @@ const kilobytesOf = (requests: readonly SeenRequest[]) =>
   requests.reduce((sum, { wireBytes }) => sum + wireBytes, 0) / 1000
 
 for (const index of [0, 1, 2, 3])
-  test(`a first load asks for nothing twice, and for little: screen ${index + 1} of dashboard, park, visit, workspace`, async ({
+  test(`a first load asks for nothing twice, for little, and moves nothing: screen ${index + 1} of dashboard, park, visit, workspace`, async ({
     page,
   }) => {
     const screen = (await screens(page))[index]
     if (screen === undefined) throw new Error('no such screen')
     await freshPage(page)
+    await page.addInitScript(() => {
+      const kept = Object.assign(globalThis, { shiftOfPage: 0 })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) kept.shiftOfPage += Number(Object(entry).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
     const loading = await watchLoading(page, line)
     await page.goto(screen.path)
     await expect(page.locator(screen.shown).first()).toBeVisible({ timeout: 60_000 })
@@ -80,6 +86,7 @@ for (const index of [0, 1, 2, 3])
     expect(requests.length).toBeLessThanOrEqual(screen.mostRequests)
     expect(kilobytesOf(requests)).toBeLessThanOrEqual(screen.mostKilobytes)
     expect(depth).toBeLessThanOrEqual(screen.mostDepth)
+    expect(await page.evaluate(() => Object(globalThis).shiftOfPage)).toBeLessThanOrEqual(0.02)
   })
 
 test('the sign-in asks for at most 10 files of 180 kB, each on its way before the third has to be waited for', async ({

@@ -1,11 +1,9 @@
 import type { IndexHtmlTransformContext, Plugin } from 'vite'
 import { patterns } from '../src/paths.ts'
 
-/** A page whose code and first data are asked for while the application's own start is still on its way. */
+/** A page for those who are signed in, whose code and first data are asked for while the application's own start is still on its way. */
 interface EarlyPage {
   readonly pattern: string
-  /** For those who are signed in, or for those who are not. */
-  readonly isInside: boolean
   /** Its modules below `web/src`. */
   readonly modules: readonly string[]
   /** Reads that the page makes in any case; parameters are those of the pattern. */
@@ -27,13 +25,12 @@ const inside = (
   bareReads: readonly string[] = [],
 ): EarlyPage => {
   const modules = [...layout, `pages/${page}.tsx`]
-  return { pattern, isInside: true, modules, reads: ['/api/me', types, services, ...reads], bareReads }
+  return { pattern, modules, reads: ['/api/me', types, services, ...reads], bareReads }
 }
 
 const nested = (type: string, param: string) => `/api/nested-structure?type=${type}&id=:${param}`
 
 const pages: readonly EarlyPage[] = [
-  { pattern: patterns.login, isInside: false, modules: ['pages/login-page.tsx'], reads: [], bareReads: [] },
   inside(
     patterns.dashboard,
     'dashboard-page',
@@ -49,7 +46,10 @@ const pages: readonly EarlyPage[] = [
       '/api/key_figures?device_group=:deviceGroup',
       severities,
     ],
-    [`/api/inspection_groups?device_group=:deviceGroup&${visits}`],
+    [
+      `/api/inspection_groups?device_group=:deviceGroup&${visits}`,
+      '/api/devices?device_group=:deviceGroup&type=8&order%5Bname%5D=asc&page=1&itemsPerPage=48',
+    ],
   ),
   inside(patterns.device, 'device-page', ['/api/devices/:device', nested('device', 'device')]),
   inside(patterns.inspectionGroup, 'inspection-group-page', [
@@ -58,7 +58,6 @@ const pages: readonly EarlyPage[] = [
   ]),
   {
     pattern: patterns.inspection,
-    isInside: true,
     modules: [
       'app/layouts/inspection-layout.tsx',
       'features/images/uploads/upload-tray.tsx',

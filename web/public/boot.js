@@ -28,12 +28,12 @@
     link.href = file
     document.head.append(link)
   }
-  const isInside = token !== null
   const { first, all } = early.texts[language]
-  for (const file of new Set(isInside ? [...first, ...all] : first)) bring(file)
+  for (const file of new Set(token === null ? first : [...first, ...all])) bring(file)
+  if (token === null) return
   const placeOf = (pattern) =>
     new RegExp(`^${pattern.replace(/:([a-zA-Z]+)/g, '(?<$1>[0-9]+)')}/?$`).exec(location.pathname)
-  const page = early.pages.find((each) => each.isInside === isInside && placeOf(each.pattern) !== null)
+  const page = early.pages.find(({ pattern }) => placeOf(pattern) !== null)
   if (page === undefined) return
   for (const file of page.files) bring(file)
   const lives = () => {
@@ -44,7 +44,7 @@
       return false
     }
   }
-  if (!isInside || !lives()) return
+  if (!lives()) return
   const headers = {
     Accept: 'application/vnd.api+json, application/json, application/problem+json;q=0.9, */*;q=0.5',
     'Accept-Language': language,

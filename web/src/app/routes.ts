@@ -1,5 +1,6 @@
 import type { Grant } from '@visionair/contract'
 import type { ComponentType } from 'react'
+import { LoginPage } from '../pages/login-page.tsx'
 import type { RouteKey } from '../paths.ts'
 
 /** What stands around a page; `open` ones are for everybody, signed in or not. */
@@ -19,7 +20,7 @@ export interface PageRoute {
  * Paths and route names are in `paths.ts`.
  */
 export const pageRoutes: readonly PageRoute[] = [
-  { key: 'login', layout: 'public', load: async () => (await import('../pages/login-page.tsx')).LoginPage },
+  { key: 'login', layout: 'public', load: async () => LoginPage },
   {
     key: 'forgottenPassword',
     layout: 'public',

@@ -1,7 +1,7 @@
 import { resultGrants } from '@visionair/contract/reports'
 import { Navigate } from 'react-router'
 import { useIsGranted } from '../api/account.ts'
-import { TurbineGrid } from '../features/devices/turbine-grid.tsx'
+import { TurbineGrid, useAreTurbinesRead } from '../features/devices/turbine-grid.tsx'
 import { TurbineMap } from '../features/devices/turbine-map.tsx'
 import {
   ListExportButton,
@@ -55,6 +55,7 @@ function ParkView({ id }: { readonly id: number }) {
   const mayExport = useIsGranted(resultGrants)
   const [query] = useUrlQuery()
   const { data: park, error, refetch } = usePark(id)
+  const areTurbinesRead = useAreTurbinesRead(id)
   usePageTitle(park?.name)
   if (park === undefined && error !== null) return <EntityFailure error={error} onRetry={() => void refetch()} />
   const inspectionsWith = ({ severity, review }: FigureFilter) => {
@@ -76,14 +77,17 @@ function ParkView({ id }: { readonly id: number }) {
           }
         />
       )}
-      <KeyFigures scope={{ device_group: id }} linkTo={inspectionsWith} />
-      {park !== undefined && <Below park={park} />}
-      <InspectionsTable
-        scope={{ device_group: id }}
-        hasSubParks={(park?.subDeviceGroups.length ?? 0) > 0}
-        renderZip={(visit) => <VisitZipButton visit={visit} />}
-        renderActions={(list) => <VisitsExportButton {...list} />}
-      />
+      {/* Read beside the park, shown with it: what comes later would move what is already there. */}
+      <div className={park !== undefined && areTurbinesRead ? classes.rest : classes.held}>
+        <KeyFigures scope={{ device_group: id }} linkTo={inspectionsWith} />
+        {park !== undefined && <Below park={park} />}
+        <InspectionsTable
+          scope={{ device_group: id }}
+          hasSubParks={(park?.subDeviceGroups.length ?? 0) > 0}
+          renderZip={(visit) => <VisitZipButton visit={visit} />}
+          renderActions={(list) => <VisitsExportButton {...list} />}
+        />
+      </div>
     </>
   )
 }

@@ -26,7 +26,13 @@ export function PublicLayout() {
       </header>
       <main className={classes.main}>
         <div className={classes.card}>
-          <Suspense fallback={<Waiting />}>
+          <Suspense
+            fallback={
+              <div className={classes.coming}>
+                <Waiting />
+              </div>
+            }
+          >
             <Outlet />
           </Suspense>
         </div>

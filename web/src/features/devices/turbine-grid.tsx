@@ -94,6 +94,13 @@ export interface TurbineGridProps {
   }) => ReactNode
 }
 
+/** Whether the turbines of a park, as the address narrows them, are read, or cannot be. */
+export function useAreTurbinesRead(parkId: number): boolean {
+  const [query] = useUrlQuery()
+  const { data, error } = useCall(listDevices, { query: turbineListQuery(readTurbineList(query), parkId) })
+  return data !== undefined || error !== null
+}
+
 /** The turbines of a park, each with its blades: searched, sorted, page by page; all of it in the address. */
 export function TurbineGrid({ parkId, canAdd, hideWhenEmpty = false, beside, renderActions }: TurbineGridProps) {
   const t = useTexts()

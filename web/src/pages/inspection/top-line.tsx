@@ -18,7 +18,7 @@ import { type PlacePart, placeOf } from './place-name.ts'
 import { TestParkSwitch } from './test-park-switch.tsx'
 import classes from './top-line.module.css'
 import type { ViewMode } from './view-mode.ts'
-import { VisitActions } from './visit-actions.tsx'
+import { VisitActions, VisitActionsToCome } from './visit-actions.tsx'
 
 const pathOf = ({ kind, id }: PlacePart) => (kind === 'park' ? paths.park(id) : paths.device(id))
 
@@ -161,7 +161,7 @@ export function TopLine({ inspection, view }: TopLineProps) {
       </span>
       <span className={classes.account}>
         <TestParkSwitch />
-        {visit !== undefined && <VisitActions visit={visit} />}
+        {visit === undefined ? <VisitActionsToCome /> : <VisitActions visit={visit} />}
         <span className={classes.email} title={t('workspace.signedInAs', { email })} data-testid="account-email">
           {email}
         </span>

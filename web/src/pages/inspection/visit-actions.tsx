@@ -40,6 +40,18 @@ function Action({ name, icon, testId, onPress }: ActionProps) {
   )
 }
 
+/** Keeps the room of the actions while the visit is on its way, so that the picture below does not move when they come. */
+export function VisitActionsToCome() {
+  const mayDownload = useIsGranted(resultGrants)
+  const mayEditParts = useIsGranted(['inspection_edit'])
+  const mayEdit = useIsGranted(['inspection_group_edit'])
+  const mayDelete = useIsGranted(['inspection_group_delete'])
+  const count = 1 + [mayDownload, mayEditParts, mayEdit, mayDelete].filter(Boolean).length
+  return ['report', 'zip', 'parts', 'edit', 'delete']
+    .slice(0, count)
+    .map((name) => <span key={name} className={classes.button} aria-hidden="true" />)
+}
+
 type Opened = 'report' | 'zip' | 'parts' | 'edit' | 'delete'
 
 /** What can be done with the visit from the workspace: its report, editing, deleting. */
