@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runImagingTask } from '../../server/src/imaging/imaging-tasks.ts'
 import { backdropSet } from '../../server/src/testing/backdrops/backdrop-set.ts'
+import { cutoutSet } from '../../server/src/testing/backdrops/cutout-set.ts'
 import { judgeBackdrop } from '../../server/src/testing/backdrops/judge-backdrop.ts'
 import { hasSharedData } from '../../server/src/testing/shared-data.ts'
 
 /**
- * Rendered blades before real, sharp photographs that hardly move. The law is that no photo is placed wrongly and no seam is
+ * Rendered blades, and real ones cut out of photos, in turns before real, sharp photographs that hardly move. The law is that no photo is placed wrongly and no seam is
  * called proven whose support lies off the blade; a set that breaks it is told by its number and makes the run fail.
  */
 export async function benchStitchingTruth(): Promise<string[]> {
@@ -19,7 +20,7 @@ export async function benchStitchingTruth(): Promise<string[]> {
   const broken: string[] = []
   try {
     for (let number = first; number < first + count; number++) {
-      const set = await backdropSet(number, folder)
+      const set = await (number % 2 === 0 ? backdropSet : cutoutSet)(number, folder)
       const photos = set.photos.map(({ id, path }) => ({ id, path }))
       const outcome = judgeBackdrop(set, await runImagingTask('register', { photos }))
       overlapping += outcome.overlapping

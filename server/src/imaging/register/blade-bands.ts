@@ -22,7 +22,7 @@ export interface BladeBand {
 const mostApartRad = (14 * Math.PI) / 180
 const leastShare = 0.35
 const leastSupport = 0.4
-const mostBands = 6
+const mostBands = 10
 
 /** The likeliest stripes, best first. */
 export function bladeBands(edges: ColourEdges): BladeBand[] {

@@ -21,7 +21,7 @@ export const sureFrom = 0.3
 /** At this size GrabCut finds the same outline as at twice the size, within a pixel of the thumb. */
 const regionLongSide = 208
 const grabCutRounds = 2
-const triedBands = 4
+const triedBands = 8
 const worthTrying = 0.15
 const closeMargin = 0.25
 const wideMargin = 1
@@ -60,7 +60,7 @@ function refined(edges: ColourEdges, look: Appearance, band: BladeBand, margin: 
     keepComponent(keep, region, labels)
     fillOutline(keep, region)
     const pixels = Uint8Array.from(region.data)
-    const quality = outlineQuality(edges, { width, height, pixels })
+    const quality = outlineQuality(edges, { width, height, pixels }, band.axisRad)
     if (!quality) return null
     const probability = Math.sqrt(band.score) * quality.support ** 2 * Math.min(1, quality.step / fullStep) ** 0.7
     return { region: { width, height, pixels }, probability }

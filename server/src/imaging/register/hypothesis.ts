@@ -1,6 +1,8 @@
 import { agreementsOf } from './agreements.ts'
+import { type BandRates, ratesOfDoubtfulBands } from './doubtful-band.ts'
 import { type GuidedMatches, guidedMatches, positionsOf } from './guided-matches.ts'
 import { matchKeypoints } from './hamming.ts'
+import { checkLayers, type LayerCheck } from './layer-check.ts'
 import { fitSimilarity, type PointPairs, squaredError } from './point-pairs.ts'
 import { frameOf, type Look, type MatchablePhoto } from './prepared-photo.ts'
 import { type Random, seededRandom } from './random.ts'
@@ -36,6 +38,10 @@ export interface Hypothesis {
   /** The same for both photos, and for each on which the blade is known. */
   readonly ofBoth: readonly [MatchRates, MatchRates]
   readonly ofKnown: readonly MatchRates[]
+  /** What regions do that may be the blade. */
+  readonly ofDoubtful: readonly BandRates[]
+  /** What of the photos agrees block by block; looked at only where the picture seems to have stood nearly still. */
+  readonly layers: LayerCheck | null
   /** Spread of the support over the frame, plain and weighted by blade likeness. */
   readonly spread: number
   readonly bladeSpread: number
@@ -60,6 +66,9 @@ const leastCells = 5
 const leastBladeKeypoints = 20
 const leastBladeLikeness = 0.08
 const keptHypotheses = 4
+/** Below this shift a picture may have stood still; fewer cells join nothing anyway. */
+const standsStillBelow = 0.25
+const layersFrom = 8
 
 /** All plausible motions between two photos, the one with most blade-like support first. `seed` makes it repeatable. */
 export function hypothesesFor(a: MatchablePhoto, b: MatchablePhoto, look: Look, seed: number): Hypothesis[] {
@@ -74,6 +83,12 @@ export function hypothesesFor(a: MatchablePhoto, b: MatchablePhoto, look: Look, 
   }
   candidates.sort((x, y) => y.blade - x.blade)
   return candidates.slice(0, keptHypotheses).map((candidate) => measure(a, b, candidate, look, random))
+}
+
+/** Everything measured about a motion (A ← B, in work pixels) that was found in another way. Repeatable. */
+export function hypothesisOf(a: MatchablePhoto, b: MatchablePhoto, motion: Similarity, look: Look): Hypothesis {
+  const support = supportOf(a, b, motion, supportRadius * look.radiusFactor)
+  return measure(a, b, { motion, ...support }, look, seededRandom(1))
 }
 
 interface Candidate {
@@ -167,6 +182,7 @@ function measure(a: MatchablePhoto, b: MatchablePhoto, found: Candidate, look: L
   const { motion, matches, cells, blade } = found
   const chance = chanceSupport(a, b, motion, supportRadius * look.radiusFactor, random)
   const aFromB = toFullResolution(motion, a.scale, b.scale)
+  const shift = shiftOf(a, b, aFromB)
   const ofB = matchRates(a, b, motion, matches)
   const ofA = matchRates(b, a, invert(motion), { ...matches, a: matches.b, b: matches.a })
   return {
@@ -180,13 +196,27 @@ function measure(a: MatchablePhoto, b: MatchablePhoto, found: Candidate, look: L
     ...ofB,
     ofBoth: [ofB, ofA],
     ofKnown: [...(b.isBladeKnown ? [ofB] : []), ...(a.isBladeKnown ? [ofA] : [])],
+    ofDoubtful: ratesOfDoubtfulBands(keyed(a), keyed(b), motion, positionsOf(a, b, matches)),
+    layers: cells >= layersFrom ? layersIfStill(a, b, motion, shift) : null,
     spread: spreadOfSupport(a, matches),
     bladeSpread: spreadOfSupport(a, matches, a.likeness),
-    shift: shiftOf(a, b, aFromB),
+    shift,
     framePx: frameOf(a),
     corners: boxCorners(positionsOf(a, b, matches), b.scale),
     agreements: agreementsOf(a, b, positionsOf(a, b, matches)),
   }
+}
+
+const keyed = (photo: MatchablePhoto) => ({ photo, keypoints: photo.keypoints })
+
+/** How the photos agree block by block; null where they moved so far that the picture cannot have stood still, and without fields. */
+export function layersIfStill(
+  { field: a }: MatchablePhoto,
+  { field: b }: MatchablePhoto,
+  motion: Similarity,
+  shift: number,
+): LayerCheck | null {
+  return a && b && shift < standsStillBelow ? checkLayers(a, b, motion) : null
 }
 
 /** Distance between the centres of two photos under a full-resolution motion, as a share of A's frame. */

@@ -36,7 +36,7 @@ const timesTheRest = 2
  * A known blade moves otherwise than what is behind it: its keypoints match far more often than the others, or the whole scene
  * matches well. Few matches everywhere are those of a third layer that the region holds a part of.
  */
-const standsOut = ({ bladeRate, bladeOverRest }: MatchRates): boolean =>
+export const standsOut = ({ bladeRate, bladeOverRest }: MatchRates): boolean =>
   bladeOverRest >= timesTheRest || bladeRate >= rigidRate
 
 /** The motion is that of the blade: enough blade-like support, far above chance, and not mostly background. */
@@ -65,6 +65,7 @@ const rigidRate = 0.25
 export function movesAsOne(h: Hypothesis): boolean {
   return (
     movesWithScene(h) &&
+    !standsStill(h) &&
     h.cells >= rigidCells &&
     h.spread >= rigidSpread &&
     h.ofKnown.length > 0 &&
@@ -126,6 +127,35 @@ export function contradicts(found: readonly Hypothesis[], motion: Similarity): b
       distanceApart(motion, other) >= apartShare,
   )
 }
+
+const stillAgreeing = 0.4
+const stillSame = 0.8
+const stillPatch = 0.02
+
+/**
+ * The picture stood nearly still: what agrees is the same to the pixel, and a patch in the midst of it is another. So it is when
+ * something moved before what is far away; a scene seen from elsewhere agrees less exactly, and one seen twice has no such patch.
+ */
+export function standsStill({ layers }: Pick<Hypothesis, 'layers'>): boolean {
+  if (!layers) return false
+  return layers.agreeing >= stillAgreeing && layers.same >= stillSame * layers.agreeing && layers.patch >= stillPatch
+}
+
+const bandIsSeen = 0.01
+const leftBehind = 0.15
+
+/**
+ * Both photos show something that may be a blade, too doubtful to be taken for it, and nothing of it follows the motion although all
+ * else does: so a blade does before its background.
+ */
+function leavesBandBehind({ ofDoubtful }: Pick<Hypothesis, 'ofDoubtful'>): boolean {
+  const seen = ofDoubtful.filter(({ area }) => area >= bandIsSeen)
+  return seen.length === 2 && seen.every(({ overRest }) => overRest < leftBehind)
+}
+
+/** Whether what the motion is of lets something in front go its own way, by what is seen of it alone. */
+export const isOfWhatIsFar = (h: Pick<Hypothesis, 'layers' | 'ofDoubtful'>): boolean =>
+  standsStill(h) || leavesBandBehind(h)
 
 /** How differently two motions move the middle of the other's support, as a share of the frame. */
 function distanceApart(motion: Similarity, other: Hypothesis): number {

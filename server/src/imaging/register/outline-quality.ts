@@ -18,8 +18,14 @@ const weakTail = 0.3
 /** A smoothed edge spreads its step over about so many pixels. */
 const edgeWidthPx = 4
 
-/** Compares the outline of a region with the edges of the thumb; null when there is hardly an outline. */
-export function outlineQuality(edges: ColourEdges, region: BinaryMap): OutlineQuality | null {
+/** A side that lies on the border of the frame is not seen; so much of an outline that is seen to be no edge it counts. */
+const unseenSide = 0.5
+
+/**
+ * Compares the outline of a region along the axis given with the edges of the thumb; null when there is hardly an outline. Its ends may
+ * leave the frame. A side that does is held against it: else a region that leaks to the border has half an outline to be judged by.
+ */
+export function outlineQuality(edges: ColourEdges, region: BinaryMap, axisRad: number): OutlineQuality | null {
   const { width, height, pixels } = region
   const steps: number[] = []
   for (let y = borderPx; y < height - borderPx; y++) {
@@ -34,7 +40,23 @@ export function outlineQuality(edges: ColourEdges, region: BinaryMap): OutlineQu
   if (steps.length < leastOutline) return null
   steps.sort((one, other) => one - other)
   const onEdge = steps.filter((step) => step > weakestEdge).length
-  return { support: onEdge / steps.length, step: edgeWidthPx * (steps[Math.floor(steps.length * weakTail)] ?? 0) }
+  const unseen = unseenSide * sideOnBorder(region, axisRad)
+  return {
+    support: onEdge / (steps.length + unseen),
+    step: edgeWidthPx * (steps[Math.floor(steps.length * weakTail)] ?? 0),
+  }
+}
+
+/** Pixels of the region on those borders of the frame that run along its axis. */
+function sideOnBorder({ width, height, pixels }: BinaryMap, axisRad: number): number {
+  let count = 0
+  const isUpright = Math.abs(Math.sin(axisRad)) > Math.SQRT1_2
+  const [length, across, along] = isUpright ? [height, 1, width] : [width, width, 1]
+  const last = isUpright ? width - 1 : height - 1
+  for (let k = borderPx; k < length - borderPx; k++) {
+    for (const side of [borderPx, last - borderPx]) if (u8(pixels, k * along + side * across)) count++
+  }
+  return count
 }
 
 /** The strongest edge that crosses the normal of the outline within a few pixels of it. */

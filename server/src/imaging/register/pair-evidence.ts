@@ -4,6 +4,7 @@ import {
   avoidsBlade,
   bladeRank,
   isBehind,
+  isOfWhatIsFar,
   isTrusted,
   layerPurity,
   movesAsOne,
@@ -23,14 +24,18 @@ export type Mode = 'blade' | 'generic' | 'generic-with-blade' | 'generic-in-laye
 
 /** Whether a motion of the scene is that of all but the blade. */
 export const isOffBlade = (h: Hypothesis, mode: Mode): boolean =>
-  (mode === 'generic-with-blade' && avoidsBlade(h)) || (mode === 'generic-in-layers' && h.purity < layerPurity)
+  isOfWhatIsFar(h) ||
+  (mode === 'generic-with-blade' && avoidsBlade(h)) ||
+  (mode === 'generic-in-layers' && h.purity < layerPurity)
 
 /** On which of two photos the blade is known. On one is enough to know that support lies on it: what lies on it there does so here. */
 export type BladeSeen = 'both' | 'one' | 'none'
 
 /** Whether a motion is that of what stands behind the blade: of two blades that are known, or of something nearer, nothing follows it. */
 export const isOfBackground = (h: Hypothesis, pair: Pick<PairEvidence, 'hypotheses' | 'showsBlade'>): boolean =>
-  (pair.showsBlade === 'both' && h.purity < layerPurity && !movesAsOne(h)) || isBehind(h, pair.hypotheses)
+  (pair.showsBlade === 'both' && h.purity < layerPurity && !movesAsOne(h)) ||
+  isOfWhatIsFar(h) ||
+  isBehind(h, pair.hypotheses)
 
 /** An accepted motion between two photos. */
 export interface Joint {
@@ -52,6 +57,14 @@ export interface Joint {
   readonly hypothesis: Hypothesis | null
 }
 
+/** A motion that the stronger keypoints of two photos agree on. */
+export type FeaturedMotion = Pick<
+  Joint,
+  'aFromB' | 'rank' | 'ambiguity' | 'shift' | 'corners' | 'agreements' | 'cells'
+> & {
+  readonly verifiedBy: 'blade' | 'whole-frame'
+}
+
 /** Weight of a correlation peak against blade support. */
 const rankPerScore = 0.25
 
@@ -64,6 +77,8 @@ export class PairEvidence {
   correlated: CorrelatedMotion | null = null
   /** A motion under which everything the photos share agrees; it overrules all else. */
   overlapping: OverlappingMotion | null = null
+  /** What stronger keypoints found where all else joined nothing. */
+  featured: FeaturedMotion | null = null
   /** Hypotheses correlation was asked about, refused or confirmed. */
   readonly examined = new Set<Hypothesis>()
   readonly refused = new Set<Hypothesis>()
@@ -81,7 +96,8 @@ export class PairEvidence {
 
   /** Whether any hypothesis is accepted in this mode. */
   isAccepted(mode: Mode): boolean {
-    return this.overlapping !== null || this.correlated !== null || this.#accepted(mode).length > 0
+    const found = this.overlapping ?? this.correlated ?? this.featured
+    return found !== null || this.#accepted(mode).length > 0
   }
 
   /** The best accepted motion, null for none. */
@@ -97,6 +113,10 @@ export class PairEvidence {
       const rank = score * rankPerScore
       const common = { from, to, aFromB, rank, ambiguity: 0, trusted, shift, corners, agreements, cells: blocks }
       return { ...common, verifiedBy: 'correlation', purity: 1, hypothesis: null }
+    }
+    if (this.featured) {
+      const purity = this.featured.verifiedBy === 'blade' ? 1 : 0
+      return { from, to, ...this.featured, trusted: true, purity, hypothesis: null }
     }
     const rankOf = mode === 'blade' ? bladeRank : sceneRank
     const [best, second] = this.#accepted(mode).sort((x, y) => rankOf(y) - rankOf(x))

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Hypothesis, hypothesesFor } from './hypothesis.ts'
 import { type Joining, joinPhotos } from './joining.ts'
-import { isBehind, movesWithBlade, movesWithScene, showsBlade } from './judgement.ts'
+import { isBehind, movesWithBlade, movesWithScene, showsBlade, standsStill } from './judgement.ts'
 import { type Mode, PairEvidence } from './pair-evidence.ts'
 import { firstLook, type Look, type PreparedPhoto } from './prepared-photo.ts'
 import type { PhotoSource, RegisterProgress } from './registration.ts'
@@ -83,7 +83,9 @@ export class PhotoSet {
   /** Of some pair a motion of the scene is that of what stands behind something like a blade. */
   #seesLayers(): boolean {
     const pairs = [...this.pairs.values()]
-    return pairs.some(({ hypotheses }) => hypotheses.some((h) => movesWithScene(h) && isBehind(h, hypotheses)))
+    return pairs.some(({ hypotheses }) =>
+      hypotheses.some((h) => movesWithScene(h) && (standsStill(h) || isBehind(h, hypotheses))),
+    )
   }
 
   /** Several photos show a region with straight sides, or most move with a blade: that there is one is beyond doubt. */

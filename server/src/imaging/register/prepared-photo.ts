@@ -1,4 +1,4 @@
-import { appearanceOf, bladeLikeness } from './appearance.ts'
+import { appearanceOf, type BinaryMap, bladeLikeness } from './appearance.ts'
 import { type BladeMask, drawnBlade, findBlade } from './blade-mask.ts'
 import type { Flown } from './flown.ts'
 import { detectKeypoints, gridOf, type KeypointGrid, type KeypointSettings, type Keypoints } from './keypoints.ts'
@@ -53,6 +53,9 @@ export interface MatchablePhoto {
   readonly likeness: Float32Array
   /** The likeness follows from a region that is known to be the blade. */
   readonly isBladeKnown?: boolean
+  /** The inside of a region that may be the blade, though too little speaks for it to be taken for it. */
+  readonly doubtful?: BinaryMap | null
+  readonly field?: ContrastField
 }
 
 /** Everything registration keeps of one photo. */
@@ -68,6 +71,9 @@ export interface PreparedPhoto extends MatchablePhoto {
 
 /** Cells of the keypoint grid; about the reach of the guided search. */
 export const gridCellPx = 16
+
+/** From here on a region that is not known to be the blade may still be it. */
+const doubtfulFrom = 0.08
 
 /** Detects, measures and segments one photo. */
 export function preparePhoto(
@@ -96,6 +102,7 @@ export function preparePhoto(
       keypoints,
       grid: gridOf(keypoints, width, height, gridCellPx),
       isBladeKnown: mask.plausible,
+      doubtful: mask.plausible || mask.probability < doubtfulFrom ? null : mask.inner,
       likeness: likenessOfKeypoints(likeness, thumb, keypoints, image),
       mask,
       field: contrastField(grey),

@@ -130,6 +130,26 @@ describe.skipIf(!haveSets)('registration of real photos', () => {
     }
   })
 
+  it('ASM-03 places pairs that are seen from elsewhere and turned, by their stronger keypoints', async () => {
+    for (const prefix of ['A', 'B', 'C']) {
+      const registration = await registerPhotos(await photosOf('uav-pairs', prefix))
+      expect(registration.unplaced, prefix).toEqual([])
+      for (const error of await errorsOf('uav-pairs', registration)) {
+        expect(error.displacementPercent, prefix).toBeLessThan(3)
+      }
+    }
+  })
+
+  if (isWholeDepth) {
+    it('ASM-03 places a chain of tilted photos of fields, two of them taken on the way back', async () => {
+      const registration = await registerPhotos(await photosOf('seneca-fields'))
+      expect(registration.placed.length).toBeGreaterThanOrEqual(10)
+      for (const error of await errorsOf('seneca-fields', registration)) {
+        expect(error.displacementPercent, `${error.a} ${error.b}`).toBeLessThan(8)
+      }
+    })
+  }
+
   const small = [
     ['blade-crops-derived', flat],
     ['libvips-mosaic', flat],

@@ -12,6 +12,7 @@ import { refuseDisagreement, rescueByAgreement } from './rescue-by-agreement.ts'
 import { describeRegistration } from './result.ts'
 import { lookAgain, rescueByCorrelation, verifyImpureJoints } from './second-opinion.ts'
 import { sharpenJoining } from './sharp-joining.ts'
+import { lookBySift } from './sift/sift-look.ts'
 import { identity } from './similarity.ts'
 import { confirmByOverlap } from './whole-overlap.ts'
 
@@ -88,6 +89,7 @@ async function settle(set: PhotoSet, start: Joining, mode: Mode, control: RunCon
     joining = await rescueByAgreement(set, joining, control)
     joining = await rescueByCorrelation(set, joining, control)
   }
+  if (joining.forest.groups.length > 1) joining = await lookBySift(set, joining, mode, control)
   return joining.forest.groups.length > 1 ? lookAgain(set, joining, mode, control) : joining
 }
 

@@ -1,24 +1,11 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import type { BladeSide, Taper } from '../../demo/render/blade-shape.ts'
 import { type RenderedSide, renderBladeSide } from '../../demo/render/blade-side.ts'
 import { type Random, randomFrom } from '../../demo/render/random.ts'
-import { applyTo, type Similarity } from '../../imaging/register/similarity.ts'
-import { sharedData } from '../shared-data.ts'
-import { type Backdrop, type LayeredPhoto, layeredPhoto } from './layered-photo.ts'
-
-/** A photo of a blade before a real, sharp background, with its truth. */
-export interface BackdropPhoto {
-  readonly id: string
-  readonly path: string
-  readonly widthPx: number
-  readonly heightPx: number
-  /** Photo pixels → blade surface. */
-  readonly pose: Similarity
-  /** 1 on the blade, row by row, at the photo's size. */
-  readonly region: Uint8Array
-}
+import { aboutCentre, type BackdropPhoto, storePhoto } from './backdrop-photo.ts'
+import { type BackdropSource, backdropOf, backdropSources } from './backdrop-source.ts'
+import { type Backdrop, layeredPhoto } from './layered-photo.ts'
 
 /** Photos of one blade side that are hard because of what stands behind it. */
 export interface BackdropSet {
@@ -37,19 +24,8 @@ const tapers: Readonly<Record<string, Taper>> = {
   narrow: { root: 0.24, widest: 0.3, tip: 0.18 },
   thin: { root: 0.16, widest: 0.2, tip: 0.07 },
 }
-const sources = [
-  'seneca-fields',
-  'seneca-fields',
-  'brighton-strip',
-  'petra-pano',
-  'uav-pairs',
-  'arches-pano',
-  'vlfeat-pairs',
-  'clouds',
-] as const
-
 interface Plan {
-  readonly source: (typeof sources)[number]
+  readonly source: BackdropSource
   readonly pace: (typeof paces)[number]
   readonly taper: string
   readonly turnDeg: number
@@ -63,7 +39,7 @@ interface Plan {
 function planOf(random: Random): Plan {
   const turned = random.next()
   return {
-    source: random.pick(sources),
+    source: random.pick(backdropSources),
     pace: random.next() < 0.75 ? paces[0] : random.pick<(typeof paces)[number]>(paces),
     taper: random.pick(['wide', 'wide', 'narrow', 'thin']),
     turnDeg: turned < 0.35 ? random.range(-4, 4) : turned < 0.6 ? 90 + random.range(-4, 4) : random.range(15, 75),
@@ -98,7 +74,7 @@ export async function backdropSet(number: number, folder: string): Promise<Backd
       bladeLight: plan.bladeLight,
       seed: random.int(1, 1e9),
     })
-    photos.push(await store(layered, poses.blade, frame, join(home, `photo-${index + 1}.jpg`)))
+    photos.push(await storePhoto(layered, poses.blade, frame, join(home, `photo-${index + 1}.jpg`)))
     along += steps[index] ?? 0
   }
   const { source, pace, taper, turnDeg, detail, bladeLight, backdropShift } = plan
@@ -156,73 +132,4 @@ function posesAt(along: number, { side, plan, frame, backdrop, index }: Stand, r
   }
   const backdropPose = aboutCentre(turn - (plan.turnDeg * Math.PI) / 180, zoom * scale, frame, eye)
   return { blade, backdrop: backdropPose }
-}
-
-/** Photo → target layer: turned and scaled so that the photo's middle falls on `target`. */
-function aboutCentre(
-  turn: number,
-  scale: number,
-  frame: { widthPx: number; heightPx: number },
-  target: { x: number; y: number },
-): Similarity {
-  const [a, b] = [scale * Math.cos(turn), scale * Math.sin(turn)]
-  const middle = applyTo({ a, b, tx: 0, ty: 0 }, frame.widthPx / 2, frame.heightPx / 2)
-  return { a, b, tx: target.x - middle.x, ty: target.y - middle.y }
-}
-
-async function backdropOf(source: Plan['source'], random: Random): Promise<Backdrop> {
-  if (source === 'clouds') return clouds(random)
-  const folder = sharedData(`stitching/${source}`)
-  const names = (await readdir(folder)).filter((name) => /\.jpe?g$/i.test(name)).sort()
-  const name = names[random.int(0, names.length - 1)] ?? ''
-  const { data, info } = await sharp(join(folder, name))
-    .rotate()
-    .resize(2400, 2400, { fit: 'inside', withoutEnlargement: true })
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return { widthPx: info.width, heightPx: info.height, rgb: data }
-}
-
-/** Clouds in several sizes of detail, bright and sharp. */
-function clouds(random: Random): Backdrop {
-  const [widthPx, heightPx] = [1800, 1800]
-  const rgb = new Uint8Array(widthPx * heightPx * 3)
-  const octaves = [400, 170, 70, 30, 12, 5].map((grain, k) => {
-    const side = Math.ceil(1800 / grain) + 2
-    return { grain, side, weight: 0.62 ** k, knots: Float32Array.from({ length: side * side }, () => random.next()) }
-  })
-  for (let y = 0; y < heightPx; y++) {
-    for (let x = 0; x < widthPx; x++) {
-      let sum = 0
-      let total = 0
-      for (const { grain, side, weight, knots } of octaves) {
-        const [u, v] = [x / grain, y / grain]
-        const [i, j] = [Math.floor(u), Math.floor(v)]
-        const [du, dv] = [u - i, v - j]
-        const at = j * side + i
-        const upper = (knots[at] ?? 0) * (1 - du) + (knots[at + 1] ?? 0) * du
-        const lower = (knots[at + side] ?? 0) * (1 - du) + (knots[at + side + 1] ?? 0) * du
-        sum += weight * (upper + (lower - upper) * dv)
-        total += weight
-      }
-      const white = Math.max(0, Math.min(1, (sum / total - 0.42) / 0.2))
-      const i = 3 * (y * widthPx + x)
-      rgb[i] = 95 + 150 * white
-      rgb[i + 1] = 140 + 107 * white
-      rgb[i + 2] = 205 + 43 * white
-    }
-  }
-  return { widthPx, heightPx, rgb }
-}
-
-async function store(
-  { rgb, region }: LayeredPhoto,
-  pose: Similarity,
-  frame: { widthPx: number; heightPx: number },
-  path: string,
-): Promise<BackdropPhoto> {
-  const raw = { width: frame.widthPx, height: frame.heightPx, channels: 3 } as const
-  await writeFile(path, await sharp(rgb, { raw }).jpeg({ quality: 90 }).toBuffer())
-  return { id: path.slice(path.lastIndexOf('/') + 1), path, ...frame, pose, region }
 }

@@ -1,7 +1,8 @@
 import type { Share } from '../../imaging/outline.ts'
 import type { Registration } from '../../imaging/register/registration.ts'
 import { applyTo, compose, invert } from '../../imaging/register/similarity.ts'
-import type { BackdropPhoto, BackdropSet } from './backdrop-set.ts'
+import type { BackdropPhoto } from './backdrop-photo.ts'
+import type { BackdropSet } from './backdrop-set.ts'
 
 /** What a registration made of a set whose truth is known. */
 export interface BackdropOutcome {

@@ -9,6 +9,9 @@ export interface Backdrop {
   readonly rgb: Uint8Array
 }
 
+/** What of a surface a photo of it needs. */
+export type PicturedSurface = Pick<Surface, 'rgba' | 'widthPx' | 'heightPx' | 'marginPx'>
+
 /** How one photo is taken: photo pixels → blade surface, photo pixels → backdrop. */
 export interface LayeredShot {
   readonly widthPx: number
@@ -31,7 +34,7 @@ export interface LayeredPhoto {
 }
 
 /** A blade's surface before a picture, both sharp, each moving by itself. Beyond its border the backdrop is mirrored. */
-export function layeredPhoto(surface: Surface, backdrop: Backdrop, shot: LayeredShot): LayeredPhoto {
+export function layeredPhoto(surface: PicturedSurface, backdrop: Backdrop, shot: LayeredShot): LayeredPhoto {
   const { widthPx, heightPx, blade, backdrop: far, gain, bladeLight, noise } = shot
   const rgb = new Uint8ClampedArray(widthPx * heightPx * 3)
   const region = new Uint8Array(widthPx * heightPx)
@@ -62,7 +65,12 @@ export function layeredPhoto(surface: Surface, backdrop: Backdrop, shot: Layered
   return { rgb, region }
 }
 
-function sampleSurface(out: Float32Array, { rgba, widthPx, heightPx, marginPx }: Surface, x: number, y: number): void {
+function sampleSurface(
+  out: Float32Array,
+  { rgba, widthPx, heightPx, marginPx }: PicturedSurface,
+  x: number,
+  y: number,
+): void {
   out.fill(0)
   const [u, v] = [x - 0.5, y - 0.5 + marginPx]
   const rows = heightPx + 2 * marginPx
