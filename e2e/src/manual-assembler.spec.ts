@@ -283,6 +283,14 @@ test('ASM-02 ASM-05 VIEW-08 two people lay the same photos: moves arrive, the se
   await expect(page.getByTestId('manual-x')).toHaveValue('3000')
   await lay(second.id, { x: 3040 })
   await expect(page.getByTestId('manual-x')).toHaveValue('3040')
+  // The page asks every second, so that what others do is there within two.
+  const asked: number[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/slicing')) asked.push(Date.now())
+  })
+  await expect.poll(() => asked.length).toBeGreaterThan(5)
+  const gapsMs = asked.slice(1).map((at, index) => at - (asked[index] ?? at))
+  expect(gapsMs.toSorted((one, other) => one - other)[Math.floor(gapsMs.length / 2)]).toBeLessThan(1500)
 
   // A change that cannot be saved is no picture, and is not left without a question.
   const picture = page.getByTestId('manual-save')

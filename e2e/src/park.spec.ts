@@ -239,6 +239,12 @@ test('PARK-04 a park is deleted once its name was typed, with everything below i
   await dialog(page).getByRole('textbox').fill(park.name.toUpperCase())
   await expect(confirm).toBeDisabled()
   await expectAccessible(page)
+  // The same name however it is composed and spaced, as it is everywhere.
+  expect(park.name.normalize('NFD')).not.toBe(park.name)
+  await dialog(page)
+    .getByRole('textbox')
+    .fill(`  ${park.name.normalize('NFD').replaceAll(' ', '\u00a0 ')} `)
+  await expect(confirm).toBeEnabled()
   await dialog(page).getByRole('textbox').fill(park.name)
   await confirm.click()
   await expect(page).toHaveURL(/\/visionair\/dashboard/)
