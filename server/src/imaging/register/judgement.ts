@@ -130,7 +130,7 @@ export function contradicts(found: readonly Hypothesis[], motion: Similarity): b
 
 const stillAgreeing = 0.4
 const stillSame = 0.8
-const stillPatch = 0.02
+const stillPatch = 0.01
 
 /**
  * The picture stood nearly still: what agrees is the same to the pixel, and a patch in the midst of it is another. So it is when
@@ -145,16 +145,25 @@ const bandIsSeen = 0.01
 const leftBehind = 0.15
 
 /**
- * Both photos show something that may be a blade, too doubtful to be taken for it, and nothing of it follows the motion although all
- * else does: so a blade does before its background.
+ * Both photos show a blade, or something that may be one and is too doubtful to be taken for it, and nothing of it follows the motion
+ * although all else does: so a blade does before its background.
  */
-function leavesBandBehind({ ofDoubtful }: Pick<Hypothesis, 'ofDoubtful'>): boolean {
-  const seen = ofDoubtful.filter(({ area }) => area >= bandIsSeen)
+function leavesBandBehind({ ofDoubtful, ofKnown }: Pick<Hypothesis, 'ofDoubtful' | 'ofKnown'>): boolean {
+  const known = ofKnown.map(({ bladeShare, bladeOverRest }) => ({ area: bladeShare, overRest: bladeOverRest }))
+  const seen = [...ofDoubtful, ...known].filter(({ area }) => area >= bandIsSeen)
   return seen.length === 2 && seen.every(({ overRest }) => overRest < leftBehind)
 }
 
+const sameSpot = 0.1
+
+/** Two photos of one spot, nearly: of a blade that is known by mistake a background that stood still would be that. */
+export const isOfOneSpot = (h: Hypothesis): boolean => h.shift < sameSpot && standsStill(h)
+
+/** Whether a motion found in another way is that of a hypothesis. */
+export const isMotionOf = (h: Hypothesis, motion: Similarity): boolean => distanceApart(motion, h) < apartShare
+
 /** Whether what the motion is of lets something in front go its own way, by what is seen of it alone. */
-export const isOfWhatIsFar = (h: Pick<Hypothesis, 'layers' | 'ofDoubtful'>): boolean =>
+export const isOfWhatIsFar = (h: Pick<Hypothesis, 'layers' | 'ofDoubtful' | 'ofKnown'>): boolean =>
   standsStill(h) || leavesBandBehind(h)
 
 /** How differently two motions move the middle of the other's support, as a share of the frame. */

@@ -4,6 +4,8 @@ import {
   avoidsBlade,
   bladeRank,
   isBehind,
+  isMotionOf,
+  isOfOneSpot,
   isOfWhatIsFar,
   isTrusted,
   layerPurity,
@@ -108,7 +110,7 @@ export class PairEvidence {
       const { purity, shift } = hypothesis
       return { from, to, ...found, ambiguity: 0, trusted: true, verifiedBy: 'overlap', purity, shift, hypothesis }
     }
-    if (this.correlated && mode === 'blade') {
+    if (this.correlated && mode === 'blade' && !this.#isOfOneSpot(this.correlated.aFromB)) {
       const { aFromB, score, blocks, trusted, shift, corners, agreements } = this.correlated
       const rank = score * rankPerScore
       const common = { from, to, aFromB, rank, ambiguity: 0, trusted, shift, corners, agreements, cells: blocks }
@@ -132,10 +134,14 @@ export class PairEvidence {
     }
   }
 
+  #isOfOneSpot(motion: Similarity): boolean {
+    return this.hypotheses.some((h) => isOfOneSpot(h) && isMotionOf(h, motion))
+  }
+
   #accepted(mode: Mode): Hypothesis[] {
     return this.hypotheses.filter((h) => {
       if (this.refused.has(h)) return false
-      if (mode === 'blade') return movesWithBlade(h) || movesAsOne(h)
+      if (mode === 'blade') return !isOfOneSpot(h) && (movesWithBlade(h) || movesAsOne(h))
       return movesWithScene(h) && !isOffBlade(h, mode) && !isBehind(h, this.hypotheses)
     })
   }

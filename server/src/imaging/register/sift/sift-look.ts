@@ -139,7 +139,7 @@ function isOfScene(pair: PairEvidence, a: SiftPhoto, b: SiftPhoto, found: SiftMo
   if (matches < leastOfScene.matches || cells < leastOfScene.cells || spread < leastOfScene.spread) return false
   if (ambiguity > mostAmbiguous || contradicts(pair.hypotheses, found.aFromB)) return false
   const ofDoubtful = ratesOfDoubtfulBands(a, b, motion, pairs)
-  return !isOfWhatIsFar({ ofDoubtful, layers: layersIfStill(a.photo, b.photo, motion, shift) })
+  return !isOfWhatIsFar({ ofDoubtful, ofKnown: [], layers: layersIfStill(a.photo, b.photo, motion, shift) })
 }
 
 /** Weight of a cell against those of the other ways to find a motion. */
