@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import type { StoredFile } from '../../platform/storage/storage.ts'
-import { keepDigest } from '../images/file-digests.service.ts'
+import { dropDigests, keepDigest } from '../images/file-digests.service.ts'
 import { type IncomingFile, type RefusalText, refusals, safeName } from '../images/upload.service.ts'
 import {
   type AttachedFile,
@@ -96,6 +96,7 @@ export async function attachImage(
   const drop = async () => {
     await ctx.storage.delete(stored.key)
     await ctx.storage.delete(`${stored.key}.thumbnail`)
+    await dropDigests(ctx, [`${stored.key}.thumbnail`])
   }
   const refuse = async (refused: AttachRefusal): Promise<AttachIntake> => {
     await drop()

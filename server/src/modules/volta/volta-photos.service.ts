@@ -6,7 +6,7 @@ import { UnreadableImage } from '../../imaging/unreadable-image.ts'
 import type { Context } from '../../platform/context.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import type { ByteSource } from '../../platform/storage/storage.ts'
-import { keepDigest } from '../images/file-digests.service.ts'
+import { dropDigests, keepDigest } from '../images/file-digests.service.ts'
 import type { StoredPhoto } from './volta.types.ts'
 import { type PhotoFile, photoFile } from './volta-photos.repository.ts'
 
@@ -52,6 +52,10 @@ export async function dropPhotos(ctx: Context, storageKeys: readonly string[]): 
     await ctx.storage.delete(key)
     await ctx.storage.delete(`${key}.thumbnail`)
   }
+  await dropDigests(
+    ctx,
+    storageKeys.map((key) => `${key}.thumbnail`),
+  )
 }
 
 /**
