@@ -7,6 +7,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { problem } from '../../platform/http/problem-error.ts'
 import type { Language } from '../../platform/i18n/language.ts'
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
+import { countMailsTo } from '../../platform/mail/mails.ts'
 import { findAccount } from './accounts.repository.ts'
 import { devicesWithin, isKnownAccount, isOrganization, profileToGive } from './given-rights.repository.ts'
 import { invitationRights, mayGive } from './invitations.policy.ts'
@@ -47,6 +48,7 @@ type Refusal =
   | 'invitation.organization_unknown'
   | 'invitation.profile_foreign'
   | 'invitation.profile_unknown'
+  | 'invitation.too_many'
 
 const refuse = (field: Field, message: Refusal) => problem('invalid', { violations: [{ field, message }] })
 
@@ -89,6 +91,14 @@ async function checkRights(ctx: Context, actor: Actor, request: InvitationReques
   if (!mayGive(actor, { ...request, profilePermissions }))
     throw problem('forbidden', { message: 'invitation.beyond_rights' })
   return profile && [...profilePermissions]
+}
+
+/** A stranger's mailbox is nobody's to fill. */
+const mostInvitationsADay = 5
+
+async function isInvitedTooOften(ctx: Context, db: Db, email: string): Promise<boolean> {
+  const since = new Date(ctx.now().getTime() - 86_400_000)
+  return (await countMailsTo(db, { recipient: email, template: 'invitation', since })) >= mostInvitationsADay
 }
 
 const nameOf = ({ firstName, lastName, email }: { firstName: string; lastName: string; email: string }) =>
@@ -145,6 +155,7 @@ export async function invite(ctx: Context, actor: Actor, request: InvitationRequ
   const now = ctx.now()
   try {
     return await inTransaction(ctx.db, async (db) => {
+      if (await isInvitedTooOften(ctx, db, request.email)) throw refuse('email', 'invitation.too_many')
       const id = await insertInvitation(db, {
         email: request.email,
         role: request.role,
@@ -195,6 +206,8 @@ export async function inviteAgain(ctx: Context, actor: Actor, id: number): Promi
       if (invitation.state === 'accepted') throw problem('conflict', { message: 'invitation.not_open' })
       if (!invitationRights(actor, invitation).reinvite)
         throw problem('forbidden', { message: 'invitation.beyond_rights' })
+      if (await isInvitedTooOften(ctx, db, invitation.email))
+        throw problem('conflict', { message: 'invitation.too_many' })
       const rootDeviceIds = await remainingDevices(db, actor, invitation)
       const profilePermissions = invitation.profile && [...invitation.profilePermissions]
       await renewInvitation(db, id, {

@@ -176,6 +176,14 @@ describe('bodies', () => {
     expect(answer.json().violations).toHaveLength(50)
   })
 
+  it('of who is not signed in are 4 KB at most', async () => {
+    const app = await start()
+    const knock = (username: string) => app.inject({ method: 'POST', url: '/api/door', payload: { username } })
+    expect((await knock('a'.repeat(4000))).statusCode).toBe(200)
+    const refused = await knock('a'.repeat(4096))
+    expect([refused.statusCode, refused.json().code]).toEqual([413, 'too-large'])
+  })
+
   it('in another charset or compressed are 415', async () => {
     const body = Buffer.from('{"name":"Mast","park":1}')
     const latin = await post(body, { 'content-type': 'application/json; charset=iso-8859-1' })
@@ -240,8 +248,23 @@ describe('headers', () => {
       expect(headers['content-security-policy']).toContain("script-src 'self'")
       expect(headers['x-content-type-options']).toBe('nosniff')
       expect(headers['x-powered-by']).toBeUndefined()
+      expect(headers['permissions-policy']).toContain('geolocation=()')
+      expect(headers['strict-transport-security']).toBeUndefined()
     }
     expect((await app.inject({ url: '/api/masts' })).headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('headers behind a proxy that is trusted', () => {
+  it('hold browsers to encryption where the client used it, and only there', async () => {
+    const app = await start({ trustProxy: 'loopback' })
+    const headersOf = async (proto: string) =>
+      (await app.inject({ url: '/api/masts', headers: { 'x-forwarded-proto': proto } })).headers
+    expect((await headersOf('https'))['strict-transport-security']).toBe('max-age=31536000')
+    expect((await headersOf('http'))['strict-transport-security']).toBeUndefined()
+    const untrusting = await start()
+    const { headers } = await untrusting.inject({ url: '/api/masts', headers: { 'x-forwarded-proto': 'https' } })
+    expect(headers['strict-transport-security']).toBeUndefined()
   })
 })
 

@@ -1,4 +1,5 @@
 import type { MailState } from '@visionair/contract/accounts'
+import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 import type { Failure } from '../jobs/failure.ts'
 
@@ -54,6 +55,21 @@ export async function finishMail(
 /** Forgets mails that ended before a day, with what the kept ones say; those that wait stay. */
 export async function forgetMails(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('mail').where('state', '<>', 'waiting').where('doneAt', '<', before).execute()
+}
+
+/** How many mails of a kind were asked for to one address since a moment, whatever became of them. */
+export async function countMailsTo(
+  db: Db,
+  { recipient, template, since }: { recipient: string; template: string; since: Date },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('mail')
+    .where('template', '=', template)
+    .where(sql`lower(recipient)`, '=', recipient.toLowerCase())
+    .where('createdAt', '>=', since)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 export interface MailFilter {

@@ -84,6 +84,10 @@ export const peopleTexts = {
     en: 'There is already an account with this email address.',
     fr: 'Un compte existe déjà avec cette adresse e-mail.',
   },
+  'invitation.too_many': {
+    en: 'This address has been sent five invitations within a day. Try again tomorrow.',
+    fr: 'Cette adresse a reçu cinq invitations en un jour. Réessayez demain.',
+  },
   'invitation.already_invited': {
     en: 'This email address is already invited. Send the invitation again instead.',
     fr: 'Cette adresse e-mail est déjà invitée. Renvoyez plutôt l’invitation.',
