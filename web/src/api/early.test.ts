@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { takeEarly } from './early.ts'
 
 const address = '/api/me'
@@ -8,6 +8,9 @@ function askedAhead(what: Promise<Response> = Promise.resolve(answer)): void {
   globalThis.visionairEarly = { token: 'one', language: 'en', answers: new Map([[address, what]]) }
 }
 
+beforeEach(() => {
+  vi.spyOn(performance, 'now').mockReturnValue(5_000)
+})
 afterEach(() => {
   globalThis.visionairEarly = undefined
   vi.restoreAllMocks()

@@ -21,6 +21,7 @@ export async function takeEarly(address: string, token: string | null, language:
   const answer = early?.answers.get(address)
   if (early === undefined || answer === undefined) return null
   early.answers.delete(address)
+  const arrived = answer.catch(() => null)
   if (early.token !== token || early.language !== language || performance.now() > freshForMs) return null
-  return await answer.catch(() => null)
+  return await arrived
 }
