@@ -174,6 +174,13 @@ describe('tables of findings', () => {
     expect(type).toBe('FeatureCollection')
     expect(features).toHaveLength(5)
     expect(features[0]).toMatchObject({ type: 'Feature', geometry: null, properties: { number: 1, severity: 0 } })
+    // No length without where its scale is from, and whether its place is sure.
+    const sources = features.map(({ properties }: { properties: Record<string, unknown> }) => properties.scaleSource)
+    for (const [k, { attributes }] of dataset.annotations.entries()) {
+      expect(attributes.width_cm === null).toBe(attributes.scale_source === null)
+      expect(['sure', 'about', 'unknown']).toContain(attributes.place_certainty)
+      expect(typeof sources[k]).toBe('string')
+    }
   })
 })
 
