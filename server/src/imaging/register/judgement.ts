@@ -128,7 +128,7 @@ export function contradicts(found: readonly Hypothesis[], motion: Similarity): b
   )
 }
 
-const stillAgreeing = 0.4
+const stillAgreeing = 0.3
 const stillSame = 0.8
 const stillPatch = 0.01
 
