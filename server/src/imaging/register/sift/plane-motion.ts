@@ -57,8 +57,20 @@ function fitPlane(pairs: PointPairs): PlaneMotion | null {
   for (let k = 0; k < pairs.count; k++) {
     const [x, y] = [f32(pairs.bx, k) / unitPx, f32(pairs.by, k) / unitPx]
     const [u, v] = [f32(pairs.ax, k) / unitPx, f32(pairs.ay, k) / unitPx]
-    const across: Term[] = [[0, x], [1, y], [2, 1], [6, -u * x], [7, -u * y]] // biome-ignore format: one equation
-    const down: Term[] = [[3, x], [4, y], [5, 1], [6, -v * x], [7, -v * y]] // biome-ignore format: one equation
+    const across: Term[] = [
+      [0, x],
+      [1, y],
+      [2, 1],
+      [6, -u * x],
+      [7, -u * y],
+    ]
+    const down: Term[] = [
+      [3, x],
+      [4, y],
+      [5, 1],
+      [6, -v * x],
+      [7, -v * y],
+    ]
     addEquation(equations, across, u, 1)
     addEquation(equations, down, v, 1)
   }
