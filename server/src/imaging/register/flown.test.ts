@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contradictsFlight, type Flown } from './flown.ts'
+import { contradictsFlight, type Flown, liesApartInFlight } from './flown.ts'
 
 const size = { widthPx: 4000, heightPx: 3000 }
 const start: Flown = {
@@ -33,5 +33,13 @@ describe('what the drone wrote against what is seen', () => {
   it('ASM-03 moving no more than positions are wrong, or writing nothing, refuses nothing', () => {
     expect(contradictsFlight(first, photo({ heightM: 59, errorM: 3 }), shift(0, 0))).toBe(false)
     expect(contradictsFlight(first, photo(null), shift(0, 0))).toBe(false)
+  })
+
+  it('ASM-03 photos from places hundreds of metres apart share nothing; from a few metres apart they may', () => {
+    expect(liesApartInFlight(first, photo({ latitude: 49.9 + metresNorth(400) }))).toBe(true)
+    expect(liesApartInFlight(first, photo({ latitude: 49.9 + metresNorth(20) }))).toBe(false)
+    expect(liesApartInFlight(first, photo({ latitude: 49.9 + metresNorth(400), errorM: 200 }))).toBe(false)
+    expect(liesApartInFlight(first, photo({ latitude: 49.9 + metresNorth(400), yawDeg: 180 }))).toBe(false)
+    expect(liesApartInFlight(first, photo(null))).toBe(false)
   })
 })

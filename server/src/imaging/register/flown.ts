@@ -46,21 +46,38 @@ const radians = Math.PI / 180
  * nothing. False where the drone wrote too little.
  */
 export function contradictsFlight(a: FlownPhoto, b: FlownPhoto, aFromB: Similarity): boolean {
-  const [from, to] = [a.flown, b.flown]
-  if (!from || !to) return false
-  const aside = halfTurn(to.yawDeg - from.yawDeg) * Math.cos(from.pitchDeg * radians)
-  const turnDeg = Math.hypot(aside, to.pitchDeg - from.pitchDeg)
-  if (turnDeg > mostTurnDeg) return false
   const middle = applyTo(aFromB, b.widthPx / 2, b.heightPx / 2)
   const seenPx = Math.hypot(middle.x - a.widthPx / 2, middle.y - a.heightPx / 2)
+  const shifts = shiftsOf(a, b)
+  return shifts.length > 0 && shifts.every(({ expectedPx, openPx }) => Math.abs(seenPx - expectedPx) > openPx)
+}
+
+/**
+ * Whether two photos share nothing: whatever the distance of the blade, the drone moved by more than both frames. False where the drone
+ * wrote too little.
+ */
+export function liesApartInFlight(a: FlownPhoto, b: FlownPhoto): boolean {
+  const reachPx = (Math.hypot(a.widthPx, a.heightPx) + Math.hypot(b.widthPx, b.heightPx)) / 2
+  const shifts = shiftsOf(a, b)
+  return shifts.length > 0 && shifts.every(({ expectedPx, openPx }) => expectedPx - openPx > reachPx)
+}
+
+/** How far a picture moves for each distance that the blade may have, and what errors leave open; none where too little is known. */
+function shiftsOf(a: FlownPhoto, b: FlownPhoto): { readonly expectedPx: number; readonly openPx: number }[] {
+  const [from, to] = [a.flown, b.flown]
+  if (!from || !to) return []
+  const aside = halfTurn(to.yawDeg - from.yawDeg) * Math.cos(from.pitchDeg * radians)
+  const turnDeg = Math.hypot(aside, to.pitchDeg - from.pitchDeg)
+  if (turnDeg > mostTurnDeg) return []
   const frame = Math.min(a.widthPx, a.heightPx)
   const moved = acrossView(from, to)
   const movedM = Math.hypot(moved.x, moved.y)
-  return distancesOf(from, to).every((distanceM) => {
-    const expectedPx = (from.focalPx * movedM) / distanceM
+  return distancesOf(from, to).map((distanceM) => {
     const errorPx = from.focalPx * (Math.max(from.errorM, to.errorM) / distanceM + angleErrorDeg * radians)
-    const openPx = errorsApart * errorPx + frameApart * frame + from.focalPx * turnDeg * radians
-    return Math.abs(seenPx - expectedPx) > openPx
+    return {
+      expectedPx: (from.focalPx * movedM) / distanceM,
+      openPx: errorsApart * errorPx + frameApart * frame + from.focalPx * turnDeg * radians,
+    }
   })
 }
 

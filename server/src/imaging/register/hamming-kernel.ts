@@ -1,6 +1,7 @@
 import { descriptorWords } from './keypoints.ts'
 import { i32 } from './typed-read.ts'
 import { op, wasmModule, wasmType } from './wasm-code.ts'
+import { kernelOf } from './wasm-kernel.ts'
 
 /** Descriptors of eight words each, and which of others to compare every one with. */
 export interface ScanTask {
@@ -104,23 +105,7 @@ const kernel = wasmModule(
   ],
 )
 
-type Run = (...numbers: readonly number[]) => unknown
-
-const pageBytes = 65_536
-let started: { readonly memory: WebAssembly.Memory; readonly run: Run } | undefined
-
-/** The kernel of this thread with room for so many bytes. */
-function kernelFor(bytes: number): { memory: ArrayBuffer; run: Run } {
-  if (!started) {
-    const memory = new WebAssembly.Memory({ initial: 1 })
-    const { run } = new WebAssembly.Instance(new WebAssembly.Module(kernel), { work: { memory } }).exports
-    if (typeof run !== 'function') throw new TypeError('the kernel has no function')
-    started = { memory, run: (...numbers) => run(...numbers) }
-  }
-  const missing = Math.ceil((bytes - started.memory.buffer.byteLength) / pageBytes)
-  if (missing > 0) started.memory.grow(missing)
-  return { memory: started.memory.buffer, run: started.run }
-}
+const kernelFor = kernelOf(kernel)
 
 /** Compares descriptors by the number of bits that differ, eight bytes at a time. */
 export function scanDescriptors(task: ScanTask): Nearest {

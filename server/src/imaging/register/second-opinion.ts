@@ -1,5 +1,6 @@
 import { refutes } from './blade-agreement.ts'
 import { type CorrelatedMotion, correlatePair } from './correlated-pair.ts'
+import { liesApartInFlight } from './flown.ts'
 import type { Joining, LiveJoint } from './joining.ts'
 import { movesAsOne } from './judgement.ts'
 import { openCvReady } from './opencv.ts'
@@ -106,9 +107,11 @@ export function inOneGroup(joining: Joining, pair: PairEvidence): boolean {
   return joining.forest.groups.some((group) => group.includes(pair.first) && group.includes(pair.second))
 }
 
-/** The compared pairs whose photos are in different groups, nearest in order first. */
+/** The compared pairs whose photos are in different groups and not seen from places far apart, nearest in order first. */
 export function betweenGroups(set: PhotoSet, joining: Joining): PairEvidence[] {
-  const apart = [...set.pairs.values()].filter((pair) => !inOneGroup(joining, pair))
+  const apart = [...set.pairs.values()].filter((pair) => {
+    return !inOneGroup(joining, pair) && !liesApartInFlight(set.photo(pair.first), set.photo(pair.second))
+  })
   const numbers = nearestFirst(apart.map((pair) => [pair.first, pair.second]))
   return numbers.flatMap(([i, j]) => set.pair(i, j) ?? [])
 }

@@ -2,7 +2,7 @@
 export type Code = readonly (number | Code)[]
 
 /** Types of parameters and locals. */
-export const wasmType = { i32: 0x7f, i64: 0x7e } as const
+export const wasmType = { i32: 0x7f, i64: 0x7e, f32x4: 0x7b } as const
 
 /** A whole number from 0 as LEB128. */
 function leb(value: number): number[] {
@@ -43,6 +43,12 @@ export const op = {
   add64: 0x7c,
   bitsOf64: 0x7b,
   low32: 0xa7,
+  store32f: (offset = 0): Code => [0x38, 2, leb(offset)],
+  add32f: 0x92,
+  loadFour: (offset = 0): Code => [0xfd, 0x00, 4, leb(offset)],
+  multiplyFour: [0xfd, leb(0xe6)],
+  addFour: [0xfd, leb(0xe4)],
+  oneOfFour: (lane: number): Code => [0xfd, 0x1f, lane],
 } as const
 
 const flat = (code: Code): number[] => code.flatMap((part) => (typeof part === 'number' ? [part] : flat(part)))

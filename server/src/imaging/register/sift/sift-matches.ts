@@ -1,6 +1,7 @@
 import { emptyPairs, type PointPairs } from '../point-pairs.ts'
 import { f32, i32 } from '../typed-read.ts'
-import { type SiftKeypoints, siftLength } from './sift-keypoints.ts'
+import { eachProducts } from './dot-kernel.ts'
+import type { SiftKeypoints } from './sift-keypoints.ts'
 
 /** Distance to the most similar keypoint over that to the next, from which they are taken to be the same place. */
 const mostRatio = 0.85
@@ -10,20 +11,18 @@ const wholeTurn = 2 * Math.PI
 /** The places of keypoints that are each other's most similar one by far, turned against each other by at most `mostTurnRad`. */
 export function matchSift(a: SiftKeypoints, b: SiftKeypoints, mostTurnRad: number): PointPairs {
   const [ofA, ofB] = [noneYet(a.count), noneYet(b.count)]
-  const near = new Float32Array(siftLength)
-  for (let i = 0; i < a.count; i++) {
-    near.set(a.descriptors.subarray(i * siftLength, (i + 1) * siftLength))
+  eachProducts(a.descriptors, b.descriptors, (i, likenesses) => {
     const [angle, size] = [f32(a.angle, i), f32(a.sizePx, i)]
-    for (let j = 0; j < b.count; j++) {
+    for (let j = 0; j < likenesses.length; j++) {
       const growth = size / f32(b.sizePx, j)
       if (growth > mostGrowth || growth * mostGrowth < 1) continue
-      const turn = Math.abs(angle - f32(b.angle, j)) % wholeTurn
-      if (Math.min(turn, wholeTurn - turn) > mostTurnRad) continue
-      const likeness = dot(near, b.descriptors, j * siftLength)
+      const turn = Math.abs(angle - f32(b.angle, j))
+      if (Math.min(turn, Math.abs(wholeTurn - turn)) > mostTurnRad) continue
+      const likeness = f32(likenesses, j)
       note(ofA, i, j, likeness)
       note(ofB, j, i, likeness)
     }
-  }
+  })
   const found: [number, number][] = []
   for (let j = 0; j < b.count; j++) {
     const i = i32(ofB.place, j)
@@ -54,9 +53,12 @@ function note({ place, best, next }: Nearest, of: number, other: number, likenes
   } else if (likeness > f32(next, of)) next[of] = likeness
 }
 
+/** Rounding of a product of two vectors of unit length: nearer than that two are the same. */
+const rounding = 1e-6
+
 /** Of distances: vectors of unit length lie the square root of 2 (1 - product) apart. */
 const ratio = ({ best, next }: Nearest, of: number): number =>
-  Math.sqrt(Math.max(0, 1 - f32(best, of)) / Math.max(1e-9, 1 - f32(next, of)))
+  Math.sqrt((Math.max(0, 1 - f32(best, of)) + rounding) / (Math.max(0, 1 - f32(next, of)) + rounding))
 
 function placesOf(a: SiftKeypoints, b: SiftKeypoints, found: readonly (readonly [number, number])[]): PointPairs {
   const pairs = emptyPairs(found.length)
@@ -67,15 +69,4 @@ function placesOf(a: SiftKeypoints, b: SiftKeypoints, found: readonly (readonly 
     pairs.by[k] = f32(b.y, j)
   }
   return pairs
-}
-
-function dot(a: Float32Array, b: Float32Array, offset: number): number {
-  let [p, q, r, s] = [0, 0, 0, 0]
-  for (let k = 0; k < siftLength; k += 4) {
-    p += f32(a, k) * f32(b, offset + k)
-    q += f32(a, k + 1) * f32(b, offset + k + 1)
-    r += f32(a, k + 2) * f32(b, offset + k + 2)
-    s += f32(a, k + 3) * f32(b, offset + k + 3)
-  }
-  return p + q + r + s
 }
