@@ -2,6 +2,15 @@ import { defineConfig } from 'vitest/config'
 
 const common = { exclude: ['**/node_modules/**', '**/dist/**'] }
 
+/** Tests that put another function in the place of the product's, for which the imports have to be rewritten. */
+const altered = ['server/src/**/planted.api.test.ts', 'server/src/**/mutation.slow.test.ts']
+
+/**
+ * Node imports the sources by itself, as it does for the product: nothing is transformed, and no loop over pixels is slowed down by
+ * imports that became lookups.
+ */
+const asTheProduct = { experimental: { viteModuleRunner: false }, exclude: [...common.exclude, ...altered] }
+
 export default defineConfig({
   test: {
     projects: [
@@ -20,7 +29,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...common,
+          ...asTheProduct,
           name: 'api',
           include: ['server/src/**/*.api.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
@@ -32,7 +41,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...common,
+          ...asTheProduct,
           name: 'slow',
           include: ['server/src/**/*.slow.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
@@ -46,6 +55,19 @@ export default defineConfig({
       {
         test: {
           ...common,
+          name: 'altered',
+          include: altered,
+          globalSetup: ['server/src/testing/global-setup.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+          pool: 'forks',
+          maxWorkers: 1,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          ...asTheProduct,
           name: 'long',
           include: ['server/src/**/*.long.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],

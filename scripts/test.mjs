@@ -124,6 +124,7 @@ const waiting = [
   () => vitest('unit'),
   () => vitest('api'),
   ...['1/3', '2/3', '3/3'].map((share) => () => vitest('slow', share)),
+  () => vitest('altered'),
 ]
 async function lane() {
   for (let stage = waiting.shift(); stage; stage = waiting.shift()) await stage()

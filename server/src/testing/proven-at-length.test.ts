@@ -1,0 +1,48 @@
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { changedSinceProof, digestOf, digestsNow } from './proven-at-length.ts'
+
+let root: string
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'proven-'))
+  await mkdir(join(root, 'imaging/register'), { recursive: true })
+  await writeFile(join(root, 'imaging/register/pairs.ts'), 'pairs')
+  await writeFile(join(root, 'imaging/photo.ts'), 'photo')
+})
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+describe('what was proven at length', () => {
+  it('is the same as long as names and contents are, wherever the sources lie', async () => {
+    const before = digestOf('imaging/', root)
+    const moved = `${root}-moved`
+    await rename(root, moved)
+    root = moved
+    expect(digestOf('imaging/', root)).toBe(before)
+    expect(digestOf('imaging/photo.ts', root)).not.toBe(before)
+  })
+
+  it.each([
+    ['a file deep below is changed', () => writeFile(join(root, 'imaging/register/pairs.ts'), 'pairs!')],
+    ['a file is added', () => writeFile(join(root, 'imaging/register/ransac.ts'), '')],
+    ['a file is renamed', () => rename(join(root, 'imaging/photo.ts'), join(root, 'imaging/photos.ts'))],
+    ['a file is gone', () => rm(join(root, 'imaging/photo.ts'))],
+    ['words move from one file to another', () => writeFile(join(root, 'imaging/photo.ts'), 'photopairs')],
+  ])('is another once %s', async (_, change) => {
+    const before = digestOf('imaging/', root)
+    await change()
+    expect(digestOf('imaging/', root)).not.toBe(before)
+  })
+
+  it('does not hold what was never tried so', () => {
+    expect(changedSinceProof('server/src/nowhere/')).toBe(true)
+    expect(changedSinceProof('server/src/testing/proven-at-length.json')).toBe(true)
+  })
+
+  it('speaks of files that are there, predicates among them', () => {
+    const digests = Object.entries(digestsNow())
+    expect(digests.filter(([, digest]) => digest === '')).toEqual([])
+    expect(digests.map(([path]) => path)).toContain('server/src/modules/parks/parks.scope.ts')
+  })
+})

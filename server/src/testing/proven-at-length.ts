@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const record = fileURLToPath(new URL('./proven-at-length.json', import.meta.url))
+
+/** By path from the root of the sources, the digest of what lay there when all that takes long was last tried and passed. */
+type Digests = Readonly<Record<string, string>>
+
+function filesBelow(path: string, from = root): string[] {
+  if (!statSync(join(from, path)).isDirectory()) return [path]
+  const entries = readdirSync(join(from, path), { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  return files.map(({ parentPath, name }) => relative(from, join(parentPath, name))).sort()
+}
+
+/**
+ * The digest of a file, or of the names and contents of all files below a folder, tests among them; the path runs from the root of
+ * the sources, or from another folder. Empty where nothing lies.
+ */
+export function digestOf(path: string, from = root): string {
+  if (!existsSync(join(from, path))) return ''
+  const hash = createHash('sha256')
+  for (const file of filesBelow(path, from)) {
+    const content = readFileSync(join(from, file))
+    hash.update(`${file}\n${content.length}\n`).update(content)
+  }
+  return hash.digest('hex').slice(0, 32)
+}
+
+const recorded: Digests = existsSync(record)
+  ? z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(record, 'utf8')))
+  : {}
+
+const answers = new Map<string, boolean>()
+
+/**
+ * Whether one of these is another than when everything was last tried at length: folders (`server/src/imaging/`) or files, from the
+ * root of the sources. True also for what was never tried so: only what is known to be proven may be tried in part.
+ */
+export function changedSinceProof(...paths: readonly string[]): boolean {
+  return paths.some((path) => {
+    const answer = answers.get(path) ?? digestOf(path) !== recorded[path]
+    answers.set(path, answer)
+    return answer
+  })
+}
+
+/** What photos are found and placed by, and what the sets of photos are drawn and judged by. */
+export const imagingSources = [
+  'server/src/imaging/',
+  'server/src/demo/render/',
+  'server/src/testing/backdrops/',
+  'server/src/testing/generated-sets.ts',
+  'server/package.json',
+]
+
+/** What photos of a side become its picture by, beside imaging. */
+export const assemblingSources = ['server/src/modules/images/']
+
+const isWithPredicates = (path: string) => /\.(repository|scope)\.ts$/.test(path)
+
+/** The digests of everything that can be tried in part, as it is now. */
+export function digestsNow(): Digests {
+  const withPredicates = filesBelow('server/src/modules').filter(isWithPredicates)
+  const paths = [...imagingSources, ...assemblingSources, ...withPredicates]
+  return Object.fromEntries(paths.map((path) => [path, digestOf(path)]))
+}
+
+/** Notes that what had these digests was tried at length and passed. */
+export function recordProof(digests: Digests): void {
+  writeFileSync(record, `${JSON.stringify(digests, null, 2)}\n`)
+}
