@@ -9,6 +9,8 @@ const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
   plugins: [react(), earlyParts(), stylesOfParts(), compressed()],
+  // Parts name one another from where they are, so that they can be served below any path; the server moves those of the page.
+  experimental: { renderBuiltUrl: (name, { hostType }) => (hostType === 'html' ? `/${name}` : { relative: true }) },
   build: {
     outDir: 'dist',
     target: 'es2022',

@@ -41,6 +41,7 @@ async function open(parkCount: number): Promise<OpenSide> {
     logLevel: 'silent',
     port: 0,
     publicUrl: undefined,
+    basePath: '',
     mail: { smtpUrl: undefined, from: 'bench@visionair.local' },
     tellsUnknownEmail: false,
     storage: {},

@@ -121,6 +121,7 @@ export async function benchTiles(): Promise<string[]> {
     logLevel: 'silent',
     port: 0,
     publicUrl: undefined,
+    basePath: '',
     mail: { smtpUrl: undefined, from: 'bench@visionair.local' },
     tellsUnknownEmail: false,
     storage: {},

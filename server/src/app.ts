@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
-import { z } from 'zod'
 import type { Config } from './config.ts'
 import { fillSamplePark } from './demo/sample-park.ts'
 import { forgetSessionsHandler, passwordResetHandler } from './modules/accounts/account.jobs.ts'
@@ -76,10 +74,8 @@ import { sendMailHandler } from './platform/mail/send-mail.ts'
 import { sendMailJob } from './platform/mail/send-mail-job.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import { PathSigner } from './platform/storage/signer.ts'
+import { version } from './version.ts'
 
-const { version } = z
-  .object({ version: z.string() })
-  .parse(JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')))
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url))
 const builtWebApp = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
@@ -126,6 +122,7 @@ export interface WorldOptions {
     | 'logLevel'
     | 'port'
     | 'publicUrl'
+    | 'basePath'
     | 'mail'
     | 'tellsUnknownEmail'
   >
@@ -156,9 +153,10 @@ export async function openWorld({
     storage: await openStorage(config.storage, config.dataDir),
     queue,
     mail: openMailDoor({ ...config.mail, folder: join(config.dataDir, 'mail'), secret: config.secrets.signing }),
-    signer: new PathSigner([config.secrets.signing]),
+    signer: new PathSigner([config.secrets.signing], config.basePath),
     log,
     settings: {
+      version,
       providerName: config.providerName,
       timeZone: config.timeZone,
       get publicUrl() {
@@ -186,11 +184,13 @@ export async function openWorld({
 /** The HTTP server with every route of the product, not yet listening. */
 export async function createApi(
   ctx: Context,
-  config: Pick<Config, 'logLevel' | 'trustProxy' | 'maxFileBytes'> & Partial<Pick<Config, 'callsPerMinute'>>,
+  config: Pick<Config, 'logLevel' | 'trustProxy' | 'maxFileBytes'> &
+    Partial<Pick<Config, 'callsPerMinute' | 'basePath'>>,
 ): Promise<App> {
   const app = await createHttpServer({
     log: { level: config.logLevel },
     version,
+    basePath: config.basePath ?? '',
     publicDir: builtWebApp,
     fastLane: openTileLane(ctx),
     maxFileBytes: config.maxFileBytes,

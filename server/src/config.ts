@@ -6,6 +6,7 @@ import { ConfigError } from './config-error.ts'
 import { keptSecrets, ownSecrets, type Secrets } from './own-secrets.ts'
 import { type WorkerShare, workerShares } from './platform/jobs/worker.ts'
 import type { StorageOptions } from './platform/storage/open-storage.ts'
+import { namesPlace, placeOf } from './public-place.ts'
 import { storageComplaints, storageOf, storageVariables } from './storage-config.ts'
 import { namesProxies } from './trusted-proxies.ts'
 
@@ -32,7 +33,13 @@ const environmentSchema = z.object({
   ADMIN_EMAIL: z.email().default('admin@visionair.local'),
   TOKEN_SECRET: z.string().min(32).optional(),
   SIGNING_SECRET: z.string().min(32).optional(),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine(
+      namesPlace,
+      'must be the address of a host or of a path there, as https://host/visionair, which begins with none of the product’s own',
+    )
+    .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z
     .string()
@@ -70,6 +77,8 @@ export interface Config {
   readonly adminEmail: string
   /** Where people reach the product, without a slash at the end; the address it listens on when absent. */
   readonly publicUrl: string | undefined
+  /** The path in it, as `/visionair`; empty at the root of a host. */
+  readonly basePath: string
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string }
   readonly tellsUnknownEmail: boolean
   readonly storage: StorageOptions
@@ -125,7 +134,7 @@ export async function readConfig(
     workers: values.WORKERS,
     workerShare: values.WORKER_JOBS,
     adminEmail: values.ADMIN_EMAIL,
-    publicUrl: values.PUBLIC_URL === undefined ? undefined : new URL(values.PUBLIC_URL).origin,
+    ...placeOf(values.PUBLIC_URL),
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
     tellsUnknownEmail: values.TELL_UNKNOWN_EMAIL,
     storage: storageOf(values, dataDir, { isShared: values.DATABASE_URL !== undefined }),

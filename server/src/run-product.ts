@@ -49,6 +49,16 @@ async function prepareAccounts(world: World, config: Config): Promise<void> {
   if (created) say(`First start: sign in as ${created.email} with the password ${created.password}`)
 }
 
+/** Who is reached elsewhere than it listens stands behind a proxy, which it has to know. */
+function tellOfProxy({ publicUrl, trustProxy }: Config, address: string): void {
+  if (publicUrl === undefined || trustProxy !== undefined || new URL(publicUrl).origin === new URL(address).origin)
+    return
+  warn(
+    'PUBLIC_URL is another address than the product listens on, and TRUST_PROXY names no proxy: all who come by one count as one for limits, ' +
+      'wrong passwords and the journal, and as unencrypted. Set TRUST_PROXY to the address of the proxy, as loopback.',
+  )
+}
+
 /** Runs the whole product in one go: database, migrations, API with the web application, workers; ends on SIGTERM or SIGINT. */
 export async function runProduct(config: Config, { isDemo }: { isDemo: boolean }): Promise<void> {
   const running: Running[] = []
@@ -90,6 +100,7 @@ export async function runProduct(config: Config, { isDemo }: { isDemo: boolean }
       startWorkers()
       await prepareAccounts(world, config)
     }
+    tellOfProxy(config, address)
     say(`Visionair is ready at ${address}`)
   } catch (error) {
     if (isStopping) return

@@ -67,6 +67,10 @@ export const getAdministrationSummary = endpoint({
           state: z.enum(diskStandings),
         }),
       }),
+      /** The version of the product that answers. */
+      version: z.string(),
+      /** Who last sent forwarded addresses that are not believed, because `TRUST_PROXY` does not name it. */
+      unknownProxy: z.string().nullable(),
     }),
   }),
 })

@@ -19,6 +19,8 @@ export interface Context {
 
 /** Values of the configuration that services need. */
 export interface Settings {
+  /** Of the product. */
+  readonly version: string
   readonly providerName: string
   /** The provider's time zone (IANA), which companies without one of their own share. */
   readonly timeZone: string

@@ -23,6 +23,7 @@ const config = {
   maxFileBytes: 64 * 1024 ** 2,
   port: 0,
   publicUrl: undefined,
+  basePath: '',
 } as const
 
 export interface Answer {

@@ -1,3 +1,5 @@
+import { basePath } from '../base-path.ts'
+
 type Primitive = string | number | boolean
 
 const isPrimitive = (value: unknown): value is Primitive =>
@@ -27,5 +29,5 @@ export function addressOf(path: string, params: object | undefined, query: objec
     return encodeURIComponent(String(value))
   })
   const text = queryText(query)
-  return text === '' ? filled : `${filled}?${text}`
+  return `${basePath}${filled}${text === '' ? '' : `?${text}`}`
 }

@@ -1,4 +1,6 @@
 import { refreshToken } from '@visionair/contract/accounts'
+import { ownName } from '../base-path.ts'
+import { addressOf } from './address.ts'
 import { ConnectionError, ProblemError } from './problem-error.ts'
 import { endSession, readTokens, speakForOne, storeTokens, type Tokens } from './tokens.ts'
 
@@ -10,7 +12,7 @@ const isFinal = (status: number) => status >= 400 && status < 500 && status !== 
 const isStored = ({ refreshToken }: Tokens) => readTokens()?.refreshToken === refreshToken
 
 async function exchange(tokens: Tokens): Promise<Tokens | null> {
-  const response = await fetch(refreshToken.path, {
+  const response = await fetch(addressOf(refreshToken.path, undefined, undefined), {
     method: refreshToken.method,
     headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
     body: JSON.stringify({ refresh_token: tokens.refreshToken }),
@@ -36,7 +38,7 @@ async function exchangeInTurn(staleToken: string): Promise<Tokens | null> {
     if (tokens === null || tokens.token !== staleToken) return tokens
     return exchange(tokens)
   }
-  return 'locks' in navigator ? navigator.locks.request('visionair-refresh', run) : run()
+  return 'locks' in navigator ? navigator.locks.request(ownName('-refresh'), run) : run()
 }
 
 /**

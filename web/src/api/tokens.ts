@@ -1,3 +1,5 @@
+import { ownName } from '../base-path.ts'
+
 /** The pair a sign-in hands out. */
 export interface Tokens {
   readonly token: string
@@ -12,8 +14,8 @@ export type SessionEnd =
 /** What the login may be told of the end of a session. */
 export type EndText = 'accounts.login.again' | 'common.error.access'
 
-const tokenKey = 'visionair.token'
-const refreshKey = 'visionair.refresh-token'
+const tokenKey = ownName('.token')
+const refreshKey = ownName('.refresh-token')
 
 /** Another person signed in meanwhile, here or in another tab: what this page sends would be done in their name. */
 export class OtherAccountError extends Error {}

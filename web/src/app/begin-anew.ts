@@ -1,3 +1,4 @@
+import { basePath } from '../base-path.ts'
 import { paths } from '../paths.ts'
 import { forgetPlace } from './last-place.ts'
 
@@ -7,5 +8,5 @@ import { forgetPlace } from './last-place.ts'
  */
 export function beginAnew(): void {
   forgetPlace()
-  location.replace(`${paths.dashboard}?anew=1`)
+  location.replace(`${basePath}${paths.dashboard}?anew=1`)
 }

@@ -1,6 +1,7 @@
+import { ownName } from '../base-path.ts'
 import { isInnerPath } from '../features/accounts/login-state.ts'
 
-const key = 'visionair.last-place'
+const key = ownName('.last-place')
 
 /** Remembers for this tab where the user is, so that a public page can lead back. */
 export const rememberPlace = (path: string): void => sessionStorage.setItem(key, path)

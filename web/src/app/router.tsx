@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { createBrowserRouter, Navigate, Outlet, type RouteObject, ScrollRestoration } from 'react-router'
 import { useIsSignedIn } from '../api/signed-in.ts'
+import { basePath } from '../base-path.ts'
 import { completeTexts } from '../i18n/texts.ts'
 import { paths, patterns, routeNames } from '../paths.ts'
 import { RoutePresenceProvider } from '../route-presence.tsx'
@@ -104,17 +105,20 @@ function Root() {
 
 /** The router of the application; unknown addresses lead to the dashboard. */
 export const createRouter = () =>
-  createBrowserRouter([
-    {
-      element: <Root />,
-      errorElement: <RouteError />,
-      children: [
-        layoutObject('public'),
-        layoutObject('open'),
-        layoutObject('shell'),
-        layoutObject('inspection'),
-        layoutObject('administration'),
-        { path: '*', element: <Navigate to={paths.dashboard} replace /> },
-      ],
-    },
-  ])
+  createBrowserRouter(
+    [
+      {
+        element: <Root />,
+        errorElement: <RouteError />,
+        children: [
+          layoutObject('public'),
+          layoutObject('open'),
+          layoutObject('shell'),
+          layoutObject('inspection'),
+          layoutObject('administration'),
+          { path: '*', element: <Navigate to={paths.dashboard} replace /> },
+        ],
+      },
+    ],
+    { basename: basePath === '' ? '/' : basePath },
+  )

@@ -1,9 +1,10 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { ownName } from '../base-path.ts'
 import { ToastHost } from '../ui/feedback/toast-host.tsx'
 import { theme } from '../ui/theme/theme.ts'
 
-const manager = localStorageColorSchemeManager({ key: 'visionair.theme' })
+const manager = localStorageColorSchemeManager({ key: ownName('.theme') })
 
 const ForceDark = createContext<(forced: boolean) => void>(() => undefined)
 

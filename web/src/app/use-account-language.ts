@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import type { Account } from '../api/account.ts'
+import { ownName } from '../base-path.ts'
 import { currentLanguage } from '../i18n/language.ts'
 import { chooseLanguage } from '../i18n/texts.ts'
 
-const key = 'visionair.account-language'
+const key = ownName('.account-language')
 
 /**
  * Shows the pages in the language the account asks for, once in a tab for each account and choice:

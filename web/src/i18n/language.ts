@@ -1,7 +1,9 @@
+import { ownName } from '../base-path.ts'
+
 export const languages = ['en', 'fr'] as const
 export type Language = (typeof languages)[number]
 
-const storageKey = 'visionair.language'
+const storageKey = ownName('.language')
 
 export const isLanguage = (value: unknown): value is Language => value === 'en' || value === 'fr'
 

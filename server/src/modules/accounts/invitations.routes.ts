@@ -18,7 +18,7 @@ export function registerInvitationRoutes(app: App, ctx: Context): void {
     const filter = { ...query, organizationId: query['organization.id'] }
     const { items, total } = await invitationsOf(ctx, actor, filter)
     const presented = items.map((item) => presentInvitation(actor, item))
-    return presentListing({ items: presented, ...query, total, url: request.url })
+    return presentListing({ items: presented, ...query, total, url: request.originalUrl })
   })
 
   route(app, createInvitation, async ({ actor, body }) => ({

@@ -11,7 +11,7 @@ import { presentMail, presentMailDetail } from './mails.presenter.ts'
 export function registerMailRoutes(app: App, ctx: Context): void {
   route(app, listMails, async ({ query, request, language }) => {
     const { items, total } = await pageOfMails(ctx.db, { ...query, recipient: query.to })
-    return presentListing({ items: items.map(presentMail(language)), ...query, total, url: request.url })
+    return presentListing({ items: items.map(presentMail(language)), ...query, total, url: request.originalUrl })
   })
 
   route(app, getMail, async ({ params, language }) => {

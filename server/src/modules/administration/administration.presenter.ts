@@ -24,7 +24,10 @@ export const presentTestPark =
 type Summary = Awaited<ReturnType<typeof administrationSummary>>
 type SummaryAnswer = z.input<NonNullable<(typeof getAdministrationSummary)['answer']>>
 
-export const presentSummary = (language: Language, { jobs, failures, storage }: Summary): SummaryAnswer => ({
+export const presentSummary = (
+  language: Language,
+  { jobs, failures, storage, version, unknownProxy }: Summary,
+): SummaryAnswer => ({
   data: {
     jobs,
     failures: failures.map(({ failedAt, failure, ...job }) => ({
@@ -33,5 +36,7 @@ export const presentSummary = (language: Language, { jobs, failures, storage }: 
       error: failureText(failure, language) ?? '',
     })),
     storage: { ...storage, files: [...storage.files] },
+    version,
+    unknownProxy,
   },
 })

@@ -15,12 +15,12 @@ import { createTestParkNamed, deleteTestParkById, listAllTestParks, resetTestPar
 
 export function registerAdministrationRoutes(app: App, ctx: Context): void {
   route(app, getAdministrationSummary, async ({ language }) =>
-    presentSummary(language, await administrationSummary(ctx)),
+    presentSummary(language, await administrationSummary(ctx, app.httpContext.unknownProxies.latest())),
   )
   route(app, retryJob, ({ params }) => retryFailedJob(ctx, params.id))
   route(app, listTestParks, async ({ actor, query, request, language }) => {
     const { items, total } = await listAllTestParks(ctx, actor, query)
-    return presentListing({ items: items.map(presentTestPark(language)), ...query, total, url: request.url })
+    return presentListing({ items: items.map(presentTestPark(language)), ...query, total, url: request.originalUrl })
   })
   route(app, createTestPark, async ({ actor, body, language }) => ({
     data: presentTestPark(language)(await createTestParkNamed(ctx, actor, body.name)),

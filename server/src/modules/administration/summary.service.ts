@@ -25,8 +25,8 @@ function standingOf({ freeBytes, floorBytes }: RoomState): DiskStanding {
   return freeBytes < lowFactor * floorBytes ? 'low' : 'plenty'
 }
 
-/** State of the queue and the storage. */
-export async function administrationSummary(ctx: Context) {
+/** State of the queue, the storage and the installation. @param unknownProxy who forwards addresses that are not believed */
+export async function administrationSummary(ctx: Context, unknownProxy: string | null) {
   const [jobs, failures, sized, listed, database, room] = await Promise.all([
     ctx.queue.counts(),
     ctx.queue.failures(mostFailures),
@@ -39,6 +39,8 @@ export async function administrationSummary(ctx: Context) {
     jobs,
     failures: failures.map((failure) => ({ ...failure, canRetry: !askedForElsewhere.has(failure.name) })),
     storage: { files: [...sized, ...listed], databaseBytes: database, disk: { ...room, state: standingOf(room) } },
+    version: ctx.settings.version,
+    unknownProxy,
   }
 }
 

@@ -67,7 +67,7 @@ export function registerAttachedImageRoutes(app: App, ctx: Context): void {
   route(app, listAnnotationImages, async ({ actor, query, request }) => {
     const { items, total } = await listAttachedImages(ctx, actor, query)
     const present = presentAttachedImage(signerFor(ctx, actor), actor)
-    return presentListing({ items: items.map(present), ...query, total, url: request.url })
+    return presentListing({ items: items.map(present), ...query, total, url: request.originalUrl })
   })
   route(app, deleteAnnotationImage, async ({ actor, params }) => {
     await removeAttachedImage(ctx, actor, params.id)

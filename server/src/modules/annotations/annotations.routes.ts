@@ -46,7 +46,7 @@ function registerLists(app: App, ctx: Context): void {
   route(app, listAnnotations, async ({ actor, query, request }) => {
     const { items, total } = await listVisibleAnnotations(ctx, actor, query)
     const present = presentAnnotation(signerFor(ctx, actor), actor)
-    return presentListing({ items: items.map(present), ...query, total, url: request.url })
+    return presentListing({ items: items.map(present), ...query, total, url: request.originalUrl })
   })
   route(app, listAnnotationBriefs, async ({ actor, query }) => ({
     data: presentBriefs(actor, await briefsOf(ctx, actor, query)),
@@ -54,11 +54,11 @@ function registerLists(app: App, ctx: Context): void {
   route(app, listAnnotationsOfLastInspection, async ({ actor, query, request }) => {
     const { items, total } = await annotationsOfLastInspection(ctx, actor, query)
     const present = presentAnnotation(signerFor(ctx, actor), actor)
-    return presentListing({ items: items.map(present), ...query, total, url: request.url })
+    return presentListing({ items: items.map(present), ...query, total, url: request.originalUrl })
   })
   route(app, listAnnotationHistories, async ({ actor, query, request }) => {
     const { items, total } = await historyOfAnnotation(ctx, actor, query)
-    return presentListing({ items: items.map(presentHistoryEntry), ...query, total, url: request.url })
+    return presentListing({ items: items.map(presentHistoryEntry), ...query, total, url: request.originalUrl })
   })
 }
 
@@ -88,7 +88,7 @@ function registerGroups(app: App, ctx: Context): void {
   route(app, listAnnotationGroups, async ({ actor, query, request }) => {
     const { items, total } = await listVisibleGroups(ctx, actor, query)
     const present = presentAnnotationGroup(signerFor(ctx, actor), actor)
-    return presentListing({ items: items.map(present), ...query, total, url: request.url })
+    return presentListing({ items: items.map(present), ...query, total, url: request.originalUrl })
   })
   route(app, linkAnnotationsCall, async ({ actor, body }) => ({
     data: presentAnnotationGroup(signerFor(ctx, actor), actor)(await linkAnnotations(ctx, actor, body)),

@@ -37,6 +37,6 @@ export function registerAxisRoutes(app: App, ctx: Context): void {
   }))
   route(app, listAxes, async ({ actor, params, query, request }) => {
     const { items, total } = await axesOf(ctx, actor, { ...query, inspectionId: params.id })
-    return presentListing({ items: items.map(presentEntry), ...query, total, url: request.url })
+    return presentListing({ items: items.map(presentEntry), ...query, total, url: request.originalUrl })
   })
 }

@@ -12,6 +12,6 @@ export function registerAuditRoutes(app: App, ctx: Context): void {
       ...query,
       timeZone: query.timeZone ?? ctx.settings.timeZone,
     })
-    return presentListing({ items: items.map(presentAuditEntry), ...query, total, url: request.url })
+    return presentListing({ items: items.map(presentAuditEntry), ...query, total, url: request.originalUrl })
   })
 }

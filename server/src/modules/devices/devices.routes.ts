@@ -39,16 +39,16 @@ function namedBy(given: string | undefined, all: readonly ValueInput[]) {
 export function registerDeviceRoutes(app: App, ctx: Context): void {
   route(app, listDevices, async ({ actor, query, request }) => {
     const { items, total } = await listVisibleDevices(ctx, actor, query)
-    return presentListing({ items: items.map(presentDevice(actor)), ...query, total, url: request.url })
+    return presentListing({ items: items.map(presentDevice(actor)), ...query, total, url: request.originalUrl })
   })
   route(app, listRootDevices, async ({ actor, query, request }) => {
     const { items, total } = await listVisibleDevices(ctx, actor, { ...query, rootsOnly: true })
-    return presentListing({ items: items.map(presentDevice(actor)), ...query, total, url: request.url })
+    return presentListing({ items: items.map(presentDevice(actor)), ...query, total, url: request.originalUrl })
   })
   route(app, listNestedDevices, async ({ actor, params, query, request }) => {
     await visibleDevice(ctx, actor, params.id)
     const { items, total } = await listVisibleDevices(ctx, actor, { ...query, below: params.id })
-    return presentListing({ items: items.map(presentDevice(actor)), ...query, total, url: request.url })
+    return presentListing({ items: items.map(presentDevice(actor)), ...query, total, url: request.originalUrl })
   })
   route(app, getDevice, async ({ actor, params }) => ({
     data: presentDevice(actor)(await visibleDevice(ctx, actor, params.id)),

@@ -100,7 +100,7 @@ export function registerExportRoutes(app: App, ctx: Context): void {
       items: items.map(presentExport(language, signerFor(ctx, actor))),
       ...query,
       total,
-      url: request.url,
+      url: request.originalUrl,
     })
   })
   route(app, getExport, async ({ actor, params, language }) => ({

@@ -20,7 +20,7 @@ export function registerArchiveRoutes(app: App, ctx: Context): void {
   }))
   route(app, listCall, async ({ actor, query, request, language }) => {
     const { items, total } = await listReimportRequests(ctx, actor, query)
-    return presentListing({ items: items.map(presentRequest(language)), ...query, total, url: request.url })
+    return presentListing({ items: items.map(presentRequest(language)), ...query, total, url: request.originalUrl })
   })
   route(app, restoreReimport, async ({ actor, params, language }) => ({
     data: presentRequest(language)(await restoreRequested(ctx, actor, params.id)),

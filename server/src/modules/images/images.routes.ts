@@ -81,7 +81,12 @@ export function registerImageRoutes(app: App, ctx: Context): void {
   )
   route(app, listInspectionImages, async ({ actor, params, query, request }) => {
     const { items, total } = await photosOfInspection(ctx, actor, { ...query, inspectionId: params.id })
-    return presentListing({ items: items.map(presentImage(signerFor(ctx, actor))), ...query, total, url: request.url })
+    return presentListing({
+      items: items.map(presentImage(signerFor(ctx, actor))),
+      ...query,
+      total,
+      url: request.originalUrl,
+    })
   })
   route(app, getPhotoCheck, async ({ actor, params }) => ({ data: await checkPhotos(ctx, actor, params.id) }))
   route(app, updateInspectionImage, async ({ actor, params, query, body }) => {

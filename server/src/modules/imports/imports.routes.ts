@@ -58,14 +58,14 @@ export function registerImportRoutes(app: App, ctx: Context): void {
   )
   route(app, listParkImports, async ({ actor, query, request, language }) => {
     const { items, total } = await listOwnImports(ctx, actor, query)
-    return presentListing({ items: items.map(await presenter(language)), ...query, total, url: request.url })
+    return presentListing({ items: items.map(await presenter(language)), ...query, total, url: request.originalUrl })
   })
   route(app, getParkImport, async ({ actor, params, language }) => ({
     data: (await presenter(language))(await ownImport(ctx, actor, params.id)),
   }))
   route(app, listImportLines, async ({ actor, params, query, request, language }) => {
     const { items, total } = await linesOfImport(ctx, actor, params.id, query)
-    return presentListing({ items: items.map(presentLine(language)), ...query, total, url: request.url })
+    return presentListing({ items: items.map(presentLine(language)), ...query, total, url: request.originalUrl })
   })
   route(app, applyParkImport, async ({ actor, params, language }) => ({
     data: (await presenter(language))(await startApplying(ctx, actor, params.id)),

@@ -32,6 +32,6 @@ export function registerCalibrationRoutes(app: App, ctx: Context): void {
   }))
   route(app, listCalibrations, async ({ actor, params, query, request }) => {
     const { items, total } = await calibrationsOf(ctx, actor, { ...query, inspectionId: params.id })
-    return presentListing({ items: items.map(presentCalibration), ...query, total, url: request.url })
+    return presentListing({ items: items.map(presentCalibration), ...query, total, url: request.originalUrl })
   })
 }

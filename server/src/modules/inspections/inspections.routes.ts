@@ -42,18 +42,18 @@ export function registerInspectionRoutes(app: App, ctx: Context): void {
   route(app, listInspectionGroups, async ({ actor, query, request }) => {
     const { items, total } = await listVisibleGroups(ctx, actor, query)
     const sign = signerFor(ctx, actor)
-    return presentListing({ items: items.map(presentGroupRow(sign)), ...query, total, url: request.url })
+    return presentListing({ items: items.map(presentGroupRow(sign)), ...query, total, url: request.originalUrl })
   })
   route(app, listInspectionGroupDetails, async ({ actor, query, request }) => {
     const { items, total } = await listGroupDetails(ctx, actor, query)
     const present = (detail: GroupDetail) => presentGroup(signerFor(ctx, actor), actor, detail)
-    return presentListing({ items: items.map(present), ...query, total, url: request.url })
+    return presentListing({ items: items.map(present), ...query, total, url: request.originalUrl })
   })
   route(app, listGroupsByLastInspection, async ({ actor, query, request }) => {
     await visibleInspection(ctx, actor, query.inspection)
     const { items, total } = await listVisibleGroups(ctx, actor, { ...query, holdsLastOf: query.inspection })
     const sign = signerFor(ctx, actor)
-    return presentListing({ items: items.map(presentGroupRow(sign)), ...query, total, url: request.url })
+    return presentListing({ items: items.map(presentGroupRow(sign)), ...query, total, url: request.originalUrl })
   })
   route(app, getInspectionGroup, async ({ actor, params }) => ({
     data: presentGroup(signerFor(ctx, actor), actor, await groupDetail(ctx, actor, params.id)),
@@ -92,7 +92,7 @@ export function registerInspectionRoutes(app: App, ctx: Context): void {
       page: 1,
       itemsPerPage: Math.max(1, types.length),
       total: types.length,
-      url: request.url,
+      url: request.originalUrl,
     })
   })
   route(app, listInspections, async ({ actor, query, request }) => {
@@ -101,7 +101,7 @@ export function registerInspectionRoutes(app: App, ctx: Context): void {
       items: items.map(presentInspection(signerFor(ctx, actor), actor)),
       ...query,
       total,
-      url: request.url,
+      url: request.originalUrl,
     })
   })
   route(app, listInspectionsByGroups, async ({ actor, query, request }) => {
@@ -109,7 +109,7 @@ export function registerInspectionRoutes(app: App, ctx: Context): void {
     const filter = { ...page, ...(groups ? { groups } : {}), visitByVisit: true }
     const { items, total } = await listVisibleInspections(ctx, actor, filter)
     const present = presentInspection(signerFor(ctx, actor), actor)
-    return presentListing({ items: items.map(present), ...page, total, url: request.url })
+    return presentListing({ items: items.map(present), ...page, total, url: request.originalUrl })
   })
   route(app, createInspection, async ({ actor, body }) => {
     const inspection = await addInspection(ctx, actor, { ...body, weather: body.weather ?? null })

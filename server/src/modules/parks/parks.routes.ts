@@ -28,15 +28,15 @@ import {
 export function registerParkRoutes(app: App, ctx: Context): void {
   route(app, listParks, async ({ actor, query, request }) => {
     const { items, total } = await listVisibleParks(ctx, actor, query)
-    return presentListing({ items: items.map(presentPark(actor)), ...query, total, url: request.url })
+    return presentListing({ items: items.map(presentPark(actor)), ...query, total, url: request.originalUrl })
   })
   route(app, listRootParks, async ({ actor, query, request }) => {
     const { items, total } = await listVisibleParks(ctx, actor, { ...query, rootsOnly: true })
-    return presentListing({ items: items.map(presentPark(actor)), ...query, total, url: request.url })
+    return presentListing({ items: items.map(presentPark(actor)), ...query, total, url: request.originalUrl })
   })
   route(app, searchParks, async ({ actor, query, request }) => {
     const { items, total } = await suggestParks(ctx, actor, { ...query, search: query.query })
-    return presentListing({ items: items.map(presentSuggestion), ...query, total, url: request.url })
+    return presentListing({ items: items.map(presentSuggestion), ...query, total, url: request.originalUrl })
   })
   route(app, getParkTree, async ({ actor }) => ({ data: await parkTree(ctx, actor) }))
   route(app, getPark, async ({ actor, params }) => ({

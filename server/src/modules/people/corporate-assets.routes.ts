@@ -54,7 +54,7 @@ export function registerCorporateRoutes(app: App, ctx: Context): void {
     const assets = await visibleAssets(ctx, actor, params.id)
     const from = (query.page - 1) * query.itemsPerPage
     const items = assets.slice(from, from + query.itemsPerPage).map(presentCorporateAsset(ctx, actor))
-    return presentListing({ items, ...query, total: assets.length, url: request.url })
+    return presentListing({ items, ...query, total: assets.length, url: request.originalUrl })
   })
   route(
     app,

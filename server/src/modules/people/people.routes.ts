@@ -29,7 +29,7 @@ import { createProfile, deleteProfile, listVisibleProfiles, updateProfile, visib
 function registerOrganizationRoutes(app: App, ctx: Context): void {
   route(app, listOrganizations, async ({ actor, query, request }) => {
     const { items, total } = await listVisibleOrganizations(ctx, actor, query)
-    return presentListing({ items: items.map(presentOrganization(actor)), ...query, total, url: request.url })
+    return presentListing({ items: items.map(presentOrganization(actor)), ...query, total, url: request.originalUrl })
   })
   route(app, getOrganization, async ({ actor, params }) => ({
     data: presentOrganization(actor)(await visibleOrganization(ctx, actor, params.id)),
@@ -54,7 +54,7 @@ const groups: readonly (readonly [string, readonly Permission[]])[] = Object.ent
 function registerProfileRoutes(app: App, ctx: Context): void {
   route(app, listProfiles, async ({ actor, query, request }) => {
     const { items, total } = await listVisibleProfiles(ctx, actor, query)
-    return presentListing({ items: items.map(presentProfile(actor)), ...query, total, url: request.url })
+    return presentListing({ items: items.map(presentProfile(actor)), ...query, total, url: request.originalUrl })
   })
   route(app, getProfile, async ({ actor, params }) => ({
     data: presentProfile(actor)(await visibleProfile(ctx, actor, params.id)),

@@ -27,7 +27,7 @@ import {
 export function registerUserRoutes(app: App, ctx: Context): void {
   route(app, listUsers, async ({ actor, query, request }) => {
     const { items, total } = await listVisibleUsers(ctx, actor, query)
-    return presentListing({ items: items.map(presentUser(actor)), ...query, total, url: request.url })
+    return presentListing({ items: items.map(presentUser(actor)), ...query, total, url: request.originalUrl })
   })
   route(app, getUser, async ({ actor, params }) => ({
     data: presentUser(actor)(await visibleUser(ctx, actor, params.id)),

@@ -11,7 +11,7 @@ export function registerAnnotationRuleRoutes(app: App, ctx: Context): void {
     const { organizations, 'organization.id': organizationId, ...filter } = query
     const asked = organizationId === undefined ? organizations : [organizationId, ...(organizations ?? [])]
     const { items, total } = await listComponentsFor(ctx, actor, { ...filter, organizationIds: asked })
-    return presentListing({ items: items.map(presentComponent), ...query, total, url: request.url })
+    return presentListing({ items: items.map(presentComponent), ...query, total, url: request.originalUrl })
   })
   route(app, getComponent, async ({ params }) => ({
     data: presentComponent(await entryOf(ctx, readers.components, params.id)),
@@ -23,10 +23,10 @@ export function registerAnnotationRuleRoutes(app: App, ctx: Context): void {
       componentId: query['component.id'],
       typeId: query['type.id'],
     })
-    return presentListing({ items: items.map(presentTypeLink), ...query, total, url: request.url })
+    return presentListing({ items: items.map(presentTypeLink), ...query, total, url: request.originalUrl })
   })
   route(app, listStandards, async ({ query, request }) => {
     const { items, total } = await listHouseRules(ctx, { ...query, typeId: query['type.id'] })
-    return presentListing({ items: items.map(presentStandard), ...query, total, url: request.url })
+    return presentListing({ items: items.map(presentStandard), ...query, total, url: request.originalUrl })
   })
 }

@@ -32,7 +32,7 @@ import { type ListFilter, pageOf } from './reference-list.ts'
 
 interface ListCall {
   readonly query: ListFilter
-  readonly request: { readonly url: string }
+  readonly request: { readonly originalUrl: string }
 }
 
 export function registerReferenceRoutes(app: App, ctx: Context): void {
@@ -40,7 +40,7 @@ export function registerReferenceRoutes(app: App, ctx: Context): void {
     <T extends { id: number; name: string }, R>(read: (db: Context['db']) => Promise<T[]>, present: (row: T) => R) =>
     async ({ query, request }: ListCall) => {
       const { items, total } = pageOf(await read(ctx.db), query)
-      return presentListing({ items: items.map(present), ...query, total, url: request.url })
+      return presentListing({ items: items.map(present), ...query, total, url: request.originalUrl })
     }
   const detail =
     <T extends { id: number }, R>(read: (db: Context['db']) => Promise<T[]>, present: (row: T) => R) =>

@@ -52,7 +52,7 @@ export function registerReportRoutes(app: App, ctx: Context): void {
       items: items.map((report) => presentReport(language, sign, report)),
       ...query,
       total,
-      url: request.url,
+      url: request.originalUrl,
     })
   })
   route(app, getReportChoices, async ({ actor, params }) => ({

@@ -21,7 +21,7 @@ import { presentMeasureType } from './volta.presenter.ts'
 export function registerMeasureTypeRoutes(app: App, ctx: Context): void {
   route(app, listVoltaMeasureTypes, async ({ query, request }) => {
     const { items, total } = await pageOfMeasureTypes(ctx, query)
-    return presentListing({ items: items.map(presentMeasureType), ...query, total, url: request.url })
+    return presentListing({ items: items.map(presentMeasureType), ...query, total, url: request.originalUrl })
   })
   route(app, createVoltaMeasureType, async ({ actor, body }) => ({
     data: presentMeasureType(await createMeasureType(ctx, actor, body)),

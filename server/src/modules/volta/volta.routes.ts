@@ -34,7 +34,7 @@ function registerMeasureCalls(app: App, ctx: Context): void {
   const present = (actor: Actor) => presentMeasure(signerFor(ctx, actor), actor)
   route(app, listVoltaMeasures, async ({ actor, query, request }) => {
     const { items, total } = await listVisibleMeasures(ctx, actor, query)
-    return presentListing({ items: items.map(present(actor)), ...query, total, url: request.url })
+    return presentListing({ items: items.map(present(actor)), ...query, total, url: request.originalUrl })
   })
   route(app, getVoltaMeasure, async ({ actor, params }) => ({
     data: present(actor)(await visibleMeasure(ctx, actor, params.id)),

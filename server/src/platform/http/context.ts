@@ -2,6 +2,7 @@ import type { Endpoint } from '@visionair/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../actor.ts'
 import type { AccountTurns } from './account-turns.ts'
+import type { UnknownProxies } from './unknown-proxies.ts'
 
 /** Who is calling; null without a valid token. May throw a problem, such as `token-expired`. */
 export type Authenticate = (request: FastifyRequest) => Promise<Actor | null>
@@ -9,7 +10,10 @@ export type Authenticate = (request: FastifyRequest) => Promise<Actor | null>
 /** What every route shares, kept on the server instance. */
 export interface HttpContext {
   readonly authenticate: Authenticate
+  /** Path below which people reach the product; empty at the root. */
+  readonly basePath: string
   readonly accountTurns: AccountTurns
+  readonly unknownProxies: UnknownProxies
   readonly endpoints: Endpoint[]
   readonly routes: { readonly method: string; readonly url: string }[]
 }

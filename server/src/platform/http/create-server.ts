@@ -8,6 +8,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import { AccountTurns } from './account-turns.ts'
 import { methodsByAddress } from './allowed-methods.ts'
 import { tagAnswers } from './answer-tags.ts'
+import { takeBaseAway } from './base-path.ts'
 import { type BodyWatchOptions, defaultBodyWatch, watchBodies } from './body-watch.ts'
 import { refuseMalformed } from './client-error.ts'
 import type { Authenticate } from './context.ts'
@@ -20,13 +21,16 @@ import { retryAfterSeconds, sendProblem } from './problem-reply.ts'
 import { parseQueryString } from './query-string.ts'
 import { type LogOptions, loggerOptions, logRequests } from './request-log.ts'
 import { addSecurityHeaders } from './security-headers.ts'
-import { sendPage, serveWebApp } from './static-app.ts'
+import { type FallBack, serveWebApp } from './static-app.ts'
+import { UnknownProxies, watchForwards } from './unknown-proxies.ts'
 
 export interface HttpServerOptions {
   readonly log: LogOptions
   readonly authenticate: Authenticate
   /** Version of the product, shown in the API's description. */
   readonly version: string
+  /** Path below which people reach the product, as `/visionair`; a proxy may leave it or take it away. At the root when absent. */
+  readonly basePath?: string
   /** The built web application; without it only the API answers. */
   readonly publicDir?: string
   /** Tells errors of a database or queue that cannot be reached: they answer 503 with Retry-After. */
@@ -44,7 +48,7 @@ export interface HttpServerOptions {
   readonly fastLane?: FastLane
 }
 
-/** Takes a request and answers it, or returns false and leaves it untouched. */
+/** Takes a request, whose address begins below the path of the product, and answers it, or returns false and leaves it untouched. */
 export type FastLane = (request: IncomingMessage, response: ServerResponse) => boolean
 
 const maxJsonBytes = 1_048_576
@@ -58,7 +62,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   const app = createFastify(options)
   app.decorate('httpContext', {
     authenticate: options.authenticate,
+    basePath: options.basePath ?? '',
     accountTurns: new AccountTurns(options.callsPerMinute ?? null),
+    unknownProxies: new UnknownProxies(),
     endpoints: [],
     routes: [],
   })
@@ -71,6 +77,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   refuseWhileClosing(app)
   addSecurityHeaders(app)
   logRequests(app)
+  watchForwards(app)
   watchBodies(app, options.bodyWatch ?? defaultBodyWatch)
   dropRests(app)
   acceptBodies(app)
@@ -79,10 +86,11 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   })
   tagAnswers(app)
   await compressJson(app)
-  answerErrors(app, options)
-  await describeApi(app, options.version)
-  addHealth(app, options.checks ?? {})
-  if (options.publicDir !== undefined) await serveWebApp(app, options.publicDir)
+  let fallBack: FallBack = async () => false
+  answerErrors(app, options, (request, reply) => fallBack(request, reply))
+  await describeApi(app, options.version, options.basePath ?? '')
+  addHealth(app, options.version, options.checks ?? {})
+  if (options.publicDir !== undefined) fallBack = await serveWebApp(app, options.publicDir, options.basePath ?? '')
   return app
 }
 
@@ -94,10 +102,17 @@ const connectionOptions = {
   keepAliveTimeout: 30_000,
 }
 
-function createFastify({ log, trustProxy, isUnavailable, fastLane }: HttpServerOptions): FastifyInstance {
+function createFastify({
+  log,
+  trustProxy,
+  isUnavailable,
+  fastLane,
+  basePath = '',
+}: HttpServerOptions): FastifyInstance {
   return Fastify({
     serverFactory: (handle) => {
       const server = createServer(connectionOptions, (request, response) => {
+        takeBaseAway(request, basePath)
         if (server.listening && fastLane?.(request, response) === true) return
         handle(request, response)
       })
@@ -158,7 +173,7 @@ async function compressJson(app: FastifyInstance): Promise<void> {
   })
 }
 
-function answerErrors(app: FastifyInstance, { publicDir, isUnavailable }: HttpServerOptions): void {
+function answerErrors(app: FastifyInstance, { isUnavailable }: HttpServerOptions, fallBack: FallBack): void {
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, isUnavailable))
   const methodsOf = methodsByAddress(() => app.httpContext.routes)
   const answerUnknown = (request: FastifyRequest, reply: FastifyReply, refuse: (error: unknown) => void) => {
@@ -169,8 +184,7 @@ function answerErrors(app: FastifyInstance, { publicDir, isUnavailable }: HttpSe
   }
   app.setNotFoundHandler((request, reply) => {
     const refuse = (error: unknown) => sendProblem(error, request, reply, isUnavailable)
-    const page = publicDir === undefined ? Promise.resolve(false) : sendPage(publicDir, request, reply)
-    page.then((isSent) => isSent || answerUnknown(request, reply, refuse), refuse)
+    fallBack(request, reply).then((isSent) => isSent || answerUnknown(request, reply, refuse), refuse)
   })
 }
 

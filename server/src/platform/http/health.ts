@@ -13,16 +13,18 @@ const checkTimeoutMs = 2_000
 
 const statusSchema = z.object({ data: z.object({ status: z.literal('ok') }) })
 
+const livenessSchema = z.object({ data: z.object({ status: z.literal('ok'), version: z.string() }) })
+
 const livenessEndpoint = endpoint({
   name: 'getHealth',
   method: 'GET',
   path: '/healthz',
   tag: 'service',
-  summary: 'The process is up',
+  summary: 'The process is up, and of which version',
   access: 'public',
   status: 200,
   kind: 'json',
-  answer: statusSchema,
+  answer: livenessSchema,
 })
 
 const readinessEndpoint = endpoint({
@@ -37,9 +39,9 @@ const readinessEndpoint = endpoint({
   answer: statusSchema,
 })
 
-/** Answers /healthz, and /readyz from the named checks: 503 with Retry-After and the names of the failing ones. */
-export function addHealth(app: FastifyInstance, checks: Readonly<Record<string, Check>>): void {
-  route(app, livenessEndpoint, async () => ({ data: { status: 'ok' } }))
+/** Answers /healthz with the version, and /readyz from the named checks: 503 with Retry-After and the names of the failing ones. */
+export function addHealth(app: FastifyInstance, version: string, checks: Readonly<Record<string, Check>>): void {
+  route(app, livenessEndpoint, async () => ({ data: { status: 'ok', version } }))
   route(app, readinessEndpoint, async ({ request, reply }) => {
     reply.header('cache-control', 'no-store')
     const outcomes = await Promise.all(

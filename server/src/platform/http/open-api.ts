@@ -23,7 +23,7 @@ const openApiDocument = endpoint({
  * Prepares the description of the API; call it before the first endpoint is bound.
  * The document is OpenAPI 3.1, generated from the schemas that validate, and written once.
  */
-export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
+export async function describeApi(app: FastifyInstance, version: string, basePath: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -33,7 +33,7 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
         description:
           'Inspection of wind farms. Listings are JSON:API documents; errors are problem details (RFC 9457) with a stable `code`.',
       },
-      servers: [{ url: '/', description: 'Where this document came from' }],
+      servers: [{ url: basePath === '' ? '/' : basePath, description: 'Where this document came from' }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transform: jsonSchemaTransform,
@@ -41,6 +41,7 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
   })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
+    indexPrefix: basePath,
     staticCSP: false,
     uiConfig: { layout: 'BaseLayout', docExpansion: 'none', filter: true },
   })

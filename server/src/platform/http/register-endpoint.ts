@@ -195,7 +195,7 @@ const addressed = z.object({ data: z.object({ id: z.string() }) })
 function addLocation(path: string, reply: FastifyReply, result: unknown): void {
   const made = addressed.safeParse(result)
   if (!made.success || !reply.server.hasRoute({ method: 'GET', url: `${path}/:id` })) return
-  reply.header('location', `${path}/${encodeURIComponent(made.data.data.id)}`)
+  reply.header('location', `${reply.server.httpContext.basePath}${path}/${encodeURIComponent(made.data.data.id)}`)
 }
 
 function answer({ kind, status, path }: Endpoint, reply: FastifyReply, result: unknown): unknown {

@@ -105,7 +105,12 @@ const presentMast = (id: number, name: string) => presentResource('masts', id, {
 function bindMasts(app: App): void {
   let seen = 0
   route(app, listMasts, async ({ query, request }) =>
-    presentListing({ items: [presentMast(1, query.order?.name ?? 'none')], ...query, total: 21, url: request.url }),
+    presentListing({
+      items: [presentMast(1, query.order?.name ?? 'none')],
+      ...query,
+      total: 21,
+      url: request.originalUrl,
+    }),
   )
   route(app, getMast, async ({ params }) => presentOne(presentMast(params.id, 'M')))
   route(app, createMast, async ({ body }) => presentOne(presentMast(body.park, body.name)))

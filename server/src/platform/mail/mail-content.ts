@@ -88,7 +88,7 @@ export function renderContent(content: MailContent, language: Language, head: Le
     notes: content.notes.map(oneLine),
   }
   const action = content.action
-    ? { label: content.action.label, address: new URL(content.action.link, head.publicUrl).href }
+    ? { label: content.action.label, address: new URL(`${head.publicUrl}${content.action.link}`).href }
     : null
   return {
     subject: plain.subject,

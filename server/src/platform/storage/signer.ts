@@ -27,16 +27,19 @@ const minSecretLength = 32
  */
 export class PathSigner {
   readonly #secrets: readonly string[]
+  readonly #basePath: string
 
   /**
    * @param secrets the one to sign with first, then earlier ones that are still accepted
+   * @param basePath path below which people reach the product, which stands before what is signed; empty at the root
    * @throws Error when a secret is shorter than 32 characters
    */
-  constructor(secrets: readonly [string, ...string[]]) {
+  constructor(secrets: readonly [string, ...string[]], basePath = '') {
     if (secrets.some((secret) => secret.length < minSecretLength)) {
       throw new Error(`a signing secret must have at least ${minSecretLength} characters`)
     }
     this.#secrets = secrets
+    this.#basePath = basePath
   }
 
   /** The path (already percent-encoded) with its signature for an account. @throws Error when it is not a path */
@@ -54,7 +57,7 @@ export class PathSigner {
     if (scope === undefined) throw new Error('not a path that can be signed')
     const [secret = ''] = this.#secrets
     const signature = signatureOf(secret, scope, String(expiry), readerText(reader))
-    return `${path}?e=${expiry}&u=${readerText(reader)}&s=${signature.toString('base64url')}`
+    return `${this.#basePath}${path}?e=${expiry}&u=${readerText(reader)}&s=${signature.toString('base64url')}`
   }
 
   /** For whom a signed address was made; undefined when the signature is wrong or has expired. */

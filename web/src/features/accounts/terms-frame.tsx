@@ -1,3 +1,4 @@
+import { basePath } from '../../base-path.ts'
 import { useLanguage, useTexts } from '../../i18n/texts.ts'
 import { DocumentFrame } from '../../ui/document-frame.tsx'
 
@@ -7,5 +8,5 @@ const look = '#navpanes=0&view=FitH'
 /** The terms of use in the chosen language, embedded. */
 export function TermsFrame() {
   const t = useTexts()
-  return <DocumentFrame address={`/api/terms/${useLanguage()}${look}`} title={t('profile.terms.document')} />
+  return <DocumentFrame address={`${basePath}/api/terms/${useLanguage()}${look}`} title={t('profile.terms.document')} />
 }

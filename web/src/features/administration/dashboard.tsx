@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { ErrorState } from '../../ui/feedback/states.tsx'
 import classes from './administration.module.css'
 import { RequestsPanel, useOpenRequests } from './requests-panel.tsx'
-import { JobsPanel, StoragePanel, type Summary, totalBytes, useSummary } from './state-panels.tsx'
+import { InstallationPanel, JobsPanel, StoragePanel, type Summary, totalBytes, useSummary } from './state-panels.tsx'
 import {
   InvitationsPanel,
   LockedPanel,
@@ -85,6 +85,7 @@ export function AdministrationDashboard() {
           <>
             <JobsPanel summary={summary.data} />
             <StoragePanel summary={summary.data} />
+            <InstallationPanel summary={summary.data} />
           </>
         )}
         {isAdmin && summary.data === undefined && summary.error !== null && (

@@ -116,6 +116,21 @@ export function JobsPanel({ summary }: { readonly summary: Summary }) {
   )
 }
 
+/** The version, and what the server noticed of the way to it. */
+export function InstallationPanel({ summary: { version, unknownProxy } }: { readonly summary: Summary }) {
+  const t = useTexts()
+  return (
+    <Panel title={t('adminDashboard.installation.title')} testId="panel-installation">
+      {unknownProxy !== null && (
+        <Alert color="orange" role="status" data-testid="proxy-warning">
+          {t('adminDashboard.installation.proxy', { address: unknownProxy })}
+        </Alert>
+      )}
+      <p data-testid="product-version">{t('adminDashboard.installation.version', { version })}</p>
+    </Panel>
+  )
+}
+
 export function StoragePanel({ summary }: { readonly summary: Summary }) {
   const t = useTexts()
   const { number, bytes } = useFormats()

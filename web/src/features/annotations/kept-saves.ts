@@ -1,5 +1,6 @@
 import { createAnnotationBody, updateAnnotationBody } from '@visionair/contract/annotations'
 import { z } from 'zod'
+import { ownName } from '../../base-path.ts'
 import { KeptSaves, keptDraft } from '../../ui/kept-saves/kept-saves.ts'
 
 const common = { key: z.string(), account: z.int(), inspection: z.int(), draft: keptDraft }
@@ -13,7 +14,7 @@ export type KeptFindingSave = z.infer<typeof keptSchema>
 export const keptSavesIn = (storage: Pick<Storage, 'getItem' | 'setItem'>) =>
   new KeptSaves<KeptFindingSave>({
     storage,
-    storageKey: 'visionair.kept-saves',
+    storageKey: ownName('.kept-saves'),
     read: (value) => keptSchema.safeParse(value).data,
   })
 

@@ -10,6 +10,7 @@ import {
 } from '@visionair/contract/images'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
+import { ownName } from '../../base-path.ts'
 import type { Photo } from './image-types.ts'
 import { inOrder } from './photo-order.ts'
 import type { PictureWork } from './use-picture-work.tsx'
@@ -68,8 +69,8 @@ export function useFreshPhotos(
   }, [client, inspectionId, layout, readAtMs])
 }
 
-const orderKey = (inspectionId: number) => `visionair.photo-order.${inspectionId}`
-const choiceKey = (inspectionId: number) => `visionair.photo-choice.${inspectionId}`
+const orderKey = (inspectionId: number) => ownName(`.photo-order.${inspectionId}`)
+const choiceKey = (inspectionId: number) => ownName(`.photo-choice.${inspectionId}`)
 
 const storedParts = (key: string): string[] => (sessionStorage.getItem(key) ?? '').split(',').filter(Boolean)
 

@@ -1,4 +1,6 @@
-const databaseName = 'visionair'
+import { ownName } from '../../base-path.ts'
+
+const databaseName = ownName('')
 const storeName = 'kept-files'
 
 function openDatabase(): Promise<IDBDatabase> {

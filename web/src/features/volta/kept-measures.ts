@@ -1,5 +1,6 @@
 import { createVoltaMeasureData, updateVoltaMeasureBody } from '@visionair/contract/volta'
 import { z } from 'zod'
+import { ownName } from '../../base-path.ts'
 import { KeptSaves, keptDraft } from '../../ui/kept-saves/kept-saves.ts'
 
 const common = { key: z.string(), account: z.int(), draft: keptDraft }
@@ -13,6 +14,6 @@ export type KeptMeasureSave = z.infer<typeof keptSchema>
 /** The saves of measures of this browser. */
 export const keptMeasures = new KeptSaves<KeptMeasureSave>({
   storage: window.localStorage,
-  storageKey: 'visionair.kept-measures',
+  storageKey: ownName('.kept-measures'),
   read: (value) => keptSchema.safeParse(value).data,
 })

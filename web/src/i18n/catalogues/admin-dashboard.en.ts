@@ -61,6 +61,12 @@ export const adminDashboard = {
       other: 'Other work',
     },
   },
+  installation: {
+    title: 'Installation',
+    proxy:
+      '{{address}} forwards the addresses of others (X-Forwarded-For), which are not believed: all who come by it count as one person’s address, for limits and for the journal. If it is your proxy, name it in TRUST_PROXY.',
+    version: 'Version {{version}}',
+  },
   storage: {
     title: 'Storage',
     kind: 'Files',

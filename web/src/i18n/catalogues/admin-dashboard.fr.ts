@@ -64,6 +64,12 @@ export const adminDashboard = {
       other: 'Autre travail',
     },
   },
+  installation: {
+    title: 'Installation',
+    proxy:
+      '{{address}} transmet les adresses d’autres personnes (X-Forwarded-For), qui ne sont pas prises en compte : toutes celles qui passent par là comptent pour une seule adresse, pour les limites comme pour le journal. Si c’est votre proxy, nommez-le dans TRUST_PROXY.',
+    version: 'Version {{version}}',
+  },
   storage: {
     title: 'Stockage',
     kind: 'Fichiers',

@@ -1,3 +1,5 @@
+import { ownName } from '../../base-path.ts'
+
 /** What was changed in a form and not saved: by field, what it was before and what was typed. */
 export interface Draft {
   /** Whose it is: another account of the same browser never sees it. */
@@ -7,7 +9,7 @@ export interface Draft {
   readonly changes: Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>
 }
 
-const storageKey = 'visionair.drafts'
+const storageKey = ownName('.drafts')
 /** The oldest are given up before the memory of the browser is. */
 const mostKept = 30
 

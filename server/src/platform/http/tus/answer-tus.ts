@@ -78,6 +78,7 @@ function webRequest({ raw }: FastifyRequest, chunks: Chunks): Request {
  * @throws ProblemError for every refusal, so that errors look alike everywhere
  */
 export async function answerTus(request: FastifyRequest, reply: FastifyReply, door: TusDoor): Promise<void> {
+  const { basePath } = request.server.httpContext
   let failure: unknown
   const server = new Server({
     path: door.path,
@@ -104,6 +105,6 @@ export async function answerTus(request: FastifyRequest, reply: FastifyReply, do
   if (!response.ok) throw refusalOf(response.status)
   for (const name of answered) {
     const value = response.headers.get(name)
-    if (value !== null) reply.header(name, value)
+    if (value !== null) reply.header(name, name === 'location' ? `${basePath}${value}` : value)
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownName } from '../../../base-path.ts'
 import type { UnsavedPlace } from './placement-saver.ts'
 
 const places = z.array(
@@ -26,7 +27,7 @@ export class UnsavedPlaces {
 
   constructor(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>, account: number, inspectionId: number) {
     this.#storage = storage
-    this.#key = `visionair.unsaved-places.${account}.${inspectionId}`
+    this.#key = ownName(`.unsaved-places.${account}.${inspectionId}`)
   }
 
   read(): readonly UnsavedPlace[] {

@@ -1,5 +1,6 @@
 import { createStore, delMany, entries, setMany, type UseStore } from 'idb-keyval'
 import { z } from 'zod'
+import { ownName } from '../../../base-path.ts'
 import type { Upload } from './upload-types.ts'
 
 const keptSchema = z.object({
@@ -95,7 +96,7 @@ export class KeptUploads {
 
   async #try<T>(work: (store: UseStore) => Promise<T>): Promise<T | undefined> {
     try {
-      this.#store ??= createStore('visionair-uploads', 'files')
+      this.#store ??= createStore(ownName('-uploads'), 'files')
       return await work(this.#store)
     } catch {
       return undefined

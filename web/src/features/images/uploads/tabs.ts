@@ -1,5 +1,7 @@
-const pageKey = 'visionair.upload-page'
-const nameOf = (page: string) => `visionair-upload-page-${page}`
+import { ownName } from '../../../base-path.ts'
+
+const pageKey = ownName('.upload-page')
+const nameOf = (page: string) => ownName(`-upload-page-${page}`)
 
 /** A name for this page among the tabs; it is another one after a reload. */
 export const thisPage = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
