@@ -1,6 +1,7 @@
 import { benchAssembler } from './assembler.bench.ts'
 import { benchComposing } from './composing.bench.ts'
 import { benchExport } from './export.bench.ts'
+import { benchFit } from './fit.bench.ts'
 import { benchImport } from './import.bench.ts'
 import { benchJobs } from './jobs.bench.ts'
 import { benchLight } from './light.bench.ts'
@@ -33,6 +34,7 @@ const benchmarks = {
   viewer: benchViewer,
   rows: benchRows,
   assembler: benchAssembler,
+  fit: benchFit,
   lists: benchLists,
   export: benchExport,
   import: benchImport,

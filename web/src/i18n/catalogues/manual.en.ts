@@ -42,8 +42,11 @@ export const manual = {
   },
   fit: {
     searching: 'Comparing with the neighbours…',
-    fitted: 'Fitted to the neighbours: moved by {{cm}} cm / {{px}} px. Undo takes it back.',
-    fittedPx: 'Fitted to the neighbours: moved by {{px}} px. Undo takes it back.',
+    fitted: 'Fitted to the neighbours: {{changes}}. Undo takes it back.',
+    moved: 'moved by {{cm}} cm / {{px}} px',
+    movedPx: 'moved by {{px}} px',
+    turned: 'turned by {{degrees}}°',
+    sized: 'scaled to {{percent}} %',
     still: 'It already lies where it fits its neighbours best.',
     unclear: 'No place nearby clearly fits the neighbours. The photo stays where it is.',
     alone: 'There is no neighbour to fit to. Bring the photo over one with some overlap.',

@@ -45,8 +45,11 @@ export const manual = {
   },
   fit: {
     searching: 'Comparaison avec les voisines…',
-    fitted: 'Ajustée aux voisines : déplacée de {{cm}} cm / {{px}} px. Annuler la remet.',
-    fittedPx: 'Ajustée aux voisines : déplacée de {{px}} px. Annuler la remet.',
+    fitted: 'Ajustée aux voisines : {{changes}}. Annuler la remet.',
+    moved: 'déplacée de {{cm}} cm / {{px}} px',
+    movedPx: 'déplacée de {{px}} px',
+    turned: 'tournée de {{degrees}}°',
+    sized: 'mise à {{percent}} %',
     still: 'Elle est déjà là où elle s’ajuste le mieux à ses voisines.',
     unclear: 'Aucune place proche ne s’ajuste nettement aux voisines. La photo reste où elle est.',
     alone: 'Il n’y a pas de voisine à laquelle l’ajuster. Amenez la photo sur une autre avec un recouvrement.',

@@ -17,6 +17,7 @@ import type { PictureWork } from '../use-picture-work.tsx'
 import type { Uploads } from '../use-uploads.ts'
 import { FitNoteLine } from './fit/fit-note.tsx'
 import { useFit } from './fit/use-fit.ts'
+import { useKnownOutlines } from './fit/use-known-outlines.ts'
 import { LeftOutDialog } from './left-out-dialog.tsx'
 import { useMakePicture } from './make-picture.ts'
 import classes from './manual.module.css'
@@ -69,7 +70,7 @@ function WorkTable({ inspection, work, uploads, photos, suggestions }: WorkTable
   const making = useMakePicture(inspection, table, photos)
   const mayDelete = inspection.can.deleteImages
   const { state, unplaced } = table
-  const fit = useFit(table, photos)
+  const fit = useFit(table, photos, useKnownOutlines(inspection.id))
   const run = (command: TableCommand) => {
     if (command.kind === 'delete') setLeaving(photos.filter(({ id }) => mayDelete && state.selected.has(id)))
     else if (command.kind === 'fit') handle.current?.fit()

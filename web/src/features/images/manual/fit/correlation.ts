@@ -30,11 +30,13 @@ function withPair(before: Sums, { moved, fixed }: Pair, dx: number, dy: number):
   let { product, movedSquare, fixedSquare, count } = before
   const { widthPx, heightPx } = fixed
   const shift = dy * widthPx + dx
-  const [fromX, toX] = [Math.max(0, dx), Math.min(widthPx, widthPx + dx)]
+  const fromX = Math.max(0, dx)
+  const toX = Math.min(widthPx, widthPx + dx)
   for (let y = Math.max(0, dy); y < Math.min(heightPx, heightPx + dy); y += 1)
     for (let at = y * widthPx + fromX; at < y * widthPx + toX; at += 1) {
       if (fixed.inside[at] === 0 || moved.inside[at - shift] === 0) continue
-      const [one, other] = [moved.values[at - shift] ?? 0, fixed.values[at] ?? 0]
+      const one = moved.values[at - shift] ?? 0
+      const other = fixed.values[at] ?? 0
       product += one * other
       movedSquare += one * one
       fixedSquare += other * other

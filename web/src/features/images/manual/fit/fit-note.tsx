@@ -16,10 +16,15 @@ export function FitNoteLine({ note, cmPerPx }: FitNoteLineProps) {
   const text = () => {
     if (note === null) return null
     if (note.kind !== 'fitted') return t(`manual.fit.${note.kind}`)
-    const px = number(note.movedPx, note.movedPx < 10 ? 1 : 0)
-    if (cmPerPx === null) return t('manual.fit.fittedPx', { px })
-    const cm = note.movedPx * cmPerPx
-    return t('manual.fit.fitted', { px, cm: number(cm, cm < 10 ? 1 : 0) })
+    const { movedPx, turnedDeg, sizePercent } = note
+    const px = number(movedPx, movedPx < 10 ? 1 : 0)
+    const cm = cmPerPx === null ? null : movedPx * cmPerPx
+    const changes = [
+      cm === null ? t('manual.fit.movedPx', { px }) : t('manual.fit.moved', { px, cm: number(cm, cm < 10 ? 1 : 0) }),
+      turnedDeg !== null && t('manual.fit.turned', { degrees: number(turnedDeg, 1) }),
+      sizePercent !== null && t('manual.fit.sized', { percent: number(sizePercent, 1) }),
+    ]
+    return t('manual.fit.fitted', { changes: changes.filter((change) => change !== false).join(', ') })
   }
   return (
     <div className={classes.line} role="status" data-kind={note?.kind} data-testid="manual-fit-note">

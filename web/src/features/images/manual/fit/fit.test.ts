@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { keptAngle, type Placement } from '../placement.ts'
+import { centreOf, cornersOf, keptAngle, type Placement, scaledTo } from '../placement.ts'
 import type { GreyPicture } from './detail.ts'
-import { type FitPhoto, fitOf, type PictureSource } from './fit.ts'
+import { fitOf } from './fit.ts'
+import type { FitPhoto, PictureSource } from './fit-photo.ts'
 import { meetingsOf } from './meetings.ts'
+import { fittedBy } from './use-fit.ts'
 
 const frame = { width: 640, height: 480 }
 
@@ -45,12 +47,19 @@ const sourceOf =
     const shown = truth.get(id)
     if (!shown) throw new RangeError(`no photo ${id}`)
     const { placement, surface } = shown
-    const scale = sidePx / Math.max(placement.width, placement.height)
-    const [widthPx, heightPx] = [Math.round(placement.width * scale), Math.round(placement.height * scale)]
+    const { naturalWidth, naturalHeight } = placement
+    const scale = sidePx / Math.max(naturalWidth, naturalHeight)
+    const [widthPx, heightPx] = [Math.round(naturalWidth * scale), Math.round(naturalHeight * scale)]
     const levels = new Float32Array(widthPx * heightPx)
+    const centre = centreOf(placement)
+    const [cos, sin] = [Math.cos((placement.angle * Math.PI) / 180), Math.sin((placement.angle * Math.PI) / 180)]
     for (let j = 0; j < heightPx; j += 1)
       for (let i = 0; i < widthPx; i += 1) {
-        const at = surface(placement.x + (i + 0.5) / scale, placement.y + (j + 0.5) / scale)
+        const [dx, dy] = [
+          ((i + 0.5) / widthPx - 0.5) * placement.width,
+          ((j + 0.5) / heightPx - 0.5) * placement.height,
+        ]
+        const at = surface(centre.x + dx * cos - dy * sin, centre.y + dx * sin + dy * cos)
         levels[j * widthPx + i] = at * (1 - 0.1 * id) + 20 * id + 1.5 * noiseAt(id, i, j)
       }
     return { widthPx, heightPx, levels }
@@ -83,11 +92,38 @@ describe('fitting a photo to its neighbours', () => {
         const found = await fitOf(request, source)
         expect(found.kind).toBe('fitted')
         if (found.kind !== 'fitted') return
-        expect(Math.hypot(found.dx + off.x, found.dy + off.y)).toBeLessThan(0.5)
+        expect(Math.hypot(found.motion.dx + off.x, found.motion.dy + off.y)).toBeLessThan(0.5)
       }),
       { numRuns: 6 },
     )
   })
+
+  it('ASM-02 finds turn and size again as well, of a photo that was dropped as it was taken', async () => {
+    const turned = fc.record({
+      angle: fc.double({ min: -9, max: 9, noNaN: true }),
+      growth: fc.double({ min: 0.92, max: 1.08, noNaN: true }),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 1000 }), turned, nearby, async (seed, { angle, growth }, off) => {
+        const [first, upright] = [photo(1), photo(2, { x: 40, y: 240 })]
+        const truth = { ...scaledTo(upright, growth), angle: (angle + 360) % 360 }
+        const source = sourceOf(
+          new Map([
+            [1, { placement: first, surface: textured(seed) }],
+            [2, { placement: truth, surface: textured(seed) }],
+          ]),
+        )
+        const dropped = { ...upright, x: upright.x + off.x, y: upright.y + off.y }
+        const found = await fitOf({ moved: [fitPhoto(dropped)], fixed: [fitPhoto(first)] }, source)
+        expect(found.kind).toBe('fitted')
+        if (found.kind !== 'fitted') return
+        const corners = cornersOf(fittedBy(dropped, found.motion))
+        for (const [k, { x, y }] of cornersOf(truth).entries())
+          expect(Math.hypot((corners[k]?.x ?? 0) - x, (corners[k]?.y ?? 0) - y)).toBeLessThan(0.01 * frame.width)
+      }),
+      { numRuns: 3 },
+    )
+  }, 60_000)
 
   it('ASM-02 finds no place on plain surfaces, along straight edges, between strangers or beyond reach', async () => {
     const kindOf = async ({ request, source }: ReturnType<typeof dropped>) => (await fitOf(request, source)).kind
@@ -124,7 +160,7 @@ describe('fitting a photo to its neighbours', () => {
       fixed: request.fixed,
     }
     const found = await fitOf(together, source)
-    expect(found).toMatchObject({ kind: 'fitted', dx: expect.closeTo(-15, 0), dy: expect.closeTo(-10, 0) })
+    expect(found).toMatchObject({ kind: 'fitted', motion: { dx: expect.closeTo(-15, 0), dy: expect.closeTo(-10, 0) } })
   })
 
   it('rejects when a picture cannot be read', async () => {

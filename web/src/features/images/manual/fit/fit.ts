@@ -1,28 +1,18 @@
-import { boundsOf, moved, type Placement } from '../placement.ts'
+import { boundsOf, moved } from '../placement.ts'
 import { agreementOf, type Pair, type Peak, peakOf } from './correlation.ts'
-import { detailOn, type GreyPicture, gridOver, type Outline } from './detail.ts'
+import { detailOn, gridOver } from './detail.ts'
+import type { FitPhoto, PictureSource } from './fit-photo.ts'
 import { common, frameOf, grown, type Meeting, meetingsOf } from './meetings.ts'
-
-/** A photo as it lies, with the addresses of its copies; `outline` is the only part of it that counts. */
-export interface FitPhoto {
-  readonly placement: Placement
-  readonly outline: Outline | null
-  readonly thumbnail: string
-  readonly picture: string
-}
+import { similarFit } from './similar-fit.ts'
+import { type Motion, still } from './surface.ts'
 
 export interface FitRequest {
   readonly moved: readonly FitPhoto[]
   readonly fixed: readonly FitPhoto[]
 }
 
-/** What came of it: a shift in composite pixels, no place that is clearly the best, or nobody to fit to. */
-export type FitOutcome =
-  | { readonly kind: 'fitted'; readonly dx: number; readonly dy: number }
-  | { readonly kind: 'unclear' | 'alone' }
-
-/** Gives a copy of a photo whose longer side has about that many pixels; rejects when it cannot be read. */
-export type PictureSource = (photo: FitPhoto, copy: 'thumbnail' | 'picture', sidePx: number) => Promise<GreyPicture>
+/** What came of it: how the photos are to be moved, no place that is clearly the best, or nobody to fit to. */
+export type FitOutcome = { readonly kind: 'fitted'; readonly motion: Motion } | { readonly kind: 'unclear' | 'alone' }
 
 interface Look {
   readonly copy: 'thumbnail' | 'picture'
@@ -88,10 +78,22 @@ function shifted(scene: Scene, ids: ReadonlySet<number>, { dx, dy }: Peak): Scen
   return { ...scene, photos: new Map(photos) }
 }
 
+/** The shift common to all photos that were moved together. */
+async function commonShift(request: FitRequest, scene: Scene, source: PictureSource): Promise<FitOutcome> {
+  const found = await search(scene, wide, source)
+  if (!isCandidate(found)) return { kind: 'unclear' }
+  const ids = new Set(request.moved.map(({ placement }) => placement.id))
+  const closer = await search(shifted(scene, ids, found), fine, source)
+  if (isConfirmed(closer)) return fittedBy(found.dx + closer.dx, found.dy + closer.dy)
+  return isClearAlone(found) ? fittedBy(found.dx, found.dy) : { kind: 'unclear' }
+}
+
+const fittedBy = (dx: number, dy: number): FitOutcome => ({ kind: 'fitted', motion: { ...still, dx, dy } })
+
 /**
- * Where photos that were laid by hand fit those around them best: the shift common to all moved ones, at most about eight percent of
- * a photo either way, that makes what they show agree with what their neighbours show. Local contrast is evened out and the
- * correlation taken over all overlaps; a place counts only when it stands out from all others. Rejects when a picture cannot be read.
+ * Where photos that were laid by hand fit those around them best, at most about eight percent of a photo from where they lie: a single one
+ * by its shift, turn and size, several by one shift common to all. Local contrast is evened out and the correlation taken over all
+ * overlaps; a place counts only when it stands out from all others. Rejects when a picture cannot be read.
  */
 export async function fitOf(request: FitRequest, source: PictureSource): Promise<FitOutcome> {
   const photos = [...request.moved, ...request.fixed]
@@ -99,15 +101,16 @@ export async function fitOf(request: FitRequest, source: PictureSource): Promise
   const meetings = meetingsOf(placementsOf(request.moved), placementsOf(request.fixed))
   if (meetings.length === 0) return { kind: 'alone' }
   const met = new Set(meetings.flatMap(({ moved: one, fixed }) => [one, fixed]))
+  const [single, ...more] = request.moved
+  if (single && more.length === 0) {
+    const neighbours = request.fixed.filter(({ placement }) => met.has(placement.id))
+    const motion = await similarFit(single, neighbours, source)
+    if (motion) return { kind: 'fitted', motion }
+  }
   const scene: Scene = {
     photos: new Map(photos.map((photo) => [photo.placement.id, photo])),
     meetings,
     framePx: frameOf(placementsOf(photos).filter(({ id }) => met.has(id))),
   }
-  const found = await search(scene, wide, source)
-  if (!isCandidate(found)) return { kind: 'unclear' }
-  const ids = new Set(placementsOf(request.moved).map(({ id }) => id))
-  const closer = await search(shifted(scene, ids, found), fine, source)
-  if (isConfirmed(closer)) return { kind: 'fitted', dx: found.dx + closer.dx, dy: found.dy + closer.dy }
-  return isClearAlone(found) ? { kind: 'fitted', dx: found.dx, dy: found.dy } : { kind: 'unclear' }
+  return commonShift(request, scene, source)
 }

@@ -1,6 +1,7 @@
 import type { GreyPicture } from './detail.ts'
-import { type FitPhoto, fitOf } from './fit.ts'
+import { fitOf } from './fit.ts'
 import type { FitAnswer, FitQuestion } from './fit-messages.ts'
+import type { FitPhoto } from './fit-photo.ts'
 
 /** Rec. 601 luma of one pixel. */
 const luma = (red: number, green: number, blue: number) => 0.299 * red + 0.587 * green + 0.114 * blue
