@@ -20,8 +20,12 @@ function run(command, args, options) {
   if (status !== 0) process.exit(status)
 }
 
+// What npm says belongs to nobody who reads the output of a command.
+const aside = { stdio: ['inherit', 2, 2] }
 const npm = (args) =>
-  process.env.npm_execpath ? run(process.execPath, [process.env.npm_execpath, ...args]) : run('npm', args)
+  process.env.npm_execpath
+    ? run(process.execPath, [process.env.npm_execpath, ...args], aside)
+    : run('npm', args, aside)
 
 function install() {
   const installed = join(root, 'node_modules/.package-lock.json')

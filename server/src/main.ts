@@ -3,21 +3,31 @@ import { ConfigError } from './config-error.ts'
 import { ForeignFiles } from './modules/administration/installation.service.ts'
 import { EmbeddedPostgresError } from './platform/database/embedded-postgres.ts'
 import { MigrationError } from './platform/database/migrate.ts'
+import { runBackup } from './run-backup.ts'
 import { runCheck } from './run-check.ts'
+import { runMigrate } from './run-migrate.ts'
 import { runProduct } from './run-product.ts'
 import { runRepair } from './run-repair.ts'
 import { runResetPassword } from './run-reset-password.ts'
+import { runRestore } from './run-restore.ts'
 import { runWorker } from './run-worker.ts'
+import { version } from './version.ts'
 
 interface Role {
+  /** What it does, in a line. */
+  readonly does: string
   /** Whether data folder and secrets are made when they are not there. */
   readonly makes: boolean
+  /** Runs until it is told to stop. */
+  readonly lasts: boolean
   /** Answers the exit code of what ends by itself. */
   run(config: Config, args: readonly string[]): Promise<number | undefined>
 }
 
-const lasting = (run: (config: Config) => Promise<void>): Role => ({
+const lasting = (does: string, run: (config: Config) => Promise<void>): Role => ({
+  does,
   makes: true,
+  lasts: true,
   run: async (config, args) => {
     if (args.length > 0)
       throw new ConfigError(`"${args[0]}" is not known here; settings are variables of the environment`)
@@ -26,14 +36,25 @@ const lasting = (run: (config: Config) => Promise<void>): Role => ({
   },
 })
 
+const ending = (does: string, run: Role['run']): Role => ({ does, makes: false, lasts: false, run })
+
 const roles: ReadonlyMap<string, Role> = new Map([
-  ['start', lasting((config) => runProduct(config, { isDemo: false }))],
-  ['demo', lasting((config) => runProduct(config, { isDemo: true }))],
-  ['worker', lasting(runWorker)],
-  ['check', { makes: false, run: runCheck }],
-  ['repair', { makes: false, run: runRepair }],
-  ['reset-password', { makes: false, run: runResetPassword }],
+  ['start', lasting('runs the product', (config) => runProduct(config, { isDemo: false }))],
+  ['demo', lasting('runs the product with a demo', (config) => runProduct(config, { isDemo: true }))],
+  ['worker', lasting('does jobs on a further machine', runWorker)],
+  ['check', ending('compares the files with the database', runCheck)],
+  ['repair', ending('brings back and makes again what can be', runRepair)],
+  ['backup', ending('keeps database and files in a folder, beside the running product', runBackup)],
+  ['restore', { ...ending('fills an empty installation from a backup', runRestore), makes: true }],
+  ['migrate', ending('brings the database to this version without starting the product', runMigrate)],
+  ['reset-password', ending('gives an account another password', runResetPassword)],
 ])
+
+/** Every command with what it does. */
+const overview = () =>
+  [`${'version'.padEnd(16)}says the version`, ...[...roles].map(([name, { does }]) => name.padEnd(16) + does)].join(
+    '\n',
+  )
 
 const explained = [ConfigError, EmbeddedPostgresError, MigrationError, ForeignFiles]
 
@@ -43,9 +64,20 @@ function explain(error: unknown): string {
   return explained.some((kind) => error instanceof kind) ? error.message : (error.stack ?? error.message)
 }
 
+const isHelp = (arg: string | undefined) => arg === '--help' || arg === '-h' || arg === 'help'
+
 async function main([name = 'start', ...args]: readonly string[]): Promise<number | undefined> {
   const role = roles.get(name)
-  if (!role) throw new ConfigError(`"${name}" is nothing to run: use ${[...roles.keys()].join(', ')}`)
+  if (isHelp(name) || (role?.lasts === true && isHelp(args[0]))) {
+    console.log(role === undefined ? overview() : `${name}  ${role.does}; settings are variables of the environment`)
+    return 0
+  }
+  if (name === 'version') {
+    console.log(version)
+    return 0
+  }
+  if (!role) throw new ConfigError(`"${name}" is nothing to run. There is:\n${overview()}`)
+  if (isHelp(args[0])) return await role.run(await readConfig({}, '.', { makes: false }), args)
   const config = await readConfig(process.env, name === 'demo' ? './data/demo' : './data/visionair', role)
   return await role.run(config, args)
 }

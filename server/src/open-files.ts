@@ -23,7 +23,7 @@ interface OpenDatabase {
 }
 
 /** The database of an installation: the given one, the embedded one as the running product has it, or started for as long as it takes. */
-async function openDatabase(config: Config): Promise<OpenDatabase> {
+export async function openDatabase(config: Config): Promise<OpenDatabase> {
   const untouched = async () => undefined
   if (config.databaseUrl !== undefined) return { connectionString: config.databaseUrl, close: untouched }
   const dataDir = join(config.dataDir, 'postgres')

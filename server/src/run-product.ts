@@ -7,6 +7,7 @@ import { createFirstAdministrator } from './modules/accounts/first-administrator
 import { claimFiles } from './modules/administration/installation.service.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { stopServer } from './platform/http/create-server.ts'
+import { missingCompiler } from './platform/pdf/compiler-part.ts'
 import { hastened } from './storage-config.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 import { startWorkerProcesses } from './worker-processes.ts'
@@ -47,6 +48,12 @@ async function startDatabase(config: Config, running: Running[], onLost: () => v
 async function prepareAccounts(world: World, config: Config): Promise<void> {
   const created = await createFirstAdministrator(world.ctx, config.adminEmail)
   if (created) say(`First start: sign in as ${created.email} with the password ${created.password}`)
+}
+
+/** What the machine lacks and only some work needs: the rest goes on without it. */
+function tellOfParts(): void {
+  const missing = missingCompiler()
+  if (missing !== null) warn(missing)
 }
 
 /** Who is reached elsewhere than it listens stands behind a proxy, which it has to know. */
@@ -101,6 +108,7 @@ export async function runProduct(config: Config, { isDemo }: { isDemo: boolean }
       await prepareAccounts(world, config)
     }
     tellOfProxy(config, address)
+    tellOfParts()
     say(`Visionair is ready at ${address}`)
   } catch (error) {
     if (isStopping) return

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { checkInstallation } from './modules/administration/installation.service.ts'
 import { schemaState } from './platform/database/schema-state.ts'
+import { missingCompiler } from './platform/pdf/compiler-part.ts'
 import { beFirstToEnd } from './platform/process/first-to-end.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 import { waitForSchema } from './wait-for-schema.ts'
@@ -28,6 +29,8 @@ export async function runWorker(config: Config): Promise<void> {
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, () => void stop())
   await waitForDatabase(databaseUrl, { say })
   await waitForSchema(databaseUrl, migrationsFolder, { say })
+  const missing = missingCompiler()
+  if (missing !== null && process.send === undefined) say(missing)
   const world = await openWorld({ config, connectionString: databaseUrl, maxConnections: 6 })
   await checkInstallation(world.ctx)
   const worker = await startJobs(world.ctx, databaseUrl, config.workerShare)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PathSigner } from '../storage/signer.ts'
+import { stopServer } from './create-server.ts'
 import type { App } from './register-endpoint.ts'
 import { bearer, createMastServer } from './server.fixture.ts'
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
 }, 60_000)
 
 afterAll(async () => {
-  await app.close()
+  await stopServer(app, 100)
   await rm(folder, { recursive: true })
 })
 

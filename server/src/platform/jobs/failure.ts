@@ -74,10 +74,15 @@ export function machineFailureOf(error: unknown): Failure | null {
   if (database === 'unreachable' || database === 'conflict' || database === 'lockTimeout')
     return { code: 'job.database_unreachable' }
   if (error instanceof PdfFailed && error.reason === 'memory') return { code: 'job.out_of_memory' }
+  if (error instanceof PdfFailed && error.reason === 'missing') return { code: 'job.pdf_compiler_missing' }
   if (error instanceof PdfFailed && error.reason === 'timeout') return { code: 'job.timed_out' }
   if (error instanceof ProblemError && error.code === 'unavailable') return { code: 'job.storage_unreachable' }
   return null
 }
+
+/** Whether trying again on this machine cannot help. */
+export const isLasting = (error: unknown): boolean =>
+  error instanceof JobHopeless || (error instanceof PdfFailed && error.reason === 'missing')
 
 /** Whether a stored file is not to be had, for whatever reason. */
 const isFileTrouble = (error: unknown): boolean => error instanceof FileMissing || error instanceof FileFrozen

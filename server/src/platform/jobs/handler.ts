@@ -2,7 +2,7 @@ import { fromKysely, type Job, type JobWithMetadata } from 'pg-boss'
 import type { z } from 'zod'
 import type { Db } from '../database/db.ts'
 import type { JobDefinition } from './definition.ts'
-import { type Failure, failureOf, JobHopeless, keptFailureOf } from './failure.ts'
+import { type Failure, failureOf, isLasting, JobHopeless, keptFailureOf } from './failure.ts'
 import { messageOf } from './failure-message.ts'
 
 /** One attempt at a job. */
@@ -70,7 +70,7 @@ export function bindJob<const N extends string, S extends z.ZodType<object>>(
         await handler.run({ id, data: parsed.data, attempt: retryCount, signal, hold })
       } catch (error) {
         const mayTryAgain = signal.aborted || error instanceof AttemptLost || retryCount < (definition.retryLimit ?? 3)
-        if (mayTryAgain && !(error instanceof JobHopeless)) throw error
+        if (mayTryAgain && !isLasting(error)) throw error
         throw new JobHopeless(error instanceof Error ? error.message : String(error), failureOf(error, id))
       }
     },

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { missingCompiler } from './compiler-part.ts'
 import { documentFonts } from './fonts.ts'
 import { watchMemory } from './memory-watch.ts'
 import { drawnPagesSchema, type PdfAnswer, type PdfJob, pdfAnswerSchema } from './pdf.messages.ts'
@@ -163,6 +164,8 @@ async function render(
   limits: PdfLimits,
   drawnPages: number[] | null,
 ): Promise<Omit<RenderedPdf, 'pdf'> & { readonly output: Buffer }> {
+  const missingPart = missingCompiler()
+  if (missingPart !== null) throw new PdfFailed('missing', missingPart)
   refusePackages(request)
   if (limits.signal?.aborted) throw new PdfFailed('aborted', 'the making of the PDF was called off')
   const dataJson = JSON.stringify(request.data)

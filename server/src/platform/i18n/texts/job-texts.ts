@@ -58,6 +58,10 @@ export const jobTexts = {
     en: 'The work needs more memory than there is.',
     fr: 'Le travail demande plus de mémoire que disponible.',
   },
+  'job.pdf_compiler_missing': {
+    en: 'The PDF compiler is not installed whole on this machine. Whoever runs it finds what is missing in what it said at its start.',
+    fr: 'Le compilateur PDF n’est pas entièrement installé sur cette machine. Ce qui manque est indiqué dans ses messages de démarrage.',
+  },
   'job.photo_missing': {
     en: 'The file of the photo “{name}” is not there. Delete the photo and send it again.',
     fr: 'Le fichier de la photo « {name} » est absent. Supprimez la photo et envoyez-la à nouveau.',
