@@ -23,9 +23,7 @@ function run(command, args, options) {
 // What npm says belongs to nobody who reads the output of a command.
 const aside = { stdio: ['inherit', 2, 2] }
 const npm = (args) =>
-  process.env.npm_execpath
-    ? run(process.execPath, [process.env.npm_execpath, ...args], aside)
-    : run('npm', args, aside)
+  process.env.npm_execpath ? run(process.execPath, [process.env.npm_execpath, ...args], aside) : run('npm', args, aside)
 
 function install() {
   const installed = join(root, 'node_modules/.package-lock.json')
