@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-const common = { exclude: ['**/node_modules/**', '**/dist/**'] }
+/** What another run of the same tests tries, as patterns. */
+const elsewhere = process.env.TEST_ELSEWHERE?.split(' ') ?? []
+
+const common = { exclude: ['**/node_modules/**', '**/dist/**', ...elsewhere] }
 
 /** Tests that put another function in the place of the product's, for which the imports have to be rewritten. */
 const altered = ['server/src/**/planted.api.test.ts', 'server/src/**/mutation.slow.test.ts']

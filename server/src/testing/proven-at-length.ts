@@ -31,9 +31,10 @@ export function digestOf(path: string, from = root): string {
   return hash.digest('hex').slice(0, 32)
 }
 
-const recorded: Digests = existsSync(record)
-  ? z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(record, 'utf8')))
-  : {}
+const readRecord = (): Digests =>
+  existsSync(record) ? z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(record, 'utf8'))) : {}
+
+const recorded = readRecord()
 
 const answers = new Map<string, boolean>()
 
@@ -61,16 +62,23 @@ export const imagingSources = [
 /** What photos of a side become its picture by, beside imaging. */
 export const assemblingSources = ['server/src/modules/images/']
 
-const isWithPredicates = (path: string) => /\.(repository|scope)\.ts$/.test(path)
+const hasPredicates = (path: string) => /\.(repository|scope)\.ts$/.test(path)
 
-/** The digests of everything that can be tried in part, as it is now. */
-export function digestsNow(): Digests {
-  const withPredicates = filesBelow('server/src/modules').filter(isWithPredicates)
-  const paths = [...imagingSources, ...assemblingSources, ...withPredicates]
-  return Object.fromEntries(paths.map((path) => [path, digestOf(path)]))
-}
+/** What is tried at length by itself, with the sources that are proven by it. */
+export type Subject = 'imaging' | 'predicates'
 
-/** Notes that what had these digests was tried at length and passed. */
-export function recordProof(digests: Digests): void {
-  writeFileSync(record, `${JSON.stringify(digests, null, 2)}\n`)
+const sourcesOf = (subject: Subject) =>
+  subject === 'imaging'
+    ? [...imagingSources, ...assemblingSources]
+    : filesBelow('server/src/modules').filter(hasPredicates)
+
+/** The digests of the sources of a subject, as they are now. */
+export const digestsNow = (subject: Subject): Digests =>
+  Object.fromEntries(sourcesOf(subject).map((path) => [path, digestOf(path)]))
+
+/** Notes that a subject was tried at length and passed when its sources had these digests. */
+export function recordProof(subject: Subject, digests: Digests): void {
+  const others = Object.entries(readRecord()).filter(([path]) => hasPredicates(path) !== (subject === 'predicates'))
+  const all = [...others, ...Object.entries(digests)].sort(([one], [other]) => (one < other ? -1 : 1))
+  writeFileSync(record, `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`)
 }
