@@ -1,4 +1,9 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+
+// Each file of tests has a process of its own: what one of them has compiled the next need not.
+process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'visionair-tests-compiled')
 
 /** What another run of the same tests tries, as patterns. */
 const elsewhere = process.env.TEST_ELSEWHERE?.split(' ') ?? []
@@ -19,14 +24,25 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...common,
+          ...asTheProduct,
           name: 'unit',
-          include: ['contract/src/**/*.test.ts', 'server/src/**/*.test.ts', 'web/src/**/*.test.ts'],
+          include: ['contract/src/**/*.test.ts', 'server/src/**/*.test.ts'],
           exclude: [...common.exclude, '**/*.api.test.ts', '**/*.slow.test.ts', '**/*.long.test.ts'],
           testTimeout: 30_000,
           pool: 'forks',
           maxWorkers: 2,
           // Nothing here is shared but what is imported: files of one process spare themselves the imports.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'web',
+          include: ['web/src/**/*.test.ts'],
+          testTimeout: 30_000,
+          pool: 'forks',
+          maxWorkers: 2,
           isolate: false,
         },
       },

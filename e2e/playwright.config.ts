@@ -19,7 +19,7 @@ process.env.E2E_DATA_DIR ??= makeDataFolder()
 export default defineConfig({
   testDir: './src',
   testMatch: '**/*.spec.ts',
-  outputDir: './test-results',
+  outputDir: `./test-results/${process.env.E2E_RESULTS ?? 'all'}`,
   workers: 1,
   fullyParallel: false,
   forbidOnly: true,

@@ -48,7 +48,9 @@ const checks = [
   ['format and lint', () => tool('biome', 'check', '--error-on-warnings', '--max-diagnostics=50', '.')],
   ['import rules', importRules],
   ['dead code', () => tool('knip')],
-  ...(process.argv.includes('--static') ? [] : [['unit tests', () => tool('vitest', 'run', '--project', 'unit')]]),
+  ...(process.argv.includes('--static')
+    ? []
+    : [['unit tests', () => tool('vitest', 'run', '--project', 'unit', '--project', 'web')]]),
 ]
 
 let failed = 0

@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, setPriority, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { copyOf, fillDemoFolder } from './demo-folders.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const reports = mkdtempSync(join(tmpdir(), 'visionair-tests-'))
@@ -33,6 +34,17 @@ function say(stage, stream) {
   stream.on('end', () => rest && console.log(`[${stage}] ${rest}`))
 }
 
+/** Does something and notes how long it took. */
+async function timed(name, act) {
+  console.log(`== ${name}`)
+  const started = Date.now()
+  try {
+    return await act()
+  } finally {
+    stages.push(`${name} ${Math.round((Date.now() - started) / 1000)} s`)
+  }
+}
+
 /** Runs a command to its end, and promises its exit code. `gives` lets the browser tests have the processor first. */
 async function run(name, command, args, { env = {}, gives = true } = {}) {
   console.log(`== ${name}`)
@@ -49,15 +61,14 @@ async function run(name, command, args, { env = {}, gives = true } = {}) {
   return status ?? 1
 }
 
-/** The tests of a project, or one of several shares of them, as `1/3`. */
-async function vitest(project, share = null) {
+/** The tests of a project and those beside it, or one of several shares of them, as `1/3`. */
+async function vitest(project, { share = null, beside = [] } = {}) {
   const name = share ? `${project} ${share}` : project
   const file = join(reports, `${name.replace(/\W/g, '-')}.json`)
   const bin = join(root, 'node_modules/.bin/vitest')
   const status = await run(`${name} tests`, bin, [
     'run',
-    '--project',
-    project,
+    ...[project, ...beside].flatMap((each) => ['--project', each]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
@@ -87,13 +98,41 @@ function* specsOf(suite) {
   for (const inner of suite.suites ?? []) yield* specsOf(inner)
 }
 
-async function browserTests() {
-  const file = join(reports, 'e2e.json')
-  const bin = join(root, 'node_modules/.bin/playwright')
-  const status = await run('browser tests', bin, ['test', '--config', 'e2e/playwright.config.ts'], {
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-    gives: false,
+let filled
+/** Promises the folder with the demo, which the first that asks has filled, or null when it cannot be. */
+function filledDemo() {
+  filled ??= timed('demo', fillDemoFolder).catch((error) => {
+    failures.push(`demo: ${error.message}`)
+    return null
   })
+  return filled
+}
+
+/** A share of the browser tests, as `1/3`, on a product of its own. */
+async function browserTests(share) {
+  const number = Number.parseInt(share, 10)
+  const file = join(reports, `e2e-${number}.json`)
+  const bin = join(root, 'node_modules/.bin/playwright')
+  const demo = await filledDemo()
+  if (demo === null) {
+    failed += 1
+    return
+  }
+  const folder = copyOf(demo)
+  const status = await run(
+    `browser ${share} tests`,
+    bin,
+    ['test', '--config', 'e2e/playwright.config.ts', `--shard=${share}`],
+    {
+      env: {
+        PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+        E2E_PORT: `${31_877 + number}`,
+        E2E_DATA_DIR: folder,
+        E2E_RESULTS: `share-${number}`,
+      },
+      gives: false,
+    },
+  )
   if (!existsSync(file)) {
     failed += 1
     return
@@ -117,22 +156,28 @@ async function checks() {
   else failed += 1
 }
 
-/** What is still to be done, in its order; a lane takes the next once it is free. */
-const waiting = [
-  browserTests,
+/** Few enough that a product started once more for each share costs little, many enough that both lanes end together. */
+const browserShares = ['1/4', '2/4', '3/4', '4/4']
+/** What is still to be done: the first lane takes the next browser tests once it is free, the other the next of the rest, and both help out. */
+const inBrowsers = browserShares.map((share) => () => browserTests(share))
+const others = [
   checks,
-  () => vitest('unit'),
+  () => vitest('unit', { beside: ['web'] }),
   () => vitest('api'),
-  ...['1/3', '2/3', '3/3'].map((share) => () => vitest('slow', share)),
+  ...['1/3', '2/3', '3/3'].map((share) => () => vitest('slow', { share })),
   () => vitest('altered'),
 ]
-async function lane() {
-  for (let stage = waiting.shift(); stage; stage = waiting.shift()) await stage()
+async function lane(first, then) {
+  for (let stage = first.shift() ?? then.shift(); stage; stage = first.shift() ?? then.shift()) await stage()
 }
 
 const began = Date.now()
 // The browser tests wait more than they reckon: on two processors the other stages have room beside them.
-await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, lane))
+const lanes = [lane(inBrowsers, others)]
+if (availableParallelism() > 1) lanes.push(lane(others, inBrowsers))
+await Promise.all(lanes)
+const demo = await filled
+if (demo) rmSync(demo, { recursive: true, force: true })
 rmSync(reports, { recursive: true, force: true })
 stages.push(`all ${Math.round((Date.now() - began) / 1000)} s`)
 
