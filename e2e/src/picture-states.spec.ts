@@ -121,10 +121,9 @@ test('VIEW-08 VIEW-10 an archived picture says so, is asked for behind START and
   await open(page, 1)
   await page.getByTestId('scale-open').click()
   await page.getByTestId('archive-picture').click()
-  await page
-    .getByRole('dialog', { name: 'Archive this picture?' })
-    .getByRole('button', { name: 'Archive the picture' })
-    .click()
+  const question = page.getByRole('dialog', { name: 'Archive this picture?' })
+  await question.getByText('It is moved to cold storage').click({ position: { x: 2, y: 4 }, timeout: 5000 })
+  await question.getByRole('button', { name: 'Archive the picture' }).click()
   await expect(state(page)).toHaveAttribute('data-state', 'archived')
   await expectImageState(api, sides[1] ?? 0, 'archived')
 

@@ -143,3 +143,35 @@ test('who may not edit inspections measures but does not calibrate', async ({ pa
   await expect(page.getByTestId('calibrate-form')).toHaveCount(0)
   await expect(page.getByTestId('archive-picture')).toHaveCount(0)
 })
+
+test('VIEW-07 where there is little room the way to the scale lies over neither the picture’s middle nor a tool', async ({
+  page,
+}) => {
+  await actAs(page, 'admin')
+  for (const [width, height] of [
+    [576, 900],
+    [576, 640],
+    [400, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto(`/visionair/inspection/${side}?view=3`)
+    await expect(page.getByTestId('viewer')).toHaveAttribute('data-status', 'open')
+    const stage = await page.getByTestId('viewer-stage').boundingBox()
+    const scale = await page.getByTestId('scale-open').boundingBox()
+    if (!stage || !scale) throw new Error('the scale is not there')
+    expect(scale.x + scale.width, `${width}`).toBeLessThan(stage.x + stage.width * 0.42)
+    const others = page.locator(
+      'button[data-testid^=viewer-], [data-testid=viewer-scale-bar], [data-testid=viewer-readout]',
+    )
+    for (const other of await others.all()) {
+      const box = await other.boundingBox()
+      if (box === null) continue
+      const isApart =
+        box.x >= scale.x + scale.width ||
+        box.x + box.width <= scale.x ||
+        box.y >= scale.y + scale.height ||
+        box.y + box.height <= scale.y
+      expect(isApart, `${width} × ${height}: ${await other.getAttribute('data-testid')}`).toBe(true)
+    }
+  }
+})

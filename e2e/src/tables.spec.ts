@@ -165,6 +165,18 @@ test('TAB-02 at most 575 px high, "See more" after a full page, "Previous page" 
   await expect(rows(page)).toHaveCount(30)
 })
 
+test('TAB-02 after a last page that was full the table says that nothing follows, not that there is no finding', async ({
+  page,
+}) => {
+  await actAs(page, 'admin')
+  await openSide(page, side, 'view=2&page=3')
+  await expect(table(page)).toContainText('Nothing more')
+  await expect(table(page)).not.toContainText('No finding yet')
+  await expect(table(page).getByRole('button', { name: 'See more' })).toHaveCount(0)
+  await page.getByTestId('previous-page').click()
+  await expect(rows(page)).toHaveCount(3)
+})
+
 test('TAB-03 the Global mode lists the findings of every side, narrowed by side, each leading to its picture', async ({
   page,
 }) => {

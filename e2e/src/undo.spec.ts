@@ -61,6 +61,10 @@ test('ANN-03 ANN-06 made, deleted and linked findings are undone and redone, by 
 }) => {
   const [one, two] = [await markPainted(world, side, 0), await markPainted(world, side, 0)]
   await actAs(page, 'admin')
+  const refused: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`)
+  })
   await openSide(page, side, `view=2&annotation=${one.id}&showMenu=open`)
   const undo = page.getByTestId('viewer-undo')
   const redo = page.getByTestId('viewer-redo')
@@ -91,4 +95,6 @@ test('ANN-03 ANN-06 made, deleted and linked findings are undone and redone, by 
   await undo.click()
   await expect(row).toHaveCount(1)
   expect((await attributes(one.id)).idForReport).toBe(number)
+  // Nothing asks for the finding while it is gone.
+  expect(refused).toEqual([])
 })

@@ -142,6 +142,7 @@ test('VOLTA-01 Volta Express takes no photos, and who may not change measures on
   await actAs(reader, 'reader')
   await openBlade(reader, id)
   await expect(reader.getByTestId('measure-add')).toHaveCount(0)
+  await expect(reader.getByText('N next · P previous · Esc close', { exact: true })).toBeVisible()
   await marks(reader).click()
   await expect(reader.getByText('You may look at this measure, not change it.')).toBeVisible()
   await expect(reader.getByTestId('measure-save')).toHaveCount(0)

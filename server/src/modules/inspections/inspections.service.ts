@@ -158,3 +158,6 @@ export function imageProgressOf(facts: ImageFacts): number {
   if (isWorking(facts)) return facts.workShare ?? 0
   return facts.imageVersion === null || facts.isRefuted ? 0 : 1
 }
+
+/** Whether a picture is there that nothing refutes and no work goes on; work that has gone through all its steps still goes on until it is published. */
+export const isImageDone = (facts: ImageFacts): boolean => !isWorking(facts) && imageProgressOf(facts) === 1

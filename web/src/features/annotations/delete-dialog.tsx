@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { deleteAnnotation } from '@visionair/contract/annotations'
 import { useMutationOf } from '../../api/hooks.ts'
 import { ProblemError } from '../../api/problem-error.ts'
@@ -5,6 +6,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { toast, useMessageOf } from '../../ui/feedback/messages.ts'
 import type { Brief } from './annotation-types.ts'
+import { readAfterDeletion } from './use-annotations.ts'
 
 export interface DeleteDialogProps {
   readonly annotation: Pick<Brief, 'id' | 'idForReport'>
@@ -16,10 +18,12 @@ export interface DeleteDialogProps {
 export function DeleteDialog({ annotation, onDeleted, onClose }: DeleteDialogProps) {
   const t = useTexts()
   const messageOf = useMessageOf()
+  const client = useQueryClient()
   const number = annotation.idForReport
   const remove = useMutationOf(deleteAnnotation, {
-    refetch: ['Annotations', 'Inspections'],
+    refetch: [],
     onSuccess: () => {
+      void readAfterDeletion(client, annotation.id)
       toast({ type: 'success', message: t('annotations.remove.done', { number }) })
       onDeleted()
     },

@@ -64,6 +64,20 @@ function originOf(rows: readonly Annotation[] | undefined, ofSide: DistanceFrom)
   return origins.size > 1 ? 'either' : only
 }
 
+interface NoRowsProps {
+  /** The page before was full, and the last. */
+  readonly isBeyond: boolean
+  readonly isNarrowed: boolean
+  readonly words: FindingsTableProps['empty']
+}
+
+/** Why a page of the table holds nothing. */
+function NoRows({ isBeyond, isNarrowed, words }: NoRowsProps) {
+  const t = useTexts()
+  if (isBeyond) return <EmptyState compact title={t('common.list.noMore')} text={t('common.list.noMoreText')} />
+  return isNarrowed ? <EmptyState compact title={t('findings.table.nothing')} /> : <EmptyState compact {...words} />
+}
+
 /** Findings as a table, thirty at a time, sorted and narrowed as the address says; of one side, or of the whole visit. */
 export function FindingsTable(props: FindingsTableProps) {
   const { inspection, mode, label, testId, empty, selected, sides = noSides, linkTo, onOpen, renderActions } = props
@@ -108,7 +122,7 @@ export function FindingsTable(props: FindingsTableProps) {
         skeletonRows={mode === 'side' ? 4 : 10}
         error={list.error}
         onRetry={() => void list.refetch()}
-        empty={narrows ? <EmptyState compact title={t('findings.table.nothing')} /> : <EmptyState compact {...empty} />}
+        empty={<NoRows isBeyond={page > 1} isNarrowed={narrows} words={empty} />}
         maxHeightPx={maxHeightPx}
       />
       <div className={classes.pages}>

@@ -84,6 +84,10 @@ async function takeLink({ group, before, after }: LinkStep, direction: Direction
   })
 }
 
+/** Whether a step in a direction deletes its finding. */
+export const takesAway = (step: UndoStep, direction: Direction): step is ExistenceStep =>
+  (step.kind === 'create' && direction === 'undo') || (step.kind === 'delete' && direction === 'redo')
+
 /**
  * Takes a step back or makes it again. Answers the step as it is known since.
  * Errors: `Outdated`, `Gone`, `Unsaved`, and those of the calls.
@@ -108,7 +112,7 @@ export async function takeUndoStep(doors: StepDoors, step: UndoStep, direction: 
       return step
     case 'create':
     case 'delete': {
-      if (isUndo === (step.kind === 'delete')) return await bringBack(doors, step)
+      if (!takesAway(step, direction)) return await bringBack(doors, step)
       await takeAway(doors, step)
       return step
     }

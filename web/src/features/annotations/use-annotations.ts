@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { hashKey, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   findingsNameOf,
   getAnnotation,
@@ -100,6 +100,18 @@ export function useFinding(inspectionId: number, id: number | null) {
   const isGone = query.error instanceof ProblemError && query.error.status === 404
   const finding = id !== null && !isGone && query.data?.inspection === inspectionId ? query.data : null
   return { ...query, isGone, finding }
+}
+
+/**
+ * Reads again what shows findings and visits after one of them was deleted. That one is only marked as old: the page may not have left it
+ * yet, and asking for it would be answered that there is none.
+ */
+export async function readAfterDeletion(client: QueryClient, id: number): Promise<void> {
+  const gone = keyOfOne(id)
+  await client.invalidateQueries({ queryKey: gone, refetchType: 'none' })
+  const isOther = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => hashKey(queryKey) !== hashKey(gone)
+  const tags = [getAnnotation.tag, 'Inspections']
+  await Promise.all(tags.map((tag) => client.invalidateQueries({ queryKey: [tag], predicate: isOther })))
 }
 
 function patchBrief(client: QueryClient, inspectionId: number, id: number, change: (old: Brief) => Brief): void {

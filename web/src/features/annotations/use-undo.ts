@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { toast, useMessageOf } from '../../ui/feedback/messages.ts'
 import { commandFromKey } from '../../viewer/core/commands.ts'
 import type { ViewerHistory } from '../../viewer/viewer-props.ts'
-import { Gone, Outdated, type StepDoors, takeUndoStep, Unsaved } from './take-undo-step.ts'
+import { Gone, Outdated, type StepDoors, takesAway, takeUndoStep, Unsaved } from './take-undo-step.ts'
 import {
   type Direction,
   dropDraft,
@@ -18,6 +18,7 @@ import {
   type UndoStep,
 } from './undo-log.ts'
 import { isChangedMeanwhile } from './use-annotation-form.ts'
+import { readAfterDeletion } from './use-annotations.ts'
 import { useStepNames } from './use-step-names.ts'
 
 const failureMs = 7000
@@ -95,7 +96,8 @@ export function useUndo(doors: StepDoors) {
       type: 'success',
       message: t(direction === 'undo' ? 'findings.undo.undone' : 'findings.undo.redone', { step: nameOf(step) }),
     })
-    await Promise.all(['Annotations', 'Inspections'].map((tag) => client.invalidateQueries({ queryKey: [tag] })))
+    if (takesAway(step, direction)) await readAfterDeletion(client, step.id)
+    else await Promise.all(['Annotations', 'Inspections'].map((tag) => client.invalidateQueries({ queryKey: [tag] })))
   }
   function press(direction: Direction): boolean {
     const step = nextStep(newest.current, direction)

@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { useDifferenceText } from '../../ui/text/difference-text.ts'
 import classes from './assembler.module.css'
 import { type Assembly, countsOf, type Photo } from './image-types.ts'
+import { pictureSince } from './picture-since.ts'
 import type { PictureWork } from './use-picture-work.tsx'
 
 export interface AssemblyResultProps {
@@ -80,8 +81,9 @@ function useSince(): (assembly: Assembly, work: PictureWork) => Since {
   const t = useTexts()
   const differenceText = useDifferenceText()
   return ({ pictureVersion, places }, { slicing }) => {
-    if (slicing === undefined || pictureVersion === null) return { text: '', isChanged: false }
-    if (pictureVersion !== slicing.version) return { text: t('images.assemble.madeByHandSince'), isChanged: true }
+    const since = pictureSince(pictureVersion, slicing?.version)
+    if (slicing === undefined || since === 'unknown') return { text: '', isChanged: false }
+    if (since === 'newer') return { text: t('images.assemble.madeByHandSince'), isChanged: true }
     const counts = countsOf(slicing.difference)
     const isKept = places === 'kept-by-hand'
     const kept = isKept ? `${t('images.assemble.keptByHand')} ` : ''

@@ -1,4 +1,4 @@
-import { Alert, Button, Popover, SegmentedControl } from '@mantine/core'
+import { Alert, Button, getDefaultZIndex, Popover, SegmentedControl } from '@mantine/core'
 import { IconRulerMeasure } from '@tabler/icons-react'
 import { type getInspection, listCalibrations } from '@visionair/contract/inspections'
 import { isEstimate } from '@visionair/contract/rules'
@@ -234,6 +234,8 @@ export function ScalePanel(props: ScalePanelProps) {
         returnFocus
         closeOnClickOutside={!stays}
         closeOnEscape={!stays}
+        // Questions that are asked from here lie over it.
+        zIndex={getDefaultZIndex('modal') - 1}
         // Gone at once: fading away it would take the first press on the picture under it.
         transitionProps={{ exitDuration: 0 }}
       >

@@ -33,7 +33,12 @@ export function VisitMeasures({ groupId, bladeLengthM, pathOfBlade, onOpen, isMa
   const isFull = data.items.length >= maxItemsPerPage
   return (
     <div className={classes.visit} data-testid="visit-measures">
-      {blades.length === 0 && <EmptyState framed title={t('volta.empty.title')} text={t('volta.empty.ofVisit')} />}
+      {blades.length === 0 &&
+        (page > 1 ? (
+          <EmptyState framed title={t('common.list.noMore')} text={t('common.list.noMoreText')} />
+        ) : (
+          <EmptyState framed title={t('volta.empty.title')} text={t('volta.empty.ofVisit')} />
+        ))}
       {blades.map(([inspectionId, measures]) => {
         const [first] = measures
         const name = first === undefined ? '' : typedName(first.device, language)

@@ -121,6 +121,8 @@ export const common = {
     search: 'Search',
     clearSearch: 'Clear the search',
     empty: 'Nothing here yet',
+    noMore: 'Nothing more',
+    noMoreText: 'The page before this one was the last.',
     noMatch: 'Nothing matches',
     noMatchText: 'Try another word or remove a filter.',
     removeFilters: 'Remove the filters',

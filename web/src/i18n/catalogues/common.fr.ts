@@ -124,6 +124,8 @@ export const common = {
     search: 'Rechercher',
     clearSearch: 'Effacer la recherche',
     empty: 'Rien pour l’instant',
+    noMore: 'Rien de plus',
+    noMoreText: 'La page précédente était la dernière.',
     noMatch: 'Aucun résultat',
     noMatchText: 'Essayez un autre mot ou retirez un filtre.',
     removeFilters: 'Retirer les filtres',

@@ -99,4 +99,5 @@ export const volta = {
     failed: 'The measure was not deleted',
   },
   keys: 'A new measure · N next · P previous · Esc close',
+  keysOfReader: 'N next · P previous · Esc close',
 } as const

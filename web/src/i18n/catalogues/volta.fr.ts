@@ -102,4 +102,5 @@ export const volta = {
     failed: 'La mesure n’a pas été supprimée',
   },
   keys: 'A nouvelle mesure · N suivante · P précédente · Échap fermer',
+  keysOfReader: 'N suivante · P précédente · Échap fermer',
 } as const satisfies Translated<typeof source>

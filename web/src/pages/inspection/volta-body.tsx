@@ -125,7 +125,7 @@ export function VoltaBody({ inspection }: { readonly inspection: Inspection }) {
           mayCreate={mayCreate}
           onOpen={({ id }) => opened.open(id)}
         />
-        <p className={classes.keys}>{t('volta.keys')}</p>
+        <p className={classes.keys}>{t(mayCreate ? 'volta.keys' : 'volta.keysOfReader')}</p>
       </div>
       <aside className={frame.panel} aria-label={t('workspace.panel.label')} data-testid="side-panel">
         <Tabs value={tab} onChange={setTab} className={frame.tabs ?? ''}>

@@ -11,6 +11,12 @@ describe('the name of a file where there is little room', () => {
     expect(fileNameParts('0007.JPG')).toEqual({ start: '', end: '0007.JPG' })
   })
 
+  it('does not cut through a number, but for one that is too long to stand whole', () => {
+    expect(fileNameParts('DJI_20260618090001_0012_V.JPG').end).toBe('0012_V.JPG')
+    expect(fileNameParts('side-123456.jpg').end).toBe('123456.jpg')
+    expect(fileNameParts('20260618090001.jpg').end).toBe('0001.jpg')
+  })
+
   it('loses nothing and breaks no letter', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (name) => {

@@ -201,6 +201,48 @@ describe('buildReportPdf', () => {
     expect(pdf.altTexts).toContain('Attached picture 2 of finding 1, Leading-edge erosion')
   })
 
+  it.each([
+    [
+      'en',
+      'This report shows all measures of the blades.',
+      'Each measure carries a level',
+      ['all findings', 'Each finding carries'],
+    ],
+    [
+      'fr',
+      'Ce rapport présente toutes les mesures des pales.',
+      'Chaque mesure porte un niveau',
+      ['tous les défauts', 'Chaque défaut porte'],
+    ],
+  ] as const)(
+    'REP-03: of measures speaks of measures and of no finding (%s)',
+    async (language, extent, scale, ofFindings) => {
+      const [, low] = sampleSeverities(language)
+      const base = sampleReport(language, [])
+      const [blade] = base.blades
+      if (!low || !blade) throw new Error('the sample has no blade')
+      const measure = {
+        type: 'R1',
+        value: '12',
+        positionFromHubM: 5,
+        comment: '',
+        expertComment: null,
+        conformity: 'compliant',
+        verdictBy: 'choice',
+        severity: low,
+      } as const
+      const pdf = await read({
+        ...base,
+        comparison: null,
+        coverageNotes: [],
+        blades: [{ ...blade, sides: [], measures: [measure] }],
+      })
+      expect(pdf.squeezed).toContain(squeeze(extent))
+      expect(pdf.squeezed).toContain(squeeze(scale))
+      for (const words of ofFindings) expect(pdf.squeezed).not.toContain(squeeze(words))
+    },
+  )
+
   it('stops when it is called off', async () => {
     const controller = new AbortController()
     const building = buildReportPdf(sampleReport('en', [sampleFinding(picture)]), { signal: controller.signal })

@@ -118,6 +118,9 @@ export const enLabels = {
 
   aboutScale: 'Severity',
   aboutScaleText: 'Each finding carries a level from 0 to 5, always written with its number, its name and its colour.',
+  aboutScaleTextMeasures:
+    'Each measure carries a level from 0 to 5, always written with its number, its name and its colour.',
+  aboutPlaceTextMeasures: 'Positions are measured along the blade from its hub end.',
   aboutPlace: 'Place',
   aboutPlaceText:
     'Distances are measured along the part from its hub end, or from the ground where the text says so. Zones divide the inspected length: C from 0 to 20%, B from 20 to 70%, A from 70 to 100%, by the centre of the finding.',
@@ -126,6 +129,7 @@ export const enLabels = {
     'The frame on a picture marks the finding; the bar below it gives the scale. “Not calibrated” means that the size of a pixel was not known for this inspection.',
   aboutSelection: 'Extent',
   aboutSelectionAll: 'This report shows all findings of the inspected parts.',
+  aboutSelectionAllMeasures: 'This report shows all measures of the blades.',
   aboutExtract: 'This is an extract: it says nothing of the state of the parts as a whole, and draws no conclusion.',
   aboutSelectionTypes: 'Limited to these types:',
   aboutSelectionSeverities: 'Limited to these severities:',
@@ -256,6 +260,9 @@ export const frLabels: ReportLabels = {
 
   aboutScale: 'Gravité',
   aboutScaleText: 'Chaque défaut porte un niveau de 0 à 5, toujours écrit avec son numéro, son nom et sa couleur.',
+  aboutScaleTextMeasures:
+    'Chaque mesure porte un niveau de 0 à 5, toujours écrit avec son numéro, son nom et sa couleur.',
+  aboutPlaceTextMeasures: 'Les positions sont mesurées le long de la pale depuis le moyeu.',
   aboutPlace: 'Emplacement',
   aboutPlaceText:
     'Les distances sont mesurées le long de la partie depuis le moyeu, ou depuis le sol lorsque le texte l’indique. Les zones partagent la longueur inspectée : C de 0 à 20 %, B de 20 à 70 %, A de 70 à 100 %, selon le centre du défaut.',
@@ -264,6 +271,7 @@ export const frLabels: ReportLabels = {
     'Le cadre sur une image désigne le défaut ; la barre placée dessous donne l’échelle. « Non étalonné » signifie que la taille d’un pixel n’était pas connue pour cette inspection.',
   aboutSelection: 'Étendue',
   aboutSelectionAll: 'Ce rapport présente tous les défauts des parties inspectées.',
+  aboutSelectionAllMeasures: 'Ce rapport présente toutes les mesures des pales.',
   aboutExtract: 'Ceci est un extrait : il ne dit rien de l’état d’ensemble des parties et ne conclut pas.',
   aboutSelectionTypes: 'Limité à ces types :',
   aboutSelectionSeverities: 'Limité à ces gravités :',

@@ -2,14 +2,19 @@ import type { ReportDocument } from './model.ts'
 import type { PartView } from './view.types.ts'
 import type { ViewTools } from './view-tools.ts'
 
+/** A report of measures has blades without sides. */
+const isOfMeasures = ({ blades }: ReportDocument): boolean => blades.every(({ sides }) => sides.length === 0)
+
 const told = ({ paragraphs }: PartView) => paragraphs.length > 0
 
 /** How severities, places and pictures are to be read. */
-export function methodView({ blades }: ReportDocument, { texts: { labels } }: ViewTools): PartView[] {
+export function methodView(document: ReportDocument, { texts: { labels } }: ViewTools): PartView[] {
+  const { blades } = document
+  const measures = isOfMeasures(document)
   const hasPictures = blades.some(({ sides }) => sides.some(({ findings }) => findings.length > 0))
   return [
-    { title: labels.aboutScale, paragraphs: [[labels.aboutScaleText]] },
-    { title: labels.aboutPlace, paragraphs: [[labels.aboutPlaceText]] },
+    { title: labels.aboutScale, paragraphs: [[measures ? labels.aboutScaleTextMeasures : labels.aboutScaleText]] },
+    { title: labels.aboutPlace, paragraphs: [[measures ? labels.aboutPlaceTextMeasures : labels.aboutPlaceText]] },
     { title: labels.aboutPicture, paragraphs: hasPictures ? [[labels.aboutPictureText]] : [] },
   ].filter(told)
 }
@@ -44,11 +49,12 @@ export function aboutView(document: ReportDocument, tools: ViewTools): PartView[
     ...(types ? [[`${labels.aboutSelectionTypes} ${lines(types)}`]] : []),
     ...(severities ? [[`${labels.aboutSelectionSeverities} ${lines(severities)}`]] : []),
   ]
-  const hasSides = document.blades.some(({ sides }) => sides.length > 0)
+  const measures = isOfMeasures(document)
+  const whole = measures ? labels.aboutSelectionAllMeasures : labels.aboutSelectionAll
   return [
-    { title: labels.aboutSelection, paragraphs: extent.length > 0 ? extent : [[labels.aboutSelectionAll]] },
+    { title: labels.aboutSelection, paragraphs: extent.length > 0 ? extent : [[whole]] },
     { title: labels.conditions, paragraphs: conditionsOf(document, tools) },
-    { title: labels.comparison, paragraphs: document.comparison || !hasSides ? [] : [[labels.nothingBefore]] },
+    { title: labels.comparison, paragraphs: document.comparison || measures ? [] : [[labels.nothingBefore]] },
     { title: labels.aboutCoverage, paragraphs: document.coverageNotes.flatMap((note) => typography.paragraphs(note)) },
     { title: labels.leftOut, paragraphs: document.remarks.flatMap((remark) => typography.paragraphs(remark)) },
   ].filter(told)
