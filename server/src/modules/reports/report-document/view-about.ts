@@ -2,8 +2,10 @@ import type { ReportDocument } from './model.ts'
 import type { PartView } from './view.types.ts'
 import type { ViewTools } from './view-tools.ts'
 
+const hasSides = ({ blades }: ReportDocument): boolean => blades.some(({ sides }) => sides.length > 0)
+
 /** A report of measures has blades without sides. */
-const isOfMeasures = ({ blades }: ReportDocument): boolean => blades.every(({ sides }) => sides.length === 0)
+const isOfMeasures = (document: ReportDocument): boolean => document.blades.length > 0 && !hasSides(document)
 
 const told = ({ paragraphs }: PartView) => paragraphs.length > 0
 
@@ -49,12 +51,11 @@ export function aboutView(document: ReportDocument, tools: ViewTools): PartView[
     ...(types ? [[`${labels.aboutSelectionTypes} ${lines(types)}`]] : []),
     ...(severities ? [[`${labels.aboutSelectionSeverities} ${lines(severities)}`]] : []),
   ]
-  const measures = isOfMeasures(document)
-  const whole = measures ? labels.aboutSelectionAllMeasures : labels.aboutSelectionAll
+  const whole = isOfMeasures(document) ? labels.aboutSelectionAllMeasures : labels.aboutSelectionAll
   return [
     { title: labels.aboutSelection, paragraphs: extent.length > 0 ? extent : [[whole]] },
     { title: labels.conditions, paragraphs: conditionsOf(document, tools) },
-    { title: labels.comparison, paragraphs: document.comparison || measures ? [] : [[labels.nothingBefore]] },
+    { title: labels.comparison, paragraphs: document.comparison || !hasSides(document) ? [] : [[labels.nothingBefore]] },
     { title: labels.aboutCoverage, paragraphs: document.coverageNotes.flatMap((note) => typography.paragraphs(note)) },
     { title: labels.leftOut, paragraphs: document.remarks.flatMap((remark) => typography.paragraphs(remark)) },
   ].filter(told)
