@@ -43,6 +43,14 @@ test('VOLTA-01 a measure is entered with its photo, shown on the blade and in th
   await page.getByTestId('measure-save').click()
   await expect(form.getByText('This field is required.')).toHaveCount(4)
   await expect(form.getByText('Please choose a photo.')).toBeVisible()
+  await expect(page.getByTestId('measure-type')).toBeFocused()
+  // What takes the focus lies where it is seen, also when the form is scrolled.
+  await form.getByText('Please choose a photo.').scrollIntoViewIfNeeded()
+  const isInPlace = await page.getByTestId('measure-severity-1').evaluate((radio) => {
+    const [inner, outer] = [radio.getBoundingClientRect(), radio.closest('label')?.getBoundingClientRect()]
+    return outer !== undefined && inner.top >= outer.top && inner.bottom <= outer.bottom
+  })
+  expect(isInPlace).toBe(true)
 
   await chooseType(page, /Receptor to root/)
   await page.getByTestId('measure-value').fill('12,5')
@@ -51,6 +59,7 @@ test('VOLTA-01 a measure is entered with its photo, shown on the blade and in th
   await form.locator('input[type=file]').setInputFiles(photo)
   await page.getByTestId('measure-save').click()
   await expect(form.getByText('At least 0.')).toBeVisible()
+  await expect(page.getByTestId('measure-position')).toBeFocused()
   await page.getByTestId('measure-position').fill('25')
   await page.getByTestId('measure-save').click()
 

@@ -10,6 +10,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { DraftNotice } from '../../ui/drafts/draft-notice.tsx'
 import { useDraft } from '../../ui/drafts/use-draft.ts'
 import { toast } from '../../ui/feedback/messages.ts'
+import { focusFirstShownError } from '../../ui/form/first-error.ts'
 import { LostNotice } from '../../ui/kept-saves/lost-notice.tsx'
 import { useHeldSave } from '../../ui/kept-saves/use-held-save.ts'
 import { isLost, useSendAgain } from '../../ui/kept-saves/use-send-again.ts'
@@ -85,9 +86,12 @@ export function CreateMeasureForm({ inspection, onCreated, onCancel, onDirty }: 
   return (
     <form
       className={classes.form}
-      onSubmit={form.onSubmit((values) => {
-        if (!create.isPending) create.mutate(values)
-      })}
+      onSubmit={form.onSubmit(
+        (values) => {
+          if (!create.isPending) create.mutate(values)
+        },
+        (_errors, _values, event) => focusFirstShownError(event?.currentTarget),
+      )}
       noValidate
       aria-label={t('volta.form.createTitle')}
       data-testid="measure-create-form"

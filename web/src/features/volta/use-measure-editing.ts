@@ -4,6 +4,7 @@ import { useAccount } from '../../api/account.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { useDraft } from '../../ui/drafts/use-draft.ts'
 import { toast } from '../../ui/feedback/messages.ts'
+import { focusFirstShownError } from '../../ui/form/first-error.ts'
 import { useHeldSave } from '../../ui/kept-saves/use-held-save.ts'
 import { isLost, useSendAgain } from '../../ui/kept-saves/use-send-again.ts'
 import { type KeptMeasureSave, keptMeasures } from './kept-measures.ts'
@@ -61,19 +62,22 @@ export function useMeasureEditing(measure: Measure, bladeLengthM: number | null)
   function bodyOf() {
     return { ...measureOf(form.values), version: version.current }
   }
-  const submit = form.onSubmit(() => {
-    if (save.isPending) return
-    const kept: KeptMeasureSave = {
-      kind: 'change',
-      key: `measure ${measure.id}`,
-      account,
-      id: measure.id,
-      body: bodyOf(),
-      draft: draft.handOver(),
-    }
-    held.hold(kept)
-    save.mutate(kept)
-  })
+  const submit = form.onSubmit(
+    () => {
+      if (save.isPending) return
+      const kept: KeptMeasureSave = {
+        kind: 'change',
+        key: `measure ${measure.id}`,
+        account,
+        id: measure.id,
+        body: bodyOf(),
+        draft: draft.handOver(),
+      }
+      held.hold(kept)
+      save.mutate(kept)
+    },
+    (_errors, _values, event) => focusFirstShownError(event?.currentTarget),
+  )
   const reload = async () => {
     await client.invalidateQueries({ queryKey: ['Volta measures'] })
     form.reset()

@@ -12,3 +12,10 @@ export function focusFirstError(
   const first = names.find((name) => errors[name] !== undefined && errors[name] !== null)
   if (first !== undefined) form.getInputNode(first)?.focus()
 }
+
+const inError = '[aria-invalid="true"], [data-invalid] input[type=radio]'
+
+/** As `focusFirstError`, for a form whose fields are not all of the form's own making: to the first that is shown in error. */
+export function focusFirstShownError(form: HTMLFormElement | undefined): void {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>(inError)?.focus())
+}

@@ -55,7 +55,10 @@ export function aboutView(document: ReportDocument, tools: ViewTools): PartView[
   return [
     { title: labels.aboutSelection, paragraphs: extent.length > 0 ? extent : [[whole]] },
     { title: labels.conditions, paragraphs: conditionsOf(document, tools) },
-    { title: labels.comparison, paragraphs: document.comparison || !hasSides(document) ? [] : [[labels.nothingBefore]] },
+    {
+      title: labels.comparison,
+      paragraphs: document.comparison || !hasSides(document) ? [] : [[labels.nothingBefore]],
+    },
     { title: labels.aboutCoverage, paragraphs: document.coverageNotes.flatMap((note) => typography.paragraphs(note)) },
     { title: labels.leftOut, paragraphs: document.remarks.flatMap((remark) => typography.paragraphs(remark)) },
   ].filter(told)
