@@ -191,6 +191,14 @@ test('NAV-04 the breadcrumb shows Dashboard, the first, second-to-last and last 
   await breadcrumb.getByRole('link', { name: 'Dashboard' }).click()
   await expect(page).toHaveURL(/dashboard$/)
   await expect(breadcrumb).toHaveCount(0)
+  const parts: readonly { id: string; attributes: { name: string } }[] = Object(
+    await api.get(`/api/devices/${turbine.id}/nested_devices`),
+  )
+  await chooseLanguage(page, 'FR')
+  await open(page, `/visionair/device/${parts.find(({ attributes }) => attributes.name === 'Blade 2')?.id}`)
+  const french = page.getByRole('navigation', { name: 'Vous êtes ici' })
+  await french.getByRole('button', { name: 'Autres éléments à côté de Pale 2' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Pale 3' })).toBeVisible()
 })
 
 test('NAV-05 each page is named in the title, in both languages', async ({ page }) => {
@@ -304,6 +312,8 @@ test('NAV-08 every screen can be used from 400 to 1400 px in both languages, the
       await page.setViewportSize({ width, height: 900 })
       await staysInside(width, name ?? '')
       await expect(heading(page)).toBeInViewport()
+      // The bar ends where the window does: no strip of another colour is left beside it.
+      if (name !== 'workspace') expect((await page.getByRole('banner').boundingBox())?.width).toBe(width)
     }
   }
   await page.setViewportSize({ width: 1400, height: 900 })

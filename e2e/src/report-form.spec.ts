@@ -47,7 +47,7 @@ test('REP-01 the form offers what the service allows: types and annexes, none of
     await expect(page.getByTestId('report-types')).toHaveCount(hasTypes ? 1 : 0)
     await expect(page.getByTestId('report-annexes')).toHaveCount(hasTypes ? 1 : 0)
     await expect(page.getByTestId('report-corporate')).toBeVisible()
-    await expect(page.getByTestId('report-devices')).toContainText('All')
+    await expect(page.getByTestId('report-devices')).toHaveText(/^All \d+ devices, \d+ inspected$/)
     const english = page.getByTestId('report-lang').getByRole('radio', { name: 'English' })
     const french = page.getByTestId('report-lang').getByRole('radio', { name: 'French' })
     await expect(french).toBeChecked({ checked: isFrenchOnly })

@@ -21,13 +21,14 @@ test('AUTH-01 both fields are required, a wrong password shows the message of th
 test('AUTH-02 signed out, an application route leads to login and back to it; signed in, a public route leads back', async ({
   page,
 }) => {
-  await page.goto('/visionair/device-group/1')
+  // With the part of the page it names.
+  await page.goto('/visionair/device-group/1?review=coming#inspections')
   await expect(page).toHaveURL(/\/login/)
   await fillLogin(page, emailOf('responsible'), demoPassword)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hauts de Somme')
-  await expect(page).toHaveURL(/\/visionair\/device-group\/1$/)
+  await expect(page).toHaveURL(/\/visionair\/device-group\/1\?review=coming#inspections$/)
   await page.goto('/login')
-  await expect(page).toHaveURL(/\/visionair\/device-group\/1$/)
+  await expect(page).toHaveURL(/\/visionair\/device-group\/1\?review=coming#inspections$/)
 })
 
 test('AUTH-03 many calls that find the token expired make one refresh, and one that fails leads to login without tokens', async ({

@@ -14,9 +14,9 @@ const Terms = lazyPart(async () => (await import('../features/accounts/terms.tsx
 export function AccountGate({ children }: { readonly children: ReactNode }) {
   const t = useTexts()
   const { data, error, refetch } = useAccountQuery()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   useAccountLanguage(data)
-  useEffect(() => rememberPlace(pathname + search), [pathname, search])
+  useEffect(() => rememberPlace(pathname + search + hash), [pathname, search, hash])
   if (data?.status === 1) return children
   if (data !== undefined)
     return (

@@ -8,10 +8,10 @@ import { forgetPlace, lastPlace } from './last-place.ts'
 
 /** To the login, taking along where the user wanted to be, and why the session ended. */
 function ToLogin() {
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const end = readSessionEnd()
   useEffect(forgetPlace, [])
-  let state: LoginState = { from: pathname + search }
+  let state: LoginState = { from: pathname + search + hash }
   if (end?.reason === 'left') state = {}
   else if (end?.reason === 'expired') state = { ...state, flash: { type: 'info', text: 'accounts.login.expired' } }
   else if (end?.reason === 'notice') state = { flash: { type: end.type, text: end.text } }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDate, formatLength, formatNumber, formatRelative, momentOf, today } from './format.ts'
+import { formatBytes, formatDate, formatLength, formatNumber, formatRelative, momentOf, today } from './format.ts'
 import { localeOf, preferredLanguage } from './language.ts'
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
@@ -57,6 +57,13 @@ describe('numbers', () => {
     expect(formatNumber(12345.678, 'en-GB')).toBe('12,345.68')
     expect(plain(formatLength(42.4, 'en-GB'))).toBe('42 cm')
     expect(plain(formatLength(4250, 'fr-FR'))).toBe('42,5 m')
+  })
+
+  it('sizes are said in whole words below a kilobyte, one and many, and never as a thousand of a unit', () => {
+    const english = [0, 1, 14, 999, 1000, 1234, 999_960, 27_600_000].map((bytes) => plain(formatBytes(bytes, 'en-GB')))
+    expect(english).toEqual(['0 bytes', '1 byte', '14 bytes', '999 bytes', '1 kB', '1.2 kB', '1 MB', '27.6 MB'])
+    const french = [0, 1, 14, 1234].map((bytes) => plain(formatBytes(bytes, 'fr-FR')))
+    expect(french).toEqual(['0 octet', '1 octet', '14 octets', '1,2 ko'])
   })
 })
 

@@ -80,12 +80,25 @@ export const formatLength = (lengthCm: number, locale: string): string =>
     ? lengthIn(Math.round(lengthCm), 'centimeter', 0, locale)
     : lengthIn(lengthCm / 100, 'meter', 2, locale)
 
+/** The short form of a byte knows no plural in English and is one letter in French: a byte is said in its word. */
+const sizeIn = (value: number, unit: string, locale: string) =>
+  new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit,
+    unitDisplay: unit === 'byte' ? 'long' : 'short',
+    maximumFractionDigits: 1,
+  }).format(value)
+
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** A size in bytes in the largest unit that leaves a whole number before the point: 900 byte, 1.2 MB, 3 Go. */
+/** A size in bytes in the largest unit that leaves a whole number before the point: 900 bytes, 1.2 MB, 3 Go. */
 export const formatBytes = (bytes: number, locale: string): string => {
-  const step = Math.min(byteUnits.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))
-  return lengthIn(bytes / 1000 ** step, byteUnits[step] ?? 'byte', 1, locale)
+  const said = (step: number): string => {
+    const value = bytes / 1000 ** step
+    const isRoundedUp = Math.round(value * 10) >= 10_000 && step < byteUnits.length - 1
+    return isRoundedUp ? said(step + 1) : sizeIn(value, byteUnits[step] ?? 'byte', locale)
+  }
+  return said(Math.min(byteUnits.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3))))
 }
 
 /** A share (0 to 1) as a percentage. */

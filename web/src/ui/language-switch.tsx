@@ -15,6 +15,7 @@ export function LanguageSwitch() {
           key={choice}
           type="button"
           lang={choice}
+          data-testid={`language-${choice}`}
           className={classes.language}
           aria-pressed={choice === language}
           title={t(`common.language.${choice}`)}

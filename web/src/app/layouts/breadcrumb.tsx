@@ -75,6 +75,7 @@ function LinkItems({ items }: { readonly items: readonly Linked[] }) {
 
 function Siblings({ crumb }: { readonly crumb: Crumb }) {
   const t = useTexts()
+  const partName = usePartName()
   const others = crumb.siblings.filter((item) => item.id !== crumb.id)
   if (others.length === 0 || linkOf[crumb.type](crumb.id) === null) return null
   return (
@@ -82,7 +83,7 @@ function Siblings({ crumb }: { readonly crumb: Crumb }) {
       <Menu.Target>
         <UnstyledButton
           className={classes.siblings ?? ''}
-          aria-label={t('shell.breadcrumb.siblings', { name: crumb.name })}
+          aria-label={t('shell.breadcrumb.siblings', { name: partName(crumb) })}
         >
           <IconChevronDown size={15} aria-hidden="true" />
         </UnstyledButton>

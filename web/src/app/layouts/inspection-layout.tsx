@@ -8,7 +8,7 @@ import { UploadedDrawings } from './uploaded-drawings.tsx'
 export function InspectionLayout() {
   useDarkWorkspace()
   return (
-    <main className={classes.workspace}>
+    <main className={classes.workspace} data-places-toasts>
       <AccountGate>
         <UploadedDrawings>
           <Outlet />

@@ -58,6 +58,7 @@ function Filters({
     <>
       <ChoiceBar
         label={t('inspections.filters.review')}
+        allLabel={t('inspections.filters.allReviews')}
         value={state.review}
         choices={reviews.map((value) => ({ value, label: t(`inspections.filters.${value}`) }))}
         onChoose={(review) => patch({ review, page: null })}

@@ -84,10 +84,9 @@ export function DevicePicker({ inspections, value, onChange }: DevicePickerProps
     const rest = value.filter((id) => !ids.includes(id))
     onChange(isChosen ? [...rest, ...ids] : rest)
   }
-  const summary =
-    value.length === 0
-      ? t('reports.form.allDevices', { count: total, inspected })
-      : t('reports.form.chosenDevices', { count: value.length, total })
+  const only = t(inspected === 0 ? 'reports.form.onlyUnseen' : 'reports.form.onlySeen')
+  const all = total === 1 ? only : t('reports.form.allDevices', { count: inspected, total })
+  const summary = value.length === 0 ? all : t('reports.form.chosenDevices', { count: value.length, total })
   return (
     <div className={classes.field}>
       <span className={classes.label} aria-hidden="true">

@@ -21,7 +21,7 @@ export const adminDashboard = {
   locked: {
     title: 'Locked accounts',
     none: 'No account is locked.',
-    until: 'until {{when}}',
+    until: 'unlocked by itself {{when}}',
     unlock: 'Unlock',
     unlockOf: 'Unlock {{email}}',
     done: '{{email}} can sign in again.',

@@ -24,7 +24,7 @@ export const adminDashboard = {
   locked: {
     title: 'Comptes verrouillés',
     none: 'Aucun compte n’est verrouillé.',
-    until: 'jusqu’à {{when}}',
+    until: 'déverrouillage automatique {{when}}',
     unlock: 'Déverrouiller',
     unlockOf: 'Déverrouiller {{email}}',
     done: '{{email}} peut de nouveau se connecter.',

@@ -83,7 +83,7 @@ export const devices = {
     add: 'Ajouter un sous-équipement',
     left_one: 'encore {{count}} possible',
     left_other: 'encore {{count}} possibles',
-    complete: 'complet',
+    complete: 'au complet',
     added: '{{name}} a été ajouté.',
     empty: 'Aucun sous-équipement',
     emptyAdd: 'Ajoutez les éléments de cet équipement pour y planifier des inspections.',

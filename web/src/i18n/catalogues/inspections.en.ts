@@ -20,6 +20,7 @@ export const inspections = {
   },
   filters: {
     review: 'Review',
+    allReviews: 'All',
     coming: 'Coming',
     completed: 'Completed',
     service: 'Service',

@@ -23,6 +23,7 @@ export const inspections = {
   },
   filters: {
     review: 'Avancement',
+    allReviews: 'Toutes',
     coming: 'À venir',
     completed: 'Réalisées',
     service: 'Service',

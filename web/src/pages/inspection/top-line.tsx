@@ -31,7 +31,7 @@ function Place({ inspection }: { readonly inspection: Inspection }) {
     <nav aria-label={t('workspace.place')} className={classes.place} data-testid="inspection-place">
       {parts.slice(0, -1).map((part) => (
         <Fragment key={part.key}>
-          <Link to={pathOf(part)} className={classes.part ?? ''}>
+          <Link to={pathOf(part)} className={classes.part ?? ''} data-testid={`inspection-place-${part.key}`}>
             <Truncated text={part.name} at={part.kind === 'park' ? 40 : 25} />
           </Link>
           <IconChevronRight size={14} aria-hidden="true" className={classes.arrow} />

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback } from 'react'
 import { chooseMessage } from '../../api/problem-error.ts'
 import { closeLabel, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { showToasts } from './toast-host.tsx'
+import { toastPlace } from './toast-place.ts'
 import { saidByItself, useViolationSentence } from './violation-words.ts'
 
 /** The text for an error by the rule of the error catalogue, in the chosen language. */
@@ -35,8 +36,13 @@ export interface Toast {
 
 const colours = { success: 'teal', error: 'red', info: 'blue' } as const
 
-/** Shows a toast. */
-export function toast({ type, message, title, forMs = 5000 }: Toast): void {
+/** A toast of one line, and of three. */
+const heightOf = ({ message, title }: Toast): number =>
+  typeof message === 'string' && message.length <= 50 && title === undefined ? 64 : 104
+
+/** Shows a toast, where it covers nothing that is operated. */
+export function toast(said: Toast): void {
+  const { type, message, title, forMs = 5000 } = said
   showToasts().then(
     ({ notifications }) =>
       notifications.show({
@@ -45,6 +51,7 @@ export function toast({ type, message, title, forMs = 5000 }: Toast): void {
         color: colours[type],
         autoClose: forMs,
         withBorder: true,
+        position: toastPlace(heightOf(said)),
         closeButtonProps: { 'aria-label': closeLabel() },
       }),
     // A toast that cannot be loaded must not break what it reports on.

@@ -1,0 +1,37 @@
+import { expect, type Page, test } from '@playwright/test'
+import { makeAccount } from './support/accounts.ts'
+import { actAsPerson, demoPassword } from './support/people.ts'
+
+/** The names of the controls that a toast lies over; what closes the toast is none. Null when there is no toast. */
+const coveredControls = (page: Page) =>
+  page.locator('.mantine-Notification-root').evaluateAll((toasts) => {
+    if (toasts.length === 0) return null
+    return toasts.flatMap((toast) => {
+      const area = toast.getBoundingClientRect()
+      return [...document.querySelectorAll('button, a[href], input')].flatMap((control) => {
+        const { left, right, top, bottom } = control.getBoundingClientRect()
+        const isUnder = left < area.right && right > area.left && top < area.bottom && bottom > area.top
+        return isUnder && control.closest('.mantine-Notification-root') === null ? [control.outerHTML.slice(0, 80)] : []
+      })
+    })
+  })
+
+for (const [width, height] of [
+  [1400, 760],
+  [576, 820],
+] as const)
+  test(`a toast lies over nothing that is operated, in a window of ${width} by ${height} px`, async ({
+    page,
+    request,
+  }) => {
+    const { email } = await makeAccount(request, 'toasted')
+    await page.setViewportSize({ width, height })
+    await actAsPerson(page, email, demoPassword)
+    await page.goto('/visionair/profile')
+    await page.getByTestId('profile-firstName').fill('Grace')
+    await page.getByTestId('profile-save').click()
+    const toast = page.locator('.mantine-Notification-root')
+    await expect(toast).toContainText('Your profile has been saved.')
+    await expect(toast).toBeInViewport({ ratio: 1 })
+    await expect.poll(() => coveredControls(page)).toEqual([])
+  })
