@@ -11,6 +11,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
+import { DeviceLink } from '../../ui/device-link.tsx'
 import { DeviceIcon } from '../../ui/icons/device-icon.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Truncated } from '../../ui/text/truncated.tsx'
@@ -98,9 +99,9 @@ function Lead({ device }: { readonly device: Device }) {
       {' · '}
       {device.parent !== null && (
         <>
-          <Link to={paths.device(device.parent.id)} className={classes.place ?? ''}>
+          <DeviceLink id={device.parent.id} className={classes.place ?? ''}>
             <Truncated text={typedName(device.parent, language)} at={25} />
-          </Link>
+          </DeviceLink>
           {' · '}
         </>
       )}

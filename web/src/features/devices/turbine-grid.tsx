@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { listDevices } from '@visionair/contract/devices'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useAccount } from '../../api/account.ts'
 import { useCall } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
@@ -16,6 +17,7 @@ import { Section } from '../../ui/page-header.tsx'
 import { CreateDeviceModal } from './create-device-modal.tsx'
 import type { Device } from './device-form.ts'
 import classes from './devices.module.css'
+import { OpenedParts } from './opened-parts.tsx'
 import { TurbineCard, TurbineCardSkeleton } from './turbine-card.tsx'
 import {
   readTurbineList,
@@ -37,8 +39,16 @@ function Cards({ turbines, isBusy }: { readonly turbines: readonly Device[] | un
   )
 }
 
-function NoTurbines({ search, add, onReset }: { search: string; add: ReactNode; onReset: () => void }) {
+interface NoTurbinesProps {
+  readonly parkId: number
+  readonly search: string
+  readonly add: ReactNode
+  readonly onReset: () => void
+}
+
+function NoTurbines({ parkId, search, add, onReset }: NoTurbinesProps) {
   const t = useTexts()
+  const { isLimited } = useAccount()
   if (search !== '')
     return (
       <EmptyState
@@ -58,6 +68,7 @@ function NoTurbines({ search, add, onReset }: { search: string; add: ReactNode; 
       icon={<DeviceIcon typeId={turbineTypeId} size={30} />}
       title={t('devices.turbines.emptyTitle')}
       text={add === null ? t('devices.turbines.emptyWait') : t('devices.turbines.emptyAdd')}
+      {...(isLimited ? { action: <OpenedParts parkId={parkId} /> } : {})}
       {...(add === null ? {} : { action: add })}
     />
   )
@@ -151,7 +162,12 @@ export function TurbineGrid({ parkId, canAdd, hideWhenEmpty = false, beside, ren
       {error !== null && data === undefined ? (
         <ErrorState framed error={error} onRetry={() => void refetch()} />
       ) : isEmpty ? (
-        <NoTurbines search={state.search} add={add} onReset={() => patch({ turbine: null, 'turbines-page': null })} />
+        <NoTurbines
+          parkId={parkId}
+          search={state.search}
+          add={add}
+          onReset={() => patch({ turbine: null, 'turbines-page': null })}
+        />
       ) : (
         <Cards turbines={data?.items} isBusy={isFetching && (data === undefined || isPlaceholderData)} />
       )}

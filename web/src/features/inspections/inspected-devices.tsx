@@ -2,10 +2,9 @@ import { Button } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import { seeMoreItemsPerPage } from '@visionair/contract'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { useLanguage, useTexts } from '../../i18n/texts.ts'
-import { paths } from '../../paths.ts'
 import { useHasRoute } from '../../route-presence.tsx'
+import { DeviceLink } from '../../ui/device-link.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { DeviceIcon } from '../../ui/icons/device-icon.tsx'
 import { SeeMore } from '../../ui/list/pager.tsx'
@@ -34,9 +33,9 @@ function Column({ parent, sides, details }: ColumnProps) {
       <h3 className={classes.name}>
         <DeviceIcon typeId={parent.type.id} size={20} />
         {hasRoute('device') ? (
-          <Link to={paths.device(parent.id)}>
+          <DeviceLink id={parent.id}>
             <Truncated text={name} at={25} />
-          </Link>
+          </DeviceLink>
         ) : (
           <Truncated text={name} at={25} />
         )}

@@ -8,6 +8,7 @@ import type { Language } from '../../i18n/language.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
 import { useHasRoute } from '../../route-presence.tsx'
+import { DeviceLink } from '../../ui/device-link.tsx'
 import { ServiceIcon } from '../../ui/icons/service-icon.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { BeyondNote } from '../../ui/text/beyond-note.tsx'
@@ -35,9 +36,9 @@ function Place({ visit }: { readonly visit: Visit }) {
   return (
     <>
       {hasRoute('device') ? (
-        <Link to={paths.device(device.id)} className={classes.place ?? ''}>
+        <DeviceLink id={device.id} className={classes.place ?? ''}>
           {deviceText}
-        </Link>
+        </DeviceLink>
       ) : (
         deviceText
       )}

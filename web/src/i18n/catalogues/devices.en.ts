@@ -105,5 +105,6 @@ export const devices = {
     emptyTitle: 'No turbine yet',
     emptyAdd: 'Add the first turbine of this park to plan inspections.',
     emptyWait: 'No turbine of this park has been opened to your account yet.',
+    opened: 'Parts that are open to your account',
   },
 } as const

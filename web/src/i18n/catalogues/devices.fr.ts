@@ -110,5 +110,6 @@ export const devices = {
     emptyTitle: 'Aucune éolienne',
     emptyAdd: 'Ajoutez la première éolienne de ce parc pour planifier des inspections.',
     emptyWait: 'Aucune éolienne de ce parc n’est encore ouverte à votre compte.',
+    opened: 'Éléments ouverts à votre compte',
   },
 } satisfies Translated<typeof source>

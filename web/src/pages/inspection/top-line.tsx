@@ -7,6 +7,7 @@ import { useVisit, type Visit } from '../../features/inspections/use-visit.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { useLanguage, useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
+import { DeviceLink } from '../../ui/device-link.tsx'
 import { ServiceIcon } from '../../ui/icons/service-icon.tsx'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { Truncated } from '../../ui/text/truncated.tsx'
@@ -20,7 +21,21 @@ import classes from './top-line.module.css'
 import type { ViewMode } from './view-mode.ts'
 import { VisitActions, VisitActionsToCome } from './visit-actions.tsx'
 
-const pathOf = ({ kind, id }: PlacePart) => (kind === 'park' ? paths.park(id) : paths.device(id))
+function PlaceLink({ part: { kind, id, key, name } }: { readonly part: PlacePart }) {
+  const look = { className: classes.part ?? '' }
+  const testId = `inspection-place-${key}`
+  if (kind === 'device')
+    return (
+      <DeviceLink id={id} {...look} testId={testId}>
+        <Truncated text={name} at={25} />
+      </DeviceLink>
+    )
+  return (
+    <Link to={paths.park(id)} {...look} data-testid={testId}>
+      <Truncated text={name} at={40} />
+    </Link>
+  )
+}
 
 /** The way from the park to the side; the side is the page's title. */
 function Place({ inspection }: { readonly inspection: Inspection }) {
@@ -31,9 +46,7 @@ function Place({ inspection }: { readonly inspection: Inspection }) {
     <nav aria-label={t('workspace.place')} className={classes.place} data-testid="inspection-place">
       {parts.slice(0, -1).map((part) => (
         <Fragment key={part.key}>
-          <Link to={pathOf(part)} className={classes.part ?? ''} data-testid={`inspection-place-${part.key}`}>
-            <Truncated text={part.name} at={part.kind === 'park' ? 40 : 25} />
-          </Link>
+          <PlaceLink part={part} />
           <IconChevronRight size={14} aria-hidden="true" className={classes.arrow} />
         </Fragment>
       ))}

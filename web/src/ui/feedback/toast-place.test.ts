@@ -21,7 +21,9 @@ describe('a toast', () => {
     expect(placeBeside([narrow], small, () => 64)).toBe('bottom-center')
     expect(placeBeside([narrow], small, high)).toBe('top-center')
     expect(placeBeside([save], window, (place) => (place === 'bottom-left' ? 820 : 64))).toBe('bottom-left')
-    expect(placeBeside([box(40, 20), save], window, (place) => (place === 'bottom-left' ? 820 : 64))).toBe('bottom-center')
+    expect(placeBeside([box(40, 20), save], window, (place) => (place === 'bottom-left' ? 820 : 64))).toBe(
+      'bottom-center',
+    )
   })
 
   it('stands at the lower left where each place covers something', () => {

@@ -23,7 +23,8 @@ const lift = (place: ToastPlace) => (place === 'bottom-left' ? 84 : inset)
 function areaOf(place: ToastPlace, window: Size, height: number): Area {
   const width = Math.min(toastWidth, window.width - 2 * inset)
   const [side, along] = place.split('-')
-  const left = { left: inset, center: (window.width - width) / 2, right: window.width - inset - width }[along ?? ''] ?? 0
+  const left =
+    { left: inset, center: (window.width - width) / 2, right: window.width - inset - width }[along ?? ''] ?? 0
   const top = side === 'top' ? inset : window.height - lift(place) - height
   return { left, top, right: left + width, bottom: top + height }
 }
