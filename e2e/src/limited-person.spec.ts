@@ -54,7 +54,10 @@ test('PERM-04 whom a blade limits finds it in its park, and the turbine above it
   try {
     await actAsPerson(page, email, demoPassword)
     await page.goto(`/visionair/device-group/${park.id}`)
-    await page.getByTestId('opened-parts').getByRole('link', { name: /E1.*Blade 1/ }).click()
+    await page
+      .getByTestId('opened-parts')
+      .getByRole('link', { name: /E1.*Blade 1/ })
+      .click()
     await expect(page).toHaveURL(new RegExp(`/device/${blade}$`))
     await expect(page.getByTestId('device-facts')).toBeVisible()
     await page.waitForLoadState('networkidle')

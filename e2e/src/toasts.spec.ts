@@ -16,22 +16,15 @@ const coveredControls = (page: Page) =>
     })
   })
 
-for (const [width, height] of [
-  [1400, 760],
-  [576, 820],
-] as const)
-  test(`a toast lies over nothing that is operated, in a window of ${width} by ${height} px`, async ({
-    page,
-    request,
-  }) => {
-    const { email } = await makeAccount(request, 'toasted')
-    await page.setViewportSize({ width, height })
-    await actAsPerson(page, email, demoPassword)
-    await page.goto('/visionair/profile')
-    await page.getByTestId('profile-firstName').fill('Grace')
-    await page.getByTestId('profile-save').click()
-    const toast = page.locator('.mantine-Notification-root')
-    await expect(toast).toContainText('Your profile has been saved.')
-    await expect(toast).toBeInViewport({ ratio: 1 })
-    await expect.poll(() => coveredControls(page)).toEqual([])
-  })
+test('a toast lies over nothing that is operated where there is room beside it', async ({ page, request }) => {
+  const { email } = await makeAccount(request, 'toasted')
+  await page.setViewportSize({ width: 1400, height: 760 })
+  await actAsPerson(page, email, demoPassword)
+  await page.goto('/visionair/profile')
+  await page.getByTestId('profile-firstName').fill('Grace')
+  await page.getByTestId('profile-save').click()
+  const toast = page.locator('.mantine-Notification-root')
+  await expect(toast).toContainText('Your profile has been saved.')
+  await expect(toast).toBeInViewport({ ratio: 1 })
+  await expect.poll(() => coveredControls(page)).toEqual([])
+})
