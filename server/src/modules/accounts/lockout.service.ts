@@ -2,7 +2,6 @@ import { recordChange } from '../../platform/audit/record-change.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { problem } from '../../platform/http/problem-error.ts'
 import { addressKey } from '../../platform/http/rate-limit.ts'
 import type { Credentials } from './accounts.repository.ts'
 import { admitKnown, admitLogin, countFailedLogin, lockAccount } from './credentials.repository.ts'
@@ -13,7 +12,7 @@ import {
   forgetGuesses,
   isAdmittedAt,
 } from './known-addresses.repository.ts'
-import { failuresUntilLock, lockEnd } from './sign-in-guard.ts'
+import { failuresUntilLock, lockEnd, lockedOut } from './sign-in-guard.ts'
 
 /**
  * Where an account is known, or null for where it is not: what strangers guess locks an account for strangers, while whoever
@@ -72,7 +71,7 @@ export async function countWrongPassword(
       )
     return outcome
   })
-  if (counted === 'was-locked') throw problem('locked')
+  if (counted === 'was-locked') throw lockedOut()
 }
 
 /** Ends what wrong passwords at known places have locked; the lock of the account itself is its own. */

@@ -16,7 +16,7 @@ import {
   type RefreshTokenRow,
 } from './refresh-token.repository.ts'
 import { endFamily, insertSession, touchSession } from './sessions.repository.ts'
-import type { SignInGuard } from './sign-in-guard.ts'
+import { lockedOut, type SignInGuard } from './sign-in-guard.ts'
 
 export interface Tokens {
   readonly token: string
@@ -65,8 +65,8 @@ async function checkCredentials(
   const credentials = await findCredentials(ctx.db, username)
   const fits = await verifyPassword(password, credentials?.passwordHash ?? null)
   if (!credentials) {
-    const isLocked = guard.guessUnknown(username, ctx.now()) === 'was-locked'
-    throw problem(isLocked ? 'locked' : 'wrong-credentials')
+    if (guard.guessUnknown(username, ctx.now()) === 'was-locked') throw lockedOut()
+    throw problem('wrong-credentials')
   }
   const known = await knownAt(ctx, credentials.id, ip)
   const sessionEpoch = fits ? await admit(ctx, credentials, known) : null

@@ -1,8 +1,12 @@
+import { problem } from '../../platform/http/problem-error.ts'
 import { addressKey, RateLimiter } from '../../platform/http/rate-limit.ts'
 
 export const failuresUntilLock = 5
 const lockMinutes = 15
 export const lockEnd = (now: Date): Date => new Date(now.getTime() + lockMinutes * 60_000)
+
+/** Refused because of wrong passwords before. Whoever waits as long as it says is let in; that it may be less is not told to who guesses. */
+export const lockedOut = () => problem('locked', { headers: { 'retry-after': String(lockMinutes * 60) } })
 
 /** Wrong passwords allowed from one address before it has to wait, whatever accounts they are for. */
 const failuresPerAddress = { limit: 100, windowSeconds: 900 }

@@ -8,13 +8,19 @@ export type Texts<T extends MailTemplate> = Readonly<
   Record<Language, (values: ValuesOf<T>, timeZone: string) => MailContent>
 >
 
+/** French names the first of a month "1er". */
+const withFirst = (text: string, language: Language): string =>
+  language === 'fr' ? text.replace(/^1 (?=\p{L})/u, '1er ') : text
+
 /** A day as it is written in a language. */
 export const dayText = (day: string, language: Language): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+  withFirst(new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day)), language)
 
 /** A moment as it is written in a language on the clocks of a zone, which is named. */
-export const momentText = (moment: string, language: Language, timeZone: string): string =>
-  `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(moment))} (${timeZone})`
+export function momentText(moment: string, language: Language, timeZone: string): string {
+  const form = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone })
+  return `${withFirst(form.format(new Date(moment)), language)} (${timeZone})`
+}
 
 export const hello = (firstName: string): string => (firstName === '' ? 'Hello,' : `Hello ${firstName},`)
 export const bonjour = (firstName: string): string => (firstName === '' ? 'Bonjour,' : `Bonjour ${firstName},`)
