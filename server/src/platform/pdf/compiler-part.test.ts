@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { failureOf, isLasting } from '../jobs/failure.ts'
 import { missingCompiler } from './compiler-part.ts'
 import { PdfFailed } from './pdf-failed.ts'
@@ -28,24 +28,6 @@ describe('the part of the PDF compiler for this processor', () => {
 })
 
 describe('a PDF without it', () => {
-  afterEach(() => {
-    vi.resetModules()
-    vi.doUnmock('./compiler-part.ts')
-  })
-
-  it('fails at once, for good, and with words', async () => {
-    vi.resetModules()
-    vi.doMock('./compiler-part.ts', () => ({ missingCompiler: () => 'The PDF compiler lacks its part' }))
-    const { renderPdf } = await import('./render-pdf.ts')
-    const startedMs = performance.now()
-    const failed = await renderPdf(
-      { mainTypst: 'x', files: [], pictures: [], data: {}, pdfStandard: 'a-2a', creationDate: new Date(0) },
-      { timeoutMs: 60_000 },
-    ).catch((error: unknown) => error)
-    expect(failed).toMatchObject({ name: 'PdfFailed', reason: 'missing' })
-    expect(performance.now() - startedMs).toBeLessThan(5_000)
-  })
-
   it('is not tried again, and the report says why', () => {
     const error = new PdfFailed('missing', 'no part')
     expect(isLasting(error)).toBe(true)
