@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,8 +9,6 @@ import { expect, test } from '@playwright/test'
 import { fillLogin } from './support/people.ts'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
-const port = Number(process.env.E2E_PATH_PORT ?? 31_878)
-const origin = `http://127.0.0.1:${port}`
 const base = '/wind/inspect'
 
 interface Product {
@@ -16,9 +16,20 @@ interface Product {
   readonly password: string
 }
 
+/** A port that nobody listens at, as another product is being tried at the usual ones. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('a port was expected')
+  return address.port
+}
+
 /** An empty product of its own below a path, as behind a proxy that leaves the path. */
-function startBelowPath(folder: string): Promise<Product> {
-  const settings = { PORT: String(port), DATA_DIR: folder, PUBLIC_URL: `${origin}${base}`, WORKERS: '0' }
+function startBelowPath(folder: string, origin: string): Promise<Product> {
+  const { port } = new URL(origin)
+  const settings = { PORT: port, DATA_DIR: folder, PUBLIC_URL: `${origin}${base}`, WORKERS: '0' }
   const child = spawn(process.execPath, [main], {
     env: { ...process.env, ...settings, LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -43,7 +54,8 @@ test('the product works below a path: signing in, pages, links, reloads, and wha
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'visionair-below-'))
   chmodSync(folder, 0o755)
-  const { child, password } = await startBelowPath(folder)
+  const origin = `http://127.0.0.1:${await freePort()}`
+  const { child, password } = await startBelowPath(folder, origin)
   try {
     const outside: string[] = []
     const broken: string[] = []
