@@ -116,6 +116,36 @@ test('ASM-02 a photo is fitted to its neighbours by what they show, by key and w
     await expectInPlace()
   }
 
+  // What is done while it is looked for goes before, also when it is undone again: what was undone can be redone.
+  await drag(page, from, [from[0] + 18, from[1] + 14])
+  await saved(page)
+  const laid = await second()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/storage/images/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByTestId('manual-join').click()
+  await expect(note(page)).toHaveText('Comparing with the neighbours…')
+  await page.getByTestId('manual-stage').focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Control+z')
+  await expect(note(page)).toBeEmpty()
+  release()
+  await expect(page.getByTestId('manual-redo')).toBeEnabled()
+  await page.keyboard.press('Control+y')
+  await page.getByTestId('manual-join').click()
+  await expect(note(page)).toContainText('Fitted to the neighbours: moved by')
+  await page.getByTestId('manual-undo').click()
+  await page.getByTestId('manual-undo').click()
+  await saved(page)
+  expect(await second()).toMatchObject({ x: laid.x, y: laid.y })
+  await page.getByTestId('manual-undo').click()
+  await expectInPlace()
+
   // Far from its place nothing fits: that is said, and the photo stays.
   await page.getByTestId('manual-y').fill('700')
   await page.getByTestId('manual-y').press('Tab')

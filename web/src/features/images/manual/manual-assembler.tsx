@@ -58,6 +58,9 @@ function runOn(table: Table, command: TableCommand): void {
   else if (command.kind === 'none') table.select([])
 }
 
+const changing: ReadonlySet<TableCommand['kind']> = new Set(['lay', 'order', 'hide', 'undo', 'redo', 'delete'])
+const changesTable = ({ kind }: TableCommand): boolean => changing.has(kind)
+
 function WorkTable({ inspection, work, uploads, photos, suggestions }: WorkTableProps) {
   const t = useTexts()
   const { id: account } = useAccount()
@@ -72,6 +75,8 @@ function WorkTable({ inspection, work, uploads, photos, suggestions }: WorkTable
   const { state, unplaced } = table
   const fit = useFit(table, photos, useKnownOutlines(inspection.id))
   const run = (command: TableCommand) => {
+    // What is looked for is where photos lay: neither a step nor its undoing is overtaken by it.
+    if (changesTable(command)) fit.forget()
     if (command.kind === 'delete') setLeaving(photos.filter(({ id }) => mayDelete && state.selected.has(id)))
     else if (command.kind === 'fit') handle.current?.fit()
     else if (command.kind === 'join') fit.fit(selectedOf(state), true)
