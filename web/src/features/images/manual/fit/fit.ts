@@ -90,6 +90,12 @@ async function commonShift(request: FitRequest, scene: Scene, source: PictureSou
 
 const fittedBy = (dx: number, dy: number): FitOutcome => ({ kind: 'fitted', motion: { ...still, dx, dy } })
 
+const sameShift = 0.02
+
+/** Whether two searches, one for a shift alone, brought a photo to one place. */
+const agree = (one: Motion, other: Motion, framePx: number): boolean =>
+  Math.hypot(one.dx - other.dx, one.dy - other.dy) < sameShift * framePx
+
 /**
  * Where photos that were laid by hand fit those around them best, at most about eight percent of a photo from where they lie: a single one
  * by its shift, turn and size, several by one shift common to all. Local contrast is evened out and the correlation taken over all
@@ -101,16 +107,20 @@ export async function fitOf(request: FitRequest, source: PictureSource): Promise
   const meetings = meetingsOf(placementsOf(request.moved), placementsOf(request.fixed))
   if (meetings.length === 0) return { kind: 'alone' }
   const met = new Set(meetings.flatMap(({ moved: one, fixed }) => [one, fixed]))
-  const [single, ...more] = request.moved
-  if (single && more.length === 0) {
-    const neighbours = request.fixed.filter(({ placement }) => met.has(placement.id))
-    const motion = await similarFit(single, neighbours, source)
-    if (motion) return { kind: 'fitted', motion }
-  }
   const scene: Scene = {
     photos: new Map(photos.map((photo) => [photo.placement.id, photo])),
     meetings,
     framePx: frameOf(placementsOf(photos).filter(({ id }) => met.has(id))),
+  }
+  const [single, ...more] = request.moved
+  if (single && more.length === 0) {
+    const neighbours = request.fixed.filter(({ placement }) => met.has(placement.id))
+    const similar = await similarFit(single, neighbours, source)
+    if (similar?.standsOut) return { kind: 'fitted', motion: similar.motion }
+    const shift = await commonShift(request, scene, source)
+    return similar && shift.kind === 'fitted' && agree(similar.motion, shift.motion, scene.framePx)
+      ? shift
+      : { kind: 'unclear' }
   }
   return commonShift(request, scene, source)
 }

@@ -35,15 +35,20 @@ const looks = [
 const anotherMotion = 0.015
 const anotherPlace = 0.04
 
+export interface SimilarFit {
+  readonly motion: Motion
+  readonly standsOut: boolean
+}
+
 /**
  * The shift, turn and size of one photo, near those with which it was laid, at which what it shows agrees with what its neighbours show;
- * null when no place stands out. Rejects when a picture cannot be read.
+ * whether the best one stands out from all others. Null when none was found. Rejects when a picture cannot be read.
  */
 export async function similarFit(
   moved: FitPhoto,
   fixed: readonly FitPhoto[],
   source: PictureSource,
-): Promise<Motion | null> {
+): Promise<SimilarFit | null> {
   const frame = Math.max(moved.placement.width, moved.placement.height)
   const surfaces = async (copy: 'thumbnail' | 'picture', scale: number): Promise<[Surface, Surface[]]> => {
     const [one, others] = await Promise.all([
@@ -56,6 +61,7 @@ export async function similarFit(
   const [wide, around] = await surfaces('thumbnail', wideScale)
   let motions = searchWidely(wide, around, wideScale, reach).map(({ motion }) => motion)
   let chosen: Motion | null = null
+  let last: Motion | null = null
   for (const { copy, sidePx, kept, rounds, score, rival } of looks) {
     const [one, others] = await surfaces(copy, sidePx / frame)
     const improved = motions.slice(0, kept).flatMap((motion) => {
@@ -69,9 +75,11 @@ export async function similarFit(
       const strongest = Math.max(beside, rivalOf(moved.placement, best, matches))
       if (strongest <= rival * best.score) chosen = best.motion
     }
+    last = best?.motion ?? last
     motions = matches.map(({ motion }) => motion)
   }
-  return chosen
+  const motion = chosen ?? last
+  return motion && { motion, standsOut: chosen !== null }
 }
 
 async function surfaceAt(
