@@ -24,6 +24,17 @@ const rankRules = ranks.map((name, index) => ({
   to: { path: `^server/src/modules/(${ranks.slice(index + 1).join('|') || '-none-'})/` },
 }))
 
+/** The rooms of the module for images; each uses those before it, and what lies outside them joins them. */
+const rooms = ['files', 'photos', 'pictures', 'archive']
+
+const roomRules = rooms.map((name, index) => ({
+  name: `room-${name}`,
+  severity: 'error',
+  comment: `${name} of images may use only the rooms before it`,
+  from: { path: `^server/src/modules/images/${name}/`, pathNot: '\\.test\\.ts$' },
+  to: { path: `^server/src/modules/images/(${rooms.slice(index + 1).join('|') || '-none-'})/` },
+}))
+
 export default {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
@@ -46,6 +57,7 @@ export default {
       to: { path: '^(web|e2e|bench)/' },
     },
     ...rankRules,
+    ...roomRules,
     {
       name: 'modules-through-their-doors',
       severity: 'error',
@@ -102,6 +114,12 @@ export default {
       name: 'ui-knows-no-domain',
       severity: 'error',
       from: { path: '^web/src/(ui|api|i18n|viewer)/' },
+      to: { path: '^web/src/(domain|features|pages|app)/' },
+    },
+    {
+      name: 'shared-domain-parts-know-no-feature',
+      severity: 'error',
+      from: { path: '^web/src/domain/' },
       to: { path: '^web/src/(features|pages|app)/' },
     },
     {

@@ -11,7 +11,7 @@ const elsewhere = process.env.TEST_ELSEWHERE?.split(' ') ?? []
 const common = { exclude: ['**/node_modules/**', '**/dist/**', ...elsewhere] }
 
 /** Tests that put another function in the place of the product's, for which the imports have to be rewritten. */
-const altered = ['server/src/**/planted.api.test.ts', 'server/src/**/mutation.slow.test.ts']
+const altered = ['planted.api', 'guessing.api', 'mutation.slow'].map((name) => `server/src/**/${name}.test.ts`)
 
 /**
  * Node imports the sources by itself, as it does for the product: nothing is transformed, and no loop over pixels is slowed down by
@@ -28,7 +28,7 @@ export default defineConfig({
           name: 'unit',
           include: ['contract/src/**/*.test.ts', 'server/src/**/*.test.ts'],
           exclude: [...common.exclude, '**/*.api.test.ts', '**/*.slow.test.ts', '**/*.long.test.ts'],
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           pool: 'forks',
           maxWorkers: 2,
           // Nothing here is shared but what is imported: files of one process spare themselves the imports.
@@ -40,7 +40,7 @@ export default defineConfig({
           ...common,
           name: 'web',
           include: ['web/src/**/*.test.ts'],
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           pool: 'forks',
           maxWorkers: 2,
           isolate: false,
@@ -52,10 +52,12 @@ export default defineConfig({
           name: 'api',
           include: ['server/src/**/*.api.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 400_000,
+          hookTimeout: 400_000,
           pool: 'forks',
           maxWorkers: 2,
+          // A file has a database and a server of its own; what is imported it spares itself.
+          isolate: false,
         },
       },
       {
@@ -65,7 +67,7 @@ export default defineConfig({
           include: ['server/src/**/*.slow.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
           testTimeout: 600_000,
-          hookTimeout: 120_000,
+          hookTimeout: 400_000,
           pool: 'forks',
           maxWorkers: 1,
           fileParallelism: false,
@@ -78,7 +80,7 @@ export default defineConfig({
           include: altered,
           globalSetup: ['server/src/testing/global-setup.ts'],
           testTimeout: 600_000,
-          hookTimeout: 120_000,
+          hookTimeout: 400_000,
           pool: 'forks',
           maxWorkers: 1,
           fileParallelism: false,

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { listMigrations, migrationComplaints } from '../server/src/platform/database/landed-migrations.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
-import { startThrowawayPostgres } from '../server/src/testing/throwaway-postgres.ts'
+import { startThrowawayPostgres } from '../server/src/testing/processes/throwaway-postgres.ts'
 
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url))
 const codegen = createRequire(path('../server/package.json')).resolve('kysely-codegen/dist/cli/bin.js')

@@ -5,7 +5,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, setPriority, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { copyOf, fillDemoFolder } from './demo-folders.mjs'
+import { failedPage } from './failed-page.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const reports = mkdtempSync(join(tmpdir(), 'visionair-tests-'))
@@ -98,6 +100,16 @@ function* specsOf(suite) {
   for (const inner of suite.suites ?? []) yield* specsOf(inner)
 }
 
+/** What each try of a browser test that failed said, in short, without the colours of a terminal, and what it saw. */
+const messagesOf = (spec) =>
+  spec.tests
+    .flatMap(({ results }) => results)
+    .flatMap(({ errors = [], attachments }) => [
+      ...errors.map(({ message = '' }) => stripVTControlCharacters(message).slice(0, 1500)),
+      ...(errors.length > 0 ? [failedPage(attachments)] : []),
+    ])
+    .join('\n')
+
 let filled
 /** Promises the folder with the demo, which the first that asks has filled, or null when it cannot be. */
 function filledDemo() {
@@ -145,8 +157,9 @@ async function browserTests(share) {
     for (const spec of specsOf(suite)) {
       const duration = spec.tests.flatMap(({ results }) => results).reduce((sum, result) => sum + result.duration, 0)
       times.push([duration / 1000, `browser: ${spec.title}`])
-      if (!spec.ok) failures.push(`browser: ${spec.title}`)
-      else if (spec.tests.some(({ status: outcome }) => outcome === 'flaky')) unsteady.push(spec.title)
+      const said = messagesOf(spec)
+      if (!spec.ok) failures.push(`browser: ${spec.title}\n${said}`)
+      else if (spec.tests.some(({ status: outcome }) => outcome === 'flaky')) unsteady.push(`${spec.title}\n${said}`)
       if (spec.tests.some(({ status: outcome }) => outcome === 'skipped')) skippedTitles.push(spec.title)
     }
 }

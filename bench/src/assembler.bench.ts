@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { browserArguments, browserPath } from '../../e2e/src/support/browser.ts'
-import { makeReachableFolder } from '../../server/src/testing/throwaway-postgres.ts'
+import { makeReachableFolder } from '../../server/src/testing/processes/throwaway-postgres.ts'
 import { frameTimeDuring } from './frames.ts'
 import { openSite, type Site, signIn } from './site.ts'
 

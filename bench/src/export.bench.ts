@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto'
 import { mkdir, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Archive } from '../../server/src/modules/exports/archive.ts'
+import { Archive } from '../../server/src/modules/exports/archive/archive.ts'
 import { DiskStorage } from '../../server/src/platform/storage/disk-storage.ts'
 import { hasProgram, median, missingPeer, runProgram, timed } from './measure.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { cpuSecondsOf, processesBelow, residentBytesOf } from '../../server/src/testing/process-tree.ts'
+import { cpuSecondsOf, processesBelow, residentBytesOf } from '../../server/src/testing/processes/process-tree.ts'
 import { timed } from './measure.ts'
 
 /** What some work took in processes of its own. */

@@ -1,9 +1,14 @@
 import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isPostgres, isWorker, processesBelow, residentBytesOf } from '../../server/src/testing/process-tree.ts'
+import {
+  isPostgres,
+  isWorker,
+  processesBelow,
+  residentBytesOf,
+} from '../../server/src/testing/processes/process-tree.ts'
+import { makeReachableFolder } from '../../server/src/testing/processes/throwaway-postgres.ts'
 import { sharedData } from '../../server/src/testing/shared-data.ts'
-import { makeReachableFolder } from '../../server/src/testing/throwaway-postgres.ts'
 import { megabytes, timed } from './measure.ts'
 import { openSite, type Site } from './site.ts'
 

@@ -2,8 +2,13 @@ import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { renderBladeSide } from '../../server/src/demo/render/blade-side.ts'
 import { demoSideSpecs } from '../../server/src/demo/render/demo-specs.ts'
-import { cpuSecondsOf, isPostgres, processesBelow, residentBytesOf } from '../../server/src/testing/process-tree.ts'
-import { makeReachableFolder } from '../../server/src/testing/throwaway-postgres.ts'
+import {
+  cpuSecondsOf,
+  isPostgres,
+  processesBelow,
+  residentBytesOf,
+} from '../../server/src/testing/processes/process-tree.ts'
+import { makeReachableFolder } from '../../server/src/testing/processes/throwaway-postgres.ts'
 import { median, megabytes } from './measure.ts'
 import { openSite, type Site } from './site.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { browserArguments, browserPath } from '../../e2e/src/support/browser.ts'
-import { startProduct } from '../../server/src/testing/product-process.ts'
+import { startProduct } from '../../server/src/testing/processes/product-process.ts'
 import { behaviour, desk, firstLoad, idleRequests, jumps, phone, unusedShare, type Visit } from './light/first-load.ts'
 import { openSession, screensOf } from './light/screens.ts'
 

@@ -2,12 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApi, migrationsFolder, openWorld } from '../../server/src/app.ts'
-import { signAccessToken } from '../../server/src/modules/accounts/access-token.ts'
+import { signAccessToken } from '../../server/src/modules/accounts/sessions/access-token.ts'
 import type { Context } from '../../server/src/platform/context.ts'
 import { migrate } from '../../server/src/platform/database/migrate.ts'
 import { stopServer } from '../../server/src/platform/http/create-server.ts'
+import { onlySecret } from '../../server/src/platform/secret.ts'
 import { makePerson } from '../../server/src/testing/factories.ts'
-import { startThrowawayPostgres } from '../../server/src/testing/throwaway-postgres.ts'
+import { startThrowawayPostgres } from '../../server/src/testing/processes/throwaway-postgres.ts'
 import { listCalls } from './lists/calls.ts'
 import { fillDatabase, volumeOf } from './lists/fill-database.ts'
 import { type CallTimes, type Side, timeCalls } from './lists/time-calls.ts'
@@ -45,7 +46,7 @@ async function open(parkCount: number): Promise<OpenSide> {
     mail: { smtpUrl: undefined, from: 'bench@visionair.local' },
     tellsUnknownEmail: false,
     storage: {},
-    secrets: { token: 't'.repeat(40), signing: 's'.repeat(40) },
+    secrets: { token: onlySecret('t'.repeat(40)), signing: onlySecret('s'.repeat(40)) },
   } as const
   const { connectionString } = postgres
   const world = await openWorld({ config, connectionString, maxConnections: 10 })

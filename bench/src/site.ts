@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { type ProductProcess, startProduct } from '../../server/src/testing/product-process.ts'
+import { type ProductProcess, startProduct } from '../../server/src/testing/processes/product-process.ts'
 
 const idOf = (resource: unknown): number => Number(Object(Object(resource).attributes).id)
 const idsIn = (list: unknown): number[] => (Array.isArray(list) ? list.map(idOf) : [])

@@ -2,13 +2,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createApi, migrationsFolder, openWorld } from '../../server/src/app.ts'
-import { runImagingTask } from '../../server/src/imaging/imaging-tasks.ts'
+import { runImagingTask } from '../../server/src/imaging/process/imaging-tasks.ts'
 import { readPyramidIndex } from '../../server/src/imaging/pyramid/pyramid-index.ts'
 import type { Context } from '../../server/src/platform/context.ts'
 import { migrate } from '../../server/src/platform/database/migrate.ts'
 import { stopServer } from '../../server/src/platform/http/create-server.ts'
+import { onlySecret } from '../../server/src/platform/secret.ts'
 import { makeAdmin, makeOrganization, makePark, makeTurbine, makeVisit } from '../../server/src/testing/factories.ts'
-import { startThrowawayPostgres } from '../../server/src/testing/throwaway-postgres.ts'
+import { startThrowawayPostgres } from '../../server/src/testing/processes/throwaway-postgres.ts'
 import { hasIipsrv, iipsrvRate } from './iipsrv.ts'
 import { hasProgram, missingPeer, runProgram } from './measure.ts'
 import { withNginx } from './nginx.ts'
@@ -125,7 +126,7 @@ export async function benchTiles(): Promise<string[]> {
     mail: { smtpUrl: undefined, from: 'bench@visionair.local' },
     tellsUnknownEmail: false,
     storage: {},
-    secrets: { token: 't'.repeat(40), signing: 's'.repeat(40) },
+    secrets: { token: onlySecret('t'.repeat(40)), signing: onlySecret('s'.repeat(40)) },
   } as const
   const world = await openWorld({ config, connectionString: postgres.connectionString, maxConnections: 10 })
   const app = await createApi(world.ctx, { logLevel: 'silent', trustProxy: undefined, maxFileBytes: 1e8 })

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runImagingTask } from '../../server/src/imaging/imaging-tasks.ts'
+import { runImagingTask } from '../../server/src/imaging/process/imaging-tasks.ts'
 import { type Footprint, footprintOf } from './footprint.ts'
 import { hasProgram, median, megabytes, missingPeer, runProgram } from './measure.ts'
 import { writeSidePicture } from './side-picture.ts'

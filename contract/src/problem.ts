@@ -9,6 +9,8 @@ export const problemStatus = {
   forbidden: 403,
   'terms-refused': 403,
   'not-found': 404,
+  /** A mailed link that was good once: used, replaced, cancelled; the detail says which. One that is over by its time is `not-found`. */
+  'link-over': 404,
   /** The address is there, but not for this method; `Allow` names those it takes. */
   'method-not-allowed': 405,
   'request-timeout': 408,

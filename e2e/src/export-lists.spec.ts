@@ -40,14 +40,16 @@ async function csvOf(
   const dialog = page.getByRole('dialog')
   if (content !== undefined) await dialog.getByText(content, { exact: true }).click()
   const items = dialog.getByTestId('export-item')
-  await expect(dialog.getByText('What you export appears here').or(items.first())).toBeVisible()
+  await expect(
+    dialog.getByText('Your exports appear here and are kept for seven days.').or(items.first()),
+  ).toBeVisible()
   const newest = items.first().locator('[title]').first()
   const before = (await items.count()) === 0 ? '' : await newest.getAttribute('title')
   await dialog.getByTestId(`export-${format}`).click()
   await expect(items.first()).toBeVisible()
   await expect(newest).not.toHaveAttribute('title', before ?? '')
   await expect(items.first()).toHaveAttribute('data-format', format)
-  await expect(items.first()).toHaveAttribute('data-state', 'DONE', { timeout: 60_000 })
+  await expect(items.first()).toHaveAttribute('data-state', 'DONE', { timeout: 150_000 })
   const download = page.waitForEvent('download')
   await items.first().getByTestId('export-download').click()
   const text = await readFile(await (await download).path(), 'utf8')

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { makeAccount } from './support/accounts.ts'
+import { holdAnswers } from './support/held-answers.ts'
 import { actAsPerson, demoPassword, signIn } from './support/people.ts'
 import { openTurbine } from './support/workspace.ts'
 
@@ -17,7 +18,7 @@ async function openVisit(page: Page): Promise<void> {
 
 async function downloadNewest(page: Page, format: string): Promise<{ name: string; content: Buffer }> {
   const item = page.locator(`[data-testid=export-item][data-format=${format}]`).first()
-  await expect(item).toHaveAttribute('data-state', 'DONE', { timeout: 60_000 })
+  await expect(item).toHaveAttribute('data-state', 'DONE', { timeout: 150_000 })
   const [download] = await Promise.all([page.waitForEvent('download'), item.getByTestId('export-download').click()])
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) }
 }
@@ -28,8 +29,15 @@ test('REP-04 the archive asks for the choice of annexes, is made with progress, 
   await signIn(page, 'responsible')
   await openVisit(page)
   const panel = page.getByTestId('export-panel')
+  const release = await holdAnswers(page, /\/inspection_groups\/\d+\/reports/)
+  await page.reload()
+  // Until the reports are read nobody says that the archive comes without one.
+  await expect(panel.getByTestId('zip-report').locator('option').first()).toHaveText('Loading')
+  await expect(panel.getByTestId('zip-report')).toHaveValue('newest')
+  release()
+  await expect(panel.getByTestId('zip-report').locator('option').first()).not.toHaveText('Loading')
   await panel.getByTestId('zip-start').click()
-  await expect(panel.getByText('Please choose whether annexes go in.')).toBeVisible()
+  await expect(panel.getByText('Please choose whether to include annexes.')).toBeVisible()
   await expect(panel.getByTestId('export-item')).toHaveCount(0)
   await panel.getByTestId('zip-with-annexes').check()
   await panel.getByTestId('zip-pictures').check()

@@ -69,7 +69,7 @@ async function expectLastingToast(page: Page): Promise<void> {
   await expect(toast).toBeVisible()
   await page.waitForTimeout(7_000)
   await expect(toast).toBeVisible()
-  await expect(toast).toBeHidden({ timeout: 8_000 })
+  await expect(toast).toBeHidden({ timeout: 60_000 })
 }
 
 /** Generates the report of a visit and answers the text of the PDF as a reader opens it, without spaces. */
@@ -77,7 +77,7 @@ async function reportText(page: Page, visit: string): Promise<string> {
   await page.goto(visit)
   await expect(page.getByTestId('report-generate')).toBeEnabled()
   await page.getByTestId('report-generate').click()
-  await expect(page.getByTestId('report-state')).toContainText('Ready', { timeout: 60_000 })
+  await expect(page.getByTestId('report-state')).toContainText('Ready', { timeout: 150_000 })
   const href = await page.getByTestId('report-view').getAttribute('href')
   const answer = await page.request.get(href ?? '')
   expect(answer.headers()['content-type']).toBe('application/pdf')
@@ -117,7 +117,6 @@ for (const { kind, turbine, date, photos } of [
   }) => {
     const files = await photos()
     test.skip(files.length === 0, 'the real photographs are not beside this checkout')
-    test.setTimeout(300_000)
     await signIn(page, 'admin')
     const visit = await openNewSide(page, turbine, date)
     await assemblePhotos(page, files)

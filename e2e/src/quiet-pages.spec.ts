@@ -49,7 +49,7 @@ for (const name of ['visit', 'workspace', 'administration'] as const)
     loading.forget()
     await page.mouse.move(300, 300)
     await page.mouse.move(310, 310)
-    await expect.poll(() => loading.requests().length, { timeout: 3_000 }).toBeGreaterThan(0)
+    await expect.poll(() => loading.requests().length, { timeout: 20_000 }).toBeGreaterThan(0)
   })
 
 test('of seven quick jumps in a picture only the last is loaded: requests of the others are ended', async ({
@@ -75,7 +75,7 @@ test('of seven quick jumps in a picture only the last is loaded: requests of the
   const stale = tiles().filter(({ endS, isCancelled }) => endS === null || isCancelled)
   expect(stale.length).toBeGreaterThanOrEqual(3)
   await to(0.05)
-  await expect(stage).toHaveAttribute('data-picture', 'complete', { timeout: 60_000 })
+  await expect(stage).toHaveAttribute('data-picture', 'complete', { timeout: 150_000 })
   const ended = stale.filter(({ isCancelled }) => isCancelled).length
   expect(ended / stale.length).toBeGreaterThanOrEqual(0.9)
 })

@@ -11,6 +11,7 @@ import {
   paintSide,
   sherlockMotion,
 } from './support/findings-world.ts'
+import { holdAnswers } from './support/held-answers.ts'
 import { paintedPhoto } from './support/painted-side.ts'
 import { actAs, signIn } from './support/people.ts'
 import { removePark } from './support/sites.ts'
@@ -119,7 +120,7 @@ test('TAB-01 sorting by distance and severity, and filters by severity, type, st
   await expect.poll(async () => new Set(await column('Type'))).toEqual(new Set(['Delamination']))
   await page.getByTestId('filter-clear').click()
   await choose(page, 'status', 'Fixed')
-  await expect(table(page)).toContainText('No finding meets the filters.')
+  await expect(table(page)).toContainText('No findings match the filters.')
   await page.getByTestId('filter-clear').click()
   await page.getByTestId('table-filters').getByRole('searchbox').fill('comment. 7')
   await expect(rows(page)).toHaveCount(1)
@@ -170,7 +171,7 @@ test('TAB-02 after a last page that was full the table says that nothing follows
 }) => {
   await actAs(page, 'admin')
   await openSide(page, side, 'view=2&page=3')
-  await expect(table(page)).toContainText('Nothing more')
+  await expect(table(page)).toContainText('No more entries')
   await expect(table(page)).not.toContainText('No finding yet')
   await expect(table(page).getByRole('button', { name: 'See more' })).toHaveCount(0)
   await page.getByTestId('previous-page').click()
@@ -181,7 +182,13 @@ test('TAB-03 the Global mode lists the findings of every side, narrowed by side,
   page,
 }) => {
   await actAs(page, 'responsible')
+  const release = await holdAnswers(page, /\/api\/inspections\?/)
   await page.goto(`/visionair/inspection/${side}?view=6`)
+  const map = page.getByTestId('blade-map')
+  await expect(map.getByRole('status', { name: 'Loading' })).toBeVisible()
+  await expect(map.getByRole('listitem')).toHaveCount(0)
+  release()
+  await expect(map.getByTestId(`map-side-${side}`)).toBeVisible()
   await expect(rows(page, 'visit-findings')).toHaveCount(30)
   expect(await heads(page, 'visit-findings')).toEqual(
     expect.arrayContaining(['Blade ID', 'Side', 'Serial number', 'Model', 'From hub', 'Created by']),
@@ -268,7 +275,7 @@ test('REP-05 the list of a visit is exported as it is narrowed', async ({ page }
   await expectAccessible(page)
   await dialog.getByTestId('export-csv').click()
   const item = dialog.locator('[data-testid=export-item][data-format=csv]').first()
-  await expect(item).toHaveAttribute('data-state', 'DONE', { timeout: 60_000 })
+  await expect(item).toHaveAttribute('data-state', 'DONE', { timeout: 150_000 })
   const [download] = await Promise.all([page.waitForEvent('download'), item.getByTestId('export-download').click()])
   const [head, ...found] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
   expect(head).toContain('Number,Park,Turbine')

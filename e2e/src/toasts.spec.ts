@@ -16,6 +16,25 @@ const coveredControls = (page: Page) =>
     })
   })
 
+test('NAV-07 an open toast is said anew in the language that is chosen while it stands, and so is what closes it', async ({
+  page,
+  request,
+}) => {
+  const { email } = await makeAccount(request, 'toasted-twice')
+  await actAsPerson(page, email, demoPassword)
+  await page.goto('/visionair/profile')
+  await page.getByTestId('profile-firstName').fill('Grace')
+  await page.getByTestId('profile-save').click()
+  const toast = page.locator('.mantine-Notification-root')
+  await expect(toast).toContainText('Your profile has been saved.')
+  await page.getByTestId('language-fr').click()
+  await expect(toast).toContainText('Votre profil a été enregistré.')
+  await expect(toast.getByRole('button', { name: 'Fermer' })).toBeVisible()
+  await page.getByTestId('language-en').click()
+  await expect(toast).toContainText('Your profile has been saved.')
+  await expect(toast).toHaveCount(1)
+})
+
 test('a toast lies over nothing that is operated where there is room beside it', async ({ page, request }) => {
   const { email } = await makeAccount(request, 'toasted')
   await page.setViewportSize({ width: 1400, height: 760 })

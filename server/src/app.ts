@@ -1,34 +1,35 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { getPyramidFile } from '@visionair/contract/images'
 import { pino } from 'pino'
 import type { Config } from './config.ts'
 import { fillSamplePark } from './demo/sample-park.ts'
-import { forgetSessionsHandler, passwordResetHandler } from './modules/accounts/account.jobs.ts'
-import { forgetSessionsJob, startPasswordResetJob } from './modules/accounts/account-jobs.ts'
+import { forgetSessionsHandler, passwordResetHandler } from './modules/accounts/account.handler.ts'
+import { forgetSessionsJob, startPasswordResetJob } from './modules/accounts/account.job.ts'
 import { registerAccountRoutes } from './modules/accounts/accounts.routes.ts'
 import { authenticate } from './modules/accounts/accounts.service.ts'
-import { registerEmailChangeRoutes } from './modules/accounts/email-change.routes.ts'
-import { registerInvitationRoutes } from './modules/accounts/invitations.routes.ts'
+import { registerInvitationRoutes } from './modules/accounts/invitations/invitations.routes.ts'
 import { registerMailRoutes } from './modules/accounts/mails.routes.ts'
-import { registerPasswordRoutes } from './modules/accounts/password.routes.ts'
-import { registerTermsRoutes } from './modules/accounts/terms.routes.ts'
+import { registerEmailChangeRoutes } from './modules/accounts/own-account/email-change.routes.ts'
+import { registerPasswordRoutes } from './modules/accounts/passwords/password.routes.ts'
+import { registerTermsRoutes } from './modules/accounts/terms/terms.routes.ts'
 import { registerAdministrationRoutes } from './modules/administration/administration.routes.ts'
-import { testParkHandler } from './modules/administration/fill-test-park.jobs.ts'
-import { fillTestParkJob } from './modules/administration/test-park-jobs.ts'
+import { testParkHandler } from './modules/administration/fill-test-park.handler.ts'
+import { fillTestParkJob } from './modules/administration/test-park.job.ts'
+import { forgetDeletionsJob } from './modules/annotations/annotation.job.ts'
 import { followPicture } from './modules/annotations/annotation-following.service.ts'
-import { forgetDeletionsJob } from './modules/annotations/annotation-jobs.ts'
 import { registerAnnotationRoutes } from './modules/annotations/annotations.routes.ts'
-import { registerAxisRoutes } from './modules/annotations/axis.routes.ts'
-import { forgetDeletionsHandler } from './modules/annotations/forget-deletions.jobs.ts'
+import { registerAxisRoutes } from './modules/annotations/axis/axis.routes.ts'
+import { forgetDeletionsHandler } from './modules/annotations/deleting/forget-deletions.handler.ts'
 import { registerAuditRoutes } from './modules/audit/audit.routes.ts'
 import { registerDeviceRoutes } from './modules/devices/devices.routes.ts'
-import { expireExportsJob, makeExportJob } from './modules/exports/export-jobs.ts'
+import { expireExportsJob, makeExportJob } from './modules/exports/export.job.ts'
 import { registerExportRoutes } from './modules/exports/exports.routes.ts'
-import { expireExportsHandler, exportHandler } from './modules/exports/make-export.jobs.ts'
-import { archiveHandler, restoreHandler } from './modules/images/archive.jobs.ts'
-import { registerArchiveRoutes } from './modules/images/archive.routes.ts'
-import { archivePictureJob, awaitThawJob, restorePictureJob } from './modules/images/archive-jobs.ts'
-import { compareHandler } from './modules/images/compare-photos.jobs.ts'
+import { expireExportsHandler, exportHandler } from './modules/exports/make-export.handler.ts'
+import { archiveHandler, restoreHandler } from './modules/images/archive/archive.handler.ts'
+import { archivePictureJob, awaitThawJob, restorePictureJob } from './modules/images/archive/archive.job.ts'
+import { registerArchiveRoutes } from './modules/images/archive/archive.routes.ts'
+import { thawHandler } from './modules/images/archive/thaw.handler.ts'
 import { registerFileRoutes } from './modules/images/files.routes.ts'
 import {
   comparePhotosJob,
@@ -36,35 +37,38 @@ import {
   makePreviewsJob,
   measurePhotoJob,
   sweepStorageJob,
-} from './modules/images/image-jobs.ts'
+} from './modules/images/image.job.ts'
 import { registerImageRoutes } from './modules/images/images.routes.ts'
-import { pictureHandler } from './modules/images/make-picture.jobs.ts'
-import { previewsHandler } from './modules/images/make-previews.jobs.ts'
-import { measureHandler } from './modules/images/measure-photo.jobs.ts'
-import { registerPhotoUploadRoutes } from './modules/images/photo-uploads.routes.ts'
-import { sweepHandler } from './modules/images/sweep.jobs.ts'
-import { thawHandler } from './modules/images/thaw.jobs.ts'
-import { openTileLane } from './modules/images/tile-lane.routes.ts'
-import { applyImportHandler, checkImportHandler, expireImportsHandler } from './modules/imports/import.jobs.ts'
-import { applyImportJob, checkImportJob, expireImportsJob } from './modules/imports/import-jobs.ts'
+import { compareHandler } from './modules/images/photos/compare-photos.handler.ts'
+import { previewsHandler } from './modules/images/photos/make-previews.handler.ts'
+import { measureHandler } from './modules/images/photos/measure-photo.handler.ts'
+import { registerPhotoUploadRoutes } from './modules/images/photos/resumable-uploads.routes.ts'
+import { pictureHandler } from './modules/images/pictures/make-picture.handler.ts'
+import { openTileLane } from './modules/images/pictures/tile-lane.routes.ts'
+import { sweepHandler } from './modules/images/sweep.handler.ts'
+import { applyImportHandler, checkImportHandler, expireImportsHandler } from './modules/imports/import.handler.ts'
+import { applyImportJob, checkImportJob, expireImportsJob } from './modules/imports/import.job.ts'
 import { registerImportRoutes } from './modules/imports/imports.routes.ts'
-import { registerCalibrationRoutes } from './modules/inspections/calibration.routes.ts'
 import { registerInspectionRoutes } from './modules/inspections/inspections.routes.ts'
+import { registerCalibrationRoutes } from './modules/inspections/scale/calibration.routes.ts'
 import { registerOverviewRoutes } from './modules/overview/overview.routes.ts'
 import { registerParkRoutes } from './modules/parks/parks.routes.ts'
-import { registerCorporateRoutes } from './modules/people/corporate-assets.routes.ts'
+import { registerCorporateRoutes } from './modules/people/organizations/corporate-assets.routes.ts'
 import { registerPeopleRoutes } from './modules/people/people.routes.ts'
-import { registerUserRoutes } from './modules/people/users.routes.ts'
+import { registerUserRoutes } from './modules/people/users/users.routes.ts'
 import { registerReferenceRoutes } from './modules/reference/reference.routes.ts'
-import { reportHandler } from './modules/reports/make-report.jobs.ts'
-import { makeReportJob } from './modules/reports/report-jobs.ts'
+import { reportHandler } from './modules/reports/make-report.handler.ts'
+import { makeReportJob } from './modules/reports/report.job.ts'
 import { registerReportRoutes } from './modules/reports/reports.routes.ts'
 import { registerVoltaRoutes } from './modules/volta/volta.routes.ts'
 import type { Context } from './platform/context.ts'
 import { connectDatabase, type Database } from './platform/database/connect.ts'
 import { databaseErrorKind } from './platform/database/errors.ts'
 import { createHttpServer } from './platform/http/create-server.ts'
+import { readExamples } from './platform/http/open-api/examples.ts'
 import type { App } from './platform/http/register-endpoint.ts'
+import type { OnAnswer } from './platform/http/request/answers-told.ts'
+import { securityText } from './platform/http/security-contact.ts'
 import { languageOf } from './platform/i18n/language.ts'
 import { createQueue } from './platform/jobs/queue.ts'
 import { startWorker, type Worker, type WorkerShare } from './platform/jobs/worker.ts'
@@ -77,6 +81,7 @@ import { PathSigner } from './platform/storage/signer.ts'
 import { version } from './version.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url))
+const recordedExamples = fileURLToPath(new URL('./examples.gen.json', import.meta.url))
 const builtWebApp = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** Every kind of job there is. */
@@ -153,7 +158,7 @@ export async function openWorld({
     storage: await openStorage(config.storage, config.dataDir),
     queue,
     mail: openMailDoor({ ...config.mail, folder: join(config.dataDir, 'mail'), secret: config.secrets.signing }),
-    signer: new PathSigner([config.secrets.signing], config.basePath),
+    signer: new PathSigner(config.secrets.signing, config.basePath),
     log,
     settings: {
       version,
@@ -163,7 +168,7 @@ export async function openWorld({
         return publicUrl
       },
       tellsUnknownEmail: config.tellsUnknownEmail,
-      accessTokenSecret: config.secrets.token,
+      tokenSecret: config.secrets.token,
       accessTokenSeconds: 600,
       refreshTokenDays: 30,
     },
@@ -181,21 +186,26 @@ export async function openWorld({
   return { ctx, database, listensAt, close }
 }
 
-/** The HTTP server with every route of the product, not yet listening. */
+/** The HTTP server with every route of the product, not yet listening. @param onAnswer told of each answer that was sent */
 export async function createApi(
   ctx: Context,
   config: Pick<Config, 'logLevel' | 'trustProxy' | 'maxFileBytes'> &
-    Partial<Pick<Config, 'callsPerMinute' | 'basePath'>>,
+    Partial<Pick<Config, 'callsPerMinute' | 'basePath' | 'securityContact'>>,
+  onAnswer?: OnAnswer,
 ): Promise<App> {
+  const { securityContact: contact } = config
   const app = await createHttpServer({
     log: { level: config.logLevel },
     version,
     basePath: config.basePath ?? '',
     publicDir: builtWebApp,
-    fastLane: openTileLane(ctx),
+    examples: readExamples(recordedExamples),
+    fastLane: { route: getPyramidFile.path, take: openTileLane(ctx) },
     maxFileBytes: config.maxFileBytes,
     ...(config.callsPerMinute === undefined ? {} : { callsPerMinute: config.callsPerMinute }),
     ...(config.trustProxy === undefined ? {} : { trustProxy: config.trustProxy }),
+    ...(onAnswer === undefined ? {} : { onAnswer }),
+    ...(contact === undefined ? {} : { securityText: () => securityText(contact, ctx.settings.publicUrl, ctx.now()) }),
     authenticate: (request) =>
       authenticate(ctx, request.headers.authorization, languageOf(request.headers['accept-language'])),
     isUnavailable: (error) => databaseErrorKind(error)?.kind === 'unreachable',

@@ -3,14 +3,18 @@ import { resolve } from 'node:path'
 import { isTimeZone } from '@visionair/contract/rules'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
-import { keptSecrets, ownSecrets, type Secrets } from './own-secrets.ts'
+import { keptSecrets, ownSecrets, type SecretName, type Secrets, secretNames } from './own-secrets.ts'
+import { namesContact } from './platform/http/security-contact.ts'
 import { type WorkerShare, workerShares } from './platform/jobs/worker.ts'
 import type { StorageOptions } from './platform/storage/open-storage.ts'
 import { namesPlace, placeOf } from './public-place.ts'
+import { givenSecrets, secretComplaints, secretsOf, secretVariables } from './secrets-config.ts'
 import { storageComplaints, storageOf, storageVariables } from './storage-config.ts'
 import { namesProxies } from './trusted-proxies.ts'
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+const aPort = 'must be a port from 1 to 65535, as 9464'
 
 const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -31,13 +35,19 @@ const environmentSchema = z.object({
   WORKER_JOBS: z.enum(workerShares).default('all'),
   WORKERS: z.coerce.number().int().min(0).max(64).default(1),
   ADMIN_EMAIL: z.email().default('admin@visionair.local'),
-  TOKEN_SECRET: z.string().min(32).optional(),
-  SIGNING_SECRET: z.string().min(32).optional(),
+  ...secretVariables,
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .refine(
       namesPlace,
       'must be the address of a host or of a path there, as https://host/visionair, which begins with none of the product’s own',
+    )
+    .optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .refine(
+      namesContact,
+      'must be mailto: with an address or the https: address of a page, as mailto:security@example.org',
     )
     .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -50,6 +60,8 @@ const environmentSchema = z.object({
     .default('Visionair <no-reply@visionair.local>'),
   TELL_UNKNOWN_EMAIL: z.stringbool().default(false),
   TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone as Europe/Paris').default('Europe/Paris'),
+  METRICS_PORT: z.coerce.number(aPort).int(aPort).min(1, aPort).max(65_535, aPort).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   ...storageVariables,
 })
 
@@ -77,13 +89,22 @@ export interface Config {
   readonly adminEmail: string
   /** Where people reach the product, without a slash at the end; the address it listens on when absent. */
   readonly publicUrl: string | undefined
+  /** Whom finders of a weakness tell, as `mailto:` or `https:`; nobody is named when absent. */
+  readonly securityContact: string | undefined
   /** The path in it, as `/visionair`; empty at the root of a host. */
   readonly basePath: string
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string }
   readonly tellsUnknownEmail: boolean
+  /** Where the metrics are served; nowhere when absent. */
+  readonly metrics: { readonly port: number; readonly host: string } | undefined
   readonly storage: StorageOptions
   readonly secrets: Secrets
+  /** Those of the environment, which the data folder does not keep. */
+  readonly givenSecrets: readonly SecretName[]
 }
+
+const metricsComplaints = ({ PORT, METRICS_PORT }: z.output<typeof environmentSchema>) =>
+  PORT === METRICS_PORT ? ['METRICS_PORT: must be another port than PORT'] : []
 
 const cannotUse = (lines: readonly string[]) => `The environment cannot be used:\n${lines.join('\n')}`
 
@@ -114,11 +135,11 @@ export async function readConfig(
     throw new ConfigError(cannotUse(lines))
   }
   const values = parsed.data
-  const complaints = storageComplaints(values)
+  const complaints = [...storageComplaints(values), ...metricsComplaints(values), ...secretComplaints(values)]
   if (complaints.length > 0) throw new ConfigError(cannotUse(complaints.map((line) => `  ${line}`)))
   const dataDir = resolve(values.DATA_DIR ?? defaultDataDir)
   await openDataDir(dataDir, makes)
-  const isGiven = values.TOKEN_SECRET !== undefined && values.SIGNING_SECRET !== undefined
+  const isGiven = givenSecrets(values).length === secretNames.length
   const kept = isGiven ? null : await (makes ? ownSecrets : keptSecrets)(dataDir)
   return {
     port: values.PORT,
@@ -135,9 +156,12 @@ export async function readConfig(
     workerShare: values.WORKER_JOBS,
     adminEmail: values.ADMIN_EMAIL,
     ...placeOf(values.PUBLIC_URL),
+    securityContact: values.SECURITY_CONTACT,
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
     tellsUnknownEmail: values.TELL_UNKNOWN_EMAIL,
+    metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     storage: storageOf(values, dataDir, { isShared: values.DATABASE_URL !== undefined }),
-    secrets: { token: values.TOKEN_SECRET ?? kept?.token ?? '', signing: values.SIGNING_SECRET ?? kept?.signing ?? '' },
+    secrets: secretsOf(values, kept),
+    givenSecrets: givenSecrets(values),
   }
 }

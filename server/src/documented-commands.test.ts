@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { deedNames } from './commands/run-user.ts'
 import { settingNames } from './config.ts'
 
 const path = (relative: string) => fileURLToPath(new URL(`../../${relative}`, import.meta.url))
@@ -20,7 +21,8 @@ function commandsOf(page: string): string[] {
 }
 
 function complaintOfRole(given: string): string | null {
-  const [role = ''] = given.trim().split(/\s+/)
+  const [role = '', deed = ''] = given.trim().split(/\s+/)
+  if (role === 'user' && !deedNames.includes(deed)) return `nothing called user ${deed}`
   return [...roles, 'version', '--help'].includes(role) ? null : `no role ${role}`
 }
 
@@ -48,6 +50,7 @@ describe('the pages that say how to run the product', () => {
     expect(complaintOf('node scripts/gone.mjs')).toBe('no file scripts/gone.mjs')
     expect(complaintOf('node server/src/main.ts chek')).toBe('no role chek')
     expect(complaintOf('npm run visionair -- chek')).toBe('no role chek')
+    expect(complaintOf('npm run visionair -- user remove')).toBe('nothing called user remove')
   })
 
   it('name every command of the product and every setting, and none that is not read', () => {
@@ -55,6 +58,7 @@ describe('the pages that say how to run the product', () => {
     expect(roles.length).toBeGreaterThan(5)
     for (const role of roles.filter((each) => each !== 'start' && each !== 'demo'))
       expect(operating).toContain(`npm run visionair -- ${role}`)
+    for (const deed of deedNames) expect(operating).toContain(`npm run visionair -- user ${deed}`)
     // Sources are read as they are by the pinned Node only, which npm puts first.
     expect(pages.flatMap((page) => commandsOf(page)).filter((command) => command.startsWith('node server/'))).toEqual(
       [],

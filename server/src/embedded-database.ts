@@ -11,6 +11,8 @@ const reserveTexts: Readonly<Record<ReserveNews, string>> = {
   'kept again': 'There is room on the disk again, and a reserve is kept.',
 }
 
+const startRoomText = 'The disk is full: the database starts in the room that was kept for starting. Make room.'
+
 /** A database that ends more often than this within the time is not started again: something lasting is wrong. */
 const mostRestarts = 5
 const withinMs = 10 * 60_000
@@ -46,10 +48,12 @@ export async function runEmbeddedDatabase(
   let restarting: Promise<void> = Promise.resolve()
 
   const start = async () => {
+    if (await reserve.leaveRoomToStart()) say(startRoomText)
     postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log: () => undefined, settings })
     postgres.onExit((reason) => {
       restarting = restart(reason)
     })
+    await reserve.keepForStart()
   }
   const restart = async (reason: string): Promise<void> => {
     ends.push(performance.now())

@@ -1,16 +1,18 @@
+import { asksForHelp, isHelp } from './commands/command-line.ts'
+import { runBackup } from './commands/run-backup.ts'
+import { runCheck } from './commands/run-check.ts'
+import { runMigrate } from './commands/run-migrate.ts'
+import { runProduct } from './commands/run-product.ts'
+import { runRepair } from './commands/run-repair.ts'
+import { runRestore } from './commands/run-restore.ts'
+import { runRotateSecret } from './commands/run-rotate-secret.ts'
+import { runResetPassword, runUser } from './commands/run-user.ts'
+import { runWorker } from './commands/run-worker.ts'
 import { type Config, readConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { ForeignFiles } from './modules/administration/installation.service.ts'
 import { EmbeddedPostgresError } from './platform/database/embedded-postgres.ts'
 import { MigrationError } from './platform/database/migrate.ts'
-import { runBackup } from './run-backup.ts'
-import { runCheck } from './run-check.ts'
-import { runMigrate } from './run-migrate.ts'
-import { runProduct } from './run-product.ts'
-import { runRepair } from './run-repair.ts'
-import { runResetPassword } from './run-reset-password.ts'
-import { runRestore } from './run-restore.ts'
-import { runWorker } from './run-worker.ts'
 import { version } from './version.ts'
 
 interface Role {
@@ -47,7 +49,9 @@ const roles: ReadonlyMap<string, Role> = new Map([
   ['backup', ending('keeps database and files in a folder, beside the running product', runBackup)],
   ['restore', { ...ending('fills an empty installation from a backup', runRestore), makes: true }],
   ['migrate', ending('brings the database to this version without starting the product', runMigrate)],
-  ['reset-password', ending('gives an account another password', runResetPassword)],
+  ['rotate-secret', ending('puts a new secret in the place of one', runRotateSecret)],
+  ['user', ending('lists accounts, makes and unlocks them, gives them another password', runUser)],
+  ['reset-password', ending('the same as user reset-password', runResetPassword)],
 ])
 
 /** Every command with what it does. */
@@ -64,11 +68,9 @@ function explain(error: unknown): string {
   return explained.some((kind) => error instanceof kind) ? error.message : (error.stack ?? error.message)
 }
 
-const isHelp = (arg: string | undefined) => arg === '--help' || arg === '-h' || arg === 'help'
-
 async function main([name = 'start', ...args]: readonly string[]): Promise<number | undefined> {
   const role = roles.get(name)
-  if (isHelp(name) || (role?.lasts === true && isHelp(args[0]))) {
+  if (isHelp(name) || (role?.lasts === true && asksForHelp(args))) {
     console.log(role === undefined ? overview() : `${name}  ${role.does}; settings are variables of the environment`)
     return 0
   }
@@ -77,7 +79,7 @@ async function main([name = 'start', ...args]: readonly string[]): Promise<numbe
     return 0
   }
   if (!role) throw new ConfigError(`"${name}" is nothing to run. There is:\n${overview()}`)
-  if (isHelp(args[0])) return await role.run(await readConfig({}, '.', { makes: false }), args)
+  if (asksForHelp(args)) return await role.run(await readConfig({}, '.', { makes: false }), args)
   const config = await readConfig(process.env, name === 'demo' ? './data/demo' : './data/visionair', role)
   return await role.run(config, args)
 }

@@ -9,6 +9,7 @@ import { connectDatabase } from './platform/database/connect.ts'
 import { isCluster, runningEmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { schemaState } from './platform/database/schema-state.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
+import { demandDatabase } from './wait-for-database.ts'
 
 /** Database and files of an installation that is there. */
 export interface OpenFiles {
@@ -25,7 +26,10 @@ interface OpenDatabase {
 /** The database of an installation: the given one, the embedded one as the running product has it, or started for as long as it takes. */
 export async function openDatabase(config: Config): Promise<OpenDatabase> {
   const untouched = async () => undefined
-  if (config.databaseUrl !== undefined) return { connectionString: config.databaseUrl, close: untouched }
+  if (config.databaseUrl !== undefined) {
+    await demandDatabase(config.databaseUrl)
+    return { connectionString: config.databaseUrl, close: untouched }
+  }
   const dataDir = join(config.dataDir, 'postgres')
   if (!(await isCluster(dataDir)))
     throw new ConfigError(`There is no database in ${config.dataDir}. Set DATA_DIR to that of the installation.`)

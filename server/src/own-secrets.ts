@@ -1,27 +1,36 @@
 import { randomBytes } from 'node:crypto'
-import { link, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
+import type { Secret } from './platform/secret.ts'
 
-export interface Secrets {
-  readonly token: string
-  readonly signing: string
-}
+export const secretNames = ['token', 'signing'] as const
+export type SecretName = (typeof secretNames)[number]
+export type Secrets = Readonly<Record<SecretName, Secret>>
 
-const secretsSchema = z.object({ token: z.string().min(32), signing: z.string().min(32) })
+const secretText = z.string().min(32)
+const earlier = z.object({ secret: secretText, until: z.iso.datetime() })
+const keptSchema = z.object({
+  token: secretText,
+  signing: secretText,
+  before: z.object({ token: earlier, signing: earlier }).partial().optional(),
+})
+type Kept = z.infer<typeof keptSchema>
+
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
+const fileIn = (dataDir: string) => join(dataDir, 'secrets.json')
+const makeSecret = () => randomBytes(48).toString('base64url')
 
-/**
- * The secrets of this installation as the data folder keeps them, readable by the owner only; null when there are none.
- * @throws ConfigError when they cannot be read
- */
-export async function keptSecrets(dataDir: string): Promise<Secrets | null> {
-  const path = join(dataDir, 'secrets.json')
+/** How long what was signed with a secret stays good after another took its place: signed addresses live for a day at most. */
+const overlapMs = 2 * 24 * 60 * 60_000
+
+async function readKept(dataDir: string): Promise<Kept | null> {
+  const path = fileIn(dataDir)
   const advice =
     'Bring it back from a backup, or set TOKEN_SECRET and SIGNING_SECRET; without the old ones everybody signs in anew and links in mails end.'
   try {
-    return secretsSchema.parse(JSON.parse(await readFile(path, 'utf8')))
+    return keptSchema.parse(JSON.parse(await readFile(path, 'utf8')))
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null
     const why = codeOf(error) === 'EACCES' ? 'may not be read by this account' : 'does not hold the two secrets'
@@ -29,21 +38,65 @@ export async function keptSecrets(dataDir: string): Promise<Secrets | null> {
   }
 }
 
+function secretOf(kept: Kept, name: SecretName): Secret {
+  const before = kept.before?.[name]
+  return { current: kept[name], before: before ? { secret: before.secret, until: new Date(before.until) } : null }
+}
+
+const secretsOf = (kept: Kept): Secrets => ({ token: secretOf(kept, 'token'), signing: secretOf(kept, 'signing') })
+
+/**
+ * The secrets of this installation as the data folder keeps them, readable by the owner only; null when there are none.
+ * @throws ConfigError when they cannot be read
+ */
+export async function keptSecrets(dataDir: string): Promise<Secrets | null> {
+  const kept = await readKept(dataDir)
+  return kept === null ? null : secretsOf(kept)
+}
+
+/** Writes whole or not at all, with `place` putting the finished file where it belongs. */
+async function write(dataDir: string, kept: Kept, place: (from: string, to: string) => Promise<void>): Promise<void> {
+  const temporary = `${fileIn(dataDir)}.new-${process.pid}`
+  try {
+    await writeFile(temporary, JSON.stringify(kept), { mode: 0o600, flush: true })
+    await place(temporary, fileIn(dataDir))
+  } finally {
+    await rm(temporary, { force: true })
+  }
+}
+
 /** The kept secrets, made at the first start; of two starts at once both have the same. @throws ConfigError */
 export async function ownSecrets(dataDir: string): Promise<Secrets> {
   const kept = await keptSecrets(dataDir)
   if (kept !== null) return kept
-  const made = { token: randomBytes(48).toString('base64url'), signing: randomBytes(48).toString('base64url') }
-  const path = join(dataDir, 'secrets.json')
-  const temporary = `${path}.new-${process.pid}`
+  const made = { token: makeSecret(), signing: makeSecret() }
   try {
-    await writeFile(temporary, JSON.stringify(made), { mode: 0o600, flush: true })
-    await link(temporary, path)
-    return made
+    await write(dataDir, made, link)
+    return secretsOf(made)
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error
     return await ownSecrets(dataDir)
-  } finally {
-    await rm(temporary, { force: true })
   }
+}
+
+/**
+ * Puts new secrets in the place of kept ones, and answers until when what was signed before is believed: for two days, or no longer at
+ * all. A product that runs knows of it once it is started anew. @throws ConfigError where no secrets are kept
+ */
+export async function rotateSecrets(
+  dataDir: string,
+  names: readonly SecretName[],
+  { now, forgets }: { readonly now: Date; readonly forgets: boolean },
+): Promise<Date | null> {
+  const kept = await readKept(dataDir)
+  if (kept === null) throw new ConfigError(`There are no secrets in ${dataDir}: they are made when the product starts.`)
+  const until = new Date(now.getTime() + overlapMs)
+  const changed = { ...kept, before: { ...kept.before } }
+  for (const name of names) {
+    changed[name] = makeSecret()
+    if (forgets) delete changed.before[name]
+    else changed.before[name] = { secret: kept[name], until: until.toISOString() }
+  }
+  await write(dataDir, changed, rename)
+  return forgets ? null : until
 }

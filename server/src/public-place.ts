@@ -1,5 +1,5 @@
 /** First parts of the product's own addresses; a path of that name could not be told from them. */
-const ownParts = ['api', 'storage', 'assets', 'healthz', 'readyz', 'metrics']
+const ownParts = ['api', 'storage', 'assets', 'healthz', 'readyz', 'metrics', '.well-known']
 
 /** Whether an address is that of a host, or of a plain path there, below which the product can be reached. */
 export function namesPlace(address: string): boolean {

@@ -49,6 +49,15 @@ async function serverVersion(connectionString: string): Promise<number> {
   }
 }
 
+/** Resolves when a given database answers at this moment. @throws ConfigError saying why it does not */
+export async function demandDatabase(connectionString: string): Promise<void> {
+  const place = placeOf(connectionString)
+  const version = await serverVersion(connectionString).catch((error: unknown) => {
+    throw new ConfigError(`The database at ${place} cannot be reached: ${wordsOf(error)}. Check DATABASE_URL.`)
+  })
+  demandVersion(version, place)
+}
+
 /**
  * Resolves once a given database can be reached, however long that takes; says so when it cannot, at once and each minute.
  * @throws ConfigError for what no waiting mends: a wrong password, no such database, a PostgreSQL that is too old

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { updateAnnotation } from '@visionair/contract/annotations'
 import { updateDevice } from '@visionair/contract/devices'
 import { updateInspectionImage } from '@visionair/contract/images'
 import { calibrateInspection } from '@visionair/contract/inspections'
@@ -9,13 +10,15 @@ import { measureUnits, updateVoltaMeasure, updateVoltaMeasureType } from '@visio
 import fc from 'fast-check'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
+import { positionOf } from './features/annotations/annotation-types.ts'
 import { deviceValuesOf, inputBounds } from './features/devices/device-form.ts'
 import { placementRules } from './features/images/manual/placement-rules.ts'
-import { flightRatioRule, knownLengthRule } from './features/inspections/known-length.ts'
+import { flightRatioRule, knownLengthRule } from './features/inspections/scale/known-length.ts'
 import { type Axis, positionRule } from './features/parks/park-rules.ts'
 import { intervalRule, repetitionRule } from './features/reference/number-rules.ts'
 import { measurePositionRule, measureValueRule } from './features/volta/measure-form.ts'
 import { complaintOf, entryOf, isUnread, numberOf, shownText } from './ui/form/number.ts'
+import { MIN_BOX_PX } from './viewer/core/marks/boxes.ts'
 
 /** A number field: what it takes, and what the call it is sent with makes of its number; null where that call refuses it. */
 interface Field {
@@ -65,6 +68,17 @@ const ofDevice = (attribute: (typeof attributes)[number]): Field => {
   }))
 }
 
+/** A side of a finding's box on a picture of 8,000 x 60,000 pixels. */
+const ofBox = (side: 'x' | 'y' | 'width' | 'height', rule: NumberRule): Field => {
+  const box = { x: 10, y: 10, width: 20, height: 20 }
+  const wire = positionOf({ ...box, [side]: 0 })
+  const name = ({ x: 'pixelX', y: 'pixelY', width: 'pixelWidth', height: 'pixelHeight' } as const)[side]
+  return field({ integer: true, ...rule }, updateAnnotation.body, ['position', name], (value) => ({
+    version: 1,
+    position: { ...wire, [name]: value },
+  }))
+}
+
 const ofPlacement = (name: keyof typeof placementRules): Field =>
   field(placementRules[name], updateInspectionImage.body, [name], (value) => ({ [name]: value }))
 
@@ -81,6 +95,14 @@ const ofMeasure = (name: 'measureValue' | 'positionFromHub', rule: NumberRule): 
 
 /** Every number field of the product: the file that draws it, the bounds it is given there, and all it can stand for. */
 const fields: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, Field>>>>>> = {
+  'features/annotations/forms/box-fields.tsx': {
+    "integer min={side === 'x' || side === 'y' ? 0 : MIN_BOX_PX} max={largest[side]}": {
+      x: ofBox('x', { min: 0, max: 8000 - MIN_BOX_PX }),
+      y: ofBox('y', { min: 0, max: 60_000 - MIN_BOX_PX }),
+      width: ofBox('width', { min: MIN_BOX_PX, max: 8000 }),
+      height: ofBox('height', { min: MIN_BOX_PX, max: 60_000 }),
+    },
+  },
   'features/devices/device-fields.tsx': {
     '{...shared} {...inputBounds(attribute)}': Object.fromEntries(
       attributes.map((attribute) => [attribute.reference, ofDevice(attribute)]),
@@ -96,7 +118,7 @@ const fields: Readonly<Record<string, Readonly<Record<string, Readonly<Record<st
       zoom: ofPlacement('zoom'),
     },
   },
-  'features/inspections/flight-scale.tsx': {
+  'features/inspections/scale/flight-scale.tsx': {
     '{...flightRatioRule}': {
       'cm per pixel': field(flightRatioRule, calibrateInspection.body, ['imageRatio'], (imageRatio) => ({
         imageRatio,
@@ -104,7 +126,7 @@ const fields: Readonly<Record<string, Readonly<Record<string, Readonly<Record<st
       })),
     },
   },
-  'features/inspections/scale-panel.tsx': {
+  'features/inspections/scale/scale-panel.tsx': {
     '{...knownLengthRule}': {
       'known length': field(knownLengthRule, calibrateInspection.body, ['knownLengthCm'], (knownLengthCm) => ({
         ...{ from: { pixelX: 0, pixelY: 0 }, to: { pixelX: 100, pixelY: 0 }, imageVersion: 1 },
@@ -115,7 +137,7 @@ const fields: Readonly<Record<string, Readonly<Record<string, Readonly<Record<st
   'features/parks/edit-park-modal.tsx': {
     '{...positionRule(name)}': { latitude: ofPark('latitude'), longitude: ofPark('longitude') },
   },
-  'features/reference/device-type-form.tsx': {
+  'features/reference/device-types/device-type-form.tsx': {
     '{...repetitionRule}': {
       repetition: field(repetitionRule, updateDeviceType.body, ['childrenForModel', 0, 'repetition'], (repetition) => ({
         childrenForModel: [{ type: 1, repetition }],

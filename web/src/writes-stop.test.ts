@@ -9,13 +9,13 @@ const textOf = (path: string) => readFileSync(`${import.meta.dirname}/${path}`, 
 
 /** Calls that write and belong to no dialog that could be closed: nothing drops them. */
 const withoutDialog: readonly string[] = [
-  'features/accounts/sign-in.ts login',
-  'features/annotations/resend.ts createAnnotation',
-  'features/annotations/resend.ts updateAnnotation',
-  'features/annotations/take-undo-step.ts arrangeAnnotations',
-  'features/annotations/take-undo-step.ts deleteAnnotation',
-  'features/annotations/take-undo-step.ts restoreAnnotation',
-  'features/annotations/take-undo-step.ts updateAnnotation',
+  'features/accounts/sign-in/sign-in.ts login',
+  'features/annotations/saving/resend.ts createAnnotation',
+  'features/annotations/saving/resend.ts updateAnnotation',
+  'features/annotations/saving/take-undo-step.ts arrangeAnnotations',
+  'features/annotations/saving/take-undo-step.ts deleteAnnotation',
+  'features/annotations/saving/take-undo-step.ts restoreAnnotation',
+  'features/annotations/saving/take-undo-step.ts updateAnnotation',
   'features/annotations/use-annotations.ts updateAnnotation',
   'features/images/manual/placement-saver.ts updateInspectionImage',
   'features/volta/resend-measure.ts updateVoltaMeasure',
@@ -50,7 +50,7 @@ describe('a write whose dialog is closed', () => {
   it('is stopped with its dialog when it sends a file', () => {
     // A kept save belongs to no dialog. Pictures of a finding are sent when they are chosen, and its panel is no dialog: going on to
     // the next finding gives none of them up.
-    const withoutSignal = ['features/annotations/attached-images.tsx', 'features/volta/resend-measure.ts']
+    const withoutSignal = ['features/annotations/images/attached-images.tsx', 'features/volta/resend-measure.ts']
     const sends = sources.filter((path) => /\bawait uploadFile\(|\buploadFile\(\n/.test(textOf(path)))
     expect(sends.length).toBeGreaterThan(4)
     expect(sends.filter((path) => !/\bsignal\b/.test(textOf(path))).toSorted()).toEqual(withoutSignal)
@@ -62,7 +62,7 @@ describe('a write whose dialog is closed', () => {
   })
 
   it('is dropped with the form of something new', () => {
-    const forms = ['features/annotations/create-form.tsx', 'features/volta/create-measure-form.tsx']
+    const forms = ['features/annotations/forms/create-form.tsx', 'features/volta/create-measure-form.tsx']
     for (const path of forms) expect(textOf(path)).toContain('const cancel = () => {\n    create.drop()')
   })
 

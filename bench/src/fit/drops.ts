@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { emptyPairs, fitSimilarity } from '../../../server/src/imaging/register/point-pairs.ts'
-import { seededRandom } from '../../../server/src/imaging/register/random.ts'
+import { emptyPairs, fitSimilarity } from '../../../server/src/imaging/register/numeric/point-pairs.ts'
+import { seededRandom } from '../../../server/src/imaging/register/numeric/random.ts'
 import {
   applyTo,
   compose,
@@ -11,11 +11,11 @@ import {
   rotationDegOf,
   type Similarity,
   scaleOf,
-} from '../../../server/src/imaging/register/similarity.ts'
+} from '../../../server/src/imaging/register/numeric/similarity.ts'
 import { backdropSet } from '../../../server/src/testing/backdrops/backdrop-set.ts'
 import { cutoutSet } from '../../../server/src/testing/backdrops/cutout-set.ts'
-import { generatedSet } from '../../../server/src/testing/generated-sets.ts'
-import { type PairTruth, readPairTruths } from '../../../server/src/testing/registration-truth.ts'
+import { generatedSet } from '../../../server/src/testing/photos/generated-sets.ts'
+import { type PairTruth, readPairTruths } from '../../../server/src/testing/photos/registration-truth.ts'
 import { sharedData } from '../../../server/src/testing/shared-data.ts'
 import { boundsOf, type Placement } from '../../../web/src/features/images/manual/placement.ts'
 

@@ -39,6 +39,7 @@ const silent = {
   onRegionChange: nothing,
   onFullscreen: nothing,
   onHelp: nothing,
+  onCorner: nothing,
   onReadout: nothing,
   onScaleBar: nothing,
   measurementText: () => '',

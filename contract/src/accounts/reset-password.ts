@@ -19,13 +19,16 @@ export const requestPasswordReset = endpoint({
 })
 
 export const checkPasswordReset = endpoint({
-  ...noBody,
+  access: 'public',
+  kind: 'json',
+  status: 200,
   name: 'checkPasswordReset',
   method: 'GET',
   path: '/api/reset-password/check/:token',
   tag,
-  summary: 'Whether a link to choose a new password can still be used',
+  summary: 'Whose password a link chooses, while it can be used',
   params: tokenParams,
+  answer: z.object({ data: z.object({ email: z.string() }) }),
 })
 
 export const verifyPasswordReset = endpoint({

@@ -22,7 +22,7 @@ export const changedFields = [
 export const annotationHistoryResource = resource('annotation_histories', {
   annotation: z.int(),
   status: z.enum(historyStatuses),
-  date: z.string(),
+  date: z.iso.datetime(),
   userName: z.string(),
   type: z.string(),
   typeFr: z.string(),

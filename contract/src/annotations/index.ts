@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idField, idParam, idParams, idsQuery, listing, one, orderQuery, pageQuery, versionField } from '../json-api.ts'
-import { freeText } from '../text.ts'
+import { freeText, searchText } from '../text.ts'
 import { annotationResource, annotationStatuses } from './annotation.ts'
 
 export * from './annotation.ts'
@@ -66,7 +66,7 @@ const listQuery = z.strictObject({
   status: z.enum(annotationStatuses).optional(),
   annotation_group: idParam.optional(),
   /** In type, comment or name of the side. */
-  text: z.string().max(120).optional(),
+  text: searchText().optional(),
   order: orderQuery(...annotationOrderFields),
 })
 

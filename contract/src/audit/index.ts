@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idParam, listing, orderQuery, pageQuery, resource } from '../json-api.ts'
 import { timeZoneText } from '../rules/time-zone.ts'
-import { dayText } from '../text.ts'
+import { dayText, searchText } from '../text.ts'
 
 /** What can be done to something that is kept track of. */
 export const auditActions = [
@@ -52,13 +52,16 @@ export const auditEntities = [
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]
 
+/** Stands for an e-mail where whoever runs the machine acted by a command, without an account. */
+export const operatorName = 'operator'
+
 const changedFields = z.record(z.string(), z.unknown()).nullable()
 
 export const auditEntryResource = resource('audit_entries', {
   at: z.string(),
-  /** Null when nobody was signed in, as when an invitation is accepted. */
+  /** Null when nobody was signed in: an invitation was accepted, or whoever runs the machine acted (`operatorName`). */
   user: z.int().nullable(),
-  /** As it was then; kept when the account is gone. */
+  /** As it was then; kept when the account is gone. `operatorName` for whoever runs the machine. */
   userEmail: z.string(),
   action: z.enum(auditActions),
   entity: z.enum(auditEntities),
@@ -81,11 +84,11 @@ export const listAuditEntries = endpoint({
     ...pageQuery,
     user: idParam.optional(),
     /** Part of the e-mail of whoever made the change. */
-    userEmail: z.string().max(254).optional(),
+    userEmail: searchText(254).optional(),
     entity: z.enum(auditEntities).optional(),
     entityId: idParam.optional(),
     /** Part of the name of what was changed. */
-    entityName: z.string().max(254).optional(),
+    entityName: searchText(254).optional(),
     action: z.enum(auditActions).optional(),
     /** First and last day, both included, on the clocks of `timeZone`, else of the provider's zone. */
     timeZone: timeZoneText.optional(),

@@ -162,6 +162,19 @@ export const assemblyEvidence = z
         light: z.enum(['blade', 'whole']).nullable(),
       }),
     ),
+    /**
+     * Places that agree and were refused, since they are of what stands behind the blade or contradict what the drone wrote: beside seams, and of
+     * photos that were left out the strongest.
+     */
+    refusals: z.array(
+      z.object({
+        a: z.int(),
+        b: z.int(),
+        reason: z.enum(['background', 'against-flight']),
+        cells: z.int(),
+        agreements: z.array(z.tuple([share, share])),
+      }),
+    ),
     /** Share of the light (0..1) that was given back to the corners of the photos; null when none was. */
     cornerLoss: z.number().nullable(),
   })
@@ -181,8 +194,8 @@ export const pictureDifferenceSchema = z
 
 export const slicingSchema = z
   .object({
-    /** `refuted`: there is a picture, and a later assembly refused places that it shows. */
-    state: z.enum(['none', 'waiting', 'running', 'done', 'refuted', 'failed']),
+    /** `refuted`: a later assembly refused places that the picture shows. `archived`: it is kept, and nobody can look at it until it is asked back. */
+    state: z.enum(['none', 'waiting', 'running', 'done', 'refuted', 'archived', 'failed']),
     progress: z.number(),
     detail: z.string().nullable(),
     dziPath: z.string().nullable(),

@@ -20,6 +20,9 @@ export const photoGapSchema = z.object({
   basis: z.enum(['position', 'time', 'pictures']),
 })
 
+/** How many photos are compared by what they show: fewer have too few neighbours that could show what is usual, more cost more than they tell. */
+export const comparedPhotos = { fewest: 4, most: 200 } as const
+
 /**
  * `joined`: every photo hangs together with all others. `parted`: they fall into a few stretches that do not overlap.
  * `comparing`: it is being found out. `unknown`: too few of them overlap clearly to tell.

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idParam } from '../json-api.ts'
 
+export * from './search.ts'
+
 const tag = 'Overview'
 
 export const keyFiguresSchema = z

@@ -45,5 +45,5 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
     const hasFrames = within === 'html' && (await page.locator('iframe').count()) > 0
     const violations = hasFrames ? await violationsAcrossFrames(page) : await violationsIn(page, within)
     expect(violations.map(({ id, targets }) => `${id}: ${targets.join(' | ')}`)).toEqual([])
-  }).toPass({ timeout: 20_000, intervals: [300, 700, 1500] })
+  }).toPass({ timeout: 150_000, intervals: [300, 700, 1500] })
 }

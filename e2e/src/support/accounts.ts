@@ -17,7 +17,7 @@ export async function mailedPath(admin: ApiClient, to: string, template: string,
         newest = Array.isArray(mails) ? String(Object(mails[0]).id) : ''
         return Array.isArray(mails) ? mails.length : 0
       },
-      { timeout: 30_000 },
+      { timeout: 150_000 },
     )
     .toBe(count)
   const mail = Object(await admin.get(`/api/mails/${newest}`))

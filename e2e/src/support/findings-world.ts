@@ -54,7 +54,7 @@ export async function paintSide({ api }: FindingsWorld, inspection: number, grow
   await api.upload(`/api/inspections/${inspection}/upload`, await paintedPhoto(growth))
   await api.send('POST', `/api/inspections/${inspection}/slicing`)
   await expect
-    .poll(async () => Object(await api.get(`/api/inspections/${inspection}/slicing`)).state, { timeout: 60_000 })
+    .poll(async () => Object(await api.get(`/api/inspections/${inspection}/slicing`)).state, { timeout: 150_000 })
     .toBe('done')
   await sayWhole(api, inspection)
 }

@@ -27,6 +27,9 @@ export interface Line {
   readonly latencyMs: number
 }
 
+/** What a browser with tabs asks for by itself when it likes, and one without tabs never. */
+const isTabIcon = (url: string): boolean => new URL(url).pathname.endsWith('/favicon.svg')
+
 /** Watches a page through the browser's protocol, and slows its line when one is given. */
 export async function watchLoading(page: Page, line?: Line): Promise<Loading> {
   const session = await page.context().newCDPSession(page)
@@ -34,7 +37,7 @@ export async function watchLoading(page: Page, line?: Line): Promise<Loading> {
   await session.send('Network.enable')
   if (line !== undefined) await slowDown(session, line)
   session.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
-    if (!/^https?:/.test(request.url)) return
+    if (!/^https?:/.test(request.url) || isTabIcon(request.url)) return
     const { method, url } = request
     seen.set(requestId, { method, url, startS: timestamp, endS: null, status: null, wireBytes: 0, isCancelled: false })
   })

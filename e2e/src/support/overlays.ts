@@ -11,7 +11,12 @@ const anyKind = ['[role="dialog"]', '[role="menu"]', 'dialog[open]'].join(', ')
 
 /** Opens it with the keyboard: the focus is in it, axe finds nothing, and Escape leads back to where it was opened. */
 async function openAndLeave(page: Page, presses: readonly string[]): Promise<void> {
-  for (const id of presses) await byTestId(page, id).press('Enter')
+  for (const id of presses) {
+    // What still reads its entries cannot be pressed yet, nor what waits for a part above it: a key pressed on it would be lost.
+    await expect(byTestId(page, id)).toBeVisible()
+    await expect(byTestId(page, id)).toBeEnabled()
+    await byTestId(page, id).press('Enter')
+  }
   const over = page.locator(anyKind).filter({ visible: true })
   await expect(over.locator(':focus')).toHaveCount(1)
   await expectAccessible(page, anyKind)

@@ -1,4 +1,4 @@
-import { type Pixels, paintRectangles } from '../../../server/src/testing/painted-pixels.ts'
+import { type Pixels, paintRectangles } from '../../../server/src/testing/photos/painted-pixels.ts'
 
 /** The picture of a side with painted defects whose places are known to the pixel. */
 const paintedSize = { widthPx: 1400, heightPx: 4200 }

@@ -43,5 +43,5 @@ export async function sayWhole(api: ApiClient, inspection: number): Promise<void
 /** Waits until the picture of an inspection is in a state. */
 export async function expectImageState(api: ApiClient, inspection: number, state: string): Promise<void> {
   const now = async () => Object(await api.get(`/api/inspections/${inspection}`)).attributes.imageState
-  await expect.poll(now, { timeout: 60_000 }).toBe(state)
+  await expect.poll(now, { timeout: 150_000 }).toBe(state)
 }

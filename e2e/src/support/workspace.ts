@@ -40,9 +40,9 @@ export async function assemblePhotos(
     .locator('input[type=file]')
     .setInputFiles([...files])
   await expect(page.getByTestId('photo-tray').locator('[data-testid^=photo-choose]')).toHaveCount(files.length, {
-    timeout: 60_000,
+    timeout: 150_000,
   })
-  await expect(page.getByTestId('assemble')).toBeEnabled({ timeout: 60_000 })
+  await expect(page.getByTestId('assemble')).toBeEnabled({ timeout: 150_000 })
   await page.getByTestId('assemble').click()
   await expect(page.getByTestId('assembly-progress')).toBeVisible()
 }

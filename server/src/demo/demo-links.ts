@@ -1,5 +1,5 @@
-import { linkAnnotations } from '../modules/annotations/annotation-groups.service.ts'
-import { attachImage } from '../modules/annotations/annotation-images.service.ts'
+import { attachImage } from '../modules/annotations/images/annotation-images.service.ts'
+import { linkAnnotations } from '../modules/annotations/links/annotation-groups.service.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 

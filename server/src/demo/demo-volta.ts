@@ -1,4 +1,4 @@
-import { createGroup, updateGroup } from '../modules/inspections/groups.service.ts'
+import { createGroup, updateGroup } from '../modules/inspections/visits/groups.service.ts'
 import { createMeasure, type MeasureInput } from '../modules/volta/volta.service.ts'
 import { takeInPhoto } from '../modules/volta/volta-photos.service.ts'
 import type { Actor } from '../platform/actor.ts'

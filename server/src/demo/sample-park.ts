@@ -1,7 +1,7 @@
 import type { SampleFiller } from '../modules/administration/administration.types.ts'
 import { createDevice } from '../modules/devices/devices.service.ts'
-import { createGroup } from '../modules/inspections/groups.service.ts'
 import { updateInspection, visibleInspection } from '../modules/inspections/inspections.service.ts'
+import { createGroup } from '../modules/inspections/visits/groups.service.ts'
 import { wallTime } from '../platform/time-zone.ts'
 import { markDefects } from './demo-findings.ts'
 import { assemblyEnd, placedPhotos, uploadSide } from './demo-photos.ts'

@@ -1,3 +1,4 @@
+import { operatorName } from '@visionair/contract/audit'
 import type { Language } from './i18n/language.ts'
 
 /** The signed-in caller with the rights read from the database for this very request. */
@@ -15,6 +16,24 @@ export interface Actor {
   readonly termsAccepted: boolean
   readonly language: Language
 }
+
+/** Whoever runs the machine and acts by a command, without an account: may do what an administrator may. */
+export const operator: Actor = {
+  // No account has this id.
+  userId: 0,
+  session: null,
+  email: operatorName,
+  roles: ['ROLE_ADMIN'],
+  permissions: [],
+  organizationIds: [],
+  rootDeviceIds: [],
+  isAdmin: true,
+  termsAccepted: true,
+  language: 'en',
+}
+
+/** Whether it is the operator of the machine who acts, of whom the database knows nothing. */
+export const isOperator = ({ userId }: Pick<Actor, 'userId'>): boolean => userId === operator.userId
 
 /** For whom work is that a person asks for: people of one company take turns as one, those of none or of several by themselves. */
 export function partyOfActor({ userId, organizationIds }: Pick<Actor, 'userId' | 'organizationIds'>): {

@@ -2,6 +2,7 @@ import type { Db } from './database/db.ts'
 import type { JobQueue } from './jobs/queue.ts'
 import type { Log } from './log.ts'
 import type { MailDoor } from './mail/mail-door.ts'
+import type { Secret } from './secret.ts'
 import type { PathSigner } from './storage/signer.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -28,7 +29,8 @@ export interface Settings {
   readonly publicUrl: string
   /** Whether forgotten-password says that an address is unknown. */
   readonly tellsUnknownEmail: boolean
-  readonly accessTokenSecret: string
+  /** What access tokens are signed with, and those that follow a refresh token are made by. */
+  readonly tokenSecret: Secret
   readonly accessTokenSeconds: number
   readonly refreshTokenDays: number
 }

@@ -1,9 +1,9 @@
 import { endpoint } from '@visionair/contract'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { problem } from '../platform/http/problem-error.ts'
 import { route } from '../platform/http/register-endpoint.ts'
 import { createMastServer } from '../platform/http/server.fixture.ts'
+import { problem } from '../platform/problem-error.ts'
 import { type AnswerWatch, watchAnswers } from './answer-watch.ts'
 
 const greet = endpoint({

@@ -2,19 +2,21 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Endpoint } from '@visionair/contract'
-import { createApi, openWorld, startJobs } from '../app.ts'
+import { createApi, jobs as jobKinds, openWorld, startJobs } from '../app.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/connect.ts'
 import { stopServer } from '../platform/http/create-server.ts'
 import type { App } from '../platform/http/register-endpoint.ts'
+import { onlySecret } from '../platform/secret.ts'
 import type { StorageOptions } from '../platform/storage/open-storage.ts'
+import { serveMetrics } from '../serve-metrics.ts'
 import { watchAnswers } from './answer-watch.ts'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase } from './processes/database.ts'
 
 const config = {
   secrets: {
-    token: 'token-secret-of-the-tests-0123456789abcdef',
-    signing: 'signing-secret-of-the-tests-0123456789abcd',
+    token: onlySecret('token-secret-of-the-tests-0123456789abcdef'),
+    signing: onlySecret('signing-secret-of-the-tests-0123456789abcd'),
   },
   providerName: 'Visionair',
   timeZone: 'Europe/Paris',
@@ -51,6 +53,8 @@ export interface ApiWorld {
   readonly connectionString: string
   /** Where the product keeps its files. */
   readonly dataDir: string
+  /** Where the metrics are; empty without them. */
+  readonly metricsUrl: string
   /** Moves the clock of the product. */
   advance(ms: number): void
   call(endpoint: Endpoint, options?: CallOptions): Promise<Answer>
@@ -77,6 +81,8 @@ export interface ApiWorldOptions {
   readonly tellsUnknownEmail?: boolean
   /** Where files live; in the folder of the world when absent. */
   readonly storage?: StorageOptions
+  /** Serves the metrics as well. */
+  readonly metrics?: boolean
 }
 
 /** Starts the API, and with `worker` the jobs as well, over a fresh database. */
@@ -93,7 +99,12 @@ export async function createApiWorld(options: ApiWorldOptions = {}): Promise<Api
     maxConnections: 10,
     now,
   })
-  const app = await createApi(world.ctx, config)
+  const place = options.metrics === true ? { port: 0, host: '127.0.0.1' } : undefined
+  const metrics = await serveMetrics(
+    { metrics: place },
+    { ...world, connectionString, jobs: jobKinds, role: 'product' },
+  )
+  const app = await createApi(world.ctx, config, metrics?.onAnswer)
   const told = watchAnswers(app)
   const jobs = worker ? await startJobs(world.ctx, connectionString) : null
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -119,6 +130,7 @@ export async function createApiWorld(options: ApiWorldOptions = {}): Promise<Api
     database: world.database,
     connectionString,
     dataDir,
+    metricsUrl: metrics?.address ?? '',
     advance: (ms) => {
       offsetMs += ms
     },
@@ -127,6 +139,7 @@ export async function createApiWorld(options: ApiWorldOptions = {}): Promise<Api
     close: async () => {
       await jobs?.stop(2_000)
       await stopServer(app, 2_000)
+      await metrics?.stop()
       await world.close()
       await drop()
       await rm(dataDir, { recursive: true, force: true })

@@ -3,8 +3,8 @@ import type { TestProject } from 'vitest/node'
 import { jobs } from '../app.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { createQueue } from '../platform/jobs/queue.ts'
-import { createDatabase, databaseUrl } from './databases.ts'
-import { startThrowawayPostgres } from './throwaway-postgres.ts'
+import { createDatabase, databaseUrl } from './processes/databases.ts'
+import { startThrowawayPostgres } from './processes/throwaway-postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -17,7 +17,7 @@ interface Sender {
 /** Sends files to be imported and waits until they are looked at or applied. */
 export function importing({ world, token, place, language = 'en' }: Sender) {
   async function until(id: number, ends: readonly string[]) {
-    for (const deadline = Date.now() + 40_000; Date.now() < deadline; await sleep(40)) {
+    for (const deadline = Date.now() + 180_000; Date.now() < deadline; await sleep(40)) {
       const answer = await world.call(getParkImport, { token, params: { id }, language })
       const { attributes } = schema.parse(answer.body).data
       if (ends.includes(attributes.state)) return attributes

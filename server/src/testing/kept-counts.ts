@@ -1,8 +1,13 @@
 import type { ApiWorld } from './api-world.ts'
 
 interface Kept {
-  readonly tallies: readonly { readonly park_id: number; readonly kind: string }[]
-  readonly totals: readonly { readonly scope: string; readonly scope_id: number; readonly kind: string }[]
+  readonly tallies: readonly { readonly park_id: number; readonly kind: string; readonly amount: number }[]
+  readonly totals: readonly {
+    readonly scope: string
+    readonly scope_id: number
+    readonly kind: string
+    readonly amount: string
+  }[]
 }
 
 /** What is kept of counts, added up: by park and visit, and as sums over parks. */

@@ -31,5 +31,5 @@ export const awaitToken = (world: ApiWorld, to: string, count = 1): Promise<stri
       if (newest === undefined) throw new Error(`${tokens.length} links to ${to} so far`)
       return newest
     },
-    { timeout: 30_000, interval: 50 },
+    { timeout: 180_000, interval: 50 },
   )

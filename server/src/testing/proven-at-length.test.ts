@@ -35,6 +35,24 @@ describe('what was proven at length', () => {
     expect(digestOf('imaging/', root)).not.toBe(before)
   })
 
+  it('stays the same when a test that calls the product is changed', async () => {
+    const before = digestOf('imaging/', root)
+    await writeFile(join(root, 'imaging/photos.api.test.ts'), 'test')
+    expect(digestOf('imaging/', root)).toBe(before)
+    await writeFile(join(root, 'imaging/photos.test.ts'), 'test')
+    expect(digestOf('imaging/', root)).not.toBe(before)
+  })
+
+  it('looks of a list of packages at those of imaging alone', async () => {
+    const list = (versions: object) => writeFile(join(root, 'package.json'), JSON.stringify({ dependencies: versions }))
+    await list({ sharp: '1.0.0', pg: '1.0.0' })
+    const before = digestOf('package.json', root)
+    await list({ pg: '2.0.0', kysely: '1.0.0', sharp: '1.0.0' })
+    expect(digestOf('package.json', root)).toBe(before)
+    await list({ sharp: '1.0.1', pg: '1.0.0' })
+    expect(digestOf('package.json', root)).not.toBe(before)
+  })
+
   it('does not hold what was never tried so', () => {
     expect(changedSinceProof('server/src/nowhere/')).toBe(true)
     expect(changedSinceProof('server/src/testing/proven-at-length.json')).toBe(true)

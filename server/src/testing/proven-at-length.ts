@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
@@ -10,22 +10,42 @@ const record = fileURLToPath(new URL('./proven-at-length.json', import.meta.url)
 /** By path from the root of the sources, the digest of what lay there when all that takes long was last tried and passed. */
 type Digests = Readonly<Record<string, string>>
 
+/** A test that calls the product proves by itself, each time, and what is at length is none of its sources. */
+const asksTheProduct = (name: string) => name.endsWith('.api.test.ts')
+
 function filesBelow(path: string, from = root): string[] {
   if (!statSync(join(from, path)).isDirectory()) return [path]
   const entries = readdirSync(join(from, path), { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile())
+  const files = entries.filter((entry) => entry.isFile() && !asksTheProduct(entry.name))
   return files.map(({ parentPath, name }) => relative(from, join(parentPath, name))).sort()
 }
 
+/** Packages that imaging and what draws its photos import: of all that the server depends on, only they can change a picture. */
+const imagingPackages = ['sharp', '@techstark/opencv-js', 'exif-reader']
+
+const dependenciesSchema = z.object({
+  dependencies: z.record(z.string(), z.string()).default({}),
+  devDependencies: z.record(z.string(), z.string()).default({}),
+})
+
+/** What counts of a file: all of it, and of a list of packages the versions of those of imaging. */
+function contentOf(path: string): Buffer {
+  const content = readFileSync(path)
+  if (basename(path) !== 'package.json') return content
+  const { dependencies, devDependencies } = dependenciesSchema.parse(JSON.parse(content.toString()))
+  const all = { ...dependencies, ...devDependencies }
+  return Buffer.from(imagingPackages.map((name) => `${name} ${all[name]}`).join('\n'))
+}
+
 /**
- * The digest of a file, or of the names and contents of all files below a folder, tests among them; the path runs from the root of
+ * The digest of a file, or of the names and contents of all files below a folder, unit tests among them; the path runs from the root of
  * the sources, or from another folder. Empty where nothing lies.
  */
 export function digestOf(path: string, from = root): string {
   if (!existsSync(join(from, path))) return ''
   const hash = createHash('sha256')
   for (const file of filesBelow(path, from)) {
-    const content = readFileSync(join(from, file))
+    const content = contentOf(join(from, file))
     hash.update(`${file}\n${content.length}\n`).update(content)
   }
   return hash.digest('hex').slice(0, 32)
@@ -55,7 +75,7 @@ export const imagingSources = [
   'server/src/imaging/',
   'server/src/demo/render/',
   'server/src/testing/backdrops/',
-  'server/src/testing/generated-sets.ts',
+  'server/src/testing/photos/generated-sets.ts',
   'server/package.json',
 ]
 

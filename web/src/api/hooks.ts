@@ -6,10 +6,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { Endpoint } from '@visionair/contract'
-import { useCounted, watchInterval } from './attention.ts'
 import type { CallInput, InputArgs, ResultOf } from './call-types.ts'
 import { callLoosely, type LooseInput } from './client.ts'
 import { readAgain } from './read-again.ts'
+import { useCounted, watchInterval } from './session/attention.ts'
 import { useWrite, type Write, type WriteOptions } from './use-write.ts'
 
 /** The cache key of a call: the endpoint's tag and name, then what was asked. */
@@ -65,8 +65,8 @@ export function useMutationOf(endpoint: Endpoint, options: MutationOptions<unkno
   const client = useQueryClient()
   return useWrite((input: LooseInput, signal) => callLoosely(endpoint, input, signal), {
     ...options,
-    onSuccess: (result) => {
-      options.onSuccess?.(result)
+    onSuccess: (result, input) => {
+      options.onSuccess?.(result, input)
       void refetchAfter(client, options.refetch ?? 'all')
     },
   })

@@ -1,9 +1,9 @@
 import { currentLanguage } from '../i18n/language.ts'
-import { takeEarly } from './early.ts'
 import { ConnectionError, ProblemError, type Reach } from './problem-error.ts'
-import { refreshOnce } from './refresh.ts'
+import { takeEarly } from './session/early.ts'
+import { refreshOnce } from './session/refresh.ts'
+import { endSession, ownTokens } from './session/tokens.ts'
 import { noteWrite } from './stopped-error.ts'
-import { endSession, ownTokens } from './tokens.ts'
 
 /** One request, ready to go; `body` is sent as JSON. */
 export interface PlainRequest {

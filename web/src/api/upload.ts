@@ -5,9 +5,9 @@ import { readAnswer } from './answer.ts'
 import type { CallInput, ResultOf } from './call-types.ts'
 import type { LooseInput } from './client.ts'
 import { ConnectionError, ProblemError } from './problem-error.ts'
-import { refreshOnce } from './refresh.ts'
+import { refreshOnce } from './session/refresh.ts'
+import { endSession, ownTokens } from './session/tokens.ts'
 import { noteWrite } from './stopped-error.ts'
-import { endSession, ownTokens } from './tokens.ts'
 
 /** What an upload sends and reports. */
 export interface UploadOptions {

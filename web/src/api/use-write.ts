@@ -2,8 +2,8 @@ import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { StoppedError } from './stopped-error.ts'
 
-export interface WriteOptions<R> {
-  onSuccess?(result: R): void
+export interface WriteOptions<R, I = unknown> {
+  onSuccess?(result: R, input: I): void
   onError?(error: Error): void
 }
 
@@ -15,7 +15,7 @@ export type Write<R, I> = UseMutationResult<R, Error, I> & {
 /** A write to the server that can be dropped; `write` hands the signal on to its calls. */
 export function useWrite<R, I = void>(
   write: (input: I, signal: AbortSignal) => Promise<R>,
-  options: WriteOptions<R>,
+  options: WriteOptions<R, I>,
 ): Write<R, I> {
   const running = useRef(new Set<AbortController>())
   const mutation = useMutation<R, Error, I>({
@@ -28,7 +28,7 @@ export function useWrite<R, I = void>(
         running.current.delete(controller)
       }
     },
-    onSuccess: (result) => options.onSuccess?.(result),
+    onSuccess: (result, input) => options.onSuccess?.(result, input),
     onError: (error) => {
       if (!(error instanceof StoppedError)) options.onError?.(error)
     },

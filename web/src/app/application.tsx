@@ -3,17 +3,18 @@ import type { i18n } from 'i18next'
 import { StrictMode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { RouterProvider } from 'react-router/dom'
-import { watchAttention } from '../api/attention.ts'
 import { createQueryClient } from '../api/query-client.ts'
-import { isOfAnother, readTokens, watchTokens } from '../api/tokens.ts'
-import { stoppedText } from '../i18n/texts.ts'
+import { watchAttention } from '../api/session/attention.ts'
+import { isOfAnother, readTokens, watchTokens } from '../api/session/tokens.ts'
 import { toast } from '../ui/feedback/messages.ts'
 import { beginAnew } from './begin-anew.ts'
 import { createRouter } from './router.tsx'
 import { ThemeProvider } from './theme-provider.tsx'
 
 const router = createRouter()
-const queryClient = createQueryClient(() => toast({ type: 'info', message: stoppedText(), forMs: 10_000 }))
+const queryClient = createQueryClient(() =>
+  toast({ type: 'info', message: ({ t }) => t('common.unsent.stopped'), forMs: 10_000 }),
+)
 
 // Who comes back to a page that was left alone sees at once what others did meanwhile.
 watchAttention(() => void queryClient.refetchQueries({ type: 'active', stale: true }))

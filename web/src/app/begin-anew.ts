@@ -1,6 +1,6 @@
 import { basePath } from '../base-path.ts'
+import { forgetPlace } from '../features/accounts/sign-in/last-place.ts'
 import { paths } from '../paths.ts'
-import { forgetPlace } from './last-place.ts'
 
 /**
  * Reads the application anew, from its start, for the person who signed in after the one it was read for: nothing of that one is

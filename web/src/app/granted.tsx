@@ -1,6 +1,6 @@
 import { type Grant, isGranted } from '@visionair/contract'
 import type { ComponentType } from 'react'
-import { useAccount } from '../api/account.ts'
+import { useAccount } from '../api/session/account.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { ForbiddenState } from '../ui/feedback/states.tsx'
 import { usePageTitle } from '../ui/text/page-title.ts'

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { useIsSignedIn } from '../api/signed-in.ts'
-import { readSessionEnd } from '../api/tokens.ts'
-import { type LoginState, readLoginState } from '../features/accounts/login-state.ts'
+import { useIsSignedIn } from '../api/session/signed-in.ts'
+import { readSessionEnd } from '../api/session/tokens.ts'
+import { forgetPlace, lastPlace } from '../features/accounts/sign-in/last-place.ts'
+import { type LoginState, readLoginState } from '../features/accounts/sign-in/login-state.ts'
 import { paths } from '../paths.ts'
-import { forgetPlace, lastPlace } from './last-place.ts'
 
 /** To the login, taking along where the user wanted to be, and why the session ended. */
 function ToLogin() {

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { createBrowserRouter, Navigate, Outlet, type RouteObject, ScrollRestoration } from 'react-router'
-import { useIsSignedIn } from '../api/signed-in.ts'
+import { useIsSignedIn } from '../api/session/signed-in.ts'
 import { basePath } from '../base-path.ts'
 import { completeTexts } from '../i18n/texts.ts'
 import { paths, patterns, routeNames } from '../paths.ts'

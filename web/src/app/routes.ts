@@ -28,12 +28,12 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   {
     key: 'resetPassword',
-    layout: 'public',
+    layout: 'open',
     load: async () => (await import('../pages/reset-password-page.tsx')).ResetPasswordPage,
   },
   {
     key: 'verifyInvitation',
-    layout: 'public',
+    layout: 'open',
     load: async () => (await import('../pages/verify-invitation-page.tsx')).VerifyInvitationPage,
   },
   {

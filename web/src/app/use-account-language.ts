@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Account } from '../api/account.ts'
+import type { Account } from '../api/session/account.ts'
 import { ownName } from '../base-path.ts'
 import { currentLanguage } from '../i18n/language.ts'
 import { chooseLanguage } from '../i18n/texts.ts'

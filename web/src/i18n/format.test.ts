@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { formatBytes, formatDate, formatLength, formatNumber, formatRelative, momentOf, today } from './format.ts'
+import {
+  formatBytes,
+  formatDate,
+  formatDuration,
+  formatLength,
+  formatNumber,
+  formatRelative,
+  momentOf,
+  today,
+} from './format.ts'
 import { localeOf, preferredLanguage } from './language.ts'
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
@@ -46,6 +55,8 @@ describe('formatRelative', () => {
   })
 
   it('counts minutes and hours for moments', () => {
+    expect(formatRelative(new Date(2026, 10, 20, 14, 59, 40).toISOString(), 'en-GB', now)).toBe('now')
+    expect(formatRelative(new Date(2026, 10, 20, 14, 59, 40).toISOString(), 'fr-FR', now)).toBe('maintenant')
     expect(formatRelative(new Date(2026, 10, 20, 14, 50).toISOString(), 'en-GB', now)).toBe('10 minutes ago')
     expect(formatRelative(new Date(2026, 10, 20, 18, 0).toISOString(), 'en-GB', now)).toBe('in 3 hours')
   })
@@ -78,5 +89,14 @@ describe('the language', () => {
     expect(localeOf('en', ['fr-FR', 'en-US'])).toBe('en-US')
     expect(localeOf('en', ['fr-FR'])).toBe('en-GB')
     expect(localeOf('fr', ['en-US'])).toBe('fr-FR')
+  })
+})
+
+describe('formatDuration', () => {
+  it('says minutes and seconds, and leaves out what is none', () => {
+    expect(formatDuration(120, 'en-GB')).toBe('2 minutes')
+    expect(formatDuration(61, 'en-GB')).toBe('1 minute 1 second')
+    expect(formatDuration(0, 'en-GB')).toBe('0 seconds')
+    expect(formatDuration(90, 'fr-FR').replaceAll(/\s/gu, ' ')).toBe('1 minute 30 secondes')
   })
 })

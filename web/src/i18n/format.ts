@@ -50,6 +50,7 @@ function relativeUnit(text: string, now: Date): [number, Intl.RelativeTimeFormat
   const gapMs = moment.getTime() - now.getTime()
   const days = Math.round((startOfDay(moment) - startOfDay(now)) / dayMs)
   const isDay = dayPattern.test(text)
+  if (!isDay && Math.abs(gapMs) < minuteMs) return [0, 'second']
   if (!isDay && Math.abs(gapMs) < hourMs) return [Math.trunc(gapMs / minuteMs), 'minute']
   if (!isDay && Math.abs(gapMs) < dayMs) return [Math.trunc(gapMs / hourMs), 'hour']
   if (Math.abs(days) < 14) return [days, 'day']
@@ -105,7 +106,22 @@ export const formatBytes = (bytes: number, locale: string): string => {
 const formatPercent = (share: number, locale: string): string =>
   new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share)
 
-const formatsFor = (language: Language) => {
+const spanIn = (value: number, unit: string, locale: string) =>
+  new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+
+/** A short span of time in whole minutes and seconds: 1 minute 30 seconds, 2 minutes, 0 secondes. */
+export function formatDuration(seconds: number, locale: string): string {
+  const minutes = Math.floor(seconds / 60)
+  const rest = seconds % 60
+  const parts = [
+    ...(minutes > 0 ? [spanIn(minutes, 'minute', locale)] : []),
+    ...(rest > 0 || minutes === 0 ? [spanIn(rest, 'second', locale)] : []),
+  ]
+  return parts.join(' ')
+}
+
+/** The forms of a language, for what is said outside of components. */
+export const formatsFor = (language: Language) => {
   const locale = localeOf(language, navigator.languages)
   return {
     locale,
@@ -114,6 +130,7 @@ const formatsFor = (language: Language) => {
     relative: (text: string) => formatRelative(text, locale),
     number: (value: number, digits?: number) => formatNumber(value, locale, digits),
     length: (lengthCm: number) => formatLength(lengthCm, locale),
+    duration: (seconds: number) => formatDuration(seconds, locale),
     bytes: (bytes: number) => formatBytes(bytes, locale),
     percent: (share: number) => formatPercent(share, locale),
   }

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { frenchSpacing } from './french-spacing.ts'
 
@@ -13,5 +15,13 @@ describe('frenchSpacing', () => {
       list: { quote: 'Aucun parc pour «\u00a0{{text}}\u00a0».', share: '{{n}}\u00a0%\u00a0: fait\u202f!' },
       plain: 'Rien à dire, 10:30',
     })
+  })
+
+  it('NAV-07 is not got round: no screen puts a colon of its own between two texts', () => {
+    const folder = join(import.meta.dirname, '..')
+    const screens = globSync('**/*.tsx', { cwd: folder })
+    expect(screens.length).toBeGreaterThan(100)
+    const ownColon = /`: \$\{|\}: \{(?!\s)|`\$\{[^}`]*\}: \$\{/
+    expect(screens.filter((path) => ownColon.test(readFileSync(join(folder, path), 'utf8')))).toEqual([])
   })
 })

@@ -5,32 +5,37 @@ import { fr } from './catalogues/fr.ts'
 
 /** The sentences that the specification gives word for word: what demands it, its key, its words, and the file that shows it. */
 const specified: [demand: string, key: string, words: string, file: string][] = [
-  ['AUTH-05', 'accounts.emailInvalid', 'The email is not valid.', 'features/accounts/forgotten-form.tsx'],
+  ['AUTH-05', 'accounts.emailInvalid', 'The email is not valid.', 'features/accounts/sign-in/forgotten-form.tsx'],
   ['ADM-04', 'people.users.form.emailInvalid', 'The email is not valid.', 'features/people/invitation-fields.tsx'],
   [
     'AUTH-06',
     'accounts.reset.expired',
     'Your password change request has expired.',
-    'features/accounts/reset-form.tsx',
+    'features/accounts/sign-in/reset-form.tsx',
   ],
-  ['AUTH-07', 'accounts.invitation.expired', 'Your invite has expired.', 'features/accounts/invitation-form.tsx'],
+  [
+    'AUTH-07',
+    'accounts.invitation.expired',
+    'Your invite has expired.',
+    'features/accounts/sign-in/invitation-form.tsx',
+  ],
   [
     'AUTH-06 AUTH-07',
     'accounts.linkFailed',
     'An error occurred, please contact your administrator !',
-    'features/accounts/link-gate.tsx',
+    'features/accounts/sign-in/link-gate.tsx',
   ],
   [
     'AUTH-12',
     'accounts.login.again',
     'Your password has been updated. Please login again.',
-    'features/accounts/use-password-form.ts',
+    'features/accounts/profile/use-password-form.ts',
   ],
   [
     'PROF-01',
     'profile.general.emailCurrent',
     'You cannot put your current email address.',
-    'features/accounts/use-general-form.ts',
+    'features/accounts/profile/use-general-form.ts',
   ],
   [
     'ADM-01',
@@ -52,28 +57,33 @@ const specified: [demand: string, key: string, words: string, file: string][] = 
     'VIEW-06',
     'workspace.viewer.notLast',
     'You can only create annotations on the last inspection.',
-    'features/annotations/viewer-labels.ts',
+    'features/annotations/picture/viewer-labels.ts',
   ],
   [
     'VIEW-08',
     'images.state.none',
     'No uploaded files for this inspection. Please verify if your files are correctly uploaded.',
-    'features/images/picture-state.tsx',
+    'features/images/picture/picture-state.tsx',
   ],
-  ['VIEW-08', 'images.state.photos', 'No dzi has been generated.', 'features/images/picture-state.tsx'],
-  ['VIEW-08', 'images.state.working', 'Slicing is in progress, please wait.', 'features/images/picture-state.tsx'],
-  ['VIEW-10', 'images.reimport.toastTitle', 'Request submited', 'features/images/reimport.tsx'],
+  ['VIEW-08', 'images.state.photos', 'No dzi has been generated.', 'features/images/picture/picture-state.tsx'],
+  [
+    'VIEW-08',
+    'images.state.working',
+    'Slicing is in progress, please wait.',
+    'features/images/picture/picture-state.tsx',
+  ],
+  ['VIEW-10', 'images.reimport.toastTitle', 'Request submited', 'features/images/picture/reimport.tsx'],
   [
     'VIEW-10',
     'images.reimport.toastText',
     'Your request just got submited to the provider team',
-    'features/images/reimport.tsx',
+    'features/images/picture/reimport.tsx',
   ],
-  ['VIEW-08', 'images.reimport.start', 'START', 'features/images/reimport.tsx'],
-  ['VIEW-08', 'images.reimport.cancel', 'CANCEL', 'features/images/reimport.tsx'],
-  ['ANN-06', 'findings.links.failed', 'Link between tasks failed.', 'features/annotations/use-linking.ts'],
+  ['VIEW-08', 'images.reimport.start', 'START', 'features/images/picture/reimport.tsx'],
+  ['VIEW-08', 'images.reimport.cancel', 'CANCEL', 'features/images/picture/reimport.tsx'],
+  ['ANN-06', 'findings.links.failed', 'Link between tasks failed.', 'features/annotations/links/use-linking.ts'],
   ['TAB-02', 'common.actions.seeMore', 'See more', 'ui/list/pager.tsx'],
-  ['TAB-02', 'common.list.previous', 'Previous page', 'features/annotations/findings-table.tsx'],
+  ['TAB-02', 'common.list.previous', 'Previous page', 'features/annotations/table/findings-table.tsx'],
 ]
 
 const source = new URL('../', import.meta.url)

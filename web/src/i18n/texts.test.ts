@@ -25,4 +25,8 @@ describe('the catalogues', () => {
       expect([key, placeholdersOf(translation)]).toEqual([key, placeholdersOf(text)])
     }
   })
+
+  it('NAV-07 are written with the apostrophe of print in French', () => {
+    expect([...french].filter(([, text]) => text.includes("'"))).toEqual([])
+  })
 })

@@ -93,8 +93,13 @@ export const localName = (
   language: Language,
 ): string => (language === 'fr' && item.nameFr ? item.nameFr : item.name)
 
-/** The label of what closes a message, for messages shown outside of components. */
-export const closeLabel = (): string => instance.t('common.actions.close')
+/** The texts in the language of this moment, for what is said outside of components. */
+export const textsNow: Texts = (key, ...values) => {
+  const name: string = key
+  return instance.t(name, { ...values[0] })
+}
 
-/** What is said of a write that was stopped on its way, outside of components. */
-export const stoppedText = (): string => instance.t('common.unsent.stopped')
+/** Has a listener called whenever another language was chosen and its texts are there. */
+export function onLanguageChosen(listener: () => void): void {
+  instance.on('languageChanged', listener)
+}

@@ -2,10 +2,10 @@ import { getAnnotation } from '@visionair/contract/annotations'
 import { useEffect } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { call } from '../api/client.ts'
-import { cropOf } from '../features/annotations/crop-image.tsx'
+import { cropOf } from '../features/annotations/images/crop-image.tsx'
 import { useTexts } from '../i18n/texts.ts'
 import { paths } from '../paths.ts'
-import { toast, useMessageOf } from '../ui/feedback/messages.ts'
+import { toast } from '../ui/feedback/messages.ts'
 import { Waiting } from '../ui/feedback/states.tsx'
 import { useIdParam } from '../ui/id-param.ts'
 import { saveFile } from '../ui/save-file.ts'
@@ -24,7 +24,6 @@ export function AnnotationDownloadPage() {
   const annotation = useIdParam('annotation')
   const navigate = useNavigate()
   const t = useTexts()
-  const messageOf = useMessageOf()
   useEffect(() => {
     if (inspection === null || annotation === null) return
     const stopped = new AbortController()
@@ -33,13 +32,16 @@ export function AnnotationDownloadPage() {
     download(annotation, stopped.signal)
       .catch((error: unknown) => {
         if (!stopped.signal.aborted)
-          toast({ type: 'error', message: t('findings.download.failed', { reason: messageOf(error) }) })
+          toast({
+            type: 'error',
+            message: ({ t, messageOf }) => t('findings.download.failed', { reason: messageOf(error) }),
+          })
       })
       .finally(() => {
         if (!stopped.signal.aborted) void go()
       })
     return () => stopped.abort()
-  }, [inspection, annotation, navigate, t, messageOf])
+  }, [inspection, annotation, navigate])
   if (inspection === null) return <Navigate to={paths.dashboard} replace />
   if (annotation === null) return <Navigate to={paths.inspection(inspection, { view: 2 })} replace />
   return (

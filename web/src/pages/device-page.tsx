@@ -7,11 +7,11 @@ import { SubDevices } from '../features/devices/sub-devices.tsx'
 import { TheoreticalDates } from '../features/devices/theoretical-dates.tsx'
 import { useDevice } from '../features/devices/use-device.ts'
 import { VisitsExportButton, VisitZipButton } from '../features/exports/export-dialog.tsx'
-import { InspectionsTable } from '../features/inspections/inspections-table.tsx'
-import { ScheduleModal } from '../features/inspections/schedule-modal.tsx'
-import { VisitTimeline } from '../features/inspections/visit-timeline.tsx'
+import { InspectionsTable } from '../features/inspections/table/inspections-table.tsx'
+import { ScheduleModal } from '../features/inspections/visit/schedule-modal.tsx'
+import { VisitTimeline } from '../features/inspections/visit/visit-timeline.tsx'
 import { type FigureFilter, KeyFigures } from '../features/overview/key-figures.tsx'
-import { MoveDeviceDialog } from '../features/parks/move-device-dialog.tsx'
+import { MoveDeviceDialog } from '../features/parks/moving/move-device-dialog.tsx'
 import { useLanguage } from '../i18n/texts.ts'
 import { paths } from '../paths.ts'
 import { EntityFailure } from '../ui/feedback/entity-failure.tsx'
@@ -25,7 +25,7 @@ import classes from './device-page.module.css'
 function Panels({ device, type }: Pick<ReturnType<typeof useDevice>, 'device' | 'type'>) {
   if (device === undefined)
     return (
-      <div className={classes.panels}>
+      <div className={classes.panels} data-coming>
         <Skeleton height={210} radius={14} />
         <Skeleton height={210} radius={14} />
       </div>

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { EmailChange } from '../features/accounts/email-change.tsx'
+import { EmailChange } from '../features/accounts/profile/email-change.tsx'
 import { useTexts } from '../i18n/texts.ts'
 import { usePageTitle } from '../ui/text/page-title.ts'
 import classes from './login-page.module.css'

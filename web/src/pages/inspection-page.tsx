@@ -3,9 +3,9 @@ import { isVoltaService } from '@visionair/contract/rules'
 import { Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useCall } from '../api/hooks.ts'
-import { usePictureWork } from '../features/images/use-picture-work.tsx'
+import { usePictureWork } from '../features/images/picture/use-picture-work.tsx'
 import { useUploads } from '../features/images/use-uploads.ts'
-import { useLanguage } from '../i18n/texts.ts'
+import { useLanguage, useTexts } from '../i18n/texts.ts'
 import { paths } from '../paths.ts'
 import { EntityFailure } from '../ui/feedback/entity-failure.tsx'
 import { Waiting } from '../ui/feedback/states.tsx'
@@ -15,16 +15,18 @@ import { patchQuery, useUrlQuery } from '../ui/list/url-query.ts'
 import { usePageTitle } from '../ui/text/page-title.ts'
 import type { Inspection } from './inspection/inspection-types.ts'
 import { ModeRail } from './inspection/mode-rail.tsx'
-import { placeOf } from './inspection/place-name.ts'
+import { nameOfMode } from './inspection/place/mode-name.ts'
+import { placeOf } from './inspection/place/place-name.ts'
+import { readMode, usualMode, type ViewMode } from './inspection/place/view-mode.ts'
 import { TopLine } from './inspection/top-line.tsx'
-import { readMode, type ViewMode } from './inspection/view-mode.ts'
+import { useFocusOnView } from './inspection/use-focus-on-view.ts'
 import classes from './inspection/workspace.module.css'
 import { WorkspaceBody } from './inspection/workspace-body.tsx'
 
 /** Brought when they are first opened: most people see the picture and nothing else. */
 const GlobalBody = lazyPart(async () => (await import('./inspection/global-body.tsx')).GlobalBody)
 const VoltaBody = lazyPart(async () => (await import('./inspection/volta-body.tsx')).VoltaBody)
-const Assembler = lazyPart(async () => (await import('../features/images/assembler.tsx')).Assembler)
+const Assembler = lazyPart(async () => (await import('../features/images/assembly/assembler.tsx')).Assembler)
 const ManualAssembler = lazyPart(
   async () => (await import('../features/images/manual/manual-assembler.tsx')).ManualAssembler,
 )
@@ -37,13 +39,6 @@ export function InspectionPage() {
 
 function InspectionOf({ id }: { readonly id: number }) {
   const { data, error, refetch } = useCall(getInspection, { params: { id } })
-  const language = useLanguage()
-  usePageTitle(
-    data &&
-      placeOf(data, language)
-        .map(({ name }) => name)
-        .join(' · '),
-  )
   if (data !== undefined) return <Workspace inspection={data} />
   if (error !== null) return <EntityFailure error={error} onRetry={() => void refetch()} />
   return <Waiting />
@@ -91,12 +86,17 @@ function Workspace({ inspection }: { readonly inspection: Inspection }) {
     isVolta: isVoltaService(inspection.inspectionGroup.service.id),
   }
   const view = readMode(query.get('view'), offer)
+  const frame = useFocusOnView(view)
+  const t = useTexts()
+  const language = useLanguage()
+  const way = placeOf(inspection, language).map(({ name }) => name)
+  usePageTitle([...(view === usualMode ? [] : [nameOfMode(t, view, offer.isVolta)]), ...way].join(' · '))
   const pathOfView = (mode: ViewMode) =>
     `${paths.inspection(inspection.id)}?${patchQuery(new URLSearchParams(search), { view: mode }).toString()}`
   return (
     <>
       <TopLine inspection={inspection} view={view} />
-      <div className={classes.frame}>
+      <div ref={frame} id="workspace" tabIndex={-1} className={classes.frame}>
         <Suspense fallback={<Waiting />}>
           <Body inspection={inspection} view={view} {...offer} pathOfView={pathOfView} />
         </Suspense>

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
-import { LoginForm } from '../features/accounts/login-form.tsx'
-import { readLoginState } from '../features/accounts/login-state.ts'
+import { LoginForm } from '../features/accounts/sign-in/login-form.tsx'
+import { readLoginState } from '../features/accounts/sign-in/login-state.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { paths } from '../paths.ts'
 import { useHasRoute } from '../route-presence.tsx'
@@ -11,7 +11,7 @@ import classes from './login-page.module.css'
 export function LoginPage() {
   const t = useTexts()
   const hasRoute = useHasRoute()
-  const { flash } = readLoginState(useLocation().state)
+  const { flash, from } = readLoginState(useLocation().state)
   usePageTitle(t('accounts.login.title'))
   return (
     <>
@@ -21,7 +21,7 @@ export function LoginPage() {
         {...(flash === undefined ? {} : { flash })}
         forgotten={
           hasRoute('forgottenPassword') && (
-            <Link to={paths.forgottenPassword} className={classes.forgotten ?? ''}>
+            <Link to={paths.forgottenPassword} state={{ from }} className={classes.forgotten ?? ''}>
               {t('accounts.login.forgotten')}
             </Link>
           )

@@ -1,8 +1,8 @@
 import { resultGrants } from '@visionair/contract/reports'
 import { Navigate } from 'react-router'
-import { useIsGranted } from '../api/account.ts'
-import { TurbineGrid, useAreTurbinesRead } from '../features/devices/turbine-grid.tsx'
-import { TurbineMap } from '../features/devices/turbine-map.tsx'
+import { useIsGranted } from '../api/session/account.ts'
+import { TurbineGrid, useAreTurbinesRead } from '../features/devices/turbines/turbine-grid.tsx'
+import { TurbineMap } from '../features/devices/turbines/turbine-map.tsx'
 import {
   ListExportButton,
   ParkExportButton,
@@ -10,7 +10,7 @@ import {
   VisitZipButton,
 } from '../features/exports/export-dialog.tsx'
 import { ImportButton } from '../features/imports/import-button.tsx'
-import { InspectionsTable } from '../features/inspections/inspections-table.tsx'
+import { InspectionsTable } from '../features/inspections/table/inspections-table.tsx'
 import { type FigureFilter, KeyFigures } from '../features/overview/key-figures.tsx'
 import { ParkHead } from '../features/parks/park-head.tsx'
 import { SubParkMap } from '../features/parks/sub-park-map.tsx'
@@ -28,7 +28,7 @@ function Below({ park }: { readonly park: Park }) {
   const hasSubParks = park.subDeviceGroups.length > 0
   const SiteMapOf = hasSubParks ? SubParkMap : TurbineMap
   return (
-    <div className={classes.below}>
+    <div className={classes.below} data-holds>
       <div className={classes.list}>
         {hasSubParks && <SubParks park={park} />}
         <TurbineGrid

@@ -1,4 +1,4 @@
-import { Profile } from '../features/accounts/profile.tsx'
+import { Profile } from '../features/accounts/profile/profile.tsx'
 import { useTexts } from '../i18n/texts.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { usePageTitle } from '../ui/text/page-title.ts'

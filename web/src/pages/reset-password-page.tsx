@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
-import { ResetForm } from '../features/accounts/reset-form.tsx'
+import { ResetForm } from '../features/accounts/sign-in/reset-form.tsx'
+import { SignedInGate } from '../features/accounts/sign-in/signed-in-gate.tsx'
 import { useTexts } from '../i18n/texts.ts'
 import { usePageTitle } from '../ui/text/page-title.ts'
 import classes from './login-page.module.css'
@@ -13,7 +14,9 @@ export function ResetPasswordPage() {
     <>
       <h1 className={classes.title}>{t('accounts.reset.title')}</h1>
       <p className={classes.lead}>{t('accounts.reset.lead')}</p>
-      <ResetForm key={token} token={token} />
+      <SignedInGate>
+        <ResetForm key={token} token={token} />
+      </SignedInGate>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
-import { InvitationForm } from '../features/accounts/invitation-form.tsx'
+import { InvitationForm } from '../features/accounts/sign-in/invitation-form.tsx'
+import { SignedInGate } from '../features/accounts/sign-in/signed-in-gate.tsx'
 import { useTexts } from '../i18n/texts.ts'
 import { usePageTitle } from '../ui/text/page-title.ts'
 import classes from './login-page.module.css'
@@ -13,7 +14,9 @@ export function VerifyInvitationPage() {
     <>
       <h1 className={classes.title}>{t('accounts.invitation.title')}</h1>
       <p className={classes.lead}>{t('accounts.invitation.lead')}</p>
-      <InvitationForm key={token} token={token} />
+      <SignedInGate>
+        <InvitationForm key={token} token={token} />
+      </SignedInGate>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react'
-import { toast, useMessageOf } from './feedback/messages.ts'
+import { toast } from './feedback/messages.ts'
 
 type Click = MouseEvent<HTMLElement>
 
@@ -20,7 +20,6 @@ function follow(address: string, newTab: Window | null): void {
  * In a new tab the tab is opened before it is read, as browsers allow that to a click only. Clicks with a key are left to the browser.
  */
 export function useFreshLink(read: () => Promise<string | null>, { inNewTab = false } = {}) {
-  const messageOf = useMessageOf()
   const [isReading, setReading] = useState(false)
   const open = async (newTab: Window | null) => {
     setReading(true)
@@ -30,7 +29,7 @@ export function useFreshLink(read: () => Promise<string | null>, { inNewTab = fa
       else newTab?.close()
     } catch (error) {
       newTab?.close()
-      toast({ type: 'error', message: messageOf(error) })
+      toast({ type: 'error', message: ({ messageOf }) => messageOf(error) })
     }
     setReading(false)
   }

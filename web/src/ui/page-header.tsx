@@ -31,13 +31,15 @@ export interface SectionProps {
   readonly count?: ReactNode
   readonly actions?: ReactNode
   readonly id?: string
+  /** What it shows is still being read: how long it will be is not known. */
+  readonly isComing?: boolean
   readonly children: ReactNode
 }
 
 /** A titled part of a page. */
-export function Section({ title, count, actions, id, children }: SectionProps) {
+export function Section({ title, count, actions, id, isComing = false, children }: SectionProps) {
   return (
-    <section className={classes.section} id={id} aria-label={title}>
+    <section className={classes.section} id={id} aria-label={title} data-coming={isComing || undefined}>
       <div className={classes.sectionHead}>
         <h2 className={classes.sectionTitle}>{title}</h2>
         {count !== undefined && <span className={classes.count}>{count}</span>}

@@ -12,7 +12,7 @@ export interface PanelProps {
 /** A titled card. */
 export function Panel({ title, aside, children, testId }: PanelProps) {
   return (
-    <section className={classes.panel} aria-label={title} data-testid={testId}>
+    <section className={classes.panel} aria-label={title} data-testid={testId} data-holds>
       <div className={classes.head}>
         <h2 className={classes.title}>{title}</h2>
         {aside !== undefined && <div className={classes.aside}>{aside}</div>}

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { splitDziUrl } from './core/dzi.ts'
 import type { ViewerMode } from './core/modes.ts'
+import { splitDziUrl } from './core/picture/dzi.ts'
 import styles from './DeepZoomViewer.module.css'
 import { HelpDialog } from './HelpDialog.tsx'
 import { measurementText, type ViewerLabels } from './labels.ts'
@@ -63,9 +63,12 @@ function hintOf(labels: ViewerLabels, mode: Exclude<ViewerMode, 'idle'>, selecte
 /** What is said aloud after the last thing the user did. */
 function announcement({ labels, mode, boxes, selectedId }: DeepZoomViewerProps, state: ViewerState): string {
   if (state.measurement !== null) return measurementText(labels, state.measurement)
+  if (state.hasCorner) return labels.secondCorner
   if (mode !== 'idle') return hintOf(labels, mode, selectedId)
   const selected = selectedId === null ? undefined : boxes.find((box) => box.id === selectedId)
-  return selected === undefined ? labels.nothingSelected : labels.selected(selected)
+  return selected === undefined
+    ? labels.nothingSelected
+    : `${labels.selected(selected)}. ${labels.placeOfBox(selected)}`
 }
 
 function Message({ state, viewer }: { readonly state: ViewerState; readonly viewer: DeepZoomViewerProps }) {
@@ -89,7 +92,7 @@ function Message({ state, viewer }: { readonly state: ViewerState; readonly view
   if (mode === 'idle' || mode === 'axis') return null
   return (
     <p className={styles.hint} data-testid="viewer-hint">
-      {hintOf(labels, mode, viewer.selectedId)}
+      {state.hasCorner ? labels.secondCorner : hintOf(labels, mode, viewer.selectedId)}
     </p>
   )
 }

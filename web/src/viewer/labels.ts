@@ -1,8 +1,8 @@
 import type { AxisEnd, DistanceFrom, Zone } from '@visionair/contract/rules'
 import type { CommandId, NamedKey, ShortcutKey } from './core/commands.ts'
-import type { Measurement } from './core/measures.ts'
+import type { Measurement } from './core/marks/measures.ts'
 import type { ViewerMode } from './core/modes.ts'
-import type { ViewerBox } from './core/viewer-box.ts'
+import type { ViewerBox } from './core/picture/viewer-box.ts'
 
 /** Every text of the viewer, in the user's language; functions write numbers and units in the locale's form. */
 export type ViewerLabels = {
@@ -16,6 +16,8 @@ export type ViewerLabels = {
   readonly pageShortcuts?: readonly { readonly keys: readonly string[]; readonly text: string }[]
   /** Shown while the mode is on: what to do now. */
   readonly modeHints: Readonly<Record<Exclude<ViewerMode, 'idle'>, string>>
+  /** After the first of two clicks that draw a box. */
+  readonly secondCorner: string
   /** In place of the hint of a layer while no finding is selected. */
   readonly selectFirst: string
   /** "You can only create annotations on the last inspection." */
@@ -36,6 +38,8 @@ export type ViewerLabels = {
   readonly noScale: string
   /** Read out when a box is selected. */
   readonly selected: (box: ViewerBox) => string
+  /** Where a box is and how large, in pixels of the picture. */
+  readonly placeOfBox: (box: ViewerBox) => string
   readonly nothingSelected: string
 }
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Command } from './core/commands.ts'
-import type { ViewerLink } from './core/links.ts'
-import type { Measurement, ScaleBar } from './core/measures.ts'
+import type { ViewerLink } from './core/marks/links.ts'
+import type { Measurement, ScaleBar } from './core/marks/measures.ts'
 import type { Readout } from './core/workbench-types.ts'
 import type { EngineEvents, EngineInput, EngineStatus } from './engine/engine-types.ts'
 import { listenToKeys } from './engine/key-input.ts'
@@ -22,6 +22,8 @@ export type ViewerState = {
   readonly status: EngineStatus
   readonly refusal: 'no-permission' | 'not-last-inspection' | null
   readonly measurement: Measurement | null
+  /** A box is being drawn by two clicks, and has its first corner. */
+  readonly hasCorner: boolean
   readonly run: (command: Command) => void
 }
 
@@ -70,9 +72,11 @@ export function useViewerEngine(props: DeepZoomViewerProps, elements: ViewerElem
   const { root, stage, readout, scaleBar } = elements
   const latest = useRef({ props, handlers })
   const engine = useRef<ViewerEngine | null>(null)
+  const drawnBar = useRef<ScaleBar | null>(null)
   const [status, setStatus] = useState<EngineStatus>({ kind: 'loading' })
   const [refusal, setRefusal] = useState<ViewerState['refusal']>(null)
   const [measurement, setMeasurement] = useState<Measurement | null>(null)
+  const [hasCorner, setHasCorner] = useState(false)
 
   useLayoutEffect(() => {
     latest.current = { props, handlers }
@@ -91,6 +95,7 @@ export function useViewerEngine(props: DeepZoomViewerProps, elements: ViewerElem
         setMeasurement(null)
         page().onModeChange(mode)
       },
+      onCorner: setHasCorner,
       onDelete: (id) => page().onDelete?.(id),
       onJoin: (request) => page().onJoin?.(request),
       onMeasure: (measured, line) => {
@@ -111,7 +116,10 @@ export function useViewerEngine(props: DeepZoomViewerProps, elements: ViewerElem
       onFullscreen: () => latest.current.handlers.onFullscreen(),
       onHelp: () => latest.current.handlers.onHelp(),
       onReadout: (next) => writeText(readout.current, readoutText(page(), next)),
-      onScaleBar: (bar) => writeScaleBar(page(), scaleBar.current, bar),
+      onScaleBar: (bar) => {
+        drawnBar.current = bar
+        writeScaleBar(page(), scaleBar.current, bar)
+      },
       axisEnds: () => page().labels.axisEnds,
       measurementText: (measured) => measurementText(page().labels, measured),
     }
@@ -137,6 +145,11 @@ export function useViewerEngine(props: DeepZoomViewerProps, elements: ViewerElem
     engine.current?.update(inputOf(props))
   }, [props])
 
+  // The bar is drawn anew when the scale changes; its words also when the language does.
+  useLayoutEffect(() => {
+    if (drawnBar.current !== null) writeScaleBar(props, scaleBar.current, drawnBar.current)
+  }, [props, scaleBar])
+
   useEffect(() => {
     engine.current?.renewUrl(props.dziUrl)
   }, [props.dziUrl])
@@ -146,7 +159,7 @@ export function useViewerEngine(props: DeepZoomViewerProps, elements: ViewerElem
   const run = (command: Command) => {
     engine.current?.run(command)
   }
-  return { status, refusal, measurement, run }
+  return { status, refusal, measurement, hasCorner, run }
 }
 
 function useFocusRequest(engine: RefObject<ViewerEngine | null>, focusId: string | null, request: number): void {

@@ -1,7 +1,7 @@
 import exifReader from 'exif-reader'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { applyTo, invert } from '../../imaging/register/similarity.ts'
+import { applyTo, invert } from '../../imaging/register/numeric/similarity.ts'
 import type { BladeSide } from './blade-shape.ts'
 import { type BladeSideSpec, type RenderedPhoto, type RenderedSide, renderBladeSide } from './blade-side.ts'
 import { correlation, type GreyPicture, greyOf, meanAround, smallSpec } from './render-testing.ts'

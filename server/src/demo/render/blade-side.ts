@@ -1,4 +1,4 @@
-import type { Similarity } from '../../imaging/register/similarity.ts'
+import type { Similarity } from '../../imaging/register/numeric/similarity.ts'
 import { type Background, type BackgroundKind, paintBackground } from './background.ts'
 import { type BladeSide, bladeShape, type Taper, usualTaper } from './blade-shape.ts'
 import { type Frame, photograph, planShot, type Shot, type Variation } from './camera.ts'

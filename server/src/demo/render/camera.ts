@@ -1,4 +1,4 @@
-import { aboutPoint, applyTo, type Similarity } from '../../imaging/register/similarity.ts'
+import { aboutPoint, applyTo, type Similarity } from '../../imaging/register/numeric/similarity.ts'
 import { type Background, backgroundCentre } from './background.ts'
 import { randomFrom } from './random.ts'
 import type { Surface } from './surface.ts'

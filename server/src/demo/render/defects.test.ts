@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applyTo } from '../../imaging/register/similarity.ts'
+import { applyTo } from '../../imaging/register/numeric/similarity.ts'
 import { type RenderedSide, renderBladeSide } from './blade-side.ts'
 import type { DefectKind, DefectSpec, DefectTruth } from './defect.ts'
 import { randomDefects } from './defect-plan.ts'

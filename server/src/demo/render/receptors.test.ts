@@ -1,7 +1,7 @@
 import { distanceM, lengthAlongPx, scaleOfPicture } from '@visionair/contract/rules'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { applyTo, type Similarity } from '../../imaging/register/similarity.ts'
+import { applyTo, type Similarity } from '../../imaging/register/numeric/similarity.ts'
 import { type RenderedSide, renderBladeSide } from './blade-side.ts'
 
 const lengthM = 62

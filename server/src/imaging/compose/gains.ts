@@ -1,4 +1,4 @@
-import { addEquation, normalEquations, solveLeastSquares } from '../register/linear-solve.ts'
+import { addEquation, normalEquations, solveLeastSquares } from '../register/numeric/linear-solve.ts'
 
 /** Weight of "leave the photo as it is" against "agree with a neighbour". */
 const prior = 0.002

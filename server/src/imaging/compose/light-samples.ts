@@ -1,5 +1,5 @@
-import { isInside } from '../outline.ts'
-import { openPhoto, readPhotoHeader } from '../photo.ts'
+import { isInside } from '../photo/outline.ts'
+import { openPhoto, readPhotoHeader } from '../photo/photo.ts'
 import { rowMap } from './layer.ts'
 import { type Bounds, type Placement, placedBounds } from './plan.ts'
 

@@ -1,4 +1,4 @@
-import type { Share } from '../outline.ts'
+import type { Share } from '../photo/outline.ts'
 
 /** A turn, scale and shift: p' = [a -b; b a] p + (tx, ty). Pixel i of a picture covers [i, i+1), its centre is i + 0.5. */
 export interface Similarity {

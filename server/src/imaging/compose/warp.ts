@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { damaged, openPhoto, readPhotoHeader } from '../photo.ts'
+import { damaged, openPhoto, readPhotoHeader } from '../photo/photo.ts'
 import { lightPixels } from './light-pixels.ts'
 import { asItIs, type PhotoLight } from './match-light.ts'
 import { type Placement, placedBounds } from './plan.ts'

@@ -1,6 +1,6 @@
-import { type Hypothesis, hypothesesFor } from '../register/hypothesis.ts'
-import { avoidsBlade, movesWithBlade, movesWithScene, showsBlade } from '../register/judgement.ts'
-import type { MatchablePhoto } from '../register/prepared-photo.ts'
+import { type Hypothesis, hypothesesFor } from '../register/pairs/hypothesis.ts'
+import { avoidsBlade, movesWithBlade, movesWithScene, showsBlade } from '../register/pairs/judgement.ts'
+import type { MatchablePhoto } from '../register/photo/prepared-photo.ts'
 import { marksLook } from './marks-look.ts'
 import { unpackMarks } from './packed-marks.ts'
 

@@ -1,4 +1,4 @@
-import type { Look } from '../register/prepared-photo.ts'
+import type { Look } from '../register/photo/prepared-photo.ts'
 
 /**
  * How photos are looked at when they arrive: at half the area registration works at, and without looking for the outline of

@@ -1,6 +1,6 @@
-import { descriptorWords, gridOf, type Keypoints } from '../register/keypoints.ts'
-import { gridCellPx, type MatchablePhoto } from '../register/prepared-photo.ts'
-import { f32, u32 } from '../register/typed-read.ts'
+import { descriptorWords, gridOf, type Keypoints } from '../register/features/keypoints.ts'
+import { f32, u32 } from '../register/numeric/typed-read.ts'
+import { gridCellPx, type MatchablePhoto } from '../register/photo/prepared-photo.ts'
 
 /** Raised whenever marks of before cannot be compared with those of now. */
 export const marksVersion = 1

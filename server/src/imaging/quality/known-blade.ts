@@ -1,10 +1,10 @@
-import { isInside, type Share } from '../outline.ts'
-import { appearanceOf } from '../register/appearance.ts'
-import { findBlade } from '../register/blade-mask.ts'
-import { fineTexture } from '../register/normalise.ts'
-import { greyMat, openCvReady, scoped } from '../register/opencv.ts'
-import { firstLook } from '../register/prepared-photo.ts'
-import { loadWorkImage } from '../register/work-image.ts'
+import { isInside, type Share } from '../photo/outline.ts'
+import { appearanceOf } from '../register/blade/appearance.ts'
+import { findBlade } from '../register/blade/blade-mask.ts'
+import { greyMat, openCvReady, scoped } from '../register/numeric/opencv.ts'
+import { fineTexture } from '../register/photo/normalise.ts'
+import { firstLook } from '../register/photo/prepared-photo.ts'
+import { loadWorkImage } from '../register/photo/work-image.ts'
 
 /** How far beside the outline an edge still counts as the blade's, as a share of the frame: outlines are coarse. */
 const beside = 0.012

@@ -1,5 +1,5 @@
-import type { Share } from '../outline.ts'
-import { damaged, openPhoto, readPhotoHeader } from '../photo.ts'
+import type { Share } from '../photo/outline.ts'
+import { damaged, openPhoto, readPhotoHeader } from '../photo/photo.ts'
 import { measureBlur } from './edge-blur.ts'
 import { type Exposure, measureExposure } from './exposure.ts'
 import type { GreyPicture } from './grey-picture.ts'

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { asWorkImage, randomTexture, shootBlade, type Texture } from '../../testing/synthetic-blade.ts'
-import { agreeOnBlade, disagreesOnBlade } from './blade-agreement.ts'
-import { fitBlocks } from './block-match.ts'
-import { correlatePair } from './correlated-pair.ts'
-import { hypothesesFor } from './hypothesis.ts'
-import { avoidsBlade, bladeRank, isTrusted, movesWithBlade, movesWithScene } from './judgement.ts'
-import { openCvReady } from './opencv.ts'
-import { firstLook, type PreparedPhoto, preparePhoto } from './prepared-photo.ts'
-import { aboutPoint, applyTo, compose, invert, type Similarity } from './similarity.ts'
+import { asWorkImage, randomTexture, shootBlade, type Texture } from '../../testing/photos/synthetic-blade.ts'
+import { fitBlocks } from './correlation/block-match.ts'
+import { correlatePair } from './correlation/correlated-pair.ts'
+import { openCvReady } from './numeric/opencv.ts'
+import { aboutPoint, applyTo, compose, invert, type Similarity } from './numeric/similarity.ts'
+import { agreeOnBlade, disagreesOnBlade } from './pairs/blade-agreement.ts'
+import { hypothesesFor } from './pairs/hypothesis.ts'
+import { avoidsBlade, bladeRank, isTrusted, movesWithBlade, movesWithScene } from './pairs/judgement.ts'
+import { firstLook, type PreparedPhoto, preparePhoto } from './photo/prepared-photo.ts'
 
 const width = 1200
 const height = 900

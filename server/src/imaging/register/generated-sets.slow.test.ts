@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { generatedSet, judgeGenerated } from '../../testing/generated-sets.ts'
+import { generatedSet, judgeGenerated } from '../../testing/photos/generated-sets.ts'
 import { isImagingTried, isWholeDepth } from '../../testing/test-depth.ts'
 import { registerPhotos } from './register.ts'
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { renderBladeSide } from '../../demo/render/blade-side.ts'
 import { demoSideSpecs } from '../../demo/render/demo-specs.ts'
-import { type KnownShot, placementDrift } from '../../testing/placement-drift.ts'
-import { seededRandom } from './random.ts'
+import { type KnownShot, placementDrift } from '../../testing/photos/placement-drift.ts'
+import { seededRandom } from './numeric/random.ts'
 import { registerPhotos } from './register.ts'
 
 /** So many that not all pairs are compared. */

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { renderBladeSide } from '../../demo/render/blade-side.ts'
 import { demoSideSpecs } from '../../demo/render/demo-specs.ts'
-import { type KnownShot, placementDrift } from '../../testing/placement-drift.ts'
+import { type KnownShot, placementDrift } from '../../testing/photos/placement-drift.ts'
 import { registerPhotos } from './register.ts'
 
 let folder = ''

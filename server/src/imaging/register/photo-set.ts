@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Hypothesis, hypothesesFor } from './hypothesis.ts'
-import { type Joining, joinPhotos } from './joining.ts'
-import { isBehind, movesWithBlade, movesWithScene, showsBlade, standsStill } from './judgement.ts'
-import { type Mode, PairEvidence } from './pair-evidence.ts'
-import { firstLook, type Look, type PreparedPhoto } from './prepared-photo.ts'
+import { type Hypothesis, hypothesesFor } from './pairs/hypothesis.ts'
+import { isBehind, movesWithBlade, movesWithScene, showsBlade, standsStill } from './pairs/judgement.ts'
+import { type Mode, PairEvidence } from './pairs/pair-evidence.ts'
+import { firstLook, type Look, type PreparedPhoto } from './photo/prepared-photo.ts'
 import type { PhotoSource, RegisterProgress } from './registration.ts'
+import { type Joining, joinPhotos } from './solve/joining.ts'
 
 /** How a run is watched and stopped. */
 export interface RunControl {

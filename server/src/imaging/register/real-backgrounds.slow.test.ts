@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { backdropSet } from '../../testing/backdrops/backdrop-set.ts'
 import { cutoutSet } from '../../testing/backdrops/cutout-set.ts'
-import { judgeBackdrop } from '../../testing/backdrops/judge-backdrop.ts'
+import { isOnBlade, judgeBackdrop } from '../../testing/backdrops/judge-backdrop.ts'
 import { outlinedPhotos } from '../../testing/backdrops/outlined-photos.ts'
 import { shareOfUnion } from '../../testing/backdrops/share-of-union.ts'
 import { hasSharedData, sharedData } from '../../testing/shared-data.ts'
@@ -33,8 +33,9 @@ describe.skipIf(!hasSharedData)('blades before real, sharp backgrounds', () => {
     },
   )
 
-  // A picture that stood still placed the photos of 0, 14 and 15; none of 3, 9 and 16 was joined without the stronger keypoints.
-  it.each(isWholeDepth ? [0, 3, 9, 14, 15, 16] : isImagingTried ? [0, 9] : [0])(
+  // A picture that stood still placed the photos of 0, 14 and 15; none of 3, 9 and 16 was joined without the stronger keypoints, nor
+  // those of 7001, whose blade is too bare for blocks, without correlation as a second witness.
+  it.each(isWholeDepth ? [0, 3, 9, 14, 15, 16, 7001] : isImagingTried ? [0, 9] : [0])(
     'ASM-03 real blades cut out and laid before another picture, set %i, are joined by the blade or not at all',
     async (number) => {
       const set = await cutoutSet(number, folder)
@@ -53,6 +54,14 @@ describe.skipIf(!hasSharedData)('blades before real, sharp backgrounds', () => {
     const reasons = registration.unplaced.map(({ id, reason }) => ({ id, reason }))
     expect(reasons).toContainEqual({ id: 'photo-1.jpg', reason: 'background' })
     expect(registration.unplaced.filter(({ suggestion }) => suggestion)).toEqual([])
+    const refused = registration.refusals.filter(({ a, b }) => [a, b].includes('photo-1.jpg'))
+    expect(refused).not.toEqual([])
+    for (const { a, b, reason, agreements } of refused) {
+      expect(reason).toBe('background')
+      const photos = [a, b].flatMap((id) => set.photos.find((photo) => photo.id === id) ?? [])
+      const onBlade = agreements.filter((of) => photos.every((photo, k) => isOnBlade(photo, of[k] ?? [0, 0])))
+      expect(onBlade.length).toBeLessThan(0.1 * agreements.length)
+    }
   })
 })
 
@@ -68,6 +77,8 @@ if (isImagingTried)
         return outline ? [{ id, share: Math.max(...shares) }] : []
       })
       expect(known.filter(({ share }) => share < 0.7)).toEqual([])
-      expect(known.length).toBeGreaterThanOrEqual(13)
+      // Of 13 that were known, furrows and clouds hid four more: they are hundreds of pairs of parallel edges.
+      expect(known.length).toBeGreaterThanOrEqual(17)
+      expect(known.reduce((sum, { share }) => sum + share, 0) / known.length).toBeGreaterThanOrEqual(0.85)
     })
   })

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type PairError, placementErrors, readPairTruths } from '../../testing/registration-truth.ts'
+import { type PairError, placementErrors, readPairTruths } from '../../testing/photos/registration-truth.ts'
 import { isWholeDepth } from '../../testing/test-depth.ts'
-import { seededRandom } from './random.ts'
+import { seededRandom } from './numeric/random.ts'
+import { compose, invert } from './numeric/similarity.ts'
 import { type PhotoSource, type Registration, registerPhotos } from './register.ts'
-import { compose, invert } from './similarity.ts'
 
 const sets = fileURLToPath(new URL('../../../../../shared/data/stitching/', import.meta.url))
 const blade = fileURLToPath(new URL('../../../../../shared/data/blade/dtu-damage-history/', import.meta.url))

@@ -1,20 +1,20 @@
-import { Crew } from './crew.ts'
-import type { Joining } from './joining.ts'
-import { openCvReady } from './opencv.ts'
-import type { Mode } from './pair-evidence.ts'
-import { endPairs, firstPairs, mostPairs, type NumberPair } from './pair-schedule.ts'
-import { likeliestPairs, votesOf } from './pair-votes.ts'
+import { lookBySift } from './features/sift/sift-look.ts'
+import { openCvReady } from './numeric/opencv.ts'
+import { identity } from './numeric/similarity.ts'
+import type { Mode } from './pairs/pair-evidence.ts'
+import { endPairs, firstPairs, mostPairs, type NumberPair } from './pairs/pair-schedule.ts'
+import { likeliestPairs, votesOf } from './pairs/pair-votes.ts'
+import { type Preparation, prepare } from './photo/preparation.ts'
+import { firstLook, type PreparedPhoto } from './photo/prepared-photo.ts'
 import { PhotoSet, type RunControl, step } from './photo-set.ts'
-import { type Preparation, prepare } from './preparation.ts'
-import { firstLook, type PreparedPhoto } from './prepared-photo.ts'
+import { refuseDisagreement, rescueByAgreement } from './refine/rescue-by-agreement.ts'
+import { lookAgain, rescueByCorrelation, verifyImpureJoints } from './refine/second-opinion.ts'
+import { sharpenJoining } from './refine/sharp-joining.ts'
+import { confirmByOverlap } from './refine/whole-overlap.ts'
 import type { PhotoSource, Registration, UnplacedPhoto } from './registration.ts'
-import { refuseDisagreement, rescueByAgreement } from './rescue-by-agreement.ts'
-import { describeRegistration } from './result.ts'
-import { lookAgain, rescueByCorrelation, verifyImpureJoints } from './second-opinion.ts'
-import { sharpenJoining } from './sharp-joining.ts'
-import { lookBySift } from './sift/sift-look.ts'
-import { identity } from './similarity.ts'
-import { confirmByOverlap } from './whole-overlap.ts'
+import type { Joining } from './solve/joining.ts'
+import { describeRegistration } from './solve/result.ts'
+import { RegistrationWorkers } from './workers/registration-workers.ts'
 
 export type { PhotoSource, Registration } from './registration.ts'
 
@@ -28,23 +28,23 @@ const mostPictureBytes = 130e6
  * second at a time, so run it in a process of its own. Many photos are prepared and compared by two threads.
  */
 export async function registerPhotos(photos: readonly PhotoSource[], options: RunControl = {}): Promise<Registration> {
-  const crew = Crew.for(photos.length)
+  const workers = RegistrationWorkers.for(photos.length)
   try {
-    return await registerWith(crew, photos, options)
+    return await registerWith(workers, photos, options)
   } finally {
-    await crew?.end()
+    await workers?.end()
   }
 }
 
 async function registerWith(
-  crew: Crew | null,
+  workers: RegistrationWorkers | null,
   photos: readonly PhotoSource[],
   control: RunControl,
 ): Promise<Registration> {
-  const { set, refused } = await readPhotos(crew, photos, control)
-  const { mode, joining: compared } = await compareAll(crew, set, control)
+  const { set, refused } = await readPhotos(workers, photos, control)
+  const { mode, joining: compared } = await compareAll(workers, set, control)
   let joining = await settle(set, compared, mode, control)
-  if (mode === 'blade') joining = await sharpenJoining(crew, set, joining, control)
+  if (mode === 'blade') joining = await sharpenJoining(workers, set, joining, control)
   await step(control, 'solve', 0, 1)
   const registration = describeRegistration(set, joining, mode, refused)
   control.onProgress?.({ step: 'solve', done: 1, total: 1 })
@@ -53,18 +53,18 @@ async function registerWith(
 
 /** Compares the pairs that may overlap, round by round, until no ends of groups are left to compare. */
 async function compareAll(
-  crew: Crew | null,
+  workers: RegistrationWorkers | null,
   set: PhotoSet,
   control: RunControl,
 ): Promise<{ mode: Mode; joining: Joining }> {
   const compare = async (pairs: readonly NumberPair[]) => {
-    await (crew ? crew.compare(set, pairs, control) : comparePhotos(set, pairs, control))
+    await (workers ? workers.compare(set, pairs, control) : comparePhotos(set, pairs, control))
     const mode = set.mode()
     return { mode, joining: set.join(mode) }
   }
   let found = await compare(firstPairs(set.photos))
   if (isScattered(found.joining, set.size)) {
-    const votes = crew ? await crew.vote(set, control) : set.photos.map((_, first) => votesOf(set.photos, first))
+    const votes = workers ? await workers.vote(set, control) : set.photos.map((_, first) => votesOf(set.photos, first))
     found = await compare(likeliestPairs(votes).filter(([i, j]) => !set.pair(i, j)))
   }
   for (let more = unseen(set, found.joining); more.length > 0; more = unseen(set, found.joining)) {
@@ -109,13 +109,13 @@ async function comparePhotos(set: PhotoSet, pairs: readonly NumberPair[], contro
 
 /** Reads all photos; those that cannot be read or repeat an earlier one are told apart. */
 async function readPhotos(
-  crew: Crew | null,
+  workers: RegistrationWorkers | null,
   sources: readonly PhotoSource[],
   control: RunControl,
 ): Promise<{ set: PhotoSet; refused: UnplacedPhoto[] }> {
   const keepsPictures = sources.length * firstLook.size.megapixels * 1e6 <= mostPictureBytes
-  const preparations = crew
-    ? await crew.prepare(sources, keepsPictures, control)
+  const preparations = workers
+    ? await workers.prepare(sources, keepsPictures, control)
     : await prepareInTurn(sources, keepsPictures, control)
   const readable: PhotoSource[] = []
   const prepared: PreparedPhoto[] = []

@@ -1,6 +1,6 @@
-import type { Share } from '../outline.ts'
-import type { Flown } from './flown.ts'
-import type { Similarity } from './similarity.ts'
+import type { Share } from '../photo/outline.ts'
+import type { Similarity } from './numeric/similarity.ts'
+import type { Flown } from './photo/flown.ts'
 
 /** An original photo on disk. */
 export interface PhotoSource {
@@ -54,6 +54,17 @@ export interface Seam {
   readonly agreements: readonly Agreement[]
 }
 
+/** Places of two photos that agree and join nothing: they are of what stands behind the blade, or the drone cannot have flown so. */
+export interface Refusal {
+  readonly a: string
+  readonly b: string
+  readonly reason: 'background' | 'against-flight'
+  /** Separate places that agree. */
+  readonly cells: number
+  /** Some of them, evenly chosen. */
+  readonly agreements: readonly Agreement[]
+}
+
 /** What was taken for blade on a photo. */
 export interface BladeOutline {
   readonly id: string
@@ -87,6 +98,8 @@ export interface Registration {
   readonly placed: PlacedPhoto[]
   readonly unplaced: UnplacedPhoto[]
   readonly seams: Seam[]
+  /** Of joined pairs, and of each photo without a place the strongest; a pair has one at most. */
+  readonly refusals: Refusal[]
   /** Of every photo that could be read. */
   readonly outlines: BladeOutline[]
   /** In blade mode only motions of the blade count; in generic mode the scene as a whole. */

@@ -2,7 +2,9 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
+import { countMailsTo } from '../../platform/mail/mails.ts'
 import { findAccount } from './accounts.repository.ts'
+import { zoneOfAccount } from './own-account/zones.service.ts'
 
 /** Tells the owner of an account that its lock was ended, in the transaction that ends it. */
 export async function tellUnlocked(ctx: Context, db: Db, by: Actor, accountId: number): Promise<void> {
@@ -13,5 +15,44 @@ export async function tellUnlocked(ctx: Context, db: Db, by: Actor, accountId: n
     to: account.email,
     language: account.language ?? by.language,
     values: { firstName: account.firstName, link: '/login' },
+  })
+}
+
+/** How often each notice is sent to one address in a day: who guesses passwords must not be able to fill a mailbox. */
+const mostADay = { 'account-locked': 1, 'new-device': 3 } as const
+
+async function isToldOften(ctx: Context, db: Db, recipient: string, template: keyof typeof mostADay): Promise<boolean> {
+  const since = new Date(ctx.now().getTime() - 86_400_000)
+  return (await countMailsTo(db, { recipient, template, since })) >= mostADay[template]
+}
+
+/** Tells the owner of an account that wrong passwords have locked it, in the transaction that locks it; once a day at most. */
+export async function tellLocked(ctx: Context, db: Db, accountId: number, until: Date): Promise<void> {
+  const account = await findAccount(db, accountId)
+  if (!account?.isActive || (await isToldOften(ctx, db, account.email, 'account-locked'))) return
+  await enqueueMail(ctx, db, {
+    template: 'account-locked',
+    to: account.email,
+    language: account.language ?? 'en',
+    timeZone: await zoneOfAccount(ctx, db, accountId),
+    values: { firstName: account.firstName, until: until.toISOString(), link: '/forgotten-password' },
+  })
+}
+
+/** Tells the owner of an account that it was signed in with a program it was never used with; thrice a day at most. */
+export async function tellNewDevice(
+  ctx: Context,
+  db: Db,
+  accountId: number,
+  { address, client }: { readonly address: string; readonly client: string },
+): Promise<void> {
+  const account = await findAccount(db, accountId)
+  if (!account || (await isToldOften(ctx, db, account.email, 'new-device'))) return
+  await enqueueMail(ctx, db, {
+    template: 'new-device',
+    to: account.email,
+    language: account.language ?? 'en',
+    timeZone: await zoneOfAccount(ctx, db, accountId),
+    values: { firstName: account.firstName, at: ctx.now().toISOString(), address, client, link: '/visionair/profile' },
   })
 }

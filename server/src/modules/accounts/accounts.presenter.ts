@@ -2,7 +2,7 @@ import { type FigureName, figureNames, type meResource, type sessionResource } f
 import { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import type { AccountRow } from './accounts.repository.ts'
-import type { Session } from './sessions.repository.ts'
+import type { Session } from './sessions/sessions.repository.ts'
 
 const storedFigures = z.partialRecord(z.enum(figureNames), z.boolean()).catch({})
 

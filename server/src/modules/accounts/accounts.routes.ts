@@ -13,14 +13,22 @@ import type { Context } from '../../platform/context.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
 import { presentMe, presentSession } from './accounts.presenter.ts'
 import { answerTermsOfUse, ownAccount } from './accounts.service.ts'
-import { endOtherSessions as endOthers, endOwnSession, openSessionsOf } from './own-sessions.service.ts'
-import { type Client, logIn, logOut, refresh } from './sessions.service.ts'
-import { SignInGuard } from './sign-in-guard.ts'
+import { endOtherSessions as endOthers, endOwnSession, openSessionsOf } from './sessions/own-sessions.service.ts'
+import { type Client, logIn, logOut, refresh, type Tokens } from './sessions/sessions.service.ts'
+import { SignInGuard } from './sessions/sign-in-guard.ts'
 
 /** What a client calls itself is a text of anybody's: a line of it is kept. */
 const clientOf = ({ ip, headers }: { readonly ip: string; readonly headers: IncomingHttpHeaders }): Client => ({
   address: ip,
   client: (headers['user-agent'] ?? '').replaceAll(/\p{C}/gu, ' ').slice(0, 300),
+})
+
+const presentTokens = ({ token, refreshToken, endsAt }: Tokens, now: Date) => ({
+  data: {
+    token,
+    refresh_token: refreshToken,
+    session_ends_in: Math.max(0, Math.floor((endsAt.getTime() - now.getTime()) / 1000)),
+  },
 })
 
 export function registerAccountRoutes(app: App, ctx: Context): void {
@@ -30,7 +38,7 @@ export function registerAccountRoutes(app: App, ctx: Context): void {
     login,
     async ({ body, request }) => {
       const tokens = await logIn(ctx, guard, { ...body, ...clientOf(request) })
-      return { data: { token: tokens.token, refresh_token: tokens.refreshToken } }
+      return presentTokens(tokens, ctx.now())
     },
     { refuses: ['wrong-credentials', 'locked'] },
   )
@@ -40,7 +48,7 @@ export function registerAccountRoutes(app: App, ctx: Context): void {
     refreshToken,
     async ({ body, request }) => {
       const tokens = await refresh(ctx, body.refresh_token, clientOf(request))
-      return { data: { token: tokens.token, refresh_token: tokens.refreshToken } }
+      return presentTokens(tokens, ctx.now())
     },
     { refuses: ['unauthenticated'] },
   )

@@ -1,12 +1,12 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { problem } from '../../platform/http/problem-error.ts'
 import type { Language } from '../../platform/i18n/language.ts'
+import { problem } from '../../platform/problem-error.ts'
 import type { LinkReader } from '../../platform/storage/signer.ts'
-import { verifyAccessToken } from './access-token.ts'
-import { type AccountRow, findAccount, updateTermsStatus } from './accounts.repository.ts'
-import { isSessionOpen, openSession } from './sessions.repository.ts'
+import { type AccountRow, findAccount, findCredentials, updateTermsStatus } from './accounts.repository.ts'
+import { verifyAccessToken } from './sessions/access-token.ts'
+import { isSessionOpen, openSession } from './sessions/sessions.repository.ts'
 
 const actorOf = (account: AccountRow, requestLanguage: Language, session: number | null = null): Actor => ({
   session,
@@ -23,6 +23,13 @@ const actorOf = (account: AccountRow, requestLanguage: Language, session: number
 
 /** An account with its rights, or null. */
 export const accountOf = (db: Db, id: number): Promise<AccountRow | null> => findAccount(db, id)
+
+/** The account of an address, whatever its case. Errors: `not-found`. */
+export async function idOfAddress(ctx: Context, email: string): Promise<number> {
+  const account = await findCredentials(ctx.db, email)
+  if (!account) throw problem('not-found')
+  return account.id
+}
 
 /** The actor an account is at this moment, or null when it does not exist or is disabled. */
 export async function actorOfAccount(ctx: Context, accountId: number, language: Language): Promise<Actor | null> {

@@ -1,18 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { problem } from '../../platform/http/problem-error.ts'
-import {
-  countAccounts,
-  findCredentials,
-  holdFirstStart,
-  insertAccount,
-  insertFirstOrganization,
-} from './accounts.repository.ts'
-import { replacePassword } from './password-change.service.ts'
-import { hashPassword } from './password-hash.ts'
-
-const madePassword = () => `${randomBytes(12).toString('base64url')}aA1!`
+import { countAccounts, holdFirstStart, insertAccount, insertFirstOrganization } from './accounts.repository.ts'
+import { madePassword } from './passwords/made-password.ts'
+import { hashPassword } from './passwords/password-hash.ts'
 
 /**
  * Creates an administrator with a random password when there is no account at all, so that a first start has no known password,
@@ -42,17 +32,4 @@ export async function createFirstAdministrator(
     })
     return { email, password }
   })
-}
-
-/**
- * Gives an account another random password, for an operator whose own is lost: its sessions and links end, a lock is lifted, its owner
- * is told by mail. Errors: `not-found`.
- */
-export async function giveNewPassword(ctx: Context, email: string): Promise<{ email: string; password: string }> {
-  const account = await findCredentials(ctx.db, email)
-  if (!account) throw problem('not-found')
-  const password = madePassword()
-  const passwordHash = await hashPassword(password)
-  await inTransaction(ctx.db, (db) => replacePassword(ctx, db, account, { passwordHash, language: 'en' }))
-  return { email: account.email, password }
 }

@@ -1,10 +1,10 @@
 import { getMail, listMails } from '@visionair/contract/accounts'
 import type { Context } from '../../platform/context.ts'
-import { presentListing } from '../../platform/http/present.ts'
-import { problem } from '../../platform/http/problem-error.ts'
+import { presentListing } from '../../platform/http/answer/present.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
 import { findMail, pageOfMails } from '../../platform/mail/mails.ts'
 import { openMail } from '../../platform/mail/sealed-mail.ts'
+import { problem } from '../../platform/problem-error.ts'
 import { presentMail, presentMailDetail } from './mails.presenter.ts'
 
 /** What the product has mailed, for administrators: to hand on a link while no mail server is configured, and to see what failed. */

@@ -8,7 +8,7 @@ import {
   type NewAccount,
 } from './accounts.repository.ts'
 
-export { hashPassword } from './password-hash.ts'
+export { hashPassword } from './passwords/password-hash.ts'
 
 export interface Person extends NewAccount {
   readonly organizationIds: readonly number[]

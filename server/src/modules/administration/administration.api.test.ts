@@ -59,7 +59,7 @@ const filled = (id: number) =>
       expect(park.state).toMatch(/ready|failed/)
       return park
     },
-    { timeout: 50_000, interval: 250 },
+    { timeout: 180_000, interval: 250 },
   )
 
 /** Everything that a caller sees without naming a park, as it stands. */

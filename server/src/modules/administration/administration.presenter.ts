@@ -1,6 +1,6 @@
 import type { getAdministrationSummary, testParkResource } from '@visionair/contract/administration'
 import type { z } from 'zod'
-import { presentResource } from '../../platform/http/present.ts'
+import { presentResource } from '../../platform/http/answer/present.ts'
 import type { Language } from '../../platform/i18n/language.ts'
 import { failureText } from '../../platform/jobs/failure.ts'
 import type { TestPark } from './administration.types.ts'

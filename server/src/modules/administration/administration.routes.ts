@@ -7,7 +7,7 @@ import {
   retryJob,
 } from '@visionair/contract/administration'
 import type { Context } from '../../platform/context.ts'
-import { presentListing } from '../../platform/http/present.ts'
+import { presentListing } from '../../platform/http/answer/present.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
 import { presentSummary, presentTestPark } from './administration.presenter.ts'
 import { administrationSummary, retryFailedJob } from './summary.service.ts'

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
-import { createTestDatabase } from '../../testing/database.ts'
+import { createTestDatabase } from '../../testing/processes/database.ts'
 import { claimFiles } from './installation.service.ts'
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url))

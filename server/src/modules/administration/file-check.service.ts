@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../../platform/context.ts'
 import { FileFrozen, FileMissing, type FileStat } from '../../platform/storage/storage.ts'
-import { putInQuarantine, quarantinePrefix } from '../images/quarantine.service.ts'
+import { putInQuarantine, quarantinePrefix } from '../images/files/quarantine.service.ts'
 import { type KnownFile, knownFile, knownFiles } from './file-check.repository.ts'
 import { installationKey } from './installation.service.ts'
 import { looksWhole } from './whole-file.ts'

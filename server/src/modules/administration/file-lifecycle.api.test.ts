@@ -18,13 +18,13 @@ import { generateReport } from '@visionair/contract/reports'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
 import { makeVisit } from '../../testing/factories.ts'
-import { type S3Peer, startS3Peer } from '../../testing/s3-peer.ts'
-import { grainyPhoto } from '../../testing/sliced-side.ts'
+import { type S3Peer, startS3Peer } from '../../testing/peers/s3-peer.ts'
+import { grainyPhoto } from '../../testing/photos/sliced-side.ts'
 import { makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
-import { sweepHandler } from '../images/sweep.jobs.ts'
+import { sweepHandler } from '../images/sweep.handler.ts'
 import { checkFiles } from './file-check.service.ts'
 
-const patience = { timeout: 50_000, interval: 100 }
+const patience = { timeout: 180_000, interval: 100 }
 const dayMs = 86_400_000
 
 describe.each(['a folder', 'a bucket'] as const)('the files of a visit in %s', (where) => {

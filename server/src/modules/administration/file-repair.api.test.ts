@@ -11,13 +11,13 @@ import { generateReport } from '@visionair/contract/reports'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
 import { makeVisit } from '../../testing/factories.ts'
-import { grainyPhoto } from '../../testing/sliced-side.ts'
+import { grainyPhoto } from '../../testing/photos/sliced-side.ts'
 import { makeTwoOwners } from '../../testing/two-owners.ts'
-import { putInQuarantine } from '../images/quarantine.service.ts'
+import { putInQuarantine } from '../images/files/quarantine.service.ts'
 import { checkFiles } from './file-check.service.ts'
 import { repairFiles } from './file-repair.service.ts'
 
-const patience = { timeout: 50_000, interval: 100 }
+const patience = { timeout: 180_000, interval: 100 }
 
 describe('damaged files', () => {
   let world: ApiWorld

@@ -20,13 +20,13 @@ import type { Worker } from '../../platform/jobs/worker.ts'
 import { connectS3 } from '../../platform/storage/s3/s3-client.ts'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
 import { makeVisit } from '../../testing/factories.ts'
-import { hasMoto, type MotoPeer, startMoto } from '../../testing/moto-peer.ts'
-import { grainyPhoto } from '../../testing/sliced-side.ts'
+import { hasMoto, type MotoPeer, startMoto } from '../../testing/peers/moto-peer.ts'
+import { grainyPhoto } from '../../testing/photos/sliced-side.ts'
 import { makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
-import { lookAgainAfterFailure } from '../images/thaw.service.ts'
+import { lookAgainAfterFailure } from '../images/archive/thaw.service.ts'
 import { checkFiles } from './file-check.service.ts'
 
-const patience = { timeout: 40_000, interval: 100 }
+const patience = { timeout: 180_000, interval: 100 }
 const hourMs = 3_600_000
 
 describe.skipIf(!hasMoto)('an archive that takes hours (skipped where moto_server is absent)', () => {
@@ -97,10 +97,10 @@ describe.skipIf(!hasMoto)('an archive that takes hours (skipped where moto_serve
     await admin(uploadInspectionImages, { params: params(), body: form })
     await admin(startSlicing, { params: params() })
     await until('ready')
-    await admin(archiveInspection, { params: params() })
+    expect((await admin(archiveInspection, { params: params() })).status).toBe(204)
     await until('archived')
     await vi.waitFor(async () => expect(await keysBelow('pyramids/')).toEqual([]), patience)
-  }, 180_000)
+  }, 400_000)
   afterAll(async () => {
     await worker?.stop(2_000)
     await world?.close()
@@ -165,7 +165,7 @@ describe.skipIf(!hasMoto)('an archive that takes hours (skipped where moto_serve
   })
 
   it('that is days late is given up by name, and who waits is told', async () => {
-    await admin(archiveInspection, { params: params() })
+    expect((await admin(archiveInspection, { params: params() })).status).toBe(204)
     await until('archived')
     await askAndRestore()
     await letTimePass()

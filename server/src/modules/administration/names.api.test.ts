@@ -1,10 +1,30 @@
+import { createInvitation } from '@visionair/contract/accounts'
 import { createTestPark } from '@visionair/contract/administration'
+import { listAnnotations } from '@visionair/contract/annotations'
+import { listAuditEntries } from '@visionair/contract/audit'
 import { cloneDevice, createDevice, listDevices, listRootDevices, updateDevice } from '@visionair/contract/devices'
 import { createPark, listParks, listRootParks, searchParks, updatePark } from '@visionair/contract/parks'
-import { createOrganization, deleteOrganization, getOrganization, listOrganizations } from '@visionair/contract/people'
-import { createAnnotationType, createWeather, updateAnnotationType } from '@visionair/contract/reference-editing'
+import {
+  createOrganization,
+  createProfile,
+  deleteOrganization,
+  getOrganization,
+  listCorporateAssets,
+  listOrganizations,
+  updateOrganization,
+  updateProfile,
+  updateUser,
+} from '@visionair/contract/people'
+import {
+  createAnnotationType,
+  createWeather,
+  offerTypes,
+  updateAnnotationType,
+} from '@visionair/contract/reference-editing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
+import { makeSignedIn, makeVisit } from '../../testing/factories.ts'
+import { insertFindings } from '../../testing/findings.ts'
 import { makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
 
 let world: ApiWorld
@@ -81,6 +101,29 @@ describe('names that look alike', () => {
     expect(fieldsOf(await weather('drizzle'))).toEqual(['name'])
   })
 
+  it('ADM-03 ADM-05 of two companies, or two profiles of one owner, are refused: made, renamed, at once', async () => {
+    const token = owners.adminToken
+    const company = (name: string) =>
+      world.call(createOrganization, { token, body: { name, address: null, facturationAddress: null } })
+    const profile = (name: string) =>
+      world.call(createProfile, { token, body: { name, nameFr: name, permissions: [] } })
+    for (const [make, change] of [
+      [company, updateOrganization],
+      [profile, updateProfile],
+    ] as const) {
+      const first = await make('Vents d\u00c9ole')
+      expect(first.status, JSON.stringify(first.body)).toBe(201)
+      for (const name of ['vents  de\u0301ole', 'Vents\u00a0d\u00c9ole'])
+        expect(fieldsOf(await make(name)), name).toEqual(['name'])
+      const other = await make('Autres Vents')
+      const renamed = (body: { name: string }, id = idOf(other)) => world.call(change, { token, params: { id }, body })
+      expect(fieldsOf(await renamed({ name: 'vents  d\u00e9ole' }))).toEqual(['name'])
+      expect((await renamed({ name: 'VENTS  D\u00c9OLE' }, idOf(first))).status).toBe(200)
+      const atOnce = await Promise.all(['Brise 1', 'brise  1', 'BRISE\u00a01'].map(make))
+      expect(atOnce.map(({ status }) => status).sort()).toEqual([201, 422, 422])
+    }
+  })
+
   it('ADM-11 of two test parks are refused', async () => {
     const make = (name: string) => world.call(createTestPark, { token: owners.adminToken, body: { name } })
     expect((await make('Training')).status).toBe(201)
@@ -119,6 +162,30 @@ describe('characters that nobody sees', () => {
   })
 })
 
+describe('what was pasted into a filter', () => {
+  it('ADM-02 TAB-01 finds the same without characters that nobody sees and without spaces around: audit trail and findings', async () => {
+    const token = owners.adminToken
+    const weather = { name: 'Éclair', nameFr: 'Éclair', svg: null }
+    expect((await world.call(createWeather, { token, body: weather })).status).toBe(201)
+    const { group, inspections } = await makeVisit(world.ctx, owners.admin, owners.own.turbine.id)
+    const inspection = inspections[0]?.id ?? 0
+    const [finding = 0] = await insertFindings(world.ctx, [{ inspection, group: group.id, severity: 3 }])
+    await world.ctx.db.updateTable('annotation').set({ comment: 'Éclat' }).where('id', '=', finding).execute()
+    const count = async (endpoint: typeof listAuditEntries | typeof listAnnotations, field: string, typed: string) =>
+      dataOf(await world.call(endpoint, { token, query: `${field}=${encodeURIComponent(typed)}` })).length
+    for (const [endpoint, field, text] of [
+      [listAuditEntries, 'entityName', 'éclair'],
+      [listAuditEntries, 'userEmail', '@'],
+      [listAnnotations, 'text', 'éclat'],
+    ] as const) {
+      const plain = await count(endpoint, field, text)
+      expect(plain, field).toBeGreaterThan(0)
+      for (const typed of [`${text}\u200b`, `\u200e${text}`, ` ${text.normalize('NFD')} `])
+        expect([field, typed, await count(endpoint, field, typed)]).toEqual([field, typed, plain])
+    }
+  })
+})
+
 describe('lists by name', () => {
   it('DASH-01 PARK-01 DEV-07 are in the order people expect: 2 before 10', async () => {
     const place = idOf(await park('Sorted'))
@@ -149,6 +216,35 @@ describe('the company of the test parks', () => {
     expect((await world.call(deleteOrganization, { token, params: { id } })).status).toBe(404)
     const body = { name: 'Not a test', localization: 'Amiens', organization: id }
     expect(fieldsOf(await world.call(createPark, { token, body }))).toEqual(['organization'])
+  })
+
+  it('ADM-11 ADM-04 takes nobody and nothing by its number: no invitation, member, profile, logo or offer of types', async () => {
+    const token = owners.adminToken
+    await world.call(createTestPark, { token, body: { name: 'Hidden as well' } })
+    const { id } = await world.ctx.db
+      .selectFrom('organization')
+      .select('id')
+      .where('isTest', '=', true)
+      .executeTakeFirstOrThrow()
+    const refused = async (answer: Promise<{ readonly status: number; readonly body: unknown }>) => {
+      const got = await answer
+      return [got.status, fieldsOf(got)]
+    }
+    const member = await makeSignedIn(world, { organizationIds: [owners.own.organization] })
+    const body = { email: 'hidden@example.org', organization: id }
+    expect(await refused(world.call(createInvitation, { token, body }))).toEqual([422, ['organization']])
+    const organizations = [owners.own.organization, id]
+    expect(
+      await refused(world.call(updateUser, { token, params: { id: member.id }, body: { organizations } })),
+    ).toEqual([422, ['organizations']])
+    const profile = { name: 'Hidden', nameFr: 'Caché', permissions: [], organization: id }
+    expect(await refused(world.call(createProfile, { token, body: profile }))).toEqual([422, ['organization']])
+    const offer = { organization: id, types: [1] }
+    expect(await refused(world.call(offerTypes, { token, params: { id: 1 }, body: offer }))).toEqual([
+      422,
+      ['organization'],
+    ])
+    expect((await world.call(listCorporateAssets, { token, params: { id } })).status).toBe(404)
   })
 
   it('ADM-03 a company counts its parks as its people see them, and says why it cannot be deleted', async () => {

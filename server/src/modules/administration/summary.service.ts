@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts'
-import { problem } from '../../platform/http/problem-error.ts'
+import { problem } from '../../platform/problem-error.ts'
 import type { RoomState } from '../../platform/storage/room.ts'
 import type { DiskStanding } from './administration.types.ts'
 import { listedFiles } from './storage-listing.service.ts'

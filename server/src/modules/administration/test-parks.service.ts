@@ -3,11 +3,11 @@ import { recordChange } from '../../platform/audit/record-change.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { problem } from '../../platform/http/problem-error.ts'
+import { problem } from '../../platform/problem-error.ts'
 import { enterOrganization } from '../accounts/people.service.ts'
 import { createPark, deletePark } from '../parks/parks.service.ts'
 import type { TestPark } from './administration.types.ts'
-import { fillTestParkJob } from './test-park-jobs.ts'
+import { fillTestParkJob } from './test-park.job.ts'
 import {
   askAgain,
   findTestOrganization,

@@ -2,7 +2,8 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { problem } from '../../platform/http/problem-error.ts'
+import { problem } from '../../platform/problem-error.ts'
+import type { GroupKind } from './annotations.types.ts'
 import {
   dissolveSmall,
   insertAnnotationGroup,
@@ -13,9 +14,8 @@ import {
   moveToGroup,
   pageOfAnnotationGroups,
   setGroup,
-} from './annotation-groups.repository.ts'
-import { checkLinkable, checkThroughTime } from './annotation-groups.service.ts'
-import type { GroupKind } from './annotations.types.ts'
+} from './links/annotation-groups.repository.ts'
+import { checkLinkable, checkThroughTime } from './links/annotation-groups.service.ts'
 
 interface ArrangedGroup {
   readonly ids: readonly number[]

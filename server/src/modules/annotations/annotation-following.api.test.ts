@@ -55,7 +55,7 @@ async function slice(): Promise<number> {
       if (state === 'failed') throw new Error(detail)
       expect(state).toBe('done')
     },
-    { timeout: 50_000, interval: 100 },
+    { timeout: 180_000, interval: 100 },
   )
   return attributesOf(await call(getInspection, { params: { id: side } })).imageVersion
 }

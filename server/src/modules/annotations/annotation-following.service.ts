@@ -2,9 +2,9 @@ import type { PixelBox } from '../../imaging/reproject/motion.ts'
 import type { PaintedPicture } from '../../imaging/reproject/painted.ts'
 import { type DrawnBox, reprojectBox } from '../../imaging/reproject/reproject-box.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { problem } from '../../platform/http/problem-error.ts'
+import { problem } from '../../platform/problem-error.ts'
 import type { FollowPicture } from '../images/images.types.ts'
-import { currentPictureHeld, paintedPictureOf } from '../images/placements.service.ts'
+import { currentPictureHeld, paintedPictureOf } from '../images/pictures/placements.service.ts'
 import { insertHistoryEntries } from './annotation-histories.repository.ts'
 import {
   boxesOnOtherPictures,
@@ -14,7 +14,7 @@ import {
   putBoxes,
 } from './annotation-moves.repository.ts'
 import type { BoxColumns } from './annotations.repository.ts'
-import { leadAxis, placeOnSide, type SideAxis, sideAxisOf } from './axis.service.ts'
+import { leadAxis, placeOnSide, type SideAxis, sideAxisOf } from './axis/axis.service.ts'
 
 interface Target {
   readonly version: number

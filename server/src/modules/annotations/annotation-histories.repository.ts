@@ -2,7 +2,7 @@ import type { changedFields, historyStatuses } from '@visionair/contract/annotat
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { visibleAnnotation } from './annotation-filter.repository.ts'
+import { visibleAnnotation } from './briefs/annotation-filter.repository.ts'
 
 export type HistoryStatus = (typeof historyStatuses)[number]
 export type ChangedField = (typeof changedFields)[number]

@@ -1,9 +1,9 @@
 import type { Db } from '../../platform/database/db.ts'
-import { problem } from '../../platform/http/problem-error.ts'
-import { currentPictureHeld, paintedPictureOf } from '../images/placements.service.ts'
+import { problem } from '../../platform/problem-error.ts'
+import { currentPictureHeld, paintedPictureOf } from '../images/pictures/placements.service.ts'
 import type { Inspection } from '../inspections/inspections.types.ts'
 import { columnsOf, type Followed, followNow } from './annotation-following.service.ts'
-import { sideAxisOf } from './axis.service.ts'
+import { sideAxisOf } from './axis/axis.service.ts'
 
 export interface BoxInput {
   readonly pixelX: number

@@ -10,9 +10,9 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
 import { makeOrganization, makeSignedIn, makeVisit } from '../../testing/factories.ts'
-import { pretendPicture } from '../../testing/pictures.ts'
+import { pretendPicture } from '../../testing/photos/pictures.ts'
 import { makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
-import { deleteGroup } from '../inspections/groups.service.ts'
+import { deleteGroup } from '../inspections/visits/groups.service.ts'
 
 let world: ApiWorld
 let owners: TwoOwners

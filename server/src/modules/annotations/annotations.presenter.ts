@@ -9,11 +9,11 @@ import type { Actor } from '../../platform/actor.ts'
 import { presentDeviceRef } from '../devices/devices.presenter.ts'
 import type { Sign } from '../inspections/inspections.presenter.ts'
 import { presentSeverityRef } from '../reference/reference.presenter.ts'
-import type { LinkedGroup } from './annotation-groups.service.ts'
 import type { HistoryEntry } from './annotation-histories.repository.ts'
 import { measuresOf } from './annotation-measures.service.ts'
 import { annotationRights, mayDeleteAnnotation, recordedOf } from './annotations.policy.ts'
 import type { Annotation, AttachedImage, Author } from './annotations.types.ts'
+import type { LinkedGroup } from './links/annotation-groups.service.ts'
 
 const presentAuthor = (author: Author) => ({ id: String(author.id), type: 'users' as const, attributes: author })
 

@@ -6,13 +6,13 @@ import { inOrderOf } from '../../platform/database/page.ts'
 import type { DeviceRow } from '../devices/devices.types.ts'
 import { visibleInspection } from '../inspections/inspections.scope.ts'
 import type { SeverityLevel } from '../reference/reference.types.ts'
+import type { Annotation, AnnotationStatus, Author } from './annotations.types.ts'
 import {
   type AnnotationFilter,
   annotationConditions,
   onRefutedPicture,
   visibleAnnotation,
-} from './annotation-filter.repository.ts'
-import type { Annotation, AnnotationStatus, Author } from './annotations.types.ts'
+} from './briefs/annotation-filter.repository.ts'
 
 /** Who made it, with the owner of the park as their company when they belong to it: another owner's name is never told. */
 const author = sql<Author | null>`(select json_build_object('id', a.id, 'firstName', a.first_name, 'lastName', a.last_name, 'email', a.email,

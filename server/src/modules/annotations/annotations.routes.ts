@@ -15,14 +15,10 @@ import {
   updateAnnotation as updateAnnotationCall,
 } from '@visionair/contract/annotations'
 import type { Context } from '../../platform/context.ts'
-import { presentListing } from '../../platform/http/present.ts'
+import { presentListing } from '../../platform/http/answer/present.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
 import { signerFor } from '../inspections/inspections.presenter.ts'
 import { arrangeAnnotations } from './annotation-arranging.service.ts'
-import { presentBriefs } from './annotation-briefs.presenter.ts'
-import { briefsOf } from './annotation-briefs.service.ts'
-import { linkAnnotations, listVisibleGroups, unlinkAnnotation } from './annotation-groups.service.ts'
-import { registerAttachedImageRoutes } from './annotation-images.routes.ts'
 import { presentAnnotation, presentAnnotationGroup, presentHistoryEntry } from './annotations.presenter.ts'
 import {
   annotationsOfLastInspection,
@@ -33,7 +29,11 @@ import {
   updateAnnotation,
   visibleAnnotation,
 } from './annotations.service.ts'
-import { deleteAnnotation, restoreAnnotation } from './deleted-annotations.service.ts'
+import { presentBriefs } from './briefs/annotation-briefs.presenter.ts'
+import { briefsOf } from './briefs/annotation-briefs.service.ts'
+import { deleteAnnotation, restoreAnnotation } from './deleting/deleted-annotations.service.ts'
+import { registerAttachedImageRoutes } from './images/annotation-images.routes.ts'
+import { linkAnnotations, listVisibleGroups, unlinkAnnotation } from './links/annotation-groups.service.ts'
 
 export function registerAnnotationRoutes(app: App, ctx: Context): void {
   registerLists(app, ctx)

@@ -2,12 +2,11 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { problem } from '../../platform/http/problem-error.ts'
-import { type Crop, cropOfPicture } from '../images/pictures.service.ts'
+import { problem } from '../../platform/problem-error.ts'
+import { type Crop, cropOfPicture } from '../images/pictures/pictures.service.ts'
 import { visibleInspection } from '../inspections/inspections.service.ts'
 import type { Inspection } from '../inspections/inspections.types.ts'
 import { holdParkOfInspection } from '../inspections/owner.service.ts'
-import type { AnnotationFilter } from './annotation-filter.repository.ts'
 import { type Followed, noteMove, placeToPutBack } from './annotation-following.service.ts'
 import type { HistoryFilter } from './annotation-histories.repository.ts'
 import {
@@ -28,6 +27,7 @@ import {
   updateAnnotationRow,
 } from './annotations.repository.ts'
 import type { Annotation, AnnotationStatus } from './annotations.types.ts'
+import type { AnnotationFilter } from './briefs/annotation-filter.repository.ts'
 import { changedFieldsOf } from './changed-fields.ts'
 import { checkClassification } from './classification.service.ts'
 

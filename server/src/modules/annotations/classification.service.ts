@@ -1,6 +1,6 @@
 import { asksForComponent } from '@visionair/contract/rules'
 import type { Context } from '../../platform/context.ts'
-import { problem, type ViolationRef } from '../../platform/http/problem-error.ts'
+import { problem, type ViolationRef } from '../../platform/problem-error.ts'
 import { type Classification, type ClassificationFacts, classificationFacts } from './classification.repository.ts'
 
 export interface AskedClassification extends Classification {

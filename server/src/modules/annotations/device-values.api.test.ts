@@ -4,7 +4,7 @@ import { getInspection } from '@visionair/contract/inspections'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
 import { makeVisit } from '../../testing/factories.ts'
-import { pretendPicture } from '../../testing/pictures.ts'
+import { pretendPicture } from '../../testing/photos/pictures.ts'
 import { deviceBelow, makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
 
 let world: ApiWorld

@@ -1,6 +1,6 @@
 import { listAuditEntries } from '@visionair/contract/audit'
 import type { Context } from '../../platform/context.ts'
-import { presentListing } from '../../platform/http/present.ts'
+import { presentListing } from '../../platform/http/answer/present.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
 import { presentAuditEntry } from './audit.presenter.ts'
 import { pageOfAuditEntries } from './audit.repository.ts'

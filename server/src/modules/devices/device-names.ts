@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/db.ts'
-import { problem } from '../../platform/http/problem-error.ts'
+import { problem } from '../../platform/problem-error.ts'
 import { isNameTaken, lockNames, type NamePlace } from './device-names.repository.ts'
 
 /**

@@ -7,8 +7,8 @@ import {
   largestOf,
   latestToday,
 } from '@visionair/contract/rules'
-import { problem } from '../../platform/http/problem-error.ts'
 import type { TextRef } from '../../platform/i18n/server-texts.ts'
+import { problem } from '../../platform/problem-error.ts'
 import type { Attribute } from '../reference/reference.types.ts'
 
 export interface ValueInput {

@@ -13,9 +13,9 @@ import {
   updateDevice as updateDeviceCall,
 } from '@visionair/contract/devices'
 import type { Context } from '../../platform/context.ts'
-import { presentListing } from '../../platform/http/present.ts'
-import { problem } from '../../platform/http/problem-error.ts'
+import { presentListing } from '../../platform/http/answer/present.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
+import { problem } from '../../platform/problem-error.ts'
 import { cloneDevice } from './clone-device.service.ts'
 import { presentDevice } from './devices.presenter.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { problem } from '../../platform/http/problem-error.ts'
+import { problem } from '../../platform/problem-error.ts'
 import { holdPlaces, lockParks } from '../parks/parks.service.ts'
 import { deviceTypesById } from '../reference/reference.service.ts'
 import type { Attribute } from '../reference/reference.types.ts'

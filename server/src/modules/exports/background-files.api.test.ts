@@ -14,12 +14,12 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
 import { makeVisit } from '../../testing/factories.ts'
 import { meanwhile } from '../../testing/meanwhile.ts'
-import { paintPicture } from '../../testing/pictures.ts'
+import { paintPicture } from '../../testing/photos/pictures.ts'
 import { makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
-import { reportHandler } from '../reports/make-report.jobs.ts'
+import { reportHandler } from '../reports/make-report.handler.ts'
 import { gatherReport } from '../reports/report-source.service.ts'
 import { planReport } from '../reports/reports.service.ts'
-import { exportHandler } from './make-export.jobs.ts'
+import { exportHandler } from './make-export.handler.ts'
 
 let world: ApiWorld
 let owners: TwoOwners
@@ -106,7 +106,7 @@ beforeAll(async () => {
   for (const side of sides) await paintPicture(world.ctx, side)
   for (const y of [500, 1500, 2500]) await mark(sides[0] ?? 0, y)
   await mark(sides[1] ?? 0, 900)
-}, 60_000)
+}, 400_000)
 afterAll(() => world.close())
 
 const shown = async (token: string) => {

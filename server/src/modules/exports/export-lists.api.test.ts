@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
 import { makeVisit } from '../../testing/factories.ts'
-import { makeSlicedSide } from '../../testing/sliced-side.ts'
+import { makeSlicedSide } from '../../testing/photos/sliced-side.ts'
 import { makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
 
 let world: ApiWorld
@@ -35,7 +35,7 @@ async function fileOf(start: Start, query: string, id?: number): Promise<Buffer>
   const answer = await world.call(start, { token: owners.responsibleToken, query, ...params })
   expect(answer.status, JSON.stringify(answer.body)).toBe(202)
   const made = exportSchema.parse(answer.body).data.attributes
-  for (const deadline = Date.now() + 40_000; Date.now() < deadline; await sleep(50)) {
+  for (const deadline = Date.now() + 180_000; Date.now() < deadline; await sleep(50)) {
     const read = await world.call(getExport, { token: owners.responsibleToken, params: { id: made.id } })
     const { status, url, error } = exportSchema.parse(read.body).data.attributes
     if (status === 'ON_GOING') continue
@@ -61,7 +61,7 @@ beforeAll(async () => {
     const body = { inspection, type: 2, severity, position, comment: `defect ${index + 1}` }
     expect((await world.call(createAnnotation, { token: owners.adminToken, body })).status).toBe(201)
   }
-}, 90_000)
+}, 400_000)
 
 afterAll(() => world.close())
 

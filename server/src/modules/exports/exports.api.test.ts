@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
 import { makeSignedIn, makeVisit } from '../../testing/factories.ts'
-import { grainyPhoto, makeSlicedSide } from '../../testing/sliced-side.ts'
+import { grainyPhoto, makeSlicedSide } from '../../testing/photos/sliced-side.ts'
 import { makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
 import { unzip } from '../../testing/unzip.ts'
 
@@ -39,7 +39,7 @@ const exportSchema = z.object({ data: exportResource })
 const listSchema = z.object({ data: z.array(exportResource), meta: z.object({ totalItems: z.int() }) })
 
 async function finished(id: number, token: string) {
-  for (const deadline = Date.now() + 40_000; Date.now() < deadline; await sleep(50)) {
+  for (const deadline = Date.now() + 180_000; Date.now() < deadline; await sleep(50)) {
     const { data } = exportSchema.parse((await world.call(getExport, { token, params: { id } })).body)
     if (data.attributes.status !== 'ON_GOING') return data.attributes
   }
@@ -72,7 +72,7 @@ beforeAll(async () => {
     const { status } = await world.call(createAnnotation, { token: owners.adminToken, body })
     expect(status).toBe(201)
   }
-}, 90_000)
+}, 400_000)
 
 afterAll(() => world.close())
 

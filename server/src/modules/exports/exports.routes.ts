@@ -12,9 +12,9 @@ import {
   startVisitListExport,
 } from '@visionair/contract/exports'
 import type { Context } from '../../platform/context.ts'
-import { presentListing } from '../../platform/http/present.ts'
+import { presentListing } from '../../platform/http/answer/present.ts'
+import { sendFile } from '../../platform/http/answer/send-file.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
-import { sendFile } from '../../platform/http/send-file.ts'
 import { signerFor } from '../inspections/inspections.presenter.ts'
 import { presentExport } from './exports.presenter.ts'
 import {

@@ -5,14 +5,14 @@ import { type Actor, partyOfActor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { fileNameOf } from '../../platform/file-name.ts'
-import { isProblem, problem } from '../../platform/http/problem-error.ts'
+import { isProblem, problem } from '../../platform/problem-error.ts'
 import { hasExpired, type SignedQuery } from '../../platform/storage/signer.ts'
 import { actorOfReader } from '../accounts/accounts.service.ts'
 import { visibleDevice } from '../devices/devices.service.ts'
-import { groupDetail, visibleGroup } from '../inspections/groups.service.ts'
+import { groupDetail, visibleGroup } from '../inspections/visits/groups.service.ts'
 import { visiblePark } from '../parks/parks.service.ts'
 import { checkChosen, checkExportable, checkNotArchived, finishedReportIn } from '../reports/reports.service.ts'
-import { makeExportJob } from './export-jobs.ts'
+import { makeExportJob } from './export.job.ts'
 import {
   deleteExportRow,
   type ExportFilter,
@@ -24,7 +24,7 @@ import {
   runningExport,
 } from './exports.repository.ts'
 import type { Export, ExportSubject, VisitsSubject } from './exports.types.ts'
-import { visitsOfSubject } from './visits-of-subject.service.ts'
+import { visitsOfSubject } from './tables/visits-of-subject.service.ts'
 
 /** Exports one person may wait for at once. */
 const maxRunning = 20

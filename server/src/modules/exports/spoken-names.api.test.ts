@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
 import { makeVisit } from '../../testing/factories.ts'
-import { makeSlicedSide } from '../../testing/sliced-side.ts'
+import { makeSlicedSide } from '../../testing/photos/sliced-side.ts'
 import { deviceBelow, makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
 import { unzip } from '../../testing/unzip.ts'
 
@@ -33,7 +33,7 @@ async function exported(start: Start, query: string, id?: number): Promise<{ fil
   const answer = await world.call(start, { token: owners.adminToken, query, ...params })
   expect(answer.status, JSON.stringify(answer.body)).toBe(202)
   const made = exportSchema.parse(answer.body).data.attributes
-  for (const deadline = Date.now() + 40_000; Date.now() < deadline; await sleep(50)) {
+  for (const deadline = Date.now() + 180_000; Date.now() < deadline; await sleep(50)) {
     const read = await world.call(getExport, { token: owners.adminToken, params: { id: made.id } })
     const { status, url, error, file } = exportSchema.parse(read.body).data.attributes
     if (status === 'ON_GOING') continue
@@ -77,7 +77,7 @@ beforeAll(async () => {
   form.append('data', JSON.stringify({ inspection: volta.inspections[0]?.id, ...measure }))
   const answer = await world.call(createVoltaMeasure, { token: owners.adminToken, body: form })
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
-}, 90_000)
+}, 400_000)
 
 afterAll(() => world.close())
 

@@ -15,14 +15,14 @@ import { generateReport } from '@visionair/contract/reports'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
-import { assemble, uploadFiles } from '../../testing/assembling.ts'
 import { makeVisit } from '../../testing/factories.ts'
-import { type S3Peer, startS3Peer } from '../../testing/s3-peer.ts'
+import { type S3Peer, startS3Peer } from '../../testing/peers/s3-peer.ts'
+import { assemble, uploadFiles } from '../../testing/photos/assembling.ts'
+import { grainyPhoto } from '../../testing/photos/sliced-side.ts'
 import { hasSharedData, sharedData } from '../../testing/shared-data.ts'
-import { grainyPhoto } from '../../testing/sliced-side.ts'
 import { makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
 
-const patience = { timeout: 50_000, interval: 100 }
+const patience = { timeout: 180_000, interval: 100 }
 
 let peer: S3Peer
 let scratchDir: string

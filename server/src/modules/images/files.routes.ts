@@ -1,12 +1,12 @@
 import { getImageFile, getOverviewFile, getPyramidFile } from '@visionair/contract/images'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
-import { problem } from '../../platform/http/problem-error.ts'
+import { sendFile } from '../../platform/http/answer/send-file.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
-import { sendFile } from '../../platform/http/send-file.ts'
-import { admitFile } from './file-access.service.ts'
-import { imagesById } from './images.repository.ts'
-import { descriptionOf, overviewKeyOf, tileOf } from './pictures.service.ts'
+import { problem } from '../../platform/problem-error.ts'
+import { admitFile } from './files/file-access.service.ts'
+import { imagesById } from './photos/photos.repository.ts'
+import { descriptionOf, overviewKeyOf, tileOf } from './pictures/pictures.service.ts'
 
 const tilePath = /^side_files\/(\d{1,2})\/(\d{1,6})_(\d{1,6})\.jpe?g$/
 const cacheSeconds = 43_200

@@ -12,9 +12,9 @@ import type { z } from 'zod'
 import type { Language } from '../../platform/i18n/language.ts'
 import { failureText } from '../../platform/jobs/failure.ts'
 import { dziPathOf, type Sign } from '../inspections/inspections.presenter.ts'
-import type { PictureEvidence, Slicing } from './assembly.service.ts'
 import type { Assembly, Band, Image } from './images.types.ts'
-import { sizeOf } from './placement.ts'
+import type { PictureEvidence, Slicing } from './pictures/assembly.service.ts'
+import { sizeOf } from './pictures/placement.ts'
 
 const presentQuality = (measured: Measured): z.input<typeof photoQualitySchema> => ({
   blurPx: measured.blurPx,
@@ -94,9 +94,15 @@ export const presentAssembly = (language: Language, work: Assembly): z.input<typ
 
 const presentShare = ([x, y]: Band[number]): [number, number] => [x, y]
 
+const presentAgreement = ([ofA, ofB]: readonly [Band[number], Band[number]]): [[number, number], [number, number]] => [
+  presentShare(ofA),
+  presentShare(ofB),
+]
+
 export const presentEvidence = ({
   photos,
   seams,
+  refusals = [],
   cornerLoss = null,
   pictureVersion,
 }: PictureEvidence): z.input<typeof assemblyEvidence> => ({
@@ -106,10 +112,11 @@ export const presentEvidence = ({
   seams: seams.map(({ agreements, light = null, ...seam }) => ({
     ...seam,
     light,
-    agreements: agreements.map(([ofA, ofB]): [[number, number], [number, number]] => [
-      presentShare(ofA),
-      presentShare(ofB),
-    ]),
+    agreements: agreements.map(presentAgreement),
+  })),
+  refusals: refusals.map(({ agreements, ...refusal }) => ({
+    ...refusal,
+    agreements: agreements.map(presentAgreement),
   })),
 })
 
@@ -122,7 +129,7 @@ export const presentSlicing = (
   state: slicing.state,
   progress: slicing.progress,
   detail: failureText(slicing.failure, language),
-  dziPath: dziPathOf(sign, inspectionId, slicing.version),
+  dziPath: slicing.isArchived ? null : dziPathOf(sign, inspectionId, slicing.version),
   version: slicing.version,
   layout: slicing.layout,
   findings: slicing.findings,

@@ -15,13 +15,17 @@ import {
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
-import { filesField } from '../../platform/http/describe-endpoint.ts'
-import { presentListing } from '../../platform/http/present.ts'
-import { problem } from '../../platform/http/problem-error.ts'
+import { presentListing } from '../../platform/http/answer/present.ts'
+import { filesField } from '../../platform/http/open-api/describe-endpoint.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
 import { serverText } from '../../platform/i18n/server-texts.ts'
+import { problem } from '../../platform/problem-error.ts'
 import { signerFor } from '../inspections/inspections.presenter.ts'
 import { visibleInspection } from '../inspections/inspections.service.ts'
+import { presentAssembly, presentEvidence, presentImage, presentSlicing } from './images.presenter.ts'
+import { checkPhotos } from './photos/photo-check.service.ts'
+import { type Intake, inspectionForUpload, nothingUsable, takeInPhoto } from './photos/photo-intake.service.ts'
+import { deletePhoto, photosOfInspection, placePhoto } from './photos/photos.service.ts'
 import {
   newestAssemblyOf,
   newestEvidenceOf,
@@ -29,11 +33,7 @@ import {
   slicingOf,
   startAssembly,
   startSlicing,
-} from './assembly.service.ts'
-import { presentAssembly, presentEvidence, presentImage, presentSlicing } from './images.presenter.ts'
-import { deletePhoto, photosOfInspection, placePhoto } from './images.service.ts'
-import { checkPhotos } from './photo-check.service.ts'
-import { type Intake, inspectionForUpload, nothingUsable, takeInPhoto } from './upload.service.ts'
+} from './pictures/assembly.service.ts'
 
 async function takeInParts(
   ctx: Context,

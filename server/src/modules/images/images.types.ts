@@ -126,6 +126,14 @@ export interface AssemblyEvidence {
     /** What the light of both photos was compared on; null or absent where it was not. */
     readonly light?: 'blade' | 'whole' | null
   }[]
+  /** Absent from evidence that was kept before it was told. */
+  readonly refusals?: readonly {
+    readonly a: number
+    readonly b: number
+    readonly reason: 'background' | 'against-flight'
+    readonly cells: number
+    readonly agreements: readonly (readonly [Band[number], Band[number]])[]
+  }[]
   /** Share of the light that was given back to the corners of photos; null or absent when none was. */
   readonly cornerLoss?: number | null
 }
@@ -160,6 +168,7 @@ export interface Pyramid {
   readonly id: number
   /** A later assembly refused places that it shows. */
   readonly isRefuted: boolean
+  readonly isArchived: boolean
   readonly inspectionId: number
   readonly version: number
   readonly storageKey: string

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { UnreadableImage } from '../../imaging/unreadable-image.ts'
+import { UnreadableImage } from '../../imaging/photo/unreadable-image.ts'
 import { checkUnreadable, type Files, isDamaged, namingPhoto, troubleOf } from './picture-trouble.ts'
 
 /** A file that is there and of which no byte can be read. */

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { renderBladeSide } from '../../demo/render/blade-side.ts'
 import { demoSideSpecs } from '../../demo/render/demo-specs.ts'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
-import { assemble, photosOf } from '../../testing/assembling.ts'
 import { makeVisit } from '../../testing/factories.ts'
-import { grainyPhoto } from '../../testing/sliced-side.ts'
+import { assemble, photosOf } from '../../testing/photos/assembling.ts'
+import { grainyPhoto } from '../../testing/photos/sliced-side.ts'
 import { makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
 
 const size = { widthPx: 800, heightPx: 1067 }
@@ -55,7 +55,7 @@ async function sideWithPicture(byHand: readonly string[]): Promise<number> {
   for (const [at, { name }] of files.entries())
     await world.call(updateInspectionImage, { ...on((await photo(side, name)).id), body: { x: 0, y: at * 1000 } })
   expect((await world.call(startSlicing, on(side))).status).toBe(202)
-  for (const deadline = Date.now() + 50_000; (await slicing(side)).state !== 'done'; await sleep(100))
+  for (const deadline = Date.now() + 180_000; (await slicing(side)).state !== 'done'; await sleep(100))
     if (Date.now() > deadline) throw new Error('slicing did not end')
   await world.ctx.db
     .updateTable('image')
@@ -117,7 +117,7 @@ describe('an assembly that refuses what was placed before', () => {
 
     // A picture made of what lies there now stands by itself.
     expect((await world.call(startSlicing, on(side))).status).toBe(202)
-    for (const deadline = Date.now() + 50_000; (await slicing(side)).version === 1; await sleep(100))
+    for (const deadline = Date.now() + 180_000; (await slicing(side)).version === 1; await sleep(100))
       if (Date.now() > deadline) throw new Error('slicing did not end')
     expect((await slicing(side)).state).toBe('done')
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
-import { leaveToSweep } from './garbage.repository.ts'
-import { sweepHandler } from './sweep.jobs.ts'
+import { leaveToSweep } from './files/garbage.repository.ts'
+import { sweepHandler } from './sweep.handler.ts'
 
 let world: ApiWorld
 beforeAll(async () => {

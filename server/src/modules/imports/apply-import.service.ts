@@ -1,10 +1,11 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { isProblem } from '../../platform/http/problem-error.ts'
 import type { JobCall } from '../../platform/jobs/handler.ts'
-import { inspectionForUpload, takeInPhoto } from '../images/upload.service.ts'
-import { EntryDamaged } from './entry-content.ts'
+import { isProblem } from '../../platform/problem-error.ts'
+import { inspectionForUpload, takeInPhoto } from '../images/photos/photo-intake.service.ts'
+import { EntryDamaged } from './folders/entry-content.ts'
+import type { ZipContent } from './folders/zip-directory.ts'
 import { ImportFailed } from './import-failed.ts'
 import { addRefusedLine, choiceOfLines, replaceLines } from './import-lines.repository.ts'
 import { enterTargets, findImport, finishImport, reportPhotos, reportSettled, takeTurn } from './imports.repository.ts'
@@ -22,9 +23,8 @@ import {
 } from './imports.types.ts'
 import { leaveOut } from './leave-out.ts'
 import { contentOf, type OpenedImport, openFile } from './open-import.service.ts'
-import { requesterOf, settle, sidesOf } from './read-import.service.ts'
+import { reconcile, requesterOf, sidesOf } from './read-import.service.ts'
 import { withCells } from './table/refused-table.ts'
-import type { ZipContent } from './zip-directory.ts'
 
 type Call = JobCall<{ importId: number }>
 
@@ -69,7 +69,7 @@ async function createMissing(ctx: Context, actor: Actor, opened: OpenedImport, c
     const choice = await choiceOfLines(db, importId)
     const leftRows = leaveOut(opened.root, choice)
     const options = { isDryRun: false, advance, leftOut: choice.leftOut }
-    const site = await settle({ ...ctx, db }, actor, wanted, opened.root, options)
+    const site = await reconcile({ ...ctx, db }, actor, wanted, opened.root, options)
     const targets = Object.fromEntries(site.targets)
     const { create: created, change: changed, found, sites } = countsOf(site.nodes)
     const refused = [...opened.refused, ...site.refused]

@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { deviceTypesById } from '../reference/reference.service.ts'
+import { ZipRefused } from './folders/zip-directory.ts'
 import { ImportFailed } from './import-failed.ts'
 import { replaceLines, type WrittenLines } from './import-lines.repository.ts'
 import { askForMapping, enterPlan, enterTable, findImport, finishImport } from './imports.repository.ts'
@@ -15,13 +16,12 @@ import {
   withRefusals,
 } from './imports.types.ts'
 import { contentOf, type OpenedFile, openFile } from './open-import.service.ts'
-import { requesterOf, settle, sidesOf } from './read-import.service.ts'
+import { reconcile, requesterOf, sidesOf } from './read-import.service.ts'
 import { recognise } from './table/fields.ts'
 import type { Table } from './table/read-table.ts'
 import { withCells } from './table/refused-table.ts'
 import type { TableMapping } from './table/table.types.ts'
 import { tableHeadOf } from './table/table-head.ts'
-import { ZipRefused } from './zip-directory.ts'
 
 interface Understood {
   readonly mapping: TableMapping
@@ -44,7 +44,7 @@ async function planOf(
 ): Promise<{ readonly plan: ImportPlan; readonly lines: WrittenLines }> {
   const actor = await requesterOf(ctx, wanted)
   const { root, refused, rowsLeftOut, noted, unusedColumns } = await contentOf(ctx, wanted, file, mapping)
-  const { nodes, refused: unplaced, noted: settled } = await settle(ctx, actor, wanted, root, { isDryRun: true })
+  const { nodes, refused: unplaced, noted: settled } = await reconcile(ctx, actor, wanted, root, { isDryRun: true })
   const paths = new Set(nodes.map(({ path }) => path))
   const taken = sidesOf(root).flatMap(({ path, photos }) => (paths.has(path) ? photos : []))
   const { create: toCreate, change: toChange, found, sites } = countsOf(nodes)
@@ -96,11 +96,14 @@ async function checkFile(ctx: Context, wanted: ParkImport, file: OpenedFile): Pr
     return
   }
   const { plan, lines } = await planOf(ctx, wanted, file, known?.mapping ?? null)
+  // Who has a table may choose other columns for it.
+  const why = isUseless(plan) && !file.table ? new ImportFailed('import.nothing_usable') : null
   await inTransaction(ctx.db, async (db) => {
     if (await enterPlan(db, id, plan)) await replaceLines(db, id, false, lines)
+    // In one: nobody is told of a plan that there is nothing to do of, not for a moment and not for ever where a worker ends.
+    if (why) await finishImport(db, id, { state: 'failed', why, finishedAt: ctx.now() })
   })
-  // Who has a table may choose other columns for it.
-  if (isUseless(plan) && !file.table) throw new ImportFailed('import.nothing_usable')
+  if (why) throw why
 }
 
 /** Looks at a file and plans what would be created, changed and attached. Nothing but the plan is stored. */

@@ -16,8 +16,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
 import { makeOrganization, makeSignedIn } from '../../testing/factories.ts'
+import { grainyPhoto } from '../../testing/photos/sliced-side.ts'
 import { hasSharedData, sharedData } from '../../testing/shared-data.ts'
-import { grainyPhoto } from '../../testing/sliced-side.ts'
 import { withRecord, type ZipItem, zipOf } from '../../testing/zips.ts'
 
 let world: ApiWorld
@@ -31,7 +31,7 @@ beforeAll(async () => {
   world = await createApiWorld({ worker: true })
   admin = (await makeSignedIn(world, { role: 'ROLE_ADMIN' })).token
   organization = await makeOrganization(world.ctx)
-}, 90_000)
+}, 400_000)
 afterAll(() => world.close())
 
 interface Sending {
@@ -52,7 +52,7 @@ const send = (
 }
 
 async function settled(id: number, ends: readonly string[], { token = admin, language = 'en' }: Sending = {}) {
-  for (const deadline = Date.now() + 40_000; Date.now() < deadline; await sleep(40)) {
+  for (const deadline = Date.now() + 180_000; Date.now() < deadline; await sleep(40)) {
     const answer = await world.call(getParkImport, { token, params: { id }, language })
     const { attributes } = schema.parse(answer.body).data
     if (ends.includes(attributes.state)) return attributes

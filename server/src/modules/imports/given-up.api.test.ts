@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await createApiWorld({ worker: true })
   token = (await makeSignedIn(world, { role: 'ROLE_ADMIN' })).token
   organization = await makeOrganization(world.ctx)
-}, 90_000)
+}, 400_000)
 afterAll(() => world.close())
 afterEach(() => typeOf('model', 'string'))
 
@@ -35,7 +35,7 @@ async function planned(rows: readonly string[]): Promise<number> {
   const { status, body } = await world.call(uploadParkImport, { token, query, body: form })
   expect(status, JSON.stringify(body)).toBe(202)
   const { id } = schema.parse(body).data.attributes
-  await expect.poll(async () => (await importOf(id)).state, { timeout: 30_000 }).toBe('planned')
+  await expect.poll(async () => (await importOf(id)).state, { timeout: 180_000 }).toBe('planned')
   return id
 }
 
@@ -51,10 +51,10 @@ async function applyWhile(id: number, meanwhile: () => Promise<unknown>): Promis
     await sql`select pg_advisory_xact_lock(hashtext('park-names'), ${-organization})`.execute(db)
     const { status } = await world.call(applyParkImport, { token, params: { id } })
     expect(status).toBe(202)
-    await expect.poll(isSomebodyWaiting, { interval: 20, timeout: 30_000 }).toBe(true)
+    await expect.poll(isSomebodyWaiting, { interval: 20, timeout: 180_000 }).toBe(true)
     await meanwhile()
   })
-  await expect.poll(async () => (await importOf(id)).state, { timeout: 30_000 }).toBe('failed')
+  await expect.poll(async () => (await importOf(id)).state, { timeout: 180_000 }).toBe('failed')
 }
 
 describe('imports that are given up over something that changed after the plan was made', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { problem } from '../../platform/http/problem-error.ts'
+import { problem } from '../../platform/problem-error.ts'
 import { ImportFailed } from './import-failed.ts'
 
 it('an import that a service refuses says why, with what the sentence asks for', () => {

@@ -1,5 +1,5 @@
-import { isProblem, type ProblemError } from '../../platform/http/problem-error.ts'
-import type { Wanted } from './folder-tree.ts'
+import { isProblem, type ProblemError } from '../../platform/problem-error.ts'
+import type { Wanted } from './folders/folder-tree.ts'
 import { type ImportReason, keptRefusal, type RefusedPlace, type WhyFailed } from './imports.types.ts'
 
 /** An import cannot go on, for a reason that its requester is told. */

@@ -11,12 +11,12 @@ import {
   uploadParkImport,
 } from '@visionair/contract/imports'
 import type { Context } from '../../platform/context.ts'
-import { fileField } from '../../platform/http/describe-endpoint.ts'
-import { presentListing } from '../../platform/http/present.ts'
-import { problem } from '../../platform/http/problem-error.ts'
+import { presentListing } from '../../platform/http/answer/present.ts'
+import { fileField } from '../../platform/http/open-api/describe-endpoint.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
-import { wholeFile } from '../../platform/http/upload.ts'
+import { wholeFile } from '../../platform/http/request/upload.ts'
 import type { Language } from '../../platform/i18n/language.ts'
+import { problem } from '../../platform/problem-error.ts'
 import { deviceTypesById } from '../reference/reference.service.ts'
 import { presentImport, presentLine, presentRefused } from './imports.presenter.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Wanted, WantedPark, WantedPart, WantedTurbine } from './folder-tree.ts'
+import type { Wanted, WantedPark, WantedPart, WantedTurbine } from './folders/folder-tree.ts'
 
 /** The paths of a plan that are to be applied, and those that are not. */
 export interface Choice {

@@ -1,7 +1,8 @@
 import type { Context } from '../../platform/context.ts'
 import { deviceTypesById } from '../reference/reference.service.ts'
-import { EntryDamaged, unpacked } from './entry-content.ts'
-import { type FolderTree, folderTreeOf } from './folder-tree.ts'
+import { EntryDamaged, unpacked } from './folders/entry-content.ts'
+import { type FolderTree, folderTreeOf } from './folders/folder-tree.ts'
+import { openZipDirectory, type ZipContent, type ZipDirectory } from './folders/zip-directory.ts'
 import { ImportFailed } from './import-failed.ts'
 import type { ParkImport, Refusal } from './imports.types.ts'
 import { unusedTitles } from './table/columns.ts'
@@ -10,7 +11,6 @@ import { readRows } from './table/read-rows.ts'
 import { maxTableBytes, readTable, type Table } from './table/read-table.ts'
 import type { TableMapping } from './table/table.types.ts'
 import { isWorkbook, readWorkbook } from './workbook/read-workbook.ts'
-import { openZipDirectory, type ZipContent, type ZipDirectory } from './zip-directory.ts'
 
 /** The file of an import: a ZIP, a table, or a ZIP with a table. */
 export interface OpenedFile {

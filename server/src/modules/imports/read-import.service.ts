@@ -5,10 +5,10 @@ import type { Context } from '../../platform/context.ts'
 import { actorOfAccount } from '../accounts/accounts.service.ts'
 import { parkRights } from '../parks/parks.policy.ts'
 import { deviceTypesById, findService } from '../reference/reference.service.ts'
-import type { WantedPark, WantedSide } from './folder-tree.ts'
+import type { WantedPark, WantedSide } from './folders/folder-tree.ts'
 import { ImportFailed } from './import-failed.ts'
 import type { ParkImport, Refusal } from './imports.types.ts'
-import { settleTree } from './settle-parks.service.ts'
+import { reconcileTree } from './reconcile/reconcile-parks.service.ts'
 import type { Site } from './site.ts'
 
 /** What an account can see, as a text to compare: an import made under one scope is not for another. */
@@ -42,19 +42,19 @@ export function sidesOf(park: WantedPark): WantedSide[] {
   return [...ofTurbines, ...[...park.parks.values()].flatMap(sidesOf)]
 }
 
-interface SettleOptions {
+interface ReconcileOptions {
   readonly isDryRun: boolean
   readonly leftOut?: ReadonlySet<string>
   readonly advance?: () => Promise<void>
 }
 
 /** Compares the tree with what there is and, unless it is a dry run, creates what is missing and changes what differs. @throws ImportFailed */
-export async function settle(
+export async function reconcile(
   ctx: Context,
   actor: Actor,
   wanted: ParkImport,
   root: WantedPark,
-  { isDryRun, leftOut = new Set(), advance = () => Promise.resolve() }: SettleOptions,
+  { isDryRun, leftOut = new Set(), advance = () => Promise.resolve() }: ReconcileOptions,
 ): Promise<Site> {
   const service = await findService(ctx.db, wanted.serviceId)
   if (!service) throw new ImportFailed('import.given_up')
@@ -63,6 +63,6 @@ export async function settle(
   const targets = new Map<string, number>()
   const lists = { nodes: [], refused, noted: [], given: [], targets, leftOut }
   const site: Site = { ctx, actor, order: wanted, service, types, isDryRun, advance, ...lists }
-  if (!(await settleTree(site, root))) throw new ImportFailed('import.target_gone')
+  if (!(await reconcileTree(site, root))) throw new ImportFailed('import.target_gone')
   return site
 }

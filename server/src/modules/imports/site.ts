@@ -2,7 +2,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import type { GivenValues } from '../devices/many-devices.service.ts'
 import type { DeviceType, Service } from '../reference/reference.types.ts'
-import type { Wanted } from './folder-tree.ts'
+import type { Wanted } from './folders/folder-tree.ts'
 import type { ImportChange, ImportNode, ParkImport, Refusal } from './imports.types.ts'
 
 /** Where a tree of folders is compared with what there is and, unless it is a dry run, what is missing is created. */

@@ -12,7 +12,7 @@ import { z } from 'zod'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
 import { makeOrganization, makeSignedIn } from '../../testing/factories.ts'
 import { importing } from '../../testing/importing.ts'
-import { grainyPhoto } from '../../testing/sliced-side.ts'
+import { grainyPhoto } from '../../testing/photos/sliced-side.ts'
 import { zipOf } from '../../testing/zips.ts'
 
 let world: ApiWorld
@@ -25,7 +25,7 @@ beforeAll(async () => {
   admin = (await makeSignedIn(world, { role: 'ROLE_ADMIN' })).token
   organization = await makeOrganization(world.ctx)
   imports = importing({ world, token: admin, place: `organization=${organization}` })
-}, 90_000)
+}, 400_000)
 afterAll(() => world.close())
 
 const table = (...rows: readonly string[]) => rows.join('\r\n')
@@ -99,6 +99,20 @@ describe('what a table says', () => {
       'E1 municipality Saint-Loup',
     ])
     expect(await parksNamed(['Arrive'])).toMatchObject([{ comment: 'Vieux parc', localization: 'Le Bourg' }])
+  })
+
+  it.each([
+    ['Hauteur moyeu', 'Diamètre rotor'],
+    ['Hub height', 'Rotor diameter'],
+    ['Hub height (m)', 'Diamètre de rotor'],
+    ['Nabenhöhe', 'Rotordurchmesser'],
+  ])('PARK-05 columns called %j and %j are known', async (height, diameter) => {
+    const planned = await imports.planned(table(`Parc;Éolienne;${height};${diameter}`, `Known ${height};E1;80;90`))
+    expect(planned.plan).toMatchObject({ refusedCount: 0, unusedColumns: [] })
+    expect(planned.plan?.nodes.find(({ name }) => name === 'E1')?.changes).toEqual([
+      { field: 'Hub height', from: null, to: '80' },
+      { field: 'Rotor diameter', from: null, to: '90' },
+    ])
   })
 
   it('PARK-05 what cannot be kept is told cell by cell, and columns that mean nothing are named', async () => {

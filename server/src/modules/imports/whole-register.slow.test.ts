@@ -27,7 +27,7 @@ beforeAll(async () => {
   world = await createApiWorld({ worker: true })
   token = (await makeSignedIn(world, { role: 'ROLE_ADMIN' })).token
   organization = await makeOrganization(world.ctx)
-}, 90_000)
+}, 400_000)
 afterAll(() => world.close())
 
 async function settled(id: number, ends: readonly string[]) {

@@ -3,10 +3,8 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { problem, type ViolationRef } from '../../platform/http/problem-error.ts'
+import { problem, type ViolationRef } from '../../platform/problem-error.ts'
 import { findService } from '../reference/reference.service.ts'
-import { deriveGroupStatus, lockGroup } from './groups.repository.ts'
-import { inspectedTypeIds } from './groups.service.ts'
 import {
   deviceIdsOfGroup,
   insertInspections,
@@ -15,7 +13,9 @@ import {
 } from './inspections.repository.ts'
 import { checkWeather, visibleInspection } from './inspections.service.ts'
 import type { Inspection } from './inspections.types.ts'
-import { checkNothingDoneAhead } from './visit-days.service.ts'
+import { deriveGroupStatus, lockGroup } from './visits/groups.repository.ts'
+import { inspectedTypeIds } from './visits/groups.service.ts'
+import { checkNothingDoneAhead } from './visits/visit-days.service.ts'
 
 export interface InspectionInput {
   readonly inspectionGroup: number

@@ -1,6 +1,6 @@
 import { presentDeviceRef } from '../devices/devices.presenter.ts'
-import type { GroupDetail } from './groups.service.ts'
 import { imageStateOf } from './inspections.service.ts'
+import type { GroupDetail } from './visits/groups.service.ts'
 
 /** The parent devices of a visit, each with the inspections of its sides; a device inspected as a whole stands for itself. */
 export function deviceTree({ inspections }: GroupDetail) {

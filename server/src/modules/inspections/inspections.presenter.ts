@@ -14,7 +14,6 @@ import { failureText } from '../../platform/jobs/failure.ts'
 import { presentDeviceRef } from '../devices/devices.presenter.ts'
 import { presentParkRef } from '../parks/parks.presenter.ts'
 import { presentServiceRef, presentSeverityRef, presentWeather } from '../reference/reference.presenter.ts'
-import { type GroupDetail, whatReportLacks } from './groups.service.ts'
 import { groupRights, inspectionRights } from './inspections.policy.ts'
 import {
   currentAxis,
@@ -36,7 +35,8 @@ import type {
   Person,
   SeverityCount,
 } from './inspections.types.ts'
-import { visitFacts } from './visit-facts.ts'
+import { type GroupDetail, whatReportLacks } from './visits/groups.service.ts'
+import { visitFacts } from './visits/visit-facts.ts'
 
 const readerOf = ({ userId, session }: Actor) => ({ accountId: userId, session })
 

@@ -6,10 +6,10 @@ import type { Db } from '../../platform/database/db.ts'
 import { inOrderOf } from '../../platform/database/page.ts'
 import { allOf, idIn } from '../../platform/database/text-search.ts'
 import { countedPark, seesWholeParks, visibleDevice, visiblePark } from '../parks/parks.scope.ts'
-import { imageFacts } from './groups.repository.ts'
 import { deviceJson, inspectedDeviceJson, rootValue } from './inspection-json.repository.ts'
 import { countedInspection, isAtOrBelow, visibleInspection } from './inspections.scope.ts'
 import type { Inspection } from './inspections.types.ts'
+import { imageFacts } from './visits/groups.repository.ts'
 
 const reimport = sql<Inspection['reimport']>`case when w.reimport_state is null then null
   else json_build_object('state', w.reimport_state, 'requestedAt', w.reimport_requested_at,

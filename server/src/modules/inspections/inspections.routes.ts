@@ -17,12 +17,16 @@ import {
   updateInspectionGroup,
 } from '@visionair/contract/inspections'
 import type { Context } from '../../platform/context.ts'
-import { presentListing } from '../../platform/http/present.ts'
-import { problem } from '../../platform/http/problem-error.ts'
+import { presentListing } from '../../platform/http/answer/present.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
+import { problem } from '../../platform/problem-error.ts'
 import { presentAnnotationType } from '../reference/reference.presenter.ts'
 import { addInspection } from './add-inspection.service.ts'
 import { deviceTree } from './device-tree.ts'
+import { presentGroup, presentGroupRow, presentInspection, presentPerson, signerFor } from './inspections.presenter.ts'
+import { listVisibleInspections, updateInspection, visibleInspection } from './inspections.service.ts'
+import { inspectorsFor } from './inspectors.service.ts'
+import { updateParts } from './parts/parts.service.ts'
 import {
   createGroup,
   deleteGroup,
@@ -32,11 +36,7 @@ import {
   listVisibleGroups,
   typesUsedInGroup,
   updateGroup,
-} from './groups.service.ts'
-import { presentGroup, presentGroupRow, presentInspection, presentPerson, signerFor } from './inspections.presenter.ts'
-import { listVisibleInspections, updateInspection, visibleInspection } from './inspections.service.ts'
-import { inspectorsFor } from './inspectors.service.ts'
-import { updateParts } from './parts.service.ts'
+} from './visits/groups.service.ts'
 
 export function registerInspectionRoutes(app: App, ctx: Context): void {
   route(app, listInspectionGroups, async ({ actor, query, request }) => {

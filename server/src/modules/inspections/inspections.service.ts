@@ -12,10 +12,8 @@ import { refuseStale } from '../../platform/audit/state-version.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { problem } from '../../platform/http/problem-error.ts'
+import { problem } from '../../platform/problem-error.ts'
 import { readers } from '../reference/reference.service.ts'
-import { changeScale } from './calibration.repository.ts'
-import { deriveGroupStatus, lockGroup } from './groups.repository.ts'
 import {
   findInspection,
   type InspectionChange,
@@ -25,8 +23,10 @@ import {
   updateInspectionRow,
 } from './inspections.repository.ts'
 import type { ImageFacts, ImageState, Inspection } from './inspections.types.ts'
-import { lockParts } from './parts.repository.ts'
-import { checkMayBePlanned, checkNothingDoneAhead } from './visit-days.service.ts'
+import { lockParts } from './parts/parts.repository.ts'
+import { changeScale } from './scale/calibration.repository.ts'
+import { deriveGroupStatus, lockGroup } from './visits/groups.repository.ts'
+import { checkMayBePlanned, checkNothingDoneAhead } from './visits/visit-days.service.ts'
 
 const bladeSideTypeIds: readonly number[] = [3, 4, 5, 6]
 const towerFaceTypeIds: readonly number[] = [14, 15, 16, 17]

@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { problem } from '../../platform/http/problem-error.ts'
+import { problem } from '../../platform/problem-error.ts'
 import { requireDevice } from '../devices/devices.service.ts'
 import type { Person } from './inspections.types.ts'
 import { peopleForDevice } from './inspectors.repository.ts'

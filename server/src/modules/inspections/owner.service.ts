@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/db.ts'
-import { problem } from '../../platform/http/problem-error.ts'
+import { problem } from '../../platform/problem-error.ts'
 import { lockParkOfInspection, ownerOfInspectionId, ownerOfVisitId } from './owner.repository.ts'
 
 /** For whom a job is, so that owners take turns. */

@@ -10,8 +10,8 @@ import { getPark } from '@visionair/contract/parks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
 import { makePark, makeSignedIn, makeTurbine, makeVisit } from '../../testing/factories.ts'
-import { insertPhotos } from '../../testing/photos.ts'
-import { pretendPicture } from '../../testing/pictures.ts'
+import { insertPhotos } from '../../testing/photos/photos.ts'
+import { pretendPicture } from '../../testing/photos/pictures.ts'
 import { deviceBelow, makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
 
 let world: ApiWorld

@@ -238,6 +238,36 @@ describe('counts that are kept', () => {
     expect(await rebuilt()).toEqual(after)
   })
 
+  it('lose nothing where many are added and added up at once', async () => {
+    const { pool } = world.database
+    const [park, scope] = [owners.own.park, 2_000_000_000]
+    const before = await kept()
+    let added = 0
+    const hand = async (first: number) => {
+      for (let at = first; at < first + 250; at += 1) {
+        const amount = ((at * 7) % 5) - 1
+        added += amount
+        await pool.query(`insert into park_tally (park_id, kind, key, amount) values ($1, 'inspection', 0, $2)`, [
+          park,
+          amount,
+        ])
+        await pool.query(
+          `insert into kept_total (scope, scope_id, kind, key, amount) values ('park', $1, 'open', 1, $2)`,
+          [scope, amount],
+        )
+        await pool.query(`select fold_park_tally($1), fold_kept_total('park', $2)`, [park, scope])
+      }
+    }
+    await Promise.all([0, 251, 502, 753, 1004, 1255, 1506, 1757].map(hand))
+    const after = await kept()
+    const inspections = ({ tallies }: typeof before) =>
+      Number(tallies.find((row) => row.park_id === park && row.kind === 'inspection')?.amount)
+    expect(inspections(after) - inspections(before)).toBe(added)
+    const total = after.totals.find(({ scope_id }) => scope_id === scope)
+    expect(Number(total?.amount)).toBe(added)
+    await rebuilt()
+  })
+
   it('leave out a park that becomes a test park, with what stands in it, and take it in again', async () => {
     const park = await makePark(world.ctx, owners.admin, owners.own.organization)
     const { id } = await makeTurbine(world.ctx, owners.admin, park.id)

@@ -1,7 +1,8 @@
-import { getKeyFigures, getNestedStructure } from '@visionair/contract/overview'
+import { getKeyFigures, getNestedStructure, searchEverything } from '@visionair/contract/overview'
 import type { Context } from '../../platform/context.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
 import { figuresFor, nestedStructure } from './overview.service.ts'
+import { findEverything } from './search.service.ts'
 
 export function registerOverviewRoutes(app: App, ctx: Context): void {
   route(app, getKeyFigures, async ({ actor, query }) => {
@@ -12,4 +13,7 @@ export function registerOverviewRoutes(app: App, ctx: Context): void {
     const links = await nestedStructure(ctx, actor, query.type, query.id)
     return { data: links.map((link) => ({ ...link, siblings: [...link.siblings] })) }
   })
+  route(app, searchEverything, async ({ actor, query, language }) => ({
+    data: await findEverything(ctx, actor, query.query, language),
+  }))
 }

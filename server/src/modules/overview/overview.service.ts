@@ -1,7 +1,7 @@
 import type { StructureType } from '@visionair/contract/overview'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
-import { problem } from '../../platform/http/problem-error.ts'
+import { problem } from '../../platform/problem-error.ts'
 import { requireDevice } from '../devices/devices.service.ts'
 import { requirePark } from '../parks/parks.service.ts'
 import { type FigureScope, type KeyFigures, keyFigures } from './overview.repository.ts'

@@ -11,7 +11,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Answer, type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
 import { makePark, makeTurbine, makeVisit } from '../../testing/factories.ts'
-import { pretendPicture } from '../../testing/pictures.ts'
+import { pretendPicture } from '../../testing/photos/pictures.ts'
 import { makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
 
 let world: ApiWorld

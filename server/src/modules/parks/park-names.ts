@@ -1,6 +1,6 @@
 import { nameKey } from '@visionair/contract'
 import type { Db } from '../../platform/database/db.ts'
-import { problem } from '../../platform/http/problem-error.ts'
+import { problem } from '../../platform/problem-error.ts'
 import { isAnyNameTaken, lockNames } from './park-names.repository.ts'
 import type { ParkPlace } from './parks.repository.ts'
 

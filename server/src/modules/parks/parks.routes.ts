@@ -11,7 +11,7 @@ import {
   updatePark as updateParkCall,
 } from '@visionair/contract/parks'
 import type { Context } from '../../platform/context.ts'
-import { presentListing } from '../../platform/http/present.ts'
+import { presentListing } from '../../platform/http/answer/present.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
 import { foreseeParkMove, movePark } from './move-park.service.ts'
 import { presentPark, presentSuggestion } from './parks.presenter.ts'

@@ -4,7 +4,7 @@ import { type ChangeOf, refuseStale, withChange } from '../../platform/audit/sta
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { problem } from '../../platform/http/problem-error.ts'
+import { problem } from '../../platform/problem-error.ts'
 import { standingOf } from './moving.repository.ts'
 import { lockParksBelow } from './park-locks.repository.ts'
 import { refuseTakenNames } from './park-names.ts'

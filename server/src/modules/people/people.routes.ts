@@ -13,16 +13,16 @@ import {
   updateProfile as updateProfileCall,
 } from '@visionair/contract/people'
 import type { Context } from '../../platform/context.ts'
-import { presentListing } from '../../platform/http/present.ts'
+import { presentListing } from '../../platform/http/answer/present.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
-import { mayGrantPermission } from '../accounts/grants.policy.ts'
+import { mayGrantPermission } from '../accounts/invitations/grants.policy.ts'
 import {
   createOrganization,
   deleteOrganization,
   listVisibleOrganizations,
   updateOrganization,
   visibleOrganization,
-} from './organizations.service.ts'
+} from './organizations/organizations.service.ts'
 import { presentOrganization, presentProfile } from './people.presenter.ts'
 import { createProfile, deleteProfile, listVisibleProfiles, updateProfile, visibleProfile } from './profiles.service.ts'
 

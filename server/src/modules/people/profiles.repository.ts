@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { allOf, byName, contains } from '../../platform/database/text-search.ts'
+import { allOf, byName, contains, isNamed } from '../../platform/database/text-search.ts'
 import { visibleAccount, visibleProfile } from './people.scope.ts'
 import type { NamedRow, Profile } from './people.types.ts'
 
@@ -86,4 +86,22 @@ export async function updateProfileRow(db: Db, id: number, fields: ProfileFields
 
 export async function deleteProfileRow(db: Db, id: number): Promise<void> {
   await db.deleteFrom('profile').where('id', '=', id).execute()
+}
+
+/** Whether a profile of an owner, other than the one excepted, has a name that looks like this one; who asks next waits for this transaction. */
+export async function isProfileNamed(
+  db: Db,
+  { name, organizationId }: { readonly name: string; readonly organizationId: number | null },
+  exceptId: number | null,
+): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext('profile-names'), ${organizationId ?? 0})`.execute(db)
+  const row = await db
+    .selectFrom('profile')
+    .where(isNamed('name', name))
+    .where(sql<SqlBool>`organization_id is not distinct from ${organizationId}::int`)
+    .where(sql<SqlBool>`id is distinct from ${exceptId}::int`)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }

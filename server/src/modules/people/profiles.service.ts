@@ -1,3 +1,4 @@
+import { nameKey } from '@visionair/contract'
 import type { Actor } from '../../platform/actor.ts'
 import { recordChange } from '../../platform/audit/record-change.ts'
 import { type ChangeOf, refuseStale, withChange } from '../../platform/audit/state-version.ts'
@@ -5,21 +6,22 @@ import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { databaseErrorKind } from '../../platform/database/errors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { problem } from '../../platform/http/problem-error.ts'
+import { problem } from '../../platform/problem-error.ts'
 import type { Profile } from './people.types.ts'
 import { ownsProfilesOf, type ProfileRights, profileRights } from './profiles.policy.ts'
 import {
   deleteProfileRow,
   findProfile,
   insertProfile,
+  isProfileNamed,
   lockProfile,
   type ProfileFields,
   type ProfileFilter,
   pageOfProfiles,
   updateProfileRow,
 } from './profiles.repository.ts'
-import { mayGrantAll } from './user-grants.service.ts'
-import { organizationsAmong } from './users.repository.ts'
+import { mayGrantAll } from './users/user-grants.service.ts'
+import { organizationsAmong } from './users/users.repository.ts'
 
 export const listVisibleProfiles = (ctx: Context, actor: Actor, filter: ProfileFilter) =>
   pageOfProfiles(ctx.db, actor, filter)
@@ -42,10 +44,11 @@ const refuseBeyond = (actor: Actor, permissions: readonly string[]) => {
     })
 }
 
+const nameTaken = () => problem('invalid', { violations: [{ field: 'name', message: 'profile.name_taken' }] })
+
 function explain(error: unknown): unknown {
   const kind = databaseErrorKind(error)
-  if (kind?.kind === 'unique')
-    return problem('invalid', { violations: [{ field: 'name', message: 'profile.name_taken' }] })
+  if (kind?.kind === 'unique') return nameTaken()
   if (kind?.kind === 'foreignKey') return problem('in-use', { message: 'profile.in_use_by_invitation' })
   return error
 }
@@ -89,6 +92,7 @@ export async function createProfile(
   const organizationId = await ownerOf(ctx, actor, organization)
   refuseBeyond(actor, fields.permissions)
   const id = await changing(ctx, async (db) => {
+    if (await isProfileNamed(db, { name: fields.name, organizationId }, null)) throw nameTaken()
     const created = await insertProfile(db, { ...fields, organizationId })
     const { name } = fields
     await recordChange(db, actor, {
@@ -124,6 +128,12 @@ export async function updateProfile(
       actor,
       fields.permissions.filter((permission) => !before.permissions.includes(permission)),
     )
+    const organizationId = before.organization?.id ?? null
+    if (
+      nameKey(fields.name) !== nameKey(before.name) &&
+      (await isProfileNamed(db, { name: fields.name, organizationId }, id))
+    )
+      throw nameTaken()
     await updateProfileRow(db, id, fields)
     await recordChange(db, actor, {
       action: 'update',

@@ -3,7 +3,7 @@ import { recordChange } from '../../platform/audit/record-change.ts'
 import { type ChangeOf, refuseStale, withChange } from '../../platform/audit/state-version.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { problem, type ViolationRef } from '../../platform/http/problem-error.ts'
+import { problem, type ViolationRef } from '../../platform/problem-error.ts'
 import {
   allStandards,
   insertStandard,

@@ -1,4 +1,5 @@
 import { listComponents, listStandards, listTypeLinks } from '@visionair/contract/reference'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
@@ -88,6 +89,20 @@ describe('the links of types to components', () => {
 })
 
 describe('the standards', () => {
+  it('NAV-07 are written, as all seeded French is, with the apostrophe of print', async () => {
+    const { rows: columns } = await sql<{ table: string; column: string }>`
+      select table_name as "table", column_name as "column" from information_schema.columns
+      where table_schema = 'public' and column_name like '%\\_fr' and data_type = 'text'`.execute(world.ctx.db)
+    expect(columns).toContainEqual({ table: 'annotation_standard', column: 'comment_fr' })
+    for (const { table, column } of columns) {
+      const straight = await sql<{ text: string }>`
+        select ${sql.ref(column)} as text from ${sql.table(table)} where ${sql.ref(column)} like ${"%'%"}`.execute(
+        world.ctx.db,
+      )
+      expect([table, column, straight.rows]).toEqual([table, column, []])
+    }
+  })
+
   it('give severity and comment in both languages for every seeded type and zone', async () => {
     expect((await read(listStandards, '')).meta).toMatchObject({ totalItems: 54, itemsPerPage: 50 })
     const { data } = await read(listStandards, 'type.id=3&zone=C')

@@ -1,7 +1,7 @@
 import type { annotationComponentResource, standardResource, typeLinkResource } from '@visionair/contract/reference'
 import type { z } from 'zod'
 import { versionOf } from '../../platform/audit/state-version.ts'
-import { presentResource } from '../../platform/http/present.ts'
+import { presentResource } from '../../platform/http/answer/present.ts'
 import { rankedFacts, standardFacts } from './reference.facts.ts'
 import { presentSeverityRef } from './reference.presenter.ts'
 import type { RankedName, Standard, TypeLink } from './reference.types.ts'

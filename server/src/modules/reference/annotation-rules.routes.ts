@@ -1,6 +1,6 @@
 import { getComponent, listComponents, listStandards, listTypeLinks } from '@visionair/contract/reference'
 import type { Context } from '../../platform/context.ts'
-import { presentListing } from '../../platform/http/present.ts'
+import { presentListing } from '../../platform/http/answer/present.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
 import { presentComponent, presentStandard, presentTypeLink } from './annotation-rules.presenter.ts'
 import { listComponentsFor, listHouseRules, listLinks } from './annotation-rules.service.ts'

@@ -1,4 +1,4 @@
-import type { ViolationRef } from '../../platform/http/problem-error.ts'
+import type { ViolationRef } from '../../platform/problem-error.ts'
 import type { DeviceType } from './reference.types.ts'
 
 interface Child {

@@ -1,4 +1,4 @@
-import { problem } from '../../platform/http/problem-error.ts'
+import { problem } from '../../platform/problem-error.ts'
 import { cleanSvg, type SvgRefusal, SvgRefused } from '../../platform/svg/clean-svg.ts'
 
 const messages = {

@@ -1,6 +1,6 @@
 import type { AuditEntity } from '@visionair/contract/audit'
 import type { Db } from '../../platform/database/db.ts'
-import type { ViolationRef } from '../../platform/http/problem-error.ts'
+import type { ViolationRef } from '../../platform/problem-error.ts'
 import { modelViolations } from './device-model-rules.ts'
 import {
   type AttributeFields,

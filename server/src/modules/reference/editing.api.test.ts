@@ -87,7 +87,9 @@ describe('severities', () => {
       violations: [{ field: 'annotation_standard' }],
     })
     const french = await world.call(calls.deleteSeverity, { token, params: { id: 3 }, language: 'fr' })
-    expect(french.body).toMatchObject({ detail: expect.stringMatching(/^Encore utilisé par : standards/) })
+    expect(french.body).toMatchObject({
+      detail: expect.stringMatching(/^Encore utilisé par : normes internes \(\d+\)\.$/),
+    })
   })
 })
 

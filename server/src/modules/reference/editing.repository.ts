@@ -23,11 +23,19 @@ export async function unknownIds(
   ids: readonly number[],
 ): Promise<number[]> {
   if (ids.length === 0) return []
-  const rows = await trx
-    .selectFrom(table)
-    .select('id')
-    .where('id', 'in', [...ids])
-    .execute()
+  const rows =
+    table === 'organization'
+      ? await trx
+          .selectFrom('organization')
+          .select('id')
+          .where('id', 'in', [...ids])
+          .where('isTest', '=', false)
+          .execute()
+      : await trx
+          .selectFrom(table)
+          .select('id')
+          .where('id', 'in', [...ids])
+          .execute()
   const known = new Set(rows.map(({ id }) => id))
   return ids.filter((id) => !known.has(id))
 }

@@ -9,7 +9,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { databaseErrorKind } from '../../platform/database/errors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { problem, type ViolationRef } from '../../platform/http/problem-error.ts'
+import { problem, type ViolationRef } from '../../platform/problem-error.ts'
 import { deleteRow, type EditedTable, lockReferenceData } from './editing.repository.ts'
 import { refuseUsed } from './usage.service.ts'
 

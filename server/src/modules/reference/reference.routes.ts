@@ -14,7 +14,7 @@ import {
   listWeathers,
 } from '@visionair/contract/reference'
 import type { Context } from '../../platform/context.ts'
-import { presentListing } from '../../platform/http/present.ts'
+import { presentListing } from '../../platform/http/answer/present.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
 import { registerAnnotationRuleRoutes } from './annotation-rules.routes.ts'
 import { registerReferenceEditingRoutes } from './editing.routes.ts'

@@ -2,9 +2,9 @@ import type { usedLists } from '@visionair/contract/reference-editing'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { problem, type ViolationRef } from '../../platform/http/problem-error.ts'
 import type { Language } from '../../platform/i18n/language.ts'
 import { serverText, type TextRef } from '../../platform/i18n/server-texts.ts'
+import { problem, type ViolationRef } from '../../platform/problem-error.ts'
 import { type Use, usesOf } from './usage.repository.ts'
 
 type UsedList = (typeof usedLists)[number]

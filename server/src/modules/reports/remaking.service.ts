@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { leaveFile } from '../images/garbage.service.ts'
-import { makeReportJob } from './report-jobs.ts'
+import { leaveFile } from '../images/files/garbage.service.ts'
+import { makeReportJob } from './report.job.ts'
 import { beginReportAnew } from './reports.repository.ts'
 
 /** Has the report of a file made again, as things are now; false when it is gone or the very same one is being made. */

@@ -14,10 +14,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
 import { makeVisit } from '../../testing/factories.ts'
-import { pretendPicture } from '../../testing/pictures.ts'
-import { makeSlicedSide } from '../../testing/sliced-side.ts'
+import { pretendPicture } from '../../testing/photos/pictures.ts'
+import { makeSlicedSide } from '../../testing/photos/sliced-side.ts'
 import { deviceBelow, makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
-import { linkAnnotations } from '../annotations/annotation-groups.service.ts'
+import { linkAnnotations } from '../annotations/links/annotation-groups.service.ts'
 import { readPdf, squeeze } from './report-document/testing/read-pdf.ts'
 import { gatherReport } from './report-source.service.ts'
 import { planReport, type ReportRequest } from './reports.service.ts'
@@ -75,7 +75,7 @@ beforeAll(async () => {
   await linkAnnotations(world.ctx, owners.admin, { type: 'history', ids: [worn, found.worn], comment: null })
   await linkAnnotations(world.ctx, owners.admin, { type: 'history', ids: [crack, found.crack], comment: null })
   Object.assign(visits, { y2024: first.group, y2025: second.group, now: now.group })
-}, 90_000)
+}, 400_000)
 afterAll(() => world.close())
 
 const plain = { devices: [], severities: [], types: [], lang: 'en', corporate: false, annexes: false } as const
@@ -94,7 +94,7 @@ const visit = async () =>
 async function generated(query: string) {
   const started = await world.call(generateReport, { token, params: { id: visits.now }, query })
   expect(started.status, JSON.stringify(started.body)).toBe(202)
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(100)) {
+  for (const deadline = Date.now() + 180_000; Date.now() < deadline; await sleep(100)) {
     const shown = await visit()
     if (shown.reportStatus === 'ON_GOING') continue
     expect(shown).toMatchObject({ reportStatus: 'DONE', reportError: null })

@@ -1,8 +1,8 @@
 import { isEstimate } from '@visionair/contract/rules'
-import { listVisibleGroups } from '../annotations/annotation-groups.service.ts'
 import { measuresOf } from '../annotations/annotation-measures.service.ts'
 import { historiesOf } from '../annotations/annotations.service.ts'
 import type { Annotation } from '../annotations/annotations.types.ts'
+import { listVisibleGroups } from '../annotations/links/annotation-groups.service.ts'
 import { nameIn, type Reading } from './gathering.ts'
 import type { FindingEvent, ReportLanguage } from './report-document/model.ts'
 

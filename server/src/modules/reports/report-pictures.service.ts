@@ -8,13 +8,13 @@ import {
   isEstimate,
   typedNames,
 } from '@visionair/contract/rules'
-import { blankJpeg, fitPicture, turnedHalf } from '../../imaging/fit-picture.ts'
+import { blankJpeg, fitPicture, turnedHalf } from '../../imaging/photo/fit-picture.ts'
 import type { Context } from '../../platform/context.ts'
 import { JobTrouble } from '../../platform/jobs/failure.ts'
-import type { AttachedFile } from '../annotations/annotation-images.service.ts'
 import { measuresOf } from '../annotations/annotation-measures.service.ts'
 import type { Annotation, AttachedImage } from '../annotations/annotations.types.ts'
-import { cropOfPicture, overviewOfPicture } from '../images/pictures.service.ts'
+import type { AttachedFile } from '../annotations/images/annotation-images.service.ts'
+import { cropOfPicture, overviewOfPicture } from '../images/pictures/pictures.service.ts'
 import type { FindingPicture, ReportLanguage, ReportPicture } from './report-document/model.ts'
 import type { InspectedSide } from './reports.types.ts'
 

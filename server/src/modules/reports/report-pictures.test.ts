@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { turnedHalf } from '../../imaging/fit-picture.ts'
+import { turnedHalf } from '../../imaging/photo/fit-picture.ts'
 import { beginsAtEnd } from './report-pictures.service.ts'
 
 const [pressureSide, towerFace] = [3, 14]

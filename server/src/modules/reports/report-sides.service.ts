@@ -1,8 +1,8 @@
 import { contradictingScales, isEstimate, lengthAlongPx, scaleOfFlight, shareFrom } from '@visionair/contract/rules'
 import { JobTrouble } from '../../platform/jobs/failure.ts'
-import type { AttachedFile } from '../annotations/annotation-images.service.ts'
 import { measuresOf } from '../annotations/annotation-measures.service.ts'
 import type { Annotation } from '../annotations/annotations.types.ts'
+import type { AttachedFile } from '../annotations/images/annotation-images.service.ts'
 import type { SeverityLevel } from '../reference/reference.types.ts'
 import { type Gathering, nameIn } from './gathering.ts'
 import type {

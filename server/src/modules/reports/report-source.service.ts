@@ -3,9 +3,9 @@ import { isVoltaService, type SeenState, typedName } from '@visionair/contract/r
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { inSnapshot } from '../../platform/database/transaction.ts'
-import { attachedFilesOf } from '../annotations/annotation-images.service.ts'
 import type { Annotation } from '../annotations/annotations.types.ts'
-import { type GroupDetail, groupDetail } from '../inspections/groups.service.ts'
+import { attachedFilesOf } from '../annotations/images/annotation-images.service.ts'
+import { type GroupDetail, groupDetail } from '../inspections/visits/groups.service.ts'
 import { readers } from '../reference/reference.service.ts'
 import type { Severity, SeverityLevel } from '../reference/reference.types.ts'
 import { measuresOfGroup, measureTypesOf } from '../volta/volta.service.ts'
@@ -18,7 +18,7 @@ import { measuredBlades } from './report-measures.service.ts'
 import { ReportPictures } from './report-pictures.service.ts'
 import { bladesOf, fullName, type ShownFindings, severityIn } from './report-sides.service.ts'
 import { gatheringTexts } from './report-texts.ts'
-import { organizationOfDevice, sidesOfGroup } from './reports.repository.ts'
+import { organizationOfDevice, sideStatesOf, sidesOfGroup } from './reports.repository.ts'
 import type { InspectedSide, ReportOptions, ReportSubject } from './reports.types.ts'
 
 const namesOf = (
@@ -128,6 +128,7 @@ async function readFacts(reading: Reading, report: ReportSubject) {
     types,
     organization,
     readAt,
+    sideStates: await sideStatesOf(ctx.db, report.groupId),
     annotations,
     measures,
     findings: await findingFacts(reading, shown, annotations, { options, visitDate: detail.group.date }),
@@ -185,6 +186,7 @@ export async function gatherReport(
       ? { leftOut: countsOf(language, severities, [...annotations.leftOut, ...measures.leftOut]) }
       : null,
     resultCount: annotations.all.length + measures.all.length,
+    sideStates: facts.sideStates,
     severityCounts: countsOf(language, severities, [...annotations.chosen, ...measures.chosen]),
     blades,
     comparison: isVolta ? null : findings.comparison,

@@ -13,10 +13,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
 import { makeVisit } from '../../testing/factories.ts'
-import { paintPicture } from '../../testing/pictures.ts'
-import { grainyPhoto, makeSlicedSide } from '../../testing/sliced-side.ts'
+import { paintPicture } from '../../testing/photos/pictures.ts'
+import { grainyPhoto, makeSlicedSide } from '../../testing/photos/sliced-side.ts'
 import { deviceBelow, makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
-import { linkAnnotations } from '../annotations/annotation-groups.service.ts'
+import { linkAnnotations } from '../annotations/links/annotation-groups.service.ts'
 import { readPdf, squeeze } from './report-document/testing/read-pdf.ts'
 import { gatherReport } from './report-source.service.ts'
 
@@ -99,7 +99,7 @@ beforeAll(async () => {
   const form = new FormData()
   form.append('files[]', new Blob([new Uint8Array(await grainyPhoto(300, 200))]), 'close-up.jpg')
   expect((await world.call(uploadAnnotationImages, { token, params: { id: linked }, body: form })).status).toBe(201)
-}, 90_000)
+}, 400_000)
 afterAll(async () => {
   await world.close()
   await rm(folder, { recursive: true, force: true })
@@ -126,7 +126,7 @@ async function generated(query: string) {
   expect(started.status).toBe(202)
   // What the page shows is the server's text.
   expect(started.body).toMatchObject({ data: { attributes: { message: expect.stringContaining('PDF') } } })
-  for (const deadline = Date.now() + 40_000; Date.now() < deadline; await sleep(100)) {
+  for (const deadline = Date.now() + 180_000; Date.now() < deadline; await sleep(100)) {
     const { attributes } = z
       .object({
         data: z.object({
@@ -231,7 +231,7 @@ describe('the report of a visit', () => {
     expect(pdf.squeezed).toContain(squeeze('END-OF-COMMENT'))
     expect(pdf.squeezed).toMatch(/Crack🌀«grave»/u)
     expect(pdf.squeezed).toContain(squeeze('+60 cm (+60 %)'))
-    expect(pdf.squeezed).toContain(squeeze('1er juin 2025 · Déjà vu'))
+    expect(pdf.squeezed).toContain(squeeze('1er juin 2025 · Relevé à une visite précédente'))
     expect(pdf.altTexts.join('\n')).toContain('Image 1 jointe au défaut 3')
     expect(bytes.toString('latin1')).toContain('pdfaid:part>2')
   })

@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Failure } from '../../platform/jobs/failure.ts'
 import { visibleInspection, visibleReport } from '../inspections/inspections.scope.ts'
+import type { SideStates } from './report-document/model.ts'
 import type { Report, ReportOptions, StoredSide } from './reports.types.ts'
 
 const columns = [
@@ -151,6 +152,8 @@ type ReportEnd =
       readonly remarks: readonly string[]
       /** Findings or measures of what it tells of, in it or left out. */
       readonly resultCount: number
+      /** What the figures of its findings follow from, by the inspection: the marks, the scale, the length and the hub of the side. */
+      readonly sideStates: SideStates
       readonly generatedAt: Date
       readonly pdfStandard: Report['pdfStandard']
       readonly endedAt: Date
@@ -162,12 +165,24 @@ export async function finishReport(db: Db, id: number, end: ReportEnd): Promise<
   const result = await db
     .updateTable('report')
     .set(
-      end.status === 'DONE' ? { ...end, remarks: [...end.remarks] } : { ...end, failure: JSON.stringify(end.failure) },
+      end.status === 'DONE'
+        ? { ...end, remarks: [...end.remarks], sideStates: JSON.stringify(end.sideStates) }
+        : { ...end, failure: JSON.stringify(end.failure) },
     )
     .where('id', '=', id)
     .where('status', '=', 'ON_GOING')
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
+}
+
+/** What the figures of the findings of a visit follow from beyond the findings, by the inspection. */
+export async function sideStatesOf(db: Db, groupId: number): Promise<SideStates> {
+  const rows = await db
+    .selectFrom('inspection')
+    .where('groupId', '=', groupId)
+    .select(['id', sql<SideStates[string]>`side_state(id)`.as('state')])
+    .execute()
+  return Object.fromEntries(rows.map(({ id, state }) => [String(id), state]))
 }
 
 /** The inspected sides of a visit in the order of the devices; all of them or those of the given devices. */

@@ -151,7 +151,7 @@ describe('kinds of measures', () => {
     const refused = await remove(id)
     expect([refused.status, fieldsOf(refused)]).toEqual([409, ['volta_measure']])
     const usage = await world.call(getReferenceUsage, { token: owners.adminToken, params: { list: 'measure-types' } })
-    expect(Object(usage.body).data).toContainEqual({ id, total: 1, text: 'measures (1)' })
+    expect(Object(usage.body).data).toContainEqual({ id, total: 1, text: 'measurements (1)' })
     await change(id, { unit: 'Ω', isActive: false })
     const again = await measure(id, 12)
     expect([again.status, fieldsOf(again)]).toEqual([422, ['type']])

@@ -6,7 +6,7 @@ import {
   updateVoltaMeasureType,
 } from '@visionair/contract/volta'
 import type { Context } from '../../platform/context.ts'
-import { presentListing } from '../../platform/http/present.ts'
+import { presentListing } from '../../platform/http/answer/present.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
 import {
   changeMeasureType,

@@ -2,7 +2,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { recordChange } from '../../platform/audit/record-change.ts'
 import type { ChangeOf } from '../../platform/audit/state-version.ts'
 import type { Context } from '../../platform/context.ts'
-import { problem } from '../../platform/http/problem-error.ts'
+import { problem } from '../../platform/problem-error.ts'
 import {
   changeEntry,
   createEntry,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { migrate } from '../../platform/database/migrate.ts'
-import { createTestDatabase } from '../../testing/database.ts'
+import { createTestDatabase } from '../../testing/processes/database.ts'
 
 const migrations = join(import.meta.dirname, '../../../migrations')
 const ofThisOne = '0115_verdicts_of_measures.sql'

@@ -1,9 +1,9 @@
 import { createVoltaMeasureData } from '@visionair/contract/volta'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
-import { parsePart } from '../../platform/http/parse-request.ts'
-import { problem } from '../../platform/http/problem-error.ts'
+import { parsePart } from '../../platform/http/request/parse-request.ts'
 import type { Language } from '../../platform/i18n/language.ts'
+import { problem } from '../../platform/problem-error.ts'
 import type { StoredPhoto } from './volta.types.ts'
 import { dropPhotos, photosRefused, type RefusedPhoto, takeInPhoto } from './volta-photos.service.ts'
 

@@ -444,7 +444,7 @@ describe('lists, counts and the report', () => {
       query: 'lang=en',
     })
     expect(report.status).toBe(202)
-    await expect.poll(async () => (await detail()).reportStatus, { timeout: 40_000, interval: 200 }).toBe('DONE')
+    await expect.poll(async () => (await detail()).reportStatus, { timeout: 180_000, interval: 200 }).toBe('DONE')
   })
 
   it('of a test park are found by who asks for its visit only', async () => {

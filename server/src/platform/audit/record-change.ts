@@ -1,5 +1,5 @@
 import type { AuditAction, AuditEntity } from '@visionair/contract/audit'
-import type { Actor } from '../actor.ts'
+import { type Actor, isOperator } from '../actor.ts'
 import type { Db } from '../database/db.ts'
 import { changedFields, type Facts } from './changed-fields.ts'
 
@@ -14,7 +14,7 @@ export interface Change {
   readonly after?: Facts | null
 }
 
-/** Whoever makes a change: the caller, or the account that a link in a mail stands for. */
+/** Whoever makes a change: the caller, the account that a link in a mail stands for, or the operator of the machine. */
 export type ChangedBy = Pick<Actor, 'userId' | 'email'>
 
 /**
@@ -28,7 +28,7 @@ export async function recordChange(trx: Db, by: ChangedBy, change: Change): Prom
   await trx
     .insertInto('auditEntry')
     .values({
-      actorId: by.userId,
+      actorId: isOperator(by) ? null : by.userId,
       actorEmail: by.email,
       action: change.action,
       entity: change.entity,

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { problem } from '../http/problem-error.ts'
+import { problem } from '../problem-error.ts'
 
 /** Names a state by what can be changed of it: the same for the same facts in the same order, another one for others. */
 export const versionOf = (facts: object): string => hash('sha256', JSON.stringify(facts), 'base64url').slice(0, 22)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/processes/database.ts'
 import { connectDatabase, type Database } from './connect.ts'
 import { DatabaseUnreachable, databaseErrorKind } from './errors.ts'
 import { recordStatements } from './statement-recorder.ts'

@@ -4,8 +4,12 @@ import { chmod, chown, mkdir, readdir, readFile, rm, stat, symlink, writeFile } 
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type SupervisorOptions, type SupervisorProcess, startSupervisor } from '../../testing/supervisor-process.ts'
-import { makeReachableFolder } from '../../testing/throwaway-postgres.ts'
+import {
+  type SupervisorOptions,
+  type SupervisorProcess,
+  startSupervisor,
+} from '../../testing/processes/supervisor-process.ts'
+import { makeReachableFolder } from '../../testing/processes/throwaway-postgres.ts'
 import { processesWorkingIn, waitUntil } from '../process/inspect.ts'
 import { firstUnreachableFolder } from '../process/reach.ts'
 import type { Account } from '../process/run.ts'

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -574,6 +582,7 @@ export interface Invitation {
   profileId: number | null;
   profilePermissions: string[] | null;
   reinvitedAt: Timestamp | null;
+  replacedHashes: Generated<ArrayType<Buffer>>;
   role: string;
   rootDeviceIds: Generated<number[]>;
   tokenHash: Buffer;
@@ -708,6 +717,7 @@ export interface ParkTally {
 export interface PasswordReset {
   accountId: number;
   endedAt: Timestamp | null;
+  endedWhy: string | null;
   expiresAt: Timestamp;
   id: Generated<number>;
   requestedAt: Generated<Timestamp>;
@@ -830,6 +840,7 @@ export interface Report {
   requestedAt: Generated<Timestamp>;
   requestedBy: number | null;
   resultCount: number | null;
+  sideStates: Json | null;
   status: Generated<string>;
   storageKey: string;
 }

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import type { Actor } from '../actor.ts'
+import { problem } from '../problem-error.ts'
 import { createTurns, type Turn, type Turns } from '../process/turns.ts'
-import { problem } from './problem-error.ts'
-import { RateLimiter } from './rate-limit.ts'
+import { RateLimiter } from './request/rate-limit.ts'
 
 /** So many calls of one account are worked on at once, which leaves connections of the database to others. */
 const ofAnAccount = { atOnce: 6, mostWaiting: 200 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { onlySecret } from '../secret.ts'
 import { PathSigner } from '../storage/signer.ts'
 import { stopServer } from './create-server.ts'
 import type { App } from './register-endpoint.ts'
@@ -95,7 +96,7 @@ describe('a product below a path', () => {
   })
 
   it('signs the addresses of files below the path, and knows them without it', () => {
-    const signer = new PathSigner(['s'.repeat(32)], '/wind/inspect')
+    const signer = new PathSigner(onlySecret('s'.repeat(32)), '/wind/inspect')
     const now = new Date('2026-05-01T12:00:00Z')
     const signed = signer.sign('/storage/images/7/original', { accountId: 3, session: null }, now)
     const { pathname, searchParams } = new URL(signed, 'http://x')

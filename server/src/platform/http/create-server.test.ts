@@ -4,22 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { endpoint } from '@visionair/contract'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { problem } from '../problem-error.ts'
 import { stopServer } from './create-server.ts'
-import { problem } from './problem-error.ts'
 import { type App, registeredEndpoints, registeredRoutes, route } from './register-endpoint.ts'
-import { bearer, createMastServer } from './server.fixture.ts'
+import { bearer, mastServers } from './server.fixture.ts'
 
-const open: App[] = []
-const start = async (...options: Parameters<typeof createMastServer>): Promise<App> => {
-  const app = await createMastServer(...options)
-  open.push(app)
-  return app
-}
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((app) => app.close()))
-})
+const start = mastServers()
 
 const portOf = (app: App): number => Number(new URL(app.listeningOrigin).port)
 

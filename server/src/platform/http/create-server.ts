@@ -1,28 +1,35 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
+import { problem } from '../problem-error.ts'
 import { AccountTurns } from './account-turns.ts'
 import { methodsByAddress } from './allowed-methods.ts'
-import { tagAnswers } from './answer-tags.ts'
+import { tagAnswers } from './answer/answer-tags.ts'
+import { retryAfterSeconds, sendProblem } from './answer/problem-reply.ts'
+import { addSecurityHeaders } from './answer/security-headers.ts'
 import { takeBaseAway } from './base-path.ts'
-import { type BodyWatchOptions, defaultBodyWatch, watchBodies } from './body-watch.ts'
-import { refuseMalformed } from './client-error.ts'
 import type { Authenticate } from './context.ts'
-import { bytesMediaType } from './describe-endpoint.ts'
+import type { RoutedLane } from './fast-lane.ts'
 import { addHealth, type Check } from './health.ts'
-import { acceptJson } from './json-body.ts'
-import { describeApi } from './open-api.ts'
-import { problem } from './problem-error.ts'
-import { retryAfterSeconds, sendProblem } from './problem-reply.ts'
-import { parseQueryString } from './query-string.ts'
-import { type LogOptions, loggerOptions, logRequests } from './request-log.ts'
-import { addSecurityHeaders } from './security-headers.ts'
+import { bytesMediaType } from './open-api/describe-endpoint.ts'
+import type { Examples } from './open-api/examples.ts'
+import { describeApi } from './open-api/open-api.ts'
+import { type OnAnswer, tellAnswers, tellFastAnswers } from './request/answers-told.ts'
+import { type BodyWatchOptions, defaultBodyWatch, watchBodies } from './request/body-watch.ts'
+import { refuseMalformed } from './request/client-error.ts'
+import { acceptJson } from './request/json-body.ts'
+import { parseQueryString } from './request/query-string.ts'
+import { type LogOptions, loggerOptions, logRequests } from './request/request-log.ts'
+import { readUnreadBodies } from './request/unread-bodies.ts'
+import { tellSecurityContact } from './security-contact.ts'
 import { type FallBack, serveWebApp } from './static-app.ts'
 import { UnknownProxies, watchForwards } from './unknown-proxies.ts'
+
+export type { FastLane } from './fast-lane.ts'
 
 export interface HttpServerOptions {
   readonly log: LogOptions
@@ -45,11 +52,14 @@ export interface HttpServerOptions {
   readonly callsPerMinute?: number
   readonly bodyWatch?: BodyWatchOptions
   /** Answers what it can answer at once, before the framework sees it. */
-  readonly fastLane?: FastLane
+  readonly fastLane?: RoutedLane
+  /** What security.txt says; there is none when absent. */
+  readonly securityText?: () => string
+  /** Told of each answer that was sent. */
+  readonly onAnswer?: OnAnswer
+  /** What the API's description shows of its operations. */
+  readonly examples?: Examples
 }
-
-/** Takes a request, whose address begins below the path of the product, and answers it, or returns false and leaves it untouched. */
-export type FastLane = (request: IncomingMessage, response: ServerResponse) => boolean
 
 const maxJsonBytes = 1_048_576
 const defaultMaxFileBytes = 2 * 1024 ** 3
@@ -77,9 +87,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   refuseWhileClosing(app)
   addSecurityHeaders(app)
   logRequests(app)
+  if (options.onAnswer !== undefined) tellAnswers(app, options.onAnswer)
   watchForwards(app)
   watchBodies(app, options.bodyWatch ?? defaultBodyWatch)
-  dropRests(app)
+  readUnreadBodies(app)
   acceptBodies(app)
   await app.register(multipart, {
     limits: { fileSize: options.maxFileBytes ?? defaultMaxFileBytes, fieldSize: maxJsonBytes, files: 500, fields: 100 },
@@ -88,8 +99,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   await compressJson(app)
   let fallBack: FallBack = async () => false
   answerErrors(app, options, (request, reply) => fallBack(request, reply))
-  await describeApi(app, options.version, options.basePath ?? '')
+  await describeApi(app, options.version, options.basePath ?? '', options.examples ?? {})
   addHealth(app, options.version, options.checks ?? {})
+  if (options.securityText !== undefined) tellSecurityContact(app, options.securityText)
   if (options.publicDir !== undefined) fallBack = await serveWebApp(app, options.publicDir, options.basePath ?? '')
   return app
 }
@@ -107,13 +119,15 @@ function createFastify({
   trustProxy,
   isUnavailable,
   fastLane,
+  onAnswer,
   basePath = '',
 }: HttpServerOptions): FastifyInstance {
+  const takeFast = fastLane === undefined ? () => false : tellFastAnswers(fastLane, onAnswer)
   return Fastify({
     serverFactory: (handle) => {
       const server = createServer(connectionOptions, (request, response) => {
         takeBaseAway(request, basePath)
-        if (server.listening && fastLane?.(request, response) === true) return
+        if (server.listening && takeFast(request, response)) return
         handle(request, response)
       })
       return server
@@ -130,18 +144,6 @@ function createFastify({
       sendProblem(error, request, reply, isUnavailable)
     },
     clientErrorHandler: refuseMalformed,
-  })
-}
-
-/**
- * Reads to its end, for nothing, what an answer left of a body, as a form refused at its first file does: the client sends it to its end
- * before it reads on, and its connection would stand still. The watch of bodies still ends one that takes too long.
- */
-function dropRests(app: FastifyInstance): void {
-  app.addHook('onResponse', async ({ raw }) => {
-    if (raw.complete || raw.destroyed) return
-    raw.unpipe()
-    raw.resume()
   })
 }
 

@@ -1,8 +1,9 @@
 import { endpoint } from '@visionair/contract'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { problem } from './problem-error.ts'
-import { retryAfterSeconds } from './problem-reply.ts'
+import { problem } from '../problem-error.ts'
+import { within } from '../process/within.ts'
+import { retryAfterSeconds } from './answer/problem-reply.ts'
 import { route } from './register-endpoint.ts'
 
 /** Resolves when the part it checks can be used, rejects otherwise. */
@@ -59,16 +60,10 @@ export function addHealth(app: FastifyInstance, version: string, checks: Readonl
 }
 
 async function failureOf(check: Check): Promise<unknown> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${checkTimeoutMs} ms`)), checkTimeoutMs)
-  })
   try {
-    await Promise.race([check(), tooLate])
+    await within(checkTimeoutMs, check)
     return undefined
   } catch (error) {
     return error ?? new Error('failed')
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -1,20 +1,12 @@
 import { connect } from 'node:net'
 import { endpoint } from '@visionair/contract'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { problem } from './problem-error.ts'
+import { problem } from '../problem-error.ts'
 import { type App, route } from './register-endpoint.ts'
-import { bearer, createMastServer } from './server.fixture.ts'
+import { bearer, mastServers } from './server.fixture.ts'
 
-const open: App[] = []
-const start = async (...options: Parameters<typeof createMastServer>): Promise<App> => {
-  const app = await createMastServer(...options)
-  open.push(app)
-  return app
-}
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((app) => app.close()))
-})
+const start = mastServers()
 
 const portOf = (app: App): number => Number(new URL(app.listeningOrigin).port)
 
@@ -157,7 +149,7 @@ describe('requests', () => {
       ],
     })
     const missing = await post(app, { name: 'ab' })
-    expect(missing.json().detail).toBe('park: This field is required.')
+    expect(missing.json().detail).toBe('The field “park”: This field is required.')
   })
 
   it('reads both JSON media types', async () => {

@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Actor } from '../actor.ts'
 import { type Language, languageOf } from '../i18n/language.ts'
+import { problem } from '../problem-error.ts'
 import type { HttpContext } from './context.ts'
-import { bytesMediaType, type Description, describeEndpoint, mediaTypeOf } from './describe-endpoint.ts'
 import { compoundDocument } from './json-api/compound-document.ts'
 import { type IncludeTree, parseInclude } from './json-api/include.ts'
 import { relationsOfListing } from './json-api/relations.ts'
-import { parsePart, refuseQuery } from './parse-request.ts'
-import { problem } from './problem-error.ts'
-import { addressKey, type RateLimit, RateLimiter } from './rate-limit.ts'
+import { bytesMediaType, type Description, describeEndpoint, mediaTypeOf } from './open-api/describe-endpoint.ts'
+import { parsePart, refuseQuery } from './request/parse-request.ts'
+import { addressKey, type RateLimit, RateLimiter } from './request/rate-limit.ts'
 
 /** The server instance routes are bound to. */
 export type App = FastifyInstance

@@ -1,8 +1,9 @@
 import { endpoint, idField, idParams, listing, many, one, orderQuery, pageQuery, resource } from '@visionair/contract'
+import { afterEach } from 'vitest'
 import { z } from 'zod'
 import type { Actor } from '../actor.ts'
+import { presentListing, presentOne, presentResource } from './answer/present.ts'
 import { createHttpServer, type HttpServerOptions } from './create-server.ts'
-import { presentListing, presentOne, presentResource } from './present.ts'
 import { type App, route } from './register-endpoint.ts'
 
 /** A caller for tests of the HTTP platform, with every right but the administrator's. */
@@ -154,6 +155,19 @@ export async function createMastServer(
   bindMasts(app)
   bind?.(app)
   return app
+}
+
+/** Starts such servers in the tests of a file, and closes them after each. */
+export function mastServers(): (...options: Parameters<typeof createMastServer>) => Promise<App> {
+  const open: App[] = []
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((app) => app.close()))
+  })
+  return async (...options) => {
+    const app = await createMastServer(...options)
+    open.push(app)
+    return app
+  }
 }
 
 export const bearer = { authorization: 'Bearer token' }

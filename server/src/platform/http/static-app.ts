@@ -13,7 +13,7 @@ const isFile = (path: string): Promise<boolean> =>
   )
 
 /** Addresses that never fall back to the page of the application. */
-const reserved = ['/api', '/storage', '/assets/']
+const reserved = ['/api', '/storage', '/assets/', '/.well-known/']
 
 /** Whether the browser asks for a page of the application, whose address only the application itself knows. */
 const wantsPage = (request: FastifyRequest): boolean =>

@@ -4,7 +4,7 @@ import { languageOf, languages } from './language.ts'
 import { problemTexts } from './problem-texts.ts'
 import { serverText, serverTexts } from './server-texts.ts'
 import { fillText, placeholdersOf } from './text.ts'
-import { typeTexts, validationTexts } from './validation-texts.ts'
+import { authoredTexts, typeTexts, validationTexts } from './validation-texts.ts'
 
 describe('language of a request', () => {
   it.each([
@@ -51,6 +51,11 @@ describe('texts', () => {
       expect(text[language].trim()).not.toBe('')
       expect(placeholdersOf(text[language]).sort()).toEqual(placeholdersOf(text.en).sort())
     }
+  })
+
+  it('NAV-07 are written with the apostrophe of print in French', () => {
+    const authored = Object.values(authoredTexts).map((fr) => ['', { fr }] as const)
+    expect([...all, ...authored].map(([, { fr }]) => fr).filter((text) => text.includes("'"))).toEqual([])
   })
 
   it('exist for every problem', () => {

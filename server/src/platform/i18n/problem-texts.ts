@@ -35,6 +35,10 @@ export const problemTexts: Readonly<Record<ProblemCode, ProblemText>> = {
       fr: 'Veuillez d’abord accepter les conditions d’utilisation.',
     },
   },
+  'link-over': {
+    title: { en: 'This link is over', fr: 'Ce lien n’est plus valable' },
+    detail: { en: 'This link can no longer be used.', fr: 'Ce lien ne peut plus être utilisé.' },
+  },
   'not-found': {
     title: { en: 'Not found', fr: 'Introuvable' },
     detail: { en: 'What you are looking for does not exist.', fr: 'Ce que vous cherchez n’existe pas.' },
@@ -61,10 +65,10 @@ export const problemTexts: Readonly<Record<ProblemCode, ProblemText>> = {
     },
   },
   'no-annotation': {
-    title: { en: 'No annotation', fr: 'Aucune annotation' },
+    title: { en: 'No finding', fr: 'Aucun défaut' },
     detail: {
-      en: 'There must be at least one annotation.',
-      fr: 'Il doit y avoir au moins une annotation.',
+      en: 'There must be at least one finding.',
+      fr: 'Il doit y avoir au moins un défaut.',
     },
   },
   'not-sliced': {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { databaseErrorKind } from '../database/errors.ts'
-import { ProblemError } from '../http/problem-error.ts'
 import type { Language } from '../i18n/language.ts'
 import { serverText } from '../i18n/server-texts.ts'
 import { type JobFailureKey, jobTexts } from '../i18n/texts/job-texts.ts'
 import { PdfFailed } from '../pdf/pdf-failed.ts'
+import { ProblemError } from '../problem-error.ts'
 import { FileFrozen, FileMissing } from '../storage/storage.ts'
 import { StorageFull } from '../storage/storage-full.ts'
 

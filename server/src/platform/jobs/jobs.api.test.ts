@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/processes/database.ts'
 import { connectDatabase, type Database } from '../database/connect.ts'
 import type { Log } from '../log.ts'
 import { defineJob } from './definition.ts'
@@ -71,7 +71,7 @@ async function start(
   return worker
 }
 
-const until = (assertion: () => void | Promise<void>) => vi.waitFor(assertion, { timeout: 40_000, interval: 20 })
+const until = (assertion: () => void | Promise<void>) => vi.waitFor(assertion, { timeout: 180_000, interval: 20 })
 
 async function jobsOf(name: string): Promise<{ state: string }[]> {
   const { rows } = await sql<{ state: string }>`select state from pgboss.job where name = ${name}`.execute(database.db)

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { startThrowawayPostgres, type ThrowawayPostgres } from '../../testing/throwaway-postgres.ts'
+import { startThrowawayPostgres, type ThrowawayPostgres } from '../../testing/processes/throwaway-postgres.ts'
 import { connectDatabase, type Database } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
 import { defineJob } from './definition.ts'
@@ -44,7 +44,7 @@ function startChild(name: string) {
     text += String(chunk)
   })
   const said = (line: string) =>
-    vi.waitFor(() => expect(text.split('\n')).toContain(line), { timeout: 60_000, interval: 50 })
+    vi.waitFor(() => expect(text.split('\n')).toContain(line), { timeout: 180_000, interval: 50 })
   return { child, said }
 }
 
@@ -94,7 +94,7 @@ describe('a worker that is lost', () => {
     second.child.stdin.write('go\n')
     // The job of the frozen one comes last, once its heartbeat is overdue.
     await second.said('begun 1')
-    await vi.waitFor(async () => expect(await effects()).toHaveLength(83), { timeout: 30_000, interval: 100 })
+    await vi.waitFor(async () => expect(await effects()).toHaveLength(83), { timeout: 180_000, interval: 100 })
     first.child.stdin.write('go\n')
     first.child.kill('SIGCONT')
     await first.said('AttemptLost')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MailPeer, startMailPeer } from '../../testing/mail-peer.ts'
+import { type MailPeer, startMailPeer } from '../../testing/peers/mail-peer.ts'
+import { onlySecret } from '../secret.ts'
 import { openMailDoor } from './mail-door.ts'
 
 let peer: MailPeer
@@ -9,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => peer.stop())
 
 const doorTo = (smtpUrl: string) =>
-  openMailDoor({ smtpUrl, from: 'no-reply@visionair.example', folder: '/nowhere', secret: 'x'.repeat(32) })
+  openMailDoor({ smtpUrl, from: 'no-reply@visionair.example', folder: '/nowhere', secret: onlySecret('x'.repeat(32)) })
 const letter = (to: string) => ({ id: 1, to, subject: 'Link', text: 'secret', html: '<p>secret</p>' })
 
 test('a server that cannot encrypt gets a mail, unless encryption is asked for: then nothing of it leaves', async () => {

@@ -1,6 +1,7 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer, { type SentMessageInfo, type Transporter } from 'nodemailer'
+import type { Secret } from '../secret.ts'
 import type { RenderedMail } from './mail-content.ts'
 import { Seal } from './seal.ts'
 
@@ -24,7 +25,7 @@ export interface MailSettings {
   readonly smtpUrl: string | undefined
   readonly from: string
   readonly folder: string
-  readonly secret: string
+  readonly secret: Secret
 }
 
 const timeouts = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 }

@@ -1,3 +1,4 @@
+import type { MailTemplate as DescribedTemplate } from '@visionair/contract/accounts'
 import { z } from 'zod'
 import { languages } from '../i18n/language.ts'
 
@@ -27,6 +28,9 @@ const valuesOf = {
     link,
   }),
   'account-unlocked': z.strictObject({ firstName: z.string(), link }),
+  'account-locked': z.strictObject({ firstName: z.string(), until: moment, link }),
+  /** Signed in from a program the account was never used with; `client` as that calls itself. */
+  'new-device': z.strictObject({ firstName: z.string(), at: moment, address: z.string(), client: z.string(), link }),
   're-import-request': z.strictObject({ side: z.string(), visitDate: z.iso.date(), requester: z.string(), link }),
   're-import-done': z.strictObject({ side: z.string(), visitDate: z.iso.date(), link }),
   're-import-failed': z.strictObject({
@@ -35,7 +39,7 @@ const valuesOf = {
     failure: z.enum(['lost', 'not-thawed', 'error']),
     link,
   }),
-} as const
+} as const satisfies Record<DescribedTemplate, z.ZodType>
 
 export type MailTemplate = keyof typeof valuesOf
 
@@ -57,6 +61,8 @@ export const mailRequestSchema = z.discriminatedUnion('template', [
   request('email-change-asked'),
   request('email-changed'),
   request('account-unlocked'),
+  request('account-locked'),
+  request('new-device'),
   request('re-import-request'),
   request('re-import-done'),
   request('re-import-failed'),

@@ -51,6 +51,18 @@ const ordersIn = (language: 'en' | 'fr'): MailOrder[] => [
   },
   { template: 'account-unlocked', to, language, values: { firstName: nasty, link: '/login' } },
   {
+    template: 'account-locked',
+    to,
+    language,
+    values: { firstName: nasty, until: '2026-05-04T10:15:00.000Z', link: '/forgotten-password' },
+  },
+  {
+    template: 'new-device',
+    to,
+    language,
+    values: { firstName: nasty, at: '2026-05-04T10:15:00.000Z', address: '192.0.2.7', client: nasty, link: '/login' },
+  },
+  {
     template: 're-import-request',
     to,
     language,
@@ -96,7 +108,7 @@ describe('mails', () => {
       return renderMail(mailRequestSchema.parse({ ...mail, ...(timeZone === undefined ? {} : { timeZone }) }), head)
         .text
     }
-    expect(told('en', 'Pacific/Auckland')).toMatch(/November 20, 2026 at 10:30\s?PM \(Pacific\/Auckland\)/)
+    expect(told('en', 'Pacific/Auckland')).toMatch(/20 November 2026 at 22:30 \(Pacific\/Auckland\)/)
     expect(told('fr', 'Europe/Paris')).toMatch(/20 novembre 2026 à 10:30 \(Europe\/Paris\)/)
     expect(told('fr')).toMatch(/20 novembre 2026 à 09:30 \(UTC\)/)
   })

@@ -8,7 +8,7 @@ describe('days in mails', () => {
     expect(momentText('2026-12-01T09:30:00Z', 'fr', 'Europe/Paris')).toBe('1er décembre 2026 à 10:30 (Europe/Paris)')
   })
 
-  it('stay as they are in English', () => {
-    expect(dayText('2026-12-01', 'en')).toBe('December 1, 2026')
+  it('are written as the screens write them in English', () => {
+    expect(dayText('2026-12-01', 'en')).toBe('1 December 2026')
   })
 })

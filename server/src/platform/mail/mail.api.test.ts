@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
 import { makeSignedIn } from '../../testing/factories.ts'
-import { type MailPeer, startMailPeer } from '../../testing/mail-peer.ts'
+import { type MailPeer, startMailPeer } from '../../testing/peers/mail-peer.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 import { findMail } from './mails.ts'
@@ -41,7 +41,7 @@ const settled = (world: ApiWorld, id: number) =>
       if (mail?.state === 'waiting') throw new Error('still waiting')
       return mail
     },
-    { timeout: 30_000, interval: 50 },
+    { timeout: 180_000, interval: 50 },
   )
 
 describe('with a mail server', () => {
@@ -104,7 +104,7 @@ describe('with a mail server', () => {
             state: 'waiting',
             failure: { code: 'job.mail_server_unreachable' },
           }),
-        { timeout: 30_000, interval: 50 },
+        { timeout: 180_000, interval: 50 },
       )
     } finally {
       await noServer.close()

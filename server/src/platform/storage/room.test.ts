@@ -78,10 +78,34 @@ describe('the reserve', () => {
     expect(await reserve.look()).toBeNull()
     free = 24 * mebibyte
     expect(await reserve.look()).toBe('given up')
-    expect(await readdir(folder)).toEqual([])
+    expect(await readdir(folder)).toEqual(['reserve-for-start'])
     expect(await reserve.look()).toBeNull()
     free = 75 * mebibyte
     expect(await reserve.look()).toBe('kept again')
     await writeFile(join(folder, 'other'), '')
+  })
+
+  it('leaves a start what it needs where nothing is free, and keeps what is left of it for the next', async () => {
+    let free = 90 * mebibyte
+    const reserve = new Reserve(
+      folder,
+      roomWith(() => free),
+    )
+    const keptBytes = async () => (await stat(join(folder, 'reserve-for-start'))).size
+    expect(await reserve.leaveRoomToStart()).toBe(false)
+    await reserve.keepForStart()
+    expect(await keptBytes()).toBe(24 * mebibyte)
+    free = 3 * mebibyte
+    expect(await reserve.leaveRoomToStart()).toBe(false)
+    free = 0
+    expect(await reserve.leaveRoomToStart()).toBe(true)
+    expect(await readdir(folder)).toEqual([])
+    expect(await reserve.leaveRoomToStart()).toBe(false)
+    free = 20 * mebibyte
+    await reserve.keepForStart()
+    expect(await keptBytes()).toBe(18 * mebibyte)
+    free = 2 * mebibyte
+    await reserve.keepForStart()
+    expect(await keptBytes()).toBe(18 * mebibyte)
   })
 })

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { onlySecret } from '../secret.ts'
 import { hasExpired, PathSigner, type SignedQuery } from './signer.ts'
 
 const secret = 'a secret of more than thirty-two characters'
-const signer = new PathSigner([secret])
+const signer = new PathSigner(onlySecret(secret))
 const now = new Date('2026-11-20T09:30:00Z')
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
 
@@ -89,18 +90,25 @@ describe('signed addresses', () => {
     ]) {
       expect(signer.verify(path, changed, now)).toBeUndefined()
     }
-    expect(new PathSigner(['another secret of more than thirty-two chars']).verify(path, query, now)).toBeUndefined()
+    expect(
+      new PathSigner(onlySecret('another secret of more than thirty-two chars')).verify(path, query, now),
+    ).toBeUndefined()
   })
 
-  it('survive a change of the secret while the old one is still listed', () => {
+  it('survive a change of the secret until the time of the one before is over', () => {
     const [path, query] = split(signer.sign('/storage/a.jpg', of(7), now))
-    expect(new PathSigner(['the new secret, also longer than thirty-two', secret]).verify(path, query, now)).toEqual(
-      of(7),
-    )
+    const current = 'the new secret, also longer than thirty-two'
+    const until = new Date(now.getTime() + 60_000)
+    const later = new PathSigner({ current, before: { secret, until } })
+    expect(later.verify(path, query, new Date(until.getTime() - 1))).toEqual(of(7))
+    expect(later.verify(path, query, until)).toBeUndefined()
+    expect(new PathSigner({ current, before: { secret, until: null } }).verify(path, query, until)).toEqual(of(7))
+    const [path2, query2] = split(later.sign('/storage/b.jpg', of(7), now))
+    expect(new PathSigner(onlySecret(current)).verify(path2, query2, now)).toEqual(of(7))
   })
 
   it('need a long secret and a path', () => {
-    expect(() => new PathSigner(['short'])).toThrow('at least 32')
+    expect(() => new PathSigner(onlySecret('short'))).toThrow('at least 32')
     expect(() => signer.sign('/%ZZ', of(1), now)).toThrow('not a path')
   })
 })

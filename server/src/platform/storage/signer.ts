@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { believedSecrets, type Secret } from '../secret.ts'
 
 /** For whom an address is signed: an account, in one of its sessions where there is one. */
 export interface LinkReader {
@@ -26,19 +27,19 @@ const minSecretLength = 32
  * It says who asked, so that the route can check that account's rights again.
  */
 export class PathSigner {
-  readonly #secrets: readonly string[]
+  readonly #secret: Secret
   readonly #basePath: string
 
   /**
-   * @param secrets the one to sign with first, then earlier ones that are still accepted
+   * @param secret what is signed with; what was signed with the one before is believed as long as that is
    * @param basePath path below which people reach the product, which stands before what is signed; empty at the root
    * @throws Error when a secret is shorter than 32 characters
    */
-  constructor(secrets: readonly [string, ...string[]], basePath = '') {
-    if (secrets.some((secret) => secret.length < minSecretLength)) {
+  constructor(secret: Secret, basePath = '') {
+    if (secret.current.length < minSecretLength) {
       throw new Error(`a signing secret must have at least ${minSecretLength} characters`)
     }
-    this.#secrets = secrets
+    this.#secret = secret
     this.#basePath = basePath
   }
 
@@ -55,8 +56,7 @@ export class PathSigner {
   #signUntil(path: string, reader: LinkReader, expiry: number): string {
     const scope = scopeOf(path)
     if (scope === undefined) throw new Error('not a path that can be signed')
-    const [secret = ''] = this.#secrets
-    const signature = signatureOf(secret, scope, String(expiry), readerText(reader))
+    const signature = signatureOf(this.#secret.current, scope, String(expiry), readerText(reader))
     return `${this.#basePath}${path}?e=${expiry}&u=${readerText(reader)}&s=${signature.toString('base64url')}`
   }
 
@@ -68,7 +68,7 @@ export class PathSigner {
     const scope = scopeOf(path)
     if (scope === undefined) return undefined
     const signature = Buffer.from(given, 'base64url')
-    const isRight = this.#secrets.some((secret) => {
+    const isRight = believedSecrets(this.#secret, now).some((secret) => {
       const expected = signatureOf(secret, scope, expiry, account)
       return signature.length === expected.length && timingSafeEqual(signature, expected)
     })

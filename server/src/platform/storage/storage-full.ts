@@ -1,4 +1,4 @@
-import { ProblemError } from '../http/problem-error.ts'
+import { ProblemError } from '../problem-error.ts'
 
 /** There is no room for the file; nothing of it was kept. */
 export class StorageFull extends ProblemError {

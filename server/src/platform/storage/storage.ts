@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { ProblemError } from '../http/problem-error.ts'
+import { ProblemError } from '../problem-error.ts'
 import type { Room } from './room.ts'
 
 /** What is known of a file once it is safely stored. */

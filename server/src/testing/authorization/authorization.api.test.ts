@@ -8,7 +8,7 @@ let matrix: Matrix
 let cells = 0
 beforeAll(async () => {
   matrix = await Matrix.open(table)
-}, 240_000)
+}, 400_000)
 afterAll(async () => {
   await matrix.close()
   process.stdout.write(`\nauthorization: ${cells} cells of ${table.length} rows\n`)

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { applyTo, type Similarity } from '../../imaging/register/similarity.ts'
+import { applyTo, type Similarity } from '../../imaging/register/numeric/similarity.ts'
 import type { LayeredPhoto } from './layered-photo.ts'
 
 /** A photo of a blade before a real, sharp background, with its truth. */

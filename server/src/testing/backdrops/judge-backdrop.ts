@@ -1,6 +1,6 @@
-import type { Share } from '../../imaging/outline.ts'
+import type { Share } from '../../imaging/photo/outline.ts'
+import { applyTo, compose, invert } from '../../imaging/register/numeric/similarity.ts'
 import type { Registration } from '../../imaging/register/registration.ts'
-import { applyTo, compose, invert } from '../../imaging/register/similarity.ts'
 import type { BackdropPhoto } from './backdrop-photo.ts'
 import type { BackdropSet } from './backdrop-set.ts'
 
@@ -48,7 +48,8 @@ export function judgeBackdrop(set: BackdropSet, registration: Registration): Bac
   return { wrong, offBlade, overlapping: neighbours.length, joined }
 }
 
-function isOnBlade({ region, widthPx, heightPx }: BackdropPhoto, [u, v]: Share): boolean {
+/** Whether a place of a photo shows blade. */
+export function isOnBlade({ region, widthPx, heightPx }: BackdropPhoto, [u, v]: Share): boolean {
   const x = Math.min(widthPx - 1, Math.floor(u * widthPx))
   const y = Math.min(heightPx - 1, Math.floor(v * heightPx))
   return region[y * widthPx + x] === 1

@@ -1,6 +1,6 @@
 import { randomFrom } from '../../demo/render/random.ts'
 import type { Surface } from '../../demo/render/surface.ts'
-import type { Similarity } from '../../imaging/register/similarity.ts'
+import type { Similarity } from '../../imaging/register/numeric/similarity.ts'
 
 /** Interleaved 8-bit RGB. */
 export interface Backdrop {

@@ -1,4 +1,4 @@
-import { isInside, type Share } from '../../imaging/outline.ts'
+import { isInside, type Share } from '../../imaging/photo/outline.ts'
 import type { Corners } from './outlined-photos.ts'
 
 const grid = 160

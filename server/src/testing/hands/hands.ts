@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ApiWorld } from '../api-world.ts'
 import type { Dice } from '../oracle/dice.ts'
-import { grainyPhoto } from '../sliced-side.ts'
+import { grainyPhoto } from '../photos/sliced-side.ts'
 import { type Entry, enter, type Ledger, newLedger } from './ledger.ts'
 import { asJson, type Heard, type Said, say } from './line.ts'
 

@@ -55,8 +55,11 @@ async function faultsOf({ world }: Scene, ledger: Ledger): Promise<readonly stri
   return faults
 }
 
-/** Several people work at once on the same sides over lines that break, for so many seconds; then everything is compared with what they were told. */
-export async function workByHand(scene: Scene, seed: number, seconds: number): Promise<WorkResult> {
+/**
+ * Several people work at once on the same sides over lines that break, for so many seconds and until so many calls were acknowledged;
+ * then everything is compared with what they were told.
+ */
+export async function workByHand(scene: Scene, seed: number, seconds: number, atLeast = 0): Promise<WorkResult> {
   const sides = await sidesOf(scene)
   if (sides.length < 2) throw new Error('there are no sides to work on')
   const people = scene.accounts.filter(({ name }) => ['administrator', 'responsible', 'inspector'].includes(name))
@@ -72,13 +75,14 @@ export async function workByHand(scene: Scene, seed: number, seconds: number): P
       }),
   )
   const end = Date.now() + seconds * 1000
+  const sum = (of: (ledger: Ledger) => number) => hands.reduce((all, { ledger }) => all + of(ledger), 0)
+  const isEnough = () => Date.now() >= end && line.cuts() > 0 && sum((ledger) => ledger.acknowledgements) >= atLeast
   const work = async (each: Hands) => {
-    while (Date.now() < end) await each.doSomething()
+    while (!isEnough()) await each.doSomething()
   }
   await Promise.all(hands.map(work))
   await line.close()
   await untilQuiet(scene.world)
-  const sum = (of: (ledger: Ledger) => number) => hands.reduce((all, { ledger }) => all + of(ledger), 0)
   const faults: string[] = []
   for (const { ledger } of hands) faults.push(...(await faultsOf(scene, ledger)))
   const acknowledgements = sum((ledger) => ledger.acknowledgements)

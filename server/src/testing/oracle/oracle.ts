@@ -1,7 +1,9 @@
+import { askAdministration } from './asked/administration.ts'
 import { askDevices } from './asked/devices.ts'
 import { askFigures } from './asked/figures.ts'
 import { askFindings } from './asked/findings.ts'
 import { askInspections } from './asked/inspections.ts'
+import { askInvitations } from './asked/invitations.ts'
 import { askLinks } from './asked/links.ts'
 import { askMeasures } from './asked/measures.ts'
 import { askParks } from './asked/parks.ts'
@@ -31,10 +33,14 @@ const subjects: readonly ((asking: Asking) => readonly Question[])[] = [
   askStructure,
   askLinks,
   askPeople,
+  askInvitations,
+  askAdministration,
 ]
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
+
+const same = (told: unknown): unknown => told
 
 /** Asks the product a question as somebody and compares field by field. */
 async function put(scene: Scene, who: Account, token: string, question: Question): Promise<Comparison> {
@@ -44,7 +50,7 @@ async function put(scene: Scene, who: Account, token: string, question: Question
   if (question.status !== 200 || status !== 200 || !isObject(body)) return answered
   return joined([
     answered,
-    compare(question.data, flatten(body.data), where),
+    compare(question.data, (question.formed ?? same)(flatten(body.data)), where),
     ...(question.meta ? [compare(question.meta, body.meta, `${where} meta`)] : []),
   ])
 }

@@ -7,7 +7,9 @@ import { openScene, type Scene } from './scene/scene.ts'
 
 /** The error that is in the product now. */
 const planted = vi.hoisted(() => {
-  const state: { error: 'none' | 'scope' | 'sort' | 'export' | 'name' | 'people' | 'change' } = { error: 'none' }
+  const state: {
+    error: 'none' | 'scope' | 'sort' | 'export' | 'name' | 'people' | 'change' | 'trail' | 'invitations'
+  } = { error: 'none' }
   return state
 })
 
@@ -23,8 +25,8 @@ vi.mock('../../platform/database/text-search.ts', async (importOriginal) => {
     planted.error === 'sort' ? sql<string>`${sql.ref(column)} collate "C"` : original.byName(column)
   return { ...original, byName }
 })
-vi.mock('../../modules/exports/finding-rows.service.ts', async (importOriginal) => {
-  const original = await importOriginal<typeof import('../../modules/exports/finding-rows.service.ts')>()
+vi.mock('../../modules/exports/tables/finding-rows.service.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../../modules/exports/tables/finding-rows.service.ts')>()
   async function* findingRows(...args: Parameters<typeof original.findingRows>) {
     let number = 0
     for await (const row of original.findingRows(...args)) {
@@ -54,6 +56,24 @@ vi.mock('../../modules/reports/report-document/compare-findings.ts', async (impo
       .compareFindings(...args)
       .map((change) => (planted.error === 'change' && change.now !== null ? { ...change, kind: 'new' } : change))
   return { ...original, compareFindings }
+})
+
+vi.mock('../../modules/audit/audit.repository.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../../modules/audit/audit.repository.ts')>()
+  const pageOfAuditEntries: typeof original.pageOfAuditEntries = (db, actor, filter) =>
+    original.pageOfAuditEntries(db, actor, planted.error === 'trail' ? { ...filter, order: { at: 'desc' } } : filter)
+  return { ...original, pageOfAuditEntries }
+})
+vi.mock('../../modules/accounts/invitations/invitations.repository.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../../modules/accounts/invitations/invitations.repository.ts')>()
+  const pageOfInvitations: typeof original.pageOfInvitations = (db, actor, filter, now) =>
+    original.pageOfInvitations(
+      db,
+      actor,
+      planted.error === 'invitations' ? { ...filter, state: undefined } : filter,
+      now,
+    )
+  return { ...original, pageOfInvitations }
 })
 
 let scene: Scene
@@ -154,6 +174,18 @@ describe('the oracle finds an error that was planted', () => {
     const places = await foundWith('people', { only: /\/users\?/ })
     expect(places.some((where) => where.startsWith('responsible of the other company: /api/users'))).toBe(true)
     expect(places.some((where) => where.startsWith('administrator'))).toBe(false)
+  })
+
+  it('in the trail: it is always told newest first', async () => {
+    const places = await foundWith('trail', { only: /\/audit_entries\?/ })
+    expect(places.some((where) => /audit_entries\?\S*order/.test(where))).toBe(true)
+    expect(places.every((where) => where.startsWith('administrator'))).toBe(true)
+  })
+
+  it('in invitations: those of every state are told for those of one', async () => {
+    const places = await foundWith('invitations', { only: /\/invitations\?/ })
+    expect(places.some((where) => /invitations\?\S*state=/.test(where))).toBe(true)
+    expect(places.some((where) => !/state=/.test(where))).toBe(false)
   })
 
   it('in what a report tells of the visit before: nothing has ever been there', async () => {

@@ -1,8 +1,8 @@
 import { DefaultHttpStack, type HttpRequest, type HttpResponse, type HttpStack } from 'tus-js-client'
 import { currentLanguage } from '../../i18n/language.ts'
 import { ConnectionError, ProblemError } from '../problem-error.ts'
-import { refreshOnce } from '../refresh.ts'
-import { endSession, ownTokens } from '../tokens.ts'
+import { refreshOnce } from '../session/refresh.ts'
+import { endSession, ownTokens } from '../session/tokens.ts'
 import { createGate } from './gate.ts'
 
 /** A browser opens six connections to a server; one stays free for thumbnails and everything else. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { useAccountQuery } from '../../api/account.ts'
 import { isPassing } from '../../api/problem-error.ts'
-import { endSession } from '../../api/tokens.ts'
+import { useAccountQuery } from '../../api/session/account.ts'
+import { endSession } from '../../api/session/tokens.ts'
 import { AccountGate } from '../account-gate.tsx'
 
 /** Loads the current user before each screen of the administration; when that fails, the login says so. */

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import { useAccount } from '../../api/account.ts'
+import { useAccount } from '../../api/session/account.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { useUrlQuery } from '../../ui/list/url-query.ts'
 import classes from './shell-layout.module.css'

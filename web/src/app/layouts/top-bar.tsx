@@ -1,17 +1,19 @@
 import { ActionIcon } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { IconSearch, IconX } from '@tabler/icons-react'
+import { IconCommand, IconSearch, IconX } from '@tabler/icons-react'
 import { type Grant, isGranted } from '@visionair/contract'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useAccount } from '../../api/account.ts'
-import { ParkSearch } from '../../features/parks/park-search.tsx'
+import { useAccount } from '../../api/session/account.ts'
+import { ParkSearch } from '../../features/parks/list/park-search.tsx'
 import { useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
 import { useHasRoute } from '../../route-presence.tsx'
 import { Mark } from '../../ui/icons/mark.tsx'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
+import { useSingleKeys } from '../../ui/single-keys.ts'
 import { ThemeToggle } from '../../ui/theme/theme-toggle.tsx'
+import { useOpenPalette } from '../palette/use-palette.ts'
 import { ProfileMenu } from './profile-menu.tsx'
 import classes from './top-bar.module.css'
 
@@ -49,10 +51,18 @@ function Sections() {
 function Search() {
   const t = useTexts()
   const [isOpen, setOpen] = useState(false)
-  useHotkeys([['/', () => setOpen(true)]])
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(false)
+    // Where the search goes away, its button is where it was opened from.
+    if (opener.current?.checkVisibility()) opener.current.focus()
+  }
+  const hasKeys = useSingleKeys()
+  useHotkeys(hasKeys ? [['/', () => setOpen(true)]] : [])
   return (
     <>
       <ActionIcon
+        ref={opener}
         className={classes.searchButton ?? ''}
         variant="subtle"
         color="gray"
@@ -64,14 +74,14 @@ function Search() {
         <IconSearch size={21} stroke={1.6} aria-hidden="true" />
       </ActionIcon>
       <search className={classes.search} data-open={isOpen || undefined}>
-        <ParkSearch key={isOpen ? 'open' : 'closed'} autoFocus={isOpen} onDone={() => setOpen(false)} />
+        <ParkSearch takesFocus={isOpen} onDone={close} />
         <ActionIcon
           className={classes.searchClose ?? ''}
           variant="subtle"
           color="gray"
           size={40}
           aria-label={t('shell.search.close')}
-          onClick={() => setOpen(false)}
+          onClick={close}
         >
           <IconX size={20} stroke={1.6} aria-hidden="true" />
         </ActionIcon>
@@ -84,6 +94,7 @@ function Search() {
 export function TopBar() {
   const t = useTexts()
   const hasRoute = useHasRoute()
+  const openPalette = useOpenPalette()
   const mayAdminister = isGranted(useAccount(), administrationGrants)
   return (
     <header className={classes.bar}>
@@ -95,6 +106,18 @@ export function TopBar() {
         {mayAdminister && hasRoute('administration') && <Sections />}
         <Search />
         <div className={classes.tools}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={40}
+            aria-label={t('palette.open')}
+            title={t('palette.open')}
+            aria-keyshortcuts="Control+K Meta+K"
+            onClick={openPalette}
+            data-testid="open-palette"
+          >
+            <IconCommand size={20} stroke={1.6} aria-hidden="true" />
+          </ActionIcon>
           <LanguageSwitch />
           <span className={classes.theme}>
             <ThemeToggle />

@@ -3,7 +3,7 @@ import { IconFileText } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
 import classes from './resource.module.css'
-import { TermsFrame } from './terms-frame.tsx'
+import { TermsFrame } from './terms/terms-frame.tsx'
 
 /** One button that shows the terms of use, and puts them away again. */
 export function Resource() {

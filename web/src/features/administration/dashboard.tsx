@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useAccount, useIsGranted } from '../../api/account.ts'
+import { useAccount, useIsGranted } from '../../api/session/account.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { ErrorState } from '../../ui/feedback/states.tsx'

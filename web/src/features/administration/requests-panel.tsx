@@ -5,7 +5,7 @@ import { useCall, useMutationOf } from '../../api/hooks.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
-import { toast, useMessageOf } from '../../ui/feedback/messages.ts'
+import { toast } from '../../ui/feedback/messages.ts'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './administration.module.css'
 import { Rows } from './rows.tsx'
@@ -34,10 +34,9 @@ function Restoring({ thaw }: Pick<Request, 'thaw'>) {
 
 function Restore({ id, place }: Pick<Request, 'id' | 'place'>) {
   const t = useTexts()
-  const messageOf = useMessageOf()
   const restore = useMutationOf(restoreReimport, {
-    onSuccess: () => toast({ type: 'success', message: t('adminDashboard.requests.started') }),
-    onError: (failure) => toast({ type: 'error', message: messageOf(failure) }),
+    onSuccess: () => toast({ type: 'success', message: ({ t }) => t('adminDashboard.requests.started') }),
+    onError: (failure) => toast({ type: 'error', message: ({ messageOf }) => messageOf(failure) }),
   })
   return (
     <Button

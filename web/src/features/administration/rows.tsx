@@ -16,7 +16,7 @@ export function Rows<T extends { readonly id: number }>({ items, error, onRetry,
     return <ErrorState compact error={error} onRetry={onRetry} />
   if (items?.length === 0) return <p className={classes.none}>{none}</p>
   return (
-    <ul className={classes.rows} aria-busy={items === undefined}>
+    <ul className={classes.rows} aria-busy={items === undefined} data-coming={items === undefined || undefined}>
       {items?.map((item) => (
         <li key={item.id} className={classes.row}>
           {children(item)}

@@ -4,7 +4,7 @@ import type { ResultOf } from '../../api/call-types.ts'
 import { useCall, useMutationOf } from '../../api/hooks.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { toast, useMessageOf } from '../../ui/feedback/messages.ts'
+import { toast } from '../../ui/feedback/messages.ts'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './administration.module.css'
 
@@ -48,11 +48,10 @@ function useKindName(): (name: string) => string {
 function Failures({ failures }: { readonly failures: Summary['failures'] }) {
   const t = useTexts()
   const nameOf = useKindName()
-  const messageOf = useMessageOf()
   const { relative } = useFormats()
   const retry = useMutationOf(retryJob, {
-    onSuccess: () => toast({ type: 'success', message: t('adminDashboard.jobs.retried') }),
-    onError: (failure) => toast({ type: 'error', message: messageOf(failure) }),
+    onSuccess: () => toast({ type: 'success', message: ({ t }) => t('adminDashboard.jobs.retried') }),
+    onError: (failure) => toast({ type: 'error', message: ({ messageOf }) => messageOf(failure) }),
   })
   if (failures.length === 0) return <p className={classes.none}>{t('adminDashboard.jobs.none')}</p>
   return (

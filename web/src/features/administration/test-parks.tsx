@@ -41,7 +41,7 @@ function ResetButton({ park }: { readonly park: TestPark }) {
   const { name } = park
   const reset = useMutationOf(resetTestPark, {
     onSuccess: () => {
-      toast({ type: 'success', message: t('testParks.resetDone', { name }) })
+      toast({ type: 'success', message: ({ t }) => t('testParks.resetDone', { name }) })
       setAsks(false)
     },
   })

@@ -8,7 +8,7 @@ import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { patterns } from '../../paths.ts'
 import { useFocusBack } from '../../ui/feedback/focus-back.ts'
-import { toast, useMessageOf } from '../../ui/feedback/messages.ts'
+import { toast } from '../../ui/feedback/messages.ts'
 import { ErrorState } from '../../ui/feedback/states.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './administration.module.css'
@@ -64,11 +64,11 @@ export function InvitationsPanel() {
 export function LockedPanel() {
   const t = useTexts()
   const { relative } = useFormats()
-  const messageOf = useMessageOf()
   const { data, error, refetch } = useLockedAccounts(true)
   const unlock = useMutationOf(unlockUser, {
-    onSuccess: ({ email }) => toast({ type: 'success', message: t('adminDashboard.locked.done', { email }) }),
-    onError: (failure) => toast({ type: 'error', message: messageOf(failure) }),
+    onSuccess: ({ email }) =>
+      toast({ type: 'success', message: ({ t }) => t('adminDashboard.locked.done', { email }) }),
+    onError: (failure) => toast({ type: 'error', message: ({ messageOf }) => messageOf(failure) }),
   })
   return (
     <Panel title={t('adminDashboard.locked.title')} testId="panel-locked">

@@ -3,7 +3,7 @@ import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import type { Annotation, Brief } from './annotation-types.ts'
 import classes from './annotations.module.css'
-import { authorName } from './author-name.ts'
+import { authorName } from './history/author-name.ts'
 
 type Sized = Pick<Brief, 'defectSize' | 'scaleSource'> & { readonly position: Brief['position'] }
 

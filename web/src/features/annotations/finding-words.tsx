@@ -1,6 +1,6 @@
+import { SeverityChip } from '../../domain/severity-chip.tsx'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { Facts } from '../../ui/panel.tsx'
-import { SeverityChip } from '../../ui/text/severity-chip.tsx'
 import { type Annotation, statusKey } from './annotation-types.ts'
 import classes from './annotations.module.css'
 

@@ -7,15 +7,15 @@ import {
   updateAnnotation,
 } from '@visionair/contract/annotations'
 import { useEffect, useMemo, useRef } from 'react'
-import { useAccount } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
 import { callKey, useCall } from '../../api/hooks.ts'
 import { isPassing, ProblemError } from '../../api/problem-error.ts'
+import { useAccount } from '../../api/session/account.ts'
 import { type Annotation, type Brief, boxOf, type PixelBox, positionOf } from './annotation-types.ts'
-import { type BoxSaver, createBoxSaver } from './box-saver.ts'
 import { briefOf, readBriefs } from './briefs.ts'
-import { keptSaves } from './kept-saves.ts'
-import { isChangedMeanwhile } from './use-annotation-form.ts'
+import { isChangedMeanwhile } from './forms/use-annotation-form.ts'
+import { type BoxSaver, createBoxSaver } from './saving/box-saver.ts'
+import { keptSaves } from './saving/kept-saves.ts'
 
 /** The findings of an inspection as far as they have come. */
 interface BriefList {

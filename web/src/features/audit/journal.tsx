@@ -1,6 +1,6 @@
 import { ActionIcon, Table, TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { auditActions, auditEntities, listAuditEntries } from '@visionair/contract/audit'
+import { auditActions, auditEntities, listAuditEntries, operatorName } from '@visionair/contract/audit'
 import { useId, useState } from 'react'
 import type { ItemOf } from '../../api/call-types.ts'
 import { call } from '../../api/client.ts'
@@ -154,7 +154,12 @@ export function Journal() {
         sortKey: 'at',
         render: ({ at }) => <time dateTime={at}>{dateTime(at)}</time>,
       },
-      { key: 'who', header: t('audit.who'), hideBelow: 576, render: ({ userEmail }) => userEmail },
+      {
+        key: 'who',
+        header: t('audit.who'),
+        hideBelow: 576,
+        render: ({ userEmail }) => (userEmail === operatorName ? t('audit.operator') : userEmail),
+      },
       {
         key: 'action',
         header: t('audit.action'),

@@ -28,7 +28,7 @@ export function CloneDeviceModal({ device, onClose }: { readonly device: Device;
   const clone = useMutationOf(cloneDevice, {
     onSuccess: ({ id, name }) => {
       draft.forget()
-      toast({ type: 'success', message: t('devices.clone.done', { name: original, copy: name }) })
+      toast({ type: 'success', message: ({ t }) => t('devices.clone.done', { name: original, copy: name }) })
       onClose()
       void navigate(paths.device(id))
     },

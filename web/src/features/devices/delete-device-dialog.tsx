@@ -22,7 +22,7 @@ export function DeleteDeviceDialog({ device, opened, onClose }: DeleteDeviceDial
   const navigate = useNavigate()
   const remove = useMutationOf(deleteDevice, {
     onSuccess: () => {
-      toast({ type: 'success', message: t('devices.remove.done', { name }) })
+      toast({ type: 'success', message: ({ t }) => t('devices.remove.done', { name }) })
       void navigate(device.parent === null ? paths.park(device.deviceGroup.id) : paths.device(device.parent.id), {
         replace: true,
       })

@@ -41,9 +41,12 @@ export function EditDeviceModal({ device, type, onClose }: EditDeviceModalProps)
   const update = useMutationOf(updateDevice, {
     onSuccess: (changed) => {
       draft.forget()
-      toast({ type: 'success', message: t('devices.edit.done', { name: typedName(changed, language) }) })
+      toast({
+        type: 'success',
+        message: ({ t, language }) => t('devices.edit.done', { name: typedName(changed, language) }),
+      })
       const count = turnedOnSaving.current ?? 0
-      if (count > 0) toast({ type: 'info', message: t('devices.turned.after', { count }), forMs: turnedMs })
+      if (count > 0) toast({ type: 'info', message: ({ t }) => t('devices.turned.after', { count }), forMs: turnedMs })
       onClose()
     },
     onError: (error) => versions.settles(error) || showViolations(form, atFormFields(error, sent.current), fieldNames),

@@ -3,7 +3,7 @@ import { IconFileZip, IconTableExport } from '@tabler/icons-react'
 import { visitListContents } from '@visionair/contract/exports'
 import { resultGrants } from '@visionair/contract/reports'
 import { type ReactNode, useState } from 'react'
-import { useIsGranted } from '../../api/account.ts'
+import { useIsGranted } from '../../api/session/account.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { useLanguage, useTexts } from '../../i18n/texts.ts'
 import { lazyInside } from '../../ui/lazy-inside.tsx'
@@ -14,7 +14,7 @@ import type { VisitListQuery } from './use-exports.ts'
 
 const ListExports = lazyInside(async () => (await import('./export-panel.tsx')).ListExports)
 const ParkExports = lazyInside(async () => (await import('./export-panel.tsx')).ParkExports)
-const VisitExports = lazyInside(async () => (await import('./export-panel.tsx')).VisitExports)
+const ListedVisitExports = lazyInside(async () => (await import('./export-panel.tsx')).ListedVisitExports)
 
 function Dialog({
   opened,
@@ -45,7 +45,7 @@ function Dialog({
 export function VisitZipButton({
   visit,
 }: {
-  readonly visit: ExportedVisit & { readonly date: string; readonly device: Typed }
+  readonly visit: Omit<ExportedVisit, 'inspections'> & { readonly date: string; readonly device: Typed }
 }) {
   const t = useTexts()
   const { date } = useFormats()
@@ -67,7 +67,7 @@ export function VisitZipButton({
         <IconFileZip size={19} stroke={1.6} aria-hidden="true" />
       </ActionIcon>
       <Dialog opened={opened} title={`${t('exports.title')} · ${name}`} onClose={() => setOpened(false)}>
-        <VisitExports visit={visit} />
+        <ListedVisitExports visit={visit} />
       </Dialog>
     </>
   )

@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts'
 import { useMutationOf } from '../../api/hooks.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { toast, useMessageOf } from '../../ui/feedback/messages.ts'
+import { toast } from '../../ui/feedback/messages.ts'
 import { ErrorState } from '../../ui/feedback/states.tsx'
 import { useFreshLink } from '../../ui/fresh-link.ts'
 import classes from './exports.module.css'
@@ -17,8 +17,7 @@ function State({ item }: { readonly item: ExportItem }) {
   if (item.status === 'ERROR')
     return (
       <span className={classes.bad}>
-        {t('exports.list.ERROR')}
-        {item.error !== null && `: ${item.error}`}
+        {item.error === null ? t('exports.list.ERROR') : t('exports.list.failedWhy', { why: item.error })}
       </span>
     )
   if (item.status === 'ON_GOING') {
@@ -44,12 +43,11 @@ function State({ item }: { readonly item: ExportItem }) {
 function Row({ item }: { readonly item: ExportItem }) {
   const t = useTexts()
   const take = useFreshLink(async () => (await call(getExport, { params: { id: item.id } })).url)
-  const messageOf = useMessageOf()
   const { relative, dateTime } = useFormats()
   const remove = useMutationOf(deleteExport, {
     refetch: [listExports.tag],
-    onSuccess: () => toast({ type: 'success', message: t('exports.deleted') }),
-    onError: (error) => toast({ type: 'error', message: messageOf(error) }),
+    onSuccess: () => toast({ type: 'success', message: ({ t }) => t('exports.deleted') }),
+    onError: (error) => toast({ type: 'error', message: ({ messageOf }) => messageOf(error) }),
   })
   const icon = { size: 18, stroke: 1.6, 'aria-hidden': true }
   return (

@@ -1,6 +1,10 @@
 import { resultContents } from '@visionair/contract/exports'
+import { getInspectionGroup } from '@visionair/contract/inspections'
 import { isVoltaService } from '@visionair/contract/rules'
+import { useCall } from '../../api/hooks.ts'
+import { archivedSide, type PackedSide } from '../../domain/archived-side.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { ErrorState, Waiting } from '../../ui/feedback/states.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ExportList } from './export-list.tsx'
 import classes from './exports.module.css'
@@ -13,15 +17,17 @@ export interface ExportedVisit {
   readonly id: number
   readonly service: { readonly id: number }
   readonly severityCounter: readonly { readonly count: number }[]
+  readonly inspections: readonly PackedSide[]
 }
 
 /** Archive and tables of a visit, and what the user has exported of it. */
 export function VisitExports({ visit }: { readonly visit: ExportedVisit }) {
   const isEmpty = visit.severityCounter.every(({ count }) => count === 0)
   const scope = { inspection_group: visit.id }
+  const archived = archivedSide(visit.inspections, [])
   return (
     <div className={classes.panel}>
-      <ZipForm visitId={visit.id} isEmpty={isEmpty} />
+      <ZipForm visitId={visit.id} isEmpty={isEmpty} archived={archived} />
       <TableButtons
         source={{ of: 'visit', id: visit.id }}
         isEmpty={isEmpty}
@@ -30,6 +36,13 @@ export function VisitExports({ visit }: { readonly visit: ExportedVisit }) {
       <ExportList scope={scope} />
     </div>
   )
+}
+
+/** The exports of a visit of which a list tells no sides: they are read first, so that it is said at once what cannot be packed. */
+export function ListedVisitExports({ visit }: { readonly visit: Omit<ExportedVisit, 'inspections'> }) {
+  const { data, error, refetch } = useCall(getInspectionGroup, { params: { id: visit.id } })
+  if (data !== undefined) return <VisitExports visit={data} />
+  return error === null ? <Waiting /> : <ErrorState error={error} onRetry={() => void refetch()} />
 }
 
 export function VisitExportPanel({ visit }: { readonly visit: ExportedVisit }) {

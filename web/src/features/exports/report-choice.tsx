@@ -39,7 +39,7 @@ export function ReportChoice({ visitId, value, disabled, onChange }: ReportChoic
   // The newest that tells everything; an extract goes in only when it is chosen.
   const newest = reports.find(({ isExtract }) => !isExtract)
   const others = reports.filter((report) => report !== newest)
-  const chosen = value === 'newest' && newest === undefined ? 'none' : value
+  const chosen = value === 'newest' && newest === undefined && data !== undefined ? 'none' : value
   return (
     <NativeSelect
       label={t('exports.zip.report')}
@@ -48,6 +48,7 @@ export function ReportChoice({ visitId, value, disabled, onChange }: ReportChoic
       disabled={disabled || reports.length === 0}
       onChange={(event) => onChange(event.currentTarget.value)}
       data={[
+        ...(data === undefined ? [{ value: 'newest', label: t('common.part.loading') }] : []),
         ...(newest === undefined
           ? []
           : [{ value: 'newest', label: t('exports.zip.newestReport', { name: nameOf(newest) }) }]),

@@ -9,8 +9,7 @@ import {
 } from '@visionair/contract/exports'
 import type { ItemOf, QueryArgs } from '../../api/call-types.ts'
 import { useCall, useMutationOf } from '../../api/hooks.ts'
-import { useTexts } from '../../i18n/texts.ts'
-import { toast, useMessageOf } from '../../ui/feedback/messages.ts'
+import { toast } from '../../ui/feedback/messages.ts'
 
 /** A file the user has asked for. */
 export type ExportItem = ItemOf<typeof listExports>
@@ -64,13 +63,16 @@ export function useExports(scope: ExportScope) {
 
 /** What every call that starts an export does when it is answered. */
 function useStarted() {
-  const t = useTexts()
-  const messageOf = useMessageOf()
   return {
     refetch: [listExports.tag],
     onSuccess: () =>
-      toast({ type: 'success', title: t('exports.started.title'), message: t('exports.started.message') }),
-    onError: (error: Error) => toast({ type: 'error', title: t('exports.failed'), message: messageOf(error) }),
+      toast({
+        type: 'success',
+        title: ({ t }) => t('exports.started.title'),
+        message: ({ t }) => t('exports.started.message'),
+      }),
+    onError: (error: Error) =>
+      toast({ type: 'error', title: ({ t }) => t('exports.failed'), message: ({ messageOf }) => messageOf(error) }),
   } as const
 }
 

@@ -1,7 +1,10 @@
 import { Button, Checkbox, Radio } from '@mantine/core'
 import { IconFileZip } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { type PackedSide, packedSideName } from '../../domain/archived-side.ts'
 import { useLanguage, useTexts } from '../../i18n/texts.ts'
+import { paths } from '../../paths.ts'
 import { DraftNotice } from '../../ui/drafts/draft-notice.tsx'
 import { useDraftState } from '../../ui/drafts/use-draft-state.ts'
 import { FormError } from '../../ui/form/form-error.tsx'
@@ -13,20 +16,23 @@ export interface ZipFormProps {
   readonly visitId: number
   /** Nothing was found or measured: there is nothing to pack. */
   readonly isEmpty: boolean
+  /** A side whose picture lies in the archive, so that its findings cannot be packed. */
+  readonly archived: PackedSide | null
 }
 
 /** Asks whether annexes go in, which has to be chosen, and starts the archive of a visit. */
-export function ZipForm({ visitId, isEmpty }: ZipFormProps) {
+export function ZipForm({ visitId, isEmpty, archived }: ZipFormProps) {
   const t = useTexts()
   const lang = useLanguage()
   const { values, change, draft } = useDraftState(`zip ${visitId}`, { annexes: '', pictures: false, report: 'newest' })
   const { annexes, pictures, report } = values
+  const isImpossible = isEmpty || archived !== null
   const [isAsked, setAsked] = useState(false)
   const zip = useStartZip()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    if (annexes === '' || isEmpty) return
+    if (annexes === '' || isImpossible) return
     const query = { annexes: annexes === 'with', pictures, report, lang } as const
     zip.mutate({ params: { id: visitId }, query }, { onSuccess: draft.forget })
   }
@@ -34,7 +40,15 @@ export function ZipForm({ visitId, isEmpty }: ZipFormProps) {
     <form className={classes.part} onSubmit={submit} noValidate data-testid="zip-form">
       <div>
         <h3 className={classes.subtitle}>{t('exports.zip.title')}</h3>
-        <p className={classes.hint}>{isEmpty ? t('exports.reason.none') : t('exports.zip.text')}</p>
+        <p className={classes.hint} data-testid="zip-text">
+          {isEmpty && t('exports.reason.none')}
+          {!isImpossible && t('exports.zip.text')}
+          {!isEmpty && archived !== null && (
+            <Link to={paths.inspection(archived.id)}>
+              {t('exports.reason.archived', { name: packedSideName(archived, lang) })}
+            </Link>
+          )}
+        </p>
       </div>
       <DraftNotice draft={draft} />
       <Radio.Group
@@ -46,11 +60,11 @@ export function ZipForm({ visitId, isEmpty }: ZipFormProps) {
         withAsterisk
       >
         <div className={classes.choices}>
-          <Radio value="with" label={t('exports.zip.with')} disabled={isEmpty} data-testid="zip-with-annexes" />
+          <Radio value="with" label={t('exports.zip.with')} disabled={isImpossible} data-testid="zip-with-annexes" />
           <Radio
             value="without"
             label={t('exports.zip.without')}
-            disabled={isEmpty}
+            disabled={isImpossible}
             data-testid="zip-without-annexes"
           />
         </div>
@@ -58,13 +72,13 @@ export function ZipForm({ visitId, isEmpty }: ZipFormProps) {
       <ReportChoice
         visitId={visitId}
         value={report}
-        disabled={isEmpty}
+        disabled={isImpossible}
         onChange={(value) => change({ report: value })}
       />
       <Checkbox
         label={t('exports.zip.pictures')}
         checked={pictures}
-        disabled={isEmpty}
+        disabled={isImpossible}
         onChange={(event) => change({ pictures: event.currentTarget.checked })}
         data-testid="zip-pictures"
       />
@@ -72,7 +86,7 @@ export function ZipForm({ visitId, isEmpty }: ZipFormProps) {
       <Button
         type="submit"
         variant="light"
-        disabled={isEmpty}
+        disabled={isImpossible}
         loading={zip.isPending}
         leftSection={<IconFileZip size={18} stroke={1.7} aria-hidden="true" />}
         data-testid="zip-start"

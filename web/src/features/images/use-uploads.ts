@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { useAccount } from '../../api/account.ts'
+import { useAccount } from '../../api/session/account.ts'
 import { deskOf, type UploadDesk } from './uploads/upload-desk.ts'
 import type { UploadsNow } from './uploads/upload-queue.ts'
 import { isOnItsWay, type SideNote, type Upload, type UploadSide } from './uploads/upload-types.ts'

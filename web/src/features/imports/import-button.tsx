@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFolderUp } from '@tabler/icons-react'
 import { importGrants } from '@visionair/contract/imports'
 import { useState } from 'react'
-import { useAccount, useIsGranted } from '../../api/account.ts'
+import { useAccount, useIsGranted } from '../../api/session/account.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { lazyInside } from '../../ui/lazy-inside.tsx'
 

@@ -4,10 +4,10 @@ import { Dropzone } from '@mantine/dropzone'
 import { IconFileZip } from '@tabler/icons-react'
 import { listServices } from '@visionair/contract/reference'
 import { firstVisitDay, lastVisitDay } from '@visionair/contract/rules'
-import { useAccount } from '../../api/account.ts'
 import { useCompanies } from '../../api/companies.ts'
 import { everyEntry } from '../../api/every-entry.ts'
 import { useCall } from '../../api/hooks.ts'
+import { useAccount } from '../../api/session/account.ts'
 import { today, useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { DraftNotice } from '../../ui/drafts/draft-notice.tsx'
@@ -55,17 +55,18 @@ export function ImportForm({ parkId, onSending, onSent }: ImportFormProps) {
             accept: '.zip,.xlsx,.csv,.tsv,.txt,application/zip,text/csv',
             'aria-label': t('imports.form.choose'),
           }}
-          aria-label={t('imports.form.drop')}
+          tabIndex={-1}
+          enablePointerEvents
           className={classes.drop ?? ''}
           data-testid="import-drop"
         >
-          <span className={classes.dropInner}>
+          <button type="button" className={classes.dropInner} disabled={isSending}>
             <IconFileZip size={30} stroke={1.4} aria-hidden="true" />
             <span>
               <span className={classes.strong}>{t('imports.form.drop')}</span>
               <span className={classes.hint}>{t('imports.form.dropHint')}</span>
             </span>
-          </span>
+          </button>
         </Dropzone>
         <p className={classes.file} aria-live="polite" data-testid="import-file">
           {file !== null && t('imports.form.file', { name: file.name, size: bytes(file.size) })}

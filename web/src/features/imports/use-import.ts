@@ -14,8 +14,7 @@ import { useEffect } from 'react'
 import type { ItemOf } from '../../api/call-types.ts'
 import { call } from '../../api/client.ts'
 import { useCall, useMutationOf } from '../../api/hooks.ts'
-import { useTexts } from '../../i18n/texts.ts'
-import { toast, useMessageOf } from '../../ui/feedback/messages.ts'
+import { toast } from '../../ui/feedback/messages.ts'
 import { saveFile } from '../../ui/save-file.ts'
 
 /** An import as its requester sees it. */
@@ -50,10 +49,9 @@ export function useUnfinished(parkId: number | null) {
 
 /** Applies and discards imports, with a toast when that fails. */
 export function useImportActions(onDiscarded: () => void) {
-  const t = useTexts()
-  const messageOf = useMessageOf()
   const refetch = [listParkImports.tag]
-  const onError = (error: Error) => toast({ type: 'error', title: t('imports.applyFailed'), message: messageOf(error) })
+  const onError = (error: Error) =>
+    toast({ type: 'error', title: ({ t }) => t('imports.applyFailed'), message: ({ messageOf }) => messageOf(error) })
   return {
     apply: useMutationOf(applyParkImport, { refetch, onError }),
     discard: useMutationOf(deleteParkImport, { refetch, onError, onSuccess: onDiscarded }),
@@ -67,25 +65,30 @@ export function useMapping(onMapped: () => void) {
 
 /** Says which lines of a plan are applied: of some by their ids, or of all. */
 export function useChoice(id: number) {
-  const t = useTexts()
-  const messageOf = useMessageOf()
   const { mutate, isPending, variables } = useMutationOf(chooseImportLines, {
     refetch: [listParkImports.tag],
-    onError: (error) => toast({ type: 'error', title: t('imports.lines.chooseFailed'), message: messageOf(error) }),
+    onError: (error) =>
+      toast({
+        type: 'error',
+        title: ({ t }) => t('imports.lines.chooseFailed'),
+        message: ({ messageOf }) => messageOf(error),
+      }),
   })
   const choose = (lines: number[] | null, isChosen: boolean) => mutate({ params: { id }, body: { lines, isChosen } })
   return { choose, asked: isPending ? variables?.body : undefined }
 }
 
 /** Saves a table that an endpoint answers. */
-function useTableDownload(read: () => Promise<{ readonly file: string; readonly content: string }>, failed: string) {
-  const messageOf = useMessageOf()
+function useTableDownload(
+  read: () => Promise<{ readonly file: string; readonly content: string }>,
+  failed: 'imports.form.templateFailed' | 'imports.plan.downloadFailed',
+) {
   const download = async () => {
     try {
       const { file, content } = await read()
       saveFile(new Blob([content], { type: 'text/csv;charset=utf-8' }), file)
     } catch (error) {
-      toast({ type: 'error', title: failed, message: messageOf(error) })
+      toast({ type: 'error', title: ({ t }) => t(failed), message: ({ messageOf }) => messageOf(error) })
     }
   }
   return () => void download()
@@ -93,12 +96,10 @@ function useTableDownload(read: () => Promise<{ readonly file: string; readonly 
 
 /** Downloads the template of the table, in the language of the screen. */
 export function useTemplate() {
-  const t = useTexts()
-  return useTableDownload(() => call(getImportTemplate, {}), t('imports.form.templateFailed'))
+  return useTableDownload(() => call(getImportTemplate, {}), 'imports.form.templateFailed')
 }
 
 /** Downloads what an import refuses, with the reasons. */
 export function useRefusedRows(id: number) {
-  const t = useTexts()
-  return useTableDownload(() => call(getRefusedRows, { params: { id } }), t('imports.plan.downloadFailed'))
+  return useTableDownload(() => call(getRefusedRows, { params: { id } }), 'imports.plan.downloadFailed')
 }

@@ -5,13 +5,13 @@ import { getKeyFigures } from '@visionair/contract/overview'
 import { listSeverities } from '@visionair/contract/reference'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useAccount } from '../../api/account.ts'
 import { everyEntry } from '../../api/every-entry.ts'
 import { useCall } from '../../api/hooks.ts'
+import { useAccount } from '../../api/session/account.ts'
+import { type SeverityLike, severityColour, useSeverityName } from '../../domain/severity-chip.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { ErrorState } from '../../ui/feedback/states.tsx'
-import { type SeverityLike, severityColour, useSeverityName } from '../../ui/text/severity-chip.tsx'
 import classes from './key-figures.module.css'
 
 const severityFigures: readonly (readonly [FigureName, number])[] = [
@@ -51,11 +51,20 @@ interface FigureProps {
 function Figure({ count, name, sign, to }: FigureProps) {
   const t = useTexts()
   const { number } = useFormats()
+  const named = (
+    <span className={classes.name}>
+      {sign}
+      {name}
+    </span>
+  )
+  // The name stands there from the start, as it may take two lines: what is below does not move when the number comes.
   if (count === undefined)
     return (
       <div className={classes.figure}>
-        <Skeleton height={28} width={44} />
-        <Skeleton height={12} width="70%" mt={10} />
+        <Skeleton className={classes.count ?? ''} width={44}>
+          0
+        </Skeleton>
+        {named}
       </div>
     )
   return (
@@ -67,10 +76,7 @@ function Figure({ count, name, sign, to }: FigureProps) {
       title={t('overview.figures.open', { name })}
     >
       <span className={classes.count}>{number(count)}</span>
-      <span className={classes.name}>
-        {sign}
-        {name}
-      </span>
+      {named}
     </Link>
   )
 }

@@ -2,9 +2,9 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { createPark } from '@visionair/contract/parks'
 import { useNavigate } from 'react-router'
-import { useAccount } from '../../api/account.ts'
 import { useCompanies } from '../../api/companies.ts'
 import { useMutationOf } from '../../api/hooks.ts'
+import { useAccount } from '../../api/session/account.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
 import { useHasRoute } from '../../route-presence.tsx'
@@ -47,7 +47,7 @@ export function CreateParkModal({ onClose, parentId }: CreateParkModalProps) {
   const create = useMutationOf(createPark, {
     onSuccess: (park) => {
       draft.forget()
-      toast({ type: 'success', message: t('parks.create.done', { name: park.name }) })
+      toast({ type: 'success', message: ({ t }) => t('parks.create.done', { name: park.name }) })
       onClose()
       if (hasRoute('park')) void navigate(paths.park(park.id))
     },

@@ -20,7 +20,7 @@ export function DeleteParkDialog({ park, opened, onClose }: DeleteParkDialogProp
   const navigate = useNavigate()
   const remove = useMutationOf(deletePark, {
     onSuccess: () => {
-      toast({ type: 'success', message: t('parkPage.remove.done', { name: park.name }) })
+      toast({ type: 'success', message: ({ t }) => t('parkPage.remove.done', { name: park.name }) })
       void navigate(park.parent === null ? paths.dashboard : paths.park(park.parent.id), { replace: true })
     },
   })

@@ -104,7 +104,7 @@ export function EditParkModal({ park, onClose }: { readonly park: Park; readonly
   const update = useMutationOf(updatePark, {
     onSuccess: ({ name }) => {
       draft.forget()
-      toast({ type: 'success', message: t('parkPage.edit.done', { name }) })
+      toast({ type: 'success', message: ({ t }) => t('parkPage.edit.done', { name }) })
       onClose()
     },
     onError: (error) => versions.settles(error) || showViolations(form, error, fieldNames),

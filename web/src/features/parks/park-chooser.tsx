@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { useCall } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { SearchField } from '../../ui/list/search-field.tsx'
-import classes from './moving.module.css'
+import classes from './moving/moving.module.css'
 import { choicesWith, type ParkChoice, parkChoices } from './park-choices.ts'
 
 /** The top, as one chooses it. */

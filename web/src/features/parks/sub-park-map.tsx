@@ -1,8 +1,8 @@
 import { listParks } from '@visionair/contract/parks'
 import { useCall } from '../../api/hooks.ts'
+import { SiteMap } from '../../domain/map/site-map.tsx'
 import { useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
-import { SiteMap } from '../../ui/map/site-map.tsx'
 
 /** The parks below a park on a small map; nothing while none has a position. */
 export function SubParkMap({ parkId, className }: { readonly parkId: number; readonly className?: string }) {

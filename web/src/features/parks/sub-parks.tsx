@@ -9,8 +9,8 @@ import { Pager } from '../../ui/list/pager.tsx'
 import { numberIn, useUrlQuery } from '../../ui/list/url-query.ts'
 import { Section } from '../../ui/page-header.tsx'
 import { CreateParkModal } from './create-park-modal.tsx'
-import { ParkCard, ParkCardSkeleton } from './park-card.tsx'
-import classes from './park-list.module.css'
+import { ParkCard, ParkCardSkeleton } from './list/park-card.tsx'
+import classes from './list/park-list.module.css'
 import type { Park } from './use-park.ts'
 
 const perPage = 24
@@ -45,6 +45,7 @@ export function SubParks({ park }: { readonly park: Park }) {
   return (
     <Section
       id="parks"
+      isComing={data === undefined && error === null}
       title={t('parkPage.subParks.title')}
       count={t('parks.subParks', { count: park.subDeviceGroups.length })}
       actions={park.can.createSubPark && <NewSubPark parkId={park.id} />}

@@ -51,7 +51,7 @@ function DeleteButton({ organizationId, asset }: { readonly organizationId: numb
   const { id, name } = asset
   const [asks, setAsks] = useState(false)
   const remove = useMutationOf(deleteCorporateAsset, {
-    onSuccess: () => toast({ type: 'success', message: t('people.assets.deleted', { name }) }),
+    onSuccess: () => toast({ type: 'success', message: ({ t }) => t('people.assets.deleted', { name }) }),
   })
   return (
     <>
@@ -122,7 +122,7 @@ function UploadButton(props: {
         { file, field: 'data', onProgress: setShare, signal: closing() },
       ),
     onSuccess: ({ name }) => {
-      toast({ type: 'success', message: t('people.assets.uploaded', { name }) })
+      toast({ type: 'success', message: ({ t }) => t('people.assets.uploaded', { name }) })
       void client.invalidateQueries({ queryKey: [listCorporateAssets.tag] })
     },
   })

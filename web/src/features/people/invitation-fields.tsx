@@ -144,6 +144,7 @@ export function invitationForm<T extends { readonly id: number }>(
         },
         signal,
       ),
+    createdText: ({ email }, t) => t('people.invitations.sent', { email: email.trim() }),
     mayEdit: () => false,
   }
 }

@@ -2,13 +2,13 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconMailForward, IconMailOff } from '@tabler/icons-react'
 import { cancelInvitation, invitationStates, inviting, listInvitations, reinvite } from '@visionair/contract/accounts'
 import { useState } from 'react'
-import { useIsGranted } from '../../api/account.ts'
 import type { ItemOf } from '../../api/call-types.ts'
 import { call } from '../../api/client.ts'
 import { useMutationOf } from '../../api/hooks.ts'
+import { useIsGranted } from '../../api/session/account.ts'
 import { useLanguage, useTexts } from '../../i18n/texts.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
-import { toast, useMessageOf } from '../../ui/feedback/messages.ts'
+import { toast } from '../../ui/feedback/messages.ts'
 import { ChoiceFilter } from '../../ui/list/choice-filter.tsx'
 import type { Column } from '../../ui/list/data-table.tsx'
 import { useUrlQuery, wordIn } from '../../ui/list/url-query.ts'
@@ -22,10 +22,9 @@ type Invitation = ItemOf<typeof listInvitations>
 
 function ReinviteButton({ invitation: { id, email } }: { readonly invitation: Invitation }) {
   const t = useTexts()
-  const messageOf = useMessageOf()
   const again = useMutationOf(reinvite, {
-    onSuccess: () => toast({ type: 'success', message: t('people.invitations.reinvited', { email }) }),
-    onError: (error) => toast({ type: 'error', message: messageOf(error) }),
+    onSuccess: () => toast({ type: 'success', message: ({ t }) => t('people.invitations.reinvited', { email }) }),
+    onError: (error) => toast({ type: 'error', message: ({ messageOf }) => messageOf(error) }),
   })
   return (
     <Tooltip label={t('people.invitations.reinvite')}>
@@ -49,7 +48,7 @@ function CancelButton({ invitation: { id, email } }: { readonly invitation: Invi
   const [asks, setAsks] = useState(false)
   const cancel = useMutationOf(cancelInvitation, {
     onSuccess: () => {
-      toast({ type: 'success', message: t('people.invitations.cancelled', { email }) })
+      toast({ type: 'success', message: ({ t }) => t('people.invitations.cancelled', { email }) })
       setAsks(false)
     },
   })

@@ -6,8 +6,8 @@ import {
   listOrganizations,
   updateOrganization,
 } from '@visionair/contract/people'
-import { useAccount } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
+import { useAccount } from '../../api/session/account.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { type Texts, useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'

@@ -1,6 +1,6 @@
 import { Checkbox, Tooltip } from '@mantine/core'
 import { isGranted, type Permission, permissionGroups } from '@visionair/contract'
-import { useAccount } from '../../api/account.ts'
+import { useAccount } from '../../api/session/account.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import classes from './people.module.css'
 

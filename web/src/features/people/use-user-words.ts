@@ -1,7 +1,7 @@
 import { listProfiles } from '@visionair/contract/people'
-import { useIsGranted } from '../../api/account.ts'
 import { useCompanies } from '../../api/companies.ts'
 import { useCall } from '../../api/hooks.ts'
+import { useIsGranted } from '../../api/session/account.ts'
 import type { Language } from '../../i18n/language.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { sayIds } from '../../ui/form/versions/say-ids.ts'

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useMutationOf } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
-import { toast, useMessageOf } from '../../ui/feedback/messages.ts'
+import { toast } from '../../ui/feedback/messages.ts'
 import { type User, userName } from './people-types.ts'
 
 function IconButton(props: {
@@ -40,7 +40,7 @@ function DisableButton({ user }: { readonly user: User }) {
   const [asks, setAsks] = useState(false)
   const disable = useMutationOf(disableUser, {
     onSuccess: () => {
-      toast({ type: 'success', message: t('people.users.disabled', { name }) })
+      toast({ type: 'success', message: ({ t }) => t('people.users.disabled', { name }) })
       setAsks(false)
     },
   })
@@ -73,15 +73,14 @@ function DisableButton({ user }: { readonly user: User }) {
 /** Enable or disable, and unlock, where the user may. */
 export function UserActions({ user }: { readonly user: User }) {
   const t = useTexts()
-  const messageOf = useMessageOf()
   const name = userName(user)
-  const answer = (message: string) => ({
-    onSuccess: () => toast({ type: 'success', message }),
-    onError: (error: Error) => toast({ type: 'error', message: messageOf(error) }),
+  const answer = (done: 'enabled' | 'unlocked' | 'signedOut') => ({
+    onSuccess: () => toast({ type: 'success', message: ({ t }) => t(`people.users.${done}`, { name }) }),
+    onError: (error: Error) => toast({ type: 'error', message: ({ messageOf }) => messageOf(error) }),
   })
-  const enable = useMutationOf(enableUser, answer(t('people.users.enabled', { name })))
-  const unlock = useMutationOf(unlockUser, answer(t('people.users.unlocked', { name })))
-  const signOut = useMutationOf(signUserOut, answer(t('people.users.signedOut', { name })))
+  const enable = useMutationOf(enableUser, answer('enabled'))
+  const unlock = useMutationOf(unlockUser, answer('unlocked'))
+  const signOut = useMutationOf(signUserOut, answer('signedOut'))
   const params = { id: user.id }
   return (
     <>

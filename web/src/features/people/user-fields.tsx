@@ -1,7 +1,7 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import { getUser, updateUser } from '@visionair/contract/people'
-import { useAccount } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
+import { useAccount } from '../../api/session/account.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import type { RecordForm, RecordFormApi } from '../../ui/records/record-kind.ts'
 import { knownPermissions } from './known-permissions.ts'
@@ -61,6 +61,7 @@ function NameFields({ form, user }: FieldsProps) {
           autoComplete="current-password"
           maxLength={128}
           required
+          visibilityToggleButtonProps={{ 'aria-label': t('accounts.login.showPassword'), tabIndex: 0 }}
           data-testid="user-currentPassword"
         />
       )}

@@ -1,4 +1,4 @@
-import { useIsGranted } from '../../api/account.ts'
+import { useIsGranted } from '../../api/session/account.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { ListTabs } from '../../ui/list/list-tabs.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'

@@ -13,7 +13,7 @@ import { call } from '../../api/client.ts'
 import { everyEntry } from '../../api/every-entry.ts'
 import { useCall } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { RankedList } from './ranked-list.tsx'
+import { RankedList } from './ranked/ranked-list.tsx'
 import { useUsage } from './use-usage.ts'
 
 /** What a finding can be, in the order of the forms. */

@@ -19,7 +19,7 @@ import { useNameColumns } from '../../ui/records/name-columns.tsx'
 import type { RecordKind } from '../../ui/records/record-kind.ts'
 import { RecordScreen } from '../../ui/records/record-screen.tsx'
 import { MeasureTypeFields, type MeasureTypeValues } from './measure-type-fields.tsx'
-import { OrderDrawer } from './order-drawer.tsx'
+import { OrderDrawer } from './ranked/order-drawer.tsx'
 import { useRequired } from './use-required.ts'
 import { useUsage } from './use-usage.ts'
 

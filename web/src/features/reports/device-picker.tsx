@@ -79,14 +79,23 @@ export function DevicePicker({ inspections, value, onChange }: DevicePickerProps
   const [isOpen, setOpen] = useState(false)
   const chosen = new Set(value)
   const total = inspections.length
-  const inspected = inspections.filter(({ seen }) => seen !== 'unseen').length
+  const countOf = (state: Side['seen']) => inspections.filter(({ seen }) => seen === state).length
+  const [inspected, partly] = [countOf('seen'), countOf('partly')]
   const toggle = (ids: readonly number[], isChosen: boolean) => {
     const rest = value.filter((id) => !ids.includes(id))
     onChange(isChosen ? [...rest, ...ids] : rest)
   }
-  const only = t(inspected === 0 ? 'reports.form.onlyUnseen' : 'reports.form.onlySeen')
-  const all = total === 1 ? only : t('reports.form.allDevices', { count: inspected, total })
-  const summary = value.length === 0 ? all : t('reports.form.chosenDevices', { count: value.length, total })
+  const only = inspected > 0 ? 'onlySeen' : partly > 0 ? 'onlyPartly' : 'onlyUnseen'
+  const all =
+    partly === 0
+      ? t('reports.form.allDevices', { count: inspected, total })
+      : t('reports.form.allDevicesWith', { count: inspected, total, partly })
+  const summary =
+    value.length === 0
+      ? total === 1
+        ? t(`reports.form.${only}`)
+        : all
+      : t('reports.form.chosenDevices', { count: value.length, total })
   return (
     <div className={classes.field}>
       <span className={classes.label} aria-hidden="true">

@@ -101,13 +101,25 @@ describe('why a report cannot be made', () => {
 
   it('REP-02 refuses while any report of the visit is being made, and says whose', () => {
     const ofOther = { ...none, reportIsOwn: false, reportStatus: 'ON_GOING' } as const
-    expect(refusalOf({ ...ofOther, canGenerateReport: true })).toBe('onGoingOfOther')
-    expect(refusalOf({ ...none, reportStatus: 'ON_GOING', canGenerateReport: true })).toBe('onGoing')
-    expect(refusalOf({ ...none, reportStatus: 'ERROR', canGenerateReport: true })).toBeNull()
-    expect(refusalOf({ ...none, reportStatus: null, canGenerateReport: true })).toBeNull()
+    expect(refusalOf({ ...ofOther, canGenerateReport: true }, [])).toBe('onGoingOfOther')
+    expect(refusalOf({ ...none, reportStatus: 'ON_GOING', canGenerateReport: true }, [])).toBe('onGoing')
+    expect(refusalOf({ ...none, reportStatus: 'ERROR', canGenerateReport: true }, [])).toBeNull()
+    expect(refusalOf({ ...none, reportStatus: null, canGenerateReport: true }, [])).toBeNull()
+  })
+
+  it('REP-02 says that a picture with findings lies in the archive, unless its side is left out', () => {
+    const side = (id: number, imageState: string, annotationCount: number) =>
+      Object({ id, imageState, annotationCount, device: { id: id + 30 } })
+    const visit = (...inspections: Record<string, unknown>[]) =>
+      Object({ ...none, inspections, reportStatus: null, canGenerateReport: true })
+    const mixed = visit(side(1, 'ready', 2), side(2, 'archived', 1))
+    expect(refusalOf(mixed, [])).toBe('archived')
+    expect(refusalOf(mixed, [32])).toBe('archived')
+    expect(refusalOf(mixed, [31])).toBeNull()
+    expect(refusalOf(visit(side(1, 'ready', 2), side(2, 'archived', 0)), [])).toBeNull()
   })
 
   it('says that a finding is missing', () => {
-    expect(refusalOf({ ...none, reportStatus: null, canGenerateReport: false })).toBe('noFinding')
+    expect(refusalOf({ ...none, reportStatus: null, canGenerateReport: false }, [])).toBe('noFinding')
   })
 })

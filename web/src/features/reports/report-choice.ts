@@ -2,6 +2,7 @@ import type { getInspectionGroup } from '@visionair/contract/inspections'
 import type { CorporatePart } from '@visionair/contract/people'
 import { certifiedServiceIds, isVoltaService } from '@visionair/contract/rules'
 import type { ResultOf } from '../../api/call-types.ts'
+import { archivedSide } from '../../domain/archived-side.ts'
 import type { Language } from '../../i18n/language.ts'
 
 /** The visit that a report is made of. */
@@ -108,12 +109,13 @@ export function questionBefore(count: { readonly findings: number } | undefined)
   return count.findings === 0 ? 'empty' : null
 }
 
-/** Why a report cannot be made now; null when it can. While any report of the visit is being made, no other is asked for here. */
+/** Why a report of these devices, none for all, cannot be made now; null when it can. While any report of the visit is being made, no other is asked for here. */
 export function refusalOf(
   visit: Pick<ReportSubject, 'reportStatus' | 'reportIsOwn' | 'canGenerateReport' | 'severityCounter' | 'inspections'>,
-): 'onGoing' | 'onGoingOfOther' | 'noFinding' | 'noPicture' | 'notYet' | null {
+  devices: readonly number[],
+): 'onGoing' | 'onGoingOfOther' | 'noFinding' | 'noPicture' | 'notYet' | 'archived' | null {
   if (visit.reportStatus === 'ON_GOING') return visit.reportIsOwn ? 'onGoing' : 'onGoingOfOther'
-  if (visit.canGenerateReport) return null
+  if (visit.canGenerateReport) return archivedSide(visit.inspections, devices) === null ? null : 'archived'
   if (visit.severityCounter.every(({ count }) => count === 0)) return 'noFinding'
   return visit.inspections.some(({ imageState }) => imageState === 'ready' || imageState === 'refuted')
     ? 'notYet'

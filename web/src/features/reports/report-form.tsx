@@ -5,16 +5,19 @@ import { corporateParts } from '@visionair/contract/people'
 import { generateReport, getReportChoices } from '@visionair/contract/reports'
 import { isVoltaService } from '@visionair/contract/rules'
 import { type FormEvent, useId, useState } from 'react'
+import { Link } from 'react-router'
 import { useCall, useMutationOf } from '../../api/hooks.ts'
 import { ConnectionError, chooseMessage } from '../../api/problem-error.ts'
-import { isLanguage, languages } from '../../i18n/language.ts'
-import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
+import { archivedSide, packedSideName } from '../../domain/archived-side.ts'
+import { severityColour, useSeverityName } from '../../domain/severity-chip.tsx'
+import { isLanguage, type Language, languages } from '../../i18n/language.ts'
+import { localName, type Texts, useLanguage, useTexts } from '../../i18n/texts.ts'
+import { paths } from '../../paths.ts'
 import { DraftNotice } from '../../ui/drafts/draft-notice.tsx'
 import { useDraftState } from '../../ui/drafts/use-draft-state.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { toast } from '../../ui/feedback/messages.ts'
 import { UnsentNotice } from '../../ui/form/unsent-notice.tsx'
-import { severityColour, useSeverityName } from '../../ui/text/severity-chip.tsx'
 import { ComparisonChoice } from './comparison-choice.tsx'
 import { CorporateChoice } from './corporate-parts.tsx'
 import { DevicePicker } from './device-picker.tsx'
@@ -126,22 +129,25 @@ function LanguageChoice({ choice, onChange, isFrenchOnly }: PartProps & { readon
   )
 }
 
+const reportFailure = (t: Texts, language: Language, error: unknown): string =>
+  chooseMessage(error, { language, generic: t('reports.state.error'), unreachable: t('common.error.unreachable') })
+
 function useGenerate(visit: ReportSubject, onStarted: () => void) {
   const t = useTexts()
   const language = useLanguage()
-  const messageOf = (error: unknown) =>
-    chooseMessage(error, { language, generic: t('reports.state.error'), unreachable: t('common.error.unreachable') })
   const generate = useMutationOf(generateReport, {
     onSuccess: ({ message }) => {
       onStarted()
-      toast({ type: 'success', title: t('reports.started.title'), message })
+      toast({ type: 'success', title: ({ t }) => t('reports.started.title'), message: () => message })
     },
     onError: (error) => {
       // The form says itself what could not be sent, and offers to send it later.
       if (error instanceof ConnectionError) return
-      const [title, message] = [t('reports.state.error'), messageOf(error)]
-      // The sentence to fall back on is the title's: once is enough.
-      toast({ type: 'error', message, ...(message === title ? {} : { title }) })
+      toast({
+        type: 'error',
+        title: ({ t }) => t('reports.state.error'),
+        message: ({ t, language }) => reportFailure(t, language, error),
+      })
     },
   })
   const start = (choice: ReportChoice, allowEmpty: boolean) =>
@@ -151,21 +157,30 @@ function useGenerate(visit: ReportSubject, onStarted: () => void) {
     })
   const { error } = generate
   const isUnsent = error instanceof ConnectionError
-  return { start, isPending: generate.isPending, message: error && !isUnsent ? messageOf(error) : null, error }
+  return {
+    start,
+    isPending: generate.isPending,
+    message: error && !isUnsent ? reportFailure(t, language, error) : null,
+    error,
+  }
 }
 
 interface StartProps {
   readonly visit: ReportSubject
+  readonly choice: ReportChoice
   readonly isPending: boolean
   /** Why the server refused. */
   readonly message: string | null
 }
 
 /** The button that starts the report, and why it cannot. */
-function Start({ visit, isPending, message }: StartProps) {
+function Start({ visit, choice, isPending, message }: StartProps) {
   const t = useTexts()
+  const language = useLanguage()
   const reasonId = useId()
-  const refusal = refusalOf(visit)
+  const refusal = refusalOf(visit, choice.devices)
+  const archived = archivedSide(visit.inspections, choice.devices)
+  const reason = refusal === 'noFinding' && isVoltaService(visit.service.id) ? 'noMeasure' : refusal
   return (
     <>
       {message !== null && (
@@ -191,12 +206,13 @@ function Start({ visit, isPending, message }: StartProps) {
       >
         {t('reports.form.generate')}
       </Button>
-      {refusal !== null && (
+      {reason !== null && (
         <p id={reasonId} className={classes.reason} data-testid="report-reason">
-          {t(
-            refusal === 'noFinding' && isVoltaService(visit.service.id)
-              ? 'reports.reason.noMeasure'
-              : `reports.reason.${refusal}`,
+          {reason !== 'archived' && t(`reports.reason.${reason}`)}
+          {reason === 'archived' && archived !== null && (
+            <Link to={paths.inspection(archived.id)}>
+              {t('reports.reason.archived', { name: packedSideName(archived, language) })}
+            </Link>
           )}
         </p>
       )}
@@ -255,7 +271,7 @@ export function ReportForm({ visit }: { readonly visit: ReportSubject }) {
   const choice = withGivenParts(rules.hasTypes ? chosen : { ...chosen, types: [] }, given ?? [])
   const generate = useGenerate(visit, draft.forget)
   const asked = useAskedStart(visit, choice, generate.start)
-  const refusal = refusalOf(visit)
+  const refusal = refusalOf(visit, choice.devices)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (refusal === null && !asked.isCounting) void asked.start()
@@ -292,7 +308,12 @@ export function ReportForm({ visit }: { readonly visit: ReportSubject }) {
         <ReportCount visit={visit} choice={choice} />
         <PreviewButton visit={visit} choice={choice} />
         <UnsentNotice error={generate.error} entity={undefined} />
-        <Start visit={visit} isPending={generate.isPending || asked.isCounting} message={generate.message} />
+        <Start
+          visit={visit}
+          choice={choice}
+          isPending={generate.isPending || asked.isCounting}
+          message={generate.message}
+        />
       </form>
       <ConfirmDialog
         opened={asked.question !== null}

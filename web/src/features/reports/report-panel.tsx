@@ -1,5 +1,5 @@
 import { exportGrants } from '@visionair/contract/reports'
-import { useIsGranted } from '../../api/account.ts'
+import { useIsGranted } from '../../api/session/account.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Panel } from '../../ui/panel.tsx'
 import type { ReportSubject } from './report-choice.ts'

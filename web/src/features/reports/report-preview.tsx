@@ -151,7 +151,7 @@ function Content({ visit, choice }: PreviewProps) {
 export function PreviewButton({ visit, choice }: PreviewProps) {
   const t = useTexts()
   const [isOpen, setOpen] = useState(false)
-  const refusal = refusalOf(visit)
+  const refusal = refusalOf(visit, choice.devices)
   return (
     <>
       <Button

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { takesMeasurePhotos } from '@visionair/contract/rules'
 import { createVoltaMeasure } from '@visionair/contract/volta'
 import { useEffect, useState } from 'react'
-import { useAccount } from '../../api/account.ts'
+import { useAccount } from '../../api/session/account.ts'
 import { uploadFile } from '../../api/upload.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -54,7 +54,7 @@ export function CreateMeasureForm({ inspection, onCreated, onCancel, onDirty }: 
       onSuccess: ({ id }) => {
         held.forget()
         draft.forget()
-        toast({ type: 'success', message: t('volta.form.created') })
+        toast({ type: 'success', message: ({ t }) => t('volta.form.created') })
         onDirty(false)
         void client.invalidateQueries()
         onCreated(id)

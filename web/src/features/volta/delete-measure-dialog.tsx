@@ -3,7 +3,7 @@ import { useMutationOf } from '../../api/hooks.ts'
 import { ProblemError } from '../../api/problem-error.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
-import { toast, useMessageOf } from '../../ui/feedback/messages.ts'
+import { toast } from '../../ui/feedback/messages.ts'
 import { useMeasureTexts } from './measure-texts.ts'
 import type { Measure } from './volta-types.ts'
 
@@ -18,17 +18,16 @@ export function DeleteMeasureDialog({ measure, onClose, onDeleted }: DeleteMeasu
   const t = useTexts()
   const language = useLanguage()
   const texts = useMeasureTexts()
-  const messageOf = useMessageOf()
   const remove = useMutationOf(deleteVoltaMeasure, {
     onSuccess: () => {
-      toast({ type: 'success', message: t('volta.delete.done') })
+      toast({ type: 'success', message: ({ t }) => t('volta.delete.done') })
       onDeleted()
     },
     onError: (error) =>
       toast({
         type: 'error',
-        title: error instanceof ProblemError ? error.title : t('volta.delete.failed'),
-        message: messageOf(error),
+        title: ({ t }) => (error instanceof ProblemError ? error.title : t('volta.delete.failed')),
+        message: ({ messageOf }) => messageOf(error),
       }),
   })
   return (

@@ -8,7 +8,7 @@ import { uploadFile } from '../../api/upload.ts'
 import { useClosing } from '../../api/use-closing.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { toast, useMessageOf } from '../../ui/feedback/messages.ts'
+import { toast } from '../../ui/feedback/messages.ts'
 import classes from './volta.module.css'
 import type { Measure } from './volta-types.ts'
 
@@ -21,8 +21,6 @@ interface Sending {
 
 /** Sends photos one after the other; what was sent stays when a later one is refused. */
 function usePhotoUpload(measureId: number) {
-  const t = useTexts()
-  const messageOf = useMessageOf()
   const client = useQueryClient()
   const [sending, setSending] = useState<Sending | null>(null)
   const closing = useClosing()
@@ -39,12 +37,18 @@ function usePhotoUpload(measureId: number) {
       }
     } catch (error) {
       if (!signal.aborted)
-        toast({ type: 'error', title: t('volta.photos.failed'), message: messageOf(error), forMs: failureMs })
+        toast({
+          type: 'error',
+          title: ({ t }) => t('volta.photos.failed'),
+          message: ({ messageOf }) => messageOf(error),
+          forMs: failureMs,
+        })
       else if (error instanceof StoppedError && error.mayBeDone)
-        toast({ type: 'info', message: t('common.unsent.stopped'), forMs: failureMs })
+        toast({ type: 'info', message: ({ t }) => t('common.unsent.stopped'), forMs: failureMs })
     }
     setSending(null)
-    if (added > 0) toast({ type: 'success', message: t('volta.photos.added', { count: added }), forMs: failureMs })
+    if (added > 0)
+      toast({ type: 'success', message: ({ t }) => t('volta.photos.added', { count: added }), forMs: failureMs })
     if (added > 0 || signal.aborted) await client.invalidateQueries({ queryKey: ['Volta measures'] })
   }
   return { sending, send }

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useAccount } from '../../api/account.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { useAccount } from '../../api/session/account.ts'
 import { useDraft } from '../../ui/drafts/use-draft.ts'
 import { toast } from '../../ui/feedback/messages.ts'
 import { focusFirstShownError } from '../../ui/form/first-error.ts'
@@ -20,7 +19,6 @@ const sameBody = (one: object, other: object): boolean => JSON.stringify(one) ==
  * an own save whose answer was lost is recognised as such. Somebody else's change is never overwritten.
  */
 export function useMeasureEditing(measure: Measure, bladeLengthM: number | null) {
-  const t = useTexts()
   const client = useQueryClient()
   const { id: account } = useAccount()
   const form = useMeasureForm(valuesOf(measure), { needsPhoto: false, bladeLengthM })
@@ -33,7 +31,7 @@ export function useMeasureEditing(measure: Measure, bladeLengthM: number | null)
     onSuccess: (saved) => {
       held.forget()
       draft.forget()
-      toast({ type: 'success', message: t('volta.form.saved') })
+      toast({ type: 'success', message: ({ t }) => t('volta.form.saved') })
       version.current = saved.version
       form.setValues(valuesOf(saved))
       form.resetDirty(valuesOf(saved))

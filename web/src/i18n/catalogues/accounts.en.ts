@@ -2,13 +2,13 @@ export const accounts = {
   login: {
     title: 'Sign in',
     heading: 'Sign in to Visionair',
-    lead: 'Inspection of wind farms, turbine by turbine.',
+    lead: 'Wind farm inspection, turbine by turbine.',
     username: 'E-mail',
     password: 'Password',
     submit: 'Sign in',
     usernameRequired: 'Enter your e-mail.',
     passwordRequired: 'Enter your password.',
-    forgotten: 'Forgotten password?',
+    forgotten: 'Forgot your password?',
     showPassword: 'Show or hide the password',
     expired: 'Your session has ended. Please sign in again.',
     again: 'Your password has been updated. Please login again.',
@@ -25,7 +25,7 @@ export const accounts = {
   },
   reset: {
     title: 'Choose a new password',
-    lead: 'You will sign in with it afterwards.',
+    lead: 'You will use it to sign in from now on.',
     submit: 'Save the new password',
     done: 'Your password has been changed. You can sign in now.',
     expired: 'Your password change request has expired.',
@@ -42,7 +42,7 @@ export const accounts = {
   password: {
     new: 'New password',
     confirmation: 'Confirm the password',
-    checklist: 'What the password must have',
+    checklist: 'Password requirements',
     lowercase: '1 lowercase letter',
     uppercase: '1 uppercase letter',
     number: '1 number',
@@ -50,7 +50,7 @@ export const accounts = {
     length: 'At least {{count}} characters',
     met: 'met',
     missing: 'still missing',
-    weak: 'The password does not have all it needs.',
-    differs: 'The confirmation does not equal the password.',
+    weak: 'The password doesn’t meet all requirements.',
+    differs: 'The passwords don’t match.',
   },
 } as const

@@ -3,7 +3,7 @@ import type { adminDashboard as source } from './admin-dashboard.en.ts'
 
 export const adminDashboard = {
   title: 'Administration',
-  lead: 'Ce qui attend quelqu’un, et l’état du produit.',
+  lead: 'Ce qui demande votre attention, et l’état de l’installation.',
   companiesOnly: 'Rien ne vous attend ici. Les sociétés dont vous faites partie se trouvent sous « Sociétés ».',
   cards: {
     label: 'En un coup d’œil',
@@ -31,7 +31,7 @@ export const adminDashboard = {
   },
   jobs: {
     title: 'Tâches',
-    kind: 'Genre de travail',
+    kind: 'Type de tâche',
     waiting: 'En attente',
     running: 'En cours',
     failed: 'En échec',
@@ -61,7 +61,7 @@ export const adminDashboard = {
       'fill-test-park': 'Parcs de test',
       'forget-deletions': 'Nettoyage des traces de suppressions',
       'forget-sessions': 'Nettoyage des sessions terminées',
-      other: 'Autre travail',
+      other: 'Autres tâches',
     },
   },
   installation: {

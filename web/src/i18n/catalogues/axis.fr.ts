@@ -4,14 +4,14 @@ import type { axis as source } from './axis.en.ts'
 export const axis = {
   command: { hub: 'Axe de la pale', ground: 'Axe de la face' },
   hint: {
-    hub: 'Glissez un repère à l’extrémité de la pale côté moyeu et l’autre à sa pointe. Échap quitte.',
+    hub: 'Glissez un repère à l’extrémité de la pale côté moyeu et l’autre au bout de pale. Échap quitte.',
     ground: 'Glissez un repère en haut de la face et l’autre à son pied. Échap quitte.',
   },
-  ends: { hub: 'Moyeu', tip: 'Pointe', top: 'Haut', foot: 'Pied' },
+  ends: { hub: 'Moyeu', tip: 'Bout de pale', top: 'Haut', foot: 'Pied' },
   marks: 'Repères des extrémités',
   unmarked: 'non repérée',
   place: '{{x}}, {{y}} px',
-  keys: 'Les flèches déplacent la pointe, Alt + flèches le moyeu.',
+  keys: 'Les flèches déplacent le bout de pale, Alt + flèches le moyeu.',
   keysGround: 'Les flèches déplacent le pied, Alt + flèches le haut.',
   states: {
     none: 'Personne n’a encore repéré les deux extrémités. D’ici là, les distances suivent le cadre de l’image et sont approximatives.',

@@ -5,7 +5,7 @@ import type { commonInside as source } from './common-inside.en.ts'
 export const commonInside = {
   strip: {
     hub: 'Moyeu',
-    tip: 'Bout',
+    tip: 'Bout de pale',
     ground: 'Sol',
     top: 'Sommet',
     metres: '{{value}} m',

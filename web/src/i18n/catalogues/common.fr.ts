@@ -32,7 +32,7 @@ export const common = {
     text: 'Votre compte n’a pas le droit d’ouvrir cette page. Adressez-vous à un administrateur de votre société.',
   },
   part: {
-    title: 'Cette page n’est pas arrivée',
+    title: 'Cette page n’a pas pu être chargée',
     text: 'Une partie de l’application n’a pas pu être chargée. La connexion est peut-être lente, ou une nouvelle version a été installée.',
     loading: 'Chargement',
   },

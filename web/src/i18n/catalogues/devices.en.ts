@@ -1,8 +1,8 @@
 export const devices = {
   facts: {
     title: 'Details',
-    unknown: 'Not given',
-    beyond: 'This cannot be right. Please correct it.',
+    unknown: 'Not specified',
+    beyond: 'This value can’t be right. Please correct it.',
     yes: 'Yes',
     no: 'No',
   },
@@ -18,8 +18,8 @@ export const devices = {
     notPlanned: 'None planned',
     never: 'Not yet inspected',
     notDue: 'Nothing due',
-    none: 'No inspection has been made on this device yet.',
-    rule: 'Due: the interval of the service after the newest inspection of each part that has begun; a part nobody has been to since keeps its date. A planned one changes nothing about it.',
+    none: 'This device has not been inspected yet.',
+    rule: 'Due: one service interval after the latest started inspection of each part; a part that hasn’t been visited since keeps its date. Planned inspections don’t change it.',
   },
   actions: {
     menu: 'Actions',
@@ -32,7 +32,7 @@ export const devices = {
   fields: {
     name: 'Name',
     coordinate: 'Decimal degrees, for example 48.1173',
-    partialDay: 'Known to the month or the year: 2016-03 or 2016. The day, once it is known: 2016-03-15',
+    partialDay: 'Known to the month or year: 2016-03 or 2016. Once the day is known: 2016-03-15',
     withSubDevices: 'With its usual parts',
     parts: '{{count}} × {{name}}',
   },
@@ -44,7 +44,7 @@ export const devices = {
   clone: {
     title: 'Clone {{name}}',
     name: 'Name of the copy',
-    hint: 'The copy has the same sub-devices and values, and no inspection.',
+    hint: 'The copy has the same sub-devices and values, without any inspections.',
     submit: 'Clone',
     done: '{{name}} has been cloned as {{copy}}.',
   },
@@ -53,17 +53,17 @@ export const devices = {
     done: '{{name}} has been saved.',
   },
   turned: {
-    none: 'The hub is then at the other end of the picture. This side has no finding that would be told otherwise.',
+    none: 'The hub will be at the other end of the picture. This side has no findings affected by that.',
     before_one:
-      'The hub is then at the other end of the picture: distance and zone of {{count}} finding of this side, of all its visits, are told from there, and its mark moves on the drawings. Measures keep the distance they were entered with.',
+      'The hub will be at the other end of the picture: distance and zone of {{count}} finding on this side, across all visits, will be measured from there, and its mark will move on the drawings. Measurements keep the distance entered.',
     before_other:
-      'The hub is then at the other end of the picture: distance and zone of {{count}} findings of this side, of all its visits, are told from there, and their marks move on the drawings. Measures keep the distance they were entered with.',
-    after_one: '{{count}} finding is now told from the other end. Reports made before keep the former places.',
-    after_other: '{{count}} findings are now told from the other end. Reports made before keep the former places.',
+      'The hub will be at the other end of the picture: distance and zone of {{count}} findings on this side, across all visits, will be measured from there, and their marks will move on the drawings. Measurements keep the distance entered.',
+    after_one: '{{count}} finding is now measured from the other end. Existing reports keep the earlier positions.',
+    after_other: '{{count}} findings are now measured from the other end. Existing reports keep the earlier positions.',
   },
   remove: {
     title: 'Delete {{name}}?',
-    text: 'This cannot be undone. What goes with it: everything below it, all its inspections, their photos and pictures, findings, measures and reports.',
+    text: 'This can’t be undone. Everything below it will be deleted too: all inspections, their photos and pictures, findings, measurements and reports.',
     parts_one: '{{count}} sub-device directly below it',
     parts_other: '{{count}} sub-devices directly below it',
     confirm: 'Delete the device',
@@ -76,8 +76,8 @@ export const devices = {
     count_one: '{{count}} sub-device',
     count_other: '{{count}} sub-devices',
     add: 'Add a sub-device',
-    left_one: '{{count}} more possible',
-    left_other: '{{count}} more possible',
+    left_one: '{{count}} more can be added',
+    left_other: '{{count}} more can be added',
     complete: 'complete',
     added: '{{name}} has been added.',
     empty: 'No sub-device yet',
@@ -95,7 +95,7 @@ export const devices = {
     title: 'Turbines',
     count_one: '{{count}} turbine',
     count_other: '{{count}} turbines',
-    search: 'Search a turbine by name',
+    search: 'Search turbines by name',
     blade: '{{name}}: {{finding}}',
     noBlades: 'No blade yet',
     next: 'Next inspection',
@@ -104,7 +104,7 @@ export const devices = {
     newest: 'Newest first',
     emptyTitle: 'No turbine yet',
     emptyAdd: 'Add the first turbine of this park to plan inspections.',
-    emptyWait: 'No turbine of this park has been opened to your account yet.',
-    opened: 'Parts that are open to your account',
+    emptyWait: 'Your account has no access to any turbine of this park yet.',
+    opened: 'Parts your account can access',
   },
 } as const

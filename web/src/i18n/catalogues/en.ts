@@ -1,3 +1,4 @@
+import { access } from './access.en.ts'
 import { accounts } from './accounts.en.ts'
 import { adminDashboard } from './admin-dashboard.en.ts'
 import { administration } from './administration.en.ts'
@@ -18,6 +19,7 @@ import { inspectionNav } from './inspection-nav.en.ts'
 import { inspections } from './inspections.en.ts'
 import { manual } from './manual.en.ts'
 import { overview } from './overview.en.ts'
+import { palette } from './palette.en.ts'
 import { parkPage } from './park-page.en.ts'
 import { parks } from './parks.en.ts'
 import { people } from './people.en.ts'
@@ -26,6 +28,7 @@ import { profile } from './profile.en.ts'
 import { records } from './records.en.ts'
 import { referenceData } from './reference-data.en.ts'
 import { reports } from './reports.en.ts'
+import { sessionEnd } from './session-end.en.ts'
 import { shell } from './shell.en.ts'
 import { testParks } from './test-parks.en.ts'
 import { visits } from './visits.en.ts'
@@ -36,6 +39,7 @@ import { workspace } from './workspace.en.ts'
 export const en = {
   common: { ...common, ...commonInside },
   shell,
+  sessionEnd,
   accounts,
   overview,
   parks,
@@ -43,6 +47,7 @@ export const en = {
   inspectionNav,
   devices,
   entities,
+  palette,
   parkPage,
   reports,
   evidence,
@@ -56,6 +61,7 @@ export const en = {
   manual,
   workspace,
   axis,
+  access,
   calibration,
   administration,
   photoCheck,

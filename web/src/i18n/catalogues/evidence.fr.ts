@@ -2,7 +2,7 @@ import type { Translated } from '../text-types.ts'
 import type { evidence as source } from './evidence.en.ts'
 
 export const evidence = {
-  title: 'Pourquoi les photos sont placées ainsi',
+  title: 'Justification de l’alignement',
   hint: 'Les raccords les moins sûrs viennent en premier. Choisissez-en un pour voir ce qui a été pris pour la pale et où les deux photos concordent.',
   of: {
     earlier:
@@ -17,8 +17,8 @@ export const evidence = {
     'whole-frame': 'D’après la scène entière : à vérifier à l’œil',
     changed: 'Modifié à la main depuis',
   },
-  sure_one: 'Sûr à {{percent}}, {{count}} endroit concorde',
-  sure_other: 'Sûr à {{percent}}, {{count}} endroits concordent',
+  sure_one: 'Fiable à {{percent}}, {{count}} correspondance',
+  sure_other: 'Fiable à {{percent}}, {{count}} correspondances',
   explain: {
     blade: 'Des marques de la pale elle-même se retrouvent sur les deux photos.',
     correlation: 'La surface de la pale ne coïncide qu’à un seul endroit.',
@@ -26,13 +26,33 @@ export const evidence = {
     'whole-frame':
       'La plus grande partie de la scène concorde. Vérifiez que c’est aussi le cas de la pale, et pas seulement de l’arrière-plan.',
   },
-  figures: '{{purity}} des endroits sont sur la pale ; le raccord est à {{residual}} px de l’image finie.',
+  figures:
+    '{{purity}} des correspondances sont sur la pale ; le raccord est décalé de {{residual}} px dans l’image finie.',
   light: {
-    blade: 'La lumière des deux photos est accordée sur la pale.',
+    blade: 'L’exposition des deux photos est harmonisée sur la pale.',
     whole:
-      'La lumière des deux photos est accordée sur tout ce qu’elles ont en commun, faute de connaître la pale sur les deux : elle peut différer sur la pale.',
+      'L’exposition des deux photos est harmonisée sur tout le recouvrement, faute de connaître la pale sur les deux : elle peut différer sur la pale.',
   },
-  corners: 'Les photos perdent jusqu’à {{loss}} de leur lumière vers les coins ; l’image la leur rend.',
+  refused: {
+    title: 'Ce qui a été refusé',
+    hint: 'Ces photos ont été laissées de côté bien que des parties correspondent à une autre photo. Choisissez une paire pour voir où, marqué de croix rouges, et pourquoi cela ne compte pas.',
+    by: {
+      background: 'Seul l’arrière-plan correspond',
+      'against-flight': 'Contredit ce que le drone a enregistré',
+    },
+    places_one: '{{count}} endroit refusé',
+    places_other: '{{count}} endroits refusés',
+    explain: {
+      background:
+        'Les croix rouges se trouvent sur ce qui est loin derrière la pale. Cela bouge à peine pendant que le drone longe la pale et ne dit donc rien de la place de la photo.',
+      'against-flight':
+        'Si les croix rouges avaient raison, le drone n’aurait pas pu être là où il dit avoir été. L’image se répète, ou elle est restée fixe pendant que le drone se déplaçait.',
+    },
+    beside_one: 'Une croix rouge marque {{count}} endroit qui bouge avec l’arrière-plan ; il n’a pas été compté.',
+    beside_other:
+      'Des croix rouges marquent les endroits qui bougent avec l’arrière-plan ({{count}} en tout) ; ils n’ont pas été comptés.',
+  },
+  corners: 'Les photos sont jusqu’à {{loss}} plus sombres vers les coins ; l’image le compense.',
   outline: {
     found: 'avec ce qui a été pris pour la pale',
     drawn: 'avec la pale délimitée à la main',
@@ -48,7 +68,7 @@ export const evidence = {
     save: 'Enregistrer le contour',
     saveAll_one: 'Enregistrer pour la photo choisie',
     saveAll_other: 'Enregistrer pour les {{count}} photos choisies',
-    remove: 'Laisser chercher',
+    remove: 'Détecter automatiquement',
     tooSmall: 'Le contour doit entourer au moins 1 % de la photo.',
     saved_one: 'Le contour est enregistré.',
     saved_other: 'Le contour est enregistré pour {{count}} photos.',

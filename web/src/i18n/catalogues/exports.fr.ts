@@ -38,6 +38,7 @@ export const exports = {
   },
   reason: {
     none: 'Un export demande au moins un défaut ou une mesure.',
+    archived: 'L’image de {{name}} est archivée. Demandez-la d’abord sur sa page.',
   },
   list: {
     title: 'Mes exports',
@@ -49,6 +50,7 @@ export const exports = {
     progress_other: '{{count}} lignes écrites',
     progressOf: '{{done}} sur {{total}}',
     ERROR: 'Échec',
+    failedWhy: 'Échec : {{why}}',
     download: 'Télécharger {{file}}',
     delete: 'Supprimer {{file}}',
     until: 'jusqu’au {{date}}',

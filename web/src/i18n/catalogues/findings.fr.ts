@@ -8,9 +8,12 @@ export const findings = {
     none: 'Aucun composant ne porte ce nom.',
     first: 'Choisissez d’abord un composant',
     disabled: 'Choisissez d’abord un type : la gravité et le commentaire sont alors proposés.',
+    choose: 'Choisissez d’abord un type.',
+    noZone:
+      'La gravité et le commentaire ne sont pas proposés : on ne sait pas dans quelle zone de la pale se trouve le cadre.',
     hint: 'Obligatoire. Ctrl + Entrée enregistre.',
-    standard: 'Règle de la maison en zone {{zone}} : {{severity}}. {{comment}}',
-    noStandard: 'Il n’y a pas de règle de la maison pour ce type en zone {{zone}}.',
+    standard: 'Norme interne en zone {{zone}} : {{severity}}. {{comment}}',
+    noStandard: 'Il n’y a pas de norme interne pour ce type en zone {{zone}}.',
   },
   lost: {
     box: 'La connexion est perdue. La nouvelle place du défaut {{number}} est conservée et sera envoyée dès que le serveur répondra.',
@@ -39,7 +42,7 @@ export const findings = {
   },
   conflict: {
     title: 'Quelqu’un d’autre a modifié le défaut {{number}}',
-    box: 'Place du cadre',
+    box: 'Position du cadre',
     boxText: '{{width}} × {{height}} px en {{x}}, {{y}}',
     gone: 'Le défaut a été supprimé entre-temps.',
     goneText: 'Votre saisie n’a pas été enregistrée.',

@@ -1,4 +1,5 @@
 import type { Translated } from '../text-types.ts'
+import { access } from './access.fr.ts'
 import { accounts } from './accounts.fr.ts'
 import { adminDashboard } from './admin-dashboard.fr.ts'
 import { administration } from './administration.fr.ts'
@@ -20,6 +21,7 @@ import { inspectionNav } from './inspection-nav.fr.ts'
 import { inspections } from './inspections.fr.ts'
 import { manual } from './manual.fr.ts'
 import { overview } from './overview.fr.ts'
+import { palette } from './palette.fr.ts'
 import { parkPage } from './park-page.fr.ts'
 import { parks } from './parks.fr.ts'
 import { people } from './people.fr.ts'
@@ -28,6 +30,7 @@ import { profile } from './profile.fr.ts'
 import { records } from './records.fr.ts'
 import { referenceData } from './reference-data.fr.ts'
 import { reports } from './reports.fr.ts'
+import { sessionEnd } from './session-end.fr.ts'
 import { shell } from './shell.fr.ts'
 import { testParks } from './test-parks.fr.ts'
 import { visits } from './visits.fr.ts'
@@ -38,6 +41,7 @@ import { workspace } from './workspace.fr.ts'
 export const fr = {
   common: { ...common, ...commonInside },
   shell,
+  sessionEnd,
   accounts,
   overview,
   parks,
@@ -45,6 +49,7 @@ export const fr = {
   inspectionNav,
   devices,
   entities,
+  palette,
   parkPage,
   reports,
   evidence,
@@ -58,6 +63,7 @@ export const fr = {
   manual,
   workspace,
   axis,
+  access,
   calibration,
   administration,
   photoCheck,

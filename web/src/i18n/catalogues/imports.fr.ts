@@ -10,11 +10,11 @@ export const imports = {
     introPark: 'Tout va dans ce parc. D’un ZIP : éolienne / pale / face / photos, ou des dossiers de sous-parcs.',
     example: 'Par exemple : Mont Clair / E01 / Pale A / Intrados / 0001.jpg',
     table:
-      'Un tableau (Excel ou CSV) donne positions, modèles, dimensions et numéros de série ; seul, ou nommé devices.csv dans le ZIP. Les tableaux d’autrui sont acceptés : vous dites ce que signifient leurs colonnes.',
+      'Un tableau (Excel ou CSV) donne positions, modèles, dimensions et numéros de série ; seul, ou nommé devices.csv dans le ZIP. Les tableaux d’autres outils sont acceptés : vous indiquez ce que signifient leurs colonnes.',
     template: 'Télécharger le modèle de tableau',
     templateFailed: 'Le modèle n’a pas pu être téléchargé.',
     drop: 'Déposez le ZIP, XLSX ou CSV ici ou choisissez-le',
-    dropHint: 'Rien n’est créé avant que vous ayez vu le plan.',
+    dropHint: 'Rien n’est créé tant que vous n’avez pas vu le plan.',
     choose: 'Choisir un fichier ZIP, XLSX ou CSV',
     company: 'Société',
     service: 'Service de la visite',

@@ -21,7 +21,7 @@ export const inspections = {
   filters: {
     review: 'Review',
     allReviews: 'All',
-    coming: 'Coming',
+    coming: 'Coming or ongoing',
     completed: 'Completed',
     service: 'Service',
     allServices: 'All services',
@@ -31,7 +31,7 @@ export const inspections = {
   findings: '{{count}} × {{name}}',
   openReport: 'PDF, report of {{name}}',
   reportStatus: {
-    ON_GOING: 'Being made',
+    ON_GOING: 'In progress',
     DONE: 'PDF',
     ERROR: 'Failed',
     none: 'None',

@@ -24,7 +24,7 @@ export const inspections = {
   filters: {
     review: 'Avancement',
     allReviews: 'Toutes',
-    coming: 'À venir',
+    coming: 'À venir ou en cours',
     completed: 'Réalisées',
     service: 'Service',
     allServices: 'Tous les services',

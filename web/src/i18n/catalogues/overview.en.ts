@@ -2,10 +2,10 @@ export const overview = {
   dashboard: 'Dashboard',
   figures: {
     title: 'Key figures',
-    coming: 'Coming inspections',
+    coming: 'Coming or ongoing inspections',
     completed: 'Completed inspections',
     findings: 'open findings',
-    note: 'Severities: what is still to fix, findings and measures of the last inspections. The rows below count all that each visit found.',
+    note: 'Severities count what is still to fix: findings and measurements of the latest inspections. The rows below count everything each visit found.',
     open: '{{name}}: show the inspections',
   },
 } as const

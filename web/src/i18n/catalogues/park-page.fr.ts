@@ -47,7 +47,7 @@ export const parkPage = {
   },
   remove: {
     title: 'Supprimer {{name}} ?',
-    text: 'Cette action est définitive. Disparaissent avec lui, ou rien ne disparaît :',
+    text: 'Cette action est définitive. Seront aussi supprimés, en totalité ou pas du tout :',
     everything: 'toutes leurs inspections, photos et images, défauts, mesures et rapports',
     confirm: 'Supprimer le parc',
     done: 'Le parc {{name}} a été supprimé.',

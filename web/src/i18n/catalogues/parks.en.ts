@@ -6,7 +6,7 @@ export const parks = {
   turbines_other: '{{count}} turbines',
   subParks_one: '{{count}} sub-park',
   subParks_other: '{{count}} sub-parks',
-  search: 'Search a park by name',
+  search: 'Search parks by name',
   noNext: 'No inspection due',
   sort: {
     newest: 'Newest first',
@@ -17,7 +17,7 @@ export const parks = {
   empty: {
     title: 'No park yet',
     create: 'Create your first park to add its turbines and plan inspections.',
-    wait: 'No park has been opened to your account yet. Ask your administrator.',
+    wait: 'Your account has no access to any park yet. Ask your administrator.',
   },
   create: {
     button: 'New park',

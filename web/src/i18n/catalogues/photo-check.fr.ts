@@ -26,6 +26,8 @@ export const photoCheck = {
   completeByTime: 'Les photos se suivent à un rythme régulier : aucun tronçon manquant n’a été trouvé.',
   unknown:
     'Impossible de dire s’il manque un tronçon : les photos disent trop peu d’où et quand elles ont été prises, et trop peu d’entre elles se recouvrent nettement.',
+  few: 'Impossible de dire s’il manque un tronçon : les photos disent trop peu d’où et quand elles ont été prises, et moins de {{count}} photos ne sont pas comparées.',
+  many: 'Impossible de dire s’il manque un tronçon : les photos disent trop peu d’où et quand elles ont été prises, et plus de {{count}} photos ne sont pas comparées.',
   comparing: 'Les images sont comparées pour trouver des tronçons manquants…',
   completeByPictures: 'Les photos se recouvrent sans interruption : aucun tronçon manquant n’a été trouvé.',
   parted:

@@ -58,7 +58,7 @@ export const profile = {
     'low-severity': 'Gravité faible',
     information: 'Information',
     'not-specified': 'Non précisée',
-    'coming-inspections': 'Inspections à venir',
+    'coming-inspections': 'Inspections à venir ou en cours',
     'completed-inspections': 'Inspections réalisées',
   },
   password: {

@@ -11,6 +11,7 @@ export const records = {
   edit: 'Modifier {{name}}',
   delete: 'Supprimer {{name}}',
   created: 'L’élément a été créé.',
+  createdNamed: '{{name}} : création effectuée.',
   saved: 'Modifications enregistrées pour {{name}}.',
   deleted: '{{name}} : suppression effectuée.',
   deleteTitle: 'Supprimer {{name}} ?',

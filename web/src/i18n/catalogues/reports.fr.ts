@@ -18,12 +18,12 @@ export const reports = {
   olderMeasures_other: 'Antérieur à la dernière modification ({{count}} mesures)',
   extract: {
     name: 'extrait',
-    note: 'Un extrait : chaque page le nomme ainsi, il dit ce qu’il laisse de côté et ne conclut pas.',
+    note: 'Un extrait : chaque page le signale ; il indique ce qui est laissé de côté et ne conclut pas.',
   },
   empty: {
-    title: 'Rien ne répond à ce choix',
-    text: 'Avec ce choix, le rapport ne contient rien. Il dirait seulement ce qu’il laisse de côté.',
-    confirm: 'Générer sans contenu',
+    title: 'Rien ne correspond à cette sélection',
+    text: 'Avec cette sélection, le rapport serait vide. Il indiquerait seulement ce qui est laissé de côté.',
+    confirm: 'Générer quand même',
   },
   unknown: {
     title: 'Le contenu du rapport n’est pas connu',
@@ -47,9 +47,8 @@ export const reports = {
     no: 'Non',
   },
   standard: {
-    'a-2a': 'Fichier : PDF/A-2a, fait pour l’archivage, balisé pour les aides à la lecture.',
-    '1.7':
-      'Fichier : PDF 1.7, balisé pour les aides à la lecture ; avec des documents de la société, il n’est pas PDF/A.',
+    'a-2a': 'Fichier : PDF/A-2a, adapté à l’archivage, accessible (balisé).',
+    '1.7': 'Fichier : PDF 1.7, accessible (balisé) ; avec des documents de la société, il n’est pas PDF/A.',
   },
   form: {
     title: 'Nouveau rapport',
@@ -61,9 +60,12 @@ export const reports = {
     devicesSummary: 'Équipements : {{summary}}',
     devicesHint: 'Aucun choix : tous ceux de la visite',
     onlySeen: 'Le seul équipement, inspecté',
+    onlyPartly: 'Le seul équipement, inspecté en partie',
     onlyUnseen: 'Le seul équipement, non inspecté',
     allDevices_one: 'Les {{total}} équipements, dont {{count}} inspecté',
     allDevices_other: 'Les {{total}} équipements, dont {{count}} inspectés',
+    allDevicesWith_one: 'Les {{total}} équipements, dont {{count}} inspecté et {{partly}} en partie',
+    allDevicesWith_other: 'Les {{total}} équipements, dont {{count}} inspectés et {{partly}} en partie',
     chosenDevices_one: '{{count}} équipement sur {{total}}',
     chosenDevices_other: '{{count}} équipements sur {{total}}',
     chooseDevices: 'Choisir les équipements du rapport',
@@ -116,6 +118,7 @@ export const reports = {
     noFinding: 'Un rapport demande au moins un défaut.',
     noMeasure: 'Un rapport demande au moins une mesure.',
     noPicture: 'Un rapport demande au moins une face dont l’image est terminée.',
+    archived: 'L’image de {{name}} est archivée. Demandez-la sur sa page, ou laissez cet élément hors du rapport.',
     notYet: 'Le rapport ne peut pas encore être généré.',
   },
   started: {

@@ -2,7 +2,7 @@ export const shell = {
   skip: 'Skip to the content',
   mark: 'Visionair, to the dashboard',
   takenOver:
-    'Another account signed in in this browser. This page is that of {{email}} now; nothing of the one before was sent in its name.',
+    'Another account signed in using this browser. This page now belongs to {{email}}; nothing from the previous account was sent in its name.',
   sections: {
     label: 'Section',
     main: 'Main',
@@ -15,8 +15,8 @@ export const shell = {
     logout: 'Sign out',
   },
   search: {
-    label: 'Search a park',
-    placeholder: 'Search a park',
+    label: 'Search parks',
+    placeholder: 'Search parks',
     hint: 'Press / to search',
     none: 'No park matches “{{text}}”.',
     open: 'Open the park search',
@@ -26,6 +26,6 @@ export const shell = {
     label: 'You are here',
     dashboard: 'Dashboard',
     more: 'Show the levels in between',
-    siblings: 'Others beside {{name}}',
+    siblings: 'Siblings of {{name}}',
   },
 } as const

@@ -1,6 +1,6 @@
 export const testParks = {
   title: 'Test parks',
-  lead: 'Parks to try the product with. They count nowhere: not in lists, figures, search or exports of anyone else.',
+  lead: 'Parks for trying out the product. They never count in anyone else’s lists, figures, search or exports.',
   new: 'New test park',
   count_one: '{{count}} test park',
   count_other: '{{count}} test parks',
@@ -14,7 +14,7 @@ export const testParks = {
   reset: 'Reset {{name}}',
   resetShort: 'Reset',
   resetTitle: 'Reset {{name}}?',
-  resetText: 'Everything in it is deleted and it is filled with sample data anew.',
-  resetDone: '{{name}} is being filled anew.',
-  deleteText: 'The park goes with everything in it. This cannot be undone.',
+  resetText: 'Everything in it is deleted, and it is filled with sample data again.',
+  resetDone: '{{name}} is being filled again.',
+  deleteText: 'The park and everything in it will be deleted. This can’t be undone.',
 } as const

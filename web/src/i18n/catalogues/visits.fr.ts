@@ -24,7 +24,7 @@ export const visits = {
     empty: 'Rien à inspecter',
     emptyText: 'Cette visite ne contient aucune inspection visible avec votre compte.',
     hub: 'Moyeu',
-    tip: 'Bout',
+    tip: 'Bout de pale',
     open: 'Ouvrir {{side}} de {{device}} : {{state}}, {{findings}}',
     openMeasured: 'Ouvrir {{side}} de {{device}} : {{measures}}',
     partly: '{{findings}}, partiellement inspectée',

@@ -20,7 +20,7 @@ export const volta = {
   columns: {
     type: 'Mesure',
     value: 'Valeur',
-    position: 'Depuis le moyeu',
+    position: 'Distance au moyeu',
     severity: 'Gravité',
     inspected: 'Inspection',
     conformity: 'Conformité',
@@ -33,7 +33,7 @@ export const volta = {
   compliant: 'Conforme',
   nonCompliant: 'Non conforme',
   notJudged: 'Non évalué',
-  verdictBy: { choice: 'Fixé par choix', unknown: 'Origine inconnue' },
+  verdictBy: { choice: 'Choisi manuellement', unknown: 'Origine inconnue' },
   limit: 'Limite {{limit}}',
   empty: {
     title: 'Pas encore de mesure',
@@ -59,11 +59,11 @@ export const volta = {
     severity: 'Gravité',
     inspection: 'Inspection',
     conformity: 'Conformité',
-    byLimit: 'Selon la limite',
+    byLimit: 'Automatique (limite)',
     doubtful:
       '{{limit}} : c’est plus de 100 fois autant. Est-ce bien en {{unit}} ? Un circuit ouvert a son propre résultat.',
     limitSays: 'Selon la limite : {{verdict}}.',
-    fixed: 'Ce verdict est fixé : il reste quand la mesure change.',
+    fixed: 'Ce verdict a été choisi manuellement : il reste quand la valeur mesurée change.',
     keptVerdict:
       'Elle a été enregistrée « {{verdict}} » ; on ne sait pas si quelqu’un l’a choisi ou si cela découlait d’une mesure antérieure. Veuillez choisir.',
     comment: 'Commentaire',

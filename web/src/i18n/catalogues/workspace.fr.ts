@@ -93,7 +93,7 @@ export const workspace = {
       drag: 'glisser',
     },
     hints: {
-      create: 'Tracez un cadre autour du défaut. Échap annule.',
+      create: 'Tracez un cadre autour du défaut, ou cliquez sur deux coins opposés. Échap annule.',
       ruler: 'Tracez une ligne pour mesurer. Échap termine.',
       relation: 'Cliquez sur un autre défaut pour le lier.',
       history: 'Cliquez sur un autre défaut pour l’ajouter à l’historique.',

@@ -1,5 +1,5 @@
-import { Attributes } from '../../features/reference/attributes.tsx'
-import { DeviceTypes } from '../../features/reference/device-types.tsx'
+import { Attributes } from '../../features/reference/device-types/attributes.tsx'
+import { DeviceTypes } from '../../features/reference/device-types/device-types.tsx'
 import { TabBar, useTab } from '../../features/reference/tab-bar.tsx'
 import { useTexts } from '../../i18n/texts.ts'
 import { PageHeader } from '../../ui/page-header.tsx'

@@ -1,11 +1,11 @@
 import { isVoltaService } from '@visionair/contract/rules'
 import { useNavigate } from 'react-router'
-import { VisitMap } from '../../features/inspections/visit-map.tsx'
+import { VisitMap } from '../../features/inspections/visit/visit-map.tsx'
 import { VisitMeasures } from '../../features/volta/visit-measures.tsx'
 import { paths } from '../../paths.ts'
+import { VisitFindings } from './findings/visit-findings.tsx'
 import classes from './global-body.module.css'
 import type { Inspection } from './inspection-types.ts'
-import { VisitFindings } from './visit-findings.tsx'
 
 /** Everything of the visit in tables, without the side panel: its measures, or its findings. */
 export function GlobalBody({ inspection }: { readonly inspection: Inspection }) {

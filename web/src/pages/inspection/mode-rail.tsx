@@ -1,7 +1,8 @@
 import { IconAppWindow, IconHandMove, IconLayoutBottombar, IconPhoto, IconStack2, IconTable } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useTexts } from '../../i18n/texts.ts'
-import { type ModeOffer, offeredModes, type ViewMode } from './view-mode.ts'
+import { nameOfMode } from './place/mode-name.ts'
+import { type ModeOffer, offeredModes, type ViewMode } from './place/view-mode.ts'
 import classes from './workspace.module.css'
 
 const icons = {
@@ -22,15 +23,11 @@ export interface ModeRailProps {
 /** The ways to look at the inspection, on the right edge. */
 export function ModeRail({ view, offer, pathOfView }: ModeRailProps) {
   const t = useTexts()
-  const nameOf = (mode: ViewMode) => {
-    if (offer.isVolta && mode === 2) return t('workspace.modes.blade')
-    return offer.isVolta && mode === 6 ? t('workspace.modes.measures') : t(`workspace.modes.${mode}`)
-  }
   return (
     <nav className={classes.rail} aria-label={t('workspace.modes.label')} data-testid="view-modes">
       {offeredModes(offer).map((mode) => {
         const Icon = icons[mode]
-        const name = nameOf(mode)
+        const name = nameOfMode(t, mode, offer.isVolta)
         return (
           <Link
             key={mode}

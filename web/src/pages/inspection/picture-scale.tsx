@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ArchivePicture } from '../../features/images/archive-picture.tsx'
-import { type DrawnLine, ScalePanel } from '../../features/inspections/scale-panel.tsx'
+import { ArchivePicture } from '../../features/images/picture/archive-picture.tsx'
+import { type DrawnLine, ScalePanel } from '../../features/inspections/scale/scale-panel.tsx'
 import type { ViewerMode } from '../../viewer/core/modes.ts'
 import type { Inspection } from './inspection-types.ts'
 

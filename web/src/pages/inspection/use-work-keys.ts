@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Brief } from '../../features/annotations/annotation-types.ts'
-import { worstFirst } from '../../features/annotations/findings-order.ts'
-import type { FormKeys } from '../../features/annotations/form-keys.ts'
-import { neighbourIn, nextUnreviewed } from '../../features/annotations/walking.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import type { FormKeys } from '../../features/annotations/forms/form-keys.ts'
+import { neighbourIn, nextUnreviewed } from '../../features/annotations/picture/walking.ts'
+import { worstFirst } from '../../features/annotations/table/findings-order.ts'
 import { toast } from '../../ui/feedback/messages.ts'
+import { hasSingleKeys } from '../../ui/single-keys.ts'
 
 export interface WorkKeysOptions {
   readonly annotations: readonly Brief[]
@@ -54,18 +54,16 @@ const selectedNow = (): number | null => {
  * the next one to review. Nothing happens while somebody types, in a dialog, or where the key has another use.
  */
 export function useWorkKeys(options: WorkKeysOptions): void {
-  const t = useTexts()
-  const latest = useRef({ options, t })
+  const latest = useRef(options)
   useEffect(() => {
-    latest.current = { options, t }
+    latest.current = options
   })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : document.body
       if (event.defaultPrevented || !isPlain(event) || target.closest(`${typing}, dialog, [role="dialog"]`)) return
-      const { options: now, t: text } = latest.current
-      const step = { ...now, selected: selectedNow() }
-      if (act(event, target, step, () => toast({ type: 'info', message: text('findings.keys.allReviewed') })))
+      const step = { ...latest.current, selected: selectedNow() }
+      if (act(event, target, step, () => toast({ type: 'info', message: ({ t }) => t('findings.keys.allReviewed') })))
         event.preventDefault()
     }
     document.addEventListener('keydown', press)
@@ -101,7 +99,7 @@ function grade({ keys, selected, mayEdit, onShow }: Step, digit: number): boolea
 
 function act(event: KeyboardEvent, target: Element, options: Step, onAllReviewed: () => void): boolean {
   const { annotations, selected, keys, onShow } = options
-  const digit = digitOf(event)
+  const digit = hasSingleKeys() ? digitOf(event) : null
   if (digit !== null) return grade(options, digit)
   switch (event.key) {
     case 'ArrowDown':
@@ -120,6 +118,7 @@ function act(event: KeyboardEvent, target: Element, options: Step, onAllReviewed
       return formOf(keys, selected) !== null
     case 'n':
     case 'N': {
+      if (!hasSingleKeys()) return false
       const next = nextUnreviewed(worstFirst(annotations), selected)
       if (next === null) onAllReviewed()
       else onShow(next, true)

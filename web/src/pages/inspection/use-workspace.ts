@@ -4,8 +4,8 @@ import type { PixelBox } from '../../features/annotations/annotation-types.ts'
 import { paths } from '../../paths.ts'
 import { numberIn, patchQuery } from '../../ui/list/url-query.ts'
 import type { ViewerMode } from '../../viewer/core/modes.ts'
-import { readRegion, writeRegion } from './region.ts'
-import { useAddress } from './use-address.ts'
+import { readRegion, writeRegion } from './place/region.ts'
+import { useAddress } from './place/use-address.ts'
 
 export const panelTabs = ['tree', 'findings', 'form'] as const
 export type PanelTab = (typeof panelTabs)[number]

@@ -2,9 +2,9 @@ import { Drawer } from '@mantine/core'
 import { IconFileTypePdf, IconFileZip, IconListCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { resultGrants } from '@visionair/contract/reports'
 import { type ReactNode, useState } from 'react'
-import { useIsGranted } from '../../api/account.ts'
-import { DeleteVisitDialog } from '../../features/inspections/delete-visit-dialog.tsx'
-import type { Visit } from '../../features/inspections/use-visit.ts'
+import { useIsGranted } from '../../api/session/account.ts'
+import { DeleteVisitDialog } from '../../features/inspections/visit/delete-visit-dialog.tsx'
+import type { Visit } from '../../features/inspections/visit/use-visit.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { lazyInside } from '../../ui/lazy-inside.tsx'
@@ -13,9 +13,9 @@ import classes from './top-line.module.css'
 const VisitExports = lazyInside(async () => (await import('../../features/exports/export-panel.tsx')).VisitExports)
 const ReportPanel = lazyInside(async () => (await import('../../features/reports/report-panel.tsx')).ReportPanel)
 const EditVisitModal = lazyInside(
-  async () => (await import('../../features/inspections/edit-visit-modal.tsx')).EditVisitModal,
+  async () => (await import('../../features/inspections/visit/edit-visit-modal.tsx')).EditVisitModal,
 )
-const PartsModal = lazyInside(async () => (await import('../../features/inspections/parts-modal.tsx')).PartsModal)
+const PartsModal = lazyInside(async () => (await import('../../features/inspections/visit/parts-modal.tsx')).PartsModal)
 
 interface ActionProps {
   readonly name: string

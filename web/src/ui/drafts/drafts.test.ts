@@ -73,18 +73,18 @@ describe('a draft', () => {
 
 /** Forms without a draft, and why. */
 const without: Readonly<Record<string, string>> = {
-  'features/accounts/login-form.tsx': 'a password',
-  'features/accounts/use-password-form.ts': 'passwords',
-  'features/accounts/reset-form.tsx': 'passwords',
-  'features/accounts/invitation-form.tsx': 'nobody is signed in',
-  'features/accounts/forgotten-form.tsx': 'nobody is signed in',
+  'features/accounts/sign-in/login-form.tsx': 'a password',
+  'features/accounts/profile/use-password-form.ts': 'passwords',
+  'features/accounts/sign-in/reset-form.tsx': 'passwords',
+  'features/accounts/sign-in/invitation-form.tsx': 'nobody is signed in',
+  'features/accounts/sign-in/forgotten-form.tsx': 'nobody is signed in',
   'features/imports/use-sending.ts': 'a file, which no browser gives back',
 }
 /** The form is made in one file and its draft in another. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
-  'features/annotations/use-annotation-form.ts': [
-    'features/annotations/create-form.tsx',
-    'features/annotations/edit-form.tsx',
+  'features/annotations/forms/use-annotation-form.ts': [
+    'features/annotations/forms/create-form.tsx',
+    'features/annotations/forms/edit-form.tsx',
   ],
   'features/volta/use-measure-form.ts': [
     'features/volta/create-measure-form.tsx',

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useAccount } from '../../api/account.ts'
+import { useAccount } from '../../api/session/account.ts'
 import { changesIn, type Draft, drafts, isOutdated, withDraft } from './drafts.ts'
 
 /** The part of a Mantine form that a draft is taken from and laid into. */

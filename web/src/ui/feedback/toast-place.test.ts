@@ -26,6 +26,13 @@ describe('a toast', () => {
     )
   })
 
+  it('leaves clear what has to be read where each place covers something', () => {
+    const bars = [20, 800].map((top) => ({ left: 0, top, right: 1400, bottom: top + 60 }))
+    const failure = { left: 20, top: 700, right: 420, bottom: 760 }
+    expect(placeBeside(bars, window, high, [failure])).toBe('bottom-center')
+    expect(placeBeside([], window, high, [failure])).toBe('bottom-center')
+  })
+
   it('stands at the lower left where each place covers something', () => {
     const bars = [20, 800].map((top) => ({ left: 0, top, right: 1400, bottom: top + 60 }))
     expect(placeBeside(bars, window, high)).toBe('bottom-left')

@@ -32,14 +32,20 @@ function areaOf(place: ToastPlace, window: Size, height: number): Area {
 const meet = (one: Area, other: Area): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
-/** The first place where what is to stand there covers none of the controls; the usual one where each covers some. */
-export const placeBeside = (
+/**
+ * The first place where what is to stand there covers none of the controls; where each covers some, the first that leaves clear what
+ * has to be read, else the usual one.
+ */
+export function placeBeside(
   controls: readonly Area[],
   window: Size,
   heightAt: (place: ToastPlace) => number,
-): ToastPlace =>
-  toastPlaces.find((place) => !controls.some((control) => meet(control, areaOf(place, window, heightAt(place))))) ??
-  toastPlaces[0]
+  clear: readonly Area[] = [],
+): ToastPlace {
+  const free = (areas: readonly Area[]) =>
+    toastPlaces.find((place) => !areas.some((area) => meet(area, areaOf(place, window, heightAt(place)))))
+  return free([...controls, ...clear]) ?? free(clear) ?? toastPlaces[0]
+}
 
 const operated = 'button, a[href], input, select, textarea, [role="tab"], [role="option"], [role="menuitem"]'
 
@@ -60,15 +66,14 @@ const standingAt = (place: ToastPlace): number =>
     .reduce((sum, height) => sum + height, 0)
 
 /**
- * Where a toast covers nothing that is operated, as the page stands now; pages that place them themselves keep the usual place.
+ * Where a toast covers nothing that is operated, as the page stands now, and nothing that says of itself that it is kept clear. Pages
+ * that place them themselves keep the usual place.
  *
  * @param height what the toast is going to take, in CSS pixels
  */
-export const toastPlace = (height: number): ToastPlace =>
-  document.querySelector('[data-places-toasts]') === null
-    ? placeBeside(
-        reachableControls(),
-        { width: window.innerWidth, height: window.innerHeight },
-        (place) => height + standingAt(place),
-      )
-    : toastPlaces[0]
+export function toastPlace(height: number): ToastPlace {
+  const clear = [...document.querySelectorAll('[data-kept-clear]')].map((part) => part.getBoundingClientRect())
+  if (clear.length === 0 && document.querySelector('[data-places-toasts]') !== null) return toastPlaces[0]
+  const view = { width: window.innerWidth, height: window.innerHeight }
+  return placeBeside(reachableControls(), view, (place) => height + standingAt(place), clear)
+}

@@ -1,7 +1,7 @@
 import type { Violation } from '@visionair/contract'
 import { useCallback } from 'react'
 import { ProblemError } from '../../api/problem-error.ts'
-import { type TextKey, useTexts } from '../../i18n/texts.ts'
+import { type TextKey, type Texts, useTexts } from '../../i18n/texts.ts'
 
 type FieldName = TextKey extends infer K ? (K extends `common.fields.${infer Name}` ? Name : never) : never
 const fieldNamesInWords: readonly FieldName[] = [
@@ -43,20 +43,26 @@ const fieldNamesInWords: readonly FieldName[] = [
 ]
 
 /** A violation in words: what forms call the field, then what is wrong with it; the server's own names are for programs. */
-export function useViolationSentence(): (violation: Violation) => string {
-  const t = useTexts()
-  return useCallback(
-    ({ field, message }) => {
-      const known = fieldNamesInWords.find((name) => name === field.split('.')[0])
-      return known === undefined ? message : t('common.labelled', { label: t(`common.fields.${known}`), text: message })
-    },
-    [t],
-  )
+export function violationSentence(t: Texts, { field, message }: Violation): string {
+  const known = fieldNamesInWords.find((name) => name === field.split('.')[0])
+  return known === undefined ? message : t('common.labelled', { label: t(`common.fields.${known}`), text: message })
 }
 
-/** The one violation that the answer's own sentence repeats with the server's name of the field; null when it says something else. */
+/** Says a violation in words of the chosen language. */
+export function useViolationSentence(): (violation: Violation) => string {
+  const t = useTexts()
+  return useCallback((violation) => violationSentence(t, violation), [t])
+}
+
+/** The one violation that the answer's own sentence repeats behind what the server calls the field; null when it says something else. */
 export function saidByItself(error: unknown): Violation | null {
   if (!(error instanceof ProblemError)) return null
   const [only, ...others] = error.violations
-  return only !== undefined && others.length === 0 && error.message === `${only.field}: ${only.message}` ? only : null
+  if (only === undefined || others.length > 0) return null
+  if (error.code === 'in-use') return null
+  return [':', ' :'].some((colon) => error.message.endsWith(`${colon} ${only.message}`)) ? only : null
 }
+
+/** Whether the answer's own sentence tells a violation already: so it does all that name by what an entry is still used. */
+export const isToldAlready = (error: unknown, violation: Violation): boolean =>
+  (error instanceof ProblemError && error.code === 'in-use') || saidByItself(error) === violation

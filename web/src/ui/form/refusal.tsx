@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useTexts } from '../../i18n/texts.ts'
 import { useMessageOf } from '../feedback/messages.ts'
-import { saidByItself, useViolationSentence } from '../feedback/violation-words.ts'
+import { isToldAlready, useViolationSentence } from '../feedback/violation-words.ts'
 import type { EntityName } from './entity-name.ts'
 import { sortViolations } from './violations.ts'
 
@@ -32,7 +32,7 @@ export function Refusal({ error, fieldNames = [], entity }: RefusalProps) {
     >
       {messageOf(error)}
       {others
-        .filter((violation) => violation !== saidByItself(error))
+        .filter((violation) => !isToldAlready(error, violation))
         .map(({ field, message }) => (
           <div key={`${field} ${message}`}>{sentenceOf({ field, message })}</div>
         ))}

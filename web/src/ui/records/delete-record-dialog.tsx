@@ -24,7 +24,7 @@ export function DeleteRecordDialog<T extends RecordLike>({
   const remove = useWrite<unknown>((_, signal) => removal.remove(record, signal), {
     onSuccess: () => {
       void client.invalidateQueries()
-      toast({ type: 'success', message: t('records.deleted', { name }) })
+      toast({ type: 'success', message: ({ t }) => t('records.deleted', { name }) })
       onClose()
     },
   })

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, useState } from 'react'
 import { useWrite } from '../../api/use-write.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { type Texts, useTexts } from '../../i18n/texts.ts'
 import { DraftNotice } from '../drafts/draft-notice.tsx'
 import { useDraft } from '../drafts/use-draft.ts'
 import { ConfirmDialog } from '../feedback/confirm-dialog.tsx'
@@ -31,7 +31,6 @@ export interface RecordDrawerProps<T extends RecordLike, V extends Record<string
 
 function useRecordForm<T extends RecordLike, V extends Record<string, unknown>>(props: RecordDrawerProps<T, V>) {
   const { form: declared, record, nameOf, onClose } = props
-  const t = useTexts()
   const client = useQueryClient()
   const form = useForm<V>({
     initialValues: declared.initial(record),
@@ -48,13 +47,17 @@ function useRecordForm<T extends RecordLike, V extends Record<string, unknown>>(
     told: declared.versions ?? { labels: {} },
     again: () => save.mutate(form.getValues()),
   })
+  const createdText = (t: Texts, values: V) => {
+    if (declared.createdText) return declared.createdText(values, t)
+    return typeof values.name === 'string' ? t('records.createdNamed', { name: values.name }) : t('records.created')
+  }
   const save = useWrite((values: V, signal) => declared.save(values, record, { ...versions, signal }), {
-    onSuccess: () => {
+    onSuccess: (_, values) => {
       draft.forget()
       void client.invalidateQueries()
       toast({
         type: 'success',
-        message: record === null ? t('records.created') : t('records.saved', { name: nameOf(record) }),
+        message: ({ t }) => (record === null ? createdText(t, values) : t('records.saved', { name: nameOf(record) })),
       })
       onClose()
     },

@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { Page } from '../../api/call-types.ts'
+import type { Texts } from '../../i18n/texts.ts'
 import type { SavingUpon, Told } from '../form/versions/use-versions.tsx'
 import type { Column } from '../list/data-table.tsx'
 import type { RecordQuery } from './record-query.ts'
@@ -23,6 +24,8 @@ export type RecordFormApi<V> = UseFormReturnType<V>
 
 /** The form of a record: what it starts from, how it is checked, drawn and saved. */
 export interface RecordForm<T extends RecordLike, V extends Record<string, unknown>> {
+  /** Whether what a new one starts from is known; a form that opened before would start, and be refused, without it. */
+  readonly canBegin?: boolean
   /** The values of a record, or of a new one. */
   readonly initial: (record: T | null) => V
   /** By field, what is wrong; null or nothing where all is well. */
@@ -38,6 +41,8 @@ export interface RecordForm<T extends RecordLike, V extends Record<string, unkno
   ) => Promise<unknown>
   /** What it takes to keep the changes of two people apart: reading a record as it is now, and its fields in words. */
   readonly versions?: Told & { readonly read: (record: T) => Promise<T> }
+  /** What is said once a new one is made; "… has been created." unless said otherwise. */
+  readonly createdText?: (values: V, t: Texts) => string
   /** Only existing records can be changed. */
   readonly withoutCreate?: boolean
   readonly mayEdit?: (record: T) => boolean

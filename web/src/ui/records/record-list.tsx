@@ -102,6 +102,7 @@ export function RecordList<T extends RecordLike, V extends Record<string, unknow
       <Button
         leftSection={<IconPlus size={18} aria-hidden="true" />}
         onClick={() => open({ what: 'form', record: null })}
+        loading={kind.form.canBegin === false}
         data-testid={`${kind.key}-create`}
       >
         {kind.newLabel}

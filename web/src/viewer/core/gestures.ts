@@ -1,5 +1,5 @@
-import { drawBox, type Handle, moveBox, resizeBox, roundBox } from './boxes.ts'
-import type { Box, ImageSize, Point } from './geometry.ts'
+import { drawBox, type Handle, moveBox, resizeBox, roundBox } from './marks/boxes.ts'
+import type { Box, ImageSize, Point } from './picture/geometry.ts'
 
 /** A drag under way. All places are image pixels, so zooming or panning in the middle of it changes nothing. */
 export type Gesture =

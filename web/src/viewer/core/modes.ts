@@ -1,4 +1,4 @@
-import type { Box, Point } from './geometry.ts'
+import type { Box, Point } from './picture/geometry.ts'
 
 /** What the pointer does on the picture. One value, so that two modes can never be on together. */
 export const viewerModes = ['idle', 'create', 'ruler', 'axis', 'relation', 'history'] as const

@@ -1,9 +1,9 @@
 import type { BladeAxis, DistanceFrom } from '@visionair/contract/rules'
-import type { BoxEditorEvents } from './box-editor.ts'
-import type { Box, Point } from './geometry.ts'
-import type { MeasuredLine, Measurement, Placement } from './measures.ts'
+import type { BoxEditorEvents } from './marks/box-editor.ts'
+import type { MeasuredLine, Measurement, Placement } from './marks/measures.ts'
 import type { GroupKind, ViewerMode, ViewerPermissions } from './modes.ts'
-import type { ViewerBox } from './viewer-box.ts'
+import type { Box, Point } from './picture/geometry.ts'
+import type { ViewerBox } from './picture/viewer-box.ts'
 
 /** Everything the page decides; the viewer never changes it, it only asks through events. */
 export type WorkbenchInput = {
@@ -28,6 +28,8 @@ export type WorkbenchEvents = BoxEditorEvents & {
   readonly onSelect: (id: string | null) => void
   readonly onDraw: (box: Box) => void
   readonly onModeChange: (mode: ViewerMode) => void
+  /** The first corner of a box was clicked, or given up. */
+  readonly onCorner: (isSet: boolean) => void
   readonly onDelete: (id: string) => void
   readonly onJoin: (request: JoinRequest) => void
   readonly onMeasure: (measurement: Measurement, line: MeasuredLine) => void

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Command } from './commands.ts'
-import { type Point, toScreen, type View } from './geometry.ts'
+import { type Point, toScreen, type View } from './picture/geometry.ts'
 import { Workbench } from './workbench.ts'
 import type { WorkbenchEvents, WorkbenchInput } from './workbench-types.ts'
 
@@ -42,6 +42,7 @@ function openPage(more: Partial<WorkbenchInput> = {}) {
       asked.push(['mode', mode])
       set({ mode })
     },
+    onCorner: (isSet) => asked.push(['corner', isSet]),
     onDelete: (id) => asked.push(['delete', id]),
     onJoin: (request) => asked.push(['join', request]),
     onMeasure: (measurement) => asked.push(['measure', measurement]),
@@ -68,6 +69,36 @@ function openPage(more: Partial<WorkbenchInput> = {}) {
   return { bench, asked, set, at, drag, run, click: (p: Point) => drag(p, p) }
 }
 
+describe('ANN-01 drawing by two clicks, without a drag', () => {
+  it('draws between two clicks, in any order of corners, and shows the box under the pointer meanwhile', () => {
+    const page = openPage({ mode: 'create' })
+    page.click(page.at(1400, 1600))
+    expect(page.asked).toEqual([['corner', true]])
+    page.bench.hover(page.at(1300, 1550))
+    expect(page.bench.scene(view).draft).toEqual({ x: 1300, y: 1550, width: 100, height: 50 })
+    page.click(page.at(1200, 1500))
+    expect(page.asked.slice(1)).toEqual([
+      ['corner', false],
+      ['draw', { x: 1200, y: 1500, width: 200, height: 100 }],
+      ['mode', 'idle'],
+    ])
+    expect(page.bench.scene(view).draft).toBeNull()
+  })
+
+  it('gives the first corner up with Escape and stays in the mode; a drag after it draws its own box', () => {
+    const page = openPage({ mode: 'create' })
+    page.click(page.at(1400, 1600))
+    page.run({ kind: 'escape' })
+    expect(page.asked).toEqual([
+      ['corner', true],
+      ['corner', false],
+    ])
+    page.click(page.at(500, 500))
+    page.drag(page.at(1400, 1600), page.at(1200, 1500))
+    expect(page.asked).toContainEqual(['draw', { x: 1200, y: 1500, width: 200, height: 100 }])
+  })
+})
+
 describe('ANN-01 drawing by pointer', () => {
   it('gives the drawn box in image pixels and leaves the mode', () => {
     const page = openPage({ mode: 'create' })
@@ -78,11 +109,11 @@ describe('ANN-01 drawing by pointer', () => {
     ])
   })
 
-  it('pans instead while space is held, and a click draws nothing', () => {
+  it('pans instead while space is held, and a click is no more than the first corner', () => {
     const page = openPage({ mode: 'create' })
     expect(page.drag(page.at(1400, 1600), page.at(1200, 1500), true)).toBe(false)
     page.click(page.at(1400, 1600))
-    expect(page.asked).toEqual([])
+    expect(page.asked).toEqual([['corner', true]])
   })
 
   it('keeps the first corner on its pixel when the view changes on the way', () => {

@@ -1,8 +1,15 @@
 import type { AxisEnd, BladeAxis } from '@visionair/contract/rules'
-import { endAt, withEndAt } from './axis-ends.ts'
-import { BoxEditor } from './box-editor.ts'
-import { moveBox, resizeBox, roundBox } from './boxes.ts'
 import type { Command } from './commands.ts'
+import { type BoxGesture, boxOfGesture, CLICK_TRAVEL_PX, keyboardStepPx } from './gestures.ts'
+import { endAt, withEndAt } from './marks/axis-ends.ts'
+import { BoxEditor } from './marks/box-editor.ts'
+import { moveBox, resizeBox, roundBox } from './marks/boxes.ts'
+import { boxAt, cursorFor, hitTest } from './marks/hit-test.ts'
+import { measure, placementOf } from './marks/measures.ts'
+import { followRuler, pressRuler, type RulerLine, shiftRuler } from './marks/ruler.ts'
+import { neighbourOf } from './marks/selection.ts'
+import { SpatialIndex } from './marks/spatial-index.ts'
+import { canReshape, decide, type ModeEvent, type ViewerMode } from './modes.ts'
 import {
   type Box,
   boundsOf,
@@ -13,15 +20,8 @@ import {
   toImage,
   type View,
   visibleBounds,
-} from './geometry.ts'
-import { type BoxGesture, boxOfGesture, CLICK_TRAVEL_PX, keyboardStepPx } from './gestures.ts'
-import { boxAt, cursorFor, hitTest } from './hit-test.ts'
-import { measure, placementOf } from './measures.ts'
-import { canReshape, decide, type ModeEvent } from './modes.ts'
-import { followRuler, pressRuler, type RulerLine, shiftRuler } from './ruler.ts'
-import { neighbourOf } from './selection.ts'
-import { SpatialIndex } from './spatial-index.ts'
-import type { ViewerBox } from './viewer-box.ts'
+} from './picture/geometry.ts'
+import type { ViewerBox } from './picture/viewer-box.ts'
 import type { ActiveScene, Readout, WorkbenchEvents, WorkbenchInput } from './workbench-types.ts'
 
 type Press = {
@@ -48,6 +48,8 @@ export class Workbench {
   #ruler: RulerLine | null = null
   #pointer: Point | null = null
   #isNudging = false
+  /** The first corner of a box that is drawn by two clicks. */
+  #corner: Point | null = null
 
   constructor(image: ImageSize, input: WorkbenchInput, events: WorkbenchEvents) {
     this.#image = image
@@ -55,6 +57,10 @@ export class Workbench {
     this.#editor = new BoxEditor(events)
     this.#input = input
     this.index.sync(input.boxes)
+  }
+
+  get mode(): ViewerMode {
+    return this.#input.mode
   }
 
   /** Takes over what the page decided. */
@@ -113,7 +119,8 @@ export class Workbench {
     if (press.isRuler) this.#releaseRuler(at, view, isClick)
     else if (press.axisEnd != null && axis) {
       if (!isClick) this.#events.onAxis(withEndAt(axis, press.axisEnd, toImage(at, view), this.#image), false)
-    } else if (isClick) this.#ask({ type: 'clicked', boxId: this.#clickedAt(at, view) })
+    } else if (isClick && press.gesture?.kind === 'draw') this.#takeCorner(toImage(at, view))
+    else if (isClick) this.#ask({ type: 'clicked', boxId: this.#clickedAt(at, view) })
     else if (press.gesture !== null)
       this.#finish(press.gesture, boxOfGesture(press.gesture, toImage(at, view), this.#image))
   }
@@ -125,6 +132,7 @@ export class Workbench {
 
   /** Drops what is being drawn, moved or measured, leaving everything as it was. */
   cancelGesture(): void {
+    this.#setCorner(null)
     if (this.#press !== null) this.#press = { at: this.#press.at, gesture: null, isRuler: false, isDead: true }
     if (this.#ruler?.isOpen === true) this.#ruler = null
   }
@@ -162,10 +170,11 @@ export class Workbench {
     const at = this.#pointer === null ? null : toImage(this.#pointer, view)
     const selected = this.#selected()
     const isDrawing = gesture?.kind === 'draw' && at !== null && this.#travelPx() >= CLICK_TRAVEL_PX
+    const drawn = isDrawing ? gesture : this.#corner && ({ kind: 'draw', from: this.#corner } as const)
     const line = at === null ? this.#ruler : followRuler(this.#ruler, at, this.#image)
     return {
       selected: selected && { box: selected, shape: this.#shapeNow(selected, at), hasHandles: this.#canReshape() },
-      draft: isDrawing ? boxOfGesture(gesture, at, this.#image) : null,
+      draft: drawn && at ? boxOfGesture(drawn, at, this.#image) : null,
       ruler: line && { from: line.from, to: line.to, measurement: this.#measured(line) },
       axis: this.#axisNow(at),
     }
@@ -253,7 +262,21 @@ export class Workbench {
     return hit.kind === 'body' ? { kind: 'move', ...target } : null
   }
 
+  #setCorner(corner: Point | null): void {
+    if (this.#corner === corner) return
+    this.#corner = corner
+    this.#events.onCorner(corner !== null)
+  }
+
+  /** A click sets the first corner of a box, the next one its opposite. */
+  #takeCorner(at: Point): void {
+    const from = this.#corner
+    this.#setCorner(from === null ? at : null)
+    if (from !== null) this.#finish({ kind: 'draw', from }, boxOfGesture({ kind: 'draw', from }, at, this.#image))
+  }
+
   #finish(gesture: BoxGesture, box: Box): void {
+    this.#setCorner(null)
     if (gesture.kind === 'draw') this.#ask({ type: 'drawn', box })
     else this.#editor.commit(gesture.boxId, gesture.start, box, false)
   }
@@ -324,7 +347,7 @@ export class Workbench {
     const state = {
       mode,
       selectedId,
-      isGesturing: isGesturing || this.#ruler?.isOpen === true,
+      isGesturing: isGesturing || this.#corner !== null || this.#ruler?.isOpen === true,
       hasMeasurement: this.#ruler !== null,
     }
     const result = decide(state, event, permissions)

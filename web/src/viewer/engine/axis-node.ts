@@ -1,5 +1,5 @@
 import type { AxisEnd, BladeAxis } from '@visionair/contract/rules'
-import { toScreen, type View } from '../core/geometry.ts'
+import { toScreen, type View } from '../core/picture/geometry.ts'
 import { chipFont } from './box-node.ts'
 import styles from './overlay.module.css'
 import { addSvg, setNumbers, setShift, setShown, textWidthPx } from './svg.ts'

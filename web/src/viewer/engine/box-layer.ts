@@ -1,4 +1,5 @@
-import { cull, defaultLimits, type Mark } from '../core/culling.ts'
+import type { SpatialIndex } from '../core/marks/spatial-index.ts'
+import { cull, defaultLimits, type Mark } from '../core/picture/culling.ts'
 import {
   type Bounds,
   type Box,
@@ -9,9 +10,8 @@ import {
   toScreen,
   type View,
   visibleBounds,
-} from '../core/geometry.ts'
-import type { SpatialIndex } from '../core/spatial-index.ts'
-import type { ViewerBox } from '../core/viewer-box.ts'
+} from '../core/picture/geometry.ts'
+import type { ViewerBox } from '../core/picture/viewer-box.ts'
 import { type BoxLook, BoxNode } from './box-node.ts'
 import styles from './overlay.module.css'
 import { PathBatch } from './path-batch.ts'

@@ -1,6 +1,6 @@
-import { sameBox } from '../core/boxes.ts'
-import type { Box } from '../core/geometry.ts'
-import type { ViewerBox } from '../core/viewer-box.ts'
+import { sameBox } from '../core/marks/boxes.ts'
+import type { Box } from '../core/picture/geometry.ts'
+import type { ViewerBox } from '../core/picture/viewer-box.ts'
 import styles from './overlay.module.css'
 import { addSvg, setNumbers, setShift, setShown, textWidthPx } from './svg.ts'
 
@@ -74,7 +74,8 @@ export class BoxNode {
     this.element.dataset.look = this.#look
     this.#border.setAttribute('stroke', box.color)
     this.#chip.setAttribute('stroke', box.color)
-    const text = box.label === '' ? String(box.severityNumber) : `${box.severityNumber} · ${box.label}`
+    const parts = [...(box.isUnrated ? [] : [String(box.severityNumber)]), ...(box.label === '' ? [] : [box.label])]
+    const text = parts.join(' · ')
     this.#text.textContent = text
     setNumbers(this.#chip, { width: textWidthPx(text, chipFont) + 2 * CHIP_PADDING_PX })
   }

@@ -1,7 +1,7 @@
 import type { AxisEnd } from '@visionair/contract/rules'
-import type { Box, ImageSize } from '../core/geometry.ts'
-import type { ViewerLink } from '../core/links.ts'
-import type { Measurement, ScaleBar } from '../core/measures.ts'
+import type { ViewerLink } from '../core/marks/links.ts'
+import type { Measurement, ScaleBar } from '../core/marks/measures.ts'
+import type { Box, ImageSize } from '../core/picture/geometry.ts'
 import type { Readout, WorkbenchEvents, WorkbenchInput } from '../core/workbench-types.ts'
 
 /** What the page decides. */

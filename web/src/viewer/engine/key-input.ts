@@ -5,6 +5,8 @@ import type { ViewerMode } from '../core/modes.ts'
 export type CommandTarget = {
   readonly run: (command: Command) => boolean
   readonly holdPanKey: (isDown: boolean) => void
+  /** Whether a mode is on, as drawing a box or the ruler. */
+  readonly isInMode: () => boolean
 }
 
 const ownKeyboard = 'dialog, input, textarea, select, [contenteditable="true"]'
@@ -16,12 +18,19 @@ function isForOthers(event: KeyboardEvent): boolean {
   return event.target.closest('button') !== null && (event.key === 'Enter' || event.key === ' ')
 }
 
+/** Escape belongs to what is open or written in first: a dialog anywhere, a list of choices, a field. */
+const isEscapeTaken = (event: KeyboardEvent): boolean =>
+  isForOthers(event) ||
+  document.querySelector('[role="dialog"], dialog[open]') !== null ||
+  (event.target instanceof Element && event.target.closest('[aria-expanded="true"]') !== null)
+
 function mayRepeat(command: Command): boolean {
   return command.kind === 'shift' || command.kind === 'zoom' || command.kind === 'undo' || command.kind === 'redo'
 }
 
 /**
- * Turns key presses inside `root` into commands. Single letters work only while the focus is inside it (WCAG 2.1.4).
+ * Turns key presses inside `root` into commands. Single letters work only while the focus is inside it (WCAG 2.1.4); Escape leaves a
+ * mode from anywhere on the page where nothing else takes it.
  * A key that does nothing goes on to the page.
  * @returns a function that takes all listeners away
  */
@@ -47,6 +56,14 @@ export function listenToKeys(
       if (!target.run(command)) return
       event.preventDefault()
       event.stopPropagation()
+    },
+    { signal },
+  )
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || (event.target instanceof Node && root.contains(event.target))) return
+      if (!isEscapeTaken(event) && target.isInMode() && target.run({ kind: 'escape' })) event.preventDefault()
     },
     { signal },
   )

@@ -1,5 +1,5 @@
-import { toScreen, type View } from '../core/geometry.ts'
-import type { LinkLine } from '../core/links.ts'
+import type { LinkLine } from '../core/marks/links.ts'
+import { toScreen, type View } from '../core/picture/geometry.ts'
 import styles from './overlay.module.css'
 import { addSvg, setNumbers } from './svg.ts'
 

@@ -1,4 +1,4 @@
-import type { Point } from '../core/geometry.ts'
+import type { Point } from '../core/picture/geometry.ts'
 
 const MIDDLE = 1
 const RIGHT = 2

@@ -1,4 +1,4 @@
-import { type DziDescriptor, parseDzi } from '../core/dzi.ts'
+import { type DziDescriptor, parseDzi } from '../core/picture/dzi.ts'
 
 /** The descriptor, or the status the server answered instead (null when it did not answer or sent something else). */
 export type LoadedDescriptor =

@@ -1,4 +1,4 @@
-import type { ImageSize } from '../core/geometry.ts'
+import type { ImageSize } from '../core/picture/geometry.ts'
 import overlayStyles from './overlay.module.css'
 import styles from './stage.module.css'
 import { addSvg } from './svg.ts'

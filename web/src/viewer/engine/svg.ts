@@ -1,4 +1,4 @@
-import type { Point } from '../core/geometry.ts'
+import type { Point } from '../core/picture/geometry.ts'
 
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
 

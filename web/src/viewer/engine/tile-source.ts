@@ -1,6 +1,6 @@
 import type OpenSeadragon from 'openseadragon'
-import { type DziDescriptor, type SignedDziUrl, tileUrl } from '../core/dzi.ts'
-import type { TilePlace } from '../core/tiles-of-view.ts'
+import { type DziDescriptor, type SignedDziUrl, tileUrl } from '../core/picture/dzi.ts'
+import type { TilePlace } from '../core/picture/tiles-of-view.ts'
 import type { TileFetcher } from './tile-fetcher.ts'
 
 /** Where the tiles of a pyramid are found. */

@@ -1,8 +1,8 @@
 import type { Command } from '../core/commands.ts'
-import { splitDziUrl } from '../core/dzi.ts'
-import { type Point, regionAround, type View } from '../core/geometry.ts'
-import { linkLines } from '../core/links.ts'
-import { scaleBarFor } from '../core/measures.ts'
+import { linkLines } from '../core/marks/links.ts'
+import { scaleBarFor } from '../core/marks/measures.ts'
+import { splitDziUrl } from '../core/picture/dzi.ts'
+import { type Point, regionAround, type View } from '../core/picture/geometry.ts'
 import { Workbench } from '../core/workbench.ts'
 import { ActiveLayer } from './active-layer.ts'
 import { BoxLayer } from './box-layer.ts'
@@ -104,6 +104,11 @@ export class ViewerEngine {
     if (isDone) this.redraw()
     if (isDone && command.kind === 'select') this.#revealSelection()
     return isDone
+  }
+
+  /** Whether a mode is on, as drawing a box or the ruler. */
+  isInMode(): boolean {
+    return this.#bench.mode !== 'idle'
   }
 
   /** While the key is held, dragging pans in every mode. */

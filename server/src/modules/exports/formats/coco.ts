@@ -1,6 +1,6 @@
 import { typedNames } from '@visionair/contract/rules'
-import type { FindingRow } from '../finding-rows.service.ts'
-import { nameIn, type TableLanguage } from '../table.types.ts'
+import type { FindingRow } from '../tables/finding-rows.service.ts'
+import { nameIn, type TableLanguage } from '../tables/table.types.ts'
 import { writeJsonObject } from './json-stream.ts'
 
 interface CocoImage {

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { withoutFormula } from '../../../platform/csv/formula-guard.ts'
-import type { TableColumn } from '../table.types.ts'
+import type { TableColumn } from '../tables/table.types.ts'
 import { writeCsv } from './csv.ts'
 
 type Row = readonly [text: string, number: number]

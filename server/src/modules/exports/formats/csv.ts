@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify'
 import { needsQuotes, withoutFormula } from '../../../platform/csv/formula-guard.ts'
 import { wallTime } from '../../../platform/time-zone.ts'
-import type { Cell, TableColumn, TableLanguage, ZonedMoment } from '../table.types.ts'
+import type { Cell, TableColumn, TableLanguage, ZonedMoment } from '../tables/table.types.ts'
 
 const byteOrderMark = '\uFEFF'
 function wallText({ at, timeZone }: ZonedMoment): string {

@@ -1,5 +1,5 @@
 import type { Place } from '../exports.types.ts'
-import type { Cell, TableColumn, TableLanguage } from '../table.types.ts'
+import type { Cell, TableColumn, TableLanguage } from '../tables/table.types.ts'
 import { writeJsonObject } from './json-stream.ts'
 
 /** A row that took place somewhere. */

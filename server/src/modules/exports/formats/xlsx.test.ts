@@ -1,6 +1,6 @@
 import { readSheet } from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
-import type { TableColumn } from '../table.types.ts'
+import type { TableColumn } from '../tables/table.types.ts'
 import { type SheetContent, writeXlsx } from './xlsx.ts'
 
 const columns: readonly TableColumn<string>[] = [

@@ -1,6 +1,6 @@
 import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node'
 import { wallTime } from '../../../platform/time-zone.ts'
-import type { Cell, TableColumn, TableLanguage, ZonedMoment } from '../table.types.ts'
+import type { Cell, TableColumn, TableLanguage, ZonedMoment } from '../tables/table.types.ts'
 
 const sheetNames = {
   findings: { en: 'Findings', fr: 'Défauts' },

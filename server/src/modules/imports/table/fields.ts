@@ -1,5 +1,5 @@
 import type { Attribute, DeviceType } from '../../reference/reference.types.ts'
-import { plain } from '../folder-words.ts'
+import { plain } from '../folders/folder-words.ts'
 import type { ColumnChoice } from './table.types.ts'
 
 /** What a column can say besides the values of attributes. */
@@ -120,7 +120,17 @@ const words: Readonly<Record<string, { readonly own: readonly string[]; readonly
   },
   'attribute.rotorDiameter': {
     own: [],
-    foreign: ['rotord', 'trd', 'diameter', 'rotordia', 'diametre', 'rotordurchmesser'],
+    foreign: [
+      'rotord',
+      'trd',
+      'diameter',
+      'rotordia',
+      'rotordiameterm',
+      'diametre',
+      'diametrerotor',
+      'diametrederotor',
+      'rotordurchmesser',
+    ],
   },
   'attribute.hubHeight': {
     own: [],

@@ -1,4 +1,4 @@
-import { plain } from '../folder-words.ts'
+import { plain } from '../folders/folder-words.ts'
 
 /** Months in English, French and German, whole and as they are cut, without accents. */
 const months: readonly (readonly string[])[] = [

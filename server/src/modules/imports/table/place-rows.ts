@@ -1,5 +1,5 @@
-import { joined, parkIn, partIn, sideIn, turbineIn, type Wanted, type WantedPark } from '../folder-tree.ts'
-import { bladeTypeId, partOfWord, sideOfWord } from '../folder-words.ts'
+import { joined, parkIn, partIn, sideIn, turbineIn, type Wanted, type WantedPark } from '../folders/folder-tree.ts'
+import { bladeTypeId, partOfWord, sideOfWord } from '../folders/folder-words.ts'
 import type { ImportReason, Refusal } from '../imports.types.ts'
 import type { PlacedRow, RowPlace } from './table.types.ts'
 

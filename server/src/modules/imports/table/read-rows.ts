@@ -1,5 +1,5 @@
 import type { Attribute, DeviceType } from '../../reference/reference.types.ts'
-import { joined } from '../folder-tree.ts'
+import { joined } from '../folders/folder-tree.ts'
 import type { ImportReason, Refusal } from '../imports.types.ts'
 import { columnsOf } from './columns.ts'
 import { attributesOf, commentReference, placeReference } from './fields.ts'

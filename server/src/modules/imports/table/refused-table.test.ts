@@ -20,4 +20,11 @@ describe('the table of what was refused', () => {
     const [, row] = parse(tableWith('-12,5'), { bom: true })
     expect(row?.at(-1)).toBe('-12,5')
   })
+
+  it('PARK-05 names the column as each language does', () => {
+    const told = { row: 2, path: 'T1', column: 'Latitude', cells: ['95'], reason: 'import.above_refused' } as const
+    const reasonOf = (language: 'en' | 'fr') => refusedTable(['Latitude'], [told], language, () => 'Why.')
+    expect(reasonOf('en')).toContain('Latitude: Why.')
+    expect(reasonOf('fr')).toContain('Latitude\u00a0: Why.')
+  })
 })

@@ -27,6 +27,8 @@ const words = {
   reason: { en: 'Why it was refused', fr: 'Motif du refus' },
 } as const
 
+const colon = { en: ': ', fr: '\u00a0: ' } as const
+
 interface RefusedRow {
   readonly row: number | null
   readonly path: string
@@ -35,12 +37,12 @@ interface RefusedRow {
 }
 
 /** Refusals put together by the row they are about. */
-function byRow(refused: readonly Refusal[], say: (refusal: Refusal) => string): RefusedRow[] {
+function byRow(refused: readonly Refusal[], language: Language, say: (refusal: Refusal) => string): RefusedRow[] {
   const rows: RefusedRow[] = []
   const known = new Map<number, RefusedRow>()
   for (const refusal of refused) {
     const { row, path, column, cells = [] } = refusal
-    const reason = column ? `${column}: ${say(refusal)}` : say(refusal)
+    const reason = column ? `${column}${colon[language]}${say(refusal)}` : say(refusal)
     const found = row === undefined ? undefined : known.get(row)
     if (found) {
       found.reasons.push(reason)
@@ -65,7 +67,7 @@ export function refusedTable(
   say: (refusal: Refusal) => string,
 ): string {
   const head = [words.row[language], words.what[language], words.reason[language], ...titles]
-  const rows = byRow(refused, say).map(({ row, path, reasons, cells }) =>
+  const rows = byRow(refused, language, say).map(({ row, path, reasons, cells }) =>
     [row === null ? '' : String(row), path, reasons.join('\n'), ...cells].map(safe),
   )
   const delimiter = language === 'fr' ? ';' : ','

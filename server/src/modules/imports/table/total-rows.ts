@@ -1,4 +1,4 @@
-import { plain } from '../folder-words.ts'
+import { plain } from '../folders/folder-words.ts'
 
 const sums = [
   ...['total', 'totals', 'grand total', 'subtotal', 'sub total', 'sum', 'average'],

@@ -1,5 +1,5 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
-import { EntryDamaged, unpacked } from '../entry-content.ts'
+import { EntryDamaged, unpacked } from '../folders/entry-content.ts'
 import { damaged, tooLarge } from './workbook-refused.ts'
 import { attributeNamed, readXml, type XmlHandlers } from './xml-events.ts'
 

@@ -195,6 +195,19 @@ export interface ReportExtract {
   readonly leftOut: readonly (ReportSeverity & { readonly count: number })[]
 }
 
+/** What the figures of the findings of a side follow from beyond the findings. */
+interface SideState {
+  readonly isReversed: boolean
+  readonly lengthM: number | null
+  readonly ratio: number | null
+  readonly shows: string | null
+  /** The marks of hub and tip, x and y of each. */
+  readonly marks: readonly (number | null)[]
+}
+
+/** The states of sides by the ids of their inspections. */
+export type SideStates = Readonly<Record<string, SideState>>
+
 /** Everything a report says. User texts are plain text and are shown literally. */
 export interface ReportDocument {
   readonly language: ReportLanguage
@@ -228,6 +241,7 @@ export interface ReportDocument {
   readonly extract: ReportExtract | null
   /** Findings or measures of what it tells of, in it or left out. */
   readonly resultCount: number
+  readonly sideStates: SideStates
   /** Every severity the report knows, also those without findings. */
   readonly severityCounts: readonly (ReportSeverity & { readonly count: number })[]
   readonly blades: readonly ReportBlade[]

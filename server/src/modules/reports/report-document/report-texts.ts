@@ -21,6 +21,7 @@ export type CountedThing =
   | 'measures'
   | 'compliant'
   | 'nonCompliant'
+  | 'notJudged'
   | 'blades'
 
 /** All texts of a report in one language; a missing one does not compile. */
@@ -38,7 +39,7 @@ export interface ReportTexts {
   /** What an extract shows and leaves out of a part. */
   extractOfPart(facts: { shown: number; leftOut: number }): string
   /** The first sentence of the summary of a visit that measured. */
-  measuredLead(facts: { measures: number; blades: number; nonCompliant: number }): string
+  measuredLead(facts: { measures: number; blades: number; nonCompliant: number; notJudged: number }): string
   readonly changes: Readonly<Record<ChangeKind, string>>
   readonly events: Readonly<Record<FindingEvent['what'], string>>
   comparisonAlt(counts: string): string
@@ -47,10 +48,10 @@ export interface ReportTexts {
   findings(count: number): string
   /** Alternative text of a finding's picture. */
   pictureAlt(facts: { type: string; severity: string; place: string }): string
-  stripAlt(facts: { place: string; marks: string }): string
+  stripAlt(facts: { place: string; marks: string; ofMeasures: boolean }): string
   attachmentAlt(facts: { index: number; id: string; type: string }): string
   logoAlt(name: string): string
-  chartAlt(counts: string): string
+  chartAlt(facts: { counts: string; ofMeasures: boolean }): string
   /** That characters are in no font, named by their code points. */
   notPrinted(facts: { count: number; points: string }): string
 }
@@ -81,13 +82,20 @@ const english: ReportTexts = {
       measures: plural(count, 'measurement', 'measurements'),
       compliant: 'compliant',
       nonCompliant: 'non-compliant',
+      notJudged: 'not judged',
       blades: plural(count, 'blade measured', 'blades measured'),
     })[of],
-  measuredLead: ({ measures, blades, nonCompliant }) =>
+  measuredLead: ({ measures, blades, nonCompliant, notJudged }) =>
     `${measures} ${plural(measures, 'measurement was', 'measurements were')} taken on the lightning protection of ${blades} ${plural(blades, 'blade', 'blades')}. ` +
-    (nonCompliant === 0
-      ? 'None of them is non-compliant.'
-      : `${nonCompliant} ${plural(nonCompliant, 'is', 'are')} non-compliant.`),
+    [
+      nonCompliant > 0
+        ? `${nonCompliant} ${plural(nonCompliant, 'is', 'are')} non-compliant`
+        : notJudged > 0
+          ? 'No measurement is known to be non-compliant'
+          : 'None of them is non-compliant',
+      ...(notJudged > 0 ? [`${notJudged} ${plural(notJudged, 'was', 'were')} not inspected or not judged`] : []),
+    ].join('; ') +
+    '.',
   changes: {
     new: 'New',
     grown: 'Grown',
@@ -99,8 +107,8 @@ const english: ReportTexts = {
     'not-inspected': 'Side not inspected',
   },
   events: {
-    'seen-before': 'Seen before',
-    created: 'Recorded',
+    'seen-before': 'Seen at an earlier visit',
+    created: 'Entered',
     updated: 'Changed',
     fixed: 'Fixed',
     'to-fix': 'To fix again',
@@ -123,10 +131,12 @@ const english: ReportTexts = {
   findings: (count) => `${count} ${plural(count, 'finding', 'findings')}`,
   pictureAlt: ({ type, severity, place }) =>
     `Photo of the finding: ${type}, severity ${severity}, ${place}. A frame marks it.`,
-  stripAlt: ({ place, marks }) => `Drawing of ${place}. Findings marked: ${marks}.`,
+  stripAlt: ({ place, marks, ofMeasures }) =>
+    `Drawing of ${place}. ${ofMeasures ? 'Measurements' : 'Findings'} marked: ${marks}.`,
   attachmentAlt: ({ index, id, type }) => `Attached picture ${index} of finding ${id}, ${type}`,
   logoAlt: (name) => `Logo of ${name}`,
-  chartAlt: (counts) => `Ring of the findings by severity: ${counts}`,
+  chartAlt: ({ counts, ofMeasures }) =>
+    `Ring of the ${ofMeasures ? 'measurements' : 'findings'} by severity: ${counts}`,
   notPrinted: ({ count, points }) =>
     `${count} ${plural(count, 'character is', 'characters are')} in no font of this report and ${plural(count, 'stands', 'stand')} as an empty square (□): ${points}.`,
 }
@@ -154,13 +164,24 @@ const french: ReportTexts = {
       measures: pluralFr(count, 'mesure', 'mesures'),
       compliant: pluralFr(count, 'conforme', 'conformes'),
       nonCompliant: pluralFr(count, 'non conforme', 'non conformes'),
+      notJudged: pluralFr(count, 'non jugée', 'non jugées'),
       blades: pluralFr(count, 'pale mesurée', 'pales mesurées'),
     })[of],
-  measuredLead: ({ measures, blades, nonCompliant }) =>
+  measuredLead: ({ measures, blades, nonCompliant, notJudged }) =>
     `${measures} ${pluralFr(measures, 'mesure a été faite', 'mesures ont été faites')} sur la protection contre la foudre de ${blades} ${pluralFr(blades, 'pale', 'pales')}. ` +
-    (nonCompliant === 0
-      ? 'Aucune n’est non conforme.'
-      : `${nonCompliant} ${pluralFr(nonCompliant, 'est non conforme', 'sont non conformes')}.`),
+    [
+      nonCompliant > 0
+        ? `${nonCompliant} ${pluralFr(nonCompliant, 'est non conforme', 'sont non conformes')}`
+        : notJudged > 0
+          ? 'Aucune n’est connue comme non conforme'
+          : 'Aucune n’est non conforme',
+      ...(notJudged > 0
+        ? [
+            `${notJudged} ${pluralFr(notJudged, 'n’a pas été inspectée ou jugée', 'n’ont pas été inspectées ou jugées')}`,
+          ]
+        : []),
+    ].join(' ; ') +
+    '.',
   changes: {
     new: 'Nouveau',
     grown: 'Aggravé',
@@ -172,8 +193,8 @@ const french: ReportTexts = {
     'not-inspected': 'Face non inspectée',
   },
   events: {
-    'seen-before': 'Déjà vu',
-    created: 'Relevé',
+    'seen-before': 'Relevé à une visite précédente',
+    created: 'Saisi',
     updated: 'Modifié',
     fixed: 'Réparé',
     'to-fix': 'De nouveau à réparer',
@@ -196,10 +217,11 @@ const french: ReportTexts = {
   findings: (count) => `${count} ${pluralFr(count, 'défaut', 'défauts')}`,
   pictureAlt: ({ type, severity, place }) =>
     `Photo du défaut : ${type}, gravité ${severity}, ${place}. Un cadre le désigne.`,
-  stripAlt: ({ place, marks }) => `Dessin : ${place}. Défauts indiqués : ${marks}.`,
+  stripAlt: ({ place, marks, ofMeasures }) =>
+    `Dessin : ${place}. ${ofMeasures ? 'Mesures indiquées' : 'Défauts indiqués'} : ${marks}.`,
   attachmentAlt: ({ index, id, type }) => `Image ${index} jointe au défaut ${id}, ${type}`,
   logoAlt: (name) => `Logo de ${name}`,
-  chartAlt: (counts) => `Anneau des défauts par gravité : ${counts}`,
+  chartAlt: ({ counts, ofMeasures }) => `Anneau des ${ofMeasures ? 'mesures' : 'défauts'} par gravité : ${counts}`,
   notPrinted: ({ count, points }) =>
     `${count} ${pluralFr(count, 'caractère n’est', 'caractères ne sont')} dans aucune police de ce rapport et ${pluralFr(count, 'figure', 'figurent')} comme un carré vide (□) : ${points}.`,
 }
@@ -217,6 +239,7 @@ export function reportTexts(language: ReportLanguage): ReportTexts {
     labels: spaced(french.labels),
     reactions: spaced(french.reactions),
     extractLead: (facts) => frenchSpaces(french.extractLead(facts)),
+    measuredLead: (facts) => frenchSpaces(french.measuredLead(facts)),
     comparisonAlt: (counts) => frenchSpaces(french.comparisonAlt(counts)),
     sideAlt: (place) => frenchSpaces(french.sideAlt(place)),
   }

@@ -120,6 +120,7 @@ export function stripView(
     bodyTopMm: layout.bodyTop,
     alt: texts.stripAlt({
       place: withoutBreaks(sideName),
+      ofMeasures: space === stripSpaces.measures,
       marks: marks.length > 0 ? marks.map(({ text }) => text).join(', ') : texts.labels.unknown,
     }),
     ...axisNames(side, from, texts),

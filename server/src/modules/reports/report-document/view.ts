@@ -1,5 +1,5 @@
 import type { SeenState } from '@visionair/contract/rules'
-import type { ReportDocument, ReportPicture } from './model.ts'
+import type { ReportDocument, ReportMeasure, ReportPicture } from './model.ts'
 import { PictureShelf } from './pictures.ts'
 import { type CountedThing, isLevel, reportTexts } from './report-texts.ts'
 import { shorten, typographyOf, withoutBreaks } from './typography.ts'
@@ -90,11 +90,16 @@ function keysOf({ blades, extract }: ReportDocument, { texts }: ViewTools): Key[
     key('measures', measures.length),
     key('compliant', conform('compliant')),
     key('nonCompliant', conform('non-compliant')),
+    ...some('notJudged', notJudgedCount(measures)),
     key('blades', measuredCount(blades)),
   ]
 }
 
 const measuredCount = (blades: ReportDocument['blades']) => blades.filter(({ measures }) => measures.length > 0).length
+
+/** Of these nobody can say whether they are compliant. */
+const notJudgedCount = (measures: readonly ReportMeasure[]) =>
+  measures.filter(({ conformity }) => conformity === null || conformity === 'not-inspected').length
 
 const sumOf = (counts: readonly { readonly count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0)
 
@@ -124,7 +129,8 @@ function leadOf(document: ReportDocument, worst: readonly FindingView[], tools: 
     })
   if (measures.length === 0) return ''
   const nonCompliant = measures.filter(({ conformity }) => conformity === 'non-compliant').length
-  return texts.measuredLead({ measures: measures.length, blades: measuredCount(blades), nonCompliant })
+  const facts = { measures: measures.length, blades: measuredCount(blades), nonCompliant }
+  return texts.measuredLead({ ...facts, notJudged: notJudgedCount(measures) })
 }
 
 /** What is said where nothing is shown: a conclusion only of a whole report whose sides were all seen. */
@@ -141,12 +147,14 @@ function emptyOf(document: ReportDocument, tools: ViewTools): ReportView['summar
 function summaryView(document: ReportDocument, worst: readonly FindingView[], tools: ViewTools): ReportView['summary'] {
   const { texts } = tools
   const severities = severityRows(document, tools)
+  const counts = severities.map(({ chip, count }) => `${chip.text}: ${count}`).join(', ')
+  const ofMeasures = document.blades.some(({ measures }) => measures.length > 0)
   return {
     lead: leadOf(document, worst, tools),
     keys: keysOf(document, tools),
     total: sumOf(document.severityCounts),
     severities,
-    chartAlt: withoutBreaks(texts.chartAlt(severities.map(({ chip, count }) => `${chip.text}: ${count}`).join(', '))),
+    chartAlt: withoutBreaks(texts.chartAlt({ counts, ofMeasures })),
     worst: worst.slice(0, worstShown).map(({ label }) => label),
     showsAll: worst.length <= worstShown,
     noFindings: emptyOf(document, tools),

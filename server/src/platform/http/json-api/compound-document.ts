@@ -78,11 +78,12 @@ function compound(resource: Nested, relations: Relations, tree: IncludeTree, inc
 
 /**
  * A listing in the form JSON:API gives relations: linkage under `relationships`, and the resources the tree names once each
- * under `included`, which is bounded by the page and by the paths asked for.
+ * under `included`, which is bounded by the page and by the paths asked for, and is there when it is empty (JSON:API 1.1,
+ * "Inclusion of Related Resources"): by it a client tells both forms of a listing apart.
  */
 export function compoundDocument(listing: Json, relations: Relations, tree: IncludeTree): Json {
   const included = new Included()
   const nested = Array.isArray(listing.data) ? listing.data.filter(isNested) : []
   const data = nested.map((resource) => compound(resource, relations, tree, included))
-  return { ...listing, data, ...(tree.size === 0 ? {} : { included: included.except(data) }) }
+  return { ...listing, data, included: included.except(data) }
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { type DataStore, Server, TUS_RESUMABLE, type Upload } from '@tus/server'
 import type { ProblemCode } from '@visionair/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type ProblemError, problem } from '../problem-error.ts'
+import { type ProblemError, problem } from '../../problem-error.ts'
 import { UploadLocks } from './upload-locks.ts'
 
 export interface TusDoor {

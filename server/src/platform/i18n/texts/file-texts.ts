@@ -108,8 +108,8 @@ export const fileTexts = {
     fr: 'Un export nécessite l’image d’au moins une face.',
   },
   'report.no_annotation': {
-    en: 'A report needs at least one annotation.',
-    fr: 'Un rapport nécessite au moins une annotation.',
+    en: 'A report needs at least one finding.',
+    fr: 'Un rapport nécessite au moins un défaut.',
   },
   'report.no_measure': {
     en: 'A report of a Volta visit needs at least one measure.',

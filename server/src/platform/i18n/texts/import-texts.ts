@@ -43,8 +43,8 @@ export const importTexts = {
     fr: '{file}, ligne {row} ({path}) : {reason}',
   },
   'import.given_up': {
-    en: 'The import was given up. Send the file again: what is there already is not created twice.',
-    fr: 'L’importation a été abandonnée. Renvoyez le fichier : ce qui existe déjà n’est pas créé deux fois.',
+    en: 'The import was given up after several tries, over an error on the server. What is there already is not created twice when the file is sent again; if that fails too, tell the administrator.',
+    fr: 'L’importation a été abandonnée après plusieurs essais, à cause d’une erreur du serveur. Si vous renvoyez le fichier, ce qui existe déjà n’est pas créé deux fois ; en cas de nouvel échec, prévenez l’administrateur.',
   },
   'import.grid_range': {
     en: 'These coordinates lie outside the British National Grid.',

@@ -105,6 +105,30 @@ export const peopleTexts = {
     en: 'Please choose the devices this person may see.',
     fr: 'Veuillez choisir les équipements que cette personne peut voir.',
   },
+  'invitation.used': {
+    en: 'This invitation has already been accepted. Sign in with the e-mail address it was sent to.',
+    fr: 'Cette invitation a déjà été acceptée. Connectez-vous avec l’adresse e-mail à laquelle elle a été envoyée.',
+  },
+  'invitation.cancelled': {
+    en: 'This invitation has been cancelled. Ask who invited you.',
+    fr: 'Cette invitation a été annulée. Adressez-vous à la personne qui vous a invité(e).',
+  },
+  'invitation.replaced': {
+    en: 'You have been sent a newer invitation. Use the link in the latest message.',
+    fr: 'Une invitation plus récente vous a été envoyée. Utilisez le lien du dernier message.',
+  },
+  'password_reset.used': {
+    en: 'This link has already been used to choose a password. Sign in with it, or ask for another link.',
+    fr: 'Ce lien a déjà servi à choisir un mot de passe. Connectez-vous avec celui-ci ou demandez un autre lien.',
+  },
+  'password_reset.newer': {
+    en: 'A newer link was asked for. Use the one in the latest message.',
+    fr: 'Un lien plus récent a été demandé. Utilisez celui du dernier message.',
+  },
+  'password_reset.password': {
+    en: 'The password or the address of the account has been changed since this link was sent. Ask for another link if you need one.',
+    fr: 'Le mot de passe ou l’adresse du compte a été modifié depuis l’envoi de ce lien. Demandez un autre lien si besoin.',
+  },
   'invitation.expired': { en: 'Your invite has expired.', fr: 'Votre invitation a expiré.' },
   'invitation.no_organization': {
     en: 'An administrator belongs to no organization and sees all devices.',
@@ -155,6 +179,10 @@ export const peopleTexts = {
   'user.own_rights': {
     en: 'Nobody can change their own rights.',
     fr: 'Personne ne peut modifier ses propres droits.',
+  },
+  'user.profile_ambiguous': {
+    en: 'Several profiles have this name. Give the number of one: {numbers}.',
+    fr: 'Plusieurs profils portent ce nom. Donnez le numéro de l’un d’eux : {numbers}.',
   },
   'user.profile_foreign': {
     en: 'This profile belongs to one company, and only who belongs to that company alone can have it.',

@@ -1,4 +1,4 @@
-import { ProblemError } from '../../http/problem-error.ts'
+import { ProblemError } from '../../problem-error.ts'
 import { toStorageError } from '../durable-files.ts'
 import { FileFrozen } from '../storage.ts'
 import { StorageFull } from '../storage-full.ts'
@@ -26,6 +26,9 @@ function metadataOf(error: unknown): { readonly status: number | undefined; read
 /** Whether the server says that there is no such file. */
 export const isNoSuchKey = (error: unknown): boolean =>
   missingNames.includes(nameOf(error)) || metadataOf(error).status === 404
+
+/** Whether the server knows an upload in parts no more. */
+export const isNoSuchUpload = (error: unknown): boolean => nameOf(error) === 'NoSuchUpload'
 
 /** Whether the server says that the file must thaw first. */
 export const isFrozen = (error: unknown): boolean => nameOf(error) === 'InvalidObjectState'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { DeleteBucketCommand } from '@aws-sdk/client-s3'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type S3Peer, startS3Peer } from '../../../testing/s3-peer.ts'
+import { type S3Peer, startS3Peer } from '../../../testing/peers/s3-peer.ts'
 import { FileMissing } from '../storage.ts'
 import { describeStorage } from '../storage-contract.ts'
 import { StorageFull } from '../storage-full.ts'
@@ -120,6 +120,24 @@ describe('files larger than a part', () => {
       expect(await storage.read('big', 1_000, 9_000)).toEqual(content.subarray(1_000, 10_000))
     },
   )
+
+  it('are there when only the word that they are was lost on the way', async () => {
+    const { storage } = opened
+    const completing = /POST .*uploadId=/
+    peer.disturb(completing, 'cut-answer')
+    const before = peer.seen.length
+    expect(await storage.put('big', chunksOf(content))).toMatchObject({ sha256: sha256(content) })
+    expect(peer.seen.slice(before).filter((line) => completing.test(line))).toHaveLength(2)
+    expect(sha256(await contentOf(await storage.openRead('big')))).toBe(sha256(content))
+  })
+
+  it('are refused when their parts are gone, whatever lay there before', async () => {
+    const { storage } = opened
+    await storage.put('big', chunksOf(randomBytes(content.length)))
+    const answer = '<?xml version="1.0"?><Error><Code>NoSuchUpload</Code><Message>gone</Message></Error>'
+    peer.disturb(/POST .*uploadId=/, { status: 404, answer })
+    await expect(storage.put('big', chunksOf(content))).rejects.toThrow()
+  })
 
   it('never mix two versions when a reading is cut and the file was replaced meanwhile', async () => {
     const { storage } = opened

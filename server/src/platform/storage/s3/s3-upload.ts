@@ -1,14 +1,16 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import {
   AbortMultipartUploadCommand,
   type CompletedPart,
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
+  HeadObjectCommand,
   PutObjectCommand,
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import type { ByteSource } from '../storage.ts'
+import { isNoSuchUpload } from './s3-errors.ts'
 import type { ColdClass } from './s3-options.ts'
 
 /** Where an object goes. */
@@ -28,6 +30,9 @@ export interface UploadDigest {
 const firstPartBytes = 5 * 1024 ** 2
 /** A server takes 10,000 parts: their size doubles after so many of one size. */
 const partsOfOneSize = 1_000
+
+/** Under this name an object tells which upload made it. */
+const markName = 'upload'
 
 const partBytes = (index: number): number => firstPartBytes * 2 ** Math.floor(index / partsOfOneSize)
 
@@ -60,20 +65,28 @@ const classOf = ({ storageClass }: UploadTarget) => (storageClass === undefined 
 class PartedUpload {
   readonly #target: UploadTarget
   readonly #id: string
+  readonly #mark: string
   readonly #parts: CompletedPart[] = []
 
-  private constructor(target: UploadTarget, id: string) {
+  private constructor(target: UploadTarget, id: string, mark: string) {
     this.#target = target
     this.#id = id
+    this.#mark = mark
   }
 
   static async begin(target: UploadTarget): Promise<PartedUpload> {
     const { client, bucket, objectKey } = target
+    const mark = randomUUID()
     const { UploadId } = await client.send(
-      new CreateMultipartUploadCommand({ Bucket: bucket, Key: objectKey, ...classOf(target) }),
+      new CreateMultipartUploadCommand({
+        Bucket: bucket,
+        Key: objectKey,
+        Metadata: { [markName]: mark },
+        ...classOf(target),
+      }),
     )
     if (UploadId === undefined) throw new Error('the storage server began an upload without an id')
-    return new PartedUpload(target, UploadId)
+    return new PartedUpload(target, UploadId, mark)
   }
 
   get #address() {
@@ -92,10 +105,24 @@ class PartedUpload {
     })
   }
 
+  /**
+   * The object appears. A server that knows the upload no more may have completed it at a try whose answer was lost: then the object
+   * bears the mark of this upload.
+   */
   async complete(): Promise<void> {
-    await this.#target.client.send(
-      new CompleteMultipartUploadCommand({ ...this.#address, MultipartUpload: { Parts: this.#parts } }),
-    )
+    try {
+      await this.#target.client.send(
+        new CompleteMultipartUploadCommand({ ...this.#address, MultipartUpload: { Parts: this.#parts } }),
+      )
+    } catch (error) {
+      if (!isNoSuchUpload(error) || !(await this.#isThere())) throw error
+    }
+  }
+
+  async #isThere(): Promise<boolean> {
+    const { client, bucket, objectKey } = this.#target
+    const head = await client.send(new HeadObjectCommand({ Bucket: bucket, Key: objectKey })).catch(() => undefined)
+    return head?.Metadata?.[markName] === this.#mark
   }
 
   /** Takes the parts back. What cannot be taken back now is taken back with other abandoned uploads. */

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@visionair/contract'
-import { signAccessToken } from '../../../modules/accounts/access-token.ts'
+import { signAccessToken } from '../../../modules/accounts/sessions/access-token.ts'
 import type { ApiWorld } from '../../api-world.ts'
 import type { CallParts } from './cells.ts'
 
@@ -45,18 +45,23 @@ function queryOf(world: ApiWorld, path: string, query: CallParts['query'], crede
   return search.size === 0 ? '' : `?${search}`
 }
 
-/** Sends a call as a browser would and reads the whole answer. */
+const isSentAsItIs = (body: unknown): body is FormData | Uint8Array<ArrayBuffer> =>
+  body instanceof FormData || body instanceof Uint8Array
+
+/** Sends a call as a browser would and reads the whole answer. @param more headers beyond those that every call has */
 export async function send(
   world: ApiWorld,
   endpoint: Endpoint,
   { params, query, body }: CallParts,
   credential: Credential,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<Reply> {
   const path = pathOf(endpoint, params)
   const headers = new Headers({ 'accept-language': 'en' })
   if (credential.kind === 'bearer') headers.set('authorization', `Bearer ${credential.token}`)
-  if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json')
-  const payload = body === undefined ? null : body instanceof FormData ? body : JSON.stringify(body)
+  if (body !== undefined && !isSentAsItIs(body)) headers.set('content-type', 'application/json')
+  for (const [name, value] of Object.entries(more)) headers.set(name, value)
+  const payload = body === undefined ? null : isSentAsItIs(body) ? body : JSON.stringify(body)
   const response = await fetch(`${world.url}${path}${queryOf(world, path, query, credential)}`, {
     method: endpoint.method,
     headers,

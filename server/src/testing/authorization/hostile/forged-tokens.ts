@@ -25,8 +25,7 @@ const goodHeader = { alg: 'HS256', typ: 'at+jwt' }
  * @param good a token the product accepts for the account
  */
 export async function forgedHeaders(world: ApiWorld, accountId: number, good: string): Promise<ForgedHeader[]> {
-  const { accessTokenSecret } = world.ctx.settings
-  const secret = new TextEncoder().encode(accessTokenSecret)
+  const secret = new TextEncoder().encode(world.ctx.settings.tokenSecret.current)
   const issuedAt = Math.floor(world.ctx.now().getTime() / 1000)
   const sign = (
     change: Partial<Claims> = {},

@@ -55,12 +55,12 @@ type Json = Readonly<Record<string, unknown>>
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A body with one more field, at its top. `__proto__` is written as a field of its own, as a client would send it. */
-export const withField = (body: Json, name: string, value: unknown): string =>
-  JSON.stringify(body).replace(
-    /^\{/,
-    `{${JSON.stringify(name)}:${JSON.stringify(value)}${Object.keys(body).length === 0 ? '' : ','}`,
-  )
+/** A body with more fields, at its top. `__proto__` is written as a field of its own, as a client would send it. */
+export function withFields(body: Json, fields: readonly (readonly [name: string, value: unknown])[]): string {
+  const more = fields.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)
+  const own = JSON.stringify(body).slice(1, -1)
+  return `{${[...more, ...(own === '' ? [] : [own])].join(',')}}`
+}
 
 /** Bodies with one more field in one of the objects inside; a field they have anyway, such as the id of what is meant, is none more. */
 export function withInnerField(body: Json, name: string, value: unknown): string[] {

@@ -14,7 +14,7 @@ import { table } from '../table/table.ts'
 let matrix: Matrix
 beforeAll(async () => {
   matrix = await Matrix.open(table)
-}, 240_000)
+}, 400_000)
 afterAll(() => matrix.close())
 
 interface MadeFile {

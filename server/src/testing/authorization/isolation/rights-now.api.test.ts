@@ -14,7 +14,7 @@ let matrix: Matrix
 let person: { id: number; email: string; token: string; refresh_token: string }
 beforeAll(async () => {
   matrix = await Matrix.open(table)
-}, 240_000)
+}, 400_000)
 afterAll(() => matrix.close())
 
 /** Somebody of the own company who reads, signed in for real. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-const repositoryFrame = /at (?:async )?(\S+) .*\/modules\/([a-z]+\/[a-z-]+\.(?:repository|scope)\.ts):(\d+)/
+const repositoryFrame = /at (?:async )?(\S+) .*\/modules\/([a-z-]+(?:\/[a-z-]+)+\.(?:repository|scope)\.ts):(\d+)/
 
 /** Where a predicate is built: the repository functions on the way to it, the innermost first. */
 function siteOf(predicate: string, stack: string): string {

@@ -1,8 +1,14 @@
-import { getKeyFigures, getNestedStructure } from '@visionair/contract/overview'
+import { getKeyFigures, getNestedStructure, searchEverything } from '@visionair/contract/overview'
 import { account, type Row } from './row.ts'
 
 export const overviewRows: readonly Row[] = [
   account(getKeyFigures),
+  account(searchEverything, { query: () => ({ query: 'Park' }) }),
+  account(searchEverything, { query: () => ({ query: 'Turbine' }) }),
+  account(searchEverything, { query: () => ({ query: 'SN' }) }),
+  account(searchEverything, { query: () => ({ query: 'Sherlock' }) }),
+  account(searchEverything, { query: () => ({ query: 'Volta' }) }),
+  account(searchEverything, { query: () => ({ query: '1' }) }),
   account(getNestedStructure, { query: (of) => ({ type: 'device-group', id: of('park') }) }),
   account(getNestedStructure, { query: (of) => ({ type: 'device-group', id: of('rootPark') }) }),
   account(getNestedStructure, { query: (of) => ({ type: 'device', id: of('device') }) }),

@@ -12,27 +12,8 @@ import {
   seesProfile,
   stateOf,
 } from '../said/people.ts'
-import { type Asking, absent, byId, directions, one, type Params, page, type Question, refused } from './question.ts'
-
-type Order<R> = (left: R, right: R) => number
-
-/** One order or another; the id breaks ties whichever way. */
-function ordering<R extends { readonly id: number }>(
-  { dice }: Asking,
-  unasked: Order<R>,
-  orders: Readonly<Record<string, Order<R>>>,
-) {
-  const name = dice.pick([null, ...Object.keys(orders)])
-  const asked = name === null ? undefined : orders[name]
-  if (asked === undefined)
-    return { params: {}, order: (left: R, right: R) => unasked(left, right) || byId(left, right) }
-  const direction = dice.pick(directions)
-  const sign = direction === 'asc' ? 1 : -1
-  return {
-    params: { [`order[${name}]`]: direction },
-    order: (left: R, right: R) => sign * asked(left, right) || unasked(left, right) || byId(left, right),
-  }
-}
+import { type Order, ordering } from './ordering.ts'
+import { type Asking, absent, one, type Params, page, type Question, refused } from './question.ts'
 
 const byNames: Order<Account> = (left, right) =>
   compareNames(left.lastName, right.lastName) || compareNames(left.firstName, right.firstName)

@@ -9,6 +9,8 @@ export interface Question {
   readonly status: 200 | 403 | 404
   /** The data, with relations flattened. */
   readonly data: unknown
+  /** Brings what is told into the form of `data`, where not all of it can be derived, or its order means nothing. */
+  readonly formed?: (told: unknown) => unknown
   /** Of a listing. */
   readonly meta?: { readonly currentPage: number; readonly itemsPerPage: number; readonly totalItems: number }
 }

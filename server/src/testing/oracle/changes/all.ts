@@ -7,7 +7,7 @@ import type { Account, Scene } from '../scene/scene.ts'
 import type { Change } from './change.ts'
 import { findingChanges } from './findings.ts'
 import { measureChanges } from './measures.ts'
-import { peopleChanges } from './people.ts'
+import { invitationChange, peopleChanges } from './people.ts'
 import { photoChanges } from './photos.ts'
 import { placeChanges } from './places.ts'
 import { visitChanges } from './visits.ts'
@@ -62,10 +62,14 @@ const administratorOf = ({ accounts }: Scene): Account => {
   return administrator
 }
 
-/** Something to compare from the beginning: findings and measures here and there. */
+const recordedInvitations = 6
+
+/** Something to compare from the beginning: findings and measures here and there, and invitations. */
 export async function recordSomething(scene: Scene, dice: Dice): Promise<void> {
   const records = [...findingChanges.slice(0, 2), ...measureChanges.slice(0, 1)]
   for (let number = 0; number < 24; number += 1) {
     for (const change of records) await make(scene, dice, number, change, administratorOf(scene))
   }
+  for (let number = 0; number < recordedInvitations; number += 1)
+    await make(scene, dice, number, invitationChange, administratorOf(scene))
 }

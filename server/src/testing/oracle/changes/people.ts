@@ -54,4 +54,22 @@ const profile: Change = {
   },
 }
 
-export const peopleChanges: readonly Change[] = [rights, limits, rename, profile]
+/** Invitations, their renewal and their end. */
+export const invitationChange: Change = {
+  name: 'somebody is invited, anew or no longer',
+  weight: 2,
+  async make({ scene, facts, dice, send, number }) {
+    const waiting = dice.pickOrNone(facts.rows.invitations)
+    if (waiting !== null && dice.happens(0.3)) return [await send('POST', `/api/invitations/${waiting.id}/reinvite`)]
+    if (waiting !== null && dice.happens(0.3)) return [await send('DELETE', `/api/invitations/${waiting.id}`)]
+    const body = { email: `New.${number}@example.org`, organization: dice.pick(scene.companies) }
+    const given = dice.pick([
+      { profile: dice.pick([1, 2, 3]) },
+      { permissions: dice.some(some, 2) },
+      { role: 'ROLE_RESPONSIBLE' },
+    ])
+    return [await send('POST', '/api/invitations', { ...body, ...given })]
+  },
+}
+
+export const peopleChanges: readonly Change[] = [rights, limits, rename, profile, invitationChange]

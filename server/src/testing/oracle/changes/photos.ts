@@ -1,4 +1,4 @@
-import { grainyPhoto } from '../../sliced-side.ts'
+import { grainyPhoto } from '../../photos/sliced-side.ts'
 import type { Change } from './change.ts'
 
 const upload: Change = {

@@ -1,4 +1,4 @@
-import { paintPicture } from '../../pictures.ts'
+import { paintPicture } from '../../photos/pictures.ts'
 import { lastInspections } from '../facts/begun.ts'
 import type { Change } from './change.ts'
 

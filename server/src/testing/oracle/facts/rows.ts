@@ -3,6 +3,7 @@ import type { DB } from '../../../platform/database/schema.gen.ts'
 
 /** Two may be made within one millisecond, which is all that a date of JavaScript tells. */
 const madeAtUs = sql<number>`(extract(epoch from created_at) * 1e6)::float8`.as('madeAtUs')
+const happenedAtUs = sql<number>`(extract(epoch from at) * 1e6)::float8`.as('atUs')
 
 /** The raw rows that everything is derived from: whole tables, and nothing that is counted, marked or kept beside them. */
 export async function readRows(db: Kysely<DB>) {
@@ -38,6 +39,17 @@ export async function readRows(db: Kysely<DB>) {
     calibrations: await db.selectFrom('calibration').selectAll().execute(),
     emailChanges: await db.selectFrom('emailChange').selectAll().execute(),
     reports: await db.selectFrom('report').selectAll().execute(),
+    standards: await db.selectFrom('annotationStandard').selectAll().execute(),
+    typeLinks: await db.selectFrom('annotationTypeOrganization').selectAll().execute(),
+    typeChildren: await db.selectFrom('deviceTypeChild').selectAll().execute(),
+    serviceTypes: await db.selectFrom('serviceDeviceType').selectAll().execute(),
+    invitations: await db.selectFrom('invitation').selectAll().execute(),
+    testParks: await db.selectFrom('testPark').selectAll().execute(),
+    audit: await db.selectFrom('auditEntry').selectAll().select(happenedAtUs).execute(),
+    attachedImages: await db.selectFrom('annotationImage').selectAll().execute(),
+    measurePhotos: await db.selectFrom('voltaPhoto').selectAll().execute(),
+    exports: await db.selectFrom('export').selectAll().execute(),
+    corporateAssets: await db.selectFrom('corporateAsset').selectAll().execute(),
   }
   return from
 }

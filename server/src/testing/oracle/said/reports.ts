@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { found, type Inspection, type Visit } from '../facts/facts.ts'
+import { isReversed, knownLengthM, marksNow, pictureShows } from '../facts/lengths.ts'
 import type { Row } from '../facts/rows.ts'
 import type { Truth } from '../facts/truth.ts'
 import type { Viewer } from '../facts/viewer.ts'
@@ -22,20 +24,37 @@ export function newestReport(truth: Truth, viewer: Viewer, visit: Visit): Row<'r
   )
 }
 
+/** What the figures of a side's findings follow from is another than it was when the report was gathered. */
+function isOtherSide({ facts }: Truth, { sideStates }: Row<'reports'>, { id }: Inspection): boolean {
+  if (sideStates === null) return false
+  const inspection = found(facts.inspections, id)
+  const marks = marksNow(facts, id)
+  return !isDeepStrictEqual(Reflect.get(Object(sideStates), String(id)), {
+    isReversed: isReversed(facts, inspection.deviceId),
+    lengthM: knownLengthM(facts, inspection.deviceId),
+    ratio: inspection.imageRatio,
+    shows: pictureShows(facts, inspection),
+    marks: marks ? [...marks.hub, ...marks.tip] : [null, null, null, null],
+  })
+}
+
 /**
- * "Findings or measures added, changed or deleted since a report was gathered, of the inspections it tells of": a new scale changes
- * every finding of its side. Of those that are gone only their number is left, as the report was made of so many.
+ * "Findings or measures added, changed or deleted since a report was gathered, of the inspections it tells of": a new scale, another
+ * length, other marks and the hub at the other end change every finding of a side. Of those that are gone only their number is left, as the report was made of so many.
  */
-export function changesSince({ facts }: Truth, report: Row<'reports'>): number {
+export function changesSince(truth: Truth, report: Row<'reports'>): number {
+  const { facts } = truth
   const gathered = report.generatedAt
   if (report.status !== 'DONE' || gathered === null) return 0
   const isLater = (moment: Date): boolean => moment.getTime() > gathered.getTime()
   const isTold = ({ id }: Inspection) => report.inspectionIds === null || report.inspectionIds.includes(id)
-  const results = (facts.inspectionsOfVisit.get(report.groupId) ?? []).filter(isTold).flatMap(({ id }) => {
+  const results = (facts.inspectionsOfVisit.get(report.groupId) ?? []).filter(isTold).flatMap((inspection) => {
+    const { id } = inspection
+    const isOther = isOtherSide(truth, report, inspection)
     const isScaledAnew = facts.rows.calibrations.some((each) => each.inspectionId === id && isLater(each.changedAt))
     const findings = (facts.findingsOf.get(id) ?? []).map((finding) => {
       const hasHistory = facts.rows.histories.some((each) => each.annotationId === finding.id && isLater(each.date))
-      return { ...finding, isTouched: isLater(finding.updatedAt) || hasHistory || isScaledAnew }
+      return { ...finding, isTouched: isOther || isLater(finding.updatedAt) || hasHistory || isScaledAnew }
     })
     const measures = (facts.measuresOf.get(id) ?? []).map((each) => ({ ...each, isTouched: isLater(each.updatedAt) }))
     return [...findings, ...measures]

@@ -1,7 +1,7 @@
-import { signAccessToken } from '../../../modules/accounts/access-token.ts'
+import { signAccessToken } from '../../../modules/accounts/sessions/access-token.ts'
 import { type ApiWorld, createApiWorld } from '../../api-world.ts'
 import { actorOf, makeAdmin, makeOrganization, makePark, makePerson, makeTurbine, makeVisit } from '../../factories.ts'
-import { paintPicture } from '../../pictures.ts'
+import { paintPicture } from '../../photos/pictures.ts'
 
 /** An account that is asked about everything and takes part in the changes. */
 export interface Account {
@@ -21,7 +21,9 @@ async function addTestPark(world: ApiWorld, company: number): Promise<number> {
   const { db } = world.ctx
   await db.updateTable('organization').set({ isTest: true }).where('id', '=', company).execute()
   const row = { name: 'Banc d’essai', localization: 'Nowhere', organizationId: company, isTest: true }
-  return (await db.insertInto('park').values(row).returning('id').executeTakeFirstOrThrow()).id
+  const { id } = await db.insertInto('park').values(row).returning('id').executeTakeFirstOrThrow()
+  await db.insertInto('testPark').values({ parkId: id, state: 'ready', filledAt: new Date() }).execute()
+  return id
 }
 
 async function addPlaces(world: ApiWorld) {

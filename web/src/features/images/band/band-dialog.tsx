@@ -82,7 +82,10 @@ export function BandDialog({ photo, now, chosen, onClose }: BandDialogProps) {
   } = useSaveBand({
     onSaved: (saved, count) => {
       draft.forget()
-      toast({ type: 'success', message: saved ? t('evidence.band.saved', { count }) : t('evidence.band.removed') })
+      toast({
+        type: 'success',
+        message: ({ t }) => (saved ? t('evidence.band.saved', { count }) : t('evidence.band.removed')),
+      })
       onClose()
     },
     onMeanwhile: () => setTold(true),

@@ -1,9 +1,11 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { comparedPhotos } from '@visionair/contract/images'
 import { useFormats } from '../../../i18n/format.ts'
 import { useLanguage, useTexts } from '../../../i18n/texts.ts'
 import { typedName } from '../../../ui/text/typed-name.ts'
 import type { Photo } from '../image-types.ts'
 import { GapPictures } from './gap-pictures.tsx'
+import { stretchesOf } from './missing-stretches.ts'
 import classes from './photo-check.module.css'
 import { PhotoStrip } from './photo-strip.tsx'
 import type { PhotoCheck, PhotoGap } from './use-photo-check.ts'
@@ -66,24 +68,25 @@ function useGapText(): (gap: PhotoGap) => string {
   }
 }
 
-/** Why nothing is missing, or why that cannot be told. */
-function useNoGap({ basis, pictures, travelledM }: PhotoCheck): Finding {
+/** Why nothing is missing, or why that cannot be told; nothing while photos are still to be looked at. */
+function useNoGap(check: PhotoCheck): readonly Finding[] {
   const t = useTexts()
   const metres = useMetres()
-  if (basis === 'none') {
-    if (pictures === 'comparing') return { key: 'comparing', kind: 'info', text: t('photoCheck.comparing') }
-    return { key: 'unknown', kind: 'info', text: t('photoCheck.unknown') }
-  }
-  if (basis === 'position')
-    return { key: 'complete', kind: 'good', text: t('photoCheck.complete', { distance: metres(travelledM) }) }
-  const text = pictures === 'joined' ? t('photoCheck.completeByPictures') : t('photoCheck.completeByTime')
-  return { key: 'complete', kind: 'good', text }
+  const key = stretchesOf(check)
+  if (key === 'waiting') return []
+  if (key === 'complete')
+    return [{ key, kind: 'good', text: t('photoCheck.complete', { distance: metres(check.travelledM) }) }]
+  if (key === 'completeByTime' || key === 'completeByPictures')
+    return [{ key, kind: 'good', text: t(`photoCheck.${key}`) }]
+  if (key === 'few') return [{ key, kind: 'info', text: t('photoCheck.few', { count: comparedPhotos.fewest }) }]
+  if (key === 'many') return [{ key, kind: 'info', text: t('photoCheck.many', { count: comparedPhotos.most }) }]
+  return [{ key, kind: 'info', text: t(`photoCheck.${key}`) }]
 }
 
 function useCoverage(check: PhotoCheck): readonly Finding[] {
   const noGap = useNoGap(check)
   const textOf = useGapText()
-  if (check.gaps.length === 0) return [noGap]
+  if (check.gaps.length === 0) return noGap
   return check.gaps.map((gap) => ({ key: `gap-${gap.after}`, kind: 'warn', text: textOf(gap), gap }))
 }
 
@@ -137,6 +140,7 @@ function Findings({ check, photos, isArriving }: PanelProps & { readonly check: 
 /** What is to be known of the photos before they are assembled: missing stretches, blur and exposure, with pictures. */
 export function PhotoCheckPanel({ check, photos, isArriving }: PanelProps) {
   const t = useTexts()
+  if (check === null && photos.length > 0) return <div data-coming />
   if (check === null || check.photos === 0) return null
   return (
     <section className={classes.panel} aria-label={t('photoCheck.title')} data-testid="photo-check">

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { ResultOf } from '../../../api/call-types.ts'
 import { callKey, useCall } from '../../../api/hooks.ts'
 import type { Photo } from '../image-types.ts'
-import { photosKey } from '../use-photos.ts'
+import { photosKey } from '../photos/use-photos.ts'
 
 export type PhotoCheck = ResultOf<typeof getPhotoCheck>
 /** A stretch in which photos seem to be missing. */

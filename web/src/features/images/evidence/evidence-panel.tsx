@@ -1,24 +1,15 @@
 import { getAssemblyEvidence } from '@visionair/contract/images'
 import { useId, useState } from 'react'
-import type { ResultOf } from '../../../api/call-types.ts'
 import { useCall } from '../../../api/hooks.ts'
 import { useFormats } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { ErrorState, Waiting } from '../../../ui/feedback/states.tsx'
 import type { Photo } from '../image-types.ts'
 import classes from './evidence.module.css'
-import { PhotoOverlay } from './photo-overlay.tsx'
+import { type Known, keyOf, type Seam } from './evidence-types.ts'
+import { RefusedPairs } from './refused-pairs.tsx'
 import { isChanged, otherPictureOf } from './seam-change.ts'
-
-type Evidence = NonNullable<ResultOf<typeof getAssemblyEvidence>>
-type Seam = Evidence['seams'][number]
-
-interface Known {
-  readonly evidence: Evidence
-  readonly photos: ReadonlyMap<number, Photo>
-}
-
-const keyOf = ({ a, b }: Seam) => `${a}-${b}`
+import { SeamPictures } from './seam-pictures.tsx'
 
 /** One row: which photos, what proved it, how sure. A seam only the scene as a whole proves asks to be looked at. */
 function SeamRow({ seam, known: { evidence, photos }, isOpen, onOpen }: SeamRowProps) {
@@ -56,49 +47,6 @@ interface SeamRowProps {
   readonly onOpen: () => void
 }
 
-/** Both photos of a seam with what was taken for blade and where they agree. */
-function SeamPictures({ seam, known: { evidence, photos } }: { readonly seam: Seam; readonly known: Known }) {
-  const t = useTexts()
-  const { number, percent } = useFormats()
-  const side = (id: number, places: readonly (readonly [number, number])[]) => {
-    const photo = photos.get(id)
-    if (photo === undefined) return null
-    const found = evidence.photos.find(({ image }) => image === id)
-    const outline = found?.outline ?? null
-    const kind = outline === null ? 'none' : found?.isDrawn === true ? 'drawn' : 'found'
-    return (
-      <PhotoOverlay
-        photo={photo}
-        outline={outline}
-        isDrawn={found?.isDrawn ?? false}
-        places={places}
-        caption={
-          <>
-            <strong>{photo.originalName}</strong> {t(`evidence.outline.${kind}`)}
-          </>
-        }
-      />
-    )
-  }
-  return (
-    <div className={classes.pictures} data-testid="seam-pictures">
-      {side(
-        seam.a,
-        seam.agreements.map(([ofA]) => ofA),
-      )}
-      {side(
-        seam.b,
-        seam.agreements.map(([, ofB]) => ofB),
-      )}
-      <p className={classes.explained}>
-        {t(`evidence.explain.${seam.verifiedBy}`)}{' '}
-        {t('evidence.figures', { purity: percent(seam.purity), residual: number(seam.residualPx, 1) })}
-        {seam.light !== null && <> {t(`evidence.light.${seam.light}`)}</>}
-      </p>
-    </div>
-  )
-}
-
 /** Why the photos lie where they do: every seam with what proved it, and on request both photos with the places that agree. */
 export function EvidencePanel({
   inspectionId,
@@ -122,7 +70,7 @@ export function EvidencePanel({
       <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
     )
   const evidence = answer.data
-  if (evidence === null || evidence.seams.length === 0) return null
+  if (evidence === null || evidence.seams.length + evidence.refusals.length === 0) return null
   const known = { evidence, photos: new Map(photos.map((photo) => [photo.id, photo])) }
   const shown = evidence.seams.find((seam) => keyOf(seam) === open)
   const other = otherPictureOf(evidence, version)
@@ -132,7 +80,7 @@ export function EvidencePanel({
       <h2 id={heading} className={classes.heading}>
         {t('evidence.title')}
       </h2>
-      <p className={classes.quiet}>{t('evidence.hint')}</p>
+      {evidence.seams.length > 0 && <p className={classes.quiet}>{t('evidence.hint')}</p>}
       {other !== null && (
         <p className={classes.quiet} data-testid="evidence-earlier">
           {t(`evidence.of.${other}`)}
@@ -149,6 +97,7 @@ export function EvidencePanel({
         })}
       </ul>
       {shown !== undefined && <SeamPictures seam={shown} known={known} />}
+      <RefusedPairs known={known} />
     </section>
   )
 }

@@ -12,14 +12,17 @@ export interface PhotoOverlayProps {
   /** A person drew the outline. */
   readonly isDrawn: boolean
   readonly places: readonly Share[]
+  /** Where it agrees with the other photo and was refused. */
+  readonly refused?: readonly Share[]
   readonly caption: ReactNode
 }
 
-/** A photo with the outline of its blade and the places that agree with another photo. */
-export function PhotoOverlay({ photo, outline, isDrawn, places, caption }: PhotoOverlayProps) {
+const distinct = (places: readonly Share[]) => [...new Map(places.map((place) => [place.join(' '), place]))]
+
+/** A photo with the outline of its blade, the places that agree with another photo, and those that were refused. */
+export function PhotoOverlay({ photo, outline, isDrawn, places, refused = [], caption }: PhotoOverlayProps) {
   const { naturalWidth: width, naturalHeight: height } = photo
   const unit = Math.max(width, height) / 100
-  const distinct = new Map(places.map((place) => [place.join(' '), place]))
   const source = photo.assemblerImage ?? photo.assemblerThumbnail
   return (
     <figure className={classes.figure}>
@@ -38,7 +41,14 @@ export function PhotoOverlay({ photo, outline, isDrawn, places, caption }: Photo
             data-testid={`evidence-outline-${photo.id}`}
           />
         )}
-        {[...distinct].map(([key, [x, y]]) => (
+        {distinct(refused).map(([key, [x, y]]) => (
+          <path
+            key={key}
+            className={classes.refusedMark}
+            d={`M${x * width - unit} ${y * height - unit}l${2 * unit} ${2 * unit}m0 ${-2 * unit}l${-2 * unit} ${2 * unit}`}
+          />
+        ))}
+        {distinct(places).map(([key, [x, y]]) => (
           <circle key={key} className={classes.placeMark} cx={x * width} cy={y * height} r={unit} />
         ))}
       </svg>

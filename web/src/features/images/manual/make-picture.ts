@@ -3,11 +3,10 @@ import { layoutOf, startSlicing } from '@visionair/contract/images'
 import { useState } from 'react'
 import { useMutationOf } from '../../../api/hooks.ts'
 import { ProblemError } from '../../../api/problem-error.ts'
-import { useTexts } from '../../../i18n/texts.ts'
 import { toast } from '../../../ui/feedback/messages.ts'
 import type { Inspection, Photo } from '../image-types.ts'
-import { useSlicingRefusal } from '../slicing-refusal.ts'
-import { photosKey } from '../use-photos.ts'
+import { photosKey } from '../photos/use-photos.ts'
+import { tellSlicingRefusal } from '../picture/slicing-refusal.ts'
 import type { Table } from './use-table.ts'
 
 const startedToastMs = 10_000
@@ -29,24 +28,36 @@ export interface MakingPicture {
 /**
  * Has the picture made of what is laid: only when all of it is saved and nobody else has laid photos otherwise meanwhile, and not
  * before it was said what becomes of photos without a place. How it went is told by a toast when the work ends.
+ *
+ * @param onStarted the work has begun
  */
-export function useMakePicture(inspection: Inspection, table: Table, photos: readonly Photo[]): MakingPicture {
-  const t = useTexts()
+export function useMakePicture(
+  inspection: Inspection,
+  table: Table,
+  photos: readonly Photo[],
+  onStarted: () => void,
+): MakingPicture {
   const client = useQueryClient()
-  const tellRefusal = useSlicingRefusal()
   const [leftOut, setLeftOut] = useState<readonly Photo[]>([])
   const start = useMutationOf(startSlicing, {
     refetch: ['Images', 'Inspections'],
-    onSuccess: () => toast({ type: 'success', message: t('images.state.started'), forMs: startedToastMs }),
+    onSuccess: () => {
+      onStarted()
+      toast({ type: 'success', message: ({ t }) => t('images.state.started'), forMs: startedToastMs })
+    },
     onError: (error) => {
-      tellRefusal(error)
+      tellSlicingRefusal(error)
       if (error instanceof ProblemError && error.code === 'changed-meanwhile')
         void client.invalidateQueries({ queryKey: photosKey(inspection.id) })
     },
   })
   const make = async () => {
     if (!(await table.settled())) {
-      toast({ type: 'error', title: t('manual.saving.failed'), message: t('manual.make.notSaved') })
+      toast({
+        type: 'error',
+        title: ({ t }) => t('manual.saving.failed'),
+        message: ({ t }) => t('manual.make.notSaved'),
+      })
       return
     }
     const known = client.getQueryData<readonly Photo[]>(photosKey(inspection.id)) ?? photos

@@ -1,20 +1,21 @@
 import { isEstimate } from '@visionair/contract/rules'
 import { useMemo, useRef, useState } from 'react'
-import { useAccount } from '../../../api/account.ts'
 import { useCall } from '../../../api/hooks.ts'
+import { useAccount } from '../../../api/session/account.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { ErrorState, Waiting } from '../../../ui/feedback/states.tsx'
 import { PhotoCheckPanel } from '../check/photo-check-panel.tsx'
 import { usePhotoCheck } from '../check/use-photo-check.ts'
-import { DeletePhotosDialog } from '../delete-photos-dialog.tsx'
 import { EmptyDrawing } from '../empty-drawing.tsx'
 import { type Inspection, newestAssembly, type Photo } from '../image-types.ts'
-import { PhotoDrop } from '../photo-drop.tsx'
-import { PictureNotice } from '../picture-notice.tsx'
+import { DeletePhotosDialog } from '../photos/delete-photos-dialog.tsx'
+import { PhotoDrop } from '../photos/photo-drop.tsx'
+import { useFreshPhotos, usePhotos } from '../photos/use-photos.ts'
+import { PictureNotice } from '../picture/picture-notice.tsx'
+import type { PictureWork } from '../picture/use-picture-work.tsx'
 import { UploadList } from '../upload-list.tsx'
-import { useFreshPhotos, usePhotos } from '../use-photos.ts'
-import type { PictureWork } from '../use-picture-work.tsx'
 import type { Uploads } from '../use-uploads.ts'
+import { type CanvasHandle, TableCanvas, zoomStep } from './canvas/table-canvas.tsx'
 import { FitNoteLine } from './fit/fit-note.tsx'
 import { useFit } from './fit/use-fit.ts'
 import { useKnownOutlines } from './fit/use-known-outlines.ts'
@@ -26,7 +27,6 @@ import { PhotoList } from './photo-list.tsx'
 import { PlacementFields } from './placement-fields.tsx'
 import { usableSuggestions } from './start-placements.ts'
 import { type Suggestions, suggestionsOf } from './suggested.ts'
-import { type CanvasHandle, TableCanvas, zoomStep } from './table-canvas.tsx'
 import type { TableCommand } from './table-keys.ts'
 import { reordered, selectedOf } from './table-state.ts'
 import { UnplacedNote } from './unplaced-note.tsx'
@@ -70,7 +70,7 @@ function WorkTable({ inspection, work, uploads, photos, suggestions }: WorkTable
   const handle = useRef<CanvasHandle>(null)
   const [withSnap, setSnap] = useState(true)
   const [leaving, setLeaving] = useState<readonly Photo[]>([])
-  const making = useMakePicture(inspection, table, photos)
+  const making = useMakePicture(inspection, table, photos, work.openWhenReady)
   const mayDelete = inspection.can.deleteImages
   const { state, unplaced } = table
   const fit = useFit(table, photos, useKnownOutlines(inspection.id))

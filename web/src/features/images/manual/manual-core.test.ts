@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { snap } from './canvas/snap.ts'
+import { fitting, toComposite, toScreen, zoomedAt } from './canvas/view.ts'
 import {
   boundsOf,
   centreOf,
@@ -13,9 +15,7 @@ import {
   topmostAt,
   turnedTo,
 } from './placement.ts'
-import { snap } from './snap.ts'
 import { apply, emptyTable, redo, reordered, select, selectedOf, undo, withPhotos } from './table-state.ts'
-import { fitting, toComposite, toScreen, zoomedAt } from './view.ts'
 
 const photo = (change: Partial<Placement> = {}): Placement => ({
   id: 1,

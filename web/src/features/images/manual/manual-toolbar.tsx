@@ -52,7 +52,7 @@ export function ManualToolbar(props: ManualToolbarProps) {
     </ActionIcon>
   )
   return (
-    <div className={classes.toolbar} role="toolbar" aria-label={t('manual.tools.label')}>
+    <div className={classes.toolbar} role="toolbar" aria-label={t('manual.tools.label')} data-kept-clear>
       {button('undo', <IconArrowBackUp {...icon} />, state.done.length === 0)}
       {button('redo', <IconArrowForwardUp {...icon} />, state.undone.length === 0)}
       {button('farther', <IconZoomOut {...icon} />)}

@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useTexts } from '../../../i18n/texts.ts'
 import { toast } from '../../../ui/feedback/messages.ts'
 import type { Photo } from '../image-types.ts'
-import { photosKey } from '../use-photos.ts'
+import { photosKey } from '../photos/use-photos.ts'
 import type { TableEvents } from './use-table.ts'
 
 const toldMs = 10_000
 
 /** Keeps the photos that were read in step with what is saved, and tells what other hands did to them. */
 export function useOtherHands(inspectionId: number, photos: readonly Photo[]): TableEvents {
-  const t = useTexts()
   const client = useQueryClient()
   const key = photosKey(inspectionId)
   const namesOf = (ids: readonly number[]) =>
@@ -28,11 +26,11 @@ export function useOtherHands(inspectionId: number, photos: readonly Photo[]): T
     onRefused: () => void client.invalidateQueries({ queryKey: key }),
     onRestored: (again, outdated) => {
       if (again.length > 0)
-        toast({ type: 'info', message: t('manual.unsaved.again', { count: again.length }), forMs: toldMs })
+        toast({ type: 'info', message: ({ t }) => t('manual.unsaved.again', { count: again.length }), forMs: toldMs })
       if (outdated.length > 0)
         toast({
           type: 'error',
-          message: t('manual.unsaved.outdated', { count: outdated.length, names: namesOf(outdated) }),
+          message: ({ t }) => t('manual.unsaved.outdated', { count: outdated.length, names: namesOf(outdated) }),
           forMs: toldMs,
         })
     },
@@ -41,10 +39,11 @@ export function useOtherHands(inspectionId: number, photos: readonly Photo[]): T
       if (refused.length > 0)
         toast({
           type: 'error',
-          message: t('manual.others.refused', { count: refused.length, names: namesOf(refused) }),
+          message: ({ t }) => t('manual.others.refused', { count: refused.length, names: namesOf(refused) }),
           forMs: toldMs,
         })
-      if (others.length > 0) toast({ type: 'info', message: t('manual.others.laid', { count: others.length }) })
+      if (others.length > 0)
+        toast({ type: 'info', message: ({ t }) => t('manual.others.laid', { count: others.length }) })
     },
   }
 }

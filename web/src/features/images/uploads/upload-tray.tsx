@@ -1,12 +1,12 @@
 import { IconChevronDown, IconChevronUp, IconCloudUpload } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { useAccountQuery } from '../../../api/account.ts'
+import { useAccountQuery } from '../../../api/session/account.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { paths } from '../../../paths.ts'
 import { toast } from '../../../ui/feedback/messages.ts'
 import { uploadsOf, useUploadDesk } from '../use-uploads.ts'
-import { useRefusalText } from './refusal-text.ts'
+import { refusalText } from './refusal-text.ts'
 import { OverallBar, PauseAll, SideUploads, useStanding } from './side-uploads.tsx'
 import type { UploadDesk } from './upload-desk.ts'
 import type { Upload, UploadSide } from './upload-types.ts'
@@ -16,16 +16,18 @@ const alertMs = 7000
 
 /** Tells each refused file by name, wherever the user is. */
 function useAlerts(desk: UploadDesk): void {
-  const t = useTexts()
-  const refusalText = useRefusalText()
-  const tell = useRef<(upload: Upload) => void>(() => undefined)
-  useEffect(() => {
-    tell.current = ({ name, error }) => {
-      const message = t('images.upload.failed', { name, reason: refusalText(error) })
-      toast({ type: 'error', title: t('images.upload.failedTitle'), message, forMs: alertMs })
-    }
-  })
-  useEffect(() => desk.onFailure((upload) => tell.current(upload)), [desk])
+  useEffect(
+    () =>
+      desk.onFailure(({ name, error }: Upload) =>
+        toast({
+          type: 'error',
+          title: ({ t }) => t('images.upload.failedTitle'),
+          message: (words) => words.t('images.upload.failed', { name, reason: refusalText(words, error) }),
+          forMs: alertMs,
+        }),
+      ),
+    [desk],
+  )
 }
 
 /** Every side once, as it is named in its newest row. */

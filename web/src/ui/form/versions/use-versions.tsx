@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { ProblemError } from '../../../api/problem-error.ts'
 import { useFormats } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { toast, useMessageOf } from '../../feedback/messages.ts'
+import { toast } from '../../feedback/messages.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
 import { changedOf, leavesOf, meetingOf } from './changes.ts'
 import { createReading } from './reading.ts'
@@ -77,7 +77,6 @@ function useWords({ labels, say }: Told) {
 export function useVersions<T extends Versioned, V extends Record<string, unknown>>(options: VersionsOptions<T, V>) {
   const { form, record, name, valuesOf, read, told, again } = options
   const t = useTexts()
-  const messageOf = useMessageOf()
   const words = useWords(told)
   const base = useRef(record)
   const [conflict, setConflict] = useState<Conflict<T> | null>(null)
@@ -111,12 +110,15 @@ export function useVersions<T extends Versioned, V extends Record<string, unknow
       // The form stands upon the old state until the person has chosen: a save before that is refused again.
       if (meeting.conflicts.length > 0) return ask({ theirs, paths: meeting.conflicts, taken: meeting.theirs })
       follow(theirs, meeting.theirs)
-      if (meeting.theirs.length > 0) toast({ type: 'info', message: t('common.conflict.both', { name }) })
+      if (meeting.theirs.length > 0) toast({ type: 'info', message: ({ t }) => t('common.conflict.both', { name }) })
       again()
     }
     const tell = (error: unknown) => {
       const isGone = error instanceof ProblemError && error.status === 404
-      toast({ type: 'error', message: isGone ? t('common.conflict.gone', { name }) : messageOf(error) })
+      toast({
+        type: 'error',
+        message: ({ t, messageOf }) => (isGone ? t('common.conflict.gone', { name }) : messageOf(error)),
+      })
     }
     setIsReading(true)
     await reading.run(() => read(upon), settle, tell)

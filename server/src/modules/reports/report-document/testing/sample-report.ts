@@ -125,6 +125,7 @@ export function sampleReport(
     selection: { types: null, severities: null },
     extract: null,
     resultCount: findings.length,
+    sideStates: {},
     severityCounts: sampleSeverities(language).map((severity) => ({
       ...severity,
       count: findings.filter((finding) => finding.severity.number === severity.number).length,

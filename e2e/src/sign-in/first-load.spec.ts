@@ -1,0 +1,184 @@
+import { expect, type Page, test } from '@playwright/test'
+import { apiClient } from '../support/api.ts'
+import { depthOf, repeatedOf, type SeenRequest, watchLoading } from '../support/loading.ts'
+import { sessionOf } from '../support/people.ts'
+
+/** Long enough that what does not wait for one another is seen side by side; wide enough that the test does not wait for it. */
+const line = { kilobits: 100_000, latencyMs: 150 }
+
+interface Screen {
+  readonly name: string
+  readonly path: string
+  readonly shown: string
+  readonly mostRequests: number
+  readonly mostKilobytes: number
+  readonly mostDepth: number
+}
+
+const idOf = (resource: unknown): number => Number(Object(Object(resource).attributes).id)
+
+/** The oldest visit of the demo and its first side, which have a picture and findings. */
+async function demoVisit(
+  page: Page,
+): Promise<{ readonly visit: number; readonly side: number; readonly device: number }> {
+  const api = await apiClient(page.request, 'responsible')
+  const visits = Object(await api.get('/api/inspection_groups?itemsPerPage=50'))
+  const visit = Math.min(...visits.map(idOf))
+  const { inspections } = Object(await api.get(`/api/inspection_groups/${visit}`)).attributes
+  const side = idOf(inspections.data[0])
+  const { device } = Object(await api.get(`/api/inspections/${side}`)).attributes
+  return { visit, side, device: idOf(Object(device).data) }
+}
+
+async function screens(page: Page): Promise<readonly Screen[]> {
+  const { visit, side } = await demoVisit(page)
+  const of = (name: string, path: string, shown: string, [requests, kilobytes, depth]: [number, number, number]) => {
+    return { name, path, shown, mostRequests: requests, mostKilobytes: kilobytes, mostDepth: depth }
+  }
+  return [
+    of('dashboard', '/visionair/dashboard', '#inspections tbody tr', [24, 340, 4]),
+    of('park', '/visionair/device-group/2', '[data-testid^=turbine-]', [32, 450, 5]),
+    of('visit', `/visionair/inspection-group/${visit}`, '[data-testid^=inspected-]', [36, 600, 6]),
+    of('workspace', `/visionair/inspection/${side}?view=3`, '[data-picture=complete]', [40, 600, 6]),
+  ]
+}
+
+/** A page that begins signed in, without having loaded anything. */
+async function freshPage(page: Page): Promise<void> {
+  const { token, refreshToken } = await sessionOf(page.request, 'responsible')
+  await page.addInitScript(
+    (tokens) => {
+      localStorage.setItem('visionair.token', tokens.token)
+      localStorage.setItem('visionair.refresh-token', tokens.refreshToken)
+    },
+    { token, refreshToken },
+  )
+}
+
+/** Less than this cannot be told from nothing by who looks at a page. */
+const mostShift = 0.02
+
+/** Adds up how much of each page moves while it loads, as the Layout Instability API tells it. */
+const watchShift = (page: Page) =>
+  page.addInitScript(() => {
+    const kept = Object.assign(globalThis, { shiftOfPage: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) kept.shiftOfPage += Number(Object(entry).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+const shiftOf = (page: Page): Promise<number> => page.evaluate(() => Number(Object(globalThis).shiftOfPage))
+
+const kilobytesOf = (requests: readonly SeenRequest[]) =>
+  requests.reduce((sum, { wireBytes }) => sum + wireBytes, 0) / 1000
+
+for (const index of [0, 1, 2, 3])
+  test(`a first load asks for nothing twice, for little, and moves nothing: screen ${index + 1} of dashboard, park, visit, workspace`, async ({
+    page,
+  }) => {
+    const screen = (await screens(page))[index]
+    if (screen === undefined) throw new Error('no such screen')
+    await freshPage(page)
+    await watchShift(page)
+    const loading = await watchLoading(page, line)
+    await page.goto(screen.path)
+    await expect(page.locator(screen.shown).first()).toBeVisible({ timeout: 150_000 })
+    const depth = depthOf(loading.requests())
+    await page.waitForLoadState('networkidle')
+    // A part that arrives after a pause asks for its data then.
+    await expect
+      .poll(() =>
+        loading
+          .requests()
+          .filter(({ endS }) => endS === null)
+          .map(({ url }) => url),
+      )
+      .toEqual([])
+    // The small map takes a tile of the picture from the browser's own memory.
+    const requests = loading.requests().filter(({ url, wireBytes }) => !(url.includes('side_files') && wireBytes === 0))
+    expect(requests.length).toBeGreaterThan(10)
+    expect(repeatedOf(requests)).toEqual([])
+    const untaken = await page.evaluate(() => [...(Object(globalThis).visionairEarly?.answers.keys() ?? ['nothing'])])
+    expect(untaken).toEqual([])
+    expect(requests.filter(({ status }) => status === null || status >= 400).map(({ url }) => url)).toEqual([])
+    expect(requests.length).toBeLessThanOrEqual(screen.mostRequests)
+    expect(kilobytesOf(requests)).toBeLessThanOrEqual(screen.mostKilobytes)
+    expect(depth).toBeLessThanOrEqual(screen.mostDepth)
+    expect(await shiftOf(page)).toBeLessThanOrEqual(mostShift)
+  })
+
+test('the sign-in asks for at most 10 files of 180 kB, each on its way before the third has to be waited for', async ({
+  page,
+}) => {
+  const loading = await watchLoading(page, line)
+  await page.goto('/login')
+  await expect(page.locator('input[type=password]')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const requests = loading.requests()
+  expect(requests.length).toBeLessThanOrEqual(10)
+  expect(kilobytesOf(requests)).toBeLessThanOrEqual(180)
+  expect(depthOf(requests)).toBeLessThanOrEqual(3)
+})
+
+test('every screen opens with a clean console and no refused request, and nothing in it moves', async ({ page }) => {
+  const { visit, side, device } = await demoVisit(page)
+  const told: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') told.push(`${page.url()} ${message.text()}`)
+  })
+  page.on('pageerror', (error) => told.push(`${page.url()} ${error.message}`))
+  page.on('response', (response) => {
+    if (response.status() >= 400) told.push(`${page.url()} ${response.status()} ${response.url()}`)
+  })
+  const { token, refreshToken } = await sessionOf(page.request, 'admin')
+  await page.addInitScript(
+    (tokens) => {
+      localStorage.setItem('visionair.token', tokens.token)
+      localStorage.setItem('visionair.refresh-token', tokens.refreshToken)
+    },
+    { token, refreshToken },
+  )
+  const administration = [
+    'dashboard',
+    'organizations',
+    'organizations/1',
+    'users',
+    'profiles',
+    'severities',
+    'weathers',
+    'types',
+    'services',
+    'annotation-types',
+    'measure-types',
+    'parc-test',
+    'journal',
+  ].map((name) => `/administration/${name}`)
+  const views = [1, 2, 3, 4, 5, 6].map((view) => `/visionair/inspection/${side}?view=${view}`)
+  const records = [
+    'dashboard',
+    'device-group/1',
+    'device-group/2',
+    `device/${device}`,
+    `inspection-group/${visit}`,
+    'profile',
+  ]
+  await watchShift(page)
+  const moved: string[] = []
+  const shiftAt = async (path: string) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await page.waitForLoadState('networkidle', { timeout: 8_000 }).catch(() => undefined)
+    return await shiftOf(page)
+  }
+  // A machine that is held up in the middle of a page may show it in pieces: what moves once and not again is that.
+  const open = async (path: string) => {
+    const first = await shiftAt(path)
+    const shift = first > mostShift ? Math.min(first, await shiftAt(path)) : first
+    if (shift > mostShift) moved.push(`${path}: ${shift.toFixed(4)}`)
+  }
+  for (const path of [...records.map((name) => `/visionair/${name}`), ...views]) await open(path)
+  // Lists of the administration have the least room on a telephone.
+  await page.setViewportSize({ width: 576, height: 900 })
+  for (const path of administration) await open(path)
+  expect({ told, moved }).toEqual({ told: [], moved: [] })
+})

@@ -1,0 +1,100 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type MarkedSide, makeMarkedSide, markPainted, openSide } from '../support/findings-world.ts'
+import { actAs } from '../support/people.ts'
+import { removePark } from '../support/sites.ts'
+
+let world: MarkedSide
+let side: number
+let first: number
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  world = await makeMarkedSide({ playwright, baseURL }, 'Undo', [{}])
+  side = world.side
+  first = world.findings[0]?.id ?? 0
+})
+
+test.afterAll(() => removePark(world.api, world.park))
+
+const attributes = async (id: number) => Object(await world.api.get(`/api/annotations/${id}`)).attributes
+const comment = (page: Page) => page.getByTestId('annotation-comment')
+
+async function save(page: Page, text: string): Promise<void> {
+  await comment(page).fill(text)
+  await page.getByTestId('annotation-save').click()
+  await expect.poll(async () => (await attributes(first)).comment).toBe(text)
+  await expect(page.getByTestId('annotation-save')).toBeDisabled()
+}
+
+test('saved forms and moved boxes are undone and redone in one order, with a word of what; what somebody changed since stays', async ({
+  page,
+}) => {
+  await actAs(page, 'admin')
+  await openSide(page, side, `view=2&annotation=${first}&showMenu=open`)
+  const before = await attributes(first)
+  await save(page, 'Looked at twice')
+  const stage = page.getByTestId('viewer-stage')
+  await stage.focus()
+  await page.keyboard.press('ArrowRight')
+  const x = async () => (await attributes(first)).position.pixelX
+  await expect.poll(x).not.toBe(before.position.pixelX)
+  // The box first, then the form: the order in which they were changed, backwards.
+  await page.keyboard.press('Control+z')
+  await expect.poll(x).toBe(before.position.pixelX)
+  expect((await attributes(first)).comment).toBe('Looked at twice')
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText(/Undone: change of finding \d+ \(Comment\)/)).toBeVisible()
+  await expect(comment(page)).toHaveValue(before.comment)
+  expect((await attributes(first)).comment).toBe(before.comment)
+  await page.keyboard.press('Control+Shift+z')
+  await expect(page.getByText(/Redone: change of finding \d+ \(Comment\)/)).toBeVisible()
+  await expect(comment(page)).toHaveValue('Looked at twice')
+  // Somebody else changes it: their words stay, and that is told.
+  const { version } = await attributes(first)
+  await world.api.send('PUT', `/api/annotations/${first}`, { comment: 'Theirs', version })
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Not undone: it has been changed since and stays as it is.')).toBeVisible()
+  expect((await attributes(first)).comment).toBe('Theirs')
+})
+
+test('ANN-03 ANN-06 made, deleted and linked findings are undone and redone, by key and by the buttons, which say what they will do', async ({
+  page,
+}) => {
+  const [one, two] = [await markPainted(world, side, 0), await markPainted(world, side, 0)]
+  await actAs(page, 'admin')
+  const refused: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`)
+  })
+  await openSide(page, side, `view=2&annotation=${one.id}&showMenu=open`)
+  const undo = page.getByTestId('viewer-undo')
+  const redo = page.getByTestId('viewer-redo')
+  const row = page.getByTestId('annotation-table').locator(`[data-row="${one.id}"]`)
+  await expect(undo).toBeDisabled()
+  const number = (await attributes(one.id)).idForReport
+  await world.api.send('POST', '/api/annotation_groups', { type: 'normal', ids: [one.id, two.id], comment: 'Kept' })
+  await page.reload()
+  await page.getByTestId(`unlink-${one.id}`).click()
+  await expect.poll(async () => (await attributes(two.id)).annotationGroups).toEqual([])
+  await expect(undo).toHaveAccessibleName(`Undo: removal of the link of finding ${number}`)
+  await undo.click()
+  await expect.poll(async () => (await attributes(two.id)).annotationGroups.length).toBe(1)
+  await expect(redo).toHaveAccessibleName(`Redo: removal of the link of finding ${number}`)
+  // Deleted by key, brought back by key, with its links.
+  await page.getByTestId('viewer-stage').focus()
+  await page.keyboard.press('Delete')
+  await page.getByRole('button', { name: 'Delete the finding' }).click()
+  await expect(undo).toHaveAccessibleName(`Undo: deletion of finding ${number}`)
+  await expect(row).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText(`Undone: deletion of finding ${number}`)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`annotation=${one.id}`))
+  expect((await attributes(one.id)).annotationGroups).toEqual((await attributes(two.id)).annotationGroups)
+  await redo.click()
+  await expect(page.getByText(`Redone: deletion of finding ${number}`)).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await undo.click()
+  await expect(row).toHaveCount(1)
+  expect((await attributes(one.id)).idForReport).toBe(number)
+  // Nothing asks for the finding while it is gone.
+  expect(refused).toEqual([])
+})

@@ -1,0 +1,65 @@
+import type { FigureName } from '@visionair/contract/accounts'
+import type { Actor } from '../../../platform/actor.ts'
+import { recordChange } from '../../../platform/audit/record-change.ts'
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import type { Language } from '../../../platform/i18n/language.ts'
+import { problem } from '../../../platform/problem-error.ts'
+import { type AccountRow, findAccount } from '../accounts.repository.ts'
+import { ownAccount } from '../accounts.service.ts'
+import { provePassword } from '../passwords/password-change.service.ts'
+import { requestEmailChange } from './email-change.service.ts'
+import { updateProfile } from './profile.repository.ts'
+
+export interface OwnChanges {
+  readonly firstName?: string | undefined
+  readonly lastName?: string | undefined
+  readonly email?: string | undefined
+  /** The actor's own, for another address. */
+  readonly currentPassword?: string | undefined
+  readonly preferences?:
+    | {
+        readonly figures?: Partial<Record<FigureName, boolean>> | undefined
+        readonly language?: Language | null | undefined
+      }
+    | undefined
+}
+
+const emailCurrent = () => problem('invalid', { violations: [{ field: 'email', message: 'account.email_current' }] })
+
+const told = ({ firstName, lastName, language, figures }: AccountRow) => ({ firstName, lastName, language, figures })
+
+async function applyChanges(
+  ctx: Context,
+  actor: Actor,
+  before: AccountRow,
+  { email, ...changes }: OwnChanges,
+): Promise<void> {
+  await inTransaction(ctx.db, async (db) => {
+    await updateProfile(db, before.id, changes)
+    const after = await findAccount(db, before.id)
+    if (!after) throw problem('unauthenticated')
+    await recordChange(db, actor, {
+      action: 'update',
+      entity: 'user',
+      entityId: before.id,
+      name: before.email,
+      before: told(before),
+      after: told(after),
+    })
+    if (email !== undefined) await requestEmailChange(ctx, db, actor, before, email)
+  })
+}
+
+/**
+ * Changes what people may change of their own account; absent fields stay. Another address is asked for with the password, and
+ * taken once the new address has confirmed it. Errors: `invalid` when the address is the current one or somebody else's, or for
+ * a wrong password, `locked`.
+ */
+export async function updateOwnAccount(ctx: Context, actor: Actor, changes: OwnChanges): Promise<void> {
+  const before = await ownAccount(ctx, actor)
+  if (changes.email?.toLowerCase() === before.email.toLowerCase()) throw emailCurrent()
+  if (changes.email !== undefined)
+    await provePassword(ctx, actor, { field: 'currentPassword', password: changes.currentPassword })
+  await applyChanges(ctx, actor, before, changes)
+}

@@ -1,0 +1,87 @@
+import type { Context } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import type { Language } from '../../../platform/i18n/language.ts'
+import { enqueueMail } from '../../../platform/mail/enqueue-mail.ts'
+import { problem } from '../../../platform/problem-error.ts'
+import { startPasswordResetJob } from '../account.job.ts'
+import { findCredentials } from '../accounts.repository.ts'
+import { hashToken, makeToken } from './one-time-token.ts'
+import { replacePassword } from './password-change.service.ts'
+import { hashPassword } from './password-hash.ts'
+import {
+  endPasswordResets,
+  findUsableReset,
+  hasPasswordReset,
+  insertPasswordReset,
+  lockUsableReset,
+  useReset,
+  whyResetIsOver,
+} from './password-resets.repository.ts'
+
+const validMinutes = 60
+/** Says of a link that cannot be used (any more) why. */
+async function refusalOf(db: Db, tokenHash: Buffer) {
+  const why = await whyResetIsOver(db, tokenHash)
+  if (why === null) return problem('not-found', { message: 'password_reset.expired' })
+  return problem('link-over', { message: `password_reset.${why}` })
+}
+
+/**
+ * Asks for a mailed link. Known and unknown addresses answer alike, unless the installation tells them apart:
+ * then `not-found` with 'User does not exist.'
+ */
+export async function requestReset(ctx: Context, email: string, language: Language): Promise<void> {
+  if (ctx.settings.tellsUnknownEmail && !(await findCredentials(ctx.db, email)))
+    throw problem('not-found', { message: 'account.unknown' })
+  await ctx.queue.enqueue(ctx.db, startPasswordResetJob, { email, language })
+}
+
+/** Makes and mails the link; the ones before it end. Once per request, and nothing for an unknown or disabled account. */
+export async function startReset(
+  ctx: Context,
+  db: Db,
+  { requestId, email, language }: { requestId: string; email: string; language: Language },
+): Promise<void> {
+  const account = await findCredentials(db, email)
+  if (!account?.isActive || (await hasPasswordReset(db, requestId))) return
+  const now = ctx.now()
+  const { token, tokenHash } = makeToken()
+  await endPasswordResets(db, account.id, now, 'newer')
+  const expiresAt = new Date(now.getTime() + validMinutes * 60_000)
+  await insertPasswordReset(db, { accountId: account.id, requestId, tokenHash, expiresAt })
+  await enqueueMail(ctx, db, {
+    template: 'password-reset',
+    to: account.email,
+    language: account.language ?? language,
+    values: { firstName: account.firstName, validMinutes, link: `/reset-password/${token}` },
+  })
+}
+
+/** Whose password a link chooses. Errors: `not-found` when its time is over, `link-over` when it was used or replaced. */
+export async function accountOfReset(ctx: Context, token: string): Promise<{ readonly email: string }> {
+  const account = await findUsableReset(ctx.db, hashToken(token), ctx.now())
+  if (!account) throw await refusalOf(ctx.db, hashToken(token))
+  return { email: account.email }
+}
+
+/** Sets the password with a link, once even when it is used twice at the same time. Errors: `not-found`, `invalid`. */
+export async function verifyReset(
+  ctx: Context,
+  token: string,
+  { password, passwordConfirmation }: { password: string; passwordConfirmation?: string | undefined },
+  language: Language,
+): Promise<void> {
+  await accountOfReset(ctx, token)
+  if (passwordConfirmation !== undefined && passwordConfirmation !== password)
+    throw problem('invalid', {
+      violations: [{ field: 'passwordConfirmation', message: 'account.confirmation_differs' }],
+    })
+  const passwordHash = await hashPassword(password)
+  await inTransaction(ctx.db, async (db) => {
+    const account = await lockUsableReset(db, hashToken(token), ctx.now())
+    if (!account) throw await refusalOf(db, hashToken(token))
+    await useReset(db, hashToken(token), ctx.now())
+    await replacePassword(ctx, db, account, { passwordHash, language })
+  })
+}

@@ -1,0 +1,38 @@
+import type { Actor } from '../../../platform/actor.ts'
+import { recordChange } from '../../../platform/audit/record-change.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { problem } from '../../../platform/problem-error.ts'
+import { endSessions, forgetEnded, type Session, sessionsOf } from './sessions.repository.ts'
+
+/** The open sessions of an account, the one seen last first. */
+export const openSessionsOf = (ctx: Context, accountId: number): Promise<Session[]> =>
+  sessionsOf(ctx.db, accountId, ctx.now())
+
+/** Ends every session of an account. @returns how many were open */
+export const endAllSessions = (ctx: Context, db: Db, accountId: number): Promise<number> =>
+  endSessions(db, accountId, { except: null }, ctx.now())
+
+const told = ({ userId, email }: Actor) =>
+  ({ action: 'sign-out', entity: 'user', entityId: userId, name: email }) as const
+
+/** Ends one of the actor's own sessions. Errors: `not-found` for another's and for one that has ended. */
+export const endOwnSession = (ctx: Context, actor: Actor, id: number): Promise<void> =>
+  inTransaction(ctx.db, async (db) => {
+    if ((await endSessions(db, actor.userId, { only: id }, ctx.now())) === 0) throw problem('not-found')
+    await recordChange(db, actor, told(actor))
+  })
+
+/** Ends the actor's sessions but the one that asks. */
+export const endOtherSessions = (ctx: Context, actor: Actor): Promise<void> =>
+  inTransaction(ctx.db, async (db) => {
+    if ((await endSessions(db, actor.userId, { except: actor.session }, ctx.now())) === 0) return
+    await recordChange(db, actor, told(actor))
+  })
+
+const keptDays = 30
+
+/** Forgets tokens and sessions that nobody could go on with for a month. */
+export const forgetEndedSessions = (ctx: Context): Promise<void> =>
+  forgetEnded(ctx.db, new Date(ctx.now().getTime() - keptDays * 86_400_000))

@@ -1,0 +1,152 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+
+/** A sign-in that has not ended. */
+export interface Session {
+  readonly id: number
+  /** The client's address and its own name of itself when it was last seen; empty where nobody noted them. */
+  readonly address: string
+  readonly client: string
+  readonly beganAt: Date
+  readonly seenAt: Date
+}
+
+export interface NewSession {
+  readonly accountId: number
+  readonly family: string
+  readonly sessionEpoch: number
+  readonly address: string
+  readonly client: string
+  readonly at: Date
+}
+
+export async function insertSession(db: Db, { at, ...session }: NewSession): Promise<number> {
+  const { id } = await db
+    .insertInto('session')
+    .values({ ...session, beganAt: at, seenAt: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What a client calls itself, without the numbers of its version: an update makes no other device of it. */
+const deviceOf = (client: RawBuilder<string>) => sql<string>`regexp_replace(${client}, '[0-9.]+', '', 'g')`
+
+/** Whether an account has had sessions before, and none with this client, whatever its version. */
+export async function isNewDevice(db: Db, accountId: number, client: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('session')
+    .select(sql<boolean>`bool_or(${deviceOf(sql`client`)} = ${deviceOf(sql`${client}::text`)})`.as('isKnown'))
+    .where('accountId', '=', accountId)
+    .executeTakeFirstOrThrow()
+  // Without any session before there is no answer: the first device is not told of.
+  return row.isKnown === false
+}
+
+/** The session with this family, while it has not been ended. */
+export async function openSession(db: Db, family: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('session')
+    .select('id')
+    .where('family', '=', family)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Whether a session of an account is open, its epoch that of the account. */
+export async function isSessionOpen(db: Db, accountId: number, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.accountId')
+    .select('session.id')
+    .where('session.id', '=', id)
+    .where('account.id', '=', accountId)
+    .where('session.endedAt', 'is', null)
+    .whereRef('session.sessionEpoch', '=', 'account.sessionEpoch')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Notes where and when a session was seen. */
+export async function touchSession(
+  db: Db,
+  family: string,
+  { address, client, at }: { readonly address: string; readonly client: string; readonly at: Date },
+): Promise<void> {
+  await db.updateTable('session').set({ address, client, seenAt: at }).where('family', '=', family).execute()
+}
+
+/** The open sessions of an account that can still be gone on with, the one seen last first. */
+export async function sessionsOf(db: Db, accountId: number, now: Date): Promise<Session[]> {
+  return await db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.accountId')
+    .select(['session.id', 'session.address', 'session.client', 'session.beganAt', 'session.seenAt'])
+    .where('account.id', '=', accountId)
+    .where('session.endedAt', 'is', null)
+    .whereRef('session.sessionEpoch', '=', 'account.sessionEpoch')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('refreshToken')
+          .select('refreshToken.id')
+          .whereRef('refreshToken.family', '=', 'session.family')
+          .where('refreshToken.revokedAt', 'is', null)
+          .where('refreshToken.expiresAt', '>', now),
+      ),
+    )
+    .orderBy('session.seenAt', 'desc')
+    .orderBy('session.id', 'desc')
+    .execute()
+}
+
+/** Which sessions of an account are meant: one, all, or all but one. */
+export type Which = { readonly only: number } | { readonly except: number | null }
+
+/** Ends sessions of an account with every token of theirs. @returns how many were open */
+export async function endSessions(db: Db, accountId: number, which: Which, at: Date): Promise<number> {
+  let query = db
+    .updateTable('session')
+    .set({ endedAt: at })
+    .where('accountId', '=', accountId)
+    .where('endedAt', 'is', null)
+  if ('only' in which) query = query.where('id', '=', which.only)
+  else if (which.except !== null) query = query.where('id', '!=', which.except)
+  const ended = await query.returning('family').execute()
+  await revokeFamilies(
+    db,
+    ended.map(({ family }) => family),
+    at,
+  )
+  return ended.length
+}
+
+/** Ends the session of a family of tokens. */
+export async function endFamily(db: Db, family: string, at: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ endedAt: at })
+    .where('family', '=', family)
+    .where('endedAt', 'is', null)
+    .execute()
+  await revokeFamilies(db, [family], at)
+}
+
+async function revokeFamilies(db: Db, families: readonly string[], at: Date): Promise<void> {
+  if (families.length === 0) return
+  await db
+    .updateTable('refreshToken')
+    .set({ revokedAt: at })
+    .where('family', 'in', families)
+    .where('revokedAt', 'is', null)
+    .execute()
+}
+
+/** Forgets sessions and tokens nobody can go on with, some time after they ended. */
+export async function forgetEnded(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('refreshToken').where('expiresAt', '<', before).execute()
+  await db.deleteFrom('refreshToken').where('revokedAt', '<', before).execute()
+  await sql`delete from session s where s.seen_at < ${before} and not exists (select 1 from refresh_token r where r.family = s.family)`.execute(
+    db,
+  )
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { problem } from '../../../platform/problem-error.ts'
+import { believedSecrets } from '../../../platform/secret.ts'
+import { tellNewDevice } from '../account-notices.service.ts'
+import { findAccount, findCredentials } from '../accounts.repository.ts'
+import { hashToken, makeToken, successorOf } from '../passwords/one-time-token.ts'
+import { verifyPassword } from '../passwords/password-hash.ts'
+import { signAccessToken, type TokenHolder } from './access-token.ts'
+import { admit, countWrongPassword, knownAt } from './lockout.service.ts'
+import {
+  freshTokenExpiry,
+  insertRefreshToken,
+  lockRefreshToken,
+  markReplaced,
+  type RefreshTokenRow,
+} from './refresh-token.repository.ts'
+import { endFamily, insertSession, isNewDevice, touchSession } from './sessions.repository.ts'
+import { lockedOut, type SignInGuard } from './sign-in-guard.ts'
+
+export interface Tokens {
+  readonly token: string
+  readonly refreshToken: string
+  /** When the session ends, unless it is renewed before. */
+  readonly endsAt: Date
+}
+
+/** A client whose answer got lost may exchange the immediate predecessor once more within this time. */
+const graceMs = 10_000
+
+const daysLater = (date: Date, days: number) => new Date(date.getTime() + days * 86_400_000)
+
+/** Where a call comes from: the client's address, and what it calls itself. */
+export interface Client {
+  readonly address: string
+  readonly client: string
+}
+
+/** A refresh token of a family, with an access token. Tokens of an epoch that has ended meanwhile are of no use, so nobody has to hold the account while they are made. */
+async function issueTokens(
+  ctx: Context,
+  db: Db,
+  holder: TokenHolder,
+  family: string,
+  { token: refreshToken, tokenHash }: { readonly token: string; readonly tokenHash: Buffer },
+): Promise<Tokens> {
+  const now = ctx.now()
+  const endsAt = daysLater(now, ctx.settings.refreshTokenDays)
+  await insertRefreshToken(db, {
+    accountId: holder.accountId,
+    sessionEpoch: holder.sessionEpoch,
+    family,
+    tokenHash,
+    issuedAt: now,
+    expiresAt: endsAt,
+  })
+  return { token: await accessTokenOf(ctx, holder, family), refreshToken, endsAt }
+}
+
+const accessTokenOf = (ctx: Context, holder: TokenHolder, family: string) =>
+  signAccessToken(ctx.settings, { ...holder, session: family }, ctx.now())
+
+async function checkCredentials(
+  ctx: Context,
+  guard: SignInGuard,
+  { username, password, ip }: { readonly username: string; readonly password: string; readonly ip: string },
+): Promise<TokenHolder> {
+  const credentials = await findCredentials(ctx.db, username)
+  const fits = await verifyPassword(password, credentials?.passwordHash ?? null)
+  if (!credentials) {
+    if (guard.guessUnknown(username, ctx.now()) === 'was-locked') throw lockedOut()
+    throw problem('wrong-credentials')
+  }
+  const known = await knownAt(ctx, credentials.id, ip)
+  const sessionEpoch = fits ? await admit(ctx, credentials, known) : null
+  if (sessionEpoch !== null) return { accountId: credentials.id, sessionEpoch }
+  await countWrongPassword(ctx, credentials, known)
+  throw problem('wrong-credentials')
+}
+
+const tooMany = (waitSeconds: number) =>
+  problem('too-many-requests', { headers: { 'retry-after': String(waitSeconds) } })
+
+/**
+ * Signs in with e-mail and password, from a client address. Unknown e-mail, wrong password and disabled account answer alike
+ * (`wrong-credentials`); the fifth wrong password in a row locks for 15 minutes (`locked`), whether or not there is an account; see {@link knownAt} for whom.
+ * Errors besides: `too-many-requests` after many wrong passwords from one address, and while many passwords are being checked.
+ */
+export async function logIn(
+  ctx: Context,
+  guard: SignInGuard,
+  { username, password, address: ip, client }: { username: string; password: string } & Client,
+): Promise<Tokens> {
+  const waitSeconds = guard.begin(ip)
+  if (waitSeconds > 0) throw tooMany(waitSeconds)
+  const holder = await guard.admit(ip, () => checkCredentials(ctx, guard, { username, password, ip }))
+  if (!holder) {
+    guard.forgive(ip)
+    throw tooMany(1)
+  }
+  guard.forgive(ip)
+  return await beginSession(ctx, holder, { address: ip, client })
+}
+
+async function beginSession(ctx: Context, holder: TokenHolder, from: Client): Promise<Tokens> {
+  const family = randomUUID()
+  const { accountId, sessionEpoch } = holder
+  return await inTransaction(ctx.db, async (db) => {
+    if (await isNewDevice(db, accountId, from.client)) await tellNewDevice(ctx, db, accountId, from)
+    await insertSession(db, { accountId, sessionEpoch, family, ...from, at: ctx.now() })
+    return await issueTokens(ctx, db, holder, family, makeToken())
+  })
+}
+
+const isWithinGrace = (token: RefreshTokenRow, now: Date) =>
+  token.replacedAt !== null && now.getTime() - token.replacedAt.getTime() <= graceMs
+
+/**
+ * What follows a refresh token: what its first use got, where that is still fresh, although the secret has changed since; else what the
+ * present secret makes of it.
+ */
+async function successorFor(ctx: Context, db: Db, refreshToken: string, { isAgain }: { readonly isAgain: boolean }) {
+  const { tokenSecret } = ctx.settings
+  const latest = successorOf(tokenSecret.current, refreshToken)
+  if (!isAgain) return latest
+  for (const secret of believedSecrets(tokenSecret, ctx.now())) {
+    const successor = successorOf(secret, refreshToken)
+    if ((await freshTokenExpiry(db, successor.tokenHash)) !== null) return successor
+  }
+  return latest
+}
+
+/**
+ * Exchanges a refresh token for new tokens. A token used twice ends its session, except the immediate predecessor within ten seconds:
+ * it gets the very successor that its first use got, so that a session never has two. Errors: `unauthenticated`.
+ */
+export async function refresh(ctx: Context, refreshToken: string, from: Client): Promise<Tokens> {
+  const tokens = await inTransaction(ctx.db, async (db) => {
+    const now = ctx.now()
+    const token = await lockRefreshToken(db, hashToken(refreshToken))
+    if (!token || token.revokedAt || token.expiresAt <= now) return null
+    const { family, accountId, sessionEpoch } = token
+    const isAgain = token.replacedAt !== null
+    const successor = await successorFor(ctx, db, refreshToken, { isAgain })
+    const issuedTo = isWithinGrace(token, now) ? await freshTokenExpiry(db, successor.tokenHash) : null
+    const isReused = isAgain && issuedTo === null
+    const account = await findAccount(db, accountId)
+    if (isReused || !account?.isActive || account.sessionEpoch !== sessionEpoch) {
+      await endFamily(db, family, now)
+      return null
+    }
+    const holder = { accountId, sessionEpoch }
+    await touchSession(db, family, { ...from, at: now })
+    if (issuedTo !== null)
+      return { token: await accessTokenOf(ctx, holder, family), refreshToken: successor.token, endsAt: issuedTo }
+    await markReplaced(db, token.id, now)
+    return await issueTokens(ctx, db, holder, family, successor)
+  })
+  if (!tokens) throw problem('unauthenticated')
+  return tokens
+}
+
+/** Ends the session of a refresh token, its access tokens and signed addresses included; an unknown token is no error. */
+export async function logOut(ctx: Context, refreshToken: string): Promise<void> {
+  await inTransaction(ctx.db, async (db) => {
+    const token = await lockRefreshToken(db, hashToken(refreshToken))
+    if (token) await endFamily(db, token.family, ctx.now())
+  })
+}

@@ -1,0 +1,93 @@
+import type { ExportOptions } from '@visionair/contract/exports'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Export, VisitsSubject } from '../exports.types.ts'
+import { writeCoco } from '../formats/coco.ts'
+import { writeCsv } from '../formats/csv.ts'
+import { type PlacedRow, writeGeoJson } from '../formats/geojson.ts'
+import { writeXlsx } from '../formats/xlsx.ts'
+import { deviceRows } from './device-rows.service.ts'
+import { deviceColumns } from './devices-table.ts'
+import { type FindingRow, findingRows } from './finding-rows.service.ts'
+import { findingColumns } from './findings-table.ts'
+import { type MeasureRow, measureRows } from './measure-rows.service.ts'
+import { measureColumns } from './measures-table.ts'
+import type { TableColumn } from './table.types.ts'
+import { visitRows } from './visit-rows.service.ts'
+import { visitColumns } from './visits-table.ts'
+
+export interface TableRequest {
+  readonly ctx: Context
+  readonly actor: Actor
+  readonly wanted: Export
+  /** Told after each row how many were written. */
+  readonly count?: (done: number) => void
+  readonly signal?: AbortSignal
+}
+
+/** The visits an export is of. */
+export function visitsOf({ groupId, parkId, options }: Export): VisitsSubject {
+  if (groupId !== null) return { of: 'visit', groupId }
+  return options.visits ? { of: 'visits', visits: options.visits } : { of: 'park', parkId: parkId ?? 0 }
+}
+
+async function* watched<T>(rows: AsyncIterable<T>, { count, signal }: TableRequest): AsyncGenerator<T> {
+  let done = 0
+  for await (const row of rows) {
+    signal?.throwIfAborted()
+    yield row
+    done += 1
+    count?.(done)
+  }
+}
+
+type TextFormat = 'csv' | 'xlsx' | 'geojson'
+
+function written<Row extends PlacedRow>(
+  format: TextFormat,
+  columns: readonly TableColumn<Row>[],
+  rows: AsyncIterable<Row>,
+  { lang, content }: ExportOptions,
+): AsyncGenerator<Uint8Array> {
+  if (format === 'csv') return writeCsv(columns, rows, lang)
+  if (format === 'xlsx') return writeXlsx(columns, rows, lang, content)
+  return writeGeoJson(columns, rows, lang)
+}
+
+/** Findings in a format. */
+export const writeFindings = (format: TextFormat, rows: AsyncIterable<FindingRow>, options: ExportOptions) =>
+  written(format, findingColumns, rows, options)
+
+/** Measures in a format. */
+export const writeMeasures = (format: TextFormat, rows: AsyncIterable<MeasureRow>, options: ExportOptions) =>
+  written(format, measureColumns, rows, options)
+
+/** What an export holds in a format, as the actor may see them. */
+export function writeTable(format: TextFormat | 'coco', request: TableRequest): AsyncGenerator<Uint8Array> {
+  const { ctx, actor, wanted } = request
+  const { lang, content, deviceList } = wanted.options
+  if (format === 'coco') {
+    const rows = watched(findingRows(ctx, actor, visitsOf(wanted), wanted.options), request)
+    return writeCoco(rows, lang, `${ctx.settings.providerName}: ${wanted.fileName}`)
+  }
+  const to = <Row extends PlacedRow>(columns: readonly TableColumn<Row>[], rows: AsyncIterable<Row>) =>
+    written(format, columns, watched(rows, request), wanted.options)
+  switch (content) {
+    case 'findings':
+      return writeFindings(
+        format,
+        watched(findingRows(ctx, actor, visitsOf(wanted), wanted.options), request),
+        wanted.options,
+      )
+    case 'measures':
+      return writeMeasures(
+        format,
+        watched(measureRows(ctx, actor, visitsOf(wanted), wanted.options), request),
+        wanted.options,
+      )
+    case 'visits':
+      return to(visitColumns, visitRows(ctx, actor, visitsOf(wanted)))
+    case 'devices':
+      return to(deviceColumns, deviceRows(ctx, actor, deviceList ?? {}))
+  }
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { App } from '../register-endpoint.ts'
+import { createMastServer } from '../server.fixture.ts'
+
+let app: App
+beforeAll(async () => {
+  app = await createMastServer()
+})
+afterAll(() => app.close())
+
+describe('the description of the API', () => {
+  it('is OpenAPI 3.1 made of the endpoints and their schemas', async () => {
+    const document = (await app.inject('/api/openapi.json')).json()
+    expect(document.openapi).toBe('3.1.0')
+    expect(document.info.version).toBe('1.2.3')
+    expect(Object.keys(document.paths)).toEqual(
+      expect.arrayContaining(['/api/masts', '/api/masts/{id}', '/api/photos', '/healthz', '/api/openapi.json']),
+    )
+    const list = document.paths['/api/masts'].get
+    expect(list.security).toEqual([{ bearer: [] }])
+    const [plain, withInclude] = list.responses[200].content['application/vnd.api+json'].schema.anyOf
+    expect(plain.properties.meta).toEqual({ $ref: '#/components/schemas/ListMeta' })
+    expect(withInclude).toEqual({ $ref: '#/components/schemas/CompoundDocument' })
+    expect(document.components.schemas.CompoundDocument.required).toEqual(['data', 'included', 'meta', 'links'])
+    expect(list.responses[400].content['application/problem+json'].schema.$ref).toBe('#/components/schemas/Problem')
+    expect(document.components.schemas.Problem.required).toContain('code')
+    expect(document.paths['/api/door'].post.security).toEqual([])
+    expect(document.paths['/api/masts'].post.requestBody.content['application/json'].schema.required).toEqual([
+      'name',
+      'park',
+    ])
+    expect(Object.keys(document.paths['/api/photos'].post.requestBody.content)).toEqual(['multipart/form-data'])
+    expect(document.paths['/api/masts/{id}'].delete.responses[204].content).toBeUndefined()
+  })
+
+  it('names the headers of each answer: the id of the request, where what was made is read, when to try again', async () => {
+    const { paths } = (await app.inject('/api/openapi.json')).json()
+    const answers = paths['/api/masts'].post.responses
+    expect(Object.keys(answers[201].headers)).toEqual(['x-request-id', 'location'])
+    expect(Object.keys(answers[429].headers)).toEqual(['x-request-id', 'retry-after'])
+    expect(Object.keys(paths['/api/photos'].post.responses[201].headers)).toEqual(['x-request-id'])
+  })
+
+  it('says how objects and lists are written in a query', async () => {
+    const document = (await app.inject('/api/openapi.json')).json()
+    const parameters = document.paths['/api/masts'].get.parameters
+    const named = (name: string) => parameters.find((each: { name: string }) => each.name === name)
+    expect(named('order')).toMatchObject({
+      style: 'deepObject',
+      explode: true,
+      schema: { properties: { name: { enum: ['asc', 'desc'] } }, additionalProperties: false },
+    })
+    expect(named('files[]')).toMatchObject({ style: 'form', explode: true, schema: { type: 'array' } })
+    expect(JSON.stringify(document)).not.toContain('9007199254740991')
+  })
+
+  it('has a page to read it that needs no inline script or style', async () => {
+    const page = await app.inject('/api/docs')
+    expect(page.statusCode).toBe(200)
+    expect(page.body).not.toMatch(/<script>|<style|style=|onload=/)
+    const addresses = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address)
+    expect(addresses.length).toBeGreaterThan(4)
+    for (const address of addresses) expect((await app.inject(address)).statusCode).toBe(200)
+    expect((await app.inject('/api/docs/json')).json()).toEqual((await app.inject('/api/openapi.json')).json())
+  })
+})

@@ -1,0 +1,47 @@
+import { bonjour, hello, momentText, type Texts } from './mail-words.ts'
+
+export const accountLocked: Texts<'account-locked'> = {
+  en: ({ firstName, until, link }, timeZone) => ({
+    subject: 'Your account is locked for a while',
+    paragraphs: [
+      hello(firstName),
+      `A wrong password was typed several times for your Visionair account. New sign-ins can be refused until ${momentText(until, 'en', timeZone)}.`,
+      'If it was you, wait, or choose a new password. If it was not, your password has kept them out; choose another if it is used elsewhere as well.',
+    ],
+    action: { label: 'Choose a new password', link },
+    notes: ['This message is sent once a day at most.'],
+  }),
+  fr: ({ firstName, until, link }, timeZone) => ({
+    subject: 'Votre compte est verrouillé pour un moment',
+    paragraphs: [
+      bonjour(firstName),
+      `Un mauvais mot de passe a été saisi plusieurs fois pour votre compte Visionair. De nouvelles connexions peuvent être refusées jusqu’au ${momentText(until, 'fr', timeZone)}.`,
+      'Si c’était vous, patientez ou choisissez un nouveau mot de passe. Sinon, votre mot de passe a tenu ; changez-le s’il sert aussi ailleurs.',
+    ],
+    action: { label: 'Choisir un nouveau mot de passe', link },
+    notes: ['Ce message est envoyé une fois par jour au plus.'],
+  }),
+}
+
+export const newDevice: Texts<'new-device'> = {
+  en: ({ firstName, at, address, client, link }, timeZone) => ({
+    subject: 'Your account was used on a new device',
+    paragraphs: [
+      hello(firstName),
+      `Somebody signed in to your Visionair account on ${momentText(at, 'en', timeZone)} from ${address}, with a browser or program it was not used with before: ${client}.`,
+      'If it was you, there is nothing to do. If it was not, end that session in your profile and choose another password.',
+    ],
+    action: { label: 'See where I am signed in', link },
+    notes: [],
+  }),
+  fr: ({ firstName, at, address, client, link }, timeZone) => ({
+    subject: 'Votre compte a été utilisé sur un nouvel appareil',
+    paragraphs: [
+      bonjour(firstName),
+      `Quelqu’un s’est connecté à votre compte Visionair le ${momentText(at, 'fr', timeZone)} depuis ${address}, avec un navigateur ou un programme encore jamais utilisé : ${client}.`,
+      'Si c’était vous, il n’y a rien à faire. Sinon, mettez fin à cette session dans votre profil et choisissez un autre mot de passe.',
+    ],
+    action: { label: 'Voir où je suis connecté(e)', link },
+    notes: [],
+  }),
+}

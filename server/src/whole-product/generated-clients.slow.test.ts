@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { renderBladeSide } from '../demo/render/blade-side.ts'
+import { demoSideSpecs } from '../demo/render/demo-specs.ts'
+import { type ApiWorld, createApiWorld } from '../testing/api-world.ts'
+import { makeOrganization, makePerson, type TestPerson, testPassword } from '../testing/factories.ts'
+import { generateClients } from '../testing/generated-clients.ts'
+
+const run = promisify(execFile)
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const strictly = {
+  compilerOptions: {
+    ...{ strict: true, noUncheckedIndexedAccess: true, noEmit: true, allowImportingTsExtensions: true },
+    ...{ target: 'es2023', module: 'esnext', moduleResolution: 'bundler', skipLibCheck: false },
+    ...{ lib: ['es2023', 'dom', 'dom.iterable'], types: ['node'] },
+  },
+  include: ['.'],
+}
+const doneSchema = z.object({
+  picture: z.string(),
+  finding: z.int(),
+  reportUrl: z.string(),
+  tableUrl: z.string(),
+})
+
+let world: ApiWorld
+let folder: string
+let person: TestPerson
+let organization: number
+
+async function writePhotos(): Promise<void> {
+  const [spec] = demoSideSpecs({ name: 'clients', lengthM: 58 })
+  if (!spec) throw new Error('no side to render')
+  const small = { ...spec, photoCount: 3, photoWidthPx: 800, photoHeightPx: 1067 }
+  await mkdir(join(folder, 'photos'))
+  for await (const { fileName, jpeg } of renderBladeSide(small).photos)
+    await writeFile(join(folder, 'photos', fileName), jpeg)
+}
+
+beforeAll(async () => {
+  world = await createApiWorld({ worker: true })
+  organization = await makeOrganization(world.ctx)
+  person = await makePerson(world.ctx, { role: 'ROLE_ADMIN' })
+  folder = await mkdtemp(join(tmpdir(), 'visionair-clients-'))
+  await cp(join(root, 'docs/samples/clients'), folder, { recursive: true })
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(strictly))
+  await writeFile(join(folder, 'openapi.json'), await (await fetch(`${world.url}/api/openapi.json`)).text())
+  await generateClients(folder)
+  await writePhotos()
+})
+afterAll(async () => {
+  await world.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('clients that two generators make from the description of the API', () => {
+  it('compile strictly, with the samples that use them', async () => {
+    const { stdout } = await run(join(root, 'node_modules/.bin/tsc'), ['-p', folder]).catch((error: unknown) => {
+      throw new Error(z.object({ stdout: z.string() }).parse(error).stdout)
+    })
+    expect(stdout).toBe('')
+  })
+
+  it.each(['openapi-fetch', 'hey-api'])('do the main job: %s', async (client) => {
+    const { stdout } = await run(process.execPath, ['run.ts', client, 'photos'], {
+      cwd: folder,
+      env: {
+        ...process.env,
+        VISIONAIR_URL: world.url,
+        VISIONAIR_EMAIL: person.email,
+        VISIONAIR_PASSWORD: testPassword,
+        VISIONAIR_ORGANIZATION: `${organization}`,
+        VISIONAIR_PARK: `Built by ${client}`,
+      },
+    })
+    const { picture, reportUrl, tableUrl } = doneSchema.parse(JSON.parse(stdout))
+    expect(picture).toBe('done')
+    const report = await fetch(world.url + reportUrl)
+    expect(Buffer.from(await report.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-')
+    expect(await (await fetch(world.url + tableUrl)).text()).toContain('Made by a client')
+  })
+})

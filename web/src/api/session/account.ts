@@ -1,0 +1,36 @@
+import { type Grant, isGranted } from '@visionair/contract'
+import { logout, me } from '@visionair/contract/accounts'
+import type { ResultOf } from '../call-types.ts'
+import { call } from '../client.ts'
+import { useCall } from '../hooks.ts'
+import { forgetRecentPlaces } from '../recent-places.ts'
+import { endSession, isOfAnother, readTokens } from './tokens.ts'
+
+/** The signed-in user as the screens see them. */
+export type Account = ResultOf<typeof me>
+
+/** The signed-in user; read once and shared. */
+export const useAccountQuery = () => useCall(me, {}, { staleTimeMs: 60_000 })
+
+/** The same, looked after for what others change of it; for the one place that holds all pages. */
+export const useWatchedAccount = () => useCall(me, {}, { staleTimeMs: 60_000, watchMs: 10_000 })
+
+/** The signed-in user, inside the signed-in layouts, which wait for it. Throws outside of them. */
+export function useAccount(): Account {
+  const { data } = useAccountQuery()
+  if (data === undefined) throw new Error('useAccount is for pages inside a signed-in layout')
+  return data
+}
+
+/** The one permission check, for the signed-in user. */
+export const useIsGranted = (list: readonly Grant[], mode: 'any' | 'all' = 'any'): boolean =>
+  isGranted(useAccount(), list, mode)
+
+/** Signs out: revokes the refresh token where the server can be reached, and leaves in any case. */
+export async function signOut(): Promise<void> {
+  const tokens = isOfAnother() ? null : readTokens()
+  endSession({ reason: 'left' })
+  forgetRecentPlaces()
+  if (tokens === null) return
+  await call(logout, { body: { refresh_token: tokens.refreshToken } }).catch(() => undefined)
+}

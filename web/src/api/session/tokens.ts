@@ -1,0 +1,114 @@
+import { ownName } from '../../base-path.ts'
+
+/** The pair a sign-in hands out. */
+export interface Tokens {
+  readonly token: string
+  readonly refreshToken: string
+}
+
+/** Why a session ended: `left` the user signed out, `expired` it could not be renewed, `notice` a text to show at the login, by its key. */
+export type SessionEnd =
+  | { readonly reason: 'left' | 'expired' }
+  | { readonly reason: 'notice'; readonly type: 'success' | 'error' | 'info'; readonly text: EndText }
+
+/** What the login may be told of the end of a session. */
+export type EndText = 'accounts.login.again' | 'common.error.access'
+
+const tokenKey = ownName('.token')
+const refreshKey = ownName('.refresh-token')
+const endKey = ownName('.session-ends')
+const shared = [tokenKey, refreshKey, endKey]
+
+/** Another person signed in meanwhile, here or in another tab: what this page sends would be done in their name. */
+export class OtherAccountError extends Error {}
+
+const listeners = new Set<() => void>()
+let lastEnd: SessionEnd | null = null
+/** Whose page this is: the first account it had tokens of, for as long as it stands. */
+let holder: string | null = null
+
+/** The account a token speaks for, as its text says; nothing is verified here. Empty for one that says nothing. */
+function accountOf(token: string): string {
+  try {
+    const claims = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))
+    return /"sub":"(\d+)"/.exec(claims)?.[1] ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** Whether two tokens speak for the same account. */
+export const speakForOne = (one: string, other: string): boolean => accountOf(one) === accountOf(other)
+
+const announce = () => {
+  for (const listener of listeners) listener()
+}
+
+/** The tokens as they stand now, in every tab; null when nobody is signed in. */
+export function readTokens(): Tokens | null {
+  const token = localStorage.getItem(tokenKey)
+  const refreshToken = localStorage.getItem(refreshKey)
+  return token === null || refreshToken === null ? null : { token, refreshToken }
+}
+
+/** Whether the tokens are those of another person than the one this page was read for. */
+export function isOfAnother(): boolean {
+  const tokens = readTokens()
+  if (tokens === null) return false
+  const account = accountOf(tokens.token)
+  // What cannot be read is nobody's: the server refuses it, and the session ends.
+  if (account === '') return false
+  holder ??= account
+  return account !== holder
+}
+
+/** The tokens to send: null when nobody is signed in. Throws OtherAccountError, and tells the listeners, when they are of another person. */
+export function ownTokens(): Tokens | null {
+  if (!isOfAnother()) return readTokens()
+  announce()
+  throw new OtherAccountError()
+}
+
+/** When the session ends unless it is renewed, by the clock of this machine; null where nobody said it. */
+export function endsAtMs(): number | null {
+  const said = localStorage.getItem(endKey)
+  return said === null || readTokens() === null ? null : Number(said)
+}
+
+/** Keeps the tokens of a sign-in or of a refresh, and how long the session lasts without another. */
+export function storeTokens(tokens: Tokens, lastsSeconds?: number): void {
+  // First, so that who is told of the tokens finds the end that belongs to them.
+  if (lastsSeconds === undefined) localStorage.removeItem(endKey)
+  else localStorage.setItem(endKey, String(Date.now() + lastsSeconds * 1000))
+  localStorage.setItem(tokenKey, tokens.token)
+  localStorage.setItem(refreshKey, tokens.refreshToken)
+  lastEnd = null
+  announce()
+}
+
+/** Forgets the tokens, unless they are another person's; the guards then lead to the login, with what `end` says. */
+export function endSession(end: SessionEnd): void {
+  if (readTokens() === null || isOfAnother()) return
+  localStorage.removeItem(tokenKey)
+  localStorage.removeItem(refreshKey)
+  localStorage.removeItem(endKey)
+  lastEnd = end
+  announce()
+}
+
+/** How the last session of this tab ended; null after a sign-in or a fresh start. */
+export const readSessionEnd = (): SessionEnd | null => lastEnd
+
+/** Calls back when somebody signs in or out, in this tab or another. Answers the way to stop. */
+export function watchTokens(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    // Another tab's changes arrive one by one: signed in is who has both.
+    if (event.key === null || shared.includes(event.key)) listener()
+  }
+  listeners.add(listener)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', onStorage)
+  }
+}

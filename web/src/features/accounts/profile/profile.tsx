@@ -1,0 +1,62 @@
+import { Badge, Tabs } from '@mantine/core'
+import { useTexts } from '../../../i18n/texts.ts'
+import { GeneralForm } from './general-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+import classes from './profile.module.css'
+import { SessionList } from './session-list.tsx'
+import { useGeneralForm } from './use-general-form.ts'
+import { usePasswordForm } from './use-password-form.ts'
+
+const countOf = (errors: Readonly<Record<string, unknown>>) =>
+  Object.values(errors).filter((error) => error !== null && error !== undefined && error !== false).length
+
+/** How many fields of a tab are refused; nothing while there is none. */
+function InvalidCount({ count, testId }: { readonly count: number; readonly testId: string }) {
+  const t = useTexts()
+  if (count === 0) return null
+  return (
+    <Badge color="red" size="sm" circle={count < 10} data-testid={testId}>
+      <span aria-hidden="true">{count}</span>
+      <span className={classes.hidden}>{t('profile.invalidFields', { count })}</span>
+    </Badge>
+  )
+}
+
+/** The user's own account in tabs; a badge on each form counts its invalid fields, also while another is shown. */
+export function Profile() {
+  const t = useTexts()
+  const general = useGeneralForm()
+  const password = usePasswordForm()
+  return (
+    <Tabs defaultValue="general" keepMounted className={classes.card ?? ''}>
+      <Tabs.List className={classes.tabs ?? ''}>
+        <Tabs.Tab
+          value="general"
+          rightSection={<InvalidCount count={countOf(general.form.errors)} testId="badge-general" />}
+          data-testid="tab-general"
+        >
+          {t('profile.tabs.general')}
+        </Tabs.Tab>
+        <Tabs.Tab
+          value="password"
+          rightSection={<InvalidCount count={countOf(password.form.errors)} testId="badge-password" />}
+          data-testid="tab-password"
+        >
+          {t('profile.tabs.password')}
+        </Tabs.Tab>
+        <Tabs.Tab value="sessions" data-testid="tab-sessions">
+          {t('profile.tabs.sessions')}
+        </Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="sessions">
+        <SessionList />
+      </Tabs.Panel>
+      <Tabs.Panel value="general">
+        <GeneralForm general={general} />
+      </Tabs.Panel>
+      <Tabs.Panel value="password">
+        <PasswordForm {...password} />
+      </Tabs.Panel>
+    </Tabs>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Texts } from '../../../i18n/texts.ts'
+import { differingFields } from './conflict.ts'
+import type { UndoStep } from './undo-log.ts'
+import { fieldNamesIn } from './use-conflict-rows.ts'
+
+/** What a step did, in the user's words: "deletion of finding 12". */
+export function stepName(t: Texts, step: UndoStep): string {
+  if (step.kind === 'draft') return t('findings.undo.steps.draft')
+  if (step.kind === 'axis-draft') return t('axis.steps.draft')
+  if (step.kind === 'axis') return t('axis.steps.saved')
+  const { number } = step
+  if (step.kind !== 'save') return t(`findings.undo.steps.${step.kind}`, { number })
+  const names = fieldNamesIn(t)
+  const fields = differingFields(step.before, step.after).map((field) => names[field])
+  return t('findings.undo.steps.save', { number, fields: fields.join(', ') })
+}

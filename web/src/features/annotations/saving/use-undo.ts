@@ -1,0 +1,130 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { ProblemError } from '../../../api/problem-error.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { toast } from '../../../ui/feedback/messages.ts'
+import { commandFromKey } from '../../../viewer/core/commands.ts'
+import type { ViewerHistory } from '../../../viewer/viewer-props.ts'
+import { isChangedMeanwhile } from '../forms/use-annotation-form.ts'
+import { readAfterDeletion } from '../use-annotations.ts'
+import { Gone, Outdated, type StepDoors, takesAway, takeUndoStep, Unsaved } from './take-undo-step.ts'
+import {
+  type Direction,
+  dropDraft,
+  dropStep,
+  emptyLog,
+  nextStep,
+  recordStep,
+  takeStep,
+  type UndoLog,
+  type UndoStep,
+} from './undo-log.ts'
+import { stepName } from './use-step-names.ts'
+
+const failureMs = 7000
+const typing = 'input:not([type=radio]):not([type=checkbox]), textarea, select, [contenteditable="true"]'
+
+/** The log, known at once to whoever asks and drawn with the next frame. */
+function useLog() {
+  const newest = useRef<UndoLog>(emptyLog)
+  const [log, setLog] = useState<UndoLog>(emptyLog)
+  const set = useCallback((next: UndoLog) => {
+    newest.current = next
+    setLog(next)
+  }, [])
+  return { log, newest, set }
+}
+
+/** Undo and redo by Ctrl + Z and Ctrl + Shift + Z anywhere on the page but in fields and dialogs. */
+function useUndoKeys(press: (direction: Direction) => boolean): void {
+  const latest = useRef(press)
+  useEffect(() => {
+    latest.current = press
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const kind = commandFromKey(event)?.kind
+      if (kind !== 'undo' && kind !== 'redo') return
+      const { target } = event
+      if (target instanceof Element && target.closest(`${typing}, dialog, [role="dialog"]`) !== null) return
+      if (!latest.current(kind)) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    document.addEventListener('keydown', listen, { capture: true })
+    return () => document.removeEventListener('keydown', listen, { capture: true })
+  }, [])
+}
+
+/** Says why a step was not taken. Answers whether it can never be taken any more. */
+function refused(error: unknown): boolean {
+  const isGone = error instanceof Gone || (error instanceof ProblemError && error.status === 404)
+  const isChanged = error instanceof Outdated || isChangedMeanwhile(error)
+  toast({
+    type: 'error',
+    message: ({ t, messageOf }) => {
+      if (isGone) return t('findings.undo.gone')
+      if (isChanged) return t('findings.undo.changed')
+      return t('findings.undo.failed', {
+        reason: error instanceof Unsaved ? t('findings.undo.unsaved') : messageOf(error),
+      })
+    },
+    forMs: failureMs,
+  })
+  return isGone || isChanged
+}
+
+/**
+ * Undo and redo of everything that is done to findings in the workspace, in the order in which it was done. What somebody changed
+ * since is told and left as it is.
+ */
+export function useUndo(doors: StepDoors) {
+  const t = useTexts()
+  const client = useQueryClient()
+  const { log, newest, set } = useLog()
+  const isBusy = useRef(false)
+
+  async function take(step: UndoStep, direction: Direction): Promise<void> {
+    const taken = await takeUndoStep(doors, step, direction)
+    set(takeStep(newest.current, direction, taken))
+    // What moves in the picture is seen.
+    if (step.kind === 'box' || step.kind === 'draft' || step.kind === 'axis-draft') return
+    toast({
+      type: 'success',
+      message: ({ t }) =>
+        t(direction === 'undo' ? 'findings.undo.undone' : 'findings.undo.redone', { step: stepName(t, step) }),
+    })
+    if (takesAway(step, direction)) await readAfterDeletion(client, step.id)
+    else await Promise.all(['Annotations', 'Inspections'].map((tag) => client.invalidateQueries({ queryKey: [tag] })))
+  }
+  function press(direction: Direction): boolean {
+    const step = nextStep(newest.current, direction)
+    if (step === undefined) return false
+    if (isBusy.current) return true
+    isBusy.current = true
+    void take(step, direction)
+      .catch((error: unknown) => {
+        if (refused(error)) set(dropStep(newest.current, step))
+        void client.invalidateQueries({ queryKey: ['Annotations'] })
+      })
+      .finally(() => {
+        isBusy.current = false
+      })
+    return true
+  }
+  useUndoKeys(press)
+  const wordOf = (direction: Direction) => {
+    const step = nextStep(log, direction)
+    return step === undefined ? null : t(`findings.undo.${direction}`, { step: stepName(t, step) })
+  }
+  const history: ViewerHistory = { undo: wordOf('undo'), redo: wordOf('redo'), onStep: press }
+  return {
+    history,
+    note: useCallback(
+      (step: UndoStep, isContinued = false) => set(recordStep(newest.current, step, isContinued)),
+      [set, newest],
+    ),
+    forgetDraft: useCallback(() => set(dropDraft(newest.current)), [set, newest]),
+    forgetAxisDraft: useCallback(() => set(dropDraft(newest.current, 'axis-draft')), [set, newest]),
+  }
+}

@@ -1,0 +1,32 @@
+export const access = {
+  skipToPicture: 'Skip to the picture',
+  up: 'Move {{name}} up',
+  down: 'Move {{name}} down',
+  earlier: 'Place {{name}} earlier',
+  later: 'Place {{name}} later',
+  movedTo: '{{name}}: place {{place}}',
+  parks_one: '{{count}} park found',
+  parks_other: '{{count}} parks found',
+  noPark: 'No park found',
+  severitySet: 'Severity {{severity}} chosen',
+  box: {
+    title: 'Place and size in the picture',
+    x: 'From the left (px)',
+    y: 'From the top (px)',
+    width: 'Width (px)',
+    height: 'Height (px)',
+    now: '{{width}} by {{height}} pixels, {{x}} from the left, {{y}} from the top',
+  },
+  secondCorner: 'Click the opposite corner. Escape takes the first one back.',
+  keys: {
+    label: 'Keys of a single character',
+    hint: '“/” opens the search, N and the digits work on findings. Switch them off where you dictate, or where keys are pressed by chance. Holds in this browser, at once.',
+  },
+  toLogin: 'Sign in',
+  signedIn: {
+    text: 'You are signed in as {{email}}. This link may be for another account.',
+    leave: 'Sign out and use the link',
+    stay: 'Stay signed in',
+  },
+  rightsChanged: 'Your permissions have changed. The pages now show what you may do.',
+} as const

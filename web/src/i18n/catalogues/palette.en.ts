@@ -1,0 +1,21 @@
+export const palette = {
+  title: 'Search everything',
+  label: 'Search parks, turbines, serial numbers, visits and findings',
+  placeholder: 'Name, serial number, 2026-05 or #12',
+  open: 'Search everything (Ctrl K)',
+  hint: 'Type a name, a serial number, a day such as 2026-05, or # and the number of a visit or finding.',
+  searching: 'Searching…',
+  none: 'Nothing matches “{{text}}”.',
+  count_one: '{{count}} result',
+  count_other: '{{count}} results',
+  recent: 'Recent',
+  pages: 'Pages',
+  kinds: {
+    'device-group': 'Parks',
+    device: 'Turbines and devices',
+    'inspection-group': 'Visits',
+    annotation: 'Findings',
+  },
+  finding: 'No. {{number}} · {{type}}',
+  serial: 'serial number {{number}}',
+} as const

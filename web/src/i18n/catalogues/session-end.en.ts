@@ -1,0 +1,12 @@
+export const sessionEnd = {
+  soon: 'Your session is about to end',
+  over: 'Your session has ended',
+  left: 'It ends in {{time}}.',
+  why: 'A session is renewed while a page of Visionair is looked at and the server responds. This one has not been renewed for a long time. Press Enter to stay signed in.',
+  kept: 'If you have to sign in again, what you typed into forms is still in this tab; passwords and chosen files are not.',
+  afterwards: 'It can no longer be prolonged. Sign in again to go on where you were.',
+  failed:
+    'The session could not be renewed: the server does not respond as it should. Try again; otherwise the session ends.',
+  stay: 'Stay signed in',
+  signIn: 'Sign in again',
+} as const
