@@ -41,7 +41,8 @@ export function StripDrawing({ name, shape, from, lengthM, marks, isAbove = fals
     ...mark,
     width: labelWidthPx(mark.badge === undefined ? mark.text : `${mark.badge} · ${mark.text}`),
   }))
-  const layout = layOutStrip(toPlace, {
+  // Without a width no mark has a place: each would claim a lane of its own, and what follows would stand too low at first.
+  const layout = layOutStrip(width > 0 ? toPlace : [], {
     width,
     body: bodyPx,
     axis: outline.axis,
