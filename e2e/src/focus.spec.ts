@@ -38,12 +38,18 @@ async function walk(page: Page, path: string, where: string): Promise<number> {
   for (const [index, name] of names.entries()) {
     if (leftAlone.test(name)) continue
     const button = page.locator(`[data-walk="${index}"]`)
+    // A list that is read again in between may put another button in its place.
+    const toButton = () => button.focus({ timeout: 10_000 })
     if ((await button.count()) === 0) {
       await open()
       await pressable(page, where)
     }
     if (!(await button.isVisible()) || (await button.isDisabled())) continue
-    await button.focus()
+    await toButton().catch(async () => {
+      await open()
+      await pressable(page, where)
+      await toButton()
+    })
     await page.keyboard.press('Enter')
     await page.waitForTimeout(60)
     await expectFocusKept(page, `Enter on "${name}" of ${path}`)
