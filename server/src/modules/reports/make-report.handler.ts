@@ -43,6 +43,7 @@ async function makeReport(
         pdfStandard: standardOf(document),
         resultCount: document.resultCount,
         sideStates: document.sideStates,
+        attachedTold: document.attachedTold,
         generatedAt: new Date(document.generatedAt),
         endedAt: ctx.now(),
       })

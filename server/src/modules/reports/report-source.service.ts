@@ -18,7 +18,7 @@ import { measuredBlades } from './report-measures.service.ts'
 import { ReportPictures } from './report-pictures.service.ts'
 import { bladesOf, fullName, type ShownFindings, severityIn } from './report-sides.service.ts'
 import { gatheringTexts } from './report-texts.ts'
-import { organizationOfDevice, sideStatesOf, sidesOfGroup } from './reports.repository.ts'
+import { attachedToldOf, organizationOfDevice, sideStatesOf, sidesOfGroup } from './reports.repository.ts'
 import type { InspectedSide, ReportOptions, ReportSubject } from './reports.types.ts'
 
 const namesOf = (
@@ -129,6 +129,7 @@ async function readFacts(reading: Reading, report: ReportSubject) {
     organization,
     readAt,
     sideStates: await sideStatesOf(ctx.db, report.groupId),
+    attachedTold: options.annexes ? await attachedToldOf(ctx.db, report.groupId) : null,
     annotations,
     measures,
     findings: await findingFacts(reading, shown, annotations, { options, visitDate: detail.group.date }),
@@ -187,6 +188,7 @@ export async function gatherReport(
       : null,
     resultCount: annotations.all.length + measures.all.length,
     sideStates: facts.sideStates,
+    attachedTold: facts.attachedTold,
     severityCounts: countsOf(language, severities, [...annotations.chosen, ...measures.chosen]),
     blades,
     comparison: isVolta ? null : findings.comparison,

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Failure } from '../../platform/jobs/failure.ts'
 import { visibleInspection, visibleReport } from '../inspections/inspections.scope.ts'
-import type { SideStates } from './report-document/model.ts'
+import type { AttachedTold, SideStates } from './report-document/model.ts'
 import type { Report, ReportOptions, StoredSide } from './reports.types.ts'
 
 const columns = [
@@ -154,6 +154,8 @@ type ReportEnd =
       readonly resultCount: number
       /** What the figures of its findings follow from, by the inspection: the marks, the scale, the length and the hub of the side. */
       readonly sideStates: SideStates
+      /** The pictures attached to each finding by its id, where annexes show them. */
+      readonly attachedTold: AttachedTold | null
       readonly generatedAt: Date
       readonly pdfStandard: Report['pdfStandard']
       readonly endedAt: Date
@@ -166,7 +168,10 @@ export async function finishReport(db: Db, id: number, end: ReportEnd): Promise<
     .updateTable('report')
     .set(
       end.status === 'DONE'
-        ? { ...end, remarks: [...end.remarks], sideStates: JSON.stringify(end.sideStates) }
+        ? {
+            ...{ ...end, remarks: [...end.remarks], sideStates: JSON.stringify(end.sideStates) },
+            attachedTold: end.attachedTold && JSON.stringify(end.attachedTold),
+          }
         : { ...end, failure: JSON.stringify(end.failure) },
     )
     .where('id', '=', id)
@@ -183,6 +188,17 @@ export async function sideStatesOf(db: Db, groupId: number): Promise<SideStates>
     .select(['id', sql<SideStates[string]>`side_state(id)`.as('state')])
     .execute()
   return Object.fromEntries(rows.map(({ id, state }) => [String(id), state]))
+}
+
+/** The pictures attached to each finding of a visit, by the finding; those without are left out. */
+export async function attachedToldOf(db: Db, groupId: number): Promise<AttachedTold> {
+  const rows = await db
+    .selectFrom('annotation')
+    .innerJoin('inspection', 'inspection.id', 'annotation.inspectionId')
+    .where('inspection.groupId', '=', groupId)
+    .select(['annotation.id', sql<AttachedTold[string] | null>`attached_to(annotation.id)`.as('attached')])
+    .execute()
+  return Object.fromEntries(rows.flatMap(({ id, attached }) => (attached === null ? [] : [[String(id), attached]])))
 }
 
 /** The inspected sides of a visit in the order of the devices; all of them or those of the given devices. */

@@ -826,6 +826,7 @@ export interface ReimportRequest {
 }
 
 export interface Report {
+  attachedTold: Json | null;
   endedAt: Timestamp | null;
   failure: Json | null;
   fileName: string;

@@ -208,6 +208,9 @@ interface SideState {
 /** The states of sides by the ids of their inspections. */
 export type SideStates = Readonly<Record<string, SideState>>
 
+/** The pictures attached to findings, each by its id in the order of coming, by the ids of the findings. */
+export type AttachedTold = Readonly<Record<string, readonly number[]>>
+
 /** Everything a report says. User texts are plain text and are shown literally. */
 export interface ReportDocument {
   readonly language: ReportLanguage
@@ -242,6 +245,8 @@ export interface ReportDocument {
   /** Findings or measures of what it tells of, in it or left out. */
   readonly resultCount: number
   readonly sideStates: SideStates
+  /** Null without annexes, which show them. */
+  readonly attachedTold: AttachedTold | null
   /** Every severity the report knows, also those without findings. */
   readonly severityCounts: readonly (ReportSeverity & { readonly count: number })[]
   readonly blades: readonly ReportBlade[]

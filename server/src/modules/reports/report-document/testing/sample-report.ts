@@ -126,6 +126,7 @@ export function sampleReport(
     extract: null,
     resultCount: findings.length,
     sideStates: {},
+    attachedTold: null,
     severityCounts: sampleSeverities(language).map((severity) => ({
       ...severity,
       count: findings.filter((finding) => finding.severity.number === severity.number).length,
