@@ -62,7 +62,11 @@ afterAll(async () => {
 
 describe('clients that two generators make from the description of the API', () => {
   it('compile strictly, with the samples that use them', async () => {
-    const { stdout } = await run(join(root, 'node_modules/.bin/tsc'), ['-p', folder]).catch((error: unknown) => {
+    const { stdout } = await run(process.execPath, [
+      join(root, 'node_modules/typescript-7/bin/tsc'),
+      '-p',
+      folder,
+    ]).catch((error: unknown) => {
       throw new Error(z.object({ stdout: z.string() }).parse(error).stdout)
     })
     expect(stdout).toBe('')
