@@ -27,6 +27,7 @@ import {
 } from './devices.repository.ts'
 import type { Device } from './devices.types.ts'
 import { insertModels } from './insert-models.ts'
+import { refuseShorterThanMeasured } from './measured-length.ts'
 
 export const listVisibleDevices = (ctx: Context, actor: Actor, filter: DeviceFilter) =>
   pageOfDevices(ctx.db, actor, filter)
@@ -146,6 +147,7 @@ export async function updateDevice(
       const place = { parkId: before.park.id, parentId: before.parent?.id ?? null }
       await refuseTakenName(db, place, name, id)
     }
+    await refuseShorterThanMeasured(db, [{ deviceId: id, values, stored, prefix: '' }])
     if (name !== undefined) await renameDevice(db, actor, id, name)
     await replaceValues(db, id, stored)
   }

@@ -40,3 +40,35 @@ export async function devicesBelow(db: Db, actor: Actor, rootIds: readonly numbe
     .orderBy('id')
     .execute()
 }
+
+export interface MeasuredBlades {
+  /** The attribute that holds the diameter of the rotor. */
+  readonly attributeId: number
+  /** As it is stored; null where it is not known. */
+  readonly diameterM: number | null
+  /** Of the measurement farthest from the hub, on any of the blades. */
+  readonly farthestM: number
+}
+
+/** What was measured on the blades of turbines and what their rotor is, by the turbine; those without measurements are left out. */
+export async function measuredBlades(
+  db: Db,
+  turbineIds: readonly number[],
+): Promise<ReadonlyMap<number, MeasuredBlades>> {
+  const rows = await db
+    .selectFrom('device as turbine')
+    .innerJoin('device as blade', (join) => join.on(sql<SqlBool>`blade.ancestor_ids @> array[turbine.id]`))
+    .innerJoin('inspection', 'inspection.deviceId', 'blade.id')
+    .innerJoin('voltaMeasure as measure', 'measure.inspectionId', 'inspection.id')
+    .innerJoin('attribute', (join) => join.on('attribute.reference', '=', 'rotorDiameter'))
+    .where(sql<SqlBool>`turbine.id = any(${turbineIds}::int[])`)
+    .groupBy(['turbine.id', 'attribute.id'])
+    .select([
+      'turbine.id as turbineId',
+      'attribute.id as attributeId',
+      sql<number | null>`device_number(turbine.id, 'rotorDiameter')`.as('diameterM'),
+      sql<number>`max(measure.position_from_hub_m)`.as('farthestM'),
+    ])
+    .execute()
+  return new Map(rows.map(({ turbineId, ...known }) => [turbineId, known]))
+}

@@ -8,6 +8,7 @@ import type { Attribute } from '../reference/reference.types.ts'
 import { checkedDeviceValues, type Minimums, type StoredValue, type ValueInput } from './device-values.ts'
 import { insertDevices, insertValues, replaceAllValues } from './devices.repository.ts'
 import { insertModels } from './insert-models.ts'
+import { refuseShorterThanMeasured } from './measured-length.ts'
 
 /** The values of one device of several; its number is told with each violation, as `devices.3.deviceValues.0.value`. Errors: `invalid`. */
 function parseOf(
@@ -82,11 +83,14 @@ export async function changeValues(ctx: Context, actor: Actor, given: readonly G
   const types = await deviceTypesById(ctx.db)
   const devices = given.map(({ id, typeId, values, kept }, number) => ({
     deviceId: id,
+    values,
+    prefix: `devices.${number}.`,
     stored: parseOf(number, types.get(typeId)?.attributes ?? [], { values, kept }, 'update'),
   }))
   await inTransaction(ctx.db, async (db) => {
     const ids = devices.map(({ deviceId }) => deviceId)
     if (!(await holdPlaces(db, actor, ids))) throw problem('not-found')
+    await refuseShorterThanMeasured(db, devices)
     await replaceAllValues(db, devices)
   })
 }

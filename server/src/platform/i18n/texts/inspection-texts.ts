@@ -91,6 +91,10 @@ export const inspectionTexts = {
     en: 'There can be at most {max} of this type here.',
     fr: 'Il ne peut y en avoir que {max} de ce type ici.',
   },
+  'device.rotor_below_measured': {
+    en: 'A measurement stands {position} m from the hub: the rotor is at least {least} m, or that measurement has to be changed first.',
+    fr: 'Une mesure se trouve à {position} m du moyeu : le rotor fait au moins {least} m, ou cette mesure est d’abord à corriger.',
+  },
   'device.type_not_below': {
     en: 'A device of this type does not belong here.',
     fr: 'Un équipement de ce type n’a pas sa place ici.',
