@@ -38,6 +38,38 @@ export const problemStatus = {
 
 export type ProblemCode = keyof typeof problemStatus
 
+/** What can be kept of a session as its end. */
+export const keptEnds = [
+  /** Signed out with its own refresh token. */
+  'signed-out',
+  /** Its owner ended it from another session. */
+  'elsewhere',
+  /** Its owner chose another password, or somebody with a mailed link did. */
+  'password',
+  /** Whoever runs the machine gave the account another password. */
+  'given-password',
+  /** The account took another e-mail address. */
+  'email',
+  /** Password or address changed while it began: it was over from its start. */
+  'credentials',
+  /** Whoever manages the account signed it out. */
+  'administrator',
+  /** Whoever manages the account disabled it. */
+  'disabled',
+  /** A refresh token of it came back after it had been exchanged. */
+  'reused',
+] as const
+
+/** What ended a session, as its holder is told: what is kept of it, or that its account is gone, or that nobody renewed it in time. */
+export const sessionEnds = [...keptEnds, 'deleted', 'expired'] as const
+
+export type KeptEnd = (typeof keptEnds)[number]
+export type EndedBy = (typeof sessionEnds)[number]
+
+export const endedBySchema = z
+  .enum(sessionEnds)
+  .describe('What ended the session, told with 401 to who has a genuine token of it and to nobody else.')
+
 export const violationSchema = z
   .object({ field: z.string(), message: z.string() })
   .meta({ id: 'Violation', description: 'One field of the request that was refused, and why.' })
@@ -56,6 +88,7 @@ export const problemSchema = z
     code: z.string(),
     requestId: z.string().optional(),
     violations: z.array(violationSchema).optional(),
+    endedBy: endedBySchema.optional(),
   })
   .meta({ id: 'Problem' })
 

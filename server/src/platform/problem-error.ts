@@ -1,4 +1,4 @@
-import { type ProblemCode, problemStatus } from '@visionair/contract'
+import { type EndedBy, type ProblemCode, problemStatus } from '@visionair/contract'
 import type { TextRef } from './i18n/server-texts.ts'
 
 /** One refused field: a dotted pointer into the request and the sentence that says why. */
@@ -10,6 +10,8 @@ export type ProblemOptions = Wording & {
   readonly violations?: readonly ViolationRef[]
   /** Headers of the answer, such as Retry-After. */
   readonly headers?: Readonly<Record<string, string>>
+  /** What ended the session whose token came with the request; null where that is not known. */
+  readonly endedBy?: EndedBy | null
   /** Why it happened, for the log; never sent. */
   readonly cause?: unknown
 }
@@ -22,6 +24,7 @@ export class ProblemError extends Error {
   readonly text: TextRef | undefined
   readonly violations: readonly ViolationRef[]
   readonly headers: Readonly<Record<string, string>>
+  readonly endedBy: EndedBy | null
 
   constructor(code: ProblemCode, options: ProblemOptions = {}) {
     super(options.message === undefined ? code : `${code}: ${options.message}`, { cause: options.cause })
@@ -31,6 +34,7 @@ export class ProblemError extends Error {
     this.text = options.message === undefined ? undefined : options
     this.violations = options.violations ?? []
     this.headers = options.headers ?? {}
+    this.endedBy = options.endedBy ?? null
   }
 }
 

@@ -1,3 +1,4 @@
+import type { EndedBy } from '@visionair/contract'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -5,8 +6,8 @@ import type { Language } from '../../platform/i18n/language.ts'
 import { problem } from '../../platform/problem-error.ts'
 import type { LinkReader } from '../../platform/storage/signer.ts'
 import { type AccountRow, findAccount, findCredentials, updateTermsStatus } from './accounts.repository.ts'
-import { verifyAccessToken } from './sessions/access-token.ts'
-import { isSessionOpen, openSession } from './sessions/sessions.repository.ts'
+import { type TokenHolder, verifyAccessToken } from './sessions/access-token.ts'
+import { type FamilySession, isSessionOpen, sessionOfFamily } from './sessions/sessions.repository.ts'
 
 const actorOf = (account: AccountRow, requestLanguage: Language, session: number | null = null): Actor => ({
   session,
@@ -47,10 +48,22 @@ export async function actorOfReader(
   return isOpen ? await actorOfAccount(ctx, accountId, language) : null
 }
 
+/** What keeps who holds a genuine token out: what ended its session, null where that is not known; undefined for who may come in. */
+function endOf(
+  { sessionEpoch, session: family }: TokenHolder,
+  account: AccountRow | null,
+  session: FamilySession | null,
+): EndedBy | null | undefined {
+  if (account === null) return 'deleted'
+  if (family !== undefined && session?.isOpen !== true) return session?.endedBy ?? null
+  if (!account.isActive) return 'disabled'
+  return account.sessionEpoch === sessionEpoch ? undefined : 'credentials'
+}
+
 /**
- * The caller of a request with the rights of this moment. No token, a broken one, one of a session that has ended or from before
- * the account was signed out everywhere, or a disabled account: null.
- * Errors: `token-expired`, so that a client knows that a refresh helps.
+ * The caller of a request with the rights of this moment. No token or a broken one: null.
+ * Errors: `token-expired`, so that a client knows that a refresh helps; `unauthenticated` with what ended the session, for a genuine token of one
+ * that has ended, of an account that is gone or disabled, or from before its password or address changed.
  */
 export async function authenticate(
   ctx: Context,
@@ -64,11 +77,12 @@ export async function authenticate(
   if (verdict === 'broken') return null
   const [account, session] = await Promise.all([
     findAccount(ctx.db, verdict.accountId),
-    verdict.session === undefined ? null : openSession(ctx.db, verdict.session),
+    verdict.session === undefined ? null : sessionOfFamily(ctx.db, verdict.session),
   ])
-  if (verdict.session !== undefined && session === null) return null
-  const isCaller = account?.isActive && account.sessionEpoch === verdict.sessionEpoch
-  return isCaller ? actorOf(account, language, session) : null
+  const endedBy = endOf(verdict, account, session)
+  if (account === null || endedBy !== undefined)
+    throw problem('unauthenticated', { endedBy: endedBy ?? null, headers: { 'www-authenticate': 'Bearer' } })
+  return actorOf(account, language, session?.id)
 }
 
 /** The signed-in account itself. */

@@ -873,6 +873,7 @@ export interface Session {
   beganAt: Timestamp;
   client: string;
   endedAt: Timestamp | null;
+  endedBy: string | null;
   family: string;
   id: Generated<number>;
   seenAt: Timestamp;

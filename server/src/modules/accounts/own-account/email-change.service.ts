@@ -113,7 +113,7 @@ async function takeEmail(ctx: Context, db: Db, account: AccountRow, email: strin
   const now = ctx.now()
   await updateProfile(db, account.id, { email })
   await beginSessionEpoch(db, account.id)
-  await endSessions(db, account.id, { except: null }, now)
+  await endSessions(db, account.id, { except: null }, { by: 'email', at: now })
   await endPasswordResets(db, account.id, now)
   const owner = { userId: account.id, email: account.email }
   const action = email === account.email ? 'cancel-email-change' : 'change-email'

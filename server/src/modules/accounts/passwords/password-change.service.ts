@@ -34,7 +34,7 @@ export async function replacePassword(
   const now = ctx.now()
   await storePassword(db, id, passwordHash)
   await forgetWrongPasswords(db, id)
-  await endSessions(db, id, { except: null }, now)
+  await endSessions(db, id, { except: null }, { by: by === undefined ? 'password' : 'given-password', at: now })
   await endPasswordResets(db, id, now)
   const change = { action: 'change-password', entity: 'user', entityId: id, name: email } as const
   await recordChange(db, by ?? { userId: id, email }, change)

@@ -1,3 +1,4 @@
+import type { KeptEnd } from '@visionair/contract'
 import type { Actor } from '../../../platform/actor.ts'
 import { recordChange } from '../../../platform/audit/record-change.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -11,8 +12,8 @@ export const openSessionsOf = (ctx: Context, accountId: number): Promise<Session
   sessionsOf(ctx.db, accountId, ctx.now())
 
 /** Ends every session of an account. @returns how many were open */
-export const endAllSessions = (ctx: Context, db: Db, accountId: number): Promise<number> =>
-  endSessions(db, accountId, { except: null }, ctx.now())
+export const endAllSessions = (ctx: Context, db: Db, accountId: number, by: KeptEnd): Promise<number> =>
+  endSessions(db, accountId, { except: null }, { by, at: ctx.now() })
 
 const told = ({ userId, email }: Actor) =>
   ({ action: 'sign-out', entity: 'user', entityId: userId, name: email }) as const
@@ -20,14 +21,16 @@ const told = ({ userId, email }: Actor) =>
 /** Ends one of the actor's own sessions. Errors: `not-found` for another's and for one that has ended. */
 export const endOwnSession = (ctx: Context, actor: Actor, id: number): Promise<void> =>
   inTransaction(ctx.db, async (db) => {
-    if ((await endSessions(db, actor.userId, { only: id }, ctx.now())) === 0) throw problem('not-found')
+    const by = id === actor.session ? 'signed-out' : 'elsewhere'
+    if ((await endSessions(db, actor.userId, { only: id }, { by, at: ctx.now() })) === 0) throw problem('not-found')
     await recordChange(db, actor, told(actor))
   })
 
 /** Ends the actor's sessions but the one that asks. */
 export const endOtherSessions = (ctx: Context, actor: Actor): Promise<void> =>
   inTransaction(ctx.db, async (db) => {
-    if ((await endSessions(db, actor.userId, { except: actor.session }, ctx.now())) === 0) return
+    const end = { by: 'elsewhere', at: ctx.now() } as const
+    if ((await endSessions(db, actor.userId, { except: actor.session }, end)) === 0) return
     await recordChange(db, actor, told(actor))
   })
 

@@ -1,3 +1,4 @@
+import { type EndedBy, endedBySchema, type KeptEnd } from '@visionair/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 
@@ -43,15 +44,23 @@ export async function isNewDevice(db: Db, accountId: number, client: string): Pr
   return row.isKnown === false
 }
 
-/** The session with this family, while it has not been ended. */
-export async function openSession(db: Db, family: string): Promise<number | null> {
+/** The session of a family of tokens, open or ended. */
+export interface FamilySession {
+  readonly id: number
+  readonly isOpen: boolean
+  /** What ended it; null while it is open, and where that was not kept. */
+  readonly endedBy: EndedBy | null
+}
+
+/** The session with this family; null once it is forgotten. */
+export async function sessionOfFamily(db: Db, family: string): Promise<FamilySession | null> {
   const row = await db
     .selectFrom('session')
-    .select('id')
+    .select(['id', 'endedAt', 'endedBy'])
     .where('family', '=', family)
-    .where('endedAt', 'is', null)
     .executeTakeFirst()
-  return row?.id ?? null
+  if (!row) return null
+  return { id: row.id, isOpen: row.endedAt === null, endedBy: endedBySchema.nullable().parse(row.endedBy) }
 }
 
 /** Whether a session of an account is open, its epoch that of the account. */
@@ -103,11 +112,17 @@ export async function sessionsOf(db: Db, accountId: number, now: Date): Promise<
 /** Which sessions of an account are meant: one, all, or all but one. */
 export type Which = { readonly only: number } | { readonly except: number | null }
 
+/** What ends a session, and when. */
+export interface End {
+  readonly by: KeptEnd
+  readonly at: Date
+}
+
 /** Ends sessions of an account with every token of theirs. @returns how many were open */
-export async function endSessions(db: Db, accountId: number, which: Which, at: Date): Promise<number> {
+export async function endSessions(db: Db, accountId: number, which: Which, { by, at }: End): Promise<number> {
   let query = db
     .updateTable('session')
-    .set({ endedAt: at })
+    .set({ endedAt: at, endedBy: by })
     .where('accountId', '=', accountId)
     .where('endedAt', 'is', null)
   if ('only' in which) query = query.where('id', '=', which.only)
@@ -122,10 +137,10 @@ export async function endSessions(db: Db, accountId: number, which: Which, at: D
 }
 
 /** Ends the session of a family of tokens. */
-export async function endFamily(db: Db, family: string, at: Date): Promise<void> {
+export async function endFamily(db: Db, family: string, { by, at }: End): Promise<void> {
   await db
     .updateTable('session')
-    .set({ endedAt: at })
+    .set({ endedAt: at, endedBy: by })
     .where('family', '=', family)
     .where('endedAt', 'is', null)
     .execute()

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { EndedBy, KeptEnd } from '@visionair/contract'
 import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { problem } from '../../../platform/problem-error.ts'
 import { believedSecrets } from '../../../platform/secret.ts'
 import { tellNewDevice } from '../account-notices.service.ts'
-import { findAccount, findCredentials } from '../accounts.repository.ts'
+import { type AccountRow, findAccount, findCredentials } from '../accounts.repository.ts'
 import { hashToken, makeToken, successorOf } from '../passwords/one-time-token.ts'
 import { verifyPassword } from '../passwords/password-hash.ts'
 import { signAccessToken, type TokenHolder } from './access-token.ts'
@@ -17,7 +18,7 @@ import {
   markReplaced,
   type RefreshTokenRow,
 } from './refresh-token.repository.ts'
-import { endFamily, insertSession, isNewDevice, touchSession } from './sessions.repository.ts'
+import { endFamily, insertSession, isNewDevice, sessionOfFamily, touchSession } from './sessions.repository.ts'
 import { lockedOut, type SignInGuard } from './sign-in-guard.ts'
 
 export interface Tokens {
@@ -132,24 +133,46 @@ async function successorFor(ctx: Context, db: Db, refreshToken: string, { isAgai
   return latest
 }
 
+/** A session that does not go on, and what ended it where that is known. */
+interface Over {
+  readonly endedBy: EndedBy | null
+}
+
+/** What ended the session of a token that is revoked or has expired. */
+async function pastEnd(db: Db, { family, revokedAt }: RefreshTokenRow): Promise<Over> {
+  const session = await sessionOfFamily(db, family)
+  return { endedBy: session?.endedBy ?? (revokedAt === null ? 'expired' : null) }
+}
+
+/** What ends a session when it would go on; null when nothing does. */
+function presentEnd(account: AccountRow, sessionEpoch: number, isReused: boolean): KeptEnd | null {
+  if (isReused) return 'reused'
+  if (!account.isActive) return 'disabled'
+  return account.sessionEpoch === sessionEpoch ? null : 'credentials'
+}
+
 /**
  * Exchanges a refresh token for new tokens. A token used twice ends its session, except the immediate predecessor within ten seconds:
- * it gets the very successor that its first use got, so that a session never has two. Errors: `unauthenticated`.
+ * it gets the very successor that its first use got, so that a session never has two. Errors: `unauthenticated`, with what ended the
+ * session for a token that is one of it.
  */
 export async function refresh(ctx: Context, refreshToken: string, from: Client): Promise<Tokens> {
-  const tokens = await inTransaction(ctx.db, async (db) => {
+  const outcome = await inTransaction(ctx.db, async (db): Promise<Tokens | Over> => {
     const now = ctx.now()
     const token = await lockRefreshToken(db, hashToken(refreshToken))
-    if (!token || token.revokedAt || token.expiresAt <= now) return null
+    if (!token) return { endedBy: null }
+    if (token.revokedAt || token.expiresAt <= now) return await pastEnd(db, token)
     const { family, accountId, sessionEpoch } = token
     const isAgain = token.replacedAt !== null
     const successor = await successorFor(ctx, db, refreshToken, { isAgain })
     const issuedTo = isWithinGrace(token, now) ? await freshTokenExpiry(db, successor.tokenHash) : null
-    const isReused = isAgain && issuedTo === null
     const account = await findAccount(db, accountId)
-    if (isReused || !account?.isActive || account.sessionEpoch !== sessionEpoch) {
-      await endFamily(db, family, now)
-      return null
+    // Its tokens are deleted with it.
+    if (!account) return { endedBy: 'deleted' }
+    const by = presentEnd(account, sessionEpoch, isAgain && issuedTo === null)
+    if (by !== null) {
+      await endFamily(db, family, { by, at: now })
+      return { endedBy: by }
     }
     const holder = { accountId, sessionEpoch }
     await touchSession(db, family, { ...from, at: now })
@@ -158,14 +181,14 @@ export async function refresh(ctx: Context, refreshToken: string, from: Client):
     await markReplaced(db, token.id, now)
     return await issueTokens(ctx, db, holder, family, successor)
   })
-  if (!tokens) throw problem('unauthenticated')
-  return tokens
+  if ('endedBy' in outcome) throw problem('unauthenticated', outcome)
+  return outcome
 }
 
 /** Ends the session of a refresh token, its access tokens and signed addresses included; an unknown token is no error. */
 export async function logOut(ctx: Context, refreshToken: string): Promise<void> {
   await inTransaction(ctx.db, async (db) => {
     const token = await lockRefreshToken(db, hashToken(refreshToken))
-    if (token) await endFamily(db, token.family, ctx.now())
+    if (token) await endFamily(db, token.family, { by: 'signed-out', at: ctx.now() })
   })
 }

@@ -167,7 +167,7 @@ export async function changeUser(
 /** Ends every session of a user; they may sign in again. Errors: `not-found`, `forbidden`. */
 export const signOut = (ctx: Context, actor: Actor, id: number): Promise<User> =>
   managed(ctx, actor, id, 'disable', async ({ db, actor: by, user }) => {
-    if ((await endAllSessions(ctx, db, id)) === 0) return
+    if ((await endAllSessions(ctx, db, id, 'administrator')) === 0) return
     await recordChange(db, by, { action: 'sign-out', entity: 'user', entityId: id, name: user.email })
   })
 
@@ -176,7 +176,7 @@ export const setActive = (ctx: Context, actor: Actor, id: number, isActive: bool
   managed(ctx, actor, id, 'disable', async ({ db, actor: by, user }) => {
     if (user.isActive === isActive) return
     await updateAccount(db, by, id, { isActive })
-    if (!isActive) await endAllSessions(ctx, db, id)
+    if (!isActive) await endAllSessions(ctx, db, id, 'disabled')
     await recordChange(db, by, {
       action: isActive ? 'enable' : 'disable',
       entity: 'user',

@@ -1,4 +1,4 @@
-import { type Problem, type ProblemCode, problemStatus, type Violation } from '@visionair/contract'
+import { type EndedBy, type Problem, type ProblemCode, problemStatus, type Violation } from '@visionair/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isResponseSerializationError } from 'fastify-type-provider-zod'
 import { databaseErrorKind, isStillNeeded } from '../../database/errors.ts'
@@ -15,6 +15,7 @@ interface Verdict {
   readonly detail?: string
   readonly violations?: readonly Violation[]
   readonly headers?: Readonly<Record<string, string>>
+  readonly endedBy?: EndedBy
 }
 
 /** Seconds a client is asked to wait when the database or another part cannot be reached. */
@@ -49,6 +50,7 @@ function verdictOfProblem(error: ProblemError, language: Language): Verdict {
     ...(error.text === undefined ? {} : { detail: serverText(error.text, language) }),
     ...(violations.length === 0 ? {} : { violations }),
     headers: error.headers,
+    ...(error.endedBy === null ? {} : { endedBy: error.endedBy }),
   }
 }
 
@@ -76,7 +78,7 @@ const detailOf = ({ code, detail, violations }: Verdict, language: Language): st
   detail ?? violationSentence(code, violations, language) ?? problemTexts[code].detail[language]
 
 function toProblem(verdict: Verdict, language: Language, details: Problem['details'], requestId: string): Problem {
-  const { code, violations } = verdict
+  const { code, violations, endedBy } = verdict
   return {
     type: `urn:visionair:problem:${code}`,
     title: problemTexts[code].title[language],
@@ -86,6 +88,7 @@ function toProblem(verdict: Verdict, language: Language, details: Problem['detai
     code,
     requestId,
     ...(violations === undefined ? {} : { violations: [...violations] }),
+    ...(endedBy === undefined ? {} : { endedBy }),
   }
 }
 
