@@ -1,4 +1,5 @@
-import type { Violation } from '@visionair/contract'
+import type { EndedBy, Violation } from '@visionair/contract'
+import { readEndedBy } from './session/ended-by.ts'
 
 // Only types come from the contract here: this file is in the first load, the schemas are not.
 
@@ -24,6 +25,8 @@ export class ProblemError extends Error {
   /** The detail by language, as far as the server gave it so. */
   readonly details: Readonly<Record<string, unknown>>
   readonly violations: readonly Violation[]
+  /** What ended the session, where the server knows it. */
+  readonly endedBy: EndedBy | null
 
   constructor(status: number, body: unknown) {
     const fields = fieldsOf(body)
@@ -34,6 +37,7 @@ export class ProblemError extends Error {
     this.title = textOf(fields.title)
     this.details = fieldsOf(fields.details)
     this.violations = violationsIn(fields.violations)
+    this.endedBy = readEndedBy(fields.endedBy)
   }
 }
 

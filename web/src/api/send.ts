@@ -2,7 +2,7 @@ import { currentLanguage } from '../i18n/language.ts'
 import { ConnectionError, ProblemError, type Reach } from './problem-error.ts'
 import { takeEarly } from './session/early.ts'
 import { refreshOnce } from './session/refresh.ts'
-import { endSession, ownTokens } from './session/tokens.ts'
+import { endBy, endSession, ownTokens } from './session/tokens.ts'
 import { noteWrite } from './stopped-error.ts'
 
 /** One request, ready to go; `body` is sent as JSON. */
@@ -68,13 +68,14 @@ export async function send(request: PlainRequest): Promise<Response> {
 
 async function retryAfter(problem: ProblemError, request: PlainRequest, token: string): Promise<Response> {
   if (problem.code !== 'token-expired') {
-    if (problem.code !== 'wrong-credentials') endSession({ reason: 'expired' })
+    if (problem.code !== 'wrong-credentials') endSession(endBy(problem.endedBy))
     throw problem
   }
   const fresh = await refreshOnce(token)
   if (fresh === null) throw problem
   const second = await attempt(request, fresh.token)
   if (isAnswer(second)) return second
-  if (second.status === 401) endSession({ reason: 'expired' })
-  throw await problemOf(second)
+  const last = await problemOf(second)
+  if (second.status === 401) endSession(endBy(last.endedBy))
+  throw last
 }

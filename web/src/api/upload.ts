@@ -6,7 +6,7 @@ import type { CallInput, ResultOf } from './call-types.ts'
 import type { LooseInput } from './client.ts'
 import { ConnectionError, ProblemError } from './problem-error.ts'
 import { refreshOnce } from './session/refresh.ts'
-import { endSession, ownTokens } from './session/tokens.ts'
+import { endBy, endSession, ownTokens } from './session/tokens.ts'
 import { noteWrite } from './stopped-error.ts'
 
 /** What an upload sends and reports. */
@@ -71,11 +71,12 @@ async function attemptRenewed(method: string, address: string, options: UploadOp
   const token = ownTokens()?.token ?? null
   const first = await attempt(method, address, token, options)
   if (first.status !== 401 || token === null) return first
-  if (new ProblemError(401, first.body).code === 'token-expired') {
+  const { code, endedBy } = new ProblemError(401, first.body)
+  if (code === 'token-expired') {
     const fresh = await refreshOnce(token)
     return fresh === null ? first : attempt(method, address, fresh.token, options)
   }
-  endSession({ reason: 'expired' })
+  endSession(endBy(endedBy))
   return first
 }
 

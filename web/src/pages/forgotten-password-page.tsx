@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { ForgottenForm } from '../features/accounts/sign-in/forgotten-form.tsx'
-import { readLoginState } from '../features/accounts/sign-in/login-state.ts'
+import { placeOf, readLoginState } from '../features/accounts/sign-in/login-state.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { paths } from '../paths.ts'
 import { usePageTitle } from '../ui/text/page-title.ts'
@@ -9,7 +9,7 @@ import classes from './login-page.module.css'
 /** Asks for a link to choose a new password. The way back to the login keeps where the user wanted to go. */
 export function ForgottenPasswordPage() {
   const t = useTexts()
-  const { from } = readLoginState(useLocation().state)
+  const place = placeOf(readLoginState(useLocation().state))
   usePageTitle(t('accounts.forgotten.title'))
   return (
     <>
@@ -17,7 +17,7 @@ export function ForgottenPasswordPage() {
       <p className={classes.lead}>{t('accounts.forgotten.lead')}</p>
       <ForgottenForm
         back={
-          <Link to={paths.login} state={{ from }} className={classes.forgotten ?? ''}>
+          <Link to={paths.login} state={place} className={classes.forgotten ?? ''}>
             {t('accounts.toLogin')}
           </Link>
         }

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { LoginForm } from '../features/accounts/sign-in/login-form.tsx'
-import { readLoginState } from '../features/accounts/sign-in/login-state.ts'
+import { isOfEnd, placeOf, readLoginState } from '../features/accounts/sign-in/login-state.ts'
+import { useUnseen } from '../features/accounts/sign-in/use-unseen.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { paths } from '../paths.ts'
 import { useHasRoute } from '../route-presence.tsx'
@@ -11,8 +12,10 @@ import classes from './login-page.module.css'
 export function LoginPage() {
   const t = useTexts()
   const hasRoute = useHasRoute()
-  const { flash, from } = readLoginState(useLocation().state)
-  usePageTitle(t('accounts.login.title'))
+  const state = readLoginState(useLocation().state)
+  const { flash } = state
+  const isUnseen = useUnseen(isOfEnd(flash))
+  usePageTitle(isUnseen ? t('accounts.ended.title') : t('accounts.login.title'))
   return (
     <>
       <h1 className={classes.title}>{t('accounts.login.heading')}</h1>
@@ -21,7 +24,7 @@ export function LoginPage() {
         {...(flash === undefined ? {} : { flash })}
         forgotten={
           hasRoute('forgottenPassword') && (
-            <Link to={paths.forgottenPassword} state={{ from }} className={classes.forgotten ?? ''}>
+            <Link to={paths.forgottenPassword} state={placeOf(state)} className={classes.forgotten ?? ''}>
               {t('accounts.login.forgotten')}
             </Link>
           )

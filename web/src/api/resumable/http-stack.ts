@@ -2,7 +2,7 @@ import { DefaultHttpStack, type HttpRequest, type HttpResponse, type HttpStack }
 import { currentLanguage } from '../../i18n/language.ts'
 import { ConnectionError, ProblemError } from '../problem-error.ts'
 import { refreshOnce } from '../session/refresh.ts'
-import { endSession, ownTokens } from '../session/tokens.ts'
+import { endBy, endSession, ownTokens } from '../session/tokens.ts'
 import { createGate } from './gate.ts'
 
 /** A browser opens six connections to a server; one stays free for thumbnails and everything else. */
@@ -79,8 +79,9 @@ class GatedRequest implements HttpRequest {
 
   async #renewed(first: HttpResponse, token: string, body: unknown): Promise<HttpResponse> {
     // The answer to HEAD has no body that could say why; asking for a new token is right in any case.
-    if (problemOf(first).code !== 'token-expired' && this.#method !== 'HEAD') {
-      endSession({ reason: 'expired' })
+    const { code, endedBy } = problemOf(first)
+    if (code !== 'token-expired' && this.#method !== 'HEAD') {
+      endSession(endBy(endedBy))
       return first
     }
     const fresh = await refreshOnce(token)

@@ -64,6 +64,20 @@ describe('an expired token', () => {
     expect(readSessionEnd()).toEqual({ reason: 'expired' })
   })
 
+  it('that cannot be renewed is told with what ended the session, of the ends that are known', async () => {
+    for (const [endedBy, end] of [
+      ['administrator', { reason: 'ended', by: 'administrator' }],
+      ['toString', { reason: 'expired' }],
+      [7, { reason: 'expired' }],
+    ] as const) {
+      storeTokens({ token: 'stale', refreshToken: 'first' })
+      expect(readSessionEnd()).toBeNull()
+      fakeServer(() => json(401, { code: 'unauthenticated', detail: 'over', endedBy }))
+      await expect(get('/api/a')).rejects.toThrow('expired')
+      expect(readSessionEnd(), String(endedBy)).toEqual(end)
+    }
+  })
+
   it('that its owner signs out of while it is renewed does not sign in again', async () => {
     fakeServer(() => {
       endSession({ reason: 'left' })
@@ -106,5 +120,19 @@ describe('a refused token', () => {
     await expect(get('/api/me')).rejects.toThrow('no')
     expect(asked).toEqual(['/api/me'])
     expect(readTokens()).toBeNull()
+  })
+
+  it('says what ended the session, also when it is the one that was just renewed', async () => {
+    const over = () => json(401, { code: 'unauthenticated', detail: 'over', endedBy: 'password' })
+    vi.stubGlobal('fetch', async () => over())
+    await expect(get('/api/me')).rejects.toMatchObject({ endedBy: 'password' })
+    expect(readSessionEnd()).toEqual({ reason: 'ended', by: 'password' })
+    storeTokens({ token: 'stale', refreshToken: 'first' })
+    vi.stubGlobal('fetch', async (address: string, { headers }: RequestInit) => {
+      if (address === '/api/refresh_token') return fresh()
+      return new Headers(headers).get('Authorization') === 'Bearer fresh' ? over() : expired()
+    })
+    await expect(get('/api/me')).rejects.toThrow('over')
+    expect(readSessionEnd()).toEqual({ reason: 'ended', by: 'password' })
   })
 })

@@ -2,7 +2,7 @@ import { refreshToken } from '@visionair/contract/accounts'
 import { ownName } from '../../base-path.ts'
 import { addressOf } from '../address.ts'
 import { ConnectionError, ProblemError } from '../problem-error.ts'
-import { endSession, ownTokens, readTokens, speakForOne, storeTokens, type Tokens } from './tokens.ts'
+import { endBy, endSession, ownTokens, readTokens, speakForOne, storeTokens, type Tokens } from './tokens.ts'
 
 let underWay: Promise<Tokens | null> | null = null
 
@@ -26,8 +26,9 @@ async function exchange(tokens: Tokens): Promise<Tokens | null> {
     storeTokens(fresh, data.session_ends_in)
     return fresh
   }
-  if (!isFinal(response.status)) throw new ProblemError(response.status, await response.json().catch(() => null))
-  if (isStored(tokens)) endSession({ reason: 'expired' })
+  const problem = new ProblemError(response.status, await response.json().catch(() => null))
+  if (!isFinal(response.status)) throw problem
+  if (isStored(tokens)) endSession(endBy(problem.endedBy))
   return null
 }
 

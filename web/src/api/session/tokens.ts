@@ -1,4 +1,6 @@
+import type { EndedBy } from '@visionair/contract'
 import { ownName } from '../../base-path.ts'
+import { readEndedBy } from './ended-by.ts'
 
 /** The pair a sign-in hands out. */
 export interface Tokens {
@@ -6,9 +8,13 @@ export interface Tokens {
   readonly refreshToken: string
 }
 
-/** Why a session ended: `left` the user signed out, `expired` it could not be renewed, `notice` a text to show at the login, by its key. */
+/**
+ * Why a session ended: `left` the user signed out, `expired` it could not be renewed, `ended` the server said by what, `notice` a text to
+ * show at the login, by its key.
+ */
 export type SessionEnd =
   | { readonly reason: 'left' | 'expired' }
+  | { readonly reason: 'ended'; readonly by: EndedBy }
   | { readonly reason: 'notice'; readonly type: 'success' | 'error' | 'info'; readonly text: EndText }
 
 /** What the login may be told of the end of a session. */
@@ -18,6 +24,8 @@ const tokenKey = ownName('.token')
 const refreshKey = ownName('.refresh-token')
 const endKey = ownName('.session-ends')
 const shared = [tokenKey, refreshKey, endKey]
+/** What ended the session, for the other tabs of the browser. */
+const endedByKey = ownName('.session-ended-by')
 
 /** Another person signed in meanwhile, here or in another tab: what this page sends would be done in their name. */
 export class OtherAccountError extends Error {}
@@ -35,6 +43,15 @@ function accountOf(token: string): string {
   } catch {
     return ''
   }
+}
+
+/** Whose page this is, by the number of their account; null before anybody has signed in since it was opened. */
+export const holderOfPage = (): string | null => holder
+
+/** Whether who is signed in is the account of this number. */
+export const isSignedInAs = (account: string): boolean => {
+  const tokens = readTokens()
+  return tokens !== null && accountOf(tokens.token) === account
 }
 
 /** Whether two tokens speak for the same account. */
@@ -82,13 +99,25 @@ export function storeTokens(tokens: Tokens, lastsSeconds?: number): void {
   else localStorage.setItem(endKey, String(Date.now() + lastsSeconds * 1000))
   localStorage.setItem(tokenKey, tokens.token)
   localStorage.setItem(refreshKey, tokens.refreshToken)
+  localStorage.removeItem(endedByKey)
   lastEnd = null
   announce()
+}
+
+/** What an end is to the other tabs; null where they cannot be told more than that it came. */
+function endForOthers(end: SessionEnd): EndedBy | null {
+  if (end.reason === 'ended') return end.by
+  if (end.reason === 'left') return 'signed-out'
+  return end.reason === 'notice' && end.text === 'accounts.login.again' ? 'password' : null
 }
 
 /** Forgets the tokens, unless they are another person's; the guards then lead to the login, with what `end` says. */
 export function endSession(end: SessionEnd): void {
   if (readTokens() === null || isOfAnother()) return
+  const told = endForOthers(end)
+  // First, so that a tab that finds itself signed out finds why.
+  if (told === null) localStorage.removeItem(endedByKey)
+  else localStorage.setItem(endedByKey, told)
   localStorage.removeItem(tokenKey)
   localStorage.removeItem(refreshKey)
   localStorage.removeItem(endKey)
@@ -96,8 +125,14 @@ export function endSession(end: SessionEnd): void {
   announce()
 }
 
-/** How the last session of this tab ended; null after a sign-in or a fresh start. */
-export const readSessionEnd = (): SessionEnd | null => lastEnd
+/** The end of a session by what a refusal says of it. */
+export const endBy = (by: EndedBy | null): SessionEnd => (by === null ? { reason: 'expired' } : { reason: 'ended', by })
+
+/** How the last session of this page ended, here or in another tab; null after a sign-in or a fresh start. */
+export function readSessionEnd(): SessionEnd | null {
+  if (lastEnd !== null || holder === null || readTokens() !== null) return lastEnd
+  return endBy(readEndedBy(localStorage.getItem(endedByKey)))
+}
 
 /** Calls back when somebody signs in or out, in this tab or another. Answers the way to stop. */
 export function watchTokens(listener: () => void): () => void {

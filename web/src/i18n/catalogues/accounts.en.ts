@@ -13,6 +13,26 @@ export const accounts = {
     expired: 'Your session has ended. Please sign in again.',
     again: 'Your password has been updated. Please login again.',
   },
+  ended: {
+    title: '● Session ended',
+    signedOut:
+      'You have signed out of this session in another tab, or somebody did with a copy of it. Please sign in again.',
+    elsewhere: 'Your session was ended from another of your sessions. Please sign in again.',
+    password:
+      'Your session has ended because the password of your account was changed. Sign in with the new one; if you did not change it, choose another with “Forgot your password?”.',
+    givenPassword:
+      'Your session has ended because the operator of this installation gave your account a new password. Ask them for it.',
+    email: 'Your session has ended because the e-mail of your account was changed. Sign in with the new one.',
+    credentials:
+      'Your session has ended because the password or the e-mail of your account was changed while you signed in. Please sign in again.',
+    administrator: 'An administrator has signed you out. You can sign in again.',
+    disabled:
+      'Your session has ended because an administrator disabled your account. Until it is enabled again, you cannot sign in.',
+    reused:
+      'Your session was ended for safety: an old key of it was used again, as happens when somebody copies it. Please sign in again.',
+    deleted: 'Your session has ended because your account was deleted.',
+    expired: 'Your session has ended because it was not used for a long time. Please sign in again.',
+  },
   toLogin: 'Back to sign-in',
   emailInvalid: 'The email is not valid.',
   linkFailed: 'An error occurred, please contact your administrator !',

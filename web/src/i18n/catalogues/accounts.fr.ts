@@ -16,6 +16,26 @@ export const accounts = {
     expired: 'Votre session est terminée. Veuillez vous reconnecter.',
     again: 'Votre mot de passe a été mis à jour. Veuillez vous reconnecter.',
   },
+  ended: {
+    title: '● Session terminée',
+    signedOut:
+      'Vous avez quitté cette session dans un autre onglet, ou quelqu’un l’a fait avec une copie. Veuillez vous reconnecter.',
+    elsewhere: 'Votre session a été terminée depuis une autre de vos sessions. Veuillez vous reconnecter.',
+    password:
+      'Votre session est terminée car le mot de passe de votre compte a été modifié. Connectez-vous avec le nouveau ; si vous ne l’avez pas modifié, choisissez-en un autre avec « Mot de passe oublié ? ».',
+    givenPassword:
+      'Votre session est terminée car l’exploitant de cette installation a donné un nouveau mot de passe à votre compte. Demandez-le-lui.',
+    email: 'Votre session est terminée car l’e-mail de votre compte a été modifié. Connectez-vous avec le nouveau.',
+    credentials:
+      'Votre session est terminée car le mot de passe ou l’e-mail de votre compte a été modifié pendant votre connexion. Veuillez vous reconnecter.',
+    administrator: 'Un administrateur a mis fin à votre session. Vous pouvez vous reconnecter.',
+    disabled:
+      'Votre session est terminée car un administrateur a désactivé votre compte. Vous ne pourrez pas vous reconnecter tant qu’il n’est pas réactivé.',
+    reused:
+      'Votre session a été terminée par sécurité : une ancienne clé a été réutilisée, comme lorsqu’elle a été copiée. Veuillez vous reconnecter.',
+    deleted: 'Votre session est terminée car votre compte a été supprimé.',
+    expired: 'Votre session est terminée car elle n’a pas été utilisée depuis longtemps. Veuillez vous reconnecter.',
+  },
   toLogin: 'Retour à la connexion',
   linkFailed: 'Une erreur est survenue, veuillez contacter votre administrateur !',
   emailInvalid: 'L’e-mail n’est pas valide.',

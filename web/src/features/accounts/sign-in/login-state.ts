@@ -1,5 +1,9 @@
+import { endedTexts } from '../../../api/session/ended-by.ts'
+import { isSignedInAs } from '../../../api/session/tokens.ts'
+
 /** What the login can be told to say, by the key of the text, so that it is said in the language that is chosen there. */
 const flashTexts = [
+  ...endedTexts,
   'accounts.linkFailed',
   'accounts.invitation.expired',
   'accounts.login.again',
@@ -20,7 +24,13 @@ export interface LoginState {
   readonly flash?: Flash
   /** Where to go after signing in. */
   readonly from?: string
+  /** Whose place that was, by the number of their account; whoever else signs in does not go there. Absent where nobody had signed in. */
+  readonly of?: string
 }
+
+/** Whether a message tells of the end of a session. */
+export const isOfEnd = (flash: Flash | undefined): boolean =>
+  flash !== undefined && [...endedTexts, 'accounts.login.expired'].some((text) => text === flash.text)
 
 const flashTypes = ['success', 'error', 'info'] as const
 
@@ -40,7 +50,20 @@ export const isInnerPath = (path: unknown): path is string =>
 
 /** Reads the state of a navigation, whatever it holds. */
 export function readLoginState(state: unknown): LoginState {
-  const { flash, from } = fieldsOf(state)
+  const { flash, from, of } = fieldsOf(state)
   const known = readFlash(flash)
-  return { ...(known === null ? {} : { flash: known }), ...(isInnerPath(from) ? { from } : {}) }
+  return {
+    ...(known === null ? {} : { flash: known }),
+    ...(isInnerPath(from) ? { from } : {}),
+    ...(typeof of === 'string' && /^\d+$/.test(of) ? { of } : {}),
+  }
 }
+
+/** The part of it that other public pages hand back to the login: where to go, and for whom. */
+export function placeOf({ from, of }: LoginState): LoginState {
+  return { ...(from === undefined ? {} : { from }), ...(of === undefined ? {} : { of }) }
+}
+
+/** Where who has signed in goes on: the place that is kept, unless it was somebody else's. */
+export const placeToGo = ({ from, of }: LoginState): string | null =>
+  from === undefined || (of !== undefined && !isSignedInAs(of)) ? null : from
