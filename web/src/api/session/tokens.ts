@@ -45,9 +45,6 @@ function accountOf(token: string): string {
   }
 }
 
-/** Whose page this is, by the number of their account; null before anybody has signed in since it was opened. */
-export const holderOfPage = (): string | null => holder
-
 /** Whether who is signed in is the account of this number. */
 export const isSignedInAs = (account: string): boolean => {
   const tokens = readTokens()
@@ -77,6 +74,13 @@ export function isOfAnother(): boolean {
   if (account === '') return false
   holder ??= account
   return account !== holder
+}
+
+/** Whose page this is, by the number of their account; null before anybody has signed in since it was opened. */
+export function holderOfPage(): string | null {
+  // Finds it out where nothing was sent yet.
+  isOfAnother()
+  return holder
 }
 
 /** The tokens to send: null when nobody is signed in. Throws OtherAccountError, and tells the listeners, when they are of another person. */
