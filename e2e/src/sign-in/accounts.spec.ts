@@ -204,10 +204,12 @@ test('AUTH-10 AUTH-11 NAV-07 ERR-01 five wrong passwords lock, an administrator 
   await admin.send('POST', `/api/users/${users[0].id}/disable`)
   await page.goto('/visionair/dashboard')
   await expect(page).toHaveURL(/\/login$/)
-  await expect(flash(page)).toHaveText('Your session has ended. Please sign in again.')
+  await expect(flash(page)).toHaveText(
+    'Your session has ended because an administrator disabled your account. Until it is enabled again, you cannot sign in.',
+  )
   await expect(flash(page)).toHaveRole('status')
   await page.getByRole('button', { name: 'FR', exact: true }).click()
-  await expect(flash(page)).toHaveText('Votre session est terminée. Veuillez vous reconnecter.')
+  await expect(flash(page)).toContainText('car un administrateur a désactivé votre compte')
   await page.getByRole('button', { name: 'EN', exact: true }).click()
   await fillLogin(page, email, demoPassword)
   await expect(page.getByText('The e-mail or the password is wrong.')).toBeVisible()
