@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { type ApiClient, apiClient } from '../support/api.ts'
@@ -222,4 +223,70 @@ test('ASM-01 uploads wait for the next sign-in when the session ends, and a side
   )
   await expect(page.getByTestId('upload-failed')).toHaveCount(0)
   await expect(page.getByTestId('upload-progress')).toHaveCount(0)
+  await page.goto('/visionair/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(tray(page), 'files of a side that is gone are not asked for again').toHaveCount(0)
+})
+
+test('ASM-01 what one tab has paused and another sends is paused no more, and no tab assembles what is still coming', async ({
+  page,
+  request,
+  context,
+}, info) => {
+  const api = await apiClient(request, 'admin')
+  const [inspection = 0] = await newVisit(api)
+  const photos = await photosOnDisk(5, (name) => info.outputPath(name))
+  await signIn(page, 'admin')
+  await page.goto(pathOf(inspection))
+  await holdPieces(page, 2)
+  await drop(page, photos)
+  await expect(cards(page)).toHaveCount(2)
+  await page.getByTestId('uploads-pause-all').first().click()
+  await expect(page.getByTestId('upload-progress').first()).toHaveAttribute('data-state', 'paused')
+
+  const second = await context.newPage()
+  await second.goto(pathOf(inspection))
+  await expect(cards(second)).toHaveCount(2)
+  await expect(second.getByTestId('assemble')).toBeDisabled()
+  await expect(second.getByText('Wait until all files are uploaded.')).toBeVisible()
+  await drop(second, photos)
+  await expect(cards(second)).toHaveCount(5)
+  for (const tab of [second, page]) {
+    await expect(tab.getByTestId('upload-progress')).toHaveCount(0)
+    await expect(cards(tab)).toHaveCount(5)
+    await expect(tab.getByTestId('assemble')).toBeEnabled()
+  }
+  await page.reload()
+  await expect(cards(page)).toHaveCount(5)
+  await expect(page.getByTestId('uploads-wanted')).toHaveCount(0)
+  expect(await photosOf(api, inspection)).toHaveLength(5)
+})
+
+test('ASM-01 photos that came another way while the page was closed are not asked for after it', async ({
+  page,
+  request,
+}, info) => {
+  const api = await apiClient(request, 'admin')
+  const [inspection = 0] = await newVisit(api)
+  const photos = await photosOnDisk(4, (name) => info.outputPath(name))
+  await actAs(page, 'admin')
+  await page.goto(pathOf(inspection))
+  await holdPieces(page, 0)
+  await drop(page, photos)
+  await expect(page.getByTestId('upload-progress')).toHaveCount(4)
+  await expect(page.getByTestId('upload-progress').last()).toHaveAttribute('data-state', 'sending')
+  page.on('dialog', (question) => void question.accept())
+  await page.goto('about:blank')
+  for (const path of photos.slice(0, 3))
+    await api.upload(`/api/inspections/${inspection}/upload`, {
+      name: basename(path),
+      mimeType: 'image/jpeg',
+      buffer: await readFile(path),
+    })
+  await page.goto(pathOf(inspection))
+  await expect(cards(page)).toHaveCount(3)
+  await expect(page.getByTestId('uploads-wanted')).toContainText('1 photo wasn’t uploaded')
+  await expect(page.getByTestId('uploads-wanted')).toContainText('photo-03.jpg')
+  await expect(page.getByTestId('assemble')).toBeDisabled()
 })

@@ -11,7 +11,7 @@ export interface Uploads {
   readonly list: readonly Upload[]
   /** What is to be said of them besides their rows; null for nothing. */
   readonly note: SideNote | null
-  /** How many files still have to arrive. */
+  /** How many files still have to arrive, from this tab and from others of the browser. */
   readonly onTheirWay: number
   add(files: readonly File[]): void
   /** Takes the files that are asked for again, and no others. */
@@ -23,14 +23,15 @@ export interface Uploads {
 }
 
 /** What the desk holds for one side. */
-export function uploadsOf({ queue }: UploadDesk, { uploads, notes }: UploadsNow, side: UploadSide): Uploads {
+export function uploadsOf({ queue, others }: UploadDesk, { uploads, notes }: UploadsNow, side: UploadSide): Uploads {
+  const elsewhere = others.now()
   const { inspectionId } = side
   const list = uploads.filter((upload) => upload.side.inspectionId === inspectionId)
   return {
     side,
     list,
     note: notes.find((note) => note.side.inspectionId === inspectionId) ?? null,
-    onTheirWay: list.filter(isOnItsWay).length,
+    onTheirWay: list.filter(isOnItsWay).length + (elsewhere.get(inspectionId) ?? 0),
     add: (files) => queue.add(side, files),
     addWanted: (files) => queue.add(side, files, { onlyWanted: true }),
     pause: (keys) => queue.pause(keys),
@@ -43,6 +44,7 @@ export function uploadsOf({ queue }: UploadDesk, { uploads, notes }: UploadsNow,
 /** The desk with what it holds now. */
 export function useUploadDesk(): { readonly desk: UploadDesk; readonly now: UploadsNow } {
   const desk = deskOf(useQueryClient())
+  useSyncExternalStore(desk.others.watch, desk.others.now)
   return { desk, now: useSyncExternalStore(desk.queue.watch, desk.queue.now) }
 }
 

@@ -3,11 +3,13 @@ import { createPhotoUpload } from '@visionair/contract/images'
 import { addressOf } from '../../../api/address.ts'
 import { isOfAnother, readTokens, watchTokens } from '../../../api/session/tokens.ts'
 import { photosQuery } from '../photos/use-photos.ts'
+import { isForGood, partedByArrival } from './arrived-meanwhile.ts'
 import { KeptUploads } from './kept-uploads.ts'
+import { OtherTabs } from './other-tabs.ts'
 import { filesAmong, identityOf } from './same-bytes.ts'
 import { aloneAmongTabs, livePage, thisPage, whenGone } from './tabs.ts'
 import { type SendOptions, UploadQueue } from './upload-queue.ts'
-import { isInThisPage, type Upload, type UploadSide } from './upload-types.ts'
+import { isInThisPage, isOnItsWay, type Upload, type UploadSide } from './upload-types.ts'
 import { verdictOn } from './upload-verdict.ts'
 
 /** Files on their way at the same time; their pieces take turns. */
@@ -25,6 +27,7 @@ const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 /** All uploads of the application, whatever page is shown: sent, remembered, held when the session ends, asked for again after a reload. */
 export class UploadDesk {
   readonly queue: UploadQueue<File>
+  readonly others = new OtherTabs((inspectionId, identity) => this.queue.arrivedElsewhere(inspectionId, identity))
   readonly #client: QueryClient
   readonly #kept = new KeptUploads(thisPage)
   readonly #page = livePage()
@@ -35,7 +38,7 @@ export class UploadDesk {
   constructor(client: QueryClient) {
     this.#client = client
     this.queue = new UploadQueue<File>({
-      ...{ concurrency, debounceMs, makeKey, verdictOn },
+      ...{ concurrency, debounceMs, makeKey, verdictOn, isForGood },
       factsOf: ({ name, size: sizeBytes }) => ({ name, sizeBytes }),
       identify: identityOf,
       areThere: (side, files) => this.#areThere(side, files),
@@ -44,7 +47,8 @@ export class UploadDesk {
         if (this.#account !== null) this.#kept.keep(this.#account, uploads)
       },
       onDone: (keys) => this.#kept.forget(keys),
-      onArrived: (_, isLast) => {
+      onArrived: ({ inspectionId }, isLast, identity) => {
+        if (identity !== null) this.others.tellArrived(inspectionId, identity)
         void client.invalidateQueries({ queryKey: [createPhotoUpload.tag] })
         if (isLast) void client.invalidateQueries({ queryKey: ['Inspections'] })
       },
@@ -52,7 +56,13 @@ export class UploadDesk {
         for (const listener of this.#failureListeners) listener(upload)
       },
     })
-    this.queue.watch(() => this.#guard())
+    this.queue.watch(() => {
+      this.#guard()
+      const coming = this.queue.now().uploads.filter(isOnItsWay)
+      const bySide = Map.groupBy(coming, ({ side }) => side.inspectionId)
+      this.others.tell(new Map(Array.from(bySide, ([side, uploads]) => [side, uploads.length])))
+    })
+    window.addEventListener('pagehide', () => this.others.tell(new Map()))
     watchTokens(() => {
       if (readTokens() === null || isOfAnother()) this.queue.hold()
     })
@@ -82,7 +92,10 @@ export class UploadDesk {
   async #takeOver(account: number, page: string): Promise<void> {
     const adopt = async () => {
       this.#awaited.delete(page)
-      if (this.#account === account) this.queue.want(await this.#kept.adopt(account, page))
+      if (this.#account !== account) return
+      const { missing, settled } = await partedByArrival(await this.#kept.adopt(account, page), this.#photosOf)
+      this.#kept.forget(settled.map(({ key }) => key))
+      if (this.#account === account) this.queue.want(missing)
     }
     if (page === thisPage) return await adopt()
     if (this.#awaited.has(page)) return
@@ -97,8 +110,10 @@ export class UploadDesk {
     else window.removeEventListener('beforeunload', warn)
   }
 
+  readonly #photosOf = (inspectionId: number) => this.#client.fetchQuery({ ...photosQuery(inspectionId), staleTime: 0 })
+
   async #areThere({ inspectionId }: UploadSide, files: readonly File[]): Promise<ReadonlySet<File>> {
-    const photos = await this.#client.fetchQuery({ ...photosQuery(inspectionId), staleTime: 0 }).catch(() => [])
+    const photos = await this.#photosOf(inspectionId).catch(() => [])
     return await filesAmong(files, photos)
   }
 

@@ -42,6 +42,7 @@ function started(concurrency: number, more: Partial<UploadQueueOptions<string>> 
         most = Math.max(most, onTheWay.size)
       }).finally(() => onTheWay.delete(file)),
     verdictOn: () => 'line',
+    isForGood: () => false,
     onKept: (uploads) => {
       for (const { key } of uploads) kept.add(key)
     },
@@ -272,4 +273,58 @@ describe('what befalls all files', () => {
       [8, true],
     ])
   })
+
+  it('ASM-01 a file that another tab has sent is neither sent from here nor asked for, one that is being sent finds out by itself', async () => {
+    const { queue, onTheWay, kept, arrived } = started(1)
+    queue.add(side, ['1', '2', '3'])
+    queue.add(otherSide, ['2'])
+    await rest()
+    queue.pause(keys(queue).slice(1))
+    for (const name of ['1', '2', '4']) queue.arrivedElsewhere(side.inspectionId, name)
+    expect(states(queue)).toEqual([
+      ['1', 'sending'],
+      ['3', 'paused'],
+      ['2', 'paused'],
+    ])
+    expect(kept.size).toBe(3)
+    expect(arrived).toEqual([[side.inspectionId, false]])
+    expect(queue.now().notes).toMatchObject([{ side, there: 1 }])
+    onTheWay.get('1')?.end('there')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(queue.now().notes).toMatchObject([{ side, there: 2 }])
+  })
+
+  it('ASM-01 files of a page that is gone are not asked for where this one has them on its list', async () => {
+    const { queue, kept } = started(1)
+    queue.add(side, ['1'])
+    await rest()
+    const ofBefore = (key: string, identity: string, of = side) => {
+      kept.add(key)
+      return { key, side: of, name: identity, sizeBytes: 1, identity }
+    }
+    queue.want([ofBefore('old-1', '1'), ofBefore('old-2', '2'), ofBefore('old-3', '1', otherSide)])
+    expect(states(queue)).toEqual([
+      ['1', 'sending'],
+      ['2', 'wanted'],
+      ['1', 'wanted'],
+    ])
+    expect([...kept]).toEqual(['key-1', 'old-2', 'old-3'])
+  })
+
+  it.each([true, false])(
+    'ASM-01 files of a side that takes nothing any more, for good: %s, are asked for after a reload only where that may pass',
+    async (forGood) => {
+      const { queue, onTheWay, kept } = started(1, { verdictOn: () => 'side', isForGood: () => forGood })
+      queue.add(side, ['1', '2'])
+      queue.add(otherSide, ['3'])
+      await rest()
+      onTheWay.get('1')?.fail(new Error('gone'))
+      await vi.advanceTimersByTimeAsync(0)
+      expect(states(queue).slice(0, 2)).toEqual([
+        ['1', 'stopped'],
+        ['2', 'stopped'],
+      ])
+      expect([...kept]).toEqual(forGood ? ['key-3'] : ['key-1', 'key-2', 'key-3'])
+    },
+  )
 })

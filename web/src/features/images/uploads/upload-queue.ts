@@ -22,12 +22,14 @@ export interface UploadQueueOptions<F> {
   /** Sends a file from where it was stopped before; answers whether the side turned out to have it already. */
   send(file: F, upload: Upload, options: SendOptions): Promise<'sent' | 'there'>
   verdictOn(error: unknown): Verdict
+  /** Whether what a side takes nothing any more for will not pass, so that its files need not be asked for after a reload. */
+  isForGood(error: unknown): boolean
   /** These are to be asked for again after the page was loaded anew. */
   onKept(uploads: readonly Upload[]): void
   /** These need not be asked for any more. */
   onDone(keys: readonly string[]): void
-  /** A file is there; `isLast` when no other is on its way to the same side. */
-  onArrived(side: UploadSide, isLast: boolean): void
+  /** A file is there; `isLast` when no other is on its way to the same side. Its identity is null where it was not looked at. */
+  onArrived(side: UploadSide, isLast: boolean, identity: string | null): void
   onFailed(upload: Upload): void
 }
 
@@ -91,13 +93,24 @@ export class UploadQueue<F> {
     this.#pumpSoon()
   }
 
-  /** Lists files of before the page was loaded anew; each has to be chosen again. */
+  /** Lists files of before the page was loaded anew; each has to be chosen again, unless this page has it on its list. */
   want(known: readonly Pick<Upload, 'key' | 'side' | 'name' | 'sizeBytes' | 'identity'>[]): void {
     const listed = new Set(this.#now.uploads.map(({ key }) => key))
-    const rows = known
-      .filter(({ key }) => !listed.has(key))
+    const others = known.filter(({ key }) => !listed.has(key))
+    const hasTwin = ({ side, identity }: (typeof known)[number]) =>
+      identity !== null && this.#alike(side.inspectionId, identity).length > 0
+    this.#options.onDone(others.filter(hasTwin).map(({ key }) => key))
+    const rows = others
+      .filter((each) => !hasTwin(each))
       .map(({ side, ...rest }): Upload => ({ ...this.#blank(side, rest), ...rest, state: 'wanted' }))
     if (rows.length > 0) this.#publish({ uploads: [...this.#now.uploads, ...rows] })
+  }
+
+  /** Another tab has sent a file, or found it there: it is not sent from here, nor asked for. */
+  arrivedElsewhere(inspectionId: number, identity: string): void {
+    // One that is being sent finds out by itself.
+    const alike = this.#alike(inspectionId, identity).filter(({ state }) => state !== 'sending')
+    for (const { key, side } of alike) this.#arrive(key, side, 'there')
   }
 
   /** Stops files for now. */
@@ -170,6 +183,10 @@ export class UploadQueue<F> {
   #blank(side: UploadSide, { name, sizeBytes }: { name: string; sizeBytes: number }): Omit<Upload, 'key' | 'state'> {
     const rest = { identity: null, isInterrupted: false, isElsewhere: false, share: 0, error: null }
     return { side, name, sizeBytes, ...rest }
+  }
+
+  #alike(inspectionId: number, identity: string | null): readonly Upload[] {
+    return this.#now.uploads.filter((each) => each.side.inspectionId === inspectionId && each.identity === identity)
   }
 
   #publish(change: Partial<UploadsNow>): void {
@@ -330,12 +347,13 @@ export class UploadQueue<F> {
   }
 
   #arrive(key: string, side: UploadSide, end: 'sent' | 'there'): void {
+    const identity = this.#now.uploads.find((upload) => upload.key === key)?.identity ?? null
     this.#drop([key])
     if (end === 'there') this.#count(side, 'there')
     const isLast = !this.#now.uploads.some(
       (upload) => upload.side.inspectionId === side.inspectionId && isOnItsWay(upload),
     )
-    this.#options.onArrived(side, isLast)
+    this.#options.onArrived(side, isLast, identity)
   }
 
   #refused(upload: Upload, error: unknown): void {
@@ -358,6 +376,7 @@ export class UploadQueue<F> {
       .filter((each) => each.side.inspectionId === side.inspectionId && isOnItsWay(each))
       .map(({ key }) => key)
     this.#halt(keys, 'stopped')
+    if (this.#options.isForGood(error)) this.#options.onDone(keys)
     this.#note(side.inspectionId, { stop: error }, side)
   }
 }
