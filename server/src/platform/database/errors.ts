@@ -56,6 +56,16 @@ export const isStillNeeded = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&
   (error.code === '23001' || (error.code === '23503' && error.message.startsWith('update or delete on table')))
 
+/** What rows belong to, whose sight is asked for before they are entered. */
+const toWhatRowsBelong = /_(park|device|group|inspection|image|annotation|measure)_id_fkey$/
+
+/** Whether a row could not be entered because the park, visit, side or finding it was to belong to has been deleted meanwhile. */
+export const isParentGone = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError &&
+  error.code === '23503' &&
+  error.message.startsWith('insert or update on table') &&
+  toWhatRowsBelong.test(error.constraint ?? '')
+
 function serverErrorKind(error: pg.DatabaseError): DatabaseErrorKind | undefined {
   const code = error.code ?? ''
   const constraintKind = constraintKinds.get(code)

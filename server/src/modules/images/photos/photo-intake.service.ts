@@ -5,7 +5,7 @@ import { createImagingPool } from '../../../imaging/process/imaging-pool.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
-import { databaseErrorKind } from '../../../platform/database/errors.ts'
+import { isParentGone } from '../../../platform/database/errors.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { ServerTextKey } from '../../../platform/i18n/server-texts.ts'
 import { problem } from '../../../platform/problem-error.ts'
@@ -79,19 +79,13 @@ export interface EnteredPhoto {
   readonly within?: (db: Db, imageId: number) => Promise<void>
 }
 
-/** An inspection may be deleted while a photo of it is looked at. */
-const isInspectionGone = (error: unknown): boolean => {
-  const kind = databaseErrorKind(error)
-  return kind?.kind === 'foreignKey' && kind.constraint === 'image_inspection_id_fkey'
-}
-
 /**
  * Enters a stored photo, of an inspection that the actor may see, with the job that makes its small copies; null when the inspection
  * has the same bytes already. Errors: `not-found` when the inspection is gone meanwhile.
  */
 export async function enterPhoto(ctx: Context, actor: Actor, entered: EnteredPhoto): Promise<Image | null> {
   return await enter(ctx, actor, entered).catch((error: unknown) => {
-    throw isInspectionGone(error) ? problem('not-found') : error
+    throw isParentGone(error) ? problem('not-found') : error
   })
 }
 

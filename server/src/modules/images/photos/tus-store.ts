@@ -88,15 +88,21 @@ export class PhotoUploadStore extends DataStore {
     const { storage } = this.#ctx
     await storage.room.demand()
     const folder = storage.isShared ? null : await storage.createWorkFolder()
-    if (folder !== null) await startPartial(folder)
-    await insertPhotoUpload(this.#ctx.db, this.#actor, {
-      id: upload.id,
-      inspectionId: this.#inspectionId,
-      fileName: safeName(upload.metadata?.filename ?? ''),
-      sizeBytes: upload.size,
-      folder,
-      createdAt: this.#ctx.now(),
-    })
+    try {
+      if (folder !== null) await startPartial(folder)
+      await insertPhotoUpload(this.#ctx.db, this.#actor, {
+        id: upload.id,
+        inspectionId: this.#inspectionId,
+        fileName: safeName(upload.metadata?.filename ?? ''),
+        sizeBytes: upload.size,
+        folder,
+        createdAt: this.#ctx.now(),
+      })
+    } catch (error) {
+      // An inspection may be deleted after it was asked for.
+      if (folder !== null) await rm(folder, { recursive: true, force: true })
+      throw error
+    }
     return upload
   }
 

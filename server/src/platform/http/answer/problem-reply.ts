@@ -1,7 +1,7 @@
 import { type EndedBy, type Problem, type ProblemCode, problemStatus, type Violation } from '@visionair/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isResponseSerializationError } from 'fastify-type-provider-zod'
-import { databaseErrorKind, isStillNeeded } from '../../database/errors.ts'
+import { databaseErrorKind, isParentGone, isStillNeeded } from '../../database/errors.ts'
 import { fieldSentence, fileSentence, parameterSentence } from '../../i18n/field-texts.ts'
 import { type Language, languageOf } from '../../i18n/language.ts'
 import { problemTexts } from '../../i18n/problem-texts.ts'
@@ -68,6 +68,7 @@ function verdictOf(error: unknown, language: Language, isUnavailable: (error: un
   if (isBrokenForm(error)) return { code: 'bad-request' }
   if (isUnavailable(error)) return { code: 'unavailable', headers: { 'retry-after': String(retryAfterSeconds) } }
   if (isStillNeeded(error)) return { code: 'in-use' }
+  if (isParentGone(error)) return { code: 'not-found' }
   if (databaseErrorKind(error)?.kind === 'diskFull') return { code: 'storage-full' }
   const status = statusOf(error)
   if (status < 400 || status >= 600) return { code: 'internal' }
