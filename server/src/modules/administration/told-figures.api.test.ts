@@ -80,4 +80,16 @@ describe('what the administration tells', () => {
     const { status, body } = await world.call(listParks, { token: owners.adminToken, query })
     expect([status, Object(body).violations]).toEqual([400, [{ field, message }]])
   })
+
+  it.each([
+    ['en', 'The parameter “page”: Must be at least 1. The parameter “itemsPerPage”: Must be at most 100.'],
+    [
+      'fr',
+      'Le paramètre « page » : Doit être supérieur ou égal à 1. Le paramètre « itemsPerPage » : Doit être inférieur ou égal à 100.',
+    ],
+  ] as const)('PARK-06 of two wrong parameters the answer itself tells each (%s)', async (language, detail) => {
+    const query = 'page=0&itemsPerPage=500'
+    const { status, body } = await world.call(listParks, { token: owners.adminToken, query, language })
+    expect([status, Object(body).detail]).toEqual([400, detail])
+  })
 })

@@ -96,20 +96,27 @@ function toProblem(verdict: Verdict, language: Language, details: Problem['detai
 /** Refusals that call files by their names. */
 const ofFiles: readonly ProblemCode[] = ['unreadable-image', 'already-uploaded']
 
-/** One refused field is said in the detail itself, so that a client showing only the detail says something useful. */
+/**
+ * One refused field is said in the detail itself, so that a client showing only the detail says something useful; of the parameters of
+ * an address each is, as no form shows them at their fields.
+ */
 function violationSentence(
   code: ProblemCode,
   violations: readonly Violation[] | undefined,
   language: Language,
 ): string | undefined {
   const [only, ...others] = violations ?? []
-  if (only === undefined || others.length > 0) return undefined
-  if (only.field === '') return only.message
-  const { field, message } = only
+  if (only === undefined) return undefined
   // Who writes an address has to find in it what was refused.
-  if (code === 'bad-request') return parameterSentence(field, message, language)
+  if (code === 'bad-request') return [only, ...others].map((each) => ofParameter(each, language)).join(' ')
+  if (others.length > 0) return undefined
+  const { field, message } = only
+  if (field === '') return message
   return ofFiles.includes(code) ? fileSentence(field, message, language) : fieldSentence(field, message, language)
 }
+
+const ofParameter = ({ field, message }: Violation, language: Language): string =>
+  field === '' ? message : parameterSentence(field, message, language)
 
 function sendVerdict(
   problem: Problem,
