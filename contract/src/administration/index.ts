@@ -54,6 +54,8 @@ export const getAdministrationSummary = endpoint({
   answer: z.object({
     data: z.object({
       jobs: z.array(jobCountsSchema),
+      /** Since when jobs could have been begun, where no worker is at any; null while all is well. */
+      unattendedSince: z.string().nullable(),
       /** The newest first, at most 20. */
       failures: z.array(failedJobSchema),
       storage: z.object({

@@ -26,10 +26,11 @@ type SummaryAnswer = z.input<NonNullable<(typeof getAdministrationSummary)['answ
 
 export const presentSummary = (
   language: Language,
-  { jobs, failures, storage, version, unknownProxy }: Summary,
+  { jobs, unattendedSince, failures, storage, version, unknownProxy }: Summary,
 ): SummaryAnswer => ({
   data: {
     jobs,
+    unattendedSince: unattendedSince?.toISOString() ?? null,
     failures: failures.map(({ failedAt, failure, ...job }) => ({
       ...job,
       failedAt: failedAt.toISOString(),

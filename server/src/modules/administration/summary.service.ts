@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts'
+import { type JobStanding, jobStandings, unattendedSince } from '../../platform/jobs/job-standings.ts'
 import { problem } from '../../platform/problem-error.ts'
 import type { RoomState } from '../../platform/storage/room.ts'
 import type { DiskStanding } from './administration.types.ts'
@@ -25,10 +26,22 @@ function standingOf({ freeBytes, floorBytes }: RoomState): DiskStanding {
   return freeBytes < lowFactor * floorBytes ? 'low' : 'plenty'
 }
 
+/** The next attempts of failed jobs wait as well, as far as whoever reads it is concerned. */
+const countsOf = (standings: readonly JobStanding[]) =>
+  standings
+    .map(({ kind, waiting, later, active, failed }) => ({
+      name: kind,
+      waiting: waiting + later,
+      running: active,
+      failed,
+    }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+
 /** State of the queue, the storage and the installation. @param unknownProxy who forwards addresses that are not believed */
 export async function administrationSummary(ctx: Context, unknownProxy: string | null) {
-  const [jobs, failures, sized, listed, database, room] = await Promise.all([
-    ctx.queue.counts(),
+  const [standings, unattended, failures, sized, listed, database, room] = await Promise.all([
+    jobStandings(ctx.db, ctx.queue.kinds),
+    unattendedSince(ctx.db, ctx.queue.kinds),
     ctx.queue.failures(mostFailures),
     storedFiles(ctx.db),
     listedFiles(ctx),
@@ -36,7 +49,8 @@ export async function administrationSummary(ctx: Context, unknownProxy: string |
     ctx.storage.room.state(),
   ])
   return {
-    jobs,
+    jobs: countsOf(standings),
+    unattendedSince: unattended,
     failures: failures.map((failure) => ({ ...failure, canRetry: !askedForElsewhere.has(failure.name) })),
     storage: { files: [...sized, ...listed], databaseBytes: database, disk: { ...room, state: standingOf(room) } },
     version: ctx.settings.version,

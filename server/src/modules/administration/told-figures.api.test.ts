@@ -3,6 +3,7 @@ import { getAdministrationSummary } from '@visionair/contract/administration'
 import { startGroupExport, startGroupZip } from '@visionair/contract/exports'
 import { listParks } from '@visionair/contract/parks'
 import { deleteSeverity, getReferenceUsage } from '@visionair/contract/reference-editing'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
 import { makeVisit } from '../../testing/factories.ts'
@@ -40,6 +41,36 @@ describe('what the administration tells', () => {
     let stored = 0
     for await (const { sizeBytes } of world.ctx.storage.list('')) stored += sizeBytes
     expect(kinds.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(stored)
+  })
+
+  it('ADM-02 counts the jobs that wait while no worker is there to count them, and says that nobody does them', async () => {
+    const summary = async () => {
+      const { body } = await world.call(getAdministrationSummary, { token: owners.adminToken })
+      return Object(body).data
+    }
+    const mails = async () => (await summary()).jobs.find(({ name }: { readonly name: string }) => name === 'send-mail')
+    await sql`delete from pgboss.job`.execute(world.ctx.db)
+    expect(await summary()).toMatchObject({ unattendedSince: null })
+    const id = '00000000-0000-4000-8000-000000000003'
+    const later = '00000000-0000-4000-8000-000000000004'
+    await sql`insert into pgboss.job (id, name, state, data, created_on, start_after, retry_limit, policy)
+      values (${id}, 'send-mail', 'created', '{}', now(), now(), 0, 'standard'),
+        (${later}, 'send-mail', 'retry', '{}', now(), now() + interval '1 hour', 0, 'standard')`.execute(world.ctx.db)
+    expect(await mails()).toEqual({ name: 'send-mail', waiting: 2, running: 0, failed: 0 })
+    expect(await summary(), 'a moment is no trouble').toMatchObject({ unattendedSince: null })
+    await sql`update pgboss.job set created_on = '2026-01-02', start_after = '2026-01-02' where id = ${id}`.execute(
+      world.ctx.db,
+    )
+    expect(await summary()).toMatchObject({ unattendedSince: '2026-01-02T00:00:00.000Z' })
+    const done = (heartbeatAgo: string) =>
+      sql`update pgboss.job set state = 'active', start_after = now(), heartbeat_on = now() - ${heartbeatAgo}::interval
+        where id = ${later}`.execute(world.ctx.db)
+    await done('1 second')
+    expect(await mails()).toMatchObject({ waiting: 1, running: 1 })
+    expect(await summary(), 'a worker is busy').toMatchObject({ unattendedSince: null })
+    await done('5 minutes')
+    expect(await summary(), 'the worker was killed').toMatchObject({ unattendedSince: '2026-01-02T00:00:00.000Z' })
+    await sql`delete from pgboss.job`.execute(world.ctx.db)
   })
 
   it('ADM-12 of what uses an entry leaves out what the product counts for itself', async () => {

@@ -13,15 +13,6 @@ interface EnqueueOptions {
   readonly startAfterSeconds?: number
 }
 
-/** How many jobs of a kind there are, a few seconds old at most while a worker runs. */
-interface JobCount {
-  readonly name: string
-  readonly waiting: number
-  readonly running: number
-  /** Given up after the last attempt, in the past days. */
-  readonly failed: number
-}
-
 /** A job that was given up after its last attempt. */
 export interface FailedJob {
   readonly id: string
@@ -32,6 +23,8 @@ export interface FailedJob {
 
 /** The door through which jobs are asked for. */
 export interface JobQueue {
+  /** The names of every kind of job there is. */
+  readonly kinds: readonly string[]
   /**
    * Asks for a job, in the caller's transaction: it exists when that commits and only then.
    * @returns the job's id, or null when a job of the same key makes it needless (see `unique`)
@@ -44,7 +37,6 @@ export interface JobQueue {
   ): Promise<string | null>
   /** Calls a job off; one that is being done has its signal aborted within seconds. */
   cancel(trx: Db, job: JobDefinition, id: string): Promise<void>
-  counts(): Promise<JobCount[]>
   /** Jobs that were given up, the newest first. */
   failures(limit: number): Promise<FailedJob[]>
   /** Has a failed job tried again. */
@@ -85,6 +77,7 @@ const failureRow = z.object({
 export function queueOver(boss: PgBoss, definitions: readonly JobDefinition[]): JobQueue {
   const names = definitions.map(({ name }) => name)
   return {
+    kinds: names,
     async enqueue(trx, job, data, { party, startAfterSeconds } = {}) {
       const parsed = job.schema.parse(data)
       const turn = party === undefined ? undefined : await nextTurn(trx, job.name, party)
@@ -97,15 +90,6 @@ export function queueOver(boss: PgBoss, definitions: readonly JobDefinition[]): 
     },
     async cancel(trx, job, id) {
       await boss.cancel(job.name, id, { db: fromKysely(trx) })
-    },
-    async counts() {
-      const queues = names.length === 0 ? [] : await boss.getQueues(names)
-      return queues.map(({ name, queuedCount, activeCount, failedCount }) => ({
-        name,
-        waiting: queuedCount,
-        running: activeCount,
-        failed: failedCount,
-      }))
     },
     async failures(limit) {
       const { rows } = await boss.getDb().executeSql(failuresSql, [names, limit])

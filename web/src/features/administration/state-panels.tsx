@@ -86,9 +86,15 @@ function Failures({ failures }: { readonly failures: Summary['failures'] }) {
 export function JobsPanel({ summary }: { readonly summary: Summary }) {
   const t = useTexts()
   const nameOf = useKindName()
-  const { number } = useFormats()
+  const { number, relative } = useFormats()
+  const { unattendedSince } = summary
   return (
     <Panel title={t('adminDashboard.jobs.title')} testId="panel-jobs">
+      {unattendedSince !== null && (
+        <Alert color="orange" role="status" data-testid="jobs-unattended">
+          {t('adminDashboard.jobs.unattended', { when: relative(unattendedSince) })}
+        </Alert>
+      )}
       <table className={classes.table}>
         <thead>
           <tr>

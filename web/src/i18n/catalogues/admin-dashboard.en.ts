@@ -29,6 +29,8 @@ export const adminDashboard = {
   jobs: {
     title: 'Jobs',
     kind: 'Job type',
+    unattended:
+      'No worker is doing any job: the one that waits longest could have begun {{when}}. Check that a worker process is running.',
     waiting: 'Waiting',
     running: 'Running',
     failed: 'Failed',

@@ -32,6 +32,8 @@ export const adminDashboard = {
   jobs: {
     title: 'Tâches',
     kind: 'Type de tâche',
+    unattended:
+      'Aucune tâche n’est en cours de traitement : la plus ancienne aurait pu commencer {{when}}. Vérifiez qu’un processus de travail (worker) est lancé.',
     waiting: 'En attente',
     running: 'En cours',
     failed: 'En échec',
