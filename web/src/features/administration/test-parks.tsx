@@ -1,4 +1,4 @@
-import { ActionIcon, Progress, TextInput, Tooltip } from '@mantine/core'
+import { Progress, TextInput } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { createTestPark, deleteTestPark, listTestParks, resetTestPark } from '@visionair/contract/administration'
 import { useState } from 'react'
@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { toast } from '../../ui/feedback/messages.ts'
 import type { RecordKind } from '../../ui/records/record-kind.ts'
 import { RecordScreen } from '../../ui/records/record-screen.tsx'
+import { RowButton } from '../../ui/row-button.tsx'
 import classes from './administration.module.css'
 
 type TestPark = ItemOf<typeof listTestParks>
@@ -47,19 +48,13 @@ function ResetButton({ park }: { readonly park: TestPark }) {
   })
   return (
     <>
-      <Tooltip label={t('testParks.resetShort')}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={34}
-          aria-label={t('testParks.reset', { name })}
-          disabled={isUnderWay(park)}
-          data-testid={`reset-${park.id}`}
-          onClick={() => setAsks(true)}
-        >
-          <IconRefresh size={18} stroke={1.6} aria-hidden="true" />
-        </ActionIcon>
-      </Tooltip>
+      <RowButton
+        label={t('testParks.reset', { name })}
+        testId={`reset-${park.id}`}
+        icon={<IconRefresh size={18} stroke={1.6} aria-hidden="true" />}
+        onClick={() => setAsks(true)}
+        disabled={isUnderWay(park)}
+      />
       <ConfirmDialog
         opened={asks}
         danger

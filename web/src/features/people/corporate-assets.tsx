@@ -1,4 +1,4 @@
-import { ActionIcon, Button, FileButton, Progress, Tooltip } from '@mantine/core'
+import { Button, FileButton, Progress } from '@mantine/core'
 import { IconFileTypePdf, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
@@ -21,6 +21,7 @@ import { toast } from '../../ui/feedback/messages.ts'
 import { ErrorState, Waiting } from '../../ui/feedback/states.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { RowButton } from '../../ui/row-button.tsx'
 import classes from './people.module.css'
 import type { Organization } from './people-types.ts'
 
@@ -55,18 +56,12 @@ function DeleteButton({ organizationId, asset }: { readonly organizationId: numb
   })
   return (
     <>
-      <Tooltip label={t('common.actions.delete')}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={34}
-          aria-label={t('people.assets.delete', { name })}
-          onClick={() => setAsks(true)}
-          data-testid={`delete-asset-${id}`}
-        >
-          <IconTrash size={18} stroke={1.6} aria-hidden="true" />
-        </ActionIcon>
-      </Tooltip>
+      <RowButton
+        label={t('people.assets.delete', { name })}
+        testId={`delete-asset-${id}`}
+        icon={<IconTrash size={18} stroke={1.6} aria-hidden="true" />}
+        onClick={() => setAsks(true)}
+      />
       <ConfirmDialog
         opened={asks}
         danger

@@ -1,4 +1,3 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconMailForward, IconMailOff } from '@tabler/icons-react'
 import { cancelInvitation, invitationStates, inviting, listInvitations, reinvite } from '@visionair/contract/accounts'
 import { useState } from 'react'
@@ -14,6 +13,7 @@ import type { Column } from '../../ui/list/data-table.tsx'
 import { useUrlQuery, wordIn } from '../../ui/list/url-query.ts'
 import type { RecordKind } from '../../ui/records/record-kind.ts'
 import { RecordList } from '../../ui/records/record-list.tsx'
+import { RowButton } from '../../ui/row-button.tsx'
 import { RelativeDate } from '../../ui/text/relative-date.tsx'
 import { type InvitationValues, invitationForm } from './invitation-fields.tsx'
 import { InvitationStateBadge } from './state-badge.tsx'
@@ -27,19 +27,13 @@ function ReinviteButton({ invitation: { id, email } }: { readonly invitation: In
     onError: (error) => toast({ type: 'error', message: ({ messageOf }) => messageOf(error) }),
   })
   return (
-    <Tooltip label={t('people.invitations.reinvite')}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={34}
-        aria-label={t('people.invitations.reinviteOf', { email })}
-        loading={again.isPending}
-        onClick={() => again.mutate({ params: { id } })}
-        data-testid={`reinvite-${id}`}
-      >
-        <IconMailForward size={18} stroke={1.6} aria-hidden="true" />
-      </ActionIcon>
-    </Tooltip>
+    <RowButton
+      label={t('people.invitations.reinviteOf', { email })}
+      testId={`reinvite-${id}`}
+      icon={<IconMailForward size={18} stroke={1.6} aria-hidden="true" />}
+      onClick={() => again.mutate({ params: { id } })}
+      loading={again.isPending}
+    />
   )
 }
 
@@ -54,18 +48,12 @@ function CancelButton({ invitation: { id, email } }: { readonly invitation: Invi
   })
   return (
     <>
-      <Tooltip label={t('people.invitations.cancel')}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={34}
-          aria-label={t('people.invitations.cancelOf', { email })}
-          onClick={() => setAsks(true)}
-          data-testid={`cancel-${id}`}
-        >
-          <IconMailOff size={18} stroke={1.6} aria-hidden="true" />
-        </ActionIcon>
-      </Tooltip>
+      <RowButton
+        label={t('people.invitations.cancelOf', { email })}
+        testId={`cancel-${id}`}
+        icon={<IconMailOff size={18} stroke={1.6} aria-hidden="true" />}
+        onClick={() => setAsks(true)}
+      />
       <ConfirmDialog
         opened={asks}
         danger

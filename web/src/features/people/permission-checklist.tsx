@@ -1,4 +1,4 @@
-import { Checkbox, Tooltip } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { isGranted, type Permission, permissionGroups } from '@visionair/contract'
 import { useAccount } from '../../api/session/account.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -53,23 +53,15 @@ function GroupBox({ name, permissions, value, mayGive, onChange }: GroupBoxProps
         </span>
       </div>
       {permissions.map((permission) => (
-        <Tooltip
+        <Checkbox
           key={permission}
-          label={t('people.permissions.lacking')}
-          disabled={mayGive(permission)}
-          position="top-start"
-        >
-          <div>
-            <Checkbox
-              size="sm"
-              label={t(`people.permissions.names.${permission}`)}
-              checked={value.includes(permission)}
-              disabled={!mayGive(permission)}
-              onChange={(event) => set([permission], event.currentTarget.checked)}
-              data-testid={`permission-${permission}`}
-            />
-          </div>
-        </Tooltip>
+          size="sm"
+          label={t(`people.permissions.names.${permission}`)}
+          checked={value.includes(permission)}
+          disabled={!mayGive(permission)}
+          onChange={(event) => set([permission], event.currentTarget.checked)}
+          data-testid={`permission-${permission}`}
+        />
       ))}
     </fieldset>
   )
@@ -77,10 +69,17 @@ function GroupBox({ name, permissions, value, mayGive, onChange }: GroupBoxProps
 
 /** Every permission by what it concerns; what the user does not hold themselves cannot be given. */
 export function PermissionChecklist(props: PermissionChecklistProps) {
+  const t = useTexts()
   const account = useAccount()
   const mayGive = (permission: Permission) => props.held.includes(permission) || isGranted(account, [permission])
+  const isShort = groups.some(({ permissions }) => !permissions.every(mayGive))
   return (
     <div className={classes.checklist}>
+      {isShort && (
+        <p className={classes.lacking} data-testid="permissions-lacking">
+          {t('people.permissions.lacking')}
+        </p>
+      )}
       {groups.map((group) => (
         <GroupBox key={group.name} {...props} {...group} mayGive={mayGive} />
       ))}

@@ -1,4 +1,4 @@
-import { Badge, Tooltip } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import type { InvitationState } from '@visionair/contract/accounts'
 import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -30,7 +30,12 @@ export function UserStateBadge({ user }: { readonly user: User }) {
     </Badge>
   )
   if (user.state !== 'locked' || user.lockedUntil === null) return badge
-  return <Tooltip label={t('people.users.lockedUntil', { time: dateTime(user.lockedUntil) })}>{badge}</Tooltip>
+  return (
+    <>
+      {badge}
+      <span className={classes.until}>{t('people.users.lockedUntil', { time: dateTime(user.lockedUntil) })}</span>
+    </>
+  )
 }
 
 /** How far an invitation has come. */

@@ -1,4 +1,3 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconLockOpen, IconLogout, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { disableUser, enableUser, signUserOut, unlockUser } from '@visionair/contract/people'
 import { type ReactNode, useState } from 'react'
@@ -6,6 +5,7 @@ import { useMutationOf } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { toast } from '../../ui/feedback/messages.ts'
+import { RowButton } from '../../ui/row-button.tsx'
 import { type User, userName } from './people-types.ts'
 
 function IconButton(props: {
@@ -18,19 +18,13 @@ function IconButton(props: {
 }) {
   const t = useTexts()
   return (
-    <Tooltip label={props.label}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={34}
-        aria-label={t('common.labelled', { label: props.label, text: props.name })}
-        loading={props.loading ?? false}
-        onClick={props.onClick}
-        data-testid={props.testId}
-      >
-        {props.icon}
-      </ActionIcon>
-    </Tooltip>
+    <RowButton
+      label={t('common.labelled', { label: props.label, text: props.name })}
+      testId={props.testId}
+      icon={props.icon}
+      onClick={props.onClick}
+      loading={props.loading ?? false}
+    />
   )
 }
 

@@ -116,7 +116,7 @@ export const people = {
   },
   permissions: {
     chosen: '{{count}} of {{total}}',
-    lacking: 'You can’t grant this: you don’t have it yourself.',
+    lacking: 'Boxes that can’t be ticked are permissions you don’t have yourself: you can’t grant them.',
     groups: {
       parks: 'Parks',
       devices: 'Devices',

@@ -120,7 +120,8 @@ export const people = {
   },
   permissions: {
     chosen: '{{count}} sur {{total}}',
-    lacking: 'Vous ne pouvez pas l’attribuer : vous ne l’avez pas vous-même.',
+    lacking:
+      'Les cases qui ne peuvent pas être cochées sont des permissions que vous n’avez pas vous-même : vous ne pouvez pas les attribuer.',
     groups: {
       parks: 'Parcs',
       devices: 'Équipements',

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core'
 import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import type { Column } from '../list/data-table.tsx'
@@ -11,12 +10,10 @@ function UseCell({ use }: { readonly use: RecordUse | undefined }) {
   if (use === undefined) return null
   if (use.total === 0) return <span className={classes.unused}>{number(0)}</span>
   return (
-    <Tooltip label={use.text}>
-      <span>
-        {number(use.total)}
-        <span className={classes.hidden}> ({use.text})</span>
-      </span>
-    </Tooltip>
+    <span title={use.text}>
+      {number(use.total)}
+      <span className={classes.hidden}> ({use.text})</span>
+    </span>
   )
 }
 

@@ -1,6 +1,6 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTexts } from '../../i18n/texts.ts'
+import { RowButton } from '../row-button.tsx'
 import type { RecordKind, RecordLike } from './record-kind.ts'
 import classes from './records.module.css'
 
@@ -24,32 +24,20 @@ export function RowActions<T extends RecordLike, V extends Record<string, unknow
     <span className={classes.rowActions}>
       {kind.rowActions?.(record)}
       {mayEdit && (
-        <Tooltip label={t('common.actions.edit')}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={34}
-            aria-label={t('records.edit', { name })}
-            data-testid={`edit-${record.id}`}
-            onClick={() => props.onEdit(record)}
-          >
-            <IconPencil size={18} stroke={1.6} aria-hidden="true" />
-          </ActionIcon>
-        </Tooltip>
+        <RowButton
+          label={t('records.edit', { name })}
+          testId={`edit-${record.id}`}
+          icon={<IconPencil size={18} stroke={1.6} aria-hidden="true" />}
+          onClick={() => props.onEdit(record)}
+        />
       )}
       {mayDelete && (
-        <Tooltip label={t('common.actions.delete')}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={34}
-            aria-label={t('records.delete', { name })}
-            data-testid={`delete-${record.id}`}
-            onClick={() => props.onDelete(record)}
-          >
-            <IconTrash size={18} stroke={1.6} aria-hidden="true" />
-          </ActionIcon>
-        </Tooltip>
+        <RowButton
+          label={t('records.delete', { name })}
+          testId={`delete-${record.id}`}
+          icon={<IconTrash size={18} stroke={1.6} aria-hidden="true" />}
+          onClick={() => props.onDelete(record)}
+        />
       )}
     </span>
   )
