@@ -327,4 +327,19 @@ describe('what befalls all files', () => {
       expect([...kept]).toEqual(forGood ? ['key-3'] : ['key-1', 'key-2', 'key-3'])
     },
   )
+
+  it('ASM-01 what had arrived when its side was stopped is not told as missing', async () => {
+    const there = new Set<string>()
+    const { queue, onTheWay } = started(2, { verdictOn: () => 'side', areThere: async () => there })
+    queue.add(side, ['1', '2', '3'])
+    await rest()
+    there.add('2')
+    onTheWay.get('1')?.fail(new Error('not allowed any more'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(states(queue)).toEqual([
+      ['1', 'stopped'],
+      ['3', 'stopped'],
+    ])
+    expect(queue.now().notes).toMatchObject([{ there: 1 }])
+  })
 })

@@ -378,5 +378,7 @@ export class UploadQueue<F> {
     this.#halt(keys, 'stopped')
     if (this.#options.isForGood(error)) this.#options.onDone(keys)
     this.#note(side.inspectionId, { stop: error }, side)
+    // What was being sent when the others were stopped may have arrived: that is not told as missing.
+    void this.#sort(this.#now.uploads.filter(({ key }) => keys.includes(key)))
   }
 }
