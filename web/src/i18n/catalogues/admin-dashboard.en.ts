@@ -30,7 +30,7 @@ export const adminDashboard = {
     title: 'Jobs',
     kind: 'Job type',
     unattended:
-      'No worker is doing any job: the one that waits longest could have begun {{when}}. Check that a worker process is running.',
+      'No worker is doing any job: the job that has waited longest could have begun {{when}}. Check that a worker process is running.',
     waiting: 'Waiting',
     running: 'Running',
     failed: 'Failed',

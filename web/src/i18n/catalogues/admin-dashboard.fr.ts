@@ -33,7 +33,7 @@ export const adminDashboard = {
     title: 'Tâches',
     kind: 'Type de tâche',
     unattended:
-      'Aucune tâche n’est en cours de traitement : la plus ancienne aurait pu commencer {{when}}. Vérifiez qu’un processus de travail (worker) est lancé.',
+      'Aucune tâche n’est en cours de traitement : celle qui attend depuis le plus longtemps aurait pu commencer {{when}}. Vérifiez qu’un processus de travail (worker) est lancé.',
     waiting: 'En attente',
     running: 'En cours',
     failed: 'En échec',
