@@ -93,7 +93,11 @@ export class UploadDesk {
     const adopt = async () => {
       this.#awaited.delete(page)
       if (this.#account !== account) return
-      const { missing, settled } = await partedByArrival(await this.#kept.adopt(account, page), this.#photosOf)
+      const adopted = await this.#kept.adopt(account, page)
+      // What is on the list of this page is being sent: a photo of the same name and length does not settle it.
+      const listed = new Set(this.queue.now().uploads.map(({ key }) => key))
+      const known = adopted.filter(({ key }) => !listed.has(key))
+      const { missing, settled } = await partedByArrival(known, this.#photosOf)
       this.#kept.forget(settled.map(({ key }) => key))
       if (this.#account === account) this.queue.want(missing)
     }
