@@ -25,9 +25,10 @@ export const comparedPhotos = { fewest: 4, most: 200 } as const
 
 /**
  * `joined`: every photo hangs together with all others. `parted`: they fall into a few stretches that do not overlap.
- * `comparing`: it is being found out. `unknown`: too few of them overlap clearly to tell.
+ * `comparing`: it is being found out. `failed`: they could not be compared. `unknown`: too few of
+ * them overlap clearly to tell.
  */
-export const pictureVerdicts = ['joined', 'parted', 'comparing', 'unknown'] as const
+export const pictureVerdicts = ['joined', 'parted', 'comparing', 'failed', 'unknown'] as const
 export type PictureVerdict = (typeof pictureVerdicts)[number]
 
 const kindSchema = z.object({ name: z.string(), nameFr: z.string() })

@@ -28,6 +28,8 @@ const config = {
   basePath: '',
 } as const
 
+const longestReckoningMs = 600_000
+
 export interface Answer {
   readonly status: number
   readonly headers: Headers
@@ -105,6 +107,8 @@ export async function createApiWorld(options: ApiWorldOptions = {}): Promise<Api
     { ...world, connectionString, jobs: jobKinds, role: 'product' },
   )
   const app = await createApi(world.ctx, config, metrics?.onAnswer)
+  // A test that reckons in this process for longer than a connection is kept would find it cut at its next call.
+  app.server.keepAliveTimeout = longestReckoningMs
   const told = watchAnswers(app)
   const jobs = worker ? await startJobs(world.ctx, connectionString) : null
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

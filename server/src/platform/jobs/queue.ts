@@ -35,6 +35,8 @@ export interface JobQueue {
     data: z.input<S>,
     options?: EnqueueOptions,
   ): Promise<string | null>
+  /** Whether a job with this key waits, will be tried again, or is being done. For kinds that are `unique`. */
+  isAsked<S extends z.ZodType<object>>(db: Db, job: JobDefinition<string, S>, data: z.input<S>): Promise<boolean>
   /** Calls a job off; one that is being done has its signal aborted within seconds. */
   cancel(trx: Db, job: JobDefinition, id: string): Promise<void>
   /** Jobs that were given up, the newest first. */
@@ -66,6 +68,12 @@ export async function createQueue({ connectionString, definitions, log }: QueueO
 const failuresSql = `select id, name, completed_on as "failedAt", output from pgboss.job
   where state = 'failed' and name = any($1) and completed_on is not null order by completed_on desc limit $2`
 
+const askedSql = `select 1 from pgboss.job
+  where name = $1 and singleton_key = $2 and state in ('created', 'retry', 'active') limit 1`
+
+const keyOf = <S extends z.ZodType<object>>(job: JobDefinition<string, S>, data: z.output<S>): string =>
+  job.keyOf?.(data) ?? job.name
+
 const failureRow = z.object({
   id: z.string(),
   name: z.string(),
@@ -83,10 +91,14 @@ export function queueOver(boss: PgBoss, definitions: readonly JobDefinition[]): 
       const turn = party === undefined ? undefined : await nextTurn(trx, job.name, party)
       return boss.send(job.name, parsed, {
         db: fromKysely(trx),
-        ...(job.unique === undefined ? {} : { singletonKey: job.keyOf?.(parsed) ?? job.name }),
+        ...(job.unique === undefined ? {} : { singletonKey: keyOf(job, parsed) }),
         ...(turn === undefined ? {} : { priority: -turn }),
         ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
       })
+    },
+    async isAsked(db, job, data) {
+      const { rows } = await fromKysely(db).executeSql(askedSql, [job.name, keyOf(job, job.schema.parse(data))])
+      return rows.length > 0
     },
     async cancel(trx, job, id) {
       await boss.cancel(job.name, id, { db: fromKysely(trx) })

@@ -29,6 +29,8 @@ export const photoCheck = {
   few: 'Missing sections can’t be determined: the photos say too little about where and when they were taken, and fewer than {{count}} photos aren’t compared.',
   many: 'Missing sections can’t be determined: the photos say too little about where and when they were taken, and more than {{count}} photos aren’t compared.',
   comparing: 'Comparing the photos to find missing sections…',
+  failed:
+    'Missing sections can’t be determined: the photos couldn’t be compared. They’re compared again once a photo is added or deleted.',
   completeByPictures: 'The photos overlap without a break: no missing section was found.',
   parted:
     'The photos up to {{after}} overlap, and so do those from {{before}} on, but no overlap was found between the two groups. A section may be missing between these two photos: please check them.',

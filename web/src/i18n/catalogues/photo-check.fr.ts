@@ -29,6 +29,8 @@ export const photoCheck = {
   few: 'Impossible de dire s’il manque un tronçon : les photos disent trop peu d’où et quand elles ont été prises, et moins de {{count}} photos ne sont pas comparées.',
   many: 'Impossible de dire s’il manque un tronçon : les photos disent trop peu d’où et quand elles ont été prises, et plus de {{count}} photos ne sont pas comparées.',
   comparing: 'Les images sont comparées pour trouver des tronçons manquants…',
+  failed:
+    'Impossible de dire s’il manque un tronçon : les photos n’ont pas pu être comparées. Elles le seront de nouveau dès qu’une photo sera ajoutée ou supprimée.',
   completeByPictures: 'Les photos se recouvrent sans interruption : aucun tronçon manquant n’a été trouvé.',
   parted:
     'Les photos jusqu’à {{after}} se recouvrent, celles à partir de {{before}} aussi, mais rien n’a été trouvé qui figure sur les unes et les autres. Un tronçon manque peut-être entre ces deux photos : regardez-les.',

@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises'
-import { comparedPhotos, inCaptureOrder } from '@visionair/contract/images'
+import { inCaptureOrder } from '@visionair/contract/images'
 import { runImagingTask } from '../../../imaging/process/imaging-tasks.ts'
 import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
 import { bindJob, type JobCall } from '../../../platform/jobs/handler.ts'
 import { comparePhotosJob } from '../image.job.ts'
 import type { Image } from '../images.types.ts'
@@ -17,6 +18,7 @@ import {
 } from './photo-coverage.ts'
 import {
   areArriving,
+  awaitThoseWhoAsked,
   marksOf,
   pairsOfInspection,
   saveCloserLook,
@@ -62,13 +64,24 @@ async function compare(ctx: Context, images: readonly Image[], pairs: readonly I
   await savePairs(ctx.db, [...compared, ...rest])
 }
 
-/** Compares until nothing is left to compare; answers what is then known. */
-async function compareAll(ctx: Context, inspectionId: number, images: readonly Image[], signal: AbortSignal) {
-  const order = images.map(({ id }) => id)
+/** The photos that are there now, in the order of capture. */
+async function photosNow(ctx: Context, inspectionId: number): Promise<Image[]> {
+  const images = await imagesOfInspection(ctx.db, inspectionId)
+  return inCaptureOrder(images.filter(({ available }) => available))
+}
+
+/**
+ * Compares until nothing is left to compare; answers what is then known. Photos come and go meanwhile: of one that is gone nothing is
+ * kept, so whoever went on wanting its pairs would never end.
+ */
+async function compareAll(ctx: Context, inspectionId: number, signal: AbortSignal) {
   for (;;) {
+    signal.throwIfAborted()
+    const images = await photosNow(ctx, inspectionId)
+    const order = images.map(({ id }) => id)
     const pairs = await pairsOfInspection(ctx.db, inspectionId)
     const wanted = pairsToCompare(order, pairs)
-    if (wanted.length === 0) return { order, coverage: coverageByPictures(order, pairs) }
+    if (wanted.length === 0) return { images, coverage: coverageByPictures(order, pairs) }
     await compare(ctx, images, wanted, signal)
   }
 }
@@ -106,10 +119,8 @@ async function lookCloser(
  * come for a while, by a closer look.
  */
 async function comparePhotos(ctx: Context, { data: { inspectionId }, signal }: Call): Promise<void> {
-  const all = await imagesOfInspection(ctx.db, inspectionId)
-  const images = inCaptureOrder(all.filter(({ available }) => available))
-  if (images.length > comparedPhotos.most) return
-  const { coverage } = await compareAll(ctx, inspectionId, images, signal)
+  await inTransaction(ctx.db, (db) => awaitThoseWhoAsked(db, inspectionId))
+  const { images, coverage } = await compareAll(ctx, inspectionId, signal)
   const open = coverage.partings.filter(({ isJoined }) => isJoined === null)
   if (open.length === 0) return
   const ago = (seconds: number) => new Date(ctx.now().getTime() - seconds * 1000)

@@ -11,6 +11,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Context } from '../../../platform/context.ts'
 import { visibleInspection } from '../../inspections/inspections.service.ts'
 import type { Image } from '../images.types.ts'
+import { areBeingCompared } from './compare-photos.service.ts'
 import { type Coverage, coverageOf } from './coverage.ts'
 import { coverageByPictures, type PhotoPair, type PictureCoverage, pairsToCompare } from './photo-coverage.ts'
 import { hasMarks, pairsOfInspection } from './photo-pairs.repository.ts'
@@ -21,20 +22,26 @@ type PhotoCheck = z.infer<typeof photoCheckSchema>
 
 const idsOf = (images: readonly Image[]) => images.map(({ id }) => id)
 
-/** What the pictures tell so far; photos of before anything was compared are not being compared. */
+/**
+ * What the pictures tell so far. That they are being compared is told only while somebody is to do it; photos of before anything was
+ * compared are not.
+ */
 async function pictureVerdict(
   ctx: Context,
   inspectionId: number,
   images: readonly Image[],
 ): Promise<{ pictures: PictureVerdict; partings: PictureCoverage['partings']; pairs: readonly PhotoPair[] }> {
   const order = idsOf(images)
+  const wasAsked = await areBeingCompared(ctx, inspectionId)
   const pairs = await pairsOfInspection(ctx.db, inspectionId)
   const { state, partings } = coverageByPictures(order, pairs)
   const isOpen = pairsToCompare(order, pairs).length > 0 || partings.some(({ isJoined }) => isJoined === null)
   if (!isOpen) return { pictures: state, partings, pairs }
-  const isAwaited = images.some(({ measured }) => measured === null)
-  const isBegun = isAwaited || pairs.length > 0 || (await hasMarks(ctx.db, inspectionId))
-  return { pictures: isBegun ? 'comparing' : 'unknown', partings: [], pairs }
+  const told = (pictures: PictureVerdict) => ({ pictures, partings: [], pairs })
+  // Asked before the pairs were read and now: one that ended in between has kept what it found.
+  if (wasAsked || (await areBeingCompared(ctx, inspectionId))) return told('comparing')
+  const isBegun = pairs.length > 0 || (await hasMarks(ctx.db, inspectionId))
+  return told(isBegun ? 'failed' : 'unknown')
 }
 
 /** Missing stretches by place and time with those only the pictures tell, in order. A pause between photos that overlap is none. */

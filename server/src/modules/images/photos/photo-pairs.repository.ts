@@ -89,3 +89,13 @@ export async function hasMarks(db: Db, inspectionId: number): Promise<boolean> {
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Lets a comparison of the photos of an inspection begin only after this transaction. */
+export async function letComparisonWait(db: Db, inspectionId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtext('compared-photos'), ${inspectionId})`.execute(db)
+}
+
+/** Waits until everything that asked for a comparison of these photos is committed. */
+export async function awaitThoseWhoAsked(db: Db, inspectionId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('compared-photos'), ${inspectionId})`.execute(db)
+}

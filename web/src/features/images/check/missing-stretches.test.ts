@@ -19,6 +19,12 @@ describe('where no stretch is known to be missing', () => {
     expect(of({ photos: 201, measured: 201 })).toBe('many')
   })
 
+  it('ASM-01 that the photos could not be compared is said as such, not as being compared or overlapping too little', () => {
+    expect(of({ pictures: 'failed' })).toBe('failed')
+    expect(of({ pictures: 'failed', measured: 0 })).toBe('waiting')
+    expect(of({ pictures: 'failed', basis: 'time' })).toBe('completeByTime')
+  })
+
   it('says by what nothing was found missing', () => {
     expect(of({ basis: 'position', measured: 0 })).toBe('complete')
     expect(of({ basis: 'time' })).toBe('completeByTime')

@@ -12,11 +12,21 @@ export function stretchesOf({
   pictures,
   photos,
   measured,
-}: Told): 'complete' | 'completeByTime' | 'completeByPictures' | 'comparing' | 'waiting' | 'few' | 'many' | 'unknown' {
+}: Told):
+  | 'complete'
+  | 'completeByTime'
+  | 'completeByPictures'
+  | 'comparing'
+  | 'failed'
+  | 'waiting'
+  | 'few'
+  | 'many'
+  | 'unknown' {
   if (basis === 'position') return 'complete'
   if (basis !== 'none') return pictures === 'joined' ? 'completeByPictures' : 'completeByTime'
   if (pictures === 'comparing') return 'comparing'
   if (measured < photos) return 'waiting'
+  if (pictures === 'failed') return 'failed'
   if (photos < comparedPhotos.fewest) return 'few'
   return photos > comparedPhotos.most ? 'many' : 'unknown'
 }
