@@ -6,16 +6,18 @@ import { fileURLToPath } from 'node:url'
 import { digestsNow, recordProof } from '../server/src/testing/proven-at-length.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const imaging = ['server/src/imaging/', 'server/src/demo/render/', 'server/src/modules/images/']
+const imaging = ['server/src/imaging/', 'server/src/demo/render/']
+const assembling = ['server/src/modules/images/']
 const predicates = ['server/src/testing/authorization/mutation/']
 
 /** What is tried by Vitest for each subject. All but the last are noted when they pass. */
 const subjects = {
   predicates: ['--project', 'altered', ...predicates],
   imaging: ['--project', 'slow', '--project', 'unit', ...imaging],
+  assembling: ['--project', 'slow', '--project', 'unit', ...assembling],
   others: ['long', 'slow', 'altered'].flatMap((project) => ['--project', project]),
 }
-const ofSubjects = [...imaging, ...predicates].map((folder) => `${folder}**`).join(' ')
+const ofSubjects = [...imaging, ...assembling, ...predicates].map((folder) => `${folder}**`).join(' ')
 
 /** Whether the subject passes; noted unless its sources became others meanwhile. */
 function passes(subject) {

@@ -54,15 +54,20 @@ describe('what was proven at length', () => {
   })
 
   it('does not hold what was never tried so', () => {
-    expect(changedSinceProof('server/src/nowhere/')).toBe(true)
-    expect(changedSinceProof('server/src/testing/proven-at-length.json')).toBe(true)
+    expect(changedSinceProof('imaging', 'server/src/nowhere/')).toBe(true)
+    expect(changedSinceProof('imaging', 'server/src/testing/proven-at-length.json')).toBe(true)
+    expect(changedSinceProof('predicates', 'server/src/imaging/')).toBe(true)
   })
 
   it('speaks of files that are there, predicates among them', () => {
-    const digests = { ...digestsNow('imaging'), ...digestsNow('predicates') }
+    const digests = { ...digestsNow('imaging'), ...digestsNow('assembling'), ...digestsNow('predicates') }
     expect(Object.entries(digests).filter(([, digest]) => digest === '')).toEqual([])
     expect(Object.keys(digests)).toEqual(
-      expect.arrayContaining(['server/src/imaging/', 'server/src/modules/parks/parks.scope.ts']),
+      expect.arrayContaining([
+        'imaging: server/src/imaging/',
+        'assembling: server/src/modules/images/photos/photos.repository.ts',
+        'predicates: server/src/modules/images/photos/photos.repository.ts',
+      ]),
     )
   })
 })

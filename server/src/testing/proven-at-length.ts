@@ -7,7 +7,7 @@ import { z } from 'zod'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const record = fileURLToPath(new URL('./proven-at-length.json', import.meta.url))
 
-/** By path from the root of the sources, the digest of what lay there when all that takes long was last tried and passed. */
+/** By subject and path from the root of the sources, the digest of what lay there when all that takes long was last tried and passed. */
 type Digests = Readonly<Record<string, string>>
 
 /** A test that calls the product proves by itself, each time, and what is at length is none of its sources. */
@@ -51,6 +51,9 @@ export function digestOf(path: string, from = root): string {
   return hash.digest('hex').slice(0, 32)
 }
 
+/** A file may be proven by several subjects, by each at another time. */
+const keyOf = (subject: Subject, path: string) => `${subject}: ${path}`
+
 const readRecord = (): Digests =>
   existsSync(record) ? z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(record, 'utf8'))) : {}
 
@@ -59,13 +62,14 @@ const recorded = readRecord()
 const answers = new Map<string, boolean>()
 
 /**
- * Whether one of these is another than when everything was last tried at length: folders (`server/src/imaging/`) or files, from the
+ * Whether one of these is another than when the subject was last tried at length: folders (`server/src/imaging/`) or files, from the
  * root of the sources. True also for what was never tried so: only what is known to be proven may be tried in part.
  */
-export function changedSinceProof(...paths: readonly string[]): boolean {
+export function changedSinceProof(subject: Subject, ...paths: readonly string[]): boolean {
   return paths.some((path) => {
-    const answer = answers.get(path) ?? digestOf(path) !== recorded[path]
-    answers.set(path, answer)
+    const key = keyOf(subject, path)
+    const answer = answers.get(key) ?? digestOf(path) !== recorded[key]
+    answers.set(key, answer)
     return answer
   })
 }
@@ -79,26 +83,32 @@ export const imagingSources = [
   'server/package.json',
 ]
 
-/** What photos of a side become its picture by, beside imaging. */
-export const assemblingSources = ['server/src/modules/images/']
+/** What photos of a side are placed and become its picture by, beside imaging, and what tells which of them are missing. */
+export const assemblingSources = [
+  'server/src/modules/images/pictures/',
+  'server/src/modules/images/photos/photo-coverage.ts',
+  'server/src/modules/images/photos/photo-groups.ts',
+  'server/src/modules/images/photos/photos.repository.ts',
+]
 
 const hasPredicates = (path: string) => /\.(repository|scope)\.ts$/.test(path)
 
 /** What is tried at length by itself, with the sources that are proven by it. */
-export type Subject = 'imaging' | 'predicates'
+export type Subject = 'imaging' | 'assembling' | 'predicates'
 
-const sourcesOf = (subject: Subject) =>
-  subject === 'imaging'
-    ? [...imagingSources, ...assemblingSources]
-    : filesBelow('server/src/modules').filter(hasPredicates)
+const sources: Readonly<Record<Subject, () => readonly string[]>> = {
+  imaging: () => imagingSources,
+  assembling: () => assemblingSources,
+  predicates: () => filesBelow('server/src/modules').filter(hasPredicates),
+}
 
 /** The digests of the sources of a subject, as they are now. */
 export const digestsNow = (subject: Subject): Digests =>
-  Object.fromEntries(sourcesOf(subject).map((path) => [path, digestOf(path)]))
+  Object.fromEntries(sources[subject]().map((path) => [keyOf(subject, path), digestOf(path)]))
 
 /** Notes that a subject was tried at length and passed when its sources had these digests. */
 export function recordProof(subject: Subject, digests: Digests): void {
-  const others = Object.entries(readRecord()).filter(([path]) => hasPredicates(path) !== (subject === 'predicates'))
+  const others = Object.entries(readRecord()).filter(([key]) => !key.startsWith(keyOf(subject, '')))
   const all = [...others, ...Object.entries(digests)].sort(([one], [other]) => (one < other ? -1 : 1))
   writeFileSync(record, `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`)
 }

@@ -4,7 +4,7 @@ import { assemblingSources, changedSinceProof, imagingSources } from './proven-a
 export const isWholeDepth = process.env.TEST_DEPTH === 'whole'
 
 /** Whether photos are found and placed by other code than was proven at length; otherwise a few of the photo sets are proof enough. */
-export const isImagingTried = isWholeDepth || changedSinceProof(...imagingSources)
+export const isImagingTried = isWholeDepth || changedSinceProof('imaging', ...imagingSources)
 
 /** Whether photos of a side become its picture by other code than was proven at length. */
-export const isAssemblingTried = isImagingTried || changedSinceProof(...assemblingSources)
+export const isAssemblingTried = isImagingTried || changedSinceProof('assembling', ...assemblingSources)

@@ -13,6 +13,6 @@ export const sourcesOfSite = (site: string): string[] =>
  */
 export function chosenSites(sites: readonly string[]): string[] {
   if (isWholeDepth) return [...sites]
-  const isChanged = (site: string) => changedSinceProof(...sourcesOfSite(site))
+  const isChanged = (site: string) => changedSinceProof('predicates', ...sourcesOfSite(site))
   return sites.filter((site) => isChanged(site) || Math.random() < shareOfOthers)
 }
