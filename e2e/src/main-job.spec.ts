@@ -8,6 +8,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { type HeldSlicing, holdSlicing } from './support/held-slicing.ts'
 import { signIn } from './support/people.ts'
 import { takePicture } from './support/pictures.ts'
+import { dayAhead } from './support/sites.ts'
 import { assemblePhotos, drawBox, openTurbine, scheduleVisit } from './support/workspace.ts'
 
 interface UploadFile {
@@ -86,7 +87,7 @@ async function reportText(page: Page, visit: string): Promise<string> {
 
 test('ASM-05 a slicing that fails says so with a toast and the reason, and the photos are kept', async ({ page }) => {
   await signIn(page, 'admin')
-  await openNewSide(page, 'E03', '2026-12-01')
+  await openNewSide(page, 'E03', dayAhead(6))
   const [photo] = await generatedPhotos()
   if (!photo) throw new Error('no photo was rendered')
   const held: HeldSlicing = { state: 'running', progress: 0.5, detail: null }
@@ -107,10 +108,10 @@ for (const { kind, turbine, date, photos } of [
   {
     kind: 'real photographs of a blade',
     turbine: 'E02',
-    date: '2026-12-10',
+    date: dayAhead(15),
     photos: () => Promise.resolve(photographs),
   },
-  { kind: 'the generated side', turbine: 'E03', date: '2026-12-11', photos: generatedPhotos },
+  { kind: 'the generated side', turbine: 'E03', date: dayAhead(16), photos: generatedPhotos },
 ]) {
   test(`ASM-03 ASM-05 ANN-01 REP-02 the main job on ${kind}: schedule, upload, assemble, mark, report`, async ({
     page,

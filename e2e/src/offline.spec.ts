@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type ApiClient, apiClient } from './support/api.ts'
 import { actAs, demoPassword, emailOf } from './support/people.ts'
-import { freshName, type Made, makePark, makeTurbine, removePark } from './support/sites.ts'
+import { dayAhead, freshName, type Made, makePark, makeTurbine, removePark } from './support/sites.ts'
 
 let api: ApiClient
 let park: Made
@@ -61,7 +61,7 @@ test('what was cancelled while offline is never sent, neither a deletion nor a c
   await page.goto(`/visionair/device/${turbine.id}`)
   await page.getByTestId('schedule-inspection').first().click()
   await page.getByTestId('visit-service-field').selectOption({ label: 'Clarity' })
-  await page.getByTestId('visit-date').fill('2027-01-15')
+  await page.getByTestId('visit-date').fill(dayAhead(50))
   await page.context().setOffline(true)
   await dialog.getByRole('button', { name: /schedule/i }).click()
   await dialog.getByTestId('unsent-later').click()

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { apiClient } from '../support/api.ts'
 import { actAs, signIn } from '../support/people.ts'
 import { takePicture } from '../support/pictures.ts'
-import { freshName, makePark, makeTurbine, makeVisit, removePark } from '../support/sites.ts'
+import { dayAhead, freshName, makePark, makeTurbine, makeVisit, removePark } from '../support/sites.ts'
 import { openTurbine } from '../support/workspace.ts'
 
 async function openSchedule(page: Page, turbine: string): Promise<void> {
@@ -39,7 +39,7 @@ test('GRP-02 an administrator schedules a visit: certified services are hidden, 
     .getByRole('button', { name: /schedule/i })
     .click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await page.getByTestId('visit-date').fill('2027-01-15')
+  await page.getByTestId('visit-date').fill(dayAhead(50))
   await page.getByTestId('visit-certified').check()
   await page.getByTestId('visit-by-provider').check()
   await page.getByTestId('visit-comment-field').fill('Certified visit')

@@ -18,6 +18,9 @@ export const freshName = (text: string): string => {
   return `${text} ${Date.now().toString(36)}${last}`
 }
 
+/** A day YYYY-MM-DD that is still to come, so many days from now. */
+export const dayAhead = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
 /** A park of the demo's first owner, or below `parent`. */
 export const makePark = async (api: ApiClient, name: string, fields: object = {}): Promise<Made> =>
   madeOf(

@@ -169,13 +169,17 @@ async function makeDemoReport(ctx: Context, actor: Actor, groupId: number): Prom
   return 'late'
 }
 
+/** A day that is still to come when the demo is filled, whenever that is. */
+const dayAhead = (ctx: Context, days: number): string =>
+  new Date(ctx.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+
 /**
  * Fills a new data folder with the demo: two owners, their parks, three visits whose photos are rendered, uploaded, assembled by the
  * running workers, marked and linked through time, one finished report. Annotations are made while their visit is the last one, as people would have.
  */
 export async function fillDemo(ctx: Context, say: Say): Promise<void> {
   if (!(await isUnpeopled(ctx))) return
-  say('Filling the demo; this takes two or three minutes.')
+  say('Filling the demo; this takes a few minutes, more on a slow machine. It says each side that is done.')
   const people = await enterDemoPeople(ctx)
   const actor = await actorOfAccount(ctx, people.adminId, 'en')
   if (!actor) throw new Error('the demo has no administrator')
@@ -207,7 +211,7 @@ export async function fillDemo(ctx: Context, say: Say): Promise<void> {
   await createGroup(ctx, actor, {
     device: next.id,
     service: sherlockStandard,
-    date: '2026-12-03',
+    date: dayAhead(ctx, 8),
     status: 'todo',
     comment: null,
   })
