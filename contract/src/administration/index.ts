@@ -39,6 +39,10 @@ export const storageKinds = [
   'others',
 ] as const
 
+/** Jobs that machines can be set aside for: those that take minutes or much memory, and all others. */
+export const jobShares = ['heavy', 'light'] as const
+export type JobShare = (typeof jobShares)[number]
+
 /** Room on the disk: enough, soon at what is kept for the database, or there, where uploads, pictures, reports and exports are refused. */
 export const diskStandings = ['plenty', 'low', 'full'] as const
 
@@ -54,8 +58,8 @@ export const getAdministrationSummary = endpoint({
   answer: z.object({
     data: z.object({
       jobs: z.array(jobCountsSchema),
-      /** Since when jobs could have been begun, where no worker is at any; null while all is well. */
-      unattendedSince: z.string().nullable(),
+      /** Which jobs no worker is at, and since when the first of them could have been begun; empty while all is well. */
+      unattended: z.array(z.object({ jobs: z.enum(jobShares), since: z.string() })),
       /** The newest first, at most 20. */
       failures: z.array(failedJobSchema),
       storage: z.object({

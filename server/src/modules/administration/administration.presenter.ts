@@ -26,11 +26,11 @@ type SummaryAnswer = z.input<NonNullable<(typeof getAdministrationSummary)['answ
 
 export const presentSummary = (
   language: Language,
-  { jobs, unattendedSince, failures, storage, version, unknownProxy }: Summary,
+  { jobs, unattended, failures, storage, version, unknownProxy }: Summary,
 ): SummaryAnswer => ({
   data: {
     jobs,
-    unattendedSince: unattendedSince?.toISOString() ?? null,
+    unattended: unattended.map(({ since, ...share }) => ({ ...share, since: since.toISOString() })),
     failures: failures.map(({ failedAt, failure, ...job }) => ({
       ...job,
       failedAt: failedAt.toISOString(),

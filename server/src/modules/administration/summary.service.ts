@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts'
-import { type JobStanding, jobStandings, unattendedSince } from '../../platform/jobs/job-standings.ts'
+import { type JobStanding, jobStandings, unattendedJobs } from '../../platform/jobs/job-standings.ts'
 import { problem } from '../../platform/problem-error.ts'
 import type { RoomState } from '../../platform/storage/room.ts'
 import type { DiskStanding } from './administration.types.ts'
@@ -41,7 +41,7 @@ const countsOf = (standings: readonly JobStanding[]) =>
 export async function administrationSummary(ctx: Context, unknownProxy: string | null) {
   const [standings, unattended, failures, sized, listed, database, room] = await Promise.all([
     jobStandings(ctx.db, ctx.queue.kinds),
-    unattendedSince(ctx.db, ctx.queue.kinds),
+    unattendedJobs(ctx.db, ctx.queue.kindsOfShares),
     ctx.queue.failures(mostFailures),
     storedFiles(ctx.db),
     listedFiles(ctx),
@@ -50,7 +50,7 @@ export async function administrationSummary(ctx: Context, unknownProxy: string |
   ])
   return {
     jobs: countsOf(standings),
-    unattendedSince: unattended,
+    unattended,
     failures: failures.map((failure) => ({ ...failure, canRetry: !askedForElsewhere.has(failure.name) })),
     storage: { files: [...sized, ...listed], databaseBytes: database, disk: { ...room, state: standingOf(room) } },
     version: ctx.settings.version,

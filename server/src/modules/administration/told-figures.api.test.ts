@@ -4,7 +4,7 @@ import { startGroupExport, startGroupZip } from '@visionair/contract/exports'
 import { listParks } from '@visionair/contract/parks'
 import { deleteSeverity, getReferenceUsage } from '@visionair/contract/reference-editing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
 import { makeVisit } from '../../testing/factories.ts'
 import { makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
@@ -43,34 +43,84 @@ describe('what the administration tells', () => {
     expect(kinds.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(stored)
   })
 
-  it('ADM-02 counts the jobs that wait while no worker is there to count them, and says that nobody does them', async () => {
-    const summary = async () => {
-      const { body } = await world.call(getAdministrationSummary, { token: owners.adminToken })
-      return Object(body).data
-    }
-    const mails = async () => (await summary()).jobs.find(({ name }: { readonly name: string }) => name === 'send-mail')
-    await sql`delete from pgboss.job`.execute(world.ctx.db)
-    expect(await summary()).toMatchObject({ unattendedSince: null })
+  describe('of jobs', () => {
+    const summary = async () => dataOf(await world.call(getAdministrationSummary, { token: owners.adminToken }))
+    const countsOf = async (kind: string) =>
+      (await summary()).jobs.find(({ name }: { readonly name: string }) => name === kind)
     const id = '00000000-0000-4000-8000-000000000003'
-    const later = '00000000-0000-4000-8000-000000000004'
-    await sql`insert into pgboss.job (id, name, state, data, created_on, start_after, retry_limit, policy)
-      values (${id}, 'send-mail', 'created', '{}', now(), now(), 0, 'standard'),
-        (${later}, 'send-mail', 'retry', '{}', now(), now() + interval '1 hour', 0, 'standard')`.execute(world.ctx.db)
-    expect(await mails()).toEqual({ name: 'send-mail', waiting: 2, running: 0, failed: 0 })
-    expect(await summary(), 'a moment is no trouble').toMatchObject({ unattendedSince: null })
-    await sql`update pgboss.job set created_on = '2026-01-02', start_after = '2026-01-02' where id = ${id}`.execute(
-      world.ctx.db,
-    )
-    expect(await summary()).toMatchObject({ unattendedSince: '2026-01-02T00:00:00.000Z' })
-    const done = (heartbeatAgo: string) =>
-      sql`update pgboss.job set state = 'active', start_after = now(), heartbeat_on = now() - ${heartbeatAgo}::interval
-        where id = ${later}`.execute(world.ctx.db)
-    await done('1 second')
-    expect(await mails()).toMatchObject({ waiting: 1, running: 1 })
-    expect(await summary(), 'a worker is busy').toMatchObject({ unattendedSince: null })
-    await done('5 minutes')
-    expect(await summary(), 'the worker was killed').toMatchObject({ unattendedSince: '2026-01-02T00:00:00.000Z' })
-    await sql`delete from pgboss.job`.execute(world.ctx.db)
+    const other = '00000000-0000-4000-8000-000000000004'
+    const longAgo = '2026-01-02T00:00:00.000Z'
+    const allIsWell = { unattended: [] }
+    const isLeft = (...jobs: readonly string[]) => ({
+      unattended: jobs.map((share) => ({ jobs: share, since: longAgo })),
+    })
+    const ask = (job: string, kind: string, state: 'created' | 'retry', startsAt: string) =>
+      sql`insert into pgboss.job (id, name, state, data, created_on, start_after, retry_limit, policy)
+        values (${job}, ${kind}, ${state}, '{}', least(now(), ${startsAt}::timestamptz), ${startsAt}, 0, 'standard')`.execute(
+        world.ctx.db,
+      )
+    const begin = (job: string, heartbeatAgo: string) =>
+      sql`update pgboss.job set state = 'active', heartbeat_on = now() - ${heartbeatAgo}::interval where id = ${job}`.execute(
+        world.ctx.db,
+      )
+    const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
+    const forgetAll = () => sql`delete from pgboss.job`.execute(world.ctx.db)
+    beforeEach(forgetAll)
+    afterAll(forgetAll)
+
+    it('ADM-02 counts those that wait while no worker is there to count them, and says that nobody does them', async () => {
+      expect(await summary()).toMatchObject(allIsWell)
+      await ask(id, 'send-mail', 'created', new Date().toISOString())
+      await ask(other, 'send-mail', 'retry', inAnHour())
+      expect(await countsOf('send-mail')).toEqual({ name: 'send-mail', waiting: 2, running: 0, failed: 0 })
+      expect(await summary(), 'a moment is no trouble').toMatchObject(allIsWell)
+      await sql`update pgboss.job set created_on = ${longAgo}, start_after = ${longAgo} where id = ${id}`.execute(
+        world.ctx.db,
+      )
+      expect(await summary()).toMatchObject(isLeft('light'))
+      await begin(other, '1 second')
+      expect(await countsOf('send-mail')).toMatchObject({ waiting: 1, running: 1 })
+      expect(await summary(), 'a worker is busy').toMatchObject(allIsWell)
+      await begin(other, '5 minutes')
+      expect(await summary(), 'the worker was killed').toMatchObject(isLeft('light'))
+    })
+
+    it('ADM-02 counts what a killed worker left as begun among those that wait, and says that nobody does it', async () => {
+      await ask(id, 'send-mail', 'created', longAgo)
+      await begin(id, '20 seconds')
+      expect(await countsOf('send-mail'), 'may still be alive').toMatchObject({ waiting: 0, running: 1 })
+      await begin(id, '45 seconds')
+      expect(await countsOf('send-mail')).toMatchObject({ waiting: 1, running: 0 })
+      expect(await summary(), 'another one may take it in a moment').toMatchObject(allIsWell)
+      await begin(id, '5 minutes')
+      const { unattended } = await summary()
+      expect(unattended).toEqual([{ jobs: 'light', since: expect.any(String) }])
+      const agoMs = Date.now() - Date.parse(unattended[0].since)
+      expect(agoMs, 'since its last sign of life').toBeGreaterThan(299_000)
+      expect(agoMs).toBeLessThan(330_000)
+    })
+
+    it('ADM-02 says which kinds nobody does where a worker for the others is busy', async () => {
+      await ask(id, 'send-mail', 'created', longAgo)
+      await ask(other, 'make-picture', 'created', longAgo)
+      expect(await summary()).toMatchObject(isLeft('heavy', 'light'))
+      await begin(id, '1 second')
+      expect(await summary()).toMatchObject(isLeft('heavy'))
+      await ask('00000000-0000-4000-8000-000000000005', 'make-report', 'created', longAgo)
+      await begin(other, '1 second')
+      expect(await summary(), 'both are done by somebody').toMatchObject(allIsWell)
+      await begin(id, '5 minutes')
+      expect(await summary()).toMatchObject(isLeft('light'))
+    })
+
+    it('ADM-02 does not take the moment between two jobs for nobody', async () => {
+      await ask(id, 'send-mail', 'created', longAgo)
+      await ask(other, 'make-previews', 'created', longAgo)
+      await sql`update pgboss.job set state = 'completed', completed_on = now() where id = ${other}`.execute(
+        world.ctx.db,
+      )
+      expect(await summary()).toMatchObject(allIsWell)
+    })
   })
 
   it('ADM-12 of what uses an entry leaves out what the product counts for itself', async () => {

@@ -1,3 +1,4 @@
+import type { JobShare } from '@visionair/contract/administration'
 import type { z } from 'zod'
 
 /** What is agreed on a kind of job between who asks for it and who does it. Light: it pulls no handler in. */
@@ -32,6 +33,9 @@ export interface JobDefinition<N extends string = string, S extends z.ZodType<ob
 export const defineJob = <const N extends string, S extends z.ZodType<object>>(
   definition: JobDefinition<N, S>,
 ): JobDefinition<N, S> => definition
+
+/** Which machines do jobs of this kind, where some are set aside. */
+export const shareOf = ({ isHeavy }: JobDefinition): JobShare => (isHeavy === true ? 'heavy' : 'light')
 
 /** Where a job whose last attempt failed is kept until its failure has been dealt with. */
 export const failedQueueOf = ({ name }: JobDefinition): string => `${name}.failed`

@@ -1,10 +1,12 @@
+import type { JobShare } from '@visionair/contract/administration'
 import { fromKysely, type PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import type { Db } from '../database/db.ts'
 import type { Log } from '../log.ts'
 import { prepareQueues, startBoss } from './boss.ts'
-import type { JobDefinition } from './definition.ts'
+import { type JobDefinition, shareOf } from './definition.ts'
 import { type Failure, keptFailureOf } from './failure.ts'
+import type { KindsOfShares } from './job-standings.ts'
 import { nextTurn } from './turns.ts'
 
 interface EnqueueOptions {
@@ -25,6 +27,8 @@ export interface FailedJob {
 export interface JobQueue {
   /** The names of every kind of job there is. */
   readonly kinds: readonly string[]
+  /** The same by the machines that do them, where some are set aside. */
+  readonly kindsOfShares: KindsOfShares
   /**
    * Asks for a job, in the caller's transaction: it exists when that commits and only then.
    * @returns the job's id, or null when a job of the same key makes it needless (see `unique`)
@@ -83,9 +87,12 @@ const failureRow = z.object({
 
 /** The queue over a connection that is already open, such as a worker's. */
 export function queueOver(boss: PgBoss, definitions: readonly JobDefinition[]): JobQueue {
-  const names = definitions.map(({ name }) => name)
+  const namesOf = (some: readonly JobDefinition[]) => some.map(({ name }) => name)
+  const ofShare = (share: JobShare) => namesOf(definitions.filter((definition) => shareOf(definition) === share))
+  const names = namesOf(definitions)
   return {
     kinds: names,
+    kindsOfShares: { heavy: ofShare('heavy'), light: ofShare('light') },
     async enqueue(trx, job, data, { party, startAfterSeconds } = {}) {
       const parsed = job.schema.parse(data)
       const turn = party === undefined ? undefined : await nextTurn(trx, job.name, party)

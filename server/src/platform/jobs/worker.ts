@@ -1,7 +1,8 @@
+import { jobShares } from '@visionair/contract/administration'
 import type { JobResult, PgBoss } from 'pg-boss'
 import type { Log } from '../log.ts'
 import { prepareQueues, startBoss, timing } from './boss.ts'
-import { failedQueueOf, type JobDefinition } from './definition.ts'
+import { failedQueueOf, type JobDefinition, shareOf } from './definition.ts'
 import { JobHopeless } from './failure.ts'
 import type { BoundJob } from './handler.ts'
 import { type JobQueue, queueOver } from './queue.ts'
@@ -17,7 +18,7 @@ export interface WorkerOptions<D extends readonly JobDefinition[]> {
   readonly share?: WorkerShare
 }
 
-export const workerShares = ['all', 'heavy', 'light'] as const
+export const workerShares = ['all', ...jobShares] as const
 export type WorkerShare = (typeof workerShares)[number]
 
 export interface Worker {
@@ -42,7 +43,7 @@ export async function startWorker<const D extends readonly JobDefinition[]>(
 ): Promise<Worker> {
   const { connectionString, definitions, log, share = 'all' } = options
   const jobs = matchHandlers(definitions, new Map(Object.entries<BoundJob>(options.handlers))).filter(
-    ({ definition }) => share === 'all' || (definition.isHeavy === true) === (share === 'heavy'),
+    ({ definition }) => share === 'all' || shareOf(definition) === share,
   )
   const workers = jobs.reduce((count, { definition }) => count + (definition.concurrency ?? 1) + 1, 0)
   const boss = await startBoss(

@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { toast } from '../../ui/feedback/messages.ts'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './administration.module.css'
+import { neglectOf } from './neglected-jobs.ts'
 
 const watchMs = 5_000
 
@@ -87,12 +88,12 @@ export function JobsPanel({ summary }: { readonly summary: Summary }) {
   const t = useTexts()
   const nameOf = useKindName()
   const { number, relative } = useFormats()
-  const { unattendedSince } = summary
+  const neglect = neglectOf(summary.unattended)
   return (
     <Panel title={t('adminDashboard.jobs.title')} testId="panel-jobs">
-      {unattendedSince !== null && (
+      {neglect !== null && (
         <Alert color="orange" role="status" data-testid="jobs-unattended">
-          {t('adminDashboard.jobs.unattended', { when: relative(unattendedSince) })}
+          {t(`adminDashboard.jobs.unattended.${neglect.jobs}`, { when: relative(neglect.since) })}
         </Alert>
       )}
       <table className={classes.table}>
@@ -115,6 +116,7 @@ export function JobsPanel({ summary }: { readonly summary: Summary }) {
           ))}
         </tbody>
       </table>
+      <p className={classes.none}>{t('adminDashboard.jobs.waitingHint')}</p>
       <h3 className={classes.subtitle}>{t('adminDashboard.jobs.failures')}</h3>
       <Failures failures={summary.failures} />
     </Panel>

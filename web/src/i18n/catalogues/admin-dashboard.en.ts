@@ -29,8 +29,15 @@ export const adminDashboard = {
   jobs: {
     title: 'Jobs',
     kind: 'Job type',
-    unattended:
-      'No worker is doing any job: the job that has waited longest could have begun {{when}}. Check that a worker process is running.',
+    unattended: {
+      all: 'No worker is doing any job: the job that has waited longest could have begun {{when}}. Check that a worker process is running.',
+      heavy:
+        'No worker is doing heavy jobs (pictures, archive, exports, imports): the job that has waited longest could have begun {{when}}. Check that a worker process for heavy jobs is running.',
+      light:
+        'No worker is doing light jobs (photo copies, reports, mails, checks): the job that has waited longest could have begun {{when}}. Check that a worker process for light jobs is running.',
+    },
+    waitingHint:
+      '“Waiting” includes next attempts of failed jobs, and jobs whose worker has stopped and which are still to be begun again.',
     waiting: 'Waiting',
     running: 'Running',
     failed: 'Failed',

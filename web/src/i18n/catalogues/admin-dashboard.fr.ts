@@ -32,8 +32,15 @@ export const adminDashboard = {
   jobs: {
     title: 'Tâches',
     kind: 'Type de tâche',
-    unattended:
-      'Aucune tâche n’est en cours de traitement : celle qui attend depuis le plus longtemps aurait pu commencer {{when}}. Vérifiez qu’un processus de travail (worker) est lancé.',
+    unattended: {
+      all: 'Aucune tâche n’est en cours de traitement : celle qui attend depuis le plus longtemps aurait pu commencer {{when}}. Vérifiez qu’un processus de travail (worker) est lancé.',
+      heavy:
+        'Aucune tâche lourde (images, archives, exports, imports) n’est en cours de traitement : celle qui attend depuis le plus longtemps aurait pu commencer {{when}}. Vérifiez qu’un processus de travail (worker) pour les tâches lourdes est lancé.',
+      light:
+        'Aucune tâche légère (copies de photos, rapports, e-mails, vérifications) n’est en cours de traitement : celle qui attend depuis le plus longtemps aurait pu commencer {{when}}. Vérifiez qu’un processus de travail (worker) pour les tâches légères est lancé.',
+    },
+    waitingHint:
+      '« En attente » compte aussi les nouvelles tentatives des tâches en échec, et les tâches dont le processus de travail s’est arrêté et qui restent à reprendre.',
     waiting: 'En attente',
     running: 'En cours',
     failed: 'En échec',
