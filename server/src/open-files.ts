@@ -6,6 +6,7 @@ import { ConfigError } from './config-error.ts'
 import { checkInstallation } from './modules/administration/installation.service.ts'
 import type { Context } from './platform/context.ts'
 import { connectDatabase } from './platform/database/connect.ts'
+import type { Db } from './platform/database/db.ts'
 import { isCluster, runningEmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { schemaState } from './platform/database/schema-state.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
@@ -50,6 +51,25 @@ async function demandSameSchema(connectionString: string): Promise<void> {
     throw new ConfigError(
       `The database is of a newer version (${state.names.at(-1)}). Use the program of that version.`,
     )
+}
+
+/**
+ * Does some work on the database of an installation, beside the running product or without it. Nothing is made or migrated.
+ * @throws ConfigError where there is none, or one of another version
+ */
+export async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
+  const { connectionString, close } = await openDatabase(config)
+  try {
+    await demandSameSchema(connectionString)
+    const database = connectDatabase({ connectionString, maxConnections: 1 })
+    try {
+      return await work(database.db)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await close()
+  }
 }
 
 /**

@@ -79,24 +79,39 @@ export async function ownSecrets(dataDir: string): Promise<Secrets> {
   }
 }
 
-/**
- * Puts new secrets in the place of kept ones, and answers until when what was signed before is believed: for two days, or no longer at
- * all. A product that runs knows of it once it is started anew. @throws ConfigError where no secrets are kept
- */
-export async function rotateSecrets(
-  dataDir: string,
-  names: readonly SecretName[],
-  { now, forgets }: { readonly now: Date; readonly forgets: boolean },
-): Promise<Date | null> {
+async function demandKept(dataDir: string): Promise<Kept> {
   const kept = await readKept(dataDir)
   if (kept === null) throw new ConfigError(`There are no secrets in ${dataDir}: they are made when the product starts.`)
-  const until = new Date(now.getTime() + overlapMs)
+  return kept
+}
+
+/** @throws ConfigError where no secrets are kept that could be made new */
+export async function demandKeptSecrets(dataDir: string): Promise<void> {
+  await demandKept(dataDir)
+}
+
+export interface Rotation {
+  readonly now: Date
+  /** Whether what was signed before is believed no longer at all. */
+  readonly forgets: boolean
+}
+
+/** Until when what was signed with a secret is believed once another took its place: for two days, or no longer. */
+export const formerValidUntil = ({ now, forgets }: Rotation): Date =>
+  new Date(now.getTime() + (forgets ? 0 : overlapMs))
+
+/**
+ * Puts new secrets in the place of kept ones, which are believed until `formerValidUntil`. A product that runs knows of it once it is
+ * started anew. @throws ConfigError where no secrets are kept
+ */
+export async function rotateSecrets(dataDir: string, names: readonly SecretName[], rotation: Rotation): Promise<void> {
+  const kept = await demandKept(dataDir)
+  const until = formerValidUntil(rotation).toISOString()
   const changed = { ...kept, before: { ...kept.before } }
   for (const name of names) {
     changed[name] = makeSecret()
-    if (forgets) delete changed.before[name]
-    else changed.before[name] = { secret: kept[name], until: until.toISOString() }
+    if (rotation.forgets) delete changed.before[name]
+    else changed.before[name] = { secret: kept[name], until }
   }
   await write(dataDir, changed, rename)
-  return forgets ? null : until
 }

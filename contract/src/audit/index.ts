@@ -26,10 +26,14 @@ export const auditActions = [
   'restore',
   'move',
   'sign-out',
+  'rotate',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** What is kept track of: accounts, rights, reference data, where parks and devices stand, and which findings were deleted and brought back. */
+/**
+ * What is kept track of: accounts, rights, reference data, where parks and devices stand, which findings were deleted and brought back, and
+ * when a secret of the installation was made new.
+ */
 export const auditEntities = [
   'user',
   'organization',
@@ -49,6 +53,7 @@ export const auditEntities = [
   'finding',
   'park',
   'device',
+  'secret',
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]
 

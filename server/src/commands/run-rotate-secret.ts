@@ -1,6 +1,18 @@
 import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
-import { rotateSecrets, type SecretName, secretNames } from '../own-secrets.ts'
+import { withDatabase } from '../open-files.ts'
+import {
+  demandKeptSecrets,
+  formerValidUntil,
+  type Rotation,
+  rotateSecrets,
+  type SecretName,
+  secretNames,
+} from '../own-secrets.ts'
+import { operator } from '../platform/actor.ts'
+import { recordChange } from '../platform/audit/record-change.ts'
+import type { Db } from '../platform/database/db.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import { asksForHelp, subjectOf } from './command-line.ts'
 
 const usage = `rotate-secret token|signing|all [--at-once]  puts a new secret in the place of one: token signs who is signed in, signing the
@@ -23,7 +35,16 @@ const endings: Readonly<Record<SecretName, string>> = {
   signing: 'Addresses of files that were given out end, and mails that wait or are kept can no longer be read.',
 }
 
-/** Puts a new secret in the place of one. Answers the exit code. @throws ConfigError for one that the environment gives */
+/** Enters into the trail what is made new before it is, and keeps neither where the other cannot be kept. */
+const rotateInTrail = (db: Db, dataDir: string, names: readonly SecretName[], rotation: Rotation): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const after = { formerValidUntil: formerValidUntil(rotation).toISOString() }
+    for (const name of names)
+      await recordChange(trx, operator, { action: 'rotate', entity: 'secret', entityId: null, name, after })
+    await rotateSecrets(dataDir, names, rotation)
+  })
+
+/** Puts a new secret in the place of one, and enters it into the audit trail. Answers the exit code. @throws ConfigError for one that the environment gives */
 export async function runRotateSecret(config: Config, args: readonly string[]): Promise<number> {
   if (asksForHelp(args)) {
     say(usage)
@@ -38,10 +59,12 @@ export async function runRotateSecret(config: Config, args: readonly string[]): 
       `${variable} is set in the environment: set it to a new one there, and ${variable}_BEFORE to the old one for two days.`,
     )
   }
-  const until = await rotateSecrets(config.dataDir, names, { now: new Date(), forgets })
+  await demandKeptSecrets(config.dataDir)
+  const rotation = { now: new Date(), forgets }
+  await withDatabase(config, (db) => rotateInTrail(db, config.dataDir, names, rotation))
   say(`The secret ${names.join(' and the secret ')} ${names.length > 1 ? 'are' : 'is'} new.`)
-  if (until) say(`What was signed before is believed until ${until.toISOString()}.`)
-  else for (const name of names) say(endings[name])
+  if (forgets) for (const name of names) say(endings[name])
+  else say(`What was signed before is believed until ${formerValidUntil(rotation).toISOString()}.`)
   say('Start the product and its workers anew now: until then they go on with the old one.')
   return 0
 }

@@ -49,6 +49,7 @@ export const audit = {
     restore: 'Restored',
     move: 'Moved',
     'sign-out': 'Signed out',
+    rotate: 'Renewed',
   },
   entities: {
     user: 'User',
@@ -69,5 +70,6 @@ export const audit = {
     finding: 'Finding',
     park: 'Park',
     device: 'Device',
+    secret: 'Secret',
   },
 } as const

@@ -52,6 +52,7 @@ export const audit = {
     restore: 'Restauré',
     move: 'Déplacé',
     'sign-out': 'Déconnecté',
+    rotate: 'Renouvellement',
   },
   entities: {
     user: 'Utilisateur',
@@ -72,5 +73,6 @@ export const audit = {
     finding: 'Défaut',
     park: 'Parc',
     device: 'Équipement',
+    secret: 'Secret',
   },
 } satisfies Translated<typeof source>

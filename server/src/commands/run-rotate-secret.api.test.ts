@@ -1,11 +1,24 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
+import { connectDatabase, type Database } from '../platform/database/connect.ts'
 import { onlySecret } from '../platform/secret.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/processes/database.ts'
 import { runRotateSecret } from './run-rotate-secret.ts'
+
+let testDatabase: TestDatabase
+let database: Database
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  database = connectDatabase({ connectionString: testDatabase.connectionString, maxConnections: 1 })
+})
+afterAll(async () => {
+  await database.close()
+  await testDatabase.drop()
+})
 
 let folder: string
 let said: string
@@ -23,9 +36,19 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const configOf = (environment: NodeJS.ProcessEnv = {}) => readConfig(environment, folder)
+const configOf = (environment: NodeJS.ProcessEnv = {}) =>
+  readConfig({ DATABASE_URL: testDatabase.connectionString, ...environment }, folder)
 const rotate = async (...args: string[]) => await runRotateSecret(await configOf(), args)
 const secrets = async () => (await configOf()).secrets
+/** What stands in the trail since a number of entries, the oldest first. */
+const trail = async (after = 0) => {
+  const columns = ['actorId', 'actorEmail', 'action', 'entity', 'entityId', 'entityName', 'before', 'after'] as const
+  return await database.db.selectFrom('auditEntry').select(columns).orderBy('id').offset(after).execute()
+}
+const entryOf = (name: string, formerValidUntil: string) => ({
+  ...{ actorId: null, actorEmail: 'operator', action: 'rotate', entity: 'secret', entityId: null, entityName: name },
+  ...{ before: null, after: { formerValidUntil } },
+})
 
 async function refusal(environment: NodeJS.ProcessEnv, ...args: string[]): Promise<string> {
   const error = await runRotateSecret(await configOf(environment), args).catch((thrown: unknown) => thrown)
@@ -68,6 +91,37 @@ describe('rotate-secret', () => {
     expect(after.token).toEqual(token)
     expect(said).toContain('Addresses of files that were given out end')
     expect(said).not.toContain('believed until')
+  })
+
+  it('leaves an entry in the trail for each secret: that the operator made it new, and until when the former is good', async () => {
+    await configOf()
+    const known = (await trail()).length
+    vi.useFakeTimers({ now: new Date('2026-05-04T10:00:00Z'), toFake: ['Date'] })
+    await rotate('all')
+    await rotate('signing', '--at-once')
+    expect(await trail(known)).toEqual([
+      entryOf('token', '2026-05-06T10:00:00.000Z'),
+      entryOf('signing', '2026-05-06T10:00:00.000Z'),
+      entryOf('signing', '2026-05-04T10:00:00.000Z'),
+    ])
+    const { token, signing } = await secrets()
+    const kept = JSON.stringify(await trail())
+    for (const { current, before } of [token, signing])
+      for (const secret of [current, before?.secret ?? current]) expect(kept).not.toContain(secret)
+  })
+
+  it('leaves no entry of what it refused or could not keep, and changes nothing where the trail cannot be written', async () => {
+    const before = await secrets()
+    const known = (await trail()).length
+    await refusal({}, 'password')
+    await refusal({ TOKEN_SECRET: 't'.repeat(40) }, 'token')
+    await mkdir(join(folder, `secrets.json.new-${process.pid}`))
+    await expect(rotate('token')).rejects.toThrow('EISDIR')
+    await rm(join(folder, `secrets.json.new-${process.pid}`), { recursive: true, force: true })
+    expect(await trail(known)).toEqual([])
+    const away = await readConfig({}, folder)
+    await expect(runRotateSecret(away, ['token'])).rejects.toThrow('There is no database in')
+    expect(await secrets()).toEqual(before)
   })
 
   it('keeps the file for its owner alone, and no half of one', async () => {
