@@ -1,8 +1,16 @@
 import { resultGrants } from '@visionair/contract/reports'
+import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { useIsGranted } from '../api/session/account.ts'
-import { TurbineGrid, useAreTurbinesRead } from '../features/devices/turbines/turbine-grid.tsx'
-import { TurbineMap } from '../features/devices/turbines/turbine-map.tsx'
+import { SiteMap } from '../domain/map/site-map.tsx'
+import {
+  AddTurbine,
+  AddTurbineButton,
+  TurbineGrid,
+  useAreTurbinesRead,
+  useHasNoTurbine,
+} from '../features/devices/turbines/turbine-grid.tsx'
+import { useTurbineSites } from '../features/devices/turbines/turbine-sites.ts'
 import {
   ListExportButton,
   ParkExportButton,
@@ -13,9 +21,11 @@ import { ImportButton } from '../features/imports/import-button.tsx'
 import { InspectionsTable } from '../features/inspections/table/inspections-table.tsx'
 import { type FigureFilter, KeyFigures } from '../features/overview/key-figures.tsx'
 import { ParkHead } from '../features/parks/park-head.tsx'
-import { SubParkMap } from '../features/parks/sub-park-map.tsx'
+import { useSubParkSites } from '../features/parks/sub-park-sites.ts'
 import { NewSubPark, SubParks } from '../features/parks/sub-parks.tsx'
 import { type Park, usePark } from '../features/parks/use-park.ts'
+import { useFormats } from '../i18n/format.ts'
+import { useTexts } from '../i18n/texts.ts'
 import { paths } from '../paths.ts'
 import { EntityFailure } from '../ui/feedback/entity-failure.tsx'
 import { useIdParam } from '../ui/id-param.ts'
@@ -24,16 +34,36 @@ import { PageHeaderSkeleton } from '../ui/page-header-skeleton.tsx'
 import { usePageTitle } from '../ui/text/page-title.ts'
 import classes from './park-page.module.css'
 
+function ParkMap({ park }: { readonly park: Park }) {
+  const t = useTexts()
+  const { locale } = useFormats()
+  const parks = useSubParkSites(park.id, park.subDeviceGroups.length > 0)
+  const turbines = useTurbineSites(park.id)
+  if (parks.length + turbines.length === 0) return null
+  const what = new Intl.ListFormat(locale).format([
+    ...(parks.length > 0 ? [t('parks.subParks', { count: parks.length })] : []),
+    ...(turbines.length > 0 ? [t('parks.turbines', { count: turbines.length })] : []),
+  ])
+  return (
+    <div className={classes.map}>
+      <SiteMap sites={[...parks, ...turbines]} caption={t('parkPage.map', { what })} />
+    </div>
+  )
+}
+
+/** Sub-parks, turbines, or both: a park that is being divided, say, has some of each. */
 function Below({ park }: { readonly park: Park }) {
+  const [isAdding, setAdding] = useState(false)
   const hasSubParks = park.subDeviceGroups.length > 0
-  const SiteMapOf = hasSubParks ? SubParkMap : TurbineMap
+  const isMadeOfParks = useHasNoTurbine(park.id) && hasSubParks
+  const add = park.can.createDevice ? <AddTurbineButton onClick={() => setAdding(true)} /> : null
   return (
     <div className={classes.below} data-holds>
       <div className={classes.list}>
-        {hasSubParks && <SubParks park={park} />}
+        {hasSubParks && <SubParks park={park} beside={isMadeOfParks && add} />}
         <TurbineGrid
           parkId={park.id}
-          canAdd={park.can.createDevice && !hasSubParks}
+          add={add}
           hideWhenEmpty={hasSubParks}
           renderActions={(list) => (
             <ListExportButton
@@ -46,7 +76,8 @@ function Below({ park }: { readonly park: Park }) {
           beside={park.can.createSubPark && !hasSubParks && <NewSubPark parkId={park.id} />}
         />
       </div>
-      <SiteMapOf parkId={park.id} className={classes.map ?? ''} />
+      <ParkMap park={park} />
+      {isAdding && <AddTurbine parkId={park.id} onClose={() => setAdding(false)} />}
     </div>
   )
 }
@@ -92,7 +123,7 @@ function ParkView({ id }: { readonly id: number }) {
   )
 }
 
-/** One park: key figures, its sub-parks or its turbines, its inspections. */
+/** One park: key figures, its sub-parks and its turbines, its inspections. */
 export function ParkPage() {
   const id = useIdParam('deviceGroup')
   return id === null ? <Navigate to={paths.dashboard} replace /> : <ParkView key={id} id={id} />

@@ -1,8 +1,16 @@
 import { listAuditEntries } from '@visionair/contract/audit'
-import { foreseeDeviceMove, getDevice, moveDevice } from '@visionair/contract/devices'
+import { foreseeDeviceMove, getDevice, listDevices, moveDevice } from '@visionair/contract/devices'
 import { getInspectionGroup, listInspectionGroups } from '@visionair/contract/inspections'
 import { getKeyFigures, getNestedStructure } from '@visionair/contract/overview'
-import { createPark, foreseeParkMove, getPark, getParkTree, movePark, updatePark } from '@visionair/contract/parks'
+import {
+  createPark,
+  foreseeParkMove,
+  getPark,
+  getParkTree,
+  listParks,
+  movePark,
+  updatePark,
+} from '@visionair/contract/parks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
 import { makePark, makeSignedIn, makeTurbine, makeVisit } from '../../testing/factories.ts'
@@ -61,6 +69,25 @@ async function figuresOf(id: number) {
     visits: Object(visits).meta.totalItems,
   }
 }
+
+describe('a park of sub-parks and turbines', () => {
+  it('PARK-06 takes either from a form or a move, whichever it has already, and counts both', async () => {
+    const both = await park()
+    const below = await park(both)
+    await visitedTurbine(below)
+    await visitedTurbine(both)
+    const { turbine: moved } = await visitedTurbine(await park())
+    expect((await put(moved, both)).status).toBe(200)
+    expect((await move(await park(), { parent: both })).status).toBe(200)
+    expect(await figuresOf(both)).toEqual({ turbines: 3, open: 9, visits: 3 })
+    expect(await figuresOf(below)).toEqual({ turbines: 1, open: 3, visits: 1 })
+    const token = owners.responsibleToken
+    const { body: devices } = await world.call(listDevices, { token, query: `device_group=${both}&type=8` })
+    const { body: parks } = await world.call(listParks, { token, query: `parent=${both}` })
+    expect([Object(devices).meta.totalItems, Object(parks).meta.totalItems]).toEqual([2, 2])
+    await expectCountsKept()
+  })
+})
 
 describe('moving a park', () => {
   it('PARK-06 it goes with everything in it below another park or to the top, and every count, tree and way follows', async () => {

@@ -11,11 +11,11 @@ import classes from './site-map.module.css'
 
 /** Something that stands on the ground, leading to its page. */
 export interface Site {
-  readonly id: number
   readonly name: string
   readonly position: Position
   readonly worst: SeverityLike | null
   readonly seen: SeenCounts
+  /** Of its page; no two sites of a map share it. */
   readonly path: string
 }
 
@@ -82,7 +82,7 @@ export function SiteMap({ sites, caption }: { readonly sites: readonly Site[]; r
         <path d={`M${frame.widthPx - 18} 34V12m-5 7 5-7 5 7`} className={classes.north} />
         <ScaleBar kmPerPx={kmPerPx} />
         {sites.map((site) => (
-          <Sign key={site.id} site={site} {...place(site.position)} isNamed={isNamed} />
+          <Sign key={site.path} site={site} {...place(site.position)} isNamed={isNamed} />
         ))}
       </svg>
       <figcaption className={classes.caption}>{caption}</figcaption>

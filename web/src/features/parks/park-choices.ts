@@ -8,14 +8,13 @@ export interface ParkChoice {
   readonly depth: number
   /** The names of those parks, from the top down. */
   readonly way: readonly string[]
-  readonly hasSubParks: boolean
 }
 
 function choicesBelow(nodes: readonly ParkTreeNode[], way: readonly string[], without: number | null): ParkChoice[] {
   return nodes
     .filter(({ id }) => id !== without)
     .flatMap(({ id, name, children }) => [
-      { id, name, depth: way.length, way, hasSubParks: children.length > 0 },
+      { id, name, depth: way.length, way },
       ...choicesBelow(children, [...way, name], without),
     ])
 }

@@ -19,8 +19,6 @@ export interface ParkChooserProps {
   readonly current: string
   /** Whether the top, above every park, can be chosen. */
   readonly withTop?: boolean
-  /** Parks that hold others are not offered: turbines stand in parks without. */
-  readonly onlyLowest?: boolean
   readonly value: string | null
   readonly onChange: (value: string) => void
 }
@@ -42,17 +40,14 @@ function Choice({ choice, note, disabled }: { readonly choice: ParkChoice; reado
 }
 
 /** Chooses a park from the tree of a company's parks: found by name, gone through with the arrow keys. */
-export function ParkChooser({ organization, without, current, value, onChange, ...offered }: ParkChooserProps) {
+export function ParkChooser({ organization, without, current, withTop, value, onChange }: ParkChooserProps) {
   const t = useTexts()
   const labelId = useId()
   const [search, setSearch] = useState('')
   const { data: tree } = useCall(getParkTree)
   if (tree === undefined) return <Loader size="sm" aria-label={t('parkPage.move.loading')} />
   const found = choicesWith(parkChoices(tree, organization, without ?? null), search)
-  const noteOf = ({ id, hasSubParks }: ParkChoice): string => {
-    if (String(id) === current) return t('parkPage.move.here')
-    return offered.onlyLowest && hasSubParks ? t('parkPage.move.holdsParks') : ''
-  }
+  const noteOf = ({ id }: ParkChoice): string => (String(id) === current ? t('parkPage.move.here') : '')
   return (
     <div className={classes.chooser}>
       <SearchField label={t('parkPage.move.search')} value={search} onSearch={setSearch} />
@@ -61,7 +56,7 @@ export function ParkChooser({ organization, without, current, value, onChange, .
           {t('parkPage.move.to')}
         </span>
         <div className={classes.choices} data-testid="move-choices">
-          {offered.withTop && search === '' && (
+          {withTop && search === '' && (
             <Radio
               value={topPlace}
               label={t('parkPage.move.top')}

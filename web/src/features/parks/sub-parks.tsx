@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { listParks } from '@visionair/contract/parks'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCall } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { ErrorState } from '../../ui/feedback/states.tsx'
@@ -34,8 +34,14 @@ export function NewSubPark({ parkId }: { readonly parkId: number }) {
   )
 }
 
+export interface SubParksProps {
+  readonly park: Park
+  /** A further button beside the one that adds a sub-park. */
+  readonly beside?: ReactNode
+}
+
 /** The parks below a park, page by page. */
-export function SubParks({ park }: { readonly park: Park }) {
+export function SubParks({ park, beside }: SubParksProps) {
   const t = useTexts()
   const [query, patch] = useUrlQuery()
   const page = numberIn(query, 'parks-page', 1)
@@ -48,7 +54,12 @@ export function SubParks({ park }: { readonly park: Park }) {
       isComing={data === undefined && error === null}
       title={t('parkPage.subParks.title')}
       count={t('parks.subParks', { count: park.subDeviceGroups.length })}
-      actions={park.can.createSubPark && <NewSubPark parkId={park.id} />}
+      actions={
+        <>
+          {park.can.createSubPark && <NewSubPark parkId={park.id} />}
+          {beside}
+        </>
+      }
     >
       {error !== null && data === undefined ? (
         <ErrorState framed error={error} onRetry={() => void refetch()} />

@@ -90,8 +90,6 @@ export const devices = {
     },
   },
   turbines: {
-    map_one: 'Map of {{count}} turbine by worst open finding',
-    map_other: 'Map of {{count}} turbines by worst open finding',
     title: 'Turbines',
     count_one: '{{count}} turbine',
     count_other: '{{count}} turbines',

@@ -95,8 +95,6 @@ export const devices = {
     },
   },
   turbines: {
-    map_one: 'Carte de {{count}} éolienne selon le défaut ouvert le plus grave',
-    map_other: 'Carte de {{count}} éoliennes selon le défaut ouvert le plus grave',
     title: 'Éoliennes',
     count_one: '{{count}} éolienne',
     count_other: '{{count}} éoliennes',

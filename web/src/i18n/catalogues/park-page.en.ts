@@ -7,9 +7,8 @@ export const parkPage = {
     both: 'Enter both latitude and longitude, or neither.',
     positionHint: 'Decimal degrees, for example 48.1173',
   },
+  map: 'Map of {{what}} by worst open finding',
   subParks: {
-    map_one: 'Map of {{count}} sub-park by worst open finding',
-    map_other: 'Map of {{count}} sub-parks by worst open finding',
     title: 'Sub-parks',
     add: 'New sub-park',
   },
@@ -20,7 +19,6 @@ export const parkPage = {
     to: 'New location',
     top: 'Top level (no parent park)',
     here: 'Current location',
-    holdsParks: 'Contains sub-parks: turbines belong in those',
     none: 'No park of this company matches.',
     more: 'There are more parks: search for the one you want.',
     loading: 'Loading',

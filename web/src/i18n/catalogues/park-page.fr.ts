@@ -10,9 +10,8 @@ export const parkPage = {
     both: 'Indiquez la latitude et la longitude, ou aucune des deux.',
     positionHint: 'En degrés décimaux, par exemple 48,1173',
   },
+  map: 'Carte de {{what}} selon le défaut ouvert le plus grave',
   subParks: {
-    map_one: 'Carte de {{count}} sous-parc selon le défaut ouvert le plus grave',
-    map_other: 'Carte de {{count}} sous-parcs selon le défaut ouvert le plus grave',
     title: 'Sous-parcs',
     add: 'Nouveau sous-parc',
   },
@@ -23,7 +22,6 @@ export const parkPage = {
     to: 'Vers',
     top: 'Tout en haut, dans aucun parc',
     here: 'Se trouve ici',
-    holdsParks: 'Contient des parcs : les éoliennes se trouvent dans ceux-ci',
     none: 'Aucun parc de cette société ne correspond.',
     more: 'Il y a d’autres parcs : recherchez celui que vous voulez.',
     loading: 'Chargement',

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { listDevices } from '@visionair/contract/devices'
-import { type ReactNode, useState } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../../api/hooks.ts'
 import { useAccount } from '../../../api/session/account.ts'
@@ -74,7 +74,18 @@ function NoTurbines({ parkId, search, add, onReset }: NoTurbinesProps) {
   )
 }
 
-function AddTurbine({ parkId, onClose }: { readonly parkId: number; readonly onClose: () => void }) {
+/** The button that opens the form of a new turbine. */
+export function AddTurbineButton({ onClick }: { readonly onClick: () => void }) {
+  const t = useTexts()
+  return (
+    <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={onClick} data-testid="turbine-add">
+      {t('devices.create.turbine')}
+    </Button>
+  )
+}
+
+/** The form of a new turbine of a park; leads to the turbine. */
+export function AddTurbine({ parkId, onClose }: { readonly parkId: number; readonly onClose: () => void }) {
   const t = useTexts()
   const navigate = useNavigate()
   return (
@@ -93,7 +104,8 @@ function AddTurbine({ parkId, onClose }: { readonly parkId: number; readonly onC
 
 export interface TurbineGridProps {
   readonly parkId: number
-  readonly canAdd: boolean
+  /** The button that adds a turbine; null for who may not. */
+  readonly add: ReactElement | null
   /** Leaves the part out when the park itself has no turbine, as in a park made of sub-parks. */
   readonly hideWhenEmpty?: boolean
   /** A further button beside the one that adds a turbine. */
@@ -112,26 +124,25 @@ export function useAreTurbinesRead(parkId: number): boolean {
   return data !== undefined || error !== null
 }
 
+/** Whether no turbine stands in a park itself, as far as the address does not narrow them. */
+export function useHasNoTurbine(parkId: number): boolean {
+  const [query] = useUrlQuery()
+  const state = readTurbineList(query)
+  const { data } = useCall(listDevices, { query: turbineListQuery(state, parkId) })
+  return state.search === '' && (data === undefined || data.items.length === 0)
+}
+
 /** The turbines of a park, each with its blades: searched, sorted, page by page; all of it in the address. */
-export function TurbineGrid({ parkId, canAdd, hideWhenEmpty = false, beside, renderActions }: TurbineGridProps) {
+export function TurbineGrid({ parkId, add, hideWhenEmpty = false, beside, renderActions }: TurbineGridProps) {
   const t = useTexts()
   const [query, patch] = useUrlQuery()
   const state = readTurbineList(query)
-  const [isAdding, setAdding] = useState(false)
+  const isWithout = useHasNoTurbine(parkId)
   const { data, error, isPlaceholderData, isFetching, refetch } = useCall(listDevices, {
     query: turbineListQuery(state, parkId),
   })
   const isEmpty = data?.items.length === 0
-  if (hideWhenEmpty && state.search === '' && (data === undefined || isEmpty)) return null
-  const add = canAdd ? (
-    <Button
-      leftSection={<IconPlus size={18} aria-hidden="true" />}
-      onClick={() => setAdding(true)}
-      data-testid="turbine-add"
-    >
-      {t('devices.create.turbine')}
-    </Button>
-  ) : null
+  if (hideWhenEmpty && isWithout) return null
   return (
     <Section
       id="turbines"
@@ -173,7 +184,6 @@ export function TurbineGrid({ parkId, canAdd, hideWhenEmpty = false, beside, ren
         <Cards turbines={data?.items} isBusy={isFetching && (data === undefined || isPlaceholderData)} />
       )}
       {data !== undefined && <Pager meta={data.meta} onPage={(page) => patch({ 'turbines-page': page }, true)} />}
-      {isAdding && <AddTurbine parkId={parkId} onClose={() => setAdding(false)} />}
     </Section>
   )
 }

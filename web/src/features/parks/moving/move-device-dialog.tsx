@@ -40,7 +40,6 @@ export function MoveDeviceDialog({ device, onClose }: MoveDeviceDialogProps) {
         park && {
           organization: park.organization.id,
           current: String(deviceGroup.id),
-          onlyLowest: true,
           value: place,
           onChange: setPlace,
         }

@@ -1,7 +1,6 @@
 import { listDevices } from '@visionair/contract/devices'
 import { useCall } from '../../../api/hooks.ts'
-import { type Site, SiteMap } from '../../../domain/map/site-map.tsx'
-import { useTexts } from '../../../i18n/texts.ts'
+import type { Site } from '../../../domain/map/site-map.tsx'
 import { paths } from '../../../paths.ts'
 import type { Device } from '../device-form.ts'
 import { readTurbineList, turbineListQuery, turbineNarrowing } from './turbine-list-query.ts'
@@ -19,15 +18,14 @@ const siteOf = (turbine: Device): readonly Site[] => {
   const position = positionOf(turbine)
   if (position === null) return []
   const { id, name, worstSeverity, seenCounter } = turbine
-  return [{ id, name, position, worst: worstSeverity, seen: seenCounter, path: paths.device(id) }]
+  return [{ name, position, worst: worstSeverity, seen: seenCounter, path: paths.device(id) }]
 }
 
 /** The list as it is before it is narrowed. */
 const wholeList = readTurbineList(new URLSearchParams())
 
-/** The turbines of a park on a small map; nothing while none has a position. */
-export function TurbineMap({ parkId, className }: { readonly parkId: number; readonly className?: string }) {
-  const t = useTexts()
+/** The turbines of a park that have a position, for a map. */
+export function useTurbineSites(parkId: number): readonly Site[] {
   // The page shows the same turbines as a list: what it asks for first is enough unless there are more.
   const first = useCall(listDevices, { query: turbineListQuery(wholeList, parkId) }).data
   const isLonger = first !== undefined && first.meta.totalItems > first.items.length
@@ -36,11 +34,5 @@ export function TurbineMap({ parkId, className }: { readonly parkId: number; rea
     { query: { ...turbineNarrowing(wholeList, parkId), itemsPerPage: 100 } },
     { enabled: isLonger },
   ).data
-  const sites = (isLonger ? all : first)?.items.flatMap(siteOf) ?? []
-  if (sites.length === 0) return null
-  return (
-    <div className={className}>
-      <SiteMap sites={sites} caption={t('devices.turbines.map', { count: sites.length })} />
-    </div>
-  )
+  return (isLonger ? all : first)?.items.flatMap(siteOf) ?? []
 }
