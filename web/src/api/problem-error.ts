@@ -77,6 +77,10 @@ export function chooseMessage(error: unknown, fallback: FallbackTexts): string {
   return fallback.generic
 }
 
+/** Whether what was asked for is not there, or not for this person: what was read of it before no longer holds. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof ProblemError && [403, 404, 410].includes(error.status)
+
 /** Whether trying the same request again later could help. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof ConnectionError ||

@@ -14,7 +14,7 @@ import { type FigureFilter, KeyFigures } from '../features/overview/key-figures.
 import { MoveDeviceDialog } from '../features/parks/moving/move-device-dialog.tsx'
 import { useLanguage } from '../i18n/texts.ts'
 import { paths } from '../paths.ts'
-import { EntityFailure } from '../ui/feedback/entity-failure.tsx'
+import { EntityFailure, failureOf } from '../ui/feedback/entity-failure.tsx'
 import { useIdParam } from '../ui/id-param.ts'
 import { patchQuery, useUrlQuery } from '../ui/list/url-query.ts'
 import { PageHeaderSkeleton } from '../ui/page-header-skeleton.tsx'
@@ -44,7 +44,8 @@ function DeviceView({ id }: { readonly id: number }) {
   const { device, type, error, refetch } = useDevice(id)
   const language = useLanguage()
   usePageTitle(device && typedName(device, language))
-  if (device === undefined && error !== null) return <EntityFailure error={error} onRetry={() => void refetch()} />
+  const failure = failureOf(device, error)
+  if (failure !== null) return <EntityFailure error={failure} shown={device} onRetry={() => void refetch()} />
   const inspectionsWith = ({ severity, review }: FigureFilter) => {
     const next = patchQuery(query, { severity: severity ?? null, review: review ?? null, page: null })
     return `${paths.device(id)}?${next.toString()}#inspections`

@@ -13,7 +13,7 @@ import { VisitMeasures } from '../features/volta/visit-measures.tsx'
 import { useFormats } from '../i18n/format.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { paths } from '../paths.ts'
-import { EntityFailure } from '../ui/feedback/entity-failure.tsx'
+import { EntityFailure, failureOf } from '../ui/feedback/entity-failure.tsx'
 import { useIdParam } from '../ui/id-param.ts'
 import { PageHeaderSkeleton } from '../ui/page-header-skeleton.tsx'
 import { usePageTitle } from '../ui/text/page-title.ts'
@@ -61,7 +61,8 @@ function VisitView({ id }: { readonly id: number }) {
   const { data: visit, error, refetch } = useVisit(id)
   const mayDownload = useIsGranted(resultGrants)
   usePageTitle(visit && t('visits.title', { service: visit.service.name, date: date(visit.date) }))
-  if (visit === undefined && error !== null) return <EntityFailure error={error} onRetry={() => void refetch()} />
+  const failure = failureOf(visit, error)
+  if (failure !== null) return <EntityFailure error={failure} shown={visit} onRetry={() => void refetch()} />
   if (visit === undefined) return <Loading />
   return (
     <>

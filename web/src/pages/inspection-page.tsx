@@ -7,7 +7,7 @@ import { usePictureWork } from '../features/images/picture/use-picture-work.tsx'
 import { useUploads } from '../features/images/use-uploads.ts'
 import { useLanguage, useTexts } from '../i18n/texts.ts'
 import { paths } from '../paths.ts'
-import { EntityFailure } from '../ui/feedback/entity-failure.tsx'
+import { EntityFailure, failureOf } from '../ui/feedback/entity-failure.tsx'
 import { Waiting } from '../ui/feedback/states.tsx'
 import { useIdParam } from '../ui/id-param.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
@@ -39,9 +39,9 @@ export function InspectionPage() {
 
 function InspectionOf({ id }: { readonly id: number }) {
   const { data, error, refetch } = useCall(getInspection, { params: { id } })
-  if (data !== undefined) return <Workspace inspection={data} />
-  if (error !== null) return <EntityFailure error={error} onRetry={() => void refetch()} />
-  return <Waiting />
+  const failure = failureOf(data, error)
+  if (failure !== null) return <EntityFailure error={failure} shown={data} onRetry={() => void refetch()} />
+  return data === undefined ? <Waiting /> : <Workspace inspection={data} />
 }
 
 /** How often it is looked after the photos and the picture in the views where others may be at them as well. */

@@ -27,7 +27,7 @@ import { type Park, usePark } from '../features/parks/use-park.ts'
 import { useFormats } from '../i18n/format.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { paths } from '../paths.ts'
-import { EntityFailure } from '../ui/feedback/entity-failure.tsx'
+import { EntityFailure, failureOf } from '../ui/feedback/entity-failure.tsx'
 import { useIdParam } from '../ui/id-param.ts'
 import { patchQuery, useUrlQuery } from '../ui/list/url-query.ts'
 import { PageHeaderSkeleton } from '../ui/page-header-skeleton.tsx'
@@ -88,7 +88,8 @@ function ParkView({ id }: { readonly id: number }) {
   const { data: park, error, refetch } = usePark(id)
   const areTurbinesRead = useAreTurbinesRead(id)
   usePageTitle(park?.name)
-  if (park === undefined && error !== null) return <EntityFailure error={error} onRetry={() => void refetch()} />
+  const failure = failureOf(park, error)
+  if (failure !== null) return <EntityFailure error={failure} shown={park} onRetry={() => void refetch()} />
   const inspectionsWith = ({ severity, review }: FigureFilter) => {
     const next = patchQuery(query, { severity: severity ?? null, review: review ?? null, page: null })
     return `${paths.park(id)}?${next.toString()}#inspections`

@@ -6,7 +6,7 @@ import { useCall } from '../../api/hooks.ts'
 import { useIsGranted } from '../../api/session/account.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { EntityFailure } from '../../ui/feedback/entity-failure.tsx'
+import { EntityFailure, failureOf } from '../../ui/feedback/entity-failure.tsx'
 import { type ListTab, ListTabs } from '../../ui/list/list-tabs.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageHeaderSkeleton } from '../../ui/page-header-skeleton.tsx'
@@ -93,8 +93,9 @@ function Body({ organization }: { readonly organization: Organization }) {
 export function OrganizationView({ id }: { readonly id: number }) {
   const { data, error, refetch } = useCall(getOrganization, { params: { id } })
   usePageTitle(data?.name)
-  if (data === undefined)
-    return error === null ? <PageHeaderSkeleton /> : <EntityFailure error={error} onRetry={() => void refetch()} />
+  const failure = failureOf(data, error)
+  if (failure !== null) return <EntityFailure error={failure} shown={data} onRetry={() => void refetch()} />
+  if (data === undefined) return <PageHeaderSkeleton />
   return (
     <>
       <Head organization={data} />

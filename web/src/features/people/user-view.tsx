@@ -8,7 +8,7 @@ import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { localName, useLanguage, useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
-import { EntityFailure } from '../../ui/feedback/entity-failure.tsx'
+import { EntityFailure, failureOf } from '../../ui/feedback/entity-failure.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageHeaderSkeleton } from '../../ui/page-header-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
@@ -181,8 +181,9 @@ function Head({ user, organization }: { readonly user: User; readonly organizati
 export function UserView({ organization, id }: { readonly organization: number; readonly id: number }) {
   const { data, error, refetch } = useCall(getUser, { params: { id } })
   usePageTitle(data && userName(data))
-  if (data === undefined)
-    return error === null ? <PageHeaderSkeleton /> : <EntityFailure error={error} onRetry={() => void refetch()} />
+  const failure = failureOf(data, error)
+  if (failure !== null) return <EntityFailure error={failure} shown={data} onRetry={() => void refetch()} />
+  if (data === undefined) return <PageHeaderSkeleton />
   return (
     <>
       <Head user={data} organization={organization} />

@@ -24,6 +24,11 @@ export const common = {
     access: 'An error occurred on access configuration.',
     operation: 'An error occurred during the operation on the {{entity}}.',
   },
+  gone: {
+    title: 'No longer available',
+    text: 'This was deleted, or is no longer within your permissions, since the page was opened. What the page showed no longer holds, and nothing more can be saved here.',
+    dashboard: 'Go to the dashboard',
+  },
   forbidden: {
     title: 'Access denied',
     text: 'Your account is not allowed to open this page. Ask an administrator of your company.',

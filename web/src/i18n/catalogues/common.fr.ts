@@ -27,6 +27,11 @@ export const common = {
     access: 'Une erreur est survenue lors de la configuration des accès.',
     operation: 'Une erreur est survenue lors de l’opération sur {{entity}}.',
   },
+  gone: {
+    title: 'N’est plus disponible',
+    text: 'Cet élément a été supprimé, ou vos droits ne le couvrent plus, depuis l’ouverture de la page. Ce qu’elle montrait n’est plus valable, et rien ne peut plus y être enregistré.',
+    dashboard: 'Aller au tableau de bord',
+  },
   forbidden: {
     title: 'Accès refusé',
     text: 'Votre compte n’a pas le droit d’ouvrir cette page. Adressez-vous à un administrateur de votre société.',

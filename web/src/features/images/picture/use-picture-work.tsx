@@ -3,6 +3,7 @@ import { getSlicing } from '@visionair/contract/images'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useCall } from '../../../api/hooks.ts'
+import { isGone } from '../../../api/problem-error.ts'
 import { isFreeToLeave } from '../../../ui/feedback/free-to-leave.ts'
 import { toast } from '../../../ui/feedback/messages.ts'
 import { type Assembly, isUnderWay, newestAssembly, type Slicing } from '../image-types.ts'
@@ -61,6 +62,12 @@ export function usePictureWork(
   const assembly = useCall(newestAssembly, { params }, { refetchIntervalMs: works ? workMs : false })
   const worksNow = isUnderWay(slicing.data) || isUnderWay(assembly.data)
   if (worksNow !== works) setWorks(worksNow)
+
+  const isLost = isGone(slicing.error)
+  useEffect(() => {
+    // The page looks again whether the side is still there.
+    if (isLost) void client.invalidateQueries({ queryKey: ['Inspections'] })
+  }, [isLost, client])
 
   const waitsIn = useRef<string | null>(null)
   const inPlace = `${inspectionId} ${viewerPath === null ? '' : here}`
