@@ -1,6 +1,7 @@
-import { listAuditEntries } from '@visionair/contract/audit'
+import { listAuditEntries, operatorName } from '@visionair/contract/audit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operator } from '../../platform/actor.ts'
 import { type Change, recordChange } from '../../platform/audit/record-change.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
@@ -62,6 +63,22 @@ describe('the audit trail', () => {
     expect((await read('user=42')).body).toMatchObject({ meta: { totalItems: 0 } })
   })
 
+  it('tells what the operator of the machine did, which belongs to no account', async () => {
+    const after = { formerValidUntil: '2026-05-06T10:00:00.000Z' }
+    await record({ action: 'rotate', entity: 'secret', entityId: null, name: 'token', after }, operator)
+    const { status, body } = await read('entity=secret&action=rotate')
+    expect(status).toBe(200)
+    const entry = {
+      user: null,
+      userEmail: operatorName,
+      action: 'rotate',
+      entity: 'secret',
+      entityName: 'token',
+      after,
+    }
+    expect(body).toMatchObject({ meta: { totalItems: 1 }, data: [{ attributes: { ...entry, entityId: null } }] })
+  })
+
   it('can be filtered by person, entity, action and days, and paged in a stable order', async () => {
     const who = { userId: 43, email: 'Three@example.org' }
     for (const entityId of [1, 2, 3])
@@ -116,7 +133,7 @@ describe('the audit trail', () => {
     for (const query of [
       'actor_email=x',
       'order[actorEmail]=asc',
-      'entity=secret',
+      'entity=password',
       'action=hack',
       'from=2026-02-30',
       'user=0',
