@@ -11,6 +11,7 @@ import { onlySecret } from '../platform/secret.ts'
 import type { StorageOptions } from '../platform/storage/open-storage.ts'
 import { serveMetrics } from '../serve-metrics.ts'
 import { watchAnswers } from './answer-watch.ts'
+import { descriptionOfProduct } from './api-description.ts'
 import { createTestDatabase } from './processes/database.ts'
 
 const config = {
@@ -109,7 +110,7 @@ export async function createApiWorld(options: ApiWorldOptions = {}): Promise<Api
   const app = await createApi(world.ctx, config, metrics?.onAnswer)
   // A test that reckons in this process for longer than a connection is kept would find it cut at its next call.
   app.server.keepAliveTimeout = longestReckoningMs
-  const told = watchAnswers(app)
+  const told = watchAnswers(app, descriptionOfProduct)
   const jobs = worker ? await startJobs(world.ctx, connectionString) : null
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   world.listensAt(url)
