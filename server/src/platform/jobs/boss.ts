@@ -1,4 +1,4 @@
-import { type ConstructorOptions, PgBoss, type Queue } from 'pg-boss'
+import { type ConstructorOptions, PgBoss, type Queue, type QueueResult } from 'pg-boss'
 import type { Log } from '../log.ts'
 import { failedQueueOf, type JobDefinition } from './definition.ts'
 
@@ -21,10 +21,16 @@ export async function startBoss(options: ConstructorOptions, log: Log): Promise<
   return boss
 }
 
-/** Makes the queues of these jobs, or brings their settings up to date. Safe to run in several processes at once. */
+type Settings = Omit<Queue, 'name'>
+
+/**
+ * Makes the queues of these jobs, or brings their settings up to date; those that are as they should be, as at most starts, cost nothing.
+ * Safe to run in several processes at once.
+ */
 export async function prepareQueues(boss: PgBoss, definitions: readonly JobDefinition[]): Promise<void> {
+  const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const definition of definitions) {
-    await prepareQueue(boss, failedQueueOf(definition), {
+    await prepareQueue(boss, present, failedQueueOf(definition), {
       retryLimit: failedRetryLimit,
       retryDelay: 5,
       retryBackoff: true,
@@ -32,19 +38,31 @@ export async function prepareQueues(boss: PgBoss, definitions: readonly JobDefin
       heartbeatSeconds: timing.heartbeatSeconds,
       notify: true,
     })
-    await prepareQueue(boss, definition.name, optionsOf(definition))
+    await prepareQueue(boss, present, definition.name, optionsOf(definition))
   }
 }
 
-async function prepareQueue(boss: PgBoss, name: string, options: Omit<Queue, 'name'>): Promise<void> {
-  await boss.createQueue(name, options)
+async function prepareQueue(
+  boss: PgBoss,
+  present: ReadonlyMap<string, QueueResult>,
+  name: string,
+  options: Settings,
+): Promise<void> {
   const { policy: _fixed, heartbeatSeconds: _alsoFixed, retryDelayMax: _too, ...changeable } = options
+  const queue = present.get(name)
+  if (queue !== undefined && isSet(queue, changeable)) return
+  await boss.createQueue(name, options)
   await boss.updateQueue(name, changeable)
+}
+
+const isSet = (queue: QueueResult, wanted: Settings): boolean => {
+  const told = new Map<string, unknown>(Object.entries(queue))
+  return Object.entries(wanted).every(([setting, value]) => told.get(setting) === value)
 }
 
 const policies = { queued: 'stately', underway: 'exclusive' } as const
 
-const optionsOf = (definition: JobDefinition): Omit<Queue, 'name'> => ({
+const optionsOf = (definition: JobDefinition): Settings => ({
   policy: definition.unique === undefined ? 'standard' : policies[definition.unique],
   retryLimit: killedLimit,
   retryDelayMax: definition.maxRetryDelaySeconds ?? 30,
