@@ -7,9 +7,13 @@ export function databaseUrl(connectionString: string, database: string): string 
   return url.href
 }
 
-/** Creates a database, as a copy of `template` if given (to which nobody may be connected). */
+/**
+ * Creates a database, as a copy of `template` if given (to which nobody may be connected). Its files are copied: writing each page to the
+ * journal, as is usual, takes three times the work.
+ */
 export async function createDatabase(adminUrl: string, name: string, template = 'template1'): Promise<void> {
-  await execute(adminUrl, `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)}`)
+  const [database, copied] = [pg.escapeIdentifier(name), pg.escapeIdentifier(template)]
+  await execute(adminUrl, `create database ${database} template ${copied} strategy file_copy`)
 }
 
 /** Drops a database and the connections to it. */
