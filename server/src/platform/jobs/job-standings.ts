@@ -20,8 +20,9 @@ export interface JobStanding {
 /** How long a job may wait before somebody is told, and how long a worker that works may be silent. */
 const patience = { waitSeconds: 60, silenceSeconds: 30 } as const
 
-/** Begun by a worker that has been silent for too long: whichever worker there is takes such a job long before. */
-const isLeft = sql<SqlBool>`(state = 'active' and heartbeat_on <= now() - make_interval(secs => ${patience.silenceSeconds}))`
+/** Begun by a worker that has been silent for too long: whichever worker there is takes such a job long before. One that gave no sign yet has just begun. */
+const isLeft = sql<SqlBool>`(state = 'active'
+  and coalesce(heartbeat_on <= now() - make_interval(secs => ${patience.silenceSeconds}), false))`
 const isWaiting = sql<SqlBool>`(state < 'active' and start_after <= now() or ${isLeft})`
 /** Since when a job that waits could have been begun. */
 const waitsSince: RawBuilder<Date> = sql`case when state = 'active' then heartbeat_on else greatest(created_on, start_after) end`
