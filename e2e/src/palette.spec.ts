@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { apiClient } from './support/api.ts'
-import { actAs, signIn } from './support/people.ts'
+import { actAs, actAsAnew } from './support/people.ts'
 import { freshName, makePark, makeTurbine, makeVisit, removePark } from './support/sites.ts'
 
 const palette = (page: Page) => page.getByTestId('palette')
@@ -56,7 +56,8 @@ test('NAV-07 PERM-03 the palette speaks French at 576 px, offers a reader no adm
   page,
 }) => {
   await page.setViewportSize({ width: 576, height: 900 })
-  await signIn(page, 'reader')
+  await actAsAnew(page, 'reader')
+  await page.goto('/visionair/dashboard')
   await page.getByRole('button', { name: 'FR', exact: true }).click()
   await page.getByTestId('open-palette').click()
   await expect(page.getByRole('dialog', { name: 'Rechercher partout' })).toBeVisible()
