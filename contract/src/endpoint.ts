@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Grant } from './permission.ts'
+import type { TokenScope } from './token-scope.ts'
 
 /** Who may call: anyone, any signed-in account, or whoever passes the permission check with the list. */
 export type Access = 'public' | 'account' | { readonly grants: readonly Grant[]; readonly mode?: 'any' | 'all' }
@@ -23,6 +24,8 @@ export interface Endpoint<
   readonly tag: string
   readonly summary: string
   readonly access: Access
+  /** The scope an API token needs, where it does not follow from the rest (`scopeNeeded`); null: no token may call it. */
+  readonly byToken?: TokenScope | null
   readonly params?: P
   readonly query?: Q
   readonly body?: B

@@ -8,6 +8,7 @@ import { forgetSessionsHandler, passwordResetHandler } from './modules/accounts/
 import { forgetSessionsJob, startPasswordResetJob } from './modules/accounts/account.job.ts'
 import { registerAccountRoutes } from './modules/accounts/accounts.routes.ts'
 import { authenticate } from './modules/accounts/accounts.service.ts'
+import { registerApiTokenRoutes } from './modules/accounts/api-tokens/api-tokens.routes.ts'
 import { registerInvitationRoutes } from './modules/accounts/invitations/invitations.routes.ts'
 import { registerMailRoutes } from './modules/accounts/mails.routes.ts'
 import { registerEmailChangeRoutes } from './modules/accounts/own-account/email-change.routes.ts'
@@ -207,7 +208,10 @@ export async function createApi(
     ...(onAnswer === undefined ? {} : { onAnswer }),
     ...(contact === undefined ? {} : { securityText: () => securityText(contact, ctx.settings.publicUrl, ctx.now()) }),
     authenticate: (request) =>
-      authenticate(ctx, request.headers.authorization, languageOf(request.headers['accept-language'])),
+      authenticate(ctx, request.headers.authorization, {
+        language: languageOf(request.headers['accept-language']),
+        address: request.ip,
+      }),
     isUnavailable: (error) => databaseErrorKind(error)?.kind === 'unreachable',
     checks: {
       database: async () => {
@@ -222,6 +226,7 @@ export async function createApi(
   registerEmailChangeRoutes(app, ctx)
   registerTermsRoutes(app, ctx)
   registerInvitationRoutes(app, ctx)
+  registerApiTokenRoutes(app, ctx)
   registerMailRoutes(app, ctx)
   registerReferenceRoutes(app, ctx)
   registerAuditRoutes(app, ctx)

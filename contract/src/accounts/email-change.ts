@@ -53,6 +53,7 @@ export const cancelEmailChange = endpoint({
   tag,
   summary: 'Forget the address that waits to be confirmed, of oneself or, for administrators, of another',
   access: 'account',
+  byToken: null,
   kind: 'none',
   status: 204,
   params: idParams,

@@ -5,6 +5,7 @@ import { lineText } from '../text.ts'
 import { knownPassword } from './password.ts'
 import { meResource } from './users.ts'
 
+export * from './api-tokens.ts'
 export * from './email.ts'
 export * from './email-change.ts'
 export * from './invitations.ts'
@@ -87,6 +88,7 @@ export const answerTerms = endpoint({
   tag,
   summary: 'Accept or refuse the terms of use',
   access: 'account',
+  byToken: null,
   kind: 'json',
   status: 200,
   body: z.strictObject({ status: z.union([z.literal(0), z.literal(1)]) }),

@@ -15,6 +15,7 @@ export const mailTemplates = [
   'account-locked',
   'account-unlocked',
   'new-device',
+  'api-token-made',
   're-import-request',
   're-import-done',
   're-import-failed',

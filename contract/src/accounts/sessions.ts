@@ -25,6 +25,7 @@ export const listSessions = endpoint({
   tag,
   summary: 'Where the caller is signed in, the one seen last first',
   access: 'account',
+  byToken: null,
   kind: 'json',
   status: 200,
   answer: z.object({ data: z.array(sessionResource) }),
@@ -37,6 +38,7 @@ export const endSession = endpoint({
   tag,
   summary: "End one of the caller's sessions, with its tokens and signed addresses",
   access: 'account',
+  byToken: null,
   kind: 'none',
   status: 204,
   params: sessionParams,
@@ -49,6 +51,7 @@ export const endOtherSessions = endpoint({
   tag,
   summary: 'End every session of the caller but the one that asks',
   access: 'account',
+  byToken: null,
   kind: 'none',
   status: 204,
 })

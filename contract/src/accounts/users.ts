@@ -64,6 +64,7 @@ export const changePassword = endpoint({
   tag,
   summary: 'Choose another password; the account is signed out everywhere',
   access: 'account',
+  byToken: null,
   kind: 'none',
   status: 204,
   body: z.strictObject({ oldPassword: knownPassword, newPassword, confirmation: z.string().max(128) }),

@@ -27,11 +27,12 @@ export const auditActions = [
   'move',
   'sign-out',
   'rotate',
+  'revoke',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
 /**
- * What is kept track of: accounts, rights, reference data, where parks and devices stand, which findings were deleted and brought back, and
+ * What is kept track of: accounts, rights, API tokens, reference data, where parks and devices stand, which findings were deleted and brought back, and
  * when a secret of the installation was made new.
  */
 export const auditEntities = [
@@ -54,6 +55,7 @@ export const auditEntities = [
   'park',
   'device',
   'secret',
+  'api-token',
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]
 

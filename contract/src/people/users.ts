@@ -118,6 +118,7 @@ export const updateUser = endpoint({
   tag,
   summary: 'Change a user, or oneself',
   access: 'account',
+  byToken: 'administer',
   kind: 'json',
   status: 200,
   params: idParams,

@@ -1,3 +1,4 @@
+import type { TokenScope } from '@visionair/contract'
 import { operatorName } from '@visionair/contract/audit'
 import type { Language } from './i18n/language.ts'
 
@@ -6,6 +7,8 @@ export interface Actor {
   readonly userId: number
   /** The session the call was made in; null where work is done for somebody who is not there. */
   readonly session: number | null
+  /** What the API token that the call came with may do; absent where somebody signed in. */
+  readonly tokenScope?: TokenScope
   readonly email: string
   readonly roles: readonly string[]
   readonly permissions: readonly string[]

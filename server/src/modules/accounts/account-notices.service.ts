@@ -56,3 +56,21 @@ export async function tellNewDevice(
     values: { firstName: account.firstName, at: ctx.now().toISOString(), address, client, link: '/visionair/profile' },
   })
 }
+
+/** Tells the owner of an account that an API token was made for it, in the transaction that makes it. */
+export async function tellTokenMade(
+  ctx: Context,
+  db: Db,
+  accountId: number,
+  { name, expiresAt }: { readonly name: string; readonly expiresAt: Date },
+): Promise<void> {
+  const account = await findAccount(db, accountId)
+  if (!account) return
+  await enqueueMail(ctx, db, {
+    template: 'api-token-made',
+    to: account.email,
+    language: account.language ?? 'en',
+    timeZone: await zoneOfAccount(ctx, db, accountId),
+    values: { firstName: account.firstName, name, expiresAt: expiresAt.toISOString(), link: '/visionair/profile' },
+  })
+}

@@ -1,4 +1,4 @@
-import type { EndedBy } from '@visionair/contract'
+import type { EndedBy, TokenScope } from '@visionair/contract'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -6,10 +6,18 @@ import type { Language } from '../../platform/i18n/language.ts'
 import { problem } from '../../platform/problem-error.ts'
 import type { LinkReader } from '../../platform/storage/signer.ts'
 import { type AccountRow, findAccount, findCredentials, updateTermsStatus } from './accounts.repository.ts'
+import { isApiToken } from './api-tokens/api-token.ts'
+import { findByHash, noteUse } from './api-tokens/api-tokens.repository.ts'
+import { hashToken } from './passwords/one-time-token.ts'
 import { type TokenHolder, verifyAccessToken } from './sessions/access-token.ts'
 import { type FamilySession, isSessionOpen, sessionOfFamily } from './sessions/sessions.repository.ts'
 
-const actorOf = (account: AccountRow, requestLanguage: Language, session: number | null = null): Actor => ({
+const actorOf = (
+  account: AccountRow,
+  requestLanguage: Language,
+  { session = null, ...token }: { session?: number | null; tokenScope?: TokenScope } = {},
+): Actor => ({
+  ...token,
   session,
   userId: account.id,
   email: account.email,
@@ -44,7 +52,7 @@ export async function actorOfReader(
   { accountId, session }: LinkReader,
   language: Language,
 ): Promise<Actor | null> {
-  const isOpen = session === null || (await isSessionOpen(ctx.db, accountId, session))
+  const isOpen = session === null || (await isSessionOpen(ctx.db, accountId, session, ctx.now()))
   return isOpen ? await actorOfAccount(ctx, accountId, language) : null
 }
 
@@ -60,6 +68,13 @@ function endOf(
   return account.sessionEpoch === sessionEpoch ? undefined : 'credentials'
 }
 
+/** What is read of a request beside its token. */
+interface Request {
+  readonly language: Language
+  /** The client's. */
+  readonly address: string
+}
+
 /**
  * The caller of a request with the rights of this moment. No token or a broken one: null.
  * Errors: `token-expired`, so that a client knows that a refresh helps; `unauthenticated` with what ended the session, for a genuine token of one
@@ -68,10 +83,11 @@ function endOf(
 export async function authenticate(
   ctx: Context,
   authorization: string | undefined,
-  language: Language,
+  request: Request,
 ): Promise<Actor | null> {
   const [, token] = /^Bearer (\S+)$/i.exec(authorization ?? '') ?? []
   if (!token) return null
+  if (isApiToken(token)) return await actorOfApiToken(ctx, token, request)
   const verdict = await verifyAccessToken(ctx.settings, token, ctx.now())
   if (verdict === 'expired') throw problem('token-expired')
   if (verdict === 'broken') return null
@@ -82,7 +98,22 @@ export async function authenticate(
   const endedBy = endOf(verdict, account, session)
   if (account === null || endedBy !== undefined)
     throw problem('unauthenticated', { endedBy: endedBy ?? null, headers: { 'www-authenticate': 'Bearer' } })
-  return actorOf(account, language, session?.id)
+  return actorOf(account, request.language, { session: session?.id ?? null })
+}
+
+/**
+ * The caller an API token speaks for, with the rights of this moment; that it was used, and from where, is noted. Null for one that is not known.
+ * Errors: `unauthenticated`, with what ended it, for one whose time is over or that was revoked, and as for other tokens.
+ */
+async function actorOfApiToken(ctx: Context, token: string, { language, address }: Request): Promise<Actor | null> {
+  const found = await findByHash(ctx.db, hashToken(token))
+  if (found === null) return null
+  const account = await findAccount(ctx.db, found.accountId)
+  const endedBy = found.expiresAt <= ctx.now() ? 'expired' : endOf({ ...found, session: found.family }, account, found)
+  if (account === null || endedBy !== undefined)
+    throw problem('unauthenticated', { endedBy: endedBy ?? null, headers: { 'www-authenticate': 'Bearer' } })
+  await noteUse(ctx.db, found, { address, at: ctx.now() })
+  return actorOf(account, language, { session: found.id, tokenScope: found.scope })
 }
 
 /** The signed-in account itself. */

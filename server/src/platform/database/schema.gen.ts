@@ -172,6 +172,17 @@ export interface AnnotationTypeOrganization {
   typeId: number;
 }
 
+export interface ApiToken {
+  expiresAt: Timestamp;
+  hint: string;
+  name: string;
+  scope: string;
+  sessionId: number;
+  tokenHash: Buffer;
+  usedAt: Timestamp | null;
+  usedFrom: string | null;
+}
+
 export interface Assembly {
   done: Generated<number>;
   evidence: Json | null;
@@ -996,6 +1007,7 @@ export interface DB {
   annotationStandard: AnnotationStandard;
   annotationType: AnnotationType;
   annotationTypeOrganization: AnnotationTypeOrganization;
+  apiToken: ApiToken;
   assembly: Assembly;
   attribute: Attribute;
   auditEntry: AuditEntry;

@@ -1,4 +1,4 @@
-import { type Access, type BodyOf, type Endpoint, isGranted, startsWork } from '@visionair/contract'
+import { type BodyOf, type Endpoint, isGranted, isWithinScope, scopeNeeded, startsWork } from '@visionair/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Actor } from '../actor.ts'
@@ -81,7 +81,7 @@ export function route(
       ...bodyLimitOf(endpoint, options),
       onRequest: async (request) => {
         admitAddress(request.ip)
-        if (endpoint.access !== 'public') await admit(app, request, endpoint.access, options.allowBeforeTerms === true)
+        if (as.access !== 'public') await admit(app, request, as, options.allowBeforeTerms === true)
         checkMediaType(request, endpoint)
       },
       handler: async (request, reply) => {
@@ -170,7 +170,7 @@ function refuseBeyond(waitSeconds: number): void {
 async function admit(
   app: FastifyInstance,
   request: FastifyRequest,
-  access: Exclude<Access, 'public'>,
+  endpoint: Endpoint,
   allowBeforeTerms: boolean,
 ): Promise<void> {
   const actor = await app.httpContext.authenticate(request)
@@ -178,7 +178,17 @@ async function admit(
   refuseBeyond(app.httpContext.accountTurns.count(actor))
   request.actor = actor
   if (!actor.termsAccepted && !allowBeforeTerms) throw problem('terms-refused')
-  if (access !== 'account' && !isGranted(actor, access.grants, access.mode)) throw problem('forbidden')
+  refuseBeyondScope(actor, endpoint)
+  const { access } = endpoint
+  if (typeof access === 'object' && !isGranted(actor, access.grants, access.mode)) throw problem('forbidden')
+}
+
+/** What an API token may not do is refused before its owner's rights are looked at, in words that say what it would take. */
+function refuseBeyondScope({ tokenScope }: Actor, endpoint: Endpoint): void {
+  if (tokenScope === undefined) return
+  const needed = scopeNeeded(endpoint)
+  if (isWithinScope(tokenScope, needed)) return
+  throw problem('forbidden', { message: needed === null ? 'token.never' : `token.needs_${needed}` })
 }
 
 /** A multipart body where JSON is expected, or the reverse, and bytes where none are expected are 415 before they are read. */

@@ -31,6 +31,7 @@ const valuesOf = {
   'account-locked': z.strictObject({ firstName: z.string(), until: moment, link }),
   /** Signed in from a program the account was never used with; `client` as that calls itself. */
   'new-device': z.strictObject({ firstName: z.string(), at: moment, address: z.string(), client: z.string(), link }),
+  'api-token-made': z.strictObject({ firstName: z.string(), name: z.string(), expiresAt: moment, link }),
   're-import-request': z.strictObject({ side: z.string(), visitDate: z.iso.date(), requester: z.string(), link }),
   're-import-done': z.strictObject({ side: z.string(), visitDate: z.iso.date(), link }),
   're-import-failed': z.strictObject({
@@ -63,6 +64,7 @@ export const mailRequestSchema = z.discriminatedUnion('template', [
   request('account-unlocked'),
   request('account-locked'),
   request('new-device'),
+  request('api-token-made'),
   request('re-import-request'),
   request('re-import-done'),
   request('re-import-failed'),

@@ -45,3 +45,26 @@ export const newDevice: Texts<'new-device'> = {
     notes: [],
   }),
 }
+
+export const apiTokenMade: Texts<'api-token-made'> = {
+  en: ({ firstName, name, expiresAt, link }, timeZone) => ({
+    subject: 'An API token was made for your account',
+    paragraphs: [
+      hello(firstName),
+      `The API token “${name}” was made for your Visionair account. Until ${momentText(expiresAt, 'en', timeZone)}, a program that has it can do what it allows in your name.`,
+      'If it was you, there is nothing to do. If it was not, revoke it in your profile and choose another password.',
+    ],
+    action: { label: 'See my API tokens', link },
+    notes: [],
+  }),
+  fr: ({ firstName, name, expiresAt, link }, timeZone) => ({
+    subject: 'Un jeton d’API a été créé pour votre compte',
+    paragraphs: [
+      bonjour(firstName),
+      `Le jeton d’API « ${name} » a été créé pour votre compte Visionair. Jusqu’au ${momentText(expiresAt, 'fr', timeZone)}, un programme qui le possède peut faire en votre nom ce qu’il permet.`,
+      'Si c’était vous, il n’y a rien à faire. Sinon, révoquez-le dans votre profil et choisissez un autre mot de passe.',
+    ],
+    action: { label: 'Voir mes jetons d’API', link },
+    notes: [],
+  }),
+}

@@ -50,6 +50,7 @@ export const audit = {
     move: 'Moved',
     'sign-out': 'Signed out',
     rotate: 'Renewed',
+    revoke: 'Revoked',
   },
   entities: {
     user: 'User',
@@ -71,5 +72,6 @@ export const audit = {
     park: 'Park',
     device: 'Device',
     secret: 'Secret',
+    'api-token': 'API token',
   },
 } as const

@@ -52,6 +52,7 @@ export const audit = {
     restore: 'Restauré',
     move: 'Déplacé',
     'sign-out': 'Déconnecté',
+    revoke: 'Révocation',
     rotate: 'Renouvellement',
   },
   entities: {
@@ -74,5 +75,6 @@ export const audit = {
     park: 'Parc',
     device: 'Équipement',
     secret: 'Secret',
+    'api-token': 'Jeton d’API',
   },
 } satisfies Translated<typeof source>

@@ -10,6 +10,7 @@ export async function lastSignInsAmong(
     .selectFrom('session')
     .select(['accountId', sql<Date>`max(began_at)`.as('at')])
     .where('accountId', '=', sql<number>`any(${accountIds}::int[])`)
+    .where('id', 'not in', db.selectFrom('apiToken').select('sessionId'))
     .groupBy('accountId')
     .execute()
 }

@@ -11,7 +11,7 @@ import { endSessions, forgetEnded, type Session, sessionsOf } from './sessions.r
 export const openSessionsOf = (ctx: Context, accountId: number): Promise<Session[]> =>
   sessionsOf(ctx.db, accountId, ctx.now())
 
-/** Ends every session of an account. @returns how many were open */
+/** Ends every session of an account, those of its API tokens among them. @returns how many were open */
 export const endAllSessions = (ctx: Context, db: Db, accountId: number, by: KeptEnd): Promise<number> =>
   endSessions(db, accountId, { except: null }, { by, at: ctx.now() })
 
@@ -22,15 +22,16 @@ const told = ({ userId, email }: Actor) =>
 export const endOwnSession = (ctx: Context, actor: Actor, id: number): Promise<void> =>
   inTransaction(ctx.db, async (db) => {
     const by = id === actor.session ? 'signed-out' : 'elsewhere'
-    if ((await endSessions(db, actor.userId, { only: id }, { by, at: ctx.now() })) === 0) throw problem('not-found')
+    if ((await endSessions(db, actor.userId, { only: id, signInsAlone: true }, { by, at: ctx.now() })) === 0)
+      throw problem('not-found')
     await recordChange(db, actor, told(actor))
   })
 
-/** Ends the actor's sessions but the one that asks. */
+/** Ends the actor's sessions but the one that asks; API tokens are revoked by themselves. */
 export const endOtherSessions = (ctx: Context, actor: Actor): Promise<void> =>
   inTransaction(ctx.db, async (db) => {
     const end = { by: 'elsewhere', at: ctx.now() } as const
-    if ((await endSessions(db, actor.userId, { except: actor.session }, end)) === 0) return
+    if ((await endSessions(db, actor.userId, { except: actor.session, signInsAlone: true }, end)) === 0) return
     await recordChange(db, actor, told(actor))
   })
 

@@ -63,16 +63,18 @@ export async function sessionOfFamily(db: Db, family: string): Promise<FamilySes
   return { id: row.id, isOpen: row.endedAt === null, endedBy: endedBySchema.nullable().parse(row.endedBy) }
 }
 
-/** Whether a session of an account is open, its epoch that of the account. */
-export async function isSessionOpen(db: Db, accountId: number, id: number): Promise<boolean> {
+/** Whether a session of an account is open, its epoch that of the account, and its time not over where it is an API token's. */
+export async function isSessionOpen(db: Db, accountId: number, id: number, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.accountId')
+    .leftJoin('apiToken', 'apiToken.sessionId', 'session.id')
     .select('session.id')
     .where('session.id', '=', id)
     .where('account.id', '=', accountId)
     .where('session.endedAt', 'is', null)
     .whereRef('session.sessionEpoch', '=', 'account.sessionEpoch')
+    .where(({ eb, or }) => or([eb('apiToken.expiresAt', 'is', null), eb('apiToken.expiresAt', '>', now)]))
     .executeTakeFirst()
   return row !== undefined
 }
@@ -109,8 +111,10 @@ export async function sessionsOf(db: Db, accountId: number, now: Date): Promise<
     .execute()
 }
 
-/** Which sessions of an account are meant: one, all, or all but one. */
-export type Which = { readonly only: number } | { readonly except: number | null }
+/** Which sessions of an account are meant: one, all, or all but one; those of API tokens among them unless sign-ins alone are. */
+export type Which = ({ readonly only: number } | { readonly except: number | null }) & {
+  readonly signInsAlone?: boolean
+}
 
 /** What ends a session, and when. */
 export interface End {
@@ -127,6 +131,7 @@ export async function endSessions(db: Db, accountId: number, which: Which, { by,
     .where('endedAt', 'is', null)
   if ('only' in which) query = query.where('id', '=', which.only)
   else if (which.except !== null) query = query.where('id', '!=', which.except)
+  if (which.signInsAlone === true) query = query.where('id', 'not in', db.selectFrom('apiToken').select('sessionId'))
   const ended = await query.returning('family').execute()
   await revokeFamilies(
     db,
@@ -157,11 +162,13 @@ async function revokeFamilies(db: Db, families: readonly string[], at: Date): Pr
     .execute()
 }
 
-/** Forgets sessions and tokens nobody can go on with, some time after they ended. */
+/** Forgets sessions and tokens of both kinds that nobody can go on with, some time after they ended. */
 export async function forgetEnded(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('refreshToken').where('expiresAt', '<', before).execute()
   await db.deleteFrom('refreshToken').where('revokedAt', '<', before).execute()
-  await sql`delete from session s where s.seen_at < ${before} and not exists (select 1 from refresh_token r where r.family = s.family)`.execute(
+  await sql`delete from session s where s.seen_at < ${before}
+    and not exists (select 1 from refresh_token r where r.family = s.family)
+    and not exists (select 1 from api_token t where t.session_id = s.id and least(t.expires_at, s.ended_at) >= ${before})`.execute(
     db,
   )
 }

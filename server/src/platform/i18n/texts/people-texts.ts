@@ -162,6 +162,30 @@ export const peopleTexts = {
     fr: 'Un équipement choisi n’appartient pas aux sociétés de cet utilisateur.',
   },
   'user.device_unknown': { en: 'A chosen device does not exist.', fr: 'Un équipement choisi n’existe pas.' },
+  'token.name_taken': {
+    en: 'Another token in use has this name.',
+    fr: 'Un autre jeton utilisé porte ce nom.',
+  },
+  'token.needs_administer': {
+    en: 'This API token does not allow administration.',
+    fr: 'Ce jeton d’API ne permet pas d’administrer.',
+  },
+  'token.needs_read': {
+    en: 'This API token does not allow reading.',
+    fr: 'Ce jeton d’API ne permet pas de lire.',
+  },
+  'token.needs_write': {
+    en: 'This API token allows reading only.',
+    fr: 'Ce jeton d’API ne permet que de lire.',
+  },
+  'token.never': {
+    en: 'No API token may do this: it takes somebody who is signed in.',
+    fr: 'Aucun jeton d’API ne le permet : il faut être connecté.',
+  },
+  'token.too_many': {
+    en: 'An account has {max} API tokens at most. Revoke one first.',
+    fr: 'Un compte a au plus {max} jetons d’API. Révoquez-en d’abord un.',
+  },
   'user.devices_required': {
     en: 'You are limited to some devices, so choose at least one of them.',
     fr: 'Votre accès est limité à certains équipements : choisissez-en au moins un.',

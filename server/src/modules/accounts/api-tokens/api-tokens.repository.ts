@@ -1,0 +1,165 @@
+import { type EndedBy, endedBySchema, type TokenScope, tokenScopes } from '@visionair/contract'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Db } from '../../../platform/database/db.ts'
+
+/** An API token that was not revoked, whether its time is over or not. */
+export interface ApiToken {
+  /** That of its session. */
+  readonly id: number
+  readonly name: string
+  readonly scope: TokenScope
+  readonly hint: string
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly usedAt: Date | null
+  readonly usedFrom: string | null
+}
+
+/** Whom a token acts for. */
+export interface TokenOwner {
+  readonly id: number
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+}
+
+const scopeSchema = z.enum(tokenScopes)
+
+/** A token as a call brings it, with its session, whether that is open or not. */
+export interface PresentedToken {
+  readonly id: number
+  readonly family: string
+  readonly accountId: number
+  readonly sessionEpoch: number
+  readonly isOpen: boolean
+  readonly endedBy: EndedBy | null
+  readonly scope: TokenScope
+  readonly expiresAt: Date
+  readonly usedAt: Date | null
+  readonly usedFrom: string | null
+}
+
+/** The token with this hash, or null. */
+export async function findByHash(db: Db, tokenHash: Buffer): Promise<PresentedToken | null> {
+  const row = await db
+    .selectFrom('apiToken')
+    .innerJoin('session', 'session.id', 'apiToken.sessionId')
+    .select(['session.id', 'session.family', 'session.accountId', 'session.sessionEpoch', 'session.endedAt'])
+    .select(['session.endedBy', 'apiToken.scope', 'apiToken.expiresAt', 'apiToken.usedAt', 'apiToken.usedFrom'])
+    .where('apiToken.tokenHash', '=', tokenHash)
+    .executeTakeFirst()
+  if (!row) return null
+  const { endedAt, endedBy, scope, ...rest } = row
+  return {
+    ...rest,
+    isOpen: endedAt === null,
+    endedBy: endedBySchema.nullable().parse(endedBy),
+    scope: scopeSchema.parse(scope),
+  }
+}
+
+const notedEachMs = 60_000
+
+/** Notes when and from where a token was used; at most once a minute as long as it comes from one place. */
+export async function noteUse(
+  db: Db,
+  { id, usedAt, usedFrom }: Pick<PresentedToken, 'id' | 'usedAt' | 'usedFrom'>,
+  { address, at }: { readonly address: string; readonly at: Date },
+): Promise<void> {
+  if (usedFrom === address && usedAt !== null && at.getTime() - usedAt.getTime() < notedEachMs) return
+  await db.updateTable('apiToken').set({ usedAt: at, usedFrom: address }).where('sessionId', '=', id).execute()
+}
+
+export interface NewApiToken {
+  readonly sessionId: number
+  readonly tokenHash: Buffer
+  readonly name: string
+  readonly scope: TokenScope
+  readonly hint: string
+  readonly expiresAt: Date
+}
+
+export async function insertApiToken(db: Db, token: NewApiToken): Promise<void> {
+  await db.insertInto('apiToken').values(token).execute()
+}
+
+/** Keeps other tokens of the account from being made until the transaction ends. @returns its present epoch */
+export async function holdTokensOf(db: Db, accountId: number): Promise<number> {
+  const { sessionEpoch } = await db
+    .selectFrom('account')
+    .select('sessionEpoch')
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return sessionEpoch
+}
+
+const openTokens = (db: Db) =>
+  db
+    .selectFrom('apiToken')
+    .innerJoin('session', 'session.id', 'apiToken.sessionId')
+    .innerJoin('account', 'account.id', 'session.accountId')
+    .where('session.endedAt', 'is', null)
+    .whereRef('session.sessionEpoch', '=', 'account.sessionEpoch')
+
+const selectTokens = (db: Db) =>
+  openTokens(db)
+    .select(['session.id', 'apiToken.name', 'apiToken.scope', 'apiToken.hint', 'session.beganAt as createdAt'])
+    .select(['apiToken.expiresAt', 'apiToken.usedAt', 'apiToken.usedFrom'])
+
+const withScope = <T extends { readonly scope: string }>(row: T) => ({ ...row, scope: scopeSchema.parse(row.scope) })
+
+/** The tokens of an account that were not revoked, the newest first. */
+export async function tokensOf(db: Db, accountId: number): Promise<ApiToken[]> {
+  const rows = await selectTokens(db)
+    .where('account.id', '=', accountId)
+    .orderBy('session.beganAt', 'desc')
+    .orderBy('session.id', 'desc')
+    .execute()
+  return rows.map(withScope)
+}
+
+export interface TokenFilter {
+  readonly page: number
+  readonly itemsPerPage: number
+  readonly 'user.id'?: number | undefined
+}
+
+/** A page of the tokens of everybody, for administrators, with the total. */
+export async function pageOfTokens(
+  db: Db,
+  { page, itemsPerPage, 'user.id': userId }: TokenFilter,
+): Promise<{ items: (ApiToken & { owner: TokenOwner })[]; total: number }> {
+  const ofUser = sql<boolean>`(${userId ?? null}::int is null or account.id = ${userId ?? null})`
+  const { total } = await openTokens(db)
+    .where(ofUser)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await selectTokens(db)
+    .where(ofUser)
+    .select(
+      sql<TokenOwner>`json_build_object('id', account.id, 'email', account.email,
+        'firstName', account.first_name, 'lastName', account.last_name)`.as('owner'),
+    )
+    .orderBy('session.beganAt', 'desc')
+    .orderBy('session.id', 'desc')
+    .limit(itemsPerPage)
+    .offset((page - 1) * itemsPerPage)
+    .execute()
+  return { items: rows.map(withScope), total }
+}
+
+/** A token that was not revoked, of one account or, with null, of anybody, with whose it is. */
+export async function findOpenToken(
+  db: Db,
+  id: number,
+  accountId: number | null,
+): Promise<{ accountId: number; email: string; name: string; scope: string; expiresAt: Date } | null> {
+  const row = await openTokens(db)
+    .where('session.id', '=', id)
+    .where(sql<boolean>`(${accountId}::int is null or account.id = ${accountId})`)
+    .select(['account.id as accountId', 'account.email', 'apiToken.name', 'apiToken.scope', 'apiToken.expiresAt'])
+    .executeTakeFirst()
+  return row ?? null
+}
