@@ -26,6 +26,7 @@ export const patterns = {
   annotationTypes: '/administration/annotation-types',
   measureTypes: '/administration/measure-types',
   testParks: '/administration/parc-test',
+  apiTokens: '/administration/api-tokens',
   journal: '/administration/journal',
 } as const
 
@@ -60,6 +61,7 @@ export const routeNames: Record<RouteKey, string> = {
   annotationTypes: 'admin-annotation-types',
   measureTypes: 'admin-measure-types',
   testParks: 'admin-parc-test',
+  apiTokens: 'admin-api-tokens',
   journal: 'admin-journal',
 }
 

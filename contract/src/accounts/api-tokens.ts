@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { idParam, idParams, listing, pageQuery, resource } from '../json-api.ts'
-import { lineText } from '../text.ts'
+import { idParam, idParams, listing, orderQuery, pageQuery, resource } from '../json-api.ts'
+import { lineText, searchText } from '../text.ts'
 import { tokenScopes } from '../token-scope.ts'
 import { knownPassword } from './password.ts'
 
@@ -95,11 +95,17 @@ export const listAllApiTokens = endpoint({
   method: 'GET',
   path: '/api/api_tokens',
   tag,
-  summary: 'API tokens of everybody that were not revoked, the newest first',
+  summary: 'API tokens of everybody that were not revoked, the newest first unless ordered otherwise',
   access: { grants: ['ROLE_ADMIN'] },
   kind: 'json-api',
   status: 200,
-  query: z.strictObject({ ...pageQuery, 'user.id': idParam.optional() }),
+  query: z.strictObject({
+    ...pageQuery,
+    'user.id': idParam.optional(),
+    /** Words in the name of the token, or in the name or address of its owner. */
+    name: searchText().optional(),
+    order: orderQuery('createdAt', 'expiresAt', 'usedAt'),
+  }),
   answer: listing(ownedTokenResource),
 })
 

@@ -336,6 +336,7 @@ const screens = [
   ['users', 'Users', 'Utilisateurs'],
   ['users?tab=invitations', 'Users', 'Utilisateurs'],
   ['profiles', 'Profiles', 'Profils'],
+  ['api-tokens', 'API tokens', 'Jetons d’API'],
   ['journal', 'Audit trail', 'Journal'],
 ] as const
 

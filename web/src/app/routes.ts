@@ -96,6 +96,12 @@ export const pageRoutes: readonly PageRoute[] = [
     load: async () => (await import('../pages/administration/profiles-page.tsx')).ProfilesPage,
   },
   {
+    key: 'apiTokens',
+    layout: 'administration',
+    grants: ['ROLE_ADMIN'],
+    load: async () => (await import('../pages/administration/api-tokens-page.tsx')).ApiTokensPage,
+  },
+  {
     key: 'journal',
     layout: 'administration',
     grants: ['ROLE_ADMIN'],

@@ -6,6 +6,7 @@ import {
   IconFlask,
   IconHistory,
   IconId,
+  IconKey,
   IconLayoutDashboard,
   IconStack2,
   IconTags,
@@ -38,5 +39,6 @@ export const administrationMenu = [
   entry('annotationTypes', IconTags, admin),
   entry('measureTypes', IconBolt, admin),
   entry('testParks', IconFlask, admin),
+  entry('apiTokens', IconKey, admin),
   entry('journal', IconHistory, admin),
 ] as const

@@ -12,6 +12,7 @@ export const administration = {
     annotationTypes: 'Annotation types',
     measureTypes: 'Volta measurements',
     testParks: 'Parc test',
+    apiTokens: 'API tokens',
     journal: 'Audit trail',
   },
 } as const

@@ -15,6 +15,7 @@ export const administration = {
     annotationTypes: 'Types d’annotation',
     measureTypes: 'Mesures Volta',
     testParks: 'Parc test',
+    apiTokens: 'Jetons d’API',
     journal: 'Journal',
   },
 } satisfies Translated<typeof source>

@@ -31,6 +31,7 @@ import { reports } from './reports.en.ts'
 import { sessionEnd } from './session-end.en.ts'
 import { shell } from './shell.en.ts'
 import { testParks } from './test-parks.en.ts'
+import { tokens } from './tokens.en.ts'
 import { visits } from './visits.en.ts'
 import { volta } from './volta.en.ts'
 import { workspace } from './workspace.en.ts'
@@ -70,6 +71,7 @@ export const en = {
   referenceData,
   adminDashboard,
   testParks,
+  tokens,
   people,
   audit,
 } as const

@@ -33,6 +33,7 @@ import { reports } from './reports.fr.ts'
 import { sessionEnd } from './session-end.fr.ts'
 import { shell } from './shell.fr.ts'
 import { testParks } from './test-parks.fr.ts'
+import { tokens } from './tokens.fr.ts'
 import { visits } from './visits.fr.ts'
 import { volta } from './volta.fr.ts'
 import { workspace } from './workspace.fr.ts'
@@ -72,6 +73,7 @@ export const fr = {
   referenceData,
   adminDashboard,
   testParks,
+  tokens,
   people,
   audit,
 } satisfies Translated<typeof en>

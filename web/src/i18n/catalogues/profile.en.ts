@@ -1,7 +1,7 @@
 export const profile = {
   title: 'Profile',
   lead: 'Your account, your preferences and your password.',
-  tabs: { general: 'General', password: 'Password', sessions: 'Sessions' },
+  tabs: { general: 'General', password: 'Password', sessions: 'Sessions', tokens: 'API tokens' },
   sessions: {
     hint: 'Where you are signed in. If you don’t recognise a session, end it and change your password.',
     unknownDevice: 'Unknown device',

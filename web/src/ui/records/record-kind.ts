@@ -78,6 +78,8 @@ export interface RecordKind<T extends RecordLike, V extends Record<string, unkno
   /** How often the page is read again, by what is on it; not at all unless said. */
   readonly refetchMs?: (items: readonly T[]) => number | false
   readonly columns: readonly Column<T>[]
+  /** Below 992 pixels each row is a card that leaves nothing out. */
+  readonly stacks?: boolean
   /** How much each record is used, where that is counted. */
   readonly usage?: (record: T) => RecordUse | undefined
   readonly rowLink?: (record: T) => string

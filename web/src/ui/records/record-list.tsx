@@ -132,6 +132,7 @@ export function RecordList<T extends RecordLike, V extends Record<string, unknow
           rowLink={kind.rowLink}
           sort={list.state.sort}
           onSort={list.sort}
+          stacks={kind.stacks ?? false}
           busy={list.isBusy}
           error={list.error}
           onRetry={list.retry}

@@ -220,6 +220,16 @@ describe('the list of everybody’s tokens', () => {
     const page = listAllApiTokens.answer?.parse(body) ?? fail()
     expect(page.meta.totalItems).toBe(2)
     expect(page.data[0]?.attributes).toMatchObject({ id, owner: { id: person.id, email: person.email } })
+    const names = async (query: string) =>
+      (listAllApiTokens.answer?.parse((await read(`${query}&user.id=${person.id}`)).body) ?? fail()).data.map(
+        ({ attributes }) => attributes.name,
+      )
+    expect(await names('name=WEATHER')).toEqual(['Weather station'])
+    expect(await names(`name=${person.email.slice(0, 12)}`)).toEqual(['Second', 'Weather station'])
+    expect(await names('name=nothing')).toEqual([])
+    await made({ name: 'Third', days: 5 })
+    expect(await names('order[expiresAt]=asc')).toEqual(['Third', 'Second', 'Weather station'])
+    expect(await names('order[createdAt]=asc')).toEqual(['Weather station', 'Second', 'Third'])
     const { token } = await signIn(world, (await makePerson(world.ctx, { role: 'ROLE_RESPONSIBLE' })).email)
     expect((await read('', token)).status).toBe(403)
   })

@@ -1,7 +1,8 @@
 import { type EndedBy, endedBySchema, type TokenScope, tokenScopes } from '@visionair/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../../platform/database/db.ts'
+import { allOf, contains } from '../../../platform/database/text-search.ts'
 
 /** An API token that was not revoked, whether its time is over or not. */
 export interface ApiToken {
@@ -124,20 +125,38 @@ export interface TokenFilter {
   readonly page: number
   readonly itemsPerPage: number
   readonly 'user.id'?: number | undefined
+  readonly name?: string | undefined
+  readonly order?: Partial<Record<'createdAt' | 'expiresAt' | 'usedAt', 'asc' | 'desc'>> | undefined
+}
+
+const ordered = { createdAt: 'session.beganAt', expiresAt: 'apiToken.expiresAt', usedAt: 'apiToken.usedAt' } as const
+
+function conditions({ 'user.id': userId, name }: TokenFilter): RawBuilder<SqlBool> {
+  const words = name?.split(/\s+/).filter(Boolean) ?? []
+  return allOf([
+    ...(userId === undefined ? [] : [sql<SqlBool>`account.id = ${userId}`]),
+    ...words.map(
+      (word) => sql<SqlBool>`(${contains('api_token.name', word)} or ${contains('account.email', word)}
+        or ${contains('account.first_name', word)} or ${contains('account.last_name', word)})`,
+    ),
+  ])
 }
 
 /** A page of the tokens of everybody, for administrators, with the total. */
 export async function pageOfTokens(
   db: Db,
-  { page, itemsPerPage, 'user.id': userId }: TokenFilter,
+  filter: TokenFilter,
 ): Promise<{ items: (ApiToken & { owner: TokenOwner })[]; total: number }> {
-  const ofUser = sql<boolean>`(${userId ?? null}::int is null or account.id = ${userId ?? null})`
+  const { page, itemsPerPage, order = {} } = filter
+  const where = conditions(filter)
   const { total } = await openTokens(db)
-    .where(ofUser)
+    .where(where)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  const rows = await selectTokens(db)
-    .where(ofUser)
+  let query = selectTokens(db).where(where)
+  for (const key of ['createdAt', 'expiresAt', 'usedAt'] as const)
+    if (order[key]) query = query.orderBy(ordered[key], sql`${sql.raw(order[key])} nulls last`)
+  const rows = await query
     .select(
       sql<TokenOwner>`json_build_object('id', account.id, 'email', account.email,
         'firstName', account.first_name, 'lastName', account.last_name)`.as('owner'),

@@ -1,5 +1,6 @@
 import { Badge, Tabs } from '@mantine/core'
 import { useTexts } from '../../../i18n/texts.ts'
+import { OwnTokens } from '../tokens/own-tokens.tsx'
 import { GeneralForm } from './general-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import classes from './profile.module.css'
@@ -47,9 +48,15 @@ export function Profile() {
         <Tabs.Tab value="sessions" data-testid="tab-sessions">
           {t('profile.tabs.sessions')}
         </Tabs.Tab>
+        <Tabs.Tab value="tokens" data-testid="tab-tokens">
+          {t('profile.tabs.tokens')}
+        </Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="sessions">
         <SessionList />
+      </Tabs.Panel>
+      <Tabs.Panel value="tokens">
+        <OwnTokens />
       </Tabs.Panel>
       <Tabs.Panel value="general">
         <GeneralForm general={general} />

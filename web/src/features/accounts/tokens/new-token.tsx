@@ -1,0 +1,115 @@
+import { NativeSelect, PasswordInput, Radio, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { type Grant, type TokenScope, tokenScopes } from '@visionair/contract'
+import { createApiToken } from '@visionair/contract/accounts'
+import { useMutationOf } from '../../../api/hooks.ts'
+import { useAccount, useIsGranted } from '../../../api/session/account.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { useDraft } from '../../../ui/drafts/use-draft.ts'
+import { FormModal } from '../../../ui/form/form-modal.tsx'
+import { useErrorsInLanguage } from '../../../ui/form/use-errors-in-language.ts'
+import { beyondFields, showViolations } from '../../../ui/form/violations.ts'
+import classes from './tokens.module.css'
+
+const fieldNames = ['name', 'scope', 'days', 'currentPassword']
+/** Who holds none of these has nothing to administer. */
+const administering: readonly Grant[] = [
+  ...(['ROLE_ADMIN', 'user_view', 'user_create', 'user_edit', 'user_delete'] as const),
+  ...(['invitation_create', 'invitation_delete', 'profile_edit', 'organization_edit'] as const),
+]
+const initialValues: { name: string; scope: TokenScope; days: string; currentPassword: string } = {
+  name: '',
+  scope: 'read',
+  days: '90',
+  currentPassword: '',
+}
+const terms = [7, 30, 90, 180, 365] as const
+
+export interface MadeTokenFacts {
+  readonly name: string
+  readonly token: string
+}
+
+function useTokenForm() {
+  const t = useTexts()
+  const form = useForm({
+    initialValues,
+    validateInputOnBlur: true,
+    validate: {
+      name: (value) => (value.trim() === '' ? t('common.validation.required') : null),
+      currentPassword: (value) => (value === '' ? t('common.validation.required') : null),
+    },
+  })
+  useErrorsInLanguage(form)
+  return form
+}
+
+/** Asks for name, scope, term and password, and has a token made. */
+export function NewToken(props: { readonly onMade: (made: MadeTokenFacts) => void; readonly onClose: () => void }) {
+  const t = useTexts()
+  const form = useTokenForm()
+  const draft = useDraft('api token new', form)
+  const scopes = useIsGranted(administering) ? tokenScopes : tokenScopes.filter((scope) => scope !== 'administer')
+  const create = useMutationOf(createApiToken, {
+    onSuccess: ({ name, token }) => {
+      draft.forget()
+      props.onMade({ name, token })
+    },
+    onError: (error) => showViolations(form, error, fieldNames),
+  })
+  return (
+    <FormModal
+      opened
+      title={t('tokens.new')}
+      submitLabel={t('tokens.create')}
+      onSubmit={form.onSubmit(({ days, ...body }) => create.mutate({ body: { ...body, days: Number(days) } }))}
+      onClose={props.onClose}
+      draft={draft}
+      dirty={form.isDirty()}
+      loading={create.isPending}
+      onDrop={create.drop}
+      error={beyondFields(create.error, fieldNames)}
+      fieldNames={fieldNames}
+    >
+      {/* Lets password managers keep the password with its account. */}
+      <input type="text" name="username" autoComplete="username" value={useAccount().email} readOnly hidden />
+      <TextInput
+        {...form.getInputProps('name')}
+        label={t('tokens.name')}
+        description={t('tokens.nameHint')}
+        maxLength={100}
+        required
+        data-autofocus
+        data-testid="token-name"
+      />
+      <Radio.Group {...form.getInputProps('scope')} label={t('tokens.scope')}>
+        <div className={classes.choices}>
+          {scopes.map((scope) => (
+            <Radio
+              key={scope}
+              value={scope}
+              label={t(`tokens.scopes.${scope}`)}
+              description={t(`tokens.scopeHints.${scope}`)}
+              data-testid={`token-scope-${scope}`}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      <NativeSelect
+        {...form.getInputProps('days')}
+        label={t('tokens.term')}
+        data={terms.map((days) => ({ value: String(days), label: t('tokens.days', { count: days }) }))}
+        data-testid="token-days"
+      />
+      <PasswordInput
+        {...form.getInputProps('currentPassword')}
+        label={t('profile.general.currentPassword')}
+        autoComplete="current-password"
+        maxLength={128}
+        required
+        visibilityToggleButtonProps={{ 'aria-label': t('accounts.login.showPassword'), tabIndex: 0 }}
+        data-testid="token-password"
+      />
+    </FormModal>
+  )
+}
