@@ -98,6 +98,7 @@ export const fieldTexts: Readonly<Record<string, LocalText>> = {
   role: { en: 'Role', fr: 'Rôle' },
   roles: { en: 'Roles', fr: 'Rôles' },
   rootDevices: { en: 'Equipment', fr: 'Équipements' },
+  scope: { en: 'Scope', fr: 'Portée' },
   selected: { en: 'Selected', fr: 'Sélectionné' },
   service: { en: 'Service', fr: 'Service' },
   services: { en: 'Services', fr: 'Services' },

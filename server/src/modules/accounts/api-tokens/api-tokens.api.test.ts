@@ -228,7 +228,7 @@ describe('the list of everybody’s tokens', () => {
     expect(await names(`name=${person.email.slice(0, 12)}`)).toEqual(['Second', 'Weather station'])
     expect(await names('name=nothing')).toEqual([])
     await made({ name: 'Third', days: 5 })
-    expect(await names('order[expiresAt]=asc')).toEqual(['Third', 'Second', 'Weather station'])
+    expect(await names('order[expiresAt]=asc')).toEqual(['Third', 'Weather station', 'Second'])
     expect(await names('order[createdAt]=asc')).toEqual(['Weather station', 'Second', 'Third'])
     const { token } = await signIn(world, (await makePerson(world.ctx, { role: 'ROLE_RESPONSIBLE' })).email)
     expect((await read('', token)).status).toBe(403)
