@@ -112,7 +112,12 @@ afterAll(() => world.close())
 const shown = async (token: string) => {
   const schema = z.object({
     data: z.object({
-      attributes: z.object({ report: z.string(), reportStatus: z.string(), reportError: z.string().nullable() }),
+      attributes: z.object({
+        report: z.string(),
+        reportStatus: z.string(),
+        reportError: z.string().nullable(),
+        reportIsOwn: z.boolean(),
+      }),
     }),
   })
   return schema.parse((await world.call(getInspectionGroup, { token, params: { id: group } })).body).data.attributes
@@ -134,6 +139,20 @@ describe('reports asked for at once', () => {
     world.advance(60_000)
     const later = await ask(generateReport, 'lang=fr&annexes=1', owners.responsibleToken)
     expect((await shown(owners.adminToken)).report).toBe(later.file)
+  })
+
+  it('REP-02 who asks for what another is having made has asked for it as well, and is shown that one', async () => {
+    world.advance(60_000)
+    const theirs = await ask(generateReport, 'lang=en&types=2', owners.responsibleToken)
+    expect(await ask(generateReport, 'lang=en&types=2')).toEqual(theirs)
+    expect(await ask(generateReport, 'lang=en&types=2')).toEqual(theirs)
+    const next = await ask(generateReport, 'lang=fr&types=2', owners.responsibleToken)
+    expect(await shown(owners.adminToken)).toMatchObject({ report: theirs.file, reportIsOwn: true })
+    expect((await shown(owners.responsibleToken)).report).toBe(next.file)
+    const handler = reportHandler(world.ctx)
+    for (const { id } of [next, theirs]) await handler.run(await attemptAt('make-report', id))
+    expect(await shown(owners.adminToken)).toMatchObject({ report: theirs.file, reportStatus: 'DONE' })
+    expect((await shown(owners.responsibleToken)).report).toBe(next.file)
   })
 
   it('each choice is known whatever order its ids were given in', async () => {

@@ -144,6 +144,16 @@ export async function insertReport(db: Db, report: NewReport): Promise<number | 
   return row?.id ?? null
 }
 
+/** Notes that somebody asked for a report that is being made for another. */
+export async function joinReport(db: Db, id: number, accountId: number): Promise<void> {
+  await db
+    .updateTable('report')
+    .set({ alsoAskedBy: sql<number[]>`also_asked_by || ${accountId}::int` })
+    .where('id', '=', id)
+    .where(sql<SqlBool>`requested_by is distinct from ${accountId} and not ${accountId}::int = any(also_asked_by)`)
+    .execute()
+}
+
 /** How a report ends: with a file, or with why there is none. */
 type ReportEnd =
   | {

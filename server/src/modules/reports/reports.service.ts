@@ -20,6 +20,7 @@ import {
   finishedReportOf,
   holdRunning,
   insertReport,
+  joinReport,
   newestWholeReport,
   organizationOfDevice,
   pageOfReports,
@@ -251,6 +252,7 @@ export async function startReport(
   })
   const report = id === null ? await runningReport(ctx.db, actor, wanted) : await findReport(ctx.db, id)
   if (!report) throw problem('work-in-progress')
+  if (id === null) await joinReport(ctx.db, report.id, actor.userId)
   return report
 }
 

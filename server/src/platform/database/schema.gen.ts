@@ -412,6 +412,7 @@ export interface Graded {
 }
 
 export interface GroupReport {
+  alsoAskedBy: number[] | null;
   endedAt: Timestamp | null;
   failure: Json | null;
   fileName: string | null;
@@ -837,6 +838,7 @@ export interface ReimportRequest {
 }
 
 export interface Report {
+  alsoAskedBy: Generated<number[]>;
   attachedTold: Json | null;
   endedAt: Timestamp | null;
   failure: Json | null;

@@ -45,9 +45,13 @@ const openCounts = (actor: Actor, device: number | undefined) =>
     ? countsJson(sql`select t.severity_id, t.amount as count from group_tally t where t.group_id = inspection_group.id`)
     : visibleCounts(actor, sql<SqlBool>`f.is_open`, device)
 
+/** Whether the actor asked for a report, as the first or while it was being made for another. */
+const isAskedBy = ({ userId }: Actor, report: string) =>
+  sql<SqlBool>`(${sql.ref(`${report}.requested_by`)} is not distinct from ${userId} or ${userId} = any(${sql.ref(`${report}.also_asked_by`)}))`
+
 /** Whether a report was under way together with one that the actor asked for, who is told of that one first. */
-const besideOwn = (actor: Actor) => sql<SqlBool>`r.requested_by is distinct from ${actor.userId} and exists (
-  select 1 from group_report own where own.group_id = r.group_id and own.requested_by = ${actor.userId} and ${visibleReport(actor, 'own')}
+const besideOwn = (actor: Actor) => sql<SqlBool>`not ${isAskedBy(actor, 'r')} and exists (
+  select 1 from group_report own where own.group_id = r.group_id and ${isAskedBy(actor, 'own')} and ${visibleReport(actor, 'own')}
     and r.requested_at <= coalesce(own.ended_at, 'infinity') and own.requested_at <= coalesce(r.ended_at, 'infinity'))`
 
 /** How the newest report stands against what there is now. */
@@ -59,7 +63,7 @@ const report = (
   { withStanding }: { readonly withStanding: boolean },
 ) => sql<StoredReport | null>`(select jsonb_build_object('status', r.status, 'fileName', r.file_name,
     'options', r.options, 'failure', r.failure, 'remarks', r.remarks, 'generatedAt', r.generated_at,
-    'pdfStandard', r.pdf_standard, 'isOwn', r.requested_by is not distinct from ${actor.userId}) || ${withStanding ? standing : sql`'{}'::jsonb`}
+    'pdfStandard', r.pdf_standard, 'isOwn', ${isAskedBy(actor, 'r')}) || ${withStanding ? standing : sql`'{}'::jsonb`}
   from group_report r join report_standing s on s.report_id = r.id
   where r.group_id = inspection_group.id and ${visibleReport(actor, 'r')} and not (${besideOwn(actor)})
   order by r.id desc limit 1)`
