@@ -19,9 +19,18 @@ export const hasUnseen = (text: string): boolean => text.search(unseen) >= 0
 /** A text composed in one way (NFC), trimmed, without characters that are not seen. */
 export const seenText = (text: string): string => text.normalize('NFC').replaceAll(unseen, '').trim()
 
-/** The same for names that look alike, whatever the case. */
-export const nameKey = (name: string): string =>
+/** The same without what joins characters, and with any white space as one space. */
+const lookOf = (name: string): string =>
   seenText(name)
     .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replaceAll(/\s+/g, ' ')
-    .toLowerCase()
+
+/** The same for names that look alike, whatever the case. */
+export const nameKey = (name: string): string => lookOf(name).toLowerCase()
+
+/** The same for a name that is typed again to confirm something: in its case, with the quotes and dashes that a keyboard has. */
+export const confirmationKey = (name: string): string =>
+  lookOf(name)
+    .replaceAll(/[\u2018\u2019\u201b\u02bc\u2032]/g, "'")
+    .replaceAll(/[\u201c-\u201f\u2033]/g, '"')
+    .replaceAll(/[\u2010-\u2015\u2212]/g, '-')

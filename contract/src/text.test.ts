@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nameKey, seenText } from './names.ts'
+import { confirmationKey, nameKey, seenText } from './names.ts'
 import { lineText, searchText } from './text.ts'
 
 const isName = (text: string) => lineText(40).safeParse(text).success
@@ -44,6 +44,27 @@ describe('names', () => {
     expect(new Set(alike.map(nameKey))).toEqual(new Set(['éole 1']))
     expect(nameKey('Eole 1')).not.toBe(nameKey('Éole 1'))
     expect(nameKey('T1')).not.toBe(nameKey('T10'))
+  })
+
+  it('PARK-04 DEV-05 are typed again as a keyboard has them, in their case, and by no other name', () => {
+    const name = 'C\u00f4te d\u2019Alb\u00e2tre \u2013 \u201cnord\u201d \u2764\ufe0f'
+    for (const typed of [
+      name,
+      'Co\u0302te d\u2019Alba\u0302tre \u2013 \u201cnord\u201d \u2764\ufe0f',
+      ' Co\u0302te\u00a0 d\'Alb\u00e2tre - "nord" \u2764',
+      '\u200eC\u00f4te d\u2019Alb\u200b\u00e2tre \u2014 "nord" \u2764 ',
+    ])
+      expect(confirmationKey(typed)).toBe(confirmationKey(name))
+    for (const other of [
+      name.toUpperCase(),
+      name.toLowerCase(),
+      name.replace('\u00e2', 'a'),
+      `${name}2`,
+      'C\u00f4te',
+      '',
+    ])
+      expect(confirmationKey(other), other).not.toBe(confirmationKey(name))
+    expect(confirmationKey('می\u200cخواهم')).toBe(confirmationKey('میخواهم'))
   })
 
   it('are looked for in the form they are kept in', () => {

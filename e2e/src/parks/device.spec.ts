@@ -262,6 +262,24 @@ test('DEV-05 a device is deleted once its name was typed, and the page above is 
   await expect(api.get(`/api/devices/${turbine.id}`)).rejects.toThrow(/404/)
 })
 
+test('DEV-05 NAV-07 a part is deleted by the name it has in the language of the page, as a keyboard types it', async ({
+  page,
+}) => {
+  const turbine = await makeTurbine(api, park, freshName('Parts'))
+  const [blade] = Object(await api.get(`/api/devices/${turbine.id}`)).attributes.subDevices.data
+  await actAs(page, 'responsible')
+  await page.evaluate(() => localStorage.setItem('visionair.language', 'fr'))
+  await page.goto(`/visionair/device/${blade.id}`)
+  await openAction(page, 'delete')
+  await expect(dialog(page)).toContainText('Pale 1')
+  await expect(dialog(page)).not.toContainText('Blade 1')
+  const confirm = dialog(page).getByRole('button', { name: 'Supprimer' })
+  await dialog(page).getByRole('textbox').fill('Blade 1')
+  await expect(confirm).toBeDisabled()
+  await dialog(page).getByRole('textbox').fill('Pale 1')
+  await expect(confirm).toBeEnabled()
+})
+
 test('DEV-06 a clone asks for its name and has the same parts and values without the visits', async ({ page }) => {
   const turbine = await makeTurbine(api, park, freshName('Original'), {
     deviceValues: [{ reference: 'model', value: 'N117' }],

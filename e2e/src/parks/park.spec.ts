@@ -237,7 +237,7 @@ test('PARK-01 a park and a turbine are moved by keyboard, and the question says 
 })
 
 test('PARK-04 a park is deleted once its name was typed, with everything below it', async ({ page }) => {
-  const park = await makePark(api, freshName('Dernière'))
+  const park = await makePark(api, freshName('L’Épine dernière'))
   const below = await makePark(api, freshName('Dernière nord'), { parent: park.id })
   const turbine = await makeTurbine(api, below, 'T1')
   await actAs(page, 'responsible')
@@ -256,7 +256,7 @@ test('PARK-04 a park is deleted once its name was typed, with everything below i
     .getByRole('textbox')
     .fill(`  ${park.name.normalize('NFD').replaceAll(' ', '\u00a0 ')} `)
   await expect(confirm).toBeEnabled()
-  await dialog(page).getByRole('textbox').fill(park.name)
+  await dialog(page).getByRole('textbox').fill(park.name.replaceAll('’', "'"))
   await confirm.click()
   await expect(page).toHaveURL(/\/visionair\/dashboard/)
   await expect(page.getByText(`The park ${park.name} has been deleted.`)).toBeVisible()

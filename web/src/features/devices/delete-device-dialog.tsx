@@ -35,7 +35,7 @@ export function DeleteDeviceDialog({ device, opened, onClose }: DeleteDeviceDial
       danger
       title={t('devices.remove.title', { name })}
       confirmLabel={t('devices.remove.confirm')}
-      typedName={device.name}
+      typedName={name}
       onConfirm={() => remove.mutate({ params: { id: device.id } })}
       onClose={onClose}
       loading={remove.isPending}

@@ -1,5 +1,5 @@
 import { Button, Modal, TextInput } from '@mantine/core'
-import { seenText } from '@visionair/contract/names'
+import { confirmationKey } from '@visionair/contract/names'
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
 import type { EntityName } from '../form/entity-name.ts'
@@ -32,9 +32,7 @@ export interface ConfirmDialogProps {
   readonly stackId?: string
 }
 
-const sameName = (one: string, other: string): boolean => spaced(one) === spaced(other)
-/** As it is seen: the browser shows white space as one space. */
-const spaced = (text: string): string => seenText(text).replaceAll(/\s+/g, ' ')
+const sameName = (one: string, other: string): boolean => confirmationKey(one) === confirmationKey(other)
 
 /** Asks before something is done; with `typedName`, only after the user has typed it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {

@@ -393,7 +393,13 @@ describe('nobody widens rights beyond their own', () => {
       ])
         expect((await change(self.token, self.id, body)).status).toBe(403)
       for (const call of [disableUser, enableUser, deleteUser])
-        expect((await world.call(call, { token: self.token, params: { id: self.id } })).status).toBe(403)
+        for (const [language, why] of [
+          ['en', 'Nobody can disable, unlock or delete their own account.'],
+          ['fr', 'Personne ne peut désactiver, déverrouiller ou supprimer son propre compte.'],
+        ] as const) {
+          const answer = await world.call(call, { token: self.token, params: { id: self.id }, language })
+          expect([answer.status, Object(answer.body).detail]).toEqual([403, expect.stringContaining(why)])
+        }
       expect((await change(self.token, self.id, { firstName: 'Me' })).status).toBe(200)
     }
   })

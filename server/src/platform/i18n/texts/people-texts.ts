@@ -200,6 +200,10 @@ export const peopleTexts = {
   },
   'user.organization_required': { en: 'Please choose a company.', fr: 'Veuillez choisir une société.' },
   'user.organization_unknown': { en: 'This company does not exist.', fr: 'Cette société n’existe pas.' },
+  'user.oneself': {
+    en: 'Nobody can disable, unlock or delete their own account. Ask somebody else who manages users.',
+    fr: 'Personne ne peut désactiver, déverrouiller ou supprimer son propre compte. Demandez-le à une autre personne qui gère les utilisateurs.',
+  },
   'user.own_rights': {
     en: 'Nobody can change their own rights.',
     fr: 'Personne ne peut modifier ses propres droits.',
