@@ -409,7 +409,7 @@ test('ANN-05 PERM-03 a reader sees a finding and its pictures, without fields, S
   await expect(page.getByTestId('annotation-edit-form').getByRole('textbox')).toHaveCount(0)
 })
 
-test('ANN-08 an administrator sees who changed what; nobody else has the button', async ({ page }) => {
+test('ANN-08 an administrator sees who changed what, also while it is open; nobody else has the button', async ({ page }) => {
   const { id } = await markPainted(world, side, 0, { severity: 2 })
   const change = (body: object) => world.api.send('PUT', `/api/annotations/${id}`, body)
   await change({ version: 1, severity: 6 })
@@ -427,6 +427,16 @@ test('ANN-08 an administrator sees who changed what; nobody else has the button'
   await expect(entries.nth(2).locator('[data-severity="5"]')).toBeVisible()
   await expect(entries.nth(3)).toContainText('Created')
   await expectAccessible(page)
+  // What others do is there while it is open, and at once when it is opened again.
+  await change({ version: 4, severity: 3 })
+  await expect(entries).toHaveCount(5)
+  await expect(entries.first().locator('[data-severity="2"]')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(entries).toHaveCount(0)
+  await change({ version: 5, severity: 4 })
+  await page.getByTestId('annotation-history').click()
+  await expect(entries).toHaveCount(6)
+  await expect(entries.first().locator('[data-severity="3"]')).toBeVisible()
 })
 
 test('ANN-08 the history is for administrators only', async ({ page }) => {
