@@ -136,6 +136,40 @@ test('REP-01 severities, devices, language and layout are asked for as they were
     .toMatchObject({ lang: 'fr', corporate: false })
 })
 
+test('REP-01 REP-03 the visit to compare with is chosen by its day, and asked for; each side has its previous one when none is', async ({
+  page,
+  request,
+}) => {
+  const api = await apiClient(request, 'admin')
+  const visit = await reportableVisit(api)
+  const { comparableVisits } = Object(await api.get(`/api/inspection_groups/${visit}/report_choices`)).attributes
+  const oldest = comparableVisits.at(-1)
+  await actAs(page, 'responsible')
+  await openVisit(page, visit)
+  const asked: URLSearchParams[] = []
+  await page.route(/\/api\/inspection_groups\/\d+\/report\?/, async (route) => {
+    asked.push(new URL(route.request().url()).searchParams)
+    await route.fulfill({ status: 500, body: '' })
+  })
+  const generate = async () => {
+    const before = asked.length
+    await expect(page.getByTestId('report-generate')).toBeEnabled({ timeout: 150_000 })
+    await page.getByTestId('report-generate').click()
+    await expect.poll(() => asked.length).toBe(before + 1)
+    return asked.at(-1)?.get('comparedWith') ?? null
+  }
+  const choice = page.getByTestId('report-comparison')
+  const options = choice.getByRole('option')
+  await expect(options).toHaveCount(comparableVisits.length + 1)
+  await expect(options.first()).toHaveText('Each side: its previous visit')
+  await expect(options.last()).toContainText(String(new Date(oldest.date).getUTCFullYear()))
+  expect(await generate()).toBeNull()
+  await choice.selectOption(String(oldest.id))
+  expect(await generate()).toBe(String(oldest.id))
+  await choice.selectOption({ index: 0 })
+  expect(await generate()).toBeNull()
+})
+
 test('REP-07 a refusal is told with the text of the server, and with the general sentence when there is none', async ({
   page,
   request,
