@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildReportPdf, renderReport } from './build-report-pdf.ts'
 import type { ReportDocument, ReportPicture } from './model.ts'
+import { goldenReport } from './testing/golden-report.ts'
 import { readPdf, squeeze } from './testing/read-pdf.ts'
 import {
   sampleFinding,
@@ -116,6 +117,16 @@ describe('buildReportPdf', () => {
         expect(squeeze(page)).toContain(squeeze('Extrait · 9 non repris, jusqu’à 5 · Critique'))
       for (const conclusion of conclusions) expect(pdf.squeezed).not.toContain(squeeze(conclusion))
     }
+  })
+
+  it.each([
+    ['en', 'Only what this extract shows is compared; what it leaves out may be new, grown or repaired as well.'],
+    ['fr', 'Seul ce que reprend cet extrait est comparé'],
+  ] as const)('REP-01 REP-03 an extract says that it compares no more than it shows (%s)', async (language, words) => {
+    const whole = await goldenReport(language, folder)
+    expect((await read(whole)).squeezed).not.toContain(squeeze(words))
+    const leftOut = sampleSeverities(language).map((severity) => ({ ...severity, count: 1 }))
+    expect((await read({ ...whole, extract: { leftOut } })).squeezed).toContain(squeeze(words))
   })
 
   it('tells sides that were seen, partly seen and not seen apart, and concludes only of what was all seen', async () => {

@@ -90,6 +90,8 @@ export const enLabels = {
   comparisonChosen: 'Comparison with an earlier visit',
   comparedWith: 'Compared with:',
   comparedEach: 'Each side is compared with the previous visit that saw it; the date stands in its row.',
+  comparedInExtract:
+    'Only what this extract shows is compared; what it leaves out may be new, grown or repaired as well.',
   change: 'Change',
   before: 'Before',
   now: 'Now',
@@ -232,6 +234,8 @@ export const frLabels: ReportLabels = {
   comparisonChosen: 'Comparaison avec une visite antérieure',
   comparedWith: 'Comparé avec :',
   comparedEach: 'Chaque face est comparée avec la visite précédente qui l’a vue ; la date figure sur sa ligne.',
+  comparedInExtract:
+    'Seul ce que reprend cet extrait est comparé ; ce qui n’est pas repris peut aussi être nouveau, aggravé ou réparé.',
   change: 'Évolution',
   before: 'Avant',
   now: 'Maintenant',

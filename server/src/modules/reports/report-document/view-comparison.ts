@@ -78,6 +78,7 @@ export function comparisonView(
     visits: lone
       ? []
       : visits.map((visit) => `${nameOf(visit)} · ${visit.parts.map((part) => typography.line(part)).join(', ')}`),
+    extent: isExtract ? labels.comparedInExtract : '',
     alt: withoutBreaks(texts.comparisonAlt(bars.map(({ chip, count: of }) => `${chip.text} ${of}`).join(', '))),
     bars,
     changes: changeKinds.flatMap((kind) =>

@@ -154,6 +154,8 @@ export interface ComparisonView {
   readonly lead: string
   /** The visits compared with and their parts; empty for a single one, which the lead names. */
   readonly visits: readonly string[]
+  /** That an extract compares no more than it shows; empty for a whole report. */
+  readonly extent: string
   readonly alt: string
   readonly bars: readonly { readonly chip: ChipView; readonly count: number; readonly ratio: number }[]
   readonly changes: readonly ChangeView[]
