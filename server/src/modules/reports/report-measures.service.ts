@@ -25,7 +25,8 @@ function conformityOf({ isInspected, isCompliant }: VoltaMeasure): ReportMeasure
   return isCompliant ? 'compliant' : 'non-compliant'
 }
 
-const measureIn = (language: ReportLanguage, measure: VoltaMeasure): ReportMeasure => ({
+const measureIn = (language: ReportLanguage, measure: VoltaMeasure, number: number): ReportMeasure => ({
+  number,
   type: language === 'fr' ? measure.type.nameFr : measure.type.name,
   value: readingText(language, measure),
   positionFromHubM: measure.positionFromHubM,
@@ -40,20 +41,23 @@ const measureIn = (language: ReportLanguage, measure: VoltaMeasure): ReportMeasu
   expertComment: language === 'fr' ? measure.expertCommentFr : measure.expertCommentEn,
 })
 
-/** The blades of a Volta visit with what was measured on them. */
+/** The blades of a Volta visit with what was measured on them; what is chosen keeps the number that it has among all of its blade. */
 export const measuredBlades = (
   language: ReportLanguage,
   blades: readonly InspectedSide[],
-  measures: readonly VoltaMeasure[],
-  leftOut: readonly VoltaMeasure[],
+  { all, chosen }: { readonly all: readonly VoltaMeasure[]; readonly chosen: readonly VoltaMeasure[] },
 ): ReportBlade[] =>
-  blades.map((blade) => ({
-    name: blade.deviceName,
-    serialNumber: blade.serialNumber,
-    lengthM: blade.bladeLengthM,
-    sides: [],
-    measures: measures
-      .filter(({ inspectionId }) => inspectionId === blade.inspectionId)
-      .map((measure) => measureIn(language, measure)),
-    measuresLeftOut: leftOut.filter(({ inspectionId }) => inspectionId === blade.inspectionId).length,
-  }))
+  blades.map((blade) => {
+    const ofBlade = all.filter(({ inspectionId }) => inspectionId === blade.inspectionId)
+    const measures = ofBlade.flatMap((measure, index) =>
+      chosen.includes(measure) ? [measureIn(language, measure, index + 1)] : [],
+    )
+    return {
+      name: blade.deviceName,
+      serialNumber: blade.serialNumber,
+      lengthM: blade.bladeLengthM,
+      sides: [],
+      measures,
+      measuresLeftOut: ofBlade.length - measures.length,
+    }
+  })

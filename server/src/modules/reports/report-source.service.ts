@@ -158,7 +158,7 @@ export async function gatherReport(
   const look = await lookOf(gathering, facts.assets)
   const visitDate = detail.group.date
   const blades = isVolta
-    ? measuredBlades(language, shown, measures.chosen, measures.leftOut)
+    ? measuredBlades(language, shown, measures)
     : await bladesOf(gathering, shown, findings)
   const texts = gatheringTexts(language)
   const seenAs = (how: SeenState) => (isVolta ? [] : shown.filter(({ seen }) => seen === how))

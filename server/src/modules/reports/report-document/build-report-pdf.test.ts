@@ -193,6 +193,7 @@ describe('buildReportPdf', () => {
     const [, low] = sampleSeverities('en')
     const base = sampleReport('en', [sampleFinding(picture, { attachments: [picture, picture] })])
     const measure = {
+      number: 1,
       type: 'Tip receptor',
       value: '12.5 mΩ',
       positionFromHubM: 57,
@@ -233,6 +234,7 @@ describe('buildReportPdf', () => {
       const [blade] = base.blades
       if (!low || !blade) throw new Error('the sample has no blade')
       const measure = {
+        number: 1,
         type: 'R1',
         value: '12',
         positionFromHubM: 5,
@@ -251,6 +253,37 @@ describe('buildReportPdf', () => {
       expect(pdf.squeezed).toContain(squeeze(extent))
       expect(pdf.squeezed).toContain(squeeze(scale))
       for (const words of ofFindings) expect(pdf.squeezed).not.toContain(squeeze(words))
+    },
+  )
+
+  it.each([
+    ['en', '1 in this extract, 3 left out', '0 in this extract, 4 left out'],
+    ['fr', '1 dans cet extrait, 3 non repris', '0 dans cet extrait, 4 non repris'],
+  ] as const)(
+    'REP-01 an extract of measures says of each blade what it leaves out, and each keeps its number (%s)',
+    async (language, ofFirst, ofSecond) => {
+      const [, low] = sampleSeverities(language)
+      const base = sampleReport(language, [])
+      const [blade] = base.blades
+      if (!low || !blade) throw new Error('the sample has no blade')
+      const measure = {
+        number: 4,
+        type: 'R1',
+        value: '12',
+        positionFromHubM: 5,
+        comment: '',
+        expertComment: null,
+        conformity: 'compliant',
+        verdictBy: 'limit',
+        severity: low,
+      } as const
+      const first = { ...blade, sides: [], measures: [measure], measuresLeftOut: 3 }
+      const blades = [first, { ...first, name: 'Z9', measures: [], measuresLeftOut: 4 }]
+      const of = { ...base, comparison: null, coverageNotes: [], blades }
+      const extract = await read({ ...of, extract: { leftOut: [{ ...low, count: 7 }] } })
+      for (const words of [ofFirst, 'Z9', ofSecond, '4 R1 12']) expect(extract.squeezed).toContain(squeeze(words))
+      const whole = await read({ ...of, blades: [{ ...first, measuresLeftOut: 0 }] })
+      expect(whole.squeezed).not.toContain(squeeze(ofFirst.slice(0, 12)))
     },
   )
 

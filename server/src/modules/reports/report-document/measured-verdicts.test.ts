@@ -12,7 +12,7 @@ function summaryOf(language: 'en' | 'fr', verdicts: readonly Verdict[]) {
   if (!severity || !blade) throw new Error('The sample is empty.')
   const measures = verdicts.map((conformity): ReportMeasure => {
     const words = { type: 'Receptor to root', value: '12 mΩ', comment: '', expertComment: null }
-    return { ...words, severity, positionFromHubM: 3, conformity, verdictBy: 'limit' }
+    return { number: 1, ...words, severity, positionFromHubM: 3, conformity, verdictBy: 'limit' }
   })
   const severityCounts = [{ ...severity, count: measures.length }]
   const { summary, blades } = reportView({ ...base, severityCounts, blades: [{ ...blade, sides: [], measures }] }).view

@@ -114,6 +114,8 @@ export interface ReportSide {
 
 /** A lightning-protection measurement (Volta services). */
 export interface ReportMeasure {
+  /** Its number among all measurements of its blade, of which an extract may leave out some. */
+  readonly number: number
   readonly type: string
   /** As it is to be read, with its unit. */
   readonly value: string

@@ -4,7 +4,7 @@ import type { BladeView, MeasureView } from './view.types.ts'
 import { type StripFinding, stripSpaces, stripView } from './view-strip.ts'
 import { chipView, type ViewTools } from './view-tools.ts'
 
-function measureView(measure: ReportMeasure, label: string, id: string, { texts, typography }: ViewTools): MeasureView {
+function measureView(measure: ReportMeasure, label: string, { texts, typography }: ViewTools): MeasureView {
   const { labels } = texts
   const conformities = {
     compliant: labels.compliant,
@@ -14,7 +14,7 @@ function measureView(measure: ReportMeasure, label: string, id: string, { texts,
   const origins = { limit: '', choice: labels.verdictByChoice, unknown: labels.verdictUnknown }
   return {
     label,
-    id,
+    id: String(measure.number),
     type: typography.line(measure.type),
     value: typography.line(measure.value),
     distance: measure.positionFromHubM === null ? labels.unknown : typography.metres(measure.positionFromHubM),
@@ -41,27 +41,34 @@ function drawnBlade({ name, lengthM, measures }: ReportBlade): ReportSide {
   }
 }
 
+/** An extract tells of each blade what it leaves out: a blade of which it shows little was not measured little. */
+function countOf({ measures, measuresLeftOut }: ReportBlade, { texts, isExtract }: ViewTools): string {
+  const isTold = isExtract && measures.length + measuresLeftOut > 0
+  return isTold ? texts.extractOfPart({ shown: measures.length, leftOut: measuresLeftOut }) : ''
+}
+
 /** The measurements of a blade, numbered, and where on it they were taken. */
 export function measureViews(
   blade: ReportBlade,
   label: string,
   name: string,
   tools: ViewTools,
-): Pick<BladeView, 'measures' | 'measureStrip'> {
+): Pick<BladeView, 'measures' | 'measureCount' | 'measureStrip'> {
   const side = drawnBlade(blade)
   const labelOf = (index: number) => `${label}-measure-${index + 1}`
-  const marks = blade.measures.map(({ severity, positionFromHubM }, index): StripFinding => {
+  const marks = blade.measures.map(({ number, severity, positionFromHubM }, index): StripFinding => {
     const isPlaced = positionFromHubM !== null && side.lengthM !== null
     return {
       label: labelOf(index),
-      id: String(index + 1),
+      id: String(number),
       chip: chipView(severity, tools.typography),
       severityNumber: severity.number,
       ratio: isPlaced ? Math.max(0, positionFromHubM / (side.lengthM ?? 1)) : null,
     }
   })
   return {
-    measures: blade.measures.map((measure, index) => measureView(measure, labelOf(index), String(index + 1), tools)),
+    measureCount: countOf(blade, tools),
+    measures: blade.measures.map((measure, index) => measureView(measure, labelOf(index), tools)),
     measureStrip: blade.measures.length === 0 ? null : stripView(side, marks, name, tools, stripSpaces.measures),
   }
 }

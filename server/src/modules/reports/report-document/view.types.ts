@@ -130,6 +130,8 @@ export interface BladeView {
   readonly count: string
   readonly sides: readonly SideView[]
   readonly measures: readonly MeasureView[]
+  /** How many measurements an extract shows and leaves out; empty for a whole report, and where none was made. */
+  readonly measureCount: string
   /** Places of the measurements. */
   readonly measureStrip: StripView | null
 }
