@@ -105,6 +105,19 @@ test('DEV-02 every detail with its unit, last and next theoretical date of each 
   await expect(page).toHaveURL(new RegExp(`inspection-group/${visit.id}$`))
 })
 
+test('DEV-02 a last inspection that was begun before its day says so, in both languages', async ({ page }) => {
+  const turbine = await makeTurbine(api, park, freshName('Ahead'))
+  const date = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
+  await makeVisit(api, turbine, { service: 2, date, status: 'doing' })
+  await actAs(page, 'responsible')
+  await openDevice(page, turbine)
+  const dates = page.getByTestId('theoretical-dates')
+  await expect(dates).toContainText('Started before its day')
+  await page.evaluate(() => localStorage.setItem('visionair.language', 'fr'))
+  await page.reload()
+  await expect(dates).toContainText('Commencée avant sa date')
+})
+
 test('DEV-03 sub-devices are read when they are opened, added as often as the type allows, and the message stays 3 s', async ({
   page,
 }) => {

@@ -10,6 +10,18 @@ import classes from './devices.module.css'
 
 type FamilyDates = Device['theoricalDates'][number]
 
+/** The day of the last inspection; one that was begun before its day says so. */
+function Last({ date }: { readonly date: string | null }) {
+  const t = useTexts()
+  if (date === null) return <span className={classes.quiet}>{t('devices.dates.never')}</span>
+  return (
+    <span className={classes.date}>
+      <RelativeDate date={date} />
+      {date.slice(0, 10) > today() && <span className={classes.quiet}>{t('devices.dates.begunAhead')}</span>}
+    </span>
+  )
+}
+
 function Next({ date }: { readonly date: string | null }) {
   const t = useTexts()
   if (date === null) return <span className={classes.quiet}>{t('devices.dates.notDue')}</span>
@@ -38,17 +50,12 @@ function Planned({ planned }: Pick<FamilyDates, 'planned'>) {
 }
 
 function Family({ dates }: { readonly dates: FamilyDates }) {
-  const t = useTexts()
   const { serviceFamily, lastInspectionDate, nextInspectionDate, planned } = dates
   return (
     <tr>
       <th scope="row">{familyName(serviceFamily)}</th>
       <td>
-        {lastInspectionDate === null ? (
-          <span className={classes.quiet}>{t('devices.dates.never')}</span>
-        ) : (
-          <RelativeDate date={lastInspectionDate} />
-        )}
+        <Last date={lastInspectionDate} />
       </td>
       <td>
         <Next date={nextInspectionDate} />
