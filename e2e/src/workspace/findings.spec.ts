@@ -409,7 +409,9 @@ test('ANN-05 PERM-03 a reader sees a finding and its pictures, without fields, S
   await expect(page.getByTestId('annotation-edit-form').getByRole('textbox')).toHaveCount(0)
 })
 
-test('ANN-08 an administrator sees who changed what, also while it is open; nobody else has the button', async ({ page }) => {
+test('ANN-08 an administrator sees who changed what, also while it is open; nobody else has the button', async ({
+  page,
+}) => {
   const { id } = await markPainted(world, side, 0, { severity: 2 })
   const change = (body: object) => world.api.send('PUT', `/api/annotations/${id}`, body)
   await change({ version: 1, severity: 6 })

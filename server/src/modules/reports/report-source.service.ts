@@ -157,9 +157,7 @@ export async function gatherReport(
   const gathering: Gathering = { ctx, actor, language, folder, pictures, remarks: [] }
   const look = await lookOf(gathering, facts.assets)
   const visitDate = detail.group.date
-  const blades = isVolta
-    ? measuredBlades(language, shown, measures)
-    : await bladesOf(gathering, shown, findings)
+  const blades = isVolta ? measuredBlades(language, shown, measures) : await bladesOf(gathering, shown, findings)
   const texts = gatheringTexts(language)
   const seenAs = (how: SeenState) => (isVolta ? [] : shown.filter(({ seen }) => seen === how))
   const coverage = (how: SeenState, tell: (parts: string) => string) =>

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ApiWorld } from '../api-world.ts'
 import type { Dice } from '../oracle/dice.ts'
 import { grainyPhoto } from '../photos/sliced-side.ts'
+import { miscounted } from './counts.ts'
 import { type Entry, enter, type Ledger, newLedger } from './ledger.ts'
 import { asJson, type Heard, type Said, say } from './line.ts'
 
@@ -20,7 +21,7 @@ const tries = 12
 const tus = { 'tus-resumable': '1.0.0' }
 export const placeText = (x: number | null, y: number | null): string => (x === null ? 'unlaid' : `${x} ${y}`)
 
-/** Somebody who works on sides as the page does: sends photos in pieces, lays them, makes pictures, marks, changes and deletes. */
+/** Somebody who works on sides as the page does: sends photos in pieces, lays them, makes pictures, marks, changes, counts and deletes. */
 export class Hands {
   readonly ledger: Ledger = newLedger()
   readonly #options: HandsOptions
@@ -34,7 +35,7 @@ export class Hands {
   async doSomething(): Promise<void> {
     const { dice } = this.#options
     const all = [this.#send, this.#send, this.#lay, this.#lay, this.#lay, this.#make, this.#mark, this.#mark]
-    const rarer = [this.#change, this.#change, this.#deleteFinding, this.#deletePhoto]
+    const rarer = [this.#change, this.#change, this.#deleteFinding, this.#deletePhoto, this.#count, this.#count]
     await dice.pick([...all, ...rarer]).call(this)
   }
 
@@ -178,6 +179,15 @@ export class Hands {
     if (heard && heard.status !== 204) return
     enter(this.ledger, own.entry, null, heard !== null)
     if (heard) await this.#look(`deleted photo ${own.id}`, async () => (await this.#photoRow(own.hash)) === undefined)
+  }
+
+  /** The counts that a page shows are those of what is there. */
+  async #count(): Promise<void> {
+    const { dice, sides, world } = this.#options
+    const wrong = await miscounted(world.ctx.db, dice.pick(sides), (said) => this.#say(said))
+    if (wrong === null) return
+    this.ledger.counts += 1
+    this.ledger.broken.push(...wrong)
   }
 
   async #photoRow(hash: string) {

@@ -15,6 +15,8 @@ export interface Ledger {
   /** What the server said otherwise at the moment it acknowledged something. */
   readonly broken: string[]
   acknowledgements: number
+  /** How often the counts told were held against what was there. */
+  counts: number
   lost: number
 }
 
@@ -23,6 +25,7 @@ export const newLedger = (): Ledger => ({
   findings: new Map(),
   broken: [],
   acknowledgements: 0,
+  counts: 0,
   lost: 0,
 })
 

@@ -7,6 +7,8 @@ import { isPossible, type Ledger } from './ledger.ts'
 
 export interface WorkResult {
   readonly acknowledgements: number
+  /** How often counts were held against what was there. */
+  readonly counts: number
   /** Calls that were never answered. */
   readonly lost: number
   readonly cuts: number
@@ -76,7 +78,11 @@ export async function workByHand(scene: Scene, seed: number, seconds: number, at
   )
   const end = Date.now() + seconds * 1000
   const sum = (of: (ledger: Ledger) => number) => hands.reduce((all, { ledger }) => all + of(ledger), 0)
-  const isEnough = () => Date.now() >= end && line.cuts() > 0 && sum((ledger) => ledger.acknowledgements) >= atLeast
+  const isEnough = () =>
+    Date.now() >= end &&
+    line.cuts() > 0 &&
+    sum((ledger) => ledger.counts) > 0 &&
+    sum((ledger) => ledger.acknowledgements) >= atLeast
   const work = async (each: Hands) => {
     while (!isEnough()) await each.doSomething()
   }
@@ -86,11 +92,12 @@ export async function workByHand(scene: Scene, seed: number, seconds: number, at
   const faults: string[] = []
   for (const { ledger } of hands) faults.push(...(await faultsOf(scene, ledger)))
   const acknowledgements = sum((ledger) => ledger.acknowledgements)
+  const counts = sum((ledger) => ledger.counts)
   const lost = sum((ledger) => ledger.lost)
   process.stdout.write(
-    `\nhands, ORACLE_SEED=${seed}: ${seconds} s, ${acknowledgements} acknowledged, ${lost} without an answer, ${line.cuts()} cuts, ${faults.length} faults\n`,
+    `\nhands, ORACLE_SEED=${seed}: ${seconds} s, ${acknowledgements} acknowledged, ${counts} times counted, ${lost} without an answer, ${line.cuts()} cuts, ${faults.length} faults\n`,
   )
-  return { acknowledgements, lost, cuts: line.cuts(), faults }
+  return { acknowledgements, counts, lost, cuts: line.cuts(), faults }
 }
 
 /** How long hands work: HANDS_SECONDS, else as long as said. */
