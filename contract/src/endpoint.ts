@@ -45,6 +45,20 @@ export interface Endpoint<
 export const startsWork = ({ method, status }: Pick<Endpoint, 'method' | 'status'>): boolean =>
   method === 'GET' && status === 202
 
+/** Grants that concern people and their rights, or the installation as a whole. */
+const administrative = /^(user|profile|invitation|organization)_|^ROLE_ADMIN$/
+
+/**
+ * The least scope an API token needs to call an endpoint; null for those that take the caller's own sign-in, as passwords and tokens themselves.
+ * What the endpoint declares counts; else what it is open to and whether it only reads.
+ */
+export function scopeNeeded(endpoint: Pick<Endpoint, 'access' | 'method' | 'status' | 'byToken'>): TokenScope | null {
+  if (endpoint.byToken !== undefined) return endpoint.byToken
+  const { access, method } = endpoint
+  if (typeof access === 'object' && access.grants.every((grant) => administrative.test(grant))) return 'administer'
+  return (method === 'GET' || method === 'HEAD') && !startsWork(endpoint) ? 'read' : 'write'
+}
+
 /** Declares an endpoint and keeps the exact types of its schemas. */
 export function endpoint<
   const P extends z.ZodType,
