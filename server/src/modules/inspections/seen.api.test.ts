@@ -1,5 +1,6 @@
 import { getDevice } from '@visionair/contract/devices'
 import {
+  calibrateInspection,
   getInspection,
   getInspectionDeviceTree,
   getInspectionGroup,
@@ -107,6 +108,25 @@ describe('what of a side was seen', () => {
     expect(await seenOf(across)).toBe('seen')
     await set(1700)
     expect(await seenOf(across)).toBe('partly')
+  })
+
+  it('GRP-11 a side of which somebody says that its picture shows a part was partly seen, until that is taken back or another picture says otherwise', async () => {
+    const [side = 0] = (await bladeVisit()).sides
+    await layAt(side, await insertPhotos(world.ctx, side, 2), [0, 600])
+    expect(await seenOf(side)).toBe('seen')
+    const say = async (pictureShows: 'whole' | 'part' | null) => {
+      const body = { pictureShows, imageVersion: 1 }
+      const answer = await world.call(calibrateInspection, { token: owners.adminToken, params: { id: side }, body })
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+      return await seenOf(side)
+    }
+    expect(await say('part')).toBe('partly')
+    expect(await say('whole')).toBe('seen')
+    expect(await say('part')).toBe('partly')
+    expect(await say(null)).toBe('seen')
+    await say('part')
+    await world.ctx.db.deleteFrom('pyramid').where('inspectionId', '=', side).execute()
+    expect(await seenOf(side)).toBe('unseen')
   })
 
   it('GRP-11 photos laid end to end lack what lies between when a closer look found nothing that joins them', async () => {

@@ -78,7 +78,7 @@ function lacksStretch(facts: Facts, picture: Row<'pyramids'>): boolean {
 }
 
 /** How much of its side an inspection has seen. */
-export function seenOf(facts: Facts, { id, groupId }: Inspection): Seen {
+export function seenOf(facts: Facts, { id, groupId, pictureShows }: Inspection): Seen {
   if (familyOf(facts, groupId) === 'volta') {
     const measures = facts.measuresOf.get(id) ?? []
     const taken = measures.filter(({ isInspected, reading }) => isInspected && reading !== 'no-reading')
@@ -87,7 +87,9 @@ export function seenOf(facts: Facts, { id, groupId }: Inspection): Seen {
   }
   const picture = facts.pictureOf.get(id)
   if (!picture) return 'unseen'
-  return photosMissing(facts, picture).length > 0 || lacksStretch(facts, picture) ? 'partly' : 'seen'
+  // "Of a side of which somebody says that its picture shows a part, no more than a part was seen."
+  const isPart = pictureShows === 'part' || photosMissing(facts, picture).length > 0 || lacksStretch(facts, picture)
+  return isPart ? 'partly' : 'seen'
 }
 
 export function countSeen(states: readonly Seen[]): SeenCounts {
