@@ -256,6 +256,49 @@ test('PROF-01 PROF-03 AUTH-12 names, figures, language and address are kept; bad
   await expect(figures.getByText('Inspections à venir')).toHaveCount(0)
 })
 
+test('PROF-01 PROF-03 what an administrator changes while the profile is open stays, and what both changed is shown side by side', async ({
+  page,
+  request,
+}) => {
+  const { email, admin } = await makeAccount(request, 'corrected')
+  await signInAs(page, email)
+  await page.goto('/visionair/profile')
+  const lastName = page.getByTestId('profile-lastName')
+  await expect(lastName).toHaveValue('Lovelace')
+  const [{ id }] = Object(await admin.get(`/api/users?name=${email}`))
+  const names = async () => {
+    const { attributes } = Object(await admin.get(`/api/users/${id}`))
+    return `${attributes.firstName} ${attributes.lastName}`
+  }
+  const rename = (body: object) => admin.send('PUT', `/api/users/${id}`, body)
+  const save = () => page.getByTestId('profile-save').click()
+
+  // What only the administrator touched is not written back by a page that was opened before.
+  await rename({ lastName: 'King' })
+  await page.getByRole('switch', { name: 'Coming or ongoing inspections' }).click()
+  await save()
+  await expect(page.getByText('Your profile has been saved.')).toBeVisible()
+  expect(await names()).toBe('Ada King')
+  await page.getByTestId('profile-firstName').fill('Augusta')
+  await save()
+  await expect.poll(names).toBe('Augusta King')
+  await expect(lastName).toHaveValue('King')
+
+  await lastName.fill('Byron')
+  await rename({ lastName: 'Noel' })
+  await save()
+  await expect(page.getByTestId('conflict-theirs-lastName')).toHaveText('Noel')
+  await expect(page.getByTestId('conflict-mine-lastName')).toHaveText('Byron')
+  await expectAccessible(page)
+  expect(await names()).toBe('Augusta Noel')
+  await page.getByTestId('conflict-mine').click()
+  await expect.poll(names).toBe('Augusta Byron')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.reload()
+  await expect(lastName).toHaveValue('Byron')
+  await expect(page.getByRole('switch', { name: 'Coming or ongoing inspections' })).not.toBeChecked()
+})
+
 test('AUTH-12 another address asks for the password, waits for a link, ends the session and can be taken back', async ({
   page,
   request,

@@ -37,6 +37,16 @@ describe('the own profile', () => {
     expect(own.body).toMatchObject({ data: { attributes: { lastName: 'Moreau-Lefèvre' } } })
   })
 
+  it('PROF-01 of ten changes of the names made upon one state at once one is made', async () => {
+    const self = await makeSignedIn(world)
+    const own = await world.call(getUser, { params: { id: self.id }, token: self.token })
+    const { version } = Object(own.body).data.attributes
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => save(self, { lastName: `Name ${index}`, version })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+  })
+
   it.each(['😀👩‍🚀', 'عَلِي', 'Ω≈ç√∫', "Robert'); drop table account;--", '<b>x</b>', 'ﷺ', '田中さん'])(
     'PROF-01 the name %s comes back as it was given',
     async (firstName) => {

@@ -2,6 +2,7 @@ import type { FigureName } from '@visionair/contract/accounts'
 import type { Actor } from '../../../platform/actor.ts'
 import { recordChange } from '../../../platform/audit/record-change.ts'
 import type { Context } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Language } from '../../../platform/i18n/language.ts'
 import { problem } from '../../../platform/problem-error.ts'
@@ -34,8 +35,10 @@ async function applyChanges(
   actor: Actor,
   before: AccountRow,
   { email, ...changes }: OwnChanges,
+  holds: (db: Db) => Promise<void>,
 ): Promise<void> {
   await inTransaction(ctx.db, async (db) => {
+    await holds(db)
     await updateProfile(db, before.id, changes)
     const after = await findAccount(db, before.id)
     if (!after) throw problem('unauthenticated')
@@ -54,12 +57,17 @@ async function applyChanges(
 /**
  * Changes what people may change of their own account; absent fields stay. Another address is asked for with the password, and
  * taken once the new address has confirmed it. Errors: `invalid` when the address is the current one or somebody else's, or for
- * a wrong password, `locked`.
+ * a wrong password, `locked`, and what `holds` throws, which is asked in the transaction of the change.
  */
-export async function updateOwnAccount(ctx: Context, actor: Actor, changes: OwnChanges): Promise<void> {
+export async function updateOwnAccount(
+  ctx: Context,
+  actor: Actor,
+  changes: OwnChanges,
+  holds: (db: Db) => Promise<void>,
+): Promise<void> {
   const before = await ownAccount(ctx, actor)
   if (changes.email?.toLowerCase() === before.email.toLowerCase()) throw emailCurrent()
   if (changes.email !== undefined)
     await provePassword(ctx, actor, { field: 'currentPassword', password: changes.currentPassword })
-  await applyChanges(ctx, actor, before, changes)
+  await applyChanges(ctx, actor, before, changes, holds)
 }

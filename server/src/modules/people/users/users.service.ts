@@ -160,8 +160,10 @@ export async function changeUser(
   const { firstName, lastName, email, currentPassword, version, ...rights } = change
   if (Object.values(rights).some((right) => right !== undefined))
     throw problem('forbidden', { message: 'user.own_rights' })
-  if (version !== undefined) refuseStale(version, userFacts(await visibleUser(ctx, actor, id)))
-  await updateOwnAccount(ctx, actor, { firstName, lastName, email, currentPassword, preferences })
+  await updateOwnAccount(ctx, actor, { firstName, lastName, email, currentPassword, preferences }, async (db) => {
+    await lockAccounts(db, [id])
+    if (version !== undefined) refuseStale(version, userFacts(await visibleUser({ ...ctx, db }, actor, id)))
+  })
   return await visibleUser(ctx, actor, id)
 }
 

@@ -123,9 +123,12 @@ function SingleKeysSwitch() {
 /** Names, address, language and the figures to show. */
 export function GeneralForm({ general }: { readonly general: General }) {
   const t = useTexts()
-  const { form, draft, update, save, reset } = general
+  const { form, draft, update, versions, save, reset } = general
   const isDirty = form.isDirty()
-  const submit = form.onSubmit(save, (errors) => focusFirstError(form, errors, generalFields))
+  const submit = form.onSubmit(
+    () => save(),
+    (errors) => focusFirstError(form, errors, generalFields),
+  )
   return (
     <form onSubmit={submit} noValidate className={classes.form} aria-label={t('profile.tabs.general')}>
       <DraftNotice draft={draft} />
@@ -133,9 +136,12 @@ export function GeneralForm({ general }: { readonly general: General }) {
       <LanguageField {...general} />
       <FigureFields {...general} />
       <SingleKeysSwitch />
-      <FormError error={beyondFields(update.error, generalFields)} fieldNames={generalFields} />
+      <FormError
+        error={versions.isSettling(update.error) ? null : beyondFields(update.error, generalFields)}
+        fieldNames={generalFields}
+      />
       <div className={classes.actions}>
-        <Button type="submit" loading={update.isPending} data-testid="profile-save">
+        <Button type="submit" loading={update.isPending || versions.isReading} data-testid="profile-save">
           {t('common.actions.save')}
         </Button>
         <Button variant="default" disabled={!isDirty || update.isPending} onClick={reset} data-testid="profile-reset">
@@ -143,6 +149,7 @@ export function GeneralForm({ general }: { readonly general: General }) {
         </Button>
       </div>
       <DirtyGuard when={isDirty && !update.isPending} />
+      {versions.dialog}
     </form>
   )
 }

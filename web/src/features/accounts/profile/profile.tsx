@@ -1,7 +1,13 @@
 import { Badge, Tabs } from '@mantine/core'
+import { getUser } from '@visionair/contract/people'
+import { useState } from 'react'
+import { useCall } from '../../../api/hooks.ts'
+import { useAccount } from '../../../api/session/account.ts'
 import { useTexts } from '../../../i18n/texts.ts'
+import { ErrorState, Waiting } from '../../../ui/feedback/states.tsx'
 import { OwnTokens } from '../tokens/own-tokens.tsx'
 import { GeneralForm } from './general-form.tsx'
+import { type Own, ownOf } from './own-account.ts'
 import { PasswordForm } from './password-form.tsx'
 import classes from './profile.module.css'
 import { SessionList } from './session-list.tsx'
@@ -24,9 +30,10 @@ function InvalidCount({ count, testId }: { readonly count: number; readonly test
 }
 
 /** The user's own account in tabs; a badge on each form counts its invalid fields, also while another is shown. */
-export function Profile() {
+function Tabbed({ own }: { readonly own: Own }) {
   const t = useTexts()
-  const general = useGeneralForm()
+  const [opened] = useState(own)
+  const general = useGeneralForm(opened)
   const password = usePasswordForm()
   return (
     <Tabs defaultValue="general" keepMounted className={classes.card ?? ''}>
@@ -66,4 +73,13 @@ export function Profile() {
       </Tabs.Panel>
     </Tabs>
   )
+}
+
+/** The user's own account, once it is read what its form stands upon. */
+export function Profile() {
+  const account = useAccount()
+  const { data, error, refetch } = useCall(getUser, { params: { id: account.id } }, { staleTimeMs: 0 })
+  if (data !== undefined) return <Tabbed own={ownOf(data, account)} />
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
+  return <Waiting />
 }

@@ -160,6 +160,8 @@ export function useVersions<T extends Versioned, V extends Record<string, unknow
   return {
     change,
     upon: () => base.current,
+    /** For a form that stays open once it was saved: it stands upon what came of that. */
+    standUpon: (saved: T) => follow(saved, []),
     settles,
     isSettling,
     dialog,
