@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { type ApiClient, apiClient } from '../support/api.ts'
 import { actAs, signIn } from '../support/people.ts'
-import { freshName, type Made, makePark, makeTurbine, makeVisit, removePark } from '../support/sites.ts'
+import { dayAhead, freshName, type Made, makePark, makeTurbine, makeVisit, removePark } from '../support/sites.ts'
 
 let api: ApiClient
 let park: Made
@@ -105,17 +105,34 @@ test('DEV-02 every detail with its unit, last and next theoretical date of each 
   await expect(page).toHaveURL(new RegExp(`inspection-group/${visit.id}$`))
 })
 
-test('DEV-02 a last inspection that was begun before its day says so, in both languages', async ({ page }) => {
+test('DEV-02 DASH-02 a visit that began before its day was not last done on a day to come; what is still read is neither a zero nor a name of programs', async ({
+  page,
+}) => {
   const turbine = await makeTurbine(api, park, freshName('Ahead'))
-  const date = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
-  await makeVisit(api, turbine, { service: 2, date, status: 'doing' })
+  await makeVisit(api, turbine, { service: 2, date: dayAhead(200), status: 'doing' })
   await actAs(page, 'responsible')
-  await openDevice(page, turbine)
-  const dates = page.getByTestId('theoretical-dates')
-  await expect(dates).toContainText('Started before its day')
-  await page.evaluate(() => localStorage.setItem('visionair.language', 'fr'))
-  await page.reload()
-  await expect(dates).toContainText('Commencée avant sa date')
+  const held: (() => void)[] = []
+  const hold = /\/api\/(key_figures|types)\b/
+  await page.route(hold, async (route) => {
+    await new Promise<void>((go) => held.push(go))
+    await route.fallback()
+  })
+  await page.goto(`/visionair/device/${turbine.id}`)
+  const facts = page.getByTestId('device-facts')
+  const figures = page.getByRole('region', { name: 'Key figures' })
+  await expect(facts).toContainText('Worst open finding')
+  await expect(facts).not.toContainText('rotorDiameter')
+  await expect(figures).toContainText('Critical')
+  await expect(figures).not.toContainText('0')
+  await page.unroute(hold)
+  for (const go of held) go()
+  await expect(facts).toContainText('Rotor diameter')
+  await expect(figures).toContainText('0Critical')
+  const last = page.getByTestId('theoretical-dates').getByRole('row', { name: /Clarity/ }).getByRole('cell').first()
+  await expect(last).toContainText('Started before its day')
+  await expect(last).not.toContainText('in 6 months')
+  await page.getByRole('button', { name: 'FR', exact: true }).click()
+  await expect(last).toContainText('Commencée avant sa date')
 })
 
 test('DEV-03 sub-devices are read when they are opened, added as often as the type allows, and the message stays 3 s', async ({

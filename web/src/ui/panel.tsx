@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './panel.module.css'
 
@@ -25,15 +26,17 @@ export function Panel({ title, aside, children, testId }: PanelProps) {
 export interface Fact {
   readonly name: string
   readonly value: ReactNode
+  /** What it is called is still being read: no name of programs stands in its place. */
+  readonly isNameRead?: boolean
 }
 
 /** Names and values, as a definition list. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>
-      {facts.map(({ name, value }) => (
+      {facts.map(({ name, value, isNameRead = true }) => (
         <div key={name} className={classes.fact}>
-          <dt>{name}</dt>
+          <dt>{isNameRead ? name : <Skeleton height={12} width="40%" />}</dt>
           <dd>{value}</dd>
         </div>
       ))}

@@ -38,7 +38,11 @@ function useAttributeFacts(device: Device, type: DeviceType | undefined): readon
   if (type === undefined)
     return device.deviceValues
       .filter(({ reference }) => reference !== 'name')
-      .map(({ reference }) => ({ name: reference, value: <Skeleton height={14} width="60%" mt={6} /> }))
+      .map(({ reference }) => ({
+        name: reference,
+        isNameRead: false,
+        value: <Skeleton height={14} width="60%" mt={6} />,
+      }))
   const values = new Map(device.deviceValues.map(({ reference, value }) => [reference, value]))
   return fieldsOf(type).map((attribute) => ({
     name: localName(attribute, language),

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { today } from '../../i18n/format.ts'
+import { today, useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -10,16 +10,13 @@ import classes from './devices.module.css'
 
 type FamilyDates = Device['theoricalDates'][number]
 
-/** The day of the last inspection; one that was begun before its day says so. */
+/** The day of the latest visit that has begun. One that has begun before its day was no visit of a day to come. */
 function Last({ date }: { readonly date: string | null }) {
   const t = useTexts()
+  const formats = useFormats()
   if (date === null) return <span className={classes.quiet}>{t('devices.dates.never')}</span>
-  return (
-    <span className={classes.date}>
-      <RelativeDate date={date} />
-      {date.slice(0, 10) > today() && <span className={classes.quiet}>{t('devices.dates.begunAhead')}</span>}
-    </span>
-  )
+  if (date.slice(0, 10) > today()) return <>{t('devices.dates.begunAhead', { date: formats.date(date) })}</>
+  return <RelativeDate date={date} />
 }
 
 function Next({ date }: { readonly date: string | null }) {

@@ -61,8 +61,9 @@ function Figure({ count, name, sign, to }: FigureProps) {
   if (count === undefined)
     return (
       <div className={classes.figure}>
+        {/* Holds the height of a number and is none. */}
         <Skeleton className={classes.count ?? ''} width={44}>
-          0
+          &nbsp;
         </Skeleton>
         {named}
       </div>

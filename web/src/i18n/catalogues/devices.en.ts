@@ -17,7 +17,7 @@ export const devices = {
     planned: 'Planned',
     notPlanned: 'None planned',
     never: 'Not yet inspected',
-    begunAhead: 'Started before its day',
+    begunAhead: 'Started before its day: {{date}}',
     notDue: 'Nothing due',
     none: 'This device has not been inspected yet.',
     rule: 'Due: one service interval after the latest started inspection of each part; a part that hasn’t been visited since keeps its date. Planned inspections don’t change it.',

@@ -20,7 +20,7 @@ export const devices = {
     planned: 'Planifiée',
     notPlanned: 'Aucune prévue',
     never: 'Pas encore inspecté',
-    begunAhead: 'Commencée avant sa date',
+    begunAhead: 'Commencée avant sa date : {{date}}',
     notDue: 'Aucune échéance',
     none: 'Aucune inspection n’a encore été faite sur cet équipement.',
     rule: 'Échéance : l’intervalle du service après la dernière inspection commencée de chaque élément ; un élément pas revisité depuis garde la sienne. Une inspection planifiée n’y change rien.',
