@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { type MarkedSide, makeMarkedSide, markPainted, openSide } from '../support/findings-world.ts'
 import { actAs } from '../support/people.ts'
 import { removePark } from '../support/sites.ts'
+import { drawBox } from '../support/workspace.ts'
 
 let world: MarkedSide
 let side: number
@@ -56,7 +57,7 @@ test('saved forms and moved boxes are undone and redone in one order, with a wor
   expect((await attributes(first)).comment).toBe('Theirs')
 })
 
-test('ANN-03 ANN-06 made, deleted and linked findings are undone and redone, by key and by the buttons, which say what they will do', async ({
+test('ANN-03 ANN-06 deleted and linked findings are undone and redone, by key and by the buttons, which say what they will do', async ({
   page,
 }) => {
   const [one, two] = [await markPainted(world, side, 0), await markPainted(world, side, 0)]
@@ -97,4 +98,32 @@ test('ANN-03 ANN-06 made, deleted and linked findings are undone and redone, by 
   expect((await attributes(one.id)).idForReport).toBe(number)
   // Nothing asks for the finding while it is gone.
   expect(refused).toEqual([])
+})
+
+test('ANN-01 ANN-03 PERM-03 an own finding is taken back and made again by who may not delete, in French as well', async ({
+  page,
+}) => {
+  await actAs(page, 'inspector')
+  await openSide(page, side)
+  const undo = page.getByTestId('viewer-undo')
+  const redo = page.getByTestId('viewer-redo')
+  const listed = async () => Object(await world.api.get(`/api/annotations?inspection=${side}`)).length
+  const before = await listed()
+  await page.getByTestId('viewer-create').click()
+  await drawBox(page, [0.45, 0.7], [0.55, 0.8])
+  await page.getByTestId('annotation-type').click()
+  await page.getByRole('option', { name: 'Surface crack' }).click()
+  await page.getByTestId('annotation-severity-3').check({ force: true })
+  await page.getByTestId('annotation-save').click()
+  await expect.poll(listed).toBe(before + 1)
+  await expect(undo).toHaveAccessibleName(/^Undo: creation of finding \d+$/)
+  await undo.click()
+  await expect.poll(listed).toBe(before)
+  await expect(redo).toHaveAccessibleName(/^Redo: creation of finding \d+$/)
+  await page.getByRole('button', { name: 'FR', exact: true }).click()
+  await redo.click()
+  await expect.poll(listed).toBe(before + 1)
+  await page.getByTestId('viewer-stage').focus()
+  await page.keyboard.press('Control+z')
+  await expect.poll(listed).toBe(before)
 })

@@ -83,7 +83,7 @@ test('VIEW-07 the ruler says centimetres, the same after zooming and after a cha
   await expect(label).toHaveText(measured ?? '')
 })
 
-test('ANN-01 type and severity are required, Escape gives a new box up, and a marked defect can be taken back', async ({
+test('ANN-01 type and severity are required, and a new box can be given up', async ({
   page,
 }) => {
   await signIn(page, 'inspector')

@@ -45,7 +45,7 @@ export function useGeneralForm(account: Own) {
   const versions = useVersions<Own, GeneralValues>({
     form,
     record: account,
-    name: t('profile.title'),
+    name: account.email,
     valuesOf: ownValues,
     read: readOwn,
     told: useOwnWords(),
