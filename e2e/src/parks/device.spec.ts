@@ -128,7 +128,11 @@ test('DEV-02 DASH-02 a visit that began before its day was not last done on a da
   for (const go of held) go()
   await expect(facts).toContainText('Rotor diameter')
   await expect(figures).toContainText('0Critical')
-  const last = page.getByTestId('theoretical-dates').getByRole('row', { name: /Clarity/ }).getByRole('cell').first()
+  const last = page
+    .getByTestId('theoretical-dates')
+    .getByRole('row', { name: /Clarity/ })
+    .getByRole('cell')
+    .first()
   await expect(last).toContainText('Started before its day')
   await expect(last).not.toContainText('in 6 months')
   await page.getByRole('button', { name: 'FR', exact: true }).click()

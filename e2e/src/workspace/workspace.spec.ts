@@ -83,9 +83,7 @@ test('VIEW-07 the ruler says centimetres, the same after zooming and after a cha
   await expect(label).toHaveText(measured ?? '')
 })
 
-test('ANN-01 type and severity are required, and a new box can be given up', async ({
-  page,
-}) => {
+test('ANN-01 type and severity are required, and a new box can be given up', async ({ page }) => {
   await signIn(page, 'inspector')
   await openDemoSide(page, '18 Jun 2026', 'Suction side')
   const rows = page.getByTestId('annotation-table').locator('[data-testid^=annotation-open]')
