@@ -36,7 +36,7 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
     <dl className={classes.facts}>
       {facts.map(({ name, value, isNameRead = true }) => (
         <div key={name} className={classes.fact}>
-          <dt>{isNameRead ? name : <Skeleton height={12} width="40%" />}</dt>
+          <dt>{isNameRead ? name : <Skeleton width="40%">&nbsp;</Skeleton>}</dt>
           <dd>{value}</dd>
         </div>
       ))}
