@@ -90,7 +90,7 @@ export const adminDashboard = {
       photos: 'Photos',
       pictures: 'Pictures',
       archivedPictures: 'Archived pictures',
-      attachedImages: 'Attached images',
+      attachedImages: 'Attached pictures',
       measurePhotos: 'Measurement photos',
       exports: 'Exports',
       corporateAssets: 'Corporate files',

@@ -13,7 +13,7 @@ export const images = {
     archivedTitle: 'The picture is archived',
     archived: 'This picture was moved to cold storage. Findings and photos are kept.',
     upload: 'Upload photos',
-    toAssembler: 'Assemble the photos',
+    toAssembler: 'Assemble photos',
     slice: 'Start slicing',
     refresh: 'Refresh',
     progress: '{{percent}} done',

@@ -106,7 +106,7 @@ export const images = {
       '{{count}} photo est encore en cours d’envoi. L’envoi s’arrête maintenant. Il reprendra quand vous vous reconnecterez dans cet onglet ; une fois l’onglet fermé, il vous sera demandé de la choisir à nouveau.',
     signOut_other:
       '{{count}} photos sont encore en cours d’envoi. L’envoi s’arrête maintenant. Il reprendra quand vous vous reconnecterez dans cet onglet ; une fois l’onglet fermé, il vous sera demandé de les choisir à nouveau.',
-    stay: 'Rester connecté',
+    stay: 'Rester connecté(e)',
     listLabel: 'Téléversements',
     waiting: 'En attente',
     paused: 'En pause',

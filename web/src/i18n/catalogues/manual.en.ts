@@ -33,7 +33,7 @@ export const manual = {
   deleteSelected_other: 'Delete the {{count}} photos',
   tools: {
     label: 'Assembly by hand',
-    undo: 'Undo',
+    undo: 'Undo the last step',
     redo: 'Redo',
     closer: 'Zoom in',
     farther: 'Zoom out',

@@ -35,7 +35,7 @@ export const manual = {
   deleteSelected_other: 'Supprimer les {{count}} photos',
   tools: {
     label: 'Assemblage à la main',
-    undo: 'Annuler',
+    undo: 'Annuler la dernière action',
     redo: 'Rétablir',
     closer: 'Zoom avant',
     farther: 'Zoom arrière',

@@ -145,7 +145,7 @@ export const people = {
       inspection_edit: 'Modifier des inspections',
       inspection_annotation: 'Travailler sur les défauts d’une inspection',
       inspection_can_slice: 'Composer et découper les images',
-      inspection_can_upload_image: 'Envoyer des photos',
+      inspection_can_upload_image: 'Téléverser des photos',
       inspection_assemble: 'Faire assembler des photos automatiquement',
       annotation_create: 'Saisir des défauts',
       annotation_edit: 'Modifier des défauts',

@@ -10,7 +10,7 @@ export const profile = {
     unknownDevice: 'Appareil inconnu',
     current: 'Ce navigateur',
     seen: 'Vu le {{seen}} depuis {{address}}, connecté le {{began}}',
-    end: 'Fermer',
+    end: 'Terminer',
     endOne: 'Fermer la session sur {{device}}',
     ended: 'La session sur {{device}} est fermée.',
     endOthers: 'Fermer toutes les autres',

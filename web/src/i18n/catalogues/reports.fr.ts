@@ -69,7 +69,7 @@ export const reports = {
     chosenDevices_one: '{{count}} équipement sur {{total}}',
     chosenDevices_other: '{{count}} équipements sur {{total}}',
     chooseDevices: 'Choisir les équipements du rapport',
-    clearDevices: 'Tout prendre',
+    clearDevices: 'Tout choisir',
     comparison: 'Comparer avec',
     comparisonEach: 'Chaque face : sa visite précédente',
     lang: 'Langue',
@@ -79,7 +79,7 @@ export const reports = {
     corporate: 'Charte de la société',
     parts: {
       logo: 'Logo',
-      cover: 'Visuel de couverture',
+      cover: 'Image de couverture',
       header: 'Bandeau sur chaque page',
       annexes: 'Documents de la société',
     },

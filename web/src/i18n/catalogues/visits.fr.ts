@@ -10,7 +10,7 @@ export const visits = {
   assigned: 'inspecteur : {{name}}',
   weather: 'météo : {{weather}}',
   certified: 'Certifiée',
-  byProvider: 'Réalisée par le prestataire',
+  byProvider: 'Inspectée par le prestataire',
   findings: 'Défauts par gravité',
   comment: 'Commentaire',
   map: {

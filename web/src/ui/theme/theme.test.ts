@@ -27,6 +27,14 @@ describe('theme.css', () => {
         }
   })
 
+  it('gives the edge of fields a contrast of at least 3 to every ground in both themes (WCAG 1.4.11)', () => {
+    for (const scheme of ['light', 'dark'] as const)
+      for (const ground of ['--surface', '--page', '--surface-sunken', '--surface-raised', '--mantine-color-default']) {
+        const ratio = contrast(declared('--field-line', scheme) ?? '', declared(ground, scheme) ?? '')
+        expect(ratio, `${scheme}: the edge on ${ground}`).toBeGreaterThanOrEqual(3)
+      }
+  })
+
   it('gives every severity a text of at least 4.5', () => {
     for (const level of [0, 1, 2, 3, 4, 5])
       expect(
