@@ -70,6 +70,7 @@ function LanguageField({ form }: General) {
   return (
     <Select
       {...form.getInputProps('language')}
+      autoComplete="language"
       label={t('common.language.label')}
       description={t('profile.general.languageHint')}
       data={[

@@ -1,0 +1,51 @@
+import { globSync, readFileSync } from 'node:fs'
+import ts from 'typescript'
+import { expect, it } from 'vitest'
+
+const root = import.meta.dirname
+
+/** Fields that a browser or a password manager can fill in. */
+const fields = ['TextInput', 'PasswordInput', 'Textarea', 'NumberInput', 'Select', 'Autocomplete', 'input', 'textarea']
+
+/** Each field of a source with its purpose, as written. */
+function purposesOf(path: string): readonly (readonly [field: string, purpose: string])[] {
+  const file = ts.createSourceFile(
+    path,
+    readFileSync(`${root}/${path}`, 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+    ts.ScriptKind.TSX,
+  )
+  const found: (readonly [string, string])[] = []
+  const look = (node: ts.Node): void => {
+    if ((ts.isJsxSelfClosingElement(node) || ts.isJsxOpeningElement(node)) && fields.includes(node.tagName.getText())) {
+      const purpose = node.attributes.properties.find(
+        (each) => ts.isJsxAttribute(each) && each.name.getText() === 'autoComplete',
+      )
+      found.push([`${path}: ${node.tagName.getText()}`, purpose?.getText() ?? 'none'])
+    }
+    ts.forEachChild(node, look)
+  }
+  look(file)
+  return found
+}
+
+const said = /^autoComplete="(given-name|family-name|email|username|current-password|new-password|language)"$/
+/** A name is asked for twice by one function, which is told which of the two purposes it has. */
+const told = 'autoComplete={autoComplete}'
+
+it('every field about oneself says its purpose to the browser (WCAG 1.3.5, 3.3.8)', () => {
+  const all = globSync('**/*.tsx', { cwd: root }).flatMap(purposesOf)
+  expect(all.length).toBeGreaterThan(10)
+  expect(all.filter(([, purpose]) => !said.test(purpose) && purpose !== told)).toEqual([])
+  const invitation = readFileSync(`${root}/sign-in/invitation-form.tsx`, 'utf8')
+  expect(invitation).toContain("name('firstName', 'given-name')")
+  expect(invitation).toContain("name('lastName', 'family-name')")
+})
+
+it('no field hinders pasting, so that a password need not be remembered or copied by hand (WCAG 3.3.8)', () => {
+  const sources = globSync('../../**/*.tsx', { cwd: root })
+  expect(sources.length).toBeGreaterThan(300)
+  const hindered = sources.filter((path) => /\bonPaste\b|'paste'/.test(readFileSync(`${root}/${path}`, 'utf8')))
+  expect(hindered).toEqual([])
+})
