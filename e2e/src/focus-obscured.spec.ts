@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type MarkedSide, makeMarkedSide } from './support/findings-world.ts'
+import { expectMeasured } from './support/measures/expect-measured.ts'
+import { readColours } from './support/measures/page-colours.ts'
 import { signIn } from './support/people.ts'
 import { removePark } from './support/sites.ts'
 
@@ -9,21 +11,58 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 })
 test.afterAll(() => removePark(world.api, world.park))
 
-/** The middle and the rims of what has the keyboard; a field that is drawn by its label stands where that does. Null when it is no single field. */
-const focusedPoints = (page: Page) =>
+type Points = readonly (readonly [number, number])[]
+
+interface Stop {
+  /** The middle and the rims of what has the keyboard; a field that is drawn by its label stands where that does. Null when it is no single field. */
+  readonly points: Points | null
+  /** How it fails to be seen that it has the keyboard; null when it is seen. */
+  readonly unseen: string | null
+  /** Where the page is and how many dialogs are over it. */
+  readonly place: string
+}
+
+const stopOf = (page: Page): Promise<Stop> =>
   page.evaluate(() => {
     const active = document.activeElement
-    if (active === null || active === document.body) return null
+    const place = `${location.pathname} with ${document.querySelectorAll('[role=dialog], dialog[open]').length} dialogs`
+    if (active === null || active === document.body) return { points: null, unseen: null, place }
     const isHidden = active instanceof HTMLInputElement && active.clientWidth <= 1
     const shown = (isHidden ? active.labels?.[0] : null) ?? active
     const { left, top, width, height } = shown.getBoundingClientRect()
     // What is larger than half of the window is a region that scrolls, or the page.
-    if (width * height === 0 || height > window.innerHeight / 2) return null
+    if (width * height === 0 || height > window.innerHeight / 2) return { points: null, unseen: null, place }
+    const colours = window.pageColours
+    if (!colours) throw new Error('no colours are read')
+    /** An outline, or a line around what draws the field, that is told from what is around it by 3:1. */
+    const isRing = (element: Element): boolean => {
+      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element)
+      const around = colours.groundOf(element.parentElement)
+      const ring = colours.over(colours.colourOf(outlineColor), around)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && colours.contrast(ring, around) >= 3
+    }
+    /** A row or card of which the link fills the whole, and a mark on a drawing, have the line around them. */
+    const around = (element: Element | null, levels: number): Element[] =>
+      element === null || levels === 0 ? [] : [element, ...around(element.parentElement, levels - 1)]
+    const drawn = [...around(shown, 6), active, active.nextElementSibling, ...shown.querySelectorAll('*')]
+    const isSeen = drawn.some((each) => each !== null && isRing(each))
+    const name =
+      active.getAttribute('data-testid') ?? active.getAttribute('aria-label') ?? active.textContent?.slice(0, 40)
     const shares = [0.1, 0.5, 0.9]
-    return shares.flatMap((across) => shares.map((down) => [left + across * width, top + down * height] as const))
+    return {
+      points: shares.flatMap((across) => shares.map((down) => [left + across * width, top + down * height] as const)),
+      unseen: isSeen ? null : `${active.tagName.toLowerCase()} ${name} has no outline`,
+      place,
+    }
   })
 
-type Points = readonly (readonly [number, number])[]
+/** An outline is drawn with the next frames. */
+async function settledStop(page: Page): Promise<Stop> {
+  const stop = await stopOf(page)
+  if (stop.unseen === null) return stop
+  await page.waitForTimeout(60)
+  return await stopOf(page)
+}
 
 /** What sticks or is fixed over one of the points and does not hold what has the keyboard, by name; null when nothing does. */
 const coverAt = (page: Page, points: Points) =>
@@ -45,23 +84,30 @@ const coverAt = (page: Page, points: Points) =>
   }, points)
 
 /** What is scrolled or moved into sight is there with the next frames. */
-async function coverOf(page: Page, patience = 5): Promise<string | null> {
-  const points = await focusedPoints(page)
+async function coverOf(page: Page, points: Points | null, patience = 5): Promise<string | null> {
   const cover = points === null ? null : await coverAt(page, points)
   if (cover === null || patience === 0) return cover
   await page.waitForTimeout(40)
-  return await coverOf(page, patience - 1)
+  return await coverOf(page, (await stopOf(page)).points, patience - 1)
 }
 
-/** Goes through all fields by key, there and back, and answers what was covered, and how many were walked. */
+/**
+ * Goes through all fields by key, there and back, and answers what was covered, what did not show that it has the keyboard, where the
+ * page went of itself, and how many were walked.
+ */
 async function walk(page: Page): Promise<{ readonly covered: string[]; readonly fields: number }> {
   const covered = new Set<string>()
   let fields = 0
+  await readColours(page)
+  const { place } = await stopOf(page)
   for (const key of ['Tab', 'Shift+Tab'])
     for (let step = 0; step < 70; step += 1) {
       await page.keyboard.press(key)
-      const cover = await coverOf(page)
+      const stop = await settledStop(page)
+      const cover = await coverOf(page, stop.points)
       if (cover !== null) covered.add(`${key}: ${cover}`)
+      if (stop.unseen !== null) covered.add(stop.unseen)
+      if (stop.place !== place) covered.add(`${key} led from ${place} to ${stop.place}`)
       fields += 1
       if (step > 3 && (await page.evaluate(() => document.activeElement === document.body))) break
     }
@@ -84,14 +130,17 @@ const screens = (): readonly (readonly [address: string, ready: string, press?: 
   ['/administration/profiles', 'h1'],
 ]
 
-for (const [width, height] of [
-  [1400, 700],
-  [576, 800],
+for (const [width, height, theme] of [
+  [1400, 700, 'light'],
+  [576, 800, 'dark'],
 ] as const)
-  test(`no bar that stays in sight covers what has the keyboard, at ${width} by ${height} px`, async ({ page }) => {
+  test(`what has the keyboard is seen, no bar covers it and nothing happens by that alone, at ${width} by ${height} px in the ${theme} theme`, async ({
+    page,
+  }) => {
     test.setTimeout(600_000)
     await page.setViewportSize({ width, height })
     await signIn(page, 'admin')
+    await page.evaluate((chosen) => localStorage.setItem('visionair.theme', chosen), theme)
     const found: Record<string, readonly string[]> = {}
     let walked = 0
     for (const [address, ready, press] of screens()) {
@@ -99,6 +148,7 @@ for (const [width, height] of [
       if (press !== undefined) await page.getByTestId(press).click()
       await expect(page.locator(ready).first()).toBeVisible()
       await page.waitForLoadState('networkidle')
+      await expectMeasured(page)
       const { covered, fields } = await walk(page)
       walked += fields
       if (covered.length > 0) found[`${address} ${press ?? ''}`] = covered

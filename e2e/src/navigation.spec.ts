@@ -4,6 +4,8 @@ import { en } from '../../web/src/i18n/catalogues/en.ts'
 import { fr } from '../../web/src/i18n/catalogues/fr.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { type ApiClient, apiClient } from './support/api.ts'
+import { textsCut } from './support/measures/cut-texts.ts'
+import { expectMeasured } from './support/measures/expect-measured.ts'
 import { photo } from './support/one-pixel.ts'
 import { actAs, actAsAnew, demoPassword, emailOf, fillLogin, signIn } from './support/people.ts'
 import { freshName, type Made, makePark, makeTurbine, makeVisit, removePark } from './support/sites.ts'
@@ -151,6 +153,7 @@ test('NAV-03 the search suggests parks after a rest of 300 ms, at most 300 px hi
   await page.clock.resume()
   await searchField(page).fill(`Chercher`)
   await expect(suggestions(page).getByRole('option').nth(8)).toBeAttached()
+  await expect(page.getByTestId('said')).toContainText(/^\d+ parks found/)
   const box = await page.locator('.mantine-Combobox-dropdown').boundingBox()
   expect(box?.height).toBeLessThanOrEqual(300)
   expect(box?.height).toBeGreaterThan(200)
@@ -358,7 +361,16 @@ test('NAV-08 every screen can be used from 320 to 1400 px in both languages, the
   expect(colour).toBe('#f26b1d')
 })
 
-test('axe finds nothing on any screen in both languages and themes, wide and narrow', async ({ page }) => {
+/** What the bar above a page offers, in its order; the workspace has a line of its own. */
+const barOf = (page: Page): Promise<string[]> =>
+  page
+    .getByRole('banner')
+    .locator('a, button, input')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? each.textContent ?? ''))
+
+test('axe finds nothing on any screen in both languages and themes, wide and narrow; contrast, order and room for text are measured', async ({
+  page,
+}) => {
   await signIn(page, 'admin')
   for (const [language, theme, width] of [
     ['en', 'light', 1400],
@@ -372,10 +384,16 @@ test('axe finds nothing on any screen in both languages and themes, wide and nar
       [language, theme] as const,
     )
     await page.setViewportSize({ width, height: 900 })
-    for (const [, path] of screens()) {
+    const bars = new Set<string>()
+    for (const [name, path] of screens()) {
       await open(page, path ?? '')
+      if (name !== 'workspace') bars.add((await barOf(page)).join(' | '))
       await expectAccessible(page)
+      await expectMeasured(page)
+      expect(await textsCut(page), `${path} at ${width} px`).toEqual([])
     }
+    // The same in the same order above every page (WCAG 3.2.3).
+    expect([...bars]).toHaveLength(1)
   }
 })
 

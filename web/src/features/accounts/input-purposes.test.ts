@@ -49,3 +49,15 @@ it('no field hinders pasting, so that a password need not be remembered or copie
   const hindered = sources.filter((path) => /\bonPaste\b|'paste'/.test(readFileSync(`${root}/${path}`, 'utf8')))
   expect(hindered).toEqual([])
 })
+
+it('what shows a password is reached by Tab, wherever one is typed (WCAG 2.1.1)', () => {
+  const typed = globSync('../**/*.tsx', { cwd: root }).flatMap((path) => {
+    const text = readFileSync(`${root}/${path}`, 'utf8')
+    return [...text.matchAll(/<PasswordInput[\s\S]*?\/>/g)].map(([field]) => `${path}: ${field}`)
+  })
+  expect(typed.length).toBeGreaterThan(3)
+  const toggles = /visibilityToggleButtonProps=\{(\{[\s\S]*?tabIndex: 0|toggle\})/
+  expect(typed.filter((field) => !toggles.test(field))).toEqual([])
+  const shared = readFileSync(`${root}/password/new-password-fields.tsx`, 'utf8')
+  expect(shared).toMatch(/const toggle = \{[^}]*tabIndex: 0/)
+})
