@@ -18,9 +18,14 @@ const sample = (bad: boolean) => `
   <p style="overflow: hidden; height: 18px; margin: 0; line-height: 18px; width: ${bad ? '130' : '400'}px">Room for itself only</p>
 </body>`
 
-test('what measures contrast, order, names of regions and room for text finds what is wrong and only that', async ({ page }) => {
+test('what measures contrast, order, names of regions and room for text finds what is wrong and only that', async ({
+  page,
+}) => {
   await page.setContent(sample(true))
-  expect(await faintControls(page)).toEqual([expect.stringContaining('field name'), expect.stringContaining('drawing Delete')])
+  expect(await faintControls(page)).toEqual([
+    expect.stringContaining('field name'),
+    expect.stringContaining('drawing Delete'),
+  ])
   expect(await faintChoices(page)).toEqual([expect.stringContaining('chosen One')])
   expect(await readOutOfOrder(page)).toHaveLength(2)
   expect(await regionsNamedTwice(page)).toEqual(['nav "Same"'])

@@ -37,7 +37,9 @@ const cutTexts = (page: Page, sheet: string): Promise<string[]> =>
     const isCut = (element: Element): boolean => {
       const range = document.createRange()
       range.selectNodeContents(element)
-      return isCutBy(range.getBoundingClientRect(), element)
+      const text = range.getBoundingClientRect()
+      // What waits above the window comes with the keyboard.
+      return text.bottom > 0 && isCutBy(text, element)
     }
     const hasDots = (element: Element | null): boolean =>
       element !== null && (getComputedStyle(element).textOverflow === 'ellipsis' || hasDots(element.parentElement))
