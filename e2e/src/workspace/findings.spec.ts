@@ -161,7 +161,11 @@ test('VIEW-03 a box has the colour of its severity; the selected or new one marc
   const fresh = page.getByTestId('viewer-stage').locator('[data-look=dashed]').filter({ visible: true })
   await expect(fresh).toHaveCount(1)
   expectMarching(await styleOf(fresh), '#3b9dff')
+  // It stands still for whom the system asks so, and ends with the selection (WCAG 2.2.2).
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect(fresh.locator('rect').nth(1)).toHaveCSS('animation-name', 'none')
   await page.getByTestId('annotation-cancel').click()
+  await expect(fresh).toHaveCount(0)
 })
 
 test('VIEW-04 the address focuses a finding, opens its panel with showMenu and highlights another', async ({
@@ -616,6 +620,7 @@ test('work pace: arrows walk, digits grade, Enter saves, N goes to what nobody r
   await expect(page).toHaveURL(new RegExp(`annotation=${middle}`))
   await page.keyboard.press('2')
   await expect(page.getByTestId('annotation-severity-2')).toBeChecked()
+  await expect(page.getByTestId('said')).toContainText('2 ')
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await attributes(middle)).severity.data.attributes.severityNumber).toBe(2)
   await expect(page.getByText(/Finding \d+ has been saved\./)).toBeVisible()
@@ -627,6 +632,24 @@ test('work pace: arrows walk, digits grade, Enter saves, N goes to what nobody r
   await expect(help).toContainText('Walk through the findings')
   await expect(help).toContainText('Set the severity of the selected finding')
   await expect(help).toContainText('Next finding to review')
+
+  // Switched off in the profile, keys of a single character do nothing on their own (WCAG 2.1.4).
+  await page.goto('/visionair/profile')
+  await page.getByTestId('single-keys').press('Space')
+  await expect(page.getByTestId('single-keys')).not.toBeChecked()
+  await openSide(page, other, `view=2&annotation=${middle}`)
+  await page.getByTestId('tab-findings').click()
+  await page.getByTestId(`finding-${middle}`).focus()
+  for (const key of ['n', '3']) await page.keyboard.press(key)
+  // Graded as it was, it is the last of the list.
+  await page.keyboard.press('ArrowUp')
+  await expect(page).toHaveURL(new RegExp(`annotation=${mildest}`))
+  // A digit would have opened the form, N would have led on.
+  await expect(page.getByTestId('tab-findings')).toHaveAttribute('aria-selected', 'true')
+  await page.goto('/visionair/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('combobox', { name: 'Search parks', exact: true })).not.toBeFocused()
 })
 
 test('the details of a finding are accessible in French, light and dark', async ({ page }) => {
