@@ -7,12 +7,17 @@ import {
   checkInvitation,
   checkPasswordReset,
   confirmEmailChange,
+  createApiToken,
   createInvitation,
   endSession,
+  listAllApiTokens,
+  listApiTokens,
   listSessions,
   login,
   logout,
   refreshToken,
+  revokeAnyApiToken,
+  revokeApiToken,
   undoEmailChange,
   verifyPasswordReset,
 } from '@visionair/contract/accounts'
@@ -82,6 +87,30 @@ async function otherSession(stage: Stage): Promise<Prepared> {
   return { credential: bearer(token), params: { id: data[0]?.id ?? '' } }
 }
 
+const wish = { name: 'Dashboard of the wind farm', scope: 'read', days: 90, currentPassword: testPassword }
+
+/** Somebody signed in who has a token. */
+async function withToken(stage: Stage): Promise<{ id: string; token: string }> {
+  const { token } = await signedIn(stage)
+  const { body } = await stage.world.call(createApiToken, { token, body: wish })
+  return { id: z.object({ data: z.object({ id: z.string() }) }).parse(body).data.id, token }
+}
+
+async function revokeOwn(stage: Stage): Promise<Prepared> {
+  const { id, token } = await withToken(stage)
+  return { credential: bearer(token), params: { id } }
+}
+
+async function revokeAny(stage: Stage): Promise<Prepared> {
+  const { id } = await withToken(stage)
+  return { credential: bearer(stage.admin.token), params: { id } }
+}
+
+async function listAll(stage: Stage): Promise<Prepared> {
+  await withToken(stage)
+  return { credential: bearer(stage.admin.token), query: { itemsPerPage: 1 } }
+}
+
 async function signInCall({ world }: Stage): Promise<Prepared> {
   const { email } = await makePerson(world.ctx)
   return { credential: nobody, body: { username: email, password: testPassword } }
@@ -108,6 +137,17 @@ export const accountCalls: readonly PreparedCall[] = [
     endpoint: answerTerms,
     prepare: async (stage) => ({ credential: bearer((await signedIn(stage)).token), body: { status: 1 } }),
   },
+  {
+    endpoint: createApiToken,
+    prepare: async (stage) => ({ credential: bearer((await signedIn(stage)).token), body: wish }),
+  },
+  {
+    endpoint: listApiTokens,
+    prepare: async (stage) => ({ credential: bearer((await withToken(stage)).token) }),
+  },
+  { endpoint: revokeApiToken, prepare: revokeOwn },
+  { endpoint: listAllApiTokens, prepare: listAll },
+  { endpoint: revokeAnyApiToken, prepare: revokeAny },
   { endpoint: changePassword, prepare: otherPassword },
   { endpoint: checkPasswordReset, prepare: byLink(resetToken) },
   { endpoint: verifyPasswordReset, prepare: byLink(resetToken, { password: newPassword }) },
