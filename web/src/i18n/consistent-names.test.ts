@@ -63,7 +63,11 @@ const bare = (text: string) =>
     .replace(/(\(e\)|es|e|s)(?= |$)/g, '')
 
 /** One word for different things, which the other language may tell apart: a heading and a button, a language and its switch, an inspection and a report under way. */
-const differ = new Set(['Content', 'English', 'French', 'In progress', 'Sign in', 'Type', 'View'])
+const differ = new Set([
+  ...['Content', 'English', 'French', 'In progress', 'Sign in', 'Type', 'View'],
+  // A plan and an upload, a language and its switch, of a thing and of a family, a list and a file.
+  ...['Abandonner', 'Français', 'Nom', 'Rien pour l’instant'],
+])
 
 /** Names that one language tells apart and the other does not, by what the first says. */
 function told(by: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): Record<string, readonly string[]> {

@@ -26,6 +26,7 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, moment],
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g, '0f8fad5b-d9cb-469f-a165-70867728950e'],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, 'header.claims.signature'],
+  [/\bvisionair_[\w-]{4}\b/g, 'visionair_Ab3d'],
   [/\?e=\d+&u=(\d+)((?:&[a-z]+=\d+)*)&s=[\w-]+/g, '?e=1777887000&u=$1$2&s=signature'],
   [/\bnobody\d+@/g, 'ada.lovelace@'],
   [/\b[0-9a-f]{64}\b/g, '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
