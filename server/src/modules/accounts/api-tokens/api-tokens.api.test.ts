@@ -211,6 +211,19 @@ describe('an API token that ends', () => {
   })
 })
 
+describe('an account with an API token', () => {
+  it('AUTH-01 that nobody signed in to for long is not told of a new device when its only one is used again', async () => {
+    await made({ days: 366 })
+    world.advance(70 * 86_400_000)
+    await forgetEndedSessions(world.ctx)
+    await signIn(world, person.email)
+    const { rows } = await sql<{
+      template: string
+    }>`select template from mail where recipient = ${person.email}`.execute(world.ctx.db)
+    expect(rows.map(({ template }) => template)).toEqual(['api-token-made'])
+  })
+})
+
 describe('the list of everybody’s tokens', () => {
   it('USER-01 names whom each acts for, in pages, for administrators alone', async () => {
     const { id } = await made()

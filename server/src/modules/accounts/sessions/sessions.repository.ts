@@ -33,12 +33,13 @@ export async function insertSession(db: Db, { at, ...session }: NewSession): Pro
 /** What a client calls itself, without the numbers of its version: an update makes no other device of it. */
 const deviceOf = (client: RawBuilder<string>) => sql<string>`regexp_replace(${client}, '[0-9.]+', '', 'g')`
 
-/** Whether an account has had sessions before, and none with this client, whatever its version. */
+/** Whether an account has been signed in to before, and none with this client, whatever its version. */
 export async function isNewDevice(db: Db, accountId: number, client: string): Promise<boolean> {
   const row = await db
     .selectFrom('session')
     .select(sql<boolean>`bool_or(${deviceOf(sql`client`)} = ${deviceOf(sql`${client}::text`)})`.as('isKnown'))
     .where('accountId', '=', accountId)
+    .where('id', 'not in', db.selectFrom('apiToken').select('sessionId'))
     .executeTakeFirstOrThrow()
   // Without any session before there is no answer: the first device is not told of.
   return row.isKnown === false
