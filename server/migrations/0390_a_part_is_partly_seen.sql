@@ -1,4 +1,4 @@
--- Of a side of which somebody says that its picture shows a part, no more than a part was seen: see docs/decisions/390.
+-- Of a side of which somebody says that its picture shows a part, no more than a part was seen: see docs/decisions/213.
 create or replace function seen_of(inspection integer, family text) returns text language plpgsql stable parallel safe as $$
 declare
   picture pyramid;
