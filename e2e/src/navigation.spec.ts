@@ -296,6 +296,23 @@ test('NAV-07 every screen speaks French once it is chosen, remembers it, and wri
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
+test('NAV-08 the system’s wish for a dark page is followed until one chooses, also while the page is open', async ({
+  page,
+}) => {
+  const scheme = (value: string) => expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', value)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/login')
+  await scheme('dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await scheme('light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await signIn(page, 'reader')
+  await page.getByRole('button', { name: 'Switch to the light theme' }).click()
+  await scheme('light')
+  await page.reload()
+  await scheme('light')
+})
+
 test('NAV-08 every screen can be used from 320 to 1400 px in both languages, the accent is orange, and nothing stands out of the page', async ({
   page,
 }) => {

@@ -17,14 +17,14 @@ export function useDarkWorkspace(): void {
   }, [force])
 }
 
-/** Mantine without style tags made at run time; its variables stand in `theme.css`. */
+/** Mantine without style tags made at run time; its variables stand in `theme.css`. The system’s preference counts until the user chooses. */
 export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   const [isForced, force] = useState(false)
   return (
     <MantineProvider
       theme={theme}
       colorSchemeManager={manager}
-      defaultColorScheme="light"
+      defaultColorScheme="auto"
       withCssVariables={false}
       withGlobalClasses={false}
       {...(isForced ? { forceColorScheme: 'dark' as const } : {})}
