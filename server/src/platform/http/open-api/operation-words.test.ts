@@ -27,6 +27,17 @@ describe('the words of an operation say', () => {
     expect(operationWords(endpoint({ ...base, ...form }))).toContain(words)
   })
 
+  it.each([
+    [{ access: 'account' }, 'An API token needs the scope `read`.'],
+    [{ access: 'account', status: 202 }, 'An API token needs the scope `write`.'],
+    [{ access: 'account', method: 'PUT' }, 'An API token needs the scope `write`.'],
+    [{ access: { grants: ['user_view'] } }, 'An API token needs the scope `administer`.'],
+    [{ access: 'account', byToken: null }, 'Takes no API token.'],
+  ] as const)('of %j what a token needs', (form, words) => {
+    expect(operationWords(endpoint({ ...base, ...form }))).toContain(words)
+    expect(operationWords(endpoint({ ...base, access: 'public' }))).not.toContain('token')
+  })
+
   it('what a caller has to know: pages, work that goes on, and what is hidden', () => {
     const list = endpoint({ ...base, access: 'account', kind: 'json-api', query: z.strictObject({ page: z.string() }) })
     expect(operationWords(list)).toMatch(/Holds what the account may see\. Answers a page at a time\.$/)

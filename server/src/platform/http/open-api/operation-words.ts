@@ -1,4 +1,4 @@
-import { type Endpoint, roles, startsWork } from '@visionair/contract'
+import { type Endpoint, roles, scopeNeeded, startsWork } from '@visionair/contract'
 import { z } from 'zod'
 
 type Grants = Exclude<Endpoint['access'], string>
@@ -31,12 +31,20 @@ function accessInWords({ access, query, kind }: Endpoint): string {
     : 'Needs no account.'
 }
 
+/** What an API token needs; nothing where nobody is asked who calls. */
+function tokenInWords(endpoint: Endpoint): string[] {
+  if (endpoint.access === 'public') return []
+  const needed = scopeNeeded(endpoint)
+  return [needed === null ? 'Takes no API token.' : `An API token needs the scope \`${needed}\`.`]
+}
+
 /** Who may call an operation and what is to be known before, in sentences that follow from its contract. */
 export function operationWords(endpoint: Endpoint): string {
   const { access, params, query, kind, status } = endpoint
   const isOfSomebody = access !== 'public'
   return [
     accessInWords(endpoint),
+    ...tokenInWords(endpoint),
     ...(isOfSomebody && params !== undefined
       ? ['What the account may not see is answered as if it did not exist.']
       : []),
