@@ -127,6 +127,7 @@ test.describe('the administration area', () => {
       'Types d’annotation',
       'Mesures Volta',
       'Parc test',
+      'Jetons d’API',
       /journal|suivi|audit|historique/i,
     ])
     await page.getByTestId('menu-weathers').click()
