@@ -62,6 +62,7 @@ export function useGeneralForm(account: Own) {
         form.setFieldValue('currentPassword', '')
       }
       versions.standUpon(withAnswer(upon(), answer, form.getValues()))
+      form.resetDirty()
       saySaved(language)
     },
     onError: (error) => versions.settles(error) || showViolations(form, error, generalFields),
