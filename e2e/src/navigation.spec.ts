@@ -296,7 +296,7 @@ test('NAV-07 every screen speaks French once it is chosen, remembers it, and wri
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('NAV-08 the system’s wish for a dark page is followed until one chooses, also while the page is open', async ({
+test('the system’s wish for a dark page is followed until one chooses, also while the page is open', async ({
   page,
 }) => {
   const scheme = (value: string) => expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', value)

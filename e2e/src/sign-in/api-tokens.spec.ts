@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { actAs, demoPassword, sessionOf } from '../support/people.ts'
 
-test('AUTH-12 PERM-02 an API token is made with the password, shown once, does what its scope says, and is revoked', async ({
+test('an API token is made with the password, shown once, does what its scope says, and is revoked', async ({
   page,
   request,
 }) => {
@@ -46,7 +46,7 @@ test('AUTH-12 PERM-02 an API token is made with the password, shown once, does w
   expect((await request.get('/api/device_groups', { headers })).status()).toBe(401)
 })
 
-test('USER-01 an administrator finds the tokens of everybody and revokes one', async ({ page, request }) => {
+test('an administrator finds the tokens of everybody and revokes one', async ({ page, request }) => {
   const name = `Report robot ${Date.now()}`
   const { token } = await sessionOf(request, 'inspector')
   const made = await request.post('/api/me/tokens', {

@@ -62,7 +62,7 @@ async function own() {
 const status = async (token: string) => (await world.call(me, { token })).status
 
 describe('an API token', () => {
-  it('AUTH-12 is made by who knows the password, is told once, and the trail and its owner learn of it', async () => {
+  it('is made by who knows the password, is told once, and the trail and its owner learn of it', async () => {
     for (const currentPassword of ['', 'Not-the-one1!']) expect((await ask({ currentPassword })).status).toBe(422)
     expect(await own()).toEqual([])
     const { id, token, hint } = await made()
@@ -82,7 +82,7 @@ describe('an API token', () => {
     await expect.poll(async () => JSON.stringify(await mailsTo(world, person.email))).toContain('Weather station')
   })
 
-  it('PERM-04 does what its owner may at this very moment, and says when and from where it was used', async () => {
+  it('does what its owner may at this very moment, and says when and from where it was used', async () => {
     const { token } = await made()
     expect(await status(token)).toBe(200)
     expect((await own())[0]).toMatchObject({ usedAt: expect.any(String), usedFrom: '127.0.0.1' })
@@ -100,7 +100,7 @@ describe('an API token', () => {
     expect((await world.call(listParks, { token })).status).toBe(403)
   })
 
-  it('AUTH-12 refuses what is not a token, a name that is taken, too long a time and more than an account can have', async () => {
+  it('refuses what is not a token, a name that is taken, too long a time and more than an account can have', async () => {
     const { token } = await made({ days: 366 })
     for (const false_ of [`${token}x`, token.slice(0, -1), token.toUpperCase(), 'visionair_', 'visionair_%00'])
       expect(await status(false_)).toBe(401)
@@ -112,7 +112,7 @@ describe('an API token', () => {
     expect((await ask({ name: 'one more' })).status).toBe(422)
   })
 
-  it('AUTH-12 is made once of several that are asked for at once under one name', async () => {
+  it('is made once of several that are asked for at once under one name', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => ask()))
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 422, 422, 422])
   })
@@ -148,14 +148,14 @@ describe('an API token that ends', () => {
     ],
     'when its time is over': ['expired', async () => world.advance(31 * 86_400_000)],
   }
-  it.each(Object.entries(ends))('AUTH-11 %s, opens nothing any more', async (_, [endedBy, end]) => {
+  it.each(Object.entries(ends))('%s, opens nothing any more', async (_, [endedBy, end]) => {
     const { id, token } = await made()
     expect(await status(token)).toBe(200)
     await end(id)
     expect((await world.call(me, { token })).body).toMatchObject({ status: 401, endedBy })
   })
 
-  it('AUTH-11 takes the addresses of files with it that it was given', async () => {
+  it('takes the addresses of files with it that it was given', async () => {
     const linkOf = async (token: string) => {
       const { body } = await world.call(getSlicing, { token, params: { id: inspection } })
       return (getSlicing.answer?.parse(body) ?? fail()).data.dziPath ?? fail()
@@ -175,7 +175,7 @@ describe('an API token that ends', () => {
     expect(await opens(late)).toBe(404)
   })
 
-  it('AUTH-11 is another’s to nobody but administrators, and no sign-in of its owner', async () => {
+  it('is another’s to nobody but administrators, and no sign-in of its owner', async () => {
     const { id, token } = await made()
     const other = await makePerson(world.ctx)
     const { token: others } = await signIn(world, other.email)
@@ -189,7 +189,7 @@ describe('an API token that ends', () => {
     expect(await status(token)).toBe(200)
   })
 
-  it('AUTH-11 is forgotten a month after its end, and kept while it can be used, however seldom that is', async () => {
+  it('is forgotten a month after its end, and kept while it can be used, however seldom that is', async () => {
     const lasting = await made({ name: 'Once a year', days: 366 })
     const over = await made({ name: 'A day', days: 1 })
     const revoked = await made({ name: 'Revoked', days: 366 })
@@ -212,7 +212,7 @@ describe('an API token that ends', () => {
 })
 
 describe('an account with an API token', () => {
-  it('AUTH-01 that nobody signed in to for long is not told of a new device when its only one is used again', async () => {
+  it('that nobody signed in to for long is not told of a new device when its only one is used again', async () => {
     await made({ days: 366 })
     world.advance(70 * 86_400_000)
     await forgetEndedSessions(world.ctx)
@@ -225,7 +225,7 @@ describe('an account with an API token', () => {
 })
 
 describe('the list of everybody’s tokens', () => {
-  it('USER-01 names whom each acts for, in pages, for administrators alone', async () => {
+  it('names whom each acts for, in pages, for administrators alone', async () => {
     const { id } = await made()
     await made({ name: 'Second' })
     const read = async (query: string, token = signedIn) => await world.call(listAllApiTokens, { token, query })
