@@ -21,6 +21,8 @@ export const problemStatus = {
   'not-sliced': 409,
   'work-in-progress': 409,
   'changed-meanwhile': 409,
+  /** A write that names tags it holds for (`If-Match`): what was read is named in the body here, by `version`. */
+  'precondition-failed': 412,
   'too-large': 413,
   'unsupported-media': 415,
   invalid: 422,

@@ -41,7 +41,10 @@ export const subDeviceRef = resource('devices', {
  */
 export const theoreticalDateSchema = z.object({
   serviceFamily: z.string(),
-  lastInspectionDate: z.string().nullable(),
+  lastInspectionDate: z
+    .string()
+    .nullable()
+    .describe('The day of the newest visit that has begun. A day to come where it was begun before its day.'),
   nextInspectionDate: z.string().nullable(),
   planned: z.object({ date: z.string(), service: z.string(), inspectionGroup: z.int() }).nullable(),
 })

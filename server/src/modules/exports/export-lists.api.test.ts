@@ -13,7 +13,8 @@ import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
-import { makeVisit } from '../../testing/factories.ts'
+import { makeTurbine, makeVisit } from '../../testing/factories.ts'
+import { insertPhotos } from '../../testing/photos/photos.ts'
 import { makeSlicedSide } from '../../testing/photos/sliced-side.ts'
 import { makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
 
@@ -129,6 +130,25 @@ describe('a list of devices', () => {
     const name = encodeURIComponent(owners.own.turbine.name)
     expect(rowsOf(await fileOf(startDeviceListExport, `${query}&name=${name}`))).toHaveLength(1)
     expect(rowsOf(await fileOf(startDeviceListExport, `${query}&name=nowhere`))).toEqual([])
+  })
+
+  it('REP-05 says of a visit begun before its day that this day is still to come', async () => {
+    const turbine = await makeTurbine(world.ctx, owners.admin, owners.own.subPark)
+    const day = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10)
+    const { inspections } = await makeVisit(world.ctx, owners.admin, turbine.id, { date: day })
+    const said = async () => {
+      const query = `format=csv&lang=en&type=8&name=${encodeURIComponent(turbine.name)}`
+      const [row = {}] = rowsOf(await fileOf(startDeviceListExport, query))
+      return [row['Last visit'], row['Last visit begun before its day']]
+    }
+    expect(await said()).toEqual(['', ''])
+    await insertPhotos(world.ctx, inspections[0]?.id ?? 0, 1)
+    expect(await said()).toEqual([day, 'Yes'])
+    const begun = await makeVisit(world.ctx, owners.admin, owners.own.turbine.id, { date: '2026-05-02', service: 3 })
+    await insertPhotos(world.ctx, begun.inspections[0]?.id ?? 0, 1)
+    const name = encodeURIComponent(owners.own.turbine.name)
+    const [row = {}] = rowsOf(await fileOf(startDeviceListExport, `format=csv&lang=en&type=8&name=${name}`))
+    expect(row).toMatchObject({ 'Last visit': '2026-05-02', 'Last visit begun before its day': 'No' })
   })
 
   it('refuses boxes, foreign parks and texts that are none', async () => {

@@ -5,6 +5,7 @@ import {
   getInspectionDeviceTree,
   getInspectionGroup,
   listInspectionGroups,
+  setAxis,
   updateInspectionGroup,
 } from '@visionair/contract/inspections'
 import { getPark } from '@visionair/contract/parks'
@@ -129,6 +130,29 @@ describe('what of a side was seen', () => {
     expect(await seenOf(side)).toBe('unseen')
   })
 
+  it('GRP-11 a side of a blade with a picture of one photo was partly seen, until somebody says that it shows the whole or marks both ends; a face of the nacelle is seen by one', async () => {
+    const { turbine, sides } = await bladeVisit()
+    const [said = 0, marked = 0] = sides
+    const layOne = async (side: number) => await layAt(side, await insertPhotos(world.ctx, side, 1), [0])
+    for (const side of [said, marked]) {
+      await layOne(side)
+      expect(await seenOf(side)).toBe('partly')
+    }
+    const body = { pictureShows: 'whole', imageVersion: 1 } as const
+    await world.call(calibrateInspection, { token: owners.adminToken, params: { id: said }, body })
+    expect(await seenOf(said)).toBe('seen')
+    const axis = { hub: { pixelX: 500, pixelY: 10 }, tip: { pixelX: 500, pixelY: 790 } }
+    const marks = { axis, imageVersion: 1, version: 0 }
+    const answer = await world.call(setAxis, { token: owners.adminToken, params: { id: marked }, body: marks })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    expect(await seenOf(marked)).toBe('seen')
+    const nacelle = await deviceBelow(world, turbine, 2)
+    const { inspections } = await makeVisit(world.ctx, owners.admin, nacelle, { service: 3 })
+    const face = inspections[0]?.id ?? 0
+    await layOne(face)
+    expect(await seenOf(face)).toBe('seen')
+  })
+
   it('GRP-11 photos laid end to end lack what lies between when a closer look found nothing that joins them', async () => {
     const side = await newSide()
     const photos = await insertPhotos(world.ctx, side, 2)
@@ -246,8 +270,12 @@ describe('what of a side was seen', () => {
     const more = (await bladeVisit()).sides
     const all = [...sides, ...more]
     for (const side of all) {
-      const laid = await insertPhotos(world.ctx, side, 1)
-      await Promise.all([layAt(side, laid, [0]), insertPhotos(world.ctx, side, 1), insertPhotos(world.ctx, side, 1)])
+      const laid = await insertPhotos(world.ctx, side, 2)
+      await Promise.all([
+        layAt(side, laid, [0, 600]),
+        insertPhotos(world.ctx, side, 1),
+        insertPhotos(world.ctx, side, 1),
+      ])
     }
     expect(await Promise.all(all.map(seenOf))).toEqual(all.map(() => 'partly'))
   })
@@ -257,8 +285,8 @@ describe('how much was seen of what lies above', () => {
   it('GRP-10 a visit says of each side and in all how much of it was seen, in the list of visits and the tree of devices too', async () => {
     const { group, sides } = await bladeVisit()
     const [whole = 0, part = 0] = sides
-    await layAt(whole, await insertPhotos(world.ctx, whole, 1), [0])
-    await layAt(part, await insertPhotos(world.ctx, part, 1), [0])
+    await layAt(whole, await insertPhotos(world.ctx, whole, 2), [0, 600])
+    await layAt(part, await insertPhotos(world.ctx, part, 2), [0, 600])
     await insertPhotos(world.ctx, part, 1)
     const token = owners.readerToken
     const expected = { seen: 1, partly: 1, unseen: 2 }
@@ -278,7 +306,7 @@ describe('how much was seen of what lies above', () => {
     const blade = await deviceBelow(world, turbine, 1)
     const side = await deviceBelow(world, blade, 3)
     const seen = inspections.find(({ device }) => device.id === side)?.id ?? 0
-    await layAt(seen, await insertPhotos(world.ctx, seen, 1), [0])
+    await layAt(seen, await insertPhotos(world.ctx, seen, 2), [0, 600])
     const counted = async (query: string) => {
       const { body } = await world.call(listInspectionGroups, { token: owners.readerToken, query })
       return Object(body).data[0].attributes.seenCounter
@@ -309,7 +337,7 @@ describe('how much was seen of what lies above', () => {
       body: { comment: null, status: 'doing' },
     })
     const first = inspections[0]?.id ?? 0
-    await layAt(first, await insertPhotos(world.ctx, first, 1), [0])
+    await layAt(first, await insertPhotos(world.ctx, first, 2), [0, 600])
     // A visit to a whole turbine goes to the faces of its tower too.
     const expected = { seen: 1, partly: 0, unseen: 15 }
     expect((await ofDevice(turbine)).seenCounter).toEqual(expected)

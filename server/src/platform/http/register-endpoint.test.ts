@@ -178,6 +178,16 @@ describe('requests', () => {
     expect(answer.headers['content-type']).toBe('application/problem+json')
   })
 
+  it('changes nothing for who names tags in If-Match, which it cannot hold to', async () => {
+    const app = await start()
+    const remove = (tags: string) =>
+      app.inject({ method: 'DELETE', url: '/api/masts/3', headers: { ...bearer, 'if-match': tags } })
+    const refused = await remove('W/"of-what-was-read"')
+    expect(refused.statusCode).toBe(412)
+    expect(refused.json()).toMatchObject({ code: 'precondition-failed', detail: expect.stringContaining('version') })
+    expect((await remove('*')).statusCode).toBe(204)
+  })
+
   it('answers 204 without a body', async () => {
     const app = await start()
     const answer = await app.inject({ method: 'DELETE', url: '/api/masts/3', headers: bearer })

@@ -83,6 +83,7 @@ export function route(
         admitAddress(request.ip)
         if (as.access !== 'public') await admit(app, request, as, options.allowBeforeTerms === true)
         checkMediaType(request, endpoint)
+        refuseTags(request)
       },
       handler: async (request, reply) => {
         const include = takeInclude(endpoint, request)
@@ -197,6 +198,16 @@ function checkMediaType(request: FastifyRequest, { multipart, bytes, body }: End
   if (bytes !== true && type.startsWith(bytesMediaType)) throw problem('unsupported-media')
   const isMultipart = type.startsWith('multipart/form-data')
   if (multipart === true ? !isMultipart : isMultipart && body !== undefined) throw problem('unsupported-media')
+}
+
+/**
+ * Refuses a write that holds for named tags only. The tags of answers are weak, and none of them matches in If-Match (RFC 9110, 13.1.1):
+ * to go on would overwrite unseen what the caller asked not to. What was read is named by `version` in the body.
+ */
+function refuseTags({ method, headers }: FastifyRequest): void {
+  const tags = headers['if-match']
+  if (method !== 'GET' && method !== 'HEAD' && tags !== undefined && tags.trim() !== '*')
+    throw problem('precondition-failed')
 }
 
 const addressed = z.object({ data: z.object({ id: z.string() }) })

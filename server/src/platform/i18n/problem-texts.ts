@@ -117,6 +117,13 @@ export const problemTexts: Readonly<Record<ProblemCode, ProblemText>> = {
       fr: 'La requête a mis trop de temps à arriver. Veuillez réessayer.',
     },
   },
+  'precondition-failed': {
+    title: { en: 'Precondition failed', fr: 'Condition non remplie' },
+    detail: {
+      en: 'Nothing was changed: If-Match cannot be held here. Name the state that was read by the version in the body.',
+      fr: 'Rien n’a été modifié : If-Match ne peut pas être vérifié ici. Indiquez l’état lu par la version dans le corps.',
+    },
+  },
   'unsupported-media': {
     title: { en: 'Unsupported type', fr: 'Type non pris en charge' },
     detail: {

@@ -26,6 +26,7 @@ export const calibration = {
   extent: 'What the picture shows',
   extents: { whole: 'The whole side', part: 'Part of it', unknown: 'Unknown' },
   extentHint: 'The whole side, with both ends at the edges of the picture, is {{length}} m long.',
+  partlySeen: 'While that is all that is known, the side counts as partly inspected.',
   extentSaved: 'Saved. Distances, zones and sizes have been updated.',
   extentEntry: '{{date}}, {{name}}: the picture shows: {{extent}}',
   how: 'To calibrate, measure something of known length with the ruler (R) and open this again.',

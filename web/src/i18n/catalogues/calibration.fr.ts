@@ -29,6 +29,7 @@ export const calibration = {
   extent: 'Ce que montre l’image',
   extents: { whole: 'Toute la face', part: 'Une partie', unknown: 'Non connu' },
   extentHint: 'La face entière, ses deux extrémités aux bords de l’image, mesure {{length}} m.',
+  partlySeen: 'Tant qu’on n’en sait pas plus, la face compte comme inspectée en partie.',
   extentSaved: 'C’est noté. Les distances, les zones et les tailles suivent.',
   extentEntry: '{{date}}, {{name}} : l’image montre : {{extent}}',
   how: 'Pour calibrer, mesurez un élément de longueur connue avec la règle (R), puis rouvrez ce volet.',

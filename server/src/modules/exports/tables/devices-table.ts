@@ -1,6 +1,7 @@
 import { typedName } from '@visionair/contract/rules'
+import { wallTime } from '../../../platform/time-zone.ts'
 import type { DeviceTableRow } from './device-rows.service.ts'
-import { momentAt, nameIn, type TableColumn } from './table.types.ts'
+import { momentAt, nameIn, type TableColumn, yesNo } from './table.types.ts'
 
 type Value = TableColumn<DeviceTableRow>['value']
 const column = (key: string, en: string, fr: string, value: Value): TableColumn<DeviceTableRow> => ({
@@ -20,6 +21,11 @@ function numberOf(row: DeviceTableRow, reference: string): number | null {
 
 const datesOf = ({ device }: DeviceTableRow, which: 'lastInspectionDate' | 'nextInspectionDate'): string[] =>
   device.theoreticalDates.flatMap((dates) => dates[which] ?? []).toSorted()
+
+const lastDayOf = (row: DeviceTableRow): string | null => datesOf(row, 'lastInspectionDate').at(-1) ?? null
+
+/** Whether the last visit has begun before its day, which is still to come where the device stands. */
+const isAhead = (row: DeviceTableRow, day: string): boolean => day > wallTime(new Date(), row.place.timeZone).day
 
 /** The columns of a table of devices, in their order; `docs/exports.md` says what each means. */
 export const deviceColumns: readonly TableColumn<DeviceTableRow>[] = [
@@ -53,7 +59,16 @@ export const deviceColumns: readonly TableColumn<DeviceTableRow>[] = [
     'Gravité ouverte la plus élevée',
     ({ device }, language) => device.worstSeverity && nameIn(language, device.worstSeverity),
   ),
-  column('lastVisitDate', 'Last visit', 'Dernière visite', (row) => datesOf(row, 'lastInspectionDate').at(-1) ?? null),
+  column('lastVisitDate', 'Last visit', 'Dernière visite', lastDayOf),
+  column(
+    'lastVisitAhead',
+    'Last visit begun before its day',
+    'Dernière visite commencée avant sa date',
+    (row, language) => {
+      const day = lastDayOf(row)
+      return day === null ? null : yesNo(language, isAhead(row, day))
+    },
+  ),
   column('nextVisitDate', 'Next visit', 'Prochaine visite', (row) => datesOf(row, 'nextInspectionDate')[0] ?? null),
   column('createdAt', 'Created on', 'Créé le', ({ device, place }) => momentAt(device.createdAt, place)),
   column('timeZone', 'Time zone', 'Fuseau horaire', ({ place }) => place.timeZone),

@@ -9,6 +9,9 @@ export const measuredFrom = (typeId: number): 'hub' | 'ground' => (bladeSides.in
 
 const numberOf = (text: string | null): number | null => (text === null ? null : Number(text))
 
+/** Whether sides of a kind have a length that follows from the turbine. */
+export const hasLength = (typeId: number): boolean => bladeSides.includes(typeId) || towerFaces.includes(typeId)
+
 /** Half the rotor for a side of a blade, the hub height for a face of the tower; null for others and where it was not entered. */
 export function knownLengthM(facts: Facts, deviceId: number): number | null {
   const { typeId } = found(facts.devices, deviceId)

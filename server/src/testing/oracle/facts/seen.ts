@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { familyOf } from './begun.ts'
-import type { Facts, Inspection } from './facts.ts'
+import { type Facts, found, type Inspection } from './facts.ts'
+import { hasLength, pictureShows } from './lengths.ts'
 import type { Row } from './rows.ts'
 
 export type Seen = 'seen' | 'partly' | 'unseen'
@@ -77,8 +78,14 @@ function lacksStretch(facts: Facts, picture: Row<'pyramids'>): boolean {
   return hasRoom || isApart
 }
 
+/** "Until somebody says that it shows the whole, or marks both ends": what is said counts of every side, one photo of those with a length. */
+const showsAPart = (facts: Facts, inspection: Inspection): boolean =>
+  pictureShows(facts, inspection) === 'part' &&
+  (inspection.pictureShows === 'part' || hasLength(found(facts.devices, inspection.deviceId).typeId))
+
 /** How much of its side an inspection has seen. */
-export function seenOf(facts: Facts, { id, groupId, pictureShows }: Inspection): Seen {
+export function seenOf(facts: Facts, inspection: Inspection): Seen {
+  const { id, groupId } = inspection
   if (familyOf(facts, groupId) === 'volta') {
     const measures = facts.measuresOf.get(id) ?? []
     const taken = measures.filter(({ isInspected, reading }) => isInspected && reading !== 'no-reading')
@@ -87,8 +94,8 @@ export function seenOf(facts: Facts, { id, groupId, pictureShows }: Inspection):
   }
   const picture = facts.pictureOf.get(id)
   if (!picture) return 'unseen'
-  // "Of a side of which somebody says that its picture shows a part, no more than a part was seen."
-  const isPart = pictureShows === 'part' || photosMissing(facts, picture).length > 0 || lacksStretch(facts, picture)
+  const isPart =
+    showsAPart(facts, inspection) || photosMissing(facts, picture).length > 0 || lacksStretch(facts, picture)
   return isPart ? 'partly' : 'seen'
 }
 

@@ -1,4 +1,4 @@
-import { firstDay, lastDay } from '../facts/days.ts'
+import { clockText, firstDay, lastDay } from '../facts/days.ts'
 import type { Device, Visit } from '../facts/facts.ts'
 import type { Truth } from '../facts/truth.ts'
 import type { Viewer } from '../facts/viewer.ts'
@@ -61,6 +61,9 @@ export function rowOfDevice(truth: Truth, viewer: Viewer, device: Device, langua
   const days = (which: 'lastInspectionDate' | 'nextInspectionDate') =>
     said.theoricalDates.flatMap((each) => each[which] ?? [])
   const worst = said.worstSeverity
+  const last = lastDay(days('lastInspectionDate'))
+  const isAhead = last !== null && last > clockText(new Date(), place.zone).slice(0, 10)
+  const ahead = last === null ? null : yesNoIn(isAhead, language)
   return [
     ['name', 'Name', 'Nom', spokenName(facts, device.id, language)],
     ['type', 'Kind of device', 'Type d’équipement', wordIn(language, said.type)],
@@ -82,7 +85,8 @@ export function rowOfDevice(truth: Truth, viewer: Viewer, device: Device, langua
     ['subDevices', 'Parts', 'Éléments', said.subDevices.length],
     ['severity', 'Worst open severity level', 'Gravité ouverte la plus élevée (niveau)', worst?.severityNumber ?? null],
     ['severityName', 'Worst open severity', 'Gravité ouverte la plus élevée', worst && wordIn(language, worst)],
-    ['lastVisitDate', 'Last visit', 'Dernière visite', lastDay(days('lastInspectionDate'))],
+    ['lastVisitDate', 'Last visit', 'Dernière visite', last],
+    ['lastVisitAhead', 'Last visit begun before its day', 'Dernière visite commencée avant sa date', ahead],
     ['nextVisitDate', 'Next visit', 'Prochaine visite', firstDay(days('nextInspectionDate'))],
     ['createdAt', 'Created on', 'Créé le', place.clock(device.createdAt)],
     ['timeZone', 'Time zone', 'Fuseau horaire', place.zone],

@@ -120,7 +120,7 @@ function Extent({ inspection, imageVersion, onAsk }: Pick<ScalePanelProps, 'insp
     onAsk,
     onSaved: () => toast({ type: 'success', message: ({ t }) => t('calibration.extentSaved') }),
   })
-  const { pictureShows, knownLength } = inspection
+  const { pictureShows, knownLength, seen } = inspection
   return (
     <div>
       <h3 className={classes.subtitle}>{t('calibration.extent')}</h3>
@@ -142,6 +142,7 @@ function Extent({ inspection, imageVersion, onAsk }: Pick<ScalePanelProps, 'insp
       {knownLength !== null && (
         <p className={classes.quiet}>{t('calibration.extentHint', { length: number(knownLength, 2) })}</p>
       )}
+      {pictureShows === 'part' && seen === 'partly' && <p className={classes.quiet}>{t('calibration.partlySeen')}</p>}
       <FormError error={scale.error} />
       {scale.dialog}
     </div>
