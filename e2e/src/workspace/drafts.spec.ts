@@ -62,6 +62,43 @@ test('a reload never loses what was typed into a form; discarding brings back wh
   }
 })
 
+test('what was saved elsewhere since stands beside what was typed before a reload', async ({ page }) => {
+  page.on('dialog', (question) => void question.accept())
+  const changed = await makePark(api, freshName('Overtaken'))
+  await actAs(page, 'admin')
+  await page.goto(`/visionair/device-group/${changed.id}`)
+  await openForm(page, ['park-edit'])
+  await page.getByTestId('park-name').fill('Typed before')
+  await page.getByTestId('park-latitude').fill('48.5')
+  await page.getByTestId('park-longitude').fill('2.5')
+  const theirs = freshName('Of others')
+  await api.send('PUT', `/api/device_groups/${changed.id}`, { name: theirs })
+  await page.reload()
+  await openForm(page, ['park-edit'])
+  await expect(page.getByTestId('park-name')).toHaveValue('Typed before')
+  const rows = page.getByTestId('draft-overtaken')
+  await expect(rows.locator('dt')).toHaveText(['Name'])
+  await expect(rows.locator('dd')).toHaveText([`Saved since: ${theirs}`, 'You typed: Typed before'])
+  await page.getByTestId('draft-discard').click()
+  await expect(page.getByTestId('park-name')).toHaveValue(theirs)
+  await expect(page.getByTestId('draft')).toBeHidden()
+  await removePark(api, changed)
+})
+
+test('a reload keeps what was typed before one is signed in, but for passwords', async ({ page }) => {
+  await page.goto('/login')
+  const address = page.getByRole('textbox', { name: /e-mail/i })
+  await address.fill('somebody@visionair.example')
+  await page.locator('input[type=password]').fill('Not-kept-1!')
+  await page.reload()
+  await expect(address).toHaveValue('somebody@visionair.example')
+  await expect(page.locator('input[type=password]')).toHaveValue('')
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('Not-kept-1!')
+  await fillLogin(page, emailOf('reader'), demoPassword)
+  await expect(page).toHaveURL(/dashboard/)
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('somebody@')
+})
+
 test('the end of a session never loses what was typed; cancelling does', async ({ page }) => {
   await actAs(page, 'admin')
   await page.goto(`/visionair/device-group/${park.id}`)

@@ -85,6 +85,7 @@ export function EditDeviceModal({ device, type, onClose }: EditDeviceModalProps)
       onSubmit={submit}
       onClose={onClose}
       draft={draft}
+      told={versions.told}
       dirty={form.isDirty()}
       loading={update.isPending || versions.isReading}
       onDrop={() => {

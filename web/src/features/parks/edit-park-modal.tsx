@@ -10,7 +10,8 @@ import { toast } from '../../ui/feedback/messages.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { type NumberEntry, numberOf } from '../../ui/form/number.ts'
 import { NumberField } from '../../ui/form/number-field.tsx'
-import { type Told, useVersions } from '../../ui/form/versions/use-versions.tsx'
+import type { Told } from '../../ui/form/versions/told.ts'
+import { useVersions } from '../../ui/form/versions/use-versions.tsx'
 import { showViolations } from '../../ui/form/violations.ts'
 import classes from './park-page.module.css'
 import { type Axis, positionRule } from './park-rules.ts'
@@ -129,6 +130,7 @@ export function EditParkModal({ park, onClose }: { readonly park: Park; readonly
       onSubmit={submit}
       onClose={onClose}
       draft={draft}
+      told={versions.told}
       dirty={form.isDirty()}
       loading={update.isPending || versions.isReading}
       onDrop={() => {

@@ -114,6 +114,8 @@ export const common = {
   draft: {
     restored: 'Your unsaved entries were restored.',
     outdated: 'This was changed elsewhere in the meantime: check before you save.',
+    stored: 'Saved since: {{value}}',
+    typed: 'You typed: {{value}}',
     discard: 'Discard',
   },
   leave: {

@@ -117,6 +117,8 @@ export const common = {
   draft: {
     restored: 'Votre saisie a été rétablie.',
     outdated: 'Ceci a changé entre-temps : vérifiez avant d’enregistrer.',
+    stored: 'Enregistré depuis : {{value}}',
+    typed: 'Vous aviez saisi : {{value}}',
     discard: 'Abandonner',
   },
   leave: {

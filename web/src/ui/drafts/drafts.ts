@@ -116,8 +116,24 @@ export function withDraft<V extends object>(initial: V, { changes }: Draft): V |
   return isLike(initial, merged) ? merged : undefined
 }
 
-/** Whether a field of the draft was changed elsewhere since it was typed. */
-export function isOutdated(initial: object, { changes }: Draft): boolean {
+/** Fields of a draft that were changed elsewhere since, to something else than what was typed. */
+export interface Overtaken {
+  /** As they stood when they were typed into. */
+  readonly from: Readonly<Record<string, unknown>>
+  readonly mine: Readonly<Record<string, unknown>>
+  readonly stored: Readonly<Record<string, unknown>>
+}
+
+/** What of a draft was overtaken by what is stored now; null when nothing was. */
+export function overtakenIn(initial: object, { changes }: Draft): Overtaken | null {
   const now = new Map<string, unknown>(Object.entries(initial))
-  return Object.entries(changes).some(([name, { from }]) => !same(now.get(name) ?? null, from))
+  const fields = Object.entries(changes)
+    .map(([name, { from, to }]) => ({ name, from, to, stored: now.get(name) ?? null }))
+    .filter(({ from, to, stored }) => !same(stored, from) && !same(stored, to))
+  if (fields.length === 0) return null
+  return {
+    from: Object.fromEntries(fields.map(({ name, from }) => [name, from])),
+    mine: Object.fromEntries(fields.map(({ name, to }) => [name, to])),
+    stored: Object.fromEntries(fields.map(({ name, stored }) => [name, stored])),
+  }
 }

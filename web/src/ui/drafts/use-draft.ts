@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useAccount } from '../../api/session/account.ts'
-import { changesIn, type Draft, drafts, isOutdated, withDraft } from './drafts.ts'
+import { changesIn, type Draft, drafts, type Overtaken, overtakenIn, withDraft } from './drafts.ts'
 
 /** The part of a Mantine form that a draft is taken from and laid into. */
 export interface DraftForm<V> {
@@ -12,8 +12,10 @@ export interface DraftForm<V> {
 }
 
 export interface DraftState {
-  /** What the form shows was typed earlier; `outdated` when it was changed elsewhere since. */
-  readonly restored: 'no' | 'yes' | 'outdated'
+  /** What the form shows was typed earlier. */
+  readonly isRestored: boolean
+  /** What of it was changed elsewhere since. */
+  readonly overtaken: Overtaken | null
   /** It was saved, or its user left it on purpose. */
   readonly forget: () => void
   /** Back to what is stored. */
@@ -24,13 +26,15 @@ export interface DraftState {
   readonly takeBack: () => void
 }
 
+const nothingRestored = { isRestored: false, overtaken: null }
+
 /**
  * Keeps what is typed into a form of the signed-in user where neither a reload nor the end of the session reaches it, and lays it into
  * the form when that is opened again. `name` tells form and record: `park 12`. Passwords are never kept.
  */
 export function useDraft<V extends object>(name: string, form: DraftForm<V>): DraftState {
   const { id: account } = useAccount()
-  const [restored, setRestored] = useState<DraftState['restored']>('no')
+  const [restored, setRestored] = useState<Pick<DraftState, 'isRestored' | 'overtaken'>>(nothingRestored)
   const latest = useRef(form)
   /** What was kept is on its way into the form. */
   const isRestoring = useRef(false)
@@ -45,7 +49,7 @@ export function useDraft<V extends object>(name: string, form: DraftForm<V>): Dr
     const values = found && withDraft(latest.current.getInitialValues(), found)
     if (found === undefined || values === undefined) return
     isRestoring.current = true
-    setRestored(isOutdated(latest.current.getInitialValues(), found) ? 'outdated' : 'yes')
+    setRestored({ isRestored: true, overtaken: overtakenIn(latest.current.getInitialValues(), found) })
     latest.current.setValues(values)
   }, [account, name])
   useEffect(() => {
@@ -70,7 +74,7 @@ export function useDraft<V extends object>(name: string, form: DraftForm<V>): Dr
       done.current = JSON.stringify(changesIn(now.getInitialValues(), now.getValues()))
       kept.current = null
       drafts.forget(account, name)
-      setRestored('no')
+      setRestored(nothingRestored)
     },
     [account, name],
   )
@@ -93,7 +97,7 @@ export function useDraft<V extends object>(name: string, form: DraftForm<V>): Dr
   useEffect(() => drafts.opened(forget), [forget])
   return useMemo(
     () => ({
-      restored,
+      ...restored,
       forget,
       discard: () => {
         forget()

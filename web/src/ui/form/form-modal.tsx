@@ -9,6 +9,7 @@ import { useFocusBack } from '../feedback/focus-back.ts'
 import { DirtyGuard } from './dirty-guard.tsx'
 import type { EntityName } from './entity-name.ts'
 import { FormError } from './form-error.tsx'
+import type { Told } from './versions/told.ts'
 
 export interface FormModalProps {
   readonly opened: boolean
@@ -29,6 +30,8 @@ export interface FormModalProps {
   readonly entity?: EntityName
   /** Keeps what is typed; forgotten when the form is left on purpose. */
   readonly draft: DraftState
+  /** Its fields in words, for what was changed elsewhere since the draft was typed. */
+  readonly told?: Told
   readonly children: ReactNode
   readonly size?: string
 }
@@ -69,7 +72,7 @@ export function FormModal(props: FormModalProps) {
         closeButtonProps={{ 'aria-label': t('common.actions.close') }}
       >
         <form onSubmit={onSubmit} noValidate className={classes.body}>
-          <DraftNotice draft={props.draft} />
+          <DraftNotice draft={props.draft} told={props.told} />
           {children}
           <FormError error={error} fieldNames={fieldNames} entity={entity} />
           <div className={classes.actions}>

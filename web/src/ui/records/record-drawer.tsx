@@ -99,7 +99,7 @@ export function RecordDrawer<T extends RecordLike, V extends Record<string, unkn
       >
         <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate className={classes.form}>
           <div className={classes.fields}>
-            <DraftNotice draft={draft} />
+            <DraftNotice draft={draft} told={props.form.versions} />
             {props.form.fields(form, props.record)}
             <FormError error={versions.isSettling(save.error) ? null : save.error} fieldNames={props.form.fieldNames} />
           </div>

@@ -132,7 +132,7 @@ export function GeneralForm({ general }: { readonly general: General }) {
   )
   return (
     <form onSubmit={submit} noValidate className={classes.form} aria-label={t('profile.tabs.general')}>
-      <DraftNotice draft={draft} />
+      <DraftNotice draft={draft} told={versions.told} />
       <NameFields {...general} />
       <LanguageField {...general} />
       <FigureFields {...general} />

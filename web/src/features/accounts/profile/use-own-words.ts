@@ -1,7 +1,7 @@
 import { figureNames } from '@visionair/contract/accounts'
 import { isLanguage } from '../../../i18n/language.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import type { Told } from '../../../ui/form/versions/use-versions.tsx'
+import type { Told } from '../../../ui/form/versions/told.ts'
 
 /** How the fields of the own account are called and said where two changes of it are shown side by side. */
 export function useOwnWords(): Told {

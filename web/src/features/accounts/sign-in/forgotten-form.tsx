@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useMutationOf } from '../../../api/hooks.ts'
 import { ConnectionError, ProblemError } from '../../../api/problem-error.ts'
 import { useTexts } from '../../../i18n/texts.ts'
+import { typed } from '../../../ui/drafts/typed.ts'
 import { focusFirstError } from '../../../ui/form/first-error.ts'
 import { UnsentNotice } from '../../../ui/form/unsent-notice.tsx'
 import { useErrorsInLanguage } from '../../../ui/form/use-errors-in-language.ts'
@@ -22,9 +23,15 @@ const isUnsent = (error: unknown): boolean => error instanceof ConnectionError
 export function ForgottenForm({ back }: { readonly back: ReactNode }) {
   const t = useTexts()
   const rules = useAccountRules()
-  const form = useForm({ initialValues: { email: '' }, validateInputOnBlur: true, validate: { email: rules.email } })
+  const form = useForm({
+    initialValues: typed.read('forgotten', { email: '' }),
+    onValuesChange: (values) => typed.keep('forgotten', values),
+    validateInputOnBlur: true,
+    validate: { email: rules.email },
+  })
   useErrorsInLanguage(form)
   const ask = useMutationOf(requestPasswordReset, {
+    onSuccess: () => typed.forget(),
     onError: (error) => {
       if (!isAboutAddress(error)) return
       form.setFieldError('email', t('accounts.emailInvalid'))

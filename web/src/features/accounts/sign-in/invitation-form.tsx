@@ -6,6 +6,7 @@ import { call } from '../../../api/client.ts'
 import { useMutationOf } from '../../../api/hooks.ts'
 import { ProblemError } from '../../../api/problem-error.ts'
 import { useLanguage, useTexts } from '../../../i18n/texts.ts'
+import { typed } from '../../../ui/drafts/typed.ts'
 import { toast } from '../../../ui/feedback/messages.ts'
 import { focusFirstError } from '../../../ui/form/first-error.ts'
 import { FormError } from '../../../ui/form/form-error.tsx'
@@ -25,8 +26,11 @@ function useInvitationForm(token: string) {
   const language = useLanguage()
   const toLogin = useToLogin()
   const rules = useAccountRules()
+  // Whose names they are; the rest of the link is nobody's business.
+  const name = `invitation ${token.slice(0, 6)}`
   const form = useForm({
-    initialValues: { firstName: '', lastName: '', password: '', passwordConfirmation: '' },
+    initialValues: typed.read(name, { firstName: '', lastName: '', password: '', passwordConfirmation: '' }),
+    onValuesChange: (values) => typed.keep(name, values),
     validateInputOnBlur: true,
     validate: {
       firstName: rules.required,
@@ -39,6 +43,7 @@ function useInvitationForm(token: string) {
   const activate = useMutationOf(activateInvitation, {
     refetch: [],
     onSuccess: () => {
+      typed.forget()
       toast({ type: 'success', message: ({ t }) => t('accounts.invitation.done') })
       toLogin()
     },

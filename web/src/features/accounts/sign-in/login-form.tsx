@@ -4,6 +4,7 @@ import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { useTexts } from '../../../i18n/texts.ts'
+import { typed } from '../../../ui/drafts/typed.ts'
 import { Refusal } from '../../../ui/form/refusal.tsx'
 import { useErrorsInLanguage } from '../../../ui/form/use-errors-in-language.ts'
 import { showViolations } from '../../../ui/form/violations.ts'
@@ -51,7 +52,8 @@ export function LoginForm({ flash, forgotten }: LoginFormProps) {
   const passwordField = useRef<HTMLInputElement>(null)
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { username: '', password: '' },
+    initialValues: typed.read('login', { username: '', password: '' }),
+    onValuesChange: (values) => typed.keep('login', values),
     validateInputOnBlur: true,
     validate: {
       username: (value) => (value.trim() === '' ? t('accounts.login.usernameRequired') : null),
@@ -62,6 +64,7 @@ export function LoginForm({ flash, forgotten }: LoginFormProps) {
   const signIn = useMutation({
     mutationFn: async (values: typeof form.values) =>
       (await loadSignIn()).signIn(values.username.trim(), values.password),
+    onSuccess: () => typed.forget(),
     onError: (error) => {
       showViolations(form, error, fieldNames)
       passwordField.current?.focus()

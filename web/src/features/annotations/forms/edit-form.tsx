@@ -120,6 +120,8 @@ export function EditForm(props: EditFormProps) {
     return () => onDirty(false)
   }, [isLosable, onDirty])
   const number = annotation.idForReport
+  const upon = { base: valuesOf(annotation), mine: form.values, theirs: valuesOf(annotation) }
+  const overtaken = rowsOf(upon, annotation, choices).filter(({ key }) => key in (draft.overtaken?.mine ?? {}))
   return (
     <>
       <Head annotation={annotation} onDelete={onDelete} />
@@ -132,7 +134,7 @@ export function EditForm(props: EditFormProps) {
         data-finding-form
         data-testid="annotation-edit-form"
       >
-        <DraftNotice draft={draft} />
+        <DraftNotice draft={draft} rows={overtaken} />
         <AnnotationFacts annotation={annotation} />
         {annotation.needsReview && (
           <Alert color="yellow" variant="light" data-testid="annotation-review">

@@ -49,7 +49,7 @@ export function FlightScale({ inspection, onAsk, onDone }: FlightScaleProps) {
     if (imageRatio !== null) scale.save({ imageRatio, source: 'flight' })
   }
   return (
-    <details data-testid="flight-scale" open={draft.restored !== 'no' || undefined}>
+    <details data-testid="flight-scale" open={draft.isRestored || undefined}>
       <summary className={classes.quiet}>{t('calibration.flight.title')}</summary>
       <form onSubmit={submit} noValidate className={classes.form}>
         <DraftNotice draft={draft} />

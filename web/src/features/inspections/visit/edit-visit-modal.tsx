@@ -13,7 +13,8 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { useDraft } from '../../../ui/drafts/use-draft.ts'
 import { toast } from '../../../ui/feedback/messages.ts'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
-import { type Told, useVersions } from '../../../ui/form/versions/use-versions.tsx'
+import type { Told } from '../../../ui/form/versions/told.ts'
+import { useVersions } from '../../../ui/form/versions/use-versions.tsx'
 import { showViolations } from '../../../ui/form/violations.ts'
 import { InspectorField, personName } from './inspector-field.tsx'
 import type { Visit } from './use-visit.ts'
@@ -104,6 +105,7 @@ export function EditVisitModal({ visit, onClose }: { readonly visit: Visit; read
       onSubmit={submit}
       onClose={onClose}
       draft={draft}
+      told={versions.told}
       dirty={form.isDirty()}
       loading={update.isPending || versions.isReading}
       onDrop={() => {

@@ -9,7 +9,8 @@ import { localName, useLanguage, useTexts } from '../../../i18n/texts.ts'
 import { useDraft } from '../../../ui/drafts/use-draft.ts'
 import { toast } from '../../../ui/feedback/messages.ts'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
-import { type Told, useVersions } from '../../../ui/form/versions/use-versions.tsx'
+import type { Told } from '../../../ui/form/versions/told.ts'
+import { useVersions } from '../../../ui/form/versions/use-versions.tsx'
 import { typedName } from '../../../ui/text/typed-name.ts'
 import { hasBegun, keyOf, type PartsValues, partChanges, partsValues } from './parts-form.ts'
 import classes from './parts-modal.module.css'
@@ -164,6 +165,7 @@ export function PartsModal({ visit, onClose }: { readonly visit: Visit; readonly
       onSubmit={form.onSubmit(save)}
       onClose={onClose}
       draft={draft}
+      told={versions.told}
       dirty={form.isDirty()}
       loading={update.isPending || versions.isReading}
       onDrop={() => {

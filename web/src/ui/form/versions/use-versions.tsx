@@ -1,23 +1,15 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useRef, useState } from 'react'
 import { ProblemError } from '../../../api/problem-error.ts'
-import { useFormats } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { toast } from '../../feedback/messages.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
 import { changedOf, leavesOf, meetingOf } from './changes.ts'
 import { createReading } from './reading.ts'
+import { type Told, useToldWords } from './told.ts'
 
 export interface Versioned {
   readonly version?: string | undefined
-}
-
-/** How the fields of a form are called and said, by path (`comment.en`); what is not told is said by itself. */
-export interface Told {
-  readonly labels: Readonly<Record<string, string>>
-  readonly say?: (path: string, value: unknown) => string | undefined
-  /** Groups that are one value, such as a position. */
-  readonly whole?: readonly string[]
 }
 
 export interface VersionsOptions<T extends Versioned, V extends Record<string, unknown>> {
@@ -54,21 +46,6 @@ interface Conflict<T> {
   readonly taken: readonly string[]
 }
 
-function useWords({ labels, say }: Told) {
-  const t = useTexts()
-  const { number } = useFormats()
-  const plain = (value: unknown): string => {
-    if (Array.isArray(value)) return value.map(plain).join(', ')
-    if (typeof value === 'number') return number(value, 10)
-    if (typeof value === 'boolean') return t(value ? 'common.conflict.yes' : 'common.conflict.no')
-    return typeof value === 'string' ? value : ''
-  }
-  return {
-    labelOf: (path: string) => labels[path] ?? path,
-    wordsOf: (path: string, value: unknown) => say?.(path, value) ?? plain(value),
-  }
-}
-
 /**
  * Keeps the changes of two people apart: a form sends only what was changed, with the version it was opened with. When somebody
  * else was faster, what only they touched is taken over and the form is sent again; what both touched is shown side by side,
@@ -77,7 +54,7 @@ function useWords({ labels, say }: Told) {
 export function useVersions<T extends Versioned, V extends Record<string, unknown>>(options: VersionsOptions<T, V>) {
   const { form, record, name, valuesOf, read, told, again } = options
   const t = useTexts()
-  const words = useWords(told)
+  const words = useToldWords(told)
   const base = useRef(record)
   const [conflict, setConflict] = useState<Conflict<T> | null>(null)
   const [isComparing, setIsComparing] = useState(false)
@@ -159,6 +136,7 @@ export function useVersions<T extends Versioned, V extends Record<string, unknow
   )
   return {
     change,
+    told,
     upon: () => base.current,
     /** For a form that stays open once it was saved: it stands upon what came of that. */
     standUpon: (saved: T) => follow(saved, []),
