@@ -3,32 +3,29 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ApiWorld } from '../api-world.ts'
 import type { Dice } from '../oracle/dice.ts'
 import { grainyPhoto } from '../photos/sliced-side.ts'
+import { Caller, type CallerOptions } from './caller.ts'
 import { miscounted } from './counts.ts'
 import { type Entry, enter, type Ledger, newLedger } from './ledger.ts'
-import { asJson, type Heard, type Said, say } from './line.ts'
+import { asJson } from './line.ts'
+import { placeText } from './places.ts'
 
-export interface HandsOptions {
+export interface HandsOptions extends CallerOptions {
   readonly world: ApiWorld
-  /** The address of the bad line. */
-  readonly line: string
   readonly dice: Dice
   /** The inspections that are worked on, by others as well. */
   readonly sides: readonly number[]
-  tokenOf(): Promise<string>
 }
-
-const tries = 12
-const tus = { 'tus-resumable': '1.0.0' }
-export const placeText = (x: number | null, y: number | null): string => (x === null ? 'unlaid' : `${x} ${y}`)
 
 /** Somebody who works on sides as the page does: sends photos in pieces, lays them, makes pictures, marks, changes, counts and deletes. */
 export class Hands {
   readonly ledger: Ledger = newLedger()
   readonly #options: HandsOptions
+  readonly #caller: Caller
   #photos = 0
 
   constructor(options: HandsOptions) {
     this.#options = options
+    this.#caller = new Caller(options)
   }
 
   /** Does one thing at random. */
@@ -39,59 +36,18 @@ export class Hands {
     await dice.pick([...all, ...rarer]).call(this)
   }
 
-  async #say(said: Said): Promise<Heard | null> {
-    return await say(this.#options.line, await this.#options.tokenOf(), said)
-  }
-
-  /** Says it until there is an answer. */
-  async #insist(said: Said): Promise<Heard | null> {
-    for (let attempt = 0; attempt < tries; attempt += 1) {
-      const heard = await this.#say(said)
-      if (heard && heard.status < 500) return heard
-      await sleep(20)
-    }
-    return null
-  }
-
   /** A photo that nobody else has, in pieces that are resumed where the server says. */
   async #send(): Promise<void> {
     const { dice, sides } = this.#options
     this.#photos += 1
     const content = await grainyPhoto(100 + (this.#photos % 50), 140 + dice.below(200))
-    const side = dice.pick(sides)
-    const created = await this.#insist({
-      method: 'POST',
-      path: `/api/inspections/${side}/photo_uploads`,
-      headers: { ...tus, 'upload-length': String(content.length) },
-    })
-    const path = created?.headers.get('location')
-    if (!path) return
+    const isSent = await this.#caller.send(dice.pick(sides), content)
+    if (isSent === null) return
     const entry: Entry<string> = { acknowledged: null, unanswered: [] }
     const hash = createHash('sha256').update(content).digest('hex')
-    const isSent = await this.#sendPieces(path, content, () => this.ledger.photos.set(hash, entry))
-    if (!this.ledger.photos.has(hash)) return
+    this.ledger.photos.set(hash, entry)
     enter(this.ledger, entry, 'unlaid', isSent)
     if (isSent) await this.#look(`photo ${hash}`, async () => (await this.#photoRow(hash)) !== undefined)
-  }
-
-  /** Whether the server said that it has all of it. */
-  async #sendPieces(path: string, content: Buffer, onLastPiece: () => void): Promise<boolean> {
-    let offset = 0
-    for (let attempt = 0; attempt < tries; attempt += 1) {
-      const end = Math.min(content.length, offset + Math.ceil(content.length / 2))
-      if (end === content.length) onLastPiece()
-      const heard = await this.#say({
-        method: 'PATCH',
-        path,
-        headers: { ...tus, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
-        body: new Uint8Array(content.subarray(offset, end)),
-      })
-      const arrived = heard?.status === 204 ? heard : await this.#insist({ method: 'HEAD', path, headers: tus })
-      if (arrived && arrived.status >= 400) return false
-      offset = Number(arrived?.headers.get('upload-offset') ?? offset)
-      if (offset === content.length) return true
-    }
-    return false
   }
 
   async #lay(): Promise<void> {
@@ -100,7 +56,7 @@ export class Hands {
     const { dice } = this.#options
     const { id, entry, hash } = own
     const [x, y] = [dice.below(200), dice.below(2000)]
-    const heard = await this.#say({ method: 'PUT', path: `/api/inspection_images/${id}`, ...asJson({ x, y }) })
+    const heard = await this.#caller.say({ method: 'PUT', path: `/api/inspection_images/${id}`, ...asJson({ x, y }) })
     if (heard && heard.status !== 200) return
     enter(this.ledger, entry, placeText(x, y), heard !== null)
     if (heard)
@@ -114,10 +70,10 @@ export class Hands {
     const { dice, sides, world } = this.#options
     const side = dice.pick(sides)
     const path = `/api/inspections/${side}/slicing`
-    const started = await this.#insist({ method: 'POST', path })
+    const started = await this.#caller.insist({ method: 'POST', path })
     if (!started || started.status >= 300) return
     for (let look = 0; look < 60; look += 1) {
-      const heard = await this.#insist({ method: 'GET', path })
+      const heard = await this.#caller.insist({ method: 'GET', path })
       const { state } = Object(heard?.body).data ?? {}
       if (state === 'done') {
         this.ledger.acknowledgements += 1
@@ -143,7 +99,7 @@ export class Hands {
     const comment = `by hand ${clientKey}`
     const position = { pixelX: dice.below(30), pixelY: dice.below(60), pixelWidth: 20, pixelHeight: 20 }
     const body = { inspection: dice.pick(sides), type: 2, severity: 1 + dice.below(6), comment, position, clientKey }
-    const heard = await this.#insist({ method: 'POST', path: '/api/annotations', ...asJson(body) })
+    const heard = await this.#caller.insist({ method: 'POST', path: '/api/annotations', ...asJson(body) })
     if (heard && heard.status !== 201) return
     const entry: Entry<string> = { acknowledged: null, unanswered: [] }
     this.ledger.findings.set(clientKey, entry)
@@ -157,7 +113,7 @@ export class Hands {
     const { row, entry, key } = own
     const comment = `changed ${randomUUID()}`
     const body = { comment, version: row.version }
-    const heard = await this.#say({ method: 'PUT', path: `/api/annotations/${row.id}`, ...asJson(body) })
+    const heard = await this.#caller.say({ method: 'PUT', path: `/api/annotations/${row.id}`, ...asJson(body) })
     if (heard && heard.status !== 200) return
     enter(this.ledger, entry, comment, heard !== null)
     if (heard) await this.#lookAtFinding(key, comment)
@@ -166,7 +122,7 @@ export class Hands {
   async #deleteFinding(): Promise<void> {
     const own = await this.#ownFinding()
     if (!own) return
-    const heard = await this.#say({ method: 'DELETE', path: `/api/annotations/${own.row.id}` })
+    const heard = await this.#caller.say({ method: 'DELETE', path: `/api/annotations/${own.row.id}` })
     if (heard && heard.status !== 204) return
     enter(this.ledger, own.entry, null, heard !== null)
     if (heard) await this.#lookAtFinding(own.key, null)
@@ -175,7 +131,7 @@ export class Hands {
   async #deletePhoto(): Promise<void> {
     const own = await this.#ownPhoto()
     if (!own) return
-    const heard = await this.#say({ method: 'DELETE', path: `/api/inspection_images/${own.id}` })
+    const heard = await this.#caller.say({ method: 'DELETE', path: `/api/inspection_images/${own.id}` })
     if (heard && heard.status !== 204) return
     enter(this.ledger, own.entry, null, heard !== null)
     if (heard) await this.#look(`deleted photo ${own.id}`, async () => (await this.#photoRow(own.hash)) === undefined)
@@ -184,7 +140,7 @@ export class Hands {
   /** The counts that a page shows are those of what is there. */
   async #count(): Promise<void> {
     const { dice, sides, world } = this.#options
-    const wrong = await miscounted(world.ctx.db, dice.pick(sides), (said) => this.#say(said))
+    const wrong = await miscounted(world.ctx.db, dice.pick(sides), (said) => this.#caller.say(said))
     if (wrong === null) return
     this.ledger.counts += 1
     this.ledger.broken.push(...wrong)

@@ -1,14 +1,18 @@
 import { diceOf } from '../oracle/dice.ts'
 import { untilQuiet } from '../oracle/scene/quiet.ts'
 import type { Scene } from '../oracle/scene/scene.ts'
+import { Assembler } from './assembler.ts'
 import { openCutLine } from './cut-line.ts'
-import { Hands, placeText } from './hands.ts'
+import { Hands } from './hands.ts'
 import { isPossible, type Ledger } from './ledger.ts'
+import { placeText } from './places.ts'
 
 export interface WorkResult {
   readonly acknowledgements: number
   /** How often counts were held against what was there. */
   readonly counts: number
+  /** How often photos were assembled to an end. */
+  readonly assemblies: number
   /** Calls that were never answered. */
   readonly lost: number
   readonly cuts: number
@@ -16,7 +20,7 @@ export interface WorkResult {
   readonly faults: readonly string[]
 }
 
-/** Two sides without pictures of a visit whose findings need no component. */
+/** Three sides without pictures of a visit whose findings need no component. */
 async function sidesOf({ world }: Scene): Promise<readonly number[]> {
   const rows = await world.ctx.db
     .selectFrom('inspection')
@@ -29,7 +33,7 @@ async function sidesOf({ world }: Scene): Promise<readonly number[]> {
     .where('visit.date', '=', '2026-03-31')
     .select('inspection.id')
     .orderBy('inspection.id', 'desc')
-    .limit(2)
+    .limit(3)
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -62,8 +66,8 @@ async function faultsOf({ world }: Scene, ledger: Ledger): Promise<readonly stri
  * then everything is compared with what they were told.
  */
 export async function workByHand(scene: Scene, seed: number, seconds: number, atLeast = 0): Promise<WorkResult> {
-  const sides = await sidesOf(scene)
-  if (sides.length < 2) throw new Error('there are no sides to work on')
+  const [own, ...sides] = await sidesOf(scene)
+  if (own === undefined || sides.length < 2) throw new Error('there are no sides to work on')
   const people = scene.accounts.filter(({ name }) => ['administrator', 'responsible', 'inspector'].includes(name))
   const line = await openCutLine(scene.world.url, diceOf(seed))
   const hands = [...people, ...people.slice(1)].map(
@@ -76,28 +80,40 @@ export async function workByHand(scene: Scene, seed: number, seconds: number, at
         tokenOf: () => scene.tokenOf(id),
       }),
   )
+  const administrator = people.find(({ name }) => name === 'administrator')
+  if (administrator === undefined) throw new Error('nobody may assemble')
+  const assembler = new Assembler({
+    world: scene.world,
+    line: line.url,
+    dice: diceOf(seed),
+    side: own,
+    tokenOf: () => scene.tokenOf(administrator.id),
+  })
+  await assembler.begin()
   const end = Date.now() + seconds * 1000
-  const sum = (of: (ledger: Ledger) => number) => hands.reduce((all, { ledger }) => all + of(ledger), 0)
+  const ledgers = [assembler.ledger, ...hands.map(({ ledger }) => ledger)]
+  const sum = (of: (ledger: Ledger) => number) => ledgers.reduce((all, ledger) => all + of(ledger), 0)
   const isEnough = () =>
     Date.now() >= end &&
     line.cuts() > 0 &&
+    assembler.assemblies > 0 &&
     sum((ledger) => ledger.counts) > 0 &&
     sum((ledger) => ledger.acknowledgements) >= atLeast
-  const work = async (each: Hands) => {
+  const work = async (each: Hands | Assembler) => {
     while (!isEnough()) await each.doSomething()
   }
-  await Promise.all(hands.map(work))
+  await Promise.all([assembler, ...hands].map(work))
   await line.close()
   await untilQuiet(scene.world)
   const faults: string[] = []
-  for (const { ledger } of hands) faults.push(...(await faultsOf(scene, ledger)))
+  for (const ledger of ledgers) faults.push(...(await faultsOf(scene, ledger)))
   const acknowledgements = sum((ledger) => ledger.acknowledgements)
   const counts = sum((ledger) => ledger.counts)
   const lost = sum((ledger) => ledger.lost)
   process.stdout.write(
-    `\nhands, ORACLE_SEED=${seed}: ${seconds} s, ${acknowledgements} acknowledged, ${counts} times counted, ${lost} without an answer, ${line.cuts()} cuts, ${faults.length} faults\n`,
+    `\nhands, ORACLE_SEED=${seed}: ${seconds} s, ${acknowledgements} acknowledged, ${counts} times counted, ${assembler.assemblies} times assembled, ${lost} without an answer, ${line.cuts()} cuts, ${faults.length} faults\n`,
   )
-  return { acknowledgements, counts, lost, cuts: line.cuts(), faults }
+  return { acknowledgements, counts, assemblies: assembler.assemblies, lost, cuts: line.cuts(), faults }
 }
 
 /** How long hands work: HANDS_SECONDS, else as long as said. */
