@@ -61,8 +61,8 @@ export class JobHopeless extends Error {
   override readonly name = 'JobHopeless'
   readonly failure: Failure | null
 
-  constructor(message: string, failure: Failure | null = null) {
-    super(message)
+  constructor(message: string, failure: Failure | null = null, cause?: unknown) {
+    super(message, { cause })
     this.failure = failure
   }
 }

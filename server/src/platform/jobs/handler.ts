@@ -71,7 +71,7 @@ export function bindJob<const N extends string, S extends z.ZodType<object>>(
       } catch (error) {
         const mayTryAgain = signal.aborted || error instanceof AttemptLost || retryCount < (definition.retryLimit ?? 3)
         if (mayTryAgain && !isLasting(error)) throw error
-        throw new JobHopeless(error instanceof Error ? error.message : String(error), failureOf(error, id))
+        throw new JobHopeless(error instanceof Error ? error.message : String(error), failureOf(error, id), error)
       }
     },
     async fail({ id, sourceId, data, sourceOutput }) {

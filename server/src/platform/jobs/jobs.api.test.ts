@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
@@ -30,6 +31,9 @@ const definitions = [plain, queuedOnce, underwayOnce] as const
 
 type Data = z.output<typeof data>
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const lines: { readonly message: string; readonly fields: object }[] = []
+const write = (fields: object, message: string) => void lines.push({ message, fields })
+const kept: Log = { info: () => undefined, warn: write, error: write }
 
 let testDatabase: TestDatabase
 let database: Database
@@ -66,7 +70,7 @@ async function start(
       'queued-once': bindJob(queuedOnce, handler),
       'underway-once': bindJob(underwayOnce, handler),
     },
-    log: silent,
+    log: kept,
     share,
   })
   return worker
@@ -202,8 +206,12 @@ describe('a worker', () => {
         failures.push(failure)
       },
     )
-    await queue.enqueue(database.db, plain, { item: 5 })
+    const id = await queue.enqueue(database.db, plain, { item: 5 })
     await until(() => expect(failures).toEqual([{ code: 'job.photo_unreadable', name: 'DJI_0001.JPG' }]))
+    // The words are for the log, with the number of the job, at each attempt and when it was given up.
+    const logged = lines.filter(({ fields }) => Object.values(fields).includes(id))
+    expect(logged.map(({ message }) => message)).toEqual(['job failed', 'job failed', 'job finally failed'])
+    for (const { fields } of logged.slice(0, 2)) expect(inspect(fields, { depth: 8 })).toContain('EIO: /srv/secret')
   })
 
   it('tells a job that it was called off, and lets it have no effect any more', async () => {
