@@ -24,6 +24,7 @@ export const visits = {
     tip: 'Tip',
     open: 'Open {{side}} of {{device}}: {{state}}, {{findings}}',
     openMeasured: 'Open {{side}} of {{device}}: {{measures}}',
+    showsPart: 'The picture is taken for a part of the side.',
     partly: '{{findings}}, partly inspected',
     findings_one: '{{count}} finding',
     findings_other: '{{count}} findings',

@@ -27,6 +27,7 @@ export const visits = {
     tip: 'Bout de pale',
     open: 'Ouvrir {{side}} de {{device}} : {{state}}, {{findings}}',
     openMeasured: 'Ouvrir {{side}} de {{device}} : {{measures}}',
+    showsPart: 'L’image est considérée comme celle d’une partie de la face.',
     partly: '{{findings}}, partiellement inspectée',
     findings_one: '{{count}} défaut',
     findings_other: '{{count}} défauts',

@@ -146,7 +146,8 @@ export function SideStrip({ side, detail }: SideStripProps) {
       </span>
     </span>
   )
-  const difference = differenceText(pictureDifference)
+  const isPart = side.seen === 'partly' && detail?.pictureShows === 'part'
+  const difference = differenceText(pictureDifference) || (isPart ? t('visits.devices.showsPart') : '')
   const isMeasured = measureCounter !== null
   const place = { side: name, device: parentDevice === null ? name : typedName(parentDevice, language) }
   const label = isMeasured
