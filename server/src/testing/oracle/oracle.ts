@@ -2,6 +2,7 @@ import { askAdministration } from './asked/administration.ts'
 import { askDevices } from './asked/devices.ts'
 import { askFigures } from './asked/figures.ts'
 import { askFindings } from './asked/findings.ts'
+import { askHistories } from './asked/histories.ts'
 import { askInspections } from './asked/inspections.ts'
 import { askInvitations } from './asked/invitations.ts'
 import { askLinks } from './asked/links.ts'
@@ -9,6 +10,7 @@ import { askMeasures } from './asked/measures.ts'
 import { askParks } from './asked/parks.ts'
 import { askPeople } from './asked/people.ts'
 import type { Asking, Question } from './asked/question.ts'
+import { askSearch } from './asked/search.ts'
 import { askStructure } from './asked/structure.ts'
 import { askVisits } from './asked/visits.ts'
 import { type Comparison, compare, joined } from './compare.ts'
@@ -35,6 +37,8 @@ const subjects: readonly ((asking: Asking) => readonly Question[])[] = [
   askPeople,
   askInvitations,
   askAdministration,
+  askSearch,
+  askHistories,
 ]
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -44,8 +48,9 @@ const same = (told: unknown): unknown => told
 
 /** Asks the product a question as somebody and compares field by field. */
 async function put(scene: Scene, who: Account, token: string, question: Question): Promise<Comparison> {
-  const { status, body } = await scene.world.request('GET', question.path, { token })
-  const where = `${who.name}: ${question.path}`
+  const { path, language = 'en' } = question
+  const { status, body } = await scene.world.request('GET', path, { token, language })
+  const where = `${who.name}: ${path}${language === 'fr' ? ' (fr)' : ''}`
   const answered = compare(question.status, status, `${where} status`)
   if (question.status !== 200 || status !== 200 || !isObject(body)) return answered
   return joined([

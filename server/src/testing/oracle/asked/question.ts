@@ -7,6 +7,8 @@ export interface Question {
   /** The address with its query. */
   readonly path: string
   readonly status: 200 | 403 | 404
+  /** The language of who asks, where it matters; English when it is left out. */
+  readonly language?: 'en' | 'fr'
   /** The data, with relations flattened. */
   readonly data: unknown
   /** Brings what is told into the form of `data`, where not all of it can be derived, or its order means nothing. */

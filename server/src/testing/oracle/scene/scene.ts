@@ -54,6 +54,16 @@ async function addPlaces(world: ApiWorld) {
   return { admin, companies: [near, far], turbines, firstTurbine: turbines[0]?.id ?? 0 }
 }
 
+/** Of the blades and the turbines, so that a number finds more than are told, and a turbine by its name and its number. */
+async function addSerialNumbers({ ctx: { db } }: ApiWorld): Promise<void> {
+  const devices = await db.selectFrom('device').select(['id', 'name', 'typeId']).where('typeId', 'in', [1, 8]).execute()
+  const values = devices.map(({ id, name, typeId }) => ({
+    ...{ deviceId: id, attributeId: 9 },
+    value: typeId === 8 ? `${name}-${id}` : `SN-Ü${id}/7`,
+  }))
+  await db.insertInto('deviceValue').values(values).execute()
+}
+
 async function addVisits(world: ApiWorld, { admin, turbines }: Awaited<ReturnType<typeof addPlaces>>): Promise<void> {
   for (const [index, { id }] of turbines.entries()) {
     const visits = [
@@ -111,6 +121,7 @@ async function addAccounts(
 export async function openScene(): Promise<Scene> {
   const world = await createApiWorld({ worker: true })
   const places = await addPlaces(world)
+  await addSerialNumbers(world)
   await addVisits(world, places)
   const accounts = await addAccounts(world, places.companies, places.firstTurbine)
   const tokenOf = (accountId: number) =>
