@@ -1,4 +1,5 @@
 import { askAdministration } from './asked/administration.ts'
+import { askAttached } from './asked/attached.ts'
 import { askDevices } from './asked/devices.ts'
 import { askFigures } from './asked/figures.ts'
 import { askFindings } from './asked/findings.ts'
@@ -39,6 +40,7 @@ const subjects: readonly ((asking: Asking) => readonly Question[])[] = [
   askAdministration,
   askSearch,
   askHistories,
+  askAttached,
 ]
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

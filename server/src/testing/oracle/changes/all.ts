@@ -4,13 +4,14 @@ import { factsOf } from '../facts/facts.ts'
 import { readRows } from '../facts/rows.ts'
 import { untilQuiet } from '../scene/quiet.ts'
 import type { Account, Scene } from '../scene/scene.ts'
+import { attachedChanges } from './attached.ts'
 import type { Change } from './change.ts'
 import { findingChanges } from './findings.ts'
 import { measureChanges } from './measures.ts'
 import { invitationChange, peopleChanges } from './people.ts'
 import { photoChanges } from './photos.ts'
 import { placeChanges } from './places.ts'
-import { visitChanges } from './visits.ts'
+import { pictureChanges, visitChanges } from './visits.ts'
 
 const all: readonly Change[] = [
   ...findingChanges,
@@ -19,6 +20,7 @@ const all: readonly Change[] = [
   ...measureChanges,
   ...peopleChanges,
   ...photoChanges,
+  ...attachedChanges,
 ]
 const weighted = all.flatMap((change) => Array.from({ length: change.weight }, () => change))
 
@@ -62,14 +64,21 @@ const administratorOf = ({ accounts }: Scene): Account => {
   return administrator
 }
 
-const recordedInvitations = 6
+const recordedOften = 6
 
-/** Something to compare from the beginning: findings and measures here and there, and invitations. */
+/** Something to compare from the beginning: findings and measures here and there with pictures attached to some, scales and marks, and invitations. */
 export async function recordSomething(scene: Scene, dice: Dice): Promise<void> {
   const records = [...findingChanges.slice(0, 2), ...measureChanges.slice(0, 1)]
   for (let number = 0; number < 24; number += 1) {
     for (const change of records) await make(scene, dice, number, change, administratorOf(scene))
   }
-  for (let number = 0; number < recordedInvitations; number += 1)
-    await make(scene, dice, number, invitationChange, administratorOf(scene))
+  for (let number = 0; number < recordedOften; number += 1) {
+    for (const change of [
+      ...attachedChanges.slice(0, 1),
+      ...findingChanges.slice(2, 3),
+      ...pictureChanges,
+      invitationChange,
+    ])
+      await make(scene, dice, number, change, administratorOf(scene))
+  }
 }

@@ -108,4 +108,7 @@ const paint: Change = {
   },
 }
 
-export const visitChanges: readonly Change[] = [plan, changeVisit, changePart, removeVisit, calibrate, mark, paint]
+/** What is told of the scale and the ends of a picture. */
+export const pictureChanges: readonly Change[] = [calibrate, mark]
+
+export const visitChanges: readonly Change[] = [plan, changeVisit, changePart, removeVisit, ...pictureChanges, paint]

@@ -2,6 +2,7 @@ import { type Facts, type Finding, found } from '../facts/facts.ts'
 import { lengthsOf } from '../facts/lengths.ts'
 import type { Truth } from '../facts/truth.ts'
 import type { Viewer } from '../facts/viewer.ts'
+import { attachedTo, saidOfAttached, seesAttached } from './attached.ts'
 import { authorRef, deviceRef, severityRef } from './refs.ts'
 
 /** "The author may delete an own finding or measurement while its visit is not done." */
@@ -68,7 +69,9 @@ export function saidOfFinding({ facts }: Truth, viewer: Viewer, finding: Finding
     position: positionOf(facts, finding, lengths.along),
     annotationGroups: links.map(({ annotationGroupId }) => annotationGroupId),
     annotationGroupTypes: links.map(({ kind }) => kind),
-    annotationImages: [],
+    annotationImages: seesAttached(viewer)
+      ? attachedTo(facts, finding.id).map((each) => saidOfAttached(viewer, each))
+      : [],
     inspectionDate: visit.date,
     imageRatio: lengths.cmPerPx,
     imageWidth: finding.imageWidthPx,

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { found, type Inspection, type Visit } from '../facts/facts.ts'
+import { type Finding, found, type Inspection, type Visit } from '../facts/facts.ts'
 import { isReversed, knownLengthM, marksNow, pictureShows } from '../facts/lengths.ts'
 import type { Row } from '../facts/rows.ts'
 import type { Truth } from '../facts/truth.ts'
 import type { Viewer } from '../facts/viewer.ts'
+import { attachedTo } from './attached.ts'
 
 /** A report is read by who sees the whole visit, or everything that it tells of. */
 export function mayReadReport({ facts }: Truth, viewer: Viewer, visit: Visit, report: Row<'reports'>): boolean {
@@ -38,6 +39,16 @@ function isOtherSide({ facts }: Truth, { sideStates }: Row<'reports'>, { id }: I
   })
 }
 
+/** A report with annexes shows what is attached to its findings; what it showed is kept with it. */
+function isAttachedOtherwise({ facts }: Truth, { attachedTold }: Row<'reports'>, { id }: Finding): boolean {
+  if (attachedTold === null) return false
+  const shown: unknown = Reflect.get(Object(attachedTold), String(id)) ?? []
+  return !isDeepStrictEqual(
+    shown,
+    attachedTo(facts, id).map((each) => each.id),
+  )
+}
+
 /**
  * "Findings or measures added, changed or deleted since a report was gathered, of the inspections it tells of": a new scale, another
  * length, other marks and the hub at the other end change every finding of a side. Of those that are gone only their number is left, as the report was made of so many.
@@ -54,7 +65,8 @@ export function changesSince(truth: Truth, report: Row<'reports'>): number {
     const isScaledAnew = facts.rows.calibrations.some((each) => each.inspectionId === id && isLater(each.changedAt))
     const findings = (facts.findingsOf.get(id) ?? []).map((finding) => {
       const hasHistory = facts.rows.histories.some((each) => each.annotationId === finding.id && isLater(each.date))
-      return { ...finding, isTouched: isOther || isLater(finding.updatedAt) || hasHistory || isScaledAnew }
+      const isTouched = isOther || isLater(finding.updatedAt) || hasHistory || isScaledAnew
+      return { ...finding, isTouched: isTouched || isAttachedOtherwise(truth, report, finding) }
     })
     const measures = (facts.measuresOf.get(id) ?? []).map((each) => ({ ...each, isTouched: isLater(each.updatedAt) }))
     return [...findings, ...measures]

@@ -1,5 +1,6 @@
 import type { Asking } from '../asked/question.ts'
 import { type Facts, type Finding, found, type Inspection, type Visit } from '../facts/facts.ts'
+import { attachedTo, seesAttached } from '../said/attached.ts'
 import { isVolta } from '../said/inspections.ts'
 import { mayReadReport } from '../said/reports.ts'
 import { inOrder } from '../said/visits.ts'
@@ -28,13 +29,28 @@ export const tableNames = {
   fr: { findings: 'défauts', measures: 'mesures' },
 } as const
 
-function cropOf(facts: Facts, finding: Finding, language: Language): string {
-  const { deviceId } = found(facts.inspections, finding.inspectionId)
-  const folder = fileName(spokenPlace(facts, deviceId, language).join(' '))
+/** How a finding is called in an archive. */
+function numbered(facts: Facts, finding: Finding, language: Language): string {
   const number = `${finding.idForReport}`.padStart(4, '0')
   const type = fileName(wordIn(language, found(facts.annotationTypes, finding.typeId)))
   const severity = `${gravities[language]}-${found(facts.severities, finding.severityId).severityNumber}`
-  return `${folders[language].crops}/${folder}/${number}-${type}-${severity}`
+  return `${number}-${type}-${severity}`
+}
+
+function cropOf(facts: Facts, finding: Finding, language: Language): string {
+  const { deviceId } = found(facts.inspections, finding.inspectionId)
+  const folder = fileName(spokenPlace(facts, deviceId, language).join(' '))
+  return `${folders[language].crops}/${folder}/${numbered(facts, finding, language)}`
+}
+
+/** What is attached to a finding, in a folder of its own, each under the name it was given as far as files can have it. */
+function attachedFiles({ truth, viewer }: Asking, finding: Finding, language: Language): readonly string[] {
+  if (!seesAttached(viewer)) return []
+  const folder = `${folders[language].attached}/${numbered(truth.facts, finding, language)}`
+  return attachedTo(truth.facts, finding.id).map(({ originalName }) => {
+    const name = fileName(originalName.replace(/\.[^.]*$/, ''))
+    return `${folder}/${name === '' ? 'image' : name}`
+  })
 }
 
 /** The newest finished report that leaves out nothing of what the viewer sees. */
@@ -65,7 +81,10 @@ export function archiveOf(
   const paths = [
     `${table}.csv`,
     `${table}.xlsx`,
-    ...findings.map((finding) => apart(cropOf(facts, finding, language), '.jpg')),
+    ...findings.flatMap((finding) => [
+      ...attachedFiles(asking, finding, language).map((path) => apart(path, '.jpg')),
+      apart(cropOf(facts, finding, language), '.jpg'),
+    ]),
     ...(report ? [`${words.report}/${report.fileName}`] : []),
     ...sides.map(({ deviceId }) =>
       apart(`${words.pictures}/${fileName(spokenPlace(facts, deviceId, language).join(' '))}`, '.dzi.zip'),
