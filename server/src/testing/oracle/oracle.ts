@@ -4,6 +4,7 @@ import { askDevices } from './asked/devices.ts'
 import { askFigures } from './asked/figures.ts'
 import { askFindings } from './asked/findings.ts'
 import { askHistories } from './asked/histories.ts'
+import { askHouseRules } from './asked/house-rules.ts'
 import { askInspections } from './asked/inspections.ts'
 import { askInvitations } from './asked/invitations.ts'
 import { askLinks } from './asked/links.ts'
@@ -11,6 +12,7 @@ import { askMeasures } from './asked/measures.ts'
 import { askParks } from './asked/parks.ts'
 import { askPeople } from './asked/people.ts'
 import type { Asking, Question } from './asked/question.ts'
+import { askReference } from './asked/reference.ts'
 import { askSearch } from './asked/search.ts'
 import { askStructure } from './asked/structure.ts'
 import { askVisits } from './asked/visits.ts'
@@ -41,6 +43,8 @@ const subjects: readonly ((asking: Asking) => readonly Question[])[] = [
   askSearch,
   askHistories,
   askAttached,
+  askReference,
+  askHouseRules,
 ]
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -11,6 +11,7 @@ import { measureChanges } from './measures.ts'
 import { invitationChange, peopleChanges } from './people.ts'
 import { photoChanges } from './photos.ts'
 import { placeChanges } from './places.ts'
+import { referenceChanges } from './reference.ts'
 import { pictureChanges, visitChanges } from './visits.ts'
 
 const all: readonly Change[] = [
@@ -21,6 +22,7 @@ const all: readonly Change[] = [
   ...peopleChanges,
   ...photoChanges,
   ...attachedChanges,
+  ...referenceChanges,
 ]
 const weighted = all.flatMap((change) => Array.from({ length: change.weight }, () => change))
 

@@ -42,6 +42,7 @@ export async function readRows(db: Kysely<DB>) {
     standards: await db.selectFrom('annotationStandard').selectAll().execute(),
     typeLinks: await db.selectFrom('annotationTypeOrganization').selectAll().execute(),
     typeChildren: await db.selectFrom('deviceTypeChild').selectAll().execute(),
+    severityServices: await db.selectFrom('severityService').selectAll().execute(),
     serviceTypes: await db.selectFrom('serviceDeviceType').selectAll().execute(),
     invitations: await db.selectFrom('invitation').selectAll().execute(),
     testParks: await db.selectFrom('testPark').selectAll().execute(),

@@ -1,0 +1,124 @@
+import type { Row } from '../facts/rows.ts'
+import type { Change, Doing } from './change.ts'
+
+const words = ['Éclat', 'eclat', 'Fissure', 'Zone 2', 'Zone 10', 'ombre', 'Ångström']
+
+/** Names with the number of the change, so that no two entries have one. */
+const newNames = ({ dice, number }: Doing) => ({
+  name: `${dice.pick(words)} ${number}`,
+  nameFr: `${dice.pick(words)} ${number}`,
+})
+
+/** Another name for what product and people know by how its name begins. */
+const numbered = (name: string, number: number): string => `${name.replace(/ n° \d+$/, '')} n° ${number}`
+
+const listsIn = ({ facts }: Doing) => [
+  { path: '/api/annotation_types', entries: facts.rows.annotationTypes },
+  { path: '/api/annotation_components', entries: facts.rows.components },
+  { path: '/api/annotation_severities', entries: facts.rows.severities },
+  { path: '/api/attributs', entries: facts.rows.attributes },
+  { path: '/api/types', entries: facts.rows.deviceTypes },
+  { path: '/api/weathers', entries: facts.rows.weathers },
+  { path: '/api/volta_measure_types', entries: facts.rows.measureTypes },
+]
+
+const rename: Change = {
+  name: 'an entry of a reference list is renamed',
+  weight: 3,
+  async make(doing) {
+    const { path, entries } = doing.dice.pick(listsIn(doing))
+    const { id } = doing.dice.pick<{ readonly id: number }>(entries)
+    return [await doing.send('PUT', `${path}/${id}`, newNames(doing))]
+  },
+}
+
+const describe: Change = {
+  name: 'a service, a severity or a kind of measure is described otherwise',
+  weight: 3,
+  async make({ facts, dice, number, send }) {
+    const { services, severities, measureTypes } = facts.rows
+    const service = dice.pick(services)
+    const used = dice.some(services, 4).map(({ id }) => id)
+    const { path, body } = dice.pick([
+      { path: `services/${service.id}`, body: { name: numbered(service.name, number) } },
+      { path: `services/${service.id}`, body: { intervalMonths: dice.pick([1, 6, 12, 24]) } },
+      { path: `annotation_severities/${dice.pick(severities).id}`, body: { services: used } },
+      { path: `annotation_severities/${dice.pick(severities).id}`, body: { color: dice.pick(['#b91c1c', '#1d4ed8']) } },
+      { path: `volta_measure_types/${dice.pick(measureTypes).id}`, body: { limitValue: dice.pick([5, 50, null]) } },
+    ])
+    return [await send('PUT', `/api/${path}`, body)]
+  },
+}
+
+const add: Change = {
+  name: 'an entry is added to a reference list',
+  weight: 1,
+  async make(doing) {
+    const names = newNames(doing)
+    const attribute = { reference: `own${doing.number}`, attributType: 'string', isRequired: false, unit: null }
+    const { path, body } = doing.dice.pick([
+      { path: 'annotation_types', body: names },
+      { path: 'annotation_components', body: names },
+      { path: 'weathers', body: { ...names, svg: null } },
+      { path: 'attributs', body: { ...names, ...attribute } },
+    ])
+    return [await doing.send('POST', `/api/${path}`, body)]
+  },
+}
+
+/** Of those that nothing uses; what is used stays. */
+const remove: Change = {
+  name: 'an entry of a reference list is deleted',
+  weight: 1,
+  async make(doing) {
+    const { path, entries } = doing.dice.pick(listsIn(doing))
+    const { id } = doing.dice.pick<{ readonly id: number }>(entries.slice(-2))
+    return [await doing.send('DELETE', `${path}/${id}`)]
+  },
+}
+
+const reorder: Change = {
+  name: 'a reference list is put in another order',
+  weight: 1,
+  async make(doing) {
+    const { facts, dice, send } = doing
+    const { annotationTypes, components, measureTypes } = facts.rows
+    const { path, entries } = dice.pick<{ path: string; entries: readonly { readonly id: number }[] }>([
+      { path: '/api/annotation_types', entries: annotationTypes },
+      { path: '/api/annotation_components', entries: components },
+      { path: '/api/volta_measure_types', entries: measureTypes },
+    ])
+    const ids = dice.some(entries, entries.length).map(({ id }) => id)
+    return [await send('PUT', `${path}/order`, { ids })]
+  },
+}
+
+const offer: Change = {
+  name: 'a component offers other types',
+  weight: 2,
+  async make({ scene, facts, dice, send }) {
+    const { components, annotationTypes } = facts.rows
+    const types = dice.some(annotationTypes, 4).map(({ id }) => id)
+    const body = { organization: dice.pick([...scene.companies, null]), types }
+    return [await send('PUT', `/api/annotation_components/${dice.pick(components).id}/types`, body)]
+  },
+}
+
+const standard: Change = {
+  name: 'a house rule is made, changed or deleted',
+  weight: 2,
+  async make({ facts, dice, number, send }) {
+    const path = '/api/annotation_standards'
+    const rule = dice.pickOrNone<Row<'standards'>>(facts.rows.standards)
+    const body = {
+      severity: dice.pick(facts.rows.severities).id,
+      comment: { en: `Repair ${number}`, fr: `À réparer ${number}` },
+    }
+    if (rule !== null && dice.happens(0.3)) return [await send('DELETE', `${path}/${rule.id}`)]
+    if (rule !== null && dice.happens(0.5)) return [await send('PUT', `${path}/${rule.id}`, body)]
+    const place = { type: dice.pick(facts.rows.annotationTypes).id, zone: dice.pick(['A', 'B', 'C']) }
+    return [await send('POST', path, { ...place, ...body })]
+  },
+}
+
+export const referenceChanges: readonly Change[] = [rename, describe, add, remove, reorder, offer, standard]
