@@ -16,6 +16,7 @@ export interface Comparison {
 const untold: ReadonlySet<string> = new Set([
   'version',
   'uri',
+  'url',
   'files',
   'thumbnail',
   'dziPath',

@@ -9,6 +9,7 @@ import { askInspections } from './asked/inspections.ts'
 import { askInvitations } from './asked/invitations.ts'
 import { askLinks } from './asked/links.ts'
 import { askMeasures } from './asked/measures.ts'
+import { askMade, askSignIns } from './asked/own.ts'
 import { askParks } from './asked/parks.ts'
 import { askPeople } from './asked/people.ts'
 import type { Asking, Question } from './asked/question.ts'
@@ -45,6 +46,8 @@ const subjects: readonly ((asking: Asking) => readonly Question[])[] = [
   askAttached,
   askReference,
   askHouseRules,
+  askSignIns,
+  askMade,
 ]
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

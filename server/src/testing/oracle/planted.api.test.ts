@@ -5,11 +5,26 @@ import { type Dice, diceOf } from './dice.ts'
 import { consult, type Depth } from './oracle.ts'
 import { openScene, type Scene } from './scene/scene.ts'
 
+type Planted =
+  | 'none'
+  | 'scope'
+  | 'sort'
+  | 'export'
+  | 'name'
+  | 'people'
+  | 'change'
+  | 'trail'
+  | 'invitations'
+  | 'search'
+  | 'search language'
+  | 'list'
+  | 'offered'
+  | 'history'
+  | 'attached'
+
 /** The error that is in the product now. */
 const planted = vi.hoisted(() => {
-  const state: {
-    error: 'none' | 'scope' | 'sort' | 'export' | 'name' | 'people' | 'change' | 'trail' | 'invitations'
-  } = { error: 'none' }
+  const state: { error: Planted } = { error: 'none' }
   return state
 })
 
@@ -74,6 +89,41 @@ vi.mock('../../modules/accounts/invitations/invitations.repository.ts', async (i
       now,
     )
   return { ...original, pageOfInvitations }
+})
+vi.mock('../../modules/overview/search.repository.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../../modules/overview/search.repository.ts')>()
+  const findDevicesBySerial: typeof original.findDevicesBySerial = (db, actor, text) =>
+    original.findDevicesBySerial(db, planted.error === 'search' ? { ...actor, isAdmin: true } : actor, text)
+  const findFindings: typeof original.findFindings = (db, actor, number, language) =>
+    original.findFindings(db, actor, number, planted.error === 'search language' ? 'en' : language)
+  return { ...original, findDevicesBySerial, findFindings }
+})
+vi.mock('../../modules/reference/reference-list.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../../modules/reference/reference-list.ts')>()
+  const pageOf: typeof original.pageOf = (all, filter) =>
+    original.pageOf(all, planted.error === 'list' ? { ...filter, order: undefined } : filter)
+  return { ...original, pageOf }
+})
+vi.mock('../../modules/reference/annotation-rules.repository.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../../modules/reference/annotation-rules.repository.ts')>()
+  const pageOfLinks: typeof original.pageOfLinks = (db, actor, filter) =>
+    original.pageOfLinks(db, planted.error === 'offered' ? { ...actor, isAdmin: true } : actor, filter)
+  return { ...original, pageOfLinks }
+})
+vi.mock('../../modules/annotations/annotation-histories.repository.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../../modules/annotations/annotation-histories.repository.ts')>()
+  const pageOfHistory: typeof original.pageOfHistory = async (...args) => {
+    const { items, total } = await original.pageOfHistory(...args)
+    return { items: planted.error === 'history' ? items.toReversed() : items, total }
+  }
+  return { ...original, pageOfHistory }
+})
+vi.mock('../../modules/annotations/images/annotation-images.repository.ts', async (importOriginal) => {
+  const original =
+    await importOriginal<typeof import('../../modules/annotations/images/annotation-images.repository.ts')>()
+  const pageOfAttached: typeof original.pageOfAttached = (db, actor, filter) =>
+    original.pageOfAttached(db, planted.error === 'attached' ? { ...actor, isAdmin: true } : actor, filter)
+  return { ...original, pageOfAttached }
 })
 
 let scene: Scene
@@ -191,5 +241,57 @@ describe('the oracle finds an error that was planted', () => {
   it('in what a report tells of the visit before: nothing has ever been there', async () => {
     const places = await foundWith('change', { only: /^$/, reports: 1 })
     expect(places.some((where) => /\/report\S*\.bars\[0\]$/.test(where))).toBe(true)
+  })
+
+  it('in the search over everything: serial numbers of another company and beside the limits', async () => {
+    const places = await foundWith('search', { only: /\/search\?/ })
+    expect(places.some((where) => where.startsWith('responsible of the other company: /api/search'))).toBe(true)
+    expect(places.some((where) => where.startsWith('limited to a blade: /api/search'))).toBe(true)
+    expect(places.some((where) => where.startsWith('administrator'))).toBe(false)
+  })
+
+  it('in the search over everything: a finding is named in one language only', async () => {
+    const places = await foundWith('search language', { only: /\/search\?/ })
+    expect(places.some((where) => where.includes(' (fr)') && where.endsWith('.name'))).toBe(true)
+    expect(places.some((where) => !where.includes(' (fr)'))).toBe(false)
+  })
+
+  it('in reference lists: each is told in its own order, whatever is asked for', async () => {
+    const places = await foundWith('list', { only: /\/(services|attributs|annotation_types)\?/ })
+    for (const list of ['services', 'attributs', 'annotation_types'])
+      expect(places.some((where) => where.includes(`/api/${list}?`))).toBe(true)
+    expect(places.some((where) => !where.includes('order['))).toBe(false)
+  })
+
+  it('in what components offer: what holds for one company is told to others', async () => {
+    const places = await foundWith('offered', { only: /\/annotation_type_organizations\?/ })
+    expect(places.some((where) => where.startsWith('responsible of the other company'))).toBe(true)
+    expect(places.some((where) => where.startsWith('administrator'))).toBe(false)
+  })
+
+  it('in the history of a finding: the oldest is told first', async () => {
+    const places = await foundWith('history', { only: /\/annotation_histories\?/ })
+    expect(places.some((where) => /annotation_histories\?\S*\[0\]\.id$/.test(where))).toBe(true)
+    expect(places.every((where) => where.startsWith('administrator'))).toBe(true)
+  })
+
+  it('in the history of a finding: a change is not in it', async () => {
+    const newest = `(select max(id) from annotation_history group by annotation_id)`
+    const turned = (by: number) =>
+      run(`update annotation_history set severity_number = (severity_number + ${by}) % 6 where id in ${newest}`)
+    const places = await foundWhile({ only: /\/annotation_histories\?/ }, turned(1), turned(5))
+    expect(places.some((where) => where.endsWith('.severityNumber'))).toBe(true)
+  })
+
+  it('in who set a scale: one was set and nobody is told to have done it', async () => {
+    const scaled = (by: string) => run(`update inspection set image_ratio = image_ratio ${by}`)
+    const places = await foundWhile({ only: /\/calibrations\?/ }, scaled('* 2'), scaled('/ 2'))
+    expect(places.some((where) => where.endsWith('.newRatio'))).toBe(true)
+  })
+
+  it('in pictures attached to findings: those of findings out of sight are told', async () => {
+    const places = await foundWith('attached', { only: /\/annotation_images\?/ })
+    expect(places.some((where) => where.startsWith('responsible of the other company'))).toBe(true)
+    expect(places.some((where) => where.startsWith('administrator'))).toBe(false)
   })
 })

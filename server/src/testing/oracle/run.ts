@@ -37,8 +37,8 @@ export async function runOracle(
     compared.push(await consult(scene, dice, { perSubject: afterEach, ...written }))
   }
   compared.push(await consult(scene, dice, { files, reports, ...(atEnd === undefined ? {} : { perSubject: atEnd }) }))
-  // What visits tell of the reports that were made just now.
-  compared.push(await consult(scene, dice, { only: /inspection_groups\/(details|\d+$)/ }))
+  // What visits and lists tell of the reports and files that were made just now.
+  compared.push(await consult(scene, dice, { only: /inspection_groups\/(details|\d+$|\d+\/reports)|\/exports\?/ }))
   const all = joined(compared)
   process.stdout.write(`\noracle, ORACLE_SEED=${seed}: ${changes} changes, ${inWords(all)}\n`)
   if (all.differences.length > 0) process.stdout.write(`${done.map(doneInWords).join('\n')}\n`)

@@ -155,7 +155,8 @@ export async function pageOfTokens(
     .executeTakeFirstOrThrow()
   let query = selectTokens(db).where(where)
   for (const key of ['createdAt', 'expiresAt', 'usedAt'] as const)
-    if (order[key]) query = query.orderBy(ordered[key], sql`${sql.raw(order[key])} nulls last`)
+    if (order[key])
+      query = query.orderBy(ordered[key], (by) => (order[key] === 'asc' ? by.asc() : by.desc()).nullsLast())
   const rows = await query
     .select(
       sql<TokenOwner>`json_build_object('id', account.id, 'email', account.email,

@@ -11,7 +11,8 @@ import { measureChanges } from './measures.ts'
 import { invitationChange, peopleChanges } from './people.ts'
 import { photoChanges } from './photos.ts'
 import { placeChanges } from './places.ts'
-import { referenceChanges } from './reference.ts'
+import { referenceChanges, ruleChanges } from './reference.ts'
+import { signInChanges } from './sign-ins.ts'
 import { pictureChanges, visitChanges } from './visits.ts'
 
 const all: readonly Change[] = [
@@ -23,6 +24,7 @@ const all: readonly Change[] = [
   ...photoChanges,
   ...attachedChanges,
   ...referenceChanges,
+  ...signInChanges,
 ]
 const weighted = all.flatMap((change) => Array.from({ length: change.weight }, () => change))
 
@@ -68,7 +70,7 @@ const administratorOf = ({ accounts }: Scene): Account => {
 
 const recordedOften = 6
 
-/** Something to compare from the beginning: findings and measures here and there with pictures attached to some, scales and marks, and invitations. */
+/** Something to compare from the beginning: findings and measures here and there with pictures attached to some, scales and marks, house rules, sign-ins and invitations. */
 export async function recordSomething(scene: Scene, dice: Dice): Promise<void> {
   const records = [...findingChanges.slice(0, 2), ...measureChanges.slice(0, 1)]
   for (let number = 0; number < 24; number += 1) {
@@ -79,6 +81,8 @@ export async function recordSomething(scene: Scene, dice: Dice): Promise<void> {
       ...attachedChanges.slice(0, 1),
       ...findingChanges.slice(2, 3),
       ...pictureChanges,
+      ...ruleChanges,
+      ...signInChanges.slice(0, 2),
       invitationChange,
     ])
       await make(scene, dice, number, change, administratorOf(scene))

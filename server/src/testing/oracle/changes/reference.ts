@@ -121,4 +121,7 @@ const standard: Change = {
   },
 }
 
-export const referenceChanges: readonly Change[] = [rename, describe, add, remove, reorder, offer, standard]
+/** What is there from the beginning. */
+export const ruleChanges: readonly Change[] = [offer, standard]
+
+export const referenceChanges: readonly Change[] = [rename, describe, add, remove, reorder, ...ruleChanges]

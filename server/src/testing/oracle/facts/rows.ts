@@ -38,6 +38,12 @@ export async function readRows(db: Kysely<DB>) {
     histories: await db.selectFrom('annotationHistory').selectAll().execute(),
     calibrations: await db.selectFrom('calibration').selectAll().execute(),
     emailChanges: await db.selectFrom('emailChange').selectAll().execute(),
+    sessions: await db.selectFrom('session').selectAll().execute(),
+    apiTokens: await db
+      .selectFrom('apiToken')
+      .select(['sessionId', 'name', 'scope', 'hint', 'expiresAt', 'usedAt', 'usedFrom'])
+      .execute(),
+    reimports: await db.selectFrom('reimportRequest').selectAll().execute(),
     reports: await db.selectFrom('report').selectAll().execute(),
     standards: await db.selectFrom('annotationStandard').selectAll().execute(),
     typeLinks: await db.selectFrom('annotationTypeOrganization').selectAll().execute(),

@@ -30,7 +30,7 @@ export interface FileQuestion {
 }
 
 /** Any of the report permissions allows exports, or the one to take results. */
-const exportRights = [
+export const exportRights = [
   'plus_sherlock_report_export',
   'sherlock_report_export',
   'volta_report_export',

@@ -1,0 +1,139 @@
+import { found } from '../facts/facts.ts'
+import { holdsText } from '../facts/text.ts'
+import {
+  isStillSeen,
+  type OpenSession,
+  openSessions,
+  reportsFor,
+  saidOfExport,
+  saidOfOwner,
+  saidOfReport,
+  saidOfSession,
+  saidOfToken,
+} from '../said/own.ts'
+import { exportRights } from '../told/files.ts'
+import { type Asking, absent, directions, one, type Params, page, type Question, refused } from './question.ts'
+
+const everybodysTokens = '/api/api_tokens'
+
+const newestFirst = (left: OpenSession, right: OpenSession): number =>
+  right.session.beganAt.getTime() - left.session.beganAt.getTime() || right.session.id - left.session.id
+
+function said({ session, token }: OpenSession) {
+  if (token === null) throw new Error(`session ${session.id} has no token`)
+  return saidOfToken(session, token)
+}
+
+/** By a moment, what has none at the end whichever way, else the newest first. */
+function tokenOrder({ dice }: Asking) {
+  const moments = {
+    createdAt: ({ session }: OpenSession) => session.beganAt,
+    expiresAt: ({ token }: OpenSession) => token?.expiresAt ?? null,
+    usedAt: ({ token }: OpenSession) => token?.usedAt ?? null,
+  } as const
+  const field = dice.pick(['createdAt', 'expiresAt', 'usedAt', null] as const)
+  if (field === null) return { params: {}, order: newestFirst }
+  const direction = dice.pick(directions)
+  const order = (left: OpenSession, right: OpenSession): number => {
+    const [first, second] = [moments[field](left)?.getTime() ?? null, moments[field](right)?.getTime() ?? null]
+    if (first === second) return newestFirst(left, right)
+    if (first === null) return 1
+    if (second === null) return -1
+    return direction === 'asc' ? first - second : second - first
+  }
+  return { params: { [`order[${field}]`]: direction }, order }
+}
+
+/** The tokens of everybody, for administrators: by owner, or by "words in the name of the token, or in the name or address of its owner". */
+function ofEverybody(asking: Asking, tokens: readonly OpenSession[]): readonly Question[] {
+  const { truth, viewer, dice } = asking
+  const { facts } = truth
+  if (!viewer.isAdmin) return [refused(`${everybodysTokens}?page=1`)]
+  const owner = dice.pick(facts.rows.accounts).id
+  const words = dice.pick(['script', 'NUIT 2', 'ada é', '@example', 'person script', 'zz'])
+  const holds = ({ session, token }: OpenSession) => {
+    const { email, firstName, lastName } = found(facts.accounts, session.accountId)
+    const texts = [token?.name ?? '', email, firstName, lastName]
+    return words.split(' ').every((word) => texts.some((text) => holdsText(text, word)))
+  }
+  const isOf = ({ session }: OpenSession) => session.accountId === owner
+  const narrowings: readonly { readonly params: Params; keeps(each: OpenSession): boolean }[] = [
+    { params: {}, keeps: () => true },
+    { params: { 'user.id': owner }, keeps: isOf },
+    { params: { name: words }, keeps: holds },
+    { params: { name: words, 'user.id': owner }, keeps: (each) => holds(each) && isOf(each) },
+  ]
+  const say = (each: OpenSession) => ({ ...said(each), owner: saidOfOwner(facts, each.session.accountId) })
+  return narrowings.map(({ params, keeps }) => {
+    const ordering = tokenOrder(asking)
+    const rows = tokens.filter(keeps).toSorted(ordering.order)
+    return page(asking, { path: everybodysTokens, params: { ...params, ...ordering.params }, rows, say })
+  })
+}
+
+/** Where somebody is signed in, the one seen last first, and their API tokens, the newest first; administrators see those of all. */
+export function askSignIns(asking: Asking): readonly Question[] {
+  const { truth, viewer } = asking
+  const open = openSessions(truth.facts)
+  const tokens = open.filter(({ token }) => token !== null)
+  const isOwn = ({ session }: OpenSession) => session.accountId === viewer.id
+  const signIns = open
+    .filter((each) => each.token === null && isOwn(each))
+    .toSorted(
+      (left, right) =>
+        right.session.seenAt.getTime() - left.session.seenAt.getTime() || right.session.id - left.session.id,
+    )
+  return [
+    one(
+      '/api/me/sessions',
+      signIns.map(({ session }) => saidOfSession(session)),
+    ),
+    one('/api/me/tokens', tokens.filter(isOwn).toSorted(newestFirst).map(said)),
+    ...ofEverybody(asking, tokens),
+  ]
+}
+
+/** The finished reports of visits. */
+function askReportLists(asking: Asking): readonly Question[] {
+  const { truth, viewer, dice } = asking
+  const { visits, reports } = truth.facts.rows
+  const told = dice.some([...new Set(reports.map(({ groupId }) => groupId))], 4)
+  return visits
+    .filter(({ id }) => told.includes(id))
+    .concat(dice.pick(visits))
+    .map((visit) => {
+      const path = `/api/inspection_groups/${visit.id}/reports`
+      if (!viewer.seesVisit(visit)) return absent(`${path}?page=1`)
+      return page(asking, { path, rows: reportsFor(truth, viewer, visit), say: saidOfReport })
+    })
+}
+
+/** The exports one has asked for, the newest first, of what one still sees as one saw it then. */
+function askExports(asking: Asking): readonly Question[] {
+  const { truth, viewer, dice } = asking
+  const { facts } = truth
+  const path = '/api/exports'
+  if (!viewer.may(...exportRights)) return [refused(`${path}?page=1`)]
+  type Export = (typeof facts.rows.exports)[number]
+  const own = facts.rows.exports
+    .filter((each) => each.requestedBy === viewer.id && isStillSeen(facts, viewer, each))
+    .toSorted((left, right) => right.id - left.id)
+  const any = dice.pickOrNone(own)
+  const narrowings: readonly { readonly params: Params; keeps(row: Export): boolean }[] = [
+    { params: {}, keeps: () => true },
+    { params: { format: 'csv' }, keeps: ({ format }) => format === 'csv' },
+    { params: { format: 'zip' }, keeps: ({ format }) => format === 'zip' },
+    ...(any?.groupId
+      ? [{ params: { inspection_group: any.groupId }, keeps: ({ groupId }: Export) => groupId === any.groupId }]
+      : []),
+    ...(any?.parkId
+      ? [{ params: { device_group: any.parkId }, keeps: ({ parkId }: Export) => parkId === any.parkId }]
+      : []),
+  ]
+  return narrowings.map(({ params, keeps }) =>
+    page(asking, { path, params, rows: own.filter(keeps), say: saidOfExport }),
+  )
+}
+
+/** What was made for people: reports of visits, and the exports each asked for. */
+export const askMade = (asking: Asking): readonly Question[] => [...askReportLists(asking), ...askExports(asking)]
