@@ -14,6 +14,7 @@ import { askParks } from './asked/parks.ts'
 import { askPeople } from './asked/people.ts'
 import type { Asking, Question } from './asked/question.ts'
 import { askReference } from './asked/reference.ts'
+import { askReimports } from './asked/reimports.ts'
 import { askSearch } from './asked/search.ts'
 import { askStructure } from './asked/structure.ts'
 import { askVisits } from './asked/visits.ts'
@@ -48,6 +49,7 @@ const subjects: readonly ((asking: Asking) => readonly Question[])[] = [
   askHouseRules,
   askSignIns,
   askMade,
+  askReimports,
 ]
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -77,6 +77,18 @@ async function addVisits(world: ApiWorld, { admin, turbines }: Awaited<ReturnTyp
   }
 }
 
+/** Requests to bring pictures back as they were asked for, carried out and given up; nothing here goes to an archive. */
+async function addRequests({ ctx: { db } }: ApiWorld, requestedBy: number): Promise<void> {
+  const inspections = await db.selectFrom('inspection').select('id').orderBy('id').limit(4).execute()
+  const [asked, closed] = [new Date('2026-01-05T10:00:00Z'), new Date('2026-01-06T08:30:00Z')]
+  const rows = inspections.flatMap(({ id: inspectionId }, index) => [
+    { inspectionId, requestedBy, state: 'done', closedAt: closed, thawAskedAt: asked, readyExpectedAt: closed },
+    { inspectionId, requestedBy: null, state: 'failed', closedAt: closed, failure: 'lost' },
+    ...(index < 2 ? [{ inspectionId, requestedBy, state: 'open' }] : []),
+  ])
+  for (const row of rows) await db.insertInto('reimportRequest').values(row).execute()
+}
+
 async function addAccounts(
   world: ApiWorld,
   companies: readonly number[],
@@ -127,5 +139,6 @@ export async function openScene(): Promise<Scene> {
   const tokenOf = (accountId: number) =>
     signAccessToken(world.ctx.settings, { accountId, sessionEpoch: 0 }, world.ctx.now())
   for (const { id } of accounts) await actorOf(world.ctx, id)
+  await addRequests(world, accounts[0]?.id ?? 0)
   return { world, accounts, companies: places.companies, tokenOf }
 }
