@@ -21,6 +21,9 @@ type Planted =
   | 'offered'
   | 'history'
   | 'attached'
+  | 'tokens'
+  | 'exports'
+  | 'requests'
 
 /** The error that is in the product now. */
 const planted = vi.hoisted(() => {
@@ -124,6 +127,29 @@ vi.mock('../../modules/annotations/images/annotation-images.repository.ts', asyn
   const pageOfAttached: typeof original.pageOfAttached = (db, actor, filter) =>
     original.pageOfAttached(db, planted.error === 'attached' ? { ...actor, isAdmin: true } : actor, filter)
   return { ...original, pageOfAttached }
+})
+vi.mock('../../modules/accounts/api-tokens/api-tokens.repository.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../../modules/accounts/api-tokens/api-tokens.repository.ts')>()
+  const pageOfTokens: typeof original.pageOfTokens = (db, filter) =>
+    original.pageOfTokens(db, planted.error === 'tokens' ? { ...filter, 'user.id': undefined } : filter)
+  return { ...original, pageOfTokens }
+})
+vi.mock('../../modules/exports/exports.repository.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../../modules/exports/exports.repository.ts')>()
+  const pageOfExports: typeof original.pageOfExports = async (...args) => {
+    const { items, total } = await original.pageOfExports(...args)
+    return {
+      items: items.map((each) => (planted.error === 'exports' ? { ...each, done: each.done + 1 } : each)),
+      total,
+    }
+  }
+  return { ...original, pageOfExports }
+})
+vi.mock('../../modules/images/archive/archive.presenter.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../../modules/images/archive/archive.presenter.ts')>()
+  const presentRequest: typeof original.presentRequest = (language) =>
+    original.presentRequest(planted.error === 'requests' ? 'en' : language)
+  return { ...original, presentRequest }
 })
 
 let scene: Scene
@@ -293,5 +319,23 @@ describe('the oracle finds an error that was planted', () => {
     const places = await foundWith('attached', { only: /\/annotation_images\?/ })
     expect(places.some((where) => where.startsWith('responsible of the other company'))).toBe(true)
     expect(places.some((where) => where.startsWith('administrator'))).toBe(false)
+  })
+
+  it('in API tokens: those of everybody are told for those of one', async () => {
+    const places = await foundWith('tokens', { only: /\/api_tokens\?/ })
+    expect(places.some((where) => where.includes('user.id'))).toBe(true)
+    expect(places.some((where) => !where.includes('user.id'))).toBe(false)
+  })
+
+  it('in the exports of each: more is said to be written than was', async () => {
+    await consult(scene, dice, { perSubject: 0, files: 2 })
+    const places = await foundWith('exports', { only: /\/exports\?/ })
+    expect(places.some((where) => /exports\?\S*\.done$/.test(where))).toBe(true)
+  })
+
+  it('in requests to bring pictures back: places are named in one language only', async () => {
+    const places = await foundWith('requests', { only: /\/re_import_requests\?/ })
+    expect(places.some((where) => /\(fr\)\S*\.place\[\d\]$/.test(where))).toBe(true)
+    expect(places.some((where) => !where.includes('(fr)'))).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-import { found, type Inspection } from '../facts/facts.ts'
+import { type Finding, found, type Inspection } from '../facts/facts.ts'
 import { saidOfAxes, saidOfCalibrations, saidOfHistory } from '../said/histories.ts'
 import { type Asking, absent, page, type Question, refused } from './question.ts'
 
@@ -18,15 +18,18 @@ function ofFindings(asking: Asking): readonly Question[] {
   const asked = [...often, ...dice.some(annotations, 4)]
   if (!viewer.isAdmin) return asked.slice(0, 1).map(({ id }) => refused(`${historiesPath}?annotation=${id}`))
   const gone = 1 + Math.max(0, ...annotations.map(({ id }) => id))
+  const listed = (finding: Finding, itemsPerPage?: number) =>
+    page(asking, {
+      path: historiesPath,
+      params: { annotation: finding.id },
+      rows: saidOfHistory(facts, finding),
+      say: same,
+      ...(itemsPerPage === undefined ? {} : { itemsPerPage }),
+    })
   return [
-    ...asked.map((finding) =>
-      page(asking, {
-        path: historiesPath,
-        params: { annotation: finding.id },
-        rows: saidOfHistory(facts, finding),
-        say: same,
-      }),
-    ),
+    // Those with much to tell as a whole as well.
+    ...often.map((finding) => listed(finding, 100)),
+    ...asked.map((finding) => listed(finding)),
     absent(`${historiesPath}?annotation=${gone}`),
   ]
 }
