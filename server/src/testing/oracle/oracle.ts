@@ -26,8 +26,10 @@ import { viewerOf } from './facts/viewer.ts'
 import { flatten } from './flatten.ts'
 import type { Account, Scene } from './scene/scene.ts'
 import { askFiles } from './told/files.ts'
+import { compareReport } from './told/made-report.ts'
+import { askMeasureReports } from './told/measure-reports.ts'
 import { compareFile } from './told/read-file.ts'
-import { askReports, compareReport } from './told/reports.ts'
+import { askReports } from './told/reports.ts'
 
 const subjects: readonly ((asking: Asking) => readonly Question[])[] = [
   askParks,
@@ -121,7 +123,8 @@ export async function consult(
   })
   // Last, since visits tell of reports that were made.
   const reported = await ofEverybody((account, asking, token) => {
-    const asked = reports > 0 ? dice.some(askReports(asking), reports) : []
+    const asked =
+      reports > 0 ? dice.some([...askReports(asking), ...askMeasureReports(asking)].filter(isAsked), reports) : []
     return inParallel(asked, (report) => compareReport(scene, account, token, report))
   })
   return joined([told, written, reported])

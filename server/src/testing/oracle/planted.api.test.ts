@@ -24,6 +24,7 @@ type Planted =
   | 'tokens'
   | 'exports'
   | 'requests'
+  | 'measures'
 
 /** The error that is in the product now. */
 const planted = vi.hoisted(() => {
@@ -151,6 +152,18 @@ vi.mock('../../modules/images/archive/archive.presenter.ts', async (importOrigin
     original.presentRequest(planted.error === 'requests' ? 'en' : language)
   return { ...original, presentRequest }
 })
+vi.mock('../../modules/reports/report-measures.service.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../../modules/reports/report-measures.service.ts')>()
+  const measuredBlades: typeof original.measuredBlades = (...args) =>
+    original.measuredBlades(...args).map((blade) => ({
+      ...blade,
+      measures: blade.measures.map((each) => ({
+        ...each,
+        number: each.number + (planted.error === 'measures' ? 1 : 0),
+      })),
+    }))
+  return { ...original, measuredBlades }
+})
 
 let scene: Scene
 let dice: Dice
@@ -265,7 +278,7 @@ describe('the oracle finds an error that was planted', () => {
   })
 
   it('in what a report tells of the visit before: nothing has ever been there', async () => {
-    const places = await foundWith('change', { only: /^$/, reports: 1 })
+    const places = await foundWith('change', { only: /annexes/, perSubject: 0, reports: 1 })
     expect(places.some((where) => /\/report\S*\.bars\[0\]$/.test(where))).toBe(true)
   })
 
@@ -337,5 +350,10 @@ describe('the oracle finds an error that was planted', () => {
     const places = await foundWith('requests', { only: /\/re_import_requests\?/ })
     expect(places.some((where) => /\(fr\)\S*\.place\[\d\]$/.test(where))).toBe(true)
     expect(places.some((where) => !where.includes('(fr)'))).toBe(false)
+  })
+
+  it('in a report of measures: they have other numbers', async () => {
+    const places = await foundWith('measures', { only: /report\?lang=..$/, perSubject: 0, reports: 1 })
+    expect(places.some((where) => /\/report\S*\.sentences\[1\]$/.test(where))).toBe(true)
   })
 })

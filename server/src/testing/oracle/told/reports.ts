@@ -1,13 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { z } from 'zod'
-import { type ReadPdf, readPdf, squeeze } from '../../../modules/reports/report-document/testing/read-pdf.ts'
+import { type ReadPdf, squeeze } from '../../../modules/reports/report-document/testing/read-pdf.ts'
 import type { Asking } from '../asked/question.ts'
-import { type Comparison, compare, joined } from '../compare.ts'
 import { type Facts, type Finding, found, type Visit } from '../facts/facts.ts'
 import { isVolta } from '../said/inspections.ts'
 import { canBeReported, inOrder } from '../said/visits.ts'
-import type { Account, Scene } from '../scene/scene.ts'
 import { type Change, changesOf } from './compared.ts'
+import type { ReportQuestion } from './made-report.ts'
 import { type ReportWords, reportWords } from './report-words.ts'
 import { type Language, languages, spokenPlace, wordIn } from './spoken.ts'
 
@@ -24,14 +21,6 @@ interface Holds {
   /** The whole sides: those with findings, and in the annexes all of which there is a picture. */
   readonly sides: readonly string[]
   readonly hasAnnexes: boolean
-}
-
-/** A report that is asked for, and what has to be in it. */
-export interface ReportQuestion {
-  readonly visit: number
-  readonly path: string
-  readonly language: Language
-  readonly holds: Holds
 }
 
 interface Wish {
@@ -129,34 +118,14 @@ export function askReports(asking: Asking): readonly ReportQuestion[] {
     const chosen = only === null ? '' : `&severities=${only}`
     const query = `lang=${wish.language}&annexes=${wish.annexes ? 1 : 0}${chosen}`
     const path = `/api/inspection_groups/${visit.id}/report?${query}`
-    return { visit: visit.id, path, language: wish.language, holds: holdsOf(asking, wish) }
+    const holds = holdsOf(asking, wish)
+    const words = reportWords[wish.language]
+    return { visit: visit.id, path, expected: squeezed(holds), toldIn: (pdf) => toldIn(pdf, holds, words) }
   })
 }
 
-const startedSchema = z.object({ data: z.object({ attributes: z.object({ file: z.string() }) }) })
-const finishedSchema = z.object({
-  data: z.array(z.object({ attributes: z.object({ file: z.string(), url: z.string().nullable() }) })),
-})
-
-const patienceMs = 60_000
-
-/** A report once it is made; null when it was not. */
-async function pdfOf(scene: Scene, token: string, visit: number, file: string): Promise<ReadPdf | null> {
-  const { world } = scene
-  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(100)) {
-    const query = 'page=1&itemsPerPage=100'
-    const { body } = await world.request('GET', `/api/inspection_groups/${visit}/reports`, { token, query })
-    const made = finishedSchema.parse(body).data.find(({ attributes }) => attributes.file === file)
-    if (!made?.attributes.url) continue
-    const bytes = await fetch(`${world.url}${made.attributes.url}`)
-    return await readPdf(Buffer.from(await bytes.arrayBuffer()))
-  }
-  return null
-}
-
 /** What a report says, as far as something has to be in it; of the pictures only what they show and where, not how far along. */
-function toldIn({ squeezed, altTexts, outline }: ReadPdf, { holds, language }: ReportQuestion): unknown {
-  const words = reportWords[language]
+function toldIn({ squeezed, altTexts, outline }: ReadPdf, holds: Holds, words: ReportWords): unknown {
   const beginning = (start: string) => altTexts.map(squeeze).filter((text) => text.startsWith(squeeze(start)))
   const pictures = beginning(words.picture)
   const lead = squeeze(holds.lead)
@@ -181,19 +150,3 @@ const squeezed = (holds: Holds): unknown =>
       return [key, Array.isArray(value) ? value.map((text) => squeeze(String(text))) : value]
     }),
   )
-
-/** Has a report made as somebody and looks for what has to be in it. */
-export async function compareReport(
-  scene: Scene,
-  who: Account,
-  token: string,
-  report: ReportQuestion,
-): Promise<Comparison> {
-  const { status, body } = await scene.world.request('GET', report.path, { token })
-  const where = `${who.name}: ${report.path}`
-  const answered = compare(202, status, `${where} status`)
-  if (status !== 202) return answered
-  const pdf = await pdfOf(scene, token, report.visit, startedSchema.parse(body).data.attributes.file)
-  const told = pdf === null ? 'not made in time' : toldIn(pdf, report)
-  return joined([answered, compare(squeezed(report.holds), told, where)])
-}
