@@ -1,5 +1,6 @@
 import type { ImportState, importNodeKinds } from '@visionair/contract/imports'
 import type { ServerTextKey } from '../../platform/i18n/server-texts.ts'
+import type { TextValue } from '../../platform/i18n/text.ts'
 import type { TableHead, TableMapping } from './table/table.types.ts'
 
 /** Why an entry, a folder or a whole ZIP is not taken: in the words of the import, or of the service that refused. */
@@ -12,7 +13,7 @@ export interface Refusal {
   readonly row?: number
   readonly column?: string | null
   /** What the sentence asks for. */
-  readonly values?: Readonly<Record<string, string | number>>
+  readonly values?: Readonly<Record<string, TextValue>>
   /** Of a table: the cells of the row, with the first refusal about it. */
   readonly cells?: readonly string[]
 }

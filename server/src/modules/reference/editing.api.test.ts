@@ -89,6 +89,10 @@ describe('severities', () => {
     const french = await world.call(calls.deleteSeverity, { token, params: { id: 3 }, language: 'fr' })
     expect(french.body).toMatchObject({
       detail: expect.stringMatching(/^Encore utilisé par : normes internes \(\d+\)\.$/),
+      details: {
+        en: expect.stringMatching(/^Still used by: standards \(\d+\)\.$/),
+        fr: expect.stringMatching(/^Encore utilisé par : normes internes \(\d+\)\.$/),
+      },
     })
   })
 })

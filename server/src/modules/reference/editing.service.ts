@@ -147,7 +147,7 @@ export async function deleteEntry<Row extends Entry, Fields>(
 ): Promise<void> {
   await editing(ctx, {}, async (trx) => {
     const row = await entryIn(trx, edited.read, id)
-    await refuseUsed(trx, actor, edited.list, id)
+    await refuseUsed(trx, edited.list, id)
     if (edited.isKept?.(row)) throw problem('conflict', { message: 'reference.kept' })
     await deleteRow(trx, edited.table, id)
     await recordChange(trx, actor, {

@@ -1,8 +1,7 @@
 import type { usedLists } from '@visionair/contract/reference-editing'
-import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
-import type { Language } from '../../platform/i18n/language.ts'
+import type { Language, LocalText } from '../../platform/i18n/language.ts'
 import { serverText, type TextRef } from '../../platform/i18n/server-texts.ts'
 import { problem, type ViolationRef } from '../../platform/problem-error.ts'
 import { type Use, usesOf } from './usage.repository.ts'
@@ -40,11 +39,13 @@ const words = new Map<string, TextRef>([
 const keptSums = new Set(['group_tally', 'park_tally', 'kept_total'])
 const told = (uses: readonly Use[]): readonly Use[] => uses.filter(({ by }) => !keptSums.has(by))
 
-const wordFor = ({ by }: Use, language: Language) =>
-  serverText(words.get(by) ?? { message: 'reference.use_other' }, language)
+const inBoth = (say: (language: Language) => string): LocalText => ({ en: say('en'), fr: say('fr') })
 
-const inWords = (uses: readonly Use[], language: Language): string =>
-  uses.map((use) => `${wordFor(use, language)} (${use.count})`).join(', ')
+const wordFor = ({ by }: Use): LocalText =>
+  inBoth((language) => serverText(words.get(by) ?? { message: 'reference.use_other' }, language))
+
+const inWords = (uses: readonly Use[]): LocalText =>
+  inBoth((language) => uses.map((use) => `${wordFor(use)[language]} (${use.count})`).join(', '))
 
 export interface EntryUse {
   readonly id: number
@@ -58,24 +59,24 @@ export async function usageOf(ctx: Context, list: UsedList, language: Language):
   return [...byId].map(([id, uses]) => ({
     id,
     total: uses.reduce((sum, { count }) => sum + count, 0),
-    text: inWords(uses, language),
+    text: inWords(uses)[language],
   }))
 }
 
 /** Says by what an entry is still used. Errors: `in-use`, with a violation for each kind of user. */
-export async function refuseUsed(trx: Db, actor: Actor, list: UsedList, id: number): Promise<void> {
+export async function refuseUsed(trx: Db, list: UsedList, id: number): Promise<void> {
   const uses = told(await usesOf(trx, tables[list], id))
   if (uses.length === 0) return
   const violations = uses.map(
     (use): ViolationRef => ({
       field: use.by,
       message: 'reference.use_count',
-      values: { what: wordFor(use, actor.language), count: use.count },
+      values: { what: wordFor(use), count: use.count },
     }),
   )
   throw problem('in-use', {
     message: 'reference.in_use',
-    values: { uses: inWords(uses, actor.language) },
+    values: { uses: inWords(uses) },
     violations,
   })
 }

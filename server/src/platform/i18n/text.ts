@@ -3,13 +3,16 @@ import type { Language, LocalText } from './language.ts'
 type Placeholder<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholder<Rest>
   : never
+/** What stands for a placeholder: a name or a number, or words of the product, which each language has its own of. */
+export type TextValue = string | number | LocalText
 /** The values a text such as `At most {max} files.` asks for. */
-export type ValuesOf<T extends string> = Readonly<Record<Placeholder<T>, string | number>>
+export type ValuesOf<T extends string> = Readonly<Record<Placeholder<T>, TextValue>>
 
 /** The names between braces in a text, in order. */
 export const placeholdersOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
-function showValue(value: string | number, language: Language): string {
+function showValue(value: TextValue, language: Language): string {
+  if (typeof value === 'object') return value[language]
   return typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : value
 }
 
@@ -17,7 +20,7 @@ function showValue(value: string | number, language: Language): string {
 export function fillText(
   text: LocalText,
   language: Language,
-  values: Readonly<Record<string, string | number>> = {},
+  values: Readonly<Record<string, TextValue>> = {},
 ): string {
   return text[language].replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name]
