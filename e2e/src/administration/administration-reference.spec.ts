@@ -6,7 +6,7 @@ import { actAs, demoPassword, emailOf, signIn } from '../support/people.ts'
 const screens = [
   ['dashboard', 'Administration', 'Administration'],
   ['severities', 'Severities', 'Gravités'],
-  ['weathers', 'Weather', 'Météo'],
+  ['weathers', 'Weathers', 'Météo'],
   ['types', 'Types', 'Types'],
   ['types?tab=attributes', 'Types', 'Types'],
   ['services', 'Services', 'Services'],

@@ -105,3 +105,24 @@ describe('the sentences of the specification', () => {
     expect(readFileSync(new URL(file, source), 'utf8')).toMatch(new RegExp(`['"]${key.replaceAll('.', '\\.')}['"]`))
   })
 })
+
+/** The labels of the menu of the administration that the specification gives; the menu has others as well. */
+const menuLabels = [
+  ['administration', 'Dashboard'],
+  ['organizations', 'Companies'],
+  ['users', 'Users'],
+  ['profiles', 'Profiles'],
+  ['severities', 'Severities'],
+  ['weathers', 'Weathers'],
+  ['types', 'Types'],
+  ['services', 'Services'],
+  ['annotationTypes', 'Annotation types'],
+  ['testParks', 'Parc test'],
+] as const
+
+describe('the menu of the administration', () => {
+  it('ADM-01 has the labels of the specification', () => {
+    const given = new Set<string>(menuLabels.map(([key]) => key))
+    expect(Object.entries(en.administration.menu).filter(([key]) => given.has(key))).toEqual(menuLabels)
+  })
+})

@@ -6,7 +6,7 @@ export const administration = {
     users: 'Users',
     profiles: 'Profiles',
     severities: 'Severities',
-    weathers: 'Weather',
+    weathers: 'Weathers',
     types: 'Types',
     services: 'Services',
     annotationTypes: 'Annotation types',

@@ -44,7 +44,7 @@ export const referenceData = {
     everyService: 'All services',
   },
   weathers: {
-    title: 'Weather',
+    title: 'Weathers',
     lead: 'Weather conditions during an inspection.',
     new: 'New weather condition',
     count_one: '{{count}} weather condition',
