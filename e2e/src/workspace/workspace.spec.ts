@@ -27,7 +27,7 @@ async function openDemoSide(page: Page, day: string, side: string): Promise<void
 const shownBox = (page: Page) =>
   page.getByTestId('viewer-stage').locator('[data-box-id]').first().locator('rect').nth(1).boundingBox()
 
-test('VIEW-06 the last visit of a side opens with the right to mark, and the wheel zooms by a fifth', async ({
+test('VIEW-06 VIEW-02 the last visit of a side opens with the right to mark, and the wheel zooms by a fifth', async ({
   page,
 }) => {
   await signIn(page, 'admin')
