@@ -220,7 +220,7 @@ test.describe('reference data', () => {
     const source = await rowOf(page, name).locator('img').getAttribute('src')
     expect(decodeURIComponent(source ?? '')).toMatch(/^data:image\/svg\+xml.*<circle/s)
     expect(source).not.toMatch(/script|onload|hostile/)
-    expect([asked, await page.title()]).toEqual([false, 'Weather · Visionair'])
+    expect([asked, await page.title()]).toEqual([false, 'Weathers · Visionair'])
     await press(page, name, /^edit/i)
     await page.getByTestId('field-nameFr').fill('Vent de sable')
     await page.keyboard.press('Escape')
