@@ -16,6 +16,8 @@ export interface Comparison {
 const untold: ReadonlySet<string> = new Set([
   'version',
   'uri',
+  'assemblerImage',
+  'assemblerThumbnail',
   'url',
   'files',
   'thumbnail',

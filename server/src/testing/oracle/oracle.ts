@@ -8,15 +8,18 @@ import { askHouseRules } from './asked/house-rules.ts'
 import { askInspections } from './asked/inspections.ts'
 import { askInvitations } from './asked/invitations.ts'
 import { askLinks } from './asked/links.ts'
+import { askMails } from './asked/mails.ts'
 import { askMeasures } from './asked/measures.ts'
 import { askMade, askSignIns } from './asked/own.ts'
 import { askParks } from './asked/parks.ts'
 import { askPeople } from './asked/people.ts'
+import { askPhotos } from './asked/photos.ts'
 import type { Asking, Question } from './asked/question.ts'
 import { askReference } from './asked/reference.ts'
 import { askReimports } from './asked/reimports.ts'
 import { askSearch } from './asked/search.ts'
 import { askStructure } from './asked/structure.ts'
+import { askUsedTypes } from './asked/used-types.ts'
 import { askVisits } from './asked/visits.ts'
 import { type Comparison, compare, joined } from './compare.ts'
 import type { Dice } from './dice.ts'
@@ -52,6 +55,9 @@ const subjects: readonly ((asking: Asking) => readonly Question[])[] = [
   askSignIns,
   askMade,
   askReimports,
+  askPhotos,
+  askMails,
+  askUsedTypes,
 ]
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -3,6 +3,7 @@ import type { FlightFacts } from '@visionair/contract/rules'
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import { byName } from '../../../platform/database/text-search.ts'
 import { visibleInspection } from '../../inspections/inspections.scope.ts'
 import type { Band, Image, PlaceChange, Placement, Pose, UnplacedReason } from '../images.types.ts'
 
@@ -72,10 +73,10 @@ export async function pageOfImages(
   let query = base.select([...columns])
   if (filter.order?.y) query = query.orderBy(sql`image.y ${sql.raw(filter.order.y)} nulls last`)
   if (filter.order?.zIndex) query = query.orderBy('image.zIndex', filter.order.zIndex)
-  if (filter.order?.originalName) query = query.orderBy('image.originalName', filter.order.originalName)
+  if (filter.order?.originalName) query = query.orderBy(byName('image.originalName'), filter.order.originalName)
   const items = await query
     .orderBy(sql`image.captured_at nulls last`)
-    .orderBy('image.originalName')
+    .orderBy(byName('image.originalName'))
     .orderBy('image.id')
     .limit(filter.itemsPerPage)
     .offset((filter.page - 1) * filter.itemsPerPage)

@@ -338,5 +338,6 @@ export async function annotationTypesOfGroup(db: Db, actor: Actor, groupId: numb
       where f.group_id = ${groupId} and ${visibleInspection(actor, 'i')})`)
     .select(['id', 'name', 'nameFr', 'position'])
     .orderBy('position')
+    .orderBy('id')
     .execute()
 }

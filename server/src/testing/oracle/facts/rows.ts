@@ -51,6 +51,7 @@ export async function readRows(db: Kysely<DB>) {
     severityServices: await db.selectFrom('severityService').selectAll().execute(),
     serviceTypes: await db.selectFrom('serviceDeviceType').selectAll().execute(),
     invitations: await db.selectFrom('invitation').selectAll().execute(),
+    mails: await db.selectFrom('mail').selectAll().select(madeAtUs).execute(),
     testParks: await db.selectFrom('testPark').selectAll().execute(),
     audit: await db.selectFrom('auditEntry').selectAll().select(happenedAtUs).execute(),
     attachedImages: await db.selectFrom('annotationImage').selectAll().execute(),

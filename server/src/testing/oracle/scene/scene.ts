@@ -1,6 +1,7 @@
 import { signAccessToken } from '../../../modules/accounts/sessions/access-token.ts'
 import { type ApiWorld, createApiWorld } from '../../api-world.ts'
 import { actorOf, makeAdmin, makeOrganization, makePark, makePerson, makeTurbine, makeVisit } from '../../factories.ts'
+import { insertPhotos } from '../../photos/photos.ts'
 import { paintPicture } from '../../photos/pictures.ts'
 
 /** An account that is asked about everything and takes part in the changes. */
@@ -77,6 +78,78 @@ async function addVisits(world: ApiWorld, { admin, turbines }: Awaited<ReturnTyp
   }
 }
 
+/** Photos of sides that have no picture yet: some laid and measured, two at one height, names and times as cameras and people give them. */
+async function addPhotos({ ctx }: ApiWorld): Promise<void> {
+  const { db } = ctx
+  const sides = await db
+    .selectFrom('inspection')
+    .select('id')
+    .where('serviceFamily', 'in', ['clarity', 'sherlock'])
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('pyramid').select('pyramid.id').whereRef('pyramid.inspectionId', '=', 'inspection.id'))),
+    )
+    .orderBy('id')
+    .limit(3)
+    .execute()
+  const takenAt = new Date(2026, 2, 31, 10, 4, 30)
+  const looks = [
+    {
+      originalName: 'DJI_10.jpg',
+      y: 300,
+      x: 12.5,
+      zIndex: 2,
+      capturedAt: takenAt,
+      ratio: 0.5,
+      width: 500,
+      latitude: 48.5,
+    },
+    {
+      originalName: 'DJI_9.jpg',
+      y: 300,
+      x: 0,
+      zIndex: 2,
+      capturedAt: takenAt,
+      angle: 12.4,
+      height: 410,
+      longitude: 2.25,
+    },
+    {
+      originalName: 'été.JPG',
+      y: -20,
+      x: 3,
+      zIndex: 0,
+      blurPx: 1.7,
+      meanBrightness: 120,
+      whiteShare: 0,
+      blackShare: 0,
+    },
+    {
+      originalName: 'Zug.jpg',
+      zIndex: 1,
+      selected: false,
+      meanBrightness: 20,
+      whiteShare: 0,
+      blackShare: 0.9,
+    },
+  ]
+  for (const { id } of sides) {
+    const photos = await insertPhotos(ctx, id, looks.length)
+    for (const [index, photo] of photos.entries())
+      await db
+        .updateTable('image')
+        .set({
+          hasPreviews: true,
+          isMeasured: true,
+          meanBrightness: 128,
+          whiteShare: 0,
+          blackShare: 0,
+          ...looks[index],
+        })
+        .where('id', '=', photo)
+        .execute()
+  }
+}
+
 /** Requests to bring pictures back as they were asked for, carried out and given up; nothing here goes to an archive. */
 async function addRequests({ ctx: { db } }: ApiWorld, requestedBy: number): Promise<void> {
   const inspections = await db.selectFrom('inspection').select('id').orderBy('id').limit(4).execute()
@@ -139,6 +212,7 @@ export async function openScene(): Promise<Scene> {
   const tokenOf = (accountId: number) =>
     signAccessToken(world.ctx.settings, { accountId, sessionEpoch: 0 }, world.ctx.now())
   for (const { id } of accounts) await actorOf(world.ctx, id)
+  await addPhotos(world)
   await addRequests(world, accounts[0]?.id ?? 0)
   return { world, accounts, companies: places.companies, tokenOf }
 }
