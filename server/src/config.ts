@@ -60,6 +60,14 @@ const environmentSchema = z.object({
     .default('Visionair <no-reply@visionair.local>'),
   TELL_UNKNOWN_EMAIL: z.stringbool().default(false),
   TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone as Europe/Paris').default('Europe/Paris'),
+  BACKUP_RECIPIENTS: z
+    .string()
+    .regex(
+      /^\s*age1[0-9a-z]+(\s*,\s*age1[0-9a-z]+)*\s*$/,
+      'must be public keys of age with commas between, as age1…; backup-key makes a pair',
+    )
+    .transform((text) => text.split(',').map((each) => each.trim()))
+    .default([]),
   METRICS_PORT: z.coerce.number(aPort).int(aPort).min(1, aPort).max(65_535, aPort).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   ...storageVariables,
@@ -97,6 +105,8 @@ export interface Config {
   readonly tellsUnknownEmail: boolean
   /** Where the metrics are served; nowhere when absent. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined
+  /** The public keys that backups are encrypted for; they are not when there is none. */
+  readonly backupRecipients: readonly string[]
   readonly storage: StorageOptions
   readonly secrets: Secrets
   /** Those of the environment, which the data folder does not keep. */
@@ -159,6 +169,7 @@ export async function readConfig(
     securityContact: values.SECURITY_CONTACT,
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
     tellsUnknownEmail: values.TELL_UNKNOWN_EMAIL,
+    backupRecipients: values.BACKUP_RECIPIENTS,
     metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     storage: storageOf(values, dataDir, { isShared: values.DATABASE_URL !== undefined }),
     secrets: secretsOf(values, kept),

@@ -1,5 +1,6 @@
 import { asksForHelp, isHelp } from './commands/command-line.ts'
 import { runBackup } from './commands/run-backup.ts'
+import { runBackupKey } from './commands/run-backup-key.ts'
 import { runCheck } from './commands/run-check.ts'
 import { runMigrate } from './commands/run-migrate.ts'
 import { runProduct } from './commands/run-product.ts'
@@ -47,6 +48,7 @@ const roles: ReadonlyMap<string, Role> = new Map([
   ['check', ending('compares the files with the database', runCheck)],
   ['repair', ending('brings back and makes again what can be', runRepair)],
   ['backup', ending('keeps database and files in a folder, beside the running product', runBackup)],
+  ['backup-key', ending('makes a pair of keys for encrypted backups', runBackupKey)],
   ['restore', { ...ending('fills an empty installation from a backup', runRestore), makes: true }],
   ['migrate', ending('brings the database to this version without starting the product', runMigrate)],
   ['rotate-secret', ending('puts a new secret in the place of one', runRotateSecret)],

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { type KeptTable, type Manifest, tablePath } from './manifest.ts'
+import { type Sealing, writeSealed } from './sealing.ts'
 
 const rowsAtOnce = 2_000
 /** How values become text, so that the same text is the same value in every installation. */
@@ -47,7 +46,7 @@ function queryOf({ schema, name, columns }: Table): string {
   return `select to_json(array[${values.join(', ')}])::text as line from ${quoted(schema)}.${quoted(name)}${wanted}`
 }
 
-async function dumpTable(client: pg.Client, folder: string, table: Table): Promise<KeptTable> {
+async function dumpTable(client: pg.Client, folder: string, table: Table, sealing: Sealing): Promise<KeptTable> {
   const hash = createHash('sha256')
   let rows = 0
   await client.query(`declare kept no scroll cursor for ${queryOf(table)}`)
@@ -61,11 +60,8 @@ async function dumpTable(client: pg.Client, folder: string, table: Table): Promi
       yield text
     }
   }
-  await pipeline(
-    Readable.from(lines()),
-    createGzip(),
-    createWriteStream(tablePath(folder, table), { mode: 0o600, flush: true }),
-  )
+  const packed = Readable.from(lines()).compose(createGzip())
+  await writeSealed(tablePath(folder, table), packed, sealing)
   await client.query('close kept')
   return { ...table, rows, sha256: hash.digest('hex') }
 }
@@ -84,7 +80,7 @@ export type KeptDatabase = Pick<Manifest, 'migrations' | 'tables' | 'sequences'>
  * Writes every table as of one moment, line by line, as texts that any later PostgreSQL reads. Files are to be copied afterwards: what a
  * row of that moment names is kept for a day longer.
  */
-export async function dumpTables(connectionString: string, folder: string): Promise<KeptDatabase> {
+export async function dumpTables(connectionString: string, folder: string, sealing: Sealing): Promise<KeptDatabase> {
   const client = new pg.Client({ connectionString, application_name: 'visionair backup' })
   client.on('error', () => undefined)
   await client.connect()
@@ -95,7 +91,7 @@ export async function dumpTables(connectionString: string, folder: string): Prom
       await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migration order by name')
     ).rows
     const tables: KeptTable[] = []
-    for (const table of await tablesOf(client)) tables.push(await dumpTable(client, folder, table))
+    for (const table of await tablesOf(client)) tables.push(await dumpTable(client, folder, table, sealing))
     const sequences = await sequencesOf(client)
     await client.query('commit')
     return { migrations, tables, sequences }

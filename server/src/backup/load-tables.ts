@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { ConfigError } from '../config-error.ts'
 import { type KeptTable, type Manifest, tablePath } from './manifest.ts'
+import { type Kept, readSealed } from './sealing.ts'
 
 const mostBytesAtOnce = 4 * 1024 ** 2
 const quoted = pg.escapeIdentifier
@@ -42,7 +42,7 @@ async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<string> {
   }
 }
 
-async function loadTable(client: pg.Client, folder: string, table: KeptTable): Promise<void> {
+async function loadTable(client: pg.Client, { folder, opening }: Kept, table: KeptTable): Promise<void> {
   const insert = insertOf(table, await typesOf(client, table))
   const hash = createHash('sha256')
   let batch: string[] = []
@@ -54,7 +54,7 @@ async function loadTable(client: pg.Client, folder: string, table: KeptTable): P
     bytes = 0
   }
   const unpacked = createGunzip()
-  const reading = pipeline(createReadStream(tablePath(folder, table)), unpacked)
+  const reading = pipeline(readSealed(tablePath(folder, table), opening), unpacked)
   for await (const line of linesOf(unpacked)) {
     hash.update(`${line}\n`)
     batch.push(line)
@@ -72,7 +72,7 @@ async function loadTable(client: pg.Client, folder: string, table: KeptTable): P
  * Fills the tables of an empty database of the version the backup was made with, in one transaction. @throws ConfigError when the backup
  * is damaged or the account may not do so
  */
-export async function loadTables(connectionString: string, folder: string, manifest: Manifest): Promise<void> {
+export async function loadTables(connectionString: string, kept: Kept, manifest: Manifest): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: 'visionair restore' })
   client.on('error', () => undefined)
   await client.connect()
@@ -86,7 +86,7 @@ export async function loadTables(connectionString: string, folder: string, manif
     })
     const own = manifest.tables.filter(({ schema }) => schema === 'public')
     await client.query(`truncate ${own.map(nameIn).join(', ')}`)
-    for (const table of manifest.tables) await loadTable(client, folder, table)
+    for (const table of manifest.tables) await loadTable(client, kept, table)
     for (const { name, value } of manifest.sequences)
       await client.query('select setval($1::regclass, $2::bigint)', [`public.${quoted(name)}`, value])
     await client.query('commit')

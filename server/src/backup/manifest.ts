@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { ConfigError } from '../config-error.ts'
+import { type Opening, openingWith, readSealedText, unsealed } from './sealing.ts'
 
 const tableSchema = z.object({
   schema: z.string(),
@@ -33,6 +34,8 @@ const keptFileSchema = z.object({
   sizeBytes: z.int(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   modifiedAt: z.string(),
+  /** Of an encrypted content: the name it lies under, and its size there. */
+  sealed: z.object({ name: z.string().regex(/^[0-9a-f]{64}$/), sizeBytes: z.int() }).optional(),
 })
 export type KeptFile = z.infer<typeof keptFileSchema>
 
@@ -46,26 +49,70 @@ export async function backupsIn(folder: string): Promise<string[]> {
   return names.filter((name) => namePattern.test(name)).sort()
 }
 
-/** @throws ConfigError when there is none, or it is damaged */
-export async function readManifest(folder: string): Promise<Manifest> {
+/** What may be read of an encrypted backup without its key. */
+const sealSchema = z.object({ installation: z.uuid(), recipients: z.array(z.string()) })
+export type Seal = z.infer<typeof sealSchema>
+
+export const sealPath = (backup: string): string => join(backup, 'sealed.json')
+
+/** Of which installation an encrypted backup is, and who reads it; null when it is not encrypted. @throws ConfigError when that is damaged */
+export async function readSeal(backup: string): Promise<Seal | null> {
+  const text = await readFile(sealPath(backup), 'utf8').catch(() => null)
+  if (text === null) return null
   try {
-    return manifestSchema.parse(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')))
+    return sealSchema.parse(JSON.parse(text))
   } catch {
-    throw new ConfigError(`${join(folder, 'manifest.json')} is missing or damaged: this is no whole backup.`)
+    throw new ConfigError(`${sealPath(backup)} is damaged.`)
   }
 }
 
-/** Where a file of this content lies: each content once, however many backups hold it. */
-export const blobPath = (folder: string, sha256: string): string => join(folder, 'blobs', sha256.slice(0, 2), sha256)
+/** How a backup is read. @throws ConfigError when it is encrypted and the key is not given or not the right one */
+export async function openingOf(backup: string, identity: string | undefined): Promise<Opening> {
+  const seal = await readSeal(backup)
+  if (seal === null) return unsealed
+  if (identity === undefined)
+    throw new ConfigError(
+      `The backup is encrypted for ${seal.recipients.join(', ')}: say which file holds the key, with --identity=FILE.`,
+    )
+  return await openingWith(identity, seal.recipients)
+}
 
-export const tablePath = (folder: string, { schema, name }: Pick<KeptTable, 'schema' | 'name'>): string =>
-  join(folder, 'tables', `${schema}.${name}.ndjson.gz`)
+/** @throws ConfigError when there is none, or it is damaged */
+export async function readManifest(backup: string, opening: Opening): Promise<Manifest> {
+  const path = join(backup, 'manifest.json')
+  try {
+    return manifestSchema.parse(JSON.parse(await readSealedText(path, opening)))
+  } catch {
+    throw new ConfigError(`${path}${opening.suffix} is missing or damaged: this is no whole backup.`)
+  }
+}
+
+/** Where a content lies: each once, however many backups hold it. */
+const blobPath = (folder: string, name: string): string => join(folder, 'blobs', name.slice(0, 2), name)
+
+/** Where the content of a file lies, with what is put to its name, and its size there. */
+export function keptAs(folder: string, { sealed, sha256, sizeBytes }: KeptFile) {
+  if (sealed === undefined) return { path: blobPath(folder, sha256), suffix: '', sizeBytes } as const
+  return { path: blobPath(folder, sealed.name), suffix: '.age', sizeBytes: sealed.sizeBytes } as const
+}
+
+export const tablePath = (backup: string, { schema, name }: Pick<KeptTable, 'schema' | 'name'>): string =>
+  join(backup, 'tables', `${schema}.${name}.ndjson.gz`)
 
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
+/** The files of a list, one in each line. */
+export const keptFilesIn = (text: string): KeptFile[] =>
+  text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => keptFileSchema.parse(JSON.parse(line)))
+
 /** The files a backup holds, with the digest of their list. */
-export async function readFileList(backup: string): Promise<{ readonly files: KeptFile[]; readonly sha256: string }> {
-  const text = await readFile(join(backup, 'files.ndjson'), 'utf8')
-  const lines = text.split('\n').filter(Boolean)
-  return { files: lines.map((line) => keptFileSchema.parse(JSON.parse(line))), sha256: digestOf(text) }
+export async function readFileList(
+  backup: string,
+  opening: Opening,
+): Promise<{ readonly files: KeptFile[]; readonly sha256: string }> {
+  const text = await readSealedText(join(backup, 'files.ndjson'), opening)
+  return { files: keptFilesIn(text), sha256: digestOf(text) }
 }

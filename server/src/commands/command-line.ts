@@ -30,13 +30,14 @@ export function flagsOf<T extends ParseArgsOptionsConfig>(args: readonly string[
  * flag that is not known, with how the command is used
  */
 export function subjectOf<T extends ParseArgsOptionsConfig>(args: readonly string[], options: T, usage: string) {
-  const { values, positionals } = parsed(args, options, usage)
+  const { values, positionals } = wordsOf(args, options, usage)
   const [subject, second] = positionals
   if (second !== undefined) throw new ConfigError(`"${second}" is one too many.\n${usage}`)
   return { subject, flags: values }
 }
 
-function parsed<T extends ParseArgsOptionsConfig>(args: readonly string[], options: T, usage: string) {
+/** All words of a command beside its flags. @throws ConfigError for a flag that is not known, with how the command is used */
+export function wordsOf<T extends ParseArgsOptionsConfig>(args: readonly string[], options: T, usage: string) {
   try {
     return parseArgs({ args: [...args], options, strict: true, allowPositionals: true })
   } catch (error) {

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import { runBackup } from './run-backup.ts'
+import { runBackupKey } from './run-backup-key.ts'
 import { runCheck } from './run-check.ts'
 import { runMigrate } from './run-migrate.ts'
 import { runRepair } from './run-repair.ts'
@@ -14,6 +15,7 @@ const commands = {
   repair: runRepair,
   migrate: runMigrate,
   backup: runBackup,
+  'backup-key': runBackupKey,
   restore: runRestore,
   user: runUser,
   'rotate-secret': runRotateSecret,

@@ -1,16 +1,12 @@
-import { chmod, copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
 import { copyFiles } from '../backup/copy-files.ts'
 import { dumpTables } from '../backup/dump-tables.ts'
-import {
-  backupsIn,
-  digestOf,
-  type KeptFile,
-  type Manifest,
-  nameOf,
-  readFileList,
-  readManifest,
-} from '../backup/manifest.ts'
+import { earlierFiles } from '../backup/earlier.ts'
+import { digestOf, type Manifest, nameOf, type Seal, sealPath } from '../backup/manifest.ts'
+import { openRemembered } from '../backup/remembered.ts'
+import { type Sealing, sealingFor, writeSealed } from '../backup/sealing.ts'
 import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import { withFiles } from '../open-files.ts'
@@ -18,25 +14,19 @@ import { version } from '../version.ts'
 import { asksForHelp } from './command-line.ts'
 
 const usage = `backup FOLDER  keeps database, files and secrets as of now in a folder of backups, beside the running product;
-               what an earlier backup there holds is not copied again`
+               what an earlier backup there holds is not copied again; encrypted when BACKUP_RECIPIENTS names for whom`
+const privately = { mode: 0o600, flush: true } as const
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** The files of the latest backup in a folder. @throws ConfigError when the folder is another installation's */
-async function earlierFiles(folder: string, installation: string): Promise<readonly KeptFile[]> {
-  const latest = (await backupsIn(folder)).at(-1)
-  if (latest === undefined) return []
-  if ((await readManifest(join(folder, latest))).installation !== installation)
-    throw new ConfigError(`${folder} holds backups of another installation. Give each a folder of its own.`)
-  return (await readFileList(join(folder, latest))).files
+/** Keeps the secrets where the data folder has them; those of the environment are their keeper's. */
+async function keepSecrets(dataDir: string, target: string, sealing: Sealing): Promise<void> {
+  const secrets = await readFile(join(dataDir, 'secrets.json')).catch(() => null)
+  if (secrets !== null) await writeSealed(join(target, 'secrets.json'), Readable.from([secrets]), sealing)
 }
 
-/** Keeps the secrets where the data folder has them; those of the environment are their keeper's. */
-async function keepSecrets(dataDir: string, target: string): Promise<void> {
-  const copy = join(target, 'secrets.json')
-  await copyFile(join(dataDir, 'secrets.json'), copy).then(
-    () => chmod(copy, 0o600),
-    () => undefined,
-  )
+/** Says openly of an encrypted backup whose it is and who reads it. */
+async function keepSeal(target: string, seal: Seal): Promise<void> {
+  if (seal.recipients.length > 0) await writeFile(sealPath(target), JSON.stringify(seal), privately)
 }
 
 /** Makes a backup. Answers the exit code: 1 when archived files could not be read. @throws ConfigError */
@@ -53,27 +43,42 @@ export async function runBackup(config: Config, args: readonly string[]): Promis
     { readsOnly: true },
     async ({ files: { storage }, installation, connectionString }) => {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const earlier = await earlierFiles(folder, installation)
+      const sealing = sealingFor(config.backupRecipients)
+      const isSealed = sealing.suffix !== ''
+      const remembered = isSealed ? await openRemembered(config.dataDir, folder, sealing) : null
+      const earlier = await earlierFiles(folder, installation, remembered)
       const at = new Date()
       const target = join(folder, `.part-${nameOf(at)}`)
       await mkdir(join(target, 'tables'), { recursive: true, mode: 0o700 })
       try {
-        const database = await dumpTables(connectionString, target)
-        const { files, newBytes, frozen } = await copyFiles(storage, folder, earlier)
+        const database = await dumpTables(connectionString, target, sealing)
+        const nameOfContent = remembered?.nameOf ?? ((sha256: string) => sha256)
+        const { files, newBytes, frozen } = await copyFiles(
+          storage,
+          { folder, sealing, nameOf: nameOfContent },
+          earlier,
+        )
         const list = files.map((file) => `${JSON.stringify(file)}\n`).join('')
-        await writeFile(join(target, 'files.ndjson'), list, { mode: 0o600, flush: true })
-        await keepSecrets(config.dataDir, target)
+        await writeSealed(join(target, 'files.ndjson'), Readable.from([Buffer.from(list)]), sealing)
+        await keepSecrets(config.dataDir, target, sealing)
+        await keepSeal(target, { installation, recipients: [...sealing.recipients] })
         const bytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
         const manifest: Manifest = {
           ...{ format: 1, version, installation, at: at.toISOString() },
           ...database,
           files: { count: files.length, bytes, sha256: digestOf(list) },
         }
-        await writeFile(join(target, 'manifest.json'), JSON.stringify(manifest), { mode: 0o600, flush: true })
+        await writeSealed(
+          join(target, 'manifest.json'),
+          Readable.from([Buffer.from(JSON.stringify(manifest))]),
+          sealing,
+        )
         await rename(target, join(folder, nameOf(at)))
+        await remembered?.keep(list)
         for (const key of frozen) say(`frozen   ${key}, not in the backup`)
         const rows = database.tables.reduce((sum, table) => sum + table.rows, 0)
         say(`${nameOf(at)}: ${rows} rows, ${files.length} files, ${bytes} bytes, of which ${newBytes} were copied anew`)
+        if (isSealed) say(`encrypted for ${sealing.recipients.join(', ')}`)
         return frozen.length > 0 ? 1 : 0
       } finally {
         await rm(target, { recursive: true, force: true })

@@ -1,10 +1,11 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { access, copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { migrationsFolder, openWorld } from '../app.ts'
 import { putFiles } from '../backup/copy-files.ts'
 import { loadTables } from '../backup/load-tables.ts'
-import { backupsIn, type Manifest, readFileList, readManifest } from '../backup/manifest.ts'
+import { backupsIn, type Manifest, openingOf, readFileList, readManifest } from '../backup/manifest.ts'
+import { type Kept, readSealedText } from '../backup/sealing.ts'
 import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import { checkFiles } from '../modules/administration/file-check.service.ts'
@@ -15,12 +16,19 @@ import { readMigrations } from '../platform/database/migration-files.ts'
 import { schemaState } from '../platform/database/schema-state.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
 import type { Storage } from '../platform/storage/storage.ts'
-import { asksForHelp } from './command-line.ts'
+import { asksForHelp, wordsOf } from './command-line.ts'
 import { sayReport } from './run-check.ts'
 
-const usage =
-  'restore FOLDER [NAME]  fills an empty installation from a folder of backups, from the latest or the one of a name'
+const usage = `restore FOLDER [NAME] [--identity=FILE]
+  fills an empty installation from a folder of backups, from the latest or the one of a name; FILE holds the key of an encrypted one`
+const options = { identity: { type: 'string' } } as const
 const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
 
 async function chosenBackup(folder: string, name: string | undefined): Promise<string> {
   const there = await backupsIn(folder)
@@ -51,16 +59,16 @@ async function demandEmpty(connectionString: string, storage: Storage): Promise<
     throw new ConfigError(`The storage holds files already (${key}). Restore into an empty one.`)
 }
 
-async function fill(config: Config, connectionString: string, backup: string, manifest: Manifest): Promise<number> {
+async function fill(config: Config, connectionString: string, backup: Kept, manifest: Manifest): Promise<number> {
   const migrations = await migrationsOf(manifest)
-  const { files, sha256 } = await readFileList(backup)
+  const { files, sha256 } = await readFileList(backup.folder, backup.opening)
   if (sha256 !== manifest.files.sha256)
     throw new ConfigError('The list of files of the backup is damaged. Nothing was restored.')
   try {
     const storage = await openStorage(config.storage, config.dataDir)
     try {
       await demandEmpty(connectionString, storage)
-      await putFiles(storage, join(backup, '..'), files)
+      await putFiles(storage, { ...backup, folder: join(backup.folder, '..') }, files)
     } finally {
       await storage.close()
     }
@@ -82,21 +90,36 @@ async function fill(config: Config, connectionString: string, backup: string, ma
   }
 }
 
+/** What somebody wants restored. @throws ConfigError */
+function wished(args: readonly string[]) {
+  const { values, positionals } = wordsOf(args, options, usage)
+  const [given, name, ...more] = positionals
+  if (given === undefined || more.length > 0) throw new ConfigError(usage)
+  return { given, name, identity: values.identity }
+}
+
+async function putSecrets(dataDir: string, { folder, opening }: Kept): Promise<void> {
+  const path = join(folder, 'secrets.json')
+  if (!(await isThere(`${path}${opening.suffix}`))) {
+    say('The backup holds no secrets: set TOKEN_SECRET and SIGNING_SECRET as they were, or everybody signs in anew.')
+    return
+  }
+  await writeFile(join(dataDir, 'secrets.json'), await readSealedText(path, opening), { mode: 0o600, flush: true })
+}
+
 /** Restores a backup into an empty installation and checks it. Answers the exit code. @throws ConfigError */
 export async function runRestore(config: Config, args: readonly string[]): Promise<number> {
-  const [given, name, ...more] = args
   if (asksForHelp(args)) {
     say(usage)
     return 0
   }
-  if (given === undefined || given.startsWith('-') || more.length > 0) throw new ConfigError(usage)
-  const backup = await chosenBackup(resolve(given), name)
-  const manifest = await readManifest(backup)
+  const { given, name, identity } = wished(args)
+  const folder = await chosenBackup(resolve(given), name)
+  const backup = { folder, opening: await openingOf(folder, identity) }
+  const manifest = await readManifest(folder, backup.opening)
   const work = async (connectionString: string) => {
     const code = await fill(config, connectionString, backup, manifest)
-    await copyFile(join(backup, 'secrets.json'), join(config.dataDir, 'secrets.json')).catch(() =>
-      say('The backup holds no secrets: set TOKEN_SECRET and SIGNING_SECRET as they were, or everybody signs in anew.'),
-    )
+    await putSecrets(config.dataDir, backup)
     return code
   }
   if (config.databaseUrl !== undefined) return await work(config.databaseUrl)

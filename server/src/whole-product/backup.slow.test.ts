@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
-import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { appendFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -18,6 +19,13 @@ const listAnswer = z.object({ data: z.array(z.object({ attributes: z.object({ na
 interface Written {
   readonly name: string
   readonly ackedAtMs: number
+}
+
+/** Every file below a folder with its bytes. */
+async function filesBelow(path: string) {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  return await Promise.all(files.map(async (file) => ({ file, bytes: await readFile(file) })))
 }
 
 describe('a backup', () => {
@@ -40,8 +48,8 @@ describe('a backup', () => {
     products.push(product)
     return product
   }
-  const command = async (name: string, ...args: string[]) => {
-    const env = { ...process.env, DATA_DIR: join(folder, name), LOG_LEVEL: 'error' }
+  const commandWith = async (settings: Readonly<Record<string, string>>, name: string, ...args: string[]) => {
+    const env = { ...process.env, DATA_DIR: join(folder, name), LOG_LEVEL: 'error', ...settings }
     try {
       return { code: 0, output: (await run(process.execPath, [main, ...args], { env })).stdout }
     } catch (error) {
@@ -49,6 +57,7 @@ describe('a backup', () => {
       return { code: Number(code), output: `${stdout}${stderr}` }
     }
   }
+  const command = (name: string, ...args: string[]) => commandWith({}, name, ...args)
   const send = async (product: ProductProcess, method: string, path: string, token: string | null, body?: unknown) => {
     const headers = {
       'content-type': 'application/json',
@@ -142,5 +151,34 @@ describe('a backup', () => {
       code: 1,
       output: expect.stringContaining('There is no whole backup'),
     })
+  })
+  it('for a key keeps nothing that can be read without it, copies only what is new, and is restored with it', async () => {
+    const sealed = join(backups, 'sealed')
+    const key = join(folder, 'key')
+    const made = await command('one', 'backup-key', key)
+    expect([made.code, made.output]).toEqual([0, expect.stringMatching(/^BACKUP_RECIPIENTS=age1[0-9a-z]{58}\n/)])
+    const forKey = { BACKUP_RECIPIENTS: /=(\S+)/.exec(made.output)?.[1] ?? '' }
+    const first = await commandWith(forKey, 'one', 'backup', sealed)
+    expect([first.code, first.output]).toEqual([0, expect.stringContaining(`for ${forKey.BACKUP_RECIPIENTS}`)])
+    const kept = await filesBelow(sealed)
+    const open = kept.filter(({ bytes }) => !bytes.toString('latin1').startsWith('age-encryption.org/v1\n'))
+    expect(open.map(({ file }) => file)).toEqual([expect.stringMatching(/sealed\.json$/)])
+    const plain = await filesBelow(join(folder, 'one', 'files'))
+    const digests = new Set(plain.map(({ bytes }) => createHash('sha256').update(bytes).digest('hex')))
+    expect(digests.size).toBeGreaterThan(1)
+    expect(kept.filter(({ file }) => digests.has(basename(file, '.age')))).toEqual([])
+
+    const second = await commandWith(forKey, 'one', 'backup', sealed)
+    const [bytes = 0, anew] = /files, (\d+) bytes, of which (\d+) were/.exec(second.output)?.slice(1).map(Number) ?? []
+    expect(anew).toBeLessThan(bytes / 2)
+
+    expect(await command('sealed', 'restore', sealed)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('say which file holds the key'),
+    })
+    const restored = await command('sealed', 'restore', sealed, `--identity=${key}`)
+    expect([restored.code, restored.output]).toEqual([0, expect.stringContaining('0 missing, 0 altered')])
+    const secrets = (name: string) => readFile(join(folder, name, 'secrets.json'), 'utf8')
+    expect(await secrets('sealed')).toBe(await secrets('one'))
   })
 })

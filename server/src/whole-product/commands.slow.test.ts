@@ -57,6 +57,7 @@ describe('the commands of the product', () => {
         'check',
         'repair',
         'backup',
+        'backup-key',
         'restore',
         'migrate',
         'user',

@@ -88,6 +88,8 @@ export interface Depth {
   readonly reports?: number
   /** Only questions and files whose address is like this. */
   readonly only?: RegExp
+  /** Only accounts whose name is like this. */
+  readonly who?: RegExp
 }
 
 const atOnce = 4
@@ -107,13 +109,13 @@ async function inParallel<Q>(questions: readonly Q[], ask: (question: Q) => Prom
 export async function consult(
   scene: Scene,
   dice: Dice,
-  { perSubject = Infinity, files = 0, reports = 0, only = /^/ }: Depth = {},
+  { perSubject = Infinity, files = 0, reports = 0, only = /^/, who = /^/ }: Depth = {},
 ): Promise<Comparison> {
   const truth = truthOf(await readRows(scene.world.ctx.db))
   const isAsked = ({ path }: { readonly path: string }) => only.test(path)
   const ofEverybody = async (compareAll: (account: Account, asking: Asking, token: string) => Promise<Comparison>) => {
     const all: Comparison[] = []
-    for (const account of scene.accounts) {
+    for (const account of scene.accounts.filter(({ name }) => who.test(name))) {
       const asking = { truth, dice, viewer: viewerOf(truth.facts, account.id) }
       all.push(await compareAll(account, asking, await scene.tokenOf(account.id)))
     }

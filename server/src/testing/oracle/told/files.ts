@@ -3,7 +3,7 @@ import { byNumber, findingOrder } from '../asked/findings.ts'
 import { inPlace } from '../asked/measures.ts'
 import { type Asking, byId, type Params, queryOf } from '../asked/question.ts'
 import { visitNarrowings, visitOrder } from '../asked/visits.ts'
-import { type Finding, found, type Measure, type Visit } from '../facts/facts.ts'
+import { type Finding, found, type Measure, type Park, type Visit } from '../facts/facts.ts'
 import { isVolta } from '../said/inspections.ts'
 import { canBeReported } from '../said/visits.ts'
 import { archiveOf } from './archives.ts'
@@ -52,6 +52,8 @@ interface Wish {
   readonly name: string
   readonly status: FileQuestion['status']
   readonly content: Content
+  /** Any when it is left out. */
+  readonly language?: Language
   table(language: Language): Table
 }
 
@@ -61,10 +63,10 @@ function holdsIn({ truth }: Asking, { rows, findings }: Table, format: Format, l
   return rows.map(({ row }) => (format === 'csv' ? asCsv : asSheet)(language)(row))
 }
 
-/** A wish in some format and language. */
-function asked(asking: Asking, { path, params, name, status, content, table }: Wish): FileQuestion {
+/** A wish in some format. */
+function asked(asking: Asking, wish: Wish): FileQuestion {
   const { dice } = asking
-  const language = dice.pick(languages)
+  const { path, params, name, status, content, language = dice.pick(languages), table } = wish
   const format = dice.pick<Format>(
     content === 'findings' ? ['csv', 'xlsx', 'geojson', 'coco'] : ['csv', 'xlsx', 'geojson'],
   )
@@ -210,14 +212,17 @@ function ofVisits(asking: Asking): FileQuestion {
   return { ...question, name: fileName(`${narrowedTo.join(' ')} visits`) }
 }
 
+interface DeviceList {
+  readonly park: Park
+  readonly type?: number | undefined
+  readonly language?: Language
+}
+
 /** A list of devices as it stands. */
-function ofDevices(asking: Asking): FileQuestion {
+function ofDevices(asking: Asking, { park, type, ...spoken }: DeviceList): FileQuestion {
   const { truth, viewer, dice } = asking
-  const { facts } = truth
-  const park = dice.pick(facts.rows.parks)
   const ordering = deviceOrder(dice)
-  const type = dice.pick([8, 1, undefined])
-  const devices = facts.rows.devices
+  const devices = truth.facts.rows.devices
     .filter((device) => viewer.seesDevice(device) && device.parkId === park.id)
     .filter(({ typeId }) => type === undefined || typeId === type)
     .toSorted(ordering.order)
@@ -227,6 +232,7 @@ function ofDevices(asking: Asking): FileQuestion {
     name: fileName(`${park.name} devices`),
     status: viewer.seesPark(park) ? 202 : 404,
     content: 'devices',
+    ...spoken,
     table: (language) => ({
       content: 'devices',
       rows: devices.map((device) => ({
@@ -236,6 +242,16 @@ function ofDevices(asking: Asking): FileQuestion {
       findings: [],
     }),
   })
+}
+
+/** Of any park, and of one that has some the parts in each language. */
+function devicesInLists(asking: Asking): readonly FileQuestion[] {
+  const { truth, viewer, dice } = asking
+  const { parks, devices } = truth.facts.rows
+  const filled = parks.filter(({ id }) => devices.some((each) => each.parkId === id && viewer.seesDevice(each)))
+  const park = dice.pickOrNone(filled)
+  const parts = park === null ? [] : languages.map((language) => ofDevices(asking, { park, language }))
+  return [ofDevices(asking, { park: dice.pick(parks), type: dice.pick([8, 1, undefined]) }), ...parts]
 }
 
 /** Files of every kind: lists of visits and devices, what was found or measured, and archives. */
@@ -252,7 +268,7 @@ export function askFiles(asking: Asking): readonly FileQuestion[] {
     ofPark(asking, 'measures'),
     ofVisits(asking),
     ofVisits(asking),
-    ofDevices(asking),
+    ...devicesInLists(asking),
   ]
   return viewer.may(...exportRights) ? all : all.map((question) => ({ ...question, status: 403 }))
 }
