@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ConfigError } from '../config-error.ts'
 import { type KeptFile, keptFilesIn } from './manifest.ts'
 import type { Sealing } from './sealing.ts'
 
@@ -25,11 +26,21 @@ async function nameKey(folder: string): Promise<Buffer> {
   return Buffer.from(await readFile(path, 'utf8'), 'hex')
 }
 
-/** Opens what the data folder remembers of encrypted backups in a folder for these recipients. */
+/** @throws ConfigError where this account may not write there */
+async function openOwn(own: string): Promise<Buffer> {
+  try {
+    await mkdir(own, { recursive: true, mode: 0o700 })
+    return await nameKey(own)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new ConfigError(`What encrypted backups held is remembered in ${own}, which cannot be used: ${why}.`)
+  }
+}
+
+/** Opens what the data folder remembers of encrypted backups in a folder for these recipients. @throws ConfigError */
 export async function openRemembered(dataDir: string, folder: string, { recipients }: Sealing): Promise<Remembered> {
   const own = join(dataDir, 'backups')
-  await mkdir(own, { recursive: true, mode: 0o700 })
-  const key = await nameKey(own)
+  const key = await openOwn(own)
   const place = createHash('sha256')
     .update([folder, ...recipients].join('\n'))
     .digest('hex')

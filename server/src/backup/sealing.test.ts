@@ -139,6 +139,14 @@ describe('a folder of backups', () => {
     await expect(earlierFiles(open, another, null)).rejects.toThrow('of another installation')
   })
 
+  it('says where it cannot be remembered what was in it', async () => {
+    const { recipient } = await pair('key')
+    await writeFile(join(folder, 'backups'), 'in the way')
+    await expect(openRemembered(folder, folder, sealingFor([recipient]))).rejects.toThrow(
+      `is remembered in ${join(folder, 'backups')}, which cannot be used`,
+    )
+  })
+
   it('is remembered where it cannot be read, for the same recipients only', async () => {
     const [one, other] = [sealingFor([(await pair('one')).recipient]), sealingFor([(await pair('other')).recipient])]
     await backupIn(join(folder, 'backups'), one)

@@ -18,9 +18,13 @@ const usage = `backup FOLDER  keeps database, files and secrets as of now in a f
 const privately = { mode: 0o600, flush: true } as const
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Keeps the secrets where the data folder has them; those of the environment are their keeper's. */
+/** Keeps the secrets where the data folder has them; those of the environment are their keeper's. @throws ConfigError when they cannot be read */
 async function keepSecrets(dataDir: string, target: string, sealing: Sealing): Promise<void> {
-  const secrets = await readFile(join(dataDir, 'secrets.json')).catch(() => null)
+  const path = join(dataDir, 'secrets.json')
+  const secrets = await readFile(path).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw new ConfigError(`${path} cannot be read by this account: without it the backup would not be whole.`)
+  })
   if (secrets !== null) await writeSealed(join(target, 'secrets.json'), Readable.from([secrets]), sealing)
 }
 
