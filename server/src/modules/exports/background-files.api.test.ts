@@ -212,7 +212,7 @@ describe('a picture that cannot be read', () => {
       },
     })
 
-  it('fails the report, which names the side in the reader’s language; a retry makes it whole', async () => {
+  it('REP-02 fails the report, which names the side in the reader’s language; a retry makes it whole', async () => {
     const { id } = await ask(generateReport, 'types=2,3&lang=en')
     // Another database handle, so that no picture is open already.
     const ctx = {
@@ -228,6 +228,9 @@ describe('a picture that cannot be read', () => {
     const told = async (language: 'en' | 'fr') => JSON.stringify((await visit(language)).body)
     expect(await told('en')).toMatch(/The picture of [^"]+ could not be read/)
     expect(await told('fr')).toMatch(/L’image de [^"]+ n’a pas pu être lue/)
+    // The name of the side as well, whatever the language of the report.
+    expect(await told('en')).toMatch(/The picture of Blade 1 · [A-Z][a-z]+ (side|edge) could/)
+    expect(await told('fr')).toMatch(/L’image de Pale 1 · (Intrados|Extrados|Bord [^"]+) n’a/)
     expect(await told('en')).not.toContain('/srv/files')
     const again = await ask(generateReport, 'types=2,3&lang=en')
     await reportHandler(world.ctx).run(await attemptAt('make-report', again.id))
@@ -238,7 +241,7 @@ describe('a picture that cannot be read', () => {
     })
   })
 
-  it('fails the archive, and is told in the reader’s language', async () => {
+  it('REP-04 fails the archive, and is told in the reader’s language', async () => {
     const { id } = await ask(startGroupZip, 'annexes=0&lang=fr')
     const ctx = {
       ...broken(),
@@ -248,8 +251,8 @@ describe('a picture that cannot be read', () => {
     }
     await giveUp(exportHandler(ctx), 'make-export', id)
     for (const [language, words] of [
-      ['en', 'The picture of '],
-      ['fr', 'L’image de '],
+      ['en', 'The picture of Blade 1 · '],
+      ['fr', 'L’image de Pale 1 · '],
     ] as const) {
       const answer = await world.call(getExport, { token: owners.adminToken, params: { id }, language })
       expect(failed.parse(answer.body).data.attributes).toEqual({
@@ -261,7 +264,7 @@ describe('a picture that cannot be read', () => {
 })
 
 describe('a picture that lies in the archive', () => {
-  it('is said before the work begins, with the name of its side, in both languages', async () => {
+  it('REP-06 is said before the work begins, with the name of its side, in both languages', async () => {
     const side = sides[0] ?? 0
     const archived = (isArchived: boolean) =>
       world.ctx.db.updateTable('pyramid').set({ isArchived }).where('inspectionId', '=', side).execute()
@@ -275,7 +278,14 @@ describe('a picture that lies in the archive', () => {
         const answer = await world.call(endpoint, { token: owners.adminToken, params: { id: group }, query, language })
         expect(answer).toMatchObject({
           status: 409,
-          body: { code: 'not-sliced', detail: expect.stringContaining(words) },
+          body: {
+            ...{ code: 'not-sliced', detail: expect.stringContaining(words) },
+            // Told anew when the reader changes the language: the name of the side with it.
+            details: {
+              en: expect.stringContaining('The picture of Blade 1 · '),
+              fr: expect.stringContaining('L’image de Pale 1 · '),
+            },
+          },
         })
       }
     await ask(startGroupExport, 'format=geojson')

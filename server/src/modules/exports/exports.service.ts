@@ -58,7 +58,7 @@ async function exportableVisit(
 ): Promise<Exportable> {
   const detail = await groupDetail(ctx, actor, groupId)
   checkExportable(detail, options, 'export')
-  if (format === 'zip') checkNotArchived(actor, detail, options)
+  if (format === 'zip') checkNotArchived(detail, options)
   const { device, service, date } = detail.group
   return {
     name: `${device.park.name} ${typedName(device, options.lang)} ${service.name} ${date}`,

@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Language, LocalText } from '../../platform/i18n/language.ts'
 import { serverText, type TextRef } from '../../platform/i18n/server-texts.ts'
+import { inBoth } from '../../platform/i18n/text.ts'
 import { problem, type ViolationRef } from '../../platform/problem-error.ts'
 import { type Use, usesOf } from './usage.repository.ts'
 
@@ -38,8 +39,6 @@ const words = new Map<string, TextRef>([
 /** Sums the product keeps for itself say nothing that their sources do not; they follow when those are gone. */
 const keptSums = new Set(['group_tally', 'park_tally', 'kept_total'])
 const told = (uses: readonly Use[]): readonly Use[] => uses.filter(({ by }) => !keptSums.has(by))
-
-const inBoth = (say: (language: Language) => string): LocalText => ({ en: say('en'), fr: say('fr') })
 
 const wordFor = ({ by }: Use): LocalText =>
   inBoth((language) => serverText(words.get(by) ?? { message: 'reference.use_other' }, language))

@@ -1,6 +1,7 @@
-import { typedName } from '@visionair/contract/rules'
+import { typedName, typedNames } from '@visionair/contract/rules'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
+import { inBoth } from '../../platform/i18n/text.ts'
 import type { ReportLanguage } from './report-document/model.ts'
 import type { ReportPictures } from './report-pictures.service.ts'
 import type { InspectedSide, StoredSide } from './reports.types.ts'
@@ -29,6 +30,7 @@ export const sideIn = (language: ReportLanguage, { device, parent, ...side }: St
   ...side,
   deviceName: typedName(device, language),
   parentName: parent && typedName(parent, language),
+  toldName: inBoth((each) => typedNames([parent, device], each).join(' · ')),
 })
 
 type Part = Pick<InspectedSide, 'inspectionId' | 'parentId' | 'parentName' | 'deviceName'>

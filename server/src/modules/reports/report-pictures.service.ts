@@ -10,12 +10,14 @@ import {
 } from '@visionair/contract/rules'
 import { blankJpeg, fitPicture, turnedHalf } from '../../imaging/photo/fit-picture.ts'
 import type { Context } from '../../platform/context.ts'
+import type { LocalText } from '../../platform/i18n/language.ts'
+import { inBoth } from '../../platform/i18n/text.ts'
 import { JobTrouble } from '../../platform/jobs/failure.ts'
 import { measuresOf } from '../annotations/annotation-measures.service.ts'
 import type { Annotation, AttachedImage } from '../annotations/annotations.types.ts'
 import type { AttachedFile } from '../annotations/images/annotation-images.service.ts'
 import { cropOfPicture, overviewOfPicture } from '../images/pictures/pictures.service.ts'
-import type { FindingPicture, ReportLanguage, ReportPicture } from './report-document/model.ts'
+import type { FindingPicture, ReportPicture } from './report-document/model.ts'
 import type { InspectedSide } from './reports.types.ts'
 
 const cropWidthPx = 1100
@@ -54,9 +56,8 @@ function cropBox({ box, imageWidthPx, imageHeightPx }: Annotation): Box {
 
 /** A picture that cannot be read fails the work: only a side that was never assembled is shown without. */
 const unreadable =
-  (names: readonly (string | null)[]) =>
+  (name: LocalText) =>
   (error: unknown): never => {
-    const name = names.filter((each) => each !== null).join(' · ')
     throw new JobTrouble({ code: 'job.picture_unreadable', name }, error)
   }
 
@@ -65,18 +66,12 @@ export class ReportPictures {
   readonly #ctx: Context
   readonly #folder: string
   readonly areBlank: boolean
-  readonly #language: ReportLanguage
   #blank: Promise<string> | undefined
 
-  constructor(
-    ctx: Context,
-    folder: string,
-    { areBlank, language }: { readonly areBlank: boolean; readonly language: ReportLanguage },
-  ) {
+  constructor(ctx: Context, folder: string, { areBlank }: { readonly areBlank: boolean }) {
     this.#ctx = ctx
     this.#folder = folder
     this.areBlank = areBlank
-    this.#language = language
   }
 
   async #put(name: string, bytes: Buffer, { widthPx, heightPx }: Size): Promise<ReportPicture> {
@@ -117,7 +112,9 @@ export class ReportPictures {
   async #realCrop(annotation: Annotation): Promise<FindingPicture> {
     const { id, inspectionId, imageVersion: version, box, parentDevice, device } = annotation
     const cutting = cropOfPicture(this.#ctx, { inspectionId, version, box, maxWidthPx: cropWidthPx })
-    const crop = await cutting.catch(unreadable(typedNames([parentDevice, device], this.#language)))
+    const crop = await cutting.catch(
+      unreadable(inBoth((language) => typedNames([parentDevice, device], language).join(' · '))),
+    )
     const { ratioCmPerPx, scaleSource } = measuresOf(annotation)
     return {
       ...(await this.#put(`finding-${id}.jpg`, crop.jpeg, crop)),
@@ -142,7 +139,7 @@ export class ReportPictures {
     if (this.areBlank)
       return await this.#blankOf(fitted({ widthPx: imageWidthPx, heightPx: imageHeightPx }, overviewSidePx))
     const making = overviewOfPicture(this.#ctx, inspectionId, imageVersion, overviewSidePx)
-    const overview = await making.catch(unreadable([side.parentName, side.deviceName]))
+    const overview = await making.catch(unreadable(side.toldName))
     const jpeg = beginsAtEnd(side) ? await turnedHalf(overview.jpeg) : overview.jpeg
     return await this.#put(`side-${inspectionId}.jpg`, jpeg, overview)
   }

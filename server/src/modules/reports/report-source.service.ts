@@ -153,7 +153,7 @@ export async function gatherReport(
   const language = options.lang
   const facts = await inSnapshot(ctx.db, (db) => readFacts({ ctx: { ...ctx, db }, actor, language }, report))
   const { detail, isVolta, shown, severities, types, organization, annotations, measures, findings } = facts
-  const pictures = new ReportPictures(ctx, folder, { areBlank, language })
+  const pictures = new ReportPictures(ctx, folder, { areBlank })
   const gathering: Gathering = { ctx, actor, language, folder, pictures, remarks: [] }
   const look = await lookOf(gathering, facts.assets)
   const visitDate = detail.group.date

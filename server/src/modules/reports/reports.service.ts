@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { fileNameOf } from '../../platform/file-name.ts'
+import { inBoth } from '../../platform/i18n/text.ts'
 import { problem } from '../../platform/problem-error.ts'
 import { partyOfVisit } from '../inspections/owner.service.ts'
 import { type GroupDetail, groupDetail, visibleGroup, whatReportLacks } from '../inspections/visits/groups.service.ts'
@@ -66,15 +67,12 @@ export function checkExportable(
 type Inspected = GroupDetail['inspections'][number]
 
 /** Findings on a picture in the archive cannot be shown: that has to wait until it is back. Errors: `not-sliced`, naming the side. */
-export function checkNotArchived(
-  { language }: Pick<Actor, 'language'>,
-  { inspections }: GroupDetail,
-  { devices }: Pick<ReportOptions, 'devices'>,
-): void {
+export function checkNotArchived({ inspections }: GroupDetail, { devices }: Pick<ReportOptions, 'devices'>): void {
   const isShown = ({ device }: Inspected) => devices.length === 0 || devices.includes(device.id)
   const away = inspections.find((each) => each.isArchived && each.annotationCount > 0 && isShown(each))
   if (away === undefined) return
-  const name = typedNames([away.parentDevice, away.device], language).join(' · ')
+  const { parentDevice, device } = away
+  const name = inBoth((language) => typedNames([parentDevice, device], language).join(' · '))
   throw problem('not-sliced', { message: 'job.picture_archived', values: { name } })
 }
 
@@ -199,7 +197,7 @@ export async function planReport(
     types: inOrder(request.types),
   }
   checkExportable(detail, options)
-  checkNotArchived(actor, detail, options)
+  checkNotArchived(detail, options)
   await checkChosen(ctx, options, { ofMeasures: isVoltaService(detail.group.service.id) })
   await checkComparison(ctx, detail, comparedWith)
   await checkParts(ctx, actor, detail.group.device.id, options.corporate ? (parts ?? []) : [])

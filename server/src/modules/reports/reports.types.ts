@@ -1,6 +1,7 @@
 import type { PdfStandard, reportMetadataSchema } from '@visionair/contract/inspections'
 import type { BladeAxis, FlownPhoto, PictureExtent, ScaleFacts, SeenState, Typed } from '@visionair/contract/rules'
 import type { z } from 'zod'
+import type { LocalText } from '../../platform/i18n/language.ts'
 
 /** What a report was asked to hold; empty lists mean all. */
 export type ReportOptions = z.infer<typeof reportMetadataSchema>
@@ -39,6 +40,8 @@ export interface InspectedSide {
   readonly typeReference: string
   readonly parentId: number | null
   readonly parentName: string | null
+  /** Of both, in each language: for whoever is told of trouble with it, whatever the language of the report. */
+  readonly toldName: LocalText
   readonly serialNumber: string | null
   readonly parentSerialNumber: string | null
   /** The marks of its ends on the picture. */
@@ -67,7 +70,7 @@ export interface InspectedSide {
 }
 
 /** A side as it is stored: what names it is still to be said in a language. */
-export interface StoredSide extends Omit<InspectedSide, 'deviceName' | 'parentName'> {
+export interface StoredSide extends Omit<InspectedSide, 'deviceName' | 'parentName' | 'toldName'> {
   readonly device: Typed
   readonly parent: Typed | null
 }

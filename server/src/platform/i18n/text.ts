@@ -8,6 +8,9 @@ export type TextValue = string | number | LocalText
 /** The values a text such as `At most {max} files.` asks for. */
 export type ValuesOf<T extends string> = Readonly<Record<Placeholder<T>, TextValue>>
 
+/** Words of the product that are put together, in each language. */
+export const inBoth = (say: (language: Language) => string): LocalText => ({ en: say('en'), fr: say('fr') })
+
 /** The names between braces in a text, in order. */
 export const placeholdersOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 

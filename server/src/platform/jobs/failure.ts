@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { databaseErrorKind } from '../database/errors.ts'
-import type { Language } from '../i18n/language.ts'
+import type { Language, LocalText } from '../i18n/language.ts'
 import { serverText } from '../i18n/server-texts.ts'
 import { type JobFailureKey, jobTexts } from '../i18n/texts/job-texts.ts'
 import { PdfFailed } from '../pdf/pdf-failed.ts'
@@ -10,11 +10,11 @@ import { StorageFull } from '../storage/storage-full.ts'
 
 /**
  * Why a job failed for good, of a closed list and with the name of what it is about. It is kept with the work in place of the words of
- * an exception, which are for the log alone, and told in the language of who reads it.
+ * an exception, which are for the log alone, and told in the language of who reads it; so is a name that the product gives.
  */
 export type Failure =
   | { readonly code: Exclude<JobFailureKey, NamingKey>; readonly name?: undefined }
-  | { readonly code: NamingKey; readonly name: string }
+  | { readonly code: NamingKey; readonly name: string | LocalText }
 
 /** Failures whose sentence names a photo, a side, a file or the job. */
 type NamingKey = {
@@ -25,7 +25,10 @@ const isKey = (code: unknown): code is JobFailureKey => typeof code === 'string'
 
 const isNaming = (code: JobFailureKey): code is NamingKey => jobTexts[code].en.includes('{name}')
 
-const kept = z.looseObject({ code: z.string(), name: z.string().optional() })
+const kept = z.looseObject({
+  code: z.string(),
+  name: z.union([z.string(), z.object({ en: z.string(), fr: z.string() })]).optional(),
+})
 
 /** A failure as it was kept; null for anything else. A code that is not known any more, or not yet, is an interrupted job. */
 export function parseFailure(value: unknown): Failure | null {
@@ -51,7 +54,8 @@ export class JobTrouble extends Error {
   readonly failure: Failure
 
   constructor(failure: Failure, cause?: unknown) {
-    super(`${failure.code} ${failure.name ?? ''}`.trim(), { cause })
+    const { code, name = '' } = failure
+    super(`${code} ${typeof name === 'string' ? name : name.en}`.trim(), { cause })
     this.failure = failure
   }
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { type Typed, typedName, typedNames } from '@visionair/contract/rules'
 import type { Context } from '../../../platform/context.ts'
 import { fileNameOf } from '../../../platform/file-name.ts'
+import { inBoth } from '../../../platform/i18n/text.ts'
 import { JobTrouble } from '../../../platform/jobs/failure.ts'
 import { cropOfPicture } from '../../images/pictures/pictures.service.ts'
 import type { Export } from '../exports.types.ts'
@@ -63,11 +64,11 @@ async function addStored({ ctx, archive }: Work, path: string, storageKey: strin
 }
 
 /** The cut around a finding. @throws JobTrouble that names its side: a finding is never without its picture in silence */
-async function cropOf({ ctx, wanted }: Work, { annotation }: FindingRow): Promise<Buffer> {
+async function cropOf({ ctx }: Work, { annotation }: FindingRow): Promise<Buffer> {
   const { inspectionId, imageVersion: version, box, parentDevice, device } = annotation
   const crop = await cropOfPicture(ctx, { inspectionId, version, box, maxWidthPx: cropWidthPx }).catch(
     (error: unknown) => {
-      const name = typedNames([parentDevice, device], wanted.options.lang).join(' · ')
+      const name = inBoth((language) => typedNames([parentDevice, device], language).join(' · '))
       throw new JobTrouble({ code: 'job.picture_unreadable', name }, error)
     },
   )

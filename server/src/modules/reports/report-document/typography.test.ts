@@ -55,11 +55,14 @@ describe('typographyOf', () => {
   const en = typographyOf('en', 'Pacific/Auckland')
   const fr = typographyOf('fr', 'Europe/Paris')
 
-  it('writes dates in words', () => {
+  it('REP-03 writes dates in words, the first of a month as each language names it', () => {
     expect(en.date('2026-11-20')).toBe('20 November 2026')
     expect(fr.date('2026-11-20')).toBe('20 novembre 2026')
     expect(fr.date('2026-11-01')).toBe('1er novembre 2026')
     expect(en.date('2026-11-01')).toBe('1 November 2026')
+    expect(fr.shortDate('2026-05-01')).toBe('1er mai 2026')
+    expect(fr.shortDate('2026-05-11')).toBe('11 mai 2026')
+    expect(en.shortDate('2026-05-01')).toBe('1 May 2026')
     expect(en.moment('2026-11-20T14:05:00Z')).toBe('21 November 2026, 03:05 (Pacific/Auckland)')
     expect(en.date('2026-11-20T14:05:00Z')).toBe('21 November 2026')
     expect(fr.moment('2026-11-19T23:05:00Z')).toBe('20 novembre 2026 à 00:05 (Europe/Paris)')

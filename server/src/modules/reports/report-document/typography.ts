@@ -130,7 +130,8 @@ export function typographyOf(language: ReportLanguage, timeZone: string): Typogr
   const longDate = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
   const cellDate = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
   const spaced = (text: string) => (language === 'fr' ? frenchSpaces(text) : text)
-  const date = (value: Date) => longDate.format(value).replace(/^1 (?=\D)/, language === 'fr' ? '1er ' : '1 ')
+  const firstNamed = (day: string) => (language === 'fr' ? day.replace(/^1 (?=\D)/, '1er ') : day)
+  const date = (value: Date) => firstNamed(longDate.format(value))
 
   const dayOf = (iso: string) => new Date(isDay.test(iso) ? iso : wallTime(new Date(iso), timeZone).day)
 
@@ -158,7 +159,7 @@ export function typographyOf(language: ReportLanguage, timeZone: string): Typogr
     about: (length) => `${language === 'fr' ? 'environ' : 'about'} ${length}`,
     percent: (ratio) => wholePercent.format(ratio).replace('\u00a0', thinSpace),
     date: (iso) => date(dayOf(iso)),
-    shortDate: (iso) => cellDate.format(dayOf(iso)),
+    shortDate: (iso) => firstNamed(cellDate.format(dayOf(iso))),
     moment: (iso) => {
       const at = language === 'fr' ? ' à ' : ', '
       return `${date(dayOf(iso))}${at}${wallTime(new Date(iso), timeZone).time} (${timeZone})`
