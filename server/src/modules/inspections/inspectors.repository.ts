@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { byName } from '../../platform/database/text-search.ts'
 import { visibleAccount } from '../people/people.scope.ts'
 import type { Person } from './inspections.types.ts'
 
@@ -31,7 +32,8 @@ export async function peopleForDevice(db: Db, actor: Actor, deviceId: number, on
     .where(mayWorkOn(deviceId))
     .where(only === undefined ? sql<SqlBool>`true` : sql<SqlBool>`account.id = ${only}`)
     .select(['account.id', 'account.firstName', 'account.lastName', 'account.email'])
-    .orderBy(sql`lower(account.last_name || ' ' || account.first_name)`)
+    .orderBy(byName('account.lastName'))
+    .orderBy(byName('account.firstName'))
     .orderBy('account.id')
     .execute()
 }

@@ -1,5 +1,6 @@
 import { askAdministration } from './asked/administration.ts'
 import { askAttached } from './asked/attached.ts'
+import { askChoices } from './asked/choices.ts'
 import { askDevices } from './asked/devices.ts'
 import { askFigures } from './asked/figures.ts'
 import { askFindings } from './asked/findings.ts'
@@ -58,6 +59,7 @@ const subjects: readonly ((asking: Asking) => readonly Question[])[] = [
   askPhotos,
   askMails,
   askUsedTypes,
+  askChoices,
 ]
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

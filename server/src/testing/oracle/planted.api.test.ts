@@ -25,6 +25,9 @@ type Planted =
   | 'exports'
   | 'requests'
   | 'measures'
+  | 'permissions'
+  | 'inspectors'
+  | 'comparable'
 
 /** The error that is in the product now. */
 const planted = vi.hoisted(() => {
@@ -163,6 +166,26 @@ vi.mock('../../modules/reports/report-measures.service.ts', async (importOrigina
       })),
     }))
   return { ...original, measuredBlades }
+})
+vi.mock('../../modules/accounts/invitations/grants.policy.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../../modules/accounts/invitations/grants.policy.ts')>()
+  const mayGrantPermission: typeof original.mayGrantPermission = (...args) =>
+    planted.error === 'permissions' || original.mayGrantPermission(...args)
+  return { ...original, mayGrantPermission }
+})
+vi.mock('../../modules/inspections/inspectors.repository.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../../modules/inspections/inspectors.repository.ts')>()
+  const peopleForDevice: typeof original.peopleForDevice = (db, actor, ...args) =>
+    original.peopleForDevice(db, planted.error === 'inspectors' ? { ...actor, isAdmin: true } : actor, ...args)
+  return { ...original, peopleForDevice }
+})
+vi.mock('../../modules/reports/report-past.repository.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../../modules/reports/report-past.repository.ts')>()
+  const visitsBefore: typeof original.visitsBefore = async (...args) => {
+    const visits = await original.visitsBefore(...args)
+    return planted.error === 'comparable' ? visits.slice(0, -1) : visits
+  }
+  return { ...original, visitsBefore }
 })
 
 let scene: Scene
@@ -374,5 +397,21 @@ describe('the oracle finds an error that was planted', () => {
   it('in a report of measures: they have other numbers', async () => {
     const depth = { only: /report\?lang=..$/, who: /^(administrator|responsible)$/, perSubject: 0, reports: 1 }
     await foundWith('measures', { ...depth, sought: /\/report\S*\.sentences\[1\]$/ })
+  })
+  it('in who may be assigned: people of other companies are told', async () => {
+    const places = await foundWith('inspectors', { only: /\/inspectors\?/ })
+    expect(places.some((where) => where.startsWith('inspector: /api/inspection_groups/inspectors'))).toBe(true)
+    expect(places.some((where) => where.startsWith('administrator'))).toBe(false)
+  })
+
+  it('in permissions: each may hand on all of them', async () => {
+    const places = await foundWith('permissions', { only: /\/permissions$/ })
+    expect(places.some((where) => /^reader\S* \/api\/permissions\S*\.grantable$/.test(where))).toBe(true)
+    expect(places.some((where) => where.startsWith('administrator'))).toBe(false)
+  })
+
+  it('in what a report can be compared with: the oldest visit is left out', async () => {
+    const places = await foundWith('comparable', { only: /\/report_choices$/ })
+    expect(places.some((where) => /report_choices\.comparableVisits\.length$/.test(where))).toBe(true)
   })
 })

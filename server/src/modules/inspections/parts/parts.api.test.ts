@@ -111,6 +111,25 @@ describe('the inspector of a visit', () => {
     return await world.call(createInspectionGroup, { token, body })
   }
 
+  it('GRP-02 is offered by name as people count: accents among their letters, crew 2 before crew 10', async () => {
+    const names = ['Équipe 10', 'Zoé', 'équipe 2', 'Fabre']
+    for (const lastName of names) {
+      const { id } = await person({ profileId: 1 })
+      await world.ctx.db.updateTable('account').set({ lastName }).where('id', '=', id).execute()
+    }
+    const query = `device=${owners.own.turbine.id}`
+    const { body } = await world.call(listInspectors, { token: owners.responsibleToken, query })
+    const offeredNames = Object(body).data.map(
+      ({ attributes }: { attributes: { lastName: string } }) => attributes.lastName,
+    )
+    expect(offeredNames.filter((name: string) => names.includes(name))).toEqual([
+      'équipe 2',
+      'Équipe 10',
+      'Fabre',
+      'Zoé',
+    ])
+  })
+
   it('GRP-02 may be anybody the planner knows of who may work on the device, and nobody else', async () => {
     const turbine = owners.own.turbine.id
     const byPermission = await person({ permissions: ['inspection_can_upload_image'] })

@@ -12,7 +12,6 @@ const byName: Order = (left, right) => compareNames(left.originalName, right.ori
 /** "In the order they were taken", those without a time last, then by name. */
 const asTaken: Order = (left, right) =>
   (left.capturedAt?.getTime() ?? Infinity) - (right.capturedAt?.getTime() ?? Infinity) ||
-  0 ||
   byName(left, right) ||
   byId(left, right)
 

@@ -190,6 +190,11 @@ async function addAccounts(
   await ctx.db.updateTable('account').set({ lockedUntil }).where('id', '=', locked.id).execute()
   const both = await makePerson(ctx, { organizationIds: [far, near], profileId: 1 })
   await ctx.db.updateTable('account').set({ firstName: 'élodie' }).where('id', '=', both.id).execute()
+  // Crews whose names people count: 2 before 10, accents among the letters they are on.
+  for (const lastName of ['Équipe 10', 'équipe 2', 'Zoé', 'Ordre']) {
+    const { id } = await makePerson(ctx, { organizationIds: [near], profileId: 1 })
+    await ctx.db.updateTable('account').set({ lastName }).where('id', '=', id).execute()
+  }
   return [
     await add('administrator', { role: 'ROLE_ADMIN' }),
     await add('responsible', { role: 'ROLE_RESPONSIBLE', organizationIds: [near] }),
