@@ -1,7 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seedOfRun } from './dice.ts'
+import { diceOf, seedOfRun } from './dice.ts'
+import { operationsAsked, readingOperations } from './operations.ts'
+import { addressesOf } from './oracle.ts'
 import { changesOfRun, runOracle } from './run.ts'
 import { openScene, type Scene } from './scene/scene.ts'
+import { unasked } from './unasked.ts'
 
 let scene: Scene
 
@@ -24,4 +28,14 @@ describe('the oracle, in short', () => {
     expect(differences).toEqual([])
     expect(fields).toBeGreaterThan(10_000)
   }, 300_000)
+
+  it('PERM-04 asks every reading operation that the API describes, but for those that are named with a reason', async () => {
+    const operations = await readingOperations(scene)
+    const addresses: string[] = []
+    for (const seed of [1, 2, 3, 4, 5]) addresses.push(...(await addressesOf(scene, diceOf(seed))))
+    const asked = operationsAsked(operations, addresses)
+    expect(operations.filter((operation) => !asked.has(operation)).toSorted()).toEqual(Object.keys(unasked).toSorted())
+    const readme = await readFile(new URL('README.md', import.meta.url), 'utf8')
+    expect(Object.keys(unasked).filter((operation) => !readme.includes(`\`${operation}\``))).toEqual([])
+  })
 })

@@ -2,10 +2,12 @@ import { askAdministration } from './asked/administration.ts'
 import { askAttached } from './asked/attached.ts'
 import { askChoices } from './asked/choices.ts'
 import { askDevices } from './asked/devices.ts'
+import { askDocuments } from './asked/documents.ts'
 import { askFigures } from './asked/figures.ts'
 import { askFindings } from './asked/findings.ts'
 import { askHistories } from './asked/histories.ts'
 import { askHouseRules } from './asked/house-rules.ts'
+import { askImports } from './asked/imports.ts'
 import { askInspections } from './asked/inspections.ts'
 import { askInvitations } from './asked/invitations.ts'
 import { askLinks } from './asked/links.ts'
@@ -22,6 +24,7 @@ import { askSearch } from './asked/search.ts'
 import { askStructure } from './asked/structure.ts'
 import { askUsedTypes } from './asked/used-types.ts'
 import { askVisits } from './asked/visits.ts'
+import { askWorks } from './asked/works.ts'
 import { type Comparison, compare, joined } from './compare.ts'
 import type { Dice } from './dice.ts'
 import { readRows } from './facts/rows.ts'
@@ -60,6 +63,9 @@ const subjects: readonly ((asking: Asking) => readonly Question[])[] = [
   askMails,
   askUsedTypes,
   askChoices,
+  askDocuments,
+  askWorks,
+  askImports,
 ]
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -105,6 +111,16 @@ async function inParallel<Q>(questions: readonly Q[], ask: (question: Q) => Prom
   }
   await Promise.all(Array.from({ length: atOnce }, putSome))
   return joined(all)
+}
+
+/** The addresses of everything there is to ask, of all accounts. */
+export async function addressesOf(scene: Scene, dice: Dice): Promise<readonly string[]> {
+  const truth = truthOf(await readRows(scene.world.ctx.db))
+  return scene.accounts.flatMap(({ id }) => {
+    const asking = { truth, dice, viewer: viewerOf(truth.facts, id) }
+    const all = [...subjects, askFiles, askReports, askMeasureReports]
+    return all.flatMap((ask) => ask(asking).map(({ path }) => path))
+  })
 }
 
 /** Derives from the rows what every account has to be told, asks for it, and answers what differs. */

@@ -28,6 +28,11 @@ type Planted =
   | 'permissions'
   | 'inspectors'
   | 'comparable'
+  | 'documents'
+  | 'assemblies'
+  | 'same photos'
+  | 'slicing'
+  | 'imports'
 
 /** The error that is in the product now. */
 const planted = vi.hoisted(() => {
@@ -186,6 +191,45 @@ vi.mock('../../modules/reports/report-past.repository.ts', async (importOriginal
     return planted.error === 'comparable' ? visits.slice(0, -1) : visits
   }
   return { ...original, visitsBefore }
+})
+vi.mock('../../modules/people/organizations/corporate-assets.repository.ts', async (importOriginal) => {
+  const original =
+    await importOriginal<typeof import('../../modules/people/organizations/corporate-assets.repository.ts')>()
+  const assetsOfOrganization: typeof original.assetsOfOrganization = async (...args) => {
+    const assets = await original.assetsOfOrganization(...args)
+    return planted.error === 'documents' ? assets.toReversed() : assets
+  }
+  return { ...original, assetsOfOrganization }
+})
+vi.mock('../../modules/images/pictures/assemblies.repository.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../../modules/images/pictures/assemblies.repository.ts')>()
+  const newestAssembly: typeof original.newestAssembly = (db, inspectionId, kind) =>
+    original.newestAssembly(db, inspectionId, planted.error === 'assemblies' ? undefined : kind)
+  return { ...original, newestAssembly }
+})
+vi.mock('../../modules/images/photos/same-photos.repository.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../../modules/images/photos/same-photos.repository.ts')>()
+  const samePhotosOnOtherSides: typeof original.samePhotosOnOtherSides = (db, actor, inspectionId) =>
+    original.samePhotosOnOtherSides(
+      db,
+      planted.error === 'same photos' ? { ...actor, isAdmin: true } : actor,
+      inspectionId,
+    )
+  return { ...original, samePhotosOnOtherSides }
+})
+vi.mock('../../modules/images/pictures/pyramids.repository.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../../modules/images/pictures/pyramids.repository.ts')>()
+  const pictureDifference: typeof original.pictureDifference = async (...args) => {
+    const difference = await original.pictureDifference(...args)
+    return difference && planted.error === 'slicing' ? { ...difference, missing: [] } : difference
+  }
+  return { ...original, pictureDifference }
+})
+vi.mock('../../modules/imports/import-lines.repository.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../../modules/imports/import-lines.repository.ts')>()
+  const pageOfLines: typeof original.pageOfLines = (db, importId, isDone, filter) =>
+    original.pageOfLines(db, importId, planted.error === 'imports' ? !isDone : isDone, filter)
+  return { ...original, pageOfLines }
 })
 
 let scene: Scene
@@ -398,6 +442,7 @@ describe('the oracle finds an error that was planted', () => {
     const depth = { only: /report\?lang=..$/, who: /^(administrator|responsible)$/, perSubject: 0, reports: 1 }
     await foundWith('measures', { ...depth, sought: /\/report\S*\.sentences\[1\]$/ })
   })
+
   it('in who may be assigned: people of other companies are told', async () => {
     const places = await foundWith('inspectors', { only: /\/inspectors\?/ })
     expect(places.some((where) => where.startsWith('inspector: /api/inspection_groups/inspectors'))).toBe(true)
@@ -413,5 +458,28 @@ describe('the oracle finds an error that was planted', () => {
   it('in what a report can be compared with: the oldest visit is left out', async () => {
     const places = await foundWith('comparable', { only: /\/report_choices$/ })
     expect(places.some((where) => /report_choices\.comparableVisits\.length$/.test(where))).toBe(true)
+  })
+  it('in documents of a company: they are told in another order', async () => {
+    const places = await foundWith('documents', { only: /\/corporate_assets\?/ })
+    expect(places.some((where) => /^reader: \S*\/corporate_assets\S*\.id$/.test(where))).toBe(true)
+  })
+  it('in what an assembly left: a slicing after it is told in its place', async () => {
+    const places = await foundWith('assemblies', { only: /\/assembly$/ })
+    expect(places.some((where) => /^administrator: .*\/assembly.*\.step$/.test(where))).toBe(true)
+  })
+
+  it('in the check of photos: sides out of sight are told to hold the same', async () => {
+    const places = await foundWith('same photos', { only: /\/photo_check$/ })
+    expect(places.some((where) => where.startsWith('limited to a blade: '))).toBe(true)
+    expect(places.some((where) => where.startsWith('administrator'))).toBe(false)
+  })
+
+  it('in what a picture lacks: no photo is missing', async () => {
+    const places = await foundWith('slicing', { only: /\/slicing$/ })
+    expect(places.some((where) => where.endsWith('/slicing.difference.missing.length'))).toBe(true)
+  })
+  it('in the lines of an import: those of its plan are told for those of its report', async () => {
+    const places = await foundWith('imports', { only: /\/park_imports\/\d+\/lines/ })
+    expect(places.some((where) => /^responsible: \S*\/lines/.test(where))).toBe(true)
   })
 })

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { found } from '../facts/facts.ts'
 import { holdsText } from '../facts/text.ts'
 import {
@@ -71,6 +72,32 @@ function ofEverybody(asking: Asking, tokens: readonly OpenSession[]): readonly Q
   })
 }
 
+const meSchema = z.looseObject({ permissions: z.array(z.string()), organizations: z.array(z.object({ id: z.int() })) })
+
+/** Oneself: what one is called, may do and belongs to; what one prefers is not derived. */
+function askMe({ truth: { facts }, viewer }: Asking): Question {
+  const { id, firstName, lastName, email, termsStatus, roles, permissions, profileId } = found(
+    facts.accounts,
+    viewer.id,
+  )
+  const profile = facts.rows.profiles.find((each) => each.id === profileId)
+  const inOrder = (ids: readonly number[]) => ids.toSorted((one, other) => one - other)
+  const waiting = facts.rows.emailChanges
+    .filter((each) => each.accountId === id && each.confirmedAt === null && each.endedAt === null)
+    .toSorted((one, other) => other.id - one.id)[0]
+  const data = {
+    ...{ id, firstName, lastName, email, status: termsStatus, roles, isLimited: viewer.isLimited },
+    pendingEmail: waiting?.newEmail ?? null,
+    permissions: [...new Set([...permissions, ...(profile?.permissions ?? [])])].toSorted(),
+    organizations: inOrder([...viewer.companies]),
+  }
+  const formed = (told: unknown) => {
+    const { preferences: _, permissions: may, organizations, ...others } = meSchema.parse(told)
+    return { ...others, permissions: may.toSorted(), organizations: inOrder(organizations.map((each) => each.id)) }
+  }
+  return { ...one('/api/me', data), formed }
+}
+
 /** Where somebody is signed in, the one seen last first, and their API tokens, the newest first; administrators see those of all. */
 export function askSignIns(asking: Asking): readonly Question[] {
   const { truth, viewer } = asking
@@ -84,6 +111,7 @@ export function askSignIns(asking: Asking): readonly Question[] {
         right.session.seenAt.getTime() - left.session.seenAt.getTime() || right.session.id - left.session.id,
     )
   return [
+    askMe(asking),
     one(
       '/api/me/sessions',
       signIns.map(({ session }) => saidOfSession(session)),
@@ -130,9 +158,15 @@ function askExports(asking: Asking): readonly Question[] {
       ? [{ params: { device_group: any.parkId }, keeps: ({ parkId }: Export) => parkId === any.parkId }]
       : []),
   ]
-  return narrowings.map(({ params, keeps }) =>
-    page(asking, { path, params, rows: own.filter(keeps), say: saidOfExport }),
-  )
+  const singles = dice
+    .some(facts.rows.exports, 3)
+    .map((each) => (own.includes(each) ? one(`${path}/${each.id}`, saidOfExport(each)) : absent(`${path}/${each.id}`)))
+  return [
+    ...narrowings.map(({ params, keeps }) =>
+      page(asking, { path, params, rows: own.filter(keeps), say: saidOfExport }),
+    ),
+    ...singles,
+  ]
 }
 
 /** What was made for people: reports of visits, and the exports each asked for. */

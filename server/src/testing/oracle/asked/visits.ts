@@ -1,3 +1,4 @@
+import { familyOf } from '../facts/begun.ts'
 import { found, type Visit } from '../facts/facts.ts'
 import { resultsFor } from '../facts/truth.ts'
 import { concerns } from '../said/figures.ts'
@@ -103,6 +104,22 @@ function singles({ truth, viewer }: Asking, visit: Visit): readonly Question[] {
   ]
 }
 
+/** "The visit in which an inspection's device was last inspected by a service of the same family." */
+function lastVisits(asking: Asking): readonly Question[] {
+  const { truth, viewer, dice } = asking
+  const { facts, last } = truth
+  const byLast = `${path}/by-last-device-inspection`
+  return dice.some(facts.rows.inspections, 3).map((inspection) => {
+    if (!viewer.seesInspection(inspection)) return absent(`${byLast}?inspection=${inspection.id}`)
+    const family = familyOf(facts, inspection.groupId)
+    const rows = (facts.inspectionsOfDevice.get(inspection.deviceId) ?? [])
+      .filter(({ id, groupId }) => last.has(id) && familyOf(facts, groupId) === family)
+      .map(({ groupId }) => found(facts.visits, groupId))
+    const say = (visit: Visit) => saidOfVisitRow(truth, viewer, visit)
+    return page(asking, { path: byLast, params: { inspection: inspection.id }, rows, say })
+  })
+}
+
 /** Everything that is asked about visits. */
 export function askVisits(asking: Asking): readonly Question[] {
   const { truth, viewer, dice } = asking
@@ -117,5 +134,5 @@ export function askVisits(asking: Asking): readonly Question[] {
       say: (visit) => saidOfVisitRow(truth, viewer, visit, device),
     })
   })
-  return [...lists, details(asking), ...visits.flatMap((visit) => singles(asking, visit))]
+  return [...lists, details(asking), ...lastVisits(asking), ...visits.flatMap((visit) => singles(asking, visit))]
 }

@@ -6,7 +6,9 @@ import { untilQuiet } from '../scene/quiet.ts'
 import type { Account, Scene } from '../scene/scene.ts'
 import { attachedChanges } from './attached.ts'
 import type { Change } from './change.ts'
+import { documentChanges } from './documents.ts'
 import { findingChanges } from './findings.ts'
+import { importChanges } from './imports.ts'
 import { measureChanges } from './measures.ts'
 import { invitationChange, peopleChanges } from './people.ts'
 import { photoChanges } from './photos.ts'
@@ -25,6 +27,8 @@ const all: readonly Change[] = [
   ...attachedChanges,
   ...referenceChanges,
   ...signInChanges,
+  ...documentChanges,
+  ...importChanges,
 ]
 const weighted = all.flatMap((change) => Array.from({ length: change.weight }, () => change))
 

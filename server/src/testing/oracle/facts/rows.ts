@@ -57,6 +57,9 @@ export async function readRows(db: Kysely<DB>) {
     attachedImages: await db.selectFrom('annotationImage').selectAll().execute(),
     measurePhotos: await db.selectFrom('voltaPhoto').selectAll().execute(),
     exports: await db.selectFrom('export').selectAll().execute(),
+    assemblies: await db.selectFrom('assembly').selectAll().execute(),
+    imports: await db.selectFrom('parkImport').selectAll().execute(),
+    importLines: await db.selectFrom('parkImportLine').selectAll().execute(),
     corporateAssets: await db.selectFrom('corporateAsset').selectAll().execute(),
   }
   return from

@@ -13,7 +13,7 @@ export const reportRights = [
 ] as const
 
 /** The parts that a company can give its reports, in the order of a report. */
-export const corporateParts = ['logo', 'cover', 'header', 'annexes'] as const
+export const corporateParts: readonly string[] = ['logo', 'cover', 'header', 'annexes']
 
 /** The parts there is something for, of the company that owns the visited device, as far as the viewer sees the company. */
 export function givenParts({ facts }: Truth, viewer: Viewer, visit: Visit): readonly string[] {

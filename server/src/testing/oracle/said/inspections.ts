@@ -9,10 +9,14 @@ const blade = 1
 const voltaServices: readonly number[] = [1, 8, 9]
 export const isVolta = (serviceId: number): boolean => voltaServices.includes(serviceId)
 
-/** Without work going on: whether there is a picture, photos only, or nothing. */
+/** Without work going on: whether there is a picture, work that failed, photos only, or nothing. */
 export function imageStateOf(facts: Facts, inspectionId: number): string {
   const picture = facts.pictureOf.get(inspectionId)
   if (picture) return picture.isArchived ? 'archived' : 'ready'
+  const newest = facts.rows.assemblies
+    .filter((work) => work.inspectionId === inspectionId)
+    .toSorted((one, other) => other.id - one.id)[0]
+  if (newest?.state === 'failed') return 'failed'
   return facts.imagesOf.has(inspectionId) ? 'photos' : 'none'
 }
 

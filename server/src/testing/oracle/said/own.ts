@@ -60,12 +60,13 @@ export const reportsFor = (truth: Truth, viewer: Viewer, visit: Row<'visits'>): 
 
 const inOrder = (ids: ReadonlySet<number>): string => [...ids].toSorted((one, other) => one - other).join(',')
 
+/** What somebody sees, as it is kept with what was made for them. */
+export const scopeOf = (viewer: Viewer): string =>
+  viewer.isAdmin ? 'all' : `organizations ${inOrder(viewer.companies)} devices ${inOrder(viewer.limits)}`
+
 /** "As far as they tell what one still sees": what was seen when it was made is kept with it, and its visit or park is seen as well. */
 export function isStillSeen(facts: Facts, viewer: Viewer, { scope, groupId, parkId }: Row<'exports'>): boolean {
-  const seesNow = viewer.isAdmin
-    ? 'all'
-    : `organizations ${inOrder(viewer.companies)} devices ${inOrder(viewer.limits)}`
-  if (scope !== seesNow) return false
+  if (scope !== scopeOf(viewer)) return false
   if (groupId !== null) return viewer.seesVisit(found(facts.visits, groupId))
   return parkId === null || viewer.seesPark(found(facts.parks, parkId))
 }

@@ -12,7 +12,12 @@ async function workLeft({ ctx: { db } }: ApiWorld): Promise<number> {
     .select('id')
     .where((at) => at.or([at('hasPreviews', '=', false), at('isMeasured', '=', false)]))
     .execute()
-  return works.length + photos.length
+  const imports = await db
+    .selectFrom('parkImport')
+    .select('id')
+    .where('state', 'in', ['checking', 'applying'])
+    .execute()
+  return works.length + photos.length + imports.length
 }
 
 /** Waits until no work in the background can change what the rows say. */

@@ -3,6 +3,9 @@ import { type ApiWorld, createApiWorld } from '../../api-world.ts'
 import { actorOf, makeAdmin, makeOrganization, makePark, makePerson, makeTurbine, makeVisit } from '../../factories.ts'
 import { insertPhotos } from '../../photos/photos.ts'
 import { paintPicture } from '../../photos/pictures.ts'
+import { giveDocuments } from './documents.ts'
+import { importTables } from './tables.ts'
+import { addWorks } from './works.ts'
 
 /** An account that is asked about everything and takes part in the changes. */
 export interface Account {
@@ -218,6 +221,11 @@ export async function openScene(): Promise<Scene> {
     signAccessToken(world.ctx.settings, { accountId, sessionEpoch: 0 }, world.ctx.now())
   for (const { id } of accounts) await actorOf(world.ctx, id)
   await addPhotos(world)
-  await addRequests(world, accounts[0]?.id ?? 0)
+  await addWorks(world)
+  const administrator = accounts[0]?.id ?? 0
+  await addRequests(world, administrator)
+  await giveDocuments(world, await tokenOf(administrator), places.companies)
+  const importers = [await tokenOf(accounts[1]?.id ?? 0), await tokenOf(administrator)]
+  await importTables(world, places.companies[0] ?? 0, importers)
   return { world, accounts, companies: places.companies, tokenOf }
 }

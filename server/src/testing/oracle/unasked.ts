@@ -1,0 +1,28 @@
+const ofMail = 'its address holds a secret that is told by mail alone'
+const ofFile = 'a file, by an address that is signed for each reader: its bytes are of no row'
+const ofWork = 'reading it starts work'
+const ofMove = 'what a move would change follows from rows as they are not: it has yet to be derived'
+
+/** Reading operations that are not asked, and why; that this is all of them is tested. */
+export const unasked: Readonly<Record<string, string>> = {
+  '/api/openapi.json': 'it tells of the API, not of rows',
+  '/healthz': 'it tells of the process, not of rows',
+  '/readyz': 'it tells of the machine, not of rows',
+  '/api/terms/{language}': 'a text of the installation',
+  '/api/reset-password/check/{token}': ofMail,
+  '/api/email-change/check/{token}': ofMail,
+  '/api/invitation/check/{token}': ofMail,
+  '/api/device_groups/{id}/move': ofMove,
+  '/api/devices/{id}/move': ofMove,
+  '/api/inspections/{id}/assemble': ofWork,
+  '/api/inspections/{id}/re-import': ofWork,
+  '/api/annotations/{id}/image': 'a piece of a picture: its pixels are of no row',
+  '/storage/annotation-images/{id}/{variant}': ofFile,
+  '/storage/corporate/{asset}': ofFile,
+  '/storage/images/{id}/{variant}': ofFile,
+  '/storage/overviews/{inspection}/{version}': ofFile,
+  '/storage/pyramids/{inspection}/{version}/{rest}': ofFile,
+  '/storage/volta/{id}/{variant}': ofFile,
+  '/storage/export/{file}': 'fetched with the address that an export tells, and read by `told/`',
+  '/storage/report/{file}': 'fetched with the address that a report tells, and read by `told/`',
+}
