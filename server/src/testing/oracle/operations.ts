@@ -11,21 +11,21 @@ export async function readingOperations({ world }: Scene): Promise<readonly stri
 
 const parametersOf = (operation: string): number => operation.split('{').length - 1
 
-const isAt = (operation: string, path: string): boolean => {
-  const asPattern = operation.split(/\{[^}]*\}/).map((text) => text.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&'))
-  return new RegExp(`^${asPattern.join('[^/]+')}$`).test(path)
+function patternOf(operation: string): RegExp {
+  const texts = operation.split(/\{[^}]*\}/).map((text) => text.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&'))
+  return new RegExp(`^${texts.join('[^/]+')}$`)
 }
 
-/** The operation behind an address: where several are alike, the one with the fewest parameters. */
-function operationAt(operations: readonly string[], address: string): string {
-  const [path = ''] = address.split('?')
-  const [operation] = operations
-    .filter((each) => isAt(each, path))
+/** The operations that some addresses ask: where several are alike, the one with the fewest parameters. */
+export function operationsAsked(operations: readonly string[], addresses: readonly string[]): ReadonlySet<string> {
+  const known = operations
     .toSorted((one, other) => parametersOf(one) - parametersOf(other))
-  if (operation === undefined) throw new Error(`the API does not describe ${path}`)
-  return operation
+    .map((operation) => ({ operation, pattern: patternOf(operation) }))
+  const paths = new Set(addresses.map((address) => address.split('?', 1)[0] ?? ''))
+  const asked = [...paths].map((path) => {
+    const found = known.find(({ pattern }) => pattern.test(path))
+    if (!found) throw new Error(`the API does not describe ${path}`)
+    return found.operation
+  })
+  return new Set(asked)
 }
-
-/** The operations that some addresses ask. */
-export const operationsAsked = (operations: readonly string[], addresses: readonly string[]): ReadonlySet<string> =>
-  new Set(addresses.map((address) => operationAt(operations, address)))

@@ -32,7 +32,7 @@ describe('the oracle, in short', () => {
   it('PERM-04 asks every reading operation that the API describes, but for those that are named with a reason', async () => {
     const operations = await readingOperations(scene)
     const addresses: string[] = []
-    for (const seed of [1, 2, 3, 4, 5]) addresses.push(...(await addressesOf(scene, diceOf(seed))))
+    for (const seed of [1, 2, 3]) addresses.push(...(await addressesOf(scene, diceOf(seed))))
     const asked = operationsAsked(operations, addresses)
     expect(operations.filter((operation) => !asked.has(operation)).toSorted()).toEqual(Object.keys(unasked).toSorted())
     const readme = await readFile(new URL('README.md', import.meta.url), 'utf8')
