@@ -62,8 +62,8 @@ export const fileTexts = {
     fr: 'Des photos ont été ajoutées, supprimées ou déplacées entre-temps. Vérifiez-les, puis composez l’image.',
   },
   'image.canvas_too_large': {
-    en: 'The photos lie so far apart that the picture would have {width} x {height} pixels, nearly all of them empty. Move them together first.',
-    fr: 'Les photos sont si éloignées que l’image aurait {width} x {height} pixels, presque tous vides. Rapprochez-les d’abord.',
+    en: 'The picture would have {width} x {height} pixels, more than these photos allow. Lay them closer together, or make them smaller, first.',
+    fr: 'L’image aurait {width} x {height} pixels, plus que ces photos ne le permettent. Rapprochez-les, ou réduisez-les, d’abord.',
   },
   'image.enlarged_too_much': {
     en: 'The photo “{name}” is drawn {times} times its size. A picture can hold photos up to 16 times their size: make it smaller first.',

@@ -7,8 +7,8 @@ export const jobTexts = {
     fr: 'Le compte qui l’a demandé n’existe plus, ou n’a plus accès à ce qu’il a demandé.',
   },
   'job.canvas_too_large': {
-    en: 'The photos lie too far apart, or one is enlarged too much, to make one picture of them.',
-    fr: 'Les photos sont trop éloignées, ou l’une est trop agrandie, pour en faire une seule image.',
+    en: 'The photos lie too far apart, or are enlarged too much, to make one picture of them.',
+    fr: 'Les photos sont trop éloignées, ou trop agrandies, pour en faire une seule image.',
   },
   'job.database_unreachable': {
     en: 'The database could not be reached for a while. Please try again.',
