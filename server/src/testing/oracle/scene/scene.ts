@@ -210,6 +210,31 @@ async function addAccounts(
   ]
 }
 
+/** Types that a component offers to one company alone. */
+async function addOffers({ ctx: { db } }: ApiWorld, companies: readonly number[]): Promise<void> {
+  const { id: componentId } = await db
+    .selectFrom('annotationComponent')
+    .select('id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const types = await db
+    .selectFrom('annotationType')
+    .select('id')
+    .where(
+      'id',
+      'not in',
+      db.selectFrom('annotationTypeOrganization').select('typeId').where('componentId', '=', componentId),
+    )
+    .orderBy('id')
+    .limit(companies.length)
+    .execute()
+  const rows = types.flatMap(({ id: typeId }, index) =>
+    companies.slice(index, index + 1).map((organizationId) => ({ typeId, componentId, organizationId })),
+  )
+  if (rows.length < companies.length) throw new Error('a component offers everything already')
+  await db.insertInto('annotationTypeOrganization').values(rows).execute()
+}
+
 /** Builds the world; its jobs run as well. */
 export async function openScene(): Promise<Scene> {
   const world = await createApiWorld({ worker: true })
@@ -221,6 +246,7 @@ export async function openScene(): Promise<Scene> {
     signAccessToken(world.ctx.settings, { accountId, sessionEpoch: 0 }, world.ctx.now())
   for (const { id } of accounts) await actorOf(world.ctx, id)
   await addPhotos(world)
+  await addOffers(world, places.companies)
   await addWorks(world)
   const administrator = accounts[0]?.id ?? 0
   await addRequests(world, administrator)
