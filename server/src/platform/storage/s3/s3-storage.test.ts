@@ -40,8 +40,9 @@ async function openEmpty(change: Partial<S3Options> = {}) {
   return { storage, options, dispose: () => rm(scratchDir, { recursive: true }) }
 }
 
-/** No line is disturbed here: a busy machine must not look like a silent server. */
-describeStorage('S3', () => openEmpty({ timeouts: { connectMs: 10_000, idleMs: 10_000 } }))
+/** Where no line is disturbed: a busy machine must not look like a silent server. */
+const patient = { timeouts: { connectMs: 10_000, idleMs: 10_000 } }
+describeStorage('S3', () => openEmpty(patient))
 
 const sha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex')
 const mega = 1024 ** 2
@@ -198,7 +199,7 @@ describe('a storage server in trouble', () => {
 
 describe('many files', () => {
   it('are listed beyond one page and deleted together', async () => {
-    const { storage, dispose } = await openEmpty()
+    const { storage, dispose } = await openEmpty(patient)
     const keys = Array.from({ length: 1_050 }, (_, index) => `many/${index}`)
     for (let at = 0; at < keys.length; at += 50)
       await Promise.all(keys.slice(at, at + 50).map((key) => storage.put(key, Readable.from([Buffer.from(key)]))))
@@ -213,7 +214,7 @@ describe('many files', () => {
 
 describe('local copies', () => {
   it('follow the file, are dropped beyond the bound when they are old, and fetched again', async () => {
-    const { storage, options, dispose } = await openEmpty({ copiesBytes: 1_500 })
+    const { storage, options, dispose } = await openEmpty({ ...patient, copiesBytes: 1_500 })
     const put = (key: string, byte: number) => storage.put(key, Readable.from([Buffer.alloc(1_000, byte)]))
     await put('a', 1)
     await put('b', 2)
@@ -231,7 +232,7 @@ describe('local copies', () => {
   })
 
   it('are fetched once when asked for at once', async () => {
-    const { storage, dispose } = await openEmpty()
+    const { storage, dispose } = await openEmpty(patient)
     await storage.put('once', Readable.from([randomBytes(50_000)]))
     const before = peer.seen.length
     await Promise.all(Array.from({ length: 20 }, () => storage.localPath('once')))
@@ -242,7 +243,7 @@ describe('local copies', () => {
 
 describe('uploads that a killed process left', () => {
   it('are taken back when they are old', async () => {
-    const { storage, options, dispose } = await openEmpty()
+    const { storage, options, dispose } = await openEmpty(patient)
     const upload = (key: string, at: string) =>
       `<Upload><Key>visionair/${key}</Key><UploadId>id-of-${key}</UploadId><Initiated>${at}</Initiated></Upload>`
     const answer = `<?xml version="1.0"?><ListMultipartUploadsResult>${upload('old', '2026-01-01T00:00:00.000Z')}${upload('new', '2026-11-21T00:00:00.000Z')}</ListMultipartUploadsResult>`
