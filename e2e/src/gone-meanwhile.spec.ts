@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { makeAccount } from './support/accounts.ts'
 import { type MarkedSide, makeMarkedSide, openSide } from './support/findings-world.ts'
+import { holdAnswers } from './support/held-answers.ts'
 import { paintedPhoto } from './support/painted-side.ts'
 import { actAs, actAsPerson, demoPassword } from './support/people.ts'
 import { freshName, makePark, makeVisit, removePark } from './support/sites.ts'
@@ -58,9 +59,17 @@ test('who deletes a visit or a park is led on, and is not told for a moment that
   await actAs(page, 'admin')
   await page.goto(`/visionair/inspection-group/${visit.id}`)
   await page.getByTestId('visit-delete').click()
+  // The page that follows is long in coming: meanwhile this one stands, and does not ask for what it has deleted.
+  const letGo = await holdAnswers(page, /\/assets\/device-page-[^/]*\.js$/)
+  const asked: string[] = []
   await page.getByRole('dialog').getByRole('button', { name: 'Delete the inspection' }).click()
+  await page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await expect.poll(() => asked).toContain('/api/me')
+  letGo()
   await expect(page).toHaveURL(new RegExp(`/device/${marked.turbine.id}$`))
   await expectNotTold()
+  expect(asked).not.toContain(`/api/inspection_groups/${visit.id}`)
   await page.goto(`/visionair/device-group/${park.id}`)
   await page.getByTestId('park-delete').click()
   await page.getByRole('dialog').getByRole('textbox').fill(park.name)

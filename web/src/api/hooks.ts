@@ -1,6 +1,8 @@
 import {
+  hashKey,
   keepPreviousData,
   type QueryClient,
+  type QueryKey,
   type UseQueryResult,
   useQuery,
   useQueryClient,
@@ -49,11 +51,25 @@ export function useCall(endpoint: Endpoint, input: LooseInput = {}, options: Cal
 export interface MutationOptions<R> extends WriteOptions<R> {
   /** Which tags to read again afterwards; everything on the screen unless said otherwise. */
   readonly refetch?: 'all' | readonly string[]
+  /** What reads, by the same number, the very thing that the write takes away: its page is being left, and not told that it went. */
+  readonly gone?: Endpoint
 }
 
 async function refetchAfter(client: QueryClient, refetch: 'all' | readonly string[]): Promise<void> {
   if (refetch === 'all') await client.invalidateQueries()
   else await Promise.all(refetch.map((tag) => client.invalidateQueries({ queryKey: [tag] })))
+}
+
+/** Has a call read again when it is next shown, and not before. */
+async function leaveAlone(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  await client.cancelQueries({ queryKey })
+  await client.invalidateQueries({ queryKey, refetchType: 'none' })
+}
+
+async function refetchBut(client: QueryClient, gone: QueryKey): Promise<void> {
+  const key = hashKey(gone)
+  await leaveAlone(client, gone)
+  await client.invalidateQueries({ predicate: ({ queryHash }) => queryHash !== key })
 }
 
 /** Writes through an endpoint: `useMutationOf(createPark).mutate({ body })`. What is on the screen is read again after a success. */
@@ -67,7 +83,8 @@ export function useMutationOf(endpoint: Endpoint, options: MutationOptions<unkno
     ...options,
     onSuccess: (result, input) => {
       options.onSuccess?.(result, input)
-      void refetchAfter(client, options.refetch ?? 'all')
+      const { gone, refetch = 'all' } = options
+      void (gone ? refetchBut(client, callKey(gone, { params: input.params })) : refetchAfter(client, refetch))
     },
   })
 }

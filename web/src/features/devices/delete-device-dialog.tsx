@@ -1,4 +1,4 @@
-import { deleteDevice } from '@visionair/contract/devices'
+import { deleteDevice, getDevice } from '@visionair/contract/devices'
 import { useNavigate } from 'react-router'
 import { useMutationOf } from '../../api/hooks.ts'
 import { useLanguage, useTexts } from '../../i18n/texts.ts'
@@ -21,6 +21,7 @@ export function DeleteDeviceDialog({ device, opened, onClose }: DeleteDeviceDial
   const name = typedName(device, useLanguage())
   const navigate = useNavigate()
   const remove = useMutationOf(deleteDevice, {
+    gone: getDevice,
     onSuccess: () => {
       toast({ type: 'success', message: ({ t }) => t('devices.remove.done', { name }) })
       void navigate(device.parent === null ? paths.park(device.deviceGroup.id) : paths.device(device.parent.id), {

@@ -1,4 +1,4 @@
-import { deletePark } from '@visionair/contract/parks'
+import { deletePark, getPark } from '@visionair/contract/parks'
 import { useNavigate } from 'react-router'
 import { useMutationOf } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -19,6 +19,7 @@ export function DeleteParkDialog({ park, opened, onClose }: DeleteParkDialogProp
   const t = useTexts()
   const navigate = useNavigate()
   const remove = useMutationOf(deletePark, {
+    gone: getPark,
     onSuccess: () => {
       toast({ type: 'success', message: ({ t }) => t('parkPage.remove.done', { name: park.name }) })
       void navigate(park.parent === null ? paths.dashboard : paths.park(park.parent.id), { replace: true })

@@ -1,4 +1,4 @@
-import { deleteInspectionGroup } from '@visionair/contract/inspections'
+import { deleteInspectionGroup, getInspectionGroup } from '@visionair/contract/inspections'
 import { useNavigate } from 'react-router'
 import { useMutationOf } from '../../../api/hooks.ts'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -18,6 +18,7 @@ export function DeleteVisitDialog({ visit, opened, onClose }: DeleteVisitDialogP
   const t = useTexts()
   const navigate = useNavigate()
   const remove = useMutationOf(deleteInspectionGroup, {
+    gone: getInspectionGroup,
     onSuccess: () => {
       toast({ type: 'success', message: ({ t }) => t('visits.remove.done') })
       void navigate(paths.device(visit.device.id), { replace: true })
