@@ -29,6 +29,6 @@ export async function runBackupKey(_config: Config, args: readonly string[]): Pr
     )
   })
   say(`BACKUP_RECIPIENTS=${recipient}`)
-  say(`Keep ${file} away from this machine and from the backups: without it none of them can be read, by nobody.`)
+  say(`Keep ${file} away from this machine and from the backups: without it nobody reads any of them.`)
   return 0
 }
