@@ -6,6 +6,9 @@ export const problemStatus = {
   unauthenticated: 401,
   'token-expired': 401,
   'wrong-credentials': 401,
+  /** The password was right; what else signs in is a code of the second factor, with the same call. */
+  'code-needed': 401,
+  'wrong-code': 401,
   forbidden: 403,
   'terms-refused': 403,
   'not-found': 404,

@@ -13,6 +13,7 @@ import { registerInvitationRoutes } from './modules/accounts/invitations/invitat
 import { registerMailRoutes } from './modules/accounts/mails.routes.ts'
 import { registerEmailChangeRoutes } from './modules/accounts/own-account/email-change.routes.ts'
 import { registerPasswordRoutes } from './modules/accounts/passwords/password.routes.ts'
+import { registerSecondFactorRoutes } from './modules/accounts/second-factor/second-factor.routes.ts'
 import { registerTermsRoutes } from './modules/accounts/terms/terms.routes.ts'
 import { registerAdministrationRoutes } from './modules/administration/administration.routes.ts'
 import { testParkHandler } from './modules/administration/fill-test-park.handler.ts'
@@ -227,6 +228,7 @@ export async function createApi(
   registerTermsRoutes(app, ctx)
   registerInvitationRoutes(app, ctx)
   registerApiTokenRoutes(app, ctx)
+  registerSecondFactorRoutes(app, ctx)
   registerMailRoutes(app, ctx)
   registerReferenceRoutes(app, ctx)
   registerAuditRoutes(app, ctx)

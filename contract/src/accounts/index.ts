@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { one } from '../json-api.ts'
 import { lineText } from '../text.ts'
 import { knownPassword } from './password.ts'
+import { givenCode } from './second-factor.ts'
 import { meResource } from './users.ts'
 
 export * from './api-tokens.ts'
@@ -13,6 +14,7 @@ export * from './mails.ts'
 export * from './organizations.ts'
 export * from './password.ts'
 export * from './reset-password.ts'
+export * from './second-factor.ts'
 export * from './sessions.ts'
 export * from './terms.ts'
 export * from './users.ts'
@@ -38,7 +40,12 @@ export const login = endpoint({
   access: 'public',
   kind: 'json',
   status: 200,
-  body: z.strictObject({ username: lineText(254), password: knownPassword }),
+  body: z.strictObject({
+    username: lineText(254),
+    password: knownPassword,
+    /** Of the authenticator, or a recovery code, where signing in takes one: `code-needed` asks for it. */
+    code: givenCode.optional(),
+  }),
   answer: tokensSchema,
 })
 

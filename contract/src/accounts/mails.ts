@@ -16,6 +16,7 @@ export const mailTemplates = [
   'account-unlocked',
   'new-device',
   'api-token-made',
+  'second-factor-changed',
   're-import-request',
   're-import-done',
   're-import-failed',

@@ -32,7 +32,7 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number]
 
 /**
- * What is kept track of: accounts, rights, API tokens, reference data, where parks and devices stand, which findings were deleted and brought back, and
+ * What is kept track of: accounts, rights, API tokens, second factors, reference data, where parks and devices stand, which findings were deleted and brought back, and
  * when a secret of the installation was made new.
  */
 export const auditEntities = [
@@ -56,6 +56,7 @@ export const auditEntities = [
   'device',
   'secret',
   'api-token',
+  'second-factor',
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]
 

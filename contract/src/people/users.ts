@@ -45,6 +45,8 @@ export const userResource = resource('users', {
   is_active: z.boolean(),
   state: z.enum(userStates),
   lockedUntil: z.string().nullable(),
+  /** Signing in takes a code besides the password. */
+  hasSecondFactor: z.boolean(),
   createdAt: z.string(),
   roles: z.array(z.string()),
   /** Those set on the user; those of the profile come on top. */
@@ -61,6 +63,7 @@ export const userResource = resource('users', {
     editEmail: z.boolean(),
     disable: z.boolean(),
     unlock: z.boolean(),
+    resetFactor: z.boolean(),
     delete: z.boolean(),
   }),
 }).meta({ id: 'User' })

@@ -1,7 +1,14 @@
 import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import { asksForHelp, isHelp } from './command-line.ts'
-import { resetPassword, resetPasswordUsage, unlockAccount, unlockUsage } from './user-access.ts'
+import {
+  resetFactorUsage,
+  resetPassword,
+  resetPasswordUsage,
+  resetSecondFactor,
+  unlockAccount,
+  unlockUsage,
+} from './user-access.ts'
 import { createAccount, createUsage } from './user-create.ts'
 import { listAccounts, listUsage } from './user-list.ts'
 
@@ -14,6 +21,7 @@ const deeds: ReadonlyMap<string, Deed> = new Map([
   ['list', { usage: listUsage, run: listAccounts }],
   ['create', { usage: createUsage, run: createAccount }],
   ['unlock', { usage: unlockUsage, run: unlockAccount }],
+  ['reset-second-factor', { usage: resetFactorUsage, run: resetSecondFactor }],
   ['reset-password', { usage: resetPasswordUsage, run: resetPassword }],
 ])
 

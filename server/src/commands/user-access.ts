@@ -3,13 +3,15 @@ import { ConfigError } from '../config-error.ts'
 import { idOfAddress } from '../modules/accounts/accounts.service.ts'
 import { giveNewPassword } from '../modules/accounts/passwords/given-password.service.ts'
 import type { User } from '../modules/people/people.types.ts'
-import { unlock, visibleUser } from '../modules/people/users/users.service.ts'
+import { resetFactor, unlock, visibleUser } from '../modules/people/users/users.service.ts'
 import { operator } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { subjectOf } from './command-line.ts'
 import { toAccount, withPeople } from './with-people.ts'
 
 export const unlockUsage = 'unlock EMAIL  ends the lock of an account after wrong passwords'
+export const resetFactorUsage =
+  'reset-second-factor EMAIL  turns off the second factor of an account that has lost it; its sessions end'
 export const resetPasswordUsage =
   'reset-password EMAIL  gives an account another password and says it once; its sessions end'
 
@@ -45,5 +47,21 @@ export async function resetPassword(config: Config, args: readonly string[], usa
   const given = await withPeople(config, (ctx) => toAccount(address, () => giveNewPassword(ctx, operator, address)))
   say(`Sign in as ${given.email} with the password ${given.password}`)
   if (!given.isActive) say(disabledText)
+  return 0
+}
+
+async function withoutFactor(ctx: Context, address: string): Promise<User> {
+  const before = await visibleUser(ctx, operator, await idOfAddress(ctx, address))
+  if (before.hasSecondFactor) await resetFactor(ctx, operator, before.id)
+  return before
+}
+
+/** Turns off the second factor of an account. Answers the exit code. @throws ConfigError where nobody has the address */
+export async function resetSecondFactor(config: Config, args: readonly string[], usage: string): Promise<number> {
+  const address = addressOf(args, usage)
+  const before = await withPeople(config, (ctx) => toAccount(address, () => withoutFactor(ctx, address)))
+  if (before.hasSecondFactor) say(`The second factor of ${before.email} is off: the password alone signs in.`)
+  else say(`${before.email} has no second factor.`)
+  if (!before.isActive) say(disabledText)
   return 0
 }

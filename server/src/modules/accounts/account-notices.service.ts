@@ -5,6 +5,7 @@ import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
 import { countMailsTo } from '../../platform/mail/mails.ts'
 import { findAccount } from './accounts.repository.ts'
 import { zoneOfAccount } from './own-account/zones.service.ts'
+import { secondFactorState } from './second-factor/second-factor.repository.ts'
 
 /** Tells the owner of an account that its lock was ended, in the transaction that ends it. */
 export async function tellUnlocked(ctx: Context, db: Db, by: Actor, accountId: number): Promise<void> {
@@ -72,5 +73,30 @@ export async function tellTokenMade(
     language: account.language ?? 'en',
     timeZone: await zoneOfAccount(ctx, db, accountId),
     values: { firstName: account.firstName, name, expiresAt: expiresAt.toISOString(), link: '/visionair/profile' },
+  })
+}
+
+/** Tells the owner of an account what became of its second factor, in the transaction of the change. */
+export async function tellSecondFactor(
+  ctx: Context,
+  db: Db,
+  accountId: number,
+  change: 'on' | 'off' | 'reset' | 'recovery',
+): Promise<void> {
+  const account = await findAccount(db, accountId)
+  if (!account) return
+  const { codesLeft } = await secondFactorState(db, accountId)
+  await enqueueMail(ctx, db, {
+    template: 'second-factor-changed',
+    to: account.email,
+    language: account.language ?? 'en',
+    timeZone: await zoneOfAccount(ctx, db, accountId),
+    values: {
+      firstName: account.firstName,
+      change,
+      at: ctx.now().toISOString(),
+      left: codesLeft,
+      link: '/visionair/profile',
+    },
   })
 }

@@ -40,7 +40,7 @@ export function registerAccountRoutes(app: App, ctx: Context): void {
       const tokens = await logIn(ctx, guard, { ...body, ...clientOf(request) })
       return presentTokens(tokens, ctx.now())
     },
-    { refuses: ['wrong-credentials', 'locked'] },
+    { refuses: ['wrong-credentials', 'code-needed', 'wrong-code', 'locked'] },
   )
 
   route(

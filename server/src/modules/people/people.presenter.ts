@@ -47,6 +47,7 @@ export const presentUser =
       is_active: user.isActive,
       state: user.state,
       lockedUntil: user.lockedUntil?.toISOString() ?? null,
+      hasSecondFactor: user.hasSecondFactor,
       createdAt: user.createdAt.toISOString(),
       roles: [...user.roles],
       permissions: [...user.permissions],

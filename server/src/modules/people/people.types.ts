@@ -31,6 +31,8 @@ export interface User {
   readonly isActive: boolean
   readonly state: UserState
   readonly lockedUntil: Date | null
+  /** Signing in takes a code besides the password. */
+  readonly hasSecondFactor: boolean
   readonly createdAt: Date
   readonly organizations: readonly NamedRow[]
   readonly isLimited: boolean

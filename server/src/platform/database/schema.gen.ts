@@ -811,6 +811,13 @@ export interface Pyramid {
   widthPx: number;
 }
 
+export interface RecoveryCode {
+  accountId: number;
+  codeHash: Buffer;
+  id: Generated<number>;
+  usedAt: Timestamp | null;
+}
+
 export interface RefreshToken {
   accountId: number;
   expiresAt: Timestamp;
@@ -863,6 +870,16 @@ export interface ReportStanding {
   changedResults: number | null;
   isExtract: boolean | null;
   reportId: number | null;
+}
+
+export interface SecondFactor {
+  accountId: number;
+  begunAt: Timestamp;
+  confirmedAt: Timestamp | null;
+  failures: Generated<number>;
+  lastStep: Generated<number>;
+  lockedUntil: Timestamp | null;
+  secret: Buffer;
 }
 
 export interface Service {
@@ -1061,10 +1078,12 @@ export interface DB {
   pictureInUse: PictureInUse;
   profile: Profile;
   pyramid: Pyramid;
+  recoveryCode: RecoveryCode;
   refreshToken: RefreshToken;
   reimportRequest: ReimportRequest;
   report: Report;
   reportStanding: ReportStanding;
+  secondFactor: SecondFactor;
   service: Service;
   serviceDeviceType: ServiceDeviceType;
   session: Session;

@@ -24,6 +24,20 @@ export const problemTexts: Readonly<Record<ProblemCode, ProblemText>> = {
     title: { en: 'Wrong credentials', fr: 'Identifiants incorrects' },
     detail: { en: 'The e-mail or the password is wrong.', fr: 'L’e-mail ou le mot de passe est incorrect.' },
   },
+  'code-needed': {
+    title: { en: 'Code needed', fr: 'Code requis' },
+    detail: {
+      en: 'Type the code of your authenticator, or one of your recovery codes.',
+      fr: 'Saisissez le code de votre application d’authentification, ou l’un de vos codes de secours.',
+    },
+  },
+  'wrong-code': {
+    title: { en: 'Wrong code', fr: 'Code incorrect' },
+    detail: {
+      en: 'The code is wrong, was used already, or its time is over. Type the one that is shown now.',
+      fr: 'Le code est incorrect, a déjà servi ou a expiré. Saisissez celui qui s’affiche maintenant.',
+    },
+  },
   forbidden: {
     title: { en: 'Forbidden', fr: 'Interdit' },
     detail: { en: 'You do not have the right to do this.', fr: 'Vous n’avez pas le droit de faire cela.' },

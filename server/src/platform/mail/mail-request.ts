@@ -32,6 +32,15 @@ const valuesOf = {
   /** Signed in from a program the account was never used with; `client` as that calls itself. */
   'new-device': z.strictObject({ firstName: z.string(), at: moment, address: z.string(), client: z.string(), link }),
   'api-token-made': z.strictObject({ firstName: z.string(), name: z.string(), expiresAt: moment, link }),
+  /** Turned on, turned off, or taken off by who manages the account, or a recovery code was used. */
+  'second-factor-changed': z.strictObject({
+    firstName: z.string(),
+    change: z.enum(['on', 'off', 'reset', 'recovery']),
+    at: moment,
+    /** How many recovery codes are left. */
+    left: z.int(),
+    link,
+  }),
   're-import-request': z.strictObject({ side: z.string(), visitDate: z.iso.date(), requester: z.string(), link }),
   're-import-done': z.strictObject({ side: z.string(), visitDate: z.iso.date(), link }),
   're-import-failed': z.strictObject({
@@ -65,6 +74,7 @@ export const mailRequestSchema = z.discriminatedUnion('template', [
   request('account-locked'),
   request('new-device'),
   request('api-token-made'),
+  request('second-factor-changed'),
   request('re-import-request'),
   request('re-import-done'),
   request('re-import-failed'),

@@ -3,6 +3,7 @@ import { type Letterhead, type MailContent, type RenderedMail, renderContent } f
 import type { MailRequest } from './mail-request.ts'
 import { bonjour, hello, momentText, type Texts } from './mail-words.ts'
 import { reImportDone, reImportFailed, reImportRequest } from './reimport-mail-texts.ts'
+import { secondFactorChanged } from './second-factor-mail-texts.ts'
 import { accountLocked, apiTokenMade, newDevice } from './sign-in-mail-texts.ts'
 
 const invitation: Texts<'invitation'> = {
@@ -116,6 +117,8 @@ function contentOf(mail: MailRequest): MailContent {
       return newDevice[mail.language](mail.values, mail.timeZone)
     case 'api-token-made':
       return apiTokenMade[mail.language](mail.values, mail.timeZone)
+    case 'second-factor-changed':
+      return secondFactorChanged[mail.language](mail.values, mail.timeZone)
     case 're-import-request':
       return reImportRequest[mail.language](mail.values, mail.timeZone)
     case 're-import-done':

@@ -9,11 +9,13 @@ import { makeSignedIn, testPassword } from '../factories.ts'
 const never = [
   ...['listSessions', 'endSession', 'endOtherSessions', 'answerTerms', 'changePassword', 'cancelEmailChange'],
   ...['listApiTokens', 'createApiToken', 'revokeApiToken'],
+  ...['getSecondFactor', 'startSecondFactor', 'confirmSecondFactor', 'renewRecoveryCodes', 'removeSecondFactor'],
 ]
 /** Reading of what concerns people and the installation, by tag; changing it is named by name where the tag holds more. */
 const administrativeTags = ['Administration', 'Audit', 'Mails', 'Invitations', 'API tokens']
 const administrative = [
   ...['listUsers', 'updateUser', 'deleteUser', 'enableUser', 'disableUser', 'signUserOut', 'unlockUser'],
+  'resetSecondFactor',
   ...['listProfiles', 'getProfile', 'createProfile', 'updateProfile', 'deleteProfile'],
   ...['createOrganization', 'updateOrganization', 'deleteOrganization', 'uploadCorporateAsset', 'deleteCorporateAsset'],
   ...['archiveInspection', 'listReimportRequests', 'restoreReimport', 'listAnnotationHistories', 'getReferenceUsage'],

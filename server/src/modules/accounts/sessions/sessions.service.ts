@@ -3,12 +3,13 @@ import type { EndedBy, KeptEnd } from '@visionair/contract'
 import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { problem } from '../../../platform/problem-error.ts'
+import { isProblem, problem } from '../../../platform/problem-error.ts'
 import { believedSecrets } from '../../../platform/secret.ts'
 import { tellNewDevice } from '../account-notices.service.ts'
 import { type AccountRow, findAccount, findCredentials } from '../accounts.repository.ts'
 import { hashToken, makeToken, successorOf } from '../passwords/one-time-token.ts'
 import { verifyPassword } from '../passwords/password-hash.ts'
+import { demandCode } from '../second-factor/given-code.service.ts'
 import { signAccessToken, type TokenHolder } from './access-token.ts'
 import { admit, countWrongPassword, knownAt } from './lockout.service.ts'
 import {
@@ -63,10 +64,18 @@ async function issueTokens(
 const accessTokenOf = (ctx: Context, holder: TokenHolder, family: string) =>
   signAccessToken(ctx.settings, { ...holder, session: family }, ctx.now())
 
+/** What somebody signs in with. */
+interface Given {
+  readonly username: string
+  readonly password: string
+  /** Of the second factor. */
+  readonly code?: string | undefined
+}
+
 async function checkCredentials(
   ctx: Context,
   guard: SignInGuard,
-  { username, password, ip }: { readonly username: string; readonly password: string; readonly ip: string },
+  { username, password, code, ip }: Given & { readonly ip: string },
 ): Promise<TokenHolder> {
   const credentials = await findCredentials(ctx.db, username)
   const fits = await verifyPassword(password, credentials?.passwordHash ?? null)
@@ -76,7 +85,10 @@ async function checkCredentials(
   }
   const known = await knownAt(ctx, credentials.id, ip)
   const sessionEpoch = fits ? await admit(ctx, credentials, known) : null
-  if (sessionEpoch !== null) return { accountId: credentials.id, sessionEpoch }
+  if (sessionEpoch !== null) {
+    await demandCode(ctx, credentials, code)
+    return { accountId: credentials.id, sessionEpoch }
+  }
   await countWrongPassword(ctx, credentials, known)
   throw problem('wrong-credentials')
 }
@@ -87,16 +99,21 @@ const tooMany = (waitSeconds: number) =>
 /**
  * Signs in with e-mail and password, from a client address. Unknown e-mail, wrong password and disabled account answer alike
  * (`wrong-credentials`); the fifth wrong password in a row locks for 15 minutes (`locked`), whether or not there is an account; see {@link knownAt} for whom.
+ * Where the account has a second factor, the right password alone answers `code-needed`, and a code that does not fit `wrong-code`.
  * Errors besides: `too-many-requests` after many wrong passwords from one address, and while many passwords are being checked.
  */
 export async function logIn(
   ctx: Context,
   guard: SignInGuard,
-  { username, password, address: ip, client }: { username: string; password: string } & Client,
+  { address: ip, client, ...given }: Given & Client,
 ): Promise<Tokens> {
   const waitSeconds = guard.begin(ip)
   if (waitSeconds > 0) throw tooMany(waitSeconds)
-  const holder = await guard.admit(ip, () => checkCredentials(ctx, guard, { username, password, ip }))
+  const holder = await guard.admit(ip, () => checkCredentials(ctx, guard, { ...given, ip })).catch((error: unknown) => {
+    // The password was right: who is asked for a code has guessed nothing.
+    if (isProblem(error, 'code-needed')) guard.forgive(ip)
+    throw error
+  })
   if (!holder) {
     guard.forgive(ip)
     throw tooMany(1)

@@ -9,6 +9,7 @@ export interface UserRights {
   readonly editEmail: boolean
   readonly disable: boolean
   readonly unlock: boolean
+  readonly resetFactor: boolean
   readonly delete: boolean
 }
 
@@ -26,6 +27,7 @@ export function userRights(actor: Actor, user: Pick<User, 'id' | 'roles' | 'isWi
     editEmail: isSelf || (edits && actor.isAdmin),
     disable: edits,
     unlock: edits,
+    resetFactor: edits,
     delete: manages && isGranted(actor, ['user_delete']),
   }
 }

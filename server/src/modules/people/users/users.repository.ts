@@ -46,6 +46,8 @@ const userQuery = (db: Db, actor: Actor, now: Date) =>
       sql<Date | null>`case when account.locked_until > ${now}::timestamptz then account.locked_until end`.as(
         'lockedUntil',
       ),
+      sql<boolean>`exists (select 1 from second_factor f
+        where f.account_id = account.id and f.confirmed_at is not null)`.as('hasSecondFactor'),
       sql<ProfileName | null>`case when profile.id is not null
         then json_build_object('id', profile.id, 'name', profile.name, 'nameFr', profile.name_fr) end`.as('profile'),
       organizationsSeenBy(actor).as('organizations'),

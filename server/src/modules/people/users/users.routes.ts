@@ -1,4 +1,4 @@
-import { cancelEmailChange } from '@visionair/contract/accounts'
+import { cancelEmailChange, resetSecondFactor } from '@visionair/contract/accounts'
 import {
   deleteUser as deleteUserCall,
   disableUser,
@@ -18,6 +18,7 @@ import {
   changeUser,
   deleteUser,
   listVisibleUsers,
+  resetFactor,
   setActive,
   signOut,
   unlock,
@@ -52,6 +53,9 @@ export function registerUserRoutes(app: App, ctx: Context): void {
   route(app, unlockUser, async ({ actor, params }) => ({
     data: presentUser(actor)(await unlock(ctx, actor, params.id)),
   }))
+  route(app, resetSecondFactor, async ({ actor, params }) => {
+    await resetFactor(ctx, actor, params.id)
+  })
   route(app, cancelEmailChange, async ({ actor, params }) => {
     await cancelEmail(ctx, actor, params.id)
   })

@@ -11,6 +11,7 @@ import { accountOf, actorOfAccount } from '../../accounts/accounts.service.ts'
 import { cancelWaitingEmail, requestEmailChange } from '../../accounts/own-account/email-change.service.ts'
 import { type OwnChanges, updateOwnAccount } from '../../accounts/own-account/profile.service.ts'
 import { provePassword } from '../../accounts/passwords/password-change.service.ts'
+import { takeSecondFactorOff } from '../../accounts/second-factor/second-factor.service.ts'
 import { forgetWrongPasswords } from '../../accounts/sessions/lockout.service.ts'
 import { endAllSessions } from '../../accounts/sessions/own-sessions.service.ts'
 import type { User } from '../people.types.ts'
@@ -173,6 +174,15 @@ export const signOut = (ctx: Context, actor: Actor, id: number): Promise<User> =
     if ((await endAllSessions(ctx, db, id, 'administrator')) === 0) return
     await recordChange(db, by, { action: 'sign-out', entity: 'user', entityId: id, name: user.email })
   })
+
+/** Turns off the second factor of a user who has lost it, and ends their sessions. Errors: `not-found` also where none is on, `forbidden`. */
+export const resetFactor = async (ctx: Context, actor: Actor, id: number): Promise<void> => {
+  await manage(ctx, actor, id, 'resetFactor', async ({ db, actor: by, user }) => {
+    if (!(await takeSecondFactorOff(ctx, db, id))) throw problem('not-found')
+    await endAllSessions(ctx, db, id, 'administrator')
+    await recordChange(db, by, { action: 'delete', entity: 'second-factor', entityId: id, name: user.email })
+  })
+}
 
 /** Keeps a user out, from their next call on, or lets them in again. Errors: `not-found`, `forbidden`. */
 export const setActive = (ctx: Context, actor: Actor, id: number, isActive: boolean): Promise<User> =>

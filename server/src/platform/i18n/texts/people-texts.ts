@@ -162,6 +162,22 @@ export const peopleTexts = {
     fr: 'Un équipement choisi n’appartient pas aux sociétés de cet utilisateur.',
   },
   'user.device_unknown': { en: 'A chosen device does not exist.', fr: 'Un équipement choisi n’existe pas.' },
+  'second_factor.is_on': {
+    en: 'The second factor is on already. Turn it off first.',
+    fr: 'Le second facteur est déjà activé. Désactivez-le d’abord.',
+  },
+  'second_factor.not_on': {
+    en: 'The second factor is not on.',
+    fr: 'Le second facteur n’est pas activé.',
+  },
+  'second_factor.not_started': {
+    en: 'There is nothing to confirm: begin anew.',
+    fr: 'Il n’y a rien à confirmer : recommencez.',
+  },
+  'second_factor.wrong_code': {
+    en: 'The code is wrong, was used already, or its time is over.',
+    fr: 'Le code est incorrect, a déjà servi ou a expiré.',
+  },
   'token.name_taken': {
     en: 'Another token in use has this name.',
     fr: 'Un autre jeton utilisé porte ce nom.',

@@ -1,5 +1,5 @@
 import type { Endpoint, Grant } from '@visionair/contract'
-import { cancelEmailChange } from '@visionair/contract/accounts'
+import { cancelEmailChange, resetSecondFactor } from '@visionair/contract/accounts'
 import {
   createOrganization,
   createProfile,
@@ -69,7 +69,7 @@ const toOthers = (
   endpoint: Endpoint,
   can: string,
   grants: readonly Grant[],
-  spec: Pick<RowSpec, 'body'> = {},
+  spec: Pick<RowSpec, 'body' | 'accepted' | 'harmless'> = {},
 ): readonly Row[] => [
   granted(endpoint, grants, { ...spec, at: 'user', can }),
   granted(endpoint, grants, { ...spec, at: 'colleague', except: widerReach, can }),
@@ -137,5 +137,6 @@ export const peopleRows: readonly Row[] = [
   ...toOthers(disableUser, 'disable', ['user_edit']),
   ...toOthers(signUserOut, 'disable', ['user_edit']),
   ...toOthers(unlockUser, 'unlock', ['user_edit']),
+  ...toOthers(resetSecondFactor, 'resetFactor', ['user_edit'], { accepted: 404, harmless: true }),
   ...toOthers(deleteUser, 'delete', ['user_delete']),
 ]

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { idParams, resource } from '../json-api.ts'
+import { knownPassword } from './password.ts'
+
+const tag = 'Second factor'
+
+/** How many recovery codes an account is given at a time; each signs in once. */
+export const recoveryCodeCount = 10
+
+/** What an authenticator shows, or a recovery code; spaces and hyphens in it mean nothing. */
+export const givenCode = z.string().trim().min(1).max(40)
+
+const stateResource = resource('second_factors', {
+  isOn: z.boolean(),
+  /** Since when signing in takes a code; null as long as it does not. */
+  since: z.iso.datetime().nullable(),
+  /** How many recovery codes were not used yet. */
+  recoveryCodesLeft: z.int(),
+}).meta({ id: 'SecondFactor' })
+
+const codesResource = resource('second_factors', {
+  /** Told now and never again. */
+  recoveryCodes: z.array(z.string()),
+}).meta({ id: 'RecoveryCodes' })
+
+const own = { tag, access: 'account', byToken: null } as const
+
+export const getSecondFactor = endpoint({
+  ...own,
+  name: 'getSecondFactor',
+  method: 'GET',
+  path: '/api/me/second_factor',
+  summary: 'Whether signing in takes a code besides the password',
+  kind: 'json',
+  status: 200,
+  answer: z.object({ data: stateResource }),
+})
+
+export const startSecondFactor = endpoint({
+  ...own,
+  name: 'startSecondFactor',
+  method: 'POST',
+  path: '/api/me/second_factor',
+  summary: 'Make a secret for an authenticator; it counts for nothing until a code made with it comes back',
+  kind: 'json',
+  status: 201,
+  body: z.strictObject({ currentPassword: knownPassword }),
+  answer: z.object({
+    data: resource('second_factors', {
+      /** In Base32, to type into an authenticator that reads no picture. */
+      secret: z.string(),
+      /** The same as an address (`otpauth://totp/…`), to show as a QR code. */
+      uri: z.string(),
+    }).meta({ id: 'NewSecondFactor' }),
+  }),
+})
+
+export const confirmSecondFactor = endpoint({
+  ...own,
+  name: 'confirmSecondFactor',
+  method: 'POST',
+  path: '/api/me/second_factor/confirm',
+  summary: 'Turn the second factor on with a code of the authenticator; where one is signed in one stays so',
+  kind: 'json',
+  status: 200,
+  body: z.strictObject({ code: givenCode }),
+  answer: z.object({ data: codesResource }),
+})
+
+const proof = z.strictObject({ currentPassword: knownPassword, code: givenCode })
+
+export const renewRecoveryCodes = endpoint({
+  ...own,
+  name: 'renewRecoveryCodes',
+  method: 'POST',
+  path: '/api/me/second_factor/recovery_codes',
+  summary: 'Make new recovery codes in the place of those there are',
+  kind: 'json',
+  status: 200,
+  body: proof,
+  answer: z.object({ data: codesResource }),
+})
+
+export const removeSecondFactor = endpoint({
+  ...own,
+  name: 'removeSecondFactor',
+  method: 'POST',
+  path: '/api/me/second_factor/removal',
+  summary: 'Turn the second factor off: the password alone signs in again',
+  kind: 'none',
+  status: 204,
+  body: proof,
+})
+
+export const resetSecondFactor = endpoint({
+  name: 'resetSecondFactor',
+  method: 'DELETE',
+  path: '/api/users/:id/second_factor',
+  tag,
+  summary: 'Turn off the second factor of a user who has lost it; their sign-ins end, and they are told by mail',
+  access: { grants: ['user_edit'] },
+  byToken: 'administer',
+  kind: 'none',
+  status: 204,
+  params: idParams,
+})
