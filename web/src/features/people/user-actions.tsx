@@ -1,4 +1,5 @@
-import { IconLockOpen, IconLogout, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { IconLockOpen, IconLogout, IconShieldOff, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { resetSecondFactor } from '@visionair/contract/accounts'
 import { disableUser, enableUser, signUserOut, unlockUser } from '@visionair/contract/people'
 import { type ReactNode, useState } from 'react'
 import { useMutationOf } from '../../api/hooks.ts'
@@ -64,7 +65,43 @@ function DisableButton({ user }: { readonly user: User }) {
   )
 }
 
-/** Enable or disable, and unlock, where the user may. */
+function ResetFactorButton({ user }: { readonly user: User }) {
+  const t = useTexts()
+  const name = userName(user)
+  const [asks, setAsks] = useState(false)
+  const reset = useMutationOf(resetSecondFactor, {
+    onSuccess: () => {
+      toast({ type: 'success', message: ({ t }) => t('people.users.factorReset', { name }) })
+      setAsks(false)
+    },
+  })
+  return (
+    <>
+      <IconButton
+        label={t('people.users.actions.resetFactor')}
+        name={name}
+        testId={`reset-factor-${user.id}`}
+        icon={<IconShieldOff size={18} stroke={1.6} aria-hidden="true" />}
+        onClick={() => setAsks(true)}
+      />
+      <ConfirmDialog
+        opened={asks}
+        danger
+        title={t('people.users.resetFactorTitle', { name })}
+        confirmLabel={t('people.users.actions.resetFactor')}
+        onConfirm={() => reset.mutate({ params: { id: user.id } })}
+        onClose={() => setAsks(false)}
+        loading={reset.isPending}
+        onDrop={reset.drop}
+        error={reset.error}
+      >
+        {t('people.users.resetFactorText')}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Enable or disable, unlock, and turn off a second factor that is lost, where the user may. */
 export function UserActions({ user }: { readonly user: User }) {
   const t = useTexts()
   const name = userName(user)
@@ -88,6 +125,7 @@ export function UserActions({ user }: { readonly user: User }) {
           onClick={() => unlock.mutate({ params })}
         />
       )}
+      {user.can.resetFactor && user.hasSecondFactor && <ResetFactorButton user={user} />}
       {user.can.disable && !user.is_active && (
         <IconButton
           label={t('people.users.actions.enable')}

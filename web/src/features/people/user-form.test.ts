@@ -30,7 +30,7 @@ const user: User = {
     },
   ],
   version: 'v1',
-  can: { edit: true, editRights: true, editEmail: true, disable: true, unlock: true, delete: true },
+  can: { edit: true, editRights: true, editEmail: true, disable: true, unlock: true, resetFactor: true, delete: true },
 }
 
 describe('changesOf', () => {

@@ -37,6 +37,10 @@ function IdentityPanel({ user }: { readonly user: User }) {
             name: t('people.users.page.terms'),
             value: t(user.status === 1 ? 'people.users.page.accepted' : 'people.users.page.notAccepted'),
           },
+          {
+            name: t('people.users.page.secondFactor'),
+            value: t(user.hasSecondFactor ? 'people.users.page.factorOn' : 'people.users.page.factorOff'),
+          },
         ]}
       />
     </Panel>

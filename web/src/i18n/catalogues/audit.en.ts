@@ -73,5 +73,6 @@ export const audit = {
     device: 'Device',
     secret: 'Secret',
     'api-token': 'API token',
+    'second-factor': 'Second factor',
   },
 } as const

@@ -76,5 +76,6 @@ export const audit = {
     device: 'Équipement',
     secret: 'Secret',
     'api-token': 'Jeton d’API',
+    'second-factor': 'Second facteur',
   },
 } satisfies Translated<typeof source>

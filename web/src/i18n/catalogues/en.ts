@@ -28,6 +28,7 @@ import { profile } from './profile.en.ts'
 import { records } from './records.en.ts'
 import { referenceData } from './reference-data.en.ts'
 import { reports } from './reports.en.ts'
+import { secondFactor } from './second-factor.en.ts'
 import { sessionEnd } from './session-end.en.ts'
 import { shell } from './shell.en.ts'
 import { testParks } from './test-parks.en.ts'
@@ -40,6 +41,7 @@ import { workspace } from './workspace.en.ts'
 export const en = {
   common: { ...common, ...commonInside },
   shell,
+  secondFactor,
   sessionEnd,
   accounts,
   overview,

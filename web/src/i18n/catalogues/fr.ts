@@ -30,6 +30,7 @@ import { profile } from './profile.fr.ts'
 import { records } from './records.fr.ts'
 import { referenceData } from './reference-data.fr.ts'
 import { reports } from './reports.fr.ts'
+import { secondFactor } from './second-factor.fr.ts'
 import { sessionEnd } from './session-end.fr.ts'
 import { shell } from './shell.fr.ts'
 import { testParks } from './test-parks.fr.ts'
@@ -42,6 +43,7 @@ import { workspace } from './workspace.fr.ts'
 export const fr = {
   common: { ...common, ...commonInside },
   shell,
+  secondFactor,
   sessionEnd,
   accounts,
   overview,

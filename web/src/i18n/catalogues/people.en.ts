@@ -51,6 +51,7 @@ export const people = {
       signOut: 'Sign out everywhere',
       enable: 'Enable',
       unlock: 'Unlock',
+      resetFactor: 'Turn off the second factor',
       delete: 'Delete',
     },
     disableTitle: 'Disable {{name}}?',
@@ -60,6 +61,10 @@ export const people = {
     signedOut: '{{name}} has been signed out everywhere.',
     enabled: '{{name}} has been enabled.',
     unlocked: '{{name}} has been unlocked.',
+    resetFactorTitle: 'Turn off the second factor of {{name}}?',
+    resetFactorText:
+      'For somebody who has lost their phone and their recovery codes: make sure that it is them. Their password alone will sign them in, they are signed out everywhere, and are told by mail.',
+    factorReset: 'The second factor of {{name}} is off.',
     deleteText:
       'The account and its access are removed permanently. What this user recorded is kept, without their name.',
     page: {
@@ -67,6 +72,9 @@ export const people = {
       rights: 'Rights',
       scope: 'What they see',
       terms: 'Terms of use',
+      secondFactor: 'Second factor',
+      factorOn: 'On',
+      factorOff: 'Off',
       accepted: 'Accepted',
       notAccepted: 'Not accepted',
       allCompanies: 'Everything, in all companies',

@@ -55,6 +55,7 @@ export const people = {
       signOut: 'Déconnecter partout',
       enable: 'Activer',
       unlock: 'Déverrouiller',
+      resetFactor: 'Désactiver le second facteur',
       delete: 'Supprimer',
     },
     disableTitle: 'Désactiver {{name}} ?',
@@ -64,6 +65,10 @@ export const people = {
     signedOut: '{{name}} est déconnecté partout.',
     enabled: 'Le compte de {{name}} est activé.',
     unlocked: 'Le compte de {{name}} est déverrouillé.',
+    resetFactorTitle: 'Désactiver le second facteur de {{name}} ?',
+    resetFactorText:
+      'Pour qui a perdu son téléphone et ses codes de secours : assurez-vous qu’il s’agit bien de cette personne. Son mot de passe suffira pour se connecter, elle est déconnectée partout et prévenue par e-mail.',
+    factorReset: 'Le second facteur de {{name}} est désactivé.',
     deleteText:
       'Le compte et ses accès disparaissent définitivement. Ce que cette personne a saisi est conservé, sans son nom.',
     page: {
@@ -71,6 +76,9 @@ export const people = {
       rights: 'Droits',
       scope: 'Périmètre visible',
       terms: 'Conditions d’utilisation',
+      secondFactor: 'Second facteur',
+      factorOn: 'Activé',
+      factorOff: 'Désactivé',
       accepted: 'Acceptées',
       notAccepted: 'Non acceptées',
       allCompanies: 'Tout, dans toutes les sociétés',

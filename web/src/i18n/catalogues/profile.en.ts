@@ -1,7 +1,13 @@
 export const profile = {
   title: 'Profile',
   lead: 'Your account, your preferences and your password.',
-  tabs: { general: 'General', password: 'Password', sessions: 'Sessions', tokens: 'API tokens' },
+  tabs: {
+    general: 'General',
+    password: 'Password',
+    factor: 'Second factor',
+    sessions: 'Sessions',
+    tokens: 'API tokens',
+  },
   sessions: {
     hint: 'Where you are signed in. If you don’t recognise a session, end it and change your password.',
     unknownDevice: 'Unknown device',

@@ -4,7 +4,13 @@ import type { profile as source } from './profile.en.ts'
 export const profile = {
   title: 'Profil',
   lead: 'Votre compte, ce que vous souhaitez voir et votre mot de passe.',
-  tabs: { general: 'Général', password: 'Mot de passe', sessions: 'Sessions', tokens: 'Jetons d’API' },
+  tabs: {
+    general: 'Général',
+    password: 'Mot de passe',
+    factor: 'Second facteur',
+    sessions: 'Sessions',
+    tokens: 'Jetons d’API',
+  },
   sessions: {
     hint: 'Où vous êtes connecté. Fermez ce que vous ne reconnaissez pas, et choisissez un autre mot de passe.',
     unknownDevice: 'Appareil inconnu',

@@ -47,9 +47,10 @@ describe('a draft', () => {
     expect(overtakenIn({ ...now, name: 'Typed' }, draft)).toBeNull()
   })
 
-  it('never keeps a password', () => {
+  it('never keeps a password, nor a code', () => {
     expect(changesIn(park, { ...park, currentPassword: 'Visionair1!' })).toEqual({})
-    expect(changesIn({ password: '', newPassword: '' }, { password: 'a', newPassword: 'b' })).toEqual({})
+    const empty = { password: '', newPassword: '', code: '' }
+    expect(changesIn(empty, { password: 'a', newPassword: 'b', code: '123456' })).toEqual({})
   })
 
   it('of a form that is another one by now is left alone, and so is what is no draft', () => {

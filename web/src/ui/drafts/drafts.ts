@@ -86,9 +86,9 @@ export const drafts = new Drafts(() => window.sessionStorage)
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-const isSecret = (name: string): boolean => /password/i.test(name)
+const isSecret = (name: string): boolean => /password|^code$/i.test(name)
 
-/** What was changed upon the initial values, but for passwords, which are never kept, and for files. */
+/** What was changed upon the initial values, but for passwords and codes, which are never kept, and for files. */
 export function changesIn(initial: object, values: object): Draft['changes'] {
   const before = new Map<string, unknown>(Object.entries(initial))
   const changed = Object.entries(values).filter(

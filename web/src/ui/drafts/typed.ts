@@ -4,7 +4,7 @@ const storageKey = ownName('.typed')
 
 type Texts = Readonly<Record<string, string>>
 
-const isSecret = (field: string): boolean => /password/i.test(field)
+const isSecret = (field: string): boolean => /password|^code$/i.test(field)
 
 /** What is typed where nobody is signed in yet, in a storage that outlives a reload but not the tab: of one form at a time. */
 export class Typed {
@@ -21,7 +21,7 @@ export class Typed {
     return { ...empty, ...Object.fromEntries(typed.map((field) => [field, kept[field]])) }
   }
 
-  /** Keeps what is typed, but for passwords. */
+  /** Keeps what is typed, but for passwords and codes. */
   keep(form: string, values: Texts): void {
     const open = Object.entries(values).filter(([field]) => !isSecret(field))
     try {

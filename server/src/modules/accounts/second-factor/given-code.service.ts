@@ -6,7 +6,13 @@ import { problem } from '../../../platform/problem-error.ts'
 import { tellSecondFactor } from '../account-notices.service.ts'
 import { failuresUntilLock, lockEnd, lockedOut } from '../sessions/sign-in-guard.ts'
 import { hashOfCode, plainCode } from './recovery-code.ts'
-import { holdSecondFactor, noteCode, type SecondFactor, secondFactorState, useRecoveryCode } from './second-factor.repository.ts'
+import {
+  holdSecondFactor,
+  noteCode,
+  type SecondFactor,
+  secondFactorState,
+  useRecoveryCode,
+} from './second-factor.repository.ts'
 import { stepOf } from './totp.ts'
 
 /** The step of a code of the authenticator that fits and was not taken before, or null. */

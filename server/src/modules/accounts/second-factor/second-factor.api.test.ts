@@ -164,8 +164,13 @@ describe('recovery codes', () => {
     expect(await tryWith(` ${second.toUpperCase().replaceAll('-', ' ')} `)).toMatchObject({ status: 200 })
     expect(await own()).toMatchObject({ recoveryCodesLeft: 8 })
     const mails = await mailsTo(world, person.email)
-    expect(mails.at(-1)).toMatchObject({ subject: 'A recovery code was used', text: expect.stringContaining('left: 8') })
-    const kept = await sql<{ row: string }>`select row_to_json(r)::text as row from recovery_code r`.execute(world.ctx.db)
+    expect(mails.at(-1)).toMatchObject({
+      subject: 'A recovery code was used',
+      text: expect.stringContaining('left: 8'),
+    })
+    const kept = await sql<{ row: string }>`select row_to_json(r)::text as row from recovery_code r`.execute(
+      world.ctx.db,
+    )
     expect(JSON.stringify(kept.rows)).not.toContain(first.replaceAll('-', ''))
   })
 

@@ -44,7 +44,11 @@ export async function startOwn(
 /** Gives an account other recovery codes. @returns them, told once */
 async function giveCodes(db: Db, accountId: number): Promise<readonly string[]> {
   const made = Array.from({ length: recoveryCodeCount }, makeRecoveryCode)
-  await replaceRecoveryCodes(db, accountId, made.map(({ codeHash }) => codeHash))
+  await replaceRecoveryCodes(
+    db,
+    accountId,
+    made.map(({ codeHash }) => codeHash),
+  )
   return made.map(({ code }) => code)
 }
 

@@ -109,11 +109,13 @@ export async function logIn(
 ): Promise<Tokens> {
   const waitSeconds = guard.begin(ip)
   if (waitSeconds > 0) throw tooMany(waitSeconds)
-  const holder = await guard.admit(ip, () => checkCredentials(ctx, guard, { ...given, ip })).catch((error: unknown) => {
-    // The password was right: who is asked for a code has guessed nothing.
-    if (isProblem(error, 'code-needed')) guard.forgive(ip)
-    throw error
-  })
+  const holder = await guard
+    .admit(ip, () => checkCredentials(ctx, guard, { ...given, ip }))
+    .catch((error: unknown) => {
+      // The password was right: who is asked for a code has guessed nothing.
+      if (isProblem(error, 'code-needed')) guard.forgive(ip)
+      throw error
+    })
   if (!holder) {
     guard.forgive(ip)
     throw tooMany(1)

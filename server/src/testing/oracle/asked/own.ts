@@ -112,6 +112,7 @@ export function askSignIns(asking: Asking): readonly Question[] {
     )
   return [
     askMe(asking),
+    askSecondFactor(asking),
     one(
       '/api/me/sessions',
       signIns.map(({ session }) => saidOfSession(session)),
@@ -119,6 +120,19 @@ export function askSignIns(asking: Asking): readonly Question[] {
     one('/api/me/tokens', tokens.filter(isOwn).toSorted(newestFirst).map(said)),
     ...ofEverybody(asking, tokens),
   ]
+}
+
+/** Whether signing in takes a code, and how many recovery codes were not used. */
+function askSecondFactor({ truth, viewer }: Asking): Question {
+  const { secondFactors, recoveryCodes } = truth.facts.rows
+  const factor = secondFactors.find((each) => each.accountId === viewer.id && each.confirmedAt !== null)
+  const left = recoveryCodes.filter((each) => each.accountId === viewer.id && each.usedAt === null)
+  return one('/api/me/second_factor', {
+    id: viewer.id,
+    isOn: factor !== undefined,
+    since: factor?.confirmedAt?.toISOString() ?? null,
+    recoveryCodesLeft: factor === undefined ? 0 : left.length,
+  })
 }
 
 /** The finished reports of visits. */

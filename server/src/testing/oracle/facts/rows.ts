@@ -43,6 +43,8 @@ export async function readRows(db: Kysely<DB>) {
       .selectFrom('apiToken')
       .select(['sessionId', 'name', 'scope', 'hint', 'expiresAt', 'usedAt', 'usedFrom'])
       .execute(),
+    secondFactors: await db.selectFrom('secondFactor').select(['accountId', 'confirmedAt']).execute(),
+    recoveryCodes: await db.selectFrom('recoveryCode').select(['accountId', 'usedAt']).execute(),
     reimports: await db.selectFrom('reimportRequest').selectAll().execute(),
     reports: await db.selectFrom('report').selectAll().execute(),
     standards: await db.selectFrom('annotationStandard').selectAll().execute(),

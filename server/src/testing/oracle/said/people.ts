@@ -51,6 +51,7 @@ function rightsOver(facts: Facts, viewer: Viewer, account: Account) {
     editEmail: isSelf || (edits && viewer.isAdmin),
     disable: edits,
     unlock: edits,
+    resetFactor: edits,
     delete: manages && viewer.may('user_delete'),
   }
 }
@@ -85,6 +86,7 @@ export function saidOfAccount(truth: Truth, viewer: Viewer, account: Account) {
     is_active: account.isActive,
     state: stateOf(account),
     lockedUntil: stateOf({ ...account, isActive: true }) === 'locked' ? account.lockedUntil?.toISOString() : null,
+    hasSecondFactor: facts.rows.secondFactors.some((each) => each.accountId === id && each.confirmedAt !== null),
     createdAt: account.createdAt.toISOString(),
     roles: account.roles,
     permissions: account.permissions,

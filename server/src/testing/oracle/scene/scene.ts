@@ -235,6 +235,27 @@ async function addOffers({ ctx: { db } }: ApiWorld, companies: readonly number[]
   await db.insertInto('annotationTypeOrganization').values(rows).execute()
 }
 
+/** Second factors that were begun, that are on, and that are on with codes used up. */
+async function addFactors({ ctx: { db } }: ApiWorld, [begun, on, used]: readonly Account[]): Promise<void> {
+  const add = async (account: Account | undefined, confirmedAt: Date | null, codes: readonly (Date | null)[]) => {
+    const accountId = account?.id ?? 0
+    const begunAt = new Date('2026-02-03T04:05:06Z')
+    await db
+      .insertInto('secondFactor')
+      .values({ accountId, secret: Buffer.alloc(20), begunAt, confirmedAt })
+      .execute()
+    for (const usedAt of codes)
+      await db
+        .insertInto('recoveryCode')
+        .values({ accountId, codeHash: Buffer.alloc(32), usedAt })
+        .execute()
+  }
+  const at = new Date('2026-02-03T04:06:00Z')
+  await add(begun, null, [])
+  await add(on, at, [null, null])
+  await add(used, at, [null, at, at])
+}
+
 /** Builds the world; its jobs run as well. */
 export async function openScene(): Promise<Scene> {
   const world = await createApiWorld({ worker: true })
@@ -247,6 +268,7 @@ export async function openScene(): Promise<Scene> {
   for (const { id } of accounts) await actorOf(world.ctx, id)
   await addPhotos(world)
   await addOffers(world, places.companies)
+  await addFactors(world, accounts.slice(1))
   await addWorks(world)
   const administrator = accounts[0]?.id ?? 0
   await addRequests(world, administrator)

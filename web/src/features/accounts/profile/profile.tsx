@@ -5,6 +5,7 @@ import { useCall } from '../../../api/hooks.ts'
 import { useAccount } from '../../../api/session/account.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { ErrorState, Waiting } from '../../../ui/feedback/states.tsx'
+import { SecondFactor } from '../second-factor/second-factor.tsx'
 import { OwnTokens } from '../tokens/own-tokens.tsx'
 import { GeneralForm } from './general-form.tsx'
 import { type Own, ownOf } from './own-account.ts'
@@ -52,6 +53,9 @@ function Tabbed({ own }: { readonly own: Own }) {
         >
           {t('profile.tabs.password')}
         </Tabs.Tab>
+        <Tabs.Tab value="factor" data-testid="tab-factor">
+          {t('profile.tabs.factor')}
+        </Tabs.Tab>
         <Tabs.Tab value="sessions" data-testid="tab-sessions">
           {t('profile.tabs.sessions')}
         </Tabs.Tab>
@@ -59,6 +63,9 @@ function Tabbed({ own }: { readonly own: Own }) {
           {t('profile.tabs.tokens')}
         </Tabs.Tab>
       </Tabs.List>
+      <Tabs.Panel value="factor">
+        <SecondFactor />
+      </Tabs.Panel>
       <Tabs.Panel value="sessions">
         <SessionList />
       </Tabs.Panel>

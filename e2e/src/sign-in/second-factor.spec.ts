@@ -1,0 +1,111 @@
+import { createHmac } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { makeAccount } from '../support/accounts.ts'
+import { actAs, demoPassword, fillLogin } from '../support/people.ts'
+
+/** What an authenticator shows for a secret in Base32 (RFC 4226, RFC 6238), some steps later. */
+function shown(secret: string, stepsLater = 0): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const bits = [...secret].map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, '0')).join('')
+  const key = Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? [])
+  const step = Buffer.alloc(8)
+  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + stepsLater))
+  const hash = createHmac('sha1', key).update(step).digest()
+  const at = (hash.at(-1) ?? 0) & 15
+  return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+test('a second factor is turned on with an authenticator, asked for at sign-in, and turned off again', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { email } = await makeAccount(request, 'factor')
+  await page.goto('/login')
+  await fillLogin(page, email, demoPassword)
+  await expect(page).toHaveURL(/\/visionair\/dashboard/)
+  await page.goto('/visionair/profile')
+  await page.getByTestId('tab-factor').click()
+  await expect(page.getByTestId('factor-state')).toHaveText('Signing in takes your password alone.')
+  await page.getByTestId('factor-on').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByTestId('proof-password').fill('Not-the-one1!')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByText('This is not your password.')).toBeVisible()
+  await dialog.getByTestId('proof-password').fill(demoPassword)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByRole('img', { name: 'QR code of the secret' })).toBeVisible()
+  await expectAccessible(page)
+  const secret = (await dialog.getByTestId('factor-secret').inputValue()).replaceAll(' ', '')
+  await dialog.getByTestId('factor-code').fill('000000')
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await expect(dialog.getByText('The code is wrong, was used already, or its time is over.')).toBeVisible()
+  await dialog.getByTestId('factor-code').fill(shown(secret))
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  const codes = await page.getByTestId('recovery-codes').getByRole('listitem').allTextContents()
+  expect(codes.length).toBe(10)
+  await expectAccessible(page)
+  const saved = page.waitForEvent('download')
+  await page.getByTestId('save-codes').click()
+  expect(await readFile(await (await saved).path(), 'utf8')).toContain(codes.join('\n'))
+  await page.keyboard.press('Escape')
+  await page.getByTestId('codes-kept').click()
+  await expect(page.getByTestId('factor-state')).toContainText('Signing in takes a code.')
+  await expect(page.getByTestId('second-factor')).toContainText('10 recovery codes left')
+
+  const elsewhere = await (await browser.newContext()).newPage()
+  await elsewhere.goto('/login')
+  await fillLogin(elsewhere, email, demoPassword)
+  const code = elsewhere.getByTestId('login-code')
+  await expect(code).toBeFocused()
+  await expect(elsewhere.getByRole('alert')).toHaveCount(0)
+  await expectAccessible(elsewhere)
+  await code.fill('000000')
+  await code.press('Enter')
+  await expect(elsewhere.getByRole('alert')).toContainText('The code is wrong')
+  await expect(code).toBeFocused()
+  await code.fill(codes[0] ?? '')
+  await code.press('Enter')
+  await expect(elsewhere).toHaveURL(/\/visionair\/dashboard/)
+  await elsewhere.context().close()
+
+  await page.setViewportSize({ width: 576, height: 900 })
+  await page.reload()
+  await page.getByTestId('tab-factor').click()
+  await expect(page.getByTestId('second-factor')).toContainText('9 recovery codes left')
+  await page.getByRole('button', { name: 'FR', exact: true }).first().click()
+  await expect(page.getByTestId('factor-state')).toContainText('La connexion demande un code.')
+  await expectAccessible(page)
+  await page.getByTestId('factor-off').click()
+  await dialog.getByTestId('proof-password').fill(demoPassword)
+  await dialog.getByTestId('proof-code').fill(codes[1] ?? '')
+  await dialog.getByRole('button', { name: 'Désactiver' }).click()
+  await expect(page.getByTestId('factor-state')).toHaveText('La connexion ne demande que votre mot de passe.')
+})
+
+test('who manages users turns off a second factor that was lost', async ({ page, request }) => {
+  const { email } = await makeAccount(request, 'lost')
+  const given = { username: email, password: demoPassword }
+  const { token } = Object(await (await request.post('/api/login_check', { data: given })).json()).data
+  const headers = { authorization: `Bearer ${token}` }
+  const proof = { currentPassword: demoPassword }
+  const begun = await request.post('/api/me/second_factor', { headers, data: proof })
+  const { secret } = Object(await begun.json()).data.attributes
+  const confirmed = await request.post('/api/me/second_factor/confirm', { headers, data: { code: shown(secret) } })
+  expect(confirmed.status()).toBe(200)
+  expect((await request.post('/api/login_check', { data: given })).status()).toBe(401)
+  await actAs(page, 'admin')
+  await page.goto(`/administration/users?search=${encodeURIComponent(email)}`)
+  await page.getByRole('link', { name: 'Ada Lovelace' }).click()
+  const facts = page.getByRole('definition').filter({ hasText: /^(On|Off)$/ })
+  await expect(facts).toHaveText('On')
+  await page.getByRole('button', { name: /^Turn off the second factor/ }).click()
+  const question = page.getByRole('dialog')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Turn off the second factor' }).click()
+  await expect(facts).toHaveText('Off')
+  expect((await request.post('/api/login_check', { data: given })).status()).toBe(200)
+  expect((await request.get('/api/me', { headers })).status()).toBe(401)
+})

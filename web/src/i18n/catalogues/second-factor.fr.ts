@@ -1,0 +1,41 @@
+import type { Translated } from '../text-types.ts'
+import type { secondFactor as source } from './second-factor.en.ts'
+
+export const secondFactor = {
+  title: 'Second facteur',
+  lead: 'Un code de votre téléphone, en plus de votre mot de passe. Connaître votre mot de passe ne suffit plus pour se connecter.',
+  off: 'La connexion ne demande que votre mot de passe.',
+  on: 'La connexion demande un code. Activé le {{since}}.',
+  left_one: '{{count}} code de secours restant',
+  left_other: '{{count}} codes de secours restants',
+  fewLeft: 'Créez-en de nouveaux à temps : sans code, vous ne pourrez pas vous connecter.',
+  turnOn: 'Activer',
+  turnOff: 'Désactiver',
+  renew: 'Nouveaux codes de secours',
+  proof: 'Pour confirmer qu’il s’agit de vous.',
+  continue: 'Continuer',
+  code: 'Code',
+  codeHint: 'De votre application d’authentification, ou un code de secours.',
+  setUp: {
+    title: 'Configurer une application d’authentification',
+    scan: 'Scannez cette image avec une application d’authentification, comme Aegis, FreeOTP ou celle de votre société.',
+    picture: 'Code QR du secret',
+    type: 'Ou saisissez-y ce secret',
+    code: 'Les six chiffres qu’elle affiche maintenant',
+    confirm: 'Activer',
+  },
+  codes: {
+    title: 'Vos codes de secours',
+    lead: 'Chacun permet une connexion quand vous n’avez pas votre téléphone. Gardez-les ailleurs que sur celui-ci ; ils ne seront plus affichés.',
+    copy: 'Copier',
+    copied: 'Copié',
+    save: 'Enregistrer dans un fichier',
+    done: 'Je les ai conservés',
+    fileName: 'visionair-codes-de-secours.txt',
+    fileTitle: 'Visionair, codes de secours de {{email}}',
+  },
+  turnedOn: 'Le second facteur est activé.',
+  turnedOff: 'Le second facteur est désactivé.',
+  turnOffText: 'Votre mot de passe suffira pour vous connecter. Vos codes de secours ne serviront plus.',
+  renewText: 'Vos codes actuels ne fonctionneront plus.',
+} satisfies Translated<typeof source>
