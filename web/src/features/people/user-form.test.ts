@@ -12,6 +12,7 @@ const user: User = {
   is_active: true,
   state: 'active',
   lockedUntil: null,
+  hasSecondFactor: false,
   createdAt: '2026-01-01T00:00:00Z',
   roles: ['ROLE_USER'],
   permissions: ['device_edit', 'unknown_to_the_catalogue'],
