@@ -204,6 +204,20 @@ test('NAV-04 the breadcrumb shows Dashboard, the first, second-to-last and last 
   await expect(page.getByRole('menuitem', { name: 'Pale 3' })).toBeVisible()
 })
 
+test('what the server says in words is asked for anew in the language that was switched to', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto(`/visionair/inspection-group/${visit.id}`)
+  await expect(heading(page)).toBeVisible()
+  const inFrench = page.waitForRequest(
+    async (request) =>
+      new URL(request.url()).pathname === `/api/inspection_groups/${visit.id}` &&
+      (await request.headerValue('accept-language')) === 'fr',
+    { timeout: 5_000 },
+  )
+  await chooseLanguage(page, 'FR')
+  await inFrench
+})
+
 test('NAV-05 each page is named in the title, in both languages', async ({ page }) => {
   await signIn(page, 'responsible')
   for (const [path, title] of [

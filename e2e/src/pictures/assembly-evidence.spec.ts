@@ -73,6 +73,11 @@ test('ASM-03 the automatic assembler shows why photos lie where they do, takes a
   await expect(page.getByTestId('band-meanwhile')).toBeVisible()
   await expect(page.getByTestId('band-theirs')).toBeVisible()
   expect(await bandOf(api, inspection, 0)).toEqual(theirs)
+  // So it is after a reload, before anything is saved.
+  await page.reload()
+  await cards.first().locator('[data-testid^=photo-outline]').click()
+  await expect(dialog.getByTestId('draft')).toContainText('changed elsewhere')
+  await expect(page.getByTestId('band-theirs')).toBeVisible()
   await page.getByTestId('band-save').click()
   await expect(dialog).toBeHidden()
   const band = await bandOf(api, inspection, 0)

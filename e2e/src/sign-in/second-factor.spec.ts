@@ -44,8 +44,9 @@ test('a second factor is turned on with an authenticator, asked for at sign-in, 
   await expect(dialog.getByText('The code is wrong, was used already, or its time is over.')).toBeVisible()
   await dialog.getByTestId('factor-code').fill(shown(secret))
   await dialog.getByRole('button', { name: 'Turn on' }).click()
-  const codes = await page.getByTestId('recovery-codes').getByRole('listitem').allTextContents()
-  expect(codes.length).toBe(10)
+  const told = page.getByTestId('recovery-codes').getByRole('listitem')
+  await expect(told).toHaveCount(10)
+  const codes = await told.allTextContents()
   await expectAccessible(page)
   const saved = page.waitForEvent('download')
   await page.getByTestId('save-codes').click()
@@ -86,7 +87,7 @@ test('a second factor is turned on with an authenticator, asked for at sign-in, 
 })
 
 test('who manages users turns off a second factor that was lost', async ({ page, request }) => {
-  const { email } = await makeAccount(request, 'lost')
+  const { email, admin } = await makeAccount(request, 'lost')
   const given = { username: email, password: demoPassword }
   const { token } = Object(await (await request.post('/api/login_check', { data: given })).json()).data
   const headers = { authorization: `Bearer ${token}` }
@@ -97,8 +98,8 @@ test('who manages users turns off a second factor that was lost', async ({ page,
   expect(confirmed.status()).toBe(200)
   expect((await request.post('/api/login_check', { data: given })).status()).toBe(401)
   await actAs(page, 'admin')
-  await page.goto(`/administration/users?search=${encodeURIComponent(email)}`)
-  await page.getByRole('link', { name: 'Ada Lovelace' }).click()
+  const [{ id, attributes }] = Object(await admin.get(`/api/users?name=${encodeURIComponent(email)}`))
+  await page.goto(`/administration/organizations/${attributes.organizations.data[0].id}/user/${id}`)
   const facts = page.getByRole('definition').filter({ hasText: /^(On|Off)$/ })
   await expect(facts).toHaveText('On')
   await page.getByRole('button', { name: /^Turn off the second factor/ }).click()

@@ -85,6 +85,32 @@ test('what was saved elsewhere since stands beside what was typed before a reloa
   await removePark(api, changed)
 })
 
+test('an order that somebody else saved since stands beside the one that was made before a reload', async ({
+  page,
+}) => {
+  page.on('dialog', (question) => void question.accept())
+  const order = async () => Object(await api.get('/api/annotation_components')).map(({ id }: { id: string }) => Number(id))
+  const before = await order()
+  const [first, second, third] = before
+  const open = async () => {
+    await page.goto('/administration/annotation-types?tab=components')
+    await page.getByTestId('order-open').click()
+    await expect(page.getByTestId(`down-${first}`)).toBeVisible()
+  }
+  await actAs(page, 'admin')
+  await open()
+  await page.getByTestId(`down-${first}`).click()
+  await api.send('PUT', '/api/annotation_components/order', { ids: [first, third, second, ...before.slice(3)] })
+  await page.reload()
+  await open()
+  const rows = page.getByTestId('draft-overtaken')
+  await expect(rows.locator('dt')).toHaveText(['Place 1', 'Place 2', 'Place 3'])
+  await expect(rows.locator('dd').first()).toContainText('Saved since: ')
+  await page.getByTestId('draft-discard').click()
+  await expect(page.getByTestId('draft')).toBeHidden()
+  await api.send('PUT', '/api/annotation_components/order', { ids: before })
+})
+
 test('a reload keeps what was typed before one is signed in, but for passwords', async ({ page }) => {
   await page.goto('/login')
   const address = page.getByRole('textbox', { name: /e-mail/i })

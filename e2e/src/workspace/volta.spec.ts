@@ -185,3 +185,40 @@ test('TAB-03 all measures of the visit, blade by blade, each leading to its blad
   await expect(page.getByTestId('visit-measure-counts')).toContainText('measure')
   await expect(page.getByText(/No finding|No photo/)).toHaveCount(0)
 })
+
+test('VOLTA-01 what two people change of one measure is taken together, or shown side by side where both changed the same', async ({
+  page,
+}) => {
+  const data = { inspection: blade(1), type: 3, measureValue: 10, positionFromHub: 12, severity: 3 }
+  const { id } = Object(await api.sendForm('/api/volta_measures', data, photo))
+  const stored = async () => Object(await api.get(`/api/volta_measures/${id}`)).attributes
+  const others = async (change: object) => {
+    const { version, positionFromHub, measureValue } = await stored()
+    const unchanged = { type: 3, severity: 3, positionFromHub, measureValue }
+    await api.send('PUT', `/api/volta_measures/${id}`, { ...unchanged, ...change, version })
+  }
+  await actAs(page, 'admin')
+  await openBlade(page, blade(1), `?measure=${id}`)
+  await page.getByTestId('measure-value').fill('11')
+  await others({ positionFromHub: 13 })
+  await page.getByTestId('measure-save').click()
+  await expect(page.getByTestId('measure-position')).toHaveValue('13')
+  await expect.poll(stored).toMatchObject({ measureValue: 11, positionFromHub: 13 })
+
+  await page.getByTestId('measure-value').fill('14')
+  await others({ measureValue: 15 })
+  await page.getByTestId('measure-save').click()
+  const conflict = page.getByTestId('conflict')
+  await expect(conflict.getByTestId('conflict-mine-measureValue')).toHaveText('14\u00a0mΩ')
+  await expect(conflict.getByTestId('conflict-theirs-measureValue')).toHaveText('15\u00a0mΩ')
+  await expectAccessible(page)
+  expect(await stored()).toMatchObject({ measureValue: 15 })
+  await page.getByTestId('conflict-theirs').click()
+  await expect(page.getByTestId('measure-value')).toHaveValue('15')
+  await page.getByTestId('measure-value').fill('16')
+  await others({ measureValue: 17 })
+  await page.getByTestId('measure-save').click()
+  await conflict.getByTestId('conflict-mine').click()
+  await expect.poll(stored).toMatchObject({ measureValue: 16, positionFromHub: 13 })
+  await expect(conflict).toBeHidden()
+})

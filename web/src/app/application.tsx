@@ -6,6 +6,7 @@ import { RouterProvider } from 'react-router/dom'
 import { createQueryClient } from '../api/query-client.ts'
 import { watchAttention } from '../api/session/attention.ts'
 import { isOfAnother, readTokens, watchTokens } from '../api/session/tokens.ts'
+import { onLanguageChosen } from '../i18n/texts.ts'
 import { toast } from '../ui/feedback/messages.ts'
 import { beginAnew } from './begin-anew.ts'
 import { createRouter } from './router.tsx'
@@ -18,6 +19,9 @@ const queryClient = createQueryClient(() =>
 
 // Who comes back to a page that was left alone sees at once what others did meanwhile.
 watchAttention(() => void queryClient.refetchQueries({ type: 'active', stale: true }))
+
+// What the server says in words, such as why a report failed, was said in the language before.
+onLanguageChosen(() => void queryClient.invalidateQueries())
 
 // What one user has read is never shown to the next, and nothing of theirs is sent in the name of the next.
 watchTokens(() => {

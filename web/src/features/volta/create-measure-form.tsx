@@ -11,6 +11,7 @@ import { DraftNotice } from '../../ui/drafts/draft-notice.tsx'
 import { useDraft } from '../../ui/drafts/use-draft.ts'
 import { toast } from '../../ui/feedback/messages.ts'
 import { focusFirstShownError } from '../../ui/form/first-error.ts'
+import { FormError } from '../../ui/form/form-error.tsx'
 import { LostNotice } from '../../ui/kept-saves/lost-notice.tsx'
 import { useHeldSave } from '../../ui/kept-saves/use-held-save.ts'
 import { isLost, useSendAgain } from '../../ui/kept-saves/use-send-again.ts'
@@ -18,8 +19,7 @@ import { keepFile } from './kept-files.ts'
 import { keptMeasures } from './kept-measures.ts'
 import { MeasureFields } from './measure-fields.tsx'
 import { emptyMeasure, type MeasureValues, measureOf, sameMeasure } from './measure-form.ts'
-import { MeasureRefusal } from './measure-refusal.tsx'
-import { showAtFields, useMeasureForm } from './use-measure-form.ts'
+import { atMeasureFields, measureFieldNames, showAtFields, useMeasureForm } from './use-measure-form.ts'
 import classes from './volta.module.css'
 import type { Inspection } from './volta-types.ts'
 
@@ -119,7 +119,7 @@ export function CreateMeasureForm({ inspection, onCreated, onCancel, onDirty }: 
         {isWaiting ? (
           <LostNotice onAgain={again} testId="measure" />
         ) : (
-          <MeasureRefusal error={create.error} onReload={() => create.reset()} />
+          <FormError error={atMeasureFields(create.error)} fieldNames={measureFieldNames} />
         )}
         <div className={classes.actions}>
           <Button variant="default" onClick={cancel} data-testid="measure-cancel">

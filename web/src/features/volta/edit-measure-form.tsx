@@ -3,12 +3,13 @@ import { takesMeasurePhotos } from '@visionair/contract/rules'
 import { useEffect } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
 import { DraftNotice } from '../../ui/drafts/draft-notice.tsx'
+import { FormError } from '../../ui/form/form-error.tsx'
 import { LostNotice } from '../../ui/kept-saves/lost-notice.tsx'
 import { ExpertFields, MeasureFields } from './measure-fields.tsx'
 import { MeasurePhotos } from './measure-photos.tsx'
-import { MeasureRefusal } from './measure-refusal.tsx'
 import { MeasureWords } from './measure-words.tsx'
 import { useMeasureEditing } from './use-measure-editing.ts'
+import { atMeasureFields, measureFieldNames } from './use-measure-form.ts'
 import classes from './volta.module.css'
 import type { Inspection, Measure } from './volta-types.ts'
 
@@ -20,10 +21,10 @@ export interface EditMeasureFormProps {
   readonly onDirty: (isDirty: boolean) => void
 }
 
-/** The form of a measure. Keeps what was typed when the server refuses, and says when somebody else was faster. */
+/** The form of a measure. Keeps what was typed when the server refuses, and shows what somebody else saved meanwhile beside it. */
 export function EditMeasureForm({ inspection, measure, onClose, onDelete, onDirty }: EditMeasureFormProps) {
   const t = useTexts()
-  const { form, draft, save, submit, again, isLost, isLosable, reload } = useMeasureEditing(
+  const { form, draft, save, submit, again, isLost, isLosable, versions } = useMeasureEditing(
     measure,
     inspection.knownLength,
   )
@@ -44,7 +45,7 @@ export function EditMeasureForm({ inspection, measure, onClose, onDelete, onDirt
         <h2 className={classes.formTitle}>{t('volta.form.editTitle')}</h2>
       </header>
       {readOnly && <p className={classes.quiet}>{t('volta.form.readOnly')}</p>}
-      <DraftNotice draft={draft} />
+      <DraftNotice draft={draft} told={versions.told} />
       {readOnly ? (
         <MeasureWords measure={measure} />
       ) : (
@@ -60,7 +61,10 @@ export function EditMeasureForm({ inspection, measure, onClose, onDelete, onDirt
         {isLost ? (
           <LostNotice onAgain={again} testId="measure" />
         ) : (
-          <MeasureRefusal error={save.error} onReload={() => void reload()} />
+          <FormError
+            error={versions.isSettling(save.error) ? null : atMeasureFields(save.error)}
+            fieldNames={measureFieldNames}
+          />
         )}
         <div className={classes.actions}>
           {measure.can.delete && (
@@ -72,12 +76,13 @@ export function EditMeasureForm({ inspection, measure, onClose, onDelete, onDirt
             {t('common.actions.close')}
           </Button>
           {measure.can.edit && (
-            <Button type="submit" loading={save.isPending} data-testid="measure-save">
+            <Button type="submit" loading={save.isPending || versions.isReading} data-testid="measure-save">
               {t('common.actions.save')}
             </Button>
           )}
         </div>
       </div>
+      {versions.dialog}
     </form>
   )
 }

@@ -13,7 +13,7 @@ import { NumberField } from '../../ui/form/number-field.tsx'
 import { conformities, isDoubtful, measurePositionRule, measureValueRule } from './measure-form.ts'
 import { useMeasureTexts } from './measure-texts.ts'
 import type { MeasureFormState } from './use-measure-form.ts'
-import { useMeasureTypes } from './use-measures.ts'
+import { restMs, useMeasureTypes } from './use-measures.ts'
 import classes from './volta.module.css'
 import type { Inspection, Measure, MeasureType } from './volta-types.ts'
 
@@ -26,7 +26,6 @@ export interface MeasureFieldsProps {
   readonly autoFocus?: boolean
 }
 
-const restMs = 300_000
 const textOf = (error: unknown): string | undefined => (typeof error === 'string' && error !== '' ? error : undefined)
 
 /**

@@ -7,7 +7,7 @@ export const conformities = ['limit', 'compliant', 'non-compliant'] as const
 export type Conformity = (typeof conformities)[number]
 
 /** What the form of a measure holds; ids are texts as inputs want them, empty while nothing is chosen. */
-export interface MeasureValues {
+export interface MeasureValues extends Record<string, unknown> {
   readonly type: string
   readonly reading: Reading
   readonly measureValue: NumberEntry

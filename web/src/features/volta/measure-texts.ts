@@ -1,5 +1,5 @@
 import { keepsLimit } from '@visionair/contract/rules'
-import type { Reading } from '@visionair/contract/volta'
+import { type Reading, readings } from '@visionair/contract/volta'
 import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import type { Measure, MeasureType } from './volta-types.ts'
@@ -14,6 +14,12 @@ export function useMeasureTexts() {
   const verdict = (isCompliant: boolean | null) =>
     isCompliant === null ? t('volta.notJudged') : isCompliant ? t('volta.compliant') : t('volta.nonCompliant')
   return {
+    withUnit,
+    /** What kind of result it is; undefined for what is none. */
+    plainReading: (kind: unknown) => {
+      const reading = readings.find((each) => each === kind)
+      return reading === undefined ? undefined : t(`volta.reading.${reading}`)
+    },
     /** An open circuit and no reading are results, so they are named like one. */
     reading: ({ reading, measureValue, type }: Pick<Measure, 'reading' | 'measureValue' | 'type'>) =>
       reading === 'value' && measureValue !== null ? withUnit(measureValue, type.unit) : t(`volta.reading.${reading}`),

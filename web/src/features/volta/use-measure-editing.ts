@@ -1,22 +1,33 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { getVoltaMeasure } from '@visionair/contract/volta'
+import { useEffect } from 'react'
+import { call } from '../../api/client.ts'
 import { useAccount } from '../../api/session/account.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import { useDraft } from '../../ui/drafts/use-draft.ts'
 import { toast } from '../../ui/feedback/messages.ts'
 import { focusFirstShownError } from '../../ui/form/first-error.ts'
+import { useVersions, type Versioned } from '../../ui/form/versions/use-versions.tsx'
 import { useHeldSave } from '../../ui/kept-saves/use-held-save.ts'
 import { isLost, useSendAgain } from '../../ui/kept-saves/use-send-again.ts'
 import { type KeptMeasureSave, keptMeasures } from './kept-measures.ts'
-import { isReadable, measureOf, valuesOf } from './measure-form.ts'
+import { isReadable, type MeasureValues, measureOf, valuesOf } from './measure-form.ts'
 import { resendMeasure } from './resend-measure.ts'
 import { showAtFields, useMeasureForm } from './use-measure-form.ts'
+import { useMeasureTold } from './use-measure-told.ts'
 import type { Measure } from './volta-types.ts'
+
+/** A measure as its form stands upon it. */
+interface Upon extends Versioned {
+  readonly measure: Measure
+}
 
 const sameBody = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /**
  * Saves the form of a measure. A lost connection is waited out and what was typed sent again, by the workspace when the form is gone;
- * an own save whose answer was lost is recognised as such. Somebody else's change is never overwritten.
+ * an own save whose answer was lost is recognised as such. Somebody else's change is never overwritten: it is taken over where nobody
+ * touched the same, and shown beside what was typed where both did.
  */
 export function useMeasureEditing(measure: Measure, bladeLengthM: number | null) {
   const client = useQueryClient()
@@ -24,25 +35,31 @@ export function useMeasureEditing(measure: Measure, bladeLengthM: number | null)
   const form = useMeasureForm(valuesOf(measure), { needsPhoto: false, bladeLengthM })
   const draft = useDraft(`measure ${measure.id}`, form)
   const held = useHeldSave(keptMeasures)
-  /** The version that what is typed was made upon. */
-  const version = useRef(measure.version)
   const save = useMutation({
     mutationFn: (kept: KeptMeasureSave) => resendMeasure(kept),
     onSuccess: (saved) => {
       held.forget()
       draft.forget()
       toast({ type: 'success', message: ({ t }) => t('volta.form.saved') })
-      version.current = saved.version
-      form.setValues(valuesOf(saved))
-      form.resetDirty(valuesOf(saved))
+      show(saved)
       void client.invalidateQueries()
     },
     onError: (error) => {
       if (isLost(error)) return
       held.forget()
       draft.takeBack()
-      showAtFields(form, error)
+      if (!versions.settles(error)) showAtFields(form, error)
     },
+  })
+  const t = useTexts()
+  const versions = useVersions<Upon, MeasureValues>({
+    form,
+    record: { measure },
+    name: t('volta.form.editTitle'),
+    valuesOf: (upon) => valuesOf(upon.measure),
+    read: async (upon) => ({ measure: await call(getVoltaMeasure, { params: { id: upon.measure.id } }) }),
+    told: useMeasureTold(measure),
+    again: () => send(),
   })
   const isWaiting = isLost(save.error)
   const sent = save.variables
@@ -51,35 +68,37 @@ export function useMeasureEditing(measure: Measure, bladeLengthM: number | null)
   const isDirty = form.isDirty()
   const isKept = isWaiting && sent?.kind === 'change' && isReadable(form.values) && sameBody(sent.body, bodyOf())
   useEffect(() => {
-    if (isDirty || measure.version <= version.current) return
-    version.current = measure.version
-    form.setValues(valuesOf(measure))
-    form.resetDirty(valuesOf(measure))
-  }, [form, isDirty, measure])
+    if (!isDirty && measure.version > versionOf()) show(measure)
+  })
 
+  function versionOf() {
+    return versions.upon()?.measure.version ?? measure.version
+  }
+  function show(stored: Measure) {
+    versions.standUpon({ measure: stored })
+    form.setValues(valuesOf(stored))
+    form.resetDirty(valuesOf(stored))
+  }
   function bodyOf() {
-    return { ...measureOf(form.values), version: version.current }
+    return { ...measureOf(form.getValues()), version: versionOf() }
+  }
+  function send() {
+    const kept: KeptMeasureSave = {
+      kind: 'change',
+      key: `measure ${measure.id}`,
+      account,
+      id: measure.id,
+      body: bodyOf(),
+      draft: draft.handOver(),
+    }
+    held.hold(kept)
+    save.mutate(kept)
   }
   const submit = form.onSubmit(
     () => {
-      if (save.isPending) return
-      const kept: KeptMeasureSave = {
-        kind: 'change',
-        key: `measure ${measure.id}`,
-        account,
-        id: measure.id,
-        body: bodyOf(),
-        draft: draft.handOver(),
-      }
-      held.hold(kept)
-      save.mutate(kept)
+      if (!save.isPending && !versions.isReading) send()
     },
     (_errors, _values, event) => focusFirstShownError(event?.currentTarget),
   )
-  const reload = async () => {
-    await client.invalidateQueries({ queryKey: ['Volta measures'] })
-    form.reset()
-    save.reset()
-  }
-  return { form, draft, save, submit, again, isLost: isWaiting, isLosable: isDirty && !isKept, reload }
+  return { form, draft, save, versions, submit, again, isLost: isWaiting, isLosable: isDirty && !isKept }
 }

@@ -2,7 +2,8 @@ import { maxItemsPerPage } from '@visionair/contract'
 import { listVoltaMeasures, listVoltaMeasureTypes } from '@visionair/contract/volta'
 import { useCall } from '../../api/hooks.ts'
 
-const restMs = 300_000
+/** For how long what can be chosen for a measure is taken as it was read. */
+export const restMs = 300_000
 
 /** The measures of a blade, from the hub outwards. A blade carries far fewer than a page holds. */
 export const useBladeMeasures = (inspectionId: number) =>

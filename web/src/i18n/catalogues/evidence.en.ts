@@ -68,9 +68,9 @@ export const evidence = {
     saved_other: 'The outline has been saved for {{count}} photos.',
     removed: 'The blade will be detected automatically.',
     meanwhile:
-      'Someone else outlined this photo in the meantime (dashed line). Nothing was overwritten: save again to keep yours.',
+      'Someone else outlined this photo in the meantime (dashed line). Nothing was overwritten: save to keep yours.',
     takenAway:
-      'Someone else removed the outline of this photo in the meantime. Nothing was overwritten: save again to keep yours.',
+      'Someone else removed the outline of this photo in the meantime. Nothing was overwritten: save to keep yours.',
   },
   byHand: 'Place them by hand',
   adjust: 'Adjust by hand',

@@ -74,9 +74,9 @@ export const evidence = {
     saved_other: 'Le contour est enregistré pour {{count}} photos.',
     removed: 'La pale sera de nouveau recherchée.',
     meanwhile:
-      'Quelqu’un d’autre a délimité cette photo entre-temps : voir le trait pointillé. Rien n’a été écrasé : enregistrez encore une fois pour garder votre contour.',
+      'Quelqu’un d’autre a délimité cette photo entre-temps : voir le trait pointillé. Rien n’a été écrasé : enregistrez pour garder votre contour.',
     takenAway:
-      'Quelqu’un d’autre a supprimé le contour de cette photo entre-temps. Rien n’a été écrasé : enregistrez encore une fois pour garder le vôtre.',
+      'Quelqu’un d’autre a supprimé le contour de cette photo entre-temps. Rien n’a été écrasé : enregistrez pour garder le vôtre.',
   },
   byHand: 'Les placer à la main',
   adjust: 'Ajuster à la main',

@@ -72,8 +72,6 @@ export const volta = {
     express: 'Volta Express measurements have no photos.',
     created: 'The measurement has been saved.',
     saved: 'The measurement has been saved.',
-    changed: 'Someone else changed this measurement in the meantime. Your changes were not saved.',
-    load: 'Load their version',
     readOnly: 'You can view this measurement but not change it.',
     failed: 'The measurement wasn’t saved',
   },

@@ -75,8 +75,6 @@ export const volta = {
     express: 'Les mesures Volta Express ne comportent pas de photos.',
     created: 'La mesure a été enregistrée.',
     saved: 'La mesure a été enregistrée.',
-    changed: 'Quelqu’un d’autre a modifié cette mesure entre-temps. Rien de votre saisie n’a été enregistré.',
-    load: 'Charger sa version',
     readOnly: 'Vous pouvez consulter cette mesure, pas la modifier.',
     failed: 'La mesure n’a pas été enregistrée',
   },

@@ -30,6 +30,8 @@ export interface BandDialogProps {
 const sentOf = (corners: readonly (readonly number[])[] | null): [number, number][] | null =>
   corners?.map(([x = 0, y = 0]) => [x, y]) ?? null
 
+const isMeanwhile = (error: unknown): boolean => error instanceof ProblemError && error.code === 'changed-meanwhile'
+
 interface Saving {
   readonly onSaved: (corners: Corners | null, count: number) => void
   /** Somebody else outlined one of the photos otherwise, and the photos are read again. */
@@ -53,8 +55,7 @@ function useSaveBand({ onSaved, onMeanwhile }: Saving) {
         void reread()
       },
       onError: (error) => {
-        const isMeanwhile = error instanceof ProblemError && error.code === 'changed-meanwhile'
-        void reread().then(() => isMeanwhile && onMeanwhile())
+        void reread().then(() => isMeanwhile(error) && onMeanwhile())
       },
     },
   )
@@ -72,7 +73,8 @@ export function BandDialog({ photo, now, chosen, onClose }: BandDialogProps) {
   // The outline that was seen is that of the beginning, until a refusal has told that there is another.
   const [isTold, setTold] = useState(false)
   const seen = isTold ? now.band : photo.band
-  const isOther = JSON.stringify(seen) !== JSON.stringify(photo.band)
+  // One that was drawn before a reload and not saved can have been overtaken by what is stored now.
+  const isOther = draft.overtaken !== null || JSON.stringify(seen) !== JSON.stringify(photo.band)
   const seenOf = (each: Photo): Photo => (each.id === photo.id ? { ...each, band: seen } : each)
   const {
     mutate,
@@ -122,7 +124,7 @@ export function BandDialog({ photo, now, chosen, onClose }: BandDialogProps) {
             </p>
           )}
           {!isUsable && <p role="alert">{t('evidence.band.tooSmall')}</p>}
-          <FormError error={isOther ? null : error} />
+          <FormError error={isOther && isMeanwhile(error) ? null : error} />
           <div className={classes.buttons}>
             {photo.band !== null && (
               <Button

@@ -212,15 +212,16 @@ export function OrderDrawer({ name, items, save, read, onClose }: OrderDrawerPro
     if (order === theirs) void client.invalidateQueries()
     else saveUpon(theirs, order)
   }
-  const rows = placesThatDiffer(mine, theirs ?? mine).map((place) => {
-    const at = (order: readonly Ranked[]) => order.slice(place - 1, place).map((item) => localName(item, language))
-    return {
-      key: String(place),
-      field: t('referenceData.order.place', { place }),
-      mine: at(mine).join(),
-      theirs: at(theirs ?? mine).join(),
-    }
-  })
+  const rowsOf = (mine: readonly Ranked[], theirs: readonly Ranked[]) =>
+    placesThatDiffer(mine, theirs).map((place) => {
+      const at = (order: readonly Ranked[]) => order.slice(place - 1, place).map((item) => localName(item, language))
+      return {
+        key: String(place),
+        field: t('referenceData.order.place', { place }),
+        mine: at(mine).join(),
+        theirs: at(theirs).join(),
+      }
+    })
   const leave = () => {
     saving.drop()
     draft.forget()
@@ -239,7 +240,7 @@ export function OrderDrawer({ name, items, save, read, onClose }: OrderDrawerPro
       closeButtonProps={{ 'aria-label': t('common.actions.close') }}
       data-testid="order"
     >
-      <DraftNotice draft={draft} />
+      <DraftNotice draft={draft} rows={rowsOf(arranged, opened)} />
       <p className={classes.hint}>{t('referenceData.order.hint')}</p>
       <DndContext
         sensors={sensors}
@@ -279,7 +280,7 @@ export function OrderDrawer({ name, items, save, read, onClose }: OrderDrawerPro
       <ConflictDialog
         opened={theirs !== null}
         title={t('referenceData.order.conflict')}
-        rows={rows}
+        rows={rowsOf(mine, theirs ?? mine)}
         saving={false}
         onKeepMine={() => settle(mine)}
         onTakeTheirs={() => settle(theirs ?? mine)}
