@@ -16,6 +16,7 @@ export const fieldTexts: Readonly<Record<string, LocalText>> = {
   before: { en: 'Before', fr: 'Avant' },
   childrenForModel: { en: 'Parts of the model', fr: 'Parties du modèle' },
   clientKey: { en: 'Key of the save', fr: 'Clé de l’enregistrement' },
+  code: { en: 'Code', fr: 'Code' },
   color: { en: 'Colour', fr: 'Couleur' },
   columns: { en: 'Columns', fr: 'Colonnes' },
   comment: { en: 'Comment', fr: 'Commentaire' },

@@ -22,7 +22,8 @@ function purposesOf(path: string): readonly (readonly [field: string, purpose: s
       const purpose = node.attributes.properties.find(
         (each) => ts.isJsxAttribute(each) && each.name.getText() === 'autoComplete',
       )
-      found.push([`${path}: ${node.tagName.getText()}`, purpose?.getText() ?? 'none'])
+      if (purpose !== undefined || !/\breadOnly\b/.test(node.attributes.getText()))
+        found.push([`${path}: ${node.tagName.getText()}`, purpose?.getText() ?? 'none'])
     }
     ts.forEachChild(node, look)
   }
@@ -30,10 +31,11 @@ function purposesOf(path: string): readonly (readonly [field: string, purpose: s
   return found
 }
 
-const said = /^autoComplete="(given-name|family-name|email|username|current-password|new-password|language)"$/
+const said =
+  /^autoComplete="(given-name|family-name|email|username|current-password|new-password|one-time-code|language)"$/
 /** A name is asked for twice by one function, which is told which of the two purposes it has. */
 const told = 'autoComplete={autoComplete}'
-/** What a token is called, and the token itself, is nothing about oneself. */
+/** What a token is called, and the token itself, is nothing about oneself; nothing is filled into what is only read. */
 const ofTokens = ['tokens/made-token.tsx: TextInput', 'tokens/new-token.tsx: TextInput']
 
 it('every field about oneself says its purpose to the browser (WCAG 1.3.5, 3.3.8)', () => {

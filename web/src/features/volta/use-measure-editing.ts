@@ -67,6 +67,8 @@ export function useMeasureEditing(measure: Measure, bladeLengthM: number | null)
   useSendAgain(isWaiting, again)
   const isDirty = form.isDirty()
   const isKept = isWaiting && sent?.kind === 'change' && isReadable(form.values) && sameBody(sent.body, bodyOf())
+  // What was read because somebody else was faster is settled in the form alone.
+  useEffect(() => versions.drop, [versions.drop])
   useEffect(() => {
     if (!isDirty && measure.version > versionOf()) show(measure)
   })
