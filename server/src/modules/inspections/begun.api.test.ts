@@ -16,12 +16,15 @@ import {
 } from '@visionair/contract/inspections'
 import { getKeyFigures } from '@visionair/contract/overview'
 import { getPark } from '@visionair/contract/parks'
+import { getService } from '@visionair/contract/reference'
+import { updateService } from '@visionair/contract/reference-editing'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '../../platform/database/migrate.ts'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
 import { makePark, makeSignedIn, makeTurbine, makeVisit } from '../../testing/factories.ts'
 import { insertFindings } from '../../testing/findings.ts'
+import { monthsLater } from '../../testing/oracle/facts/days.ts'
 import { insertPhotos } from '../../testing/photos/photos.ts'
 import { pretendPicture } from '../../testing/photos/pictures.ts'
 import { createTestDatabase } from '../../testing/processes/database.ts'
@@ -111,6 +114,33 @@ describe('a planned visit', () => {
     expect(attributesOf(await world.call(getPark, { token: limited.token, params: { id: park } }))).toMatchObject(told)
     const listed = await world.call(listInspectionGroups, { token, query: `ids=${visit}` })
     expect(Object(listed.body).data[0].attributes.nextInspectionDate).toBeNull()
+  })
+
+  it('DEV-02 PARK-01 GRP-08 ADM-09 is due by the interval that its service has now, on each page that tells it', async () => {
+    const { park, turbine, visit, side } = await turbineUnderWork()
+    const admin = (await makeSignedIn(world, { role: 'ROLE_ADMIN' })).token
+    const { svg, deviceTypes } = attributesOf(await world.call(getService, { token, params: { id: 2 } }))
+    const types = deviceTypes.data.map(({ id }: { id: string }) => Number(id))
+    const afterMonths = async (intervalMonths: number) => {
+      const body = { name: 'Clarity', svg, intervalMonths, deviceTypes: types }
+      expect((await world.call(updateService, { token: admin, params: { id: 2 }, body })).status).toBe(200)
+      const { theoricalDates } = attributesOf(await world.call(getDevice, { token, params: { id: turbine } }))
+      const told = attributesOf(await world.call(getPark, { token, params: { id: park } }))
+      const listed = Object((await world.call(listInspectionGroups, { token, query: `ids=${visit}` })).body).data[0]
+      return [
+        theoricalDates[0].nextInspectionDate,
+        told.nextInspectionDate,
+        told.due.date,
+        listed.attributes.nextInspectionDate,
+        (await inspectionOf(side)).theoricalNextInspectionDate,
+      ]
+    }
+    expect(new Set(await afterMonths(24))).toEqual(new Set([monthsLater(daysFromNow(-700), 24)]))
+    expect(new Set(await afterMonths(1))).toEqual(new Set([monthsLater(daysFromNow(-700), 1)]))
+    const moved = { inspectionDate: daysFromNow(-712) }
+    await world.call(updateInspectionGroup, { token, params: { id: visit }, body: moved })
+    expect(new Set(await afterMonths(6))).toEqual(new Set([monthsLater(daysFromNow(-712), 6)]))
+    expect(new Set(await afterMonths(12))).toEqual(new Set([monthsLater(daysFromNow(-712), 12)]))
   })
 
   it('DEV-02 that a later visit has overtaken is told no more, and the first of several plans is', async () => {

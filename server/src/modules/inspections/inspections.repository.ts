@@ -157,9 +157,13 @@ interface NewInspections {
   readonly date: string
   readonly status: InspectionStatus
   readonly family: string
-  readonly intervalMonths: number
   readonly weatherId?: number | null
 }
+
+/** The interval of a visit's service, which nobody changes until the transaction ends; who does after it makes what is due anew (migration 0393). */
+const intervalOf = (groupId: number) => sql`service_interval as (
+  select s.interval_months as months from service s join inspection_group g on g.service_id = s.id
+  where g.id = ${groupId} for share of s)`
 
 /** Inserts one inspection per device into a visit, due again after the service's interval; returns their ids. */
 export async function insertInspections(
@@ -168,10 +172,11 @@ export async function insertInspections(
   deviceIds: readonly number[],
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
+    with ${intervalOf(group.id)}
     insert into inspection (group_id, device_id, date, status, service_family, weather_id, next_date)
     select ${group.id}, d, ${group.date}::date, ${group.status}, ${group.family}, ${group.weatherId ?? null}::int,
-      (${group.date}::date + make_interval(months => ${group.intervalMonths}))::date
-    from unnest(${deviceIds}::int[]) d returning id`.execute(db)
+      (${group.date}::date + make_interval(months => service_interval.months))::date
+    from unnest(${deviceIds}::int[]) d cross join service_interval returning id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -198,9 +203,10 @@ export async function deviceIdsOfGroup(db: Db, groupId: number): Promise<number[
 }
 
 /** Moves the inspections of a visit to another day. */
-export async function moveInspections(db: Db, groupId: number, date: string, intervalMonths: number): Promise<void> {
-  await sql`update inspection set date = ${date}::date, next_date = (${date}::date + make_interval(months => ${intervalMonths}))::date
-    where group_id = ${groupId}`.execute(db)
+export async function moveInspections(db: Db, groupId: number, date: string): Promise<void> {
+  await sql`with ${intervalOf(groupId)}
+    update inspection set date = ${date}::date, next_date = (${date}::date + make_interval(months => service_interval.months))::date
+    from service_interval where group_id = ${groupId}`.execute(db)
 }
 
 export async function setStatusOfGroup(db: Db, groupId: number, status: InspectionStatus): Promise<void> {

@@ -288,7 +288,6 @@ export async function lockGroup(db: Db, actor: Actor, id: number) {
       'inspectionGroup.comment',
       personJson('inspection_group', 'inspector_id').as('inspector'),
       'inspectionGroup.inspectedByProvider',
-      'service.intervalMonths',
       'service.family',
       sql<boolean>`${wholeGroup(actor)}`.as('isWhole'),
     ])

@@ -159,7 +159,6 @@ export async function createGroup(ctx: Context, actor: Actor, input: GroupInput)
         date: input.date,
         status: input.status,
         family: service.family,
-        intervalMonths: service.intervalMonths,
       },
       deviceIds,
     )
@@ -193,7 +192,7 @@ export async function updateGroup(
     if (change.inspectorId !== group.inspector?.id) await checkInspector(db, actor, group.deviceId, change.inspectorId)
     await updateGroupRow(db, id, change)
     if (change.status) await setStatusOfGroup(db, id, change.status)
-    if (change.date) await moveInspections(db, id, change.date, group.intervalMonths)
+    if (change.date) await moveInspections(db, id, change.date)
     if (!change.date && !change.status) return
     await checkNothingDoneAhead(ctx, db, id, change.status === 'done' ? 'status' : 'inspectionDate')
     await markLastInspections(db, await deviceIdsOfGroup(db, id), group.family)
