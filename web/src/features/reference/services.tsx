@@ -44,6 +44,7 @@ function ServiceFields({ form }: { readonly form: RecordFormApi<ServiceValues> }
       />
       <NumberField
         label={t('referenceData.services.interval')}
+        description={t('referenceData.services.intervalHint')}
         value={form.getValues().intervalMonths}
         onChange={(value) => form.setFieldValue('intervalMonths', value)}
         error={form.errors.intervalMonths}

@@ -91,6 +91,7 @@ export const referenceData = {
     count_one: '{{count}} service',
     count_other: '{{count}} services',
     interval: 'Interval in months',
+    intervalHint: 'Due dates of existing visits follow it at once.',
     months_one: '{{count}} month',
     months_other: '{{count}} months',
     deviceTypes: 'Device types inspected',

@@ -95,6 +95,7 @@ export const referenceData = {
     count_one: '{{count}} service',
     count_other: '{{count}} services',
     interval: 'Intervalle en mois',
+    intervalHint: 'Les échéances des visites existantes le suivent aussitôt.',
     months_one: '{{count}} mois',
     months_other: '{{count}} mois',
     deviceTypes: 'Types d’équipement inspectés',
