@@ -1,5 +1,5 @@
 import { permissions } from '@visionair/contract'
-import { confirmEmailChange, me, refreshToken } from '@visionair/contract/accounts'
+import { confirmEmailChange, me, refreshToken, resetSecondFactor } from '@visionair/contract/accounts'
 import { listAuditEntries } from '@visionair/contract/audit'
 import { listParks } from '@visionair/contract/parks'
 import {
@@ -392,7 +392,7 @@ describe('nobody widens rights beyond their own', () => {
         { rootDevices: [] },
       ])
         expect((await change(self.token, self.id, body)).status).toBe(403)
-      for (const call of [disableUser, enableUser, deleteUser])
+      for (const call of [disableUser, enableUser, deleteUser, resetSecondFactor])
         for (const [language, why] of [
           ['en', 'Nobody can disable, unlock or delete their own account.'],
           ['fr', 'Personne ne peut désactiver, déverrouiller ou supprimer son propre compte.'],
@@ -419,10 +419,11 @@ describe('nobody widens rights beyond their own', () => {
         editEmail: false,
         disable: false,
         unlock: false,
+        resetFactor: false,
         delete: false,
       })
       expect((await change(token, id, { firstName: 'Taken' })).status).toBe(403)
-      for (const call of [disableUser, enableUser, deleteUser])
+      for (const call of [disableUser, enableUser, deleteUser, resetSecondFactor])
         expect((await world.call(call, { token, params: { id } })).status).toBe(403)
       expect(await read(id)).toEqual(before)
     }
