@@ -1,4 +1,4 @@
-import { changeSomething, type Done, recordSomething } from './changes/all.ts'
+import { changeSomething, type Done, dealtChanges, recordSomething } from './changes/all.ts'
 import { type Comparison, joined } from './compare.ts'
 import { diceOf } from './dice.ts'
 import { consult } from './oracle.ts'
@@ -31,8 +31,9 @@ export async function runOracle(
   await recordSomething(scene, dice)
   const compared: Comparison[] = []
   const done: Done[] = []
+  const deal = dealtChanges(dice)
   for (let number = 1; number <= changes; number += 1) {
-    done.push(...(await changeSomething(scene, dice, number)))
+    done.push(...(await changeSomething(scene, dice, number, deal)))
     const written = number % filesEvery === 0 ? { files, reports } : {}
     compared.push(await consult(scene, dice, { perSubject: afterEach, ...written }))
   }

@@ -55,13 +55,29 @@ const isAccepted = ({ statuses }: Done): boolean => statuses.some((status) => st
 
 const mostTries = 6
 
-/** Changes something: tries one thing after the other, by one account or another, until one of them is accepted. Answers all it tried. */
-export async function changeSomething(scene: Scene, dice: Dice, number: number): Promise<readonly Done[]> {
+/** Deals what may be changed by chance, each as often as its weight before any comes again: what is rare is left to no luck in a long run. */
+export function dealtChanges(dice: Dice): () => Change {
+  let left: readonly Change[] = []
+  return () => {
+    const [next, ...rest] = left.length > 0 ? left : dice.some(weighted, weighted.length)
+    if (next === undefined) throw new Error('there is nothing to change')
+    left = rest
+    return next
+  }
+}
+
+/** Changes something: tries what it is dealt, by one account or another, until one of them is accepted. Answers all it tried. */
+export async function changeSomething(
+  scene: Scene,
+  dice: Dice,
+  number: number,
+  deal: () => Change,
+): Promise<readonly Done[]> {
   const administrator = administratorOf(scene)
   const tried: Done[] = []
   while (tried.length < mostTries && !tried.some(isAccepted)) {
     const who = dice.happens(0.5) ? administrator : dice.pick(scene.accounts)
-    tried.push(await make(scene, dice, number * mostTries + tried.length, dice.pick(weighted), who))
+    tried.push(await make(scene, dice, number * mostTries + tried.length, deal(), who))
   }
   return tried
 }

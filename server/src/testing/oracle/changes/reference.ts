@@ -32,23 +32,43 @@ const rename: Change = {
   },
 }
 
-const describe: Change = {
-  name: 'a service, a severity or a kind of measure is described otherwise',
-  weight: 3,
-  async make({ facts, dice, number, send }) {
-    const { services, severities, measureTypes } = facts.rows
-    const service = dice.pick(services)
-    const used = dice.some(services, 4).map(({ id }) => id)
-    const { path, body } = dice.pick([
-      { path: `services/${service.id}`, body: { name: numbered(service.name, number) } },
-      { path: `services/${service.id}`, body: { intervalMonths: dice.pick([1, 6, 12, 24]) } },
-      { path: `annotation_severities/${dice.pick(severities).id}`, body: { services: used } },
-      { path: `annotation_severities/${dice.pick(severities).id}`, body: { color: dice.pick(['#b91c1c', '#1d4ed8']) } },
-      { path: `volta_measure_types/${dice.pick(measureTypes).id}`, body: { limitValue: dice.pick([5, 50, null]) } },
-    ])
-    return [await send('PUT', `/api/${path}`, body)]
+/** Gives something of the reference data another property. */
+const described = (
+  name: string,
+  change: (doing: Doing) => { readonly path: string; readonly body: object },
+): Change => ({
+  name,
+  weight: 2,
+  async make(doing) {
+    const { path, body } = change(doing)
+    return [await doing.send('PUT', `/api/${path}`, body)]
   },
-}
+})
+
+const describing: readonly Change[] = [
+  described('a service is renamed', ({ facts, dice, number }) => {
+    const { id, name } = dice.pick(facts.rows.services)
+    return { path: `services/${id}`, body: { name: numbered(name, number) } }
+  }),
+  described('a service has another interval', ({ facts, dice }) => {
+    const { id, intervalMonths } = dice.pick(facts.rows.services)
+    const others = [1, 6, 12, 24].filter((months) => months !== intervalMonths)
+    return { path: `services/${id}`, body: { intervalMonths: dice.pick(others) } }
+  }),
+  described('a severity is used by other services', ({ facts, dice }) => {
+    const { services, severities } = facts.rows
+    const used = dice.some(services, 4).map(({ id }) => id)
+    return { path: `annotation_severities/${dice.pick(severities).id}`, body: { services: used } }
+  }),
+  described('a severity has another colour', ({ facts, dice }) => ({
+    path: `annotation_severities/${dice.pick(facts.rows.severities).id}`,
+    body: { color: dice.pick(['#b91c1c', '#1d4ed8']) },
+  })),
+  described('a kind of measure has another limit', ({ facts, dice }) => ({
+    path: `volta_measure_types/${dice.pick(facts.rows.measureTypes).id}`,
+    body: { limitValue: dice.pick([5, 50, null]) },
+  })),
+]
 
 const add: Change = {
   name: 'an entry is added to a reference list',
@@ -124,4 +144,4 @@ const standard: Change = {
 /** What is there from the beginning. */
 export const ruleChanges: readonly Change[] = [offer, standard]
 
-export const referenceChanges: readonly Change[] = [rename, describe, add, remove, reorder, ...ruleChanges]
+export const referenceChanges: readonly Change[] = [rename, ...describing, add, remove, reorder, ...ruleChanges]
