@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createAnnotation } from '@visionair/contract/annotations'
-import { getDevice } from '@visionair/contract/devices'
+import { deleteDevice, getDevice } from '@visionair/contract/devices'
 import {
   createInspection,
   createInspectionGroup,
@@ -237,6 +237,28 @@ describe('a visit has begun', () => {
     expect((await change(empty.visit, { status: 'todo' })).status).toBe(200)
     expect(await criticalOf(turbine)).toBe(2)
   })
+})
+
+describe('a visit of which a part goes', () => {
+  it.each([
+    ['done', 'doing', 'done'],
+    ['todo', 'doing', 'todo'],
+  ] as const)(
+    'GRP-09 DEV-05 is as the parts that are left: all %s but the one %s that is deleted',
+    async (others, last, left) => {
+      const turbine = (await makeTurbine(world.ctx, owners.admin, owners.own.subPark)).id
+      const { group, inspections } = await makeVisit(world.ctx, owners.admin, turbine, { date: daysFromNow(-3) })
+      const [gone, ...rest] = inspections.map(({ id }) => id)
+      const write = (id: number, status: string) =>
+        world.call(updateInspection, { token, params: { id }, body: { status } })
+      if (others !== 'todo') for (const id of rest) await write(id, others)
+      await write(gone ?? 0, last)
+      expect((await visitOf(group.id)).status).toBe('doing')
+      const device = Number((await inspectionOf(gone ?? 0)).device.data.id)
+      expect((await world.call(deleteDevice, { token, params: { id: device } })).status).toBe(204)
+      expect((await visitOf(group.id)).status).toBe(left)
+    },
+  )
 })
 
 describe('the day of a visit', () => {

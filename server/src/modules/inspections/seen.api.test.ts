@@ -87,6 +87,31 @@ describe('what of a side was seen', () => {
     expect(await seenOf(side)).toBe('seen')
   })
 
+  it.each(['deleted', 'hidden'])(
+    'GRP-11 a photo left out as the same view as another counts again once that other is %s',
+    async (how) => {
+      const side = await newSide()
+      const [, other = 0] = await insertPhotos(world.ctx, side, 2).then(async (photos) => {
+        await layAt(side, photos, [0, 600])
+        return photos
+      })
+      const [twin = 0] = await insertPhotos(world.ctx, side, 1)
+      const { db } = world.ctx
+      const leftOut = { placement: 'unplaced', unplacedReason: 'duplicate' } as const
+      await db.updateTable('image').set(leftOut).where('id', '=', twin).execute()
+      expect(await seenOf(side)).toBe('seen')
+      if (how === 'deleted') await db.deleteFrom('image').where('id', '=', other).execute()
+      else await db.updateTable('image').set({ visible: false }).where('id', '=', other).execute()
+      const { unplacedReason } = await db
+        .selectFrom('image')
+        .select('unplacedReason')
+        .where('id', '=', twin)
+        .executeTakeFirstOrThrow()
+      expect(unplacedReason).toBeNull()
+      expect(await seenOf(side)).toBe('partly')
+    },
+  )
+
   it('GRP-11 room between two photos of a picture is a missing stretch, along whichever axis is long', async () => {
     const [side = 0, across = 0] = (await bladeVisit()).sides
     await layAt(side, await insertPhotos(world.ctx, side, 3), [0, 600, 1450])

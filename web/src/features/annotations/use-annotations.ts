@@ -52,8 +52,8 @@ export function useAnnotations(inspectionId: number) {
     queryFn: ({ client, signal }) => readAll(client, inspectionId, signal),
     staleTime: ({ state }) => (state.data?.isWhole === false ? 0 : freshMs),
   })
-  const { briefs, total } = query.data ?? noBriefs
-  return { ...query, annotations: briefs, total }
+  const { briefs, total, isWhole } = query.data ?? noBriefs
+  return { ...query, annotations: briefs, total, isWhole }
 }
 
 /** What is told of the findings of an inspection at a moment, by their name; undefined before anything was told. */

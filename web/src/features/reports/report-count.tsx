@@ -13,9 +13,14 @@ export function useChosenCount(visit: ReportSubject, choice: ReportChoice) {
   const marked = choice.types.length > 0 ? null : findingsOf(visit)
   const read = useReadResults(visit, marked === null)
   const results = marked ?? read.data
+  // Asked anew, since others go on meanwhile: what is read for the page is as old as the page.
+  const readNow = async () => {
+    const { isError, data } = await read.refetch({ cancelRefetch: false })
+    return isError ? undefined : data
+  }
   const counted = async () => {
-    const all = results ?? (await read.refetch({ cancelRefetch: false })).data
-    return all && countChosen(all, choice)
+    const found = marked ?? (await readNow())
+    return found && countChosen(found, choice)
   }
   return { count: results && countChosen(results, choice), error: read.error, counted }
 }

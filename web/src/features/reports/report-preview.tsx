@@ -117,7 +117,7 @@ export function Remarks({ remarks }: { readonly remarks: readonly string[] }) {
 function Content({ visit, choice }: PreviewProps) {
   const t = useTexts()
   const query = reportQuery(choice, reportRules(visit.service))
-  const preview = useCall(previewReport, { params: { id: visit.id }, query }, { staleTimeMs: 60_000 })
+  const preview = useCall(previewReport, { params: { id: visit.id }, query }, { staleTimeMs: 0 })
   if (preview.error !== null)
     return (
       <ErrorState

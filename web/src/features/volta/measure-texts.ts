@@ -35,6 +35,8 @@ export function useMeasureTexts() {
       verdictBy === 'limit' ? null : t(`volta.verdictBy.${verdictBy}`),
     /** What the limit says of a reading, whatever a person has fixed. */
     byLimit: (reading: Reading, value: number | null, limitValue: number | null) =>
-      t('volta.form.limitSays', { verdict: verdict(keepsLimit(reading, value, limitValue)) }),
+      reading === 'open-circuit'
+        ? t('volta.form.openSays')
+        : t('volta.form.limitSays', { verdict: verdict(keepsLimit(reading, value, limitValue)) }),
   }
 }

@@ -3,7 +3,7 @@ import { listVoltaMeasures, listVoltaMeasureTypes } from '@visionair/contract/vo
 import { useCall } from '../../api/hooks.ts'
 
 /** For how long what can be chosen for a measure is taken as it was read. */
-export const restMs = 300_000
+export const restMs = 10_000
 
 /** The measures of a blade, from the hub outwards. A blade carries far fewer than a page holds. */
 export const useBladeMeasures = (inspectionId: number) =>

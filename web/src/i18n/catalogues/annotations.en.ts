@@ -39,7 +39,7 @@ export const annotations = {
     title: 'No finding yet',
     canCreate: 'Press A in the picture, or use the first toolbar button, and draw a box around a defect.',
     text: 'Nobody has marked a defect on this side.',
-    ofVisit: 'Nobody has marked a defect in this visit.',
+    ofVisit: 'There is no finding in what you can see of this visit.',
     unseenTitle: 'Not inspected',
     unseen: 'There is no picture, so nothing on this side has been examined.',
   },

@@ -43,7 +43,7 @@ export const annotations = {
     canCreate:
       'Appuyez sur A dans l’image, ou sur le premier bouton de sa barre d’outils, et tracez un cadre autour d’un défaut.',
     text: 'Personne n’a marqué de défaut sur cette face.',
-    ofVisit: 'Personne n’a marqué de défaut lors de cette visite.',
+    ofVisit: 'Aucun défaut dans ce que vous voyez de cette visite.',
     unseenTitle: 'Non inspecté',
     unseen: 'Sans image, rien n’a été examiné sur cette face.',
   },

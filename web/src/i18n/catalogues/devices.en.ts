@@ -64,7 +64,7 @@ export const devices = {
   },
   remove: {
     title: 'Delete {{name}}?',
-    text: 'This can’t be undone. Everything below it will be deleted too: all inspections, their photos and pictures, findings, measurements and reports.',
+    text: 'This can’t be undone. Everything below it will be deleted too: all inspections, their photos and pictures, findings and measurements, and the reports of visits to it. Finished reports of visits to what it is a part of stay.',
     parts_one: '{{count}} sub-device directly below it',
     parts_other: '{{count}} sub-devices directly below it',
     confirm: 'Delete the device',

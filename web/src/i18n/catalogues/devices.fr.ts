@@ -69,7 +69,7 @@ export const devices = {
   },
   remove: {
     title: 'Supprimer {{name}} ?',
-    text: 'Cette action est définitive. Disparaissent avec lui : tout ce qu’il contient, toutes ses inspections, leurs photos et images, défauts, mesures et rapports.',
+    text: 'Cette action est définitive. Disparaissent avec lui : tout ce qu’il contient, toutes ses inspections, leurs photos et images, défauts et mesures, et les rapports de ses visites. Les rapports des visites de l’équipement dont il fait partie restent.',
     parts_one: '{{count}} sous-équipement directement rattaché',
     parts_other: '{{count}} sous-équipements directement rattachés',
     confirm: 'Supprimer l’équipement',

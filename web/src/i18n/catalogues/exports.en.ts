@@ -6,7 +6,7 @@ export const exports = {
     report: 'Report',
     newestReport: 'Newest: {{name}}',
     withoutReport: 'No report',
-    noReport: 'No report has been generated for this visit yet.',
+    noReport: 'There is no report of this visit that you can see yet.',
     reportIn: { en: 'English', fr: 'French' },
     extract: 'extract',
     annexes: 'Annexes',

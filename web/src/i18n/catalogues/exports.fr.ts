@@ -9,7 +9,7 @@ export const exports = {
     report: 'Rapport',
     newestReport: 'Le plus récent : {{name}}',
     withoutReport: 'Sans rapport',
-    noReport: 'Aucun rapport n’a encore été établi pour cette visite.',
+    noReport: 'Vous ne voyez encore aucun rapport de cette visite.',
     reportIn: { en: 'anglais', fr: 'français' },
     extract: 'extrait',
     annexes: 'Annexes',

@@ -99,7 +99,7 @@ export const people = {
       role: 'Role',
       roleHint: {
         ROLE_ADMIN: 'Can see and do everything, in all companies.',
-        ROLE_RESPONSIBLE: 'Can do everything within their companies.',
+        ROLE_RESPONSIBLE: 'Has every permission in their companies, or on the equipment they are limited to.',
         ROLE_USER: 'Can do what the profile and the permissions allow.',
       },
       profile: 'Profile',

@@ -103,7 +103,7 @@ export const people = {
       role: 'Rôle',
       roleHint: {
         ROLE_ADMIN: 'Voit et fait tout, dans toutes les sociétés.',
-        ROLE_RESPONSIBLE: 'Fait tout à l’intérieur de ses sociétés.',
+        ROLE_RESPONSIBLE: 'A toutes les permissions dans ses sociétés, ou sur les équipements auxquels il est limité.',
         ROLE_USER: 'Fait ce que permettent le profil et les permissions.',
       },
       profile: 'Profil',

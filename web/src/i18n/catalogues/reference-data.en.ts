@@ -123,7 +123,8 @@ export const referenceData = {
     kinds: { receptor: 'Receptor', conductor: 'Conductor', connection: 'Connection' },
     limit: 'Limit',
     limitIn: 'Limit ({{unit}})',
-    limitHint: 'A higher value is not compliant. If empty, nothing is judged. Existing measurements keep their limit.',
+    limitHint:
+      'A higher value is not compliant. If empty, only an open circuit is judged: not compliant. Existing measurements keep their limit.',
     limitWrong: 'The limit must be greater than zero.',
     noLimit: 'None ({{unit}})',
     offered: 'Offered',

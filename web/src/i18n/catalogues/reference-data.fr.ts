@@ -128,7 +128,7 @@ export const referenceData = {
     limit: 'Limite',
     limitIn: 'Limite ({{unit}})',
     limitHint:
-      'Une valeur supérieure n’est pas conforme. Laissée vide, rien n’est jugé. Les mesures déjà saisies gardent leur limite.',
+      'Une valeur supérieure n’est pas conforme. Laissée vide, seul un circuit ouvert est jugé : non conforme. Les mesures déjà saisies gardent leur limite.',
     limitWrong: 'La limite doit être supérieure à zéro.',
     noLimit: 'Aucune ({{unit}})',
     offered: 'Proposé',

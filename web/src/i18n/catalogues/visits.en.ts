@@ -12,7 +12,7 @@ export const visits = {
   comment: 'Comment',
   map: {
     title: 'Map of the findings',
-    empty: 'No side of this visit has a picture or a finding yet.',
+    empty: 'None of the sides you can see in this visit has a picture or a finding yet.',
     mark: 'Finding {{number}}, {{severity}}, {{side}}, at {{place}}',
     metres: '{{value}} m',
   },

@@ -15,7 +15,7 @@ export const visits = {
   comment: 'Commentaire',
   map: {
     title: 'Carte des défauts',
-    empty: 'Aucune face de cette visite n’a encore d’image ni de défaut.',
+    empty: 'Aucune des faces que vous voyez de cette visite n’a encore d’image ni de défaut.',
     mark: 'Défaut {{number}}, {{severity}}, {{side}}, à {{place}}',
     metres: '{{value}} m',
   },

@@ -35,7 +35,7 @@ export const volta = {
   empty: {
     title: 'No measurements yet',
     text: 'Nothing has been measured on this blade in this visit.',
-    ofVisit: 'Nothing has been measured on any blade in this visit.',
+    ofVisit: 'Nothing has been measured in what you can see of this visit.',
     canCreate: 'Add the first measurement of this blade.',
   },
   pick: {
@@ -60,6 +60,7 @@ export const volta = {
     doubtful:
       '{{limit}}: this value is more than 100 times higher. Is it in {{unit}}? For an open circuit, choose that result.',
     limitSays: 'According to the limit: {{verdict}}.',
+    openSays: 'An open circuit is not compliant, whatever the limit.',
     fixed: 'This verdict was set manually: it stays when the reading changes.',
     keptVerdict:
       'It was stored as “{{verdict}}”; it is not known whether someone chose this or it followed from an earlier reading. Please choose.',

@@ -38,7 +38,7 @@ export const volta = {
   empty: {
     title: 'Pas encore de mesure',
     text: 'Rien n’a été mesuré sur cette pale lors de cette visite.',
-    ofVisit: 'Rien n’a été mesuré sur aucune pale lors de cette visite.',
+    ofVisit: 'Rien n’a été mesuré dans ce que vous voyez de cette visite.',
     canCreate: 'Ajoutez la première mesure de cette pale.',
   },
   pick: {
@@ -63,6 +63,7 @@ export const volta = {
     doubtful:
       '{{limit}} : c’est plus de 100 fois autant. Est-ce bien en {{unit}} ? Un circuit ouvert a son propre résultat.',
     limitSays: 'Selon la limite : {{verdict}}.',
+    openSays: 'Un circuit ouvert n’est pas conforme, quelle que soit la limite.',
     fixed: 'Ce verdict a été choisi manuellement : il reste quand la valeur mesurée change.',
     keptVerdict:
       'Elle a été enregistrée « {{verdict}} » ; on ne sait pas si quelqu’un l’a choisi ou si cela découlait d’une mesure antérieure. Veuillez choisir.',

@@ -8,6 +8,8 @@ import { hasSingleKeys } from '../../ui/single-keys.ts'
 
 export interface WorkKeysOptions {
   readonly annotations: readonly Brief[]
+  /** All of them have been read. */
+  readonly isWhole: boolean
   readonly keys: RefObject<FormKeys | null>
   readonly mayEdit: boolean
   readonly onShow: (id: number, open: boolean) => void
@@ -63,8 +65,10 @@ export function useWorkKeys(options: WorkKeysOptions): void {
       const target = event.target instanceof Element ? event.target : document.body
       if (event.defaultPrevented || !isPlain(event) || target.closest(`${typing}, dialog, [role="dialog"]`)) return
       const step = { ...latest.current, selected: selectedNow() }
-      if (act(event, target, step, () => toast({ type: 'info', message: ({ t }) => t('findings.keys.allReviewed') })))
-        event.preventDefault()
+      const tell = () => {
+        if (step.isWhole) toast({ type: 'info', message: ({ t }) => t('findings.keys.allReviewed') })
+      }
+      if (act(event, target, step, tell)) event.preventDefault()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

@@ -105,6 +105,7 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
   const details = useFinding(inspection.id, workspace.selected)
   useWorkKeys({
     annotations: list.annotations,
+    isWhole: list.isWhole,
     keys,
     mayEdit: inspection.can.editAnnotation,
     onShow: (id, open) => workspace.show(id, open),

@@ -161,6 +161,15 @@ describe('the marks of both ends of a side', () => {
     expect((await history()).map(({ state }) => state)).toEqual(['withdrawn', 'set'])
   })
 
+  it('taken back, take the scale with them that a new picture kept of them', async () => {
+    await set(marks)
+    const kept = { imageRatio: 0.5, scaleSource: 'known-length' as const }
+    await world.ctx.db.updateTable('inspection').set(kept).where('id', '=', inspection).execute()
+    expect(await shown()).toMatchObject({ scaleSource: 'known-length' })
+    await set(null)
+    expect((await shown()).scaleSource).not.toBe('known-length')
+  })
+
   it('count for a finding that was deleted meanwhile, once it is back', async () => {
     const id = await mark(1200, 900)
     await call(deleteAnnotation, { params: { id } })

@@ -137,7 +137,7 @@ export async function changeAxis(
     const entry = { inspectionId, version: version + 1 }
     const state = axis ? 'set' : 'withdrawn'
     await insertAxis(db, { ...entry, imageVersion, state, axis, changedBy: actor.userId, at: ctx.now() })
-    if (axis) await followMarkedEnds(db, actor, inspectionId)
+    await followMarkedEnds(db, actor, inspectionId)
     await enterChange(db, entry, await placeAnew(db, inspectionId, imageVersion, before))
     const [made] = (await pageOfAxes(db, actor, { inspectionId, page: 1, itemsPerPage: 1 })).items
     if (!made) throw problem('not-found')

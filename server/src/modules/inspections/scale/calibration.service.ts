@@ -115,7 +115,7 @@ export async function calibrationsOf(
   return await pageOfCalibrations(ctx.db, actor, page)
 }
 
-/** A scale that was kept of a known length gives way to the marks of both ends, from which the same follows anew. */
+/** A scale that was kept of a known length gives way to the marks of both ends, from which the same follows anew, and goes with marks that are taken back. */
 export async function followMarkedEnds(db: Db, actor: Actor, inspectionId: number): Promise<void> {
   const before = await scaleToKeep(db, inspectionId, null)
   if (before?.scaleSource === 'known-length')

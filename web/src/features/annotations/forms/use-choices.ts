@@ -13,7 +13,8 @@ import { localName, useLanguage } from '../../../i18n/texts.ts'
 import type { Inspection } from '../annotation-types.ts'
 import { severitiesFor } from './annotation-form.ts'
 
-const restMs = 300_000
+/** What is offered and filled in is as administrators left it some seconds ago. */
+const restMs = 10_000
 
 interface Named {
   readonly id: number
