@@ -170,6 +170,23 @@ describe('the marks of both ends of a side', () => {
     expect((await shown()).scaleSource).not.toBe('known-length')
   })
 
+  it('tell the scale by the length that the side has now, also where a new picture had kept one', async () => {
+    const rotor = async (value: number) => {
+      const body = { deviceValues: [{ reference: 'rotorDiameter', value }] }
+      expect((await call(updateDevice, { params: { id: owners.own.turbine.id }, body })).status).toBe(200)
+    }
+    await set(marks)
+    const kept = { imageRatio: 0.5, scaleSource: 'known-length' as const }
+    await world.ctx.db.updateTable('inspection').set(kept).where('id', '=', inspection).execute()
+    await rotor(100)
+    expect(await shown()).toMatchObject({ imageRatio: 0.5, scaleSource: 'known-length' })
+    await rotor(120)
+    const { imageRatio, scaleSource } = await shown()
+    expect([imageRatio, scaleSource]).toEqual([expect.closeTo(0.6, 6), 'known-length'])
+    await rotor(100)
+    expect((await shown()).imageRatio).toBeCloseTo(0.5, 6)
+  })
+
   it('count for a finding that was deleted meanwhile, once it is back', async () => {
     const id = await mark(1200, 900)
     await call(deleteAnnotation, { params: { id } })
