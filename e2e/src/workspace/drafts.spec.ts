@@ -89,7 +89,8 @@ test('an order that somebody else saved since stands beside the one that was mad
   page,
 }) => {
   page.on('dialog', (question) => void question.accept())
-  const order = async () => Object(await api.get('/api/annotation_components')).map(({ id }: { id: string }) => Number(id))
+  const order = async () =>
+    Object(await api.get('/api/annotation_components')).map(({ id }: { id: string }) => Number(id))
   const before = await order()
   const [first, second, third] = before
   const open = async () => {
