@@ -29,6 +29,8 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   [/\bvisionair_[\w-]{4}\b/g, 'visionair_Ab3d'],
   [/\?e=\d+&u=(\d+)((?:&[a-z]+=\d+)*)&s=[\w-]+/g, '?e=1777887000&u=$1$2&s=signature'],
   [/\bnobody\d+@/g, 'ada.lovelace@'],
+  [/\b[a-km-z2-9]{4}(-[a-km-z2-9]{4}){3}\b/g, 'abcd-efgh-jkmn-pqrs'],
+  [/\bsecret=[A-Z2-7]+/g, 'secret=JBSWY3DPEHPK3PXP'],
   [/\b[0-9a-f]{64}\b/g, '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
 ]
 
@@ -47,6 +49,8 @@ const cut = (text: string): string => (text.length > longText ? `${text.slice(0,
 /** Secrets are called by what they are. */
 const withoutSecret = (key: string): string | undefined => {
   if (/^(token|refresh_token)$/.test(key)) return `the-${key.replace('_', '-')}`
+  if (key === 'secret') return 'JBSWY3DPEHPK3PXP'
+  if (key === 'code') return '123456'
   return /password|confirmation/i.test(key) ? 'Correct-horse1!' : undefined
 }
 
