@@ -11,8 +11,10 @@ import { z } from 'zod'
 import { makePerson, signIn, testPassword } from '../factories.ts'
 import { bearer, type Prepared, type PreparedCall, type Stage } from './prepared-calls.ts'
 
-const attributesOf = <A extends z.ZodType>(attributes: A, body: unknown): z.output<A> =>
-  z.object({ data: z.object({ attributes }) }).parse(body).data.attributes
+const answered = <A extends z.ZodRawShape>(attributes: A) =>
+  z.object({ data: z.object({ attributes: z.object(attributes) }) })
+const withSecret = answered({ secret: z.string() })
+const withCodes = answered({ recoveryCodes: z.array(z.string()) })
 
 async function signedIn({ world }: Stage) {
   const person = await makePerson(world.ctx)
@@ -25,7 +27,7 @@ const proof = { currentPassword: testPassword }
 async function started(stage: Stage) {
   const { id, token } = await signedIn(stage)
   const { body } = await stage.world.call(startSecondFactor, { token, body: proof })
-  const { secret } = attributesOf(z.object({ secret: z.string() }), body)
+  const { secret } = withSecret.parse(body).data.attributes
   const timestamp = stage.world.ctx.now().getTime()
   return { id, token, code: new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp }) }
 }
@@ -34,7 +36,7 @@ async function started(stage: Stage) {
 async function turnedOn(stage: Stage) {
   const { id, token, code } = await started(stage)
   const { body } = await stage.world.call(confirmSecondFactor, { token, body: { code } })
-  return { id, token, codes: attributesOf(z.object({ recoveryCodes: z.array(z.string()) }), body).recoveryCodes }
+  return { id, token, codes: withCodes.parse(body).data.attributes.recoveryCodes }
 }
 
 async function withBoth(stage: Stage): Promise<Prepared> {
