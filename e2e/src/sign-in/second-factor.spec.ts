@@ -48,6 +48,20 @@ test('a second factor is turned on with an authenticator, asked for at sign-in, 
   await expect(told).toHaveCount(10)
   const codes = await told.allTextContents()
   await expectAccessible(page)
+  // What the browser refuses to copy is not called copied.
+  const refuses = (isRefused: boolean) =>
+    page.evaluate((refused) => {
+      navigator.clipboard.writeText = () => (refused ? Promise.reject(new Error('refused')) : Promise.resolve())
+    }, isRefused)
+  await refuses(true)
+  await page.getByTestId('copy-codes').click()
+  await page.waitForTimeout(300)
+  await expect(page.getByTestId('copy-codes')).toHaveText('Copy')
+  await expect(page.getByTestId('said').filter({ hasText: 'Copied' })).toHaveCount(0)
+  await refuses(false)
+  await page.getByTestId('copy-codes').click()
+  await expect(page.getByTestId('copy-codes')).toHaveText('Copied')
+  await expect(page.getByTestId('said')).toContainText('Copied')
   const saved = page.waitForEvent('download')
   await page.getByTestId('save-codes').click()
   expect(await readFile(await (await saved).path(), 'utf8')).toContain(codes.join('\n'))

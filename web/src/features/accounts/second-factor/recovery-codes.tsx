@@ -1,9 +1,9 @@
-import { Button, CopyButton, Modal } from '@mantine/core'
-import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
+import { Button, Modal } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import { useAccount } from '../../../api/session/account.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { announce } from '../../../ui/feedback/announce.ts'
 import { saveFile } from '../../../ui/save-file.ts'
+import { CopySecret } from '../copy-secret.tsx'
 import classes from './second-factor.module.css'
 
 /** Shows recovery codes that were just made, which is the only time they can be seen. Closed by its button alone, so that no slip loses them. */
@@ -32,23 +32,12 @@ export function RecoveryCodes(props: { readonly codes: readonly string[]; readon
           ))}
         </ul>
         <div className={classes.actions}>
-          <CopyButton value={lines}>
-            {({ copied, copy }) => (
-              <Button
-                variant="default"
-                leftSection={
-                  copied ? <IconCheck size={18} aria-hidden="true" /> : <IconCopy size={18} aria-hidden="true" />
-                }
-                onClick={() => {
-                  copy()
-                  announce(t('secondFactor.codes.copied'))
-                }}
-                data-testid="copy-codes"
-              >
-                {t(copied ? 'secondFactor.codes.copied' : 'secondFactor.codes.copy')}
-              </Button>
-            )}
-          </CopyButton>
+          <CopySecret
+            value={lines}
+            label={t('secondFactor.codes.copy')}
+            copiedLabel={t('secondFactor.codes.copied')}
+            testId="copy-codes"
+          />
           <Button
             variant="default"
             leftSection={<IconDownload size={18} aria-hidden="true" />}

@@ -1,7 +1,6 @@
-import { Button, CopyButton, Modal, TextInput } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { Button, Modal, TextInput } from '@mantine/core'
 import { useTexts } from '../../../i18n/texts.ts'
-import { announce } from '../../../ui/feedback/announce.ts'
+import { CopySecret } from '../copy-secret.tsx'
 import classes from './tokens.module.css'
 
 /** Shows a token that was just made, which is the only time it can be seen. Closed by its button alone, so that no slip loses it. */
@@ -28,23 +27,12 @@ export function MadeToken(props: { readonly name: string; readonly token: string
             onFocus={({ currentTarget }) => currentTarget.select()}
             data-testid="made-token"
           />
-          <CopyButton value={props.token}>
-            {({ copied, copy }) => (
-              <Button
-                variant="default"
-                leftSection={
-                  copied ? <IconCheck size={18} aria-hidden="true" /> : <IconCopy size={18} aria-hidden="true" />
-                }
-                onClick={() => {
-                  copy()
-                  announce(t('tokens.copied'))
-                }}
-                data-testid="copy-token"
-              >
-                {t(copied ? 'tokens.copied' : 'tokens.copy')}
-              </Button>
-            )}
-          </CopyButton>
+          <CopySecret
+            value={props.token}
+            label={t('tokens.copy')}
+            copiedLabel={t('tokens.copied')}
+            testId="copy-token"
+          />
         </div>
         <div className={classes.done}>
           <Button onClick={props.onClose} data-testid="made-token-done">
