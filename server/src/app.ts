@@ -14,6 +14,7 @@ import { registerMailRoutes } from './modules/accounts/mails.routes.ts'
 import { registerEmailChangeRoutes } from './modules/accounts/own-account/email-change.routes.ts'
 import { registerPasswordRoutes } from './modules/accounts/passwords/password.routes.ts'
 import { registerSecondFactorRoutes } from './modules/accounts/second-factor/second-factor.routes.ts'
+import { SignInGuard } from './modules/accounts/sessions/sign-in-guard.ts'
 import { registerTermsRoutes } from './modules/accounts/terms/terms.routes.ts'
 import { registerAdministrationRoutes } from './modules/administration/administration.routes.ts'
 import { testParkHandler } from './modules/administration/fill-test-park.handler.ts'
@@ -222,11 +223,12 @@ export async function createApi(
       queue: () => ctx.queue.check(),
     },
   })
-  registerAccountRoutes(app, ctx)
-  registerPasswordRoutes(app, ctx)
+  const guard = new SignInGuard()
+  registerAccountRoutes(app, ctx, guard)
+  registerPasswordRoutes(app, ctx, guard)
   registerEmailChangeRoutes(app, ctx)
   registerTermsRoutes(app, ctx)
-  registerInvitationRoutes(app, ctx)
+  registerInvitationRoutes(app, ctx, guard)
   registerApiTokenRoutes(app, ctx)
   registerSecondFactorRoutes(app, ctx)
   registerMailRoutes(app, ctx)

@@ -28,12 +28,13 @@ export const auditActions = [
   'sign-out',
   'rotate',
   'revoke',
+  'read',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
 /**
- * What is kept track of: accounts, rights, API tokens, second factors, reference data, where parks and devices stand, which findings were deleted and brought back, and
- * when a secret of the installation was made new.
+ * What is kept track of: accounts, rights, API tokens, second factors, reference data, where parks and devices stand, which findings were deleted and brought back,
+ * when a secret of the installation was made new, and who read what was mailed to others.
  */
 export const auditEntities = [
   'user',
@@ -57,6 +58,7 @@ export const auditEntities = [
   'secret',
   'api-token',
   'second-factor',
+  'mail',
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]
 

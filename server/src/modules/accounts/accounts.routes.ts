@@ -15,7 +15,7 @@ import { presentMe, presentSession } from './accounts.presenter.ts'
 import { answerTermsOfUse, ownAccount } from './accounts.service.ts'
 import { endOtherSessions as endOthers, endOwnSession, openSessionsOf } from './sessions/own-sessions.service.ts'
 import { type Client, logIn, logOut, refresh, type Tokens } from './sessions/sessions.service.ts'
-import { SignInGuard } from './sessions/sign-in-guard.ts'
+import type { SignInGuard } from './sessions/sign-in-guard.ts'
 
 /** What a client calls itself is a text of anybody's: a line of it is kept. */
 const clientOf = ({ ip, headers }: { readonly ip: string; readonly headers: IncomingHttpHeaders }): Client => ({
@@ -31,8 +31,7 @@ const presentTokens = ({ token, refreshToken, endsAt }: Tokens, now: Date) => ({
   },
 })
 
-export function registerAccountRoutes(app: App, ctx: Context): void {
-  const guard = new SignInGuard()
+export function registerAccountRoutes(app: App, ctx: Context, guard: SignInGuard): void {
   route(
     app,
     login,

@@ -2,9 +2,8 @@ import { getMail, listMails } from '@visionair/contract/accounts'
 import type { Context } from '../../platform/context.ts'
 import { presentListing } from '../../platform/http/answer/present.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
-import { findMail, pageOfMails } from '../../platform/mail/mails.ts'
-import { openMail } from '../../platform/mail/sealed-mail.ts'
-import { problem } from '../../platform/problem-error.ts'
+import { pageOfMails } from '../../platform/mail/mails.ts'
+import { readMail } from './kept-mails.service.ts'
 import { presentMail, presentMailDetail } from './mails.presenter.ts'
 
 /** What the product has mailed, for administrators: to hand on a link while no mail server is configured, and to see what failed. */
@@ -14,11 +13,8 @@ export function registerMailRoutes(app: App, ctx: Context): void {
     return presentListing({ items: items.map(presentMail(language)), ...query, total, url: request.originalUrl })
   })
 
-  route(app, getMail, async ({ params, language }) => {
-    const mail = await findMail(ctx.db, params.id)
-    if (!mail) throw problem('not-found')
-    const { state, sealedContent } = mail
-    const content = state === 'kept' && sealedContent ? openMail(ctx.mail.seal, sealedContent) : null
+  route(app, getMail, async ({ actor, params, language }) => {
+    const { mail, content } = await readMail(ctx, actor, params.id)
     return { data: presentMailDetail(language, mail, content) }
   })
 }

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { UnreadableImage } from '../../imaging/photo/unreadable-image.ts'
+import { ImagingFailed } from '../../imaging/process/imaging-failed.ts'
+import { JobHopeless } from '../../platform/jobs/failure.ts'
 import { checkUnreadable, type Files, isDamaged, namingPhoto, troubleOf } from './picture-trouble.ts'
 
 /** A file that is there and of which no byte can be read. */
@@ -40,6 +42,14 @@ describe('a photo that could not be decoded', () => {
     expect(await troubleOf(filesAt(cut), error, [photo], folder)).toMatchObject({
       failure: { code: 'job.photo_unreadable', name: 'DJI_0001.jpg' },
     })
+  })
+
+  it('ASM-03 work that took more memory than it may is not tried again, and says so; a crash is', async () => {
+    const tooMuch = await troubleOf(filesAt(whole), new ImagingFailed('out-of-memory', 'too much'), [photo], folder)
+    expect(tooMuch).toBeInstanceOf(JobHopeless)
+    expect(tooMuch).toMatchObject({ failure: { code: 'job.out_of_memory' } })
+    const crashed = new ImagingFailed('crashed', 'ended by SIGSEGV')
+    expect(await troubleOf(filesAt(whole), crashed, [photo], folder)).toBe(crashed)
   })
 
   it('the work on one photo fails by the storage, or names the damaged photo', async () => {

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DeviceRow } from '../devices/devices.types.ts'
 import type { NamedRow } from '../parks/parks.types.ts'
 import type { InspectedDevice, Person } from './inspections.types.ts'
@@ -11,14 +11,20 @@ export const deviceJson = (id: RawBuilder<unknown>): RawBuilder<DeviceRow> =>
       'type', json_build_object('id', jt.id, 'name', jt.name, 'nameFr', jt.name_fr, 'reference', jt.reference))
     from device jd join device_type jt on jt.id = jd.type_id where jd.id = ${id})`
 
-/** An inspected device with parent, park and values as JSON, by the id in a column. */
-export const inspectedDeviceJson = (alias: string): RawBuilder<InspectedDevice> =>
+/**
+ * An inspected device with parent, park and values as JSON, by the id in a column. Its values are told where `isRead` holds of it, the
+ * device `ld`: who sees a blade comes upon the turbine of its visit, and does not read what is known of that.
+ */
+export const inspectedDeviceJson = (
+  alias: string,
+  isRead: RawBuilder<SqlBool> = sql<SqlBool>`true`,
+): RawBuilder<InspectedDevice> =>
   sql<InspectedDevice>`(select json_build_object('id', ld.id, 'name', ld.name,
       'type', json_build_object('id', lt.id, 'name', lt.name, 'nameFr', lt.name_fr, 'reference', lt.reference),
       'parent', ${deviceJson(sql`ld.parent_id`)},
       'park', json_build_object('id', lp.id, 'name', lp.name),
       'values', coalesce((select json_agg(json_build_object('reference', a.reference, 'value', dv.value, 'attributeId', a.id) order by a.id)
-        from device_value dv join attribute a on a.id = dv.attribute_id where dv.device_id = ld.id), '[]'))
+        from device_value dv join attribute a on a.id = dv.attribute_id where dv.device_id = ld.id and ${isRead}), '[]'))
     from device ld join device_type lt on lt.id = ld.type_id join park lp on lp.id = ld.park_id
     where ld.id = ${column(alias, 'device_id')})`
 

@@ -3,7 +3,7 @@ import { rasterOfSvg } from '../../imaging/photo/fit-picture.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { problem } from '../../platform/problem-error.ts'
-import { createTurns } from '../../platform/process/turns.ts'
+import { createTurns, createTurnsByKey } from '../../platform/process/turns.ts'
 import { drawReportPages } from './report-document/build-report-pdf.ts'
 import type { ReportDocument } from './report-document/model.ts'
 import { gatherReport } from './report-source.service.ts'
@@ -16,6 +16,8 @@ const timeoutMs = 30_000
 
 /** Laying out a report takes a whole core, which the process that answers everybody shares. */
 const turns = createTurns({ mostWaiting: 4 })
+/** Nobody takes all of the few places: who asks for more than two waits behind themselves. */
+const ownTurns = createTurnsByKey<number>({ atOnce: 2, mostWaiting: 4 })
 
 export interface PreviewPage {
   readonly number: number
@@ -51,9 +53,25 @@ async function draw(document: ReportDocument, signal: AbortSignal): Promise<Repo
 
 /**
  * The first pages of a report as it would be made now; nothing is kept of it. One at a time; who gives up frees the turn.
- * Errors: those of a report that is started, `too-many-requests` while several wait.
+ * Errors: those of a report that is started, `too-many-requests` while several wait, or several of the same person.
  */
 export async function previewOfReport(
+  ctx: Context,
+  actor: Actor,
+  groupId: number,
+  request: ReportRequest,
+  signal: AbortSignal,
+): Promise<ReportPreview> {
+  const turn = await ownTurns.take(actor.userId, signal)
+  if (!turn) throw problem('too-many-requests')
+  try {
+    return await previewInTurn(ctx, actor, groupId, request, signal)
+  } finally {
+    turn.end()
+  }
+}
+
+async function previewInTurn(
   ctx: Context,
   actor: Actor,
   groupId: number,

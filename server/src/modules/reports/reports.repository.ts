@@ -283,7 +283,10 @@ export async function organizationOfDevice(
 }
 
 /** The report that has this file, begun anew; null when there is none, or the very same one is being made. */
-export async function beginReportAnew(db: Db, storageKey: string): Promise<number | null> {
+export async function beginReportAnew(
+  db: Db,
+  storageKey: string,
+): Promise<{ readonly id: number; readonly groupId: number } | null> {
   const row = await db
     .updateTable('report')
     .set({ status: 'ON_GOING' })
@@ -293,7 +296,7 @@ export async function beginReportAnew(db: Db, storageKey: string): Promise<numbe
       sql<SqlBool>`not exists (select from report other where other.status = 'ON_GOING' and other.group_id = report.group_id
         and other.options = report.options and coalesce(other.inspection_ids, '{}') = coalesce(report.inspection_ids, '{}'))`,
     )
-    .returning('id')
+    .returning(['id', 'groupId'])
     .executeTakeFirst()
-  return row?.id ?? null
+  return row ?? null
 }

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getMail, listMails } from '@visionair/contract/accounts'
+import { listAuditEntries } from '@visionair/contract/audit'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
@@ -147,6 +148,17 @@ describe('without a mail server', () => {
     const { body } = await keeper.call(getMail, { params: { id }, token })
     expect(body).toMatchObject({ data: { attributes: { to: 'kept@example.org', state: 'kept', language: 'fr' } } })
     expect(JSON.stringify(body)).toContain('/reset-password/secret-token')
+  })
+
+  it('the trail tells who read a kept mail, and of whom it was', async () => {
+    const id = await ask(keeper, 'told@example.org')
+    await settled(keeper, id)
+    const trail = async () => Object((await keeper.call(listAuditEntries, { token, query: 'entity=mail' })).body).data
+    const before = (await trail()).length
+    await keeper.call(getMail, { params: { id }, token })
+    const [newest, ...earlier] = await trail()
+    expect(earlier).toHaveLength(before)
+    expect(newest).toMatchObject({ attributes: { action: 'read', entityId: id, entityName: 'told@example.org' } })
   })
 
   it('the list is filtered, newest first, and shows no content', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createTurns, createTurnsByKey } from './turns.ts'
 
 const never = new AbortController().signal
 
@@ -36,5 +36,26 @@ describe('createTurns', () => {
     first?.end()
     expect(await next).not.toBeNull()
     await expect(turns.take(AbortSignal.abort(new Error('late')))).rejects.toThrow('late')
+  })
+})
+
+describe('createTurnsByKey', () => {
+  it('has each wait behind itself only, and refuses whose own are too many', async () => {
+    const turns = createTurnsByKey<string>({ mostWaiting: 1 })
+    const first = await turns.take('a', never)
+    const leaving = new AbortController()
+    const waiting = turns.take('a', leaving.signal)
+    expect(await turns.take('a', never)).toBeNull()
+    expect(await turns.take('b', never)).not.toBeNull()
+    leaving.abort(new Error('gone'))
+    await expect(waiting).rejects.toThrow('gone')
+    const next = turns.take('a', never)
+    first?.end()
+    first?.end()
+    expect(await next).not.toBeNull()
+    const after = turns.take('a', never)
+    expect(await turns.take('a', never)).toBeNull()
+    ;(await next)?.end()
+    expect(await after).not.toBeNull()
   })
 })

@@ -55,3 +55,44 @@ export function createTurns({ atOnce = 1, mostWaiting }: TurnRule): Turns {
     },
   }
 }
+
+/** Turns of each of many, by what tells them apart. */
+export interface TurnsByKey<Key> {
+  /** Waits for its turn among those of one; null at once when too many of these wait already. Rejects when called off while waiting. */
+  take(key: Key, signal: AbortSignal): Promise<Turn | null>
+}
+
+/** Keeps turns for each key as long as any of them is taken or waited for. */
+export function createTurnsByKey<Key>(rule: TurnRule): TurnsByKey<Key> {
+  const byKey = new Map<Key, { readonly turns: Turns; users: number }>()
+
+  const leave = (key: Key) => {
+    const own = byKey.get(key)
+    if (own && --own.users === 0) byKey.delete(key)
+  }
+
+  return {
+    async take(key, signal) {
+      const own = byKey.get(key) ?? { turns: createTurns(rule), users: 0 }
+      byKey.set(key, own)
+      own.users += 1
+      const turn = await own.turns.take(signal).catch((error: unknown) => {
+        leave(key)
+        throw error
+      })
+      if (turn === null) {
+        leave(key)
+        return null
+      }
+      let isOver = false
+      return {
+        end: () => {
+          if (isOver) return
+          isOver = true
+          turn.end()
+          leave(key)
+        },
+      }
+    },
+  }
+}

@@ -1,6 +1,6 @@
 export const audit = {
   title: 'Audit trail',
-  lead: 'Who changed accounts, permissions and reference data or deleted findings, and when. Entries can’t be changed.',
+  lead: 'Who changed accounts, permissions and reference data, deleted findings or read e-mails kept for others, and when. Entries can’t be changed.',
   count_one: '{{count}} entry',
   count_other: '{{count}} entries',
   search: 'Search by what was changed',
@@ -51,6 +51,7 @@ export const audit = {
     'sign-out': 'Signed out',
     rotate: 'Renewed',
     revoke: 'Revoked',
+    read: 'Read',
   },
   entities: {
     user: 'User',
@@ -74,5 +75,6 @@ export const audit = {
     secret: 'Secret',
     'api-token': 'API token',
     'second-factor': 'Second factor',
+    mail: 'E-mail',
   },
 } as const

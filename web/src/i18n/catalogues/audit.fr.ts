@@ -3,7 +3,7 @@ import type { audit as source } from './audit.en.ts'
 
 export const audit = {
   title: 'Journal',
-  lead: 'Qui a modifié des comptes, des droits et des données de référence ou supprimé des défauts, et quand. Rien n’y peut être modifié.',
+  lead: 'Qui a modifié des comptes, des droits et des données de référence, supprimé des défauts ou lu des e-mails conservés pour d’autres, et quand. Rien n’y peut être modifié.',
   count_one: '{{count}} entrée',
   count_other: '{{count}} entrées',
   search: 'Rechercher ce qui a été modifié',
@@ -53,6 +53,7 @@ export const audit = {
     move: 'Déplacé',
     'sign-out': 'Déconnecté',
     revoke: 'Révocation',
+    read: 'Lecture',
     rotate: 'Renouvellement',
   },
   entities: {
@@ -77,5 +78,6 @@ export const audit = {
     secret: 'Secret',
     'api-token': 'Jeton d’API',
     'second-factor': 'Second facteur',
+    mail: 'E-mail',
   },
 } satisfies Translated<typeof source>

@@ -6,8 +6,8 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Language } from '../../../platform/i18n/language.ts'
 import { problem } from '../../../platform/problem-error.ts'
 import { insertAccount, insertMembership } from '../accounts.repository.ts'
+import { hashChosen } from '../passwords/chosen-password.ts'
 import { hashToken } from '../passwords/one-time-token.ts'
-import { hashPassword } from '../passwords/password-hash.ts'
 import { devicesWithin, insertRootDevices } from './given-rights.repository.ts'
 import { findOpenInvitation, lockInvitationOf, markAccepted, whyInvitationIsOver } from './invitations.repository.ts'
 import type { Invitation } from './invitations.types.ts'
@@ -107,7 +107,7 @@ export async function activate(ctx: Context, token: string, completion: Completi
     throw problem('invalid', {
       violations: [{ field: 'passwordConfirmation', message: 'account.confirmation_differs' }],
     })
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashChosen('password', password)
   try {
     await accept(ctx, hashToken(token), {
       firstName,

@@ -9,11 +9,15 @@ import {
 import type { Context } from '../../../platform/context.ts'
 import { presentListing } from '../../../platform/http/answer/present.ts'
 import { type App, route } from '../../../platform/http/register-endpoint.ts'
+import type { SignInGuard } from '../sessions/sign-in-guard.ts'
 import { activate, invitationOfLink } from './activation.service.ts'
 import { presentInvitation } from './invitations.presenter.ts'
 import { cancel, invitationsOf, invite, inviteAgain } from './invitations.service.ts'
 
-export function registerInvitationRoutes(app: App, ctx: Context): void {
+/** Accounts completed by one client in a quarter of an hour. */
+const perAddress = { limit: 60, windowSeconds: 900 }
+
+export function registerInvitationRoutes(app: App, ctx: Context, guard: SignInGuard): void {
   route(app, listInvitations, async ({ actor, query, request }) => {
     const filter = { ...query, organizationId: query['organization.id'] }
     const { items, total } = await invitationsOf(ctx, actor, filter)
@@ -38,7 +42,10 @@ export function registerInvitationRoutes(app: App, ctx: Context): void {
     return { data: { email, organization: organization?.name ?? null, language } }
   })
 
-  route(app, activateInvitation, async ({ params, body }) => {
-    await activate(ctx, params.token, body)
-  })
+  route(
+    app,
+    activateInvitation,
+    ({ params, body, request }) => guard.demand(request.ip, () => activate(ctx, params.token, body)),
+    { rateLimit: perAddress },
+  )
 }

@@ -10,8 +10,9 @@ import { type Credentials, findCredentials } from '../accounts.repository.ts'
 import { zoneOfAccount } from '../own-account/zones.service.ts'
 import { admit, countWrongPassword, forgetWrongPasswords, type Known, knownIn } from '../sessions/lockout.service.ts'
 import { endSessions } from '../sessions/sessions.repository.ts'
+import { hashChosen } from './chosen-password.ts'
 import { storePassword } from './credentials.repository.ts'
-import { hashPassword, verifyPassword } from './password-hash.ts'
+import { verifyPassword } from './password-hash.ts'
 import { endPasswordResets } from './password-resets.repository.ts'
 
 interface Owner {
@@ -86,9 +87,9 @@ export async function changeOwnPassword(
   if (confirmation !== newPassword)
     throw problem('invalid', { violations: [{ field: 'confirmation', message: 'account.confirmation_differs' }] })
   const credentials = await provePassword(ctx, actor, { field: 'oldPassword', password: oldPassword })
-  if (newPassword === oldPassword)
+  if (newPassword.normalize('NFKC') === oldPassword.normalize('NFKC'))
     throw problem('invalid', { violations: [{ field: 'newPassword', message: 'account.same_password' }] })
-  const passwordHash = await hashPassword(newPassword)
+  const passwordHash = await hashChosen('newPassword', newPassword)
   await inTransaction(ctx.db, async (db) => {
     await replacePassword(ctx, db, credentials, { passwordHash, language: actor.language })
   })

@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { problem } from '../../../platform/problem-error.ts'
 
 /** What deriving a key costs, by scrypt's parameters; a hash carries its own. */
 export interface HashCost {
@@ -10,12 +11,18 @@ export interface HashCost {
 const defaultCost: HashCost = { N: 2 ** 15, r: 8, p: 3 }
 const maxmem = 128 * 2 ** 20
 const maxConcurrent = 2
+/** Doors that strangers come by admit fewer; this bounds what all doors together let in. */
+const maxWaiting = 100
 
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Lets two derivations run at once, so that a burst of sign-ins does not starve file reads of the thread pool. */
+/**
+ * Lets two derivations run at once, so that a burst of sign-ins does not starve file reads of the thread pool.
+ * Errors: `too-many-requests` while a hundred wait.
+ */
 async function limited<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting.length >= maxWaiting) throw problem('too-many-requests', { headers: { 'retry-after': '5' } })
   if (running >= maxConcurrent) await new Promise<void>((resolve) => waiting.push(resolve))
   running += 1
   try {

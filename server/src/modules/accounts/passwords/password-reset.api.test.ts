@@ -162,6 +162,16 @@ describe('a mailed link', () => {
     expect((await verify(token)).body).toMatchObject(gone)
   })
 
+  it('AUTH-06 AUTH-08 takes neither the password there is nor one of the commonest, and stays good after that', async () => {
+    const { token } = await mailedLink()
+    for (const [password, message] of [
+      [testPassword, 'The new password is the old one.'],
+      ['Password1!', expect.stringContaining('one of the most common passwords')],
+    ] as const)
+      expect((await verify(token, password)).body).toMatchObject({ violations: [{ field: 'password', message }] })
+    expect((await verify(token)).status).toBe(204)
+  })
+
   it('AUTH-08 takes no weak password and no other confirmation, and stays good after that', async () => {
     const { token } = await mailedLink()
     for (const weak of ['', 'abcdefg1!', 'ABCDEFG1!', 'Abcdefgh!', 'Abcdefg12', 'Abc1!'])

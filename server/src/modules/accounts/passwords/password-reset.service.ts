@@ -6,9 +6,10 @@ import { enqueueMail } from '../../../platform/mail/enqueue-mail.ts'
 import { problem } from '../../../platform/problem-error.ts'
 import { startPasswordResetJob } from '../account.job.ts'
 import { findCredentials } from '../accounts.repository.ts'
+import { hashChosen } from './chosen-password.ts'
 import { hashToken, makeToken } from './one-time-token.ts'
 import { replacePassword } from './password-change.service.ts'
-import { hashPassword } from './password-hash.ts'
+import { verifyPassword } from './password-hash.ts'
 import {
   endPasswordResets,
   findUsableReset,
@@ -58,26 +59,36 @@ export async function startReset(
   })
 }
 
-/** Whose password a link chooses. Errors: `not-found` when its time is over, `link-over` when it was used or replaced. */
-export async function accountOfReset(ctx: Context, token: string): Promise<{ readonly email: string }> {
+async function ownerOfReset(ctx: Context, token: string) {
   const account = await findUsableReset(ctx.db, hashToken(token), ctx.now())
   if (!account) throw await refusalOf(ctx.db, hashToken(token))
-  return { email: account.email }
+  return account
 }
 
-/** Sets the password with a link, once even when it is used twice at the same time. Errors: `not-found`, `invalid`. */
+/** Whose password a link chooses. Errors: `not-found` when its time is over, `link-over` when it was used or replaced. */
+export async function accountOfReset(ctx: Context, token: string): Promise<{ readonly email: string }> {
+  const { email } = await ownerOfReset(ctx, token)
+  return { email }
+}
+
+/**
+ * Sets the password with a link, once even when it is used twice at the same time. Errors: `not-found`, `link-over`, `invalid`, also for
+ * the password there is.
+ */
 export async function verifyReset(
   ctx: Context,
   token: string,
   { password, passwordConfirmation }: { password: string; passwordConfirmation?: string | undefined },
   language: Language,
 ): Promise<void> {
-  await accountOfReset(ctx, token)
+  const owner = await ownerOfReset(ctx, token)
   if (passwordConfirmation !== undefined && passwordConfirmation !== password)
     throw problem('invalid', {
       violations: [{ field: 'passwordConfirmation', message: 'account.confirmation_differs' }],
     })
-  const passwordHash = await hashPassword(password)
+  if (owner.passwordHash !== null && (await verifyPassword(password, owner.passwordHash)))
+    throw problem('invalid', { violations: [{ field: 'password', message: 'account.same_password' }] })
+  const passwordHash = await hashChosen('password', password)
   await inTransaction(ctx.db, async (db) => {
     const account = await lockUsableReset(db, hashToken(token), ctx.now())
     if (!account) throw await refusalOf(db, hashToken(token))

@@ -22,7 +22,7 @@ const usable = (db: Db, tokenHash: Buffer, now: Date) =>
   db
     .selectFrom('passwordReset')
     .innerJoin('account', 'account.id', 'passwordReset.accountId')
-    .select(['account.id', 'account.email', 'account.firstName', 'account.language'])
+    .select(['account.id', 'account.email', 'account.firstName', 'account.language', 'account.passwordHash'])
     .where('passwordReset.tokenHash', '=', tokenHash)
     .where('passwordReset.endedAt', 'is', null)
     .where('passwordReset.expiresAt', '>', now)

@@ -1,9 +1,10 @@
 import { request } from 'node:http'
-import { changePassword } from '@visionair/contract/accounts'
+import { changePassword, verifyPasswordReset } from '@visionair/contract/accounts'
 import { getUser, unlockUser } from '@visionair/contract/people'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type ApiWorld, createApiWorld } from '../../../testing/api-world.ts'
 import { makePerson, makeSignedIn, signIn, testPassword } from '../../../testing/factories.ts'
+import { makeToken } from '../passwords/one-time-token.ts'
 
 const looks = vi.hoisted(() => ({ count: 0, until: Promise.resolve() }))
 // Hashing is made to be slow; here it is counted how often a password is looked at, not how long that takes.
@@ -173,5 +174,31 @@ describe('guessing', () => {
     await Promise.all(crowd)
     expect(statuses.filter((status) => status === 401)).toHaveLength(8)
     expect(await guess({ username: 'crowd@example.org', from: '127.0.0.60' })).toBe(401)
+  })
+
+  it('AUTH-06 AUTH-10 by one mailed link at once keeps nobody from signing in: eight are looked at, the others turned away', async () => {
+    const { id, email } = await makePerson(world.ctx)
+    const { token, tokenHash } = makeToken()
+    const expiresAt = new Date(world.ctx.now().getTime() + 60_000)
+    const reset = { accountId: id, requestId: 'flood', tokenHash, expiresAt }
+    await world.ctx.db.insertInto('passwordReset').values(reset).execute()
+    const before = looks.count
+    let letGo = () => {}
+    looks.until = new Promise((resolve) => {
+      letGo = resolve
+    })
+    const statuses: number[] = []
+    const crowd = Array.from({ length: 40 }, async (_, index) => {
+      const body = { password: `Another-one${index}!` }
+      statuses.push((await world.call(verifyPasswordReset, { params: { token }, body })).status)
+    })
+    await vi.waitFor(() => expect(statuses).toEqual(Array(32).fill(429)), 10_000)
+    expect(looks.count - before).toBe(8)
+    const other = guess({ username: email, password: testPassword, from: '127.0.0.81' })
+    await vi.waitFor(() => expect(looks.count - before).toBe(9), 10_000)
+    letGo()
+    expect(await other).toBe(200)
+    await Promise.all(crowd)
+    expect(statuses.filter((status) => status === 204)).toHaveLength(1)
   })
 })

@@ -11,7 +11,7 @@ export const lockedOut = () => problem('locked', { headers: { 'retry-after': Str
 /** Wrong passwords allowed from one address before it has to wait, whatever accounts they are for. */
 const failuresPerAddress = { limit: 100, windowSeconds: 900 }
 /**
- * Passwords that may be checked or wait for it at once, from one address and from all: a check takes a third of a second of a
+ * Passwords that may be checked, or be stored by who has a link, or wait for it at once, from one address and from all: a check takes a third of a second of a
  * processor, so that whoever signs in waits for a second or two at most, whatever others send.
  */
 const underway = { perAddress: 8, all: 40 }
@@ -50,6 +50,13 @@ export class SignInGuard {
       if (left > 0) this.#underway.set(key, left)
       else this.#underway.delete(key)
     }
+  }
+
+  /** The same, for who has a link that a password is chosen by. Errors: `too-many-requests`. */
+  async demand<T>(ip: string, work: () => Promise<T>): Promise<T> {
+    const done = await this.admit(ip, async () => ({ answer: await work() }))
+    if (done === null) throw problem('too-many-requests', { headers: { 'retry-after': '1' } })
+    return done.answer
   }
 
   /** Takes an attempt back that was none of a guesser. */

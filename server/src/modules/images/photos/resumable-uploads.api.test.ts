@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { deleteInspectionImage, listInspectionImages } from '@visionair/contract/images'
 import { updateUser } from '@visionair/contract/people'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ApiWorld, createApiWorld } from '../../../testing/api-world.ts'
@@ -231,6 +232,22 @@ describe('an upload in pieces', () => {
     expect([empty.status, empty.headers.get('content-type')]).toEqual([422, 'application/problem+json'])
     expect((await photos()).length).toBe(before)
     expect(await workFiles()).toBe(0)
+  })
+
+  it('ASM-01 of one person are 500 at most on their way, also when many are begun at once', async () => {
+    await sql`insert into photo_upload (id, inspection_id, account_id, file_name, size_bytes, folder, created_at)
+      select gen_random_uuid(), ${inspection}, ${sender.id}, 'many.jpg', 10, 'none', ${world.ctx.now()} from generate_series(1, 497) n`.execute(
+      world.ctx.db,
+    )
+    const content = await photo()
+    const begun = await Promise.all(Array.from({ length: 12 }, () => start(content)))
+    const statuses = begun.map(({ status }) => status).sort()
+    expect(statuses).toEqual([201, 201, 201, ...Array(9).fill(429)])
+    for (const { headers } of begun) {
+      const path = headers.get('location')
+      if (path) await tus('DELETE', path)
+    }
+    await sql`delete from photo_upload where file_name = 'many.jpg'`.execute(world.ctx.db)
   })
 
   it('refuses what the protocol does not allow, as a problem and without a change', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/database/db.ts'
 
@@ -39,8 +40,9 @@ export async function findOwnUpload(db: Db, actor: Actor, id: string, since: Dat
   return row ?? null
 }
 
-/** How many uploads of the actor wait for more bytes. */
-export async function countUnfinishedUploads(db: Db, actor: Actor): Promise<number> {
+/** How many uploads of the actor wait for more bytes; until the transaction ends no further one of theirs begins elsewhere. */
+export async function holdUnfinished(db: Db, actor: Actor): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext('uploads-of'), ${actor.userId})`.execute(db)
   const { count } = await db
     .selectFrom('photoUpload')
     .where('accountId', '=', actor.userId)

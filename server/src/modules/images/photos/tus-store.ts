@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { DataStore, Upload } from '@tus/server'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
 import { problem } from '../../../platform/problem-error.ts'
 import { visibleInspection } from '../../inspections/inspections.service.ts'
 import { piecesBytes } from './bucket-pieces.repository.ts'
@@ -10,9 +11,9 @@ import { forgetPieces, keepPieces } from './bucket-pieces.ts'
 import { arrivedBytes, startPartial, writePartial } from './partial-file.ts'
 import { safeName } from './photo-intake.service.ts'
 import {
-  countUnfinishedUploads,
   deleteUploadRow,
   findOwnUpload,
+  holdUnfinished,
   insertPhotoUpload,
   type PhotoUpload,
 } from './resumable-uploads.repository.ts'
@@ -84,13 +85,12 @@ export class PhotoUploadStore extends DataStore {
 
   override async create(upload: Upload): Promise<Upload> {
     if (this.#inspectionId === null || upload.size === undefined) throw problem('bad-request')
-    if ((await countUnfinishedUploads(this.#ctx.db, this.#actor)) >= maxUnfinished) throw problem('too-many-requests')
     const { storage } = this.#ctx
     await storage.room.demand()
     const folder = storage.isShared ? null : await storage.createWorkFolder()
     try {
       if (folder !== null) await startPartial(folder)
-      await insertPhotoUpload(this.#ctx.db, this.#actor, {
+      await this.#enter({
         id: upload.id,
         inspectionId: this.#inspectionId,
         fileName: safeName(upload.metadata?.filename ?? ''),
@@ -104,6 +104,13 @@ export class PhotoUploadStore extends DataStore {
       throw error
     }
     return upload
+  }
+
+  async #enter(upload: Omit<PhotoUpload, 'isTakenIn'>): Promise<void> {
+    await inTransaction(this.#ctx.db, async (db) => {
+      if ((await holdUnfinished(db, this.#actor)) >= maxUnfinished) throw problem('too-many-requests')
+      await insertPhotoUpload(db, this.#actor, upload)
+    })
   }
 
   override async write(stream: Readable, id: string, offset: number): Promise<number> {

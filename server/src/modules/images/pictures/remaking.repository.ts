@@ -1,14 +1,17 @@
 import type { Db } from '../../../platform/database/db.ts'
 
-/** The photo with this key, told that it has no smaller copies; null when there is none. */
-export async function forgetPreviews(db: Db, storageKey: string): Promise<number | null> {
+/** The photo with this key and its side, told that it has no smaller copies; null when there is none. */
+export async function forgetPreviews(
+  db: Db,
+  storageKey: string,
+): Promise<{ readonly id: number; readonly inspectionId: number } | null> {
   const row = await db
     .updateTable('image')
     .set({ hasPreviews: false })
     .where('storageKey', '=', storageKey)
-    .returning('id')
+    .returning(['id', 'inspectionId'])
     .executeTakeFirst()
-  return row?.id ?? null
+  return row ?? null
 }
 
 /** Where the picture of this overview lies, and how long it is. */

@@ -12,9 +12,10 @@ import { forgetPreviews, pictureOfOverview, sideOfPicture } from './remaking.rep
 export async function remakePreviews(ctx: Context, copyKey: string): Promise<boolean> {
   const photoKey = copyKey.replace(/\.(assembler|thumbnail)$/, '')
   return await inTransaction(ctx.db, async (db) => {
-    const imageId = await forgetPreviews(db, photoKey)
-    if (imageId === null) return false
-    await ctx.queue.enqueue(db, makePreviewsJob, { imageId })
+    const photo = await forgetPreviews(db, photoKey)
+    if (photo === null) return false
+    const party = await partyOfInspection(db, photo.inspectionId)
+    await ctx.queue.enqueue(db, makePreviewsJob, { imageId: photo.id }, party)
     return true
   })
 }

@@ -120,7 +120,7 @@ const groupQuery = (db: Db, actor: Actor, { device, withStanding = false }: Grou
       'inspectionGroup.comment',
       'inspectionGroup.inspectedByProvider',
       'inspectionGroup.isCertified',
-      inspectedDeviceJson('inspection_group').as('device'),
+      inspectedDeviceJson('inspection_group', visibleDevice(actor, 'ld')).as('device'),
       serviceJson('inspection_group').as('service'),
       personJson('inspection_group').as('user'),
       personJson('inspection_group', 'inspector_id').as('inspector'),

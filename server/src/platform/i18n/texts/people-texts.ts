@@ -14,6 +14,10 @@ export const peopleTexts = {
     en: 'This email address is already used.',
     fr: 'Cette adresse e-mail est déjà utilisée.',
   },
+  'account.common_password': {
+    en: 'This is one of the most common passwords, or one with only digits and signs added. Please choose another.',
+    fr: 'C’est l’un des mots de passe les plus courants, ou l’un d’eux avec seulement des chiffres et des signes en plus. Veuillez en choisir un autre.',
+  },
   'account.password_needed': {
     en: 'Please enter your own password to change an e-mail address.',
     fr: 'Veuillez saisir votre propre mot de passe pour changer une adresse e-mail.',
