@@ -163,10 +163,12 @@ describe('tables of findings', () => {
     const dataset = JSON.parse(coco.bytes.toString('utf8'))
     expect(dataset.images).toHaveLength(1)
     expect(dataset.annotations).toHaveLength(5)
-    for (const { bbox, image_id, category_id } of dataset.annotations) {
+    for (const { bbox, segmentation, image_id, category_id } of dataset.annotations) {
       const image = dataset.images.find(({ id }: { id: number }) => id === image_id)
       expect(bbox[0] + bbox[2]).toBeLessThanOrEqual(image.width)
       expect(bbox[1] + bbox[3]).toBeLessThanOrEqual(image.height)
+      const [x, y, width, height] = bbox
+      expect(segmentation).toEqual([[x, y, x + width, y, x + width, y + height, x, y + height]])
       expect(dataset.categories.map(({ id }: { id: number }) => id)).toContain(category_id)
     }
     const map = await exported(startGroupExport, { id: group }, 'format=geojson&lang=en', owners.adminToken)

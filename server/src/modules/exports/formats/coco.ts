@@ -10,6 +10,19 @@ interface CocoImage {
   readonly height: number
 }
 
+interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** A box as a polygon: findings have no other shape. */
+const outlineOf = ({ x, y, width, height }: Box): number[] => [
+  ...[x, y, x + width, y],
+  ...[x + width, y + height, x, y + height],
+]
+
 /**
  * Findings as a COCO detection dataset (cocodataset.org, data format): an image for each picture version of an inspection,
  * a category for each type, boxes as `[x, y, width, height]` in pixels. The rest of a finding is under `attributes`.
@@ -51,7 +64,7 @@ export async function* writeCoco(
         category_id: type.id,
         bbox: [box.x, box.y, box.width, box.height],
         area: box.width * box.height,
-        segmentation: [],
+        segmentation: [outlineOf(box)],
         iscrowd: 0,
         attributes: {
           number: annotation.idForReport,

@@ -3,6 +3,12 @@ import { lengthsOf } from '../facts/lengths.ts'
 import type { Truth } from '../facts/truth.ts'
 import { type Language, spokenName, spokenPlace, wordIn } from './spoken.ts'
 
+/** Its four corners from the upper left on, clockwise, one number after the other. */
+function cornersOf({ xPx, yPx, widthPx, heightPx }: Finding): readonly number[] {
+  const [right, bottom] = [xPx + widthPx, yPx + heightPx]
+  return [xPx, yPx, right, yPx, right, bottom, xPx, bottom]
+}
+
 /** Findings as a detection dataset: pictures and types in the order in which findings bring them up. */
 export function cocoOf({ facts }: Truth, findings: readonly Finding[], language: Language) {
   const visitOf = ({ inspectionId }: Finding) => found(facts.visits, found(facts.inspections, inspectionId).groupId)
@@ -34,7 +40,7 @@ export function cocoOf({ facts }: Truth, findings: readonly Finding[], language:
         category_id: each.typeId,
         bbox: [each.xPx, each.yPx, each.widthPx, each.heightPx],
         area: each.widthPx * each.heightPx,
-        segmentation: [],
+        segmentation: [cornersOf(each)],
         iscrowd: 0,
         attributes: {
           number: each.idForReport,
