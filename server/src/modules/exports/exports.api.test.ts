@@ -215,6 +215,12 @@ describe('the archive of a visit', () => {
     expect(crops).toHaveLength(5)
     for (const [, jpeg] of crops) expect((await sharp(jpeg).metadata()).width).toBeGreaterThan(80)
     expect(parseCsv(files.get('findings.csv') ?? '', { bom: true, columns: true })).toHaveLength(5)
+    const dataset = JSON.parse(files.get('findings.coco.json')?.toString('utf8') ?? '')
+    expect(dataset.annotations).toHaveLength(5)
+    expect(dataset.images).toEqual([
+      expect.objectContaining({ visit_id: group, inspection_id: inspection, picture_version: expect.any(Number) }),
+    ])
+    expect([...files.keys()]).toContain(dataset.images[0].file_name)
     const picture = [...files].find(([path]) => path.startsWith('pictures/'))
     expect([...(await unzip(picture?.[1] ?? Buffer.alloc(0))).keys()].some((path) => path.endsWith('.dzi'))).toBe(true)
   })

@@ -24,6 +24,7 @@ import {
   runningExport,
 } from './exports.repository.ts'
 import type { Export, ExportSubject, VisitsSubject } from './exports.types.ts'
+import { visitName } from './tables/visit-name.ts'
 import { visitsOfSubject } from './tables/visits-of-subject.service.ts'
 
 /** Exports one person may wait for at once. */
@@ -59,10 +60,9 @@ async function exportableVisit(
   const detail = await groupDetail(ctx, actor, groupId)
   checkExportable(detail, options, 'export')
   if (format === 'zip') checkNotArchived(detail, options)
-  const { device, service, date } = detail.group
   return {
-    name: `${device.park.name} ${typedName(device, options.lang)} ${service.name} ${date}`,
-    content: isVoltaService(service.id) ? 'measures' : 'findings',
+    name: visitName(detail.group, options.lang),
+    content: isVoltaService(detail.group.service.id) ? 'measures' : 'findings',
   }
 }
 

@@ -6,6 +6,7 @@ import { writeCoco } from '../formats/coco.ts'
 import { writeCsv } from '../formats/csv.ts'
 import { type PlacedRow, writeGeoJson } from '../formats/geojson.ts'
 import { writeXlsx } from '../formats/xlsx.ts'
+import { picturesOfFindings } from './coco-pictures.service.ts'
 import { deviceRows } from './device-rows.service.ts'
 import { deviceColumns } from './devices-table.ts'
 import { type FindingRow, findingRows } from './finding-rows.service.ts'
@@ -62,13 +63,21 @@ export const writeFindings = (format: TextFormat, rows: AsyncIterable<FindingRow
 export const writeMeasures = (format: TextFormat, rows: AsyncIterable<MeasureRow>, options: ExportOptions) =>
   written(format, measureColumns, rows, options)
 
+/** What a dataset says it is. */
+export const cocoDescription = ({ settings }: Context, { fileName }: Export): string =>
+  `${settings.providerName}: ${fileName}`
+
 /** What an export holds in a format, as the actor may see them. */
 export function writeTable(format: TextFormat | 'coco', request: TableRequest): AsyncGenerator<Uint8Array> {
   const { ctx, actor, wanted } = request
   const { lang, content, deviceList } = wanted.options
   if (format === 'coco') {
     const rows = watched(findingRows(ctx, actor, visitsOf(wanted), wanted.options), request)
-    return writeCoco(rows, lang, `${ctx.settings.providerName}: ${wanted.fileName}`)
+    return writeCoco(rows, {
+      language: lang,
+      description: cocoDescription(ctx, wanted),
+      pictureName: picturesOfFindings(ctx, actor, wanted),
+    })
   }
   const to = <Row extends PlacedRow>(columns: readonly TableColumn<Row>[], rows: AsyncIterable<Row>) =>
     written(format, columns, watched(rows, request), wanted.options)
