@@ -83,7 +83,7 @@ describe('a list of visits', () => {
       await fileOf(startVisitListExport, `format=xlsx&lang=fr&${narrowed}`),
     )
     expect(rows.map((row) => [row[header.indexOf('Visite')], row[header.indexOf('Défauts ou mesures')]])).toEqual([
-      ['2026-07-01', 0],
+      [new Date('2026-07-01T00:00:00Z'), 0],
     ])
     const map = JSON.parse((await fileOf(startVisitListExport, 'format=geojson&lang=en')).toString('utf8'))
     expect(map.features).toHaveLength(2)

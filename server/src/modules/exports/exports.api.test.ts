@@ -112,6 +112,15 @@ describe('tables of findings', () => {
     expect(rows.map((row) => row[at('Numéro')])).toEqual([1, 2, 3, 4, 5])
     expect(rows.map((row) => row[at('Commentaire')])).toEqual(comments)
     expect(rows[0]?.[at('Distance (m)')]).toBeTypeOf('number')
+    const { date } = await world.ctx.db
+      .selectFrom('inspectionGroup')
+      .select('date')
+      .where('id', '=', group)
+      .executeTakeFirstOrThrow()
+    expect(rows[0]?.[at('Visite')]).toEqual(new Date(`${date}T00:00:00Z`))
+    const properties = (await unzip(bytes)).get('docProps/core.xml')?.toString('utf8')
+    expect(properties).toContain(`${owners.own.turbine.name}`)
+    expect(properties).toContain(` ${date} – Défauts</dc:title>`)
   })
 
   it('REP-05 the day of a finding is that of the company’s zone, which stands beside it', async () => {

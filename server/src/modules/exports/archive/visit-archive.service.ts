@@ -9,6 +9,7 @@ import type { Export } from '../exports.types.ts'
 import { writeCoco } from '../formats/coco.ts'
 import type { FindingRow } from '../tables/finding-rows.service.ts'
 import { nameIn, type TableLanguage } from '../tables/table.types.ts'
+import { visitName } from '../tables/visit-name.ts'
 import { cocoDescription, writeFindings, writeMeasures } from '../tables/write-table.service.ts'
 import type { VisitFacts } from '../visit-facts.service.ts'
 import type { Archive } from './archive.ts'
@@ -53,10 +54,11 @@ const datasetOf = ({ ctx, wanted, visit, pictureName }: Work) =>
 async function addTables(work: Work): Promise<void> {
   const { wanted, visit, archive, names, advance } = work
   const { content, lang, pictures } = wanted.options
+  const of = { options: wanted.options, subject: () => visitName(visit.detail.group, lang) }
   const table = (format: 'csv' | 'xlsx') =>
     content === 'measures'
-      ? writeMeasures(format, each(visit.measures), wanted.options)
-      : writeFindings(format, each(visit.findings), wanted.options)
+      ? writeMeasures(format, each(visit.measures), of)
+      : writeFindings(format, each(visit.findings), of)
   const name = content === 'measures' ? archiveWords[lang].measures : archiveWords[lang].findings
   await archive.add(names.unique('', name, '.csv'), table('csv'), { compress: true })
   await archive.add(names.unique('', name, '.xlsx'), table('xlsx'))
