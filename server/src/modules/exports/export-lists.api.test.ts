@@ -83,7 +83,7 @@ describe('a list of visits', () => {
       await fileOf(startVisitListExport, `format=xlsx&lang=fr&${narrowed}`),
     )
     expect(rows.map((row) => [row[header.indexOf('Visite')], row[header.indexOf('Défauts ou mesures')]])).toEqual([
-      ['2026-07-01', 0],
+      [new Date('2026-07-01T00:00:00Z'), 0],
     ])
     const map = JSON.parse((await fileOf(startVisitListExport, 'format=geojson&lang=en')).toString('utf8'))
     expect(map.features).toHaveLength(2)
@@ -95,6 +95,8 @@ describe('a list of visits', () => {
     expect(rowsOf(await fileOf(startVisitListExport, `format=csv&${query}`))).toHaveLength(4)
     const coco = JSON.parse((await fileOf(startVisitListExport, `format=coco&${query}`)).toString('utf8'))
     expect(coco.annotations).toHaveLength(4)
+    const [{ file_name }] = coco.images
+    expect(file_name).toMatch(new RegExp(`^[a-z0-9-]+-2026-05-01-${group}/pictures/[a-z0-9-]+\\.dzi\\.zip$`))
     const none = await world.call(startVisitListExport, {
       token: owners.responsibleToken,
       query: 'format=csv&content=findings&type=1',

@@ -112,6 +112,15 @@ describe('tables of findings', () => {
     expect(rows.map((row) => row[at('Numéro')])).toEqual([1, 2, 3, 4, 5])
     expect(rows.map((row) => row[at('Commentaire')])).toEqual(comments)
     expect(rows[0]?.[at('Distance (m)')]).toBeTypeOf('number')
+    const { date } = await world.ctx.db
+      .selectFrom('inspectionGroup')
+      .select('date')
+      .where('id', '=', group)
+      .executeTakeFirstOrThrow()
+    expect(rows[0]?.[at('Visite')]).toEqual(new Date(`${date}T00:00:00Z`))
+    const properties = (await unzip(bytes)).get('docProps/core.xml')?.toString('utf8')
+    expect(properties).toContain(`${owners.own.turbine.name}`)
+    expect(properties).toContain(` ${date} – Défauts</dc:title>`)
   })
 
   it('REP-05 the day of a finding is that of the company’s zone, which stands beside it', async () => {
@@ -163,10 +172,12 @@ describe('tables of findings', () => {
     const dataset = JSON.parse(coco.bytes.toString('utf8'))
     expect(dataset.images).toHaveLength(1)
     expect(dataset.annotations).toHaveLength(5)
-    for (const { bbox, image_id, category_id } of dataset.annotations) {
+    for (const { bbox, segmentation, image_id, category_id } of dataset.annotations) {
       const image = dataset.images.find(({ id }: { id: number }) => id === image_id)
       expect(bbox[0] + bbox[2]).toBeLessThanOrEqual(image.width)
       expect(bbox[1] + bbox[3]).toBeLessThanOrEqual(image.height)
+      const [x, y, width, height] = bbox
+      expect(segmentation).toEqual([[x, y, x + width, y, x + width, y + height, x, y + height]])
       expect(dataset.categories.map(({ id }: { id: number }) => id)).toContain(category_id)
     }
     const map = await exported(startGroupExport, { id: group }, 'format=geojson&lang=en', owners.adminToken)
@@ -213,6 +224,12 @@ describe('the archive of a visit', () => {
     expect(crops).toHaveLength(5)
     for (const [, jpeg] of crops) expect((await sharp(jpeg).metadata()).width).toBeGreaterThan(80)
     expect(parseCsv(files.get('findings.csv') ?? '', { bom: true, columns: true })).toHaveLength(5)
+    const dataset = JSON.parse(files.get('findings.coco.json')?.toString('utf8') ?? '')
+    expect(dataset.annotations).toHaveLength(5)
+    expect(dataset.images).toEqual([
+      expect.objectContaining({ visit_id: group, inspection_id: inspection, picture_version: expect.any(Number) }),
+    ])
+    expect([...files.keys()]).toContain(dataset.images[0].file_name)
     const picture = [...files].find(([path]) => path.startsWith('pictures/'))
     expect([...(await unzip(picture?.[1] ?? Buffer.alloc(0))).keys()].some((path) => path.endsWith('.dzi'))).toBe(true)
   })

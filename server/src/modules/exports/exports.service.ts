@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ExportFormat, ExportOptions } from '@visionair/contract/exports'
-import { isVoltaService, typedName } from '@visionair/contract/rules'
+import { isVoltaService } from '@visionair/contract/rules'
 import { type Actor, partyOfActor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -8,7 +8,6 @@ import { fileNameOf } from '../../platform/file-name.ts'
 import { isProblem, problem } from '../../platform/problem-error.ts'
 import { hasExpired, type SignedQuery } from '../../platform/storage/signer.ts'
 import { actorOfReader } from '../accounts/accounts.service.ts'
-import { visibleDevice } from '../devices/devices.service.ts'
 import { groupDetail, visibleGroup } from '../inspections/visits/groups.service.ts'
 import { visiblePark } from '../parks/parks.service.ts'
 import { checkChosen, checkExportable, checkNotArchived, finishedReportIn } from '../reports/reports.service.ts'
@@ -24,6 +23,8 @@ import {
   runningExport,
 } from './exports.repository.ts'
 import type { Export, ExportSubject, VisitsSubject } from './exports.types.ts'
+import { type Narrowed, narrowedName } from './tables/subject-name.service.ts'
+import { visitName } from './tables/visit-name.ts'
 import { visitsOfSubject } from './tables/visits-of-subject.service.ts'
 
 /** Exports one person may wait for at once. */
@@ -59,10 +60,9 @@ async function exportableVisit(
   const detail = await groupDetail(ctx, actor, groupId)
   checkExportable(detail, options, 'export')
   if (format === 'zip') checkNotArchived(detail, options)
-  const { device, service, date } = detail.group
   return {
-    name: `${device.park.name} ${typedName(device, options.lang)} ${service.name} ${date}`,
-    content: isVoltaService(service.id) ? 'measures' : 'findings',
+    name: visitName(detail.group, options.lang),
+    content: isVoltaService(detail.group.service.id) ? 'measures' : 'findings',
   }
 }
 
@@ -83,14 +83,10 @@ async function checkHasResults(
 async function nameOfList(
   ctx: Context,
   actor: Actor,
-  { park, device }: { readonly park?: number | undefined; readonly device?: number | undefined },
+  narrowed: Narrowed,
   { content, lang }: Pick<ExportOptions, 'content' | 'lang'>,
 ): Promise<string> {
-  const names = [
-    park === undefined ? '' : (await visiblePark(ctx, actor, park)).name,
-    device === undefined ? '' : typedName(await visibleDevice(ctx, actor, device), lang),
-  ]
-  return `${names.join(' ')} ${content}`
+  return `${await narrowedName(ctx, actor, narrowed, lang)} ${content}`
 }
 
 /** What an export is called and holds, once it is known that it can be made. */

@@ -114,13 +114,18 @@ describe('names of parts in a file', () => {
     const map = JSON.parse((await exported(startGroupExport, 'format=geojson&lang=fr', visit)).bytes.toString('utf8'))
     expect(map.features[0].properties).toMatchObject({ blade: 'Pale 1', side: 'Intrados' })
     const coco = JSON.parse((await exported(startGroupExport, 'format=coco&lang=fr', visit)).bytes.toString('utf8'))
-    expect(coco.images[0].file_name).toContain(`/${owners.own.turbine.name}/Pale 1/Intrados `)
+    expect(coco.images.map(({ file_name }: { file_name: string }) => file_name)).toEqual([
+      'images-entières/pale-1-intrados.dzi.zip',
+      'images-entières/pale-1-blade-side-of-jean.dzi.zip',
+    ])
   })
 
   it('REP-04 NAV-07 also of the files in an archive, of its own and in its manifest', async () => {
     const { bytes } = await exported(startGroupZip, 'annexes=0&pictures=1&lang=fr', visit)
-    const paths = [...(await unzip(bytes)).keys()]
+    const files = await unzip(bytes)
+    const paths = [...files.keys()]
     expect(paths.toSorted()).toEqual([
+      'défauts.coco.json',
       'défauts.csv',
       'défauts.xlsx',
       'images-entières/pale-1-blade-side-of-jean.dzi.zip',
@@ -129,6 +134,8 @@ describe('names of parts in a file', () => {
       'vignettes/pale-1-blade-side-of-jean/0002-fissure-de-surface-gravité-2.jpg',
       'vignettes/pale-1-intrados/0001-fissure-de-surface-gravité-2.jpg',
     ])
+    const { images } = JSON.parse(files.get('défauts.coco.json')?.toString('utf8') ?? '')
+    for (const { file_name } of images) expect(paths).toContain(file_name)
     const ofBlade = await exported(startGroupZip, 'annexes=0&lang=fr', measured)
     expect(ofBlade.fileName).toContain('-pale-1-')
     const manifest = JSON.parse((await unzip(ofBlade.bytes)).get('manifest.json')?.toString('utf8') ?? '')

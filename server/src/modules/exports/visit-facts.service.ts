@@ -29,6 +29,8 @@ interface WithFiles<Row> {
 
 /** The picture of a side in full resolution, as it lies in the storage. */
 interface SidePicture {
+  readonly inspectionId: number
+  readonly version: number
   readonly blade: Typed | null
   readonly side: Typed
   /** Null for one that lies in the archive. */
@@ -89,7 +91,7 @@ async function picturesOf({ ctx }: Reading, { inspections }: GroupDetail): Promi
   for (const { id, imageVersion, device, parentDevice } of inspections) {
     if (imageVersion === null) continue
     const storageKey = await pyramidObjectOf(ctx, id, imageVersion)
-    pictures.push({ blade: parentDevice, side: device, storageKey })
+    pictures.push({ inspectionId: id, version: imageVersion, blade: parentDevice, side: device, storageKey })
   }
   return pictures
 }

@@ -9,6 +9,7 @@ import { documentFonts } from './fonts.ts'
 import { watchMemory } from './memory-watch.ts'
 import { drawnPagesSchema, type PdfAnswer, type PdfJob, pdfAnswerSchema } from './pdf.messages.ts'
 import { PdfFailed } from './pdf-failed.ts'
+import { showTitle } from './show-title.ts'
 
 /** A document: Typst source, what it imports, the pictures it shows and the data it reads. */
 export interface PdfRequest {
@@ -134,11 +135,11 @@ function refusePackages(request: PdfRequest): void {
 
 /**
  * Makes a tagged PDF with Typst in a child process of its own, which is ended afterwards whatever happens. The template
- * sees only the given files: no disk, no network, no environment. Throws {@link PdfFailed}.
+ * sees only the given files: no disk, no network, no environment. Its title is shown instead of the name of its file. Throws {@link PdfFailed}.
  */
 export async function renderPdf(request: PdfRequest, limits: PdfLimits): Promise<RenderedPdf> {
   const { output, ...facts } = await render(request, limits, null)
-  return { pdf: output, ...facts }
+  return { pdf: showTitle(output), ...facts }
 }
 
 export interface DrawnPages {

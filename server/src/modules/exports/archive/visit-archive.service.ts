@@ -1,18 +1,21 @@
 import { Readable } from 'node:stream'
-import { type Typed, typedName, typedNames } from '@visionair/contract/rules'
+import { typedName, typedNames } from '@visionair/contract/rules'
 import type { Context } from '../../../platform/context.ts'
 import { fileNameOf } from '../../../platform/file-name.ts'
 import { inBoth } from '../../../platform/i18n/text.ts'
 import { JobTrouble } from '../../../platform/jobs/failure.ts'
 import { cropOfPicture } from '../../images/pictures/pictures.service.ts'
 import type { Export } from '../exports.types.ts'
+import { writeCoco } from '../formats/coco.ts'
 import type { FindingRow } from '../tables/finding-rows.service.ts'
 import { nameIn, type TableLanguage } from '../tables/table.types.ts'
-import { writeFindings, writeMeasures } from '../tables/write-table.service.ts'
+import { visitName } from '../tables/visit-name.ts'
+import { cocoDescription, writeFindings, writeMeasures } from '../tables/write-table.service.ts'
 import type { VisitFacts } from '../visit-facts.service.ts'
 import type { Archive } from './archive.ts'
 import { archiveWords } from './archive-words.ts'
 import { EntryNames } from './entry-names.ts'
+import { pictureNames, sideName } from './picture-names.ts'
 
 const cropWidthPx = 1600
 
@@ -25,11 +28,10 @@ interface Work {
   readonly visit: VisitFacts
   readonly archive: Archive
   readonly names: EntryNames
+  /** Of a version of the picture of an inspected side. */
+  readonly pictureName: ReturnType<typeof pictureNames>
   readonly advance: () => void
 }
-
-const placeName = (parts: readonly (Typed | null)[], language: TableLanguage) =>
-  fileNameOf(typedNames(parts, language).join(' '), archiveWords[language].side)
 
 function numbered({ annotation: { idForReport, type, severity } }: FindingRow, language: TableLanguage): string {
   const number = String(idForReport).padStart(4, '0')
@@ -41,15 +43,27 @@ async function* each<T>(rows: readonly { readonly row: T }[]): AsyncGenerator<T>
   for (const { row } of rows) yield row
 }
 
-async function addTables({ wanted, visit, archive, names, advance }: Work): Promise<void> {
-  const { content, lang } = wanted.options
+/** The findings as a dataset, whose images are the pictures that lie beside it. */
+const datasetOf = ({ ctx, wanted, visit, pictureName }: Work) =>
+  writeCoco(each(visit.findings), {
+    language: wanted.options.lang,
+    description: cocoDescription(ctx, wanted),
+    pictureName: ({ annotation: { inspectionId, imageVersion } }) => pictureName(inspectionId, imageVersion),
+  })
+
+async function addTables(work: Work): Promise<void> {
+  const { wanted, visit, archive, names, advance } = work
+  const { content, lang, pictures } = wanted.options
+  const of = { options: wanted.options, subject: () => visitName(visit.detail.group, lang) }
   const table = (format: 'csv' | 'xlsx') =>
     content === 'measures'
-      ? writeMeasures(format, each(visit.measures), wanted.options)
-      : writeFindings(format, each(visit.findings), wanted.options)
+      ? writeMeasures(format, each(visit.measures), of)
+      : writeFindings(format, each(visit.findings), of)
   const name = content === 'measures' ? archiveWords[lang].measures : archiveWords[lang].findings
   await archive.add(names.unique('', name, '.csv'), table('csv'), { compress: true })
   await archive.add(names.unique('', name, '.xlsx'), table('xlsx'))
+  if (content === 'findings' && pictures)
+    await archive.add(names.unique('', name, '.coco.json'), datasetOf(work), { compress: true })
   advance()
 }
 
@@ -88,7 +102,7 @@ async function addFindings(work: Work): Promise<void> {
       await addStored(work, path, storageKey, originalName)
     }
     const { parentDevice, device } = row.annotation
-    const path = names.unique(`${words.crops}/${placeName([parentDevice, device], lang)}/`, named, '.jpg')
+    const path = names.unique(`${words.crops}/${sideName([parentDevice, device], lang)}/`, named, '.jpg')
     await archive.add(path, Readable.from([await cropOf(work, row)]))
     advance()
   }
@@ -104,7 +118,7 @@ async function addMeasures(work: Work): Promise<void> {
     files,
   } of visit.measures) {
     advance()
-    const folder = `${words.attached}/${placeName([measure.device], lang)}/`
+    const folder = `${words.attached}/${sideName([measure.device], lang)}/`
     const position = `${measure.positionFromHubM.toFixed(1).replace('.', '-')}m-${measure.id}`
     const name = `${position}-${fileNameOf(nameIn(lang, measure.type), words.measure)}`
     for (const { storageKey, originalName, format } of files)
@@ -124,23 +138,20 @@ async function addReport(work: Work): Promise<Record<string, unknown> | null> {
 
 /** Each side in full resolution as its Deep Zoom archive, which a picture beyond 65,535 px needs; answers those that lie in the archive. */
 async function addPictures(work: Work): Promise<string[]> {
-  const { visit, names, advance, wanted } = work
+  const { visit, pictureName, advance, wanted } = work
   const { lang } = wanted.options
   const archived: string[] = []
-  for (const { blade, side, storageKey } of visit.pictures) {
+  for (const { inspectionId, version, blade, side, storageKey } of visit.pictures) {
     advance()
     if (storageKey === null) archived.push(typedNames([blade, side], lang).join(' · '))
-    else {
-      const path = names.unique(`${archiveWords[lang].pictures}/`, placeName([blade, side], lang), '.dzi.zip')
-      await addStored(work, path, storageKey, typedName(side, lang))
-    }
+    else await addStored(work, pictureName(inspectionId, version), storageKey, typedName(side, lang))
   }
   return archived
 }
 
 /**
  * Fills the archive of a visit: tables of the findings or measures, crops, the chosen report, with annexes the attached images,
- * with pictures the sides in full resolution, and a manifest with checksums.
+ * with pictures the sides in full resolution and the findings on them as a dataset, and a manifest with checksums.
  * @throws JobTrouble when a picture or a file of it cannot be read: an archive is whole or there is none
  */
 export async function fillVisitArchive(
@@ -157,7 +168,8 @@ export async function fillVisitArchive(
     done += 1
     progress(Math.min(done, total), total)
   }
-  const work: Work = { ctx, wanted, visit, archive, names: new EntryNames(), advance }
+  const pictureName = pictureNames(visit.detail.inspections, wanted.options.lang)
+  const work: Work = { ctx, wanted, visit, archive, names: new EntryNames(), pictureName, advance }
   await addTables(work)
   if (content === 'findings') await addFindings(work)
   if (content === 'measures') await addMeasures(work)

@@ -1,4 +1,3 @@
-import { typedNames } from '@visionair/contract/rules'
 import type { FindingRow } from '../tables/finding-rows.service.ts'
 import { nameIn, type TableLanguage } from '../tables/table.types.ts'
 import { writeJsonObject } from './json-stream.ts'
@@ -8,6 +7,29 @@ interface CocoImage {
   readonly file_name: string
   readonly width: number
   readonly height: number
+  readonly visit_id: number
+  readonly inspection_id: number
+  readonly picture_version: number
+}
+
+interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** A box as a polygon: findings have no other shape. */
+const outlineOf = ({ x, y, width, height }: Box): number[] => [
+  ...[x, y, x + width, y],
+  ...[x + width, y + height, x, y + height],
+]
+
+export interface CocoChoice {
+  readonly language: TableLanguage
+  readonly description: string
+  /** The name of the picture a finding is on. */
+  readonly pictureName: (row: FindingRow) => string | Promise<string>
 }
 
 /**
@@ -16,22 +38,23 @@ interface CocoImage {
  */
 export async function* writeCoco(
   rows: AsyncIterable<FindingRow>,
-  language: TableLanguage,
-  description: string,
+  { language, description, pictureName }: CocoChoice,
 ): AsyncGenerator<Uint8Array> {
   const images = new Map<string, CocoImage>()
   const categories = new Map<number, { id: number; name: string; supercategory: string }>()
-  const imageOf = ({ annotation, place }: FindingRow): CocoImage => {
+  const imageOf = async (row: FindingRow): Promise<CocoImage> => {
+    const { annotation, group } = row
     const key = `${annotation.inspectionId}/${annotation.imageVersion}`
     const known = images.get(key)
     if (known) return known
-    const { parentDevice, device } = annotation
-    const names = [place.parkName, ...typedNames([place.turbine, parentDevice, device], language)]
     const image = {
       id: images.size + 1,
-      file_name: `${names.filter((name) => name !== '').join('/')} ${key}`,
+      file_name: await pictureName(row),
       width: annotation.imageWidthPx,
       height: annotation.imageHeightPx,
+      visit_id: group.id,
+      inspection_id: annotation.inspectionId,
+      picture_version: annotation.imageVersion,
     }
     images.set(key, image)
     return image
@@ -47,11 +70,11 @@ export async function* writeCoco(
       })
       yield {
         id: annotation.id,
-        image_id: imageOf(row).id,
+        image_id: (await imageOf(row)).id,
         category_id: type.id,
         bbox: [box.x, box.y, box.width, box.height],
         area: box.width * box.height,
-        segmentation: [],
+        segmentation: [outlineOf(box)],
         iscrowd: 0,
         attributes: {
           number: annotation.idForReport,

@@ -11,7 +11,7 @@ function wallText({ at, timeZone }: ZonedMoment): string {
 
 function cellText(cell: Cell, language: TableLanguage): string {
   if (cell === null) return ''
-  if (typeof cell === 'object') return wallText(cell)
+  if (typeof cell === 'object') return 'day' in cell ? cell.day : wallText(cell)
   if (typeof cell === 'number') return language === 'fr' ? String(cell).replace('.', ',') : String(cell)
   return withoutFormula(cell)
 }

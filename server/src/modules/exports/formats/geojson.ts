@@ -7,9 +7,11 @@ export interface PlacedRow {
   readonly place: Place
 }
 
-/** Moments in UTC, which ISO 8601 names. */
-const jsonOf = (cell: Cell): string | number | null =>
-  cell !== null && typeof cell === 'object' ? cell.at.toISOString() : cell
+/** Moments in UTC and days, as ISO 8601 writes them. */
+function jsonOf(cell: Cell): string | number | null {
+  if (cell === null || typeof cell !== 'object') return cell
+  return 'day' in cell ? cell.day : cell.at.toISOString()
+}
 
 /**
  * Rows as a GeoJSON FeatureCollection (RFC 7946): a point at the turbine, else at its park, in WGS 84, longitude first;

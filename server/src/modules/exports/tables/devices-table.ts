@@ -1,7 +1,7 @@
 import { typedName } from '@visionair/contract/rules'
 import { wallTime } from '../../../platform/time-zone.ts'
 import type { DeviceTableRow } from './device-rows.service.ts'
-import { momentAt, nameIn, type TableColumn, yesNo } from './table.types.ts'
+import { dayIn, momentAt, nameIn, type TableColumn, yesNo } from './table.types.ts'
 
 type Value = TableColumn<DeviceTableRow>['value']
 const column = (key: string, en: string, fr: string, value: Value): TableColumn<DeviceTableRow> => ({
@@ -43,7 +43,7 @@ export const deviceColumns: readonly TableColumn<DeviceTableRow>[] = [
   column('area', 'Area', 'Secteur', (row) => textOf(row, 'area')),
   column('hubHeight', 'Hub height (m)', 'Hauteur du moyeu (m)', (row) => numberOf(row, 'hubHeight')),
   column('rotorDiameter', 'Rotor diameter (m)', 'Diamètre du rotor (m)', (row) => numberOf(row, 'rotorDiameter')),
-  column('inServiceDate', 'In service since', 'Mise en service', (row) => textOf(row, 'inServiceDate')),
+  column('inServiceDate', 'In service since', 'Mise en service', (row) => dayIn(textOf(row, 'inServiceDate'))),
   column('latitude', 'Latitude', 'Latitude', ({ place }) => place.latitude),
   column('longitude', 'Longitude', 'Longitude', ({ place }) => place.longitude),
   column('subDevices', 'Parts', 'Éléments', ({ device }) => device.subDevices.length),
@@ -59,7 +59,7 @@ export const deviceColumns: readonly TableColumn<DeviceTableRow>[] = [
     'Gravité ouverte la plus élevée',
     ({ device }, language) => device.worstSeverity && nameIn(language, device.worstSeverity),
   ),
-  column('lastVisitDate', 'Last visit', 'Dernière visite', lastDayOf),
+  column('lastVisitDate', 'Last visit', 'Dernière visite', (row) => dayIn(lastDayOf(row))),
   column(
     'lastVisitAhead',
     'Last visit begun before its day',
@@ -69,7 +69,9 @@ export const deviceColumns: readonly TableColumn<DeviceTableRow>[] = [
       return day === null ? null : yesNo(language, isAhead(row, day))
     },
   ),
-  column('nextVisitDate', 'Next visit', 'Prochaine visite', (row) => datesOf(row, 'nextInspectionDate')[0] ?? null),
+  column('nextVisitDate', 'Next visit', 'Prochaine visite', (row) =>
+    dayIn(datesOf(row, 'nextInspectionDate')[0] ?? null),
+  ),
   column('createdAt', 'Created on', 'Créé le', ({ device, place }) => momentAt(device.createdAt, place)),
   column('timeZone', 'Time zone', 'Fuseau horaire', ({ place }) => place.timeZone),
   column('deviceId', 'Device id', 'Id de l’équipement', ({ device }) => device.id),

@@ -1,6 +1,6 @@
 import { typedName } from '@visionair/contract/rules'
 import type { FindingRow } from './finding-rows.service.ts'
-import { fullName, momentAt, nameIn, type TableColumn } from './table.types.ts'
+import { dayIn, fullName, momentAt, nameIn, type TableColumn } from './table.types.ts'
 
 const statusText = {
   en: { 'to fix': 'To fix', fixed: 'Fixed' },
@@ -46,7 +46,7 @@ export const findingColumns: readonly TableColumn<FindingRow>[] = [
   ),
   column('serialNumber', 'Serial number', 'Numéro de série', ({ annotation }) => annotation.serialNumber),
   column('model', 'Model', 'Modèle', ({ annotation }) => annotation.model),
-  column('visitDate', 'Visit', 'Visite', ({ group }) => group.date),
+  column('visitDate', 'Visit', 'Visite', ({ group }) => dayIn(group.date)),
   column('service', 'Service', 'Service', ({ group }) => group.service.name),
   column('type', 'Type', 'Type', ({ annotation }, language) => nameIn(language, annotation.type)),
   column('severity', 'Severity level', 'Niveau de gravité', ({ annotation }) => annotation.severity.severityNumber),

@@ -1,6 +1,6 @@
 import { typedName } from '@visionair/contract/rules'
 import type { MeasureRow } from './measure-rows.service.ts'
-import { fullName, momentAt, nameIn, type TableColumn, type TableLanguage, yesNo } from './table.types.ts'
+import { dayIn, fullName, momentAt, nameIn, type TableColumn, type TableLanguage, yesNo } from './table.types.ts'
 
 const readingText = {
   en: { value: '', 'open-circuit': 'Open circuit', 'no-reading': 'No reading' },
@@ -27,7 +27,7 @@ export const measureColumns: readonly TableColumn<MeasureRow>[] = [
   column('park', 'Park', 'Parc', ({ place }) => place.parkName),
   column('turbine', 'Turbine', 'Éolienne', ({ place }, language) => typedName(place.turbine, language)),
   column('blade', 'Blade', 'Pale', ({ measure }, language) => typedName(measure.device, language)),
-  column('visitDate', 'Visit', 'Visite', ({ group }) => group.date),
+  column('visitDate', 'Visit', 'Visite', ({ group }) => dayIn(group.date)),
   column('service', 'Service', 'Service', ({ group }) => group.service.name),
   column('type', 'Measure', 'Mesure', ({ measure }, language) => nameIn(language, measure.type)),
   column('value', 'Value', 'Valeur', ({ measure }) => measure.value),

@@ -5,10 +5,24 @@ export interface ZonedMoment {
   readonly timeZone: string
 }
 
-export type Cell = string | number | ZonedMoment | null
+/** A day as calendars tell it, of no zone: `yyyy-mm-dd`. */
+export interface Day {
+  readonly day: string
+}
+
+export type Cell = string | number | Day | ZonedMoment | null
 
 /** A moment as the place of a row tells it. */
 export const momentAt = (at: Date, { timeZone }: { readonly timeZone: string }): ZonedMoment => ({ at, timeZone })
+
+const wholeDay = /^\d{4}-\d{2}-\d{2}$/
+
+/** A day where a text is one; a month, a year and days that no calendar has stay texts. */
+export function dayIn(text: string | null): Day | string | null {
+  if (text === null || !wholeDay.test(text)) return text
+  const read = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(text) ? { day: text } : text
+}
 
 /** A column of a table: a stable key, its title in both languages and its value. */
 export interface TableColumn<Row> {

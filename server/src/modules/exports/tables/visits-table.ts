@@ -1,5 +1,5 @@
 import { typedName } from '@visionair/contract/rules'
-import { fullName, momentAt, nameIn, type TableColumn, yesNo } from './table.types.ts'
+import { dayIn, fullName, momentAt, nameIn, type TableColumn, yesNo } from './table.types.ts'
 import type { VisitRow } from './visit-rows.service.ts'
 
 const statusText = {
@@ -22,7 +22,7 @@ const countAt = (counts: Counts, level: number) =>
 
 /** The columns of a table of visits, in their order; `docs/exports.md` says what each means. */
 export const visitColumns: readonly TableColumn<VisitRow>[] = [
-  column('visitDate', 'Visit', 'Visite', ({ group }) => group.date),
+  column('visitDate', 'Visit', 'Visite', ({ group }) => dayIn(group.date)),
   column('park', 'Park', 'Parc', ({ place }) => place.parkName),
   column('turbine', 'Turbine', 'Éolienne', ({ place }, language) => typedName(place.turbine, language)),
   column('device', 'Device', 'Équipement', ({ group }, language) => typedName(group.device, language)),
@@ -43,7 +43,7 @@ export const visitColumns: readonly TableColumn<VisitRow>[] = [
   column('inspector', 'Inspector', 'Inspecteur', ({ group }) => group.inspector && fullName(group.inspector)),
   column('plannedBy', 'Planned by', 'Planifiée par', ({ group }) => group.user && fullName(group.user)),
   column('comment', 'Comment', 'Commentaire', ({ group }) => group.comment),
-  column('nextVisitDate', 'Next visit', 'Prochaine visite', ({ group }) => group.nextInspectionDate),
+  column('nextVisitDate', 'Next visit', 'Prochaine visite', ({ group }) => dayIn(group.nextInspectionDate)),
   column('reportedAt', 'Report of', 'Rapport du', ({ group, place }) =>
     group.report?.generatedAt ? momentAt(new Date(group.report.generatedAt), place) : null,
   ),

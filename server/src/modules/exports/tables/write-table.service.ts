@@ -6,12 +6,14 @@ import { writeCoco } from '../formats/coco.ts'
 import { writeCsv } from '../formats/csv.ts'
 import { type PlacedRow, writeGeoJson } from '../formats/geojson.ts'
 import { writeXlsx } from '../formats/xlsx.ts'
+import { picturesOfFindings } from './coco-pictures.service.ts'
 import { deviceRows } from './device-rows.service.ts'
 import { deviceColumns } from './devices-table.ts'
 import { type FindingRow, findingRows } from './finding-rows.service.ts'
 import { findingColumns } from './findings-table.ts'
 import { type MeasureRow, measureRows } from './measure-rows.service.ts'
 import { measureColumns } from './measures-table.ts'
+import { subjectName } from './subject-name.service.ts'
 import type { TableColumn } from './table.types.ts'
 import { visitRows } from './visit-rows.service.ts'
 import { visitColumns } from './visits-table.ts'
@@ -43,24 +45,34 @@ async function* watched<T>(rows: AsyncIterable<T>, { count, signal }: TableReque
 
 type TextFormat = 'csv' | 'xlsx' | 'geojson'
 
+interface TableOf {
+  readonly options: ExportOptions
+  /** Tells what its rows are of. */
+  readonly subject: () => string | Promise<string>
+}
+
 function written<Row extends PlacedRow>(
   format: TextFormat,
   columns: readonly TableColumn<Row>[],
   rows: AsyncIterable<Row>,
-  { lang, content }: ExportOptions,
+  { options: { lang: language, content }, subject }: TableOf,
 ): AsyncGenerator<Uint8Array> {
-  if (format === 'csv') return writeCsv(columns, rows, lang)
-  if (format === 'xlsx') return writeXlsx(columns, rows, lang, content)
-  return writeGeoJson(columns, rows, lang)
+  if (format === 'csv') return writeCsv(columns, rows, language)
+  if (format === 'xlsx') return writeXlsx(columns, rows, { language, content, subject })
+  return writeGeoJson(columns, rows, language)
 }
 
 /** Findings in a format. */
-export const writeFindings = (format: TextFormat, rows: AsyncIterable<FindingRow>, options: ExportOptions) =>
-  written(format, findingColumns, rows, options)
+export const writeFindings = (format: TextFormat, rows: AsyncIterable<FindingRow>, of: TableOf) =>
+  written(format, findingColumns, rows, of)
 
 /** Measures in a format. */
-export const writeMeasures = (format: TextFormat, rows: AsyncIterable<MeasureRow>, options: ExportOptions) =>
-  written(format, measureColumns, rows, options)
+export const writeMeasures = (format: TextFormat, rows: AsyncIterable<MeasureRow>, of: TableOf) =>
+  written(format, measureColumns, rows, of)
+
+/** What a dataset says it is. */
+export const cocoDescription = ({ settings }: Context, { fileName }: Export): string =>
+  `${settings.providerName}: ${fileName}`
 
 /** What an export holds in a format, as the actor may see them. */
 export function writeTable(format: TextFormat | 'coco', request: TableRequest): AsyncGenerator<Uint8Array> {
@@ -68,23 +80,20 @@ export function writeTable(format: TextFormat | 'coco', request: TableRequest): 
   const { lang, content, deviceList } = wanted.options
   if (format === 'coco') {
     const rows = watched(findingRows(ctx, actor, visitsOf(wanted), wanted.options), request)
-    return writeCoco(rows, lang, `${ctx.settings.providerName}: ${wanted.fileName}`)
+    return writeCoco(rows, {
+      language: lang,
+      description: cocoDescription(ctx, wanted),
+      pictureName: picturesOfFindings(ctx, actor, wanted),
+    })
   }
+  const of: TableOf = { options: wanted.options, subject: () => subjectName(ctx, actor, wanted) }
   const to = <Row extends PlacedRow>(columns: readonly TableColumn<Row>[], rows: AsyncIterable<Row>) =>
-    written(format, columns, watched(rows, request), wanted.options)
+    written(format, columns, watched(rows, request), of)
   switch (content) {
     case 'findings':
-      return writeFindings(
-        format,
-        watched(findingRows(ctx, actor, visitsOf(wanted), wanted.options), request),
-        wanted.options,
-      )
+      return writeFindings(format, watched(findingRows(ctx, actor, visitsOf(wanted), wanted.options), request), of)
     case 'measures':
-      return writeMeasures(
-        format,
-        watched(measureRows(ctx, actor, visitsOf(wanted), wanted.options), request),
-        wanted.options,
-      )
+      return writeMeasures(format, watched(measureRows(ctx, actor, visitsOf(wanted), wanted.options), request), of)
     case 'visits':
       return to(visitColumns, visitRows(ctx, actor, visitsOf(wanted)))
     case 'devices':

@@ -38,6 +38,7 @@ describe('buildReportPdf', () => {
     const pdf = await read(sampleReport('en', [sampleFinding(picture)]))
     expect(pdf.isTagged).toBe(true)
     expect(pdf.info.Title).toBe('Blade inspection of turbine T07')
+    expect(pdf.showsTitle).toBe(true)
     expect(pdf.info.Author).toBe('Visionair')
     expect(pdf.info.CreationDate).toMatch(/^D:20261120140500/)
     expect(pdf.info.Language).toMatch(/^en/)

@@ -5,7 +5,9 @@ import { isVolta } from '../said/inspections.ts'
 import { mayReadReport } from '../said/reports.ts'
 import { inOrder } from '../said/visits.ts'
 import { asCsv, asSheet, type SaidRow } from './cells.ts'
+import { cocoOf } from './coco.ts'
 import { fileName, namesApart } from './file-names.ts'
+import { namesOfPictures, pictureFolder } from './picture-files.ts'
 import { type Language, spokenName, spokenPlace, wordIn } from './spoken.ts'
 
 /** What is asked of an archive. */
@@ -19,8 +21,8 @@ const gravities = { en: 'severity', fr: 'gravité' } as const
 
 /** What folders are called in the language of an archive, as its manifest names them. */
 const folders = {
-  en: { crops: 'crops', attached: 'attached', pictures: 'pictures', report: 'report' },
-  fr: { crops: 'vignettes', attached: 'images-jointes', pictures: 'images-entières', report: 'rapport' },
+  en: { crops: 'crops', attached: 'attached', pictures: pictureFolder.en, report: 'report' },
+  fr: { crops: 'vignettes', attached: 'images-jointes', pictures: pictureFolder.fr, report: 'rapport' },
 } as const
 
 /** What the tables of an archive are called. */
@@ -76,24 +78,26 @@ export function archiveOf(
   const report = wanted === 'none' ? undefined : newestWhole(asking, visit, seen)
   const apart = namesApart()
   const sides = pictures ? seen.filter(({ id }) => facts.pictureOf.has(id)) : []
+  const names = namesOfPictures(asking, visit, language)
+  const hasDataset = pictures && content === 'findings'
   const table = tableNames[language][content]
   const words = folders[language]
   const paths = [
     `${table}.csv`,
     `${table}.xlsx`,
+    ...(hasDataset ? [`${table}.coco.json`] : []),
     ...findings.flatMap((finding) => [
       ...attachedFiles(asking, finding, language).map((path) => apart(path, '.jpg')),
       apart(cropOf(facts, finding, language), '.jpg'),
     ]),
     ...(report ? [`${words.report}/${report.fileName}`] : []),
-    ...sides.map(({ deviceId }) =>
-      apart(`${words.pictures}/${fileName(spokenPlace(facts, deviceId, language).join(' '))}`, '.dzi.zip'),
-    ),
+    ...sides.map(({ id }) => `${found(names, id)}.dzi.zip`),
   ]
   return {
     paths: [...paths, 'manifest.json'],
     csv: rows.map(asCsv(language)),
     sheet: rows.map(asSheet(language)),
+    coco: hasDataset ? cocoOf(asking, findings, { language, isOneVisit: true }) : null,
     isSound: true,
     manifest: {
       park: found(facts.parks, found(facts.devices, visit.deviceId).parkId).name,

@@ -8,7 +8,16 @@ export interface Clock {
   readonly zone: string
 }
 
-export type Value = string | number | Clock | null
+/** A day of a calendar, as a text. */
+export interface CalendarDay {
+  readonly onDay: string
+}
+
+export type Value = string | number | Clock | CalendarDay | null
+
+/** What is a day wherever it is entered as one: year, month and day. */
+export const dayOf = (text: string | null): CalendarDay | string | null =>
+  text !== null && text.split('-').length === 3 ? { onDay: text } : text
 
 /** What a column says of a row: its key, its title in both languages and the value. */
 export type Said = readonly [key: string, english: string, french: string, value: Value]
@@ -52,18 +61,22 @@ function csvCell(value: Value, language: Language): string {
   if (value === null) return ''
   if (typeof value === 'string') return guarded(value)
   if (typeof value === 'number') return language === 'en' ? `${value}` : `${value}`.split('.').join(',')
-  return clockText(value.at, value.zone)
+  return 'onDay' in value ? value.onDay : clockText(value.at, value.zone)
 }
 
-/** In a workbook: texts and numbers as they are; of a moment what the clocks show. Nothing and an empty text look alike. */
+/** In a workbook: texts and numbers as they are; of a moment what the clocks show; a day begins at midnight. Nothing and an empty text look alike. */
 function sheetCell(value: Value): string | number | null {
   if (value === null || value === '') return null
-  return typeof value === 'object' ? `${clockText(value.at, value.zone).replace(' ', 'T')}:00.000Z` : value
+  if (typeof value !== 'object') return value
+  const [day, time] = 'onDay' in value ? [value.onDay, '00:00'] : clockText(value.at, value.zone).split(' ')
+  return `${day}T${time}:00.000Z`
 }
 
 /** In JSON: moments in UTC. */
-const jsonCell = (value: Value): string | number | null =>
-  value !== null && typeof value === 'object' ? value.at.toISOString() : value
+function jsonCell(value: Value): string | number | null {
+  if (value === null || typeof value !== 'object') return value
+  return 'onDay' in value ? value.onDay : value.at.toISOString()
+}
 
 const titled =
   (language: Language, cell: (value: Value, language: Language) => unknown) =>

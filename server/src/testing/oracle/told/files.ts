@@ -11,6 +11,7 @@ import { asCsv, asFeature, asSheet, placeOf, type SaidRow } from './cells.ts'
 import { cocoOf } from './coco.ts'
 import { fileName } from './file-names.ts'
 import { rowOfDevice, rowOfVisit } from './lists.ts'
+import { nameOfVisit } from './picture-files.ts'
 import { rowOfFinding, rowOfMeasure } from './rows.ts'
 import { type Language, languages, spokenName } from './spoken.ts'
 
@@ -54,11 +55,22 @@ interface Wish {
   readonly content: Content
   /** Any when it is left out. */
   readonly language?: Language
+  /** Of one visit and nothing else. */
+  readonly isOneVisit?: boolean
   table(language: Language): Table
 }
 
-function holdsIn({ truth }: Asking, { rows, findings }: Table, format: Format, language: Language): unknown {
-  if (format === 'coco') return cocoOf(truth, findings, language)
+function holdsIn(
+  asking: Asking,
+  { rows, findings }: Table,
+  {
+    format,
+    language,
+    isOneVisit,
+  }: { readonly format: Format; readonly language: Language; readonly isOneVisit: boolean },
+): unknown {
+  const { truth } = asking
+  if (format === 'coco') return cocoOf(asking, findings, { language, isOneVisit })
   if (format === 'geojson') return rows.map(({ row, device }) => asFeature(row, placeOf(truth.facts, device, language)))
   return rows.map(({ row }) => (format === 'csv' ? asCsv : asSheet)(language)(row))
 }
@@ -66,12 +78,12 @@ function holdsIn({ truth }: Asking, { rows, findings }: Table, format: Format, l
 /** A wish in some format. */
 function asked(asking: Asking, wish: Wish): FileQuestion {
   const { dice } = asking
-  const { path, params, name, status, content, language = dice.pick(languages), table } = wish
+  const { path, params, name, status, content, language = dice.pick(languages), isOneVisit = false, table } = wish
   const format = dice.pick<Format>(
     content === 'findings' ? ['csv', 'xlsx', 'geojson', 'coco'] : ['csv', 'xlsx', 'geojson'],
   )
   const query = queryOf({ format, lang: language, ...params })
-  const holds = status === 202 ? holdsIn(asking, table(language), format, language) : null
+  const holds = status === 202 ? holdsIn(asking, table(language), { format, language, isOneVisit }) : null
   return { path: `${path}?${query}`, status, format, language, content, name, holds }
 }
 
@@ -117,13 +129,6 @@ function statusOf({ truth, viewer }: Asking, visit: Visit): FileQuestion['status
   return canBeReported(truth, viewer, visit) ? 202 : 409
 }
 
-/** What files of a visit are called. */
-function nameOfVisit({ truth: { facts } }: Asking, visit: Visit, language: Language): string {
-  const park = found(facts.parks, found(facts.devices, visit.deviceId).parkId).name
-  const service = found(facts.services, visit.serviceId).name
-  return fileName(`${park} ${spokenName(facts, visit.deviceId, language)} ${service} ${visit.date}`)
-}
-
 /** The findings or measures of one visit. */
 function ofVisit(asking: Asking, visit: Visit): FileQuestion {
   const { params, order } = findingOrder(asking)
@@ -134,6 +139,7 @@ function ofVisit(asking: Asking, visit: Visit): FileQuestion {
     name: '',
     status: statusOf(asking, visit),
     content,
+    isOneVisit: true,
     table: (language) => tableOf(asking, content, [visit], { language, order }),
   })
   return { ...question, name: nameOfVisit(asking, visit, question.language) }

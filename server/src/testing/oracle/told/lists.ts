@@ -5,7 +5,7 @@ import type { Viewer } from '../facts/viewer.ts'
 import { saidOfDevice } from '../said/devices.ts'
 import { newestReport } from '../said/reports.ts'
 import { saidOfVisitRow } from '../said/visits.ts'
-import { personIn, placeOf, type Said, type SaidRow } from './cells.ts'
+import { dayOf, personIn, placeOf, type Said, type SaidRow } from './cells.ts'
 import { wordOf, yesNoIn } from './rows.ts'
 import { type Language, spokenName, wordIn } from './spoken.ts'
 
@@ -29,7 +29,7 @@ export function rowOfVisit(
     sum(said.severityCounter.filter(({ severity }) => severity.severityNumber === level)),
   ]
   return [
-    ['visitDate', 'Visit', 'Visite', visit.date],
+    ['visitDate', 'Visit', 'Visite', dayOf(visit.date)],
     ['park', 'Park', 'Parc', place.park],
     ['turbine', 'Turbine', 'Éolienne', place.turbine],
     ['device', 'Device', 'Équipement', spokenName(facts, visit.deviceId, language)],
@@ -44,7 +44,7 @@ export function rowOfVisit(
     ['inspector', 'Inspector', 'Inspecteur', personIn(facts, visit.inspectorId)],
     ['plannedBy', 'Planned by', 'Planifiée par', personIn(facts, visit.accountId)],
     ['comment', 'Comment', 'Commentaire', visit.comment],
-    ['nextVisitDate', 'Next visit', 'Prochaine visite', said.nextInspectionDate],
+    ['nextVisitDate', 'Next visit', 'Prochaine visite', dayOf(said.nextInspectionDate)],
     ['reportedAt', 'Report of', 'Rapport du', place.clock(newestReport(truth, viewer, visit)?.generatedAt ?? null)],
     ['timeZone', 'Time zone', 'Fuseau horaire', place.zone],
     ['visitId', 'Visit id', 'Id de la visite', visit.id],
@@ -79,15 +79,15 @@ export function rowOfDevice(truth: Truth, viewer: Viewer, device: Device, langua
     ['area', 'Area', 'Secteur', entered('area')],
     ['hubHeight', 'Hub height (m)', 'Hauteur du moyeu (m)', number('hubHeight')],
     ['rotorDiameter', 'Rotor diameter (m)', 'Diamètre du rotor (m)', number('rotorDiameter')],
-    ['inServiceDate', 'In service since', 'Mise en service', entered('inServiceDate')],
+    ['inServiceDate', 'In service since', 'Mise en service', dayOf(entered('inServiceDate'))],
     ['latitude', 'Latitude', 'Latitude', place.latitude],
     ['longitude', 'Longitude', 'Longitude', place.longitude],
     ['subDevices', 'Parts', 'Éléments', said.subDevices.length],
     ['severity', 'Worst open severity level', 'Gravité ouverte la plus élevée (niveau)', worst?.severityNumber ?? null],
     ['severityName', 'Worst open severity', 'Gravité ouverte la plus élevée', worst && wordIn(language, worst)],
-    ['lastVisitDate', 'Last visit', 'Dernière visite', last],
+    ['lastVisitDate', 'Last visit', 'Dernière visite', dayOf(last)],
     ['lastVisitAhead', 'Last visit begun before its day', 'Dernière visite commencée avant sa date', ahead],
-    ['nextVisitDate', 'Next visit', 'Prochaine visite', firstDay(days('nextInspectionDate'))],
+    ['nextVisitDate', 'Next visit', 'Prochaine visite', dayOf(firstDay(days('nextInspectionDate')))],
     ['createdAt', 'Created on', 'Créé le', place.clock(device.createdAt)],
     ['timeZone', 'Time zone', 'Fuseau horaire', place.zone],
     ['deviceId', 'Device id', 'Id de l’équipement', device.id],

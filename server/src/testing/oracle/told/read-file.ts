@@ -51,6 +51,11 @@ const manifestSchema = z.looseObject({
   files: z.array(z.object({ path: z.string(), sizeBytes: z.int(), sha256: z.string() })),
 })
 
+function datasetIn(bytes: Buffer): unknown {
+  const { info: _, ...dataset } = cocoSchema.parse(JSON.parse(bytes.toString('utf8')))
+  return dataset
+}
+
 /** What lies in an archive; it is sound when sizes and checksums of its manifest are those of its files. */
 async function archiveIn(bytes: Buffer, content: Content, language: Language): Promise<unknown> {
   const files = await unzip(bytes)
@@ -65,6 +70,7 @@ async function archiveIn(bytes: Buffer, content: Content, language: Language): P
     paths: [...files.keys()],
     csv: csvIn(file(`${table}.csv`), language),
     sheet: await sheetIn(file(`${table}.xlsx`), content, language),
+    coco: files.has(`${table}.coco.json`) ? datasetIn(file(`${table}.coco.json`)) : null,
     isSound,
     manifest: { ...manifest, files: manifest.files.map(({ path }) => path) },
   }
@@ -79,10 +85,8 @@ async function readAs({ format, content, language }: FileQuestion, bytes: Buffer
       return await sheetIn(bytes, content, language)
     case 'geojson':
       return featuresSchema.parse(JSON.parse(bytes.toString('utf8'))).features
-    case 'coco': {
-      const { info: _, ...dataset } = cocoSchema.parse(JSON.parse(bytes.toString('utf8')))
-      return dataset
-    }
+    case 'coco':
+      return datasetIn(bytes)
     case 'zip':
       return await archiveIn(bytes, content, language)
   }

@@ -4,7 +4,7 @@ import type { Truth } from '../facts/truth.ts'
 import { isCompliant } from '../facts/verdict.ts'
 import type { Viewer } from '../facts/viewer.ts'
 import { saidOfFinding } from '../said/findings.ts'
-import { personIn, placeOf, type SaidRow } from './cells.ts'
+import { dayOf, personIn, placeOf, type SaidRow } from './cells.ts'
 import { type Language, spokenName, wordIn } from './spoken.ts'
 
 type Words = Readonly<Record<string, readonly [english: string, french: string]>>
@@ -54,7 +54,7 @@ export function rowOfFinding(truth: Truth, viewer: Viewer, finding: Finding, lan
     ['sideType', 'Kind of side', 'Type de face', wordIn(language, said.device.type)],
     ['serialNumber', 'Serial number', 'Numéro de série', said.serialNumber],
     ['model', 'Model', 'Modèle', said.model],
-    ['visitDate', 'Visit', 'Visite', visit.date],
+    ['visitDate', 'Visit', 'Visite', dayOf(visit.date)],
     ['service', 'Service', 'Service', found(facts.services, visit.serviceId).name],
     ['type', 'Type', 'Type', wordIn(language, said.type)],
     ['severity', 'Severity level', 'Niveau de gravité', said.severity.severityNumber],
@@ -102,7 +102,7 @@ export function rowOfMeasure({ facts }: Truth, measure: Measure, language: Langu
     ['park', 'Park', 'Parc', place.park],
     ['turbine', 'Turbine', 'Éolienne', place.turbine],
     ['blade', 'Blade', 'Pale', spokenName(facts, deviceId, language)],
-    ['visitDate', 'Visit', 'Visite', visit.date],
+    ['visitDate', 'Visit', 'Visite', dayOf(visit.date)],
     ['service', 'Service', 'Service', found(facts.services, visit.serviceId).name],
     ['type', 'Measure', 'Mesure', wordIn(language, type)],
     ['value', 'Value', 'Valeur', measure.value],

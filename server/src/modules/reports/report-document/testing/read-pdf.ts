@@ -10,6 +10,8 @@ export interface ReadPdf {
   readonly internalLinks: number
   readonly altTexts: readonly string[]
   readonly isTagged: boolean
+  /** Programs show the title in their window, not the name of the file (ViewerPreferences). */
+  readonly showsTitle: boolean
   readonly info: Readonly<Record<string, unknown>>
 }
 
@@ -45,8 +47,10 @@ async function readPage(pdf: PDFDocumentProxy, number: number) {
   return { text, links: links.length, altTexts: alts(await page.getStructTree()) }
 }
 
-// Its types promise an object; it gives a Map.
+// Their types promise objects; both give a Map.
 const isMarked = (markInfo: unknown): boolean => markInfo instanceof Map && markInfo.get('Marked') === true
+const asksForTitle = (preferences: unknown): boolean =>
+  preferences instanceof Map && preferences.get('DisplayDocTitle') === true
 
 /** Reads a PDF with an independent program. */
 export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
@@ -64,6 +68,7 @@ export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
     internalLinks: pages.reduce((sum, { links }) => sum + links, 0),
     altTexts: pages.flatMap(({ altTexts }) => altTexts),
     isTagged: isMarked(markInfo),
+    showsTitle: asksForTitle(await pdf.getViewerPreferences()),
     info: { ...info },
   }
   await loading.destroy()
