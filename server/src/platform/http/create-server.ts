@@ -123,7 +123,7 @@ function createFastify({
   basePath = '',
 }: HttpServerOptions): FastifyInstance {
   const takeFast = fastLane === undefined ? () => false : tellFastAnswers(fastLane, onAnswer)
-  return Fastify({
+  const app = Fastify({
     serverFactory: (handle) => {
       const server = createServer(connectionOptions, (request, response) => {
         takeBaseAway(request, basePath)
@@ -143,8 +143,9 @@ function createFastify({
     frameworkErrors: (error, request, reply) => {
       sendProblem(error, request, reply, isUnavailable)
     },
-    clientErrorHandler: refuseMalformed,
+    clientErrorHandler: (error, socket) => refuseMalformed(error, socket, (fields, line) => app.log.info(fields, line)),
   })
+  return app
 }
 
 /** JSON in both its names; everything else but multipart and pieces of uploads, which their routes read, is 415. */
