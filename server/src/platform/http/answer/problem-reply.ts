@@ -145,6 +145,7 @@ function sendVerdict(
     .headers({ ...headersOfStatus[problem.status], ...verdict.headers })
     .header('cache-control', 'no-store')
     .header('content-language', language)
+    .header('x-request-id', request.id)
   // A file that somebody opens by its address: a sentence to read, not a document for programs.
   const isRead = isOpenedByAddress(request.url) && request.headers.accept?.includes('text/html') === true
   if (isRead) return answer.type('text/plain; charset=utf-8').send(`${problem.title}\n\n${problem.detail}\n`)
