@@ -39,7 +39,7 @@ export async function sendFile(
   )
 }
 
-export interface BytesAnswer extends FileAnswer {
+interface BytesAnswer extends FileAnswer {
   readonly bytes: Buffer
   /** Names these bytes: the same for the same and no others. Made of them when absent. */
   readonly etag?: string

@@ -2,7 +2,7 @@ import { type Endpoint, startsWork } from '@visionair/contract'
 import type { Json } from './tidy-schema.ts'
 
 /** A header of an answer as the description shows it. */
-export interface AnswerHeader {
+interface AnswerHeader {
   readonly description: string
   /** Every such answer carries it. */
   readonly required?: boolean
