@@ -34,6 +34,8 @@ export interface Endpoint<
   /** The body is bytes (application/offset+octet-stream), read as a stream by the route. */
   readonly bytes?: boolean
   readonly status: 200 | 201 | 202 | 204
+  /** Where what was made (201) is read, with `:id`, when that is not `:id` below the address itself. */
+  readonly locatedAt?: string
   readonly kind: AnswerKind
   readonly answer?: R
 }

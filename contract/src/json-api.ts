@@ -71,6 +71,20 @@ export const idListQuery = z
   .regex(/^\d{1,9}(,\d{1,9})*$/, 'must be a comma list of ids')
   .transform((text) => text.split(',').map(Number))
   .refine((ids) => ids.length <= 500, 'at most 500 ids')
+  .describe('Ids with commas between them, at most 500.')
+/** What something is narrowed to, by ids; the list may be empty. */
+export const chosenIdsQuery = z
+  .string()
+  .max(6000)
+  .regex(/^(\d{1,9}(,\d{1,9})*)?$/)
+  .transform((text) => (text === '' ? [] : text.split(',').map(Number)))
+  .optional()
+  .describe('Ids with commas between them. Without it all are taken.')
+/** A yes or no as it stands in an address. */
+export const flagQuery = z
+  .enum(['0', '1', 'true', 'false'])
+  .transform((text) => text === '1' || text === 'true')
+  .describe('`1` or `true` for yes, `0` or `false` for no.')
 /** `ids`: only these. */
 export const idsQuery = idListQuery.optional()
 

@@ -59,7 +59,7 @@ export const getAdministrationSummary = endpoint({
     data: z.object({
       jobs: z.array(jobCountsSchema),
       /** Which jobs no worker is at, and since when the first of them could have been begun; empty while all is well. */
-      unattended: z.array(z.object({ jobs: z.enum(jobShares), since: z.string() })),
+      unattended: z.array(z.object({ jobs: z.enum(jobShares), since: z.iso.datetime() })),
       /** The newest first, at most 20. */
       failures: z.array(failedJobSchema),
       storage: z.object({

@@ -189,6 +189,7 @@ export const cloneDevice = endpoint({
   access: { grants: ['device_clone'] },
   kind: 'json',
   status: 201,
+  locatedAt: '/api/devices/:id',
   params: idParams,
   body: z.strictObject({ name: lineText(120) }),
   answer: one(deviceResource),

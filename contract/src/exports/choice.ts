@@ -1,15 +1,7 @@
 import { z } from 'zod'
 import { annotationStatuses } from '../annotations/index.ts'
+import { chosenIdsQuery } from '../json-api.ts'
 import { searchText } from '../text.ts'
-
-const commaIds = z
-  .string()
-  .max(6000)
-  .regex(/^(\d{1,9}(,\d{1,9})*)?$/)
-  .transform((text) => (text === '' ? [] : text.split(',').map(Number)))
-  .optional()
-/** A yes or no as it stands in an address. */
-export const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
 
 /** The language of a file; that of the request where nothing is said. */
 export const language = z
@@ -20,9 +12,9 @@ export const language = z
 /** What every export of findings or measures can be narrowed to. */
 export const choice = {
   lang: language,
-  severities: commaIds,
-  types: commaIds,
-  devices: commaIds,
+  severities: chosenIdsQuery,
+  types: chosenIdsQuery,
+  devices: chosenIdsQuery,
   status: z.enum(annotationStatuses).optional(),
   text: searchText().optional(),
 }

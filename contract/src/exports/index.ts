@@ -3,10 +3,10 @@ import { annotationOrderFields } from '../annotations/index.ts'
 import { deviceListQuery } from '../devices/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { reportStatuses, visitListQuery } from '../inspections/index.ts'
-import { idParam, idParams, listing, one, orderQuery, pageQuery, resource } from '../json-api.ts'
+import { flagQuery, idParam, idParams, listing, one, orderQuery, pageQuery, resource } from '../json-api.ts'
 import { resultGrants } from '../reports/index.ts'
 import { searchText } from '../text.ts'
-import { choice, flag, language } from './choice.ts'
+import { choice, language } from './choice.ts'
 import { exportFormats, exportOptionsSchema, resultContents, tableFormats, visitListContents } from './options.ts'
 
 export * from './options.ts'
@@ -117,13 +117,13 @@ export const startGroupZip = endpoint({
   params: idParams,
   query: z.strictObject({
     lang: language,
-    annexes: flag,
-    pictures: flag.optional().default(false),
-    /** The report that goes in, by its id; `none` for none. */
+    annexes: flagQuery,
+    pictures: flagQuery.optional().default(false),
     report: z
       .string()
       .regex(/^(newest|none|[1-9]\d{0,8})$/)
-      .default('newest'),
+      .default('newest')
+      .describe('The report that goes in, by its id; `none` for none.'),
   }),
   answer: one(exportResource),
 })

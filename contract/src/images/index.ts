@@ -212,7 +212,9 @@ export const slicingSchema = z
   .meta({ id: 'Slicing' })
 
 /** With `slice=1` the picture is made anew of what is placed then, for who may slice. */
-const slicing = { slice: z.enum(['0', '1']).optional() }
+const slicing = {
+  slice: z.enum(['0', '1']).optional().describe('`1` makes the picture anew of what is placed then.'),
+}
 
 export const uploadInspectionImages = endpoint({
   name: 'uploadInspectionImages',
@@ -226,7 +228,10 @@ export const uploadInspectionImages = endpoint({
   status: 201,
   multipart: true,
   params: idParams,
-  query: z.strictObject({ assemble: z.enum(['0', '1']).optional(), ...slicing }),
+  query: z.strictObject({
+    assemble: z.enum(['0', '1']).optional().describe('`1` starts the assembly when the photos are stored.'),
+    ...slicing,
+  }),
   answer: uploadAnswer,
 })
 export const listInspectionImages = endpoint({
@@ -289,7 +294,8 @@ export const assembleInspection = endpoint({
       .max(6000)
       .regex(/^\d{1,9}(,\d{1,9})*$/)
       .transform((text) => text.split(',').map(Number))
-      .optional(),
+      .optional()
+      .describe('Ids of photos in their order, with commas between them; without it all that are selected.'),
   }),
   answer: one(assemblyResource),
 })

@@ -19,6 +19,7 @@ export const createPhotoUpload = endpoint({
   access,
   kind: 'none',
   status: 201,
+  locatedAt: `${photoUploadsPath}/:id`,
   bytes: true,
   params: idParams,
 })

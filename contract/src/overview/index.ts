@@ -25,8 +25,7 @@ export const getKeyFigures = endpoint({
   kind: 'json',
   status: 200,
   query: z.strictObject({
-    /** 1, everything the user may see; the same as without. */
-    id: z.literal('1').optional(),
+    id: z.literal('1').optional().describe('`1`: everything the user may see, as without it.'),
     device_group: idParam.optional(),
     device: idParam.optional(),
   }),

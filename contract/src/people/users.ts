@@ -44,7 +44,7 @@ export const userResource = resource('users', {
   status: z.union([z.literal(0), z.literal(1)]),
   is_active: z.boolean(),
   state: z.enum(userStates),
-  lockedUntil: z.string().nullable(),
+  lockedUntil: z.iso.datetime().nullable(),
   /** Signing in takes a code besides the password. */
   hasSecondFactor: z.boolean(),
   createdAt: z.string(),

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { idParam, idParams, idsQuery, listing, one, orderQuery, pageQuery, startWithQuery } from '../json-api.ts'
+import {
+  flagQuery,
+  idParam,
+  idParams,
+  idsQuery,
+  listing,
+  one,
+  orderQuery,
+  pageQuery,
+  startWithQuery,
+} from '../json-api.ts'
 import { searchText } from '../text.ts'
 import {
   annotationComponentResource,
@@ -152,10 +162,7 @@ export const getDeviceModel = endpoint({
   status: 200,
   params: idParams,
   query: z.strictObject({
-    wantAttributeId: z
-      .enum(['0', '1', 'true', 'false'])
-      .optional()
-      .transform((text) => text === '1' || text === 'true'),
+    wantAttributeId: flagQuery.optional().transform((isOn) => isOn === true),
   }),
   answer: z.object({ data: deviceModelSchema }),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { pdfStandards, reportMetadataSchema, reportStatuses } from '../inspections/index.ts'
-import { idParam, idParams, listing, one, pageQuery, resource } from '../json-api.ts'
+import { chosenIdsQuery, flagQuery, idParam, idParams, listing, one, pageQuery, resource } from '../json-api.ts'
 import { corporateParts } from '../people/corporate-assets.ts'
 import { permissionGroups } from '../permission.ts'
 
@@ -18,22 +18,13 @@ export const exportGrants = [
 /** Permissions that let somebody take archives and tables of what they see. */
 export const resultGrants = permissionGroups.reports
 
-const commaIds = z
-  .string()
-  .max(6000)
-  .regex(/^(\d{1,9}(,\d{1,9})*)?$/)
-  .transform((text) => (text === '' ? [] : text.split(',').map(Number)))
-  .optional()
-const flag = z
-  .enum(['0', '1', 'true', 'false'])
-  .optional()
-  .transform((text) => text === '1' || text === 'true')
+const flag = flagQuery.optional().transform((isOn) => isOn === true)
 
 /** What a report is asked to hold. Without `devices` all inspected ones are taken; without `severities` or `types` all of them. */
 export const reportQuery = z.strictObject({
-  devices: commaIds,
-  severities: commaIds,
-  types: commaIds,
+  devices: chosenIdsQuery,
+  severities: chosenIdsQuery,
+  types: chosenIdsQuery,
   corporate: flag,
   /** Parts of the company's look, of those there are; without it all there are. */
   corporateParts: z
@@ -41,7 +32,8 @@ export const reportQuery = z.strictObject({
     .max(60)
     .transform((text) => text.split(',').filter((part) => part !== ''))
     .pipe(z.array(z.enum(corporateParts)))
-    .optional(),
+    .optional()
+    .describe('Parts of the look with commas between them; without it all there are.'),
   annexes: flag,
   /** Makes the report also when the choice holds nothing, which is refused otherwise. */
   allowEmpty: flag,

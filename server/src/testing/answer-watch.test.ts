@@ -64,7 +64,19 @@ describe('answers held against the description', () => {
   ])('are told when their body has %s', async (_, body, message) => {
     const { app, watch } = await greeter([])
     await app.ready()
-    watch.see('GET', '/api/greetings/ines?x=1', { status: 200, type: 'application/json', body })
+    const headers = new Headers({ 'content-type': 'application/json', 'x-request-id': '1', etag: 'W/"1"' })
+    watch.see('GET', '/api/greetings/ines?x=1', { status: 200, headers, body })
+    expect(() => watch.check()).toThrow(message)
+    await app.close()
+  })
+
+  it.each([
+    ['one too few', { 'x-request-id': '1' }, 'GET /api/greetings/{name} 200 lacks etag'],
+    ['one too many', { 'x-request-id': '1', etag: 'W/"1"', location: '/' }, '200 has location, not described'],
+  ])('are told when their headers are %s', async (_, headers, message) => {
+    const { app, watch } = await greeter([])
+    await app.ready()
+    watch.see('GET', '/api/greetings/ines', { status: 200, headers: new Headers(headers), body: null })
     expect(() => watch.check()).toThrow(message)
     await app.close()
   })

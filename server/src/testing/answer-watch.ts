@@ -1,13 +1,34 @@
 import type { App } from '../platform/http/register-endpoint.ts'
 import { type ApiDescription, at, descriptionOf } from './api-description.ts'
 
+/** Headers that say something to a client and are therefore described where they are sent. */
+const toldHeaders = [
+  ...['accept-ranges', 'allow', 'content-disposition', 'content-language', 'content-range', 'etag', 'location'],
+  ...['retry-after', 'tus-resumable', 'tus-version', 'upload-expires', 'upload-length', 'upload-offset'],
+  ...['www-authenticate', 'x-request-id'],
+]
+
+type HasHeader = (name: string) => boolean
+
+/** Headers that an answer lacks, and those that it has though the description of its status does not name them. */
+function headerFaults(response: unknown, has: HasHeader): string[] {
+  const described = at(response, 'headers')
+  const names = Object.keys(Object(described))
+  return [
+    ...names
+      .filter((name) => at(at(described, name), 'required') === true && !has(name))
+      .map((name) => `lacks ${name}`),
+    ...toldHeaders.filter((name) => has(name) && !names.includes(name)).map((name) => `has ${name}, not described`),
+  ]
+}
+
 /** Holds the answers of a server against its own description while tests call it. */
 export interface AnswerWatch {
-  /** Notes a JSON answer that is not of the form its operation declares. */
+  /** Notes a JSON answer that is not of the form its operation declares, and headers that are not as it does. */
   see(
     method: string,
     path: string,
-    answer: { readonly status: number; readonly type: string; readonly body: unknown },
+    answer: { readonly status: number; readonly headers: Headers; readonly body: unknown },
   ): void
   /** Throws with what was answered though the description does not say so, each once. */
   check(): void
@@ -28,15 +49,24 @@ export function watchAnswers(app: App, read: (app: App) => ApiDescription = desc
     const found = description().operationAt(method, address)
     return found && { path: found.path, response: at(at(found.operation, 'responses'), String(status)) }
   }
-  app.addHook('onResponse', async ({ method, url }, { statusCode }) => {
-    const found = responseOf(method === 'HEAD' ? 'GET' : method, url, statusCode)
-    if (found && found.response === undefined) wrong.add(`${method} ${found.path} answers ${statusCode}`)
+  const lookAt = (method: string, address: string, status: number, has: HasHeader) => {
+    // HEAD is described where it is an operation of its own; else it answers as GET does.
+    const found = responseOf(method, address, status) ?? responseOf(method === 'HEAD' ? 'GET' : method, address, status)
+    // Where GET starts work, HEAD is no method of the address.
+    if (!found || (method === 'HEAD' && status === 405)) return
+    if (found.response === undefined) wrong.add(`${method} ${found.path} answers ${status}`)
+    else for (const fault of headerFaults(found.response, has)) wrong.add(`${method} ${found.path} ${status} ${fault}`)
+  }
+  app.addHook('onResponse', async ({ method, url, raw }, reply) => {
+    // Of an answer that its client gave up nobody has seen the headers.
+    if (!raw.destroyed || raw.complete) lookAt(method, url, reply.statusCode, (name) => reply.hasHeader(name))
   })
   return {
-    see: (method, address, { status, type, body }) => {
+    see: (method, address, { status, headers, body }) => {
+      lookAt(method, address, status, (name) => headers.has(name))
       const found = responseOf(method, address, status)
       if (!found || body === null) return
-      const media = type.split(';')[0] ?? ''
+      const media = headers.get('content-type')?.split(';')[0] ?? ''
       const parts = ['paths', found.path, method.toLowerCase(), 'responses', String(status), 'content', media, 'schema']
       const validate = description().validatorOf(parts)
       if (!validate) return

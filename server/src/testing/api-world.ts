@@ -124,8 +124,7 @@ export async function createApiWorld(options: ApiWorldOptions = {}): Promise<Api
     const answer = await parse(
       await fetch(`${url}${path}${query ? `?${query}` : ''}`, { method, headers, body: payload }),
     )
-    const { status, body: json } = answer
-    told.see(method, path, { status, type: answer.headers.get('content-type') ?? '', body: json })
+    told.see(method, path, answer)
     return answer
   }
   return {

@@ -1,6 +1,3 @@
-import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { Ruleset, Spectral } from '@stoplight/spectral-core'
-import { oas } from '@stoplight/spectral-rulesets'
 import type { Endpoint } from '@visionair/contract'
 import { listDevices } from '@visionair/contract/devices'
 import { listInspectionGroups } from '@visionair/contract/inspections'
@@ -8,7 +5,6 @@ import { listParks } from '@visionair/contract/parks'
 import { Jsona } from 'jsona'
 import { Validator } from 'jsonapi-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { registeredEndpoints } from '../platform/http/register-endpoint.ts'
 import { type ApiWorld, createApiWorld } from '../testing/api-world.ts'
 import { makeVisit } from '../testing/factories.ts'
@@ -136,71 +132,5 @@ describe('listings for JSON:API clients', () => {
     for (const query of ['include[]=parent', 'include[a]=parent'])
       expect((await read(listParks, query)).status, query).toBe(400)
     expect((await read(listInspectionGroups, 'include=device.types,service,user')).status).toBe(200)
-  })
-})
-
-const contentSchema = z.object({
-  content: z.record(z.string(), z.object({ example: z.unknown().optional() })).optional(),
-})
-const operationSchema = z.object({
-  operationId: z.string(),
-  parameters: z
-    .array(z.object({ name: z.string(), required: z.boolean().optional(), example: z.unknown().optional() }))
-    .default([]),
-  requestBody: contentSchema.optional(),
-  responses: z.record(z.string(), contentSchema),
-})
-const describedSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), operationSchema)) })
-
-/** What an operation describes and gives no example of: what must be sent, and what is answered when all is well. Bytes have none. */
-function lacksOf({ parameters, requestBody, responses }: z.infer<typeof operationSchema>): string[] {
-  const contents = Object.entries(responses).filter(([status]) => status.startsWith('20'))
-  const parts = [['body', requestBody] as const, ...contents].flatMap(([part, each]) =>
-    Object.entries(each?.content ?? {}).map(([type, { example }]) => ({ part: `${part} ${type}`, type, example })),
-  )
-  const lacking = parts.filter(({ type, example }) => !type.endsWith('octet-stream') && example === undefined)
-  const unnamed = parameters.filter(({ required, example }) => required === true && example === undefined)
-  return [...lacking.map(({ part }) => part), ...unnamed.map(({ name }) => name)]
-}
-
-describe('the description of the API', () => {
-  const described = async () => (await world.request('GET', '/api/openapi.json')).body
-
-  it('Redocly, with its recommended rules, has nothing to say of it', async () => {
-    const config = await createConfig({ extends: ['recommended'] })
-    const problems = await lintFromString({ source: JSON.stringify(await described()), config })
-    expect(problems.map(({ ruleId, message, location }) => ({ ruleId, message, at: location[0]?.pointer }))).toEqual([])
-  })
-
-  it('Spectral, with its recommended rules for OpenAPI, has nothing to say of it', async () => {
-    const spectral = new Spectral()
-    spectral.setRuleset(new Ruleset({ extends: [[oas, 'recommended']] }))
-    const problems = await spectral.run(JSON.stringify(await described()))
-    expect(problems.map(({ code, message, path }) => ({ code, message, at: path.join(' ') }))).toEqual([])
-  })
-
-  it('says of every part what it is about, and of every operation who may call it', async () => {
-    const { tags, paths } = z
-      .object({
-        tags: z.array(z.object({ name: z.string(), description: z.string() })),
-        paths: z.record(z.string(), z.record(z.string(), z.object({ description: z.string() }))),
-      })
-      .parse(await described())
-    expect(tags.filter(({ name, description }) => name === description)).toEqual([])
-    const words = Object.values(paths).flatMap((operations) =>
-      Object.values(operations).map(({ description }) => description),
-    )
-    expect(words.length).toBeGreaterThan(200)
-    expect(words.filter((each) => !/^(Needs no account|By a signed address|For )/.test(each))).toEqual([])
-  })
-
-  it('shows an example of everything that is sent and of everything that is answered as JSON', async () => {
-    const { paths } = describedSchema.parse(await described())
-    const lacking = Object.values(paths).flatMap((operations) =>
-      Object.values(operations).flatMap((operation) =>
-        lacksOf(operation).map((part) => `${operation.operationId}: ${part}`),
-      ),
-    )
-    expect(lacking).toEqual([])
   })
 })

@@ -16,6 +16,7 @@ import {
 } from '@visionair/contract/annotations'
 import type { Context } from '../../platform/context.ts'
 import { presentListing } from '../../platform/http/answer/present.ts'
+import { sendBytes } from '../../platform/http/answer/send-file.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
 import { signerFor } from '../inspections/inspections.presenter.ts'
 import { arrangeAnnotations } from './annotation-arranging.service.ts'
@@ -78,9 +79,9 @@ function registerOne(app: App, ctx: Context): void {
   route(app, restoreAnnotationCall, async ({ actor, params }) => ({
     data: presentAnnotation(signerFor(ctx, actor), actor)(await restoreAnnotation(ctx, actor, params.id)),
   }))
-  route(app, getAnnotationImage, async ({ actor, params, reply }) => {
-    const crop = await imageOfAnnotation(ctx, actor, params.id)
-    return await reply.type('image/jpeg').send(crop.jpeg)
+  route(app, getAnnotationImage, async ({ actor, params, request, reply }) => {
+    const { jpeg } = await imageOfAnnotation(ctx, actor, params.id)
+    return await sendBytes(request, reply, { bytes: jpeg, contentType: 'image/jpeg' })
   })
 }
 

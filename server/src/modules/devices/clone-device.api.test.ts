@@ -58,9 +58,10 @@ describe('cloning a device', () => {
     await world.call(updateDevice, { token, params: { id: side }, body: { name: 'Pressure', deviceValues: values } })
     await makeVisit(world.ctx, owners.admin, original)
 
-    const { status, body } = await clone(original, 'E77 🌀')
+    const { status, body, headers } = await clone(original, 'E77 🌀')
     expect(status).toBe(201)
     const id = Number(Object(body).data.id)
+    expect(headers.get('location')).toBe(`/api/devices/${id}`)
     expect(body).toMatchObject({
       data: {
         attributes: {

@@ -1,7 +1,7 @@
 import { getImageFile, getOverviewFile, getPyramidFile } from '@visionair/contract/images'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
-import { sendFile } from '../../platform/http/answer/send-file.ts'
+import { sendBytes, sendFile } from '../../platform/http/answer/send-file.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
 import { problem } from '../../platform/problem-error.ts'
 import { admitFile } from './files/file-access.service.ts'
@@ -10,7 +10,6 @@ import { descriptionOf, overviewKeyOf, tileOf } from './pictures/pictures.servic
 
 const tilePath = /^side_files\/(\d{1,2})\/(\d{1,6})_(\d{1,6})\.jpe?g$/
 const cacheSeconds = 43_200
-const cacheForPeriod = `private, max-age=${cacheSeconds}, immutable`
 
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? ''
 
@@ -28,13 +27,14 @@ export function registerFileRoutes(app: App, ctx: Context): void {
   const { storage } = ctx
   route(app, getPyramidFile, async ({ params, query, request, reply }) => {
     await admitFile(ctx, pathOf(request), query, { inspectionId: params.inspection })
-    reply.header('cache-control', cacheForPeriod)
-    if (params['*'] === 'side.dzi')
-      return await reply.type('application/xml').send(await descriptionOf(ctx, params.inspection, params.version))
+    if (params['*'] === 'side.dzi') {
+      const bytes = Buffer.from(await descriptionOf(ctx, params.inspection, params.version))
+      return await sendBytes(request, reply, { bytes, contentType: 'application/xml', cacheSeconds })
+    }
     const [, level, column, row] = tilePath.exec(params['*']) ?? []
     if (level === undefined) throw problem('not-found')
     const tile = await tileOf(ctx, params.inspection, params.version, Number(level), Number(column), Number(row))
-    return await reply.type('image/jpeg').send(tile)
+    return await sendBytes(request, reply, { ...tile, contentType: 'image/jpeg', cacheSeconds })
   })
   route(app, getImageFile, async ({ params, query, request, reply }) => {
     const [image] = await imagesById(ctx.db, [params.id])

@@ -237,16 +237,24 @@ describe('the picture of a side', () => {
       (await world.call(getInspection, { token: owners.adminToken, params: { id: visit.inspection } })).body,
     ).data.attributes
     const address = String(dziPath).replace('side.dzi', 'side_files/11/0_0.jpeg')
-    const ask = async (path: string) => {
-      const answer = await fetch(`${world.url}${path}`)
+    const ask = async (path: string, headers: Record<string, string> = {}) => {
+      const answer = await fetch(`${world.url}${path}`, { headers })
       return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
     }
     const [first, second, third] = [await ask(address), await ask(address), await ask(address)]
     for (const again of [second, third]) {
       expect(again.bytes.equals(first.bytes)).toBe(true)
-      for (const name of ['content-type', 'content-length', 'cache-control', 'x-content-type-options'])
+      for (const name of ['content-type', 'content-length', 'cache-control', 'x-content-type-options', 'etag'])
         expect(again.headers.get(name), name).toBe(first.headers.get(name))
     }
+    const ids = new Set([first, second, third].map(({ headers }) => headers.get('x-request-id')))
+    expect([ids.size, ids.has(null)]).toEqual([3, false])
+    const known = await ask(address, { 'if-none-match': String(first.headers.get('etag')) })
+    expect([known.status, known.bytes.length, known.headers.get('etag')]).toEqual([304, 0, first.headers.get('etag')])
+    const part = await ask(address, { range: 'bytes=0-9' })
+    expect([part.status, part.bytes]).toEqual([206, first.bytes.subarray(0, 10)])
+    const other = await ask(address.replace('/0_0', '/0_1'), { 'if-none-match': String(first.headers.get('etag')) })
+    expect(other.status).toBe(200)
     const forged = [
       address.replace(/u=\d+/, 'u=1'),
       address.replace(/e=\d+/, 'e=99999999999'),

@@ -29,7 +29,8 @@ export interface RefusedPhoto {
 
 const nameOf = (name: string): string => {
   const base = name.split(/[\\/]/).at(-1) ?? ''
-  const printable = [...base].filter((character) => (character.codePointAt(0) ?? 0) >= 32).join('')
+  const readable = base.replaceAll(/\uFFFD+/gu, '_')
+  const printable = [...readable].filter((character) => (character.codePointAt(0) ?? 0) >= 32).join('')
   return printable.trim().slice(-maxNameLength) || 'photo'
 }
 

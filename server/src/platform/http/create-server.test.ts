@@ -95,6 +95,13 @@ describe('failures', () => {
       expect(answer.json().code).toBe('not-found')
     }
   })
+
+  it('has the id of the request and the headers of every answer also where the router itself refuses an address', async () => {
+    const app = await start()
+    const { statusCode, headers, ...answer } = await app.inject('/api/masts/%zz')
+    expect([statusCode, headers['x-content-type-options']]).toEqual([400, 'nosniff'])
+    expect(answer.json()).toMatchObject({ code: 'bad-request', requestId: headers['x-request-id'] })
+  })
 })
 
 describe('methods', () => {

@@ -10,7 +10,7 @@ import { AccountTurns } from './account-turns.ts'
 import { methodsByAddress } from './allowed-methods.ts'
 import { tagAnswers } from './answer/answer-tags.ts'
 import { retryAfterSeconds, sendProblem } from './answer/problem-reply.ts'
-import { addSecurityHeaders } from './answer/security-headers.ts'
+import { addSecurityHeaders, securityHeaders } from './answer/security-headers.ts'
 import { takeBaseAway } from './base-path.ts'
 import type { Authenticate } from './context.ts'
 import type { RoutedLane } from './fast-lane.ts'
@@ -84,8 +84,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   })
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(serializerCompiler)
-  refuseWhileClosing(app)
   addSecurityHeaders(app)
+  refuseWhileClosing(app)
   logRequests(app)
   if (options.onAnswer !== undefined) tellAnswers(app, options.onAnswer)
   watchForwards(app)
@@ -123,7 +123,7 @@ function createFastify({
   basePath = '',
 }: HttpServerOptions): FastifyInstance {
   const takeFast = fastLane === undefined ? () => false : tellFastAnswers(fastLane, onAnswer)
-  return Fastify({
+  const app = Fastify({
     serverFactory: (handle) => {
       const server = createServer(connectionOptions, (request, response) => {
         takeBaseAway(request, basePath)
@@ -141,10 +141,13 @@ function createFastify({
     routerOptions: { querystringParser: parseQueryString, maxParamLength: 500 },
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
+      // What the router itself refuses has come past no hook.
+      reply.headers(securityHeaders)
       sendProblem(error, request, reply, isUnavailable)
     },
-    clientErrorHandler: refuseMalformed,
+    clientErrorHandler: (error, socket) => refuseMalformed(error, socket, (fields, line) => app.log.info(fields, line)),
   })
+  return app
 }
 
 /** JSON in both its names; everything else but multipart and pieces of uploads, which their routes read, is 415. */

@@ -8,7 +8,13 @@ import type { HttpContext } from './context.ts'
 import { compoundDocument } from './json-api/compound-document.ts'
 import { type IncludeTree, parseInclude } from './json-api/include.ts'
 import { relationsOfListing } from './json-api/relations.ts'
-import { bytesMediaType, type Description, describeEndpoint, mediaTypeOf } from './open-api/describe-endpoint.ts'
+import {
+  bytesMediaType,
+  type Description,
+  describeEndpoint,
+  isBodyless,
+  mediaTypeOf,
+} from './open-api/describe-endpoint.ts'
 import { parsePart, refuseQuery } from './request/parse-request.ts'
 import { addressKey, type RateLimit, RateLimiter } from './request/rate-limit.ts'
 
@@ -194,6 +200,7 @@ function refuseBeyondScope({ tokenScope }: Actor, endpoint: Endpoint): void {
 
 /** A multipart body where JSON is expected, or the reverse, and bytes where none are expected are 415 before they are read. */
 function checkMediaType(request: FastifyRequest, { multipart, bytes, body }: Endpoint): void {
+  if (isBodyless(request.method)) return
   const type = request.headers['content-type']?.toLowerCase() ?? ''
   if (bytes !== true && type.startsWith(bytesMediaType)) throw problem('unsupported-media')
   const isMultipart = type.startsWith('multipart/form-data')
@@ -213,15 +220,17 @@ function refuseTags({ method, headers }: FastifyRequest): void {
 const addressed = z.object({ data: z.object({ id: z.string() }) })
 
 /** Says where what was made is read, when there is such an address (RFC 9110, 10.2.2). */
-function addLocation(path: string, reply: FastifyReply, result: unknown): void {
+function addLocation({ path, locatedAt = `${path}/:id` }: Endpoint, reply: FastifyReply, result: unknown): void {
   const made = addressed.safeParse(result)
-  if (!made.success || !reply.server.hasRoute({ method: 'GET', url: `${path}/:id` })) return
-  reply.header('location', `${reply.server.httpContext.basePath}${path}/${encodeURIComponent(made.data.data.id)}`)
+  if (!made.success || !reply.server.hasRoute({ method: 'GET', url: locatedAt })) return
+  const address = locatedAt.replace(':id', encodeURIComponent(made.data.data.id))
+  reply.header('location', `${reply.server.httpContext.basePath}${address}`)
 }
 
-function answer({ kind, status, path }: Endpoint, reply: FastifyReply, result: unknown): unknown {
+function answer(endpoint: Endpoint, reply: FastifyReply, result: unknown): unknown {
+  const { kind, status } = endpoint
   if (kind === 'file') return result
   reply.code(status)
-  if (status === 201) addLocation(path, reply, result)
+  if (status === 201) addLocation(endpoint, reply, result)
   return kind === 'none' ? reply.send() : reply.type(mediaTypeOf(kind)).send(result)
 }

@@ -10,7 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const fetchTerms = (language: string) => fetch(`${world.url}/api/terms/${language}`)
+const fetchTerms = (language: string, headers: Record<string, string> = {}) =>
+  fetch(`${world.url}/api/terms/${language}`, { headers })
 
 describe('the terms of use', () => {
   it.each(['en', 'fr'] as const)('NAV-06 are a PDF in %s that a page of the product may embed', async (language) => {
@@ -18,12 +19,22 @@ describe('the terms of use', () => {
     for (const answer of answers) {
       expect(answer.status).toBe(200)
       expect(answer.headers.get('content-type')).toBe('application/pdf')
-      expect(answer.headers.get('content-disposition')).toBe(`inline; filename="terms-of-use-${language}.pdf"`)
+      const name = `terms-of-use-${language}.pdf`
+      expect(answer.headers.get('content-disposition')).toBe(`inline; filename="${name}"; filename*=UTF-8''${name}`)
       expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
     }
     const [first, second] = await Promise.all(answers.map(async (answer) => Buffer.from(await answer.arrayBuffer())))
     expect(first?.subarray(0, 5).toString()).toBe('%PDF-')
     expect(second?.equals(first ?? Buffer.alloc(0))).toBe(true)
+  })
+
+  it('are sent in part to who asks for that, and not again to who has them', async () => {
+    const whole = await fetchTerms('en')
+    const etag = String(whole.headers.get('etag'))
+    expect((await fetchTerms('en', { 'if-none-match': etag })).status).toBe(304)
+    expect((await fetchTerms('fr', { 'if-none-match': etag })).status).toBe(200)
+    const part = await fetchTerms('en', { range: 'bytes=0-4', 'if-range': etag })
+    expect([part.status, await part.text()]).toEqual([206, '%PDF-'])
   })
 
   it('are in no other language', async () => {

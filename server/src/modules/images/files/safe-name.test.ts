@@ -7,5 +7,6 @@ it('the name of a photo shows what it is: no folders, no control characters, not
   expect(safeName('a\u2066b\u2069\u200fc\u2028d\u0007\u0085.jpg')).toBe('abcd.jpg')
   expect(safeName('Éole 3 – صورة.jpg')).toBe('Éole 3 – صورة.jpg')
   expect(safeName('\u202e\ufeff ')).toBe('photo')
+  expect(safeName('\ufffd\ufffdole.jpg')).toBe('_ole.jpg')
   expect(safeName(`${'x'.repeat(300)}.jpg`)).toHaveLength(200)
 })

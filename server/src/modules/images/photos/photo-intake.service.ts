@@ -54,10 +54,13 @@ const maxNameLength = 200
 /** Control characters, and those that steer the direction of writing: `gpj.exe` would be read as `exe.jpg` behind one. */
 const unshown = /[\p{Cc}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff]/gu
 
-/** The file's own name without folders and characters that hide what it is, at most 200 characters. */
+/** What a reader of forms puts where bytes are no UTF-8. */
+const unreadable = /\uFFFD+/gu
+
+/** The file's own name without folders and characters that hide what it is, `_` for what could not be read, at most 200 characters. */
 export const safeName = (name: string): string => {
   const base = name.split(/[\\/]/).at(-1) ?? ''
-  return base.replaceAll(unshown, '').trim().slice(-maxNameLength) || 'photo'
+  return base.replaceAll(unshown, '').replaceAll(unreadable, '_').trim().slice(-maxNameLength) || 'photo'
 }
 
 /** What a complete file on this machine is, or why it is refused. Throws only what is not the file's fault. */

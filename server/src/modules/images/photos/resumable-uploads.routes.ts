@@ -8,8 +8,8 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Context } from '../../../platform/context.ts'
-import { type App, route } from '../../../platform/http/register-endpoint.ts'
-import { answerTus } from '../../../platform/http/tus/answer-tus.ts'
+import { type App, type Handler, route } from '../../../platform/http/register-endpoint.ts'
+import { answerTus, tusHeaders } from '../../../platform/http/tus/answer-tus.ts'
 import { inspectionForUpload } from './photo-intake.service.ts'
 import { completeUpload } from './resumable-uploads.service.ts'
 import { ownUpload, PhotoUploadStore } from './tus-store.ts'
@@ -33,21 +33,21 @@ export function registerPhotoUploadRoutes(app: App, ctx: Context, { maxFileBytes
       maxBytes: maxFileBytes,
       onComplete: ({ id }) => completeUpload(ctx, actor, id),
     })
-  route(app, createPhotoUpload, async (call) => {
+  const create: Handler<typeof createPhotoUpload> = async (call) => {
     await inspectionForUpload(ctx, call.actor, call.params.id)
     await answer(call, call.params.id)
-  })
-  route(app, getPhotoUpload, async (call) => {
+  }
+  const look: Handler<typeof getPhotoUpload> = async (call) => {
     await ownUpload(ctx, call.actor, call.params.id)
     await completeUpload(ctx, call.actor, call.params.id)
     await answer(call, null, (id) => completeUpload(ctx, call.actor, id))
-  })
-  route(app, continuePhotoUpload, async (call) => {
+  }
+  const proceed = async (call: TusCall & { readonly params: { readonly id: string } }) => {
     await ownUpload(ctx, call.actor, call.params.id)
     await answer(call, null)
-  })
-  route(app, deletePhotoUpload, async (call) => {
-    await ownUpload(ctx, call.actor, call.params.id)
-    await answer(call, null)
-  })
+  }
+  route(app, createPhotoUpload, create, { headers: tusHeaders(['upload-offset', 'upload-expires']) })
+  route(app, getPhotoUpload, look, { headers: tusHeaders(['upload-offset', 'upload-length', 'upload-expires']) })
+  route(app, continuePhotoUpload, proceed, { headers: tusHeaders(['upload-offset', 'upload-expires']) })
+  route(app, deletePhotoUpload, proceed, { headers: tusHeaders([]) })
 }

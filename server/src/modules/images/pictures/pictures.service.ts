@@ -107,7 +107,11 @@ export async function descriptionOf(ctx: Context, inspectionId: number, version:
   return open.index.dzi()
 }
 
-/** The bytes of one tile (JPEG). Errors: `not-found`. */
+/** Names the bytes of a tile among all that its address has ever had, without a look at them: where they lie in which version. */
+export const tileTag = (version: number, { offset, length }: TilePlace): string =>
+  `"${[version, offset, length].map((each) => each.toString(36)).join('-')}"`
+
+/** The bytes of one tile (JPEG) and their tag. Errors: `not-found`. */
 export async function tileOf(
   ctx: Context,
   inspectionId: number,
@@ -115,11 +119,12 @@ export async function tileOf(
   level: number,
   column: number,
   row: number,
-): Promise<Buffer> {
+): Promise<{ readonly bytes: Buffer; readonly etag: string }> {
   const open = await shelfOf(ctx).get(ctx, inspectionId, version)
   const place = open?.index.tile(level, column, row)
   if (!open || !place) throw problem('not-found')
-  return await ctx.storage.read(open.pyramid.storageKey, place.offset, place.length)
+  const bytes = await ctx.storage.read(open.pyramid.storageKey, place.offset, place.length)
+  return { bytes, etag: tileTag(version, place) }
 }
 
 /** Where a tile lies, when its pyramid is already open; null says nothing about whether there is such a tile. */

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../platform/context.ts'
+import { isAmong } from '../../../platform/http/answer/parts-and-tags.ts'
 import { plainProblem } from '../../../platform/http/answer/problem-reply.ts'
 import { securityHeaders } from '../../../platform/http/answer/security-headers.ts'
 import type { FastLane } from '../../../platform/http/create-server.ts'
 import type { LinkReader } from '../../../platform/storage/signer.ts'
 import { FileMissing } from '../../../platform/storage/storage.ts'
 import { isKnownReader } from '../files/file-access.service.ts'
-import { placeOfTile } from './pictures.service.ts'
+import { placeOfTile, tileTag } from './pictures.service.ts'
 import { TileCache } from './tile-cache.ts'
 
 const tileAddress = /^\/storage\/pyramids\/(\d{1,9})\/(\d{1,9})\/side_files\/(\d{1,2})\/(\d{1,6})_(\d{1,6})\.jpe?g$/
@@ -17,8 +18,8 @@ const maxSignatures = 5_000
 /** Names and values in turn, which Node writes as they are. */
 const tileHeaders = Object.entries({
   ...securityHeaders,
-  'content-type': 'image/jpeg',
   'cache-control': 'private, max-age=43200, immutable',
+  'accept-ranges': 'bytes',
 }).flat()
 
 interface Signature {
@@ -57,8 +58,8 @@ export function openTileLane(ctx: Context): FastLane {
     ctx.storage.read(storageKey, offset, length),
   )
   return (request, response) => {
-    const { method, url = '' } = request
-    if (method !== 'GET' || !url.startsWith('/storage/pyramids/')) return false
+    const { method, url = '', headers } = request
+    if (method !== 'GET' || !url.startsWith('/storage/pyramids/') || headers.range !== undefined) return false
     const queryAt = url.indexOf('?')
     const path = url.slice(0, queryAt)
     const match = tileAddress.exec(path)
@@ -68,19 +69,25 @@ export function openTileLane(ctx: Context): FastLane {
     if (reader === undefined || !isKnownReader(ctx, reader, { inspectionId })) return false
     const place = placeOfTile(ctx, inspectionId, version, level, column, row)
     if (place === null) return false
+    const requestId = randomUUID()
+    const etag = tileTag(version, place)
+    const ownHeaders = [...tileHeaders, 'etag', etag, 'x-request-id', requestId]
+    if (isAmong(headers['if-none-match'], etag)) {
+      response.writeHead(304, ownHeaders).end()
+      return true
+    }
     const send = (tile: Buffer) => {
-      response.writeHead(200, [...tileHeaders, 'content-length', String(tile.length)])
+      response.writeHead(200, [...ownHeaders, 'content-type', 'image/jpeg', 'content-length', String(tile.length)])
       response.end(tile)
     }
     const kept = tiles.peek(place)
     if (kept) send(kept)
     else
       tiles.read(place).then(send, (error: unknown) => {
-        const requestId = randomUUID()
         ctx.log.warn({ err: error, storageKey: place.storageKey, requestId }, 'a tile could not be read')
         // The picture may just have been put away or replaced; anything else is a fault that passes.
         const code = error instanceof FileMissing ? 'not-found' : 'unavailable'
-        const answer = plainProblem(code, request.headers['accept-language'], requestId)
+        const answer = plainProblem(code, headers['accept-language'], requestId)
         response.writeHead(answer.status, { ...securityHeaders, ...answer.headers })
         response.end(answer.body)
       })

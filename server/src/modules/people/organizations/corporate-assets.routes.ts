@@ -32,6 +32,7 @@ const inert = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 const nameOf = (given: string): string =>
   (given.split(/[\\/]/).at(-1) ?? '')
     .replaceAll(/\p{Cc}/gu, '')
+    .replaceAll(/\uFFFD+/gu, '_')
     .trim()
     .slice(-longestName) || 'file'
 

@@ -15,6 +15,10 @@ test('an answer has a tag of what it says; who has it already is told that it ho
   const again = await ask(tag)
   expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', tag])
   expect((await ask(`"other", ${tag}`)).statusCode).toBe(304)
+  const head = await app.inject({ method: 'HEAD', url: '/thing' })
+  expect([head.statusCode, head.headers.etag, head.headers['content-length']]).toEqual([200, tag, '14'])
+  const known = await app.inject({ method: 'HEAD', url: '/thing', headers: { 'if-none-match': tag } })
+  expect([known.statusCode, known.body, known.headers['content-length']]).toEqual([304, '', '14'])
   says = { name: 'two' }
   const changed = await ask(tag)
   expect([changed.statusCode, changed.json()]).toEqual([200, says])

@@ -1,21 +1,25 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { isBodyless } from '../open-api/describe-endpoint.ts'
 
 const isJson = (type: unknown): boolean => typeof type === 'string' && /^application\/([a-z.]+\+)?json/.test(type)
 
 /**
- * Gives every JSON answer to a GET a weak tag of what it says, and answers 304 to who has it already (RFC 9110, 13.1.2). The answer is
+ * Gives every JSON answer to a GET, and to its HEAD, a weak tag of what it says, and answers 304 to who has it already (RFC 9110, 13.1.2). The answer is
  * made and its rights are looked at as ever; only the way is saved. To be added before compression.
  */
 export function tagAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (request.method !== 'GET' || reply.statusCode !== 200 || typeof payload !== 'string') return payload
+    if (!isBodyless(request.method) || reply.statusCode !== 200 || typeof payload !== 'string') return payload
     if (!isJson(reply.getHeader('content-type'))) return payload
     const tag = `W/"${createHash('sha1').update(payload).digest('base64url')}"`
     reply.header('etag', tag)
     const known = request.headers['if-none-match']
     if (known === undefined || !known.split(/\s*,\s*/).includes(tag)) return payload
-    reply.code(304).removeHeader('content-type').removeHeader('content-length')
+    reply.code(304)
+    // Of HEAD nothing is sent but how long the whole answer would be.
+    if (request.method === 'HEAD') return payload
+    reply.removeHeader('content-type').removeHeader('content-length')
     return null
   })
 }

@@ -7,6 +7,7 @@ import { type Language, languageOf } from '../../i18n/language.ts'
 import { problemTexts } from '../../i18n/problem-texts.ts'
 import { serverText } from '../../i18n/server-texts.ts'
 import { ProblemError } from '../../problem-error.ts'
+import { isOpenedByAddress } from '../open-api/describe-endpoint.ts'
 import { RequestRefused } from '../request/parse-request.ts'
 
 /** What is answered when something was thrown, before it is written in a language. */
@@ -66,7 +67,7 @@ function verdictOf(error: unknown, language: Language, isUnavailable: (error: un
     return code === 'not-found' ? { code } : { code, violations: error.violations }
   }
   if (isBrokenForm(error)) return { code: 'bad-request' }
-  if (isUnavailable(error)) return { code: 'unavailable', headers: { 'retry-after': String(retryAfterSeconds) } }
+  if (isUnavailable(error)) return { code: 'unavailable' }
   if (isStillNeeded(error)) return { code: 'in-use' }
   if (isParentGone(error)) return { code: 'not-found' }
   if (databaseErrorKind(error)?.kind === 'diskFull') return { code: 'storage-full' }
@@ -118,6 +119,16 @@ function violationSentence(
 const ofParameter = ({ field, message }: Violation, language: Language): string =>
   field === '' ? message : parameterSentence(field, message, language)
 
+const waits = { 'retry-after': String(retryAfterSeconds) }
+
+/** What a refusal carries when it says nothing else itself: how to say who calls (RFC 9110, 15.5.2), how long to wait. */
+const headersOfStatus: Readonly<Record<number, Readonly<Record<string, string>>>> = {
+  401: { 'www-authenticate': 'Bearer' },
+  423: waits,
+  429: waits,
+  503: waits,
+}
+
 function sendVerdict(
   problem: Problem,
   verdict: Verdict,
@@ -131,11 +142,12 @@ function sendVerdict(
   }
   const answer = reply
     .code(problem.status)
-    .headers(verdict.headers ?? {})
+    .headers({ ...headersOfStatus[problem.status], ...verdict.headers })
     .header('cache-control', 'no-store')
     .header('content-language', language)
+    .header('x-request-id', request.id)
   // A file that somebody opens by its address: a sentence to read, not a document for programs.
-  const isRead = request.url.startsWith('/storage/') && request.headers.accept?.includes('text/html') === true
+  const isRead = isOpenedByAddress(request.url) && request.headers.accept?.includes('text/html') === true
   if (isRead) return answer.type('text/plain; charset=utf-8').send(`${problem.title}\n\n${problem.detail}\n`)
   return answer.type('application/problem+json').send(JSON.stringify(problem))
 }
@@ -149,7 +161,8 @@ export function plainProblem(code: ProblemCode, acceptLanguage: string | undefin
       'content-type': 'application/problem+json',
       'content-language': language,
       'cache-control': 'no-store',
-      ...(code === 'unavailable' ? { 'retry-after': String(retryAfterSeconds) } : {}),
+      'x-request-id': requestId,
+      ...headersOfStatus[problemStatus[code]],
     },
     body: JSON.stringify(toProblem({ code }, language, problemTexts[code].detail, requestId)),
   }

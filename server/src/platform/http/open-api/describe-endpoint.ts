@@ -8,6 +8,7 @@ import {
 } from '@visionair/contract'
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
+import { type AddedHeaders, answerHeaders, isTagged } from './answer-headers.ts'
 import { operationWords } from './operation-words.ts'
 
 /** The media type of a JSON answer. */
@@ -30,11 +31,21 @@ export interface Description {
   readonly form?: Readonly<Record<string, z.ZodType>>
   /** What may be refused beyond what the endpoint's form tells. */
   readonly refuses?: readonly ProblemCode[]
+  readonly headers?: AddedHeaders
 }
+
+/** Where an operation keeps the headers of its answers until the document is tidied: the generator drops those of an answer. */
+export const headersKey = 'x-answer-headers'
 
 /** The schemas of an endpoint as the document and the answer's serialiser use them; the request is checked by the route itself. */
 export function describeEndpoint(endpoint: Endpoint, description: Description = {}): FastifySchema {
   const form = z.object(description.form ?? {}).describe('Files and fields, read as they arrive.')
+  const response: Record<number, object> = {
+    [endpoint.status]: answerOf(endpoint),
+    ...(endpoint.kind === 'file' ? answersOfFiles : {}),
+    ...(isTagged(endpoint) ? { 304: notModified } : {}),
+    ...problemsOf(endpoint, description.refuses),
+  }
   return {
     tags: [endpoint.tag],
     summary: endpoint.summary,
@@ -46,11 +57,8 @@ export function describeEndpoint(endpoint: Endpoint, description: Description = 
     ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
     ...(endpoint.multipart === true ? { consumes: ['multipart/form-data'], body: form } : {}),
     ...(endpoint.bytes === true ? { consumes: [bytesMediaType], body: bytes } : {}),
-    response: {
-      [endpoint.status]: answerOf(endpoint),
-      ...(endpoint.kind === 'file' ? answersOfFiles : {}),
-      ...problemsOf(endpoint, description.refuses),
-    },
+    response,
+    ...{ [headersKey]: answerHeaders(endpoint, Object.keys(response).map(Number), description.headers) },
   }
 }
 
@@ -73,13 +81,15 @@ function answerOf({ kind, answer, summary }: Endpoint): object {
   return { description: summary, content: { [mediaTypeOf(kind)]: { schema: answer ?? z.unknown() } } }
 }
 
+const notModified = z.null().describe('The caller has this version.')
+
 /** What a file answers to a part asked for and to who has it already (RFC 9110, one range of bytes). */
 const answersOfFiles = {
   206: {
     description: 'The part that was asked for.',
     content: { 'application/octet-stream': { schema: bytes } },
   },
-  304: z.null().describe('The caller has this version.'),
+  304: notModified,
   416: z.null().describe('The file has no such part.'),
 }
 
@@ -100,30 +110,41 @@ const readableCode: Readonly<Record<number, string>> = {
   507: 'No room left to store it.',
 }
 
+/** Whether what is sent along with a method is never read. All others read it, also where nothing is made of it. */
+export const isBodyless = (method: string): boolean => method === 'GET' || method === 'HEAD'
+
+/** Files are opened by their address as well: then a refusal is a sentence to read. */
+export const isOpenedByAddress = (path: string): boolean => path.startsWith('/storage/')
+
 /** What may go wrong, as far as the endpoint's form tells. */
 function problemCodesOf(endpoint: Endpoint): ProblemCode[] {
   const { access, params, body, multipart, bytes: isBytes, method, kind } = endpoint
   const takesFiles = multipart === true || isBytes === true
   const takesBody = body !== undefined || takesFiles
-  const isStart = startsWork(endpoint)
+  const onlyReads = isBodyless(method) && !startsWork(endpoint)
   const mayNameOthers = access !== 'public' && (endpoint.query !== undefined || takesBody)
   return [
     'bad-request',
     ...(access === 'public' ? [] : (['unauthenticated', 'forbidden'] as const)),
     ...(params !== undefined || mayNameOthers ? (['not-found'] as const) : []),
     ...(kind === 'file' && access === 'public' ? (['forbidden'] as const) : []),
-    ...((method === 'GET' || method === 'HEAD') && !isStart ? [] : (['conflict', 'precondition-failed'] as const)),
-    ...(takesBody ? (['too-large', 'unsupported-media'] as const) : []),
+    ...(onlyReads ? [] : (['conflict', 'precondition-failed'] as const)),
+    ...(isBodyless(method) ? [] : (['too-large', 'unsupported-media'] as const)),
     ...(takesBody || endpoint.status === 202 ? (['invalid'] as const) : []),
-    ...((method === 'GET' || method === 'HEAD') && !isStart ? [] : (['storage-full'] as const)),
+    ...(onlyReads ? [] : (['storage-full'] as const)),
     'too-many-requests',
     'internal',
     'unavailable',
   ]
 }
 
+const sentence = z.string().describe('For who asks for `text/html`: what happened, to read.')
+
 function problemsOf(endpoint: Endpoint, more: readonly ProblemCode[] = []): Record<number, object> {
-  const content = { 'application/problem+json': { schema: problemSchema } }
+  const content = {
+    'application/problem+json': { schema: problemSchema },
+    ...(isOpenedByAddress(endpoint.path) ? { 'text/plain': { schema: sentence } } : {}),
+  }
   return Object.fromEntries(
     [...problemCodesOf(endpoint), ...more].map((code) => {
       const status = problemStatus[code]

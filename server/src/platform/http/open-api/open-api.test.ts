@@ -37,7 +37,13 @@ describe('the description of the API', () => {
     const { paths } = (await app.inject('/api/openapi.json')).json()
     const answers = paths['/api/masts'].post.responses
     expect(Object.keys(answers[201].headers)).toEqual(['x-request-id', 'location'])
-    expect(Object.keys(answers[429].headers)).toEqual(['x-request-id', 'retry-after'])
+    expect(Object.keys(answers[401].headers)).toEqual(['x-request-id', 'content-language', 'www-authenticate'])
+    expect(Object.keys(answers[429].headers)).toEqual(['x-request-id', 'content-language', 'retry-after'])
+    const reading = paths['/api/masts'].get.responses
+    expect(Object.keys(reading[200].headers)).toEqual(['x-request-id', 'etag'])
+    expect(Object.keys(reading[304].headers)).toEqual(['x-request-id', 'etag'])
+    expect([reading[304].content, reading[413], reading[415]]).toEqual([undefined, undefined, undefined])
+    expect(Object.keys(paths['/api/masts/{id}'].delete.responses)).toEqual(expect.arrayContaining(['413', '415']))
     expect(Object.keys(paths['/api/photos'].post.responses[201].headers)).toEqual(['x-request-id'])
   })
 

@@ -1,3 +1,5 @@
+import { location } from './answer-headers.ts'
+import { headersKey } from './describe-endpoint.ts'
 import { tagsOf } from './tags.ts'
 import { isJson, type Json, withMoments, withoutIntegerBounds, withoutTuple, withoutTwins } from './tidy-schema.ts'
 import { withUsedSchemas } from './used-schemas.ts'
@@ -52,30 +54,6 @@ function withNamedKeys(schema: Json): Json {
   return { ...rest, properties, additionalProperties: false }
 }
 
-const header = (description: string, schema: Json = { type: 'string' }) => ({ description, schema })
-
-const requestId = { 'x-request-id': header('The id of the request, as the log names it.') }
-const location = {
-  location: header('The address of what was made.', { type: 'string', format: 'uri-reference' }),
-}
-const retryAfter = { 'retry-after': header('Seconds to wait before the next try.', { type: 'integer' }) }
-const contentRange = { 'content-range': header('Which bytes of how many.') }
-const ofFile = {
-  etag: header('The version of the file.'),
-  'accept-ranges': header('`bytes`: a part can be asked for.'),
-  'cache-control': header('How long a copy may be kept.'),
-}
-
-const headersOfStatus: Readonly<Record<string, Json>> = {
-  206: contentRange,
-  416: contentRange,
-  423: retryAfter,
-  429: retryAfter,
-  503: retryAfter,
-}
-
-const isFile = ({ content }: Json): boolean => isJson(content) && 'application/octet-stream' in content
-
 function withAnswers(path: string, operations: unknown, paths: Json): unknown {
   if (!isJson(operations)) return operations
   const single = paths[`${path}/{id}`]
@@ -89,18 +67,14 @@ function withAnswers(path: string, operations: unknown, paths: Json): unknown {
 }
 
 function withHeaders(operation: Json, isAddressed: boolean): Json {
-  if (!isJson(operation.responses)) return operation
-  const responses = Object.entries(operation.responses).map(([status, response]) => {
-    if (!isJson(response)) return [status, response]
-    const headers = {
-      ...requestId,
-      ...(status === '201' && isAddressed ? location : {}),
-      ...(isFile(response) ? ofFile : {}),
-      ...headersOfStatus[status],
-    }
-    return [status, { ...response, headers }]
+  const { responses, [headersKey]: known, ...rest } = operation
+  if (!isJson(responses)) return operation
+  const complete = Object.entries(responses).map(([status, response]) => {
+    const headers = isJson(known) ? known[status] : undefined
+    if (!isJson(response) || !isJson(headers)) return [status, response]
+    return [status, { ...response, headers: status === '201' && isAddressed ? { ...headers, location } : headers }]
   })
-  return { ...operation, responses: Object.fromEntries(responses) }
+  return { ...rest, responses: Object.fromEntries(complete) }
 }
 
 const compoundName = 'CompoundDocument'

@@ -17,10 +17,12 @@ function formatByName(name: string): string | undefined {
   return /(^date|Date)$/.test(name) ? 'date' : undefined
 }
 
+/** A text, or a text or nothing. */
+const isText = (type: unknown): boolean =>
+  type === 'string' || (Array.isArray(type) && type.every((each) => each === 'string' || each === 'null'))
+
 const isPlainString = (schema: unknown): boolean =>
-  isJson(schema) &&
-  schema.type === 'string' &&
-  Object.keys(schema).every((key) => key === 'type' || key === 'description')
+  isJson(schema) && isText(schema.type) && Object.keys(schema).every((key) => key === 'type' || key === 'description')
 
 function withFormat(name: string, schema: unknown): unknown {
   const format = formatByName(name)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { problemSchema } from '@visionair/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -22,7 +23,10 @@ async function answerTo(bytes: string): Promise<string> {
 function read(answer: string) {
   const [head = '', body = ''] = answer.split('\r\n\r\n')
   expect(head).toContain(`content-length: ${Buffer.byteLength(body)}`)
-  return { head, problem: problemSchema.parse(JSON.parse(body)) }
+  const problem = problemSchema.parse(JSON.parse(body))
+  expect(problem.requestId).toMatch(/^[\da-f-]{36}$/)
+  expect(head).toContain(`x-request-id: ${problem.requestId}`)
+  return { head, problem }
 }
 
 beforeAll(async () => {
@@ -56,7 +60,7 @@ describe('what cannot be read as HTTP', () => {
 
   it('is answered likewise when it did not arrive in time', () => {
     const error = Object.assign(new Error('timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
-    expect(read(answerToClientError(error)).problem).toMatchObject({
+    expect(read(answerToClientError(error, randomUUID())).problem).toMatchObject({
       ...{ status: 408, code: 'request-timeout' },
       details: { en: expect.stringContaining('too long'), fr: expect.stringContaining('trop de temps') },
     })

@@ -3,6 +3,7 @@ import { type DataStore, Server, TUS_RESUMABLE, type Upload } from '@tus/server'
 import type { ProblemCode } from '@visionair/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ProblemError, problem } from '../../problem-error.ts'
+import { type AddedHeaders, sometimes } from '../open-api/answer-headers.ts'
 import { UploadLocks } from './upload-locks.ts'
 
 export interface TusDoor {
@@ -19,6 +20,18 @@ const locks = new UploadLocks()
 /** How long a connection that another one replaces may still write. */
 const drainMs = 500
 const answered = ['location', 'upload-offset', 'upload-length', 'upload-expires', 'tus-resumable', 'tus-version']
+
+const described = {
+  'upload-offset': sometimes('How many bytes have arrived.', { type: 'integer' }),
+  'upload-length': sometimes('How many bytes there will be.', { type: 'integer' }),
+  'upload-expires': sometimes('When what has arrived is forgotten.'),
+}
+
+/** The headers of the protocol that an operation answers, for the description. */
+export const tusHeaders = (names: readonly (keyof typeof described)[]): AddedHeaders => ({
+  ofSuccess: Object.fromEntries(names.map((name) => [name, described[name]])),
+  ofAll: { 'tus-resumable': sometimes('The version of the protocol, once its turn has come.') },
+})
 
 const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
   404: 'not-found',
