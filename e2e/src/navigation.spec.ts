@@ -244,6 +244,23 @@ test('NAV-05 each page is named in the title, in both languages', async ({ page 
   }
 })
 
+test('NAV-05 VIEW-01 each of the six views of a side is named in the title, in both languages', async ({ page }) => {
+  await actAs(page, 'admin')
+  await page.goto('/visionair/dashboard')
+  const seen: string[] = []
+  for (const language of ['EN', 'FR'] as const) {
+    await chooseLanguage(page, language)
+    const blade = language === 'EN' ? 'Blade 1 · Pressure side' : 'Pale 1 · Intrados'
+    for (const view of [1, 2, 3, 4, 5, 6]) {
+      await page.goto(`/visionair/inspection/${visit.inspections[0]}?view=${view}`)
+      await expect(page).toHaveTitle(new RegExp(`${blade} · Visionair$`))
+      seen.push(await page.title())
+    }
+    await page.goto('/visionair/dashboard')
+  }
+  expect(new Set(seen).size, seen.join(' | ')).toBe(12)
+})
+
 /** Pages that are named by their heading. */
 const administered = ['dashboard', 'users', 'organizations', 'profiles', 'severities', 'weathers', 'types', 'services']
 const alsoAdministered = ['annotation-types', 'measure-types', 'parc-test', 'api-tokens', 'journal']

@@ -34,6 +34,7 @@ const silent = {
   onMeasure: nothing,
   onMeasureCleared: nothing,
   onAxis: nothing,
+  onAxisEnd: nothing,
   onRefused: nothing,
   onHistory: () => false,
   onRegionChange: nothing,

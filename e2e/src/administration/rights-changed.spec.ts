@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { makeAccount } from '../support/accounts.ts'
 import { actAsPerson, demoPassword } from '../support/people.ts'
+import { freshName } from '../support/sites.ts'
 
 test('PERM-03 rights that somebody else changes reach an open page without a reload: menus, buttons and routes, told in the language of the page', async ({
   page,
@@ -19,6 +20,36 @@ test('PERM-03 rights that somebody else changes reach an open page without a rel
     await admin.send('PUT', `/api/users/${user.id}`, { permissions: ['user_view'] })
     await expect(page.getByText('Your permissions have changed.')).toBeVisible({ timeout: 150_000 })
     await expect(page.getByTestId('park-create')).toHaveCount(0)
+
+    // What is refused tells the page at once, long before it would have looked; what was typed stays, and is saved once it may be.
+    await admin.send('PUT', `/api/users/${user.id}`, { permissions: ['device_group_create', 'user_view'] })
+    await expect(page.getByTestId('park-create')).toBeVisible({ timeout: 150_000 })
+    await page.getByTestId('park-create').click()
+    const form = page.getByRole('dialog')
+    const park = freshName('Refused first')
+    await form.getByLabel('Name').fill(park)
+    await form.getByLabel('Place').fill('Somewhere')
+    await expect(page.getByText('Your permissions have changed.')).toHaveCount(0)
+    let isHeld = true
+    await page.route('**/api/me', (route) => (isHeld ? route.fulfill({ status: 304 }) : route.continue()))
+    await page.waitForResponse(/\/api\/me$/, { timeout: 150_000 })
+    await admin.send('PUT', `/api/users/${user.id}`, { permissions: ['user_view'] })
+    isHeld = false
+    await form.getByRole('button', { name: 'Create' }).click()
+    await expect(page.getByText('Your permissions have changed.')).toBeVisible({ timeout: 6_000 })
+    await page.unroute('**/api/me')
+    await expect(form.getByRole('alert')).toBeVisible()
+    await expect(form.getByLabel('Name')).toHaveValue(park)
+    page.once('dialog', (question) => void question.accept())
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByTestId('park-create')).toHaveCount(0)
+    await admin.send('PUT', `/api/users/${user.id}`, { permissions: ['device_group_create', 'user_view'] })
+    await page.getByTestId('park-create').click({ timeout: 150_000 })
+    await expect(form.getByLabel('Name')).toHaveValue(park)
+    await expect(form.getByLabel('Place')).toHaveValue('Somewhere')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Leave' }).click()
 
     await admin.send('PUT', `/api/users/${user.id}`, { roles: ['ROLE_RESPONSIBLE'] })
     await page.goto('/administration/users')

@@ -45,7 +45,7 @@ const handles = (page: Page) => page.getByTestId('photo-tray').locator('[data-te
 const expectOrder = (page: Page, ...places: number[]) =>
   expect(page.getByTestId('photo-tray').getByRole('listitem')).toContainText(places.map((n) => `photo-${n}.jpg`))
 
-test('ASM-03 photos are put in order by pointer and by keyboard and chosen, which a reload keeps, and are assembled in that order step by step', async ({
+test('ASM-03 photos are put in order by pointer, by keyboard and by buttons and chosen, which a reload keeps, and are assembled in that order step by step', async ({
   page,
   request,
 }) => {
@@ -79,6 +79,14 @@ test('ASM-03 photos are put in order by pointer and by keyboard and chosen, whic
   }).toPass({ timeout: 150_000 })
   await page.keyboard.press('Space')
   await expectOrder(page, 2, 1, 0)
+
+  // By the buttons of each photo, forth and back; what stands first has no earlier place.
+  await page.getByTestId(`photo-later-${ids[1]}`).click()
+  await expectOrder(page, 2, 0, 1)
+  await expect(page.getByTestId('said')).toContainText('photo-1.jpg: place 3')
+  await page.getByTestId(`photo-earlier-${ids[1]}`).click()
+  await expectOrder(page, 2, 1, 0)
+  await expect(page.getByTestId(`photo-earlier-${ids[2]}`)).toHaveAttribute('aria-disabled', 'true')
 
   await page.getByTestId(`photo-choose-${ids[2]}`).uncheck()
   await page.reload()

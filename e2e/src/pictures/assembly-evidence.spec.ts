@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { renderBladeSide } from '../../../server/src/demo/render/blade-side.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { type ApiClient, apiClient } from '../support/api.ts'
@@ -29,6 +29,12 @@ async function makeSide(api: ApiClient): Promise<number> {
 const bandOf = async (api: ApiClient, inspection: number, at: number): Promise<number[][] | null> =>
   Object(await api.get(`/api/inspections/${inspection}/images?order[originalName]=asc`))[at].attributes.band
 
+async function middleOfCorner(page: Page, corner: number): Promise<{ readonly x: number; readonly y: number }> {
+  const box = await page.getByTestId(`band-corner-${corner}`).boundingBox()
+  if (!box) throw new Error('no such corner')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
 test('ASM-03 the automatic assembler shows why photos lie where they do, takes an outline of the blade, assembles a subset again and hands loose photos to the manual mode', async ({
   page,
   request,
@@ -40,12 +46,21 @@ test('ASM-03 the automatic assembler shows why photos lie where they do, takes a
   const cards = page.getByTestId('photo-tray').getByRole('listitem')
   await expect(cards).toHaveCount(3)
 
-  // An outline drawn by keyboard and by pointer is kept with the photo.
+  // An outline drawn by keyboard, by two clicks and by a drag is kept with the photo.
   await cards.first().locator('[data-testid^=photo-outline]').click()
   const dialog = page.getByTestId('band-dialog')
   await expect(dialog).toBeVisible()
   await page.getByTestId('band-corner-1').focus()
   for (let step = 0; step < 2; step += 1) await page.keyboard.press('Shift+ArrowLeft')
+  const [second, third, fourth] = [
+    await middleOfCorner(page, 2),
+    await middleOfCorner(page, 3),
+    await middleOfCorner(page, 4),
+  ]
+  await page.mouse.click(second.x, second.y + 4)
+  await expect(page.getByTestId('band-picked')).toContainText('Corner 2 of 4 picked up.')
+  await page.mouse.click(third.x + (third.x - fourth.x) / 4, second.y + (third.y - second.y) / 10)
+  await expect(page.getByTestId('band-picked')).toBeEmpty()
   const corner = page.getByTestId('band-corner-3')
   const [from, drawing] = [await corner.boundingBox(), await page.getByTestId('band-drawing').boundingBox()]
   if (!from || !drawing) throw new Error('nothing to drag')
@@ -82,6 +97,8 @@ test('ASM-03 the automatic assembler shows why photos lie where they do, takes a
   await expect(dialog).toBeHidden()
   const band = await bandOf(api, inspection, 0)
   expect(band?.[0]).toEqual([0.2, 0])
+  expect(band?.[1]?.[0]).toBeCloseTo(0.8, 1)
+  expect(band?.[1]?.[1]).toBeCloseTo(0.1, 1)
   expect(band?.[2]?.[0]).toBeGreaterThan(0.7)
   expect(band?.[2]?.[1]).toBeLessThan(1)
 

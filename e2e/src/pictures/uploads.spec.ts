@@ -66,12 +66,15 @@ test('ASM-01 fifty photos at once show progress each and thumbnails meanwhile; a
   expect(await page.getByTestId('upload-progress').count()).toBeGreaterThan(30)
   await expect(page.getByTestId('photo-tray').locator('img').first()).toBeVisible({ timeout: 150_000 })
   expect(await page.getByTestId('upload-progress').count()).toBeGreaterThan(0)
+  // Told as it goes, and once there is nothing left to wait for.
+  await expect(page.getByRole('status').and(page.getByTestId('uploads-standing'))).toHaveText(/^Uploading \d+ files/)
   goOn()
   const alert = page.getByRole('alert').filter({ hasText: 'This file was not uploaded' })
   // Its turn may come late: files take turns in no order.
   await expect(alert).toContainText('not an image.jpg', { timeout: 150_000 })
   await expect(cards(page)).toHaveCount(49, { timeout: 120_000 })
   await expect(page.getByTestId('upload-failed')).toContainText('not an image.jpg')
+  await expect(page.getByTestId('said')).toContainText('No uploads in progress')
   await expect(alert).toBeHidden({ timeout: 60_000 })
   expect(await shownMs()).toBeGreaterThanOrEqual(6_900)
   // What is left of it says why, and goes when it is put away; in the tray of another page too.

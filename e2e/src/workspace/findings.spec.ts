@@ -234,7 +234,7 @@ test('VIEW-05 the modes exclude one another and Escape leaves them', async ({ pa
   await expect(viewer).toHaveAttribute('data-mode', 'idle')
 })
 
-test('ANN-01 a box is drawn with the mouse; the form demands type and severity, the comment may stay empty', async ({
+test('ANN-01 a box is drawn with the mouse, by a drag or by two clicks; the form demands type and severity, the comment may stay empty', async ({
   page,
 }) => {
   await actAs(page, 'inspector')
@@ -250,6 +250,15 @@ test('ANN-01 a box is drawn with the mouse; the form demands type and severity, 
   await page.getByTestId('annotation-severity-3').check({ force: true })
   await page.getByTestId('annotation-save').click()
   await expect(editForm(page)).toBeVisible()
+
+  // The next one with nothing held: a click at one corner, which is announced, and one at the other.
+  await page.getByTestId('viewer-create').click()
+  const stage = await page.getByTestId('viewer-stage').boundingBox()
+  if (!stage) throw new Error('no stage')
+  await page.mouse.click(stage.x + stage.width * 0.45, stage.y + stage.height * 0.6)
+  await expect(page.getByTestId('viewer-announcement')).toContainText('Click the opposite corner.')
+  await page.mouse.click(stage.x + stage.width * 0.55, stage.y + stage.height * 0.7)
+  await expect(page.getByTestId('annotation-create-form')).toBeVisible()
 })
 
 test('ANN-02 the component form: types by component, prefilled from the standard, cleared with the component', async ({

@@ -70,6 +70,44 @@ test('VIEW-01 the address and the buttons on the right edge choose among the vie
   }
 })
 
+test('NAV-07 no English name of a blade, a side or a tower stands within a text, a name or a title of the French pages with pictures', async ({
+  page,
+}) => {
+  await actAs(page, 'admin')
+  await page.goto('/visionair/dashboard')
+  await page.getByRole('button', { name: 'FR', exact: true }).click()
+  const found: string[] = []
+  const look = async (path: string) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const texts = await page.evaluate(() => {
+      const named = [
+        ...document.querySelectorAll('[aria-label], [alt], [title], [placeholder], [aria-valuetext], title, desc'),
+      ]
+      const keys = ['aria-label', 'alt', 'title', 'placeholder', 'aria-valuetext']
+      return [
+        document.title,
+        ...document.body.innerText.split('\n'),
+        ...named.flatMap((each) => [
+          each.closest('svg') && each.textContent,
+          ...keys.map((key) => each.getAttribute(key)),
+        ]),
+      ]
+    })
+    const english =
+      /Pressure side|Suction side|Leading edge|Trailing edge|Blades? \d|\bTower\b|\b(North|East|South|West) face\b/i
+    expect(texts.join(' ')).toMatch(/Intrados|Pale/)
+    found.push(...texts.flatMap((text) => (text && english.test(text) ? [`${path}: ${text}`] : [])))
+  }
+  const { device, inspectionGroup } = Object(await api.get(`/api/inspections/${side}`)).attributes
+  for (const view of [1, 2, 3, 4, 5, 6]) await look(`/visionair/inspection/${side}?view=${view}`)
+  for (const view of [2, 6]) await look(`/visionair/inspection/${blade}?view=${view}`)
+  await look(`/visionair/inspection-group/${Object(inspectionGroup).data?.id ?? inspectionGroup.id}`)
+  await look(`/visionair/device/${Object(device).data?.id ?? device.id}`)
+  expect(found).toEqual([])
+})
+
 test('TAB-03 a finding in the table of the whole visit leads to its place on its side', async ({ page }) => {
   await actAs(page, 'responsible')
   await open(page, side, 6)

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Account } from '../api/session/account.ts'
+import { isGone } from '../api/problem-error.ts'
+import { type Account, accountKey } from '../api/session/account.ts'
 import { toast } from '../ui/feedback/messages.ts'
 
 /** What decides what somebody may see and do. */
@@ -8,10 +9,35 @@ const rightsOf = ({ roles, permissions, organizations, isLimited }: Account): st
   JSON.stringify([roles, permissions, organizations.map(({ id }) => id), isLimited])
 
 /**
+ * What is refused, or is no longer there for this person, can be the first that a page hears of other rights: who the user is is read
+ * anew at once, where a page that nobody touches would look only after a minute or more.
+ */
+function useRefusals(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const look = (error: unknown) => {
+      if (isGone(error)) void client.refetchQueries({ queryKey: accountKey }, { cancelRefetch: false })
+    }
+    const stops = [
+      client.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') look(event.action.error)
+      }),
+      client.getQueryCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') look(event.action.error)
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [client])
+}
+
+/**
  * Rights that somebody else changes reach pages that are open: menus, buttons and routes follow who the user is by themselves, and
  * everything that says what may be done with it is read anew. The user is told.
  */
 export function useFreshRights(account: Account | undefined): void {
+  useRefusals()
   const client = useQueryClient()
   const rights = account && rightsOf(account)
   const before = useRef(rights)

@@ -42,7 +42,11 @@ export function Section({ title, count, actions, id, isComing = false, children 
     <section className={classes.section} id={id} aria-label={title} data-coming={isComing || undefined}>
       <div className={classes.sectionHead}>
         <h2 className={classes.sectionTitle}>{title}</h2>
-        {count !== undefined && <span className={classes.count}>{count}</span>}
+        {count !== undefined && (
+          <span className={classes.count} aria-live="polite">
+            {count}
+          </span>
+        )}
         {actions !== undefined && <div className={classes.actions}>{actions}</div>}
       </div>
       {children}

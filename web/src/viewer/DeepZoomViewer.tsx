@@ -64,6 +64,7 @@ function hintOf(labels: ViewerLabels, mode: Exclude<ViewerMode, 'idle'>, selecte
 function announcement({ labels, mode, boxes, selectedId }: DeepZoomViewerProps, state: ViewerState): string {
   if (state.measurement !== null) return measurementText(labels, state.measurement)
   if (state.hasCorner) return labels.secondCorner
+  if (state.axisEnd !== null) return labels.markPicked(labels.axisEnds[state.axisEnd])
   if (mode !== 'idle') return hintOf(labels, mode, selectedId)
   const selected = selectedId === null ? undefined : boxes.find((box) => box.id === selectedId)
   return selected === undefined

@@ -18,6 +18,8 @@ export type ViewerLabels = {
   readonly modeHints: Readonly<Record<Exclude<ViewerMode, 'idle'>, string>>
   /** After the first of two clicks that draw a box. */
   readonly secondCorner: string
+  /** After a click has picked up a mark of the axis, by what stands at it. */
+  readonly markPicked: (name: string) => string
   /** In place of the hint of a layer while no finding is selected. */
   readonly selectFirst: string
   /** "You can only create annotations on the last inspection." */

@@ -1,3 +1,4 @@
+import type { AxisEnd } from '@visionair/contract/rules'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Command } from './core/commands.ts'
 import type { ViewerLink } from './core/marks/links.ts'
@@ -24,6 +25,8 @@ export type ViewerState = {
   readonly measurement: Measurement | null
   /** A box is being drawn by two clicks, and has its first corner. */
   readonly hasCorner: boolean
+  /** The mark of the axis that a click has picked up. */
+  readonly axisEnd: AxisEnd | null
   readonly run: (command: Command) => void
 }
 
@@ -77,6 +80,7 @@ export function useViewerEngine(props: DeepZoomViewerProps, elements: ViewerElem
   const [refusal, setRefusal] = useState<ViewerState['refusal']>(null)
   const [measurement, setMeasurement] = useState<Measurement | null>(null)
   const [hasCorner, setHasCorner] = useState(false)
+  const [axisEnd, setAxisEnd] = useState<AxisEnd | null>(null)
 
   useLayoutEffect(() => {
     latest.current = { props, handlers }
@@ -107,6 +111,7 @@ export function useViewerEngine(props: DeepZoomViewerProps, elements: ViewerElem
         page().onMeasureCleared?.()
       },
       onAxis: (axis, isContinued) => page().onAxis?.(axis, isContinued),
+      onAxisEnd: setAxisEnd,
       onRefused: setRefusal,
       onStatus: (next) => {
         setStatus(next)
@@ -159,7 +164,7 @@ export function useViewerEngine(props: DeepZoomViewerProps, elements: ViewerElem
   const run = (command: Command) => {
     engine.current?.run(command)
   }
-  return { status, refusal, measurement, hasCorner, run }
+  return { status, refusal, measurement, hasCorner, axisEnd, run }
 }
 
 function useFocusRequest(engine: RefObject<ViewerEngine | null>, focusId: string | null, request: number): void {

@@ -40,13 +40,15 @@ export async function tellLocked(ctx: Context, db: Db, accountId: number, until:
   })
 }
 
-/** Tells the owner of an account that it was signed in with a program it was never used with; thrice a day at most. */
-export async function tellNewDevice(
-  ctx: Context,
-  db: Db,
-  accountId: number,
-  { address, client }: { readonly address: string; readonly client: string },
-): Promise<void> {
+/** A sign-in, and what of it is new to the account. */
+interface NewSignIn {
+  readonly address: string
+  readonly client: string
+  readonly news: 'client' | 'address' | 'both'
+}
+
+/** Tells the owner of an account that it was signed in to with a program, or from a client address, that it was not used with; thrice a day at most. */
+export async function tellNewSignIn(ctx: Context, db: Db, accountId: number, signIn: NewSignIn): Promise<void> {
   const account = await findAccount(db, accountId)
   if (!account || (await isToldOften(ctx, db, account.email, 'new-device'))) return
   await enqueueMail(ctx, db, {
@@ -54,7 +56,7 @@ export async function tellNewDevice(
     to: account.email,
     language: account.language ?? 'en',
     timeZone: await zoneOfAccount(ctx, db, accountId),
-    values: { firstName: account.firstName, at: ctx.now().toISOString(), address, client, link: '/visionair/profile' },
+    values: { firstName: account.firstName, ...signIn, at: ctx.now().toISOString(), link: '/visionair/profile' },
   })
 }
 

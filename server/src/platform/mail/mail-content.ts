@@ -34,6 +34,13 @@ const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (charac
 /** Line breaks and other control characters of a value, which could start a header or a paragraph of their own, become spaces. */
 const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
+/** French keeps its signs with their word: thin spaces that do not break before ; ? ! and full ones before : » % and after «. */
+const frenchSpaced = (text: string): string =>
+  text
+    .replaceAll(/ (?=[;?!](?!\w))/g, '\u202f')
+    .replaceAll(/ (?=[:»%])/g, '\u00a0')
+    .replaceAll('« ', '«\u00a0')
+
 interface Action {
   readonly label: string
   readonly address: string
@@ -82,10 +89,11 @@ ${notes.map(noteHtml).join('\n')}
  * and links lead to the configured address only.
  */
 export function renderContent(content: MailContent, language: Language, head: Letterhead): RenderedMail {
+  const written = (text: string) => (language === 'fr' ? frenchSpaced(oneLine(text)) : oneLine(text))
   const plain: MailContent = {
-    subject: oneLine(content.subject),
-    paragraphs: content.paragraphs.map(oneLine),
-    notes: content.notes.map(oneLine),
+    subject: written(content.subject),
+    paragraphs: content.paragraphs.map(written),
+    notes: content.notes.map(written),
   }
   const action = content.action
     ? { label: content.action.label, address: new URL(`${head.publicUrl}${content.action.link}`).href }

@@ -29,8 +29,16 @@ const valuesOf = {
   }),
   'account-unlocked': z.strictObject({ firstName: z.string(), link }),
   'account-locked': z.strictObject({ firstName: z.string(), until: moment, link }),
-  /** Signed in from a program the account was never used with; `client` as that calls itself. */
-  'new-device': z.strictObject({ firstName: z.string(), at: moment, address: z.string(), client: z.string(), link }),
+  /** Signed in with a program, or from a client address, that the account was not used with; `client` as that calls itself. */
+  'new-device': z.strictObject({
+    firstName: z.string(),
+    at: moment,
+    address: z.string(),
+    client: z.string(),
+    /** Mails that were on their way before it was told are of a program. */
+    news: z.enum(['client', 'address', 'both']).default('client'),
+    link,
+  }),
   'api-token-made': z.strictObject({ firstName: z.string(), name: z.string(), expiresAt: moment, link }),
   /** Turned on, turned off, or taken off by who manages the account, or a recovery code was used. */
   'second-factor-changed': z.strictObject({

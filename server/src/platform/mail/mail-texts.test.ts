@@ -80,6 +80,19 @@ const ordersIn = (language: 'en' | 'fr'): MailOrder[] => [
     language,
     values: { side: nasty, visitDate: '2026-11-20', failure: 'not-thawed', link: '/visionair/inspection/7' },
   },
+  {
+    template: 'new-device',
+    to,
+    language,
+    values: { firstName: nasty, at, address: '192.0.2.7', client: nasty, news: 'both', link: '/login' },
+  },
+  { template: 'api-token-made', to, language, values: { firstName: nasty, name: nasty, expiresAt: at, link: '/x' } },
+  {
+    template: 'second-factor-changed',
+    to,
+    language,
+    values: { firstName: nasty, change: 'recovery', at, left: 9, link: '/x' },
+  },
 ]
 
 describe.each(languages)('mails in %s', (language) => {
@@ -101,6 +114,14 @@ describe.each(languages)('mails in %s', (language) => {
 })
 
 describe('mails', () => {
+  it('keep the signs of French with their words, in subject and plain text', () => {
+    for (const mail of mailsIn('fr')) {
+      const { subject, text } = renderMail(mail, head)
+      expect(`${subject}\n${text}`).not.toMatch(/ [:;!?»%]|« |[^\s\u00a0\u202f]:\n/)
+      expect(subject).not.toMatch(/^\s|\s$/)
+    }
+  })
+
   it('tell moments on the clocks of a zone, and name it', () => {
     const told = (language: 'en' | 'fr', timeZone?: string) => {
       const mail = ordersIn(language)[3]

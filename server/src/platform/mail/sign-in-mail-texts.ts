@@ -23,22 +23,60 @@ export const accountLocked: Texts<'account-locked'> = {
   }),
 }
 
+/** What of a sign-in is new, in words; where and with what follows, or stands within. */
+const newSignIns = {
+  en: {
+    client: {
+      subject: 'Your account was used on a new device',
+      said: (address: string, client: string) =>
+        `from ${address}, with a browser or program it was not used with before: ${client}.`,
+    },
+    address: {
+      subject: 'Your account was used from a new address',
+      said: (address: string, client: string) =>
+        `from the internet address ${address}, from which it was not used lately, with a browser or program that is known: ${client}.`,
+    },
+    both: {
+      subject: 'Your account was used on a new device, from a new address',
+      said: (address: string, client: string) =>
+        `from the internet address ${address}, from which it was not used lately, with a browser or program it was not used with before: ${client}.`,
+    },
+  },
+  fr: {
+    client: {
+      subject: 'Votre compte a été utilisé sur un nouvel appareil',
+      said: (address: string, client: string) =>
+        `depuis ${address}, avec un navigateur ou un programme encore jamais utilisé : ${client}.`,
+    },
+    address: {
+      subject: 'Votre compte a été utilisé depuis une nouvelle adresse',
+      said: (address: string, client: string) =>
+        `depuis l’adresse internet ${address}, d’où il n’avait pas été utilisé récemment, avec un navigateur ou un programme connu : ${client}.`,
+    },
+    both: {
+      subject: 'Votre compte a été utilisé sur un nouvel appareil, depuis une nouvelle adresse',
+      said: (address: string, client: string) =>
+        `depuis l’adresse internet ${address}, d’où il n’avait pas été utilisé récemment, avec un navigateur ou un programme encore jamais utilisé : ${client}.`,
+    },
+  },
+} as const
+
 export const newDevice: Texts<'new-device'> = {
-  en: ({ firstName, at, address, client, link }, timeZone) => ({
-    subject: 'Your account was used on a new device',
+  en: ({ firstName, at, address, client, news, link }, timeZone) => ({
+    subject: newSignIns.en[news].subject,
     paragraphs: [
       hello(firstName),
-      `Somebody signed in to your Visionair account on ${momentText(at, 'en', timeZone)} from ${address}, with a browser or program it was not used with before: ${client}.`,
+      `Somebody signed in to your Visionair account on ${momentText(at, 'en', timeZone)} ${newSignIns.en[news].said(address, client)}`,
       'If it was you, there is nothing to do. If it was not, end that session in your profile and choose another password.',
     ],
     action: { label: 'See where I am signed in', link },
     notes: [],
   }),
-  fr: ({ firstName, at, address, client, link }, timeZone) => ({
-    subject: 'Votre compte a été utilisé sur un nouvel appareil',
+  fr: ({ firstName, at, address, client, news, link }, timeZone) => ({
+    subject: newSignIns.fr[news].subject,
     paragraphs: [
       bonjour(firstName),
-      `Quelqu’un s’est connecté à votre compte Visionair le ${momentText(at, 'fr', timeZone)} depuis ${address}, avec un navigateur ou un programme encore jamais utilisé : ${client}.`,
+      `Quelqu’un s’est connecté à votre compte Visionair le ${momentText(at, 'fr', timeZone)} ${newSignIns.fr[news].said(address, client)}`,
       'Si c’était vous, il n’y a rien à faire. Sinon, mettez fin à cette session dans votre profil et choisissez un autre mot de passe.',
     ],
     action: { label: 'Voir où je suis connecté(e)', link },

@@ -2,12 +2,15 @@ import { type Grant, isGranted } from '@visionair/contract'
 import { logout, me } from '@visionair/contract/accounts'
 import type { ResultOf } from '../call-types.ts'
 import { call } from '../client.ts'
-import { useCall } from '../hooks.ts'
+import { callKey, useCall } from '../hooks.ts'
 import { forgetRecentPlaces } from '../recent-places.ts'
 import { endSession, isOfAnother, readTokens } from './tokens.ts'
 
 /** The signed-in user as the screens see them. */
 export type Account = ResultOf<typeof me>
+
+/** Under which the signed-in user is kept. */
+export const accountKey = callKey(me)
 
 /** The signed-in user; read once and shared. */
 export const useAccountQuery = () => useCall(me, {}, { staleTimeMs: 60_000 })

@@ -49,6 +49,20 @@ it('every field about oneself says its purpose to the browser (WCAG 1.3.5, 3.3.8
   expect(invitation).toContain("name('lastName', 'family-name')")
 })
 
+it('where a new password is chosen the form holds whose it is, so that a password manager keeps it with its account', () => {
+  const chooses = /<NewPasswordFields|autoComplete="new-password"/
+  const choosing = globSync('../../**/*.tsx', { cwd: root })
+    .filter((path) => !path.endsWith('/new-password-fields.tsx'))
+    .map((path) => ({ path, text: readFileSync(`${root}/${path}`, 'utf8') }))
+    .filter(({ text }) => chooses.test(text))
+  expect(choosing.length).toBeGreaterThan(2)
+  const without = choosing.filter(({ text }) => {
+    const forms = text.match(/<form[\s\S]*?<\/form>/g) ?? []
+    return !forms.some((form) => chooses.test(form) && /autoComplete="username"/.test(form))
+  })
+  expect(without.map(({ path }) => path)).toEqual([])
+})
+
 it('no field hinders pasting, so that a password need not be remembered or copied by hand (WCAG 3.3.8)', () => {
   const sources = globSync('../../**/*.tsx', { cwd: root })
   expect(sources.length).toBeGreaterThan(300)

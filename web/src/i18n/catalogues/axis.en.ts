@@ -1,9 +1,11 @@
 export const axis = {
   command: { hub: 'Blade axis', ground: 'Axis of the side' },
   hint: {
-    hub: 'Drag one mark to the hub end of the blade and the other to its tip. Escape leaves.',
-    ground: 'Drag one mark to the top of the side and the other to its foot. Escape leaves.',
+    hub: 'Drag one mark to the hub end of the blade and the other to its tip, or click a mark and then its place. Escape leaves.',
+    ground:
+      'Drag one mark to the top of the side and the other to its foot, or click a mark and then its place. Escape leaves.',
   },
+  picked: '{{mark}}: mark picked up. Click its place in the picture. Escape leaves it where it was.',
   ends: { hub: 'Hub', tip: 'Tip', top: 'Top', foot: 'Foot' },
   marks: 'Marks of the ends',
   unmarked: 'not marked',

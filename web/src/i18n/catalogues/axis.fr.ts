@@ -4,9 +4,11 @@ import type { axis as source } from './axis.en.ts'
 export const axis = {
   command: { hub: 'Axe de la pale', ground: 'Axe de la face' },
   hint: {
-    hub: 'Glissez un repère à l’extrémité de la pale côté moyeu et l’autre au bout de pale. Échap quitte.',
-    ground: 'Glissez un repère en haut de la face et l’autre à son pied. Échap quitte.',
+    hub: 'Glissez un repère à l’extrémité de la pale côté moyeu et l’autre au bout de pale, ou cliquez sur un repère puis sur sa place. Échap quitte.',
+    ground:
+      'Glissez un repère en haut de la face et l’autre à son pied, ou cliquez sur un repère puis sur sa place. Échap quitte.',
   },
+  picked: '{{mark}} : repère saisi. Cliquez sur sa place dans l’image. Échap le laisse où il était.',
   ends: { hub: 'Moyeu', tip: 'Bout de pale', top: 'Haut', foot: 'Pied' },
   marks: 'Repères des extrémités',
   unmarked: 'non repérée',

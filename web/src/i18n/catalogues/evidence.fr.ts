@@ -62,8 +62,10 @@ export const evidence = {
     open: 'Délimiter la pale sur {{name}}',
     opened: 'Délimitée à la main',
     title: 'Délimiter la pale sur {{name}}',
-    hint: 'Faites glisser les coins pour entourer la pale, ou déplacez-les avec les flèches. L’assemblage ne cherche alors la pale nulle part ailleurs.',
+    hint: 'Faites glisser les coins pour entourer la pale, cliquez sur un coin puis sur sa place, ou déplacez-les avec les flèches. L’assemblage ne cherche alors la pale nulle part ailleurs.',
     corner: 'Coin {{corner}} sur 4',
+    picked:
+      'Coin {{corner}} sur 4 saisi. Cliquez sur sa place dans la photo, ou de nouveau sur le coin pour le laisser.',
     place: '{{x}} en largeur, {{y}} en hauteur',
     save: 'Enregistrer le contour',
     saveAll_one: 'Enregistrer pour la photo choisie',

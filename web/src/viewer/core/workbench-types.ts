@@ -1,4 +1,4 @@
-import type { BladeAxis, DistanceFrom } from '@visionair/contract/rules'
+import type { AxisEnd, BladeAxis, DistanceFrom } from '@visionair/contract/rules'
 import type { BoxEditorEvents } from './marks/box-editor.ts'
 import type { MeasuredLine, Measurement, Placement } from './marks/measures.ts'
 import type { GroupKind, ViewerMode, ViewerPermissions } from './modes.ts'
@@ -37,6 +37,8 @@ export type WorkbenchEvents = BoxEditorEvents & {
   readonly onMeasureCleared: () => void
   /** A mark of the axis was moved; `isContinued` as of a box. */
   readonly onAxis: (axis: BladeAxis, isContinued: boolean) => void
+  /** A mark of the axis was picked up by a click, or put down (null). */
+  readonly onAxisEnd: (end: AxisEnd | null) => void
   readonly onRefused: (reason: 'no-permission' | 'not-last-inspection') => void
 }
 
@@ -50,4 +52,6 @@ export type ActiveScene = {
   readonly ruler: { readonly from: Point; readonly to: Point; readonly measurement: Measurement } | null
   /** While its marks can be moved. */
   readonly axis: BladeAxis | null
+  /** The mark of it that a click has picked up. */
+  readonly axisEnd: AxisEnd | null
 }

@@ -51,6 +51,7 @@ function openPage(more: Partial<WorkbenchInput> = {}) {
       asked.push(['axis', axis, ...(isContinued ? ['continued'] : [])])
       set({ axis })
     },
+    onAxisEnd: (end) => asked.push(['picked', end]),
     onRefused: (reason) => asked.push(['refused', reason]),
     onHistory: (direction) => {
       asked.push([direction])
@@ -271,6 +272,36 @@ describe('the marks of the axis', () => {
     page.bench.hover(page.at(800, 1800))
     expect(page.bench.readout(view)).toMatchObject({ distanceM: 2.5, zone: 'B' })
     expect(page.bench.scene(view).axis).toBeNull()
+  })
+
+  it('are moved by two clicks as well, one on the mark and one where it belongs, and Escape or the same mark lets it lie', () => {
+    const page = openPage({ mode: 'axis', axis })
+    page.click(page.at(205, 1005))
+    page.bench.hover(page.at(400, 1300))
+    expect(page.bench.scene(view)).toMatchObject({ axis: { ...axis, hub: { x: 400, y: 1300 } }, axisEnd: 'hub' })
+    // The picture can be moved meanwhile.
+    expect(page.drag(page.at(900, 1300), page.at(1000, 1400))).toBe(false)
+    page.click(page.at(500, 1200))
+    const moved = { ...axis, hub: { x: 500, y: 1200 } }
+    expect(page.asked).toEqual([
+      ['picked', 'hub'],
+      ['picked', null],
+      ['axis', moved],
+    ])
+    page.asked.length = 0
+    page.click(page.at(700, 1500))
+    page.click(page.at(1700, 2000))
+    page.run({ kind: 'escape' })
+    page.click(page.at(1700, 2000))
+    page.click(page.at(1700, 2000))
+    page.click(page.at(700, 1500))
+    expect(page.asked).toEqual([
+      ['picked', 'tip'],
+      ['picked', null],
+      ['picked', 'tip'],
+      ['picked', null],
+    ])
+    expect(page.bench.scene(view)).toMatchObject({ axis: moved, axisEnd: null })
   })
 
   it('never fall together', () => {

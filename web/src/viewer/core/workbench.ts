@@ -1,7 +1,7 @@
 import type { AxisEnd, BladeAxis } from '@visionair/contract/rules'
 import type { Command } from './commands.ts'
 import { type BoxGesture, boxOfGesture, CLICK_TRAVEL_PX, keyboardStepPx } from './gestures.ts'
-import { endAt, withEndAt } from './marks/axis-ends.ts'
+import { AxisHand, endAt, withEndAt } from './marks/axis-ends.ts'
 import { BoxEditor } from './marks/box-editor.ts'
 import { moveBox, resizeBox, roundBox } from './marks/boxes.ts'
 import { boxAt, cursorFor, hitTest } from './marks/hit-test.ts'
@@ -50,11 +50,13 @@ export class Workbench {
   #isNudging = false
   /** The first corner of a box that is drawn by two clicks. */
   #corner: Point | null = null
+  readonly #hand: AxisHand
 
   constructor(image: ImageSize, input: WorkbenchInput, events: WorkbenchEvents) {
     this.#image = image
     this.#events = events
     this.#editor = new BoxEditor(events)
+    this.#hand = new AxisHand(events.onAxisEnd)
     this.#input = input
     this.index.sync(input.boxes)
   }
@@ -117,9 +119,8 @@ export class Workbench {
     const isClick = distanceBetween(press.at, at) < CLICK_TRAVEL_PX
     const axis = this.#movableAxis()
     if (press.isRuler) this.#releaseRuler(at, view, isClick)
-    else if (press.axisEnd != null && axis) {
-      if (!isClick) this.#events.onAxis(withEndAt(axis, press.axisEnd, toImage(at, view), this.#image), false)
-    } else if (isClick && press.gesture?.kind === 'draw') this.#takeCorner(toImage(at, view))
+    else if (axis) this.#releaseAxis(axis, press.axisEnd ?? null, toImage(at, view), isClick)
+    else if (isClick && press.gesture?.kind === 'draw') this.#takeCorner(toImage(at, view))
     else if (isClick) this.#ask({ type: 'clicked', boxId: this.#clickedAt(at, view) })
     else if (press.gesture !== null)
       this.#finish(press.gesture, boxOfGesture(press.gesture, toImage(at, view), this.#image))
@@ -133,6 +134,7 @@ export class Workbench {
   /** Drops what is being drawn, moved or measured, leaving everything as it was. */
   cancelGesture(): void {
     this.#setCorner(null)
+    this.#hand.pick(null)
     if (this.#press !== null) this.#press = { at: this.#press.at, gesture: null, isRuler: false, isDead: true }
     if (this.#ruler?.isOpen === true) this.#ruler = null
   }
@@ -177,6 +179,7 @@ export class Workbench {
       draft: drawn && at ? boxOfGesture(drawn, at, this.#image) : null,
       ruler: line && { from: line.from, to: line.to, measurement: this.#measured(line) },
       axis: this.#axisNow(at),
+      axisEnd: this.#hand.picked,
     }
   }
 
@@ -196,7 +199,8 @@ export class Workbench {
     if (this.#input.mode === 'create' || this.#input.mode === 'ruler') return 'crosshair'
     if (this.#pointer === null) return 'grab'
     const axis = this.#movableAxis()
-    if (axis) return endAt(this.#pointer, axis, view) === null ? 'grab' : 'move'
+    if (axis && endAt(this.#pointer, axis, view) !== null) return 'move'
+    if (axis) return this.#hand.picked === null ? 'grab' : 'crosshair'
     const gesture = this.#press?.gesture
     if (gesture?.kind === 'resize') return `${gesture.handle}-resize`
     return cursorFor(hitTest(this.#pointer, this.index, view, this.#editable()))
@@ -215,12 +219,12 @@ export class Workbench {
     return this.#input.mode === 'axis' ? this.#input.axis : null
   }
 
-  /** The axis that can be moved, with the mark that is being dragged where the pointer is. */
+  /** The axis that can be moved, with the mark that is being dragged, or is in hand, where the pointer is. */
   #axisNow(at: Point | null): BladeAxis | null {
     const axis = this.#movableAxis()
-    const end = this.#press?.axisEnd
-    if (!axis || end == null || at === null || this.#travelPx() < CLICK_TRAVEL_PX) return axis
-    return withEndAt(axis, end, at, this.#image)
+    const dragged = this.#travelPx() < CLICK_TRAVEL_PX ? null : this.#press?.axisEnd
+    const end = dragged ?? (this.#press === null ? this.#hand.picked : null)
+    return axis && end && at ? withEndAt(axis, end, at, this.#image) : axis
   }
 
   #ownBoxes(): readonly ViewerBox[] {
@@ -281,6 +285,12 @@ export class Workbench {
     else this.#editor.commit(gesture.boxId, gesture.start, box, false)
   }
 
+  #releaseAxis(axis: BladeAxis, end: AxisEnd | null, at: Point, isClick: boolean): void {
+    const moved = isClick ? this.#hand.click(end, axis, at, this.#image) : end && withEndAt(axis, end, at, this.#image)
+    if (!isClick && end) this.#hand.pick(null)
+    if (moved) this.#events.onAxis(moved, false)
+  }
+
   /** A drag ends the line where it was let go; a click leaves it open until the next click. */
   #releaseRuler(at: Point, view: View, isClick: boolean): void {
     if (this.#ruler === null) return
@@ -325,6 +335,7 @@ export class Workbench {
     }
     const axis = this.#movableAxis()
     if (axis) {
+      this.#hand.pick(null)
       const end = command.resize ? 'hub' : 'tip'
       const to = { x: axis[end].x + delta.x, y: axis[end].y + delta.y }
       this.#events.onAxis(withEndAt(axis, end, to, this.#image), this.#isNudging)
@@ -347,7 +358,7 @@ export class Workbench {
     const state = {
       mode,
       selectedId,
-      isGesturing: isGesturing || this.#corner !== null || this.#ruler?.isOpen === true,
+      isGesturing: isGesturing || this.#corner !== null || this.#hand.picked !== null || this.#ruler?.isOpen === true,
       hasMeasurement: this.#ruler !== null,
     }
     const result = decide(state, event, permissions)

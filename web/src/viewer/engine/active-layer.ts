@@ -62,7 +62,7 @@ export class ActiveLayer {
       for (const rect of this.#draftRects) setNumbers(rect, { x, y, width, height })
     }
     this.#ruler.render(view, scene.ruler, scene.ruler === null ? '' : measurementText(scene.ruler.measurement))
-    this.#axis.render(view, scene.axis, axisEnds)
+    this.#axis.render(view, scene, axisEnds)
   }
 
   #placeHandles(box: Box): void {

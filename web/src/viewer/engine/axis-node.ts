@@ -1,5 +1,6 @@
-import type { AxisEnd, BladeAxis } from '@visionair/contract/rules'
+import type { AxisEnd } from '@visionair/contract/rules'
 import { toScreen, type View } from '../core/picture/geometry.ts'
+import type { ActiveScene } from '../core/workbench-types.ts'
 import { chipFont } from './box-node.ts'
 import styles from './overlay.module.css'
 import { addSvg, setNumbers, setShift, setShown, textWidthPx } from './svg.ts'
@@ -30,13 +31,18 @@ export class AxisNode {
   }
 
   /** Draws the axis in this view; `names` are the words at its marks. */
-  render(view: View, axis: BladeAxis | null, names: Readonly<Record<AxisEnd, string>>): void {
+  render(
+    view: View,
+    { axis, axisEnd }: Pick<ActiveScene, 'axis' | 'axisEnd'>,
+    names: Readonly<Record<AxisEnd, string>>,
+  ): void {
     setShown(this.#group, axis !== null)
     if (axis === null) return
     const at = { hub: toScreen(axis.hub, view), tip: toScreen(axis.tip, view) }
     for (const line of this.#lines) setNumbers(line, { x1: at.hub.x, y1: at.hub.y, x2: at.tip.x, y2: at.tip.y })
     for (const { end, handle, label, chip, text } of this.#ends) {
       setShift(handle, at[end])
+      handle.toggleAttribute('data-picked', end === axisEnd)
       setShift(label, { x: at[end].x + labelOffset.x, y: at[end].y + labelOffset.y })
       if (text.textContent === names[end]) continue
       text.textContent = names[end]

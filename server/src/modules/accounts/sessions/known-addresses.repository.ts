@@ -19,6 +19,19 @@ export async function addressesOf(db: Db, accountId: number): Promise<string[]> 
   return rows.map(({ address }) => address)
 }
 
+/** The addresses an account was last signed in from, as `addressesOf`, without those of API tokens. */
+export async function signInAddressesOf(db: Db, accountId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('session')
+    .select('address')
+    .distinct()
+    .where('accountId', '=', accountId)
+    .where('address', '<>', '')
+    .where('id', 'not in', db.selectFrom('apiToken').select('sessionId'))
+    .execute()
+  return rows.map(({ address }) => address)
+}
+
 /** Whether no lock of this address holds an account. */
 export async function isAdmittedAt(db: Db, { accountId, address }: AddressOfAccount, now: Date): Promise<boolean> {
   const row = await db

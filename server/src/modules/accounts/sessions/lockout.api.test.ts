@@ -80,6 +80,40 @@ describe('lockout', () => {
     expect(mail?.text).toContain('Telephone/7')
   })
 
+  it('a sign-in from an address the account was not used from is told, with a new program in one mail, thrice a day at most', async () => {
+    const { email, id } = await makePerson(world.ctx)
+    await world.ctx.db.updateTable('account').set({ language: 'fr' }).where('id', '=', id).execute()
+    const from = async (client: string) =>
+      await fetch(`${world.url}/api/login_check`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'user-agent': client },
+        body: JSON.stringify({ username: email, password: testPassword }),
+      })
+    /** All that is remembered of where the account was used. */
+    const usedFrom = (address: string) =>
+      world.ctx.db.updateTable('session').set({ address }).where('accountId', '=', id).execute()
+    await from('Browser/1.2')
+    await usedFrom('')
+    await from('Browser/1.2')
+    expect(await mailsTo(world, email)).toEqual([])
+    await usedFrom('203.0.113.7')
+    expect((await from('Browser/1.3')).status).toBe(200)
+    expect((await from('Browser/1.3')).status).toBe(200)
+    const [mail, ...more] = await mailsTo(world, email)
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe('Votre compte a été utilisé depuis une nouvelle adresse')
+    expect(mail?.text).toMatch(/adresse internet \S*127\.0\.0\.1, [^.]* connu\u00a0: Browser\/1\.3\./)
+    for (const client of ['Telephone/7', 'Tablet/7', 'Watch/7']) {
+      await usedFrom('203.0.113.7')
+      await from(client)
+    }
+    expect((await mailsTo(world, email)).map(({ subject }) => subject)).toEqual([
+      'Votre compte a été utilisé depuis une nouvelle adresse',
+      'Votre compte a été utilisé sur un nouvel appareil, depuis une nouvelle adresse',
+      'Votre compte a été utilisé sur un nouvel appareil, depuis une nouvelle adresse',
+    ])
+  })
+
   it('AUTH-10 guesses made at the same time are bounded like others', async () => {
     const { email } = await makePerson(world.ctx)
     const statuses = await Promise.all(Array.from({ length: 12 }, () => attempt(email)))

@@ -12,6 +12,7 @@ import {
   countGuessAt,
   forgetGuesses,
   isAdmittedAt,
+  signInAddressesOf,
 } from './known-addresses.repository.ts'
 import { failuresUntilLock, lockEnd, lockedOut } from './sign-in-guard.ts'
 
@@ -26,6 +27,12 @@ export async function knownAt(ctx: Context, accountId: number, ip: string): Prom
   const address = addressKey(ip)
   const known = await addressesOf(ctx.db, accountId)
   return known.some((each) => addressKey(each) === address) ? { accountId, address } : null
+}
+
+/** Whether an account has been signed in to before, and never from this client address; false where no address was noted. */
+export async function isNewAddress(db: Db, accountId: number, ip: string): Promise<boolean> {
+  const known = await signInAddressesOf(db, accountId)
+  return ip !== '' && known.length > 0 && !known.some((each) => addressKey(each) === addressKey(ip))
 }
 
 /** A session that is open as a place where its account is known. */

@@ -5,13 +5,13 @@ import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { isProblem, problem } from '../../../platform/problem-error.ts'
 import { believedSecrets } from '../../../platform/secret.ts'
-import { tellNewDevice } from '../account-notices.service.ts'
+import { tellNewSignIn } from '../account-notices.service.ts'
 import { type AccountRow, findAccount, findCredentials } from '../accounts.repository.ts'
 import { hashToken, makeToken, successorOf } from '../passwords/one-time-token.ts'
 import { verifyPassword } from '../passwords/password-hash.ts'
 import { demandCode } from '../second-factor/given-code.service.ts'
 import { signAccessToken, type TokenHolder } from './access-token.ts'
-import { admit, countWrongPassword, knownAt } from './lockout.service.ts'
+import { admit, countWrongPassword, isNewAddress, knownAt } from './lockout.service.ts'
 import {
   freshTokenExpiry,
   insertRefreshToken,
@@ -124,11 +124,20 @@ export async function logIn(
   return await beginSession(ctx, holder, { address: ip, client })
 }
 
+/** Tells the owner of an account of a sign-in from where, or with what, it was not used lately. */
+async function tellOfNews(ctx: Context, db: Db, accountId: number, from: Client): Promise<void> {
+  const isClient = await isNewDevice(db, accountId, from.client)
+  const isAddress = await isNewAddress(db, accountId, from.address)
+  if (!isClient && !isAddress) return
+  const news = isClient && isAddress ? 'both' : isClient ? 'client' : 'address'
+  await tellNewSignIn(ctx, db, accountId, { ...from, news })
+}
+
 async function beginSession(ctx: Context, holder: TokenHolder, from: Client): Promise<Tokens> {
   const family = randomUUID()
   const { accountId, sessionEpoch } = holder
   return await inTransaction(ctx.db, async (db) => {
-    if (await isNewDevice(db, accountId, from.client)) await tellNewDevice(ctx, db, accountId, from)
+    await tellOfNews(ctx, db, accountId, from)
     await insertSession(db, { accountId, sessionEpoch, family, ...from, at: ctx.now() })
     return await issueTokens(ctx, db, holder, family, makeToken())
   })

@@ -87,6 +87,7 @@ export function useViewerLabels(
         history: t(mayLink ? 'workspace.viewer.hints.history' : 'findings.links.look'),
       },
       secondCorner: t('access.secondCorner'),
+      markPicked: (mark) => t('axis.picked', { mark }),
       selectFirst: t(mayLink ? 'findings.links.first' : 'findings.links.look'),
       notLastInspection: t('workspace.viewer.notLast'),
       noPermission: t('workspace.viewer.noPermission'),

@@ -5,6 +5,7 @@ import { type DistanceFrom, distanceFromOf } from '@visionair/contract/rules'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useCall } from '../../../api/hooks.ts'
 import { useTexts } from '../../../i18n/texts.ts'
+import { announce } from '../../../ui/feedback/announce.ts'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { DataTable } from '../../../ui/list/data-table.tsx'
 import { SeeMore } from '../../../ui/list/pager.tsx'
@@ -64,6 +65,18 @@ function originOf(rows: readonly Annotation[] | undefined, ofSide: DistanceFrom)
   return origins.size > 1 ? 'either' : only
 }
 
+/** Says how many findings are left when the table is narrowed or widened; not when it is opened, nor when others change something. */
+function useSaidCount(filter: TableFilter, count: number | undefined): void {
+  const t = useTexts()
+  const asked = JSON.stringify(filter)
+  const said = useRef(asked)
+  useEffect(() => {
+    if (count === undefined || said.current === asked) return
+    said.current = asked
+    announce(t('annotations.count', { count }))
+  }, [asked, count, t])
+}
+
 interface NoRowsProps {
   /** The page before was full, and the last. */
   readonly isBeyond: boolean
@@ -98,6 +111,7 @@ export function FindingsTable(props: FindingsTableProps) {
     },
   })
   const rows = list.data?.items
+  useSaidCount(filter, list.isPlaceholderData ? undefined : list.data?.meta.totalItems)
   const columns = useAnnotationColumns({
     keys: columnsFor(mode, isMotionService(inspection.inspectionGroup.service.name)),
     from: originOf(rows, distanceFromOf(inspection.device.type.id)),

@@ -1,7 +1,9 @@
 import { Button, FileButton, Progress } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { useFormats } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
+import { announce } from '../../../ui/feedback/announce.ts'
 import type { Uploads } from '../use-uploads.ts'
 import { useStopText } from './refusal-text.ts'
 import { UploadRow } from './upload-row.tsx'
@@ -177,12 +179,23 @@ export function OverallBar({ list }: { readonly list: readonly Upload[] }) {
   )
 }
 
+/** Says that nothing is on its way any more, to who does not see the rows go. */
+function useSaidEnd(coming: number): void {
+  const t = useTexts()
+  const before = useRef(coming)
+  useEffect(() => {
+    if (before.current > 0 && coming === 0) announce(t('images.upload.allHere'))
+    before.current = coming
+  }, [coming, t])
+}
+
 /** The files of one side: what is on its way, what rests, what has to be chosen again, and what was refused until it is dismissed. */
 export function SideUploads({ uploads }: PartProps) {
   const t = useTexts()
   const standing = useStanding()
   const { list } = uploads
   const coming = list.filter(isComing)
+  useSaidEnd(coming.length)
   const rows = list.filter((upload) => isComing(upload) || upload.state === 'failed')
   return (
     <>

@@ -12,6 +12,34 @@ export function endAt(at: Point, axis: BladeAxis, view: View): AxisEnd | null {
   return hub < tip ? 'hub' : 'tip'
 }
 
+/** The mark that a click has picked up, which the next click puts down: what a drag does, without one. */
+export class AxisHand {
+  readonly #onPick: (end: AxisEnd | null) => void
+  #picked: AxisEnd | null = null
+
+  constructor(onPick: (end: AxisEnd | null) => void) {
+    this.#onPick = onPick
+  }
+
+  get picked(): AxisEnd | null {
+    return this.#picked
+  }
+
+  /** Takes a mark in hand, or leaves the one there where it was (null). */
+  pick(end: AxisEnd | null): void {
+    if (this.#picked === end) return
+    this.#picked = end
+    this.#onPick(end)
+  }
+
+  /** A click on a mark takes or leaves it; one elsewhere puts the mark in hand down. @returns the axis that comes of it, or null for none */
+  click(hit: AxisEnd | null, axis: BladeAxis, at: Point, image: ImageSize): BladeAxis | null {
+    const held = this.#picked
+    this.pick(hit === held ? null : hit)
+    return hit === null && held !== null ? withEndAt(axis, held, at, image) : null
+  }
+}
+
 const whole = ({ x, y }: Point): Point => ({ x: Math.round(x), y: Math.round(y) })
 
 /** The axis with one mark at another place, in whole pixels of the picture; as it was where the marks would fall together. */
