@@ -14,6 +14,9 @@ const presented = <A extends object>({ userId }: Actor, attributes: A) => ({
   data: { id: String(userId), type: 'second_factors' as const, attributes: { id: userId, ...attributes } },
 })
 
+/** What sets a second factor up answers while one that is demanded is missing. */
+const settingUp = { allowWithoutFactor: true }
+
 /** The caller's second factor. What is told once is kept by nobody on the way. */
 export function registerSecondFactorRoutes(app: App, ctx: Context): void {
   route(app, getSecondFactor, async ({ actor }) => {
@@ -23,7 +26,7 @@ export function registerSecondFactorRoutes(app: App, ctx: Context): void {
       since: since?.toISOString() ?? null,
       recoveryCodesLeft: since === null ? 0 : codesLeft,
     })
-  })
+  }, settingUp)
   route(
     app,
     startSecondFactor,
@@ -31,7 +34,7 @@ export function registerSecondFactorRoutes(app: App, ctx: Context): void {
       reply.header('cache-control', 'no-store')
       return presented(actor, await startOwn(ctx, actor, body))
     },
-    { refuses: ['locked', 'conflict'] },
+    { ...settingUp, refuses: ['locked', 'conflict'] },
   )
   route(
     app,
@@ -40,7 +43,7 @@ export function registerSecondFactorRoutes(app: App, ctx: Context): void {
       reply.header('cache-control', 'no-store')
       return presented(actor, { recoveryCodes: [...(await confirmOwn(ctx, actor, body.code))] })
     },
-    { refuses: ['conflict'] },
+    { ...settingUp, refuses: ['conflict'] },
   )
   route(
     app,
