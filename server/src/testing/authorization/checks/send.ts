@@ -23,12 +23,6 @@ export const tokenFor = (world: ApiWorld, accountId: number, session?: string): 
   return signAccessToken(world.ctx.settings, holder, world.ctx.now())
 }
 
-/** A valid token of an account, as signing in would give it. */
-export const bearerOf = async (world: ApiWorld, accountId: number): Promise<Credential> => ({
-  kind: 'bearer',
-  token: await tokenFor(world, accountId),
-})
-
 /** The address of a call without its query. */
 export function pathOf(endpoint: Pick<Endpoint, 'path'>, params: CallParts['params']): string {
   return endpoint.path
