@@ -44,8 +44,10 @@ export const operator: Actor = {
 export const isOperator = ({ userId }: Pick<Actor, 'userId'>): boolean => userId === operator.userId
 
 /** Whether nothing stands between an actor and what their rights allow: the terms are accepted, and no demanded second factor is missing. */
-export const isAdmitted = ({ termsAccepted, mustSetUpFactor }: Pick<Actor, 'termsAccepted' | 'mustSetUpFactor'>): boolean =>
-  termsAccepted && !mustSetUpFactor
+export const isAdmitted = ({
+  termsAccepted,
+  mustSetUpFactor,
+}: Pick<Actor, 'termsAccepted' | 'mustSetUpFactor'>): boolean => termsAccepted && !mustSetUpFactor
 
 /** For whom work is that a person asks for: people of one company take turns as one, those of none or of several by themselves. */
 export function partyOfActor({ userId, organizationIds }: Pick<Actor, 'userId' | 'organizationIds'>): {

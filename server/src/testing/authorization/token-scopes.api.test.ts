@@ -53,7 +53,16 @@ function fail(): never {
 
 /** Whether a token was turned away for what it is, before anything else of the call was looked at. */
 async function isTurnedAway(endpoint: Endpoint, token: string): Promise<boolean> {
-  const params = { id: 2_000_000_000, token: 2_000_000_000, list: 'x', file: 'x', type: 'x', language: 'x', annotation: 1, asset: 1 }
+  const params = {
+    id: 2_000_000_000,
+    token: 2_000_000_000,
+    list: 'x',
+    file: 'x',
+    type: 'x',
+    language: 'x',
+    annotation: 1,
+    asset: 1,
+  }
   const path = endpoint.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) =>
     String(new Map(Object.entries(params)).get(name) ?? 'x'),
   )

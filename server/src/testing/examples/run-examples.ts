@@ -24,7 +24,10 @@ export interface Examples {
 }
 
 const preparedCalls = new Map(
-  [...accountCalls, ...secondFactorCalls, ...serviceCalls, ...referenceCalls, ...workCalls].map((call) => [call.endpoint.name, call]),
+  [...accountCalls, ...secondFactorCalls, ...serviceCalls, ...referenceCalls, ...workCalls].map((call) => [
+    call.endpoint.name,
+    call,
+  ]),
 )
 
 /** Who asks, until somebody is let through. */

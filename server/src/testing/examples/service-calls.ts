@@ -1,4 +1,9 @@
-import { createServiceAccount, createServiceToken, listServiceTokens, revokeServiceToken } from '@visionair/contract/people'
+import {
+  createServiceAccount,
+  createServiceToken,
+  listServiceTokens,
+  revokeServiceToken,
+} from '@visionair/contract/people'
 import { z } from 'zod'
 import { makePerson, signIn, testPassword } from '../factories.ts'
 import { bearer, type PreparedCall, type Stage } from './prepared-calls.ts'

@@ -13,7 +13,11 @@ export function Users({ tokensOf }: Pick<UserListProps, 'tokensOf'>) {
   usePageTitle(t('people.users.title'))
   const seesUsers = useIsGranted(['user_view'])
   const isAdmin = useIsGranted(['ROLE_ADMIN'])
-  const users = { key: 'users' as const, label: t('people.users.tabs.users'), content: () => <UserList tokensOf={tokensOf} /> }
+  const users = {
+    key: 'users' as const,
+    label: t('people.users.tabs.users'),
+    content: () => <UserList tokensOf={tokensOf} />,
+  }
   const invitations = {
     key: 'invitations' as const,
     label: t('people.users.tabs.invitations'),

@@ -15,7 +15,8 @@ export const people = {
     timeZoneHint: 'Des jours et heures dans les rapports et les tableaux',
     timeZoneOfProvider: 'Celui du prestataire',
     demandsFactor: 'Toute personne de cette société doit avoir un second facteur',
-    demandsFactorHint: 'Qui n’en a pas le configure aussitôt, avant toute autre chose. Pour l’exiger, vous devez en avoir un vous-même.',
+    demandsFactorHint:
+      'Qui n’en a pas le configure aussitôt, avant toute autre chose. Pour l’exiger, vous devez en avoir un vous-même.',
     secondFactor: 'Second facteur',
     factorDemanded: 'Exigé de tous les utilisateurs',
     factorFree: 'Au choix de chacun',
@@ -132,7 +133,8 @@ export const people = {
     nameHint: 'Le programme qui l’utilisera. Personne ne s’y connecte : vous lui créez des jetons d’API.',
     address: 'Nom dans le journal d’audit',
     lead: 'Personne ne s’y connecte et aucun e-mail ne lui parvient. Des programmes agissent en son nom avec des jetons d’API, créés et révoqués ici.',
-    disableText: 'Ses jetons d’API prennent fin et restent révoqués même s’il est réactivé. Ce qu’il a saisi est conservé.',
+    disableText:
+      'Ses jetons d’API prennent fin et restent révoqués même s’il est réactivé. Ce qu’il a saisi est conservé.',
   },
   devices: {
     chosen_one: '{{count}} équipement choisi',

@@ -7,7 +7,13 @@ import { useIdParam } from '../../ui/id-param.ts'
 /** One company of the administration. */
 export function OrganizationPage() {
   const id = useIdParam('organization')
-  return id === null ? <Navigate to={paths.organizations} replace /> : (
-    <OrganizationView key={id} id={id} tokensOf={(service) => <ServiceTokens id={service.id} name={service.lastName} />} />
+  return id === null ? (
+    <Navigate to={paths.organizations} replace />
+  ) : (
+    <OrganizationView
+      key={id}
+      id={id}
+      tokensOf={(service) => <ServiceTokens id={service.id} name={service.lastName} />}
+    />
   )
 }

@@ -50,7 +50,10 @@ const serviceDomain = 'service.invalid'
 /** A name in the form of an address, such as `weather-station.3f9a12bc@service.invalid`, since accounts and the trail are named by one. */
 function serviceAddress(name: string): string {
   const letters = name.normalize('NFD').toLowerCase()
-  const words = letters.replaceAll(/\p{M}/gu, '').replaceAll(/[^a-z0-9]+/g, '-').slice(0, 40)
+  const words = letters
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 40)
   return `${words.replaceAll(/^-+|-+$/g, '') || 'service'}.${randomBytes(4).toString('hex')}@${serviceDomain}`
 }
 

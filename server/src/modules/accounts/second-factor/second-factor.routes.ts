@@ -19,14 +19,19 @@ const settingUp = { allowWithoutFactor: true }
 
 /** The caller's second factor. What is told once is kept by nobody on the way. */
 export function registerSecondFactorRoutes(app: App, ctx: Context): void {
-  route(app, getSecondFactor, async ({ actor }) => {
-    const { since, codesLeft } = await ownSecondFactor(ctx, actor)
-    return presented(actor, {
-      isOn: since !== null,
-      since: since?.toISOString() ?? null,
-      recoveryCodesLeft: since === null ? 0 : codesLeft,
-    })
-  }, settingUp)
+  route(
+    app,
+    getSecondFactor,
+    async ({ actor }) => {
+      const { since, codesLeft } = await ownSecondFactor(ctx, actor)
+      return presented(actor, {
+        isOn: since !== null,
+        since: since?.toISOString() ?? null,
+        recoveryCodesLeft: since === null ? 0 : codesLeft,
+      })
+    },
+    settingUp,
+  )
   route(
     app,
     startSecondFactor,

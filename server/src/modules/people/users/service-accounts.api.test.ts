@@ -121,7 +121,10 @@ describe('an API token of a service', () => {
       { attributes: { action: 'disable', userEmail: email, token } },
       { attributes: { entity: 'organization', userEmail: email, token } },
     ])
-    const by = await world.call(listAuditEntries, { token: admin.token, query: `entity=api-token&entityId=${station.id}` })
+    const by = await world.call(listAuditEntries, {
+      token: admin.token,
+      query: `entity=api-token&entityId=${station.id}`,
+    })
     expect(Object(by.body).data).toMatchObject([{ attributes: { action: 'create', token: null } }])
     const { body: all } = await world.call(listAllApiTokens, { token: admin.token, query: `user.id=${id}` })
     expect(Object(all).meta.totalItems).toBe(1)
@@ -142,9 +145,17 @@ describe('an API token of a service', () => {
     const { id } = service
     const first = await tokenOf(id)
     const second = await tokenOf(id, { name: 'Second' })
-    await world.ctx.db.updateTable('organization').set({ demandsSecondFactor: true }).where('id', '=', company).execute()
+    await world.ctx.db
+      .updateTable('organization')
+      .set({ demandsSecondFactor: true })
+      .where('id', '=', company)
+      .execute()
     expect([await statusOf(first.token), await statusOf(manager)]).toEqual([200, 403])
-    await world.ctx.db.updateTable('organization').set({ demandsSecondFactor: false }).where('id', '=', company).execute()
+    await world.ctx.db
+      .updateTable('organization')
+      .set({ demandsSecondFactor: false })
+      .where('id', '=', company)
+      .execute()
     const revoke = () => world.call(revokeServiceToken, { token: manager, params: { id, token: first.id } })
     expect([(await revoke()).status, (await revoke()).status]).toEqual([204, 404])
     expect([await statusOf(first.token), await statusOf(second.token)]).toEqual([401, 200])
@@ -153,7 +164,9 @@ describe('an API token of a service', () => {
     expect(await statusOf(second.token)).toBe(401)
     const third = await tokenOf(id, { name: 'Third' })
     const { body } = await world.call(listServiceTokens, { token: manager, params: { id } })
-    expect(Object(body).data.map(({ attributes }: { attributes: { name: string } }) => attributes.name)).toEqual(['Third'])
+    expect(Object(body).data.map(({ attributes }: { attributes: { name: string } }) => attributes.name)).toEqual([
+      'Third',
+    ])
     expect((await world.call(deleteUser, { token: manager, params: { id } })).status).toBe(204)
     expect(await statusOf(third.token)).toBe(401)
   })

@@ -19,7 +19,9 @@ type Judged = Pick<User, 'id' | 'roles' | 'permissions' | 'profilePermissions' |
 
 /** Whether the actor may do all that a user may. */
 const holdsAllOf = (actor: Actor, { permissions, profilePermissions }: Judged): boolean =>
-  known.filter((each) => [...permissions, ...profilePermissions].includes(each)).every((each) => mayGrantPermission(actor, each))
+  known
+    .filter((each) => [...permissions, ...profilePermissions].includes(each))
+    .every((each) => mayGrantPermission(actor, each))
 
 /**
  * What the actor may do with a user they see. Nobody changes their own rights, disables or deletes themselves; an account of a

@@ -75,10 +75,15 @@ function ofEverybody(asking: Asking, tokens: readonly OpenSession[]): readonly Q
 /** Whether signing in takes more than the password, and which roles and companies of somebody demand it. */
 function saidOfDemand(facts: Facts, accountId: number) {
   const { roles } = found(facts.accounts, accountId)
-  const mine = new Set(facts.rows.members.filter((each) => each.accountId === accountId).map((each) => each.organizationId))
+  const mine = new Set(
+    facts.rows.members.filter((each) => each.accountId === accountId).map((each) => each.organizationId),
+  )
   const organizations = facts.rows.organizations.filter((each) => mine.has(each.id) && each.demandsSecondFactor)
   const demandedBy = {
-    roles: facts.rows.factorDemands.map(({ role }) => role).filter((role) => roles.includes(role)).toSorted(),
+    roles: facts.rows.factorDemands
+      .map(({ role }) => role)
+      .filter((role) => roles.includes(role))
+      .toSorted(),
     organizations: organizations.map(({ name }) => name).toSorted(compareNames),
   }
   const isOn = facts.rows.secondFactors.some((each) => each.accountId === accountId && each.confirmedAt !== null)
