@@ -11,6 +11,8 @@ export const problemStatus = {
   'wrong-code': 401,
   forbidden: 403,
   'terms-refused': 403,
+  /** A company or a role of the caller demands a second factor, and the account has none: `GET /api/me` says which, and the profile sets it up. */
+  'second-factor-required': 403,
   'not-found': 404,
   /** A mailed link that was good once: used, replaced, cancelled; the detail says which. One that is over by its time is `not-found`. */
   'link-over': 404,

@@ -13,6 +13,7 @@ import { registerInvitationRoutes } from './modules/accounts/invitations/invitat
 import { registerMailRoutes } from './modules/accounts/mails.routes.ts'
 import { registerEmailChangeRoutes } from './modules/accounts/own-account/email-change.routes.ts'
 import { registerPasswordRoutes } from './modules/accounts/passwords/password.routes.ts'
+import { registerFactorRuleRoutes } from './modules/accounts/second-factor/demanded-factor.routes.ts'
 import { registerSecondFactorRoutes } from './modules/accounts/second-factor/second-factor.routes.ts'
 import { SignInGuard } from './modules/accounts/sessions/sign-in-guard.ts'
 import { registerTermsRoutes } from './modules/accounts/terms/terms.routes.ts'
@@ -58,6 +59,7 @@ import { registerOverviewRoutes } from './modules/overview/overview.routes.ts'
 import { registerParkRoutes } from './modules/parks/parks.routes.ts'
 import { registerCorporateRoutes } from './modules/people/organizations/corporate-assets.routes.ts'
 import { registerPeopleRoutes } from './modules/people/people.routes.ts'
+import { registerServiceAccountRoutes } from './modules/people/users/service-accounts.routes.ts'
 import { registerUserRoutes } from './modules/people/users/users.routes.ts'
 import { registerReferenceRoutes } from './modules/reference/reference.routes.ts'
 import { reportHandler } from './modules/reports/make-report.handler.ts'
@@ -231,6 +233,7 @@ export async function createApi(
   registerInvitationRoutes(app, ctx, guard)
   registerApiTokenRoutes(app, ctx)
   registerSecondFactorRoutes(app, ctx)
+  registerFactorRuleRoutes(app, ctx)
   registerMailRoutes(app, ctx)
   registerReferenceRoutes(app, ctx)
   registerAuditRoutes(app, ctx)
@@ -239,6 +242,7 @@ export async function createApi(
   registerPeopleRoutes(app, ctx)
   registerCorporateRoutes(app, ctx)
   registerUserRoutes(app, ctx)
+  registerServiceAccountRoutes(app, ctx)
   registerInspectionRoutes(app, ctx)
   registerCalibrationRoutes(app, ctx)
   registerImageRoutes(app, ctx)

@@ -37,11 +37,23 @@ export const ownedTokenResource = resource('api_tokens', {
   owner: z.object({ id: z.int(), email: z.string(), firstName: z.string(), lastName: z.string() }),
 }).meta({ id: 'OwnedApiToken' })
 
-const newTokenResource = resource('api_tokens', {
+/** A token that was just made. */
+export const newTokenResource = resource('api_tokens', {
   ...attributes,
   /** The token: told now and never again. */
   token: z.string(),
 }).meta({ id: 'NewApiToken' })
+
+/** What a token is to be. */
+export const tokenWish = z.strictObject({
+  /** What it is for; no two tokens of one account in use have the same. */
+  name: lineText(100),
+  scope: z.enum(tokenScopes),
+  /** In how many days it ends. */
+  days: z.int().min(1).max(maxTokenDays),
+  /** Of whoever asks for it. */
+  currentPassword: knownPassword,
+})
 
 export const listApiTokens = endpoint({
   name: 'listApiTokens',
@@ -66,14 +78,7 @@ export const createApiToken = endpoint({
   byToken: null,
   kind: 'json',
   status: 201,
-  body: z.strictObject({
-    /** What it is for; no two tokens of one account in use have the same. */
-    name: lineText(100),
-    scope: z.enum(tokenScopes),
-    /** In how many days it ends. */
-    days: z.int().min(1).max(maxTokenDays),
-    currentPassword: knownPassword,
-  }),
+  body: tokenWish,
   answer: z.object({ data: newTokenResource }),
 })
 

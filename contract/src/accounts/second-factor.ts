@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { changeBody, stateVersion } from '../change.ts'
 import { endpoint } from '../endpoint.ts'
-import { idParams, resource } from '../json-api.ts'
+import { idParams, one, resource } from '../json-api.ts'
+import { roles } from '../permission.ts'
 import { knownPassword } from './password.ts'
 
 const tag = 'Second factor'
@@ -104,4 +106,34 @@ export const resetSecondFactor = endpoint({
   kind: 'none',
   status: 204,
   params: idParams,
+})
+
+const rules = {
+  tag,
+  access: { grants: ['ROLE_ADMIN'] },
+  path: '/api/second_factor_rules',
+  kind: 'json',
+  status: 200,
+  answer: one(
+    resource('second_factor_rules', {
+      /** Who holds one of these must have a second factor; companies demand it by themselves. */
+      roles: z.array(z.enum(roles)),
+      version: stateVersion,
+    }).meta({ id: 'SecondFactorRules' }),
+  ),
+} as const
+
+export const getSecondFactorRules = endpoint({
+  ...rules,
+  name: 'getSecondFactorRules',
+  method: 'GET',
+  summary: 'The roles whose holders must have a second factor',
+})
+
+export const updateSecondFactorRules = endpoint({
+  ...rules,
+  name: 'updateSecondFactorRules',
+  method: 'PUT',
+  summary: 'Demand a second factor of who holds these roles and no others; who has none demands none of others',
+  body: changeBody({ roles: z.array(z.enum(roles)).max(roles.length) }),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { many, resource } from '../json-api.ts'
+import { roles } from '../permission.ts'
 import { lineText } from '../text.ts'
 import { emailText } from './email.ts'
 import { organizationRef } from './organizations.ts'
@@ -31,6 +32,14 @@ export const meResource = resource('users', {
   organizations: many(organizationRef),
   /** Only some devices of the organizations are theirs: no park as a whole, and nothing of the company itself. */
   isLimited: z.boolean(),
+  secondFactor: z.object({
+    /** Signing in takes more than the password. */
+    isOn: z.boolean(),
+    /** It is demanded and not there: until it is, calls answer `second-factor-required`. */
+    isMissing: z.boolean(),
+    /** Roles of the account and names of its companies that demand it; while there are any it cannot be turned off. */
+    demandedBy: z.object({ roles: z.array(z.enum(roles)), organizations: z.array(z.string()) }),
+  }),
   preferences: z.object({
     figures: z.partialRecord(z.enum(figureNames), z.boolean()),
     language: z.enum(['en', 'fr']).nullable(),

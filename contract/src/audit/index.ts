@@ -59,6 +59,7 @@ export const auditEntities = [
   'api-token',
   'second-factor',
   'mail',
+  'second-factor-rule',
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]
 
@@ -73,6 +74,8 @@ export const auditEntryResource = resource('audit_entries', {
   user: z.int().nullable(),
   /** As it was then; kept when the account is gone. `operatorName` for whoever runs the machine. */
   userEmail: z.string(),
+  /** The API token that the change came with, as it was called then; null where somebody was signed in, and for entries from before tokens were kept. */
+  token: z.object({ id: z.int(), name: z.string() }).nullable(),
   action: z.enum(auditActions),
   entity: z.enum(auditEntities),
   entityId: z.int().nullable(),
@@ -95,6 +98,8 @@ export const listAuditEntries = endpoint({
     user: idParam.optional(),
     /** Part of the e-mail of whoever made the change. */
     userEmail: searchText(254).optional(),
+    /** Part of the name of the API token that the change came with. */
+    tokenName: searchText(100).optional(),
     entity: z.enum(auditEntities).optional(),
     entityId: idParam.optional(),
     /** Part of the name of what was changed. */

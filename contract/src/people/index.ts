@@ -1,4 +1,5 @@
 export * from './corporate-assets.ts'
 export * from './organizations.ts'
 export * from './profiles.ts'
+export * from './service-accounts.ts'
 export * from './users.ts'

@@ -14,6 +14,8 @@ export const organizationResource = resource('organizations', {
   facturationAddress: z.string().nullable(),
   /** The zone (IANA) whose days and times its reports and tables tell; null for the provider's. */
   timeZone: z.string().nullable(),
+  /** Everybody who belongs to it must have a second factor. */
+  demandsSecondFactor: z.boolean(),
   createdAt: z.string(),
   userCount: z.int(),
   parkCount: z.int(),
@@ -26,6 +28,8 @@ const fields = {
   address: freeText(500),
   facturationAddress: freeText(500),
   timeZone: timeZoneText.nullable().optional(),
+  /** Turned on only by who has a second factor. */
+  demandsSecondFactor: z.boolean().optional(),
 }
 
 export const listOrganizations = endpoint({

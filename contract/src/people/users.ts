@@ -26,6 +26,10 @@ const tag = 'Users'
 export const userStates = ['active', 'disabled', 'locked'] as const
 export type UserState = (typeof userStates)[number]
 
+/** A person signs in; as a service nobody does, and programs act with API tokens that whoever manages it makes. */
+export const userKinds = ['person', 'service'] as const
+export type UserKind = (typeof userKinds)[number]
+
 /** A device an account is limited to. */
 export const rootDeviceRef = resource('devices', {
   name: z.string(),
@@ -37,16 +41,20 @@ export const rootDeviceRef = resource('devices', {
 export const userResource = resource('users', {
   firstName: z.string(),
   lastName: z.string(),
+  /** Of a service a name in the form of an address, which is no mailbox. */
   email: z.string(),
   /** The address that waits to be confirmed; null without one, and for those who may not change it. */
   pendingEmail: z.string().nullable(),
   /** 1 accepted the terms, 0 refused or not yet asked. */
   status: z.union([z.literal(0), z.literal(1)]),
   is_active: z.boolean(),
+  kind: z.enum(userKinds),
   state: z.enum(userStates),
   lockedUntil: z.iso.datetime().nullable(),
   /** Signing in takes a code besides the password. */
   hasSecondFactor: z.boolean(),
+  /** A role, or a company that the caller sees, demands a second factor, and there is none. */
+  missesSecondFactor: z.boolean(),
   createdAt: z.string(),
   roles: z.array(z.string()),
   /** Those set on the user; those of the profile come on top. */
@@ -64,6 +72,8 @@ export const userResource = resource('users', {
     disable: z.boolean(),
     unlock: z.boolean(),
     resetFactor: z.boolean(),
+    /** Make and revoke the API tokens of a service. */
+    tokens: z.boolean(),
     delete: z.boolean(),
   }),
 }).meta({ id: 'User' })
@@ -84,6 +94,7 @@ export const listUsers = endpoint({
     /** Part of the names or of the e-mail. */
     name: searchText().optional(),
     state: z.enum(userStates).optional(),
+    kind: z.enum(userKinds).optional(),
     role: z.enum(roles).optional(),
     order: orderQuery('name', 'email', 'createdAt'),
   }),

@@ -9,6 +9,8 @@ export interface Actor {
   readonly session: number | null
   /** What the API token that the call came with may do; absent where somebody signed in. */
   readonly tokenScope?: TokenScope
+  /** The API token that the call came with, for the trail; absent where somebody signed in. */
+  readonly apiToken?: { readonly id: number; readonly name: string }
   readonly email: string
   readonly roles: readonly string[]
   readonly permissions: readonly string[]
@@ -17,6 +19,8 @@ export interface Actor {
   readonly rootDeviceIds: readonly number[]
   readonly isAdmin: boolean
   readonly termsAccepted: boolean
+  /** A company or a role of theirs demands a second factor, and they have none. */
+  readonly mustSetUpFactor: boolean
   readonly language: Language
 }
 
@@ -32,11 +36,18 @@ export const operator: Actor = {
   rootDeviceIds: [],
   isAdmin: true,
   termsAccepted: true,
+  mustSetUpFactor: false,
   language: 'en',
 }
 
 /** Whether it is the operator of the machine who acts, of whom the database knows nothing. */
 export const isOperator = ({ userId }: Pick<Actor, 'userId'>): boolean => userId === operator.userId
+
+/** Whether nothing stands between an actor and what their rights allow: the terms are accepted, and no demanded second factor is missing. */
+export const isAdmitted = ({
+  termsAccepted,
+  mustSetUpFactor,
+}: Pick<Actor, 'termsAccepted' | 'mustSetUpFactor'>): boolean => termsAccepted && !mustSetUpFactor
 
 /** For whom work is that a person asks for: people of one company take turns as one, those of none or of several by themselves. */
 export function partyOfActor({ userId, organizationIds }: Pick<Actor, 'userId' | 'organizationIds'>): {

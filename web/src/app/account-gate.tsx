@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useWatchedAccount } from '../api/session/account.ts'
+import { FactorGate } from '../features/accounts/second-factor/factor-gate.tsx'
 import { SessionEnd } from '../features/accounts/session-end/session-end.tsx'
 import { rememberPlace } from '../features/accounts/sign-in/last-place.ts'
 import { useTexts } from '../i18n/texts.ts'
@@ -14,7 +15,7 @@ import { useFreshRights } from './use-fresh-rights.ts'
 /** Asked once in the life of an account. */
 const Terms = lazyPart(async () => (await import('../features/accounts/terms/terms.tsx')).Terms)
 
-/** Loads the current user before anything else, and asks for the terms; `useAccount` works below it. Remembers where the user is. */
+/** Loads the current user before anything else, and asks for the terms and for a second factor that is demanded; `useAccount` works below it. Remembers where the user is. */
 export function AccountGate({ children }: { readonly children: ReactNode }) {
   const t = useTexts()
   const { data, error, refetch } = useWatchedAccount()
@@ -25,10 +26,12 @@ export function AccountGate({ children }: { readonly children: ReactNode }) {
   useEffect(() => rememberPlace(pathname + search + hash), [pathname, search, hash])
   if (data?.status === 1)
     return (
-      <PaletteHost account={data.id}>
-        {children}
+      <>
+        <FactorGate>
+          <PaletteHost account={data.id}>{children}</PaletteHost>
+        </FactorGate>
         <SessionEnd />
-      </PaletteHost>
+      </>
     )
   if (data !== undefined)
     return (

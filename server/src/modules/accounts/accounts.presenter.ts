@@ -2,6 +2,7 @@ import { type FigureName, figureNames, type meResource, type sessionResource } f
 import { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import type { AccountRow } from './accounts.repository.ts'
+import { missesFactor } from './second-factor/demanded-factor.policy.ts'
 import type { Session } from './sessions/sessions.repository.ts'
 
 const storedFigures = z.partialRecord(z.enum(figureNames), z.boolean()).catch({})
@@ -26,6 +27,11 @@ export const presentMe = (account: AccountRow): z.input<typeof meResource> => ({
     permissions: [...account.permissions],
     organizations: { data: account.organizations.map(presentOrganizationRef) },
     isLimited: account.rootDeviceIds.length > 0,
+    secondFactor: {
+      isOn: account.hasSecondFactor,
+      isMissing: missesFactor(account),
+      demandedBy: { roles: [...account.demandedBy.roles], organizations: [...account.demandedBy.organizations] },
+    },
     preferences: { figures: figuresOf(account.figures), language: account.language },
   },
 })

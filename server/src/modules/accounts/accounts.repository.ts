@@ -1,6 +1,8 @@
+import type { Role } from '@visionair/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { asLanguage, type Language } from '../../platform/i18n/language.ts'
+import { hasFactor } from './second-factor/factor.scope.ts'
 
 export interface AccountRow {
   readonly id: number
@@ -19,6 +21,17 @@ export interface AccountRow {
   readonly figures: unknown
   readonly organizations: readonly { id: number; name: string }[]
   readonly rootDeviceIds: readonly number[]
+  /** Nobody signs in to it: programs act as it. */
+  readonly isService: boolean
+  readonly hasSecondFactor: boolean
+  readonly demandedBy: DemandedBy
+}
+
+/** Whose rules demand that an account has a second factor. */
+export interface DemandedBy {
+  readonly roles: readonly Role[]
+  /** By name. */
+  readonly organizations: readonly string[]
 }
 
 export interface Credentials {
@@ -57,6 +70,12 @@ export async function findAccount(db: Db, id: number): Promise<AccountRow | null
       sql<number[]>`array(select device_id from account_root_device r where r.account_id = account.id)`.as(
         'rootDeviceIds',
       ),
+      'account.isService',
+      hasFactor().as('hasSecondFactor'),
+      sql<DemandedBy>`json_build_object(
+        'roles', array(select d.role from second_factor_demand d where d.role = any(account.roles) order by d.role),
+        'organizations', array(select o.name from organization_member m join organization o on o.id = m.organization_id
+          where m.account_id = account.id and o.demands_second_factor order by o.name))`.as('demandedBy'),
     ])
     .where('account.id', '=', id)
     .executeTakeFirst()
@@ -70,12 +89,13 @@ export async function findAccount(db: Db, id: number): Promise<AccountRow | null
   }
 }
 
-/** What signing in needs to know of an address; null when there is no such account. */
+/** What signing in needs to know of an address; null when there is no such account, or nobody signs in to it. */
 export async function findCredentials(db: Db, email: string): Promise<Credentials | null> {
   const row = await db
     .selectFrom('account')
     .select(['id', 'email', 'firstName', 'language', 'passwordHash', 'isActive'])
     .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('isService', '=', false)
     .executeTakeFirst()
   return row ? { ...row, language: asLanguage(row.language) } : null
 }
@@ -102,6 +122,7 @@ export interface NewAccount {
   readonly termsStatus: 0 | 1
   readonly passwordHash: string | null
   readonly language?: Language
+  readonly isService?: boolean
 }
 
 export async function insertAccount(db: Db, account: NewAccount): Promise<number> {

@@ -1,4 +1,4 @@
-import type { EndedBy, TokenScope } from '@visionair/contract'
+import type { EndedBy } from '@visionair/contract'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -9,13 +9,14 @@ import { type AccountRow, findAccount, findCredentials, updateTermsStatus } from
 import { isApiToken } from './api-tokens/api-token.ts'
 import { findByHash, noteUse } from './api-tokens/api-tokens.repository.ts'
 import { hashToken } from './passwords/one-time-token.ts'
+import { missesFactor } from './second-factor/demanded-factor.policy.ts'
 import { type TokenHolder, verifyAccessToken } from './sessions/access-token.ts'
 import { type FamilySession, isSessionOpen, sessionOfFamily } from './sessions/sessions.repository.ts'
 
 const actorOf = (
   account: AccountRow,
   requestLanguage: Language,
-  { session = null, ...token }: { session?: number | null; tokenScope?: TokenScope } = {},
+  { session = null, ...token }: { session?: number | null } & Pick<Actor, 'tokenScope' | 'apiToken'> = {},
 ): Actor => ({
   ...token,
   session,
@@ -27,6 +28,7 @@ const actorOf = (
   rootDeviceIds: account.rootDeviceIds,
   isAdmin: account.roles.includes('ROLE_ADMIN'),
   termsAccepted: account.termsAccepted,
+  mustSetUpFactor: missesFactor(account),
   language: requestLanguage,
 })
 
@@ -38,6 +40,23 @@ export async function idOfAddress(ctx: Context, email: string): Promise<number> 
   const account = await findCredentials(ctx.db, email)
   if (!account) throw problem('not-found')
   return account.id
+}
+
+/**
+ * A caller with the rights of this moment, read once more, who still acts in the same session and with the same API token; null when the
+ * account does not exist or is disabled.
+ */
+export async function actorAgain(ctx: Context, caller: Actor): Promise<Actor | null> {
+  const fresh = await actorOfAccount(ctx, caller.userId, caller.language)
+  const { session, tokenScope, apiToken } = caller
+  return (
+    fresh && {
+      ...fresh,
+      session,
+      ...(tokenScope === undefined ? {} : { tokenScope }),
+      ...(apiToken === undefined ? {} : { apiToken }),
+    }
+  )
 }
 
 /** The actor an account is at this moment, or null when it does not exist or is disabled. */
@@ -113,7 +132,11 @@ async function actorOfApiToken(ctx: Context, token: string, { language, address 
   if (account === null || endedBy !== undefined)
     throw problem('unauthenticated', { endedBy: endedBy ?? null, headers: { 'www-authenticate': 'Bearer' } })
   await noteUse(ctx.db, found, { address, at: ctx.now() })
-  return actorOf(account, language, { session: found.id, tokenScope: found.scope })
+  return actorOf(account, language, {
+    session: found.id,
+    tokenScope: found.scope,
+    apiToken: { id: found.id, name: found.name },
+  })
 }
 
 /** The signed-in account itself. */

@@ -10,6 +10,7 @@ export const presentAuditEntry = (row: AuditRow): z.input<typeof auditEntryResou
     at: row.at.toISOString(),
     user: row.actorId,
     userEmail: row.actorEmail,
+    token: row.tokenId === null || row.tokenName === null ? null : { id: row.tokenId, name: row.tokenName },
     action: row.action,
     entity: row.entity,
     entityId: row.entityId,

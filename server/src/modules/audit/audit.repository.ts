@@ -11,6 +11,8 @@ export interface AuditFilter {
   readonly itemsPerPage: number
   readonly user?: number | undefined
   readonly userEmail?: string | undefined
+  /** Words in the name of the API token that the change came with. */
+  readonly tokenName?: string | undefined
   readonly entity?: AuditEntity | undefined
   readonly entityId?: number | undefined
   readonly entityName?: string | undefined
@@ -28,6 +30,8 @@ const rowSchema = z.object({
   at: z.date(),
   actorId: z.int().nullable(),
   actorEmail: z.string(),
+  tokenId: z.int().nullable(),
+  tokenName: z.string().nullable(),
   action: z.enum(auditActions),
   entity: z.enum(auditEntities),
   entityId: z.int().nullable(),
@@ -44,6 +48,7 @@ function conditions(actor: Actor, filter: AuditFilter): RawBuilder<SqlBool> {
   const all = [visibleEntry(actor)]
   if (filter.user) all.push(sql<SqlBool>`actor_id = ${filter.user}`)
   if (filter.userEmail) all.push(contains('actor_email', filter.userEmail))
+  if (filter.tokenName) all.push(contains('token_name', filter.tokenName))
   if (filter.entity) all.push(sql<SqlBool>`entity = ${filter.entity}`)
   if (filter.entityId) all.push(sql<SqlBool>`entity_id = ${filter.entityId}`)
   if (filter.entityName) all.push(contains('entity_name', filter.entityName))

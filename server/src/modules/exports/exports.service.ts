@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ExportFormat, ExportOptions } from '@visionair/contract/exports'
 import { isVoltaService } from '@visionair/contract/rules'
-import { type Actor, partyOfActor } from '../../platform/actor.ts'
+import { type Actor, isAdmitted, partyOfActor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { fileNameOf } from '../../platform/file-name.ts'
@@ -236,6 +236,6 @@ export async function exportByFile(
     throw problem('forbidden', hasExpired(query, ctx.now()) ? { message: 'file.link_expired' } : {})
   const actor = await actorOfReader(ctx, reader, 'en')
   const found = await finishedExport(ctx.db, fileName)
-  if (!actor?.termsAccepted || !found || !(await isReadable(ctx, actor, found))) throw problem('not-found')
+  if (!actor || !isAdmitted(actor) || !found || !(await isReadable(ctx, actor, found))) throw problem('not-found')
   return found
 }

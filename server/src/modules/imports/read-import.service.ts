@@ -1,6 +1,6 @@
 import { isGranted } from '@visionair/contract'
 import { importGrants } from '@visionair/contract/imports'
-import type { Actor } from '../../platform/actor.ts'
+import { type Actor, isAdmitted } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { actorOfAccount } from '../accounts/accounts.service.ts'
 import { parkRights } from '../parks/parks.policy.ts'
@@ -29,7 +29,7 @@ export function mayImport(actor: Actor): boolean {
  */
 export async function requesterOf(ctx: Context, wanted: ParkImport): Promise<Actor> {
   const actor = await actorOfAccount(ctx, wanted.requestedBy, wanted.language)
-  if (!actor?.termsAccepted || !mayImport(actor) || scopeOf(actor) !== wanted.scope)
+  if (!actor || !isAdmitted(actor) || !mayImport(actor) || scopeOf(actor) !== wanted.scope)
     throw new ImportFailed('import.rights_lost')
   return actor
 }

@@ -9,10 +9,12 @@ import type { Person } from './inspections.types.ts'
 const workGrants = ['inspection_edit', 'inspection_can_upload_image', 'annotation_create', 'volta_measure_create']
 
 /**
- * Active accounts that may work on a device: they see it or something below it by their organization and what limits them, and
+ * Active accounts of people that may work on a device: they see it or something below it by their organization and what limits them, and
  * hold a permission of inspectors. `account` is the table.
  */
-const mayWorkOn = (deviceId: number): RawBuilder<SqlBool> => sql<SqlBool>`account.is_active and (
+const mayWorkOn = (
+  deviceId: number,
+): RawBuilder<SqlBool> => sql<SqlBool>`account.is_active and not account.is_service and (
   account.roles @> '{ROLE_ADMIN}' or (
     (account.roles @> '{ROLE_RESPONSIBLE}' or account.permissions && ${workGrants}::text[]
       or exists (select 1 from profile p where p.id = account.profile_id and p.permissions && ${workGrants}::text[]))

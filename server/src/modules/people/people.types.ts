@@ -27,12 +27,18 @@ export interface User {
   /** Those set on the account itself. */
   readonly permissions: readonly string[]
   readonly profile: ProfileName | null
+  /** What its profile allows, whether the actor sees that or not. */
+  readonly profilePermissions: readonly string[]
   readonly termsStatus: number
   readonly isActive: boolean
+  /** Nobody signs in to it: programs act as it with API tokens. */
+  readonly isService: boolean
   readonly state: UserState
   readonly lockedUntil: Date | null
   /** Signing in takes a code besides the password. */
   readonly hasSecondFactor: boolean
+  /** A role, or a company that the actor sees, demands a second factor, and there is none. */
+  readonly missesSecondFactor: boolean
   readonly createdAt: Date
   readonly organizations: readonly NamedRow[]
   readonly isLimited: boolean
@@ -48,6 +54,8 @@ export interface Organization {
   readonly billingAddress: string | null
   /** IANA name; null for the provider's. */
   readonly timeZone: string | null
+  /** Everybody who belongs to it must have a second factor. */
+  readonly demandsSecondFactor: boolean
   readonly createdAt: Date
   readonly userCount: number
   readonly parkCount: number

@@ -14,8 +14,8 @@ export interface Change {
   readonly after?: Facts | null
 }
 
-/** Whoever makes a change: the caller, the account that a link in a mail stands for, or the operator of the machine. */
-export type ChangedBy = Pick<Actor, 'userId' | 'email'>
+/** Whoever makes a change: the caller with the API token they came with, the account that a link in a mail stands for, or the operator of the machine. */
+export type ChangedBy = Pick<Actor, 'userId' | 'email' | 'apiToken'>
 
 /**
  * Enters a change into the audit trail, in the transaction that makes it. Only fields that differ are kept, and never secrets;
@@ -30,6 +30,8 @@ export async function recordChange(trx: Db, by: ChangedBy, change: Change): Prom
     .values({
       actorId: isOperator(by) ? null : by.userId,
       actorEmail: by.email,
+      tokenId: by.apiToken?.id ?? null,
+      tokenName: by.apiToken?.name ?? null,
       action: change.action,
       entity: change.entity,
       entityId: change.entityId,

@@ -39,6 +39,7 @@ export interface Account {
   firstName: Generated<string>;
   id: Generated<number>;
   isActive: Generated<boolean>;
+  isService: Generated<boolean>;
   language: string | null;
   lastName: Generated<string>;
   lockedUntil: Timestamp | null;
@@ -224,6 +225,8 @@ export interface AuditEntry {
   entityId: number | null;
   entityName: string;
   id: Generated<number>;
+  tokenId: number | null;
+  tokenName: string | null;
 }
 
 export interface BladeAxis {
@@ -651,6 +654,7 @@ export interface Organization {
   address: string | null;
   billingAddress: string | null;
   createdAt: Generated<Timestamp>;
+  demandsSecondFactor: Generated<boolean>;
   id: Generated<number>;
   isTest: Generated<boolean>;
   name: string;
@@ -882,6 +886,10 @@ export interface SecondFactor {
   secret: Buffer;
 }
 
+export interface SecondFactorDemand {
+  role: string;
+}
+
 export interface Service {
   family: string;
   id: Generated<number>;
@@ -1084,6 +1092,7 @@ export interface DB {
   report: Report;
   reportStanding: ReportStanding;
   secondFactor: SecondFactor;
+  secondFactorDemand: SecondFactorDemand;
   service: Service;
   serviceDeviceType: ServiceDeviceType;
   session: Session;

@@ -50,6 +50,26 @@ describe('access', () => {
     expect((await app.inject({ url: '/api/me', headers: bearer })).json()).toEqual({ data: 'ines@example.org' })
   })
 
+  it('answers who misses a demanded second factor only where one is set up', async () => {
+    const setUp = endpoint({
+      name: 'setUp',
+      method: 'GET',
+      path: '/api/factor',
+      tag: 'masts',
+      summary: 'Set up',
+      access: 'account',
+      status: 200,
+      kind: 'json',
+      answer: z.object({ data: z.string() }),
+    })
+    const app = await start({
+      actor: { mustSetUpFactor: true },
+      bind: (it) => route(it, setUp, async ({ actor }) => ({ data: actor.email }), { allowWithoutFactor: true }),
+    })
+    expect((await app.inject({ url: '/api/masts', headers: bearer })).json().code).toBe('second-factor-required')
+    expect((await app.inject({ url: '/api/factor', headers: bearer })).json()).toEqual({ data: 'ines@example.org' })
+  })
+
   it('has no caller in a public endpoint', async () => {
     const who = endpoint({
       name: 'who',

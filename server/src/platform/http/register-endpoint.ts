@@ -40,8 +40,10 @@ export type Handler<E> =
     : never
 
 export interface RouteOptions<Body = unknown> extends Description {
-  /** The route answers before the terms of use are accepted. */
+  /** The route answers before the terms of use are accepted, and while a demanded second factor is missing. */
   readonly allowBeforeTerms?: boolean
+  /** The route answers while a demanded second factor is missing: it takes part in setting one up. */
+  readonly allowWithoutFactor?: boolean
   /** Calls allowed per client address. */
   readonly rateLimit?: RateLimit
   /** Calls allowed per account, whatever the address; the key is read from the body. */
@@ -52,7 +54,7 @@ export interface RouteOptions<Body = unknown> extends Description {
 
 /**
  * Binds an endpoint of the contract. Unless it is public, the caller's rights are checked before anything of the request
- * is read: 401 without a valid token, 403 while the terms are not accepted or without the permission. Then params (404),
+ * is read: 401 without a valid token, 403 while the terms are not accepted or a demanded second factor is missing, or without the permission. Then params (404),
  * query (400) and body (422) pass the schemas, and the answer is written by its own.
  * What starts work when it is read is bound for POST as well, and not for HEAD.
  * A handler of kind `file` answers through `reply` and returns it. A multipart body is read by the handler from `request`.
@@ -87,7 +89,7 @@ export function route(
       ...bodyLimitOf(endpoint, options),
       onRequest: async (request) => {
         admitAddress(request.ip)
-        if (as.access !== 'public') await admit(app, request, as, options.allowBeforeTerms === true)
+        if (as.access !== 'public') await admit(app, request, as, options)
         checkMediaType(request, endpoint)
         refuseTags(request)
       },
@@ -178,13 +180,14 @@ async function admit(
   app: FastifyInstance,
   request: FastifyRequest,
   endpoint: Endpoint,
-  allowBeforeTerms: boolean,
+  { allowBeforeTerms = false, allowWithoutFactor = allowBeforeTerms }: RouteOptions,
 ): Promise<void> {
   const actor = await app.httpContext.authenticate(request)
   if (actor === null) throw problem('unauthenticated', { headers: { 'www-authenticate': 'Bearer' } })
   refuseBeyond(app.httpContext.accountTurns.count(actor))
   request.actor = actor
   if (!actor.termsAccepted && !allowBeforeTerms) throw problem('terms-refused')
+  if (actor.mustSetUpFactor && !allowWithoutFactor) throw problem('second-factor-required')
   refuseBeyondScope(actor, endpoint)
   const { access } = endpoint
   if (typeof access === 'object' && !isGranted(actor, access.grants, access.mode)) throw problem('forbidden')

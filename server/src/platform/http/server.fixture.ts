@@ -17,6 +17,7 @@ const actorFixture: Actor = {
   rootDeviceIds: [],
   isAdmin: false,
   termsAccepted: true,
+  mustSetUpFactor: false,
   language: 'en',
 }
 

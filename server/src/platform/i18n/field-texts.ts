@@ -30,6 +30,7 @@ export const fieldTexts: Readonly<Record<string, LocalText>> = {
   date: { en: 'Date', fr: 'Date' },
   days: { en: 'Days', fr: 'Jours' },
   decimals: { en: 'Decimals', fr: 'Décimales' },
+  demandsSecondFactor: { en: 'Second factor', fr: 'Second facteur' },
   device: { en: 'Equipment', fr: 'Équipement' },
   deviceGroup: { en: 'Park', fr: 'Parc' },
   deviceTypes: { en: 'Types of equipment', fr: 'Types d’équipement' },

@@ -49,6 +49,13 @@ export const problemTexts: Readonly<Record<ProblemCode, ProblemText>> = {
       fr: 'Veuillez d’abord accepter les conditions d’utilisation.',
     },
   },
+  'second-factor-required': {
+    title: { en: 'Second factor missing', fr: 'Second facteur manquant' },
+    detail: {
+      en: 'Your account needs a second factor. Please set it up in your profile first.',
+      fr: 'Votre compte doit avoir un second facteur. Veuillez d’abord le configurer dans votre profil.',
+    },
+  },
   'link-over': {
     title: { en: 'This link is over', fr: 'Ce lien n’est plus valable' },
     detail: { en: 'This link can no longer be used.', fr: 'Ce lien ne peut plus être utilisé.' },

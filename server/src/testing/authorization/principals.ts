@@ -6,7 +6,9 @@ export const principalNames = [
   'anonymous',
   'broken token',
   'disabled',
+  'ended session',
   'terms refused',
+  'second factor missing',
   'admin',
   'responsible',
   'inspector with all permissions',
@@ -23,8 +25,8 @@ type RoleName = 'ROLE_ADMIN' | 'ROLE_RESPONSIBLE' | 'ROLE_USER'
 
 export interface Principal {
   readonly name: PrincipalName
-  /** What stands in the way of any call: no account, an account that may not sign in, terms that were not accepted. */
-  readonly barred: 'no account' | 'disabled' | 'terms' | null
+  /** What stands in the way of any call: no account, an account that may not sign in, a session that is over, terms that were not accepted, a demanded second factor that is missing. */
+  readonly barred: 'no account' | 'disabled' | 'ended' | 'terms' | 'factor' | null
   readonly role: RoleName
   readonly organization: 'own' | 'foreign' | 'none'
   /** Which permissions the account holds for a route that asks for the given ones; null: the principal is of no use there. */
@@ -56,7 +58,9 @@ const definitions: Readonly<Record<PrincipalName, Omit<Principal, 'name'>>> = {
   anonymous: { ...barredMember, barred: 'no account' },
   'broken token': { ...barredMember, barred: 'no account' },
   disabled: { ...barredMember, barred: 'disabled' },
+  'ended session': { ...barredMember, barred: 'ended' },
   'terms refused': { ...barredMember, barred: 'terms', knows: ['lead'] },
+  'second factor missing': { ...barredMember, barred: 'factor', knows: ['lead'] },
   admin: {
     ...member,
     role: 'ROLE_ADMIN',

@@ -9,13 +9,15 @@ import { makeSignedIn, testPassword } from '../factories.ts'
 const never = [
   ...['listSessions', 'endSession', 'endOtherSessions', 'answerTerms', 'changePassword', 'cancelEmailChange'],
   ...['listApiTokens', 'createApiToken', 'revokeApiToken'],
+  ...['listServiceTokens', 'createServiceToken', 'revokeServiceToken'],
   ...['getSecondFactor', 'startSecondFactor', 'confirmSecondFactor', 'renewRecoveryCodes', 'removeSecondFactor'],
 ]
 /** Reading of what concerns people and the installation, by tag; changing it is named by name where the tag holds more. */
 const administrativeTags = ['Administration', 'Audit', 'Mails', 'Invitations', 'API tokens']
 const administrative = [
   ...['listUsers', 'updateUser', 'deleteUser', 'enableUser', 'disableUser', 'signUserOut', 'unlockUser'],
-  'resetSecondFactor',
+  'createServiceAccount',
+  ...['resetSecondFactor', 'getSecondFactorRules', 'updateSecondFactorRules'],
   ...['listProfiles', 'getProfile', 'createProfile', 'updateProfile', 'deleteProfile'],
   ...['createOrganization', 'updateOrganization', 'deleteOrganization', 'uploadCorporateAsset', 'deleteCorporateAsset'],
   ...['archiveInspection', 'listReimportRequests', 'restoreReimport', 'listAnnotationHistories', 'getReferenceUsage'],
@@ -51,7 +53,16 @@ function fail(): never {
 
 /** Whether a token was turned away for what it is, before anything else of the call was looked at. */
 async function isTurnedAway(endpoint: Endpoint, token: string): Promise<boolean> {
-  const params = { id: 2_000_000_000, list: 'x', file: 'x', type: 'x', language: 'x', annotation: 1, asset: 1 }
+  const params = {
+    id: 2_000_000_000,
+    token: 2_000_000_000,
+    list: 'x',
+    file: 'x',
+    type: 'x',
+    language: 'x',
+    annotation: 1,
+    asset: 1,
+  }
   const path = endpoint.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) =>
     String(new Map(Object.entries(params)).get(name) ?? 'x'),
   )

@@ -14,6 +14,7 @@ import { type Example, exampleOf } from './example.ts'
 import type { PreparedCall, Stage } from './prepared-calls.ts'
 import { referenceCalls } from './reference-calls.ts'
 import { secondFactorCalls } from './second-factor-calls.ts'
+import { serviceCalls } from './service-calls.ts'
 import { workCalls } from './work-calls.ts'
 
 /** The examples by the name of their operation, and what could not be made one, with why. */
@@ -23,7 +24,10 @@ export interface Examples {
 }
 
 const preparedCalls = new Map(
-  [...accountCalls, ...secondFactorCalls, ...referenceCalls, ...workCalls].map((call) => [call.endpoint.name, call]),
+  [...accountCalls, ...secondFactorCalls, ...serviceCalls, ...referenceCalls, ...workCalls].map((call) => [
+    call.endpoint.name,
+    call,
+  ]),
 )
 
 /** Who asks, until somebody is let through. */

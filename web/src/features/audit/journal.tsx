@@ -53,6 +53,11 @@ function Filters() {
         value={query.get('by') ?? ''}
         onSearch={(text) => patch({ by: text, page: null })}
       />
+      <SearchField
+        label={t('audit.filters.tokenName')}
+        value={query.get('token') ?? ''}
+        onSearch={(text) => patch({ token: text, page: null })}
+      />
       <ChoiceFilter
         name="entity"
         label={t('audit.filters.entity')}
@@ -122,6 +127,17 @@ function Changes({ entry }: { readonly entry: Entry }) {
   )
 }
 
+/** Who made a change, and with which API token. */
+function Who({ entry: { userEmail, token } }: { readonly entry: Entry }) {
+  const t = useTexts()
+  return (
+    <span data-testid="journal-who">
+      {userEmail === operatorName ? t('audit.operator') : userEmail}
+      {token !== null && <span className={classes.token}>{t('audit.byToken', { name: token.name })}</span>}
+    </span>
+  )
+}
+
 /** Who changed what and when. */
 export function Journal() {
   const t = useTexts()
@@ -129,6 +145,7 @@ export function Journal() {
   const [query] = useUrlQuery()
   const filters = {
     userEmail: query.get('by')?.slice(0, 254) || undefined,
+    tokenName: query.get('token')?.slice(0, 100) || undefined,
     entity: wordIn(query, 'entity', auditEntities) ?? undefined,
     action: wordIn(query, 'action', auditActions) ?? undefined,
     from: dayIn(query, 'from'),
@@ -144,7 +161,7 @@ export function Journal() {
     nameOf: ({ entityName }) => entityName,
     sorts: ['at'],
     filters: <Filters />,
-    filterNames: ['by', 'entity', 'action', 'from', 'to'],
+    filterNames: ['by', 'token', 'entity', 'action', 'from', 'to'],
     list: ({ name, ...asked }, signal) =>
       call(listAuditEntries, { query: { ...asked, ...filters, entityName: name } }, signal),
     columns: [
@@ -158,7 +175,7 @@ export function Journal() {
         key: 'who',
         header: t('audit.who'),
         hideBelow: 576,
-        render: ({ userEmail }) => (userEmail === operatorName ? t('audit.operator') : userEmail),
+        render: (entry) => <Who entry={entry} />,
       },
       {
         key: 'action',

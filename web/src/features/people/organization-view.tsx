@@ -18,7 +18,7 @@ import { InvitationList } from './invitation-list.tsx'
 import { organizationForm } from './organizations.tsx'
 import classes from './people.module.css'
 import type { Organization } from './people-types.ts'
-import { UserList } from './user-list.tsx'
+import { UserList, type UserListProps } from './user-list.tsx'
 
 function Head({ organization }: { readonly organization: Organization }) {
   const t = useTexts()
@@ -48,6 +48,10 @@ function Head({ organization }: { readonly organization: Organization }) {
               { name: t('people.organizations.billingAddress'), value: address(organization.facturationAddress) },
               { name: t('people.organizations.users'), value: number(organization.userCount) },
               { name: t('people.organizations.parks'), value: number(organization.parkCount) },
+              {
+                name: t('people.organizations.secondFactor'),
+                value: t(`people.organizations.${organization.demandsSecondFactor ? 'factorDemanded' : 'factorFree'}`),
+              },
               { name: t('people.organizations.since'), value: date(organization.createdAt) },
             ]}
           />
@@ -69,7 +73,9 @@ function Head({ organization }: { readonly organization: Organization }) {
 
 type TabKey = 'users' | 'invitations' | 'assets'
 
-function useTabs(organization: Organization): ListTab<TabKey>[] {
+type TokensOf = UserListProps['tokensOf']
+
+function useTabs(organization: Organization, tokensOf: TokensOf): ListTab<TabKey>[] {
   const t = useTexts()
   const seesUsers = useIsGranted(['user_view'])
   const seesInvitations = useIsGranted(['invitation_create', 'invitation_delete', 'user_create', 'user_view'])
@@ -79,18 +85,18 @@ function useTabs(organization: Organization): ListTab<TabKey>[] {
     content,
   })
   return [
-    ...(seesUsers ? [tab('users', () => <UserList organization={organization.id} />)] : []),
+    ...(seesUsers ? [tab('users', () => <UserList organization={organization.id} tokensOf={tokensOf} />)] : []),
     ...(seesInvitations ? [tab('invitations', () => <InvitationList organization={organization.id} />)] : []),
     tab('assets', () => <CorporateAssets organization={organization} />),
   ]
 }
 
-function Body({ organization }: { readonly organization: Organization }) {
-  return <ListTabs label={organization.name} tabs={useTabs(organization)} />
+function Body(props: { readonly organization: Organization; readonly tokensOf: TokensOf }) {
+  return <ListTabs label={props.organization.name} tabs={useTabs(props.organization, props.tokensOf)} />
 }
 
 /** One company: facts, members, invitations, and what it gives its reports. */
-export function OrganizationView({ id }: { readonly id: number }) {
+export function OrganizationView({ id, tokensOf }: { readonly id: number; readonly tokensOf: TokensOf }) {
   const { data, error, refetch } = useCall(getOrganization, { params: { id } })
   usePageTitle(data?.name)
   const failure = failureOf(data, error)
@@ -99,7 +105,7 @@ export function OrganizationView({ id }: { readonly id: number }) {
   return (
     <>
       <Head organization={data} />
-      <Body organization={data} />
+      <Body organization={data} tokensOf={tokensOf} />
     </>
   )
 }

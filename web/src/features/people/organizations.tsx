@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import {
   createOrganization,
   deleteOrganization,
@@ -20,6 +20,7 @@ interface Values extends Record<string, unknown> {
   address: string
   facturationAddress: string
   timeZone: string
+  demandsSecondFactor: boolean
 }
 
 /** UTC first, which the list of regions lacks. */
@@ -60,6 +61,12 @@ function Fields({ form }: { readonly form: RecordFormApi<Values> }) {
         ]}
         data-testid="organization-timeZone"
       />
+      <Switch
+        {...form.getInputProps('demandsSecondFactor', { type: 'checkbox' })}
+        label={t('people.organizations.demandsFactor')}
+        description={t('people.organizations.demandsFactorHint')}
+        data-testid="organization-demandsSecondFactor"
+      />
     </>
   )
 }
@@ -74,9 +81,10 @@ export const organizationForm = (t: Texts): RecordForm<Organization, Values> => 
     address: organization?.address ?? '',
     facturationAddress: organization?.facturationAddress ?? '',
     timeZone: organization?.timeZone ?? '',
+    demandsSecondFactor: organization?.demandsSecondFactor ?? false,
   }),
   validate: ({ name }) => ({ name: name.trim() === '' ? t('common.validation.required') : null }),
-  fieldNames: ['name', 'address', 'facturationAddress', 'timeZone'],
+  fieldNames: ['name', 'address', 'facturationAddress', 'timeZone', 'demandsSecondFactor'],
   fields: (form) => <Fields form={form} />,
   save: (values, organization, { change, signal }) =>
     organization === null
@@ -89,6 +97,7 @@ export const organizationForm = (t: Texts): RecordForm<Organization, Values> => 
       address: t('people.organizations.address'),
       facturationAddress: t('people.organizations.billingAddress'),
       timeZone: t('people.organizations.timeZone'),
+      demandsSecondFactor: t('people.organizations.demandsFactor'),
     },
   },
   mayEdit: ({ can }) => can.edit,

@@ -38,6 +38,27 @@ export function UserStateBadge({ user }: { readonly user: User }) {
   )
 }
 
+/** Marks what nobody signs in to. */
+export function ServiceBadge() {
+  const t = useTexts()
+  return (
+    <Badge className={classes.service ?? ''} variant="outline" color="gray" size="sm">
+      {t('people.users.kinds.service')}
+    </Badge>
+  )
+}
+
+/** Whether a user has a second factor, or misses one that is demanded. */
+export function FactorState({ user }: { readonly user: User }) {
+  const t = useTexts()
+  if (!user.missesSecondFactor) return <>{t(`people.users.page.${user.hasSecondFactor ? 'factorOn' : 'factorOff'}`)}</>
+  return (
+    <Badge className={classes.badge ?? ''} variant="light" color="yellow" data-testid={`factor-missing-${user.id}`}>
+      {t('people.users.page.factorMissing')}
+    </Badge>
+  )
+}
+
 /** How far an invitation has come. */
 export function InvitationStateBadge({ id, state }: { readonly id: number; readonly state: InvitationState }) {
   const t = useTexts()

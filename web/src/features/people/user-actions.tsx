@@ -59,7 +59,7 @@ function DisableButton({ user }: { readonly user: User }) {
         onDrop={disable.drop}
         error={disable.error}
       >
-        {t('people.users.disableText')}
+        {t(user.kind === 'service' ? 'people.services.disableText' : 'people.users.disableText')}
       </ConfirmDialog>
     </>
   )
@@ -136,7 +136,7 @@ export function UserActions({ user }: { readonly user: User }) {
           onClick={() => enable.mutate({ params })}
         />
       )}
-      {user.can.disable && user.is_active && (
+      {user.can.disable && user.is_active && user.kind === 'person' && (
         <IconButton
           label={t('people.users.actions.signOut')}
           name={name}

@@ -22,19 +22,22 @@ interface FieldsProps {
 function NameFields({ form, user }: FieldsProps) {
   const t = useTexts()
   const isSelf = useAccount().id === user.id
+  const isService = user.kind === 'service'
   return (
     <>
-      <TextInput
-        {...form.getInputProps('firstName')}
-        label={t('people.users.form.firstName')}
-        maxLength={100}
-        required
-        data-autofocus
-        data-testid="user-firstName"
-      />
+      {!isService && (
+        <TextInput
+          {...form.getInputProps('firstName')}
+          label={t('people.users.form.firstName')}
+          maxLength={100}
+          required
+          data-autofocus
+          data-testid="user-firstName"
+        />
+      )}
       <TextInput
         {...form.getInputProps('lastName')}
-        label={t('people.users.form.lastName')}
+        label={t(isService ? 'people.services.name' : 'people.users.form.lastName')}
         maxLength={100}
         required
         data-testid="user-lastName"
@@ -122,7 +125,7 @@ export function useUserForm(): RecordForm<User, UserValues> {
   return {
     initial: (user) => userValues(user),
     validate: (values, user) => ({
-      firstName: required(values.firstName),
+      firstName: user?.kind === 'service' ? null : required(values.firstName),
       lastName: required(values.lastName),
       email: required(values.email) ?? email(values.email),
       currentPassword: user && isNewEmail(user, values) ? required(values.currentPassword) : null,

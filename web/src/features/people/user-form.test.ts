@@ -12,7 +12,9 @@ const user: User = {
   is_active: true,
   state: 'active',
   lockedUntil: null,
+  kind: 'person',
   hasSecondFactor: false,
+  missesSecondFactor: false,
   createdAt: '2026-01-01T00:00:00Z',
   roles: ['ROLE_USER'],
   permissions: ['device_edit', 'unknown_to_the_catalogue'],
@@ -31,7 +33,16 @@ const user: User = {
     },
   ],
   version: 'v1',
-  can: { edit: true, editRights: true, editEmail: true, disable: true, unlock: true, resetFactor: true, delete: true },
+  can: {
+    edit: true,
+    editRights: true,
+    editEmail: true,
+    disable: true,
+    unlock: true,
+    resetFactor: true,
+    tokens: false,
+    delete: true,
+  },
 }
 
 describe('changesOf', () => {

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { IconMailPlus } from '@tabler/icons-react'
 import { roles } from '@visionair/contract'
 import { inviting } from '@visionair/contract/accounts'
-import { deleteUser, listUsers, userStates } from '@visionair/contract/people'
+import { deleteUser, listUsers, userKinds, userStates } from '@visionair/contract/people'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../api/client.ts'
 import { useCompanies } from '../../api/companies.ts'
@@ -15,10 +16,11 @@ import type { Column } from '../../ui/list/data-table.tsx'
 import { numberIn, useUrlQuery, wordIn } from '../../ui/list/url-query.ts'
 import type { RecordKind } from '../../ui/records/record-kind.ts'
 import { RecordList } from '../../ui/records/record-list.tsx'
+import { NewService } from './new-service.tsx'
 import classes from './people.module.css'
 import { type User, userName } from './people-types.ts'
 import { mainRole } from './role.ts'
-import { UserStateBadge } from './state-badge.tsx'
+import { FactorState, ServiceBadge, UserStateBadge } from './state-badge.tsx'
 import { UserActions } from './user-actions.tsx'
 import { useUserForm } from './user-fields.tsx'
 import type { UserValues } from './user-form.ts'
@@ -35,6 +37,12 @@ function Filters({ withOrganizations }: { readonly withOrganizations: boolean })
         label={t('people.users.filterState')}
         allLabel={t('people.users.allStates')}
         choices={userStates.map((value) => ({ value, label: t(`people.users.states.${value}`) }))}
+      />
+      <ChoiceFilter
+        name="kind"
+        label={t('people.users.filterKind')}
+        allLabel={t('people.users.allKinds')}
+        choices={userKinds.map((value) => ({ value, label: t(`people.users.kinds.${value}`) }))}
       />
       <ChoiceFilter
         name="role"
@@ -80,6 +88,7 @@ function useColumns(withOrganizations: boolean): Column<User>[] {
       render: (user) => (
         <span>
           {`${user.firstName} ${user.lastName}`.trim() || t('people.users.noName')}
+          {user.kind === 'service' && <ServiceBadge />}
           {user.id === ownId && <span className={classes.quiet}> ({t('people.users.you')})</span>}
         </span>
       ),
@@ -96,6 +105,12 @@ function useColumns(withOrganizations: boolean): Column<User>[] {
       header: t('people.users.profile'),
       hideBelow: 992,
       render: ({ profile }) => (profile === null ? '' : localName(profile, language)),
+    },
+    {
+      key: 'factor',
+      header: t('people.users.page.secondFactor'),
+      hideBelow: 992,
+      render: (user) => (user.kind === 'service' ? null : <FactorState user={user} />),
     },
     withOrganizations ? organizations : since,
     { key: 'state', header: t('people.users.state'), render: (user) => <UserStateBadge user={user} /> },
@@ -118,8 +133,14 @@ function InviteLink() {
   )
 }
 
+export interface UserListProps {
+  readonly organization?: number
+  /** The way to the API tokens of a service, from another feature. */
+  readonly tokensOf: (service: User) => ReactNode
+}
+
 /** Users with what can be done about them: of one company, or of all the user may see. */
-export function UserList({ organization }: { readonly organization?: number }) {
+export function UserList({ organization, tokensOf }: UserListProps) {
   const t = useTexts()
   const [query] = useUrlQuery()
   const everywhere = organization === undefined
@@ -127,8 +148,10 @@ export function UserList({ organization }: { readonly organization?: number }) {
     organization ?? (query.has('organization') ? numberIn(query, 'organization', 0) || undefined : undefined)
   const state = wordIn(query, 'state', userStates)
   const role = wordIn(query, 'role', roles)
+  const kindOfUser = wordIn(query, 'kind', userKinds) ?? undefined
   const columns = useColumns(everywhere)
   const mayInvite = useIsGranted(inviting)
+  const mayCreate = useIsGranted(['user_create'])
   const kind: RecordKind<User, UserValues, Sort> = {
     key: 'users',
     title: t('people.users.title'),
@@ -137,15 +160,28 @@ export function UserList({ organization }: { readonly organization?: number }) {
     nameOf: userName,
     sorts: ['name', 'email', 'createdAt'],
     filters: <Filters withOrganizations={everywhere} />,
-    filterNames: everywhere ? ['state', 'role', 'organization'] : ['state', 'role'],
+    filterNames: everywhere ? ['state', 'kind', 'role', 'organization'] : ['state', 'kind', 'role'],
     list: (asked, signal) =>
       call(
         listUsers,
-        { query: { ...asked, 'organization.id': chosen, state: state ?? undefined, role: role ?? undefined } },
+        {
+          query: {
+            ...asked,
+            'organization.id': chosen,
+            state: state ?? undefined,
+            kind: kindOfUser,
+            role: role ?? undefined,
+          },
+        },
         signal,
       ),
     columns,
-    ...(mayInvite ? { headActions: <InviteLink /> } : {}),
+    headActions: (
+      <>
+        {mayCreate && <NewService organization={organization} />}
+        {mayInvite && <InviteLink />}
+      </>
+    ),
     ...(everywhere ? {} : { rowLink: ({ id }: User) => paths.organizationUser(organization, id) }),
     form: useUserForm(),
     removal: {
@@ -154,7 +190,12 @@ export function UserList({ organization }: { readonly organization?: number }) {
       text: () => t('people.users.deleteText'),
       typedName: ({ email }) => email,
     },
-    rowActions: (user) => <UserActions user={user} />,
+    rowActions: (user) => (
+      <>
+        {user.can.tokens && tokensOf(user)}
+        <UserActions user={user} />
+      </>
+    ),
   }
   return <RecordList kind={kind} />
 }

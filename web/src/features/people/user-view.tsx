@@ -20,13 +20,32 @@ import { knownPermissions } from './known-permissions.ts'
 import classes from './people.module.css'
 import { type User, userName } from './people-types.ts'
 import { mainRole } from './role.ts'
-import { UserStateBadge } from './state-badge.tsx'
+import { FactorState, UserStateBadge } from './state-badge.tsx'
 import { UserActions } from './user-actions.tsx'
 import { useUserForm } from './user-fields.tsx'
+import type { UserListProps } from './user-list.tsx'
+
+function ServicePanel({ user }: { readonly user: User }) {
+  const t = useTexts()
+  const { date } = useFormats()
+  return (
+    <Panel title={t('people.users.page.identity')}>
+      <Facts
+        facts={[
+          { name: t('people.users.kind'), value: t('people.users.kinds.service') },
+          { name: t('people.services.address'), value: user.email },
+          { name: t('people.users.since'), value: date(user.createdAt) },
+        ]}
+      />
+      <p className={classes.quiet}>{t('people.services.lead')}</p>
+    </Panel>
+  )
+}
 
 function IdentityPanel({ user }: { readonly user: User }) {
   const t = useTexts()
   const { date } = useFormats()
+  if (user.kind === 'service') return <ServicePanel user={user} />
   return (
     <Panel title={t('people.users.page.identity')}>
       <Facts
@@ -39,7 +58,7 @@ function IdentityPanel({ user }: { readonly user: User }) {
           },
           {
             name: t('people.users.page.secondFactor'),
-            value: t(user.hasSecondFactor ? 'people.users.page.factorOn' : 'people.users.page.factorOff'),
+            value: <FactorState user={user} />,
           },
         ]}
       />
@@ -113,7 +132,12 @@ function ScopePanel({ user }: { readonly user: User }) {
 
 type Over = 'form' | 'removal' | null
 
-function Head({ user, organization }: { readonly user: User; readonly organization: number }) {
+interface Shown {
+  readonly organization: number
+  readonly tokensOf: UserListProps['tokensOf']
+}
+
+function Head({ user, organization, tokensOf }: Shown & { readonly user: User }) {
   const t = useTexts()
   const navigate = useNavigate()
   const [over, setOver] = useState<Over>(null)
@@ -129,6 +153,7 @@ function Head({ user, organization }: { readonly user: User; readonly organizati
   }
   const actions = (
     <>
+      {user.can.tokens && tokensOf(user)}
       <UserActions user={user} />
       {user.can.edit && (
         <Button
@@ -182,7 +207,7 @@ function Head({ user, organization }: { readonly user: User; readonly organizati
 }
 
 /** One user of a company: state, rights, and what they see. */
-export function UserView({ organization, id }: { readonly organization: number; readonly id: number }) {
+export function UserView({ organization, id, tokensOf }: Shown & { readonly id: number }) {
   const { data, error, refetch } = useCall(getUser, { params: { id } })
   usePageTitle(data && userName(data))
   const failure = failureOf(data, error)
@@ -190,7 +215,7 @@ export function UserView({ organization, id }: { readonly organization: number; 
   if (data === undefined) return <PageHeaderSkeleton />
   return (
     <>
-      <Head user={data} organization={organization} />
+      <Head user={data} organization={organization} tokensOf={tokensOf} />
       <div className={classes.panels}>
         <IdentityPanel user={data} />
         <RightsPanel user={data} />

@@ -7,6 +7,7 @@ export const audit = {
   when: 'When ({{zone}})',
   who: 'Who',
   operator: 'Operator of the machine',
+  byToken: 'by API token “{{name}}”',
   what: 'What',
   action: 'Action',
   changes: 'Changes',
@@ -21,6 +22,7 @@ export const audit = {
   no: 'no',
   filters: {
     userEmail: 'User (e-mail)',
+    tokenName: 'By which API token',
     entity: 'Type',
     action: 'Action',
     from: 'From',
@@ -76,5 +78,6 @@ export const audit = {
     'api-token': 'API token',
     'second-factor': 'Second factor',
     mail: 'E-mail',
+    'second-factor-rule': 'Second factor by role',
   },
 } as const

@@ -10,6 +10,7 @@ export const audit = {
   when: 'Quand ({{zone}})',
   who: 'Qui',
   operator: 'Exploitant de la machine',
+  byToken: 'par le jeton d’API « {{name}} »',
   what: 'Quoi',
   action: 'Action',
   changes: 'Modifications',
@@ -24,6 +25,7 @@ export const audit = {
   no: 'non',
   filters: {
     userEmail: 'Par qui (e-mail)',
+    tokenName: 'Par quel jeton d’API',
     entity: 'Nature',
     action: 'Action',
     from: 'Du',
@@ -79,5 +81,6 @@ export const audit = {
     'api-token': 'Jeton d’API',
     'second-factor': 'Second facteur',
     mail: 'E-mail',
+    'second-factor-rule': 'Second facteur par rôle',
   },
 } satisfies Translated<typeof source>

@@ -1,6 +1,9 @@
 export const tokens = {
   title: 'API tokens',
   lead: 'A program that has a token can do what you can, within its scope, without your password. Changing your password revokes them all.',
+  ofService: 'API tokens of {{name}}',
+  serviceLead:
+    'A program that has a token acts as this service and can do what the service can, within its scope. Disabling the service revokes them all.',
   allLead: 'Which programs can act in people’s names, how far, and until when.',
   count_one: '{{count}} token',
   count_other: '{{count}} tokens',

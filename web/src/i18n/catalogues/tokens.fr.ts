@@ -4,6 +4,9 @@ import type { tokens as source } from './tokens.en.ts'
 export const tokens = {
   title: 'Jetons d’API',
   lead: 'Un programme qui possède un jeton peut faire ce que vous pouvez faire, dans les limites du jeton, sans votre mot de passe. Changer de mot de passe les révoque tous.',
+  ofService: 'Jetons d’API de {{name}}',
+  serviceLead:
+    'Un programme qui a un jeton agit en tant que ce service et peut ce que celui-ci peut, dans les limites de sa portée. Désactiver le service les révoque tous.',
   allLead: 'Quels programmes peuvent agir au nom des utilisateurs, dans quelles limites et jusqu’à quand.',
   count_one: '{{count}} jeton',
   count_other: '{{count}} jetons',

@@ -20,6 +20,12 @@ export const presentApiToken = (
   },
 })
 
+/** A token that was just made, with the token itself, which is told this once. */
+export function presentMadeToken({ made, token }: { readonly made: ApiToken; readonly token: string }, now: Date) {
+  const presented = presentApiToken(made, now)
+  return { ...presented, attributes: { ...presented.attributes, token } }
+}
+
 /** A token with the person it acts for. */
 export const presentOwnedToken =
   (now: Date) =>

@@ -35,6 +35,7 @@ export interface PresentedToken {
   readonly sessionEpoch: number
   readonly isOpen: boolean
   readonly endedBy: EndedBy | null
+  readonly name: string
   readonly scope: TokenScope
   readonly expiresAt: Date
   readonly usedAt: Date | null
@@ -47,7 +48,14 @@ export async function findByHash(db: Db, tokenHash: Buffer): Promise<PresentedTo
     .selectFrom('apiToken')
     .innerJoin('session', 'session.id', 'apiToken.sessionId')
     .select(['session.id', 'session.family', 'session.accountId', 'session.sessionEpoch', 'session.endedAt'])
-    .select(['session.endedBy', 'apiToken.scope', 'apiToken.expiresAt', 'apiToken.usedAt', 'apiToken.usedFrom'])
+    .select([
+      'session.endedBy',
+      'apiToken.name',
+      'apiToken.scope',
+      'apiToken.expiresAt',
+      'apiToken.usedAt',
+      'apiToken.usedFrom',
+    ])
     .where('apiToken.tokenHash', '=', tokenHash)
     .executeTakeFirst()
   if (!row) return null

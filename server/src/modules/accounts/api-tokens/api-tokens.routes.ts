@@ -8,7 +8,7 @@ import {
 import type { Context } from '../../../platform/context.ts'
 import { presentListing } from '../../../platform/http/answer/present.ts'
 import { type App, route } from '../../../platform/http/register-endpoint.ts'
-import { presentApiToken, presentOwnedToken } from './api-tokens.presenter.ts'
+import { presentApiToken, presentMadeToken, presentOwnedToken } from './api-tokens.presenter.ts'
 import { allTokens, makeOwnToken, ownTokens, revokeAnyToken, revokeOwnToken } from './api-tokens.service.ts'
 
 /** API tokens: of the caller's own, and of everybody for administrators. */
@@ -21,10 +21,8 @@ export function registerApiTokenRoutes(app: App, ctx: Context): void {
     app,
     createApiToken,
     async ({ actor, body, reply }) => {
-      const { made, token } = await makeOwnToken(ctx, actor, body)
-      const presented = presentApiToken(made, ctx.now())
       reply.header('cache-control', 'no-store')
-      return { data: { ...presented, attributes: { ...presented.attributes, token } } }
+      return { data: presentMadeToken(await makeOwnToken(ctx, actor, body), ctx.now()) }
     },
     { refuses: ['locked'] },
   )

@@ -4,6 +4,7 @@ import { maxTokens } from '@visionair/contract/accounts'
 import type { Actor } from '../../../platform/actor.ts'
 import { recordChange } from '../../../platform/audit/record-change.ts'
 import type { Context } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { problem } from '../../../platform/problem-error.ts'
 import { tellTokenMade } from '../account-notices.service.ts'
@@ -17,6 +18,7 @@ import {
   insertApiToken,
   pageOfTokens,
   type TokenFilter,
+  type TokenOwner,
   tokensOf,
 } from './api-tokens.repository.ts'
 
@@ -40,50 +42,86 @@ const factsOf = ({ scope, expiresAt }: { readonly scope: string; readonly expire
   expiresAt: expiresAt.toISOString(),
 })
 
+/** Whom a token acts for. */
+type Holder = Pick<TokenOwner, 'id' | 'email'>
+
+/** Makes a token for an account, in a transaction, and keeps that in the trail. Errors: `invalid` at a name that is taken, and beyond the most there can be. */
+async function enterToken(
+  ctx: Context,
+  db: Db,
+  actor: Actor,
+  owner: Holder,
+  { name, scope, days }: Omit<TokenWish, 'currentPassword'>,
+): Promise<MadeToken> {
+  const { token, tokenHash, hint } = makeApiToken()
+  const createdAt = ctx.now()
+  const expiresAt = new Date(createdAt.getTime() + days * dayMs)
+  const sessionEpoch = await holdTokensOf(db, owner.id)
+  const inUse = (await tokensOf(db, owner.id)).filter((other) => other.expiresAt > createdAt)
+  if (inUse.some((other) => nameKey(other.name) === nameKey(name)))
+    throw problem('invalid', { violations: [{ field: 'name', message: 'token.name_taken' }] })
+  if (inUse.length >= maxTokens) throw problem('invalid', { message: 'token.too_many', values: { max: maxTokens } })
+  const session = { accountId: owner.id, family: randomUUID(), sessionEpoch, address: '', client: '' }
+  const id = await insertSession(db, { ...session, at: createdAt })
+  await insertApiToken(db, { sessionId: id, tokenHash, name, scope, hint, expiresAt })
+  const change = { action: 'create', entity: 'api-token', entityId: id, name: `${name} (${owner.email})` } as const
+  await recordChange(db, actor, { ...change, after: factsOf({ scope, expiresAt }) })
+  return { made: { id, name, scope, hint, createdAt, expiresAt, usedAt: null, usedFrom: null }, token }
+}
+
+export interface MadeToken {
+  readonly made: ApiToken
+  /** Told once. */
+  readonly token: string
+}
+
 /**
  * Makes an API token for the actor, who proves to know their password; the trail keeps it and its owner is told by mail.
  * Errors: `invalid` at the password, at a name that another token in use has, and beyond the most that an account can have; `locked`.
  */
-export async function makeOwnToken(
-  ctx: Context,
-  actor: Actor,
-  { name, scope, days, currentPassword }: TokenWish,
-): Promise<{ made: ApiToken; token: string }> {
-  await provePassword(ctx, actor, { field: 'currentPassword', password: currentPassword })
-  const { token, tokenHash, hint } = makeApiToken()
-  const createdAt = ctx.now()
-  const expiresAt = new Date(createdAt.getTime() + days * dayMs)
-  const made = await inTransaction(ctx.db, async (db) => {
-    const sessionEpoch = await holdTokensOf(db, actor.userId)
-    const inUse = (await tokensOf(db, actor.userId)).filter((other) => other.expiresAt > createdAt)
-    if (inUse.some((other) => nameKey(other.name) === nameKey(name)))
-      throw problem('invalid', { violations: [{ field: 'name', message: 'token.name_taken' }] })
-    if (inUse.length >= maxTokens) throw problem('invalid', { message: 'token.too_many', values: { max: maxTokens } })
-    const session = { accountId: actor.userId, family: randomUUID(), sessionEpoch, address: '', client: '' }
-    const id = await insertSession(db, { ...session, at: createdAt })
-    await insertApiToken(db, { sessionId: id, tokenHash, name, scope, hint, expiresAt })
-    const change = { action: 'create', entity: 'api-token', entityId: id, name: `${name} (${actor.email})` } as const
-    await recordChange(db, actor, { ...change, after: factsOf({ scope, expiresAt }) })
-    await tellTokenMade(ctx, db, actor.userId, { name, expiresAt })
-    return { id, name, scope, hint, createdAt, expiresAt, usedAt: null, usedFrom: null }
+export async function makeOwnToken(ctx: Context, actor: Actor, wish: TokenWish): Promise<MadeToken> {
+  await provePassword(ctx, actor, { field: 'currentPassword', password: wish.currentPassword })
+  return await inTransaction(ctx.db, async (db) => {
+    const made = await enterToken(ctx, db, actor, { id: actor.userId, email: actor.email }, wish)
+    await tellTokenMade(ctx, db, actor.userId, made.made)
+    return made
   })
-  return { made, token }
 }
 
-async function revoke(ctx: Context, actor: Actor, id: number, accountId: number | null, by: KeptEnd): Promise<void> {
-  await inTransaction(ctx.db, async (db) => {
-    const token = await findOpenToken(db, id, accountId)
-    if (!token || (await endSessions(db, token.accountId, { only: id }, { by, at: ctx.now() })) === 0)
-      throw problem('not-found')
-    const change = { action: 'revoke', entity: 'api-token', entityId: id } as const
-    await recordChange(db, actor, { ...change, name: `${token.name} (${token.email})`, before: factsOf(token) })
-  })
+/** Has who manages services prove their own password, before {@link makeServiceToken}. Errors: `invalid` at it, `locked`. */
+export const proveManager = async (ctx: Context, actor: Actor, { currentPassword }: TokenWish): Promise<void> => {
+  await provePassword(ctx, actor, { field: 'currentPassword', password: currentPassword })
+}
+
+/** Makes an API token for a service, in a transaction, for who manages it; nobody is told by mail. Errors: `invalid`. */
+export const makeServiceToken = enterToken
+
+/** The API tokens of an account that were not revoked, the newest first. */
+export const tokensOfAccount = (db: Db, accountId: number): Promise<ApiToken[]> => tokensOf(db, accountId)
+
+/** Revokes a token of an account, in a transaction, for who manages it. Errors: `not-found`. */
+export const revokeTokenOf = (ctx: Context, db: Db, actor: Actor, of: { accountId: number; id: number }) =>
+  end(ctx, db, actor, { ...of, by: 'administrator' })
+
+interface Ending {
+  readonly id: number
+  /** Null: whoever has it. */
+  readonly accountId: number | null
+  readonly by: KeptEnd
+}
+
+async function end(ctx: Context, db: Db, actor: Actor, { id, accountId, by }: Ending): Promise<void> {
+  const token = await findOpenToken(db, id, accountId)
+  if (!token || (await endSessions(db, token.accountId, { only: id }, { by, at: ctx.now() })) === 0)
+    throw problem('not-found')
+  const change = { action: 'revoke', entity: 'api-token', entityId: id } as const
+  await recordChange(db, actor, { ...change, name: `${token.name} (${token.email})`, before: factsOf(token) })
 }
 
 /** Revokes one of the actor's own tokens, from the next call on. Errors: `not-found`. */
 export const revokeOwnToken = (ctx: Context, actor: Actor, id: number): Promise<void> =>
-  revoke(ctx, actor, id, actor.userId, 'elsewhere')
+  inTransaction(ctx.db, (db) => end(ctx, db, actor, { id, accountId: actor.userId, by: 'elsewhere' }))
 
 /** Revokes a token of anybody, for administrators. Errors: `not-found`. */
 export const revokeAnyToken = (ctx: Context, actor: Actor, id: number): Promise<void> =>
-  revoke(ctx, actor, id, null, 'administrator')
+  inTransaction(ctx.db, (db) => end(ctx, db, actor, { id, accountId: null, by: 'administrator' }))

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Context } from '../../../platform/context.ts'
 import { databaseErrorKind } from '../../../platform/database/errors.ts'
@@ -41,4 +42,47 @@ export async function makeAccount(
     if (kind?.kind !== 'unique' || kind.constraint !== 'account_email_unique') throw error
     throw problem('invalid', { violations: [{ field: 'email', message: 'invitation.account_exists' }] })
   }
+}
+
+/** No mail can reach it: the ending belongs to nobody (RFC 2606). */
+const serviceDomain = 'service.invalid'
+
+/** A name in the form of an address, such as `weather-station.3f9a12bc@service.invalid`, since accounts and the trail are named by one. */
+function serviceAddress(name: string): string {
+  const letters = name.normalize('NFD').toLowerCase()
+  const words = letters
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 40)
+  return `${words.replaceAll(/^-+|-+$/g, '') || 'service'}.${randomBytes(4).toString('hex')}@${serviceDomain}`
+}
+
+export interface ServiceAccount extends Pick<Given, 'role' | 'organization' | 'profile' | 'rootDevices'> {
+  readonly name: string
+}
+
+/**
+ * Makes an account that nobody signs in to: without a password, and with an address that is no mailbox. What it may be given is what an
+ * invitation may give; there is nobody to ask for the terms, which who makes it has accepted. Errors: `invalid`, `forbidden`.
+ * @returns its id; what limits it has yet to be entered
+ */
+export async function makeServiceAccount(
+  ctx: Context,
+  actor: Actor,
+  { name, role, organization, profile, rootDevices }: ServiceAccount,
+): Promise<number> {
+  const email = serviceAddress(name)
+  await checkGiven(ctx, actor, { email, role, organization, profile, permissions: [], rootDevices })
+  return await enterPerson(ctx, {
+    email,
+    firstName: '',
+    lastName: name,
+    roles: [role],
+    permissions: [],
+    profileId: profile,
+    termsStatus: 1,
+    passwordHash: null,
+    isService: true,
+    organizationIds: organization === null ? [] : [organization],
+  })
 }

@@ -14,16 +14,24 @@ const presented = <A extends object>({ userId }: Actor, attributes: A) => ({
   data: { id: String(userId), type: 'second_factors' as const, attributes: { id: userId, ...attributes } },
 })
 
+/** What sets a second factor up answers while one that is demanded is missing. */
+const settingUp = { allowWithoutFactor: true }
+
 /** The caller's second factor. What is told once is kept by nobody on the way. */
 export function registerSecondFactorRoutes(app: App, ctx: Context): void {
-  route(app, getSecondFactor, async ({ actor }) => {
-    const { since, codesLeft } = await ownSecondFactor(ctx, actor)
-    return presented(actor, {
-      isOn: since !== null,
-      since: since?.toISOString() ?? null,
-      recoveryCodesLeft: since === null ? 0 : codesLeft,
-    })
-  })
+  route(
+    app,
+    getSecondFactor,
+    async ({ actor }) => {
+      const { since, codesLeft } = await ownSecondFactor(ctx, actor)
+      return presented(actor, {
+        isOn: since !== null,
+        since: since?.toISOString() ?? null,
+        recoveryCodesLeft: since === null ? 0 : codesLeft,
+      })
+    },
+    settingUp,
+  )
   route(
     app,
     startSecondFactor,
@@ -31,7 +39,7 @@ export function registerSecondFactorRoutes(app: App, ctx: Context): void {
       reply.header('cache-control', 'no-store')
       return presented(actor, await startOwn(ctx, actor, body))
     },
-    { refuses: ['locked', 'conflict'] },
+    { ...settingUp, refuses: ['locked', 'conflict'] },
   )
   route(
     app,
@@ -40,7 +48,7 @@ export function registerSecondFactorRoutes(app: App, ctx: Context): void {
       reply.header('cache-control', 'no-store')
       return presented(actor, { recoveryCodes: [...(await confirmOwn(ctx, actor, body.code))] })
     },
-    { refuses: ['conflict'] },
+    { ...settingUp, refuses: ['conflict'] },
   )
   route(
     app,

@@ -8,6 +8,7 @@ import { problem } from '../../../platform/problem-error.ts'
 import { tellSecondFactor } from '../account-notices.service.ts'
 import { provePassword } from '../passwords/password-change.service.ts'
 import { lockedOut } from '../sessions/sign-in-guard.ts'
+import { refuseWhileDemanded } from './demanded-factor.service.ts'
 import { takeCode, takeStep } from './given-code.service.ts'
 import { makeRecoveryCode } from './recovery-code.ts'
 import {
@@ -91,8 +92,9 @@ export async function renewOwnCodes(ctx: Context, actor: Actor, proof: Proof): P
   })
 }
 
-/** Turns the actor's second factor off. Errors: those of {@link proveBoth} */
+/** Turns the actor's second factor off. Errors: those of {@link proveBoth}, `conflict` besides while a role or a company demands it */
 export async function removeOwn(ctx: Context, actor: Actor, proof: Proof): Promise<void> {
+  await refuseWhileDemanded(ctx, actor)
   await proveBoth(ctx, actor, proof)
   await inTransaction(ctx.db, async (db) => {
     if (!(await forgetSecondFactor(db, actor.userId))) return

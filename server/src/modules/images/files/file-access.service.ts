@@ -1,4 +1,5 @@
 import { isGranted, type Permission } from '@visionair/contract'
+import { isAdmitted } from '../../../platform/actor.ts'
 import type { Context } from '../../../platform/context.ts'
 import { isProblem, problem } from '../../../platform/problem-error.ts'
 import { hasExpired, type LinkReader, type SignedQuery } from '../../../platform/storage/signer.ts'
@@ -28,7 +29,7 @@ const verdicts = new WeakMap<Context['db'], Map<string, Verdict>>()
 
 async function mayRead(ctx: Context, reader: LinkReader, target: Target): Promise<boolean> {
   const actor = await actorOfReader(ctx, reader, 'en')
-  if (!actor?.termsAccepted) return false
+  if (!actor || !isAdmitted(actor)) return false
   if ('reportId' in target) return await mayReadReport(ctx, actor, target.reportId)
   if (target.permission !== undefined && !isGranted(actor, [target.permission])) return false
   return await visibleInspection(ctx, actor, target.inspectionId).then(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type CorporatePart, maxAnnexes } from '@visionair/contract/people'
 import { UnreadableImage } from '../../../imaging/photo/unreadable-image.ts'
 import { runImagingTask } from '../../../imaging/process/imaging-tasks.ts'
-import type { Actor } from '../../../platform/actor.ts'
+import { type Actor, isAdmitted } from '../../../platform/actor.ts'
 import { recordChange } from '../../../platform/audit/record-change.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
@@ -151,7 +151,7 @@ export async function assetBySignature(
   const reader = ctx.signer.verify(path, { e, u, s }, ctx.now())
   if (reader === undefined) throw problem('forbidden')
   const actor = await actorOfReader(ctx, reader, 'en')
-  const asset = actor?.termsAccepted ? await findAsset(ctx.db, actor, id) : null
+  const asset = actor && isAdmitted(actor) ? await findAsset(ctx.db, actor, id) : null
   if (!asset) throw problem('not-found')
   return asset
 }

@@ -16,6 +16,7 @@ const organizationQuery = (db: Db, actor: Actor) =>
       'organization.address',
       'organization.billingAddress',
       'organization.timeZone',
+      'organization.demandsSecondFactor',
       'organization.createdAt',
       sql<number>`(select count(*)::int from organization_member m where m.organization_id = organization.id)`.as(
         'userCount',
@@ -80,6 +81,7 @@ export interface OrganizationFields {
   readonly address: string | null
   readonly billingAddress: string | null
   readonly timeZone: string | null
+  readonly demandsSecondFactor: boolean
 }
 
 export async function insertOrganization(db: Db, fields: OrganizationFields): Promise<number> {

@@ -7,6 +7,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { databaseErrorKind } from '../../../platform/database/errors.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { problem } from '../../../platform/problem-error.ts'
+import { refuseWithoutOwnFactor } from '../../accounts/second-factor/demanded-factor.service.ts'
 import type { Organization } from '../people.types.ts'
 import { type OrganizationRights, organizationRights } from './organizations.policy.ts'
 import {
@@ -32,11 +33,18 @@ export async function visibleOrganization(ctx: Context, actor: Actor, id: number
 }
 
 /** What the trail of changes keeps of a company; also what names its state. */
-export const organizationFacts = ({ name, address, billingAddress, timeZone }: OrganizationFields | Organization) => ({
+export const organizationFacts = ({
+  name,
+  address,
+  billingAddress,
+  timeZone,
+  demandsSecondFactor,
+}: OrganizationFields | Organization) => ({
   name,
   address,
   facturationAddress: billingAddress,
   timeZone,
+  demandsSecondFactor,
 })
 
 const nameTaken = () => problem('invalid', { violations: [{ field: 'name', message: 'organization.name_taken' }] })
@@ -61,14 +69,17 @@ export async function lockedOrganization(
   return organization
 }
 
-/** A time zone that is not given stays as it is. */
-type GivenFields = Omit<OrganizationFields, 'timeZone'> & { readonly timeZone?: string | null | undefined }
+/** A time zone that is not given is the provider's, and nothing is demanded unless it is given. */
+type GivenFields = Omit<OrganizationFields, 'timeZone' | 'demandsSecondFactor'> &
+  Pick<ChangeOf<OrganizationFields>, 'timeZone' | 'demandsSecondFactor'>
 
-/** Creates an organization. Errors: `invalid` for a name that is taken. */
+/** Creates an organization. Errors: `invalid` for a name that is taken, and where a second factor is demanded by who has none. */
 export async function createOrganization(ctx: Context, actor: Actor, given: GivenFields): Promise<Organization> {
-  const fields = { ...given, timeZone: given.timeZone ?? null }
+  const { timeZone = null, demandsSecondFactor = false } = given
+  const fields = { ...given, timeZone, demandsSecondFactor }
   const id = await changing(ctx, async (db) => {
     if (await isOrganizationNamed(db, fields.name, null)) throw nameTaken()
+    if (demandsSecondFactor) await refuseWithoutOwnFactor(db, actor, 'demandsSecondFactor')
     const entityId = await insertOrganization(db, fields)
     const { name } = fields
     await recordChange(db, actor, {
@@ -83,7 +94,7 @@ export async function createOrganization(ctx: Context, actor: Actor, given: Give
   return await visibleOrganization(ctx, actor, id)
 }
 
-/** Changes of name, addresses and time zone what is given. Errors: `not-found`, `forbidden`, `invalid`, `changed-meanwhile`. */
+/** Changes of name, addresses, time zone and what is demanded what is given; what is demanded holds from the next call on. Errors: `not-found`, `forbidden`, `invalid`, `changed-meanwhile`. */
 export async function updateOrganization(
   ctx: Context,
   actor: Actor,
@@ -93,8 +104,10 @@ export async function updateOrganization(
   await changing(ctx, async (db) => {
     const before = await lockedOrganization(db, actor, id, 'edit')
     refuseStale(version, organizationFacts(before))
-    const { name, address, billingAddress, timeZone } = before
-    const fields = withChange({ name, address, billingAddress, timeZone }, change)
+    const { name, address, billingAddress, timeZone, demandsSecondFactor } = before
+    const fields = withChange({ name, address, billingAddress, timeZone, demandsSecondFactor }, change)
+    if (fields.demandsSecondFactor && !demandsSecondFactor)
+      await refuseWithoutOwnFactor(db, actor, 'demandsSecondFactor')
     if (nameKey(fields.name) !== nameKey(name) && (await isOrganizationNamed(db, fields.name, id))) throw nameTaken()
     await updateOrganizationRow(db, actor, id, fields)
     await recordChange(db, actor, {

@@ -1,9 +1,10 @@
 import type { Role } from '@visionair/contract'
-import type { UserState } from '@visionair/contract/people'
+import type { UserKind, UserState } from '@visionair/contract/people'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { allOf, byName, contains } from '../../../platform/database/text-search.ts'
+import { hasFactor } from '../../accounts/second-factor/factor.scope.ts'
 import { visibleDevice } from '../../parks/parks.scope.ts'
 import { accountWithinReach, visibleAccount, visibleOrganization, visibleProfile } from '../people.scope.ts'
 import type { NamedRow, ProfileName, RootDevice, User } from '../people.types.ts'
@@ -23,6 +24,12 @@ const rootDevicesSeenBy = (actor: Actor) => sql<RootDevice[]>`coalesce((
   from account_root_device r join device d on d.id = r.device_id join device_type t on t.id = d.type_id join park p on p.id = d.park_id
   where r.account_id = account.id and ${visibleDevice(actor, 'd')}), '[]')`
 
+/** Companies the actor does not see say nothing of what they demand. */
+const missesFactorAsSeenBy = (actor: Actor) => sql<boolean>`(not account.is_service and not ${hasFactor()} and (
+  exists (select 1 from second_factor_demand demand where demand.role = any(account.roles))
+  or exists (select 1 from organization_member m join organization o on o.id = m.organization_id
+    where m.account_id = account.id and o.demands_second_factor and ${visibleOrganization(actor, 'o')})))`
+
 const pendingEmail = sql<string | null>`(select c.new_email from email_change c where c.account_id = account.id
   and c.confirmed_at is null and c.ended_at is null order by c.id desc limit 1)`
 
@@ -41,13 +48,17 @@ const userQuery = (db: Db, actor: Actor, now: Date) =>
       'account.permissions',
       'account.termsStatus',
       'account.isActive',
+      'account.isService',
       'account.createdAt',
       stateAt(now).as('state'),
       sql<Date | null>`case when account.locked_until > ${now}::timestamptz then account.locked_until end`.as(
         'lockedUntil',
       ),
-      sql<boolean>`exists (select 1 from second_factor f
-        where f.account_id = account.id and f.confirmed_at is not null)`.as('hasSecondFactor'),
+      hasFactor().as('hasSecondFactor'),
+      missesFactorAsSeenBy(actor).as('missesSecondFactor'),
+      sql<string[]>`coalesce((select p.permissions from profile p where p.id = account.profile_id), '{}')`.as(
+        'profilePermissions',
+      ),
       sql<ProfileName | null>`case when profile.id is not null
         then json_build_object('id', profile.id, 'name', profile.name, 'nameFr', profile.name_fr) end`.as('profile'),
       organizationsSeenBy(actor).as('organizations'),
@@ -63,6 +74,7 @@ export interface UserFilter {
   readonly 'profile.id'?: number | undefined
   readonly name?: string | undefined
   readonly state?: UserState | undefined
+  readonly kind?: UserKind | undefined
   readonly role?: Role | undefined
   readonly order?: Partial<Record<'name' | 'email' | 'createdAt', 'asc' | 'desc'>> | undefined
 }
@@ -75,6 +87,7 @@ function conditions(actor: Actor, filter: UserFilter, now: Date): RawBuilder<Sql
       where m.account_id = account.id and o.id = ${organization} and ${visibleOrganization(actor, 'o')})`)
   if (filter['profile.id']) all.push(sql<SqlBool>`account.profile_id = ${filter['profile.id']}`)
   if (filter.state) all.push(sql<SqlBool>`${stateAt(now)} = ${filter.state}`)
+  if (filter.kind) all.push(sql<SqlBool>`account.is_service = ${filter.kind === 'service'}`)
   if (filter.role) all.push(sql<SqlBool>`${filter.role} = any(account.roles)`)
   for (const word of filter.name?.split(/\s+/).filter(Boolean) ?? [])
     all.push(

@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { problem } from '../../../platform/problem-error.ts'
 import { tellUnlocked } from '../../accounts/account-notices.service.ts'
-import { accountOf, actorOfAccount } from '../../accounts/accounts.service.ts'
+import { accountOf, actorAgain } from '../../accounts/accounts.service.ts'
 import { cancelWaitingEmail, requestEmailChange } from '../../accounts/own-account/email-change.service.ts'
 import { type OwnChanges, updateOwnAccount } from '../../accounts/own-account/profile.service.ts'
 import { provePassword } from '../../accounts/passwords/password-change.service.ts'
@@ -50,34 +50,41 @@ interface Managing {
 
 /**
  * Does something to a user in a transaction that holds both accounts, so that rights taken away meanwhile count and two
- * administrators cannot shut each other out. Answers the user as they are afterwards, or null when they are gone.
- * Errors: `unauthenticated`, `not-found`, `forbidden`.
+ * administrators cannot shut each other out. Answers what the act answers. Errors: `unauthenticated`, `not-found`, `forbidden`.
  */
-async function manage(
+export async function manage<T>(
   ctx: Context,
   caller: Actor,
   id: number,
   right: keyof UserRights,
-  act: (managing: Managing) => Promise<void>,
-): Promise<User | null> {
+  act: (managing: Managing) => Promise<T>,
+): Promise<T> {
   return await inTransaction(ctx.db, async (db) => {
     await lockAccounts(db, [caller.userId, id])
-    const actor = isOperator(caller) ? caller : await actorOfAccount({ ...ctx, db }, caller.userId, caller.language)
+    const actor = isOperator(caller) ? caller : await actorAgain({ ...ctx, db }, caller)
     if (!actor) throw problem('unauthenticated')
     const user = await findUser(db, actor, id, ctx.now())
     if (!user) throw problem('not-found')
     if (!userRights(actor, user)[right])
       throw problem('forbidden', user.id === caller.userId ? { message: 'user.oneself' } : {})
-    await act({ db, actor, user })
-    return await findUser(db, actor, id, ctx.now())
+    return await act({ db, actor, user })
   })
 }
 
-async function managed(...args: Parameters<typeof manage>): Promise<User> {
-  const user = await manage(...args)
-  if (!user) throw problem('not-found')
-  return user
-}
+/** The same, and answers the user as they are afterwards. */
+const managed = (
+  ctx: Context,
+  caller: Actor,
+  id: number,
+  right: keyof UserRights,
+  act: (managing: Managing) => Promise<void>,
+): Promise<User> =>
+  manage(ctx, caller, id, right, async (managing) => {
+    await act(managing)
+    const user = await findUser(managing.db, managing.actor, id, ctx.now())
+    if (!user) throw problem('not-found')
+    return user
+  })
 
 export interface UserChange extends RightsChange {
   /** The state that was read; see {@link refuseStale}. */

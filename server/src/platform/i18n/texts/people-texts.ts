@@ -166,6 +166,14 @@ export const peopleTexts = {
     fr: 'Un équipement choisi n’appartient pas aux sociétés de cet utilisateur.',
   },
   'user.device_unknown': { en: 'A chosen device does not exist.', fr: 'Un équipement choisi n’existe pas.' },
+  'second_factor.demanded': {
+    en: 'Your role or your company demands a second factor: it cannot be turned off.',
+    fr: 'Votre rôle ou votre société exige un second facteur : il ne peut pas être désactivé.',
+  },
+  'second_factor.own_first': {
+    en: 'Turn on your own second factor first, in your profile: only who has one demands it of others.',
+    fr: 'Activez d’abord votre propre second facteur, dans votre profil : seul qui en a un peut l’exiger des autres.',
+  },
   'second_factor.is_on': {
     en: 'The second factor is on already. Turn it off first.',
     fr: 'Le second facteur est déjà activé. Désactivez-le d’abord.',

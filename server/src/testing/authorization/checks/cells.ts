@@ -123,8 +123,8 @@ function hiddenIn(row: Row, part: Part): Expectation {
 function barrierOf(row: Row, { barred }: Principal): Expectation | null {
   if (barred === null) return null
   if (row.needs === 'signed') return refused(barred === 'no account' ? 403 : 404)
-  if (barred !== 'terms') return refused(401)
-  return row.beforeTerms ? null : refused(403)
+  if (barred !== 'terms' && barred !== 'factor') return refused(401)
+  return row.beforeTerms || (barred === 'factor' && row.withoutFactor) ? null : refused(403)
 }
 
 function exceptionOf(

@@ -1,11 +1,11 @@
 import { type ApiWorld, createApiWorld } from '../../api-world.ts'
 import { buildFixture, type Fixture } from '../fixture/build.ts'
-import { type AccountOf, enterPeople } from '../fixture/people.ts'
+import { type AccountOf, endedSessionOf, enterPeople } from '../fixture/people.ts'
 import { type PrincipalName, principalOf } from '../principals.ts'
 import type { Row } from '../table/row.ts'
 import { type Cell, cellsOf, nameOf, partsOf } from './cells.ts'
 import { essenceOf, judge, quote } from './judge.ts'
-import { bearerOf, type Credential, type Reply, send, tokenFor } from './send.ts'
+import { type Credential, type Reply, send, tokenFor } from './send.ts'
 import { FixtureState } from './state.ts'
 
 const atOnce = 6
@@ -96,9 +96,11 @@ export class Matrix {
     return tokenFor(this.world, this.accountOfName(name))
   }
 
-  /** A good token of the caller of a cell. */
+  /** A good token of the caller of a cell; of a session that is over for who has no other. */
   async tokenOf(cell: Cell): Promise<string> {
-    return await tokenFor(this.world, this.accountOf(cell) ?? 0)
+    const accountId = this.accountOf(cell) ?? 0
+    if (cell.principal.barred !== 'ended') return await tokenFor(this.world, accountId)
+    return await tokenFor(this.world, accountId, (await endedSessionOf(this.world, accountId)).family)
   }
 
   async ask(cell: Cell): Promise<Reply> {
@@ -107,11 +109,16 @@ export class Matrix {
     return await send(this.world, cell.row.endpoint, parts, await this.#credentialOf(cell))
   }
 
-  async #credentialOf({ row, principal }: Cell): Promise<Credential> {
+  async #credentialOf(cell: Cell): Promise<Credential> {
+    const { row, principal } = cell
     const accountId = this.#accountOf(principal, row)
-    if (row.needs === 'signed') return { kind: 'signature', accountId }
+    if (row.needs === 'signed') {
+      const hasEnded = accountId !== null && principal.barred === 'ended'
+      const session = hasEnded ? (await endedSessionOf(this.world, accountId)).id : null
+      return { kind: 'signature', accountId, session }
+    }
     if (principal.name === 'broken token') return { kind: 'bearer', token: unreadableToken }
-    return accountId === null ? { kind: 'none' } : await bearerOf(this.world, accountId)
+    return accountId === null ? { kind: 'none' } : { kind: 'bearer', token: await this.tokenOf(cell) }
   }
 
   /** Asks every cell and answers what is wrong; everything is afterwards as it was before. */

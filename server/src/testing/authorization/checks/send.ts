@@ -15,17 +15,13 @@ export interface Reply {
 export type Credential =
   | { readonly kind: 'none' }
   | { readonly kind: 'bearer'; readonly token: string }
-  | { readonly kind: 'signature'; readonly accountId: number | null }
+  | { readonly kind: 'signature'; readonly accountId: number | null; readonly session?: number | null }
 
-/** A valid token of an account. */
-export const tokenFor = (world: ApiWorld, accountId: number): Promise<string> =>
-  signAccessToken(world.ctx.settings, { accountId, sessionEpoch: 0 }, world.ctx.now())
-
-/** A valid token of an account, as signing in would give it. */
-export const bearerOf = async (world: ApiWorld, accountId: number): Promise<Credential> => ({
-  kind: 'bearer',
-  token: await tokenFor(world, accountId),
-})
+/** A genuine token of an account, of a session where one is named. */
+export const tokenFor = (world: ApiWorld, accountId: number, session?: string): Promise<string> => {
+  const holder = { accountId, sessionEpoch: 0, ...(session === undefined ? {} : { session }) }
+  return signAccessToken(world.ctx.settings, holder, world.ctx.now())
+}
 
 /** The address of a call without its query. */
 export function pathOf(endpoint: Pick<Endpoint, 'path'>, params: CallParts['params']): string {
@@ -37,9 +33,8 @@ export function pathOf(endpoint: Pick<Endpoint, 'path'>, params: CallParts['para
 function queryOf(world: ApiWorld, path: string, query: CallParts['query'], credential: Credential): string {
   const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
   if (credential.kind === 'signature' && credential.accountId !== null) {
-    const signature =
-      world.ctx.signer.sign(path, { accountId: credential.accountId, session: null }, world.ctx.now()).split('?')[1] ??
-      ''
+    const { accountId, session = null } = credential
+    const signature = world.ctx.signer.sign(path, { accountId, session }, world.ctx.now()).split('?')[1] ?? ''
     for (const [key, value] of new URLSearchParams(signature)) search.append(key, value)
   }
   return search.size === 0 ? '' : `?${search}`

@@ -13,6 +13,7 @@ import {
   endOtherSessions,
   endSession,
   getSecondFactor,
+  getSecondFactorRules,
   inviting,
   listAllApiTokens,
   listApiTokens,
@@ -31,8 +32,10 @@ import {
   startSecondFactor,
   termsDocument,
   undoEmailChange,
+  updateSecondFactorRules,
   verifyPasswordReset,
 } from '@visionair/contract/accounts'
+import { principals } from '../principals.ts'
 import { account, granted, open, type Row } from './row.ts'
 
 let callers = 0
@@ -43,6 +46,9 @@ const freshEmail = () => {
 }
 const unknownToken = { params: () => ({ token: 'unknown' }), accepted: 404, harmless: true }
 const newPassword = 'Another-one2!'
+const ofDemandingCompany = principals
+  .filter(({ barred, organization }) => barred === null && organization === 'own')
+  .map(({ name }) => name)
 
 export const accountRows: readonly Row[] = [
   open(login, {
@@ -73,9 +79,13 @@ export const accountRows: readonly Row[] = [
     accepted: 404,
     harmless: true,
   }),
-  account(getSecondFactor),
-  account(startSecondFactor, { body: () => ({ currentPassword: 'Wrong-password1!' }), accepted: 422 }),
-  account(confirmSecondFactor, { body: () => ({ code: '000000' }), accepted: 409 }),
+  account(getSecondFactor, { withoutFactor: true }),
+  account(startSecondFactor, {
+    body: () => ({ currentPassword: 'Wrong-password1!' }),
+    accepted: 422,
+    withoutFactor: true,
+  }),
+  account(confirmSecondFactor, { body: () => ({ code: '000000' }), accepted: 409, withoutFactor: true }),
   account(renewRecoveryCodes, {
     body: () => ({ currentPassword: 'Wrong-password1!', code: '000000' }),
     accepted: 422,
@@ -83,7 +93,10 @@ export const accountRows: readonly Row[] = [
   account(removeSecondFactor, {
     body: () => ({ currentPassword: 'Wrong-password1!', code: '000000' }),
     accepted: 422,
+    except: [{ who: ofDemandingCompany, status: 409, because: 'their company demands a second factor' }],
   }),
+  granted(getSecondFactorRules, ['ROLE_ADMIN']),
+  granted(updateSecondFactorRules, ['ROLE_ADMIN'], { body: () => ({ roles: [] }), harmless: true }),
   open(requestPasswordReset, { body: () => ({ email: freshEmail() }) }),
   open(checkPasswordReset, unknownToken),
   open(verifyPasswordReset, { ...unknownToken, body: () => ({ password: newPassword }) }),

@@ -3,6 +3,8 @@ import { cancelEmailChange, resetSecondFactor } from '@visionair/contract/accoun
 import {
   createOrganization,
   createProfile,
+  createServiceAccount,
+  createServiceToken,
   deleteCorporateAsset,
   deleteOrganization,
   deleteProfile,
@@ -17,7 +19,9 @@ import {
   listOrganizations,
   listPermissions,
   listProfiles,
+  listServiceTokens,
   listUsers,
+  revokeServiceToken,
   signUserOut,
   unlockUser,
   updateOrganization,
@@ -139,4 +143,21 @@ export const peopleRows: readonly Row[] = [
   ...toOthers(unlockUser, 'unlock', ['user_edit']),
   ...toOthers(resetSecondFactor, 'resetFactor', ['user_edit'], { accepted: 404, harmless: true }),
   ...toOthers(deleteUser, 'delete', ['user_delete']),
+  granted(createServiceAccount, ['user_create'], {
+    body: (of) => ({ name: 'Program', organization: of('organization') }),
+    except: [{ who: limited, status: 422, because: 'who is limited passes on a limit' }],
+  }),
+  granted(listServiceTokens, ['user_edit'], { at: 'serviceAccount', except: widerReach, can: 'tokens' }),
+  granted(createServiceToken, ['user_edit'], {
+    at: 'serviceAccount',
+    body: () => ({ name: 'Program', scope: 'read', days: 1, currentPassword: 'Wrong-password1!' }),
+    accepted: 422,
+    except: widerReach,
+  }),
+  granted(revokeServiceToken, ['user_edit'], {
+    params: (of) => ({ id: of('serviceAccount'), token: 2_000_000_000 }),
+    accepted: 404,
+    except: widerReach,
+    harmless: true,
+  }),
 ]

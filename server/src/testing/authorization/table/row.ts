@@ -48,6 +48,8 @@ export const kinds = [
   'siblingUser',
   /** Somebody of both organizations. */
   'sharedUser',
+  /** An account that nobody signs in to. */
+  'serviceAccount',
   /** An administrator who belongs to the organization. */
   'administrator',
   'invitation',
@@ -78,8 +80,10 @@ export interface RowSpec {
   readonly listsShared?: boolean
   /** The target is looked for before the permission is checked, since what is needed depends on it. */
   readonly targetFirst?: boolean
-  /** Answers before the terms of use are accepted. */
+  /** Answers before the terms of use are accepted, and while a demanded second factor is missing. */
   readonly beforeTerms?: boolean
+  /** Answers while a demanded second factor is missing. */
+  readonly withoutFactor?: boolean
   /** Status of an accepted call, when it is not the endpoint's own. */
   readonly accepted?: number
   /** Status for targets outside the scope and absent ones, when it is not 404 (address), 404 or 422 (body). */

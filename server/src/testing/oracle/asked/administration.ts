@@ -14,6 +14,7 @@ import { type Asking, byId, directions, one, type Params, page, type Question, r
 
 const entriesPath = '/api/audit_entries'
 const testParksPath = '/api/test_parks'
+const rulesPath = '/api/second_factor_rules'
 const summaryPath = '/api/administration/summary'
 const usePath = (list: string): string => `/api/reference_usage/${list}`
 
@@ -32,6 +33,7 @@ function askTrail(asking: Asking): readonly Question[] {
     { params: { timeZone, to: day }, keeps: (entry) => dayOf(entry) <= day },
     { params: { timeZone, from: day, to: day }, keeps: (entry) => dayOf(entry) === day },
     { params: { entityName: part }, keeps: ({ entityName }) => holdsText(entityName, part) },
+    { params: { tokenName: part }, keeps: ({ tokenName }) => tokenName !== null && holdsText(tokenName, part) },
     { params: { userEmail: part }, keeps: ({ actorEmail }) => holdsText(actorEmail, part) },
     ...(some === null
       ? []
@@ -91,16 +93,24 @@ function askSummary({ truth }: Asking): Question {
   return { ...one(summaryPath, files), formed }
 }
 
+/** The roles of whom a second factor is demanded, the highest first. */
+function askRules({ truth }: Asking): Question {
+  const demanding = truth.facts.rows.factorDemands.map(({ role }) => role)
+  const roles = ['ROLE_ADMIN', 'ROLE_RESPONSIBLE', 'ROLE_USER'].filter((role) => demanding.includes(role))
+  return one(rulesPath, { id: 1, roles })
+}
+
 /** What administrators alone are told: the trail, the test parks, what uses the entries of the reference lists, and what lies in storage. */
 export function askAdministration(asking: Asking): readonly Question[] {
   if (!asking.viewer.isAdmin) {
     const used = usePath(asking.dice.pick(usedLists))
-    return [`${entriesPath}?page=1`, `${testParksPath}?page=1`, summaryPath, used].map(refused)
+    return [rulesPath, `${entriesPath}?page=1`, `${testParksPath}?page=1`, summaryPath, used].map(refused)
   }
   return [
     ...askTrail(asking),
     askTestParks(asking),
     ...usedLists.map((list) => askUse(asking, list)),
     askSummary(asking),
+    askRules(asking),
   ]
 }

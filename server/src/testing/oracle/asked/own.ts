@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { found } from '../facts/facts.ts'
-import { holdsText } from '../facts/text.ts'
+import { type Facts, found } from '../facts/facts.ts'
+import { compareNames, holdsText } from '../facts/text.ts'
 import {
   isStillSeen,
   type OpenSession,
@@ -72,6 +72,24 @@ function ofEverybody(asking: Asking, tokens: readonly OpenSession[]): readonly Q
   })
 }
 
+/** Whether signing in takes more than the password, and which roles and companies of somebody demand it. */
+function saidOfDemand(facts: Facts, accountId: number) {
+  const { roles } = found(facts.accounts, accountId)
+  const mine = new Set(
+    facts.rows.members.filter((each) => each.accountId === accountId).map((each) => each.organizationId),
+  )
+  const organizations = facts.rows.organizations.filter((each) => mine.has(each.id) && each.demandsSecondFactor)
+  const demandedBy = {
+    roles: facts.rows.factorDemands
+      .map(({ role }) => role)
+      .filter((role) => roles.includes(role))
+      .toSorted(),
+    organizations: organizations.map(({ name }) => name).toSorted(compareNames),
+  }
+  const isOn = facts.rows.secondFactors.some((each) => each.accountId === accountId && each.confirmedAt !== null)
+  return { isOn, isMissing: !isOn && demandedBy.roles.length + demandedBy.organizations.length > 0, demandedBy }
+}
+
 const meSchema = z.looseObject({ permissions: z.array(z.string()), organizations: z.array(z.object({ id: z.int() })) })
 
 /** Oneself: what one is called, may do and belongs to; what one prefers is not derived. */
@@ -90,6 +108,7 @@ function askMe({ truth: { facts }, viewer }: Asking): Question {
     pendingEmail: waiting?.newEmail ?? null,
     permissions: [...new Set([...permissions, ...(profile?.permissions ?? [])])].toSorted(),
     organizations: inOrder([...viewer.companies]),
+    secondFactor: saidOfDemand(facts, viewer.id),
   }
   const formed = (told: unknown) => {
     const { preferences: _, permissions: may, organizations, ...others } = meSchema.parse(told)

@@ -44,6 +44,7 @@ export async function readRows(db: Kysely<DB>) {
       .select(['sessionId', 'name', 'scope', 'hint', 'expiresAt', 'usedAt', 'usedFrom'])
       .execute(),
     secondFactors: await db.selectFrom('secondFactor').select(['accountId', 'confirmedAt']).execute(),
+    factorDemands: await db.selectFrom('secondFactorDemand').selectAll().execute(),
     recoveryCodes: await db.selectFrom('recoveryCode').select(['accountId', 'usedAt']).execute(),
     reimports: await db.selectFrom('reimportRequest').selectAll().execute(),
     reports: await db.selectFrom('report').selectAll().execute(),

@@ -11,6 +11,7 @@ export const saidOfEntry = (entry: Entry) => ({
   at: entry.at.toISOString(),
   user: entry.actorId,
   userEmail: entry.actorEmail,
+  token: entry.tokenId === null ? null : { id: entry.tokenId, name: entry.tokenName },
   action: entry.action,
   entity: entry.entity,
   entityId: entry.entityId,

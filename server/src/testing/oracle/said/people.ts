@@ -52,6 +52,7 @@ function rightsOver(facts: Facts, viewer: Viewer, account: Account) {
     disable: edits,
     unlock: edits,
     resetFactor: edits,
+    tokens: edits && account.isService,
     delete: manages && viewer.may('user_delete'),
   }
 }
@@ -63,6 +64,17 @@ export function stateOf({ isActive, lockedUntil }: Account): 'active' | 'disable
 }
 
 const profileNames = ({ id, name, nameFr }: Profile) => ({ id, name, nameFr })
+
+const hasFactor = ({ rows }: Facts, accountId: number): boolean =>
+  rows.secondFactors.some((each) => each.accountId === accountId && each.confirmedAt !== null)
+
+/** Nobody signs in as a service; of others a role of theirs demands it, or a company that the viewer sees. */
+function missesFactor(facts: Facts, viewer: Viewer, { id, roles, isService }: Account): boolean {
+  if (isService || hasFactor(facts, id)) return false
+  const byRole = facts.rows.factorDemands.some(({ role }) => roles.includes(role))
+  const companies = companiesOf(facts, id).map((company) => found(facts.organizations, company))
+  return byRole || companies.some((company) => company.demandsSecondFactor && seesCompany(viewer, company))
+}
 
 /** What an account says to a viewer who sees it. */
 export function saidOfAccount(truth: Truth, viewer: Viewer, account: Account) {
@@ -84,9 +96,11 @@ export function saidOfAccount(truth: Truth, viewer: Viewer, account: Account) {
     pendingEmail: can.editEmail ? (waiting?.newEmail ?? null) : null,
     status: account.termsStatus,
     is_active: account.isActive,
+    kind: account.isService ? 'service' : 'person',
     state: stateOf(account),
     lockedUntil: stateOf({ ...account, isActive: true }) === 'locked' ? account.lockedUntil?.toISOString() : null,
-    hasSecondFactor: facts.rows.secondFactors.some((each) => each.accountId === id && each.confirmedAt !== null),
+    hasSecondFactor: hasFactor(facts, id),
+    missesSecondFactor: missesFactor(facts, viewer, account),
     createdAt: account.createdAt.toISOString(),
     roles: account.roles,
     permissions: account.permissions,
@@ -119,6 +133,7 @@ export function saidOfCompany({ facts }: Truth, viewer: Viewer, company: Company
     address: company.address,
     facturationAddress: company.billingAddress,
     timeZone: company.timeZone,
+    demandsSecondFactor: company.demandsSecondFactor,
     createdAt: company.createdAt.toISOString(),
     userCount: rows.members.filter(({ organizationId }) => organizationId === company.id).length,
     parkCount: rows.parks.filter(

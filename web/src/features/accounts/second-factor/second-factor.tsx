@@ -2,11 +2,13 @@ import { Alert, Button } from '@mantine/core'
 import { getSecondFactor, removeSecondFactor, renewRecoveryCodes } from '@visionair/contract/accounts'
 import { useState } from 'react'
 import { useCall, useMutationOf } from '../../../api/hooks.ts'
+import { useAccount } from '../../../api/session/account.ts'
 import { useFormats } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { toast } from '../../../ui/feedback/messages.ts'
 import { ErrorState, Waiting } from '../../../ui/feedback/states.tsx'
 import { showViolations } from '../../../ui/form/violations.ts'
+import { Demands } from './demands.tsx'
 import { ProofForm, proofFields } from './proof-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import classes from './second-factor.module.css'
@@ -68,10 +70,12 @@ export function SecondFactor() {
   const t = useTexts()
   const { date } = useFormats()
   const [dialog, shows] = useState<Dialog>(null)
+  const { demandedBy } = useAccount().secondFactor
   const { data, error, refetch } = useCall(getSecondFactor, {}, { staleTimeMs: 0 })
   if (data === undefined)
     return error === null ? <Waiting /> : <ErrorState error={error} onRetry={() => void refetch()} />
   const { since, recoveryCodesLeft: left } = data
+  const isDemanded = demandedBy.organizations.length + demandedBy.roles.length > 0
   return (
     <div className={classes.body} data-testid="second-factor">
       <p className={classes.text}>{t('secondFactor.lead')}</p>
@@ -83,6 +87,7 @@ export function SecondFactor() {
           {left > few ? null : t('secondFactor.fewLeft')}
         </Alert>
       )}
+      <Demands />
       <div className={classes.actions}>
         {since === null ? (
           <Button onClick={() => shows('on')} data-testid="factor-on">
@@ -93,9 +98,11 @@ export function SecondFactor() {
             <Button variant="default" onClick={() => shows('renew')} data-testid="factor-renew">
               {t('secondFactor.renew')}
             </Button>
-            <Button variant="default" color="red" onClick={() => shows('off')} data-testid="factor-off">
-              {t('secondFactor.turnOff')}
-            </Button>
+            {!isDemanded && (
+              <Button variant="default" color="red" onClick={() => shows('off')} data-testid="factor-off">
+                {t('secondFactor.turnOff')}
+              </Button>
+            )}
           </>
         )}
       </div>

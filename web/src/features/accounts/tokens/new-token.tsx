@@ -2,6 +2,7 @@ import { NativeSelect, PasswordInput, Radio, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type Grant, type TokenScope, tokenScopes } from '@visionair/contract'
 import { createApiToken } from '@visionair/contract/accounts'
+import { createServiceToken } from '@visionair/contract/people'
 import { useMutationOf } from '../../../api/hooks.ts'
 import { useAccount, useIsGranted } from '../../../api/session/account.ts'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -44,31 +45,50 @@ function useTokenForm() {
   return form
 }
 
+export interface NewTokenProps {
+  /** The service that the token is to act as; the user themselves without one. */
+  readonly service?: number
+  readonly onMade: (made: MadeTokenFacts) => void
+  readonly onClose: () => void
+}
+
+function useCreate({ service, onMade }: NewTokenProps, form: ReturnType<typeof useTokenForm>, forget: () => void) {
+  const answer = {
+    onSuccess: ({ name, token }: MadeTokenFacts) => {
+      forget()
+      onMade({ name, token })
+    },
+    onError: (error: Error) => showViolations(form, error, fieldNames),
+  }
+  const own = useMutationOf(createApiToken, answer)
+  const managed = useMutationOf(createServiceToken, answer)
+  const submit = form.onSubmit(({ days, ...wish }) => {
+    const body = { ...wish, days: Number(days) }
+    if (service === undefined) own.mutate({ body })
+    else managed.mutate({ params: { id: service }, body })
+  })
+  return { submit, write: service === undefined ? own : managed }
+}
+
 /** Asks for name, scope, term and password, and has a token made. */
-export function NewToken(props: { readonly onMade: (made: MadeTokenFacts) => void; readonly onClose: () => void }) {
+export function NewToken(props: NewTokenProps) {
   const t = useTexts()
   const form = useTokenForm()
-  const draft = useDraft('api token new', form)
+  const draft = useDraft(props.service === undefined ? 'api token new' : `api token new ${props.service}`, form)
   const scopes = useIsGranted(administering) ? tokenScopes : tokenScopes.filter((scope) => scope !== 'administer')
-  const create = useMutationOf(createApiToken, {
-    onSuccess: ({ name, token }) => {
-      draft.forget()
-      props.onMade({ name, token })
-    },
-    onError: (error) => showViolations(form, error, fieldNames),
-  })
+  const { submit, write } = useCreate(props, form, draft.forget)
   return (
     <FormModal
       opened
       title={t('tokens.new')}
       submitLabel={t('tokens.create')}
-      onSubmit={form.onSubmit(({ days, ...body }) => create.mutate({ body: { ...body, days: Number(days) } }))}
+      onSubmit={submit}
       onClose={props.onClose}
       draft={draft}
       dirty={form.isDirty()}
-      loading={create.isPending}
-      onDrop={create.drop}
-      error={beyondFields(create.error, fieldNames)}
+      loading={write.isPending}
+      onDrop={write.drop}
+      error={beyondFields(write.error, fieldNames)}
       fieldNames={fieldNames}
     >
       {/* Lets password managers keep the password with its account. */}

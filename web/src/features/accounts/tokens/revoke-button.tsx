@@ -1,5 +1,6 @@
 import { IconTrash } from '@tabler/icons-react'
 import { revokeAnyApiToken, revokeApiToken } from '@visionair/contract/accounts'
+import { revokeServiceToken } from '@visionair/contract/people'
 import { useState } from 'react'
 import { useMutationOf } from '../../../api/hooks.ts'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -7,17 +8,28 @@ import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
 import { toast } from '../../../ui/feedback/messages.ts'
 import { RowButton } from '../../../ui/row-button.tsx'
 
-/** Revokes a token after a question: of one's own, or, as an administrator, of anybody. */
-export function RevokeButton(props: { readonly id: number; readonly name: string; readonly ofAnybody?: boolean }) {
-  const { id, name, ofAnybody = false } = props
+export interface RevokeButtonProps {
+  readonly id: number
+  readonly name: string
+  readonly ofAnybody?: boolean
+  /** The service that the token acts as. */
+  readonly service?: number
+}
+
+/** Revokes a token after a question: of one's own, of a service that one manages, or, as an administrator, of anybody. */
+export function RevokeButton(props: RevokeButtonProps) {
+  const { id, name, ofAnybody = false, service } = props
   const t = useTexts()
   const [asks, setAsks] = useState(false)
-  const revoke = useMutationOf(ofAnybody ? revokeAnyApiToken : revokeApiToken, {
-    onSuccess: () => {
-      toast({ type: 'success', message: ({ t }) => t('tokens.revoked', { name }) })
-      setAsks(false)
-    },
-  })
+  const onSuccess = () => {
+    toast({ type: 'success', message: ({ t }) => t('tokens.revoked', { name }) })
+    setAsks(false)
+  }
+  const direct = useMutationOf(ofAnybody ? revokeAnyApiToken : revokeApiToken, { onSuccess })
+  const managed = useMutationOf(revokeServiceToken, { onSuccess })
+  const revoke = service === undefined ? direct : managed
+  const act = () =>
+    service === undefined ? direct.mutate({ params: { id } }) : managed.mutate({ params: { id: service, token: id } })
   return (
     <>
       <RowButton
@@ -31,7 +43,7 @@ export function RevokeButton(props: { readonly id: number; readonly name: string
         danger
         title={t('tokens.revokeTitle', { name })}
         confirmLabel={t('tokens.revoke')}
-        onConfirm={() => revoke.mutate({ params: { id } })}
+        onConfirm={act}
         onClose={() => setAsks(false)}
         loading={revoke.isPending}
         onDrop={revoke.drop}
