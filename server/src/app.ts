@@ -63,6 +63,9 @@ import { reportHandler } from './modules/reports/make-report.handler.ts'
 import { makeReportJob } from './modules/reports/report.job.ts'
 import { registerReportRoutes } from './modules/reports/reports.routes.ts'
 import { registerVoltaRoutes } from './modules/volta/volta.routes.ts'
+import { deliverWebhookHandler, forgetDeliveriesHandler } from './modules/webhooks/webhook.handler.ts'
+import { deliverWebhookJob, forgetDeliveriesJob } from './modules/webhooks/webhook.job.ts'
+import { registerWebhookRoutes } from './modules/webhooks/webhooks.routes.ts'
 import type { Context } from './platform/context.ts'
 import { connectDatabase, type Database } from './platform/database/connect.ts'
 import { databaseErrorKind } from './platform/database/errors.ts'
@@ -107,6 +110,8 @@ export const jobs = [
   startPasswordResetJob,
   forgetSessionsJob,
   fillTestParkJob,
+  deliverWebhookJob,
+  forgetDeliveriesJob,
 ] as const
 
 /** The doors to the outside world, opened on one database. */
@@ -132,6 +137,7 @@ export interface WorldOptions {
     | 'basePath'
     | 'mail'
     | 'tellsUnknownEmail'
+    | 'webhookPrivateAddresses'
   >
   readonly connectionString: string
   readonly maxConnections: number
@@ -170,6 +176,7 @@ export async function openWorld({
         return publicUrl
       },
       tellsUnknownEmail: config.tellsUnknownEmail,
+      webhookPrivateAddresses: config.webhookPrivateAddresses,
       tokenSecret: config.secrets.token,
       accessTokenSeconds: 600,
       refreshTokenDays: 30,
@@ -237,6 +244,7 @@ export async function createApi(
   registerPeopleRoutes(app, ctx)
   registerCorporateRoutes(app, ctx)
   registerUserRoutes(app, ctx)
+  registerWebhookRoutes(app, ctx)
   registerInspectionRoutes(app, ctx)
   registerCalibrationRoutes(app, ctx)
   registerImageRoutes(app, ctx)
@@ -279,6 +287,8 @@ export const startJobs = (ctx: Context, connectionString: string, share: WorkerS
       'start-password-reset': passwordResetHandler(ctx),
       'forget-sessions': forgetSessionsHandler(ctx),
       'fill-test-park': testParkHandler(ctx, fillSamplePark),
+      'deliver-webhook': deliverWebhookHandler(ctx),
+      'forget-deliveries': forgetDeliveriesHandler(ctx),
     },
     log: ctx.log,
     share,
