@@ -5,7 +5,8 @@ export const maxAddressLength = 1000
 /** Why a text is no address events can be sent to, or null when it is one. */
 function complaintOf(text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null
-  if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === '') return 'must be an address as https://example.org/hook'
+  if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === '')
+    return 'must be an address as https://example.org/hook'
   if (url.username !== '' || url.password !== '') return 'must not name a user or a password'
   return url.hash === '' ? null : 'must not have a part after #'
 }

@@ -28,7 +28,8 @@ interface Verdict {
 function judge(outcome: PostOutcome): Verdict {
   if ('failure' in outcome) return { answerStatus: null, failure: outcome.failure }
   const { status } = outcome
-  const failure = status >= 200 && status < 300 ? null : status === 410 ? 'gone' : isRedirect(status) ? 'redirect' : 'refused'
+  const failure =
+    status >= 200 && status < 300 ? null : status === 410 ? 'gone' : isRedirect(status) ? 'redirect' : 'refused'
   return { answerStatus: status, failure }
 }
 

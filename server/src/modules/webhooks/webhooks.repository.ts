@@ -164,7 +164,11 @@ export async function switchOff(
   db: Db,
   id: number,
   offBecause: 'gone' | 'failing',
-): Promise<{ readonly name: string; readonly organizationId: number | null; readonly createdBy: number | null } | null> {
+): Promise<{
+  readonly name: string
+  readonly organizationId: number | null
+  readonly createdBy: number | null
+} | null> {
   const row = await db
     .updateTable('webhook')
     .set({ isActive: false, offBecause })

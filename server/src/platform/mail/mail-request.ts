@@ -42,7 +42,12 @@ const valuesOf = {
     link,
   }),
   /** The product switched a webhook off by itself. */
-  'webhook-off': z.strictObject({ firstName: z.string(), name: z.string(), because: z.enum(['gone', 'failing']), link }),
+  'webhook-off': z.strictObject({
+    firstName: z.string(),
+    name: z.string(),
+    because: z.enum(['gone', 'failing']),
+    link,
+  }),
   're-import-request': z.strictObject({ side: z.string(), visitDate: z.iso.date(), requester: z.string(), link }),
   're-import-done': z.strictObject({ side: z.string(), visitDate: z.iso.date(), link }),
   're-import-failed': z.strictObject({
