@@ -246,7 +246,7 @@ test('NAV-05 each page is named in the title, in both languages', async ({ page 
 
 /** Pages that are named by their heading. */
 const administered = ['dashboard', 'users', 'organizations', 'profiles', 'severities', 'weathers', 'types', 'services']
-const alsoAdministered = ['annotation-types', 'measure-types', 'parc-test', 'api-tokens', 'journal']
+const alsoAdministered = ['annotation-types', 'measure-types', 'parc-test', 'api-tokens', 'webhooks', 'journal']
 const titled = [
   ...['/visionair/profile', '/visionair/resource'],
   ...[...administered, ...alsoAdministered].map((name) => `/administration/${name}`),
