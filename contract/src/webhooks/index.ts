@@ -6,7 +6,7 @@ import { idField, idParams, listing, one, oneOrNone, orderQuery, pageQuery, reso
 import { lineText, searchText } from '../text.ts'
 import { addressText } from './address.ts'
 
-export { addressText, maxAddressLength } from './address.ts'
+export { maxAddressLength } from './address.ts'
 
 const tag = 'Webhooks'
 

@@ -7,7 +7,9 @@ export interface Received {
 }
 
 const plain = (headers: IncomingHttpHeaders): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
 
 /** A program of somebody else, which keeps what it is sent and answers as it is told to. */
 export interface Receiver {

@@ -36,7 +36,7 @@ export async function hearersOf(
   return rows
 }
 
-export interface NewDelivery {
+interface NewDelivery {
   readonly webhookId: number
   readonly eventId: string
   readonly eventType: string
@@ -151,7 +151,7 @@ export async function findDue(db: Db, id: number, attempt: number): Promise<DueD
 }
 
 /** What an attempt came to. */
-export interface AttemptEnd {
+interface AttemptEnd {
   readonly state: DeliveryState
   readonly nextAttemptAt: Date | null
   readonly answerStatus: number | null

@@ -10,7 +10,7 @@ import { type DueDelivery, endAttempt, findDue, forgetDeliveriesBefore, giveUp }
 import { signedHeaders } from './signature.ts'
 import { deliverWebhookJob } from './webhook.job.ts'
 import { ownsWebhooksOf } from './webhooks.policy.ts'
-import { noteReach, switchOff } from './webhooks.repository.ts'
+import { holdBeforeDeliveries, noteReach, switchOff } from './webhooks.repository.ts'
 
 const timeoutMs = 15_000
 const dayMs = 86_400_000
@@ -65,6 +65,8 @@ async function conclude(ctx: Context, db: Db, due: DueDelivery, verdict: Verdict
   const at = ctx.now()
   const { failure } = verdict
   const waitSeconds = failure === null || failure === 'gone' ? undefined : retrySeconds[due.tries]
+  // A deletion of the webhook takes it and then its deliveries: in another order the two would wait for each other.
+  if (!(await holdBeforeDeliveries(db, due.webhookId))) return
   const isNoted = await endAttempt(db, due, {
     ...verdict,
     state: failure === null ? 'delivered' : waitSeconds === undefined ? 'failed' : 'waiting',
@@ -82,7 +84,7 @@ async function conclude(ctx: Context, db: Db, due: DueDelivery, verdict: Verdict
     await turnOff(ctx, db, due.webhookId, 'failing')
 }
 
-export interface Attempt {
+interface Attempt {
   readonly deliveryId: number
   /** How many were before. */
   readonly attempt: number

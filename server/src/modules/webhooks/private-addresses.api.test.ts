@@ -17,7 +17,13 @@ const ask = (address: string, name = address.slice(0, 90)) =>
   world.call(createWebhook, { token, body: { name, address, eventTypes: ['report.ready'] } })
 
 it.each([
-  ...['http://example.org/', 'https://127.0.0.1/', 'https://[::1]/', 'https://169.254.169.254/latest', 'https://10.1.2.3/'],
+  ...[
+    'http://example.org/',
+    'https://127.0.0.1/',
+    'https://[::1]/',
+    'https://169.254.169.254/latest',
+    'https://10.1.2.3/',
+  ],
   ...['https://2130706433/', 'https://0x7f.1/', 'https://localhost:8443/', 'https://[::ffff:10.0.0.1]/'],
   ...['ftp://example.org/', 'https://user:word@example.org/', 'https://example.org/#a', 'example.org', 'javascript:1'],
 ])('no webhook is made that leads to %s', async (address) => {

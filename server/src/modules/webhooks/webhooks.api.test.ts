@@ -1,4 +1,9 @@
-import { createAnnotation, deleteAnnotation, restoreAnnotation, updateAnnotation } from '@visionair/contract/annotations'
+import {
+  createAnnotation,
+  deleteAnnotation,
+  restoreAnnotation,
+  updateAnnotation,
+} from '@visionair/contract/annotations'
 import { listAuditEntries } from '@visionair/contract/audit'
 import { updateInspectionGroup } from '@visionair/contract/inspections'
 import { generateReport } from '@visionair/contract/reports'
@@ -161,13 +166,15 @@ describe('a delivery', () => {
   it('is signed by the secret before as well for a day, and not after', async () => {
     const { id, signingSecret: former } = await made()
     const renewed = await world.call(renewWebhookSecret, { token: owners.adminToken, params: { id } })
-    const { signingSecret, formerSecretUntil } = (renewWebhookSecret.answer?.parse(renewed.body) ?? fail()).data.attributes
+    const { signingSecret, formerSecretUntil } = (renewWebhookSecret.answer?.parse(renewed.body) ?? fail()).data
+      .attributes
     expect(formerSecretUntil).not.toBeNull()
     const test = () => world.call(testWebhook, { token: owners.adminToken, params: { id } })
     expect((await test()).status).toBe(201)
     await until(() => receiver.received.length, 1)
     const first = receiver.received[0] ?? fail()
-    for (const secret of [former, signingSecret]) expect(verified(first, secret)).toMatchObject({ type: 'webhook.test' })
+    for (const secret of [former, signingSecret])
+      expect(verified(first, secret)).toMatchObject({ type: 'webhook.test' })
     await sql`update webhook set former_until = now() - interval '1 second' where id = ${id}`.execute(world.ctx.db)
     await test()
     await until(() => receiver.received.length, 2)
@@ -190,7 +197,8 @@ describe('a delivery', () => {
     const maker = await makePerson(world.ctx, { role: 'ROLE_ADMIN' })
     const { token } = await signIn(world, maker.email)
     const read = async (id: number) =>
-      (getWebhook.answer?.parse((await world.call(getWebhook, { token, params: { id } })).body) ?? fail()).data.attributes
+      (getWebhook.answer?.parse((await world.call(getWebhook, { token, params: { id } })).body) ?? fail()).data
+        .attributes
     const gone = await made({ name: 'Gone', eventTypes: ['visit.planned'] }, token)
     receiver.answers.push(410)
     await plan()
@@ -243,10 +251,22 @@ describe('who may have webhooks', () => {
     expect(await named(owners.responsibleToken)).toEqual([String(own.id)])
     expect(await named(owners.foreignToken)).toEqual([])
     for (const id of [own.id, provider.id])
-      for (const call of [getWebhook, updateWebhook, deleteWebhook, renewWebhookSecret, testWebhook, listWebhookDeliveries])
+      for (const call of [
+        getWebhook,
+        updateWebhook,
+        deleteWebhook,
+        renewWebhookSecret,
+        testWebhook,
+        listWebhookDeliveries,
+      ])
         expect(
-          (await world.call(call, { token: owners.foreignToken, params: { id }, ...(call === updateWebhook ? { body: {} } : {}) }))
-            .status,
+          (
+            await world.call(call, {
+              token: owners.foreignToken,
+              params: { id },
+              ...(call === updateWebhook ? { body: {} } : {}),
+            })
+          ).status,
         ).toBe(404)
     expect((await ask({}, owners.readerToken)).status).toBe(403)
     expect((await ask({ organization: owners.foreign.organization }, owners.responsibleToken)).status).toBe(422)

@@ -2,7 +2,7 @@ import { isGranted } from '@visionair/contract'
 import type { Actor } from '../../platform/actor.ts'
 import type { Webhook } from './webhooks.types.ts'
 
-export interface WebhookRights {
+interface WebhookRights {
   readonly edit: boolean
   readonly delete: boolean
 }

@@ -106,7 +106,7 @@ export interface WebhookFields {
   readonly isActive: boolean
 }
 
-export interface NewWebhook extends WebhookFields {
+interface NewWebhook extends WebhookFields {
   readonly organizationId: number | null
   readonly secret: Buffer
   readonly createdBy: number | null
@@ -146,6 +146,12 @@ export async function replaceSecret(
 
 export async function deleteWebhookRow(db: Db, id: number): Promise<void> {
   await db.deleteFrom('webhook').where('id', '=', id).execute()
+}
+
+/** Keeps a webhook from going or being changed until the transaction ends, before any of its deliveries is; false when it is gone. */
+export async function holdBeforeDeliveries(db: Db, id: number): Promise<boolean> {
+  const row = await db.selectFrom('webhook').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  return row !== undefined
 }
 
 /** Notes that a delivery arrived, or since when none did. */

@@ -4,12 +4,12 @@ import { request as requestSecure } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { isPublicAddress, namesPrivate } from './public-address.ts'
 
-export type PostFailure = 'timeout' | 'unknown-host' | 'private-address' | 'certificate' | 'unreachable'
+type PostFailure = 'timeout' | 'unknown-host' | 'private-address' | 'certificate' | 'unreachable'
 
 /** What came of a request: the status that was answered, or why there is none. */
 export type PostOutcome = { readonly status: number } | { readonly failure: PostFailure }
 
-export interface GuardedPost {
+interface GuardedPost {
   /** `http:` or `https:`. */
   readonly address: string
   readonly headers: Readonly<Record<string, string>>

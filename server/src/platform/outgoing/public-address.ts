@@ -15,7 +15,7 @@ export function isPublicAddress(text: string): boolean {
 }
 
 /** The address that stands in the place of a name in a URL, or null when it is a name. */
-export function literalAddress({ hostname }: URL): string | null {
+function literalAddress({ hostname }: URL): string | null {
   const bare = hostname.replace(/^\[|\]$/g, '')
   return ipaddr.isValid(bare) ? bare : null
 }

@@ -33,7 +33,9 @@ function Outcome({ delivery: { id, state, failure, answerStatus } }: { readonly 
         {t(`webhooks.deliveryStates.${state}`)}
       </Badge>
       {failure !== null && (
-        <span className={classes.why}>{t(`webhooks.failures.${failure}`, { status: String(answerStatus ?? '–') })}</span>
+        <span className={classes.why}>
+          {t(`webhooks.failures.${failure}`, { status: String(answerStatus ?? '–') })}
+        </span>
       )}
     </>
   )

@@ -1,5 +1,12 @@
 import { Checkbox, NativeSelect, Switch, TextInput } from '@mantine/core'
-import { createWebhook, type EventType, eventTypes, getWebhook, updateWebhook } from '@visionair/contract/webhooks'
+import {
+  createWebhook,
+  type EventType,
+  eventTypes,
+  getWebhook,
+  maxAddressLength,
+  updateWebhook,
+} from '@visionair/contract/webhooks'
 import { call } from '../../api/client.ts'
 import { useCompanies } from '../../api/companies.ts'
 import { useAccount } from '../../api/session/account.ts'
@@ -54,7 +61,7 @@ function Fields({ form, isNew }: { readonly form: RecordFormApi<WebhookValues>; 
         label={t('webhooks.address')}
         description={t('webhooks.addressHint')}
         type="url"
-        maxLength={1000}
+        maxLength={maxAddressLength}
         required
         data-testid="webhook-address"
       />

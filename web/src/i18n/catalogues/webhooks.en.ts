@@ -27,7 +27,13 @@ export const webhooks = {
   isActive: 'On',
   isActiveHint: 'Off, it is sent nothing, and what waits is not sent any more.',
   state: 'State',
-  states: { on: 'On', off: 'Off', gone: 'Off: receiver gone', failing: 'Off: unreachable', troubled: 'On, nothing arrives' },
+  states: {
+    on: 'On',
+    off: 'Off',
+    gone: 'Off: receiver gone',
+    failing: 'Off: unreachable',
+    troubled: 'On, nothing arrives',
+  },
   offText: {
     gone: 'Switched off by itself: the receiver answered that it is gone for good (410).',
     failing: 'Switched off by itself: nothing that was sent has arrived for three days.',
