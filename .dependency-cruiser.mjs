@@ -5,6 +5,7 @@ const ranks = [
   'parks',
   'devices',
   'people',
+  'webhooks',
   'inspections',
   'images',
   'annotations',

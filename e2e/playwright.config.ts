@@ -49,7 +49,11 @@ export default defineConfig({
           stdout: 'pipe',
           stderr: 'pipe',
           gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
-          env: { PORT: String(port), DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: 'error' },
+          env: {
+            ...{ PORT: String(port), DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: 'error' },
+            // Receivers of the tests are on this machine.
+            WEBHOOK_PRIVATE_ADDRESSES: '1',
+          },
         },
       }),
 })

@@ -45,6 +45,7 @@ async function open(parkCount: number): Promise<OpenSide> {
     basePath: '',
     mail: { smtpUrl: undefined, from: 'bench@visionair.local' },
     tellsUnknownEmail: false,
+    webhookPrivateAddresses: false,
     storage: {},
     secrets: { token: onlySecret('t'.repeat(40)), signing: onlySecret('s'.repeat(40)) },
   } as const

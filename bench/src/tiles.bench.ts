@@ -125,6 +125,7 @@ export async function benchTiles(): Promise<string[]> {
     basePath: '',
     mail: { smtpUrl: undefined, from: 'bench@visionair.local' },
     tellsUnknownEmail: false,
+    webhookPrivateAddresses: false,
     storage: {},
     secrets: { token: onlySecret('t'.repeat(40)), signing: onlySecret('s'.repeat(40)) },
   } as const

@@ -263,7 +263,7 @@ test('NAV-05 VIEW-01 each of the six views of a side is named in the title, in b
 
 /** Pages that are named by their heading. */
 const administered = ['dashboard', 'users', 'organizations', 'profiles', 'severities', 'weathers', 'types', 'services']
-const alsoAdministered = ['annotation-types', 'measure-types', 'parc-test', 'api-tokens', 'journal']
+const alsoAdministered = ['annotation-types', 'measure-types', 'parc-test', 'api-tokens', 'webhooks', 'journal']
 const titled = [
   ...['/visionair/profile', '/visionair/resource'],
   ...[...administered, ...alsoAdministered].map((name) => `/administration/${name}`),

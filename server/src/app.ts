@@ -66,6 +66,9 @@ import { reportHandler } from './modules/reports/make-report.handler.ts'
 import { makeReportJob } from './modules/reports/report.job.ts'
 import { registerReportRoutes } from './modules/reports/reports.routes.ts'
 import { registerVoltaRoutes } from './modules/volta/volta.routes.ts'
+import { deliverWebhookHandler, forgetDeliveriesHandler } from './modules/webhooks/webhook.handler.ts'
+import { deliverWebhookJob, forgetDeliveriesJob } from './modules/webhooks/webhook.job.ts'
+import { registerWebhookRoutes } from './modules/webhooks/webhooks.routes.ts'
 import type { Context } from './platform/context.ts'
 import { connectDatabase, type Database } from './platform/database/connect.ts'
 import { databaseErrorKind } from './platform/database/errors.ts'
@@ -110,6 +113,8 @@ export const jobs = [
   startPasswordResetJob,
   forgetSessionsJob,
   fillTestParkJob,
+  deliverWebhookJob,
+  forgetDeliveriesJob,
 ] as const
 
 /** The doors to the outside world, opened on one database. */
@@ -135,6 +140,7 @@ export interface WorldOptions {
     | 'basePath'
     | 'mail'
     | 'tellsUnknownEmail'
+    | 'webhookPrivateAddresses'
   >
   readonly connectionString: string
   readonly maxConnections: number
@@ -173,6 +179,7 @@ export async function openWorld({
         return publicUrl
       },
       tellsUnknownEmail: config.tellsUnknownEmail,
+      webhookPrivateAddresses: config.webhookPrivateAddresses,
       tokenSecret: config.secrets.token,
       accessTokenSeconds: 600,
       refreshTokenDays: 30,
@@ -243,6 +250,7 @@ export async function createApi(
   registerCorporateRoutes(app, ctx)
   registerUserRoutes(app, ctx)
   registerServiceAccountRoutes(app, ctx)
+  registerWebhookRoutes(app, ctx)
   registerInspectionRoutes(app, ctx)
   registerCalibrationRoutes(app, ctx)
   registerImageRoutes(app, ctx)
@@ -285,6 +293,8 @@ export const startJobs = (ctx: Context, connectionString: string, share: WorkerS
       'start-password-reset': passwordResetHandler(ctx),
       'forget-sessions': forgetSessionsHandler(ctx),
       'fill-test-park': testParkHandler(ctx, fillSamplePark),
+      'deliver-webhook': deliverWebhookHandler(ctx),
+      'forget-deliveries': forgetDeliveriesHandler(ctx),
     },
     log: ctx.log,
     share,

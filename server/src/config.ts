@@ -59,6 +59,7 @@ const environmentSchema = z.object({
     )
     .default('Visionair <no-reply@visionair.local>'),
   TELL_UNKNOWN_EMAIL: z.stringbool().default(false),
+  WEBHOOK_PRIVATE_ADDRESSES: z.stringbool().default(false),
   TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone as Europe/Paris').default('Europe/Paris'),
   BACKUP_RECIPIENTS: z
     .string()
@@ -103,6 +104,8 @@ export interface Config {
   readonly basePath: string
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string }
   readonly tellsUnknownEmail: boolean
+  /** Whether webhooks may lead into the network of the installation, and be plain `http`. */
+  readonly webhookPrivateAddresses: boolean
   /** Where the metrics are served; nowhere when absent. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined
   /** The public keys that backups are encrypted for; they are not when there is none. */
@@ -169,6 +172,7 @@ export async function readConfig(
     securityContact: values.SECURITY_CONTACT,
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
     tellsUnknownEmail: values.TELL_UNKNOWN_EMAIL,
+    webhookPrivateAddresses: values.WEBHOOK_PRIVATE_ADDRESSES,
     backupRecipients: values.BACKUP_RECIPIENTS,
     metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     storage: storageOf(values, dataDir, { isShared: values.DATABASE_URL !== undefined }),

@@ -27,6 +27,8 @@ export const patterns = {
   measureTypes: '/administration/measure-types',
   testParks: '/administration/parc-test',
   apiTokens: '/administration/api-tokens',
+  webhooks: '/administration/webhooks',
+  webhook: '/administration/webhooks/:webhook',
   journal: '/administration/journal',
 } as const
 
@@ -62,6 +64,8 @@ export const routeNames: Record<RouteKey, string> = {
   measureTypes: 'admin-measure-types',
   testParks: 'admin-parc-test',
   apiTokens: 'admin-api-tokens',
+  webhooks: 'admin-webhooks',
+  webhook: 'admin-webhook',
   journal: 'admin-journal',
 }
 
@@ -96,4 +100,6 @@ export const paths = {
   organizationUser: (organization: number, user: number) =>
     `/administration/organizations/${organization}/user/${user}`,
   users: patterns.users,
+  webhooks: patterns.webhooks,
+  webhook: (id: number) => `/administration/webhooks/${id}`,
 } as const

@@ -17,6 +17,7 @@ export const mailTemplates = [
   'new-device',
   'api-token-made',
   'second-factor-changed',
+  'webhook-off',
   're-import-request',
   're-import-done',
   're-import-failed',

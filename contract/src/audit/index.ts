@@ -29,12 +29,15 @@ export const auditActions = [
   'rotate',
   'revoke',
   'read',
+  'replay',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
 /**
  * What is kept track of: accounts, rights, API tokens, second factors, reference data, where parks and devices stand, which findings were deleted and brought back,
  * when a secret of the installation was made new, and who read what was mailed to others.
+ * What is kept track of: accounts, rights, API tokens, second factors, webhooks, reference data, where parks and devices stand, which findings were deleted and brought back, and
+ * when a secret of the installation was made new.
  */
 export const auditEntities = [
   'user',
@@ -60,6 +63,7 @@ export const auditEntities = [
   'second-factor',
   'mail',
   'second-factor-rule',
+  'webhook',
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]
 

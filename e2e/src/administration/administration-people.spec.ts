@@ -337,6 +337,7 @@ const screens = [
   ['users?tab=invitations', 'Users', 'Utilisateurs'],
   ['profiles', 'Profiles', 'Profils'],
   ['api-tokens', 'API tokens', 'Jetons d’API'],
+  ['webhooks', 'Webhooks', 'Webhooks'],
   ['journal', 'Audit trail', 'Journal'],
 ] as const
 

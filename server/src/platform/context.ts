@@ -29,6 +29,8 @@ export interface Settings {
   readonly publicUrl: string
   /** Whether forgotten-password says that an address is unknown. */
   readonly tellsUnknownEmail: boolean
+  /** Whether events may be sent to machines of the network, and without encryption. */
+  readonly webhookPrivateAddresses: boolean
   /** What access tokens are signed with, and those that follow a refresh token are made by. */
   readonly tokenSecret: Secret
   readonly accessTokenSeconds: number

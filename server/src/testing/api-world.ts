@@ -82,6 +82,8 @@ export interface ApiWorldOptions {
   /** Sends mails to this server; they are kept as files when absent. */
   readonly smtpUrl?: string
   readonly tellsUnknownEmail?: boolean
+  /** Sends events to receivers on this machine. */
+  readonly webhookPrivateAddresses?: boolean
   /** Where files live; in the folder of the world when absent. */
   readonly storage?: StorageOptions
   /** Serves the metrics as well. */
@@ -90,14 +92,14 @@ export interface ApiWorldOptions {
 
 /** Starts the API, and with `worker` the jobs as well, over a fresh database. */
 export async function createApiWorld(options: ApiWorldOptions = {}): Promise<ApiWorld> {
-  const { worker = false, smtpUrl, tellsUnknownEmail = false, storage = {} } = options
+  const { worker = false, smtpUrl, tellsUnknownEmail = false, webhookPrivateAddresses = false, storage = {} } = options
   const { connectionString, drop } = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'visionair-api-'))
   let offsetMs = 0
   const now = () => new Date(Date.now() + offsetMs)
   const mail = { smtpUrl, from: 'Visionair <no-reply@visionair.example>' }
   const world = await openWorld({
-    config: { ...config, dataDir, mail, tellsUnknownEmail, storage },
+    config: { ...config, dataDir, mail, tellsUnknownEmail, webhookPrivateAddresses, storage },
     connectionString,
     maxConnections: 10,
     now,

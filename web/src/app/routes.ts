@@ -102,6 +102,18 @@ export const pageRoutes: readonly PageRoute[] = [
     load: async () => (await import('../pages/administration/api-tokens-page.tsx')).ApiTokensPage,
   },
   {
+    key: 'webhooks',
+    layout: 'administration',
+    grants: ['ROLE_ADMIN', 'ROLE_RESPONSIBLE', 'organization_edit'],
+    load: async () => (await import('../pages/administration/webhooks-page.tsx')).WebhooksPage,
+  },
+  {
+    key: 'webhook',
+    layout: 'administration',
+    grants: ['ROLE_ADMIN', 'ROLE_RESPONSIBLE', 'organization_edit'],
+    load: async () => (await import('../pages/administration/webhook-page.tsx')).WebhookPage,
+  },
+  {
     key: 'journal',
     layout: 'administration',
     grants: ['ROLE_ADMIN'],

@@ -78,6 +78,23 @@ export async function tellTokenMade(
   })
 }
 
+/** Tells who made a webhook that it was switched off, in the transaction that does it. */
+export async function tellWebhookOff(
+  ctx: Context,
+  db: Db,
+  accountId: number,
+  { name, because }: { readonly name: string; readonly because: 'gone' | 'failing' },
+): Promise<void> {
+  const account = await findAccount(db, accountId)
+  if (!account) return
+  await enqueueMail(ctx, db, {
+    template: 'webhook-off',
+    to: account.email,
+    language: account.language ?? 'en',
+    values: { firstName: account.firstName, name, because, link: '/administration/webhooks' },
+  })
+}
+
 /** Tells the owner of an account what became of its second factor, in the transaction of the change. */
 export async function tellSecondFactor(
   ctx: Context,

@@ -7,6 +7,7 @@ import { type Crop, cropOfPicture } from '../images/pictures/pictures.service.ts
 import { visibleInspection } from '../inspections/inspections.service.ts'
 import type { Inspection } from '../inspections/inspections.types.ts'
 import { holdParkOfInspection } from '../inspections/owner.service.ts'
+import { announce } from '../webhooks/announcing.service.ts'
 import { type Followed, noteMove, placeToPutBack } from './annotation-following.service.ts'
 import type { HistoryFilter } from './annotation-histories.repository.ts'
 import {
@@ -92,6 +93,7 @@ export async function createAnnotation(ctx: Context, actor: Actor, input: Annota
     const entry = { annotationId: inserted, status: 'created', changes: [], date: ctx.now() } as const
     await insertHistoryEntry(db, { ...entry, accountId: actor.userId })
     if (move) await noteMove(db, inserted, place, move, ctx.now())
+    await announce(ctx, db, { type: 'finding.created', annotation: inserted, inspection: inspection.id })
     return inserted
   }
   const id = await inTransaction(ctx.db, enter, { attempts: 3 })
@@ -173,6 +175,8 @@ export async function updateAnnotation(
       await insertHistoryEntry(db, { annotationId: id, status, changes, date: ctx.now(), accountId: actor.userId })
     }
     if (put?.move) await noteMove(db, id, put.place, put.move, ctx.now())
+    if (changes.length > 0)
+      await announce(ctx, db, { type: 'finding.changed', annotation: id, inspection: inspection.id })
   })
   return await visibleAnnotation(ctx, actor, id)
 }

@@ -6,6 +6,7 @@ import { bindJob, type JobCall, type JobFailure } from '../../platform/jobs/hand
 import { actorOfAccount } from '../accounts/accounts.service.ts'
 import { keepDigest } from '../images/files/file-digests.service.ts'
 import { keyOfAttempt, takeIn } from '../images/files/garbage.service.ts'
+import { announce } from '../webhooks/announcing.service.ts'
 import { makeReportJob } from './report.job.ts'
 import { renderReport, standardOf } from './report-document/build-report-pdf.ts'
 import { gatherReport } from './report-source.service.ts'
@@ -47,7 +48,9 @@ async function makeReport(
         generatedAt: new Date(document.generatedAt),
         endedAt: ctx.now(),
       })
-      if (isFinished) await takeIn(db, storageKey)
+      if (!isFinished) return
+      await takeIn(db, storageKey)
+      await announce(ctx, db, { type: 'report.ready', report: report.id, visit: report.groupId })
     })
   } finally {
     await rm(folder, { recursive: true, force: true })

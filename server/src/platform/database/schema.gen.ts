@@ -577,6 +577,13 @@ export interface InspectionMeasures {
   total: number | null;
 }
 
+export interface InspectionPlace {
+  deviceId: number | null;
+  inspectionId: number | null;
+  parkId: number | null;
+  visitId: number | null;
+}
+
 export interface Installation {
   id: Generated<string>;
   isOnly: Generated<boolean>;
@@ -956,6 +963,12 @@ export interface TestPark {
   total: Generated<number>;
 }
 
+export interface VisitPlace {
+  deviceId: number | null;
+  parkId: number | null;
+  visitId: number | null;
+}
+
 export interface VoltaMeasure {
   clientKey: string | null;
   comment: string | null;
@@ -1011,6 +1024,38 @@ export interface Weather {
   svg: string | null;
 }
 
+export interface Webhook {
+  address: string;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  eventTypes: string[];
+  failingSince: Timestamp | null;
+  formerSecret: Buffer | null;
+  formerUntil: Timestamp | null;
+  id: Generated<number>;
+  isActive: Generated<boolean>;
+  name: string;
+  offBecause: string | null;
+  organizationId: number | null;
+  secret: Buffer;
+}
+
+export interface WebhookDelivery {
+  answerStatus: number | null;
+  attempts: Generated<number>;
+  body: string;
+  createdAt: Timestamp;
+  eventId: string;
+  eventType: string;
+  failure: string | null;
+  id: Generated<number>;
+  lastAttemptAt: Timestamp | null;
+  nextAttemptAt: Timestamp | null;
+  state: Generated<string>;
+  tries: Generated<number>;
+  webhookId: number;
+}
+
 export interface WorkspaceFacts {
   inspectionId: number | null;
   measureCount: number | null;
@@ -1064,6 +1109,7 @@ export interface DB {
   inspectionFacts: InspectionFacts;
   inspectionGroup: InspectionGroup;
   inspectionMeasures: InspectionMeasures;
+  inspectionPlace: InspectionPlace;
   installation: Installation;
   invitation: Invitation;
   jobTurn: JobTurn;
@@ -1101,9 +1147,12 @@ export interface DB {
   storageGarbage: StorageGarbage;
   storedFile: StoredFile;
   testPark: TestPark;
+  visitPlace: VisitPlace;
   voltaMeasure: VoltaMeasure;
   voltaMeasureType: VoltaMeasureType;
   voltaPhoto: VoltaPhoto;
   weather: Weather;
+  webhook: Webhook;
+  webhookDelivery: WebhookDelivery;
   workspaceFacts: WorkspaceFacts;
 }

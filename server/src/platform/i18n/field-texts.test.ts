@@ -11,13 +11,14 @@ import * as people from '@visionair/contract/people'
 import * as editing from '@visionair/contract/reference-editing'
 import * as reports from '@visionair/contract/reports'
 import * as volta from '@visionair/contract/volta'
+import * as webhooks from '@visionair/contract/webhooks'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { fieldSentence, fieldTexts, fileSentence } from './field-texts.ts'
 
 const domains = [
   ...[accounts, administration, annotations, devices, exports, images, imports],
-  ...[inspections, parks, people, editing, reports, volta],
+  ...[inspections, parks, people, editing, reports, volta, webhooks],
 ]
 
 /** The names of the fields that a schema knows at its top, in each of its forms. */

@@ -37,6 +37,7 @@ export const fieldTexts: Readonly<Record<string, LocalText>> = {
   deviceValues: { en: 'Characteristics', fr: 'Caractéristiques' },
   devices: { en: 'Equipment', fr: 'Équipements' },
   email: { en: 'Email', fr: 'E-mail' },
+  eventTypes: { en: 'Events', fr: 'Événements' },
   expertComment: { en: 'Expert’s comment', fr: 'Commentaire de l’expert' },
   facturationAddress: { en: 'Billing address', fr: 'Adresse de facturation' },
   file: { en: 'File', fr: 'Fichier' },

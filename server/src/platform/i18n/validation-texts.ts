@@ -65,5 +65,8 @@ export const authoredTexts: Readonly<Record<string, string>> = {
     'est obligatoire avec le résultat « value », et interdit avec tout autre',
   'must not contain characters that are not seen, such as direction marks':
     'ne doit pas contenir de caractères invisibles, comme des marques de direction',
+  'must be an address as https://example.org/hook': 'doit être une adresse comme https://example.org/hook',
+  'must not name a user or a password': 'ne doit contenir ni utilisateur ni mot de passe',
+  'must not have a part after #': 'ne doit pas avoir de partie après #',
   'must not contain a null character': 'ne doit pas contenir de caractère nul',
 }

@@ -49,6 +49,13 @@ const valuesOf = {
     left: z.int(),
     link,
   }),
+  /** The product switched a webhook off by itself. */
+  'webhook-off': z.strictObject({
+    firstName: z.string(),
+    name: z.string(),
+    because: z.enum(['gone', 'failing']),
+    link,
+  }),
   're-import-request': z.strictObject({ side: z.string(), visitDate: z.iso.date(), requester: z.string(), link }),
   're-import-done': z.strictObject({ side: z.string(), visitDate: z.iso.date(), link }),
   're-import-failed': z.strictObject({
@@ -83,6 +90,7 @@ export const mailRequestSchema = z.discriminatedUnion('template', [
   request('new-device'),
   request('api-token-made'),
   request('second-factor-changed'),
+  request('webhook-off'),
   request('re-import-request'),
   request('re-import-done'),
   request('re-import-failed'),

@@ -13,7 +13,7 @@ const never = [
   ...['getSecondFactor', 'startSecondFactor', 'confirmSecondFactor', 'renewRecoveryCodes', 'removeSecondFactor'],
 ]
 /** Reading of what concerns people and the installation, by tag; changing it is named by name where the tag holds more. */
-const administrativeTags = ['Administration', 'Audit', 'Mails', 'Invitations', 'API tokens']
+const administrativeTags = ['Administration', 'Audit', 'Mails', 'Invitations', 'API tokens', 'Webhooks']
 const administrative = [
   ...['listUsers', 'updateUser', 'deleteUser', 'enableUser', 'disableUser', 'signUserOut', 'unlockUser'],
   'createServiceAccount',

@@ -1,6 +1,7 @@
 const ofMail = 'its address holds a secret that is told by mail alone'
 const ofFile = 'a file, by an address that is signed for each reader: its bytes are of no row'
 const ofWork = 'reading it starts work'
+const ofReceiver = 'what programs of others are told, which is proven with a receiver that is told it'
 const ofMove = 'what a move would change follows from rows as they are not: it has yet to be derived'
 
 /** Reading operations that are not asked, and why; that this is all of them is tested. */
@@ -17,6 +18,9 @@ export const unasked: Readonly<Record<string, string>> = {
   '/api/devices/{id}/move': ofMove,
   '/api/inspections/{id}/assemble': ofWork,
   '/api/inspections/{id}/re-import': ofWork,
+  '/api/webhooks': ofReceiver,
+  '/api/webhooks/{id}': ofReceiver,
+  '/api/webhooks/{id}/deliveries': ofReceiver,
   '/api/annotations/{id}/image': 'a piece of a picture: its pixels are of no row',
   '/storage/annotation-images/{id}/{variant}': ofFile,
   '/storage/corporate/{asset}': ofFile,

@@ -12,6 +12,7 @@ import {
   IconTags,
   IconTool,
   IconUsers,
+  IconWebhook,
 } from '@tabler/icons-react'
 import type { Grant } from '@visionair/contract'
 import { patterns, type RouteKey } from '../../paths.ts'
@@ -40,5 +41,6 @@ export const administrationMenu = [
   entry('measureTypes', IconBolt, admin),
   entry('testParks', IconFlask, admin),
   entry('apiTokens', IconKey, admin),
+  entry('webhooks', IconWebhook, ['ROLE_ADMIN', 'ROLE_RESPONSIBLE', 'organization_edit']),
   entry('journal', IconHistory, admin),
 ] as const

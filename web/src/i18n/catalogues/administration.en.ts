@@ -13,6 +13,7 @@ export const administration = {
     measureTypes: 'Volta measurements',
     testParks: 'Parc test',
     apiTokens: 'API tokens',
+    webhooks: 'Webhooks',
     journal: 'Audit trail',
   },
 } as const

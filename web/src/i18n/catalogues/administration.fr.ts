@@ -16,6 +16,7 @@ export const administration = {
     measureTypes: 'Mesures Volta',
     testParks: 'Parc test',
     apiTokens: 'Jetons d’API',
+    webhooks: 'Webhooks',
     journal: 'Journal',
   },
 } satisfies Translated<typeof source>

@@ -54,6 +54,7 @@ export const audit = {
     rotate: 'Renewed',
     revoke: 'Revoked',
     read: 'Read',
+    replay: 'Sent again',
   },
   entities: {
     user: 'User',
@@ -79,5 +80,6 @@ export const audit = {
     'second-factor': 'Second factor',
     mail: 'E-mail',
     'second-factor-rule': 'Second factor by role',
+    webhook: 'Webhook',
   },
 } as const

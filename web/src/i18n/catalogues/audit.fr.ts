@@ -56,6 +56,7 @@ export const audit = {
     'sign-out': 'Déconnecté',
     revoke: 'Révocation',
     read: 'Lecture',
+    replay: 'Renvoyé',
     rotate: 'Renouvellement',
   },
   entities: {
@@ -82,5 +83,6 @@ export const audit = {
     'second-factor': 'Second facteur',
     mail: 'E-mail',
     'second-factor-rule': 'Second facteur par rôle',
+    webhook: 'Webhook',
   },
 } satisfies Translated<typeof source>

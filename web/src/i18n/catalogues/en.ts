@@ -35,6 +35,7 @@ import { testParks } from './test-parks.en.ts'
 import { tokens } from './tokens.en.ts'
 import { visits } from './visits.en.ts'
 import { volta } from './volta.en.ts'
+import { webhooks } from './webhooks.en.ts'
 import { workspace } from './workspace.en.ts'
 
 /** Every English text; the source of the keys. An area is one file, written by the feature that shows it. */
@@ -74,6 +75,7 @@ export const en = {
   adminDashboard,
   testParks,
   tokens,
+  webhooks,
   people,
   audit,
 } as const

@@ -37,6 +37,7 @@ import { testParks } from './test-parks.fr.ts'
 import { tokens } from './tokens.fr.ts'
 import { visits } from './visits.fr.ts'
 import { volta } from './volta.fr.ts'
+import { webhooks } from './webhooks.fr.ts'
 import { workspace } from './workspace.fr.ts'
 
 /** Every French text. A key missing or too many does not compile. */
@@ -76,6 +77,7 @@ export const fr = {
   adminDashboard,
   testParks,
   tokens,
+  webhooks,
   people,
   audit,
 } satisfies Translated<typeof en>

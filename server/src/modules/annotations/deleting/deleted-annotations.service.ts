@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { problem } from '../../../platform/problem-error.ts'
 import { holdParkOfInspection } from '../../inspections/owner.service.ts'
+import { announce } from '../../webhooks/announcing.service.ts'
 import { followOne } from '../annotation-following.service.ts'
 import { insertHistoryEntry } from '../annotation-histories.repository.ts'
 import { mayDeleteAnnotation, recordedOf } from '../annotations.policy.ts'
@@ -62,6 +63,7 @@ export async function deleteAnnotation(ctx: Context, actor: Actor, id: number): 
       await keepDeleted(db, id, ctx.now())
       await deleteAnnotationRow(db, id)
       await record(db, actor, 'delete', id, nameOf(annotation))
+      await announce(ctx, db, { type: 'finding.deleted', annotation: id, inspection: annotation.inspectionId })
     },
     { attempts: 5 },
   )
@@ -103,6 +105,7 @@ export async function restoreAnnotation(ctx: Context, actor: Actor, id: number):
       const back = await visibleAnnotation({ ...ctx, db }, actor, id)
       await placeReturned(db, back.inspectionId, back.imageVersion)
       await record(db, actor, 'restore', id, nameOf(back))
+      await announce(ctx, db, { type: 'finding.created', annotation: id, inspection: back.inspectionId })
     },
     { attempts: 5 },
   )

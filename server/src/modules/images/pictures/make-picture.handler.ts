@@ -11,6 +11,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { bindJob, type JobCall, type JobFailure } from '../../../platform/jobs/handler.ts'
 import { isParkHeld } from '../../inspections/owner.service.ts'
 import { keepScaleOfPicture, takeScaleOfFlight } from '../../inspections/scale/calibration.service.ts'
+import { announce } from '../../webhooks/announcing.service.ts'
 import { leaveToSweep, takeFromSweep } from '../files/garbage.repository.ts'
 import { makePictureJob } from '../image.job.ts'
 import type {
@@ -302,6 +303,7 @@ async function endWork(ctx: Context, db: Db, follow: FollowPicture, work: Assemb
   })
   const failed = { state: 'failed', failure: 'error', cause: { code: 'job.nothing_assembled' } } as const
   await endReimport(ctx, db, work.inspectionId, made ? { state: 'done' } : failed)
+  if (made) await announce(ctx, db, { type: 'picture.ready', inspection: work.inspectionId })
 }
 
 const idsOf = (placed: readonly PlacedImage[]) => placed.map(({ image }) => image.id)

@@ -14,6 +14,7 @@ import { problem } from '../../../platform/problem-error.ts'
 import { holdPlaceOfDevice } from '../../parks/parks.service.ts'
 import { findService } from '../../reference/reference.service.ts'
 import type { Service } from '../../reference/reference.types.ts'
+import { announce } from '../../webhooks/announcing.service.ts'
 import {
   deviceIdsOfGroup,
   insertInspections,
@@ -164,10 +165,17 @@ export async function createGroup(ctx: Context, actor: Actor, input: GroupInput)
     )
     await checkNothingDoneAhead(ctx, db, groupId, 'status')
     await markLastInspections(db, deviceIds, service.family)
+    if (input.status === 'todo') await announce(ctx, db, { type: 'visit.planned', visit: groupId })
     return groupId
   }
   const id = await inTransaction(ctx.db, create, { attempts: 3 })
   return await groupDetail(ctx, actor, id)
+}
+
+/** Whether a change has a visit stand on the plan that did not, or on another day of it. */
+function isPlannedAnew(before: Pick<GroupRow, 'date' | 'status'>, { date, status }: GroupChange): boolean {
+  const isPlanned = (status ?? before.status) === 'todo'
+  return isPlanned && (before.status !== 'todo' || (date !== undefined && date !== before.date))
 }
 
 /**
@@ -196,6 +204,7 @@ export async function updateGroup(
     if (!change.date && !change.status) return
     await checkNothingDoneAhead(ctx, db, id, change.status === 'done' ? 'status' : 'inspectionDate')
     await markLastInspections(db, await deviceIdsOfGroup(db, id), group.family)
+    if (isPlannedAnew(group, change)) await announce(ctx, db, { type: 'visit.planned', visit: id })
   }
   await inTransaction(ctx.db, update, { attempts: 3 })
   return await groupDetail(ctx, actor, id)

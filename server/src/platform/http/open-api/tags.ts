@@ -24,6 +24,8 @@ const descriptions: Readonly<Record<string, string>> = {
   Reports: 'Reports of visits as PDF.',
   Users: 'People and what they may do.',
   'Volta measures': 'Measurements of the protection against lightning.',
+  Webhooks:
+    'Having a program told what happens, signed as Standard Webhooks, tried again for days, each event under one id.',
   service: 'The service itself: whether it is up, and this description.',
 }
 

@@ -245,4 +245,24 @@ export const peopleTexts = {
     fr: 'Ce profil appartient à une société, et seul qui appartient à cette seule société peut l’avoir.',
   },
   'user.profile_unknown': { en: 'This profile does not exist.', fr: 'Ce profil n’existe pas.' },
+  'webhook.is_off': {
+    en: 'This webhook is switched off. Switch it on first.',
+    fr: 'Ce webhook est désactivé. Activez-le d’abord.',
+  },
+  'webhook.name_taken': {
+    en: 'Another webhook has this name.',
+    fr: 'Un autre webhook porte ce nom.',
+  },
+  'webhook.not_https': {
+    en: 'Must begin with https://, so that nobody on the way reads or changes what is sent.',
+    fr: 'Doit commencer par https://, pour que personne en chemin ne lise ni ne modifie ce qui est envoyé.',
+  },
+  'webhook.private_address': {
+    en: 'This address leads to this machine or its network. Only addresses of the Internet are allowed here.',
+    fr: 'Cette adresse mène à cette machine ou à son réseau. Seules les adresses d’Internet sont permises ici.',
+  },
+  'webhook.too_many': {
+    en: 'There can be at most {max} webhooks. Delete one first.',
+    fr: 'Il ne peut y avoir que {max} webhooks. Supprimez-en un d’abord.',
+  },
 } as const satisfies Record<string, LocalText>

@@ -59,6 +59,9 @@ export const kinds = [
   'corporateAsset',
   /** A profile that belongs to a company. */
   'profile',
+  /** A webhook that belongs to a company, and something that was sent to it. */
+  'webhook',
+  'webhookDelivery',
 ] as const
 export type Kind = (typeof kinds)[number]
 

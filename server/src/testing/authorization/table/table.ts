@@ -18,6 +18,7 @@ import { reportRows } from './reports.rows.ts'
 import type { Row } from './row.ts'
 import { serviceRows } from './service.rows.ts'
 import { voltaRows } from './volta.rows.ts'
+import { webhookRows } from './webhooks.rows.ts'
 
 /** The authorization table: every route of the contract, some in several variants. */
 export const table: readonly Row[] = [
@@ -28,6 +29,7 @@ export const table: readonly Row[] = [
   ...referenceRows,
   ...referenceEditingRows,
   ...peopleRows,
+  ...webhookRows,
   ...parkRows,
   ...deviceRows,
   ...inspectionRows,

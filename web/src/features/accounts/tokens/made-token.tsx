@@ -1,6 +1,6 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { useTexts } from '../../../i18n/texts.ts'
-import { CopySecret } from '../copy-secret.tsx'
+import { CopySecret } from '../../../ui/copy-secret.tsx'
 import classes from './tokens.module.css'
 
 /** Shows a token that was just made, which is the only time it can be seen. Closed by its button alone, so that no slip loses it. */

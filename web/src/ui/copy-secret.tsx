@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { announce } from '../../ui/feedback/announce.ts'
+import { announce } from './feedback/announce.ts'
 
 export interface CopySecretProps {
   readonly value: string
