@@ -13,6 +13,7 @@ import { registerInvitationRoutes } from './modules/accounts/invitations/invitat
 import { registerMailRoutes } from './modules/accounts/mails.routes.ts'
 import { registerEmailChangeRoutes } from './modules/accounts/own-account/email-change.routes.ts'
 import { registerPasswordRoutes } from './modules/accounts/passwords/password.routes.ts'
+import { registerPasskeyRoutes } from './modules/accounts/second-factor/passkeys.routes.ts'
 import { registerSecondFactorRoutes } from './modules/accounts/second-factor/second-factor.routes.ts'
 import { registerTermsRoutes } from './modules/accounts/terms/terms.routes.ts'
 import { registerAdministrationRoutes } from './modules/administration/administration.routes.ts'
@@ -229,6 +230,7 @@ export async function createApi(
   registerInvitationRoutes(app, ctx)
   registerApiTokenRoutes(app, ctx)
   registerSecondFactorRoutes(app, ctx)
+  registerPasskeyRoutes(app, ctx)
   registerMailRoutes(app, ctx)
   registerReferenceRoutes(app, ctx)
   registerAuditRoutes(app, ctx)

@@ -28,11 +28,12 @@ export const auditActions = [
   'sign-out',
   'rotate',
   'revoke',
+  'refuse',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
 /**
- * What is kept track of: accounts, rights, API tokens, second factors, reference data, where parks and devices stand, which findings were deleted and brought back, and
+ * What is kept track of: accounts, rights, API tokens, second factors and passkeys, reference data, where parks and devices stand, which findings were deleted and brought back, and
  * when a secret of the installation was made new.
  */
 export const auditEntities = [
@@ -57,6 +58,7 @@ export const auditEntities = [
   'secret',
   'api-token',
   'second-factor',
+  'passkey',
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]
 

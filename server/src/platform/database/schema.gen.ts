@@ -226,6 +226,14 @@ export interface AuditEntry {
   id: Generated<number>;
 }
 
+export interface Authenticator {
+  accountId: number;
+  begunAt: Timestamp;
+  confirmedAt: Timestamp | null;
+  lastStep: Generated<number>;
+  secret: Buffer;
+}
+
 export interface BladeAxis {
   changedAt: Generated<Timestamp>;
   changedBy: number | null;
@@ -726,6 +734,27 @@ export interface ParkTally {
   parkId: number;
 }
 
+export interface Passkey {
+  accountId: number;
+  counter: number;
+  credentialId: Buffer;
+  id: Generated<number>;
+  isBackedUp: boolean;
+  lastUsedAt: Timestamp | null;
+  madeAt: Timestamp;
+  name: string;
+  publicKey: Buffer;
+  rpId: string;
+  transports: string[];
+}
+
+export interface PasskeyChallenge {
+  accountId: number;
+  challengeHash: Buffer;
+  expiresAt: Timestamp;
+  purpose: string;
+}
+
 export interface PasswordReset {
   accountId: number;
   endedAt: Timestamp | null;
@@ -874,12 +903,9 @@ export interface ReportStanding {
 
 export interface SecondFactor {
   accountId: number;
-  begunAt: Timestamp;
   confirmedAt: Timestamp | null;
   failures: Generated<number>;
-  lastStep: Generated<number>;
   lockedUntil: Timestamp | null;
-  secret: Buffer;
 }
 
 export interface Service {
@@ -1030,6 +1056,7 @@ export interface DB {
   assembly: Assembly;
   attribute: Attribute;
   auditEntry: AuditEntry;
+  authenticator: Authenticator;
   bladeAxis: BladeAxis;
   calibration: Calibration;
   corporateAsset: CorporateAsset;
@@ -1069,6 +1096,8 @@ export interface DB {
   parkImport: ParkImport;
   parkImportLine: ParkImportLine;
   parkTally: ParkTally;
+  passkey: Passkey;
+  passkeyChallenge: PasskeyChallenge;
   passwordReset: PasswordReset;
   photoMarks: PhotoMarks;
   photoPair: PhotoPair;

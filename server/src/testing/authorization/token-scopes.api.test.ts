@@ -10,6 +10,7 @@ const never = [
   ...['listSessions', 'endSession', 'endOtherSessions', 'answerTerms', 'changePassword', 'cancelEmailChange'],
   ...['listApiTokens', 'createApiToken', 'revokeApiToken'],
   ...['getSecondFactor', 'startSecondFactor', 'confirmSecondFactor', 'renewRecoveryCodes', 'removeSecondFactor'],
+  ...['listPasskeys', 'requestPasskey', 'createPasskey', 'renamePasskey', 'removePasskey', 'requestPasskeyProof'],
 ]
 /** Reading of what concerns people and the installation, by tag; changing it is named by name where the tag holds more. */
 const administrativeTags = ['Administration', 'Audit', 'Mails', 'Invitations', 'API tokens']

@@ -10,6 +10,7 @@ export const accounts = {
     passwordRequired: 'Enter your password.',
     code: 'Code',
     codeHint: 'Of your authenticator, or one of your recovery codes.',
+    recoveryCodeHint: 'One of your recovery codes.',
     codeRequired: 'Enter the code.',
     forgotten: 'Forgot your password?',
     showPassword: 'Show or hide the password',

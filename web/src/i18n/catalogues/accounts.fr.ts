@@ -13,6 +13,7 @@ export const accounts = {
     passwordRequired: 'Saisissez votre mot de passe.',
     code: 'Code',
     codeHint: 'De votre application d’authentification, ou l’un de vos codes de secours.',
+    recoveryCodeHint: 'L’un de vos codes de secours.',
     codeRequired: 'Saisissez le code.',
     forgotten: 'Mot de passe oublié ?',
     showPassword: 'Afficher ou masquer le mot de passe',

@@ -51,6 +51,7 @@ export const audit = {
     'sign-out': 'Signed out',
     rotate: 'Renewed',
     revoke: 'Revoked',
+    refuse: 'Refused',
   },
   entities: {
     user: 'User',
@@ -74,5 +75,6 @@ export const audit = {
     secret: 'Secret',
     'api-token': 'API token',
     'second-factor': 'Second factor',
+    passkey: 'Passkey',
   },
 } as const

@@ -53,6 +53,7 @@ export const audit = {
     move: 'Déplacé',
     'sign-out': 'Déconnecté',
     revoke: 'Révocation',
+    refuse: 'Refus',
     rotate: 'Renouvellement',
   },
   entities: {
@@ -77,5 +78,6 @@ export const audit = {
     secret: 'Secret',
     'api-token': 'Jeton d’API',
     'second-factor': 'Second facteur',
+    passkey: 'Clé d’accès',
   },
 } satisfies Translated<typeof source>

@@ -44,6 +44,11 @@ export async function readRows(db: Kysely<DB>) {
       .select(['sessionId', 'name', 'scope', 'hint', 'expiresAt', 'usedAt', 'usedFrom'])
       .execute(),
     secondFactors: await db.selectFrom('secondFactor').select(['accountId', 'confirmedAt']).execute(),
+    authenticators: await db.selectFrom('authenticator').select(['accountId', 'confirmedAt']).execute(),
+    passkeys: await db
+      .selectFrom('passkey')
+      .select(['id', 'accountId', 'name', 'rpId', 'isBackedUp', 'madeAt', 'lastUsedAt'])
+      .execute(),
     recoveryCodes: await db.selectFrom('recoveryCode').select(['accountId', 'usedAt']).execute(),
     reimports: await db.selectFrom('reimportRequest').selectAll().execute(),
     reports: await db.selectFrom('report').selectAll().execute(),
