@@ -82,6 +82,8 @@ export interface ApiWorldOptions {
   /** Sends mails to this server; they are kept as files when absent. */
   readonly smtpUrl?: string
   readonly tellsUnknownEmail?: boolean
+  /** Where people reach the product; where it listens when absent. */
+  readonly publicUrl?: string
   /** Where files live; in the folder of the world when absent. */
   readonly storage?: StorageOptions
   /** Serves the metrics as well. */
@@ -97,7 +99,7 @@ export async function createApiWorld(options: ApiWorldOptions = {}): Promise<Api
   const now = () => new Date(Date.now() + offsetMs)
   const mail = { smtpUrl, from: 'Visionair <no-reply@visionair.example>' }
   const world = await openWorld({
-    config: { ...config, dataDir, mail, tellsUnknownEmail, storage },
+    config: { ...config, publicUrl: options.publicUrl, dataDir, mail, tellsUnknownEmail, storage },
     connectionString,
     maxConnections: 10,
     now,
