@@ -49,7 +49,13 @@ export default defineConfig({
           stdout: 'pipe',
           stderr: 'pipe',
           gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
-          env: { PORT: String(port), DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: 'error' },
+          env: {
+            PORT: String(port),
+            DATA_DIR: process.env.E2E_DATA_DIR,
+            LOG_LEVEL: 'error',
+            // Passkeys are used at names alone.
+            PUBLIC_URL: `http://localhost:${port}`,
+          },
         },
       }),
 })

@@ -45,7 +45,7 @@ export const userResource = resource('users', {
   is_active: z.boolean(),
   state: z.enum(userStates),
   lockedUntil: z.string().nullable(),
-  /** Signing in takes a code besides the password. */
+  /** Signing in takes a code or a passkey besides the password. */
   hasSecondFactor: z.boolean(),
   createdAt: z.string(),
   roles: z.array(z.string()),

@@ -12,14 +12,15 @@ const flags = { userPresent: 0x01, userVerified: 0x04, attested: 0x40 } as const
 
 /** A browser with a passkey of software (WebAuthn 6.1, 6.5.1): an ES256 key that counts its signatures. */
 export class SoftwareAuthenticator {
-  readonly #id = randomBytes(32)
+  readonly #id: Buffer
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   readonly #page: AskingPage
   /** How often it has signed; what was copied goes on from where it was. */
   counter = 0
 
-  constructor(page: AskingPage) {
+  constructor(page: AskingPage, id: Buffer = randomBytes(32)) {
     this.#page = page
+    this.#id = id
   }
 
   get id(): string {

@@ -1,4 +1,13 @@
 export const accounts = {
+  passkey: {
+    use: 'Use a passkey',
+    failures: {
+      cancelled: 'No passkey was used: it was cancelled, or took too long.',
+      known: 'This device holds a passkey of your account already.',
+      place: 'Your browser allows no passkey at this address.',
+      failed: 'Your browser could not use a passkey.',
+    },
+  },
   login: {
     title: 'Sign in',
     heading: 'Sign in to Visionair',

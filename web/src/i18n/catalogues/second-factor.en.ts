@@ -28,7 +28,7 @@ export const secondFactor = {
   },
   passkeys: {
     title: 'Passkeys',
-    lead: 'A key of this device, of your password manager or on a stick. It signs in to no other site, also when you are led astray.',
+    lead: 'A key that this device, your password manager or a security key holds. It works on this site alone: a fake page gains nothing from it.',
     none: 'No passkey yet',
     name: 'Name',
     nameHint: 'Such as the device that holds it.',
@@ -41,7 +41,6 @@ export const secondFactor = {
     add: 'Add a passkey',
     addText: 'Your browser will ask where to keep it.',
     added: 'The passkey “{{name}}” has been added.',
-    use: 'Use a passkey',
     renameOne: 'Rename {{name}}',
     remove: 'Remove',
     removeOne: 'Remove {{name}}',
@@ -56,12 +55,6 @@ export const secondFactor = {
         'Passkeys cannot be used here: the address of this installation is a number, which browsers refuse. Whoever runs it can give it a name.',
       'not-encrypted':
         'Passkeys cannot be used here: this installation is not reached by HTTPS, which browsers demand.',
-    },
-    failures: {
-      cancelled: 'No passkey was used: it was cancelled, or took too long.',
-      known: 'This device holds a passkey of your account already.',
-      place: 'Your browser allows no passkey at this address.',
-      failed: 'Your browser could not use a passkey.',
     },
   },
   codes: {

@@ -31,7 +31,7 @@ export const secondFactor = {
   },
   passkeys: {
     title: 'Clés d’accès',
-    lead: 'Une clé de cet appareil, de votre gestionnaire de mots de passe ou sur un support USB. Elle ne permet de se connecter à aucun autre site, même si l’on vous y entraîne.',
+    lead: 'Une clé conservée par cet appareil, par votre gestionnaire de mots de passe ou par une clé de sécurité. Elle ne sert que sur ce site : une page contrefaite n’en tire rien.',
     none: 'Aucune clé d’accès',
     name: 'Nom',
     nameHint: 'Par exemple l’appareil qui la contient.',
@@ -44,7 +44,6 @@ export const secondFactor = {
     add: 'Ajouter une clé d’accès',
     addText: 'Votre navigateur demandera où la conserver.',
     added: 'La clé d’accès « {{name}} » est ajoutée.',
-    use: 'Utiliser une clé d’accès',
     renameOne: 'Renommer {{name}}',
     remove: 'Retirer',
     removeOne: 'Retirer {{name}}',
@@ -60,12 +59,6 @@ export const secondFactor = {
         'Les clés d’accès ne peuvent pas être utilisées ici : l’adresse de cette installation est un numéro, que les navigateurs refusent. La personne qui l’exploite peut lui donner un nom.',
       'not-encrypted':
         'Les clés d’accès ne peuvent pas être utilisées ici : cette installation n’est pas servie en HTTPS, ce que les navigateurs exigent.',
-    },
-    failures: {
-      cancelled: 'Aucune clé d’accès n’a été utilisée : l’opération a été annulée ou a pris trop de temps.',
-      known: 'Cet appareil contient déjà une clé d’accès de votre compte.',
-      place: 'Votre navigateur n’autorise aucune clé d’accès à cette adresse.',
-      failed: 'Votre navigateur n’a pas pu utiliser de clé d’accès.',
     },
   },
   codes: {

@@ -91,13 +91,13 @@ export const accountRows: readonly Row[] = [
     accepted: 422,
   }),
   account(listPasskeys),
-  account(requestPasskey, { body: () => ({ currentPassword: 'Wrong-password1!', name: 'Laptop' }), accepted: 409 }),
+  account(requestPasskey, { body: () => ({ currentPassword: 'Wrong-password1!', name: 'Laptop' }), accepted: 422 }),
   account(createPasskey, {
     body: () => ({
       name: 'Laptop',
       credential: { id: 'AAAA', clientDataJSON: 'AAAA', attestationObject: 'AAAA', transports: [] },
     }),
-    accepted: 409,
+    accepted: 422,
   }),
   account(renamePasskey, {
     params: () => ({ id: 2_000_000_000 }),

@@ -8,7 +8,7 @@ export function PasskeyRefusal({ error }: { readonly error: unknown }) {
   if (!(error instanceof PasskeyFailure)) return null
   return (
     <Alert color="yellow" variant="light" role="alert" data-testid="passkey-refusal">
-      {t(`secondFactor.passkeys.failures.${error.reason}`)}
+      {t(`accounts.passkey.failures.${error.reason}`)}
     </Alert>
   )
 }

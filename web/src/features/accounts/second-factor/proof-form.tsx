@@ -134,7 +134,7 @@ export function ProofForm({ factor, onProof, ...props }: ProofFormProps) {
           onClick={start}
           data-testid="proof-passkey"
         >
-          {t('secondFactor.passkeys.use')}
+          {t('accounts.passkey.use')}
         </Button>
       )}
     </FormModal>

@@ -161,7 +161,7 @@ export function LoginForm({ flash, forgotten }: LoginFormProps) {
           onClick={tryPasskey}
           data-testid="login-passkey"
         >
-          {t('secondFactor.passkeys.use')}
+          {t('accounts.passkey.use')}
         </Button>
       )}
       {asked !== null && (
