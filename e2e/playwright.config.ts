@@ -51,6 +51,8 @@ export default defineConfig({
           gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
           env: {
             ...{ PORT: String(port), DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: 'error' },
+            // Passkeys are used at names alone.
+            PUBLIC_URL: `http://localhost:${port}`,
             // Receivers of the tests are on this machine.
             WEBHOOK_PRIVATE_ADDRESSES: '1',
           },

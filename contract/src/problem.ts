@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { secondFactorAsked } from './second-factor-asked.ts'
 
 /** The closed list of errors: the code is stable and shared by server and browser, the status is what HTTP says. */
 export const problemStatus = {
@@ -6,7 +7,7 @@ export const problemStatus = {
   unauthenticated: 401,
   'token-expired': 401,
   'wrong-credentials': 401,
-  /** The password was right; what else signs in is a code of the second factor, with the same call. */
+  /** The password was right; a second factor has to be given with the same call: which, stands in `secondFactor`. */
   'code-needed': 401,
   'wrong-code': 401,
   forbidden: 403,
@@ -96,6 +97,8 @@ export const problemSchema = z
     requestId: z.string().optional(),
     violations: z.array(violationSchema).optional(),
     endedBy: endedBySchema.optional(),
+    /** With `code-needed`. */
+    secondFactor: secondFactorAsked.optional(),
   })
   .meta({ id: 'Problem' })
 

@@ -14,6 +14,7 @@ import { registerMailRoutes } from './modules/accounts/mails.routes.ts'
 import { registerEmailChangeRoutes } from './modules/accounts/own-account/email-change.routes.ts'
 import { registerPasswordRoutes } from './modules/accounts/passwords/password.routes.ts'
 import { registerFactorRuleRoutes } from './modules/accounts/second-factor/demanded-factor.routes.ts'
+import { registerPasskeyRoutes } from './modules/accounts/second-factor/passkeys.routes.ts'
 import { registerSecondFactorRoutes } from './modules/accounts/second-factor/second-factor.routes.ts'
 import { SignInGuard } from './modules/accounts/sessions/sign-in-guard.ts'
 import { registerTermsRoutes } from './modules/accounts/terms/terms.routes.ts'
@@ -241,6 +242,7 @@ export async function createApi(
   registerApiTokenRoutes(app, ctx)
   registerSecondFactorRoutes(app, ctx)
   registerFactorRuleRoutes(app, ctx)
+  registerPasskeyRoutes(app, ctx)
   registerMailRoutes(app, ctx)
   registerReferenceRoutes(app, ctx)
   registerAuditRoutes(app, ctx)

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { one } from '../json-api.ts'
 import { lineText } from '../text.ts'
 import { knownPassword } from './password.ts'
-import { givenCode } from './second-factor.ts'
+import { givenCode, passkeyAssertion } from './second-factor.ts'
 import { meResource } from './users.ts'
 
 export * from './api-tokens.ts'
@@ -12,6 +12,7 @@ export * from './email-change.ts'
 export * from './invitations.ts'
 export * from './mails.ts'
 export * from './organizations.ts'
+export * from './passkeys.ts'
 export * from './password.ts'
 export * from './reset-password.ts'
 export * from './second-factor.ts'
@@ -45,6 +46,8 @@ export const login = endpoint({
     password: knownPassword,
     /** Of the authenticator, or a recovery code, where signing in takes one: `code-needed` asks for it. */
     code: givenCode.optional(),
+    /** Instead of a code: what a passkey made of the request that came with `code-needed`. */
+    passkey: passkeyAssertion.optional(),
   }),
   answer: tokensSchema,
 })

@@ -3,6 +3,7 @@ import { changeBody, stateVersion } from '../change.ts'
 import { endpoint } from '../endpoint.ts'
 import { idParams, one, resource } from '../json-api.ts'
 import { roles } from '../permission.ts'
+import { base64url } from '../second-factor-asked.ts'
 import { knownPassword } from './password.ts'
 
 const tag = 'Second factor'
@@ -13,16 +14,39 @@ export const recoveryCodeCount = 10
 /** What an authenticator shows, or a recovery code; spaces and hyphens in it mean nothing. */
 export const givenCode = z.string().trim().min(1).max(40)
 
+/** What a passkey has signed (WebAuthn, AuthenticatorAssertionResponse), with the number of the passkey. */
+export const passkeyAssertion = z
+  .strictObject({
+    id: base64url(1400),
+    clientDataJSON: base64url(1000),
+    authenticatorData: base64url(1000),
+    signature: base64url(1000),
+  })
+  .meta({ id: 'PasskeyAssertion' })
+
+export type PasskeyAssertion = z.infer<typeof passkeyAssertion>
+
+/** Why passkeys cannot be used at the address of an installation: it is a number, or not encrypted. Browsers refuse both. */
+export const passkeyObstacles = ['ip-address', 'not-encrypted'] as const
+
 const stateResource = resource('second_factors', {
   isOn: z.boolean(),
-  /** Since when signing in takes a code; null as long as it does not. */
+  /** Since when signing in takes a second factor; null as long as it does not. */
   since: z.iso.datetime().nullable(),
+  /** Whether codes of an authenticator are taken. */
+  hasAuthenticator: z.boolean(),
+  /** Whether there is a passkey that can be used where the installation is reached now. */
+  hasUsablePasskey: z.boolean(),
+  /** Where passkeys can be used: the address that stands in `PUBLIC_URL`. Null where browsers allow none there. */
+  passkeyOrigin: z.string().nullable(),
+  /** Why they cannot; null where they can. */
+  passkeyObstacle: z.enum(passkeyObstacles).nullable(),
   /** How many recovery codes were not used yet. */
   recoveryCodesLeft: z.int(),
 }).meta({ id: 'SecondFactor' })
 
 const codesResource = resource('second_factors', {
-  /** Told now and never again. */
+  /** Told now and never again; empty where there was a second factor before, whose codes go on. */
   recoveryCodes: z.array(z.string()),
 }).meta({ id: 'RecoveryCodes' })
 
@@ -33,7 +57,7 @@ export const getSecondFactor = endpoint({
   name: 'getSecondFactor',
   method: 'GET',
   path: '/api/me/second_factor',
-  summary: 'Whether signing in takes a code besides the password',
+  summary: 'Whether signing in takes a second factor besides the password, and which there can be',
   kind: 'json',
   status: 200,
   answer: z.object({ data: stateResource }),
@@ -63,14 +87,20 @@ export const confirmSecondFactor = endpoint({
   name: 'confirmSecondFactor',
   method: 'POST',
   path: '/api/me/second_factor/confirm',
-  summary: 'Turn the second factor on with a code of the authenticator; where one is signed in one stays so',
+  summary: 'Have signing in take codes of the authenticator, with the first of them; where one is signed in one stays so',
   kind: 'json',
   status: 200,
   body: z.strictObject({ code: givenCode }),
   answer: z.object({ data: codesResource }),
 })
 
-const proof = z.strictObject({ currentPassword: knownPassword, code: givenCode })
+/** Shows that whoever asks has the password and a second factor. */
+export const proof = z.strictObject({
+  currentPassword: knownPassword,
+  code: givenCode.optional(),
+  /** Instead of a code. */
+  passkey: passkeyAssertion.optional(),
+})
 
 export const renewRecoveryCodes = endpoint({
   ...own,
@@ -89,7 +119,7 @@ export const removeSecondFactor = endpoint({
   name: 'removeSecondFactor',
   method: 'POST',
   path: '/api/me/second_factor/removal',
-  summary: 'Turn the second factor off: the password alone signs in again',
+  summary: 'Turn the second factor off, passkeys and authenticator: the password alone signs in again',
   kind: 'none',
   status: 204,
   body: proof,

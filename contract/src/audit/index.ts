@@ -30,6 +30,7 @@ export const auditActions = [
   'revoke',
   'read',
   'replay',
+  'refuse',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -37,6 +38,7 @@ export type AuditAction = (typeof auditActions)[number]
  * What is kept track of: accounts, rights, API tokens, second factors, reference data, where parks and devices stand, which findings were deleted and brought back,
  * when a secret of the installation was made new, and who read what was mailed to others.
  * What is kept track of: accounts, rights, API tokens, second factors, webhooks, reference data, where parks and devices stand, which findings were deleted and brought back, and
+ * What is kept track of: accounts, rights, API tokens, second factors and passkeys, reference data, where parks and devices stand, which findings were deleted and brought back, and
  * when a secret of the installation was made new.
  */
 export const auditEntities = [
@@ -64,6 +66,7 @@ export const auditEntities = [
   'mail',
   'second-factor-rule',
   'webhook',
+  'passkey',
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]
 

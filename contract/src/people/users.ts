@@ -51,7 +51,7 @@ export const userResource = resource('users', {
   kind: z.enum(userKinds),
   state: z.enum(userStates),
   lockedUntil: z.iso.datetime().nullable(),
-  /** Signing in takes a code besides the password. */
+  /** Signing in takes a code or a passkey besides the password. */
   hasSecondFactor: z.boolean(),
   /** A role, or a company that the caller sees, demands a second factor, and there is none. */
   missesSecondFactor: z.boolean(),

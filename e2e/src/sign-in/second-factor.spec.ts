@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { makeAccount } from '../support/accounts.ts'
 import { shown } from '../support/authenticator.ts'
-import { actAs, demoPassword, fillLogin } from '../support/people.ts'
+import { actAs, actAsPerson, demoPassword, fillLogin } from '../support/people.ts'
 
 test('a second factor is turned on with an authenticator, asked for at sign-in, and turned off again', async ({
   page,
@@ -55,7 +55,7 @@ test('a second factor is turned on with an authenticator, asked for at sign-in, 
   expect(await readFile(await (await saved).path(), 'utf8')).toContain(codes.join('\n'))
   await page.keyboard.press('Escape')
   await page.getByTestId('codes-kept').click()
-  await expect(page.getByTestId('factor-state')).toContainText('Signing in takes a code.')
+  await expect(page.getByTestId('factor-state')).toContainText('Signing in takes a second factor.')
   await expect(page.getByTestId('second-factor')).toContainText('10 recovery codes left')
 
   const elsewhere = await (await browser.newContext()).newPage()
@@ -79,12 +79,80 @@ test('a second factor is turned on with an authenticator, asked for at sign-in, 
   await page.getByTestId('tab-factor').click()
   await expect(page.getByTestId('second-factor')).toContainText('9 recovery codes left')
   await page.getByRole('button', { name: 'FR', exact: true }).first().click()
-  await expect(page.getByTestId('factor-state')).toContainText('La connexion demande un code.')
+  await expect(page.getByTestId('factor-state')).toContainText('La connexion demande un second facteur.')
   await expectAccessible(page)
   await page.getByTestId('factor-off').click()
   await dialog.getByTestId('proof-password').fill(demoPassword)
   await dialog.getByTestId('proof-code').fill(codes[1] ?? '')
   await dialog.getByRole('button', { name: 'Désactiver le second facteur' }).click()
+  await expect(page.getByTestId('factor-state')).toHaveText('La connexion ne demande que votre mot de passe.')
+})
+
+test('a passkey is added in the profile, signs in besides the password, and proves who removes it', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const { email } = await makeAccount(request, 'passkey')
+  // Browsers have passkeys for names alone: at the number the page says so.
+  await actAsPerson(page, email, demoPassword)
+  await page.goto('/visionair/profile')
+  await page.getByTestId('tab-factor').click()
+  const place = (baseURL ?? '').replace('127.0.0.1', 'localhost')
+  await expect(page.getByTestId('no-passkeys')).toHaveText(
+    `Passkeys can be used at ${place} only: open this page there.`,
+  )
+
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('WebAuthn.enable')
+  const device = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const
+  const options = { ...device, isUserVerified: true, automaticPresenceSimulation: true }
+  const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', { options })
+  await page.goto(`${place}/login`)
+  await fillLogin(page, email, demoPassword)
+  await expect(page).toHaveURL(/\/visionair\/dashboard/)
+  await page.goto(`${place}/visionair/profile`)
+  await page.getByTestId('tab-factor').click()
+  await page.getByTestId('passkey-add').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByTestId('passkey-name').fill('Laptop')
+  await dialog.getByTestId('passkey-password').fill(demoPassword)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByTestId('recovery-codes').getByRole('listitem')).toHaveCount(10)
+  await page.getByTestId('codes-kept').click()
+  await expect(page.getByTestId('factor-state')).toContainText('Signing in takes a second factor.')
+  const list = page.getByTestId('passkeys')
+  await expect(list.getByRole('row', { name: /Laptop/ })).toContainText('Never')
+  await expectAccessible(page)
+
+  // Without the device that holds it the page says so, and goes on with it once it is there again.
+  const { credentials } = await browser.send('WebAuthn.getCredentials', { authenticatorId })
+  await browser.send('WebAuthn.clearCredentials', { authenticatorId })
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(`${place}/login`)
+  await fillLogin(page, email, demoPassword)
+  await expect(page.getByTestId('passkey-refusal')).toContainText('No passkey was used')
+  await expect(page.getByTestId('login-code')).toBeFocused()
+  await expectAccessible(page)
+  for (const credential of credentials) await browser.send('WebAuthn.addCredential', { authenticatorId, credential })
+  await page.getByTestId('login-passkey').click()
+  await expect(page).toHaveURL(/\/visionair\//)
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(`${place}/login`)
+  await fillLogin(page, email, demoPassword)
+  await expect(page).toHaveURL(/\/visionair\//)
+
+  await page.setViewportSize({ width: 576, height: 900 })
+  await page.goto(`${place}/visionair/profile`)
+  await page.getByTestId('tab-factor').click()
+  await page.getByRole('button', { name: 'FR', exact: true }).first().click()
+  await expect(page.getByTestId('factor-state')).toContainText('La connexion demande un second facteur.')
+  await expectAccessible(page)
+  await list.getByRole('button', { name: 'Retirer Laptop' }).click()
+  await dialog.getByTestId('proof-password').fill(demoPassword)
+  await expectAccessible(page)
+  await dialog.getByTestId('proof-passkey').click()
   await expect(page.getByTestId('factor-state')).toHaveText('La connexion ne demande que votre mot de passe.')
 })
 

@@ -1,4 +1,4 @@
-import { type EndedBy, type ProblemCode, problemStatus } from '@visionair/contract'
+import { type EndedBy, type ProblemCode, problemStatus, type SecondFactorAsked } from '@visionair/contract'
 import type { TextRef } from './i18n/server-texts.ts'
 
 /** One refused field: a dotted pointer into the request and the sentence that says why. */
@@ -12,6 +12,8 @@ export type ProblemOptions = Wording & {
   readonly headers?: Readonly<Record<string, string>>
   /** What ended the session whose token came with the request; null where that is not known. */
   readonly endedBy?: EndedBy | null
+  /** What else signs in, for who has the password. */
+  readonly secondFactor?: SecondFactorAsked
   /** Why it happened, for the log; never sent. */
   readonly cause?: unknown
 }
@@ -25,6 +27,7 @@ export class ProblemError extends Error {
   readonly violations: readonly ViolationRef[]
   readonly headers: Readonly<Record<string, string>>
   readonly endedBy: EndedBy | null
+  readonly secondFactor: SecondFactorAsked | undefined
 
   constructor(code: ProblemCode, options: ProblemOptions = {}) {
     super(options.message === undefined ? code : `${code}: ${options.message}`, { cause: options.cause })
@@ -35,6 +38,7 @@ export class ProblemError extends Error {
     this.violations = options.violations ?? []
     this.headers = options.headers ?? {}
     this.endedBy = options.endedBy ?? null
+    this.secondFactor = options.secondFactor
   }
 }
 

@@ -84,6 +84,8 @@ export interface ApiWorldOptions {
   readonly tellsUnknownEmail?: boolean
   /** Sends events to receivers on this machine. */
   readonly webhookPrivateAddresses?: boolean
+  /** Where people reach the product; where it listens when absent. */
+  readonly publicUrl?: string
   /** Where files live; in the folder of the world when absent. */
   readonly storage?: StorageOptions
   /** Serves the metrics as well. */
@@ -99,7 +101,10 @@ export async function createApiWorld(options: ApiWorldOptions = {}): Promise<Api
   const now = () => new Date(Date.now() + offsetMs)
   const mail = { smtpUrl, from: 'Visionair <no-reply@visionair.example>' }
   const world = await openWorld({
-    config: { ...config, dataDir, mail, tellsUnknownEmail, webhookPrivateAddresses, storage },
+    config: {
+      ...config,
+      ...{ publicUrl: options.publicUrl, dataDir, mail, tellsUnknownEmail, webhookPrivateAddresses, storage },
+    },
     connectionString,
     maxConnections: 10,
     now,

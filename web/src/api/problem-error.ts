@@ -27,6 +27,8 @@ export class ProblemError extends Error {
   readonly violations: readonly Violation[]
   /** What ended the session, where the server knows it. */
   readonly endedBy: EndedBy | null
+  /** What else signs in, as it was told: it is read where the schemas are. */
+  readonly secondFactor: unknown
 
   constructor(status: number, body: unknown) {
     const fields = fieldsOf(body)
@@ -38,6 +40,7 @@ export class ProblemError extends Error {
     this.details = fieldsOf(fields.details)
     this.violations = violationsIn(fields.violations)
     this.endedBy = readEndedBy(fields.endedBy)
+    this.secondFactor = fields.secondFactor
   }
 }
 

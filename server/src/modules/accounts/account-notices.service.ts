@@ -2,6 +2,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
+import type { SecondFactorChange } from '../../platform/mail/mail-request.ts'
 import { countMailsTo } from '../../platform/mail/mails.ts'
 import { findAccount } from './accounts.repository.ts'
 import { zoneOfAccount } from './own-account/zones.service.ts'
@@ -100,7 +101,7 @@ export async function tellSecondFactor(
   ctx: Context,
   db: Db,
   accountId: number,
-  change: 'on' | 'off' | 'reset' | 'recovery',
+  change: SecondFactorChange,
 ): Promise<void> {
   const account = await findAccount(db, accountId)
   if (!account) return

@@ -229,6 +229,14 @@ export interface AuditEntry {
   tokenName: string | null;
 }
 
+export interface Authenticator {
+  accountId: number;
+  begunAt: Timestamp;
+  confirmedAt: Timestamp | null;
+  lastStep: Generated<number>;
+  secret: Buffer;
+}
+
 export interface BladeAxis {
   changedAt: Generated<Timestamp>;
   changedBy: number | null;
@@ -737,6 +745,27 @@ export interface ParkTally {
   parkId: number;
 }
 
+export interface Passkey {
+  accountId: number;
+  counter: number;
+  credentialId: Buffer;
+  id: Generated<number>;
+  isBackedUp: boolean;
+  lastUsedAt: Timestamp | null;
+  madeAt: Timestamp;
+  name: string;
+  publicKey: Buffer;
+  rpId: string;
+  transports: string[];
+}
+
+export interface PasskeyChallenge {
+  accountId: number;
+  challengeHash: Buffer;
+  expiresAt: Timestamp;
+  purpose: string;
+}
+
 export interface PasswordReset {
   accountId: number;
   endedAt: Timestamp | null;
@@ -885,12 +914,9 @@ export interface ReportStanding {
 
 export interface SecondFactor {
   accountId: number;
-  begunAt: Timestamp;
   confirmedAt: Timestamp | null;
   failures: Generated<number>;
-  lastStep: Generated<number>;
   lockedUntil: Timestamp | null;
-  secret: Buffer;
 }
 
 export interface SecondFactorDemand {
@@ -1083,6 +1109,7 @@ export interface DB {
   assembly: Assembly;
   attribute: Attribute;
   auditEntry: AuditEntry;
+  authenticator: Authenticator;
   bladeAxis: BladeAxis;
   calibration: Calibration;
   corporateAsset: CorporateAsset;
@@ -1123,6 +1150,8 @@ export interface DB {
   parkImport: ParkImport;
   parkImportLine: ParkImportLine;
   parkTally: ParkTally;
+  passkey: Passkey;
+  passkeyChallenge: PasskeyChallenge;
   passwordReset: PasswordReset;
   photoMarks: PhotoMarks;
   photoPair: PhotoPair;

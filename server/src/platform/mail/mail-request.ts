@@ -6,6 +6,13 @@ import { languages } from '../i18n/language.ts'
 const link = z.string().regex(/^\/(?![/\\])/)
 const moment = z.iso.datetime()
 
+/** What can become of the second factor of an account that its owner is told. */
+export const secondFactorChanges = [
+  ...(['on', 'off', 'reset', 'recovery'] as const),
+  ...(['authenticator-added', 'passkey-added', 'passkey-removed', 'passkey-copied'] as const),
+] as const
+export type SecondFactorChange = (typeof secondFactorChanges)[number]
+
 /** What each mail of the product says of its own occasion: the closed set of templates. */
 const valuesOf = {
   invitation: z.strictObject({ inviter: z.string(), organization: z.string().nullable(), expiresAt: moment, link }),
@@ -40,10 +47,10 @@ const valuesOf = {
     link,
   }),
   'api-token-made': z.strictObject({ firstName: z.string(), name: z.string(), expiresAt: moment, link }),
-  /** Turned on, turned off, or taken off by who manages the account, or a recovery code was used. */
+  /** Turned on, off, or taken off by who manages the account; a further one came or went; a recovery code, or a copy of a passkey, was used. */
   'second-factor-changed': z.strictObject({
     firstName: z.string(),
-    change: z.enum(['on', 'off', 'reset', 'recovery']),
+    change: z.enum(secondFactorChanges),
     at: moment,
     /** How many recovery codes are left. */
     left: z.int(),

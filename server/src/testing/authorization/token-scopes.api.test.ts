@@ -11,6 +11,7 @@ const never = [
   ...['listApiTokens', 'createApiToken', 'revokeApiToken'],
   ...['listServiceTokens', 'createServiceToken', 'revokeServiceToken'],
   ...['getSecondFactor', 'startSecondFactor', 'confirmSecondFactor', 'renewRecoveryCodes', 'removeSecondFactor'],
+  ...['listPasskeys', 'requestPasskey', 'createPasskey', 'renamePasskey', 'removePasskey', 'requestPasskeyProof'],
 ]
 /** Reading of what concerns people and the installation, by tag; changing it is named by name where the tag holds more. */
 const administrativeTags = ['Administration', 'Audit', 'Mails', 'Invitations', 'API tokens', 'Webhooks']

@@ -22,7 +22,8 @@ const today = () => new Date().toISOString().slice(0, 10)
 
 /** What differs from run to run, or must be in no example, and what stands for it. The order counts. */
 const replacements: readonly (readonly [RegExp, string])[] = [
-  [/https?:\/\/127\.0\.0\.1:\d+/g, 'https://visionair.example'],
+  [/https?:\/\/(127\.0\.0\.1|localhost):\d+/g, 'https://visionair.example'],
+  [/^localhost$/g, 'visionair.example'],
   [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, moment],
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g, '0f8fad5b-d9cb-469f-a165-70867728950e'],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, 'header.claims.signature'],
@@ -52,6 +53,7 @@ const withoutSecret = (key: string): string | undefined => {
   if (key === 'secret') return 'JBSWY3DPEHPK3PXP'
   if (key === 'code') return '123456'
   if (key === 'signingSecret') return 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+  if (/^(challenge|clientDataJSON|attestationObject|authenticatorData|signature)$/.test(key)) return 'Base64URL-of-bytes'
   return /password|confirmation/i.test(key) ? 'Correct-horse1!' : undefined
 }
 

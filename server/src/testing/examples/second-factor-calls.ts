@@ -1,20 +1,29 @@
 import {
   confirmSecondFactor,
+  createPasskey,
   getSecondFactor,
+  listPasskeys,
+  removePasskey,
   removeSecondFactor,
+  renamePasskey,
   renewRecoveryCodes,
+  requestPasskey,
+  requestPasskeyProof,
   resetSecondFactor,
   startSecondFactor,
 } from '@visionair/contract/accounts'
 import { Secret, TOTP } from 'otpauth'
 import { z } from 'zod'
 import { makePerson, signIn, testPassword } from '../factories.ts'
+import { SoftwareAuthenticator } from '../software-authenticator.ts'
 import { bearer, type Prepared, type PreparedCall, type Stage } from './prepared-calls.ts'
 
 const answered = <A extends z.ZodRawShape>(attributes: A) =>
   z.object({ data: z.object({ attributes: z.object(attributes) }) })
 const withSecret = answered({ secret: z.string() })
 const withCodes = answered({ recoveryCodes: z.array(z.string()) })
+const keptPasskey = answered({ id: z.int(), recoveryCodes: z.array(z.string()) })
+const withRequest = answered({ publicKey: z.object({ challenge: z.string() }) })
 
 async function signedIn({ world }: Stage) {
   const person = await makePerson(world.ctx)
@@ -44,6 +53,26 @@ async function withBoth(stage: Stage): Promise<Prepared> {
   return { credential: bearer(token), body: { ...proof, code: codes[0] } }
 }
 
+let devices = 0
+
+/** Somebody whose browser has made a passkey that is not kept yet. */
+async function withMade(stage: Stage) {
+  const { id, token } = await signedIn(stage)
+  devices += 1
+  const page = { origin: stage.world.ctx.settings.publicUrl, rpId: 'localhost' }
+  const device = new SoftwareAuthenticator(page, Buffer.from(`of-example-${devices}`))
+  const { body } = await stage.world.call(requestPasskey, { token, body: { ...proof, name: 'Laptop' } })
+  const { publicKey } = withRequest.parse(body).data.attributes
+  return { id, token, body: { name: 'Laptop', credential: device.make(publicKey.challenge) } }
+}
+
+/** Somebody with a passkey. */
+async function withPasskey(stage: Stage) {
+  const { token, body } = await withMade(stage)
+  const kept = await stage.world.call(createPasskey, { token, body })
+  return { token, ...keptPasskey.parse(kept.body).data.attributes }
+}
+
 /** The second factor of one's own, and of somebody who has lost it. */
 export const secondFactorCalls: readonly PreparedCall[] = [
   { endpoint: getSecondFactor, prepare: async (stage) => ({ credential: bearer((await turnedOn(stage)).token) }) },
@@ -59,6 +88,40 @@ export const secondFactorCalls: readonly PreparedCall[] = [
     },
   },
   { endpoint: renewRecoveryCodes, prepare: withBoth },
+  { endpoint: listPasskeys, prepare: async (stage) => ({ credential: bearer((await withPasskey(stage)).token) }) },
+  {
+    endpoint: requestPasskey,
+    prepare: async (stage) => ({
+      credential: bearer((await signedIn(stage)).token),
+      body: { ...proof, name: 'Laptop' },
+    }),
+  },
+  {
+    endpoint: createPasskey,
+    prepare: async (stage) => {
+      const { token, body } = await withMade(stage)
+      return { credential: bearer(token), body }
+    },
+  },
+  {
+    endpoint: renamePasskey,
+    prepare: async (stage) => {
+      const { token, id } = await withPasskey(stage)
+      return { credential: bearer(token), params: { id }, body: { name: 'Desk' } }
+    },
+  },
+  {
+    endpoint: removePasskey,
+    prepare: async (stage) => {
+      const { token, id, recoveryCodes } = await withPasskey(stage)
+      const [code = ''] = recoveryCodes
+      return { credential: bearer(token), params: { id }, body: { ...proof, code } }
+    },
+  },
+  {
+    endpoint: requestPasskeyProof,
+    prepare: async (stage) => ({ credential: bearer((await withPasskey(stage)).token) }),
+  },
   { endpoint: removeSecondFactor, prepare: withBoth },
   {
     endpoint: resetSecondFactor,

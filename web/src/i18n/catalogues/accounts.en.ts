@@ -1,4 +1,13 @@
 export const accounts = {
+  passkey: {
+    use: 'Use a passkey',
+    failures: {
+      cancelled: 'No passkey was used: it was cancelled, or took too long.',
+      known: 'This device holds a passkey of your account already.',
+      place: 'Your browser allows no passkey at this address.',
+      failed: 'Your browser could not use a passkey.',
+    },
+  },
   login: {
     title: 'Sign in',
     heading: 'Sign in to Visionair',
@@ -10,6 +19,7 @@ export const accounts = {
     passwordRequired: 'Enter your password.',
     code: 'Code',
     codeHint: 'Of your authenticator, or one of your recovery codes.',
+    recoveryCodeHint: 'One of your recovery codes.',
     codeRequired: 'Enter the code.',
     forgotten: 'Forgot your password?',
     showPassword: 'Show or hide the password',

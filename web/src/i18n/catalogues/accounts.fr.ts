@@ -2,6 +2,15 @@ import type { Translated } from '../text-types.ts'
 import type { accounts as source } from './accounts.en.ts'
 
 export const accounts = {
+  passkey: {
+    use: 'Utiliser une clé d’accès',
+    failures: {
+      cancelled: 'Aucune clé d’accès n’a été utilisée : l’opération a été annulée ou a pris trop de temps.',
+      known: 'Cet appareil contient déjà une clé d’accès de votre compte.',
+      place: 'Votre navigateur n’autorise aucune clé d’accès à cette adresse.',
+      failed: 'Votre navigateur n’a pas pu utiliser de clé d’accès.',
+    },
+  },
   login: {
     title: 'Connexion',
     heading: 'Connexion à Visionair',
@@ -13,6 +22,7 @@ export const accounts = {
     passwordRequired: 'Saisissez votre mot de passe.',
     code: 'Code',
     codeHint: 'De votre application d’authentification, ou l’un de vos codes de secours.',
+    recoveryCodeHint: 'L’un de vos codes de secours.',
     codeRequired: 'Saisissez le code.',
     forgotten: 'Mot de passe oublié ?',
     showPassword: 'Afficher ou masquer le mot de passe',

@@ -55,6 +55,7 @@ export const audit = {
     revoke: 'Revoked',
     read: 'Read',
     replay: 'Sent again',
+    refuse: 'Refused',
   },
   entities: {
     user: 'User',
@@ -81,5 +82,6 @@ export const audit = {
     mail: 'E-mail',
     'second-factor-rule': 'Second factor by role',
     webhook: 'Webhook',
+    passkey: 'Passkey',
   },
 } as const

@@ -57,6 +57,7 @@ export const audit = {
     revoke: 'Révocation',
     read: 'Lecture',
     replay: 'Renvoyé',
+    refuse: 'Refus',
     rotate: 'Renouvellement',
   },
   entities: {
@@ -84,5 +85,6 @@ export const audit = {
     mail: 'E-mail',
     'second-factor-rule': 'Second facteur par rôle',
     webhook: 'Webhook',
+    passkey: 'Clé d’accès',
   },
 } satisfies Translated<typeof source>

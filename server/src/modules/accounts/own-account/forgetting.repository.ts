@@ -31,3 +31,8 @@ export async function forgetStrangeGuesses(db: Db, now: Date): Promise<void> {
   await sql`delete from known_address_guess g where (g.locked_until is null or g.locked_until < ${now})
     and not exists (select 1 from session s where s.account_id = g.account_id and s.address = g.address)`.execute(db)
 }
+
+/** Challenges that no passkey has signed within their time. */
+export async function forgetChallenges(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('passkeyChallenge').where('expiresAt', '<=', now).execute()
+}

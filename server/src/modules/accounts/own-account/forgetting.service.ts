@@ -1,12 +1,18 @@
 import type { Context } from '../../../platform/context.ts'
 import { forgetMails } from '../../../platform/mail/mails.ts'
 import { forgetEndedSessions } from '../sessions/own-sessions.service.ts'
-import { forgetEmailChanges, forgetInvitations, forgetResets, forgetStrangeGuesses } from './forgetting.repository.ts'
+import {
+  forgetChallenges,
+  forgetEmailChanges,
+  forgetInvitations,
+  forgetResets,
+  forgetStrangeGuesses,
+} from './forgetting.repository.ts'
 
 /** How long what has ended can still be looked up, in days. See `docs/operating.md`, "What becomes of each row". */
 const keptDays = { links: 30, mails: 90, invitations: 365 } as const
 
-/** Forgets what has ended long enough ago: sessions and tokens, links, invitations, mails, guesses. */
+/** Forgets what has ended long enough ago: sessions and tokens, links, invitations, mails, guesses, what passkeys did not sign. */
 export async function forgetEnded(ctx: Context): Promise<void> {
   const now = ctx.now()
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
@@ -16,4 +22,5 @@ export async function forgetEnded(ctx: Context): Promise<void> {
   await forgetInvitations(ctx.db, daysAgo(keptDays.invitations))
   await forgetMails(ctx.db, daysAgo(keptDays.mails))
   await forgetStrangeGuesses(ctx.db, now)
+  await forgetChallenges(ctx.db, now)
 }

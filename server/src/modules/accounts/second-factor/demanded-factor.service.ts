@@ -11,8 +11,8 @@ import { isFactorDemanded } from './demanded-factor.policy.ts'
 import { demandingRoles, heldDemandingRoles, replaceDemandingRoles } from './demanded-factor.repository.ts'
 
 /** Keeps the actor from turning off a second factor that a role or a company of theirs demands. Errors: `conflict`. */
-export async function refuseWhileDemanded(ctx: Context, { userId }: Actor): Promise<void> {
-  const account = await findAccount(ctx.db, userId)
+export async function refuseWhileDemanded(db: Db, { userId }: Pick<Actor, 'userId'>): Promise<void> {
+  const account = await findAccount(db, userId)
   if (account && isFactorDemanded(account)) throw problem('conflict', { message: 'second_factor.demanded' })
 }
 

@@ -1,3 +1,4 @@
+import type { PasskeyAssertion } from '@visionair/contract/accounts'
 import { recordChange } from '../../../platform/audit/record-change.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
@@ -5,18 +6,22 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { problem } from '../../../platform/problem-error.ts'
 import { tellSecondFactor } from '../account-notices.service.ts'
 import { failuresUntilLock, lockEnd, lockedOut } from '../sessions/sign-in-guard.ts'
+import { takePasskey } from './given-passkey.service.ts'
+import { askSecondFactor } from './passkey-challenge.service.ts'
+import type { ChallengePurpose } from './passkeys.repository.ts'
 import { hashOfCode, plainCode } from './recovery-code.ts'
 import {
+  type Authenticator,
   holdSecondFactor,
   noteCode,
+  noteStep,
   type SecondFactor,
-  secondFactorState,
   useRecoveryCode,
 } from './second-factor.repository.ts'
 import { stepOf } from './totp.ts'
 
 /** The step of a code of the authenticator that fits and was not taken before, or null. */
-function freshStep(ctx: Context, { secret, lastStep }: SecondFactor, typed: string): number | null {
+function freshStep(ctx: Context, { secret, lastStep }: Authenticator, typed: string): number | null {
   const code = plainCode(typed)
   const step = /^\d{6}$/.test(code) ? stepOf(secret, code, ctx.now()) : null
   return step !== null && step > lastStep ? step : null
@@ -24,22 +29,21 @@ function freshStep(ctx: Context, { secret, lastStep }: SecondFactor, typed: stri
 
 const good = { failures: 0, lockedUntil: null } as const
 
-/** Takes a code of the authenticator of a factor, each once. @returns whether it fits */
-export async function takeStep(ctx: Context, db: Db, factor: SecondFactor, typed: string): Promise<boolean> {
-  const step = freshStep(ctx, factor, typed)
+/** Takes a code of an authenticator, confirmed or not, each once. @returns whether it fits */
+export async function takeStep(ctx: Context, db: Db, accountId: number, by: Authenticator, typed: string): Promise<boolean> {
+  const step = freshStep(ctx, by, typed)
   if (step === null) return false
-  await noteCode(db, factor.accountId, { ...good, lastStep: step })
+  await noteStep(db, accountId, step)
   return true
 }
 
-async function takeRecovery(ctx: Context, db: Db, { accountId }: SecondFactor, typed: string): Promise<boolean> {
+async function takeRecovery(ctx: Context, db: Db, accountId: number, typed: string): Promise<boolean> {
   if (!(await useRecoveryCode(db, accountId, hashOfCode(typed), ctx.now()))) return false
-  await noteCode(db, accountId, good)
   await tellSecondFactor(ctx, db, accountId, 'recovery')
   return true
 }
 
-/** Counts a wrong code; the fifth in a row has none looked at for a quarter of an hour, which the trail keeps. */
+/** Counts a wrong code or passkey; the fifth in a row has none looked at for a quarter of an hour, which the trail keeps. */
 async function countWrong(ctx: Context, db: Db, { accountId, failures }: SecondFactor, email: string): Promise<void> {
   const isLast = failures + 1 >= failuresUntilLock
   await noteCode(db, accountId, isLast ? { failures: 0, lockedUntil: lockEnd(ctx.now()) } : { failures: failures + 1 })
@@ -52,30 +56,72 @@ export interface CodeOwner {
   readonly email: string
 }
 
-/** `none` is an account that takes no code, `locked` one of which too many wrong codes were given. */
+/** What is given besides the password: a passkey's signature, else a code. */
+export interface Given {
+  readonly code?: string | undefined
+  readonly passkey?: PasskeyAssertion | undefined
+}
+
+/** `none` is an account that takes no second factor, `locked` one of which too many wrong ones were given. */
 export type CodeVerdict = 'none' | 'taken' | 'wrong' | 'locked'
 
+async function isTaken(
+  ctx: Context,
+  db: Db,
+  { accountId, authenticator }: SecondFactor,
+  { owner, given, purpose }: { readonly owner: CodeOwner; readonly given: Given; readonly purpose: ChallengePurpose },
+): Promise<boolean> {
+  const { code, passkey } = given
+  if (passkey !== undefined) return await takePasskey(ctx, db, owner, { assertion: passkey, purpose })
+  if (code === undefined) return false
+  const isOn = authenticator !== null && authenticator.confirmedAt !== null
+  if (isOn && (await takeStep(ctx, db, accountId, authenticator, code))) return true
+  return await takeRecovery(ctx, db, accountId, code)
+}
+
 /**
- * Takes a code of the second factor of an account: of the authenticator, each once, or a recovery code, of whose use its owner is told by
- * mail. The count of wrong ones is its own, since whoever gives one has proven the password.
+ * Takes what is given as the second factor of an account: a code of the authenticator, each once, a passkey's signature of a challenge of
+ * this purpose, or a recovery code, of whose use its owner is told by mail. The count of wrong ones is its own, since whoever gives one has
+ * proven the password.
  */
-export const takeCode = (ctx: Context, { id, email }: CodeOwner, typed: string): Promise<CodeVerdict> =>
+export const takeGiven = (
+  ctx: Context,
+  owner: CodeOwner,
+  given: Given,
+  purpose: Exclude<ChallengePurpose, 'registration'>,
+): Promise<CodeVerdict> =>
   inTransaction(ctx.db, async (db) => {
-    const factor = await holdSecondFactor(db, id)
+    const factor = await holdSecondFactor(db, owner.id)
     if (!factor || factor.confirmedAt === null) return 'none'
     if (factor.lockedUntil !== null && factor.lockedUntil > ctx.now()) return 'locked'
-    if ((await takeStep(ctx, db, factor, typed)) || (await takeRecovery(ctx, db, factor, typed))) return 'taken'
-    await countWrong(ctx, db, factor, email)
+    if (await isTaken(ctx, db, factor, { owner, given, purpose })) {
+      await noteCode(db, owner.id, good)
+      return 'taken'
+    }
+    await countWrong(ctx, db, factor, owner.email)
     return 'wrong'
   })
 
-/** Has whoever signs in to an account, and has proven its password, give a code where it takes one. Errors: `code-needed`, `wrong-code`, `locked`. */
-export async function demandCode(ctx: Context, owner: CodeOwner, typed: string | undefined): Promise<void> {
-  if (typed === undefined) {
-    if ((await secondFactorState(ctx.db, owner.id)).since !== null) throw problem('code-needed')
-    return
+async function askForMore(ctx: Context, { id }: CodeOwner): Promise<void> {
+  const secondFactor = await askSecondFactor(ctx, id)
+  if (secondFactor === null) return
+  const takesCodes = secondFactor.factors.includes('authenticator')
+  if (secondFactor.passkey !== undefined) {
+    const message = takesCodes ? 'second_factor.passkey_or_code_needed' : 'second_factor.passkey_needed'
+    throw problem('code-needed', { message, secondFactor })
   }
-  const verdict = await takeCode(ctx, owner, typed)
+  if (takesCodes) throw problem('code-needed', { secondFactor })
+  throw problem('code-needed', { message: 'second_factor.recovery_code_needed', secondFactor })
+}
+
+/**
+ * Has whoever signs in to an account, and has proven its password, give a second factor where it takes one. Errors: `code-needed`, with what
+ * there is to give; `wrong-code`, `locked`.
+ */
+export async function demandCode(ctx: Context, owner: CodeOwner, given: Given): Promise<void> {
+  if (given.code === undefined && given.passkey === undefined) return await askForMore(ctx, owner)
+  const verdict = await takeGiven(ctx, owner, given, 'sign-in')
   if (verdict === 'locked') throw lockedOut()
-  if (verdict === 'wrong') throw problem('wrong-code')
+  if (verdict !== 'wrong') return
+  throw given.passkey === undefined ? problem('wrong-code') : problem('wrong-code', { message: 'passkey.refused' })
 }

@@ -17,16 +17,20 @@ const presented = <A extends object>({ userId }: Actor, attributes: A) => ({
 /** What sets a second factor up answers while one that is demanded is missing. */
 const settingUp = { allowWithoutFactor: true }
 
-/** The caller's second factor. What is told once is kept by nobody on the way. */
+/** The caller's second factor, passkeys apart. What is told once is kept by nobody on the way. */
 export function registerSecondFactorRoutes(app: App, ctx: Context): void {
   route(
     app,
     getSecondFactor,
     async ({ actor }) => {
-      const { since, codesLeft } = await ownSecondFactor(ctx, actor)
+      const { since, hasAuthenticator, hasUsablePasskey, codesLeft, place } = await ownSecondFactor(ctx, actor)
       return presented(actor, {
         isOn: since !== null,
         since: since?.toISOString() ?? null,
+        hasAuthenticator,
+        hasUsablePasskey,
+        passkeyOrigin: 'obstacle' in place ? null : place.origin,
+        passkeyObstacle: 'obstacle' in place ? place.obstacle : null,
         recoveryCodesLeft: since === null ? 0 : codesLeft,
       })
     },

@@ -9,23 +9,34 @@ import { tellSecondFactor } from '../account-notices.service.ts'
 import { provePassword } from '../passwords/password-change.service.ts'
 import { lockedOut } from '../sessions/sign-in-guard.ts'
 import { refuseWhileDemanded } from './demanded-factor.service.ts'
-import { takeCode, takeStep } from './given-code.service.ts'
+import { type Given, takeGiven, takeStep } from './given-code.service.ts'
+import { passkeysAt } from './passkey-challenge.service.ts'
+import { passkeyPlace } from './passkey-place.ts'
 import { makeRecoveryCode } from './recovery-code.ts'
 import {
   beginSecondFactor,
+  confirmAuthenticator,
   forgetSecondFactor,
   holdSecondFactor,
   replaceRecoveryCodes,
+  type SecondFactor,
   secondFactorState,
   turnOn,
 } from './second-factor.repository.ts'
 import { makeSecret, secretText, secretUri } from './totp.ts'
 
-/** Since when signing in as the actor takes a code, and how many recovery codes are left. */
-export const ownSecondFactor = (ctx: Context, actor: Actor) => secondFactorState(ctx.db, actor.userId)
+/** Since when signing in as the actor takes a second factor, of which kinds it is and can be, and how many recovery codes are left. */
+export async function ownSecondFactor(ctx: Context, actor: Actor) {
+  const place = passkeyPlace(ctx.settings.publicUrl)
+  const hasUsablePasskey = !('obstacle' in place) && (await passkeysAt(ctx.db, actor.userId, place)).length > 0
+  return { ...(await secondFactorState(ctx.db, actor.userId)), hasUsablePasskey, place }
+}
 
+const notOn = () => problem('conflict', { message: 'second_factor.not_on' })
 const isOn = () => problem('conflict', { message: 'second_factor.is_on' })
-const wrongCode = () => problem('invalid', { violations: [{ field: 'code', message: 'second_factor.wrong_code' }] })
+const refusedCode = (message: 'second_factor.wrong_code' | 'second_factor.code_missing') =>
+  problem('invalid', { violations: [{ field: 'code', message }] })
+const refusedPasskey = () => problem('invalid', { violations: [{ field: 'passkey', message: 'passkey.refused' }] })
 
 /**
  * Makes a secret for the actor's authenticator, which counts for nothing until {@link confirmOwn}. Errors: `invalid` at the password,
@@ -38,7 +49,8 @@ export async function startOwn(
 ): Promise<{ readonly secret: string; readonly uri: string }> {
   await provePassword(ctx, actor, { field: 'currentPassword', password: currentPassword })
   const secret = makeSecret()
-  if (!(await beginSecondFactor(ctx.db, actor.userId, secret, ctx.now()))) throw isOn()
+  const isBegun = await inTransaction(ctx.db, (db) => beginSecondFactor(db, actor.userId, secret, ctx.now()))
+  if (!isBegun) throw isOn()
   return { secret: secretText(secret), uri: secretUri(secret, actor.email) }
 }
 
@@ -55,52 +67,85 @@ async function giveCodes(db: Db, accountId: number): Promise<readonly string[]> 
 
 const change = ({ userId, email }: Actor) => ({ entity: 'second-factor', entityId: userId, name: email }) as const
 
-/** Turns the actor's second factor on. @returns recovery codes. Errors: `invalid` at the code, `conflict` where none was begun or one is on */
+/**
+ * Has signing in take a second factor of the actor, in the transaction that confirms one. @returns recovery codes with the first; none where
+ * there are some already, as the owner is told of the other kind
+ */
+export async function countIn(
+  ctx: Context,
+  db: Db,
+  actor: Actor,
+  { factor, added }: { readonly factor: SecondFactor; readonly added: 'authenticator-added' | 'passkey-added' },
+): Promise<readonly string[]> {
+  if (factor.confirmedAt !== null) {
+    await tellSecondFactor(ctx, db, actor.userId, added)
+    return []
+  }
+  await turnOn(db, actor.userId, ctx.now())
+  await recordChange(db, actor, { ...change(actor), action: 'create' })
+  await tellSecondFactor(ctx, db, actor.userId, 'on')
+  return await giveCodes(db, actor.userId)
+}
+
+/**
+ * Has codes of the actor's authenticator taken from now on. @returns recovery codes, as {@link countIn}. Errors: `invalid` at the code,
+ * `conflict` where none was begun or one is on
+ */
 export async function confirmOwn(ctx: Context, actor: Actor, code: string): Promise<readonly string[]> {
   return await inTransaction(ctx.db, async (db) => {
     const factor = await holdSecondFactor(db, actor.userId)
-    if (!factor) throw problem('conflict', { message: 'second_factor.not_started' })
-    if (factor.confirmedAt !== null) throw isOn()
-    if (!(await takeStep(ctx, db, factor, code))) throw wrongCode()
-    await turnOn(db, actor.userId, ctx.now())
-    await recordChange(db, actor, { ...change(actor), action: 'create' })
-    await tellSecondFactor(ctx, db, actor.userId, 'on')
-    return await giveCodes(db, actor.userId)
+    const authenticator = factor?.authenticator ?? null
+    if (!factor || authenticator === null) throw problem('conflict', { message: 'second_factor.not_started' })
+    if (authenticator.confirmedAt !== null) throw isOn()
+    if (!(await takeStep(ctx, db, actor.userId, authenticator, code))) throw refusedCode('second_factor.wrong_code')
+    await confirmAuthenticator(db, actor.userId, ctx.now())
+    if (factor.confirmedAt !== null)
+      await recordChange(db, actor, { ...change(actor), action: 'update', after: { authenticator: true } })
+    return await countIn(ctx, db, actor, { factor, added: 'authenticator-added' })
   })
 }
 
-export interface Proof {
+export interface Proof extends Given {
   readonly currentPassword: string
-  readonly code: string
 }
 
-/** Has the actor prove to have both. Errors: `invalid` at either, `locked`, `conflict` where none is on. */
-async function proveBoth(ctx: Context, actor: Actor, { currentPassword, code }: Proof): Promise<void> {
+/** Has the actor prove to have the password and a second factor. Errors: `invalid` at either, `locked`, `conflict` where none is on. */
+export async function proveBoth(ctx: Context, actor: Actor, { currentPassword, ...given }: Proof): Promise<void> {
   const credentials = await provePassword(ctx, actor, { field: 'currentPassword', password: currentPassword })
-  const verdict = await takeCode(ctx, credentials, code)
-  if (verdict === 'none') throw problem('conflict', { message: 'second_factor.not_on' })
+  if (given.code === undefined && given.passkey === undefined) throw refusedCode('second_factor.code_missing')
+  const verdict = await takeGiven(ctx, credentials, given, 'proof')
+  if (verdict === 'none') throw notOn()
   if (verdict === 'locked') throw lockedOut()
-  if (verdict === 'wrong') throw wrongCode()
+  if (verdict !== 'wrong') return
+  throw given.passkey === undefined ? refusedCode('second_factor.wrong_code') : refusedPasskey()
 }
 
 /** Gives the actor other recovery codes. @returns them, told once. Errors: those of {@link proveBoth} */
 export async function renewOwnCodes(ctx: Context, actor: Actor, proof: Proof): Promise<readonly string[]> {
   await proveBoth(ctx, actor, proof)
   return await inTransaction(ctx.db, async (db) => {
-    await recordChange(db, actor, { ...change(actor), action: 'update' })
+    // Taken off meanwhile, by whoever manages the account.
+    if ((await holdSecondFactor(db, actor.userId))?.confirmedAt == null) throw notOn()
+    await recordChange(db, actor, { ...change(actor), action: 'rotate' })
     return await giveCodes(db, actor.userId)
   })
 }
 
-/** Turns the actor's second factor off. Errors: those of {@link proveBoth}, `conflict` besides while a role or a company demands it */
+/** Turns the actor's second factor off, in a transaction: authenticator, passkeys and recovery codes. */
+export async function turnOff(ctx: Context, db: Db, actor: Actor): Promise<void> {
+  if (!(await forgetSecondFactor(db, actor.userId))) return
+  await recordChange(db, actor, { ...change(actor), action: 'delete' })
+  await tellSecondFactor(ctx, db, actor.userId, 'off')
+}
+
+/**
+ * Turns the actor's second factor off, whatever it is of. Errors: those of {@link proveBoth}, `conflict` besides while a role or a company
+ * demands it
+ */
 export async function removeOwn(ctx: Context, actor: Actor, proof: Proof): Promise<void> {
-  await refuseWhileDemanded(ctx, actor)
+  await refuseWhileDemanded(ctx.db, actor)
   await proveBoth(ctx, actor, proof)
-  await inTransaction(ctx.db, async (db) => {
-    if (!(await forgetSecondFactor(db, actor.userId))) return
-    await recordChange(db, actor, { ...change(actor), action: 'delete' })
-    await tellSecondFactor(ctx, db, actor.userId, 'off')
-  })
+  await inTransaction(ctx.db, (db) => turnOff(ctx, db, actor))
 }
 
 /** Turns the second factor of an account off, in a transaction, for who manages it. @returns whether it was on */

@@ -9,7 +9,7 @@ import { tellNewSignIn } from '../account-notices.service.ts'
 import { type AccountRow, findAccount, findCredentials } from '../accounts.repository.ts'
 import { hashToken, makeToken, successorOf } from '../passwords/one-time-token.ts'
 import { verifyPassword } from '../passwords/password-hash.ts'
-import { demandCode } from '../second-factor/given-code.service.ts'
+import { demandCode, type Given as GivenFactor } from '../second-factor/given-code.service.ts'
 import { signAccessToken, type TokenHolder } from './access-token.ts'
 import { admit, countWrongPassword, isNewAddress, knownAt } from './lockout.service.ts'
 import {
@@ -65,17 +65,15 @@ const accessTokenOf = (ctx: Context, holder: TokenHolder, family: string) =>
   signAccessToken(ctx.settings, { ...holder, session: family }, ctx.now())
 
 /** What somebody signs in with. */
-interface Given {
+interface Given extends GivenFactor {
   readonly username: string
   readonly password: string
-  /** Of the second factor. */
-  readonly code?: string | undefined
 }
 
 async function checkCredentials(
   ctx: Context,
   guard: SignInGuard,
-  { username, password, code, ip }: Given & { readonly ip: string },
+  { username, password, ip, ...factor }: Given & { readonly ip: string },
 ): Promise<TokenHolder> {
   const credentials = await findCredentials(ctx.db, username)
   const fits = await verifyPassword(password, credentials?.passwordHash ?? null)
@@ -86,7 +84,7 @@ async function checkCredentials(
   const known = await knownAt(ctx, credentials.id, ip)
   const sessionEpoch = fits ? await admit(ctx, credentials, known) : null
   if (sessionEpoch !== null) {
-    await demandCode(ctx, credentials, code)
+    await demandCode(ctx, credentials, factor)
     return { accountId: credentials.id, sessionEpoch }
   }
   await countWrongPassword(ctx, credentials, known)
@@ -99,7 +97,8 @@ const tooMany = (waitSeconds: number) =>
 /**
  * Signs in with e-mail and password, from a client address. Unknown e-mail, wrong password and disabled account answer alike
  * (`wrong-credentials`); the fifth wrong password in a row locks for 15 minutes (`locked`), whether or not there is an account; see {@link knownAt} for whom.
- * Where the account has a second factor, the right password alone answers `code-needed`, and a code that does not fit `wrong-code`.
+ * Where the account has a second factor, the right password alone answers `code-needed`, with what there is to give, and a code or passkey
+ * that does not fit `wrong-code`.
  * Errors besides: `too-many-requests` after many wrong passwords from one address, and while many passwords are being checked.
  */
 export async function logIn(

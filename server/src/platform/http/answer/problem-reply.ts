@@ -1,4 +1,11 @@
-import { type EndedBy, type Problem, type ProblemCode, problemStatus, type Violation } from '@visionair/contract'
+import {
+  type EndedBy,
+  type Problem,
+  type ProblemCode,
+  problemStatus,
+  type SecondFactorAsked,
+  type Violation,
+} from '@visionair/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isResponseSerializationError } from 'fastify-type-provider-zod'
 import { databaseErrorKind, isParentGone, isStillNeeded } from '../../database/errors.ts'
@@ -17,6 +24,7 @@ interface Verdict {
   readonly violations?: readonly Violation[]
   readonly headers?: Readonly<Record<string, string>>
   readonly endedBy?: EndedBy
+  readonly secondFactor?: SecondFactorAsked
 }
 
 /** Seconds a client is asked to wait when the database or another part cannot be reached. */
@@ -52,6 +60,7 @@ function verdictOfProblem(error: ProblemError, language: Language): Verdict {
     ...(violations.length === 0 ? {} : { violations }),
     headers: error.headers,
     ...(error.endedBy === null ? {} : { endedBy: error.endedBy }),
+    ...(error.secondFactor === undefined ? {} : { secondFactor: error.secondFactor }),
   }
 }
 
@@ -80,7 +89,7 @@ const detailOf = ({ code, detail, violations }: Verdict, language: Language): st
   detail ?? violationSentence(code, violations, language) ?? problemTexts[code].detail[language]
 
 function toProblem(verdict: Verdict, language: Language, details: Problem['details'], requestId: string): Problem {
-  const { code, violations, endedBy } = verdict
+  const { code, violations, endedBy, secondFactor } = verdict
   return {
     type: `urn:visionair:problem:${code}`,
     title: problemTexts[code].title[language],
@@ -91,6 +100,7 @@ function toProblem(verdict: Verdict, language: Language, details: Problem['detai
     requestId,
     ...(violations === undefined ? {} : { violations: [...violations] }),
     ...(endedBy === undefined ? {} : { endedBy }),
+    ...(secondFactor === undefined ? {} : { secondFactor }),
   }
 }
 

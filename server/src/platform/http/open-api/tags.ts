@@ -1,7 +1,7 @@
 /** What the operations of each part are about, by the part's name. */
 const descriptions: Readonly<Record<string, string>> = {
   'Second factor':
-    'A code besides the password: of an authenticator (TOTP, RFC 6238), or one of a few for when it is lost.',
+    'What signs in besides the password: a passkey (WebAuthn), a code of an authenticator (TOTP, RFC 6238), or one of a few for when both are lost.',
   'API tokens': 'What programs call with in the name of people, within a scope and for a time.',
   Accounts: 'Signing in, sessions, passwords, and what an account says of itself.',
   Administration: 'What waits for a person, the state of the installation, and parks to try things in.',

@@ -175,8 +175,8 @@ export const peopleTexts = {
     fr: 'Activez d’abord votre propre second facteur, dans votre profil : seul qui en a un peut l’exiger des autres.',
   },
   'second_factor.is_on': {
-    en: 'The second factor is on already. Turn it off first.',
-    fr: 'Le second facteur est déjà activé. Désactivez-le d’abord.',
+    en: 'Codes of an authenticator are taken already. Turn the second factor off first.',
+    fr: 'Les codes d’une application d’authentification sont déjà acceptés. Désactivez d’abord le second facteur.',
   },
   'second_factor.not_on': {
     en: 'The second factor is not on.',
@@ -185,6 +185,50 @@ export const peopleTexts = {
   'second_factor.not_started': {
     en: 'There is nothing to confirm: begin anew.',
     fr: 'Il n’y a rien à confirmer : recommencez.',
+  },
+  'second_factor.code_missing': {
+    en: 'Type a code, or use a passkey.',
+    fr: 'Saisissez un code, ou utilisez une clé d’accès.',
+  },
+  'second_factor.passkey_needed': {
+    en: 'Use a passkey, or type one of your recovery codes.',
+    fr: 'Utilisez une clé d’accès, ou saisissez l’un de vos codes de secours.',
+  },
+  'second_factor.passkey_or_code_needed': {
+    en: 'Use a passkey, or type the code of your authenticator or one of your recovery codes.',
+    fr: 'Utilisez une clé d’accès, ou saisissez le code de votre application d’authentification ou l’un de vos codes de secours.',
+  },
+  'second_factor.recovery_code_needed': {
+    en: 'Type one of your recovery codes.',
+    fr: 'Saisissez l’un de vos codes de secours.',
+  },
+  'passkey.ip_address': {
+    en: 'Passkeys cannot be used here: the address of this installation is a number, which browsers refuse. Whoever runs it can give it a name (PUBLIC_URL).',
+    fr: 'Les clés d’accès ne peuvent pas être utilisées ici : l’adresse de cette installation est un numéro, que les navigateurs refusent. La personne qui l’exploite peut lui donner un nom (PUBLIC_URL).',
+  },
+  'passkey.known': {
+    en: 'This passkey belongs to an account already.',
+    fr: 'Cette clé d’accès appartient déjà à un compte.',
+  },
+  'passkey.name_taken': {
+    en: 'Another of your passkeys has this name.',
+    fr: 'Une autre de vos clés d’accès porte ce nom.',
+  },
+  'passkey.none': {
+    en: 'You have no passkey that can be used here.',
+    fr: 'Vous n’avez pas de clé d’accès utilisable ici.',
+  },
+  'passkey.not_encrypted': {
+    en: 'Passkeys cannot be used here: this installation is not reached by HTTPS, which browsers demand.',
+    fr: 'Les clés d’accès ne peuvent pas être utilisées ici : cette installation n’est pas servie en HTTPS, ce que les navigateurs exigent.',
+  },
+  'passkey.refused': {
+    en: 'The passkey was not accepted, or its time was over. Try again.',
+    fr: 'La clé d’accès n’a pas été acceptée, ou son délai était dépassé. Réessayez.',
+  },
+  'passkey.too_many': {
+    en: 'You have {max} passkeys, as many as one account can have. Remove one first.',
+    fr: 'Vous avez {max} clés d’accès, le maximum pour un compte. Retirez-en une d’abord.',
   },
   'second_factor.wrong_code': {
     en: 'The code is wrong, was used already, or its time is over.',

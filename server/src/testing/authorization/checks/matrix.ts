@@ -71,7 +71,8 @@ export class Matrix {
   }
 
   static async open(rows: readonly Row[]): Promise<Matrix> {
-    const world = await createApiWorld()
+    // At a name, as there are no passkeys at a number.
+    const world = await createApiWorld({ publicUrl: 'http://localhost:8080' })
     const fixture = await buildFixture(world)
     const accountOf = await enterPeople(world, { ...fixture.owners, rootDevices: fixture.rootDevices }, rows)
     return new Matrix(world, fixture, await FixtureState.keep(world), accountOf, rows)

@@ -132,6 +132,7 @@ export function askSignIns(asking: Asking): readonly Question[] {
   return [
     askMe(asking),
     askSecondFactor(asking),
+    askPasskeys(asking),
     one(
       '/api/me/sessions',
       signIns.map(({ session }) => saidOfSession(session)),
@@ -141,17 +142,37 @@ export function askSignIns(asking: Asking): readonly Question[] {
   ]
 }
 
-/** Whether signing in takes a code, and how many recovery codes were not used. */
+/** Whether signing in takes a second factor, whether that can be a code, and how many recovery codes were not used. */
 function askSecondFactor({ truth, viewer }: Asking): Question {
-  const { secondFactors, recoveryCodes } = truth.facts.rows
+  const { secondFactors, authenticators, recoveryCodes } = truth.facts.rows
   const factor = secondFactors.find((each) => each.accountId === viewer.id && each.confirmedAt !== null)
   const left = recoveryCodes.filter((each) => each.accountId === viewer.id && each.usedAt === null)
   return one('/api/me/second_factor', {
     id: viewer.id,
     isOn: factor !== undefined,
     since: factor?.confirmedAt?.toISOString() ?? null,
+    hasAuthenticator: authenticators.some((each) => each.accountId === viewer.id && each.confirmedAt !== null),
+    // The product of these tests is reached at a number.
+    hasUsablePasskey: false,
+    passkeyOrigin: null,
+    passkeyObstacle: 'ip-address',
     recoveryCodesLeft: factor === undefined ? 0 : left.length,
   })
+}
+
+/** One's passkeys, the oldest first, none of which signs where the product of these tests is reached. */
+function askPasskeys({ truth, viewer }: Asking): Question {
+  const own = truth.facts.rows.passkeys.filter(({ accountId }) => accountId === viewer.id)
+  return one(
+    '/api/me/passkeys',
+    own
+      .toSorted((left, right) => left.id - right.id)
+      .map(({ id, name, isBackedUp, madeAt, lastUsedAt }) => ({
+        ...{ id, name, isBackedUp, isUsable: false },
+        madeAt: madeAt.toISOString(),
+        lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      })),
+  )
 }
 
 /** The finished reports of visits. */

@@ -45,6 +45,11 @@ export async function readRows(db: Kysely<DB>) {
       .execute(),
     secondFactors: await db.selectFrom('secondFactor').select(['accountId', 'confirmedAt']).execute(),
     factorDemands: await db.selectFrom('secondFactorDemand').selectAll().execute(),
+    authenticators: await db.selectFrom('authenticator').select(['accountId', 'confirmedAt']).execute(),
+    passkeys: await db
+      .selectFrom('passkey')
+      .select(['id', 'accountId', 'name', 'rpId', 'isBackedUp', 'madeAt', 'lastUsedAt'])
+      .execute(),
     recoveryCodes: await db.selectFrom('recoveryCode').select(['accountId', 'usedAt']).execute(),
     reimports: await db.selectFrom('reimportRequest').selectAll().execute(),
     reports: await db.selectFrom('report').selectAll().execute(),

@@ -235,13 +235,14 @@ async function addOffers({ ctx: { db } }: ApiWorld, companies: readonly number[]
   await db.insertInto('annotationTypeOrganization').values(rows).execute()
 }
 
-/** Second factors that were begun, that are on, and that are on with codes used up. */
+/** Second factors that were begun, that are on, and that are on with codes used up, and passkeys of another address. */
 async function addFactors({ ctx: { db } }: ApiWorld, [begun, on, used]: readonly Account[]): Promise<void> {
   const add = async (account: Account | undefined, confirmedAt: Date | null, codes: readonly (Date | null)[]) => {
     const accountId = account?.id ?? 0
     const begunAt = new Date('2026-02-03T04:05:06Z')
+    await db.insertInto('secondFactor').values({ accountId, confirmedAt }).execute()
     await db
-      .insertInto('secondFactor')
+      .insertInto('authenticator')
       .values({ accountId, secret: Buffer.alloc(20), begunAt, confirmedAt })
       .execute()
     for (const usedAt of codes)
@@ -254,6 +255,15 @@ async function addFactors({ ctx: { db } }: ApiWorld, [begun, on, used]: readonly
   await add(begun, null, [])
   await add(on, at, [null, null])
   await add(used, at, [null, at, at])
+  for (const [index, name] of ['Laptop', 'Key'].entries())
+    await db
+      .insertInto('passkey')
+      .values({
+        ...{ accountId: used?.id ?? 0, name, counter: 0, transports: [], rpId: 'inspect.example' },
+        ...{ credentialId: Buffer.alloc(16, index), publicKey: Buffer.alloc(1), isBackedUp: index === 0 },
+        ...{ madeAt: at, lastUsedAt: index === 0 ? at : null },
+      })
+      .execute()
 }
 
 /** Builds the world; its jobs run as well. */

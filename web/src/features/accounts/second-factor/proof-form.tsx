@@ -1,27 +1,37 @@
-import { PasswordInput, TextInput } from '@mantine/core'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { IconFingerprint } from '@tabler/icons-react'
+import { type getSecondFactor, type PasskeyAssertion, requestPasskeyProof } from '@visionair/contract/accounts'
 import type { ReactNode } from 'react'
+import type { ResultOf } from '../../../api/call-types.ts'
+import { call } from '../../../api/client.ts'
 import { useAccount } from '../../../api/session/account.ts'
+import { useWrite } from '../../../api/use-write.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { useDraft } from '../../../ui/drafts/use-draft.ts'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { useErrorsInLanguage } from '../../../ui/form/use-errors-in-language.ts'
 import { beyondFields } from '../../../ui/form/violations.ts'
+import { canUsePasskeys } from '../passkeys/can-use-passkeys.ts'
+import { signWithPasskey } from '../passkeys/ceremony.ts'
+import { beyondPasskey, PasskeyRefusal } from '../passkeys/passkey-refusal.tsx'
 import classes from './second-factor.module.css'
 
 export const proofFields = ['currentPassword', 'code']
 
+/** The password, and besides it a code or what a passkey has signed, where there is a second factor. */
 export interface Proof {
   readonly currentPassword: string
-  readonly code: string
+  readonly code?: string
+  readonly passkey?: PasskeyAssertion
 }
 
 export interface ProofFormProps {
   readonly title: string
   readonly submitLabel: string
-  /** Whether a code is asked for besides the password. */
-  readonly withCode: boolean
-  readonly onProof: (proof: Proof, form: ReturnType<typeof useProofForm>) => void
+  /** What is asked for besides the password; null where that is enough. */
+  readonly factor: ResultOf<typeof getSecondFactor> | null
+  readonly onProof: (proof: Proof, form: ProofFields) => void
   readonly onClose: () => void
   readonly loading: boolean
   readonly onDrop: () => void
@@ -30,11 +40,13 @@ export interface ProofFormProps {
   readonly children: ReactNode
 }
 
+type ProofFields = ReturnType<typeof useProofForm>
+
 function useProofForm(withCode: boolean) {
   const t = useTexts()
-  const form = useForm<Proof>({
+  const form = useForm({
     initialValues: { currentPassword: '', code: '' },
-    validateInputOnBlur: true,
+    validateInputOnBlur: ['currentPassword'],
     validate: {
       currentPassword: (value) => (value === '' ? t('common.validation.required') : null),
       code: (value) => (withCode && value.trim() === '' ? t('common.validation.required') : null),
@@ -44,23 +56,45 @@ function useProofForm(withCode: boolean) {
   return form
 }
 
-/** Asks for the password, and for a code where there is a second factor, as proof of who asks. */
-export function ProofForm(props: ProofFormProps) {
+/** Has a passkey prove who asks, once the password is typed. */
+function usePasskeyProof(form: ProofFields, onProof: ProofFormProps['onProof']) {
+  const sign = useWrite(
+    async (_: string, signal) =>
+      await signWithPasskey((await call(requestPasskeyProof, {}, signal)).publicKey, signal),
+    { onSuccess: (passkey, currentPassword) => onProof({ currentPassword, passkey }, form) },
+  )
+  const start = () => {
+    form.clearFieldError('code')
+    if (form.validateField('currentPassword').hasError) form.getInputNode('currentPassword')?.focus()
+    else sign.mutate(form.values.currentPassword)
+  }
+  return { sign, start }
+}
+
+/** Asks for the password, and for a code or a passkey where there is a second factor, as proof of who asks. */
+export function ProofForm({ factor, onProof, ...props }: ProofFormProps) {
   const t = useTexts()
-  const form = useProofForm(props.withCode)
+  const form = useProofForm(factor !== null)
   const draft = useDraft('second factor proof', form)
+  const { sign, start } = usePasskeyProof(form, onProof)
+  const isBusy = props.loading || sign.isPending
   return (
     <FormModal
       opened
       title={props.title}
       submitLabel={props.submitLabel}
-      onSubmit={form.onSubmit((proof) => props.onProof(proof, form))}
+      onSubmit={form.onSubmit(({ currentPassword, code }) =>
+        onProof(factor === null ? { currentPassword } : { currentPassword, code }, form),
+      )}
       onClose={props.onClose}
       draft={draft}
       dirty={false}
-      loading={props.loading}
-      onDrop={props.onDrop}
-      error={beyondFields(props.error, proofFields)}
+      loading={isBusy}
+      onDrop={() => {
+        sign.drop()
+        props.onDrop()
+      }}
+      error={beyondFields(beyondPasskey(sign.error ?? props.error), proofFields)}
       fieldNames={proofFields}
     >
       {/* Lets password managers keep the password with its account. */}
@@ -77,11 +111,11 @@ export function ProofForm(props: ProofFormProps) {
         visibilityToggleButtonProps={{ 'aria-label': t('accounts.login.showPassword'), tabIndex: 0 }}
         data-testid="proof-password"
       />
-      {props.withCode && (
+      {factor !== null && (
         <TextInput
           {...form.getInputProps('code')}
           label={t('secondFactor.code')}
-          description={t('secondFactor.codeHint')}
+          description={t(factor.hasAuthenticator ? 'secondFactor.codeHint' : 'accounts.login.recoveryCodeHint')}
           autoComplete="one-time-code"
           autoCapitalize="off"
           spellCheck={false}
@@ -89,6 +123,19 @@ export function ProofForm(props: ProofFormProps) {
           required
           data-testid="proof-code"
         />
+      )}
+      <PasskeyRefusal error={sign.error} />
+      {factor?.hasUsablePasskey === true && canUsePasskeys(factor) && (
+        <Button
+          variant="default"
+          leftSection={<IconFingerprint size={18} aria-hidden="true" />}
+          loading={sign.isPending}
+          disabled={isBusy}
+          onClick={start}
+          data-testid="proof-passkey"
+        >
+          {t('accounts.passkey.use')}
+        </Button>
       )}
     </FormModal>
   )

@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core'
+import { getSecondFactor } from '@visionair/contract/accounts'
 import { useState } from 'react'
+import { useCall } from '../../../api/hooks.ts'
 import { signOut } from '../../../api/session/account.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { usePageTitle } from '../../../ui/text/page-title.ts'
+import { Passkeys } from '../passkeys/passkeys.tsx'
 import { Demands } from './demands.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import classes from './second-factor.module.css'
@@ -15,6 +18,7 @@ type Dialog = 'on' | readonly string[] | null
 export function SetUpFirst({ onBusy }: { readonly onBusy: (isBusy: boolean) => void }) {
   const t = useTexts()
   const [dialog, setDialog] = useState<Dialog>(null)
+  const { data: factor } = useCall(getSecondFactor, {}, { staleTimeMs: 0 })
   usePageTitle(t('secondFactor.demanded.title'))
   const shows = (next: Dialog) => {
     setDialog(next)
@@ -33,7 +37,8 @@ export function SetUpFirst({ onBusy }: { readonly onBusy: (isBusy: boolean) => v
           {t('secondFactor.demanded.signOut')}
         </Button>
       </div>
-      {dialog === 'on' && <TurnOn onCodes={shows} onClose={() => shows(null)} />}
+      {factor && <Passkeys factor={factor} onCodes={shows} onAdding={onBusy} />}
+      {dialog === 'on' && <TurnOn isFirst onCodes={shows} onClose={() => shows(null)} />}
       {typeof dialog === 'object' && dialog !== null && <RecoveryCodes codes={dialog} onClose={() => shows(null)} />}
     </main>
   )

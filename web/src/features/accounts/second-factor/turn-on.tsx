@@ -13,7 +13,9 @@ import { QrCode } from './qr-code.tsx'
 import classes from './second-factor.module.css'
 
 export interface TurnOnProps {
-  /** It is on; these are the recovery codes. */
+  /** There is no other second factor. */
+  readonly isFirst: boolean
+  /** It is on; these are the recovery codes, with the first second factor. */
   readonly onCodes: (codes: readonly string[]) => void
   readonly onClose: () => void
 }
@@ -27,7 +29,7 @@ interface Secret {
 const grouped = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 /** The secret as a picture and as text, and the code that an authenticator makes of it. */
-function SetUp({ secret, uri, onCodes, onClose }: Secret & TurnOnProps) {
+function SetUp({ secret, uri, isFirst, onCodes, onClose }: Secret & TurnOnProps) {
   const t = useTexts()
   const form = useForm({
     initialValues: { code: '' },
@@ -44,7 +46,7 @@ function SetUp({ secret, uri, onCodes, onClose }: Secret & TurnOnProps) {
     <FormModal
       opened
       title={t('secondFactor.setUp.title')}
-      submitLabel={t('secondFactor.setUp.confirm')}
+      submitLabel={t(isFirst ? 'secondFactor.turnOn' : 'secondFactor.setUp.confirm')}
       onSubmit={form.onSubmit(({ code }) => confirm.mutate({ body: { code } }))}
       onClose={onClose}
       draft={draft}
@@ -88,9 +90,9 @@ export function TurnOn(props: TurnOnProps) {
   if (secret !== null) return <SetUp {...secret} {...props} />
   return (
     <ProofForm
-      title={t('secondFactor.title')}
+      title={t('secondFactor.setUp.title')}
       submitLabel={t('secondFactor.continue')}
-      withCode={false}
+      factor={null}
       onProof={({ currentPassword }, form) =>
         start.mutate({ body: { currentPassword } }, { onError: (error) => showViolations(form, error, proofFields) })
       }
@@ -99,7 +101,7 @@ export function TurnOn(props: TurnOnProps) {
       onDrop={start.drop}
       error={start.error}
     >
-      {t('secondFactor.lead')}
+      {t('secondFactor.authenticator.lead')}
     </ProofForm>
   )
 }

@@ -1,7 +1,8 @@
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { IconAlertCircle, IconCircleCheck, IconFingerprint, IconInfoCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import type { SecondFactorAsked } from '@visionair/contract'
 import { type ReactNode, useRef, useState } from 'react'
 import { ProblemError } from '../../../api/problem-error.ts'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -9,6 +10,8 @@ import { typed } from '../../../ui/drafts/typed.ts'
 import { Refusal } from '../../../ui/form/refusal.tsx'
 import { useErrorsInLanguage } from '../../../ui/form/use-errors-in-language.ts'
 import { showViolations } from '../../../ui/form/violations.ts'
+import { PasskeyFailure } from '../passkeys/passkey-failure.ts'
+import { beyondPasskey, PasskeyRefusal } from '../passkeys/passkey-refusal.tsx'
 import classes from './login-form.module.css'
 import type { Flash } from './login-state.ts'
 
@@ -50,18 +53,22 @@ export interface LoginFormProps {
   readonly forgotten?: ReactNode
 }
 
-/** The fields, and the call that answers them: where the account takes a code besides, it is asked for once the password is right. */
+/** How it is to be tried: with the code that is typed, else with the password, and a passkey where one is asked for. */
+type Way = 'code' | 'passkey'
+
+/** The fields, and the call that answers them: where the account takes a second factor, it is asked for once the password is right. */
 function useLogin() {
   const t = useTexts()
   const passwordField = useRef<HTMLInputElement>(null)
   const codeField = useRef<HTMLInputElement>(null)
-  const [asksCode, setAsksCode] = useState(false)
+  const [asked, setAsked] = useState<SecondFactorAsked | null>(null)
+  const asksCode = asked !== null
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: typed.read('login', { username: '', password: '', code: '' }),
     onValuesChange: (values, before) => {
       typed.keep('login', values)
-      if (values.username !== before.username) setAsksCode(false)
+      if (values.username !== before.username) setAsked(null)
     },
     validateInputOnBlur: true,
     validate: {
@@ -72,35 +79,42 @@ function useLogin() {
   })
   useErrorsInLanguage(form)
   const signIn = useMutation({
-    mutationFn: async ({ username, password, code }: typeof form.values) => {
+    mutationFn: async (way: Way) => {
+      const { username, password, code } = form.getValues()
       const given = { username: username.trim(), password }
-      await (await loadSignIn()).signIn(asksCode ? { ...given, code: code.trim() } : given)
+      const { signIn, signInWithCode } = await loadSignIn()
+      await (way === 'code' ? signInWithCode({ ...given, code: code.trim() }) : signIn(given, setAsked))
     },
     onSuccess: () => typed.forget(),
     onError: (error) => {
       // Its field comes with the next drawing and takes the focus itself.
-      if (isProblem(error, 'code-needed')) return setAsksCode(true)
+      if (isProblem(error, 'code-needed')) return
       showViolations(form, error, fieldNames)
-      const field = isProblem(error, 'wrong-code') ? codeField : passwordField
+      const isOfFactor = isProblem(error, 'wrong-code') || error instanceof PasskeyFailure
+      const field = isOfFactor ? codeField : passwordField
       field.current?.focus()
       field.current?.select()
     },
   })
   const submit = form.onSubmit(
-    (values) => signIn.mutate(values),
+    () => signIn.mutate(asksCode ? 'code' : 'passkey'),
     (errors) => {
       const first = fieldNames.find((name) => errors[name] !== undefined)
       if (first !== undefined) form.getInputNode(first)?.focus()
     },
   )
-  return { form, signIn, submit, asksCode, passwordField, codeField }
+  const tryPasskey = () => {
+    form.clearFieldError('code')
+    signIn.mutate('passkey')
+  }
+  return { form, signIn, submit, asked, tryPasskey, passwordField, codeField }
 }
 
-/** User name and password, and a code where the account takes one; on success the tokens are kept and the guards lead on. */
+/** User name and password, and a passkey or a code where the account takes one; on success the tokens are kept and the guards lead on. */
 export function LoginForm({ flash, forgotten }: LoginFormProps) {
   const t = useTexts()
-  const { form, signIn, submit, asksCode, passwordField, codeField } = useLogin()
-  const refusal = isProblem(signIn.error, 'code-needed') ? null : signIn.error
+  const { form, signIn, submit, asked, tryPasskey, passwordField, codeField } = useLogin()
+  const refusal = isProblem(signIn.error, 'code-needed') ? null : beyondPasskey(signIn.error)
   return (
     <form
       onSubmit={submit}
@@ -111,6 +125,7 @@ export function LoginForm({ flash, forgotten }: LoginFormProps) {
     >
       {signIn.isIdle && flash !== undefined && <FlashMessage flash={flash} />}
       <Refusal error={refusal} fieldNames={fieldNames} />
+      <PasskeyRefusal error={signIn.error} />
       <TextInput
         key={form.key('username')}
         {...form.getInputProps('username')}
@@ -136,13 +151,28 @@ export function LoginForm({ flash, forgotten }: LoginFormProps) {
         required
         visibilityToggleButtonProps={{ 'aria-label': t('accounts.login.showPassword'), tabIndex: 0 }}
       />
-      {asksCode && (
+      {asked?.factors.includes('passkey') === true && (
+        <Button
+          variant="default"
+          size="md"
+          fullWidth
+          leftSection={<IconFingerprint size={18} aria-hidden="true" />}
+          disabled={signIn.isPending}
+          onClick={tryPasskey}
+          data-testid="login-passkey"
+        >
+          {t('accounts.passkey.use')}
+        </Button>
+      )}
+      {asked !== null && (
         <TextInput
           key={form.key('code')}
           {...form.getInputProps('code')}
           ref={codeField}
           label={t('accounts.login.code')}
-          description={t('accounts.login.codeHint')}
+          description={t(
+            asked.factors.includes('authenticator') ? 'accounts.login.codeHint' : 'accounts.login.recoveryCodeHint',
+          )}
           name="code"
           autoComplete="one-time-code"
           autoCapitalize="off"
