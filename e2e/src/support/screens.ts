@@ -55,6 +55,9 @@ export const addressesOf = ({
   measureTypes: [patterns.measureTypes],
   testParks: [patterns.testParks],
   apiTokens: [patterns.apiTokens],
+  webhooks: [patterns.webhooks],
+  // Of a webhook, of which the demo has none.
+  webhook: [],
   journal: [patterns.journal],
 })
 

@@ -77,7 +77,7 @@ export const secondFactor = {
     by: 'Pourquoi il est nécessaire',
     company: '{{name}} l’exige de tous ses utilisateurs.',
     role: 'Il est exigé de toute personne ayant le rôle « {{role}} ».',
-    how: 'Il vous faut votre mot de passe et un téléphone avec une application d’authentification ; cela prend une minute. D’ici là, vos jetons d’API sont refusés eux aussi.',
+    how: 'Il vous faut votre mot de passe, et un téléphone avec une application d’authentification ou une clé d’accès ; cela prend une minute. D’ici là, vos jetons d’API sont refusés eux aussi.',
     signOut: 'Se déconnecter',
   },
   rules: {
