@@ -11,7 +11,7 @@ export const webhooks = {
   nameHint: 'À quoi il sert, par exemple le programme qui écoute.',
   address: 'Adresse',
   addressHint: 'Où les événements sont envoyés, par exemple https://example.org/hook.',
-  owner: 'Entend parler de',
+  owner: 'Périmètre',
   ownerHint: 'Ce choix est définitif.',
   everyCompany: 'Toutes les sociétés',
   chooseCompany: 'Choisir une société',
