@@ -420,6 +420,7 @@ describe('nobody widens rights beyond their own', () => {
         disable: false,
         unlock: false,
         resetFactor: false,
+        tokens: false,
         delete: false,
       })
       expect((await change(token, id, { firstName: 'Taken' })).status).toBe(403)
