@@ -52,7 +52,8 @@ const withoutSecret = (key: string): string | undefined => {
   if (/^(token|refresh_token)$/.test(key)) return `the-${key.replace('_', '-')}`
   if (key === 'secret') return 'JBSWY3DPEHPK3PXP'
   if (key === 'code') return '123456'
-  if (/^(challenge|clientDataJSON|attestationObject|authenticatorData|signature)$/.test(key)) return 'Base64URL-of-bytes'
+  if (/^(challenge|clientDataJSON|attestationObject|authenticatorData|signature)$/.test(key))
+    return 'Base64URL-of-bytes'
   return /password|confirmation/i.test(key) ? 'Correct-horse1!' : undefined
 }
 

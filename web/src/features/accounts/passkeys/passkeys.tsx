@@ -133,9 +133,7 @@ export function Passkeys({ factor, onCodes }: PasskeysProps) {
         </div>
       )}
       {over === 'add' && <AddPasskey onAdded={close} onCodes={onCodes} onClose={close} />}
-      {over !== null && over !== 'add' && 'renames' in over && (
-        <RenamePasskey passkey={over.renames} onClose={close} />
-      )}
+      {over !== null && over !== 'add' && 'renames' in over && <RenamePasskey passkey={over.renames} onClose={close} />}
       {over !== null && over !== 'add' && 'removes' in over && (
         <RemovePasskey
           passkey={over.removes}
