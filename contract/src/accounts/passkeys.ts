@@ -116,7 +116,8 @@ export const removePasskey = endpoint({
   name: 'removePasskey',
   method: 'POST',
   path: '/api/me/passkeys/:id/removal',
-  summary: "Forget one of the caller's passkeys; with the last of their second factors, the password alone signs in again",
+  summary:
+    "Forget one of the caller's passkeys; with the last of their second factors, the password alone signs in again",
   kind: 'none',
   status: 204,
   params: idParams,

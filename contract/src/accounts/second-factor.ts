@@ -87,7 +87,8 @@ export const confirmSecondFactor = endpoint({
   name: 'confirmSecondFactor',
   method: 'POST',
   path: '/api/me/second_factor/confirm',
-  summary: 'Have signing in take codes of the authenticator, with the first of them; where one is signed in one stays so',
+  summary:
+    'Have signing in take codes of the authenticator, with the first of them; where one is signed in one stays so',
   kind: 'json',
   status: 200,
   body: z.strictObject({ code: givenCode }),

@@ -21,8 +21,7 @@ const french = {
     'Les codes d’une application d’authentification permettent aussi de se connecter à votre compte Visionair, en plus du mot de passe.',
   'passkey-added':
     'Une clé d’accès a été ajoutée à votre compte Visionair : elle permet de se connecter, en plus du mot de passe.',
-  'passkey-removed':
-    'Une clé d’accès a été retirée de votre compte Visionair : elle ne permet plus de se connecter.',
+  'passkey-removed': 'Une clé d’accès a été retirée de votre compte Visionair : elle ne permet plus de se connecter.',
   'passkey-copied':
     'Une clé d’accès de votre compte Visionair a été refusée, après le bon mot de passe : son compteur a reculé, comme lorsque quelqu’un l’a copiée.',
 } as const

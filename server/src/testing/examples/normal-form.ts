@@ -53,7 +53,8 @@ const withoutSecret = (key: string): string | undefined => {
   if (key === 'secret') return 'JBSWY3DPEHPK3PXP'
   if (key === 'code') return '123456'
   if (key === 'signingSecret') return 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
-  if (/^(challenge|clientDataJSON|attestationObject|authenticatorData|signature)$/.test(key)) return 'Base64URL-of-bytes'
+  if (/^(challenge|clientDataJSON|attestationObject|authenticatorData|signature)$/.test(key))
+    return 'Base64URL-of-bytes'
   return /password|confirmation/i.test(key) ? 'Correct-horse1!' : undefined
 }
 

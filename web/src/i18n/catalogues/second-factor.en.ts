@@ -45,8 +45,7 @@ export const secondFactor = {
     remove: 'Remove',
     removeOne: 'Remove {{name}}',
     removeText: 'It will no longer sign you in. Delete it from the device or password manager that holds it too.',
-    removeLastText:
-      'It is your last second factor: your password alone will sign you in, and your recovery codes end.',
+    removeLastText: 'It is your last second factor: your password alone will sign you in, and your recovery codes end.',
     removed: 'The passkey “{{name}}” has been removed.',
     elsewhere: 'Passkeys can be used at {{origin}} only: open this page there.',
     unknown: 'This browser cannot use passkeys.',

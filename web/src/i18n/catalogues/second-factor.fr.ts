@@ -93,6 +93,7 @@ export const secondFactor = {
     saved: 'La règle s’applique dès maintenant.',
   },
   turnedOff: 'Le second facteur est désactivé.',
-  turnOffText: 'Votre mot de passe suffira pour vous connecter. Vos clés d’accès, votre application d’authentification et vos codes de secours ne serviront plus.',
+  turnOffText:
+    'Votre mot de passe suffira pour vous connecter. Vos clés d’accès, votre application d’authentification et vos codes de secours ne serviront plus.',
   renewText: 'Vos codes actuels ne fonctionneront plus.',
 } satisfies Translated<typeof source>

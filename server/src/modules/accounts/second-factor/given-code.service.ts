@@ -30,7 +30,13 @@ function freshStep(ctx: Context, { secret, lastStep }: Authenticator, typed: str
 const good = { failures: 0, lockedUntil: null } as const
 
 /** Takes a code of an authenticator, confirmed or not, each once. @returns whether it fits */
-export async function takeStep(ctx: Context, db: Db, accountId: number, by: Authenticator, typed: string): Promise<boolean> {
+export async function takeStep(
+  ctx: Context,
+  db: Db,
+  accountId: number,
+  by: Authenticator,
+  typed: string,
+): Promise<boolean> {
   const step = freshStep(ctx, by, typed)
   if (step === null) return false
   await noteStep(db, accountId, step)

@@ -103,7 +103,10 @@ describe('a passkey', () => {
     expect(await passkeys()).toEqual([expect.objectContaining({ name: 'Laptop', lastUsedAt: null, isUsable: true })])
     const { factors, passkey } = await asked()
     expect(factors).toEqual(['passkey', 'recovery-code'])
-    expect(passkey).toMatchObject({ rpId: 'localhost', allowCredentials: [{ id: device.id, transports: ['internal'] }] })
+    expect(passkey).toMatchObject({
+      rpId: 'localhost',
+      allowCredentials: [{ id: device.id, transports: ['internal'] }],
+    })
     const signed = device.sign(passkey?.challenge ?? fail())
     const both = await Promise.all([tryWith({ passkey: signed }), tryWith({ passkey: signed })])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401])

@@ -20,7 +20,14 @@ import {
   requestProof,
 } from './passkeys.service.ts'
 
-const presented = ({ id, name, isBackedUp, isUsable, madeAt, lastUsedAt }: OwnPasskey): z.input<typeof passkeyResource> => ({
+const presented = ({
+  id,
+  name,
+  isBackedUp,
+  isUsable,
+  madeAt,
+  lastUsedAt,
+}: OwnPasskey): z.input<typeof passkeyResource> => ({
   id: String(id),
   type: 'passkeys',
   attributes: {

@@ -59,8 +59,7 @@ function useProofForm(withCode: boolean) {
 /** Has a passkey prove who asks, once the password is typed. */
 function usePasskeyProof(form: ProofFields, onProof: ProofFormProps['onProof']) {
   const sign = useWrite(
-    async (_: string, signal) =>
-      await signWithPasskey((await call(requestPasskeyProof, {}, signal)).publicKey, signal),
+    async (_: string, signal) => await signWithPasskey((await call(requestPasskeyProof, {}, signal)).publicKey, signal),
     { onSuccess: (passkey, currentPassword) => onProof({ currentPassword, passkey }, form) },
   )
   const start = () => {
