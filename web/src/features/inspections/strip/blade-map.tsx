@@ -101,14 +101,14 @@ export function BladeMap({ visit }: { readonly visit: Visit }) {
       {sides.length === 0 && <p className={classes.quiet}>{t('visits.map.empty')}</p>}
       {isComing && <Waiting />}
       {(isComing ? [] : byParent(sides)).map(({ parent, sides: members }) => (
-        <section key={parent.id} aria-label={typedName(parent, language)}>
+        <div key={parent.id}>
           <h3 className={classes.parent}>{typedName(parent, language)}</h3>
           <ul className={classes.rows}>
             {members.map((side) => (
               <Strip key={side.id} side={side} detail={details.get(side.id)} />
             ))}
           </ul>
-        </section>
+        </div>
       ))}
     </section>
   )
