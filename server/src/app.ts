@@ -11,6 +11,7 @@ import { authenticate } from './modules/accounts/accounts.service.ts'
 import { registerApiTokenRoutes } from './modules/accounts/api-tokens/api-tokens.routes.ts'
 import { registerInvitationRoutes } from './modules/accounts/invitations/invitations.routes.ts'
 import { registerMailRoutes } from './modules/accounts/mails.routes.ts'
+import { registerOidcRoutes } from './modules/accounts/oidc/oidc.routes.ts'
 import { registerEmailChangeRoutes } from './modules/accounts/own-account/email-change.routes.ts'
 import { registerPasswordRoutes } from './modules/accounts/passwords/password.routes.ts'
 import { registerSecondFactorRoutes } from './modules/accounts/second-factor/second-factor.routes.ts'
@@ -132,7 +133,8 @@ export interface WorldOptions {
     | 'basePath'
     | 'mail'
     | 'tellsUnknownEmail'
-  >
+  > &
+    Partial<Pick<Config, 'signInProviders'>>
   readonly connectionString: string
   readonly maxConnections: number
   /** A query that is not answered within this is given up; none unless given. */
@@ -173,6 +175,7 @@ export async function openWorld({
       tokenSecret: config.secrets.token,
       accessTokenSeconds: 600,
       refreshTokenDays: 30,
+      signInProviders: config.signInProviders ?? [],
     },
     now: now ?? (() => new Date()),
   }
@@ -229,6 +232,7 @@ export async function createApi(
   registerInvitationRoutes(app, ctx)
   registerApiTokenRoutes(app, ctx)
   registerSecondFactorRoutes(app, ctx)
+  registerOidcRoutes(app, ctx)
   registerMailRoutes(app, ctx)
   registerReferenceRoutes(app, ctx)
   registerAuditRoutes(app, ctx)

@@ -32,7 +32,7 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number]
 
 /**
- * What is kept track of: accounts, rights, API tokens, second factors, reference data, where parks and devices stand, which findings were deleted and brought back, and
+ * What is kept track of: accounts, rights, API tokens, second factors, connections with OpenID providers, reference data, where parks and devices stand, which findings were deleted and brought back, and
  * when a secret of the installation was made new.
  */
 export const auditEntities = [
@@ -57,6 +57,7 @@ export const auditEntities = [
   'secret',
   'api-token',
   'second-factor',
+  'oidc-identity',
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]
 

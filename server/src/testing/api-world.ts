@@ -8,6 +8,7 @@ import type { Database } from '../platform/database/connect.ts'
 import { stopServer } from '../platform/http/create-server.ts'
 import type { App } from '../platform/http/register-endpoint.ts'
 import { onlySecret } from '../platform/secret.ts'
+import type { SignInProvider } from '../platform/sign-in-provider.ts'
 import type { StorageOptions } from '../platform/storage/open-storage.ts'
 import { serveMetrics } from '../serve-metrics.ts'
 import { watchAnswers } from './answer-watch.ts'
@@ -84,20 +85,22 @@ export interface ApiWorldOptions {
   readonly tellsUnknownEmail?: boolean
   /** Where files live; in the folder of the world when absent. */
   readonly storage?: StorageOptions
+  /** What people sign in with besides a password. */
+  readonly signInProviders?: readonly SignInProvider[]
   /** Serves the metrics as well. */
   readonly metrics?: boolean
 }
 
 /** Starts the API, and with `worker` the jobs as well, over a fresh database. */
 export async function createApiWorld(options: ApiWorldOptions = {}): Promise<ApiWorld> {
-  const { worker = false, smtpUrl, tellsUnknownEmail = false, storage = {} } = options
+  const { worker = false, smtpUrl, tellsUnknownEmail = false, storage = {}, signInProviders = [] } = options
   const { connectionString, drop } = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'visionair-api-'))
   let offsetMs = 0
   const now = () => new Date(Date.now() + offsetMs)
   const mail = { smtpUrl, from: 'Visionair <no-reply@visionair.example>' }
   const world = await openWorld({
-    config: { ...config, dataDir, mail, tellsUnknownEmail, storage },
+    config: { ...config, dataDir, mail, tellsUnknownEmail, storage, signInProviders },
     connectionString,
     maxConnections: 10,
     now,

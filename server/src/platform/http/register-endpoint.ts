@@ -49,7 +49,7 @@ export interface RouteOptions<Body = unknown> extends Description {
  * is read: 401 without a valid token, 403 while the terms are not accepted or without the permission. Then params (404),
  * query (400) and body (422) pass the schemas, and the answer is written by its own.
  * What starts work when it is read is bound for POST as well, and not for HEAD.
- * A handler of kind `file` answers through `reply` and returns it. A multipart body is read by the handler from `request`.
+ * A handler of kind `file` or `redirect` answers through `reply` and returns it. A multipart body is read by the handler from `request`.
  */
 export function route<E extends Endpoint>(
   app: App,
@@ -220,7 +220,7 @@ function addLocation(path: string, reply: FastifyReply, result: unknown): void {
 }
 
 function answer({ kind, status, path }: Endpoint, reply: FastifyReply, result: unknown): unknown {
-  if (kind === 'file') return result
+  if (kind === 'file' || kind === 'redirect') return result
   reply.code(status)
   if (status === 201) addLocation(path, reply, result)
   return kind === 'none' ? reply.send() : reply.type(mediaTypeOf(kind)).send(result)

@@ -162,6 +162,10 @@ export const peopleTexts = {
     fr: 'Un équipement choisi n’appartient pas aux sociétés de cet utilisateur.',
   },
   'user.device_unknown': { en: 'A chosen device does not exist.', fr: 'Un équipement choisi n’existe pas.' },
+  'oidc.ticket_over': {
+    en: 'This sign-in is over, or was used already. Please begin again.',
+    fr: 'Cette connexion a expiré ou a déjà servi. Veuillez recommencer.',
+  },
   'second_factor.is_on': {
     en: 'The second factor is on already. Turn it off first.',
     fr: 'Le second facteur est déjà activé. Désactivez-le d’abord.',
