@@ -22,10 +22,12 @@ const ruleSchema = z
   })
   .transform(({ organization = [], profile = null, ...rule }) => ({ ...rule, organizations: organization, profile }))
 
-const issuer = z.url({ protocol: /^https?$/ }).refine(
-  (address) => URL.canParse(address) && (address.startsWith('https:') || isLoopback(new URL(address))),
-  'must begin with https://, unless it is on this machine',
-)
+const issuer = z
+  .url({ protocol: /^https?$/ })
+  .refine(
+    (address) => URL.canParse(address) && (address.startsWith('https:') || isLoopback(new URL(address))),
+    'must begin with https://, unless it is on this machine',
+  )
 
 const providerSchema = z
   .strictObject({

@@ -79,7 +79,8 @@ export const finishOidc = endpoint({
   method: 'GET',
   path: '/api/oidc/:provider/callback',
   tag,
-  summary: 'Where an OpenID provider leads back to; goes on to the page of sign-in with a ticket, or with why there is none',
+  summary:
+    'Where an OpenID provider leads back to; goes on to the page of sign-in with a ticket, or with why there is none',
   access: 'public',
   kind: 'redirect',
   status: 302,

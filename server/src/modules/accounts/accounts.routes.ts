@@ -13,9 +13,9 @@ import { type App, route } from '../../platform/http/register-endpoint.ts'
 import { presentMe, presentSession } from './accounts.presenter.ts'
 import { answerTermsOfUse, ownAccount } from './accounts.service.ts'
 import { endOtherSessions as endOthers, endOwnSession, openSessionsOf } from './sessions/own-sessions.service.ts'
-import { clientOf, presentTokens } from './sessions/tokens.presenter.ts'
 import { logIn, logOut, refresh } from './sessions/sessions.service.ts'
 import { SignInGuard } from './sessions/sign-in-guard.ts'
+import { clientOf, presentTokens } from './sessions/tokens.presenter.ts'
 
 export function registerAccountRoutes(app: App, ctx: Context): void {
   const guard = new SignInGuard()

@@ -74,5 +74,6 @@ export const audit = {
     secret: 'Secret',
     'api-token': 'API token',
     'second-factor': 'Second factor',
+    'oidc-identity': 'Sign-in with a provider',
   },
 } as const

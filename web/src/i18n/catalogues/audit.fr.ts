@@ -77,5 +77,6 @@ export const audit = {
     secret: 'Secret',
     'api-token': 'Jeton d’API',
     'second-factor': 'Second facteur',
+    'oidc-identity': 'Connexion par un fournisseur',
   },
 } satisfies Translated<typeof source>

@@ -11,7 +11,6 @@ import { insertAccount } from '../accounts.repository.ts'
 import { isLockedFor } from '../sessions/lockout.service.ts'
 import { endAllSessions } from '../sessions/own-sessions.service.ts'
 import { type Claims, personOf, ruleFor, type Told } from './claims.ts'
-import { OidcRefused } from './oidc-refused.ts'
 import {
   accountOfEmail,
   accountOfIdentity,
@@ -22,6 +21,7 @@ import {
   settledRightsOf,
   storeRights,
 } from './oidc.repository.ts'
+import { OidcRefused } from './oidc-refused.ts'
 import { rightsOf, settleRights } from './rights.service.ts'
 
 /** Somebody whom a provider has named, as the product goes about it. */

@@ -16,7 +16,9 @@ function textsOf(value: unknown): string[] {
 function valuesOf(claims: Claims, claim: string): readonly string[] {
   const found = Object.hasOwn(claims, claim)
     ? claims[claim]
-    : claim.split('.').reduce<unknown>((at, part) => (Object.hasOwn(Object(at), part) ? Object(at)[part] : undefined), claims)
+    : claim
+        .split('.')
+        .reduce<unknown>((at, part) => (Object.hasOwn(Object(at), part) ? Object(at)[part] : undefined), claims)
   return held.catch([]).parse(found)
 }
 
@@ -25,7 +27,12 @@ export const ruleFor = ({ rules }: Pick<SignInProvider, 'rules'>, claims: Claims
   rules.find(({ claim, value }) => valuesOf(claims, claim).includes(value)) ?? null
 
 const line = (value: unknown): string =>
-  typeof value === 'string' ? value.replaceAll(/[\p{C}\s]+/gu, ' ').trim().slice(0, 100) : ''
+  typeof value === 'string'
+    ? value
+        .replaceAll(/[\p{C}\s]+/gu, ' ')
+        .trim()
+        .slice(0, 100)
+    : ''
 
 export interface Told {
   readonly subject: string

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   confirmSecondFactor,
   finishOidc,
@@ -17,10 +18,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { SignInProvider } from '../../../platform/sign-in-provider.ts'
 import { type ApiWorld, createApiWorld } from '../../../testing/api-world.ts'
 import { makeOrganization, makePerson, signIn, testPassword } from '../../../testing/factories.ts'
+import { mailsTo } from '../../../testing/mails.ts'
+import { type OtherProvider, startBetterAuthProvider } from '../../../testing/openid/better-auth-provider.ts'
 import { Browser } from '../../../testing/openid/browser.ts'
 import { signInAtPanva, startPanvaProvider, type TestProvider } from '../../../testing/openid/panva-provider.ts'
+import { startReset } from '../passwords/password-reset.service.ts'
 
 let provider: TestProvider
+let other: OtherProvider
 let world: ApiWorld
 let wind = 0
 
@@ -41,7 +46,14 @@ beforeAll(async () => {
   }
   const silent = { ...base, id: 'silent', issuer: 'http://127.0.0.1:9' }
   const linking = { ...base, id: 'linking', linksByVerifiedEmail: true, signsUp: false }
-  world = await createApiWorld({ signInProviders: [base, silent, linking] })
+  const providers = [base, silent, linking]
+  world = await createApiWorld({ signInProviders: providers })
+  other = await startBetterAuthProvider({ realm_access: { roles: ['crew', 'more'] } })
+  const client = await other.client(`${world.url}/api/oidc/other/callback`)
+  providers.push({
+    ...{ ...base, ...client, id: 'other', issuer: other.issuer, clientAuthentication: 'basic', sessionHours: 24 },
+    rules: [{ ...rule, claim: 'realm_access.roles', value: 'crew', organizations: ['Wind & Co'] }],
+  })
   wind = await makeOrganization(world.ctx, 'Wind & Co')
   await sql`insert into profile (name, name_fr, permissions) values ('Inspectors', 'Inspecteurs', '{device_create}')`.execute(
     world.ctx.db,
@@ -51,6 +63,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await world.close()
   await provider.stop()
+  await other.stop()
 })
 afterEach(() => provider.forge(null))
 
@@ -62,7 +75,14 @@ function somebody(claims: Readonly<Record<string, unknown>> = {}): { name: strin
   people += 1
   const name = `person-${people}`
   const email = `${name}@wind.example`
-  provider.knows(name, { email, email_verified: true, given_name: 'Ada', family_name: 'Wind', groups: ['crew'], ...claims })
+  provider.knows(name, {
+    email,
+    email_verified: true,
+    given_name: 'Ada',
+    family_name: 'Wind',
+    groups: ['crew'],
+    ...claims,
+  })
   return { name, email }
 }
 
@@ -112,7 +132,10 @@ describe('signing in with an OpenID provider', () => {
     // Nobody signs in to it with a password, and no link makes it one.
     const tried = await world.call(login, { body: { username: email, password: testPassword } })
     expect(tried.status).toBe(401)
-    expect((await world.call(requestPasswordReset, { body: { email } })).status).toBe(202)
+    expect((await world.call(requestPasswordReset, { body: { email } })).status).toBe(204)
+    const asked = { requestId: randomUUID(), email, language: 'en' } as const
+    await startReset(world.ctx, world.ctx.db, asked)
+    expect(await mailsTo(world, email)).toEqual([])
   })
 
   it('settles rights again at each sign-in, and ends the sessions of whom no rule fits any more', async () => {
@@ -150,7 +173,10 @@ describe('signing in with an OpenID provider', () => {
 
   it('makes administrators by a rule that says so alone', async () => {
     const { name } = somebody({ groups: ['root'] })
-    expect(await own((await signedIn(name)).token)).toMatchObject({ roles: ['ROLE_ADMIN'], organizations: { data: [] } })
+    expect(await own((await signedIn(name)).token)).toMatchObject({
+      roles: ['ROLE_ADMIN'],
+      organizations: { data: [] },
+    })
   })
 
   it('takes no account over by its e-mail, unless the provider may connect what it has verified', async () => {
@@ -165,7 +191,8 @@ describe('signing in with an OpenID provider', () => {
     const { name, email } = somebody()
     const { token } = await signedIn(name)
     const { id } = await own(token)
-    const set = (active: boolean) => sql`update account set is_active = ${active} where id = ${id}`.execute(world.ctx.db)
+    const set = (active: boolean) =>
+      sql`update account set is_active = ${active} where id = ${id}`.execute(world.ctx.db)
     await set(false)
     expect(refusalOf(await comesBack(name))).toBe('disabled')
     await set(true)
@@ -239,7 +266,10 @@ describe('a sign-in with an OpenID provider', () => {
       const { status, headers } = await new Browser().send(startOf(id))
       expect([status, headers.get('location')]).toEqual([302, `${world.url}/login#${oidcFragments.refusal}=${refusal}`])
     }
-    const elsewhere = await world.call(startOidc, { params: { provider: 'panva' }, query: 'returnTo=https://evil.example' })
+    const elsewhere = await world.call(startOidc, {
+      params: { provider: 'panva' },
+      query: 'returnTo=https://evil.example',
+    })
     expect(elsewhere.status).toBe(400)
     const denied = new Browser()
     const { url } = await denied.go(startOf(), { stop: ({ pathname }) => pathname === '/auth' })
@@ -259,7 +289,8 @@ describe('a sign-in with an OpenID provider', () => {
     await sql`update account set password_hash = ${hash}, terms_status = 1 where id = ${id}`.execute(world.ctx.db)
     const begun = await world.call(startSecondFactor, { token, body: { currentPassword: testPassword } })
     const { secret } = startSecondFactor.answer?.parse(begun.body).data.attributes ?? expect.fail('no secret')
-    const shown = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.ctx.now().getTime() })
+    const shown = () =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.ctx.now().getTime() })
     expect((await world.call(confirmSecondFactor, { token, body: { code: shown() } })).status).toBe(200)
     world.advance(31_000)
     const browser = new Browser()
@@ -280,6 +311,23 @@ describe('a sign-in with an OpenID provider', () => {
     world.advance(3_601_000)
     const over = await renew({ refresh_token: Object(renewed.body).data.refresh_token })
     expect(over).toMatchObject({ status: 401, body: { endedBy: 'expired' } })
+  })
+})
+
+it('another make of provider signs in as well, by a claim within a claim; what it has not verified connects nothing', async () => {
+  const browser = new Browser()
+  await other.signUp(browser, { email: 'grace@wind.example', name: 'Grace Hopper' })
+  const begin = async () => {
+    const { url } = await browser.go(startOf('other'), { stop: ({ pathname }) => pathname === '/consent' })
+    return (await browser.go(await other.consent(browser, url), { stop: isLogin })).url
+  }
+  expect(refusalOf(await begin())).toBe('no-email')
+  other.verifies('grace@wind.example')
+  const { body } = await redeem(browser, ticketOf(await begin()))
+  const { token } = signInWithTicket.answer?.parse(body).data ?? expect.fail('no tokens')
+  expect(await own(token)).toMatchObject({
+    ...{ email: 'grace@wind.example', firstName: 'Grace', lastName: 'Hopper', roles: ['ROLE_USER'] },
+    organizations: { data: [{ attributes: { name: 'Wind & Co' } }] },
   })
 })
 

@@ -25,7 +25,9 @@ const accounts = (db: Db) =>
     .select([
       ...(['account.id', 'account.email', 'account.isActive', 'account.lockedUntil', 'account.sessionEpoch'] as const),
       'account.language',
-      sql<boolean>`exists (select 1 from oidc_identity i where i.account_id = account.id and i.made_account)`.as('isMade'),
+      sql<boolean>`exists (select 1 from oidc_identity i where i.account_id = account.id and i.made_account)`.as(
+        'isMade',
+      ),
     ])
     .forNoKeyUpdate('account')
 
@@ -112,10 +114,7 @@ export async function profilesNamed(db: Db, name: string, organizationIds: reado
     .select(['id', 'name'])
     .where(sql`lower(name)`, '=', name.toLowerCase())
     .where(({ eb, or }) =>
-      or([
-        eb('organizationId', 'is', null),
-        eb('organizationId', '=', sql<number>`any(${organizationIds}::int[])`),
-      ]),
+      or([eb('organizationId', 'is', null), eb('organizationId', '=', sql<number>`any(${organizationIds}::int[])`)]),
     )
     .forKeyShare()
     .execute()

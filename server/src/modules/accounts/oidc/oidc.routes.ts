@@ -11,7 +11,16 @@ import type { Context } from '../../../platform/context.ts'
 import { type App, type Call, route } from '../../../platform/http/register-endpoint.ts'
 import { clientOf, presentTokens } from '../sessions/tokens.presenter.ts'
 import { admitPerson } from './admission.service.ts'
-import { browserCookie, type CookieSpec, cookieOf, flowCookie, flowSeconds, openFlow, sealFlow, setCookie } from './flow-cookie.ts'
+import {
+  browserCookie,
+  type CookieSpec,
+  cookieOf,
+  flowCookie,
+  flowSeconds,
+  openFlow,
+  sealFlow,
+  setCookie,
+} from './flow-cookie.ts'
 import { OidcRefused } from './oidc-refused.ts'
 import { beginFlow, claimsOf, providerOf } from './providers.service.ts'
 import { browserSeconds, issueTicket, redeemTicket } from './tickets.service.ts'
@@ -46,7 +55,9 @@ async function orTellWhy(ctx: Context, { reply, params }: Call<{ provider: strin
 
 /** Why, in words without what was sent: an error of the provider may quote a code. */
 const reasonOf = (cause: unknown): string =>
-  cause instanceof Error ? [cause.name, 'code' in cause ? cause.code : '', 'error' in cause ? cause.error : ''].join(' ').trim() : ''
+  cause instanceof Error
+    ? [cause.name, 'code' in cause ? cause.code : '', 'error' in cause ? cause.error : ''].join(' ').trim()
+    : ''
 
 /** Signing in at an OpenID provider: there, back, and with the ticket that came of it. */
 export function registerOidcRoutes(app: App, ctx: Context): void {
@@ -78,7 +89,8 @@ export function registerOidcRoutes(app: App, ctx: Context): void {
         const provider = providerOf(ctx, params.provider)
         const name = flowCookie(query.state ?? '')
         const flow = openFlow(ctx.settings.tokenSecret, cookieOf(request.headers.cookie, name), ctx.now())
-        if (flow === null || flow.provider !== provider.id || flow.state !== query.state) throw new OidcRefused('not-begun')
+        if (flow === null || flow.provider !== provider.id || flow.state !== query.state)
+          throw new OidcRefused('not-begun')
         // Used up, whatever comes of it.
         reply.header('set-cookie', cookie({ name, value: '', seconds: 0, sameSite: 'Lax' }))
         const search = request.url.slice(request.url.indexOf('?'))

@@ -3,8 +3,8 @@ import { recordChange } from '../../../platform/audit/record-change.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { RightsRule, SignInProvider } from '../../../platform/sign-in-provider.ts'
-import { OidcRefused } from './oidc-refused.ts'
 import { organizationsNamed, profilesNamed, type Rights, settledRightsOf, storeRights } from './oidc.repository.ts'
+import { OidcRefused } from './oidc-refused.ts'
 
 /** What cannot be found of what a rule names, in words for the log. */
 function missing(rule: RightsRule, companies: readonly { name: string }[], profiles: readonly unknown[]): string[] {
@@ -29,7 +29,10 @@ export async function rightsOf(ctx: Context, db: Db, provider: SignInProvider, r
   const lacks = missing(rule, companies, profiles)
   if (lacks.length > 0) {
     const { claim, value } = rule
-    ctx.log.warn({ provider: provider.id, claim, value, lacks }, 'a rule of an OpenID provider names what does not exist')
+    ctx.log.warn(
+      { provider: provider.id, claim, value, lacks },
+      'a rule of an OpenID provider names what does not exist',
+    )
     throw new OidcRefused('rule-unusable')
   }
   return { role: rule.role, profileId: profiles[0]?.id ?? null, organizationIds }

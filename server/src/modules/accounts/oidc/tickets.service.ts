@@ -56,11 +56,7 @@ const stillOf = ({ settings }: Context, id: string) => settings.signInProviders.
  * Signs in with a ticket. Errors: `unauthenticated` for one that is used, over, of another browser or of an account that was shut meanwhile;
  * `locked`; `code-needed` and `wrong-code` where the account takes a code, which leave the ticket as it is.
  */
-export async function redeemTicket(
-  ctx: Context,
-  { ticket, browser, code }: Redemption,
-  from: Client,
-): Promise<Tokens> {
+export async function redeemTicket(ctx: Context, { ticket, browser, code }: Redemption, from: Client): Promise<Tokens> {
   const ticketHash = hashToken(ticket)
   const found = browser === undefined ? null : await usableTicket(ctx.db, ticketHash, hashToken(browser), ctx.now())
   const provider = found && stillOf(ctx, found.provider)

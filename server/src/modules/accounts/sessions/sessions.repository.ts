@@ -102,7 +102,14 @@ export async function sessionsOf(db: Db, accountId: number, now: Date): Promise<
   return await db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.accountId')
-    .select(['session.id', 'session.address', 'session.client', 'session.beganAt', 'session.seenAt', 'session.provider'])
+    .select([
+      'session.id',
+      'session.address',
+      'session.client',
+      'session.beganAt',
+      'session.seenAt',
+      'session.provider',
+    ])
     .where('account.id', '=', accountId)
     .where('session.endedAt', 'is', null)
     .whereRef('session.sessionEpoch', '=', 'account.sessionEpoch')
