@@ -7,8 +7,8 @@ export type Access = 'public' | 'account' | { readonly grants: readonly Grant[];
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** `json-api` listings use application/vnd.api+json, `file` answers bytes, `none` has no body. */
-export type AnswerKind = 'json-api' | 'json' | 'file' | 'none'
+/** `json-api` listings use application/vnd.api+json, `file` answers bytes, `none` has no body, `redirect` leads a browser on. */
+export type AnswerKind = 'json-api' | 'json' | 'file' | 'none' | 'redirect'
 
 /** What server and browser agree on for one call. Schemas validate, document and type it. */
 export interface Endpoint<
@@ -33,7 +33,7 @@ export interface Endpoint<
   readonly multipart?: boolean
   /** The body is bytes (application/offset+octet-stream), read as a stream by the route. */
   readonly bytes?: boolean
-  readonly status: 200 | 201 | 202 | 204
+  readonly status: 200 | 201 | 202 | 204 | 302
   /** Where what was made (201) is read, with `:id`, when that is not `:id` below the address itself. */
   readonly locatedAt?: string
   readonly kind: AnswerKind

@@ -66,6 +66,8 @@ export const keptEnds = [
   'disabled',
   /** A refresh token of it came back after it had been exchanged. */
   'reused',
+  /** No rule of the OpenID provider that the account was made by gives it rights any more. */
+  'provider',
 ] as const
 
 /** What ended a session, as its holder is told: what is kept of it, or that its account is gone, or that nobody renewed it in time. */

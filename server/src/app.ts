@@ -11,6 +11,7 @@ import { authenticate } from './modules/accounts/accounts.service.ts'
 import { registerApiTokenRoutes } from './modules/accounts/api-tokens/api-tokens.routes.ts'
 import { registerInvitationRoutes } from './modules/accounts/invitations/invitations.routes.ts'
 import { registerMailRoutes } from './modules/accounts/mails.routes.ts'
+import { registerOidcRoutes } from './modules/accounts/oidc/oidc.routes.ts'
 import { registerEmailChangeRoutes } from './modules/accounts/own-account/email-change.routes.ts'
 import { registerPasswordRoutes } from './modules/accounts/passwords/password.routes.ts'
 import { registerFactorRuleRoutes } from './modules/accounts/second-factor/demanded-factor.routes.ts'
@@ -142,7 +143,8 @@ export interface WorldOptions {
     | 'mail'
     | 'tellsUnknownEmail'
     | 'webhookPrivateAddresses'
-  >
+  > &
+    Partial<Pick<Config, 'signInProviders'>>
   readonly connectionString: string
   readonly maxConnections: number
   /** A query that is not answered within this is given up; none unless given. */
@@ -184,6 +186,7 @@ export async function openWorld({
       tokenSecret: config.secrets.token,
       accessTokenSeconds: 600,
       refreshTokenDays: 30,
+      signInProviders: config.signInProviders ?? [],
     },
     now: now ?? (() => new Date()),
   }
@@ -243,6 +246,7 @@ export async function createApi(
   registerSecondFactorRoutes(app, ctx)
   registerFactorRuleRoutes(app, ctx)
   registerPasskeyRoutes(app, ctx)
+  registerOidcRoutes(app, ctx)
   registerMailRoutes(app, ctx)
   registerReferenceRoutes(app, ctx)
   registerAuditRoutes(app, ctx)

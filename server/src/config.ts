@@ -3,9 +3,11 @@ import { resolve } from 'node:path'
 import { isTimeZone } from '@visionair/contract/rules'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
+import { readSignInProviders } from './oidc-config.ts'
 import { keptSecrets, ownSecrets, type SecretName, type Secrets, secretNames } from './own-secrets.ts'
 import { namesContact } from './platform/http/security-contact.ts'
 import { type WorkerShare, workerShares } from './platform/jobs/worker.ts'
+import type { SignInProvider } from './platform/sign-in-provider.ts'
 import type { StorageOptions } from './platform/storage/open-storage.ts'
 import { namesPlace, placeOf } from './public-place.ts'
 import { givenSecrets, secretComplaints, secretsOf, secretVariables } from './secrets-config.ts'
@@ -71,6 +73,7 @@ const environmentSchema = z.object({
     .default([]),
   METRICS_PORT: z.coerce.number(aPort).int(aPort).min(1, aPort).max(65_535, aPort).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  OIDC_PROVIDERS_FILE: z.string().min(1).optional(),
   ...storageVariables,
 })
 
@@ -110,6 +113,8 @@ export interface Config {
   readonly metrics: { readonly port: number; readonly host: string } | undefined
   /** The public keys that backups are encrypted for; they are not when there is none. */
   readonly backupRecipients: readonly string[]
+  /** The OpenID providers that people sign in with besides a password. */
+  readonly signInProviders: readonly SignInProvider[]
   readonly storage: StorageOptions
   readonly secrets: Secrets
   /** Those of the environment, which the data folder does not keep. */
@@ -150,6 +155,8 @@ export async function readConfig(
   const values = parsed.data
   const complaints = [...storageComplaints(values), ...metricsComplaints(values), ...secretComplaints(values)]
   if (complaints.length > 0) throw new ConfigError(cannotUse(complaints.map((line) => `  ${line}`)))
+  const { OIDC_PROVIDERS_FILE: providersFile } = values
+  const signInProviders = providersFile === undefined ? [] : await readSignInProviders(resolve(providersFile))
   const dataDir = resolve(values.DATA_DIR ?? defaultDataDir)
   await openDataDir(dataDir, makes)
   const isGiven = givenSecrets(values).length === secretNames.length
@@ -175,6 +182,7 @@ export async function readConfig(
     webhookPrivateAddresses: values.WEBHOOK_PRIVATE_ADDRESSES,
     backupRecipients: values.BACKUP_RECIPIENTS,
     metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
+    signInProviders,
     storage: storageOf(values, dataDir, { isShared: values.DATABASE_URL !== undefined }),
     secrets: secretsOf(values, kept),
     givenSecrets: givenSecrets(values),

@@ -9,6 +9,7 @@ const textOf = (path: string) => readFileSync(`${import.meta.dirname}/${path}`, 
 
 /** Calls that write and belong to no dialog that could be closed: nothing drops them. */
 const withoutDialog: readonly string[] = [
+  'features/accounts/sign-in/oidc/redeem-ticket.ts signInWithTicket',
   'features/accounts/sign-in/sign-in.ts login',
   'features/annotations/saving/resend.ts createAnnotation',
   'features/annotations/saving/resend.ts updateAnnotation',

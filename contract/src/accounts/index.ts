@@ -4,6 +4,7 @@ import { one } from '../json-api.ts'
 import { lineText } from '../text.ts'
 import { knownPassword } from './password.ts'
 import { givenCode, passkeyAssertion } from './second-factor.ts'
+import { tokensSchema } from './tokens.ts'
 import { meResource } from './users.ts'
 
 export * from './api-tokens.ts'
@@ -11,6 +12,7 @@ export * from './email.ts'
 export * from './email-change.ts'
 export * from './invitations.ts'
 export * from './mails.ts'
+export * from './oidc.ts'
 export * from './organizations.ts'
 export * from './passkeys.ts'
 export * from './password.ts'
@@ -19,16 +21,6 @@ export * from './second-factor.ts'
 export * from './sessions.ts'
 export * from './terms.ts'
 export * from './users.ts'
-
-const tokensSchema = z
-  .object({
-    data: z.object({
-      token: z.string(),
-      refresh_token: z.string(),
-      session_ends_in: z.int().min(0).describe('Seconds until the session ends, unless it is renewed before'),
-    }),
-  })
-  .meta({ id: 'Tokens' })
 
 const tag = 'Accounts'
 

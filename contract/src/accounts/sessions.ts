@@ -12,6 +12,8 @@ export const sessionResource = resource('sessions', {
   beganAt: z.iso.datetime(),
   /** Renewed with the access token, every ten minutes while it is used. */
   seenAt: z.iso.datetime(),
+  /** The name of the OpenID provider that it was begun with, in the language of the request; null with the password. */
+  provider: z.string().nullable(),
   /** It is the one that asks. */
   isCurrent: z.boolean(),
 }).meta({ id: 'Session' })

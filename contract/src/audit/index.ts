@@ -39,6 +39,7 @@ export type AuditAction = (typeof auditActions)[number]
  * when a secret of the installation was made new, and who read what was mailed to others.
  * What is kept track of: accounts, rights, API tokens, second factors, webhooks, reference data, where parks and devices stand, which findings were deleted and brought back, and
  * What is kept track of: accounts, rights, API tokens, second factors and passkeys, reference data, where parks and devices stand, which findings were deleted and brought back, and
+ * What is kept track of: accounts, rights, API tokens, second factors, connections with OpenID providers, reference data, where parks and devices stand, which findings were deleted and brought back, and
  * when a secret of the installation was made new.
  */
 export const auditEntities = [
@@ -67,6 +68,7 @@ export const auditEntities = [
   'second-factor-rule',
   'webhook',
   'passkey',
+  'oidc-identity',
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]
 

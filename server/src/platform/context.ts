@@ -3,6 +3,7 @@ import type { JobQueue } from './jobs/queue.ts'
 import type { Log } from './log.ts'
 import type { MailDoor } from './mail/mail-door.ts'
 import type { Secret } from './secret.ts'
+import type { SignInProvider } from './sign-in-provider.ts'
 import type { PathSigner } from './storage/signer.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -35,4 +36,6 @@ export interface Settings {
   readonly tokenSecret: Secret
   readonly accessTokenSeconds: number
   readonly refreshTokenDays: number
+  /** What people sign in with besides a password. */
+  readonly signInProviders: readonly SignInProvider[]
 }

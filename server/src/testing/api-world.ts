@@ -8,6 +8,7 @@ import type { Database } from '../platform/database/connect.ts'
 import { stopServer } from '../platform/http/create-server.ts'
 import type { App } from '../platform/http/register-endpoint.ts'
 import { onlySecret } from '../platform/secret.ts'
+import type { SignInProvider } from '../platform/sign-in-provider.ts'
 import type { StorageOptions } from '../platform/storage/open-storage.ts'
 import { serveMetrics } from '../serve-metrics.ts'
 import { watchAnswers } from './answer-watch.ts'
@@ -88,6 +89,8 @@ export interface ApiWorldOptions {
   readonly publicUrl?: string
   /** Where files live; in the folder of the world when absent. */
   readonly storage?: StorageOptions
+  /** What people sign in with besides a password. */
+  readonly signInProviders?: readonly SignInProvider[]
   /** Serves the metrics as well. */
   readonly metrics?: boolean
 }
@@ -95,6 +98,7 @@ export interface ApiWorldOptions {
 /** Starts the API, and with `worker` the jobs as well, over a fresh database. */
 export async function createApiWorld(options: ApiWorldOptions = {}): Promise<ApiWorld> {
   const { worker = false, smtpUrl, tellsUnknownEmail = false, webhookPrivateAddresses = false, storage = {} } = options
+  const { signInProviders = [], publicUrl } = options
   const { connectionString, drop } = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'visionair-api-'))
   let offsetMs = 0
@@ -103,7 +107,7 @@ export async function createApiWorld(options: ApiWorldOptions = {}): Promise<Api
   const world = await openWorld({
     config: {
       ...config,
-      ...{ publicUrl: options.publicUrl, dataDir, mail, tellsUnknownEmail, webhookPrivateAddresses, storage },
+      ...{ publicUrl, dataDir, mail, tellsUnknownEmail, webhookPrivateAddresses, storage, signInProviders },
     },
     connectionString,
     maxConnections: 10,

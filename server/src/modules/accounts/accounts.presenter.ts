@@ -1,6 +1,7 @@
 import { type FigureName, figureNames, type meResource, type sessionResource } from '@visionair/contract/accounts'
 import { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
+import type { SignInProvider } from '../../platform/sign-in-provider.ts'
 import type { AccountRow } from './accounts.repository.ts'
 import { missesFactor } from './second-factor/demanded-factor.policy.ts'
 import type { Session } from './sessions/sessions.repository.ts'
@@ -44,12 +45,13 @@ export const presentOrganizationRef = ({ id, name }: { id: number; name: string 
 
 /** A session as its owner reads it. */
 export const presentSession =
-  (actor: Actor) =>
-  ({ id, client, address, beganAt, seenAt }: Session): z.input<typeof sessionResource> => ({
+  (actor: Actor, providers: readonly SignInProvider[]) =>
+  ({ id, client, address, beganAt, seenAt, provider }: Session): z.input<typeof sessionResource> => ({
     id: String(id),
     type: 'sessions',
     attributes: {
       ...{ id, client, address, beganAt: beganAt.toISOString(), seenAt: seenAt.toISOString() },
+      provider: provider && (providers.find((each) => each.id === provider)?.name[actor.language] ?? provider),
       isCurrent: id === actor.session,
     },
   })

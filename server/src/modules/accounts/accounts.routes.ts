@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import {
   answerTerms,
   endOtherSessions,
@@ -14,22 +13,9 @@ import { type App, route } from '../../platform/http/register-endpoint.ts'
 import { presentMe, presentSession } from './accounts.presenter.ts'
 import { answerTermsOfUse, ownAccount } from './accounts.service.ts'
 import { endOtherSessions as endOthers, endOwnSession, openSessionsOf } from './sessions/own-sessions.service.ts'
-import { type Client, logIn, logOut, refresh, type Tokens } from './sessions/sessions.service.ts'
+import { logIn, logOut, refresh } from './sessions/sessions.service.ts'
 import type { SignInGuard } from './sessions/sign-in-guard.ts'
-
-/** What a client calls itself is a text of anybody's: a line of it is kept. */
-const clientOf = ({ ip, headers }: { readonly ip: string; readonly headers: IncomingHttpHeaders }): Client => ({
-  address: ip,
-  client: (headers['user-agent'] ?? '').replaceAll(/\p{C}/gu, ' ').slice(0, 300),
-})
-
-const presentTokens = ({ token, refreshToken, endsAt }: Tokens, now: Date) => ({
-  data: {
-    token,
-    refresh_token: refreshToken,
-    session_ends_in: Math.max(0, Math.floor((endsAt.getTime() - now.getTime()) / 1000)),
-  },
-})
+import { clientOf, presentTokens } from './sessions/tokens.presenter.ts'
 
 export function registerAccountRoutes(app: App, ctx: Context, guard: SignInGuard): void {
   route(
@@ -62,7 +48,10 @@ export function registerAccountRoutes(app: App, ctx: Context, guard: SignInGuard
   route(
     app,
     listSessions,
-    async ({ actor }) => ({ data: (await openSessionsOf(ctx, actor.userId)).map(presentSession(actor)) }),
+    async ({ actor }) => {
+      const sessions = await openSessionsOf(ctx, actor.userId)
+      return { data: sessions.map(presentSession(actor, ctx.settings.signInProviders)) }
+    },
     early,
   )
   route(app, endSession, ({ actor, params }) => endOwnSession(ctx, actor, params.id), early)

@@ -79,7 +79,7 @@ export async function actorOfReader(
 function endOf(
   { sessionEpoch, session: family }: TokenHolder,
   account: AccountRow | null,
-  session: FamilySession | null,
+  session: Pick<FamilySession, 'isOpen' | 'endedBy'> | null,
 ): EndedBy | null | undefined {
   if (account === null) return 'deleted'
   if (family !== undefined && session?.isOpen !== true) return session?.endedBy ?? null

@@ -665,6 +665,26 @@ export interface NewestAxis {
   version: number | null;
 }
 
+export interface OidcIdentity {
+  accountId: number;
+  issuer: string;
+  linkedAt: Timestamp;
+  madeAccount: boolean;
+  provider: string;
+  subject: string;
+  usedAt: Timestamp;
+}
+
+export interface OidcTicket {
+  accountId: number;
+  browserHash: Buffer;
+  expiresAt: Timestamp;
+  provider: string;
+  sessionEpoch: number;
+  ticketHash: Buffer;
+  usedAt: Timestamp | null;
+}
+
 export interface Organization {
   address: string | null;
   billingAddress: string | null;
@@ -947,6 +967,8 @@ export interface Session {
   endedBy: string | null;
   family: string;
   id: Generated<number>;
+  lastsUntil: Timestamp | null;
+  provider: string | null;
   seenAt: Timestamp;
   sessionEpoch: number;
 }
@@ -1144,6 +1166,8 @@ export interface DB {
   knownAddressGuess: KnownAddressGuess;
   mail: Mail;
   newestAxis: NewestAxis;
+  oidcIdentity: OidcIdentity;
+  oidcTicket: OidcTicket;
   organization: Organization;
   organizationMember: OrganizationMember;
   park: Park;

@@ -57,7 +57,7 @@ export interface RouteOptions<Body = unknown> extends Description {
  * is read: 401 without a valid token, 403 while the terms are not accepted or a demanded second factor is missing, or without the permission. Then params (404),
  * query (400) and body (422) pass the schemas, and the answer is written by its own.
  * What starts work when it is read is bound for POST as well, and not for HEAD.
- * A handler of kind `file` answers through `reply` and returns it. A multipart body is read by the handler from `request`.
+ * A handler of kind `file` or `redirect` answers through `reply` and returns it. A multipart body is read by the handler from `request`.
  */
 export function route<E extends Endpoint>(
   app: App,
@@ -232,7 +232,7 @@ function addLocation({ path, locatedAt = `${path}/:id` }: Endpoint, reply: Fasti
 
 function answer(endpoint: Endpoint, reply: FastifyReply, result: unknown): unknown {
   const { kind, status } = endpoint
-  if (kind === 'file') return result
+  if (kind === 'file' || kind === 'redirect') return result
   reply.code(status)
   if (status === 201) addLocation(endpoint, reply, result)
   return kind === 'none' ? reply.send() : reply.type(mediaTypeOf(kind)).send(result)

@@ -111,6 +111,7 @@ export const fieldTexts: Readonly<Record<string, LocalText>> = {
   source: { en: 'Source', fr: 'Source' },
   status: { en: 'Status', fr: 'Statut' },
   svg: { en: 'Drawing', fr: 'Dessin' },
+  ticket: { en: 'Ticket', fr: 'Ticket' },
   timeZone: { en: 'Time zone', fr: 'Fuseau horaire' },
   to: { en: 'To', fr: 'À' },
   type: { en: 'Type', fr: 'Type' },

@@ -8,6 +8,9 @@ const ofMove = 'what a move would change follows from rows as they are not: it h
 export const unasked: Readonly<Record<string, string>> = {
   '/api/openapi.json': 'it tells of the API, not of rows',
   '/healthz': 'it tells of the process, not of rows',
+  '/api/oidc/providers': 'it tells of the configuration, not of rows',
+  '/api/oidc/{provider}/start': 'it leads to a provider',
+  '/api/oidc/{provider}/callback': 'it leads back from a provider',
   '/readyz': 'it tells of the machine, not of rows',
   '/api/terms/{language}': 'a text of the installation',
   '/api/reset-password/check/{token}': ofMail,

@@ -13,6 +13,7 @@ const texts = {
   administrator: 'accounts.ended.administrator',
   disabled: 'accounts.ended.disabled',
   reused: 'accounts.ended.reused',
+  provider: 'accounts.ended.provider',
   deleted: 'accounts.ended.deleted',
   expired: 'accounts.ended.expired',
 } as const satisfies Record<EndedBy, `accounts.ended.${string}`>

@@ -26,6 +26,28 @@ export const accounts = {
     expired: 'Your session has ended. Please sign in again.',
     again: 'Your password has been updated. Please login again.',
   },
+  oidc: {
+    others: 'Other ways to sign in',
+    or: 'or',
+    signInWith: 'Sign in with {{name}}',
+    unknownProvider: 'This way to sign in is no longer offered here.',
+    unreachable:
+      'The service you wanted to sign in with does not answer. Please try again later, or sign in with your password.',
+    denied: 'You were not signed in: it was cancelled or refused there.',
+    notBegun: 'This sign-in was not begun in this browser, took too long or was used already. Please begin again.',
+    failed:
+      'What the service you signed in with answered can’t be trusted, so you were not let in. Please try again, or contact your administrator.',
+    noAccount: 'You have no account here. Ask your administrator for an invitation.',
+    emailTaken:
+      'An account with your e-mail exists here, but isn’t connected with this service. Sign in with your password, or ask your administrator.',
+    noEmail:
+      'The service you signed in with doesn’t give your e-mail, or says that it isn’t verified. Ask those who run it.',
+    noRule: 'Your account at the service you signed in with gives you no access here. Ask your administrator.',
+    ruleUnusable:
+      'Your access names a company or a profile that doesn’t exist here. Ask those who run this installation.',
+    disabled: 'Your account is disabled. Ask your administrator.',
+    locked: 'Your account is locked after wrong passwords. Please try again in a quarter of an hour.',
+  },
   ended: {
     title: '● Session ended',
     signedOut:
@@ -43,6 +65,8 @@ export const accounts = {
       'Your session has ended because an administrator disabled your account. Until it is enabled again, you cannot sign in.',
     reused:
       'Your session was ended for safety: an old key of it was used again, as happens when somebody copies it. Please sign in again.',
+    provider:
+      'Your session has ended because the service you sign in with no longer gives you access here. Ask your administrator.',
     deleted: 'Your session has ended because your account was deleted.',
     expired: 'Your session has ended because it was not used for a long time. Please sign in again.',
   },

@@ -29,6 +29,30 @@ export const accounts = {
     expired: 'Votre session est terminée. Veuillez vous reconnecter.',
     again: 'Votre mot de passe a été mis à jour. Veuillez vous reconnecter.',
   },
+  oidc: {
+    others: 'Autres moyens de connexion',
+    or: 'ou',
+    signInWith: 'Se connecter avec {{name}}',
+    unknownProvider: 'Ce moyen de connexion n’est plus proposé ici.',
+    unreachable:
+      'Le service choisi pour vous connecter ne répond pas. Réessayez plus tard, ou connectez-vous avec votre mot de passe.',
+    denied: 'Vous n’êtes pas connecté : la connexion a été annulée ou refusée par ce service.',
+    notBegun:
+      'Cette connexion n’a pas commencé dans ce navigateur, a duré trop longtemps ou a déjà servi. Veuillez recommencer.',
+    failed:
+      'La réponse du service utilisé pour vous connecter n’est pas fiable ; l’accès vous a été refusé. Réessayez, ou adressez-vous à votre administrateur.',
+    noAccount: 'Vous n’avez pas de compte ici. Demandez une invitation à votre administrateur.',
+    emailTaken:
+      'Un compte existe ici avec votre e-mail, mais il n’est pas relié à ce service. Connectez-vous avec votre mot de passe, ou adressez-vous à votre administrateur.',
+    noEmail:
+      'Le service utilisé pour vous connecter ne communique pas votre e-mail, ou indique qu’il n’est pas vérifié. Adressez-vous à ceux qui le gèrent.',
+    noRule:
+      'Votre compte auprès du service utilisé ne vous donne aucun accès ici. Adressez-vous à votre administrateur.',
+    ruleUnusable:
+      'Votre accès désigne une société ou un profil qui n’existe pas ici. Adressez-vous à l’exploitant de cette installation.',
+    disabled: 'Votre compte est désactivé. Adressez-vous à votre administrateur.',
+    locked: 'Votre compte est verrouillé après des mots de passe incorrects. Réessayez dans un quart d’heure.',
+  },
   ended: {
     title: '● Session terminée',
     signedOut:
@@ -46,6 +70,8 @@ export const accounts = {
       'Votre session est terminée car un administrateur a désactivé votre compte. Vous ne pourrez pas vous reconnecter tant qu’il n’est pas réactivé.',
     reused:
       'Votre session a été terminée par sécurité : une ancienne clé a été réutilisée, comme lorsqu’elle a été copiée. Veuillez vous reconnecter.',
+    provider:
+      'Votre session est terminée car le service avec lequel vous vous connectez ne vous donne plus accès ici. Adressez-vous à votre administrateur.',
     deleted: 'Votre session est terminée car votre compte a été supprimé.',
     expired: 'Votre session est terminée car elle n’a pas été utilisée depuis longtemps. Veuillez vous reconnecter.',
   },

@@ -83,5 +83,6 @@ export const audit = {
     'second-factor-rule': 'Second factor by role',
     webhook: 'Webhook',
     passkey: 'Passkey',
+    'oidc-identity': 'Sign-in with a provider',
   },
 } as const

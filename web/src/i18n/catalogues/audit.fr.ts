@@ -86,5 +86,6 @@ export const audit = {
     'second-factor-rule': 'Second facteur par rôle',
     webhook: 'Webhook',
     passkey: 'Clé d’accès',
+    'oidc-identity': 'Connexion par un fournisseur',
   },
 } satisfies Translated<typeof source>

@@ -13,6 +13,7 @@ export const profile = {
     unknownDevice: 'Unknown device',
     current: 'This browser',
     seen: 'Last seen {{seen}} from {{address}}, signed in {{began}}',
+    seenWith: 'Last seen {{seen}} from {{address}}, signed in {{began}} with {{provider}}',
     end: 'End',
     endOne: 'End the session on {{device}}',
     ended: 'The session on {{device}} has ended.',

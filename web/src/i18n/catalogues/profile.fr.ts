@@ -16,6 +16,7 @@ export const profile = {
     unknownDevice: 'Appareil inconnu',
     current: 'Ce navigateur',
     seen: 'Vu le {{seen}} depuis {{address}}, connecté le {{began}}',
+    seenWith: 'Vu le {{seen}} depuis {{address}}, connecté le {{began}} avec {{provider}}',
     end: 'Terminer',
     endOne: 'Terminer la session sur {{device}}',
     ended: 'La session sur {{device}} est terminée.',

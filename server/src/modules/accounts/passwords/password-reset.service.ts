@@ -6,6 +6,7 @@ import { enqueueMail } from '../../../platform/mail/enqueue-mail.ts'
 import { problem } from '../../../platform/problem-error.ts'
 import { startPasswordResetJob } from '../account.job.ts'
 import { findCredentials } from '../accounts.repository.ts'
+import { isMadeByProvider } from '../oidc/oidc.repository.ts'
 import { hashChosen } from './chosen-password.ts'
 import { hashToken, makeToken } from './one-time-token.ts'
 import { replacePassword } from './password-change.service.ts'
@@ -38,7 +39,10 @@ export async function requestReset(ctx: Context, email: string, language: Langua
   await ctx.queue.enqueue(ctx.db, startPasswordResetJob, { email, language })
 }
 
-/** Makes and mails the link; the ones before it end. Once per request, and nothing for an unknown or disabled account. */
+/**
+ * Makes and mails the link; the ones before it end. Once per request, and nothing for an unknown or disabled account, nor for one that an
+ * OpenID provider made: whom that lets in no longer must not come in by a mailbox.
+ */
 export async function startReset(
   ctx: Context,
   db: Db,
@@ -46,6 +50,7 @@ export async function startReset(
 ): Promise<void> {
   const account = await findCredentials(db, email)
   if (!account?.isActive || (await hasPasswordReset(db, requestId))) return
+  if (account.passwordHash === null && (await isMadeByProvider(db, account.id))) return
   const now = ctx.now()
   const { token, tokenHash } = makeToken()
   await endPasswordResets(db, account.id, now, 'newer')

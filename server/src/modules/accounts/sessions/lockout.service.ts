@@ -55,6 +55,17 @@ export async function admit(
   })
 }
 
+/** Whether wrong passwords keep out whoever comes from an address, by the rule of {@link knownAt}, where it is not a password that signs in. */
+export async function isLockedFor(
+  ctx: Context,
+  { id, lockedUntil }: { readonly id: number; readonly lockedUntil: Date | null },
+  ip: string,
+): Promise<boolean> {
+  const known = await knownAt(ctx, id, ip)
+  if (known !== null) return !(await isAdmittedAt(ctx.db, known, ctx.now()))
+  return lockedUntil !== null && lockedUntil > ctx.now()
+}
+
 async function countIn(db: Db, id: number, known: Known, now: Date) {
   const rule = { limit: failuresUntilLock, now, lockUntil: lockEnd(now) }
   if (known === null) return await countFailedLogin(db, id, rule)

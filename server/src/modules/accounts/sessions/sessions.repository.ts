@@ -10,6 +10,8 @@ export interface Session {
   readonly client: string
   readonly beganAt: Date
   readonly seenAt: Date
+  /** The OpenID provider it was begun with; null with a password. */
+  readonly provider: string | null
 }
 
 export interface NewSession {
@@ -19,6 +21,9 @@ export interface NewSession {
   readonly address: string
   readonly client: string
   readonly at: Date
+  /** The OpenID provider it is begun with, and until when it lasts at most; absent with a password. */
+  readonly provider?: string | undefined
+  readonly lastsUntil?: Date | undefined
 }
 
 export async function insertSession(db: Db, { at, ...session }: NewSession): Promise<number> {
@@ -51,17 +56,20 @@ export interface FamilySession {
   readonly isOpen: boolean
   /** What ended it; null while it is open, and where that was not kept. */
   readonly endedBy: EndedBy | null
+  /** When it ends whatever is done in it; null where it is renewed without end. */
+  readonly lastsUntil: Date | null
 }
 
 /** The session with this family; null once it is forgotten. */
 export async function sessionOfFamily(db: Db, family: string): Promise<FamilySession | null> {
   const row = await db
     .selectFrom('session')
-    .select(['id', 'endedAt', 'endedBy'])
+    .select(['id', 'endedAt', 'endedBy', 'lastsUntil'])
     .where('family', '=', family)
     .executeTakeFirst()
   if (!row) return null
-  return { id: row.id, isOpen: row.endedAt === null, endedBy: endedBySchema.nullable().parse(row.endedBy) }
+  const { id, endedAt, endedBy, lastsUntil } = row
+  return { id, isOpen: endedAt === null, endedBy: endedBySchema.nullable().parse(endedBy), lastsUntil }
 }
 
 /** Whether a session of an account is open, its epoch that of the account, and its time not over where it is an API token's. */
@@ -94,7 +102,14 @@ export async function sessionsOf(db: Db, accountId: number, now: Date): Promise<
   return await db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.accountId')
-    .select(['session.id', 'session.address', 'session.client', 'session.beganAt', 'session.seenAt'])
+    .select([
+      'session.id',
+      'session.address',
+      'session.client',
+      'session.beganAt',
+      'session.seenAt',
+      'session.provider',
+    ])
     .where('account.id', '=', accountId)
     .where('session.endedAt', 'is', null)
     .whereRef('session.sessionEpoch', '=', 'account.sessionEpoch')

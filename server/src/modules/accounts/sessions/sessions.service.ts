@@ -40,16 +40,25 @@ export interface Client {
   readonly client: string
 }
 
+/** A session as its tokens name it. */
+interface Family {
+  readonly family: string
+  /** When it ends whatever is done in it; null where it is renewed without end. */
+  readonly lastsUntil: Date | null
+}
+
+const earlier = (one: Date, other: Date | null) => (other !== null && other < one ? other : one)
+
 /** A refresh token of a family, with an access token. Tokens of an epoch that has ended meanwhile are of no use, so nobody has to hold the account while they are made. */
 async function issueTokens(
   ctx: Context,
   db: Db,
   holder: TokenHolder,
-  family: string,
+  { family, lastsUntil }: Family,
   { token: refreshToken, tokenHash }: { readonly token: string; readonly tokenHash: Buffer },
 ): Promise<Tokens> {
   const now = ctx.now()
-  const endsAt = daysLater(now, ctx.settings.refreshTokenDays)
+  const endsAt = earlier(daysLater(now, ctx.settings.refreshTokenDays), lastsUntil)
   await insertRefreshToken(db, {
     accountId: holder.accountId,
     sessionEpoch: holder.sessionEpoch,
@@ -132,13 +141,20 @@ async function tellOfNews(ctx: Context, db: Db, accountId: number, from: Client)
   await tellNewSignIn(ctx, db, accountId, { ...from, news })
 }
 
-async function beginSession(ctx: Context, holder: TokenHolder, from: Client): Promise<Tokens> {
+/** The OpenID provider that somebody signed in with, and until when that holds. */
+export interface By {
+  readonly provider: string
+  readonly lastsUntil: Date
+}
+
+/** Begins a session of who has proven to be somebody, and tells them of what is new about it; `by` where that was at an OpenID provider. */
+export async function beginSession(ctx: Context, holder: TokenHolder, from: Client, by?: By): Promise<Tokens> {
   const family = randomUUID()
   const { accountId, sessionEpoch } = holder
   return await inTransaction(ctx.db, async (db) => {
     await tellOfNews(ctx, db, accountId, from)
-    await insertSession(db, { accountId, sessionEpoch, family, ...from, at: ctx.now() })
-    return await issueTokens(ctx, db, holder, family, makeToken())
+    await insertSession(db, { accountId, sessionEpoch, family, ...from, ...by, at: ctx.now() })
+    return await issueTokens(ctx, db, holder, { family, lastsUntil: by?.lastsUntil ?? null }, makeToken())
   })
 }
 
@@ -206,7 +222,8 @@ export async function refresh(ctx: Context, refreshToken: string, from: Client):
     if (issuedTo !== null)
       return { token: await accessTokenOf(ctx, holder, family), refreshToken: successor.token, endsAt: issuedTo }
     await markReplaced(db, token.id, now)
-    return await issueTokens(ctx, db, holder, family, successor)
+    const session = await sessionOfFamily(db, family)
+    return await issueTokens(ctx, db, holder, { family, lastsUntil: session?.lastsUntil ?? null }, successor)
   })
   if ('endedBy' in outcome) throw problem('unauthenticated', outcome)
   return outcome

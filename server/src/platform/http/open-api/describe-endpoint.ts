@@ -12,7 +12,7 @@ import { type AddedHeaders, answerHeaders, isTagged } from './answer-headers.ts'
 import { operationWords } from './operation-words.ts'
 
 /** The media type of a JSON answer. */
-export const mediaTypeOf = (kind: Exclude<AnswerKind, 'file' | 'none'>): string =>
+export const mediaTypeOf = (kind: Exclude<AnswerKind, 'file' | 'none' | 'redirect'>): string =>
   kind === 'json-api' ? 'application/vnd.api+json' : 'application/json'
 
 /** Of a body that is a piece of an upload (tus 1.0.0). */
@@ -77,6 +77,7 @@ function querystringOf({ kind, query }: Endpoint): { querystring?: z.ZodType } {
 
 function answerOf({ kind, answer, summary }: Endpoint): object {
   if (kind === 'none') return z.null().describe('Done; no body.')
+  if (kind === 'redirect') return z.null().describe('Where to go on stands in Location.')
   if (kind === 'file') return { description: summary, content: { 'application/octet-stream': { schema: bytes } } }
   return { description: summary, content: { [mediaTypeOf(kind)]: { schema: answer ?? z.unknown() } } }
 }

@@ -16,6 +16,7 @@ const descriptions: Readonly<Record<string, string>> = {
   Inspections: 'Service visits with one inspection for each device that was inspected.',
   Invitations: 'Letting somebody in by mail.',
   Mails: 'Mails that wait, were sent or are kept.',
+  'OpenID Connect': 'Signing in with an account of elsewhere, as of a company.',
   Organizations: 'Companies and what their reports carry.',
   Overview: 'Key figures, the tree of parks, and the search over everything.',
   Parks: 'Wind farms and the parks below them.',

@@ -174,6 +174,10 @@ export const peopleTexts = {
     en: 'Turn on your own second factor first, in your profile: only who has one demands it of others.',
     fr: 'Activez d’abord votre propre second facteur, dans votre profil : seul qui en a un peut l’exiger des autres.',
   },
+  'oidc.ticket_over': {
+    en: 'This sign-in is over, or was used already. Please begin again.',
+    fr: 'Cette connexion a expiré ou a déjà servi. Veuillez recommencer.',
+  },
   'second_factor.is_on': {
     en: 'Codes of an authenticator are taken already. Turn the second factor off first.',
     fr: 'Les codes d’une application d’authentification sont déjà acceptés. Désactivez d’abord le second facteur.',

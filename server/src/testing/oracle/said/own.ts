@@ -18,7 +18,7 @@ export const openSessions = ({ rows, accounts }: Facts): readonly OpenSession[] 
 
 /** A sign-in as its owner reads it; the oracle asks without one. */
 export const saidOfSession = ({ id, client, address, beganAt, seenAt }: Row<'sessions'>) => ({
-  ...{ id, client, address, isCurrent: false },
+  ...{ id, client, address, isCurrent: false, provider: null },
   beganAt: beganAt.toISOString(),
   seenAt: seenAt.toISOString(),
 })

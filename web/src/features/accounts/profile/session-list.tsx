@@ -14,7 +14,8 @@ type Session = ResultOf<typeof listSessions>[number]
 function SessionLine({ session }: { readonly session: Session }) {
   const t = useTexts()
   const { dateTime } = useFormats()
-  const { id, client, address, beganAt, seenAt, isCurrent } = session
+  const { id, client, address, beganAt, seenAt, isCurrent, provider } = session
+  const seen = { seen: dateTime(seenAt), address: address || '–', began: dateTime(beganAt) }
   const device = deviceOf(client) ?? t('profile.sessions.unknownDevice')
   const end = useMutationOf(endSession, {
     onSuccess: () =>
@@ -32,7 +33,7 @@ function SessionLine({ session }: { readonly session: Session }) {
           {device} {isCurrent && <Badge size="sm">{t('profile.sessions.current')}</Badge>}
         </p>
         <p className={classes.hint}>
-          {t('profile.sessions.seen', { seen: dateTime(seenAt), address: address || '–', began: dateTime(beganAt) })}
+          {provider === null ? t('profile.sessions.seen', seen) : t('profile.sessions.seenWith', { ...seen, provider })}
         </p>
       </div>
       {!isCurrent && (

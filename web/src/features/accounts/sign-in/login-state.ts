@@ -1,9 +1,11 @@
 import { endedTexts } from '../../../api/session/ended-by.ts'
 import { isSignedInAs } from '../../../api/session/tokens.ts'
+import { refusalTexts } from './oidc/oidc-return.ts'
 
 /** What the login can be told to say, by the key of the text, so that it is said in the language that is chosen there. */
 const flashTexts = [
   ...endedTexts,
+  ...refusalTexts,
   'accounts.linkFailed',
   'accounts.invitation.expired',
   'accounts.login.again',
@@ -26,6 +28,8 @@ export interface LoginState {
   readonly from?: string
   /** Whose place that was, by the number of their account; whoever else signs in does not go there. Absent where nobody had signed in. */
   readonly of?: string
+  /** What an OpenID provider has led back with, to sign in with. */
+  readonly ticket?: string
 }
 
 /** Whether a message tells of the end of a session. */
@@ -50,12 +54,13 @@ export const isInnerPath = (path: unknown): path is string =>
 
 /** Reads the state of a navigation, whatever it holds. */
 export function readLoginState(state: unknown): LoginState {
-  const { flash, from, of } = fieldsOf(state)
+  const { flash, from, of, ticket } = fieldsOf(state)
   const known = readFlash(flash)
   return {
     ...(known === null ? {} : { flash: known }),
     ...(isInnerPath(from) ? { from } : {}),
     ...(typeof of === 'string' && /^\d+$/.test(of) ? { of } : {}),
+    ...(typeof ticket === 'string' && ticket !== '' ? { ticket } : {}),
   }
 }
 

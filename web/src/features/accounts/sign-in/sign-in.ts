@@ -25,18 +25,25 @@ function askedBy(error: unknown): SecondFactorAsked | null {
 }
 
 /**
- * Signs in with the password. Where a second factor is asked for, `onAsked` is told which there are, and the browser has a passkey sign
- * where there is one. Throws what the calls throw (`code-needed` where there is no passkey), and a PasskeyFailure.
+ * Sends what signs in. Where a second factor is asked for, `onAsked` is told which there are, and it is sent once more with what a passkey
+ * has signed where there is one. Throws what the calls throw (`code-needed` where there is no passkey), and a PasskeyFailure.
  */
-export async function signIn(given: Given, onAsked: (asked: SecondFactorAsked) => void): Promise<void> {
+export async function withPasskey(
+  send: (more: { readonly passkey?: PasskeyAssertion }) => Promise<void>,
+  onAsked: (asked: SecondFactorAsked) => void,
+): Promise<void> {
   try {
-    return await send(given)
+    return await send({})
   } catch (error) {
     const asked = askedBy(error)
     if (asked === null) throw error
     const passkey = knowsPasskeys() ? asked.passkey : undefined
     onAsked(passkey === undefined ? { factors: asked.factors.filter((kind) => kind !== 'passkey') } : asked)
     if (passkey === undefined) throw error
-    await send({ ...given, passkey: await signWithPasskey(passkey) })
+    await send({ passkey: await signWithPasskey(passkey) })
   }
 }
+
+/** Signs in with the password, and a passkey where one is asked for; see {@link withPasskey}. */
+export const signIn = (given: Given, onAsked: (asked: SecondFactorAsked) => void): Promise<void> =>
+  withPasskey((more) => send({ ...given, ...more }), onAsked)

@@ -1,0 +1,20 @@
+import { send } from '../../../../api/send.ts'
+import { basePath } from '../../../../base-path.ts'
+
+/** An OpenID provider to sign in with; its names by language. */
+export interface Provider {
+  readonly id: string
+  readonly name: Readonly<Record<string, unknown>>
+}
+
+const entriesOf = (value: unknown): Readonly<Record<string, unknown>> => Object(value)
+
+/** The providers there are. Read without the schemas of the contract, which the page of sign-in comes without. */
+export async function readProviders(signal: AbortSignal): Promise<readonly Provider[]> {
+  const address = `${basePath}/api/oidc/providers`
+  const body: unknown = await (await send({ method: 'GET', address, signal, isPublic: true })).json()
+  const { data } = entriesOf(body)
+  return (Array.isArray(data) ? data : []).map(entriesOf).flatMap(({ id, attributes }) => {
+    return typeof id === 'string' ? [{ id, name: entriesOf(entriesOf(attributes).name) }] : []
+  })
+}

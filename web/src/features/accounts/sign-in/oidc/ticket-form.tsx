@@ -1,0 +1,113 @@
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconFingerprint } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import type { SecondFactorAsked } from '@visionair/contract'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { isPassing, ProblemError } from '../../../../api/problem-error.ts'
+import { useTexts } from '../../../../i18n/texts.ts'
+import { paths } from '../../../../paths.ts'
+import { Waiting } from '../../../../ui/feedback/states.tsx'
+import { Refusal } from '../../../../ui/form/refusal.tsx'
+import { useErrorsInLanguage } from '../../../../ui/form/use-errors-in-language.ts'
+import { beyondPasskey, PasskeyRefusal } from '../../passkeys/passkey-refusal.tsx'
+import classes from '../login-form.module.css'
+import { placeOf, readLoginState } from '../login-state.ts'
+import { redeemTicket } from './redeem-ticket.ts'
+
+const isProblem = (error: unknown, code: 'code-needed' | 'wrong-code'): boolean =>
+  error instanceof ProblemError && error.code === code
+
+/** The call, made once by itself, and again with the passkey or the code that it asks for. */
+function useTicket(ticket: string) {
+  const t = useTexts()
+  const [asked, setAsked] = useState<SecondFactorAsked | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { code: '' },
+    validate: { code: (value) => (value.trim() === '' ? t('accounts.login.codeRequired') : null) },
+  })
+  useErrorsInLanguage(form)
+  const redeem = useMutation({
+    mutationFn: (given: { readonly ticket: string; readonly code?: string }) => redeemTicket(given, setAsked),
+    onError: () => {
+      field.current?.focus()
+      field.current?.select()
+    },
+  })
+  const begun = useRef('')
+  const { mutate } = redeem
+  useEffect(() => {
+    if (begun.current === ticket) return
+    begun.current = ticket
+    mutate({ ticket })
+  }, [ticket, mutate])
+  const submit = form.onSubmit(
+    ({ code }) => mutate({ ticket, code: code.trim() }),
+    () => field.current?.focus(),
+  )
+  return { form, redeem, submit, asked, field, again: () => mutate({ ticket }) }
+}
+
+/** Signs in with what an OpenID provider has led back with, and asks for a passkey or a code where the account takes one. */
+export function TicketForm({ ticket }: { readonly ticket: string }) {
+  const t = useTexts()
+  const state = placeOf(readLoginState(useLocation().state))
+  const { form, redeem, submit, asked, field, again } = useTicket(ticket)
+  const { error, isPending } = redeem
+  if (error === null && asked === null) return <Waiting />
+  return (
+    <form onSubmit={submit} noValidate className={classes.form} aria-label={t('accounts.login.title')}>
+      <Refusal error={isProblem(error, 'code-needed') ? null : beyondPasskey(error)} fieldNames={['code']} />
+      <PasskeyRefusal error={error} />
+      {asked !== null && (
+        <>
+          {asked.factors.includes('passkey') && (
+            <Button
+              variant="default"
+              size="md"
+              fullWidth
+              leftSection={<IconFingerprint size={18} aria-hidden="true" />}
+              disabled={isPending}
+              onClick={again}
+              data-testid="login-passkey"
+            >
+              {t('accounts.passkey.use')}
+            </Button>
+          )}
+          <TextInput
+            key={form.key('code')}
+            {...form.getInputProps('code')}
+            ref={field}
+            label={t('accounts.login.code')}
+            description={t(
+              asked.factors.includes('authenticator') ? 'accounts.login.codeHint' : 'accounts.login.recoveryCodeHint',
+            )}
+            name="code"
+            autoComplete="one-time-code"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={40}
+            size="md"
+            required
+            autoFocus
+            data-testid="login-code"
+          />
+          <Button type="submit" size="md" fullWidth loading={isPending}>
+            {t('accounts.login.submit')}
+          </Button>
+        </>
+      )}
+      {asked === null && isPassing(error) && (
+        <Button size="md" fullWidth loading={isPending} onClick={again}>
+          {t('common.actions.retry')}
+        </Button>
+      )}
+      <Link to={paths.login} replace state={state} className={classes.back ?? ''}>
+        {t('accounts.toLogin')}
+      </Link>
+    </form>
+  )
+}
