@@ -2,8 +2,8 @@ import { Button, Modal } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useAccount } from '../../../api/session/account.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { saveFile } from '../../../ui/save-file.ts'
 import { CopySecret } from '../../../ui/copy-secret.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
 import classes from './second-factor.module.css'
 
 /** Shows recovery codes that were just made, which is the only time they can be seen. Closed by its button alone, so that no slip loses them. */
