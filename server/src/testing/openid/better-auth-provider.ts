@@ -17,8 +17,8 @@ export interface OtherProvider {
   signUp(browser: Browser, person: { readonly email: string; readonly name: string }): Promise<void>
   /** Has it say from now on that an e-mail is verified. */
   verifies(email: string): void
-  /** Says yes at the page that asks. @returns where it leads back to */
-  consent(browser: Browser, asked: URL): Promise<URL>
+  /** Goes to where a sign-in begins and says yes on the way, as scripts of its pages do. @returns where it leads back to */
+  walk(browser: Browser, start: string): Promise<URL>
   stop(): Promise<void>
 }
 
@@ -84,9 +84,12 @@ export async function startBetterAuthProvider(claims: Readonly<Record<string, un
     },
     signUp,
     verifies: (email) => {
-      for (const user of users) if (user.email === email) user.emailVerified = true
+      for (const user of kept.user) if (user.email === email) user.emailVerified = true
     },
-    consent: async (browser, asked) => {
+    walk: async (browser, start) => {
+      const asks = ledOn.parse(JSON.parse((await browser.go(start)).text))
+      const asked = new URL(asks.url, origin)
+      if (asked.pathname !== '/consent') return asked
       const json = { accept: true, oauth_query: asked.search.slice(1) }
       const answer = await browser.send(`${issuer}/oauth2/consent`, { json })
       return new URL(ledOn.parse(await answer.json()).url)
