@@ -29,6 +29,7 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, 'header.claims.signature'],
   [/\bvisionair_[\w-]{4}\b/g, 'visionair_Ab3d'],
   [/\?e=\d+&u=(\d+)((?:&[a-z]+=\d+)*)&s=[\w-]+/g, '?e=1777887000&u=$1$2&s=signature'],
+  [/\.[0-9a-f]{8}@service\.invalid/g, '.0f8fad5b@service.invalid'],
   [/\bnobody\d+@/g, 'ada.lovelace@'],
   [/\b[a-km-z2-9]{4}(-[a-km-z2-9]{4}){3}\b/g, 'abcd-efgh-jkmn-pqrs'],
   [/\bsecret=[A-Z2-7]+/g, 'secret=JBSWY3DPEHPK3PXP'],

@@ -28,7 +28,7 @@ async function withToken(stage: Stage) {
   const service = await withService(stage)
   const { token, params } = service
   const { body } = await stage.world.call(createServiceToken, { token, params: { id: Number(params.id) }, body: wish })
-  return { credential: service.credential, params: { ...params, token: made.parse(body).data.id } }
+  return { credential: service.credential, params: { ...params, token: Number(made.parse(body).data.id) } }
 }
 
 /** The API tokens of a service. */
