@@ -75,7 +75,9 @@ export async function findAccount(db: Db, id: number): Promise<AccountRow | null
       sql<DemandedBy>`json_build_object(
         'roles', array(select d.role from second_factor_demand d where d.role = any(account.roles) order by d.role),
         'organizations', array(select o.name from organization_member m join organization o on o.id = m.organization_id
-          where m.account_id = account.id and o.demands_second_factor order by o.name collate natural_order, o.id))`.as('demandedBy'),
+          where m.account_id = account.id and o.demands_second_factor order by o.name collate natural_order, o.id))`.as(
+        'demandedBy',
+      ),
     ])
     .where('account.id', '=', id)
     .executeTakeFirst()

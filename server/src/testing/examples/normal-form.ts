@@ -51,6 +51,7 @@ const cut = (text: string): string => (text.length > longText ? `${text.slice(0,
 /** Secrets are called by what they are. */
 const withoutSecret = (key: string): string | undefined => {
   if (/^(token|refresh_token)$/.test(key)) return `the-${key.replace('_', '-')}`
+  if (key === 'ticket') return 'the-ticket'
   if (key === 'secret') return 'JBSWY3DPEHPK3PXP'
   if (key === 'code') return '123456'
   if (key === 'signingSecret') return 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'

@@ -11,6 +11,7 @@ import type { Row } from '../authorization/table/row.ts'
 import { table } from '../authorization/table/table.ts'
 import { accountCalls } from './account-calls.ts'
 import { type Example, exampleOf } from './example.ts'
+import { oidcCalls } from './oidc-calls.ts'
 import type { PreparedCall, Stage } from './prepared-calls.ts'
 import { referenceCalls } from './reference-calls.ts'
 import { secondFactorCalls } from './second-factor-calls.ts'
@@ -24,10 +25,9 @@ export interface Examples {
 }
 
 const preparedCalls = new Map(
-  [...accountCalls, ...secondFactorCalls, ...serviceCalls, ...referenceCalls, ...workCalls].map((call) => [
-    call.endpoint.name,
-    call,
-  ]),
+  [...accountCalls, ...secondFactorCalls, ...oidcCalls, ...serviceCalls, ...referenceCalls, ...workCalls].map(
+    (call) => [call.endpoint.name, call],
+  ),
 )
 
 /** Who asks, until somebody is let through. */

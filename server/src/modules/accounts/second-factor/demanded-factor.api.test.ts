@@ -32,10 +32,7 @@ beforeEach(async () => {
 })
 
 const giveFactor = (accountId: number) =>
-  world.ctx.db
-    .insertInto('secondFactor')
-    .values({ accountId, confirmedAt: world.ctx.now() })
-    .execute()
+  world.ctx.db.insertInto('secondFactor').values({ accountId, confirmedAt: world.ctx.now() }).execute()
 
 const demand = (demandsSecondFactor: boolean, token = admin.token) =>
   world.call(updateOrganization, { token, params: { id: company }, body: { demandsSecondFactor } })

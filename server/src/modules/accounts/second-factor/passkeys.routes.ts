@@ -42,12 +42,7 @@ const settingUp = { allowWithoutFactor: true }
 
 /** The caller's passkeys. */
 export function registerPasskeyRoutes(app: App, ctx: Context): void {
-  route(
-    app,
-    listPasskeys,
-    async ({ actor }) => ({ data: (await ownPasskeys(ctx, actor)).map(presented) }),
-    settingUp,
-  )
+  route(app, listPasskeys, async ({ actor }) => ({ data: (await ownPasskeys(ctx, actor)).map(presented) }), settingUp)
   route(
     app,
     requestPasskey,

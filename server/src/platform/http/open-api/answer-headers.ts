@@ -41,6 +41,8 @@ const ofContent: Headers = {
 /** Where what was made is read. */
 export const location = always('The address of what was made.', { type: 'string', format: 'uri-reference' })
 
+const leadsTo = always('Where the browser goes on.', { type: 'string', format: 'uri' })
+
 const ofRefusal: Readonly<Record<number, Headers>> = {
   401: { 'www-authenticate': always('`Bearer`: how to say who calls.') },
   423: retryAfter,
@@ -64,6 +66,7 @@ function headersOfStatus(endpoint: Endpoint, status: number): Headers {
   if (isFile && [200, 206, 304, 416].includes(status)) return { ...ofFile, ...ofPart[status] }
   if (status >= 400) return { ...ofProblem, ...ofRefusal[status] }
   if (isTagged(endpoint)) return ofJson
+  if (endpoint.kind === 'redirect') return { location: leadsTo }
   return status === 201 && endpoint.locatedAt !== undefined ? { location } : {}
 }
 

@@ -1,3 +1,4 @@
+import type { SignInProvider } from '../../../platform/sign-in-provider.ts'
 import { type ApiWorld, createApiWorld } from '../../api-world.ts'
 import { buildFixture, type Fixture } from '../fixture/build.ts'
 import { type AccountOf, endedSessionOf, enterPeople } from '../fixture/people.ts'
@@ -48,6 +49,22 @@ function compareWithAbsent(answered: readonly Answered[]): string[] {
   })
 }
 
+/** A provider that nobody asks anything: examples tell of it, and of a ticket that it led back with. */
+export const exampleProvider: SignInProvider = {
+  id: 'company',
+  name: { en: 'Company account', fr: 'Compte d’entreprise' },
+  issuer: 'https://login.example',
+  clientId: 'visionair',
+  clientSecret: null,
+  clientAuthentication: 'post',
+  scopes: 'openid email profile',
+  linksByVerifiedEmail: false,
+  rulesForLinked: false,
+  signsUp: false,
+  sessionHours: 24,
+  rules: [],
+}
+
 /** The product with the fixture in it, ready to answer the cells of the table. */
 export class Matrix {
   readonly world: ApiWorld
@@ -72,7 +89,7 @@ export class Matrix {
 
   static async open(rows: readonly Row[]): Promise<Matrix> {
     // At a name, as there are no passkeys at a number.
-    const world = await createApiWorld({ publicUrl: 'http://localhost:8080' })
+    const world = await createApiWorld({ publicUrl: 'http://localhost:8080', signInProviders: [exampleProvider] })
     const fixture = await buildFixture(world)
     const accountOf = await enterPeople(world, { ...fixture.owners, rootDevices: fixture.rootDevices }, rows)
     return new Matrix(world, fixture, await FixtureState.keep(world), accountOf, rows)

@@ -107,14 +107,19 @@ export const accountRows: readonly Row[] = [
   }),
   granted(getSecondFactorRules, ['ROLE_ADMIN']),
   granted(updateSecondFactorRules, ['ROLE_ADMIN'], { body: () => ({ roles: [] }), harmless: true }),
-  account(listPasskeys),
-  account(requestPasskey, { body: () => ({ currentPassword: 'Wrong-password1!', name: 'Laptop' }), accepted: 422 }),
+  account(listPasskeys, { withoutFactor: true }),
+  account(requestPasskey, {
+    body: () => ({ currentPassword: 'Wrong-password1!', name: 'Laptop' }),
+    accepted: 422,
+    withoutFactor: true,
+  }),
   account(createPasskey, {
     body: () => ({
       name: 'Laptop',
       credential: { id: 'AAAA', clientDataJSON: 'AAAA', attestationObject: 'AAAA', transports: [] },
     }),
     accepted: 422,
+    withoutFactor: true,
   }),
   account(renamePasskey, {
     params: () => ({ id: 2_000_000_000 }),

@@ -147,9 +147,7 @@ export function Passkeys({ factor, onCodes, onAdding = () => {} }: PasskeysProps
           }}
         />
       )}
-      {over !== null && over !== 'add' && 'renames' in over && (
-        <RenamePasskey passkey={over.renames} onClose={close} />
-      )}
+      {over !== null && over !== 'add' && 'renames' in over && <RenamePasskey passkey={over.renames} onClose={close} />}
       {over !== null && over !== 'add' && 'removes' in over && (
         <RemovePasskey
           passkey={over.removes}
