@@ -46,9 +46,12 @@ export async function accountOfIdentity(db: Db, issuer: string, subject: string)
   return row ? found(row) : null
 }
 
-/** The account of an address, kept as {@link accountOfIdentity} keeps it; null when there is none. */
+/** A person's account by its address, kept as {@link accountOfIdentity} keeps it; null when there is none. */
 export async function accountOfEmail(db: Db, email: string): Promise<FoundAccount | null> {
-  const row = await accounts(db).where(sql`lower(account.email)`, '=', email.toLowerCase()).executeTakeFirst()
+  const row = await accounts(db)
+    .where(sql`lower(account.email)`, '=', email.toLowerCase())
+    .where('account.isService', '=', false)
+    .executeTakeFirst()
   return row ? found(row) : null
 }
 
