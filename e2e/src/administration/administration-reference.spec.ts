@@ -64,7 +64,7 @@ test.describe('the administration area', () => {
     await actAs(page, 'responsible')
     await open(page, 'dashboard')
     const entries = page.getByRole('navigation', { name: 'Administration' }).getByRole('link')
-    await expect(entries).toHaveText(['Dashboard', 'Companies', 'Users', 'Profiles'])
+    await expect(entries).toHaveText(['Dashboard', 'Companies', 'Users', 'Profiles', 'Webhooks'])
     for (const path of [
       'severities',
       'weathers',
@@ -128,6 +128,7 @@ test.describe('the administration area', () => {
       'Mesures Volta',
       'Parc test',
       'Jetons d’API',
+      'Webhooks',
       /journal|suivi|audit|historique/i,
     ])
     await page.getByTestId('menu-weathers').click()
