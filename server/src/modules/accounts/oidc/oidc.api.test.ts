@@ -25,6 +25,7 @@ import { signInAtPanva, startPanvaProvider, type TestProvider } from '../../../t
 import { startReset } from '../passwords/password-reset.service.ts'
 
 let provider: TestProvider
+let linkingAt: TestProvider
 let other: OtherProvider
 let world: ApiWorld
 let wind = 0
@@ -45,7 +46,8 @@ beforeAll(async () => {
     ],
   }
   const silent = { ...base, id: 'silent', issuer: 'http://127.0.0.1:9' }
-  const linking = { ...base, id: 'linking', linksByVerifiedEmail: true, signsUp: false }
+  linkingAt = await startPanvaProvider()
+  const linking = { ...base, id: 'linking', issuer: linkingAt.issuer, linksByVerifiedEmail: true, signsUp: false }
   const providers = [base, silent, linking]
   world = await createApiWorld({ signInProviders: providers })
   other = await startBetterAuthProvider({ realm_access: { roles: ['crew', 'more'] } })
@@ -59,10 +61,12 @@ beforeAll(async () => {
     world.ctx.db,
   )
   provider.leadsBackTo(`${world.url}/api/oidc/panva/callback`)
+  linkingAt.leadsBackTo(`${world.url}/api/oidc/linking/callback`)
 })
 afterAll(async () => {
   await world.close()
   await provider.stop()
+  await linkingAt.stop()
   await other.stop()
 })
 afterEach(() => provider.forge(null))
@@ -91,8 +95,8 @@ const refusalOf = ({ hash }: URL) => hash.replace(`#${oidcFragments.refusal}=`, 
 const ticketOf = ({ hash }: URL) => hash.replace(`#${oidcFragments.ticket}=`, '')
 
 /** Where a sign-in at the provider leads a browser to in the end. */
-async function comesBack(name: string, browser = new Browser()): Promise<URL> {
-  const back = await signInAtPanva(browser, startOf(), name)
+async function comesBack(name: string, browser = new Browser(), id?: string): Promise<URL> {
+  const back = await signInAtPanva(browser, startOf(id), name)
   return (await browser.go(back, { stop: isLogin })).url
 }
 
@@ -185,6 +189,33 @@ describe('signing in with an OpenID provider', () => {
     expect(refusalOf(await comesBack(name))).toBe('email-taken')
     const { name: unverified } = somebody({ email, email_verified: undefined })
     expect(refusalOf(await comesBack(unverified))).toBe('email-taken')
+  })
+
+  it('connects an account by an e-mail that the provider has verified, with the rights it has, where it may', async () => {
+    const { id, email } = await makePerson(world.ctx, { role: 'ROLE_USER' })
+    const claims = { email, email_verified: true, groups: ['root'] }
+    const arrives = (over: object) => {
+      linkingAt.knows('linked', { ...claims, ...over })
+      return comesBack('linked', new Browser(), 'linking')
+    }
+    expect(refusalOf(await arrives({ email_verified: false }))).toBe('email-taken')
+    expect(refusalOf(await arrives({ email_verified: 'yes' }))).toBe('email-taken')
+    const lockedUntil = new Date(world.ctx.now().getTime() + 60_000)
+    await sql`update account set locked_until = ${lockedUntil} where id = ${id}`.execute(world.ctx.db)
+    expect(refusalOf(await arrives({}))).toBe('locked')
+    await sql`update account set locked_until = null where id = ${id}`.execute(world.ctx.db)
+    linkingAt.knows('linked', claims)
+    const browser = new Browser()
+    const { body } = await redeem(browser, ticketOf(await comesBack('linked', browser, 'linking')))
+    const { token } = signInWithTicket.answer?.parse(body).data ?? expect.fail('no tokens')
+    expect(await own(token)).toMatchObject({ email, roles: ['ROLE_USER'] })
+    // From now on it is the person who counts, not the address.
+    expect(refusalOf(await arrives({ email: 'another@wind.example' }))).toMatch(/^#oidc=/)
+    // A service has an address, and nobody signs in to it.
+    const robot = await makePerson(world.ctx)
+    await sql`update account set is_service = true, password_hash = null where id = ${robot.id}`.execute(world.ctx.db)
+    linkingAt.knows('robot', { ...claims, email: robot.email })
+    expect(refusalOf(await comesBack('robot', new Browser(), 'linking'))).toBe('no-account')
   })
 
   it('refuses who is disabled meanwhile, before and after coming back', async () => {
