@@ -16,6 +16,10 @@ const groups = [
       'features/images/uploads/upload-tray',
     ),
   },
+  {
+    name: 'passkeys',
+    test: /[\\/](node_modules[\\/]@simplewebauthn|web[\\/]src[\\/]features[\\/]accounts[\\/]passkeys[\\/]ceremony)/,
+  },
   { name: 'sorting', test: /[\\/]node_modules[\\/]@dnd-kit[\\/]/ },
   { name: 'dropping', test: /[\\/]node_modules[\\/](@mantine[\\/]dropzone|react-dropzone|file-selector)[\\/]/ },
   {

@@ -52,7 +52,11 @@ describe('the description of the API', () => {
   it('Redocly, with its recommended rules, has nothing to say of it', async () => {
     const config = await createConfig({ extends: ['recommended'] })
     const problems = await lintFromString({ source: JSON.stringify(await described()), config })
-    expect(problems.map(({ ruleId, message, location }) => ({ ruleId, message, at: location[0]?.pointer }))).toEqual([])
+    const told = problems.map(({ ruleId, message, location }) => ({ ruleId, message, at: location[0]?.pointer ?? '' }))
+    // What leads a browser on answers 302 when all is well, and no 2xx.
+    const leadsOn = ({ ruleId, at }: (typeof told)[number]) =>
+      ruleId === 'operation-2xx-response' && /~1api~1oidc~1\{provider\}~1(start|callback)/.test(at)
+    expect(told.filter((each) => !leadsOn(each))).toEqual([])
   })
 
   it('Spectral, with its recommended rules for OpenAPI, has nothing to say of it', async () => {

@@ -29,7 +29,11 @@ type Sort = 'name' | 'email' | 'createdAt'
 
 function Filters({ withOrganizations }: { readonly withOrganizations: boolean }) {
   const t = useTexts()
-  const companies = useCompanies(withOrganizations)
+  const isAdmin = useIsGranted(['ROLE_ADMIN'])
+  const { organizations } = useAccount()
+  // Known before the companies are read, so that what stands below does not move when they come.
+  const choosesCompany = withOrganizations && (isAdmin || organizations.length > 1)
+  const companies = useCompanies(choosesCompany)
   return (
     <>
       <ChoiceFilter
@@ -50,7 +54,7 @@ function Filters({ withOrganizations }: { readonly withOrganizations: boolean })
         allLabel={t('people.users.allRoles')}
         choices={roles.map((value) => ({ value, label: t(`people.users.roles.${value}`) }))}
       />
-      {withOrganizations && companies.length > 1 && (
+      {choosesCompany && (
         <ChoiceFilter
           name="organization"
           label={t('people.users.filterOrganization')}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { changePassword, verifyPasswordReset } from '@visionair/contract/accounts'
 import { getUser, unlockUser } from '@visionair/contract/people'
@@ -180,7 +181,7 @@ describe('guessing', () => {
     const { id, email } = await makePerson(world.ctx)
     const { token, tokenHash } = makeToken()
     const expiresAt = new Date(world.ctx.now().getTime() + 60_000)
-    const reset = { accountId: id, requestId: 'flood', tokenHash, expiresAt }
+    const reset = { accountId: id, requestId: randomUUID(), tokenHash, expiresAt }
     await world.ctx.db.insertInto('passwordReset').values(reset).execute()
     const before = looks.count
     let letGo = () => {}

@@ -106,6 +106,7 @@ const readableCode: Readonly<Record<number, string>> = {
   422: 'The data was refused; `violations` names the fields.',
   423: 'Locked after too many wrong passwords; see Retry-After.',
   429: 'Too many attempts; see Retry-After.',
+  431: 'Address and headers are longer than can be read.',
   500: 'A fault of the server, kept in its log under the request id.',
   503: 'Not available at the moment; see Retry-After.',
   507: 'No room left to store it.',
@@ -134,6 +135,7 @@ function problemCodesOf(endpoint: Endpoint): ProblemCode[] {
     ...(takesBody || endpoint.status === 202 ? (['invalid'] as const) : []),
     ...(onlyReads ? [] : (['storage-full'] as const)),
     'too-many-requests',
+    'headers-too-large',
     'internal',
     'unavailable',
   ]

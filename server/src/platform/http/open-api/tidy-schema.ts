@@ -11,8 +11,12 @@ const isIntegerBound = (key: string, value: unknown): boolean =>
 export const withoutIntegerBounds = (schema: Json): Json =>
   Object.fromEntries(Object.entries(schema).filter(([key, value]) => !isIntegerBound(key, value)))
 
+/** What a camera's clock showed: it knows no zone. */
+const ofCameras = new Set(['capturedAt'])
+
 /** What a field's name says of its text: `…At` is a moment in UTC, `…Date` is a calendar day. */
 function formatByName(name: string): string | undefined {
+  if (ofCameras.has(name)) return undefined
   if (/(^at|At)$/.test(name)) return 'date-time'
   return /(^date|Date)$/.test(name) ? 'date' : undefined
 }

@@ -154,6 +154,11 @@ const withoutEffect: readonly (readonly [site: RegExp, count: number, because: s
   [/ namesOfParks:\d+$/, 1, 'a move stays within one company, and who is limited to some devices of it moves nothing'],
   [/ deviceStanding:\d+$/, 1, 'the device is looked for first'],
   [/ lockParkPlaces:\d+$/, 1, 'the parks are looked for in scope once they are locked'],
+  [
+    /^visibleOrganization in \S+ missesFactorAsSeenBy:/,
+    2,
+    'it decides a yes or no, which holds no word of another place; that it is told so is tested with the demand',
+  ],
   [/ (parkLinks|deviceLinks):\d+$/, 2, 'the names of what leads to a device are known to whoever sees it'],
 ]
 

@@ -46,6 +46,12 @@ function measuresOf({ facts }: Truth, inspections: readonly Inspection[], visit:
   return { total: verdicts.length, compliant: count(true), nonCompliant: count(false), notJudged: count(null) }
 }
 
+/** What is known of the visited device is for who sees it: others come upon its name alone. */
+function visitedDevice(facts: Facts, viewer: Viewer, id: number) {
+  const said = inspectedDevice(facts, id)
+  return viewer.seesDevice(found(facts.devices, id)) ? said : { ...said, deviceValues: [] }
+}
+
 function shared(truth: Truth, viewer: Viewer, visit: Visit, device: number | null) {
   const { facts } = truth
   const inspections = inspectionsOf(truth, viewer, visit).filter(isBelow(facts, device))
@@ -56,7 +62,7 @@ function shared(truth: Truth, viewer: Viewer, visit: Visit, device: number | nul
     comment: visit.comment,
     inspectedByProvider: visit.inspectedByProvider,
     isCertified: visit.isCertified,
-    device: inspectedDevice(facts, visit.deviceId),
+    device: visitedDevice(facts, viewer, visit.deviceId),
     service: serviceRef(facts, visit.serviceId),
     user: personRef(facts, visit.accountId),
     inspector: personRef(facts, visit.inspectorId),

@@ -1,11 +1,11 @@
 import { Badge, Tabs } from '@mantine/core'
 import { getUser } from '@visionair/contract/people'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCall } from '../../../api/hooks.ts'
 import { useAccount } from '../../../api/session/account.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { ErrorState, Waiting } from '../../../ui/feedback/states.tsx'
-import { SecondFactor } from '../second-factor/second-factor.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { OwnTokens } from '../tokens/own-tokens.tsx'
 import { GeneralForm } from './general-form.tsx'
 import { type Own, ownOf } from './own-account.ts'
@@ -14,6 +14,9 @@ import classes from './profile.module.css'
 import { SessionList } from './session-list.tsx'
 import { useGeneralForm } from './use-general-form.ts'
 import { usePasswordForm } from './use-password-form.ts'
+
+/** Comes with what passkeys take, which other pages do without. */
+const SecondFactor = lazyPart(async () => (await import('../second-factor/second-factor.tsx')).SecondFactor)
 
 const countOf = (errors: Readonly<Record<string, unknown>>) =>
   Object.values(errors).filter((error) => error !== null && error !== undefined && error !== false).length
@@ -64,7 +67,9 @@ function Tabbed({ own }: { readonly own: Own }) {
         </Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="factor">
-        <SecondFactor />
+        <Suspense fallback={<Waiting />}>
+          <SecondFactor />
+        </Suspense>
       </Tabs.Panel>
       <Tabs.Panel value="sessions">
         <SessionList />

@@ -5,6 +5,7 @@ import { basePath } from '../../../../base-path.ts'
 import { useLanguage, useTexts } from '../../../../i18n/texts.ts'
 import classes from '../login-form.module.css'
 import { keepBefore } from './oidc-return.ts'
+import { readProviders } from './read-providers.ts'
 
 /** Ways to sign in elsewhere, below the password; nothing where there is none. */
 export function ProviderButtons() {
@@ -13,7 +14,7 @@ export function ProviderButtons() {
   const { state } = useLocation()
   const { data = [] } = useQuery({
     queryKey: ['sign-in-providers'],
-    queryFn: async ({ signal }) => (await import('./read-providers.ts')).readProviders(signal),
+    queryFn: ({ signal }) => readProviders(signal),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   })

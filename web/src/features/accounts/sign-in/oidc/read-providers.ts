@@ -1,4 +1,3 @@
-import { send } from '../../../../api/send.ts'
 import { basePath } from '../../../../base-path.ts'
 
 /** An OpenID provider to sign in with; its names by language. */
@@ -9,10 +8,11 @@ export interface Provider {
 
 const entriesOf = (value: unknown): Readonly<Record<string, unknown>> => Object(value)
 
-/** The providers there are. Read without the schemas of the contract, which the page of sign-in comes without. */
+/** The providers there are. Read without the client and its schemas, which the page of sign-in comes without. */
 export async function readProviders(signal: AbortSignal): Promise<readonly Provider[]> {
-  const address = `${basePath}/api/oidc/providers`
-  const body: unknown = await (await send({ method: 'GET', address, signal, isPublic: true })).json()
+  const answer = await fetch(`${basePath}/api/oidc/providers`, { signal })
+  if (!answer.ok) throw new Error(`the providers could not be read (${answer.status})`)
+  const body: unknown = await answer.json()
   const { data } = entriesOf(body)
   return (Array.isArray(data) ? data : []).map(entriesOf).flatMap(({ id, attributes }) => {
     return typeof id === 'string' ? [{ id, name: entriesOf(entriesOf(attributes).name) }] : []
