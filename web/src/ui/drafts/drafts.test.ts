@@ -78,7 +78,8 @@ describe('a draft', () => {
 const without: Readonly<Record<string, string>> = {
   'features/accounts/profile/use-password-form.ts': 'passwords',
   'features/accounts/sign-in/reset-form.tsx': 'passwords',
-  'features/accounts/sign-in/oidc/ticket-form.tsx': 'a code of an authenticator, over in half a minute, for a ticket that is over in five',
+  'features/accounts/sign-in/oidc/ticket-form.tsx':
+    'a code of an authenticator, over in half a minute, for a ticket that is over in five',
   'features/imports/use-sending.ts': 'a file, which no browser gives back',
 }
 /** The form is made in one file and its draft in another. */
