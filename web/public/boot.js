@@ -34,7 +34,15 @@
   }
   const { first, all } = early.texts[language]
   for (const file of new Set(token === null ? first : [...first, ...all])) bring(file)
-  if (token === null) return
+  if (token === null) {
+    if (location.pathname === `${base}/login`) {
+      const asked = fetch(`${base}/api/oidc/providers`)
+      // Who takes it sees the failure.
+      asked.catch(() => undefined)
+      globalThis.visionairProviders = asked
+    }
+    return
+  }
   const placeOf = (pattern) =>
     new RegExp(`^${base.replace(/\./g, '\\.')}${pattern.replace(/:([a-zA-Z]+)/g, '(?<$1>[0-9]+)')}/?$`).exec(
       location.pathname,
