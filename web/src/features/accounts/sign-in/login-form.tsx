@@ -1,6 +1,6 @@
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconAlertCircle, IconCircleCheck, IconFingerprint, IconInfoCircle } from '@tabler/icons-react'
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { SecondFactorAsked } from '@visionair/contract'
 import { type ReactNode, useRef, useState } from 'react'
@@ -12,6 +12,7 @@ import { useErrorsInLanguage } from '../../../ui/form/use-errors-in-language.ts'
 import { showViolations } from '../../../ui/form/violations.ts'
 import { PasskeyFailure } from '../passkeys/passkey-failure.ts'
 import { beyondPasskey, PasskeyRefusal } from '../passkeys/passkey-refusal.tsx'
+import { FactorFields } from './factor-fields.tsx'
 import classes from './login-form.module.css'
 import type { Flash } from './login-state.ts'
 
@@ -151,37 +152,14 @@ export function LoginForm({ flash, forgotten }: LoginFormProps) {
         required
         visibilityToggleButtonProps={{ 'aria-label': t('accounts.login.showPassword'), tabIndex: 0 }}
       />
-      {asked?.factors.includes('passkey') === true && (
-        <Button
-          variant="default"
-          size="md"
-          fullWidth
-          leftSection={<IconFingerprint size={18} aria-hidden="true" />}
-          disabled={signIn.isPending}
-          onClick={tryPasskey}
-          data-testid="login-passkey"
-        >
-          {t('accounts.passkey.use')}
-        </Button>
-      )}
       {asked !== null && (
-        <TextInput
+        <FactorFields
           key={form.key('code')}
-          {...form.getInputProps('code')}
-          ref={codeField}
-          label={t('accounts.login.code')}
-          description={t(
-            asked.factors.includes('authenticator') ? 'accounts.login.codeHint' : 'accounts.login.recoveryCodeHint',
-          )}
-          name="code"
-          autoComplete="one-time-code"
-          autoCapitalize="off"
-          spellCheck={false}
-          maxLength={40}
-          size="md"
-          required
-          autoFocus
-          data-testid="login-code"
+          asked={asked}
+          input={form.getInputProps('code')}
+          codeField={codeField}
+          isPending={signIn.isPending}
+          onPasskey={tryPasskey}
         />
       )}
       <Button type="submit" size="md" fullWidth loading={signIn.isPending} className={classes.submit ?? ''}>

@@ -1,6 +1,5 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconFingerprint } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { SecondFactorAsked } from '@visionair/contract'
 import { useEffect, useRef, useState } from 'react'
@@ -12,6 +11,7 @@ import { Waiting } from '../../../../ui/feedback/states.tsx'
 import { Refusal } from '../../../../ui/form/refusal.tsx'
 import { useErrorsInLanguage } from '../../../../ui/form/use-errors-in-language.ts'
 import { beyondPasskey, PasskeyRefusal } from '../../passkeys/passkey-refusal.tsx'
+import { FactorFields } from '../factor-fields.tsx'
 import classes from '../login-form.module.css'
 import { placeOf, readLoginState } from '../login-state.ts'
 import { redeemTicket } from './redeem-ticket.ts'
@@ -64,36 +64,13 @@ export function TicketForm({ ticket }: { readonly ticket: string }) {
       <PasskeyRefusal error={error} />
       {asked !== null && (
         <>
-          {asked.factors.includes('passkey') && (
-            <Button
-              variant="default"
-              size="md"
-              fullWidth
-              leftSection={<IconFingerprint size={18} aria-hidden="true" />}
-              disabled={isPending}
-              onClick={again}
-              data-testid="login-passkey"
-            >
-              {t('accounts.passkey.use')}
-            </Button>
-          )}
-          <TextInput
+          <FactorFields
             key={form.key('code')}
-            {...form.getInputProps('code')}
-            ref={field}
-            label={t('accounts.login.code')}
-            description={t(
-              asked.factors.includes('authenticator') ? 'accounts.login.codeHint' : 'accounts.login.recoveryCodeHint',
-            )}
-            name="code"
-            autoComplete="one-time-code"
-            autoCapitalize="off"
-            spellCheck={false}
-            maxLength={40}
-            size="md"
-            required
-            autoFocus
-            data-testid="login-code"
+            asked={asked}
+            input={form.getInputProps('code')}
+            codeField={field}
+            isPending={isPending}
+            onPasskey={again}
           />
           <Button type="submit" size="md" fullWidth loading={isPending}>
             {t('accounts.login.submit')}
