@@ -99,8 +99,10 @@ export function saidOfEvidence(facts: Facts, inspection: Inspection) {
 function stateOf(facts: Facts, inspection: Inspection, language: Language) {
   const work = newestWork(facts, inspection)
   const picture = facts.pictureOf.get(inspection.id)
-  if (work?.state === 'failed' || (work?.state === 'incomplete' && !picture))
-    return { state: 'failed', progress: 0, detail: sentenceOf(work, language) }
+  if (work?.state === 'failed') return { state: 'failed', progress: 0, detail: sentenceOf(work, language) }
+  // Work that placed too little to make a picture of keeps no failure; that there is none is the reason that is told.
+  if (work?.state === 'incomplete' && !picture)
+    return { state: 'failed', progress: 0, detail: sentences['job.nothing_joined']?.[language] }
   if (!picture) return { state: 'none', progress: 0, detail: null }
   if (picture.isArchived) return { state: 'archived', progress: 0, detail: null }
   return { state: 'done', progress: 1, detail: null }

@@ -18,7 +18,7 @@ const seamEvidence = (a: number, b: number) => ({
 async function addAssemblies(
   { ctx: { db } }: ApiWorld,
   inspectionId: number,
-  last: { readonly state: string; readonly failure: string },
+  last: { readonly state: string; readonly failure: string | null },
 ): Promise<void> {
   const photos = await db
     .selectFrom('image')
@@ -65,7 +65,7 @@ async function addAssemblies(
     { ...work, kind: 'assemble', state: 'done', step: 'pyramid', done: 4, share: 1 },
     {
       ...{ ...work, kind: 'assemble', state: last.state, step: 'solve', done: 3, share: 0.625 },
-      ...{ failure: JSON.stringify({ code: last.failure }), ...(last.state === 'failed' ? {} : kept) },
+      ...(last.failure === null ? kept : { failure: JSON.stringify({ code: last.failure }) }),
     },
   ]
   for (const row of rows) await db.insertInto('assembly').values(row).execute()
@@ -143,11 +143,12 @@ async function repeatPhotos({ ctx }: ApiWorld, inspectionId: number): Promise<vo
 export async function addWorks(world: ApiWorld): Promise<void> {
   const { db } = world.ctx
   const sides = await db.selectFrom('image').select('inspectionId').distinct().orderBy('inspectionId').execute()
-  const [first, second] = sides.map(({ inspectionId }) => inspectionId)
-  if (first === undefined || second === undefined) throw new Error('no side has photos')
-  await addAssemblies(world, first, { state: 'incomplete', failure: 'job.nothing_joined' })
+  const [first, second, third] = sides.map(({ inspectionId }) => inspectionId)
+  if (first === undefined || second === undefined || third === undefined) throw new Error('no side has photos')
+  await addAssemblies(world, first, { state: 'incomplete', failure: null })
   await addSlicing(world, first)
   await addAssemblies(world, second, { state: 'failed', failure: 'job.timed_out' })
+  await addAssemblies(world, third, { state: 'incomplete', failure: null })
   const pictures = await db.selectFrom('pyramid').select('inspectionId').orderBy('inspectionId').limit(2).execute()
   for (const { inspectionId } of pictures) await addPhotosOfPicture(world, inspectionId)
   await repeatPhotos(world, first)
