@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { idParam, idParams, listing, one, oneOrNone, orderQuery, pageQuery, resource } from '../json-api.ts'
+import { idParams, listing, one, oneOrNone, orderQuery, pageQuery, resource } from '../json-api.ts'
 import { assembleGrants } from '../permission.ts'
 
 export * from './archive.ts'
 export { bandSchema } from './band.ts'
 export * from './capture-order.ts'
+export * from './files.ts'
 export * from './layout.ts'
 export * from './photo-check.ts'
 export * from './photo-quality.ts'
@@ -362,43 +363,4 @@ export const getImageAspectRatio = endpoint({
   answer: z.object({
     data: z.object({ ratio: z.number().nullable(), width: z.int().nullable(), height: z.int().nullable() }),
   }),
-})
-
-const signature = z.strictObject({ e: z.string(), s: z.string(), u: z.string() }).partial()
-
-export const getPyramidFile = endpoint({
-  name: 'getPyramidFile',
-  method: 'GET',
-  path: '/storage/pyramids/:inspection/:version/*',
-  tag: 'Files',
-  summary: 'Deep Zoom description and tiles of a picture, by signed path',
-  access: 'public',
-  kind: 'file',
-  status: 200,
-  params: z.object({ inspection: idParam, version: idParam, '*': z.string().max(200) }),
-  query: signature,
-})
-export const getImageFile = endpoint({
-  name: 'getImageFile',
-  method: 'GET',
-  path: '/storage/images/:id/:variant',
-  tag: 'Files',
-  summary: 'A photo, its screen-sized copy or its thumbnail, by signed path',
-  access: 'public',
-  kind: 'file',
-  status: 200,
-  params: z.object({ id: idParam, variant: z.enum(['original', 'assembler', 'thumbnail']) }),
-  query: signature,
-})
-export const getOverviewFile = endpoint({
-  name: 'getOverviewFile',
-  method: 'GET',
-  path: '/storage/overviews/:inspection/:version',
-  tag: 'Files',
-  summary: 'A small picture of a whole side, by signed path',
-  access: 'public',
-  kind: 'file',
-  status: 200,
-  params: z.object({ inspection: idParam, version: idParam }),
-  query: signature,
 })

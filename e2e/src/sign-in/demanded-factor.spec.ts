@@ -2,8 +2,8 @@ import { type APIRequestContext, expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { freshEmail, mailedPath } from '../support/accounts.ts'
 import { type ApiClient, apiClient } from '../support/api.ts'
-import { shown } from '../support/authenticator.ts'
-import { actAsPerson, demoPassword } from '../support/people.ts'
+import { giveDevice, namedAddress, shown } from '../support/authenticator.ts'
+import { actAsPerson, demoPassword, fillLogin } from '../support/people.ts'
 
 interface Account {
   readonly id: number
@@ -40,6 +40,7 @@ test('a company that demands a second factor leads its people to set one up, als
   page,
   browser,
   request,
+  baseURL,
 }) => {
   const admin = await apiClient(request, 'admin')
   const company = Object(
@@ -51,6 +52,8 @@ test('a company that demands a second factor leads its people to set one up, als
   ).attributes
   const manager = await makePerson(request, admin, 'manager', { organization: company.id, role: 'ROLE_RESPONSIBLE' })
   const member = await makePerson(request, admin, 'member', { organization: company.id, role: 'ROLE_USER' })
+  const french = { organization: company.id, role: 'ROLE_USER', language: 'fr' }
+  const other = await makePerson(request, admin, 'other', french)
   const open = await (await browser.newContext({ viewport: { width: 1400, height: 900 } })).newPage()
   try {
     await actAsPerson(open, member.email, demoPassword)
@@ -92,9 +95,26 @@ test('a company that demands a second factor leads its people to set one up, als
     await expect(open.getByTestId('factor-off')).toHaveCount(0)
     await page.reload()
     await expect(page.getByTestId(`factor-missing-${member.id}`)).toHaveCount(0)
+
+    // A passkey is as good, in French and narrow.
+    const place = namedAddress(baseURL)
+    await giveDevice(open)
+    await open.setViewportSize({ width: 576, height: 900 })
+    await open.goto(`${place}/login`)
+    await fillLogin(open, other.email, demoPassword)
+    await expect(gate).toContainText(company.name)
+    await expectAccessible(open)
+    await open.getByTestId('passkey-add').click()
+    await open.getByTestId('passkey-name').fill('Téléphone')
+    await open.getByTestId('passkey-password').fill(demoPassword)
+    await open.getByRole('dialog').getByRole('button', { name: 'Continuer' }).click()
+    await expect(open.getByTestId('recovery-codes').getByRole('listitem')).toHaveCount(10)
+    await open.getByTestId('codes-kept').click()
+    await expect(gate).toHaveCount(0)
+    await expect(open).toHaveURL(/\/visionair\/dashboard/)
   } finally {
     await open.context().close()
-    for (const { id } of [member, manager]) await admin.remove(`/api/users/${id}`)
+    for (const { id } of [other, member, manager]) await admin.remove(`/api/users/${id}`)
     await admin.remove(`/api/organizations/${company.id}`)
   }
 })

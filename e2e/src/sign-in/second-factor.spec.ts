@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { makeAccount } from '../support/accounts.ts'
-import { shown } from '../support/authenticator.ts'
+import { giveDevice, namedAddress, shown } from '../support/authenticator.ts'
 import { actAs, actAsPerson, demoPassword, fillLogin } from '../support/people.ts'
 
 test('a second factor is turned on with an authenticator, asked for at sign-in, and turned off again', async ({
@@ -98,16 +98,12 @@ test('a passkey is added in the profile, signs in besides the password, and prov
   await actAsPerson(page, email, demoPassword)
   await page.goto('/visionair/profile')
   await page.getByTestId('tab-factor').click()
-  const place = (baseURL ?? '').replace('127.0.0.1', 'localhost')
+  const place = namedAddress(baseURL)
   await expect(page.getByTestId('no-passkeys')).toHaveText(
     `Passkeys can be used at ${place} only: open this page there.`,
   )
 
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('WebAuthn.enable')
-  const device = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const
-  const options = { ...device, isUserVerified: true, automaticPresenceSimulation: true }
-  const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', { options })
+  const { browser, authenticatorId } = await giveDevice(page)
   await page.goto(`${place}/login`)
   await fillLogin(page, email, demoPassword)
   await expect(page).toHaveURL(/\/visionair\/dashboard/)

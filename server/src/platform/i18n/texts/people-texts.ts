@@ -15,8 +15,8 @@ export const peopleTexts = {
     fr: 'Cette adresse e-mail est déjà utilisée.',
   },
   'account.common_password': {
-    en: 'This is one of the most common passwords, or one with only digits and signs added. Please choose another.',
-    fr: 'C’est l’un des mots de passe les plus courants, ou l’un d’eux avec seulement des chiffres et des signes en plus. Veuillez en choisir un autre.',
+    en: 'This is one of the most common passwords, or one with digits and signs added to it or put for its letters. Please choose another.',
+    fr: 'C’est l’un des mots de passe les plus courants, ou l’un d’eux avec des chiffres et des signes en plus ou à la place de ses lettres. Veuillez en choisir un autre.',
   },
   'account.password_needed': {
     en: 'Please enter your own password to change an e-mail address.',
