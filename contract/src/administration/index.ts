@@ -131,6 +131,7 @@ export const createTestPark = endpoint({
   access,
   kind: 'json',
   status: 201,
+  locatedAt: '/api/device_groups/:id',
   body: z.strictObject({ name: lineText(120) }),
   answer: one(testParkResource),
 })

@@ -17,6 +17,7 @@ export const createServiceAccount = endpoint({
   access: { grants: ['user_create'] },
   kind: 'json',
   status: 201,
+  locatedAt: '/api/users/:id',
   body: z.strictObject({
     /** What it is called; it stands where people have their last name. */
     name: lineText(100),

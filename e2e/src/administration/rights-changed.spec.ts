@@ -59,6 +59,7 @@ test('PERM-03 rights that somebody else changes reach an open page without a rel
     await expect(page.getByText('Vos droits ont changé.')).toBeVisible({ timeout: 150_000 })
     await expect(page.getByTestId('users-count')).toHaveCount(0)
     await expect(page.getByText('Accès refusé')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Administration' })).toHaveCount(0)
   } finally {
     await admin.remove(`/api/users/${user.id}`)
   }

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { apiClient } from '../support/api.ts'
+import { expectFocusKept } from '../support/focus.ts'
 import { actAs } from '../support/people.ts'
 import { drag, onScreen } from '../support/table-canvas.ts'
 import { photosOf, saved, test } from '../support/unplaced-side.ts'
@@ -20,12 +21,30 @@ test('ASM-02 photos are laid by hand: placed, dragged, nudged, resized with thei
   await expect(page.getByTestId('manual-photos').getByRole('listitem')).toHaveCount(3)
   await expect(page.getByTestId('manual-photos').getByText('To place')).toHaveCount(3)
   await expectAccessible(page)
-  await page.getByTestId('manual-keep').click()
+  await page.getByTestId('manual-keep').focus()
+  await page.keyboard.press('Enter')
   await saved(page)
   await expect(page.getByTestId('manual-keep')).toHaveCount(0)
+  await expectFocusKept(page, 'placing the photos')
   const [first, second, third] = await places()
   if (!first || !second || !third) throw new Error('a photo is missing')
   expect([first, second, third].map(({ placement }) => placement)).toEqual(['manual', 'manual', 'manual'])
+
+  // The table is moved by single presses, whatever lies on it.
+  const origin = async () => {
+    const of = async (axis: string) =>
+      Number(await page.getByTestId('manual-canvas').getAttribute(`data-origin-${axis}`))
+    return { x: await of('x'), y: await of('y') }
+  }
+  const before = await origin()
+  await page.getByTestId('look-right').click()
+  await page.getByTestId('look-down').click()
+  await expect.poll(async () => (await origin()).x).toBeGreaterThan(before.x + 100)
+  expect((await origin()).y).toBeGreaterThan(before.y + 100)
+  await page.getByTestId('look-left').click()
+  await page.getByTestId('look-up').click()
+  await expect.poll(async () => Math.abs((await origin()).x - before.x)).toBeLessThan(1)
+  expect(await places()).toEqual([first, second, third])
 
   // Dragging: the second below the first, without snapping.
   await page.keyboard.down('Alt')
@@ -101,12 +120,15 @@ test('ASM-02 photos are laid by hand: placed, dragged, nudged, resized with thei
   expect((await places())[2]?.visible).toBe(false)
 
   // The picture holds what is visible, as tall as it was laid.
-  await page.getByTestId('manual-save').click()
+  await page.getByTestId('manual-save').focus()
+  await page.keyboard.press('Enter')
+  await expectFocusKept(page, 'asking for the picture')
   // Who waited for the picture is led to it, with a word.
   await expect(page).toHaveURL(/view=2/, { timeout: 150_000 })
   await expect(page.getByText('The picture is ready.')).toBeVisible()
   await expect(page.getByTestId('picture-ready-open')).toHaveCount(0)
   await expect(page.getByTestId('viewer')).toHaveAttribute('data-status', 'open')
+  await expectFocusKept(page, 'being led to the picture')
   const { ratio } = Object(await api.get(`/api/inspections/${inspection}/image_aspect_ratio`))
   expect(ratio).toBeLessThan(0.5)
 })

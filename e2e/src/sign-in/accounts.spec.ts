@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { freshEmail, invite, mailedPath, makeAccount } from '../support/accounts.ts'
 import { apiClient } from '../support/api.ts'
-import { actAs, demoPassword, fillLogin } from '../support/people.ts'
+import { actAs, actAsAnew, demoPassword, fillLogin } from '../support/people.ts'
 
 const newPassword = 'Another-one2!'
 
@@ -386,8 +386,9 @@ test('NAV-06 the resources page shows the embedded terms of use with one button'
 
 test('AUTH-02 signed in, every public page leads back to where the user was; a mailed link asks whose it is', async ({
   page,
+  request,
 }) => {
-  await actAs(page, 'reader')
+  await actAsAnew(page, 'reader')
   await page.goto('/visionair/resource')
   await expect(page.getByTestId('show-terms')).toBeVisible()
   for (const path of ['/login', '/forgotten-password']) {
@@ -404,6 +405,32 @@ test('AUTH-02 signed in, every public page leads back to where the user was; a m
   await page.getByTestId('sign-out-for-link').click()
   await expect(flash(page)).toHaveText('Your invite has expired.')
   expect(await hasTokens(page)).toBe(false)
+
+  // A good link leads to its form once who was signed in has left; one that was taken back or replaced says which.
+  const admin = await apiClient(request, 'admin')
+  const email = freshEmail('other.person')
+  const first = await invite(admin, email)
+  const [{ id }] = Object(await admin.get(`/api/invitations?email=${encodeURIComponent(email)}`))
+  await actAsAnew(page, 'reader')
+  await page.goto(first)
+  await expect(page.getByText('You are signed in as reader@visionair.example.')).toBeVisible()
+  await page.getByTestId('sign-out-for-link').click()
+  await expect(page.getByTestId('invitation-email')).toContainText(email)
+  await admin.send('POST', `/api/invitations/${id}/reinvite`, {})
+  await page.goto(first)
+  await expect(page.getByTestId('link-over')).toContainText('You have been sent a newer invitation.')
+  await admin.remove(`/api/invitations/${id}`)
+  await page.goto(first)
+  await expect(page.getByTestId('link-over')).toContainText('This invitation has been cancelled.')
+
+  const { email: known } = await makeAccount(request, 'forgetful')
+  await request.post('/api/reset-password', { data: { email: known } })
+  const reset = await mailedPath(admin, known, 'password-reset')
+  await actAsAnew(page, 'reader')
+  await page.goto(reset)
+  await expect(page.getByText('You are signed in as reader@visionair.example.')).toBeVisible()
+  await page.getByTestId('sign-out-for-link').click()
+  await expect(page.getByTestId('new-password')).toBeVisible()
 })
 
 test('the account pages can be used in both languages at both widths, and axe finds nothing', async ({

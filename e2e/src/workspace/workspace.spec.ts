@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { apiClient } from '../support/api.ts'
@@ -47,6 +48,44 @@ test('VIEW-06 VIEW-02 the last visit of a side opens with the right to mark, and
   await page.getByTestId('annotation-table').locator('[data-testid^=annotation-open]').first().click()
   await takePicture(page, 'workspace-en')
   await expectAccessible(page)
+})
+
+test('VIEW-02 on a screen too narrow for the small map the view is moved by single presses', async ({ page }) => {
+  await page.setViewportSize({ width: 540, height: 900 })
+  await signIn(page, 'admin')
+  await openDemoSide(page, '18 Jun 2026', 'Pressure side')
+  await expect(page.locator('[data-picture=complete]').first()).toBeVisible()
+  await expect(page.locator('.navigator')).toBeHidden()
+  await page.getByTestId('viewer-stage').focus()
+  await page.keyboard.press('PageDown')
+  const box = page.getByTestId('viewer-stage').locator('[data-look=dashed]').locator('rect').nth(1)
+  const at = async () => {
+    const [seen, stage] = [await box.boundingBox(), await page.getByTestId('viewer-stage').boundingBox()]
+    if (!seen || !stage) throw new Error('no box is seen')
+    return { x: seen.x - stage.x, y: seen.y - stage.y }
+  }
+  const still = async () => {
+    const { x, y } = await at()
+    await page.waitForTimeout(150)
+    return isDeepStrictEqual({ x, y }, await at())
+  }
+  const looked = async (way: 'up' | 'left' | 'right' | 'down', axis: 'x' | 'y') => {
+    await expect.poll(still).toBe(true)
+    const before = (await at())[axis]
+    await page.getByTestId(`look-${way}`).click()
+    // What is looked at goes one way, so what is seen of it the other.
+    const isOther = way === 'right' || way === 'down'
+    const gone = async () => ((await at())[axis] - before) * (isOther ? -1 : 1)
+    await expect.poll(gone).toBeGreaterThan(50)
+  }
+  await looked('down', 'y')
+  await looked('right', 'x')
+  await looked('up', 'y')
+  await looked('left', 'x')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 576, height: 900 })
+  await expect(page.locator('.navigator')).toBeVisible()
+  await expect(page.getByTestId('look-up')).toBeHidden()
 })
 
 test('VIEW-06 on an older visit nothing can be marked and the hint says why', async ({ page }) => {

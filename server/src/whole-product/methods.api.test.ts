@@ -1,4 +1,4 @@
-import { startsWork } from '@visionair/contract'
+import { type Endpoint, startsWork } from '@visionair/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type App, registeredEndpoints, registeredRoutes } from '../platform/http/register-endpoint.ts'
 import { type ApiWorld, createApiWorld } from '../testing/api-world.ts'
@@ -21,6 +21,28 @@ const addressOf = (path: string) =>
 
 const jobs = async () =>
   (await world.database.pool.query<{ count: number }>('select count(*)::int as count from pgboss.job')).rows[0]?.count
+
+/** How many rows each table of the product has. */
+async function rows(): Promise<Readonly<Record<string, number>>> {
+  const { pool } = world.database
+  const tables = await pool.query<{ name: string }>(
+    "select format('%I', table_name) as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  )
+  const counts: [string, number][] = []
+  for (const { name } of tables.rows) {
+    const found = await pool.query<{ count: number }>(`select count(*)::int as count from ${name}`)
+    counts.push([name, found.rows[0]?.count ?? 0])
+  }
+  return Object.fromEntries(counts)
+}
+
+/** What is read among others only. */
+const readInLists = [
+  ...['createApiToken', 'createServiceToken', 'createInvitation', 'createPasskey', 'startSecondFactor'],
+  ...['createStandard', 'createVoltaMeasureType', 'testWebhook', 'linkAnnotations'],
+]
+/** Several things at once. */
+const several = ['uploadAnnotationImages', 'uploadCorporateAsset', 'uploadInspectionImages', 'uploadVoltaPhotos']
 
 /** Addresses that the contract describes, with every method the server takes there. */
 function methodsByPath(app: App): Map<string, Set<string>> {
@@ -50,6 +72,35 @@ describe('methods', () => {
       expect([name, status, headers.get('allow')]).toEqual([name, ...told])
     }
     expect(await jobs()).toBe(before)
+  })
+
+  it('HEAD makes, changes and deletes nothing, at every address that is read', async () => {
+    const read = registeredEndpoints(world.app).filter(({ method }) => method === 'GET')
+    const before = await rows()
+    for (const { path } of read) await world.request('HEAD', addressOf(path), { token: owners.adminToken })
+    expect(await rows()).toEqual(before)
+    const leading = read.filter(({ kind }) => kind === 'redirect')
+    expect(leading.length).toBeGreaterThanOrEqual(2)
+    for (const { name, path } of leading)
+      expect([name, (await world.request('HEAD', addressOf(path))).status]).toEqual([name, 405])
+  })
+
+  it('OPTIONS names the methods that an address takes, at every address that is described', async () => {
+    const byPath = methodsByPath(world.app)
+    const paths = [...byPath.keys()]
+    for (const [path, taken] of byPath) {
+      if (!isAlone(path, paths)) continue
+      const { status, headers } = await world.request('OPTIONS', addressOf(path), { token: owners.adminToken })
+      expect([path, status, headers.get('allow')]).toEqual([path, 204, [...[...taken].sort(), 'OPTIONS'].join(', ')])
+    }
+  })
+
+  it('what is made says where it is read, but for what has no address of its own', () => {
+    const made = registeredEndpoints(world.app).filter(({ status }) => status === 201)
+    const hasAddress = ({ path, locatedAt = `${path}/:id` }: Endpoint) =>
+      world.app.hasRoute({ method: 'GET', url: locatedAt }) || world.app.hasRoute({ method: 'HEAD', url: locatedAt })
+    const without = made.filter((each) => !hasAddress(each)).map(({ name }) => name)
+    expect(without.sort()).toEqual([...readInLists, ...several].sort())
   })
 
   it('a method that an address does not take is 405 with those it takes, at every address that is described', async () => {

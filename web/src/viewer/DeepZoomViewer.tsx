@@ -3,6 +3,7 @@ import type { ViewerMode } from './core/modes.ts'
 import { splitDziUrl } from './core/picture/dzi.ts'
 import styles from './DeepZoomViewer.module.css'
 import { HelpDialog } from './HelpDialog.tsx'
+import { LookPad } from './LookPad.tsx'
 import { measurementText, type ViewerLabels } from './labels.ts'
 import { Toolbar } from './Toolbar.tsx'
 import { useFullscreen } from './use-fullscreen.ts'
@@ -42,6 +43,7 @@ function OpenViewer(props: DeepZoomViewerProps) {
       />
       <Message state={state} viewer={props} />
       <Toolbar viewer={props} state={state} isFullscreen={fullscreen.isOn} />
+      <LookPad labels={labels.look} onLook={(way) => state.run({ kind: 'look', way })} onlyNarrow />
       <div className={styles.hud}>
         <div ref={readout} className={styles.readout} data-testid="viewer-readout" />
         <div ref={scaleBar} className={styles.scaleBar} data-testid="viewer-scale-bar" />

@@ -3,12 +3,14 @@ import type { CommandId, NamedKey, ShortcutKey } from './core/commands.ts'
 import type { Measurement } from './core/marks/measures.ts'
 import type { ViewerMode } from './core/modes.ts'
 import type { ViewerBox } from './core/picture/viewer-box.ts'
+import type { LookLabels } from './LookPad.tsx'
 
 /** Every text of the viewer, in the user's language; functions write numbers and units in the locale's form. */
 export type ViewerLabels = {
   /** Accessible name of the picture. */
   readonly viewer: string
   readonly toolbar: string
+  readonly look: LookLabels
   readonly commands: Readonly<Record<CommandId, string>>
   readonly keys: Readonly<Record<NamedKey, string>>
   readonly help: { readonly title: string; readonly close: string }

@@ -56,7 +56,7 @@ export interface RouteOptions<Body = unknown> extends Description {
  * Binds an endpoint of the contract. Unless it is public, the caller's rights are checked before anything of the request
  * is read: 401 without a valid token, 403 while the terms are not accepted or a demanded second factor is missing, or without the permission. Then params (404),
  * query (400) and body (422) pass the schemas, and the answer is written by its own.
- * What starts work when it is read is bound for POST as well, and not for HEAD.
+ * What starts work when it is read is bound for POST as well, and not for HEAD, nor is what leads on.
  * A handler of kind `file` or `redirect` answers through `reply` and returns it. A multipart body is read by the handler from `request`.
  */
 export function route<E extends Endpoint>(
@@ -107,7 +107,8 @@ export function route(
       },
     })
   const isStart = startsWork(endpoint)
-  bind(endpoint, endpoint.method === 'GET' && !isStart)
+  // Who is led on has come to be signed in, which asking for the head of it must not do.
+  bind(endpoint, endpoint.method === 'GET' && !isStart && endpoint.kind !== 'redirect')
   if (isStart) bind({ ...endpoint, method: 'POST', name: `${endpoint.name}ByPost` }, false)
 }
 

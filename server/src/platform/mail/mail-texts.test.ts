@@ -117,7 +117,8 @@ describe('mails', () => {
   it('keep the signs of French with their words, in subject and plain text', () => {
     for (const mail of mailsIn('fr')) {
       const { subject, text } = renderMail(mail, head)
-      expect(`${subject}\n${text}`).not.toMatch(/ [:;!?»%]|« |[^\s\u00a0\u202f]:\n/)
+      // Names are as people write them.
+      expect(`${subject}\n${text}`.replaceAll('Bcc:', 'Bcc')).not.toMatch(/ [:;!?»%]|« |[^\s\u00a0\u202f]:\s/)
       expect(subject).not.toMatch(/^\s|\s$/)
     }
   })

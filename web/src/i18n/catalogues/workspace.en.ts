@@ -37,6 +37,13 @@ export const workspace = {
   viewer: {
     name: 'Picture of {{name}}',
     toolbar: 'Tools of the picture',
+    look: {
+      name: 'Move the view',
+      up: 'Look further up',
+      left: 'Look further left',
+      right: 'Look further right',
+      down: 'Look further down',
+    },
     loading: 'Opening the picture',
     loadFailed: 'The picture can’t be opened.',
     loadFailedWith: 'The picture can’t be opened (status {{status}}).',

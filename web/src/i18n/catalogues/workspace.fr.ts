@@ -40,6 +40,13 @@ export const workspace = {
   viewer: {
     name: 'Image de {{name}}',
     toolbar: 'Outils de l’image',
+    look: {
+      name: 'Déplacer la vue',
+      up: 'Regarder plus haut',
+      left: 'Regarder plus à gauche',
+      right: 'Regarder plus à droite',
+      down: 'Regarder plus bas',
+    },
     loading: 'Ouverture de l’image',
     loadFailed: 'L’image ne peut pas être ouverte.',
     loadFailedWith: 'L’image ne peut pas être ouverte (réponse {{status}}).',

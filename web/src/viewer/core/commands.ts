@@ -1,3 +1,4 @@
+import type { LookWay } from './looking.ts'
 import type { ViewerMode } from './modes.ts'
 
 /** Everything that can be asked of the viewer, by key or button. A closed list. */
@@ -11,6 +12,8 @@ export type Command =
       readonly stepPx: 1 | 10
       readonly resize: boolean
     }
+  /** The view goes over the picture, whatever is selected; only buttons ask for it. */
+  | { readonly kind: 'look'; readonly way: LookWay }
   | { readonly kind: 'select'; readonly direction: 1 | -1 }
   /** With `yields`, only when no finding is selected: the key then means something else. */
   | { readonly kind: 'home'; readonly yields?: true }

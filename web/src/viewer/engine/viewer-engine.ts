@@ -1,4 +1,5 @@
 import type { Command } from '../core/commands.ts'
+import { type LookWay, lookStepPx } from '../core/looking.ts'
 import { linkLines } from '../core/marks/links.ts'
 import { scaleBarFor } from '../core/marks/measures.ts'
 import { splitDziUrl } from '../core/picture/dzi.ts'
@@ -225,9 +226,19 @@ export class ViewerEngine {
           y: -command.dy * command.stepPx * ARROW_PAN_PX,
         })
         return true
+      case 'look':
+        this.#look(command.way)
+        return true
       default:
         return false
     }
+  }
+
+  #look(way: LookWay): void {
+    const view = this.#surface?.view() ?? null
+    if (view === null) return
+    const { x, y } = lookStepPx(way, view)
+    this.#surface?.panBy({ x: -x, y: -y })
   }
 
   #runOnPage(command: Command): boolean {

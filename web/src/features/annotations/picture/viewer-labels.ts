@@ -1,5 +1,6 @@
 import { distanceFromOf, isEstimate, placeCertainty, type Zone } from '@visionair/contract/rules'
 import { useMemo } from 'react'
+import { lookTexts } from '../../../domain/look-texts.ts'
 import { useSeverityName } from '../../../domain/severity-chip.tsx'
 import { useFormats } from '../../../i18n/format.ts'
 import { type Texts, useTexts } from '../../../i18n/texts.ts'
@@ -70,6 +71,7 @@ export function useViewerLabels(
     return {
       viewer: t('workspace.viewer.name', { name }),
       toolbar: t('workspace.viewer.toolbar'),
+      look: lookTexts(t),
       commands: { ...commandTexts(t), axis: t(`axis.command.${from}`) },
       keys: keyTexts(t),
       help: { title: t('workspace.viewer.commands.help'), close: t('common.actions.close') },

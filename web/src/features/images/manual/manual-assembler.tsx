@@ -2,8 +2,10 @@ import { isEstimate } from '@visionair/contract/rules'
 import { useMemo, useRef, useState } from 'react'
 import { useCall } from '../../../api/hooks.ts'
 import { useAccount } from '../../../api/session/account.ts'
+import { lookTexts } from '../../../domain/look-texts.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { ErrorState, Waiting } from '../../../ui/feedback/states.tsx'
+import { LookPad } from '../../../viewer/LookPad.tsx'
 import { PhotoCheckPanel } from '../check/photo-check-panel.tsx'
 import { usePhotoCheck } from '../check/use-photo-check.ts'
 import { EmptyDrawing } from '../empty-drawing.tsx'
@@ -127,6 +129,7 @@ function WorkTable({ inspection, work, uploads, photos, suggestions }: WorkTable
             onGrab={fit.forget}
             onDrop={(placements) => fit.fit(placements, false)}
           >
+            <LookPad labels={lookTexts(t)} onLook={(way) => handle.current?.look(way)} />
             <FitNoteLine note={fit.note} cmPerPx={isEstimate(inspection.scaleSource) ? null : inspection.imageRatio} />
           </TableCanvas>
         )}

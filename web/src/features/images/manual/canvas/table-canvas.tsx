@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { useTexts } from '../../../../i18n/texts.ts'
+import { type LookWay, lookStepPx } from '../../../../viewer/core/looking.ts'
 import type { Photo } from '../../image-types.ts'
 import classes from '../manual.module.css'
 import { boundsOf, type Placement, type Point } from '../placement.ts'
@@ -29,6 +30,7 @@ const focusable = { tabIndex: 0 }
 export interface CanvasHandle {
   fit(): void
   zoom(factor: number): void
+  look(way: LookWay): void
   /** A key that was pressed on a photo of the list does what it does on the canvas. */
   press(event: KeyboardEvent): void
 }
@@ -153,6 +155,10 @@ export function TableCanvas(props: TableCanvasProps) {
     handle.current = {
       fit: () => setView(null),
       zoom: (factor) => setView(zoomedAt(view, { x: size.widthPx / 2, y: size.heightPx / 2 }, factor)),
+      look: (way) => {
+        const { x, y } = lookStepPx(way, size)
+        setView(panned(view, -x, -y))
+      },
       press: key,
     }
   })
