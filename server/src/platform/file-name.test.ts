@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fileNameOf } from './file-name.ts'
+import { fileNameOf, givenName } from './file-name.ts'
 
 describe('fileNameOf', () => {
   it('REP-04 keeps the letters of every script, one way for one name', () => {
@@ -29,4 +29,15 @@ describe('fileNameOf', () => {
     expect(fileNameOf('🌀', 'side')).toBe('side')
     expect(fileNameOf('क'.repeat(200), 'x').length).toBeLessThanOrEqual(60)
   })
+})
+
+it('the name of a file that was sent hides nothing of what it is', () => {
+  expect(givenName('C:\\photos\\side 1.jpg', 'photo')).toBe('side 1.jpg')
+  expect(givenName('photo\u202egpj.exe', 'photo')).toBe('photogpj.exe')
+  expect(givenName('a\u2066b\u2069\u200fc\u2028d\u0007\u0085\u200b.jpg', 'photo')).toBe('abcd.jpg')
+  expect(givenName('Éole 3 – صورة.jpg', 'photo')).toBe('Éole 3 – صورة.jpg')
+  expect(givenName('نمی\u200cخواهم.jpg', 'photo')).toBe('نمی\u200cخواهم.jpg')
+  expect(givenName('\u202e\ufeff ', 'photo')).toBe('photo')
+  expect(givenName('\ufffd\ufffdole.jpg', 'photo')).toBe('_ole.jpg')
+  expect(givenName(`${'x'.repeat(300)}.jpg`, 'photo')).toHaveLength(200)
 })

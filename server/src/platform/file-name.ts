@@ -35,3 +35,18 @@ export function fileNameOf(text: string, fallback: string): string {
   ).replaceAll(/-+$/g, '')
   return name === '' || reserved.test(name) ? fallback : name
 }
+
+const longestGivenName = 200
+/** Control characters, and those that steer the direction of writing or are not seen: `gpj.exe` would be read as `exe.jpg` behind one. */
+const unshown = /[\p{Cc}\u200b\u200e\u200f\u061c\u202a-\u202e\u2060\u2066-\u2069\u2028\u2029\ufeff]/gu
+/** What a reader of forms puts where bytes are no UTF-8. */
+const unreadable = /\uFFFD+/gu
+
+/**
+ * The name that somebody's file came with, without folders and characters that hide what it is, `_` for what could not be read, the last
+ * 200 characters of it; `fallback` where nothing is left.
+ */
+export const givenName = (name: string, fallback: string): string => {
+  const base = name.split(/[\\/]/).at(-1) ?? ''
+  return base.replaceAll(unshown, '').replaceAll(unreadable, '_').trim().slice(-longestGivenName) || fallback
+}

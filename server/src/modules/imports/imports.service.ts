@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { type Actor, partyOfActor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { givenName } from '../../platform/file-name.ts'
 import { isProblem, problem } from '../../platform/problem-error.ts'
 import type { ByteSource } from '../../platform/storage/storage.ts'
 import { todayOfCompany } from '../accounts/own-account/zones.service.ts'
 import { keepDigest } from '../images/files/file-digests.service.ts'
-import { safeName } from '../images/photos/photo-intake.service.ts'
 import { inspectedTypeIds } from '../inspections/visits/groups.service.ts'
 import { checkVisitDay } from '../inspections/visits/visit-days.service.ts'
 import { rootOrganization, visiblePark } from '../parks/parks.service.ts'
@@ -126,7 +126,7 @@ export async function startImport(
       const importId = await insertImport(db, {
         ...order,
         kind,
-        fileName: safeName(file.name),
+        fileName: givenName(file.name, 'file'),
         storageKey: stored.key,
         sizeBytes: stored.sizeBytes,
         language: actor.language,

@@ -1,8 +1,5 @@
 import { z } from 'zod'
 
-/** What the child process says once it can work. */
-export const readyMessage = 'ready'
-
 /** What the child process answers: the cleaned drawing, or why there is none. */
 export const svgAnswerSchema = z.union([
   z.object({ svg: z.string() }),

@@ -5,10 +5,11 @@ import { UnreadableImage } from '../../../imaging/photo/unreadable-image.ts'
 import { createImagingPool } from '../../../imaging/process/imaging-pool.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Context } from '../../../platform/context.ts'
+import { givenName } from '../../../platform/file-name.ts'
 import { problem } from '../../../platform/problem-error.ts'
 import type { StoredFile } from '../../../platform/storage/storage.ts'
 import { dropDigests, keepDigest } from '../../images/files/file-digests.service.ts'
-import { type IncomingFile, type RefusalText, refusals, safeName } from '../../images/photos/photo-intake.service.ts'
+import { type IncomingFile, type RefusalText, refusals } from '../../images/photos/photo-intake.service.ts'
 import { visibleAnnotation } from '../annotations.service.ts'
 import type { AttachedImage } from '../annotations.types.ts'
 import {
@@ -91,7 +92,7 @@ export async function attachImage(
   annotationId: number,
   file: IncomingFile,
 ): Promise<AttachIntake> {
-  const originalName = safeName(file.name)
+  const originalName = givenName(file.name, 'photo')
   const stored = await ctx.storage.put(`attached/${annotationId}/${randomUUID()}`, file.content)
   const drop = async () => {
     await ctx.storage.delete(stored.key)

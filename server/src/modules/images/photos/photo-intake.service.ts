@@ -7,6 +7,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { isParentGone } from '../../../platform/database/errors.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
+import { givenName } from '../../../platform/file-name.ts'
 import type { ServerTextKey } from '../../../platform/i18n/server-texts.ts'
 import { problem } from '../../../platform/problem-error.ts'
 import type { ByteSource, StoredFile } from '../../../platform/storage/storage.ts'
@@ -49,19 +50,6 @@ export interface IncomingFile {
 }
 
 export type Intake = { readonly image: Image } | { readonly originalName: string; readonly refused: RefusalText }
-
-const maxNameLength = 200
-/** Control characters, and those that steer the direction of writing: `gpj.exe` would be read as `exe.jpg` behind one. */
-const unshown = /[\p{Cc}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff]/gu
-
-/** What a reader of forms puts where bytes are no UTF-8. */
-const unreadable = /\uFFFD+/gu
-
-/** The file's own name without folders and characters that hide what it is, `_` for what could not be read, at most 200 characters. */
-export const safeName = (name: string): string => {
-  const base = name.split(/[\\/]/).at(-1) ?? ''
-  return base.replaceAll(unshown, '').replaceAll(unreadable, '_').trim().slice(-maxNameLength) || 'photo'
-}
 
 /** What a complete file on this machine is, or why it is refused. Throws only what is not the file's fault. */
 export async function lookAt(path: string): Promise<PhotoFacts | RefusalText> {
@@ -137,7 +125,7 @@ export async function takeInPhoto(
   inspectionId: number,
   file: IncomingFile,
 ): Promise<Intake> {
-  const originalName = safeName(file.name)
+  const originalName = givenName(file.name, 'photo')
   const key = `originals/${inspectionId}/${randomUUID()}`
   await leaveToSweep(ctx.db, [key])
   const stored = await ctx.storage.put(key, file.content)

@@ -4,12 +4,12 @@ import { DataStore, Upload } from '@tus/server'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
+import { givenName } from '../../../platform/file-name.ts'
 import { problem } from '../../../platform/problem-error.ts'
 import { visibleInspection } from '../../inspections/inspections.service.ts'
 import { piecesBytes } from './bucket-pieces.repository.ts'
 import { forgetPieces, keepPieces } from './bucket-pieces.ts'
 import { arrivedBytes, startPartial, writePartial } from './partial-file.ts'
-import { safeName } from './photo-intake.service.ts'
 import {
   deleteUploadRow,
   findOwnUpload,
@@ -93,7 +93,7 @@ export class PhotoUploadStore extends DataStore {
       await this.#enter({
         id: upload.id,
         inspectionId: this.#inspectionId,
-        fileName: safeName(upload.metadata?.filename ?? ''),
+        fileName: givenName(upload.metadata?.filename ?? '', 'photo'),
         sizeBytes: upload.size,
         folder,
         createdAt: this.#ctx.now(),

@@ -10,7 +10,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ApiWorld, createApiWorld } from '../../../testing/api-world.ts'
 import { actorOf, makeOrganization, makeSignedIn } from '../../../testing/factories.ts'
-import { samplePdf } from '../../../testing/sample-pdf.ts'
+import { lockedPdf, samplePdf } from '../../../testing/sample-pdf.ts'
 import { corporateAssetsOf } from './corporate-assets.service.ts'
 
 let world: ApiWorld
@@ -92,7 +92,7 @@ describe('what companies give their reports', () => {
   })
 
   it('is shown by a signed path that ends with the right to see the company, and in no other way', async () => {
-    const { uri, id } = attributesOf((await upload('cover', jpeg, { name: '../../etc/çover.jpg' })).body)
+    const { uri, id } = attributesOf((await upload('cover', jpeg, { name: '../../etc/ço\u202ever.jpg' })).body)
     const file = await fetch(`${world.url}${uri}`)
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     expect(Buffer.from(await file.arrayBuffer()).equals(jpeg)).toBe(true)
@@ -126,7 +126,7 @@ describe('what companies give their reports', () => {
       ['cover', svg(), 'PNG or JPEG picture'],
       ['annexes', png, 'PDF file'],
       ['annexes', samplePdf('/OpenAction << /S /JavaScript /JS (1) >>'), 'scripts'],
-      ['annexes', samplePdf('/Encrypt 1 0 R'), 'password'],
+      ['annexes', lockedPdf(), 'password'],
       ['annexes', samplePdf().subarray(0, 200), 'damaged'],
       ['cover', jpeg.subarray(0, jpeg.length / 2), 'damaged'],
       ['logo', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><g></svg>'), 'cannot be read'],

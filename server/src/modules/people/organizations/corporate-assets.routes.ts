@@ -8,6 +8,7 @@ import {
 } from '@visionair/contract/people'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
+import { givenName } from '../../../platform/file-name.ts'
 import { presentListing } from '../../../platform/http/answer/present.ts'
 import { sendFile } from '../../../platform/http/answer/send-file.ts'
 import { fileField } from '../../../platform/http/open-api/describe-endpoint.ts'
@@ -24,17 +25,9 @@ import {
 } from './corporate-assets.service.ts'
 import { refusedFile } from './corporate-content.ts'
 
-const longestName = 200
 const cacheSeconds = 43_200
 /** Nothing in a drawing may act or load, even if it is opened by itself. */
 const inert = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
-
-const nameOf = (given: string): string =>
-  (given.split(/[\\/]/).at(-1) ?? '')
-    .replaceAll(/\p{Cc}/gu, '')
-    .replaceAll(/\uFFFD+/gu, '_')
-    .trim()
-    .slice(-longestName) || 'file'
 
 /** The file `data` of a form, read to its end. Errors: `invalid` without one, `too-large` beyond the part's limit. */
 async function readUpload(request: FastifyRequest, part: CorporatePart): Promise<CorporateUpload> {
@@ -43,7 +36,8 @@ async function readUpload(request: FastifyRequest, part: CorporatePart): Promise
     const chunks: Buffer[] = []
     for await (const chunk of file.file) chunks.push(chunk)
     if (file.file.truncated) throw problem('too-large')
-    if (file.fieldname === 'data') found = { part, name: nameOf(file.filename), bytes: Buffer.concat(chunks) }
+    if (file.fieldname === 'data')
+      found = { part, name: givenName(file.filename, 'file'), bytes: Buffer.concat(chunks) }
   }
   if (!found) throw refusedFile('corporate.no_file')
   return found

@@ -8,7 +8,7 @@ export type CorporateMediaType = 'image/png' | 'image/jpeg' | 'image/svg+xml' | 
 
 export interface CorporateContent {
   readonly mediaType: CorporateMediaType
-  /** What is stored: the file as it came, or the cleaned drawing. */
+  /** What is stored: the picture as it came, the cleaned drawing, or the document written anew. */
   readonly bytes: Buffer
 }
 
@@ -34,6 +34,7 @@ const pdfRefusals: Readonly<Record<PdfRefusal, RefusalText>> = {
   damaged: 'corporate.damaged',
   encrypted: 'corporate.pdf_encrypted',
   active: 'corporate.pdf_active',
+  'not-checked': 'corporate.pdf_not_checked',
 }
 
 const drawingRefusals: Readonly<Record<SvgRefusal, RefusalText>> = {
@@ -55,7 +56,7 @@ async function cleanDrawing(bytes: Buffer): Promise<Buffer> {
 
 /**
  * What is kept of a file for a part of the report. Drawings are cleaned of everything that acts or loads, documents must be whole
- * and inert; pictures are still to be decoded. Errors: `invalid` that says what is wrong with the file.
+ * and inert, and are written anew of what was looked at; pictures are still to be decoded. Errors: `invalid` that says what is wrong with the file.
  */
 export async function contentFor(part: CorporatePart, bytes: Buffer): Promise<CorporateContent> {
   const mediaType = mediaTypeOf(bytes)
@@ -69,7 +70,8 @@ export async function contentFor(part: CorporatePart, bytes: Buffer): Promise<Co
           : 'corporate.logo_format',
     )
   if (mediaType === 'image/svg+xml') return { mediaType, bytes: await cleanDrawing(bytes) }
-  const refusal = mediaType === 'application/pdf' ? checkPdf(bytes) : null
-  if (refusal) throw refusedFile(pdfRefusals[refusal])
-  return { mediaType, bytes }
+  if (mediaType !== 'application/pdf') return { mediaType, bytes }
+  const checked = await checkPdf(bytes)
+  if ('refused' in checked) throw refusedFile(pdfRefusals[checked.refused])
+  return { mediaType, bytes: checked.bytes }
 }

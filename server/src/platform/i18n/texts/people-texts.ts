@@ -34,6 +34,10 @@ export const peopleTexts = {
     fr: 'La couverture doit être une image PNG ou JPEG.',
   },
   'corporate.damaged': { en: 'This file is damaged or incomplete.', fr: 'Ce fichier est endommagé ou incomplet.' },
+  'corporate.pdf_not_checked': {
+    en: 'This PDF could not be checked: that took too long or too much memory. Try again, or save it anew as a smaller file.',
+    fr: 'Ce PDF n’a pas pu être vérifié : cela prenait trop de temps ou de mémoire. Réessayez, ou enregistrez-le de nouveau en un fichier plus petit.',
+  },
   'corporate.drawing_not_checked': {
     en: 'This SVG drawing could not be checked: that took too long or too much memory. Try again, simplify it, or use a PNG picture.',
     fr: 'Ce dessin SVG n’a pas pu être vérifié : cela prenait trop de temps ou de mémoire. Réessayez, simplifiez-le ou utilisez une image PNG.',
