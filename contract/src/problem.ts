@@ -96,7 +96,8 @@ export const problemSchema = z
     detail: z.string(),
     details: z.object({ en: z.string(), fr: z.string() }).optional(),
     code: z.string(),
-    requestId: z.string().optional(),
+    /** What the log says of the request names it by this id. */
+    requestId: z.string(),
     violations: z.array(violationSchema).optional(),
     endedBy: endedBySchema.optional(),
     /** With `code-needed`. */

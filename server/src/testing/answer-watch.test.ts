@@ -5,6 +5,7 @@ import { route } from '../platform/http/register-endpoint.ts'
 import { createMastServer } from '../platform/http/server.fixture.ts'
 import { problem } from '../platform/problem-error.ts'
 import { type AnswerWatch, watchAnswers } from './answer-watch.ts'
+import { descriptionOf } from './api-description.ts'
 
 const greet = endpoint({
   name: 'greet',
@@ -70,6 +71,16 @@ describe('answers held against the description', () => {
     await app.close()
   })
 
+  it('are told when their JSON is of a kind that is not described', async () => {
+    const { app, watch } = await greeter([])
+    await app.ready()
+    const headers = new Headers({ 'content-type': 'application/vnd.api+json', 'x-request-id': '1', etag: 'W/"1"' })
+    const body = { text: 'Hello', saidAt: '2026-03-01T08:00:00Z' }
+    watch.see('GET', '/api/greetings/ines', { status: 200, headers, body })
+    expect(() => watch.check()).toThrow('200 answers application/vnd.api+json, not described')
+    await app.close()
+  })
+
   it.each([
     ['one too few', { 'x-request-id': '1' }, 'GET /api/greetings/{name} 200 lacks etag'],
     ['one too many', { 'x-request-id': '1', etag: 'W/"1"', location: '/' }, '200 has location, not described'],
@@ -78,6 +89,22 @@ describe('answers held against the description', () => {
     await app.ready()
     watch.see('GET', '/api/greetings/ines', { status: 200, headers: new Headers(headers), body: null })
     expect(() => watch.check()).toThrow(message)
+    await app.close()
+  })
+})
+
+describe('the schemas of a description', () => {
+  it.each([
+    ['a format', { format: 'wind-speed' }, 'unknown format "wind-speed"'],
+    ['a keyword', { fastest: true }, 'unknown keyword: "fastest"'],
+  ])('are compiled strictly: %s that nobody knows is a fault', async (_, meta, message) => {
+    const measured = { ...greet, answer: z.object({ text: z.string().meta(meta) }) }
+    const app = await createMastServer({
+      bind: (server) => route(server, measured, async () => ({ text: 'Hello' })),
+    })
+    await app.ready()
+    const parts = ['paths', '/api/greetings/{name}', 'get', 'responses', '200', 'content', 'application/json', 'schema']
+    expect(() => descriptionOf(app).validatorOf(parts)).toThrow(message)
     await app.close()
   })
 })

@@ -69,8 +69,8 @@ export function watchAnswers(app: App, read: (app: App) => ApiDescription = desc
       const media = headers.get('content-type')?.split(';')[0] ?? ''
       const parts = ['paths', found.path, method.toLowerCase(), 'responses', String(status), 'content', media, 'schema']
       const validate = description().validatorOf(parts)
-      if (!validate) return
-      if (!validate(body))
+      if (!validate) wrong.add(`${method} ${found.path} ${status} answers ${media}, not described`)
+      else if (!validate(body))
         for (const { instancePath, message } of validate.errors?.slice(0, 3) ?? [])
           wrong.add(`${method} ${found.path} ${status}: ${instancePath.replaceAll(/\d+/g, '#')} ${message ?? ''}`)
     },

@@ -25,14 +25,31 @@ function patternsOf(document: unknown): { readonly path: string; readonly patter
     }))
 }
 
-const escaped = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1')
-const documentId = 'description'
+/** A schema with a name is one of its own for Ajv, compiled once however many others point to it. */
+const ofComponent = (name: string) => `/components/${name}`
 
+/**
+ * Checks by the strict mode of Ajv: a keyword, a format or a combination of types that it does not know is a fault of the description.
+ * The document itself is no schema; those that it holds are.
+ */
 function validatorsOf(document: unknown): ApiDescription['validatorOf'] {
-  const ajv = new Ajv2020({ strict: false, validateFormats: true })
+  const ajv = new Ajv2020({ strict: true, validateFormats: true })
   addFormats.default(ajv)
-  ajv.addSchema({ $id: documentId, ...(isJson(document) ? document : {}) })
-  return (parts) => ajv.getSchema(`${documentId}#/${parts.map(escaped).map(encodeURIComponent).join('/')}`)
+  const named: unknown = JSON.parse(
+    JSON.stringify(document).replaceAll('"#/components/schemas/', `"${ofComponent('')}`),
+  )
+  for (const [name, schema] of Object.entries(Object(at(at(named, 'components'), 'schemas'))))
+    if (isJson(schema)) ajv.addSchema(schema, ofComponent(name))
+  const made = new Map<string, ValidateFunction>()
+  return (parts) => {
+    const schema = parts.reduce<unknown>((part, key) => Object(part)[key], named)
+    if (!isJson(schema)) return undefined
+    // All operations refuse in the same form.
+    const key = JSON.stringify(schema)
+    const validate = made.get(key) ?? ajv.compile(schema)
+    made.set(key, validate)
+    return validate
+  }
 }
 
 /** Reads the description of a server that has all its routes. */

@@ -46,6 +46,8 @@ export interface CallOptions {
   readonly body?: unknown
   readonly token?: string | null
   readonly language?: 'en' | 'fr'
+  /** Headers beyond those that every call has. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** The product as a client sees it: the real API on loopback over a database and a storage folder of its own. */
@@ -69,6 +71,9 @@ export interface ApiWorld {
 
 const pathOf = (endpoint: Endpoint, params: CallOptions['params'] = {}) =>
   endpoint.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+
+const isSentAsItIs = (body: unknown): body is FormData | Uint8Array<ArrayBuffer> =>
+  body instanceof FormData || body instanceof Uint8Array
 
 async function parse(response: Response): Promise<Answer> {
   const text = await response.text()
@@ -126,14 +131,19 @@ export async function createApiWorld(options: ApiWorldOptions = {}): Promise<Api
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   world.listensAt(url)
 
-  const request: ApiWorld['request'] = async (method, path, { query, body, token, language = 'en' } = {}) => {
+  const request: ApiWorld['request'] = async (
+    method,
+    path,
+    { query, body, token, language = 'en', headers: more = {} } = {},
+  ) => {
     const headers = new Headers({ 'accept-language': language })
     if (token) headers.set('authorization', `Bearer ${token}`)
-    if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json')
+    if (body !== undefined && !isSentAsItIs(body)) headers.set('content-type', 'application/json')
+    for (const [name, value] of Object.entries(more)) headers.set(name, value)
     const payload =
-      body === undefined ? null : body instanceof FormData || typeof body === 'string' ? body : JSON.stringify(body)
+      body === undefined ? null : isSentAsItIs(body) || typeof body === 'string' ? body : JSON.stringify(body)
     const answer = await parse(
-      await fetch(`${url}${path}${query ? `?${query}` : ''}`, { method, headers, body: payload }),
+      await fetch(`${url}${path}${query ? `?${query}` : ''}`, { method, headers, body: payload, redirect: 'manual' }),
     )
     told.see(method, path, answer)
     return answer

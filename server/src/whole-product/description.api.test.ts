@@ -3,6 +3,7 @@ import { Ruleset, Spectral } from '@stoplight/spectral-core'
 import { oas } from '@stoplight/spectral-rulesets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { descriptionOfProduct } from '../testing/api-description.ts'
 import { type ApiWorld, createApiWorld } from '../testing/api-world.ts'
 import { momentsWithoutFormat } from '../testing/moments.ts'
 
@@ -46,6 +47,16 @@ function lacksOf({ parameters, requestBody, responses }: z.infer<typeof operatio
   return [...lacking.map(({ part }) => part), ...unnamed.map(({ name }) => name)]
 }
 
+/** Where the schemas of a document lie: what has a name, and those of parameters, bodies and headers. */
+function schemasIn(value: unknown, parts: readonly string[]): (readonly string[])[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const place = [...parts, name]
+    const isSchema = (name === 'schema' && parts.length > 0) || (parts.length === 2 && parts[1] === 'schemas')
+    return isSchema ? [place] : schemasIn(inner, place)
+  })
+}
+
 describe('the description of the API', () => {
   const described = async () => (await world.request('GET', '/api/openapi.json')).body
 
@@ -64,6 +75,27 @@ describe('the description of the API', () => {
     spectral.setRuleset(new Ruleset({ extends: [[oas, 'recommended']] }))
     const problems = await spectral.run(JSON.stringify(await described()))
     expect(problems.map(({ code, message, path }) => ({ code, message, at: path.join(' ') }))).toEqual([])
+  })
+
+  it('holds schemas of requests and answers that Ajv compiles strictly', () => {
+    const { validatorOf } = descriptionOfProduct(world.app)
+    const failures = schemasIn(world.app.swagger(), []).flatMap((parts) => {
+      try {
+        return validatorOf(parts) ? [] : [`${parts.join(' ')} is none`]
+      } catch (error) {
+        return [`${parts.join(' ')}: ${error}`]
+      }
+    })
+    expect(failures).toEqual([])
+  })
+
+  it('says of every refusal which request it was', async () => {
+    const { components } = z
+      .object({
+        components: z.object({ schemas: z.object({ Problem: z.object({ required: z.array(z.string()) }) }) }),
+      })
+      .parse(await described())
+    expect(components.schemas.Problem.required).toContain('requestId')
   })
 
   it('says of every part what it is about, and of every operation who may call it', async () => {

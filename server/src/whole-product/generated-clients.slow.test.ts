@@ -10,7 +10,7 @@ import { renderBladeSide } from '../demo/render/blade-side.ts'
 import { demoSideSpecs } from '../demo/render/demo-specs.ts'
 import { type ApiWorld, createApiWorld } from '../testing/api-world.ts'
 import { makeOrganization, makePerson, type TestPerson, testPassword } from '../testing/factories.ts'
-import { generateClients } from '../testing/generated-clients.ts'
+import { type GeneratedClient, generateClients, toldClients } from '../testing/generated-clients.ts'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -32,6 +32,8 @@ const doneSchema = z.object({
 let world: ApiWorld
 let folder: string
 let person: TestPerson
+let clients: readonly GeneratedClient[]
+let described: string
 let organization: number
 
 async function writePhotos(): Promise<void> {
@@ -51,8 +53,9 @@ beforeAll(async () => {
   await cp(join(root, 'docs/samples/clients'), folder, { recursive: true })
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(strictly))
-  await writeFile(join(folder, 'openapi.json'), await (await fetch(`${world.url}/api/openapi.json`)).text())
-  await generateClients(folder)
+  described = await (await fetch(`${world.url}/api/openapi.json`)).text()
+  await writeFile(join(folder, 'openapi.json'), described)
+  clients = await generateClients(folder)
   await writePhotos()
 })
 afterAll(async () => {
@@ -61,15 +64,31 @@ afterAll(async () => {
 })
 
 describe('clients that two generators make from the description of the API', () => {
+  it('hold every operation that is described', () => {
+    const { paths } = z
+      .object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
+      .parse(JSON.parse(described))
+    const count = Object.values(paths).flatMap((each) => Object.keys(each)).length
+    expect(count).toBeGreaterThan(200)
+    expect(clients.map(({ generator, operations }) => ({ generator, operations }))).toEqual([
+      { generator: 'openapi-typescript', operations: count },
+      { generator: '@hey-api/openapi-ts', operations: count },
+    ])
+    for (const { types } of clients) expect(types).toBeGreaterThan(100)
+  })
+
   it('compile strictly, with the samples that use them', async () => {
-    const { stdout } = await run(process.execPath, [
-      join(root, 'node_modules/typescript-7/bin/tsc'),
-      '-p',
-      folder,
-    ]).catch((error: unknown) => {
+    const compiler = join(root, 'node_modules/typescript-7/bin/tsc')
+    const { stdout: version } = await run(process.execPath, [compiler, '--version'])
+    const { stdout } = await run(process.execPath, [compiler, '-p', folder]).catch((error: unknown) => {
       throw new Error(z.object({ stdout: z.string() }).parse(error).stdout)
     })
     expect(stdout).toBe('')
+    const { strict, noUncheckedIndexedAccess, skipLibCheck } = strictly.compilerOptions
+    const options = JSON.stringify({ strict, noUncheckedIndexedAccess, skipLibCheck })
+    process.stdout.write(
+      `\n${toldClients(clients, `TypeScript ${version.trim().replace('Version ', '')} ${options}`)}\n`,
+    )
   })
 
   it.each(['openapi-fetch', 'hey-api'])('do the main job: %s', async (client) => {

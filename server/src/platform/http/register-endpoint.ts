@@ -85,7 +85,11 @@ export function route(
       exposeHeadRoute,
       ...(endpoint.kind === 'file' ? { compress: false } : {}),
       schema: describeEndpoint(as, options),
-      config: { isUpload: endpoint.multipart === true || endpoint.bytes === true },
+      config: {
+        isUpload: endpoint.multipart === true || endpoint.bytes === true,
+        // The description shows HEAD where it is an operation of its own, and not where it goes with GET.
+        swagger: { exposeHeadRoute: as.method === 'HEAD' },
+      },
       ...bodyLimitOf(endpoint, options),
       onRequest: async (request) => {
         admitAddress(request.ip)

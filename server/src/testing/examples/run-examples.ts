@@ -24,7 +24,8 @@ export interface Examples {
   readonly failures: readonly string[]
 }
 
-const preparedCalls = new Map(
+/** Calls that only make sense after others, by the name of their operation. */
+export const preparedCalls: ReadonlyMap<string, PreparedCall> = new Map(
   [...accountCalls, ...secondFactorCalls, ...oidcCalls, ...serviceCalls, ...referenceCalls, ...workCalls].map(
     (call) => [call.endpoint.name, call],
   ),

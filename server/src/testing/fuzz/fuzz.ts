@@ -1,187 +1,156 @@
-import fc from 'fast-check'
-import { z } from 'zod'
+import sharp from 'sharp'
+import { descriptionOfProduct } from '../api-description.ts'
 import type { Answer, ApiWorld } from '../api-world.ts'
+import { FixtureState } from '../authorization/checks/state.ts'
+import type { Fixture } from '../authorization/fixture/build.ts'
+import { makeSignedIn } from '../factories.ts'
 import { type Dice, diceOf } from '../oracle/dice.ts'
-import { type Resolve, valuesOf } from './schema-values.ts'
-
-const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
-
-const parameterShape = z.looseObject({
-  name: z.string(),
-  in: z.enum(['path', 'query', 'header', 'cookie']),
-  required: z.boolean().optional(),
-  schema: z.unknown(),
-})
-type Parameter = z.infer<typeof parameterShape>
-
-const operationShape = z.looseObject({
-  parameters: z.array(parameterShape).optional(),
-  requestBody: z.looseObject({ content: z.record(z.string(), z.looseObject({ schema: z.unknown() })) }).optional(),
-})
-
-const documentShape = z.looseObject({
-  paths: z.record(z.string(), z.partialRecord(z.enum(methods), operationShape).and(z.looseObject({}))),
-})
-
-interface Operation {
-  readonly method: string
-  readonly path: string
-  readonly parameters: readonly Parameter[]
-  /** The schema of its JSON body; undefined without one. */
-  readonly body: unknown
-}
-
-/** What ends the caller's own session or account would leave the rest of the calls without a caller; files are sent by other tests. */
-const isLeftOut = ({ path }: Operation, content: readonly string[]) =>
-  /logout|login|password|sessions|reset|\/me\b|api_tokens|\/users\/:?\{?id/.test(path) ||
-  content.includes('multipart/form-data')
-
-function operationsOf(document: unknown): Operation[] {
-  const { paths } = documentShape.parse(document)
-  return Object.entries(paths).flatMap(([path, item]) =>
-    methods.flatMap((method) => {
-      const read = operationShape.safeParse(item[method])
-      if (!read.success || item[method] === undefined) return []
-      const content = Object.keys(read.data.requestBody?.content ?? {})
-      const body = read.data.requestBody?.content['application/json']?.schema
-      const operation = { method: method.toUpperCase(), path, parameters: read.data.parameters ?? [], body }
-      return isLeftOut(operation, content) ? [] : [operation]
-    }),
-  )
-}
-
-const resolverOf =
-  (document: unknown): Resolve =>
-  (ref) =>
-    ref
-      .replace(/^#\//, '')
-      .split('/')
-      .reduce<unknown>((part, key) => Object(part)[key.replaceAll('~1', '/').replaceAll('~0', '~')], document)
-
-const kindOf = (name: string) => name.replaceAll('_', '-')
-
-interface Named {
-  /** The type of the resource as JSON:API writes it; empty for what has none. */
-  readonly kind: string
-  readonly id: number
-}
-
-/** What has an `id` anywhere in an answer. */
-function namedIn(body: unknown): Named[] {
-  if (typeof body !== 'object' || body === null) return []
-  const { id, type } = Object(body)
-  const own = Number.isInteger(Number(id ?? 'none'))
-    ? [{ kind: typeof type === 'string' ? type : '', id: Number(id) }]
-    : []
-  return [...own, ...Object.values(body).flatMap(namedIn)]
-}
-
-const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
-
-const problemShape = z.looseObject({ status: z.number(), code: z.string(), detail: z.string() })
-
-/** What is wrong with an answer whatever was asked; null when nothing is. */
-function faultOf({ status, body, headers }: Answer): string | null {
-  if (status >= 500) return `${status} ${JSON.stringify(body)}`
-  if (status < 400) return null
-  const problem = problemShape.safeParse(body)
-  if (!problem.success) return `${status} without a reason: ${JSON.stringify(body)}`
-  if (problem.data.status !== status) return `${status} says ${problem.data.status}`
-  if (headers.get('content-type')?.startsWith('application/problem+json') !== true)
-    return `${status} as ${headers.get('content-type')}`
-  return /^[\w-]+(\.[\w-]+)+$/.test(problem.data.detail) ? `${status} says a key: ${problem.data.detail}` : null
-}
+import { type Caller, recruit } from './callers.ts'
+import { CallMaker } from './calls.ts'
+import { faultOf, faultOfBody, faultOfCaller } from './judged-answer.ts'
+import { knownCallsOf } from './known-calls.ts'
+import { leftOut } from './left-out.ts'
+import { type Operation, operationsOf, resolverOf } from './operations.ts'
+import { makersOf, Stories, type StoriesResult } from './stories.ts'
 
 export interface FuzzResult {
+  /** The names of what was called. */
+  readonly operations: readonly string[]
   readonly calls: number
   /** How many calls were answered by each status. */
   readonly statuses: ReadonlyMap<number, number>
+  /** How many calls each caller made, and how many of them were let through. */
+  readonly callers: ReadonlyMap<string, { readonly calls: number; readonly accepted: number }>
+  /** Operations that were let through at least once. */
+  readonly accepted: ReadonlySet<string>
+  readonly stories: StoriesResult
   readonly faults: readonly string[]
 }
 
-interface Call {
-  readonly method: string
-  readonly path: string
-  readonly query: string
-  readonly body: unknown
+/** Callers are replaced after so many calls: some have lost their rights or their account meanwhile, by what others called. */
+const callsOfCallers = 60
+/** Limits of attempts are over after this, and sessions with them. */
+const roundMs = 20 * 60_000
+
+async function someFiles(dice: Dice): Promise<readonly Blob[]> {
+  const create = { width: 64, height: 48, channels: 3, background: { r: 90, g: 120, b: 150 } } as const
+  const picture = async (format: 'png' | 'jpeg') =>
+    new Blob([new Uint8Array(await sharp({ create }).toFormat(format).toBuffer())])
+  return [
+    await picture('jpeg'),
+    await picture('png'),
+    new Blob(['Park;Turbine;Rotor diameter\nHare Hill;T01;82\nHare Hill;T02;wide\n']),
+    new Blob([Uint8Array.from({ length: 300 }, () => dice.below(256))]),
+    new Blob([]),
+  ]
 }
 
-/** Makes calls up, and learns what there is from their answers. */
-class Caller {
-  readonly #resolve: Resolve
-  readonly #dice: Dice
-  readonly #ids = new Set<number>([1, 2, 3])
-  readonly #byKind = new Map<string, Set<number>>()
+/** One run over a world. */
+class Run {
+  readonly statuses = new Map<number, number>()
+  readonly callers = new Map<string, { calls: number; accepted: number }>()
+  readonly accepted = new Set<string>()
+  readonly faults: string[] = []
+  readonly #world: ApiWorld
+  readonly #maker: CallMaker
+  calls = 0
 
-  constructor(document: unknown, dice: Dice) {
-    this.#resolve = resolverOf(document)
-    this.#dice = dice
+  constructor(world: ApiWorld, maker: CallMaker) {
+    this.#world = world
+    this.#maker = maker
   }
 
-  callOf({ method, path, parameters, body }: Operation): Call {
-    const query = new URLSearchParams()
-    for (const { name, in: place, required = false, schema } of parameters)
-      if (place === 'query' && (required || this.#dice.happens(0.3))) query.append(name, asText(this.#sample(schema)))
-    return {
-      method,
-      path: path.replaceAll(
-        /([\w-]*)\/\{\w+\}/g,
-        (_, kind: string) => `${kind}/${encodeURIComponent(this.#part(kind))}`,
-      ),
-      query: query.toString(),
-      body: body === undefined ? undefined : this.#sample(body),
-    }
+  async call(operation: Operation, caller: Caller): Promise<void> {
+    const { method, name, body: described } = operation
+    const { token } = caller
+    const { path, query, body, headers } = this.#maker.callOf(operation)
+    const sent = body === undefined ? {} : { body }
+    const answer = await this.#world.request(method, path, { token, query, headers, ...sent })
+    this.#count(name, caller, answer)
+    const validate =
+      described?.media === 'application/json'
+        ? descriptionOfProduct(this.#world.app).validatorOf(described.parts)
+        : undefined
+    const faults = [faultOf(answer), faultOfCaller(operation, caller, answer), faultOfBody(validate, body, answer)]
+    for (const fault of faults.filter((each) => each !== null))
+      this.faults.push(`${caller.name}: ${method} ${path}?${query} ${JSON.stringify(body)?.slice(0, 300)}: ${fault}`)
+    this.#maker.learn(answer)
+    if (method === 'DELETE' && answer.status === 204 && operation.path.endsWith('}'))
+      await this.#expectGone(path, token)
   }
 
-  learn({ status, body }: Answer): void {
-    if (status >= 300) return
-    for (const { kind, id } of namedIn(body).slice(0, 50)) {
-      this.#ids.add(id)
-      this.#byKind.set(kind, (this.#byKind.get(kind) ?? new Set()).add(id))
-    }
+  #count(name: string, caller: Caller, { status }: Answer): void {
+    this.calls += 1
+    this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1)
+    const { calls, accepted } = this.callers.get(caller.name) ?? { calls: 0, accepted: 0 }
+    const isAccepted = status < 400
+    if (isAccepted) this.accepted.add(name)
+    this.callers.set(caller.name, { calls: calls + 1, accepted: accepted + Number(isAccepted) })
   }
 
-  #part(kind: string): string {
-    const ofKind = this.#byKind.get(kindOf(kind))
-    if (ofKind !== undefined && this.#dice.happens(0.8)) return String(this.#dice.pick([...ofKind]))
-    return this.#dice.happens(0.8) ? String(this.#dice.pick([...this.#ids])) : asText(this.#sample({ type: 'string' }))
+  /** What is deleted is gone for whoever asks for it next. */
+  async #expectGone(path: string, token: string | null): Promise<void> {
+    const { status } = await this.#world.request('GET', path, { token })
+    if (status !== 404 && status !== 405 && status !== 410 && status !== 401)
+      this.faults.push(`GET ${path} after it was deleted: ${status}`)
   }
+}
 
-  #sample(schema: unknown): unknown {
-    const known = { ids: this.#dice.some([...this.#ids], 40) }
-    const [value] = fc.sample(valuesOf(schema, this.#resolve, known), { numRuns: 1, seed: this.#dice.below(2 ** 31) })
-    return value
-  }
+/** Those who may do much are asked more often, since what they call goes further; who is barred from all, more seldom. */
+function callerOf(callers: readonly Caller[], dice: Dice): Caller {
+  const open = callers.filter(({ barred }) => barred === null)
+  const strong = open.filter(({ name }) => ['admin', 'responsible', 'API token, administer'].includes(name))
+  if (dice.happens(0.15)) return dice.pick(callers.filter(({ barred }) => barred !== null))
+  return dice.pick(dice.happens(0.5) ? strong : open)
+}
+
+export interface FuzzOptions {
+  readonly fixture: Fixture
+  readonly seed: number
+  /** How often each operation is called. */
+  readonly rounds: number
+  /** How often something of each kind is made and followed to its end. */
+  readonly lives: number
 }
 
 /**
  * Calls the operations of the product's own description, each several times, with values its schemas describe and some they do not, as
- * several callers in turn; what answers name is asked for later, and what was deleted is gone. Answers are held against the description by the world itself.
+ * every kind of caller; what answers name is asked for later, and what was deleted is gone. Bodies and headers of answers are held against
+ * the description by the world itself.
  */
-export async function fuzz(
-  world: ApiWorld,
-  { tokens, seed, rounds }: { readonly tokens: readonly string[]; readonly seed: number; readonly rounds: number },
-): Promise<FuzzResult> {
+export async function fuzz(world: ApiWorld, { fixture, seed, rounds, lives }: FuzzOptions): Promise<FuzzResult> {
   const document: unknown = world.app.swagger()
   const dice = diceOf(seed)
-  const caller = new Caller(document, dice)
-  const statuses = new Map<number, number>()
-  const faults: string[] = []
-  const operations = operationsOf(document)
-  for (const operation of Array.from({ length: rounds }, () => operations).flat()) {
-    const { method, path, query, body } = caller.callOf(operation)
-    const token = dice.pick(tokens)
-    const answer = await world.request(method, path, { token, query, ...(body === undefined ? {} : { body }) })
-    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-    const fault = faultOf(answer)
-    if (fault !== null) faults.push(`${method} ${path}?${query} ${JSON.stringify(body)?.slice(0, 300)}: ${fault}`)
-    caller.learn(answer)
-    if (method !== 'DELETE' || answer.status !== 204) continue
-    // What is deleted is gone for whoever asks for it next.
-    const { status } = await world.request('GET', path, { token })
-    if (status !== 404 && status !== 405) faults.push(`GET ${path} after it was deleted: ${status}`)
+  const { targets } = fixture
+  const known = (name: string) => knownCallsOf(targets, name)
+  const maker = new CallMaker(resolverOf(document), dice, await someFiles(dice), known)
+  const run = new Run(world, maker)
+  const operations = operationsOf(document).operations.filter(({ name }) => !(name in leftOut))
+  const { id, token } = await makeSignedIn(world, { role: 'ROLE_ADMIN' })
+  const stories = new Stories({ world, targets, admin: { id, token } }, operations, maker, dice)
+  const state = await FixtureState.keep(world)
+  for (let life = 0; life < lives; life += 1) {
+    for (const make of makersOf(operations)) await stories.tell(make)
+    // What was made for a story would be in the way of the same story.
+    await state.restore()
   }
-  return { calls: rounds * operations.length, statuses, faults }
+  await state.forget()
+  const owners = { ...fixture.owners, rootDevices: fixture.rootDevices }
+  let callers = await recruit(world, owners, dice)
+  for (let round = 0; round < rounds; round += 1) {
+    world.advance(roundMs)
+    // Not in the order of the description: what makes, changes and deletes meets in another one each time.
+    for (const [index, operation] of dice.some(operations, operations.length).entries()) {
+      if (index % callsOfCallers === 0) callers = await recruit(world, owners, dice)
+      await run.call(operation, callerOf(callers, dice))
+    }
+  }
+  const { calls, statuses, callers: told, accepted, faults } = run
+  return {
+    ...{ operations: operations.map(({ name }) => name), calls, statuses, callers: told, accepted },
+    stories: stories.result,
+    faults: [...stories.result.faults, ...faults],
+  }
 }
 
 /** How often each operation is called: FUZZ_ROUNDS, else as often as said. */

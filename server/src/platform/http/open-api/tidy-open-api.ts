@@ -69,12 +69,14 @@ function withAnswers(path: string, operations: unknown, paths: Json): unknown {
 function withHeaders(operation: Json, isAddressed: boolean): Json {
   const { responses, [headersKey]: known, ...rest } = operation
   if (!isJson(responses)) return operation
+  // The generator of the document takes every HEAD for the twin of a GET.
+  const named = typeof rest.operationId === 'string' ? { operationId: rest.operationId.replace(/-head$/, '') } : {}
   const complete = Object.entries(responses).map(([status, response]) => {
     const headers = isJson(known) ? known[status] : undefined
     if (!isJson(response) || !isJson(headers)) return [status, response]
     return [status, { ...response, headers: status === '201' && isAddressed ? { ...headers, location } : headers }]
   })
-  return { ...rest, responses: Object.fromEntries(complete) }
+  return { ...rest, ...named, responses: Object.fromEntries(complete) }
 }
 
 const compoundName = 'CompoundDocument'

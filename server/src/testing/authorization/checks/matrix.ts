@@ -6,11 +6,10 @@ import { type PrincipalName, principalOf } from '../principals.ts'
 import type { Row } from '../table/row.ts'
 import { type Cell, cellsOf, nameOf, partsOf } from './cells.ts'
 import { essenceOf, judge, quote } from './judge.ts'
-import { type Credential, type Reply, send, tokenFor } from './send.ts'
+import { type Credential, type Reply, send, tokenFor, unreadableToken } from './send.ts'
 import { FixtureState } from './state.ts'
 
 const atOnce = 6
-const unreadableToken = 'eyJhbGciOiJIUzI1NiIsInR5cCI6ImF0K2p3dCJ9.e30.not-a-signature'
 
 /** Does something with each item, a few at a time, and keeps the order of the results. */
 export async function inTurns<T, R>(items: readonly T[], act: (item: T) => Promise<R>): Promise<R[]> {

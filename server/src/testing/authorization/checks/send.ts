@@ -17,6 +17,9 @@ export type Credential =
   | { readonly kind: 'bearer'; readonly token: string }
   | { readonly kind: 'signature'; readonly accountId: number | null; readonly session?: number | null }
 
+/** A token that nobody has signed. */
+export const unreadableToken = 'eyJhbGciOiJIUzI1NiIsInR5cCI6ImF0K2p3dCJ9.e30.not-a-signature'
+
 /** A genuine token of an account, of a session where one is named. */
 export const tokenFor = (world: ApiWorld, accountId: number, session?: string): Promise<string> => {
   const holder = { accountId, sessionEpoch: 0, ...(session === undefined ? {} : { session }) }
