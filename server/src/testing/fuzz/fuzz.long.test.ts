@@ -15,7 +15,7 @@ afterAll(() => world?.close())
 
 it('the operations that are described answer what is described, at length', async () => {
   const seed = seedOfRun()
-  const result = await fuzz(world, { fixture, seed, rounds: roundsOfRun(100), lives: 20 })
+  const result = await fuzz(world, { fixture, seed, rounds: roundsOfRun(60), lives: 20 })
   process.stdout.write(`\n${toldFuzz(seed, result)}\n`)
   const never = result.operations.filter((name) => !result.accepted.has(name))
   process.stdout.write(`never let through: ${never.join(', ') || 'none'}\n`)

@@ -5,7 +5,7 @@ import type { Answer } from '../api-world.ts'
 import type { Stage } from '../examples/prepared-calls.ts'
 import { preparedCalls } from '../examples/run-examples.ts'
 import type { Dice } from '../oracle/dice.ts'
-import type { CallMaker } from './calls.ts'
+import { type CallMaker, costly } from './calls.ts'
 import { addressOf, type KnownCall, knownCallsOf } from './known-calls.ts'
 import type { Operation } from './operations.ts'
 import { differencesOf } from './read-back.ts'
@@ -71,8 +71,8 @@ export interface StoriesResult {
 }
 
 const retries = 6
-/** No drawing is made by chance, and each is looked at by a process of its own; the state that was read and passwords are of the call. */
-const neverVaried = ['svg', 'version', 'currentPassword', 'password']
+/** The state that was read and passwords are of the call. */
+const neverVaried = [...costly, 'version', 'currentPassword', 'password']
 
 const isBody = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !(value instanceof FormData) && !Array.isArray(value)
