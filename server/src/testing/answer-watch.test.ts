@@ -71,6 +71,24 @@ describe('answers held against the description', () => {
     await app.close()
   })
 
+  it('are told when a refusal says the key of a text instead of it', async () => {
+    const { app, watch } = await greeter(['locked'])
+    await app.ready()
+    const headers = new Headers({
+      'content-type': 'application/problem+json',
+      'x-request-id': '1',
+      'retry-after': '9',
+      'content-language': 'en',
+    })
+    const body = { type: 'about:blank', title: 'Locked', status: 423, code: 'locked', requestId: '1' }
+    watch.see('GET', '/api/greetings/ines', { status: 423, headers, body: { ...body, detail: 'Please wait.' } })
+    expect(() => watch.check()).not.toThrow()
+    const raw = 'invalid: inspection_group.no_device'
+    watch.see('GET', '/api/greetings/ines', { status: 423, headers, body: { ...body, detail: raw } })
+    expect(() => watch.check()).toThrow('423 says inspection_group.no_device, which is the key of a text')
+    await app.close()
+  })
+
   it('are told when their JSON is of a kind that is not described', async () => {
     const { app, watch } = await greeter([])
     await app.ready()

@@ -1,4 +1,5 @@
 import type { App } from '../platform/http/register-endpoint.ts'
+import { serverTexts } from '../platform/i18n/server-texts.ts'
 import { type ApiDescription, at, descriptionOf } from './api-description.ts'
 
 /** Headers that say something to a client and are therefore described where they are sent. */
@@ -20,6 +21,14 @@ function headerFaults(response: unknown, has: HasHeader): string[] {
       .map((name) => `lacks ${name}`),
     ...toldHeaders.filter((name) => has(name) && !names.includes(name)).map((name) => `has ${name}, not described`),
   ]
+}
+
+const textKeys = Object.keys(serverTexts)
+
+/** The key of a text that stands in a refusal where its words should. */
+const keyIn = (body: unknown): string | undefined => {
+  const words = JSON.stringify(body)
+  return textKeys.find((key) => words.includes(key))
 }
 
 /** Holds the answers of a server against its own description while tests call it. */
@@ -66,6 +75,8 @@ export function watchAnswers(app: App, read: (app: App) => ApiDescription = desc
       lookAt(method, address, status, (name) => headers.has(name))
       const found = responseOf(method, address, status)
       if (!found || body === null) return
+      const key = status >= 400 ? keyIn(body) : undefined
+      if (key !== undefined) wrong.add(`${method} ${found.path} ${status} says ${key}, which is the key of a text`)
       const media = headers.get('content-type')?.split(';')[0] ?? ''
       const parts = ['paths', found.path, method.toLowerCase(), 'responses', String(status), 'content', media, 'schema']
       const validate = description().validatorOf(parts)

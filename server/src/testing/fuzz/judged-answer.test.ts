@@ -25,6 +25,7 @@ describe('an answer to a call that was made up', () => {
     expect(faultOf({ ...answer(422), body: { status: 422 } })).toContain('without a reason')
     expect(faultOf({ ...answer(422), headers: new Headers({ 'content-type': 'text/html' }) })).toContain('text/html')
     expect(faultOf(answer(422, 'invalid', 'park.name_taken'))).toContain('says a key')
+    expect(faultOf(answer(422, 'invalid', 'invalid: inspection_group.no_device'))).toContain('says a key')
   })
 
   it('is 401 to nobody, whatever is asked for that is not for everybody', () => {

@@ -18,7 +18,9 @@ export function faultOf({ status, body, headers }: Answer): string | null {
   if (!problem.success) return `${status} without a reason: ${JSON.stringify(body)}`
   if (problem.data.status !== status) return `${status} says ${problem.data.status}`
   if (type?.startsWith('application/problem+json') !== true) return `${status} as ${type}`
-  return /^[\w-]+(\.[\w-]+)+$/.test(problem.data.detail) ? `${status} says a key: ${problem.data.detail}` : null
+  return /(^|\s)[a-z]+(_[a-z]+)*\.[a-z]+(_[a-z]+)*$/.test(problem.data.detail)
+    ? `${status} says a key: ${problem.data.detail}`
+    : null
 }
 
 const namesWith = (isMeant: (row: (typeof table)[number]) => boolean): ReadonlySet<string> =>
