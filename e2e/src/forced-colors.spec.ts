@@ -124,3 +124,32 @@ test('where the system chooses the colours, it is seen which severity, status, v
   const tool = (isPressed: boolean) => page.locator(`[data-testid^="viewer-"][aria-pressed="${isPressed}"]`).first()
   await expectDifferent(page, tool(true), tool(false), 'tool of the picture')
 })
+
+test('where the system chooses the colours, it is seen which page of a list, box and place of the search is chosen', async ({
+  page,
+}) => {
+  await page.goto('/administration/journal')
+  const control = (state: string) => page.locator(`.mantine-Pagination-control${state}`)
+  await expectDifferent(page, control('[data-active]').first(), control(':not([data-active])').nth(2), 'page of a list')
+
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('admin')
+  const option = (state: string) => page.getByTestId('palette').locator(`[role=option]${state}`).first()
+  await expect(option(':not([data-combobox-selected])')).toBeVisible()
+  // What is found later is listed anew, with nothing chosen.
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown')
+    await expect(option('[data-combobox-selected]')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  const [at, other] = [option('[data-combobox-selected]'), option(':not([data-combobox-selected])')]
+  expect(await drawn(at), 'place of the search').not.toBe(await drawn(other))
+  await page.keyboard.press('Escape')
+
+  await page.goto('/administration/profiles')
+  await page.getByTestId('profiles-create').click()
+  const box = page.getByRole('dialog').getByRole('checkbox')
+  await box.nth(1).click()
+  await expect(box.nth(1)).toBeChecked()
+  await expect(box.nth(2)).not.toBeChecked()
+  await expectDifferent(page, box.nth(1), box.nth(2), 'box')
+})

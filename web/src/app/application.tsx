@@ -8,6 +8,7 @@ import { watchAttention } from '../api/session/attention.ts'
 import { isOfAnother, readTokens, watchTokens } from '../api/session/tokens.ts'
 import { onLanguageChosen } from '../i18n/texts.ts'
 import { toast } from '../ui/feedback/messages.ts'
+import { keepPressesInPlace } from '../ui/focus/keep-presses.ts'
 import { beginAnew } from './begin-anew.ts'
 import { createRouter } from './router.tsx'
 import { ThemeProvider } from './theme-provider.tsx'
@@ -16,6 +17,8 @@ const router = createRouter()
 const queryClient = createQueryClient(() =>
   toast({ type: 'info', message: ({ t }) => t('common.unsent.stopped'), forMs: 10_000 }),
 )
+
+keepPressesInPlace()
 
 // Who comes back to a page that was left alone sees at once what others did meanwhile.
 watchAttention(() => void queryClient.refetchQueries({ type: 'active', stale: true }))
