@@ -27,6 +27,8 @@ import { followPicture } from './modules/annotations/annotation-following.servic
 import { registerAnnotationRoutes } from './modules/annotations/annotations.routes.ts'
 import { registerAxisRoutes } from './modules/annotations/axis/axis.routes.ts'
 import { forgetDeletionsHandler } from './modules/annotations/deleting/forget-deletions.handler.ts'
+import { sealTrailHandler } from './modules/audit/audit.handler.ts'
+import { sealTrailJob } from './modules/audit/audit.job.ts'
 import { registerAuditRoutes } from './modules/audit/audit.routes.ts'
 import { registerDeviceRoutes } from './modules/devices/devices.routes.ts'
 import { expireExportsJob, makeExportJob } from './modules/exports/export.job.ts'
@@ -117,6 +119,7 @@ export const jobs = [
   fillTestParkJob,
   deliverWebhookJob,
   forgetDeliveriesJob,
+  sealTrailJob,
 ] as const
 
 /** The doors to the outside world, opened on one database. */
@@ -301,6 +304,7 @@ export const startJobs = (ctx: Context, connectionString: string, share: WorkerS
       'fill-test-park': testParkHandler(ctx, fillSamplePark),
       'deliver-webhook': deliverWebhookHandler(ctx),
       'forget-deliveries': forgetDeliveriesHandler(ctx),
+      'seal-trail': sealTrailHandler(ctx),
     },
     log: ctx.log,
     share,

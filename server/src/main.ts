@@ -8,6 +8,7 @@ import { runRepair } from './commands/run-repair.ts'
 import { runRestore } from './commands/run-restore.ts'
 import { runRotateSecret } from './commands/run-rotate-secret.ts'
 import { runResetPassword, runUser } from './commands/run-user.ts'
+import { runVerifyTrail } from './commands/run-verify-trail.ts'
 import { runWorker } from './commands/run-worker.ts'
 import { type Config, readConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
@@ -50,6 +51,7 @@ const roles: ReadonlyMap<string, Role> = new Map([
   ['backup', ending('keeps database and files in a folder, beside the running product', runBackup)],
   ['backup-key', ending('makes a pair of keys for encrypted backups', runBackupKey)],
   ['restore', { ...ending('fills an empty installation from a backup', runRestore), makes: true }],
+  ['verify-trail', ending('holds the audit trail against its seals', runVerifyTrail)],
   ['migrate', ending('brings the database to this version without starting the product', runMigrate)],
   ['rotate-secret', ending('puts a new secret in the place of one', runRotateSecret)],
   ['user', ending('lists accounts, makes and unlocks them, gives them another password', runUser)],

@@ -18,6 +18,7 @@ export const mailTemplates = [
   'api-token-made',
   'second-factor-changed',
   'webhook-off',
+  'trail-alarm',
   're-import-request',
   're-import-done',
   're-import-failed',

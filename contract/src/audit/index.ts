@@ -31,16 +31,18 @@ export const auditActions = [
   'read',
   'replay',
   'refuse',
+  'sign-in',
+  'refuse-sign-in',
+  'request-password-reset',
+  'download',
+  'apply',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
 /**
- * What is kept track of: accounts, rights, API tokens, second factors, reference data, where parks and devices stand, which findings were deleted and brought back,
- * when a secret of the installation was made new, and who read what was mailed to others.
- * What is kept track of: accounts, rights, API tokens, second factors, webhooks, reference data, where parks and devices stand, which findings were deleted and brought back, and
- * What is kept track of: accounts, rights, API tokens, second factors and passkeys, reference data, where parks and devices stand, which findings were deleted and brought back, and
- * What is kept track of: accounts, rights, API tokens, second factors, connections with OpenID providers, reference data, where parks and devices stand, which findings were deleted and brought back, and
- * when a secret of the installation was made new.
+ * What is kept track of: accounts, rights and sign-ins, API tokens, second factors and passkeys, connections with OpenID providers, webhooks,
+ * reference data, parks, devices, visits with their inspections, photos and measures, deleted findings, exports, reports, imports, secrets of the
+ * installation, and who read what was mailed to others.
  */
 export const auditEntities = [
   'user',
@@ -69,26 +71,42 @@ export const auditEntities = [
   'webhook',
   'passkey',
   'oidc-identity',
+  'visit',
+  'inspection',
+  'photo',
+  'measure',
+  'export',
+  'report',
+  'import',
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]
 
 /** Stands for an e-mail where whoever runs the machine acted by a command, without an account. */
 export const operatorName = 'operator'
 
+/** Stands for an e-mail where somebody acted who had not proven to be anybody: a sign-in that was refused, a new password asked for. */
+export const strangerName = 'stranger'
+
 const changedFields = z.record(z.string(), z.unknown()).nullable()
 
 export const auditEntryResource = resource('audit_entries', {
   at: z.string(),
-  /** Null when nobody was signed in: an invitation was accepted, or whoever runs the machine acted (`operatorName`). */
+  /** Null when nobody was signed in: an invitation was accepted, a sign-in was refused (`strangerName`), or whoever runs the machine acted (`operatorName`). */
   user: z.int().nullable(),
-  /** As it was then; kept when the account is gone. `operatorName` for whoever runs the machine. */
+  /** As it was then; kept when the account is gone. `operatorName` for whoever runs the machine, `strangerName` for who had not proven to be anybody. */
   userEmail: z.string(),
   /** The API token that the change came with, as it was called then; null where somebody was signed in, and for entries from before tokens were kept. */
   token: z.object({ id: z.int(), name: z.string() }).nullable(),
+  /** The address of the client whose call caused the change; null where a job or a command did, and for entries from before addresses were kept. */
+  address: z.string().nullable(),
+  /** What that client calls itself (`User-Agent`), shortened; null likewise. */
+  client: z.string().nullable(),
   action: z.enum(auditActions),
   entity: z.enum(auditEntities),
   entityId: z.int().nullable(),
   entityName: z.string(),
+  /** Which seal of the chain it is and its SHA-256, which covers the entry and the seal before; null for about a minute, until it is sealed. */
+  seal: z.object({ position: z.int(), hash: z.string() }).nullable(),
   before: changedFields,
   after: changedFields,
 }).meta({ id: 'AuditEntry' })
@@ -109,6 +127,8 @@ export const listAuditEntries = endpoint({
     userEmail: searchText(254).optional(),
     /** Part of the name of the API token that the change came with. */
     tokenName: searchText(100).optional(),
+    /** Part of the address of the client that the change came from. */
+    address: searchText(100).optional(),
     entity: z.enum(auditEntities).optional(),
     entityId: idParam.optional(),
     /** Part of the name of what was changed. */

@@ -9,11 +9,13 @@ import { runRepair } from './run-repair.ts'
 import { runRestore } from './run-restore.ts'
 import { runRotateSecret } from './run-rotate-secret.ts'
 import { runResetPassword, runUser } from './run-user.ts'
+import { runVerifyTrail } from './run-verify-trail.ts'
 
 const commands = {
   check: runCheck,
   repair: runRepair,
   migrate: runMigrate,
+  'verify-trail': runVerifyTrail,
   backup: runBackup,
   'backup-key': runBackupKey,
   restore: runRestore,

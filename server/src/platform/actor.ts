@@ -1,5 +1,5 @@
 import type { TokenScope } from '@visionair/contract'
-import { operatorName } from '@visionair/contract/audit'
+import { operatorName, strangerName } from '@visionair/contract/audit'
 import type { Language } from './i18n/language.ts'
 
 /** The signed-in caller with the rights read from the database for this very request. */
@@ -39,6 +39,9 @@ export const operator: Actor = {
   mustSetUpFactor: false,
   language: 'en',
 }
+
+/** Somebody who had not proven to be anybody, for the trail. */
+export const stranger: Pick<Actor, 'userId' | 'email'> = { userId: 0, email: strangerName }
 
 /** Whether it is the operator of the machine who acts, of whom the database knows nothing. */
 export const isOperator = ({ userId }: Pick<Actor, 'userId'>): boolean => userId === operator.userId

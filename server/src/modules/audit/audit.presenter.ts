@@ -11,10 +11,16 @@ export const presentAuditEntry = (row: AuditRow): z.input<typeof auditEntryResou
     user: row.actorId,
     userEmail: row.actorEmail,
     token: row.tokenId === null || row.tokenName === null ? null : { id: row.tokenId, name: row.tokenName },
+    address: row.address,
+    client: row.client,
     action: row.action,
     entity: row.entity,
     entityId: row.entityId,
     entityName: row.entityName,
+    seal:
+      row.sealPosition === null || row.sealHash === null
+        ? null
+        : { position: row.sealPosition, hash: row.sealHash.toString('hex') },
     before: row.before,
     after: row.after,
   },

@@ -13,6 +13,8 @@ export interface AuditFilter {
   readonly userEmail?: string | undefined
   /** Words in the name of the API token that the change came with. */
   readonly tokenName?: string | undefined
+  /** Part of the address of the client that the change came from. */
+  readonly address?: string | undefined
   readonly entity?: AuditEntity | undefined
   readonly entityId?: number | undefined
   readonly entityName?: string | undefined
@@ -32,12 +34,16 @@ const rowSchema = z.object({
   actorEmail: z.string(),
   tokenId: z.int().nullable(),
   tokenName: z.string().nullable(),
+  address: z.string().nullable(),
+  client: z.string().nullable(),
   action: z.enum(auditActions),
   entity: z.enum(auditEntities),
   entityId: z.int().nullable(),
   entityName: z.string(),
   before: fields,
   after: fields,
+  sealPosition: z.int().nullable(),
+  sealHash: z.instanceof(Buffer).nullable(),
 })
 export type AuditRow = z.output<typeof rowSchema>
 
@@ -49,6 +55,7 @@ function conditions(actor: Actor, filter: AuditFilter): RawBuilder<SqlBool> {
   if (filter.user) all.push(sql<SqlBool>`actor_id = ${filter.user}`)
   if (filter.userEmail) all.push(contains('actor_email', filter.userEmail))
   if (filter.tokenName) all.push(contains('token_name', filter.tokenName))
+  if (filter.address) all.push(contains('address', filter.address))
   if (filter.entity) all.push(sql<SqlBool>`entity = ${filter.entity}`)
   if (filter.entityId) all.push(sql<SqlBool>`entity_id = ${filter.entityId}`)
   if (filter.entityName) all.push(contains('entity_name', filter.entityName))
@@ -74,7 +81,9 @@ export async function pageOfAuditEntries(
   const rows = await db
     .selectFrom('auditEntry')
     .where(where)
-    .selectAll()
+    .leftJoin('auditSeal', 'auditSeal.entryId', 'auditEntry.id')
+    .selectAll('auditEntry')
+    .select(['auditSeal.position as sealPosition', 'auditSeal.hash as sealHash'])
     .orderBy('at', direction)
     .orderBy('id', direction)
     .limit(filter.itemsPerPage)

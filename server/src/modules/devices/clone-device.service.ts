@@ -1,5 +1,6 @@
 import { nameKey } from '@visionair/contract'
 import type { Actor } from '../../platform/actor.ts'
+import { recordChange } from '../../platform/audit/record-change.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -57,9 +58,12 @@ export async function cloneDevice(ctx: Context, actor: Actor, id: number, name: 
       pairs.map(([from]) => from),
       pairs.map(([, to]) => to.id),
     )
-    return copies.get(id)?.id
+    const copyId = copies.get(id)?.id
+    if (copyId === undefined) throw problem('not-found')
+    const after = { copyOf: id, devices: copies.size - 1, deviceGroup: device.park.id }
+    await recordChange(db, actor, { action: 'create', entity: 'device', entityId: copyId, name, after })
+    return copyId
   }
   const copyId = await inTransaction(ctx.db, copy, { attempts: 3 })
-  if (copyId === undefined) throw problem('not-found')
   return await visibleDevice(ctx, actor, copyId)
 }

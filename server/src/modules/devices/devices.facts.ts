@@ -1,3 +1,4 @@
+import type { Facts } from '../../platform/audit/changed-fields.ts'
 import type { Device } from './devices.types.ts'
 
 /** What can be changed of a device, as it is; also what names its state. */
@@ -6,4 +7,10 @@ export const deviceFacts = ({ name, values }: Pick<Device, 'name' | 'values'>) =
   deviceValues: values
     .filter(({ reference }) => reference !== 'name')
     .map(({ reference, value }) => ({ reference, value })),
+})
+
+/** What the trail tells of a device: each value by itself, so that an entry names those that changed. */
+export const trailFacts = ({ name, values }: Pick<Device, 'name' | 'values'>): Facts => ({
+  name,
+  ...Object.fromEntries(values.flatMap(({ reference, value }) => (reference === 'name' ? [] : [[reference, value]]))),
 })

@@ -1,16 +1,17 @@
 import { nameKey } from '@visionair/contract'
 import type { Actor } from '../../platform/actor.ts'
+import { type Change, recordChange } from '../../platform/audit/record-change.ts'
 import { refuseStale } from '../../platform/audit/state-version.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { problem } from '../../platform/problem-error.ts'
-import { holdPlaceOfDevice, lockPark } from '../parks/parks.service.ts'
+import { contentsOfDevice, holdPlaceOfDevice, lockPark } from '../parks/parks.service.ts'
 import { deviceTypesById } from '../reference/reference.service.ts'
 import type { Attribute, DeviceType } from '../reference/reference.types.ts'
 import { refuseTakenName } from './device-names.ts'
 import { parseDeviceValues, type StoredValue, type ValueInput } from './device-values.ts'
-import { deviceFacts } from './devices.facts.ts'
+import { deviceFacts, trailFacts } from './devices.facts.ts'
 import { deviceRights } from './devices.policy.ts'
 import {
   countSubDevices,
@@ -89,6 +90,16 @@ async function placeInPark(
   return { parkId: park.id, parentId: null, ancestorIds: [], position: 0 }
 }
 
+/** How the trail tells of a device that was made. */
+export const newDevice = (
+  id: number,
+  name: string,
+  { parkId, parentId, type }: Pick<NewDevice, 'parkId' | 'parentId'> & { readonly type: string },
+): Change => ({
+  ...{ action: 'create', entity: 'device', entityId: id, name },
+  after: { name, type, deviceGroup: parkId, parent: parentId },
+})
+
 /**
  * Creates a device in a park, or a sub-device as often as its parent's type allows, with its usual sub-devices when asked.
  * Errors: `invalid` with violations, `conflict` when the repetition is reached, `forbidden`.
@@ -107,6 +118,7 @@ export async function createDevice(ctx: Context, actor: Actor, input: DeviceInpu
     const [created = 0] = await insertDevices(db, [{ ...place, typeId: type.id, name: input.name }])
     await replaceValues(db, created, values)
     if (input.withSubDevices) await insertModels(db, types, actor.language, type, [{ ...place, id: created }])
+    await recordChange(db, actor, newDevice(created, input.name, { ...place, type: type.name }))
     return created
   }
   const id = await inTransaction(ctx.db, create, { attempts: 3 })
@@ -150,6 +162,9 @@ export async function updateDevice(
     await refuseShorterThanMeasured(db, [{ deviceId: id, values, stored, prefix: '' }])
     if (name !== undefined) await renameDevice(db, actor, id, name)
     await replaceValues(db, id, stored)
+    const after = await findDevice(db, actor, id)
+    const change = { before: trailFacts(before), after: after && trailFacts(after) }
+    await recordChange(db, actor, { action: 'update', entity: 'device', entityId: id, name: before.name, ...change })
   }
   await inTransaction(ctx.db, change, { attempts: 3 })
   return await visibleDevice(ctx, actor, id)
@@ -161,6 +176,8 @@ export async function deleteDevice(ctx: Context, actor: Actor, id: number): Prom
   if (!deviceRights(actor, device).delete) throw problem('forbidden')
   const remove = async (db: Db) => {
     if (!(await holdPlaceOfDevice(db, actor, id))) throw problem('not-found')
+    const before = { deviceGroup: device.park.name, type: device.type.name, ...(await contentsOfDevice(db, id)) }
+    await recordChange(db, actor, { action: 'delete', entity: 'device', entityId: id, name: device.name, before })
     if (!(await deleteDeviceRow(db, actor, id))) throw problem('not-found')
   }
   await inTransaction(ctx.db, remove, { attempts: 3 })

@@ -1,4 +1,5 @@
 import type { Actor } from '../../platform/actor.ts'
+import { recordChanges } from '../../platform/audit/record-change.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { problem } from '../../platform/problem-error.ts'
@@ -7,6 +8,7 @@ import { deviceTypesById } from '../reference/reference.service.ts'
 import type { Attribute } from '../reference/reference.types.ts'
 import { checkedDeviceValues, type Minimums, type StoredValue, type ValueInput } from './device-values.ts'
 import { insertDevices, insertValues, replaceAllValues } from './devices.repository.ts'
+import { newDevice } from './devices.service.ts'
 import { insertModels } from './insert-models.ts'
 import { refuseShorterThanMeasured } from './measured-length.ts'
 
@@ -64,6 +66,10 @@ export async function createWholeDevices(
       ids.flatMap((deviceId, index) => (parsed[index] ?? []).map((value) => ({ deviceId, ...value }))),
     )
     await insertModels(db, types, actor.language, type, placed)
+    const entered = ids.map((id, index) =>
+      newDevice(id, rows[index]?.name ?? '', { parkId: rows[index]?.parkId ?? 0, parentId: null, type: type.name }),
+    )
+    await recordChanges(db, actor, entered)
     return ids
   })
 }

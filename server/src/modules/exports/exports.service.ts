@@ -2,7 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { ExportFormat, ExportOptions } from '@visionair/contract/exports'
 import { isVoltaService } from '@visionair/contract/rules'
 import { type Actor, isAdmitted, partyOfActor } from '../../platform/actor.ts'
+import type { Facts } from '../../platform/audit/changed-fields.ts'
+import { recordChange } from '../../platform/audit/record-change.ts'
+import { recordDownload } from '../../platform/audit/record-once.ts'
 import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { fileNameOf } from '../../platform/file-name.ts'
 import { isProblem, problem } from '../../platform/problem-error.ts'
@@ -126,6 +130,25 @@ const parkOf = (subject: ExportSubject): number | null => {
   return subject.of === 'devices' ? (subject.deviceList.device_group ?? null) : null
 }
 
+/** What of the options of an export the trail keeps: what was asked for, not what was left out. */
+const chosenOf = (options: ExportOptions): Facts =>
+  Object.fromEntries(
+    Object.entries(options).filter(
+      ([, value]) => value !== null && value !== false && !(Array.isArray(value) && value.length === 0),
+    ),
+  )
+
+/** Enters into the trail what became of an export. */
+const recordExport = (
+  db: Db,
+  actor: Actor,
+  action: 'create' | 'delete',
+  { id, fileName: name, options }: Pick<Export, 'id' | 'fileName' | 'options'>,
+): Promise<void> => {
+  const facts = action === 'delete' ? { before: chosenOf(options) } : { after: chosenOf(options) }
+  return recordChange(db, actor, { action, entity: 'export', entityId: id, name, ...facts })
+}
+
 /**
  * Starts an export; while its requester waits for the same choice of the same subject, that one is answered.
  * Errors: `not-found`, `no-annotation`, `not-sliced`, `invalid` for devices that were not inspected, severities and types that are none, and
@@ -163,6 +186,7 @@ export async function startExport(
     if (running >= maxRunning)
       throw problem('too-many-requests', { message: 'export.too_many', values: { limit: maxRunning } })
     await ctx.queue.enqueue(db, makeExportJob, { exportId: inserted }, partyOfActor(actor))
+    await recordExport(db, actor, 'create', { id: inserted, fileName, options })
     return inserted
   })
   const started = id === null ? await runningExport(ctx.db, row) : await findExport(ctx.db, id)
@@ -218,7 +242,10 @@ export async function ownExport(ctx: Context, actor: Actor, id: number): Promise
 /** Deletes an export of one's own. Errors: `not-found`. */
 export async function deleteOwnExport(ctx: Context, actor: Actor, id: number): Promise<void> {
   const found = await ownExport(ctx, actor, id)
-  await deleteExportRow(ctx.db, found.id)
+  await inTransaction(ctx.db, async (db) => {
+    await deleteExportRow(db, found.id)
+    await recordExport(db, actor, 'delete', found)
+  })
 }
 
 /**
@@ -237,5 +264,7 @@ export async function exportByFile(
   const actor = await actorOfReader(ctx, reader, 'en')
   const found = await finishedExport(ctx.db, fileName)
   if (!actor || !isAdmitted(actor) || !found || !(await isReadable(ctx, actor, found))) throw problem('not-found')
+  const { id, fileName: name } = found
+  await recordDownload(ctx, actor, { entity: 'export', entityId: id, name, after: chosenOf(found.options) })
   return found
 }

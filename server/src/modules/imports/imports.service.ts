@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Actor, partyOfActor } from '../../platform/actor.ts'
+import { recordChange } from '../../platform/audit/record-change.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { givenName } from '../../platform/file-name.ts'
@@ -136,6 +137,10 @@ export async function startImport(
         expiresAt: new Date(requestedAt.getTime() + keepDays * 86_400_000),
       })
       await ctx.queue.enqueue(db, checkImportJob, { importId }, partyOfActor(actor))
+      const { organizationId, parentId } = order
+      const after = { kind, organization: organizationId, parent: parentId, sizeBytes: stored.sizeBytes }
+      const name = safeName(file.name)
+      await recordChange(db, actor, { action: 'upload', entity: 'import', entityId: importId, name, after })
       return importId
     })
     return await ownImport(ctx, actor, id)
@@ -198,11 +203,12 @@ export async function refusedOfImport(
 
 /** Has a planned import applied. Errors: `not-found`, `forbidden`, `conflict` in any other state. */
 export async function startApplying(ctx: Context, actor: Actor, id: number): Promise<ParkImport> {
-  await ownImport(ctx, actor, id)
+  const { fileName: name } = await ownImport(ctx, actor, id)
   if (!mayImport(actor)) throw problem('forbidden')
   await inTransaction(ctx.db, async (db) => {
     if (!(await beginApplying(db, id))) throw problem('conflict', { message: 'import.not_planned' })
     await ctx.queue.enqueue(db, applyImportJob, { importId: id }, partyOfActor(actor))
+    await recordChange(db, actor, { action: 'apply', entity: 'import', entityId: id, name })
   })
   return await ownImport(ctx, actor, id)
 }
@@ -235,5 +241,8 @@ export async function startMapping(ctx: Context, actor: Actor, id: number, mappi
 /** Calls an import off or forgets it. Errors: `not-found`. */
 export async function deleteOwnImport(ctx: Context, actor: Actor, id: number): Promise<void> {
   const found = await ownImport(ctx, actor, id)
-  await deleteImportRow(ctx.db, found.id)
+  await inTransaction(ctx.db, async (db) => {
+    await deleteImportRow(db, found.id)
+    await recordChange(db, actor, { action: 'delete', entity: 'import', entityId: id, name: found.fileName })
+  })
 }

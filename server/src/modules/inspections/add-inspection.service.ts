@@ -1,5 +1,6 @@
 import type { InspectionStatus } from '@visionair/contract/inspections'
 import type { Actor } from '../../platform/actor.ts'
+import { recordChange } from '../../platform/audit/record-change.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -7,12 +8,14 @@ import { problem, type ViolationRef } from '../../platform/problem-error.ts'
 import { findService } from '../reference/reference.service.ts'
 import {
   deviceIdsOfGroup,
+  findInspection,
   insertInspections,
   markLastInspections,
   typeOfDeviceBelow,
 } from './inspections.repository.ts'
 import { checkWeather, visibleInspection } from './inspections.service.ts'
 import type { Inspection } from './inspections.types.ts'
+import { inspectionTitle } from './trail-names.ts'
 import { deriveGroupStatus, lockGroup } from './visits/groups.repository.ts'
 import { inspectedTypeIds } from './visits/groups.service.ts'
 import { checkNothingDoneAhead } from './visits/visit-days.service.ts'
@@ -48,6 +51,10 @@ export async function addInspection(ctx: Context, actor: Actor, input: Inspectio
     await checkNothingDoneAhead(ctx, db, group.id, 'status')
     await markLastInspections(db, [input.device], group.family)
     await deriveGroupStatus(db, group.id)
+    const added = await findInspection(db, actor, id)
+    const name = added ? inspectionTitle(added) : group.date
+    const after = { inspectionGroup: group.id, device: input.device, status: input.status, weather: input.weather }
+    await recordChange(db, actor, { action: 'create', entity: 'inspection', entityId: id, name, after })
     return id
   }
   return await visibleInspection(ctx, actor, await inTransaction(ctx.db, add, { attempts: 3 }))

@@ -8,6 +8,7 @@ import {
   scaleOfPicture,
 } from '@visionair/contract/rules'
 import type { Actor } from '../../platform/actor.ts'
+import { recordChange } from '../../platform/audit/record-change.ts'
 import { refuseStale } from '../../platform/audit/state-version.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -25,6 +26,7 @@ import {
 import type { ImageFacts, ImageState, Inspection } from './inspections.types.ts'
 import { lockParts } from './parts/parts.repository.ts'
 import { changeScale } from './scale/calibration.repository.ts'
+import { inspectionTitle } from './trail-names.ts'
 import { deriveGroupStatus, lockGroup } from './visits/groups.repository.ts'
 import { checkMayBePlanned, checkNothingDoneAhead } from './visits/visit-days.service.ts'
 
@@ -50,11 +52,25 @@ export const stateOf = ({ status, weather, calibratedRatio, scaleSource, picture
   pictureShows,
 })
 
-/** Refuses a change made upon another state than the one there is; to be asked while the inspection is held. Errors: `not-found`, `changed-meanwhile`. */
-export async function refuseStaleInspection(db: Db, actor: Actor, id: number, version: string | undefined) {
+/** Refuses a change made upon another state than the one there is, which is answered; to be asked while the inspection is held. Errors: `not-found`, `changed-meanwhile`. */
+export async function refuseStaleInspection(
+  db: Db,
+  actor: Actor,
+  id: number,
+  version: string | undefined,
+): Promise<Inspection> {
   const now = await findInspection(db, actor, id)
   if (!now) throw problem('not-found')
   refuseStale(version, stateOf(now))
+  return now
+}
+
+/** Enters into the trail how an inspection was changed since it was `before`. */
+export async function recordInspection(db: Db, actor: Actor, before: Inspection): Promise<void> {
+  const after = await findInspection(db, actor, before.id)
+  const facts = { before: stateOf(before), after: after && stateOf(after) }
+  const name = inspectionTitle(before)
+  await recordChange(db, actor, { action: 'update', entity: 'inspection', entityId: before.id, name, ...facts })
 }
 
 /** Errors: `invalid` for a weather that does not exist. */
@@ -81,11 +97,12 @@ export async function updateInspection(
     const locked = await lockGroup(db, actor, group.id)
     if (!locked) throw problem('not-found')
     await lockParts(db, actor, group.id, [{ id }])
-    await refuseStaleInspection(db, actor, id, version)
+    const before = await refuseStaleInspection(db, actor, id, version)
     if (change.status === 'todo') await checkMayBePlanned(db, group.id, id)
     const { imageRatio, ...rest } = change
     await updateInspectionRow(db, actor, id, rest)
     if (imageRatio !== undefined) await changeScale(db, actor, id, { ratio: imageRatio, source: 'calibration' }, null)
+    await recordInspection(db, actor, before)
     if (!change.status) return
     await checkNothingDoneAhead(ctx, db, group.id, 'status')
     await deriveGroupStatus(db, group.id)
@@ -161,3 +178,5 @@ export function imageProgressOf(facts: ImageFacts): number {
 
 /** Whether a picture is there that nothing refutes and no work goes on; work that has gone through all its steps still goes on until it is published. */
 export const isImageDone = (facts: ImageFacts): boolean => !isWorking(facts) && imageProgressOf(facts) === 1
+
+export { inspectionTitle } from './trail-names.ts'

@@ -1,10 +1,12 @@
 import { nameKey } from '@visionair/contract'
 import type { Actor } from '../../platform/actor.ts'
+import { recordChange, recordChanges } from '../../platform/audit/record-change.ts'
 import { type ChangeOf, refuseStale, withChange } from '../../platform/audit/state-version.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { problem } from '../../platform/problem-error.ts'
+import { contentsOfPark } from './contents.repository.ts'
 import { standingOf } from './moving.repository.ts'
 import { lockParksBelow } from './park-locks.repository.ts'
 import { refuseTakenNames } from './park-names.ts'
@@ -108,7 +110,13 @@ export async function createParks(
       place,
       parks.map(({ name }) => name),
     )
-    return await insertParks(db, place, parks)
+    const ids = await insertParks(db, place, parks)
+    const entered = parks.map((fields, index) => {
+      const after = { ...fields, organization: place.organizationId, parent: place.parentId }
+      return { action: 'create', entity: 'park', entityId: ids[index] ?? 0, name: fields.name, after } as const
+    })
+    await recordChanges(db, actor, entered)
+    return ids
   })
 }
 
@@ -142,19 +150,24 @@ export async function updatePark(
     refuseStale(version, parkFacts(before))
     if (change.name !== undefined && nameKey(change.name) !== nameKey(before.name))
       await refuseTakenNames(db, before, [change.name], id)
-    await updateParkRow(db, actor, id, withChange(parkFacts(before), change))
+    const after = withChange(parkFacts(before), change)
+    await updateParkRow(db, actor, id, after)
+    const facts = { before: { ...parkFacts(before) }, after: { ...after } }
+    await recordChange(db, actor, { action: 'update', entity: 'park', entityId: id, name: before.name, ...facts })
   })
   return await visiblePark(ctx, actor, id)
 }
 
 /** Deletes a park with its sub-parks, devices, visits and photos, or nothing at all. Errors: `forbidden`, `not-found`. */
 export async function deletePark(ctx: Context, actor: Actor, id: number): Promise<void> {
-  await visiblePark(ctx, actor, id)
+  const park = await visiblePark(ctx, actor, id)
   if (!parkRights(actor).delete) throw problem('forbidden')
   await inTransaction(
     ctx.db,
     async (db) => {
       await lockParksBelow(db, id)
+      const before = { organization: park.organization.name, ...(await contentsOfPark(db, id)) }
+      await recordChange(db, actor, { action: 'delete', entity: 'park', entityId: id, name: park.name, before })
       if (!(await deleteParkRow(db, actor, id))) throw problem('not-found')
     },
     { attempts: 3 },
@@ -182,6 +195,7 @@ export const holdPlaces = async (db: Db, actor: Actor, deviceIds: readonly numbe
 /** Where a park stands that the actor may see; null when there is none. */
 export const parkStanding = (db: Db, actor: Actor, id: number) => standingOf(db, actor, id)
 
+export { contentsOfDevice, photosOfVisit } from './contents.repository.ts'
 export { effectsOfMove } from './move-effects.service.ts'
 export { parkTree } from './park-tree.service.ts'
 export { lockRootDevice } from './parks.repository.ts'

@@ -13,11 +13,18 @@ import { presentListing } from '../../platform/http/answer/present.ts'
 import { sendFile } from '../../platform/http/answer/send-file.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
 import { problem } from '../../platform/problem-error.ts'
-import { admitFile } from '../images/files/file-access.service.ts'
+import { admitFile, readerOfFile } from '../images/files/file-access.service.ts'
 import { signerFor } from '../inspections/inspections.presenter.ts'
 import { previewOfReport } from './report-preview.service.ts'
 import { presentChoices, presentPreview, presentReport, presentStarted } from './reports.presenter.ts'
-import { listFinishedReports, type ReportRequest, reportByFile, reportChoices, startReport } from './reports.service.ts'
+import {
+  listFinishedReports,
+  type ReportRequest,
+  reportByFile,
+  reportChoices,
+  startReport,
+  tellDownload,
+} from './reports.service.ts'
 
 const requestOf = (
   { devices = [], severities = [], types = [], lang, ...others }: z.output<typeof reportQuery>,
@@ -63,6 +70,7 @@ export function registerReportRoutes(app: App, ctx: Context): void {
     const { download, ...signature } = query
     await admitFile(ctx, request.url.split('?', 1)[0] ?? '', signature, { reportId: report?.id ?? 0 })
     if (!report) throw problem('not-found')
+    await tellDownload(ctx, await readerOfFile(ctx, request.url.split('?', 1)[0] ?? '', signature), report)
     return await sendFile(request, reply, {
       storage: ctx.storage,
       key: report.storageKey,

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { type CorporatePart, corporateParts } from '@visionair/contract/people'
 import { certifiedServiceIds, isVoltaService, typedName, typedNames } from '@visionair/contract/rules'
 import type { Actor } from '../../platform/actor.ts'
+import { recordChange } from '../../platform/audit/record-change.ts'
+import { recordDownload } from '../../platform/audit/record-once.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { fileNameOf } from '../../platform/file-name.ts'
@@ -246,12 +248,19 @@ export async function startReport(
     if (running >= maxRunning)
       throw problem('too-many-requests', { message: 'report.too_many', values: { limit: maxRunning } })
     await ctx.queue.enqueue(db, makeReportJob, { reportId: inserted }, await partyOfVisit(db, groupId))
+    const after = { inspectionGroup: groupId, isExtract, lang: options.lang }
+    await recordChange(db, actor, { action: 'create', entity: 'report', entityId: inserted, name: fileName, after })
     return inserted
   })
   const report = id === null ? await runningReport(ctx.db, actor, wanted) : await findReport(ctx.db, id)
   if (!report) throw problem('work-in-progress')
   if (id === null) await joinReport(ctx.db, report.id, actor.userId)
   return report
+}
+
+/** Enters into the trail that somebody fetched a report. */
+export const tellDownload = async (ctx: Context, by: Actor | null, { id, fileName: name }: Report): Promise<void> => {
+  if (by !== null) await recordDownload(ctx, by, { entity: 'report', entityId: id, name })
 }
 
 /** A finished report by its file name, or null. */

@@ -2,10 +2,12 @@ import { isVoltaService, takesMeasurePhotos } from '@visionair/contract/rules'
 import type { createVoltaMeasureData, updateVoltaMeasureBody } from '@visionair/contract/volta'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
+import { recordChange } from '../../platform/audit/record-change.ts'
 import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { problem, type ViolationRef } from '../../platform/problem-error.ts'
-import { lengthOfDeviceM, visibleInspection } from '../inspections/inspections.service.ts'
+import { inspectionTitle, lengthOfDeviceM, visibleInspection } from '../inspections/inspections.service.ts'
 import type { Inspection } from '../inspections/inspections.types.ts'
 import { holdParkOfInspection } from '../inspections/owner.service.ts'
 import { readers } from '../reference/reference.service.ts'
@@ -107,6 +109,25 @@ function checkPhotos(serviceId: number, photos: readonly StoredPhoto[], violatio
   else if (photos.length > 1) violations.push({ field: 'file', message: 'volta.one_photo' })
 }
 
+/** Enters into the trail what became of a measure; its words and numbers stand with it. */
+const recordMeasure = (
+  db: Db,
+  actor: Actor,
+  action: 'create' | 'upload' | 'delete',
+  id: number,
+  inspection: Pick<Inspection, 'id' | 'device' | 'date'>,
+): Promise<void> => {
+  const facts =
+    action === 'delete' ? { before: { inspection: inspection.id } } : { after: { inspection: inspection.id } }
+  return recordChange(db, actor, {
+    action,
+    entity: 'measure',
+    entityId: id,
+    name: inspectionTitle(inspection),
+    ...facts,
+  })
+}
+
 /**
  * Enters a measure with its photo, both or none; sent again with the key of its client, it is the one of the first time. The caller
  * drops the photos when this fails.
@@ -136,6 +157,7 @@ export async function createMeasure(
     const made = { ...columns, inspectionId: inspection.id, createdBy: actor.userId, clientKey }
     const inserted = await insertMeasure(db, made)
     await insertPhotos(db, inserted, photos, actor.userId)
+    await recordMeasure(db, actor, 'create', inserted, inspection)
     return { id: inserted, isNew: true }
   })
   const keys = photos.map(({ storageKey }) => storageKey)
@@ -153,11 +175,15 @@ export async function updateMeasure(
   const measure = await visibleMeasure(ctx, actor, id)
   const violations: ViolationRef[] = []
   const columns = await columnsOf(ctx, measure.serviceId, update, measure, violations)
-  checkPlace(update.positionFromHub, await visibleInspection(ctx, actor, measure.inspectionId), violations)
+  const inspection = await visibleInspection(ctx, actor, measure.inspectionId)
+  checkPlace(update.positionFromHub, inspection, violations)
   if (violations.length > 0) throw problem('invalid', { violations })
   await inTransaction(ctx.db, async (db) => {
     await holdParkOfInspection(db, measure.inspectionId)
     if (!(await updateMeasureRow(db, id, update.version, columns, ctx.now()))) throw problem('changed-meanwhile')
+    const facts = { before: { version: update.version }, after: { ...columns, version: update.version + 1 } }
+    const name = inspectionTitle(inspection)
+    await recordChange(db, actor, { action: 'update', entity: 'measure', entityId: id, name, ...facts })
   })
   return await visibleMeasure(ctx, actor, id)
 }
@@ -166,9 +192,11 @@ export async function updateMeasure(
 export async function deleteMeasure(ctx: Context, actor: Actor, id: number): Promise<void> {
   const measure = await visibleMeasure(ctx, actor, id)
   if (!measureRights(actor, measure).delete) throw problem('forbidden')
+  const inspection = await visibleInspection(ctx, actor, measure.inspectionId)
   await inTransaction(ctx.db, async (db) => {
     await holdParkOfInspection(db, measure.inspectionId)
     await deleteMeasureRow(db, id)
+    await recordMeasure(db, actor, 'delete', id, inspection)
   })
 }
 
@@ -182,11 +210,16 @@ export async function addPhotos(
   id: number,
   photos: readonly StoredPhoto[],
 ): Promise<VoltaMeasure> {
-  const { serviceId } = await visibleMeasure(ctx, actor, id)
+  const { serviceId, inspectionId } = await visibleMeasure(ctx, actor, id)
   if (!takesMeasurePhotos(serviceId))
     throw problem('invalid', { violations: [{ field: 'files', message: 'volta.express_without_photos' }] })
   if (photos.length === 0) throw problem('invalid', { violations: [{ field: 'files', message: 'image.no_file' }] })
-  const left = await inTransaction(ctx.db, (db) => insertPhotos(db, id, photos, actor.userId))
+  const inspection = await visibleInspection(ctx, actor, inspectionId)
+  const left = await inTransaction(ctx.db, async (db) => {
+    const known = await insertPhotos(db, id, photos, actor.userId)
+    if (known.length < photos.length) await recordMeasure(db, actor, 'upload', id, inspection)
+    return known
+  })
   await dropPhotos(ctx, left)
   return await visibleMeasure(ctx, actor, id)
 }

@@ -214,19 +214,45 @@ export interface Attribute {
   unit: string | null;
 }
 
+export interface AuditAlarm {
+  accountId: number | null;
+  count: number;
+  id: Generated<number>;
+  kind: string;
+  raisedAt: Timestamp;
+}
+
 export interface AuditEntry {
   action: string;
   actorEmail: string;
   actorId: number | null;
+  address: string | null;
   after: Json | null;
   at: Generated<Timestamp>;
   before: Json | null;
+  client: string | null;
   entity: string;
   entityId: number | null;
   entityName: string;
   id: Generated<number>;
   tokenId: number | null;
   tokenName: string | null;
+}
+
+export interface AuditSeal {
+  entryId: number;
+  hash: Buffer;
+  position: number;
+  sealedAt: Timestamp;
+}
+
+export interface AuditUnsealed {
+  entryId: number;
+}
+
+export interface AuditWatch {
+  id: Generated<boolean>;
+  lookedAt: Timestamp;
 }
 
 export interface Authenticator {
@@ -1130,7 +1156,11 @@ export interface DB {
   apiToken: ApiToken;
   assembly: Assembly;
   attribute: Attribute;
+  auditAlarm: AuditAlarm;
   auditEntry: AuditEntry;
+  auditSeal: AuditSeal;
+  auditUnsealed: AuditUnsealed;
+  auditWatch: AuditWatch;
   authenticator: Authenticator;
   bladeAxis: BladeAxis;
   calibration: Calibration;

@@ -2,6 +2,7 @@ import { type BodyOf, type Endpoint, isGranted, isWithinScope, scopeNeeded, star
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Actor } from '../actor.ts'
+import { cameFrom, originOf } from '../audit/origin.ts'
 import { type Language, languageOf } from '../i18n/language.ts'
 import { problem } from '../problem-error.ts'
 import type { HttpContext } from './context.ts'
@@ -103,7 +104,7 @@ export function route(
         admitAccount(call.body)
         const turn = takesTurns ? await app.httpContext.accountTurns.take(request.actor, reply) : null
         try {
-          const result = await handler(call)
+          const result = await cameFrom(originOf(request), () => handler(call))
           return include ? sendCompound(endpoint, reply, result, include) : answer(endpoint, reply, result)
         } finally {
           turn?.end()

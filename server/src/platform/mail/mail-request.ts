@@ -13,6 +13,10 @@ export const secondFactorChanges = [
 ] as const
 export type SecondFactorChange = (typeof secondFactorChanges)[number]
 
+/** What in the trail administrators are told of by mail. */
+export const alarmKinds = ['lockouts', 'deletions', 'exports'] as const
+export type AlarmKind = (typeof alarmKinds)[number]
+
 /** What each mail of the product says of its own occasion: the closed set of templates. */
 const valuesOf = {
   invitation: z.strictObject({ inviter: z.string(), organization: z.string().nullable(), expiresAt: moment, link }),
@@ -63,6 +67,16 @@ const valuesOf = {
     because: z.enum(['gone', 'failing']),
     link,
   }),
+  /** The trail holds something that administrators should look at: accounts locked by strangers, or much deleted or exported by one person. */
+  'trail-alarm': z.strictObject({
+    firstName: z.string(),
+    kind: z.enum(alarmKinds),
+    /** Whom it is about: who was locked out, or who did it. */
+    who: z.array(z.string()),
+    count: z.int(),
+    at: moment,
+    link,
+  }),
   're-import-request': z.strictObject({ side: z.string(), visitDate: z.iso.date(), requester: z.string(), link }),
   're-import-done': z.strictObject({ side: z.string(), visitDate: z.iso.date(), link }),
   're-import-failed': z.strictObject({
@@ -98,6 +112,7 @@ export const mailRequestSchema = z.discriminatedUnion('template', [
   request('api-token-made'),
   request('second-factor-changed'),
   request('webhook-off'),
+  request('trail-alarm'),
   request('re-import-request'),
   request('re-import-done'),
   request('re-import-failed'),

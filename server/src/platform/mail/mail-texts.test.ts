@@ -56,6 +56,12 @@ const ordersIn = (language: 'en' | 'fr'): MailOrder[] => [
     language,
     values: { firstName: nasty, until: '2026-05-04T10:15:00.000Z', link: '/forgotten-password' },
   },
+  ...(['lockouts', 'deletions', 'exports'] as const).map((kind) => ({
+    template: 'trail-alarm' as const,
+    to,
+    language,
+    values: { firstName: nasty, kind, who: [nasty, to], count: 120, at, link: '/administration/journal' },
+  })),
   {
     template: 'new-device',
     to,

@@ -5,6 +5,7 @@ import { bonjour, hello, momentText, type Texts } from './mail-words.ts'
 import { reImportDone, reImportFailed, reImportRequest } from './reimport-mail-texts.ts'
 import { secondFactorChanged } from './second-factor-mail-texts.ts'
 import { accountLocked, apiTokenMade, newDevice } from './sign-in-mail-texts.ts'
+import { trailAlarm } from './trail-mail-texts.ts'
 import { webhookOff } from './webhook-mail-texts.ts'
 
 const invitation: Texts<'invitation'> = {
@@ -122,6 +123,8 @@ function contentOf(mail: MailRequest): MailContent {
       return secondFactorChanged[mail.language](mail.values, mail.timeZone)
     case 'webhook-off':
       return webhookOff[mail.language](mail.values, mail.timeZone)
+    case 'trail-alarm':
+      return trailAlarm[mail.language](mail.values, mail.timeZone)
     case 're-import-request':
       return reImportRequest[mail.language](mail.values, mail.timeZone)
     case 're-import-done':

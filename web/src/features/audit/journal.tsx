@@ -1,6 +1,6 @@
 import { ActionIcon, Table, TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { auditActions, auditEntities, listAuditEntries, operatorName } from '@visionair/contract/audit'
+import { auditActions, auditEntities, listAuditEntries, operatorName, strangerName } from '@visionair/contract/audit'
 import { useId, useState } from 'react'
 import type { ItemOf } from '../../api/call-types.ts'
 import { call } from '../../api/client.ts'
@@ -57,6 +57,11 @@ function Filters() {
         label={t('audit.filters.tokenName')}
         value={query.get('token') ?? ''}
         onSearch={(text) => patch({ token: text, page: null })}
+      />
+      <SearchField
+        label={t('audit.filters.address')}
+        value={query.get('address') ?? ''}
+        onSearch={(text) => patch({ address: text, page: null })}
       />
       <ChoiceFilter
         name="entity"
@@ -132,8 +137,24 @@ function Who({ entry: { userEmail, token } }: { readonly entry: Entry }) {
   const t = useTexts()
   return (
     <span data-testid="journal-who">
-      {userEmail === operatorName ? t('audit.operator') : userEmail}
+      {userEmail === operatorName ? t('audit.operator') : userEmail === strangerName ? t('audit.stranger') : userEmail}
       {token !== null && <span className={classes.token}>{t('audit.byToken', { name: token.name })}</span>}
+    </span>
+  )
+}
+
+/** Where a change came from: the address, and what the client calls itself. */
+function From({ address, client }: Pick<Entry, 'address' | 'client'>) {
+  const t = useTexts()
+  if (address === null) return <span className={classes.quiet}>{t('audit.empty')}</span>
+  return (
+    <span data-testid="journal-from">
+      {address}
+      {client !== null && client !== '' && (
+        <span className={classes.client} title={client}>
+          {client}
+        </span>
+      )}
     </span>
   )
 }
@@ -146,6 +167,7 @@ export function Journal() {
   const filters = {
     userEmail: query.get('by')?.slice(0, 254) || undefined,
     tokenName: query.get('token')?.slice(0, 100) || undefined,
+    address: query.get('address')?.slice(0, 100) || undefined,
     entity: wordIn(query, 'entity', auditEntities) ?? undefined,
     action: wordIn(query, 'action', auditActions) ?? undefined,
     from: dayIn(query, 'from'),
@@ -161,7 +183,7 @@ export function Journal() {
     nameOf: ({ entityName }) => entityName,
     sorts: ['at'],
     filters: <Filters />,
-    filterNames: ['by', 'token', 'entity', 'action', 'from', 'to'],
+    filterNames: ['by', 'token', 'address', 'entity', 'action', 'from', 'to'],
     list: ({ name, ...asked }, signal) =>
       call(listAuditEntries, { query: { ...asked, ...filters, entityName: name } }, signal),
     columns: [
@@ -192,6 +214,12 @@ export function Journal() {
             {entityName}
           </span>
         ),
+      },
+      {
+        key: 'from',
+        header: t('audit.from'),
+        hideBelow: 1200,
+        render: ({ address, client }) => <From address={address} client={client} />,
       },
       { key: 'changes', header: t('audit.changes'), hideBelow: 992, render: (entry) => <Changes entry={entry} /> },
     ],

@@ -158,7 +158,9 @@ describe('signing in with an OpenID provider', () => {
     expect(rows.map(({ what }) => what)).toEqual([
       'create user by operator',
       `create oidc-identity by ${email}`,
+      `sign-in user by ${email}`,
       'update user by operator',
+      `sign-in user by ${email}`,
       'sign-out user by operator',
     ])
   })

@@ -9,6 +9,7 @@ import {
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { type App, type Call, route } from '../../../platform/http/register-endpoint.ts'
+import { tellProviderRefusal } from '../sessions/sign-in-trail.service.ts'
 import { clientOf, presentTokens } from '../sessions/tokens.presenter.ts'
 import { admitPerson } from './admission.service.ts'
 import {
@@ -38,6 +39,9 @@ const toLogin = (ctx: Context, reply: FastifyReply, fragment: Fragment, value: s
 
 const told = new Set<OidcRefusal>(['unreachable', 'failed', 'denied'])
 
+/** Refusals of whom a provider has named: only they are kept in the trail, since strangers come about the others by themselves. */
+const ofSomebody = new Set<OidcRefusal>(['no-account', 'no-rule', 'no-email', 'email-taken', 'disabled', 'locked'])
+
 /** Does a step of a sign-in; where it is refused the page of sign-in says why, and the log where it is for whoever runs the machine. */
 async function orTellWhy(ctx: Context, { reply, params }: Call<{ provider: string }>, step: () => Promise<unknown>) {
   try {
@@ -49,6 +53,7 @@ async function orTellWhy(ctx: Context, { reply, params }: Call<{ provider: strin
         { provider: params.provider, refusal: error.refusal, cause: reasonOf(error.cause) },
         'a sign-in with an OpenID provider was refused',
       )
+    if (ofSomebody.has(error.refusal)) await tellProviderRefusal(ctx, params.provider, error.refusal)
     return toLogin(ctx, reply, oidcFragments.refusal, error.refusal)
   }
 }

@@ -7,6 +7,7 @@ import { secondFactorState } from '../second-factor/second-factor.repository.ts'
 import { isLockedFor } from '../sessions/lockout.service.ts'
 import { beginSession, type Client, type Tokens } from '../sessions/sessions.service.ts'
 import { lockedOut } from '../sessions/sign-in-guard.ts'
+import { tellRefusal } from '../sessions/sign-in-trail.service.ts'
 import type { Admitted } from './admission.service.ts'
 import { insertTicket, usableTicket, useTicket } from './tickets.repository.ts'
 
@@ -66,8 +67,14 @@ export async function redeemTicket(
   if (!found?.isActive || !found.isOfEpoch || !provider) throw over()
   const { accountId: id, email, sessionEpoch, lockedUntil } = found
   if (await isLockedFor(ctx, { id, lockedUntil }, from.address)) throw lockedOut()
-  await demandCode(ctx, { id, email }, given)
+  const factor = await demandCode(ctx, { id, email }, given).catch(async (error: unknown) => {
+    await tellRefusal(ctx, { provider: provider.id }, email, error)
+    throw error
+  })
   if (!(await useTicket(ctx.db, ticketHash, ctx.now()))) throw over()
   const lastsUntil = new Date(ctx.now().getTime() + provider.sessionHours * 3_600_000)
-  return await beginSession(ctx, { accountId: id, sessionEpoch }, from, { provider: provider.id, lastsUntil })
+  return await beginSession(ctx, { accountId: id, email, sessionEpoch, factor }, from, {
+    provider: provider.id,
+    lastsUntil,
+  })
 }

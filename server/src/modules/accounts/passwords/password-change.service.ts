@@ -22,6 +22,14 @@ interface Owner {
   readonly language: Language | null
 }
 
+interface NewPassword {
+  readonly passwordHash: string
+  readonly language: Language
+  readonly by?: ChangedBy
+  /** It was chosen with a mailed link. */
+  readonly isByLink?: boolean
+}
+
 /**
  * Stores another password: every token and mailed link of the account ends, its owner is told by mail, the trail keeps it.
  * `language` is that of the request, used while the account has none of its own; `by` is who does it, unless it is the owner.
@@ -30,7 +38,7 @@ export async function replacePassword(
   ctx: Context,
   db: Db,
   { id, email, firstName, language: ownLanguage }: Owner,
-  { passwordHash, language, by }: { passwordHash: string; language: Language; by?: ChangedBy },
+  { passwordHash, language, by, isByLink = false }: NewPassword,
 ): Promise<void> {
   const now = ctx.now()
   await storePassword(db, id, passwordHash)
@@ -38,7 +46,8 @@ export async function replacePassword(
   await endSessions(db, id, { except: null }, { by: by === undefined ? 'password' : 'given-password', at: now })
   await endPasswordResets(db, id, now)
   const change = { action: 'change-password', entity: 'user', entityId: id, name: email } as const
-  await recordChange(db, by ?? { userId: id, email }, change)
+  const how = isByLink ? { after: { way: 'link' } } : {}
+  await recordChange(db, by ?? { userId: id, email }, { ...change, ...how })
   await enqueueMail(ctx, db, {
     template: 'password-changed',
     to: email,

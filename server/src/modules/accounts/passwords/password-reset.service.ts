@@ -7,6 +7,7 @@ import { problem } from '../../../platform/problem-error.ts'
 import { startPasswordResetJob } from '../account.job.ts'
 import { findCredentials } from '../accounts.repository.ts'
 import { isMadeByProvider } from '../oidc/oidc.repository.ts'
+import { recordResetAsked } from '../sessions/sign-in-trail.service.ts'
 import { hashChosen } from './chosen-password.ts'
 import { hashToken, makeToken } from './one-time-token.ts'
 import { replacePassword } from './password-change.service.ts'
@@ -36,7 +37,10 @@ async function refusalOf(db: Db, tokenHash: Buffer) {
 export async function requestReset(ctx: Context, email: string, language: Language): Promise<void> {
   if (ctx.settings.tellsUnknownEmail && !(await findCredentials(ctx.db, email)))
     throw problem('not-found', { message: 'account.unknown' })
-  await ctx.queue.enqueue(ctx.db, startPasswordResetJob, { email, language })
+  await inTransaction(ctx.db, async (db) => {
+    await recordResetAsked(db, email)
+    await ctx.queue.enqueue(db, startPasswordResetJob, { email, language })
+  })
 }
 
 /**
@@ -98,6 +102,6 @@ export async function verifyReset(
     const account = await lockUsableReset(db, hashToken(token), ctx.now())
     if (!account) throw await refusalOf(db, hashToken(token))
     await useReset(db, hashToken(token), ctx.now())
-    await replacePassword(ctx, db, account, { passwordHash, language })
+    await replacePassword(ctx, db, account, { passwordHash, language, isByLink: true })
   })
 }

@@ -68,6 +68,9 @@ export interface Given {
   readonly passkey?: PasskeyAssertion | undefined
 }
 
+/** What a second factor was given as; a recovery code is a code. */
+export type FactorGiven = 'code' | 'passkey'
+
 /** `none` is an account that takes no second factor, `locked` one of which too many wrong ones were given. */
 export type CodeVerdict = 'none' | 'taken' | 'wrong' | 'locked'
 
@@ -123,11 +126,16 @@ async function askForMore(ctx: Context, { id }: CodeOwner): Promise<void> {
 /**
  * Has whoever signs in to an account, and has proven its password, give a second factor where it takes one. Errors: `code-needed`, with what
  * there is to give; `wrong-code`, `locked`.
+ * @returns what was taken, null where the account takes none
  */
-export async function demandCode(ctx: Context, owner: CodeOwner, given: Given): Promise<void> {
-  if (given.code === undefined && given.passkey === undefined) return await askForMore(ctx, owner)
+export async function demandCode(ctx: Context, owner: CodeOwner, given: Given): Promise<FactorGiven | null> {
+  if (given.code === undefined && given.passkey === undefined) {
+    await askForMore(ctx, owner)
+    return null
+  }
   const verdict = await takeGiven(ctx, owner, given, 'sign-in')
   if (verdict === 'locked') throw lockedOut()
-  if (verdict !== 'wrong') return
+  if (verdict === 'none') return null
+  if (verdict === 'taken') return given.passkey === undefined ? 'code' : 'passkey'
   throw given.passkey === undefined ? problem('wrong-code') : problem('wrong-code', { message: 'passkey.refused' })
 }

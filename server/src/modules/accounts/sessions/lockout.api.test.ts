@@ -1,4 +1,5 @@
 import { login, me, refreshToken } from '@visionair/contract/accounts'
+import { strangerName } from '@visionair/contract/audit'
 import { disableUser, unlockUser } from '@visionair/contract/people'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ApiWorld, createApiWorld } from '../../../testing/api-world.ts'
@@ -140,8 +141,10 @@ describe('lockout', () => {
       .select(['action', 'actorEmail'])
       .where('entity', '=', 'user')
       .where('entityId', '=', id)
+      .orderBy('id')
       .execute()
-    expect(rows).toEqual([{ action: 'lock', actorEmail: email }])
+    const refused = { action: 'refuse-sign-in', actorEmail: strangerName }
+    expect(rows).toEqual([...Array(4).fill(refused), { action: 'lock', actorEmail: email }, refused])
   })
 })
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { EndedBy, KeptEnd } from '@visionair/contract'
+import type { Origin } from '../../../platform/audit/origin.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
@@ -9,7 +10,7 @@ import { tellNewSignIn } from '../account-notices.service.ts'
 import { type AccountRow, findAccount, findCredentials } from '../accounts.repository.ts'
 import { hashToken, makeToken, successorOf } from '../passwords/one-time-token.ts'
 import { verifyPassword } from '../passwords/password-hash.ts'
-import { demandCode, type Given as GivenFactor } from '../second-factor/given-code.service.ts'
+import { demandCode, type FactorGiven, type Given as GivenFactor } from '../second-factor/given-code.service.ts'
 import { signAccessToken, type TokenHolder } from './access-token.ts'
 import { admit, countWrongPassword, isNewAddress, knownAt } from './lockout.service.ts'
 import {
@@ -21,6 +22,7 @@ import {
 } from './refresh-token.repository.ts'
 import { endFamily, insertSession, isNewDevice, sessionOfFamily, touchSession } from './sessions.repository.ts'
 import { lockedOut, type SignInGuard } from './sign-in-guard.ts'
+import { recordSignIn, recordSignOut, tellRefusal } from './sign-in-trail.service.ts'
 
 export interface Tokens {
   readonly token: string
@@ -35,10 +37,7 @@ const graceMs = 10_000
 const daysLater = (date: Date, days: number) => new Date(date.getTime() + days * 86_400_000)
 
 /** Where a call comes from: the client's address, and what it calls itself. */
-export interface Client {
-  readonly address: string
-  readonly client: string
-}
+export type Client = Origin
 
 /** A session as its tokens name it. */
 interface Family {
@@ -79,11 +78,17 @@ interface Given extends GivenFactor {
   readonly password: string
 }
 
+/** Who has proven to be somebody, and with which second factor. */
+interface Proven extends TokenHolder {
+  readonly email: string
+  readonly factor: FactorGiven | null
+}
+
 async function checkCredentials(
   ctx: Context,
   guard: SignInGuard,
   { username, password, ip, ...factor }: Given & { readonly ip: string },
-): Promise<TokenHolder> {
+): Promise<Proven> {
   const credentials = await findCredentials(ctx.db, username)
   const fits = await verifyPassword(password, credentials?.passwordHash ?? null)
   if (!credentials) {
@@ -93,8 +98,8 @@ async function checkCredentials(
   const known = await knownAt(ctx, credentials.id, ip)
   const sessionEpoch = fits ? await admit(ctx, credentials, known) : null
   if (sessionEpoch !== null) {
-    await demandCode(ctx, credentials, factor)
-    return { accountId: credentials.id, sessionEpoch }
+    const given = await demandCode(ctx, credentials, factor)
+    return { accountId: credentials.id, email: credentials.email, sessionEpoch, factor: given }
   }
   await countWrongPassword(ctx, credentials, known)
   throw problem('wrong-credentials')
@@ -116,10 +121,15 @@ export async function logIn(
   { address: ip, client, ...given }: Given & Client,
 ): Promise<Tokens> {
   const waitSeconds = guard.begin(ip)
-  if (waitSeconds > 0) throw tooMany(waitSeconds)
+  if (waitSeconds > 0) {
+    const error = tooMany(waitSeconds)
+    await tellRefusal(ctx, 'password', given.username, error)
+    throw error
+  }
   const holder = await guard
     .admit(ip, () => checkCredentials(ctx, guard, { ...given, ip }))
-    .catch((error: unknown) => {
+    .catch(async (error: unknown) => {
+      await tellRefusal(ctx, 'password', given.username, error)
       // The password was right: who is asked for a code has guessed nothing.
       if (isProblem(error, 'code-needed')) guard.forgive(ip)
       throw error
@@ -148,11 +158,13 @@ export interface By {
 }
 
 /** Begins a session of who has proven to be somebody, and tells them of what is new about it; `by` where that was at an OpenID provider. */
-export async function beginSession(ctx: Context, holder: TokenHolder, from: Client, by?: By): Promise<Tokens> {
+export async function beginSession(ctx: Context, holder: Proven, from: Client, by?: By): Promise<Tokens> {
   const family = randomUUID()
-  const { accountId, sessionEpoch } = holder
+  const { accountId, sessionEpoch, email, factor } = holder
   return await inTransaction(ctx.db, async (db) => {
     await tellOfNews(ctx, db, accountId, from)
+    const way = by === undefined ? 'password' : { provider: by.provider }
+    await recordSignIn(db, { id: accountId, email }, { way, factor })
     await insertSession(db, { accountId, sessionEpoch, family, ...from, ...by, at: ctx.now() })
     return await issueTokens(ctx, db, holder, { family, lastsUntil: by?.lastsUntil ?? null }, makeToken())
   })
@@ -188,7 +200,11 @@ async function pastEnd(db: Db, { family, revokedAt }: RefreshTokenRow): Promise<
 }
 
 /** What ends a session when it would go on; null when nothing does. */
-function presentEnd(account: AccountRow, sessionEpoch: number, isReused: boolean): KeptEnd | null {
+function presentEnd(
+  account: AccountRow,
+  sessionEpoch: number,
+  isReused: boolean,
+): Extract<KeptEnd, 'reused' | 'disabled' | 'credentials'> | null {
   if (isReused) return 'reused'
   if (!account.isActive) return 'disabled'
   return account.sessionEpoch === sessionEpoch ? null : 'credentials'
@@ -215,6 +231,7 @@ export async function refresh(ctx: Context, refreshToken: string, from: Client):
     const by = presentEnd(account, sessionEpoch, isAgain && issuedTo === null)
     if (by !== null) {
       await endFamily(db, family, { by, at: now })
+      await recordSignOut(db, account, by)
       return { endedBy: by }
     }
     const holder = { accountId, sessionEpoch }
@@ -233,6 +250,9 @@ export async function refresh(ctx: Context, refreshToken: string, from: Client):
 export async function logOut(ctx: Context, refreshToken: string): Promise<void> {
   await inTransaction(ctx.db, async (db) => {
     const token = await lockRefreshToken(db, hashToken(refreshToken))
-    if (token) await endFamily(db, token.family, { by: 'signed-out', at: ctx.now() })
+    if (!token) return
+    await endFamily(db, token.family, { by: 'signed-out', at: ctx.now() })
+    const account = token.revokedAt === null ? await findAccount(db, token.accountId) : null
+    if (account !== null) await recordSignOut(db, account, 'signed-out')
   })
 }

@@ -1,5 +1,5 @@
 import { isGranted, type Permission } from '@visionair/contract'
-import { isAdmitted } from '../../../platform/actor.ts'
+import { type Actor, isAdmitted } from '../../../platform/actor.ts'
 import type { Context } from '../../../platform/context.ts'
 import { isProblem, problem } from '../../../platform/problem-error.ts'
 import { hasExpired, type LinkReader, type SignedQuery } from '../../../platform/storage/signer.ts'
@@ -83,4 +83,10 @@ export async function admitFile(ctx: Context, path: string, query: FileQuery, ta
 export function isKnownReader(ctx: Context, reader: LinkReader, target: Target): boolean {
   const verdict = verdicts.get(ctx.db)?.get(keyOf(reader, target))
   return verdict?.isAllowed === true && verdict.until > ctx.now().getTime()
+}
+
+/** Who reads a file that was admitted: whom its address was made for; null where that is nobody any more. */
+export async function readerOfFile(ctx: Context, path: string, query: FileQuery): Promise<Actor | null> {
+  const reader = ctx.signer.verify(path, { e: query.e ?? '', u: query.u ?? '', s: query.s ?? '' }, ctx.now())
+  return reader === undefined ? null : await actorOfReader(ctx, reader, 'en')
 }

@@ -3,6 +3,8 @@ import type { PhotoFacts } from '../../../imaging/photo/probe.ts'
 import { UnreadableImage, type UnreadableImageCode } from '../../../imaging/photo/unreadable-image.ts'
 import { createImagingPool } from '../../../imaging/process/imaging-pool.ts'
 import type { Actor } from '../../../platform/actor.ts'
+import { recordChange } from '../../../platform/audit/record-change.ts'
+import { isRecordedLately } from '../../../platform/audit/record-once.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { isParentGone } from '../../../platform/database/errors.ts'
@@ -11,7 +13,7 @@ import { givenName } from '../../../platform/file-name.ts'
 import type { ServerTextKey } from '../../../platform/i18n/server-texts.ts'
 import { problem } from '../../../platform/problem-error.ts'
 import type { ByteSource, StoredFile } from '../../../platform/storage/storage.ts'
-import { visibleInspection } from '../../inspections/inspections.service.ts'
+import { inspectionTitle, visibleInspection } from '../../inspections/inspections.service.ts'
 import { holdParkOfInspection, partyOfInspection } from '../../inspections/owner.service.ts'
 import { leaveToSweep, takeFromSweep } from '../files/garbage.repository.ts'
 import { makePreviewsJob, measurePhotoJob } from '../image.job.ts'
@@ -80,6 +82,21 @@ export async function enterPhoto(ctx: Context, actor: Actor, entered: EnteredPho
   })
 }
 
+/** Enters into the trail that somebody uploads photos of an inspection: each ten minutes the first of them, however many follow. */
+async function recordUpload(
+  ctx: Context,
+  db: Db,
+  actor: Actor,
+  inspectionId: number,
+  firstPhoto: string,
+): Promise<void> {
+  const upload = { action: 'upload', entity: 'inspection', entityId: inspectionId } as const
+  if (await isRecordedLately(db, actor, upload)) return
+  const { device, date } = await visibleInspection({ ...ctx, db }, actor, inspectionId)
+  const name = inspectionTitle({ device, date })
+  await recordChange(db, actor, { ...upload, name, after: { firstPhoto } })
+}
+
 async function enter(ctx: Context, actor: Actor, entered: EnteredPhoto): Promise<Image | null> {
   const { inspectionId, originalName, stored, facts, within } = entered
   const id = await inTransaction(ctx.db, async (db) => {
@@ -107,6 +124,7 @@ async function enter(ctx: Context, actor: Actor, entered: EnteredPhoto): Promise
     await ctx.queue.enqueue(db, measurePhotoJob, { imageId: inserted }, party)
     await askToCompare(ctx, db, inspectionId)
     await within?.(db, inserted)
+    await recordUpload(ctx, db, actor, inspectionId, originalName)
     return inserted
   })
   if (id === null) return null

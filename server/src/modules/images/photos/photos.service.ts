@@ -1,4 +1,5 @@
 import type { Actor } from '../../../platform/actor.ts'
+import { recordChange } from '../../../platform/audit/record-change.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { problem } from '../../../platform/problem-error.ts'
@@ -51,9 +52,11 @@ export async function placePhoto(
 
 /** Deletes a photo and answers whose it was; the picture made with it stays until the next one is made. Errors: `not-found`. */
 export async function deletePhoto(ctx: Context, actor: Actor, id: number): Promise<number> {
-  const { inspectionId } = await visibleImage(ctx, actor, id)
+  const { inspectionId, originalName: name } = await visibleImage(ctx, actor, id)
   await inTransaction(ctx.db, async (db) => {
     await deleteImageRow(db, id)
+    const before = { inspection: inspectionId }
+    await recordChange(db, actor, { action: 'delete', entity: 'photo', entityId: id, name, before })
     await askToCompare(ctx, db, inspectionId)
   })
   return inspectionId

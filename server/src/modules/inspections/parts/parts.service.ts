@@ -1,12 +1,14 @@
 import type { InspectionStatus } from '@visionair/contract/inspections'
 import type { Actor } from '../../../platform/actor.ts'
+import { recordChange } from '../../../platform/audit/record-change.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { problem } from '../../../platform/problem-error.ts'
 import { holdsSomething, markLastInspections, updateInspectionRow } from '../inspections.repository.ts'
 import { checkWeather } from '../inspections.service.ts'
-import { deriveGroupStatus, lockGroup } from '../visits/groups.repository.ts'
+import { visitTitle } from '../trail-names.ts'
+import { deriveGroupStatus, findGroup, lockGroup } from '../visits/groups.repository.ts'
 import { type GroupDetail, groupDetail } from '../visits/groups.service.ts'
 import { checkNothingDoneAhead } from '../visits/visit-days.service.ts'
 import { lockParts } from './parts.repository.ts'
@@ -27,6 +29,26 @@ async function refuseEmptied(db: Db, groupId: number, changes: readonly PartChan
       })
 }
 
+type Part = Awaited<ReturnType<typeof lockParts>>[number]
+
+/** Enters into the trail how parts of a visit were changed: one entry, however many. */
+async function recordParts(db: Db, actor: Actor, id: number, parts: readonly Part[], changes: readonly PartChange[]) {
+  const visit = await findGroup(db, actor, id)
+  const changed = changes.flatMap((change) => {
+    const part = parts.find((each) => each.id === change.id)
+    if (!part) return []
+    const was = { id: part.id, status: part.status, weather: part.weatherId }
+    const { status = was.status, weather = was.weather } = change
+    return status === was.status && weather === was.weather ? [] : [{ was, is: { ...was, status, weather } }]
+  })
+  const facts = {
+    before: { inspections: changed.map(({ was }) => was) },
+    after: { inspections: changed.map(({ is }) => is) },
+  }
+  const name = visit ? visitTitle(visit) : String(id)
+  await recordChange(db, actor, { action: 'update', entity: 'visit', entityId: id, name, ...facts })
+}
+
 async function changeParts(ctx: Context, db: Db, actor: Actor, id: number, changes: readonly PartChange[]) {
   // Two parts finished at once must both be seen by whoever derives the status last.
   const group = await lockGroup(db, actor, id)
@@ -40,6 +62,7 @@ async function changeParts(ctx: Context, db: Db, actor: Actor, id: number, chang
   await refuseEmptied(db, id, changes)
   for (const { id: partId, status, weather } of changes)
     await updateInspectionRow(db, actor, partId, { status, weatherId: weather })
+  await recordParts(db, actor, id, [...parts.values()], changes)
   if (changes.every(({ status }) => status === undefined)) return
   await checkNothingDoneAhead(ctx, db, id, 'inspections')
   await deriveGroupStatus(db, id)

@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { problem } from '../../../platform/problem-error.ts'
-import { refuseStaleInspection, visibleInspection } from '../inspections.service.ts'
+import { recordInspection, refuseStaleInspection, visibleInspection } from '../inspections.service.ts'
 import type { Inspection } from '../inspections.types.ts'
 import {
   type Calibration,
@@ -97,8 +97,9 @@ export async function calibrate(
   const change = changeOf(actor, inspection, input)
   return await inTransaction(ctx.db, async (db) => {
     await heldScale(db, actor, inspectionId)
-    await refuseStaleInspection(db, actor, inspectionId, input.version)
+    const before = await refuseStaleInspection(db, actor, inspectionId, input.version)
     if (!(await change(db))) throw problem('not-found')
+    await recordInspection(db, actor, before)
     const [newest] = (await pageOfCalibrations(db, actor, { inspectionId, page: 1, itemsPerPage: 1 })).items
     if (!newest) throw problem('not-found')
     return newest

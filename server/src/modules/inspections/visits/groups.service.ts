@@ -6,12 +6,13 @@ import {
   isVoltaService,
 } from '@visionair/contract/rules'
 import type { Actor } from '../../../platform/actor.ts'
+import { recordChange } from '../../../platform/audit/record-change.ts'
 import { refuseStale } from '../../../platform/audit/state-version.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { problem } from '../../../platform/problem-error.ts'
-import { holdPlaceOfDevice } from '../../parks/parks.service.ts'
+import { holdPlaceOfDevice, photosOfVisit } from '../../parks/parks.service.ts'
 import { findService } from '../../reference/reference.service.ts'
 import type { Service } from '../../reference/reference.types.ts'
 import { announce } from '../../webhooks/announcing.service.ts'
@@ -24,6 +25,7 @@ import {
 } from '../inspections.repository.ts'
 import type { GroupInspection, GroupRow } from '../inspections.types.ts'
 import { checkInspector } from '../inspectors.service.ts'
+import { visitTitle } from '../trail-names.ts'
 import type { GroupFilter } from './group-lists.repository.ts'
 import {
   annotationTypesOfGroup,
@@ -131,6 +133,20 @@ async function devicesFor(actor: Actor, db: Db, deviceId: number, service: Servi
   throw problem('invalid', { violations: [{ field: 'device', message }], message })
 }
 
+/** Enters into the trail what became of a visit. */
+async function recordVisit(
+  db: Db,
+  actor: Actor,
+  action: 'create' | 'update',
+  before: GroupRow | null,
+  after: GroupRow | null,
+): Promise<void> {
+  const named = before ?? after
+  if (named === null) return
+  const facts = { before: before && visitFacts(before), after: after && visitFacts(after) }
+  await recordChange(db, actor, { action, entity: 'visit', entityId: named.id, name: visitTitle(named), ...facts })
+}
+
 /**
  * Schedules a visit with one inspection for the device or each device below it that the service inspects, all or nothing.
  * Errors: `forbidden` for administrators' flags, `invalid` when nothing below the device can be inspected, for a day nobody can mean and
@@ -166,6 +182,7 @@ export async function createGroup(ctx: Context, actor: Actor, input: GroupInput)
     await checkNothingDoneAhead(ctx, db, groupId, 'status')
     await markLastInspections(db, deviceIds, service.family)
     if (input.status === 'todo') await announce(ctx, db, { type: 'visit.planned', visit: groupId })
+    await recordVisit(db, actor, 'create', null, await findGroup(db, actor, groupId))
     return groupId
   }
   const id = await inTransaction(ctx.db, create, { attempts: 3 })
@@ -176,6 +193,17 @@ export async function createGroup(ctx: Context, actor: Actor, input: GroupInput)
 function isPlannedAnew(before: Pick<GroupRow, 'date' | 'status'>, { date, status }: GroupChange): boolean {
   const isPlanned = (status ?? before.status) === 'todo'
   return isPlanned && (before.status !== 'todo' || (date !== undefined && date !== before.date))
+}
+
+type Held = NonNullable<Awaited<ReturnType<typeof lockGroup>>>
+
+/** What follows from another day or status of a visit: which inspections are the last of their devices, and who is told of the plan. */
+async function followChange(ctx: Context, db: Db, group: Held, change: GroupChange): Promise<void> {
+  if (!change.date && !change.status) return
+  const { id, family } = group
+  await checkNothingDoneAhead(ctx, db, id, change.status === 'done' ? 'status' : 'inspectionDate')
+  await markLastInspections(db, await deviceIdsOfGroup(db, id), family)
+  if (isPlannedAnew(group, change)) await announce(ctx, db, { type: 'visit.planned', visit: id })
 }
 
 /**
@@ -196,15 +224,14 @@ export async function updateGroup(
     if (!group) throw problem('not-found')
     if (!group.isWhole) throw problem('forbidden')
     refuseStale(version, visitFacts(group))
+    const before = await findGroup(db, actor, id)
     if (change.status === 'todo') await checkMayBePlanned(db, id)
     if (change.inspectorId !== group.inspector?.id) await checkInspector(db, actor, group.deviceId, change.inspectorId)
     await updateGroupRow(db, id, change)
     if (change.status) await setStatusOfGroup(db, id, change.status)
     if (change.date) await moveInspections(db, id, change.date)
-    if (!change.date && !change.status) return
-    await checkNothingDoneAhead(ctx, db, id, change.status === 'done' ? 'status' : 'inspectionDate')
-    await markLastInspections(db, await deviceIdsOfGroup(db, id), group.family)
-    if (isPlannedAnew(group, change)) await announce(ctx, db, { type: 'visit.planned', visit: id })
+    await followChange(ctx, db, group, change)
+    await recordVisit(db, actor, 'update', before, await findGroup(db, actor, id))
   }
   await inTransaction(ctx.db, update, { attempts: 3 })
   return await groupDetail(ctx, actor, id)
@@ -217,6 +244,10 @@ export async function deleteGroup(ctx: Context, actor: Actor, id: number): Promi
     if (!group) throw problem('not-found')
     if (!group.isWhole) throw problem('forbidden')
     const deviceIds = await deviceIdsOfGroup(db, id)
+    const row = await findGroup(db, actor, id)
+    const before = { ...visitFacts(group), inspections: deviceIds.length, photos: await photosOfVisit(db, id) }
+    const name = row ? visitTitle(row) : group.date
+    await recordChange(db, actor, { action: 'delete', entity: 'visit', entityId: id, name, before })
     await deleteGroupRow(db, id)
     await markLastInspections(db, deviceIds, group.family)
   }

@@ -12,6 +12,8 @@ export const saidOfEntry = (entry: Entry) => ({
   user: entry.actorId,
   userEmail: entry.actorEmail,
   token: entry.tokenId === null ? null : { id: entry.tokenId, name: entry.tokenName },
+  address: entry.address,
+  client: entry.client,
   action: entry.action,
   entity: entry.entity,
   entityId: entry.entityId,
