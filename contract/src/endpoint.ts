@@ -37,6 +37,8 @@ export interface Endpoint<
   /** Where what was made (201) is read, with `:id`, when that is not `:id` below the address itself. */
   readonly locatedAt?: string
   readonly kind: AnswerKind
+  /** A file that is made while it is sent: it has no version, and no part of it can be asked for. */
+  readonly streamed?: boolean
   readonly answer?: R
 }
 

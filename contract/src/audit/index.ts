@@ -78,6 +78,7 @@ export const auditEntities = [
   'export',
   'report',
   'import',
+  'trail',
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]
 
@@ -111,6 +112,25 @@ export const auditEntryResource = resource('audit_entries', {
   after: changedFields,
 }).meta({ id: 'AuditEntry' })
 
+const filters = {
+  user: idParam.optional(),
+  /** Part of the e-mail of whoever made the change. */
+  userEmail: searchText(254).optional(),
+  /** Part of the name of the API token that the change came with. */
+  tokenName: searchText(100).optional(),
+  /** Part of the address of the client that the change came from. */
+  address: searchText(100).optional(),
+  entity: z.enum(auditEntities).optional(),
+  entityId: idParam.optional(),
+  /** Part of the name of what was changed. */
+  entityName: searchText(254).optional(),
+  action: z.enum(auditActions).optional(),
+  /** First and last day, both included, on the clocks of `timeZone`, else of the provider's zone. */
+  timeZone: timeZoneText.optional(),
+  from: dayText.optional(),
+  to: dayText.optional(),
+} as const
+
 export const listAuditEntries = endpoint({
   name: 'listAuditEntries',
   method: 'GET',
@@ -122,23 +142,25 @@ export const listAuditEntries = endpoint({
   status: 200,
   query: z.strictObject({
     ...pageQuery,
-    user: idParam.optional(),
-    /** Part of the e-mail of whoever made the change. */
-    userEmail: searchText(254).optional(),
-    /** Part of the name of the API token that the change came with. */
-    tokenName: searchText(100).optional(),
-    /** Part of the address of the client that the change came from. */
-    address: searchText(100).optional(),
-    entity: z.enum(auditEntities).optional(),
-    entityId: idParam.optional(),
-    /** Part of the name of what was changed. */
-    entityName: searchText(254).optional(),
-    action: z.enum(auditActions).optional(),
-    /** First and last day, both included, on the clocks of `timeZone`, else of the provider's zone. */
-    timeZone: timeZoneText.optional(),
-    from: dayText.optional(),
-    to: dayText.optional(),
+    ...filters,
     order: orderQuery('at'),
   }),
   answer: listing(auditEntryResource),
+})
+
+/** A table for spreadsheets, or a JSON document in each line, as the listing tells its entries. */
+export const auditFormats = ['csv', 'jsonl'] as const
+export type AuditFormat = (typeof auditFormats)[number]
+
+export const exportAuditEntries = endpoint({
+  name: 'exportAuditEntries',
+  method: 'GET',
+  path: '/api/audit_entries/export',
+  tag: 'Audit',
+  summary: 'The trail as a file, in the order in which it was written; that it was exported enters the trail',
+  access: { grants: ['ROLE_ADMIN'] },
+  kind: 'file',
+  streamed: true,
+  status: 200,
+  query: z.strictObject({ ...filters, format: z.enum(auditFormats), lang: z.enum(['en', 'fr']).optional() }),
 })

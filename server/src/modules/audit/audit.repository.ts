@@ -6,9 +6,8 @@ import type { Db } from '../../platform/database/db.ts'
 import { allOf, contains } from '../../platform/database/text-search.ts'
 import { dayAfter, startOfDay } from '../../platform/time-zone.ts'
 
-export interface AuditFilter {
-  readonly page: number
-  readonly itemsPerPage: number
+/** Which entries are asked for. */
+export interface EntryFilter {
   readonly user?: number | undefined
   readonly userEmail?: string | undefined
   /** Words in the name of the API token that the change came with. */
@@ -23,6 +22,11 @@ export interface AuditFilter {
   readonly timeZone: string
   readonly from?: string | undefined
   readonly to?: string | undefined
+}
+
+export interface AuditFilter extends EntryFilter {
+  readonly page: number
+  readonly itemsPerPage: number
   readonly order?: { readonly at?: 'asc' | 'desc' | undefined } | undefined
 }
 
@@ -50,7 +54,7 @@ export type AuditRow = z.output<typeof rowSchema>
 /** The trail is for administrators alone. */
 const visibleEntry = (actor: Actor): RawBuilder<SqlBool> => sql<SqlBool>`${actor.isAdmin}`
 
-function conditions(actor: Actor, filter: AuditFilter): RawBuilder<SqlBool> {
+function conditions(actor: Actor, filter: EntryFilter): RawBuilder<SqlBool> {
   const all = [visibleEntry(actor)]
   if (filter.user) all.push(sql<SqlBool>`actor_id = ${filter.user}`)
   if (filter.userEmail) all.push(contains('actor_email', filter.userEmail))
@@ -90,4 +94,32 @@ export async function pageOfAuditEntries(
     .offset((filter.page - 1) * filter.itemsPerPage)
     .execute()
   return { items: rows.map((row) => rowSchema.parse(row)), total }
+}
+
+const atOnce = 1000
+
+/** All entries that are asked for, in the order of their numbers, some at a time; none that came in after the first were read. */
+export async function* everyEntry(db: Db, actor: Actor, filter: EntryFilter): AsyncGenerator<AuditRow> {
+  const where = conditions(actor, filter)
+  const { last } = await db
+    .selectFrom('auditEntry')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
+  for (let after = 0; ; ) {
+    const rows = await db
+      .selectFrom('auditEntry')
+      .leftJoin('auditSeal', 'auditSeal.entryId', 'auditEntry.id')
+      .where(where)
+      .where('auditEntry.id', '>', after)
+      .where('auditEntry.id', '<=', last ?? 0)
+      .selectAll('auditEntry')
+      .select(['auditSeal.position as sealPosition', 'auditSeal.hash as sealHash'])
+      .orderBy('auditEntry.id')
+      .limit(atOnce)
+      .execute()
+    for (const row of rows) yield rowSchema.parse(row)
+    const end = rows.at(-1)
+    if (end === undefined || rows.length < atOnce) return
+    after = end.id
+  }
 }

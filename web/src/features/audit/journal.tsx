@@ -12,6 +12,7 @@ import { useUrlQuery, wordIn } from '../../ui/list/url-query.ts'
 import type { RecordKind } from '../../ui/records/record-kind.ts'
 import { RecordScreen } from '../../ui/records/record-screen.tsx'
 import { changedRows, valueText } from './changed-rows.ts'
+import { ExportButtons } from './export-buttons.tsx'
 import classes from './journal.module.css'
 
 type Entry = ItemOf<typeof listAuditEntries>
@@ -143,6 +144,21 @@ function Who({ entry: { userEmail, token } }: { readonly entry: Entry }) {
   )
 }
 
+/** When it was, and with which seal it is kept. */
+function When({ entry: { at: iso, seal }, at }: { readonly entry: Entry; readonly at: string }) {
+  const t = useTexts()
+  return (
+    <span>
+      <time dateTime={iso}>{at}</time>
+      <span className={classes.client} title={seal?.hash} data-testid="journal-seal">
+        {seal === null
+          ? t('audit.unsealed')
+          : t('audit.seal', { position: String(seal.position), hash: seal.hash.slice(0, 12) })}
+      </span>
+    </span>
+  )
+}
+
 /** Where a change came from: the address, and what the client calls itself. */
 function From({ address, client }: Pick<Entry, 'address' | 'client'>) {
   const t = useTexts()
@@ -182,6 +198,9 @@ export function Journal() {
     searchLabel: t('audit.search'),
     nameOf: ({ entityName }) => entityName,
     sorts: ['at'],
+    headActions: (
+      <ExportButtons filters={{ ...filters, entityName: query.get('search')?.slice(0, 254) || undefined }} />
+    ),
     filters: <Filters />,
     filterNames: ['by', 'token', 'address', 'entity', 'action', 'from', 'to'],
     list: ({ name, ...asked }, signal) =>
@@ -191,7 +210,7 @@ export function Journal() {
         key: 'at',
         header: t('audit.when', { zone: hereZone }),
         sortKey: 'at',
-        render: ({ at }) => <time dateTime={at}>{dateTime(at)}</time>,
+        render: (entry) => <When entry={entry} at={dateTime(entry.at)} />,
       },
       {
         key: 'who',

@@ -24,6 +24,11 @@ export const audit = {
   empty: '–',
   yes: 'yes',
   no: 'no',
+  export: {
+    csv: 'Export as CSV',
+    jsonl: 'Export as JSON lines',
+    failed: 'The audit trail could not be exported.',
+  },
   filters: {
     userEmail: 'User (e-mail)',
     tokenName: 'By which API token',
@@ -101,5 +106,6 @@ export const audit = {
     export: 'Export',
     report: 'Report',
     import: 'Import',
+    trail: 'Audit trail',
   },
 } as const

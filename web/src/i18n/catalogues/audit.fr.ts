@@ -27,6 +27,11 @@ export const audit = {
   empty: '–',
   yes: 'oui',
   no: 'non',
+  export: {
+    csv: 'Exporter en CSV',
+    jsonl: 'Exporter en JSON (lignes)',
+    failed: 'Le journal n’a pas pu être exporté.',
+  },
   filters: {
     userEmail: 'Par qui (e-mail)',
     tokenName: 'Par quel jeton d’API',
@@ -104,5 +109,6 @@ export const audit = {
     export: 'Export',
     report: 'Rapport',
     import: 'Import',
+    trail: 'Journal',
   },
 } satisfies Translated<typeof source>

@@ -28,6 +28,7 @@ const retryAfter: Headers = { 'retry-after': always('Seconds to wait before the 
 const contentRange: Headers = { 'content-range': always('Which bytes of how many.') }
 const ofProblem: Headers = { 'content-language': always('The language of the sentences.') }
 const ofJson: Headers = { etag: always('A weak tag of what is said; `If-None-Match` asks whether it still holds.') }
+const ofStream: Headers = { 'cache-control': always('How long a copy may be kept.') }
 const ofFile: Headers = {
   etag: always('The version of the file.'),
   'accept-ranges': always('`bytes`: a part can be asked for.'),
@@ -63,6 +64,7 @@ export const isTagged = (endpoint: Endpoint): boolean =>
 
 function headersOfStatus(endpoint: Endpoint, status: number): Headers {
   const isFile = endpoint.kind === 'file'
+  if (isFile && endpoint.streamed === true && status === endpoint.status) return { ...ofStream, ...ofContent }
   if (isFile && [200, 206, 304, 416].includes(status)) return { ...ofFile, ...ofPart[status] }
   if (status >= 400) return { ...ofProblem, ...ofRefusal[status] }
   if (isTagged(endpoint)) return ofJson

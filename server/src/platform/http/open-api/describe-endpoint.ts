@@ -42,7 +42,7 @@ export function describeEndpoint(endpoint: Endpoint, description: Description = 
   const form = z.object(description.form ?? {}).describe('Files and fields, read as they arrive.')
   const response: Record<number, object> = {
     [endpoint.status]: answerOf(endpoint),
-    ...(endpoint.kind === 'file' ? answersOfFiles : {}),
+    ...(endpoint.kind === 'file' && endpoint.streamed !== true ? answersOfFiles : {}),
     ...(isTagged(endpoint) ? { 304: notModified } : {}),
     ...problemsOf(endpoint, description.refuses),
   }
