@@ -84,12 +84,16 @@ describe('alarms of the audit trail', () => {
     expect((await look()).lines).toMatchObject([{ account: 902 }])
   })
 
-  it('count what went with a park, and not what was deleted slowly', async () => {
+  it('count what went with a park, and neither a test park nor what was deleted slowly', async () => {
     const before = { organization: 'X', parks: 0, devices: 40, visits: 10, photos: alarmLimits.deletions }
     await recordChanges(world.ctx.db, by(903), [
       { action: 'delete', entity: 'park', entityId: 1, name: 'Nord', before },
     ])
     expect((await look()).lines).toEqual([{ alarm: 'deletions', account: 903, count: 51 + alarmLimits.deletions }])
+    const test = { ...before, isTest: true }
+    await recordChanges(world.ctx.db, by(907), [
+      { action: 'delete', entity: 'park', entityId: 2, name: 'Test', before: test },
+    ])
     const entry = { actorId: 904, actorEmail: 'slow@example.org', action: 'delete', entity: 'photo', entityName: 'p' }
     for (const minutes of [19, 15, 11, 1])
       await world.ctx.db

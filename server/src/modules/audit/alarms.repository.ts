@@ -45,10 +45,10 @@ async function burstsSince(db: Db, since: Date, { of, weight, least }: Counted):
 
 const numberIn = (field: string) => sql`coalesce((before ->> ${sql.lit(field)})::int, 0)`
 
-/** Who deleted much: each deletion counts, and the devices, visits and photos that went with it. What was only a copy counts not. */
+/** Who deleted much: each deletion counts, and the devices, visits and photos that went with it. What was only a copy or a test counts not. */
 export const deletionsSince = (db: Db, since: Date, least: number): Promise<Burst[]> =>
   burstsSince(db, since, {
-    of: sql`action = 'delete' and entity not in ('export', 'import')`,
+    of: sql`action = 'delete' and entity not in ('export', 'import') and before -> 'isTest' is distinct from 'true'::jsonb`,
     weight: sql`1 + case when entity in ('park', 'device', 'visit')
       then ${numberIn('devices')} + ${numberIn('visits')} + ${numberIn('photos')} else 0 end`,
     least,

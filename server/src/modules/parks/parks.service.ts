@@ -166,7 +166,8 @@ export async function deletePark(ctx: Context, actor: Actor, id: number): Promis
     ctx.db,
     async (db) => {
       await lockParksBelow(db, id)
-      const before = { organization: park.organization.name, ...(await contentsOfPark(db, id)) }
+      const isTest = park.isTest ? { isTest: true } : {}
+      const before = { organization: park.organization.name, ...isTest, ...(await contentsOfPark(db, id)) }
       await recordChange(db, actor, { action: 'delete', entity: 'park', entityId: id, name: park.name, before })
       if (!(await deleteParkRow(db, actor, id))) throw problem('not-found')
     },

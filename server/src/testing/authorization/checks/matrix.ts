@@ -27,8 +27,15 @@ interface Answered {
   readonly reply: Reply
 }
 
+/** Whether a call is let through that enters the audit trail and changes nothing else; one that is refused is in no trail. */
+const entersTrail = ({ row, expected }: Cell) => row.entersTrail === true && expected.meaning === 'accepted'
+
+const trailTables: readonly string[] = ['public.audit_entry', 'public.audit_unsealed']
+
 /** Whether a call that is let through leaves everything as it was. */
-const isHarmless = ({ row, expected }: Cell) =>
+const isHarmless = (cell: Cell) => !entersTrail(cell) && leavesAll(cell)
+
+const leavesAll = ({ row, expected }: Cell) =>
   expected.meaning !== 'accepted' ||
   row.harmless === true ||
   (row.endpoint.method === 'GET' && row.endpoint.status === 200)
@@ -146,6 +153,7 @@ export class Matrix {
     if ((await this.state.changes()).length > 0) failures.push(...(await this.#findCulprits(quiet)))
     for (const cell of cells.filter((each) => !isHarmless(each))) {
       failures.push(...(await this.#judgeAll([{ cell, reply: await this.ask(cell) }])))
+      if (entersTrail(cell)) failures.push(...(await this.#changesBesideTrail(cell)))
       await this.state.restore()
     }
     return failures
@@ -156,11 +164,18 @@ export class Matrix {
     const answered = await inTurns(quiet, async (cell) => ({ cell, reply: await this.ask(cell) }))
     const changes = await this.state.changes()
     if (changes.length > 0) await this.state.restore()
-    return [...(await this.#judgeAll(answered)), ...compareWithAbsent(answered), ...changes]
+    const told = quiet.some(entersTrail) ? changes.filter((name) => !trailTables.includes(name)) : changes
+    return [...(await this.#judgeAll(answered)), ...compareWithAbsent(answered), ...told]
   }
 
   async #judgeAll(answered: readonly Answered[]): Promise<string[]> {
     return (await inTurns(answered, ({ cell, reply }) => judge(cell, reply, this.fixture.targets, this.#rows))).flat()
+  }
+
+  /** What a call has changed that enters the trail, beside that. */
+  async #changesBesideTrail(cell: Cell): Promise<string[]> {
+    const beside = (await this.state.changes()).filter((name) => !trailTables.includes(name))
+    return beside.length > 0 ? [`${nameOf(cell)}: changes ${beside.join(', ')} beside the audit trail`] : []
   }
 
   /** Asks the cells again one by one, to name those that change something. */

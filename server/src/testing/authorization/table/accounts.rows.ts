@@ -64,7 +64,7 @@ export const accountRows: readonly Row[] = [
   open(login, {
     body: () => ({ username: freshEmail(), password: 'Wrong-password1!' }),
     accepted: 401,
-    harmless: true,
+    entersTrail: true,
   }),
   open(refreshToken, { body: () => ({ refresh_token: 'unknown' }), accepted: 401, harmless: true }),
   open(logout, { body: () => ({ refresh_token: 'unknown' }), harmless: true }),

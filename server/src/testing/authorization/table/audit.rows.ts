@@ -3,5 +3,5 @@ import { granted, type Row } from './row.ts'
 
 export const auditRows: readonly Row[] = [
   granted(listAuditEntries, ['ROLE_ADMIN']),
-  granted(exportAuditEntries, ['ROLE_ADMIN'], { query: () => ({ format: 'csv' }) }),
+  granted(exportAuditEntries, ['ROLE_ADMIN'], { query: () => ({ format: 'csv' }), entersTrail: true }),
 ]

@@ -24,5 +24,5 @@ export const reportRows: readonly Row[] = [
   }),
   account(listReports, { at: 'visit' }),
   granted(getReportChoices, grants, { at: 'visit' }),
-  signed(getReportFile, { params: (of) => ({ file: of('report') }) }),
+  signed(getReportFile, { params: (of) => ({ file: of('report') }), entersTrail: true }),
 ]

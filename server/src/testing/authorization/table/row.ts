@@ -95,6 +95,8 @@ export interface RowSpec {
   readonly except?: readonly Exception[]
   /** What the detail of the target says under `can` of whether this call is allowed. */
   readonly can?: string
+  /** Accepted calls enter the audit trail, and change nothing else. */
+  readonly entersTrail?: boolean
   /** Accepted calls change nothing, although the method is not GET. */
   readonly harmless?: boolean
 }
