@@ -41,10 +41,12 @@ const person = (more: Partial<NewUser> = {}): NewUser => {
 }
 const create = (more: Partial<NewUser> = {}) => createUser(world.ctx, operator, person(more))
 const refused = (field: string, message: string) => ({ violations: [{ field, message }] })
+/** What the trail tells of an account, its sign-ins aside. */
 const entriesOf = async (id: number) => {
   const query = `entity=user&entityId=${id}&order[at]=asc`
   const { body } = await world.call(listAuditEntries, { token: admin.token, query })
-  return Object(body).data.map((entry: { attributes: object }) => entry.attributes)
+  const entries = Object(body).data.map((entry: { attributes: { action: string } }) => entry.attributes)
+  return entries.filter(({ action }: { action: string }) => !['sign-in', 'refuse-sign-in', 'sign-out'].includes(action))
 }
 const lockOut = async (email: string) => {
   for (let at = 0; at < 5; at += 1) await world.call(login, { body: { username: email, password: 'Wrong1!aa' } })
