@@ -155,7 +155,7 @@ describe('moving a park', () => {
     const moved = await park(from)
     await move(moved, { parent: to })
     await move(moved, { parent: to })
-    const query = `entity=park&entityId=${moved}`
+    const query = `entity=park&action=move&entityId=${moved}`
     const { body } = await world.call(listAuditEntries, { token: owners.adminToken, query })
     expect(Object(body).data.map(({ attributes }: { attributes: object }) => attributes)).toMatchObject([
       {
