@@ -138,6 +138,9 @@ describe('what enters the audit trail', () => {
       url = urlSchema.parse(await done(getExport, { params: { id } })).data.attributes.url
       await sleep(50)
     }
+    // Who only asks for the head of a file has fetched nothing of it.
+    expect((await fetch(`${world.url}${url}`, { method: 'HEAD' })).status).toBe(200)
+    expect(await actions(`entity=export&entityId=${id}`)).toEqual(['create'])
     for (const range of ['bytes=0-9', 'bytes=10-19'])
       expect((await fetch(`${world.url}${url}`, { headers: { range } })).status).toBe(206)
     await done(deleteExport, { params: { id } })

@@ -1,4 +1,5 @@
 import type { Actor } from '../../platform/actor.ts'
+import { asksForHead } from '../../platform/audit/origin.ts'
 import { recordChange } from '../../platform/audit/record-change.ts'
 import type { Context } from '../../platform/context.ts'
 import { findMail } from '../../platform/mail/mails.ts'
@@ -13,6 +14,7 @@ export async function readMail(ctx: Context, actor: Actor, id: number) {
   if (!mail) throw problem('not-found')
   const { state, sealedContent, recipient } = mail
   if (state !== 'kept' || !sealedContent) return { mail, content: null }
-  await recordChange(ctx.db, actor, { action: 'read', entity: 'mail', entityId: id, name: recipient })
+  if (!asksForHead())
+    await recordChange(ctx.db, actor, { action: 'read', entity: 'mail', entityId: id, name: recipient })
   return { mail, content: openMail(ctx.mail.seal, sealedContent) }
 }

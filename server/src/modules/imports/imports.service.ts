@@ -139,7 +139,7 @@ export async function startImport(
       await ctx.queue.enqueue(db, checkImportJob, { importId }, partyOfActor(actor))
       const { organizationId, parentId } = order
       const after = { kind, organization: organizationId, parent: parentId, sizeBytes: stored.sizeBytes }
-      const name = safeName(file.name)
+      const name = givenName(file.name, 'file')
       await recordChange(db, actor, { action: 'upload', entity: 'import', entityId: importId, name, after })
       return importId
     })

@@ -15,13 +15,16 @@ export const originOf = ({ ip, headers }: { readonly ip: string; readonly header
   client: (headers['user-agent'] ?? '').replaceAll(/\p{C}/gu, ' ').slice(0, longestClient),
 })
 
-const present = new AsyncLocalStorage<Origin>()
+const present = new AsyncLocalStorage<{ readonly origin: Origin; readonly isHead: boolean }>()
 
 /**
  * Does what a call asks for, so that whatever enters the trail meanwhile knows where it came from. Handed on by itself rather than as
  * a parameter: a change that forgot to hand it on would be one nobody can place.
  */
-export const cameFrom = <T>(origin: Origin, work: () => T): T => present.run(origin, work)
+export const cameFrom = <T>(origin: Origin, work: () => T, isHead = false): T => present.run({ origin, isHead }, work)
 
 /** Where the call came from that is being answered; null where none is, as in jobs and commands. */
-export const presentOrigin = (): Origin | null => present.getStore() ?? null
+export const presentOrigin = (): Origin | null => present.getStore()?.origin ?? null
+
+/** Whether the call only asks for the head of an answer: whoever sends it reads nothing of what it is about. */
+export const asksForHead = (): boolean => present.getStore()?.isHead ?? false

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 import type { Log } from '../log.ts'
+import { asksForHead } from './origin.ts'
 import { type Change, type ChangedBy, recordChange } from './record-change.ts'
 
 /** What the same person does with the same thing within this is one entry. */
@@ -34,6 +35,7 @@ export async function recordDownload(
   by: ChangedBy,
   what: Omit<Change, 'action'>,
 ): Promise<void> {
+  if (asksForHead()) return
   const change = { ...what, action: 'download' } as const
   try {
     if (!(await isRecordedLately(db, by, change))) await recordChange(db, by, change)

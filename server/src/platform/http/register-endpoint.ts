@@ -104,7 +104,7 @@ export function route(
         admitAccount(call.body)
         const turn = takesTurns ? await app.httpContext.accountTurns.take(request.actor, reply) : null
         try {
-          const result = await cameFrom(originOf(request), () => handler(call))
+          const result = await cameFrom(originOf(request), () => handler(call), request.method === 'HEAD')
           return include ? sendCompound(endpoint, reply, result, include) : answer(endpoint, reply, result)
         } finally {
           turn?.end()
