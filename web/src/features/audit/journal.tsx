@@ -4,6 +4,7 @@ import { auditActions, auditEntities, listAuditEntries, operatorName, strangerNa
 import { useId, useState } from 'react'
 import type { ItemOf } from '../../api/call-types.ts'
 import { call } from '../../api/client.ts'
+import { deviceOf } from '../../domain/client-device.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { ChoiceFilter } from '../../ui/list/choice-filter.tsx'
@@ -159,7 +160,7 @@ function When({ entry: { at: iso, seal }, at }: { readonly entry: Entry; readonl
   )
 }
 
-/** Where a change came from: the address, and what the client calls itself. */
+/** Where a change came from: the address, and the browser and system by what the client calls itself, which is told whole on request. */
 function From({ address, client }: Pick<Entry, 'address' | 'client'>) {
   const t = useTexts()
   if (address === null) return <span className={classes.quiet}>{t('audit.empty')}</span>
@@ -168,7 +169,7 @@ function From({ address, client }: Pick<Entry, 'address' | 'client'>) {
       {address}
       {client !== null && client !== '' && (
         <span className={classes.client} title={client}>
-          {client}
+          {deviceOf(client) ?? client}
         </span>
       )}
     </span>

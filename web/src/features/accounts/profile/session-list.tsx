@@ -2,12 +2,12 @@ import { Badge, Button } from '@mantine/core'
 import { endOtherSessions, endSession, listSessions } from '@visionair/contract/accounts'
 import type { ResultOf } from '../../../api/call-types.ts'
 import { useCall, useMutationOf } from '../../../api/hooks.ts'
+import { deviceOf } from '../../../domain/client-device.ts'
 import { useFormats } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { toast } from '../../../ui/feedback/messages.ts'
 import { ErrorState, Waiting } from '../../../ui/feedback/states.tsx'
 import classes from './profile.module.css'
-import { deviceOf } from './session-device.ts'
 
 type Session = ResultOf<typeof listSessions>[number]
 

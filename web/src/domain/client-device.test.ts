@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deviceOf } from './session-device.ts'
+import { deviceOf } from './client-device.ts'
 
 describe('what a session was seen on', () => {
   it.each([
