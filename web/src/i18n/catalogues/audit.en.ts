@@ -1,6 +1,6 @@
 export const audit = {
   title: 'Audit trail',
-  lead: 'Who signed in, who changed, deleted, exported or downloaded what, when and from where. Entries can’t be changed, and each is sealed with the one before.',
+  lead: 'Who signed in, who changed, deleted, exported or downloaded what, when and from where. Nobody can change entries here, and each is soon sealed with the one before.',
   count_one: '{{count}} entry',
   count_other: '{{count}} entries',
   search: 'Search by what was changed',
