@@ -7,6 +7,7 @@ const ranks = [
   'people',
   'webhooks',
   'inspections',
+  'quotas',
   'images',
   'annotations',
   'volta',

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { isAssemblingTried, isImagingTried } from './server/src/testing/test-depth.ts'
 
 // Each file of tests has a process of its own: what one of them has compiled the next need not.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'visionair-tests-compiled')
@@ -12,6 +13,20 @@ const common = { exclude: ['**/node_modules/**', '**/dist/**', ...elsewhere] }
 
 /** Tests that put another function in the place of the product's, for which the imports have to be rewritten. */
 const altered = ['planted.api', 'guessing.api', 'mutation.slow'].map((name) => `server/src/**/${name}.test.ts`)
+
+/** What takes long and can only be changed by what places photos, by what makes pictures of them, or by the packages both use: proven at length, it need not be tried on each change. */
+const provenSets = [
+  ...(isImagingTried
+    ? []
+    : [
+        'server/src/imaging/**/*.slow.test.ts',
+        'server/src/demo/render/*.slow.test.ts',
+        ...['quality/photo-quality', 'quality/blade-blur', 'register/blade/blade-region'].map(
+          (name) => `server/src/imaging/${name}.test.ts`,
+        ),
+      ]),
+  ...(isAssemblingTried ? [] : ['server/src/modules/images/**/{photo-coverage,assembling,flown}.slow.test.ts']),
+]
 
 /**
  * Node imports the sources by itself, as it does for the product: nothing is transformed, and no loop over pixels is slowed down by
@@ -27,8 +42,9 @@ export default defineConfig({
           ...asTheProduct,
           name: 'unit',
           include: ['contract/src/**/*.test.ts', 'server/src/**/*.test.ts'],
-          exclude: [...common.exclude, '**/*.api.test.ts', '**/*.slow.test.ts', '**/*.long.test.ts'],
+          exclude: [...common.exclude, ...provenSets, '**/*.api.test.ts', '**/*.slow.test.ts', '**/*.long.test.ts'],
           testTimeout: 120_000,
+          hookTimeout: 120_000,
           pool: 'forks',
           maxWorkers: 2,
           // Nothing here is shared but what is imported: files of one process spare themselves the imports.
@@ -41,6 +57,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/src/**/*.test.ts'],
           testTimeout: 120_000,
+          hookTimeout: 120_000,
           pool: 'forks',
           maxWorkers: 2,
           isolate: false,
@@ -55,7 +72,7 @@ export default defineConfig({
           testTimeout: 400_000,
           hookTimeout: 400_000,
           pool: 'forks',
-          maxWorkers: 2,
+          maxWorkers: 1,
           // A file has a database and a server of its own; what is imported it spares itself.
           isolate: false,
         },
@@ -65,6 +82,7 @@ export default defineConfig({
           ...asTheProduct,
           name: 'slow',
           include: ['server/src/**/*.slow.test.ts'],
+          exclude: [...asTheProduct.exclude, ...provenSets],
           globalSetup: ['server/src/testing/global-setup.ts'],
           testTimeout: 600_000,
           hookTimeout: 400_000,

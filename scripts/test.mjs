@@ -1,11 +1,13 @@
 // Runs everything: checks, unit tests, tests on a real database, slow tests, and beside them the browser tests. The last line is
-// "N passed, N failed".
+// "N passed, N failed". With `--note-seconds` it notes how long each file of browser tests took, by which they are shared.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, setPriority, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
+import { browserShares, browserTestFiles, noteSeconds, secondsNoted } from '../server/src/testing/browser-shares.ts'
+import { provenSlowTests } from '../server/src/testing/proven-at-length.ts'
 import { copyOf, fillDemoFolder } from './demo-folders.mjs'
 import { failedPage } from './failed-page.mjs'
 
@@ -63,24 +65,11 @@ async function run(name, command, args, { env = {}, gives = true } = {}) {
   return status ?? 1
 }
 
-/** The tests of a project and those beside it, or one of several shares of them, as `1/3`. */
-async function vitest(project, { share = null, beside = [] } = {}) {
-  const name = share ? `${project} ${share}` : project
-  const file = join(reports, `${name.replace(/\W/g, '-')}.json`)
-  const bin = join(root, 'node_modules/.bin/vitest')
-  const status = await run(`${name} tests`, bin, [
-    'run',
-    ...[project, ...beside].flatMap((each) => ['--project', each]),
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-    ...(share ? [`--shard=${share}`] : []),
-  ])
-  if (!existsSync(file)) {
-    failed += 1
-    return
-  }
-  const report = JSON.parse(readFileSync(file, 'utf8'))
+/** Tests that passed with the very sources there are now. */
+const proven = provenSlowTests()
+
+/** Counts what a run of Vitest reports, and notes what failed, what was skipped and how long each test took. */
+function tally(project, status, report) {
   passed += report.numPassedTests
   failed += report.numFailedTests
   if (status !== 0 && report.numFailedTests === 0) failed += 1
@@ -93,6 +82,28 @@ async function vitest(project, { share = null, beside = [] } = {}) {
       if (outcome === 'pending' || outcome === 'skipped' || outcome === 'todo') skippedTitles.push(fullName)
     }
   }
+}
+
+/** The tests of a project and those beside it, or one of several shares of them, as `1/3`. */
+async function vitest(project, { share = null, beside = [] } = {}) {
+  const name = share ? `${project} ${share}` : project
+  const file = join(reports, `${name.replace(/\W/g, '-')}.json`)
+  const bin = join(root, 'node_modules/.bin/vitest')
+  const args = [
+    'run',
+    ...[project, ...beside].flatMap((each) => ['--project', each]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    '--passWithNoTests',
+    ...(share ? [`--shard=${share}`] : []),
+  ]
+  const status = await run(`${name} tests`, bin, args, { env: { TEST_ELSEWHERE: proven.join(' ') } })
+  if (!existsSync(file)) {
+    if (status !== 0) failed += 1
+    return
+  }
+  tally(project, status, JSON.parse(readFileSync(file, 'utf8')))
 }
 
 function* specsOf(suite) {
@@ -120,9 +131,17 @@ function filledDemo() {
   return filled
 }
 
-/** A share of the browser tests, as `1/3`, on a product of its own. */
-async function browserTests(share) {
-  const number = Number.parseInt(share, 10)
+/** Seconds that each file of browser tests took. */
+const secondsOfFiles = {}
+
+const durationOf = (spec) =>
+  spec.tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0)
+
+/** Playwright takes expressions for whole paths. */
+const asExpression = (path) => `/e2e/src/${path.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`
+
+/** The files of one share of the browser tests, on a product of its own. */
+async function browserTests(number, files) {
   const file = join(reports, `e2e-${number}.json`)
   const bin = join(root, 'node_modules/.bin/playwright')
   const demo = await filledDemo()
@@ -132,9 +151,9 @@ async function browserTests(share) {
   }
   const folder = copyOf(demo)
   const status = await run(
-    `browser ${share} tests`,
+    `browser ${number}/${browserParts.length} tests`,
     bin,
-    ['test', '--config', 'e2e/playwright.config.ts', `--shard=${share}`],
+    ['test', '--config', 'e2e/playwright.config.ts', ...files.map(asExpression)],
     {
       env: {
         PLAYWRIGHT_JSON_OUTPUT_NAME: file,
@@ -155,8 +174,9 @@ async function browserTests(share) {
   if (status !== 0 && report.stats.unexpected === 0) failed += 1
   for (const suite of report.suites)
     for (const spec of specsOf(suite)) {
-      const duration = spec.tests.flatMap(({ results }) => results).reduce((sum, result) => sum + result.duration, 0)
-      times.push([duration / 1000, `browser: ${spec.title}`])
+      const seconds = durationOf(spec) / 1000
+      secondsOfFiles[suite.file] = (secondsOfFiles[suite.file] ?? 0) + seconds
+      times.push([seconds, `browser: ${spec.title}`])
       const said = messagesOf(spec)
       if (!spec.ok) failures.push(`browser: ${spec.title}\n${said}`)
       else if (spec.tests.some(({ status: outcome }) => outcome === 'flaky')) unsteady.push(`${spec.title}\n${said}`)
@@ -169,28 +189,37 @@ async function checks() {
   else failed += 1
 }
 
-/** Few enough that a product started once more for each share costs little, many enough that both lanes end together. */
-const browserShares = ['1/4', '2/4', '3/4', '4/4']
-/** What is still to be done: the first lane takes the next browser tests once it is free, the other the next of the rest, and both help out. */
-const inBrowsers = browserShares.map((share) => () => browserTests(share))
-const others = [
+/**
+ * What part of their time each share of the browser tests takes: few shares, since a product is started once more for each, and short ones
+ * at the end, so that all lanes end together.
+ */
+const browserParts = [3, 3, 2, 1, 1]
+/** Short enough that the last of them keeps no processor waiting for long. */
+const apiShares = 6
+const shares = browserShares(browserTestFiles(), secondsNoted(), browserParts)
+/** What is still to be done, by what most of its time goes into: waiting for pages, reckoning, or waiting for programs that are started and killed. */
+const inBrowsers = shares.flatMap((files, index) => (files.length === 0 ? [] : [() => browserTests(index + 1, files)]))
+const reckoning = [
   checks,
   () => vitest('unit', { beside: ['web'] }),
-  () => vitest('api'),
-  ...['1/3', '2/3', '3/3'].map((share) => () => vitest('slow', { share })),
-  () => vitest('altered'),
+  ...Array.from({ length: apiShares }, (_, index) => () => vitest('api', { share: `${index + 1}/${apiShares}` })),
 ]
-async function lane(first, then) {
-  for (let stage = first.shift() ?? then.shift(); stage; stage = first.shift() ?? then.shift()) await stage()
+const started = [() => vitest('slow'), () => vitest('altered')]
+/** Does what is first its own, and then helps the others out, those named first before. */
+async function lane(...kinds) {
+  for (let kind = kinds.find(({ length }) => length > 0); kind; kind = kinds.find(({ length }) => length > 0))
+    await kind.shift()()
 }
 
 const began = Date.now()
-// The browser tests wait more than they reckon: on two processors the other stages have room beside them.
-const lanes = [lane(inBrowsers, others)]
-if (availableParallelism() > 1) lanes.push(lane(others, inBrowsers))
+for (const path of proven) console.log(`proven with these sources before, not tried again: ${path}`)
+// A page, and a program that is killed, is waited for more than it reckons: two processors have room for a lane of each beside the third.
+const lanes = [lane(inBrowsers, started, reckoning)]
+if (availableParallelism() > 1) lanes.push(lane(reckoning, started, inBrowsers), lane(started, inBrowsers, reckoning))
 await Promise.all(lanes)
 const demo = await filled
 if (demo) rmSync(demo, { recursive: true, force: true })
+if (process.argv.includes('--note-seconds')) noteSeconds(secondsOfFiles)
 rmSync(reports, { recursive: true, force: true })
 stages.push(`all ${Math.round((Date.now() - began) / 1000)} s`)
 

@@ -42,6 +42,8 @@ export const problemStatus = {
   internal: 500,
   unavailable: 503,
   'storage-full': 507,
+  /** A company or an account has reached what it may use; the detail says how much of how much. */
+  'quota-reached': 507,
 } as const
 
 export type ProblemCode = keyof typeof problemStatus
@@ -68,6 +70,10 @@ export const keptEnds = [
   'reused',
   /** No rule of the OpenID provider that the account was made by gives it rights any more. */
   'provider',
+  /** Nothing was done in it for as long as a company of its account allows. */
+  'idle',
+  /** It lasted as long as a company of its account allows. */
+  'lifetime',
 ] as const
 
 /** What ended a session, as its holder is told: what is kept of it, or that its account is gone, or that nobody renewed it in time. */

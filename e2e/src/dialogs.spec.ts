@@ -1,5 +1,6 @@
-import { test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { type ApiClient, apiClient } from './support/api.ts'
+import { walkButtons } from './support/overlay-buttons.ts'
 import { type Opening, turnFrenchDarkAndNarrow, walkOpenings } from './support/overlays.ts'
 import { signIn } from './support/people.ts'
 import { freshName, type Made, makePark, makeTurbine, makeVisit, removePark } from './support/sites.ts'
@@ -51,6 +52,18 @@ const openings = (): Opening[] => [
   ['/administration/parc-test', 'test-parks-create'],
 ]
 
+/** What else opens, whose buttons are pressed. */
+const further = (): Opening[] => [
+  [`/visionair/inspection-group/${visit}`, 'parts-edit'],
+  ['/visionair/profile', 'tab-tokens', 'new-token'],
+  ['/visionair/profile', 'tab-factor', 'factor-on'],
+  ['/administration/organizations/1', 'edit-organization'],
+  ['/administration/users', 'new-service'],
+  ['/administration/measure-types', 'measure-types-create'],
+  ['/administration/quotas?tab=defaults', 'edit-defaults-*'],
+  ['/administration/webhooks', 'webhooks-create'],
+]
+
 test.describe('what opens over a page', () => {
   test.slow()
   // Nothing fades in, so axe need not wait for the colours to come to rest.
@@ -65,5 +78,13 @@ test.describe('what opens over a page', () => {
     await signIn(page, 'admin')
     await turnFrenchDarkAndNarrow(page)
     await walkOpenings(page, openings())
+  })
+  test('holds the keyboard or gives it back at each of its buttons, when what was pressed is done', async ({
+    page,
+  }) => {
+    await signIn(page, 'admin')
+    // Entries of menus are pressed by `focus-choices.spec.ts`; what they open is here.
+    const dialogs = openings().filter((opening) => opening.at(-1) !== 'device-actions')
+    expect(await walkButtons(page, [...dialogs, ...further()])).toBeGreaterThan(100)
   })
 })

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { type MarkedSide, makeMarkedSide } from './support/findings-world.ts'
 import { expectFocusKept, focused } from './support/focus.ts'
+import { goToAnew } from './support/go-to.ts'
 import { actAs, demoPassword, emailOf, signIn } from './support/people.ts'
 import { everyScreen, userOf } from './support/screens.ts'
 import { removePark } from './support/sites.ts'
@@ -20,20 +21,17 @@ const belowTheBar = 'main button:visible:enabled, main [role=tab]:visible'
 
 /** Names of all buttons that can be pressed, in their order. */
 const pressable = (page: Page, where: string): Promise<string[]> =>
-  page.locator(where).evaluateAll((all) =>
-    all.map((each, index) => {
+  page.locator(where).evaluateAll((all) => {
+    for (const marked of document.querySelectorAll('[data-walk]')) marked.removeAttribute('data-walk')
+    return all.map((each, index) => {
       each.setAttribute('data-walk', String(index))
       return `${each.getAttribute('aria-label') ?? each.textContent ?? ''}`.trim()
-    }),
-  )
+    })
+  })
 
 /** Presses every button of a page by key, and leaves what opened by Escape: the keyboard is never lost on the way. */
 async function walk(page: Page, path: string, where: string): Promise<number> {
-  const open = async () => {
-    await page.goto(path)
-    await page.waitForLoadState('networkidle')
-    await expect(page.locator('main')).toBeVisible()
-  }
+  const open = () => goToAnew(page, path)
   await open()
   const names = await pressable(page, where)
   for (const [index, name] of names.entries()) {

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { apiClient } from './support/api.ts'
+import { goTo } from './support/go-to.ts'
 import { actAs, emailOf } from './support/people.ts'
 import { everyScreen, userOf } from './support/screens.ts'
 
@@ -14,9 +15,7 @@ test('how many are left by a search is said aloud, in every list that can be sea
   await actAs(page, 'admin')
   let searched = 0
   for (const address of signedIn.filter((each) => !each.includes('/inspection/'))) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    await page.waitForLoadState('networkidle', { timeout: 8_000 }).catch(() => undefined)
+    await goTo(page, address)
     for (const field of await page.getByRole('main').getByRole('searchbox').all()) {
       const list = field.locator('xpath=ancestor::section[1]')
       await field.fill('nothing has this name')

@@ -4,6 +4,7 @@ import { en } from '../../web/src/i18n/catalogues/en.ts'
 import { fr } from '../../web/src/i18n/catalogues/fr.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { type ApiClient, apiClient } from './support/api.ts'
+import { goTo } from './support/go-to.ts'
 import { textsCut } from './support/measures/cut-texts.ts'
 import { expectMeasured } from './support/measures/expect-measured.ts'
 import { photo } from './support/one-pixel.ts'
@@ -263,7 +264,16 @@ test('NAV-05 VIEW-01 each of the six views of a side is named in the title, in b
 
 /** Pages that are named by their heading. */
 const administered = ['dashboard', 'users', 'organizations', 'profiles', 'severities', 'weathers', 'types', 'services']
-const alsoAdministered = ['annotation-types', 'measure-types', 'parc-test', 'api-tokens', 'webhooks', 'journal']
+const alsoAdministered = [
+  'annotation-types',
+  'measure-types',
+  'parc-test',
+  'sessions',
+  'api-tokens',
+  'webhooks',
+  'quotas',
+  'journal',
+]
 const titled = [
   ...['/visionair/profile', '/visionair/resource'],
   ...[...administered, ...alsoAdministered].map((name) => `/administration/${name}`),
@@ -278,7 +288,8 @@ test('NAV-05 profile, resources and every page of the administration have the ti
     await chooseLanguage(page, language)
     const titles: string[] = []
     for (const path of titled) {
-      await page.goto(path)
+      // Opened by its address in English, and come to from another page in French.
+      await (language === 'EN' ? page.goto(path) : goTo(page, path))
       expect(new URL(page.url()).pathname).toBe(path)
       const name = await heading(page).innerText()
       await expect(page).toHaveTitle(`${name} · Visionair`)
@@ -368,7 +379,7 @@ test('NAV-08 every screen can be used from 320 to 1400 px in both languages, the
   const all = [...screens(), ...(await moreScreens())]
   for (const [name, path] of all) {
     await page.setViewportSize({ width: 1400, height: 900 })
-    await open(page, path ?? '')
+    await goTo(page, path ?? '')
     for (const width of [1400, 1200, 992, 768, 576, 400, 320]) {
       await page.setViewportSize({ width, height: 900 })
       await staysInside(width, name ?? '')
@@ -385,7 +396,7 @@ test('NAV-08 every screen can be used from 320 to 1400 px in both languages, the
   await chooseLanguage(page, 'FR')
   for (const [name, path] of all) {
     await page.setViewportSize({ width: 1400, height: 900 })
-    await open(page, path ?? '')
+    await goTo(page, path ?? '')
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
     for (const width of [1400, 1200, 992, 768, 576, 400, 320]) {
       await page.setViewportSize({ width, height: 900 })
@@ -431,10 +442,11 @@ test('axe finds nothing on any screen in both languages and themes, wide and nar
       },
       [language, theme] as const,
     )
+    await page.reload()
     await page.setViewportSize({ width, height: 900 })
     const bars = new Set<string>()
     for (const [name, path] of screens()) {
-      await open(page, path ?? '')
+      await goTo(page, path ?? '')
       if (name !== 'workspace') bars.add((await barOf(page)).join(' | '))
       await expectAccessible(page)
       await expectMeasured(page)

@@ -64,7 +64,11 @@ import { registerParkRoutes } from './modules/parks/parks.routes.ts'
 import { registerCorporateRoutes } from './modules/people/organizations/corporate-assets.routes.ts'
 import { registerPeopleRoutes } from './modules/people/people.routes.ts'
 import { registerServiceAccountRoutes } from './modules/people/users/service-accounts.routes.ts'
+import { registerUserSessionRoutes } from './modules/people/users/user-sessions.routes.ts'
 import { registerUserRoutes } from './modules/people/users/users.routes.ts'
+import { watchQuotasHandler } from './modules/quotas/quotas.handler.ts'
+import { watchQuotasJob } from './modules/quotas/quotas.job.ts'
+import { registerQuotaRoutes } from './modules/quotas/quotas.routes.ts'
 import { registerReferenceRoutes } from './modules/reference/reference.routes.ts'
 import { reportHandler } from './modules/reports/make-report.handler.ts'
 import { makeReportJob } from './modules/reports/report.job.ts'
@@ -88,6 +92,7 @@ import type { Log } from './platform/log.ts'
 import { openMailDoor } from './platform/mail/mail-door.ts'
 import { sendMailHandler } from './platform/mail/send-mail.ts'
 import { sendMailJob } from './platform/mail/send-mail-job.ts'
+import { openRightsNews } from './platform/rights-news.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import { PathSigner } from './platform/storage/signer.ts'
 import { version } from './version.ts'
@@ -120,6 +125,7 @@ export const jobs = [
   deliverWebhookJob,
   forgetDeliveriesJob,
   sealTrailJob,
+  watchQuotasJob,
 ] as const
 
 /** The doors to the outside world, opened on one database. */
@@ -175,6 +181,7 @@ export async function openWorld({
     storage: await openStorage(config.storage, config.dataDir),
     queue,
     mail: openMailDoor({ ...config.mail, folder: join(config.dataDir, 'mail'), secret: config.secrets.signing }),
+    rightsNews: openRightsNews(connectionString, log),
     signer: new PathSigner(config.secrets.signing, config.basePath),
     log,
     settings: {
@@ -195,6 +202,7 @@ export async function openWorld({
   }
   const close = async () => {
     ctx.mail.close()
+    await ctx.rightsNews.close()
     await ctx.storage.close()
     await queue.stop()
     await database.close()
@@ -258,10 +266,12 @@ export async function createApi(
   registerPeopleRoutes(app, ctx)
   registerCorporateRoutes(app, ctx)
   registerUserRoutes(app, ctx)
+  registerUserSessionRoutes(app, ctx)
   registerServiceAccountRoutes(app, ctx)
   registerWebhookRoutes(app, ctx)
   registerInspectionRoutes(app, ctx)
   registerCalibrationRoutes(app, ctx)
+  registerQuotaRoutes(app, ctx)
   registerImageRoutes(app, ctx)
   registerPhotoUploadRoutes(app, ctx, config)
   registerFileRoutes(app, ctx)
@@ -305,6 +315,7 @@ export const startJobs = (ctx: Context, connectionString: string, share: WorkerS
       'deliver-webhook': deliverWebhookHandler(ctx),
       'forget-deliveries': forgetDeliveriesHandler(ctx),
       'seal-trail': sealTrailHandler(ctx),
+      'watch-quotas': watchQuotasHandler(ctx),
     },
     log: ctx.log,
     share,

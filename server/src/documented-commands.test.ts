@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { deedNames } from './commands/run-user.ts'
 import { settingNames } from './config.ts'
+import { commandNames as roles } from './program.ts'
 
 const path = (relative: string) => fileURLToPath(new URL(`../../${relative}`, import.meta.url))
 const text = (relative: string) => readFileSync(path(relative), 'utf8')
 const pages = ['README.md', 'CONTRIBUTING.md', 'docs/operating.md']
 
 const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(text('package.json')))
-const roles = [...text('server/src/main.ts').matchAll(/^ {2}\['([a-z-]+)', /gm)].map(([, role]) => role)
 
 /** Commands as they stand in a page: between backticks, or indented before a comment. */
 function commandsOf(page: string): string[] {

@@ -49,7 +49,9 @@ export async function runEmbeddedDatabase(
 
   const start = async () => {
     if (await reserve.leaveRoomToStart()) say(startRoomText)
-    postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log: () => undefined, settings })
+    postgres = await startEmbeddedPostgres({
+      ...{ dataDir: join(dataDir, 'postgres'), log: () => undefined, warn: say, settings },
+    })
     postgres.onExit((reason) => {
       restarting = restart(reason)
     })

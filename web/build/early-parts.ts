@@ -111,7 +111,7 @@ export const earlyParts = (): Plugin => ({
         [...new Set(modules.flatMap((module) => filesOf(bundle, module)))].filter((file) => !known.has(file))
       const texts = (language: 'en' | 'fr') => ({
         first: newFiles([`i18n/catalogues/first.${language}.ts`]),
-        all: newFiles([`i18n/catalogues/${language}.ts`]),
+        all: newFiles([`i18n/catalogues/inside.${language}.ts`]),
       })
       const early = {
         texts: { en: texts('en'), fr: texts('fr') },

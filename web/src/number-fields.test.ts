@@ -5,6 +5,8 @@ import { updateInspectionImage } from '@visionair/contract/images'
 import { calibrateInspection } from '@visionair/contract/inspections'
 import type { NumberRule } from '@visionair/contract/numbers'
 import { updatePark } from '@visionair/contract/parks'
+import { updateOrganization } from '@visionair/contract/people'
+import { updateOrganizationQuota } from '@visionair/contract/quotas'
 import { updateDeviceType, updateService } from '@visionair/contract/reference-editing'
 import { measureUnits, updateVoltaMeasure, updateVoltaMeasureType } from '@visionair/contract/volta'
 import fc from 'fast-check'
@@ -15,6 +17,8 @@ import { deviceValuesOf, inputBounds } from './features/devices/device-form.ts'
 import { placementRules } from './features/images/manual/placement-rules.ts'
 import { flightRatioRule, knownLengthRule } from './features/inspections/scale/known-length.ts'
 import { type Axis, positionRule } from './features/parks/park-rules.ts'
+import { sessionRules } from './features/people/session-rules.ts'
+import { limitsOf, photosRule, sizeRule, valuesOf } from './features/quotas/quota-types.ts'
 import { intervalRule, repetitionRule } from './features/reference/number-rules.ts'
 import { measurePositionRule, measureValueRule } from './features/volta/measure-form.ts'
 import { complaintOf, entryOf, isUnread, numberOf, shownText } from './ui/form/number.ts'
@@ -82,6 +86,8 @@ const ofBox = (side: 'x' | 'y' | 'width' | 'height', rule: NumberRule): Field =>
 const ofPlacement = (name: keyof typeof placementRules): Field =>
   field(placementRules[name], updateInspectionImage.body, [name], (value) => ({ [name]: value }))
 
+const noLimits = { storedGb: null, photos: null, uploadGb: null, exportGb: null }
+
 const ofPark = (axis: Axis): Field =>
   field(positionRule(axis), updatePark.body, ['position', axis], (value) => ({
     position: { latitude: 0, longitude: 0, [axis]: value },
@@ -136,6 +142,36 @@ const fields: Readonly<Record<string, Readonly<Record<string, Readonly<Record<st
   },
   'features/parks/edit-park-modal.tsx': {
     '{...positionRule(name)}': { latitude: ofPark('latitude'), longitude: ofPark('longitude') },
+  },
+  'features/people/organizations.tsx': {
+    '{...sessionRules[name]}': {
+      sessionIdleMinutes: field(
+        sessionRules.sessionIdleMinutes,
+        updateOrganization.body,
+        ['sessionIdleMinutes'],
+        (sessionIdleMinutes) => ({ sessionIdleMinutes }),
+      ),
+      sessionHours: field(sessionRules.sessionHours, updateOrganization.body, ['sessionHours'], (sessionHours) => ({
+        sessionHours,
+      })),
+    },
+  },
+  'features/quotas/limits-form.tsx': {
+    '{...sizeRule}': {
+      gigabytes: {
+        rule: sizeRule,
+        kept: (value) => {
+          const sent = limitsOf({ ...noLimits, storedGb: value })
+          const read = updateOrganizationQuota.body?.safeParse(sent)
+          return read?.success
+            ? valuesOf({ ...sent, storedBytes: Number(at(read.data, ['storedBytes'])) }).storedGb
+            : null
+        },
+      },
+    },
+    '{...photosRule}': {
+      photos: field(photosRule, updateOrganizationQuota.body, ['photos'], (photos) => ({ photos })),
+    },
   },
   'features/reference/device-types/device-type-form.tsx': {
     '{...repetitionRule}': {

@@ -26,9 +26,11 @@ export const patterns = {
   annotationTypes: '/administration/annotation-types',
   measureTypes: '/administration/measure-types',
   testParks: '/administration/parc-test',
+  sessions: '/administration/sessions',
   apiTokens: '/administration/api-tokens',
   webhooks: '/administration/webhooks',
   webhook: '/administration/webhooks/:webhook',
+  quotas: '/administration/quotas',
   journal: '/administration/journal',
 } as const
 
@@ -63,9 +65,11 @@ export const routeNames: Record<RouteKey, string> = {
   annotationTypes: 'admin-annotation-types',
   measureTypes: 'admin-measure-types',
   testParks: 'admin-parc-test',
+  sessions: 'admin-sessions',
   apiTokens: 'admin-api-tokens',
   webhooks: 'admin-webhooks',
   webhook: 'admin-webhook',
+  quotas: 'admin-quotas',
   journal: 'admin-journal',
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { one } from '../json-api.ts'
+import { numberInAddress, one } from '../json-api.ts'
 import { lineText } from '../text.ts'
 import { knownPassword } from './password.ts'
 import { givenCode, passkeyAssertion } from './second-factor.ts'
@@ -71,6 +71,9 @@ export const logout = endpoint({
   body: refreshBody,
 })
 
+/** Less than the minute after which many proxies give up a call. */
+export const longestWaitSeconds = 55
+
 export const me = endpoint({
   name: 'me',
   method: 'GET',
@@ -80,6 +83,11 @@ export const me = endpoint({
   access: 'account',
   kind: 'json',
   status: 200,
+  query: z.strictObject({
+    wait: numberInAddress(1, longestWaitSeconds)
+      .optional()
+      .describe('Seconds to wait for another answer than `If-None-Match` names; then 304.'),
+  }),
   answer: one(meResource),
 })
 

@@ -19,6 +19,7 @@ export const mailTemplates = [
   'second-factor-changed',
   'webhook-off',
   'trail-alarm',
+  'quota-near',
   're-import-request',
   're-import-done',
   're-import-failed',

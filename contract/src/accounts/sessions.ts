@@ -10,7 +10,7 @@ export const sessionResource = resource('sessions', {
   client: z.string(),
   address: z.string(),
   beganAt: z.iso.datetime(),
-  /** Renewed with the access token, every ten minutes while it is used. */
+  /** When something was last done in it, to a quarter of a minute. */
   seenAt: z.iso.datetime(),
   /** The name of the OpenID provider that it was begun with, in the language of the request; null with the password. */
   provider: z.string().nullable(),

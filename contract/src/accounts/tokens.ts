@@ -6,7 +6,19 @@ export const tokensSchema = z
     data: z.object({
       token: z.string(),
       refresh_token: z.string(),
-      session_ends_in: z.int().min(0).describe('Seconds until the session ends, unless it is renewed before'),
+      session_ends_in: z
+        .int()
+        .min(0)
+        .describe('Seconds until the session ends, unless it is renewed or, with an idle limit, used before'),
+      session_idle_seconds: z
+        .int()
+        .nullable()
+        .describe('Without a call for as many seconds the session ends; null where no company of the account says so'),
+      session_lasts_for: z
+        .int()
+        .min(0)
+        .nullable()
+        .describe('Seconds until the session ends however much is done in it; null where nothing says so'),
     }),
   })
   .meta({ id: 'Tokens' })

@@ -36,6 +36,7 @@ export const auditActions = [
   'request-password-reset',
   'download',
   'apply',
+  'erase',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -79,6 +80,7 @@ export const auditEntities = [
   'report',
   'import',
   'trail',
+  'quota',
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]
 
@@ -88,13 +90,16 @@ export const operatorName = 'operator'
 /** Stands for an e-mail where somebody acted who had not proven to be anybody: a sign-in that was refused, a new password asked for. */
 export const strangerName = 'stranger'
 
+/** Stands for the address or name of a person who was erased; the number of their account stays beside it. */
+export const erasedName = 'erased'
+
 const changedFields = z.record(z.string(), z.unknown()).nullable()
 
 export const auditEntryResource = resource('audit_entries', {
   at: z.string(),
   /** Null when nobody was signed in: an invitation was accepted, a sign-in was refused (`strangerName`), or whoever runs the machine acted (`operatorName`). */
   user: z.int().nullable(),
-  /** As it was then; kept when the account is gone. `operatorName` for whoever runs the machine, `strangerName` for who had not proven to be anybody. */
+  /** As it was then; kept when the account is gone. `operatorName` for whoever runs the machine, `strangerName` for who had not proven to be anybody, `erasedName` for who was erased. */
   userEmail: z.string(),
   /** The API token that the change came with, as it was called then; null where somebody was signed in, and for entries from before tokens were kept. */
   token: z.object({ id: z.int(), name: z.string() }).nullable(),

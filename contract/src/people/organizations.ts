@@ -7,6 +7,10 @@ import { freeText, lineText, searchText } from '../text.ts'
 
 const tag = 'Organizations'
 
+/** How long sessions of a company's people may be made to last: without a call, and in all. */
+export const sessionIdleMinutes = { min: 15, max: 43_200 } as const
+export const sessionHours = { min: 1, max: 8_760 } as const
+
 /** A company. Counts cover what the caller may see; `can` says what they may do with it. */
 export const organizationResource = resource('organizations', {
   name: z.string(),
@@ -16,6 +20,10 @@ export const organizationResource = resource('organizations', {
   timeZone: z.string().nullable(),
   /** Everybody who belongs to it must have a second factor. */
   demandsSecondFactor: z.boolean(),
+  /** Sessions of its people end after as many minutes without a call; null where nothing is said. */
+  sessionIdleMinutes: z.int().nullable(),
+  /** Sessions of its people end as many hours after the sign-in; null where nothing is said. */
+  sessionHours: z.int().nullable(),
   createdAt: z.string(),
   userCount: z.int(),
   parkCount: z.int(),
@@ -30,6 +38,9 @@ const fields = {
   timeZone: timeZoneText.nullable().optional(),
   /** Turned on only by who has a second factor. */
   demandsSecondFactor: z.boolean().optional(),
+  /** Of several companies the strictest counts, also for sessions that have begun; API tokens are no sessions. */
+  sessionIdleMinutes: z.int().min(sessionIdleMinutes.min).max(sessionIdleMinutes.max).nullable().optional(),
+  sessionHours: z.int().min(sessionHours.min).max(sessionHours.max).nullable().optional(),
 }
 
 export const listOrganizations = endpoint({

@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { freshEmail, mailedPath } from '../support/accounts.ts'
 import { type ApiClient, apiClient } from '../support/api.ts'
 import { pdfFile, pngFile, svgFile, type TestFile } from '../support/files.ts'
+import { goTo } from '../support/go-to.ts'
 import { actAs, demoPassword, fillLogin, signIn } from '../support/people.ts'
 import { freshName, type Made, makePark, makeTurbine, removePark } from '../support/sites.ts'
 
@@ -225,7 +226,9 @@ test('ADM-04 AUTH-10 a user is edited in every right, locked, unlocked, disabled
   expect((await request.post('/api/login_check', right)).status()).toBe(401)
 
   await page.goto(`/administration/journal?entity=user&search=${encodeURIComponent(user.email)}`)
-  await expect(page.getByTestId('journal')).toContainText('Unlocked')
+  await page.setViewportSize({ width: 390, height: 900 })
+  await expect(page.getByTestId('journal').getByText('Unlocked', { exact: true }).first()).toBeVisible()
+  await page.setViewportSize({ width: 1400, height: 900 })
   await page.getByTestId('filter-action').selectOption('update')
   await expect(page.getByTestId('journal')).not.toContainText('Unlocked')
   await page
@@ -341,8 +344,11 @@ const screens = [
   ['users', 'Users', 'Utilisateurs'],
   ['users?tab=invitations', 'Users', 'Utilisateurs'],
   ['profiles', 'Profiles', 'Profils'],
+  ['sessions', 'Sessions', 'Sessions'],
   ['api-tokens', 'API tokens', 'Jetons d’API'],
   ['webhooks', 'Webhooks', 'Webhooks'],
+  ['quotas', 'Quotas', 'Quotas'],
+  ['quotas?tab=defaults', 'Quotas', 'Quotas'],
   ['journal', 'Audit trail', 'Journal'],
 ] as const
 
@@ -351,7 +357,7 @@ test('ADM-03 ADM-04 ADM-05 every screen of people stands in both languages at 57
 }) => {
   await signIn(page, 'admin')
   for (const [path, english, french] of screens) {
-    await page.goto(`/administration/${path}`)
+    await goTo(page, `/administration/${path}`)
     for (const width of [576, 1400]) {
       await page.setViewportSize({ width, height: 900 })
       for (const language of ['FR', 'EN'] as const) {

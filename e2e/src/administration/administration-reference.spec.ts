@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { type ApiClient, apiClient } from '../support/api.ts'
+import { goTo } from '../support/go-to.ts'
 import { actAs, demoPassword, emailOf, signIn } from '../support/people.ts'
 
 const screens = [
@@ -95,7 +96,7 @@ test.describe('the administration area', () => {
     test.slow()
     await signIn(page, 'admin')
     for (const [path, title] of screens) {
-      await open(page, path)
+      await goTo(page, `/administration/${path}`)
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await settled(page)
       await expectAccessible(page)
@@ -104,9 +105,10 @@ test.describe('the administration area', () => {
       localStorage.setItem('visionair.language', 'fr')
       localStorage.setItem('visionair.theme', 'dark')
     })
+    await page.reload()
     await page.setViewportSize({ width: 576, height: 900 })
     for (const [path, , title] of screens) {
-      await open(page, path)
+      await goTo(page, `/administration/${path}`)
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await settled(page)
       await expectAccessible(page)
@@ -127,9 +129,11 @@ test.describe('the administration area', () => {
       'Types d’annotation',
       'Mesures Volta',
       'Parc test',
+      'Sessions',
       'Jetons d’API',
       'Webhooks',
-      /journal|suivi|audit|historique/i,
+      'Quotas',
+      'Journal',
     ])
     await page.getByTestId('menu-weathers').click()
     await expect(page).toHaveURL(/weathers/)

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { freshEmail, invite, mailedPath, makeAccount } from '../support/accounts.ts'
 import { apiClient } from '../support/api.ts'
+import { expectFocusKept } from '../support/focus.ts'
 import { actAs, actAsAnew, demoPassword, fillLogin } from '../support/people.ts'
 
 const newPassword = 'Another-one2!'
@@ -39,7 +40,8 @@ test('AUTH-05 AUTH-06 AUTH-08 a forgotten password is replaced through a mailed 
 }) => {
   const { email, admin } = await makeAccount(request, 'forgetful')
   await page.goto('/login')
-  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByRole('link', { name: 'Forgot your password?' }).press('Enter')
+  await expectFocusKept(page, 'a link from one public page to another')
   await page.getByTestId('forgotten-email').fill('not an address')
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('The email is not valid.')).toBeVisible()
@@ -47,6 +49,7 @@ test('AUTH-05 AUTH-06 AUTH-08 a forgotten password is replaced through a mailed 
   await page.getByTestId('forgotten-email').fill(email)
   await page.getByTestId('forgotten-email').press('Enter')
   await expect(page.getByTestId('forgotten-done')).toBeVisible()
+  await expectFocusKept(page, 'a link was asked for')
 
   const path = await mailedPath(admin, email, 'password-reset')
   const refused: string[] = []
@@ -185,8 +188,9 @@ test('AUTH-10 AUTH-11 NAV-07 ERR-01 five wrong passwords lock, an administrator 
   request,
 }) => {
   const { email, admin } = await makeAccount(request, 'clumsy')
+  // In a browser that the account was not signed in with: one that was has a count of its own.
   for (let attempt = 0; attempt < 4; attempt += 1)
-    await request.post('/api/login_check', { data: { username: email, password: 'Wrong-one1!' } })
+    await page.request.post('/api/login_check', { data: { username: email, password: 'Wrong-one1!' } })
   await page.goto('/login')
   await fillLogin(page, email, 'Wrong-one1!')
   await expect(page.getByText('The e-mail or the password is wrong.')).toBeVisible()

@@ -18,6 +18,8 @@ test('an API token is made with the password, shown once, does what its scope sa
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Create the token' }).click()
   await expect(form.getByText('This is not your password.')).toBeVisible()
+  // What the server refuses leads to its field as well.
+  await expect(form.getByTestId('token-password')).toBeFocused()
   await form.getByTestId('token-password').fill(demoPassword)
   await form.getByRole('button', { name: 'Create the token' }).click()
   const made = page.getByRole('dialog', { name: `Token “${name}” created` })

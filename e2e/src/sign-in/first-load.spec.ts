@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { apiClient } from '../support/api.ts'
 import { depthOf, repeatedOf, type SeenRequest, watchLoading } from '../support/loading.ts'
-import { emailOf, sessionOf } from '../support/people.ts'
+import { englishLeft } from '../support/measures/english-left.ts'
+import { actAs, emailOf, sessionOf } from '../support/people.ts'
 import { everyScreen, userOf } from '../support/screens.ts'
 
 /** Long enough that what does not wait for one another is seen side by side; wide enough that the test does not wait for it. */
@@ -121,31 +122,8 @@ test('the sign-in asks for at most 10 files of 180 kB, each on its way before th
   expect(depthOf(requests)).toBeLessThanOrEqual(3)
 })
 
-test('every screen opens with a clean console and no refused request, and nothing in it moves', async ({ page }) => {
-  const { visit, side, device } = await demoVisit(page)
-  const told: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') told.push(`${page.url()} ${message.text()}`)
-  })
-  page.on('pageerror', (error) => told.push(`${page.url()} ${error.message}`))
-  page.on('response', (response) => {
-    if (response.status() >= 400) told.push(`${page.url()} ${response.status()} ${response.url()}`)
-  })
-  const { token, refreshToken } = await sessionOf(page.request, 'admin')
-  await page.addInitScript(
-    (tokens) => {
-      localStorage.setItem('visionair.token', tokens.token)
-      localStorage.setItem('visionair.refresh-token', tokens.refreshToken)
-    },
-    { token, refreshToken },
-  )
-  const api = await apiClient(page.request, 'admin')
-  const user = await userOf(api, emailOf('reader'))
-  const { signedIn } = everyScreen({ park: 2, device, visit, side, user })
-  const isAdministration = (address: string) => address.startsWith('/administration/')
-  const administration = signedIn.filter(isAdministration)
-  const records = ['/visionair/device-group/1', ...signedIn.filter((address) => !isAdministration(address))]
-  await watchShift(page)
+/** Opens screens one after the other, and adds those of which more moves than may. */
+function movement(page: Page) {
   const moved: string[] = []
   const shiftAt = async (path: string) => {
     await page.goto(path)
@@ -154,14 +132,59 @@ test('every screen opens with a clean console and no refused request, and nothin
     return await shiftOf(page)
   }
   // A machine that is held up in the middle of a page may show it in pieces: what moves once and not again is that.
-  const open = async (path: string) => {
+  const open = async (path: string, who: string) => {
     const first = await shiftAt(path)
     const shift = first > mostShift ? Math.min(first, await shiftAt(path)) : first
-    if (shift > mostShift) moved.push(`${path}: ${shift.toFixed(4)}`)
+    if (shift > mostShift) moved.push(`${path} ${who}: ${shift.toFixed(4)}`)
   }
-  for (const path of records) await open(path)
-  // Lists of the administration have the least room on a telephone.
+  return { moved, open }
+}
+
+const speak = (page: Page, language: 'en' | 'fr') =>
+  page.evaluate((chosen) => localStorage.setItem('visionair.language', chosen), language)
+
+test('NAV-07 every screen opens with a clean console and no refused request, nothing in it moves, and French ones of the administration say nothing in English', async ({
+  page,
+}) => {
+  const { visit, side, device } = await demoVisit(page)
+  const api = await apiClient(page.request, 'admin')
+  const user = await userOf(api, emailOf('reader'))
+  const { signedIn, strangers } = everyScreen({ park: 2, device, visit, side, user })
+  await watchShift(page)
+  const { moved, open } = movement(page)
+  // What strangers see; of links that were never sent the server says so, which is a refusal.
+  for (const path of [...strangers, '/login']) {
+    await open(path, 'as a stranger')
+    await speak(page, 'fr')
+  }
+  await speak(page, 'en')
+
+  const told: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') told.push(`${page.url()} ${message.text()}`)
+  })
+  page.on('pageerror', (error) => told.push(`${page.url()} ${error.message}`))
+  page.on('response', (response) => {
+    if (response.status() >= 400) told.push(`${page.url()} ${response.status()} ${response.url()}`)
+  })
+  await actAs(page, 'admin')
+  const isAdministration = (address: string) => address.startsWith('/administration/')
+  const records = ['/visionair/device-group/1', ...signedIn.filter((address) => !isAdministration(address))]
+  for (const path of records) await open(path, 'as administrator')
+  // Lists of the administration have the least room on a telephone, and least of all in French.
   await page.setViewportSize({ width: 576, height: 900 })
-  for (const path of administration) await open(path)
-  expect({ told, moved }).toEqual({ told: [], moved: [] })
+  await speak(page, 'fr')
+  const english: string[] = []
+  for (const path of signedIn.filter(isAdministration)) {
+    await open(path, 'as administrator, narrow and in French')
+    english.push(...(await englishLeft(page)).map((text) => `${path}: ${text}`))
+  }
+  await actAs(page, 'reader')
+  for (const path of ['/visionair/dashboard', `/visionair/inspection-group/${visit}`])
+    await open(path, 'as reader, narrow and in French')
+  await page.setViewportSize({ width: 1400, height: 900 })
+  await actAs(page, 'responsible')
+  for (const path of ['/visionair/dashboard', '/visionair/device-group/2', `/visionair/inspection/${side}?view=3`])
+    await open(path, 'as responsible, in French')
+  expect({ told, moved, english }).toEqual({ told: [], moved: [], english: [] })
 })

@@ -17,19 +17,21 @@ async function read(answer: Awaited<ReturnType<APIRequestContext['fetch']>>) {
   return answer.status() === 204 ? null : Object(await answer.json()).data
 }
 
-/** The client of a person; every call throws unless it succeeds, and answers its `data`. */
+/** The client of a person, for as long as a test takes; every call throws unless it succeeds, and answers its `data`. */
 export async function apiClient(request: APIRequestContext, person: Person): Promise<ApiClient> {
-  const headers = { authorization: `Bearer ${(await sessionOf(request, person)).token}` }
+  const headers = async () => ({ authorization: `Bearer ${(await sessionOf(request, person)).token}` })
+  await headers()
   return {
-    get: async (path) => read(await request.get(path, { headers })),
-    send: async (method, path, data) => read(await request.fetch(path, { method, headers, ...(data ? { data } : {}) })),
+    get: async (path) => read(await request.get(path, { headers: await headers() })),
+    send: async (method, path, data) =>
+      read(await request.fetch(path, { method, headers: await headers(), ...(data ? { data } : {}) })),
     remove: async (path) => {
-      const answer = await request.delete(path, { headers })
+      const answer = await request.delete(path, { headers: await headers() })
       if (!answer.ok() && answer.status() !== 404) throw new Error(`${answer.url()}: ${answer.status()}`)
     },
     sendForm: async (path, data, file) =>
-      read(await request.post(path, { headers, multipart: { data: JSON.stringify(data), file } })),
+      read(await request.post(path, { headers: await headers(), multipart: { data: JSON.stringify(data), file } })),
     upload: async (path, file, field = 'files[]') =>
-      read(await request.post(path, { headers, multipart: { [field]: file } })),
+      read(await request.post(path, { headers: await headers(), multipart: { [field]: file } })),
   }
 }

@@ -54,10 +54,12 @@ export const addressesOf = ({
   annotationTypes: [patterns.annotationTypes],
   measureTypes: [patterns.measureTypes],
   testParks: [patterns.testParks],
+  sessions: [patterns.sessions],
   apiTokens: [patterns.apiTokens],
   webhooks: [patterns.webhooks],
   // Of a webhook, of which the demo has none.
   webhook: [],
+  quotas: [patterns.quotas, `${patterns.quotas}?tab=account`, `${patterns.quotas}?tab=defaults`],
   journal: [patterns.journal],
 })
 

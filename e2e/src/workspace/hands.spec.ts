@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { type Dice, diceOf, seedOfRun } from '../../../server/src/testing/oracle/dice.ts'
 import { type BadLine, openBadLine } from '../support/bad-line.ts'
 import { type MarkedSide, makeMarkedSide, openSide } from '../support/findings-world.ts'
-import { listenTo, type SaidOfFinding } from '../support/listening.ts'
+import { listenTo, refused, type SaidOfFinding } from '../support/listening.ts'
 import { actAs, type Person } from '../support/people.ts'
 import { removePark } from '../support/sites.ts'
 import { drawBox } from '../support/workspace.ts'
@@ -151,8 +151,10 @@ class Somebody {
         async () => {
           if (this.said.some((said) => said.done === done)) outcome = done
           else if (await page.getByTestId('conflict-mine').isVisible()) await page.getByTestId('conflict-mine').click()
-          else if (done === 'deleted' && (await page.getByRole('dialog').getByRole('alert').isVisible()))
-            outcome = 'refused'
+          // A line that broke leaves the question open, to be answered again; what others deleted meanwhile is told in passing.
+          else if (done === 'deleted' && (await page.getByRole('dialog').getByTestId('unsent').isVisible()))
+            await page.getByRole('dialog').getByRole('button', { name: 'Delete the finding' }).click()
+          else if (done === 'deleted' && this.said.some((said) => said.done === refused)) outcome = refused
           else if (await page.getByTestId('annotation-gone').isVisible()) outcome = 'gone'
           return outcome
         },

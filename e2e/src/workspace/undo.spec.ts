@@ -127,3 +127,52 @@ test('ANN-01 ANN-03 PERM-03 an own finding is taken back and made again by who m
   await page.keyboard.press('Control+z')
   await expect.poll(listed).toBe(before)
 })
+
+test('ANN-03 a deletion whose answer is lost asks once more, and says that it was deleted when it was the first time', async ({
+  page,
+}) => {
+  const { id, number } = await markPainted(world, side, 0)
+  await actAs(page, 'admin')
+  await openSide(page, side, `view=2&annotation=${id}&showMenu=open`)
+  await page.route(`**/api/annotations/${id}`, async (route) => {
+    if (route.request().method() !== 'DELETE') return await route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.getByTestId('annotation-delete').click()
+  const question = page.getByRole('dialog')
+  await question.getByRole('button', { name: 'Delete the finding' }).click()
+  await expect(question.getByTestId('unsent')).toContainText('annotation')
+  await page.unrouteAll()
+  await question.getByRole('button', { name: 'Delete the finding' }).click()
+  await expect(page.getByText(`Finding ${number} has been deleted.`)).toBeVisible()
+  await expect(question).toHaveCount(0)
+  await expect(page.locator(`[data-box-id="${id}"]:visible`)).toHaveCount(0)
+  await page.getByTestId('viewer-undo').click()
+  await expect(page.locator(`[data-box-id="${id}"]:visible`)).toHaveCount(1)
+})
+
+test('ANN-03 a finding that is not deleted but out of sight, as its side is, is not told as deleted', async ({
+  page,
+}) => {
+  const { id, number } = await markPainted(world, side, 0)
+  await actAs(page, 'admin')
+  await openSide(page, side, `view=2&annotation=${id}&showMenu=open`)
+  await expect(page.getByTestId('annotation-delete')).toBeEnabled()
+  let tries = 0
+  const refusal = { status: 404, code: 'not-found', title: 'Not found', detail: 'It does not exist.' }
+  const refuse = { status: 404, contentType: 'application/problem+json', body: JSON.stringify(refusal) }
+  // The first try is lost on its way; then whoever asks may not see the side any more.
+  await page.route(new RegExp(`/api/(annotations/${id}|inspections/${side})$`), (route) => {
+    if (route.request().method() !== 'DELETE') return tries > 1 ? route.fulfill(refuse) : route.continue()
+    tries += 1
+    return tries > 1 ? route.fulfill(refuse) : route.abort('connectionreset')
+  })
+  await page.getByTestId('annotation-delete').click()
+  const question = page.getByRole('dialog')
+  await question.getByRole('button', { name: 'Delete the finding' }).click()
+  await expect(question.getByTestId('unsent')).toBeVisible()
+  await question.getByRole('button', { name: 'Delete the finding' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Not found' })).toBeVisible()
+  await expect(page.getByText(`Finding ${number} has been deleted.`)).toHaveCount(0)
+})

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { type ApiClient, apiClient } from '../support/api.ts'
+import { expectFocusKept } from '../support/focus.ts'
 import { photo } from '../support/one-pixel.ts'
 import { actAs, signIn } from '../support/people.ts'
 import { freshName, type Made, makePark, makeTurbine, makeVisit, removePark } from '../support/sites.ts'
@@ -40,6 +41,8 @@ test('VOLTA-01 a measure is entered with its photo, shown on the blade and in th
   await openBlade(page, blade(0))
   await page.getByTestId('measure-add').click()
   const form = page.getByTestId('measure-create-form')
+  // The form is scrolled when it takes the keyboard, a moment after it is there.
+  await expect(page.getByTestId('measure-type')).toBeFocused()
   await page.getByTestId('measure-save').click()
   await expect(form.getByText('This field is required.')).toHaveCount(4)
   await expect(form.getByText('Please choose a photo.')).toBeVisible()
@@ -83,13 +86,15 @@ test('VOLTA-01 a measure is entered with its photo, shown on the blade and in th
   await page.getByTestId('measure-save').click()
   await expect(edit.getByText('This is beyond the tip: the blade is 50 m long.')).toBeVisible()
   await page.getByTestId('measure-position').fill('25')
-  await page.getByTestId('measure-save').click()
+  await page.getByTestId('measure-save').press('Enter')
   await expect(rows(page)).toContainText('Non-compliant')
   await expect(rows(page)).not.toContainText('Set manually')
+  await expectFocusKept(page, 'saving a measure')
 
-  await page.getByTestId('measure-delete').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByTestId('measure-delete').press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
   await expect(page.getByTestId('measure-table')).toContainText('No measurements yet')
+  await expectFocusKept(page, 'deleting a measure')
   await expect(marks(page)).toHaveCount(0)
 })
 

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from '../support/accessibility.ts'
 import { type MarkedSide, makeMarkedSide, openSide } from '../support/findings-world.ts'
+import { walkButtons } from '../support/overlay-buttons.ts'
 import { type Opening, turnFrenchDarkAndNarrow, walkOpenings } from '../support/overlays.ts'
 import { signIn } from '../support/people.ts'
 import { removePark } from '../support/sites.ts'
@@ -47,6 +48,13 @@ const openings = (): Opening[] => [
   [addressOf(5), 'photo-delete-*'],
 ]
 
+/** What else opens, whose buttons are pressed: drawers and dialogs of the visit. */
+const further = (): Opening[] => [
+  ...['report', 'zip', 'parts', 'edit', 'delete'].map((name): Opening => [addressOf(2), `inspection-${name}`]),
+  [addressOf(2), 'scale-open', 'archive-picture'],
+  [addressOf(5), 'photo-outline-*'],
+]
+
 /** The question before something typed is lost: it is told from where it was asked, and Escape leads back there. */
 async function askAndStay(page: Page): Promise<void> {
   await openSide(page, side, `view=2&annotation=${first}&showMenu=open`)
@@ -80,5 +88,11 @@ test.describe('what opens over the workspace', () => {
       openings().filter(([address]) => address !== addressOf(4)),
     )
     await askAndStay(page)
+  })
+  test('holds the keyboard or gives it back at each of its buttons, when what was pressed is done', async ({
+    page,
+  }) => {
+    await signIn(page, 'admin')
+    expect(await walkButtons(page, [...openings(), ...further()])).toBeGreaterThan(40)
   })
 })

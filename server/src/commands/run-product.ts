@@ -1,4 +1,5 @@
 import { createApi, jobs, migrationsFolder, openWorld, type World } from '../app.ts'
+import { missingGuards } from '../children/guarded-child.ts'
 import type { Config } from '../config.ts'
 import { fillDemo } from '../demo/fill-demo.ts'
 import { runEmbeddedDatabase } from '../embedded-database.ts'
@@ -51,10 +52,9 @@ async function prepareAccounts(world: World, config: Config): Promise<void> {
   if (created) say(`First start: sign in as ${created.email} with the password ${created.password}`)
 }
 
-/** What the machine lacks and only some work needs: the rest goes on without it. */
+/** What the machine lacks and only some work needs, or does not keep it from: the rest goes on without it. */
 function tellOfParts(): void {
-  const missing = missingCompiler()
-  if (missing !== null) warn(missing)
+  for (const missing of [missingCompiler(), missingGuards()]) if (missing !== null) warn(missing)
 }
 
 /** Who is reached elsewhere than it listens stands behind a proxy, which it has to know. */

@@ -26,6 +26,9 @@ describe('the commands for accounts', () => {
     [['reset-password', '--email=a@b.org'], "Unknown option '--email'.\nuser reset-password EMAIL"],
     [['create', 'a@b.org', '--fist-name=A'], "Unknown option '--fist-name'.\nuser create EMAIL"],
     [['create', 'a@b.org', '--company'], "Option '--company <value>' argument missing.\nuser create EMAIL"],
+    [['erase', 'a@b.org'], 'Nothing was done. With --yes a@b.org is erased, which cannot be undone.\nuser erase EMAIL'],
+    [['erase', '--yes'], 'An address or a number is missing.\nuser erase EMAIL'],
+    [['export', 'ada'], '"ada" is neither an address nor the number of an account.\nuser export EMAIL'],
   ])('refuse %j before any installation is looked for', async (args, words) => {
     expect(await refusal(...args)).toContain(words)
   })
@@ -55,7 +58,7 @@ describe('the commands for accounts', () => {
     }
     const config = await nowhere()
     const all = await said(runUser(config, ['--help']))
-    for (const name of ['list', 'create', 'unlock', 'reset-password']) {
+    for (const name of ['list', 'create', 'unlock', 'reset-password', 'export', 'erase']) {
       const own = await said(runUser(config, [name, '--help']))
       expect(own).toMatch(new RegExp(`^user ${name}\\b`))
       expect(all).toContain(own.trim())

@@ -10,6 +10,8 @@ import {
   unlockUsage,
 } from './user-access.ts'
 import { createAccount, createUsage } from './user-create.ts'
+import { eraseAccount, eraseUsage } from './user-erase.ts'
+import { exportPerson, exportUsage } from './user-export.ts'
 import { listAccounts, listUsage } from './user-list.ts'
 
 interface Deed {
@@ -23,6 +25,8 @@ const deeds: ReadonlyMap<string, Deed> = new Map([
   ['unlock', { usage: unlockUsage, run: unlockAccount }],
   ['reset-second-factor', { usage: resetFactorUsage, run: resetSecondFactor }],
   ['reset-password', { usage: resetPasswordUsage, run: resetPassword }],
+  ['export', { usage: exportUsage, run: exportPerson }],
+  ['erase', { usage: eraseUsage, run: eraseAccount }],
 ])
 
 /** Everything that can be done to accounts. */

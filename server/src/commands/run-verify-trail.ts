@@ -34,10 +34,11 @@ function notedIn(text: string | undefined): Noted | null {
 }
 
 /** Says what came of it, fault by fault, with a sum at the end. */
-export function sayVerdict({ faults, sealed, unsealed, last }: Verdict): void {
+export function sayVerdict({ faults, sealed, erased, unsealed, last }: Verdict): void {
   for (const fault of faults) say(lineOf(fault))
   const found = faults.length === 0 ? 'nothing is wrong' : `${faults.length} faults`
   say(`${sealed} entries sealed, ${unsealed} waiting for their seal: ${found}`)
+  if (erased > 0) say(`${erased} of them name nobody any more, as erasures that stand in the trail left them`)
   if (last !== null) say(`Last seal, to be noted elsewhere: ${last.position}:${last.hash}`)
 }
 

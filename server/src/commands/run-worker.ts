@@ -1,4 +1,5 @@
 import { jobs, migrationsFolder, openWorld, startJobs } from '../app.ts'
+import { missingGuards } from '../children/guarded-child.ts'
 import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import { checkInstallation } from '../modules/administration/installation.service.ts'
@@ -30,8 +31,8 @@ export async function runWorker(config: Config): Promise<void> {
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, () => void stop())
   await waitForDatabase(databaseUrl, { say })
   await waitForSchema(databaseUrl, migrationsFolder, { say })
-  const missing = missingCompiler()
-  if (missing !== null && process.send === undefined) say(missing)
+  if (process.send === undefined)
+    for (const missing of [missingCompiler(), missingGuards()]) if (missing !== null) say(missing)
   const world = await openWorld({ config, connectionString: databaseUrl, maxConnections: 6 })
   await checkInstallation(world.ctx)
   const metrics = await serveMetrics(config, { ...world, connectionString: databaseUrl, jobs, role: 'worker' })

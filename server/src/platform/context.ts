@@ -2,6 +2,7 @@ import type { Db } from './database/db.ts'
 import type { JobQueue } from './jobs/queue.ts'
 import type { Log } from './log.ts'
 import type { MailDoor } from './mail/mail-door.ts'
+import type { RightsNews } from './rights-news.ts'
 import type { Secret } from './secret.ts'
 import type { SignInProvider } from './sign-in-provider.ts'
 import type { PathSigner } from './storage/signer.ts'
@@ -13,6 +14,7 @@ export interface Context {
   readonly storage: Storage
   readonly queue: JobQueue
   readonly mail: MailDoor
+  readonly rightsNews: RightsNews
   readonly signer: PathSigner
   readonly log: Log
   readonly settings: Settings

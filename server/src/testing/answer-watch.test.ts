@@ -77,6 +77,7 @@ describe('answers held against the description', () => {
     const headers = new Headers({
       'content-type': 'application/problem+json',
       'x-request-id': '1',
+      'cache-control': 'no-store',
       'retry-after': '9',
       'content-language': 'en',
     })

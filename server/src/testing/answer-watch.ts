@@ -4,7 +4,16 @@ import { type ApiDescription, at, descriptionOf } from './api-description.ts'
 
 /** Headers that say something to a client and are therefore described where they are sent. */
 const toldHeaders = [
-  ...['accept-ranges', 'allow', 'content-disposition', 'content-language', 'content-range', 'etag', 'location'],
+  ...[
+    'accept-ranges',
+    'allow',
+    'cache-control',
+    'content-disposition',
+    'content-language',
+    'content-range',
+    'etag',
+    'location',
+  ],
   ...['retry-after', 'tus-resumable', 'tus-version', 'upload-expires', 'upload-length', 'upload-offset'],
   ...['www-authenticate', 'x-request-id'],
 ]

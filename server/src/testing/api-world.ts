@@ -64,6 +64,8 @@ export interface ApiWorld {
   /** Moves the clock of the product. */
   advance(ms: number): void
   call(endpoint: Endpoint, options?: CallOptions): Promise<Answer>
+  /** Starts the API once more over the same database, as another machine does; it ends with the world. @returns its address */
+  anotherMachine(): Promise<string>
   /** A call by address, for what no endpoint describes. */
   request(method: string, path: string, options?: Omit<CallOptions, 'params'>): Promise<Answer>
   close(): Promise<void>
@@ -128,6 +130,12 @@ export async function createApiWorld(options: ApiWorldOptions = {}): Promise<Api
   app.server.keepAliveTimeout = longestReckoningMs
   const told = watchAnswers(app, descriptionOfProduct)
   const jobs = worker ? await startJobs(world.ctx, connectionString) : null
+  const others: App[] = []
+  const anotherMachine = async () => {
+    const other = await createApi(world.ctx, config)
+    others.push(other)
+    return await other.listen({ port: 0, host: '127.0.0.1' })
+  }
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   world.listensAt(url)
 
@@ -159,11 +167,12 @@ export async function createApiWorld(options: ApiWorldOptions = {}): Promise<Api
     advance: (ms) => {
       offsetMs += ms
     },
+    anotherMachine,
     request,
     call: (endpoint, { params, ...options } = {}) => request(endpoint.method, pathOf(endpoint, params), options),
     close: async () => {
       await jobs?.stop(2_000)
-      await stopServer(app, 2_000)
+      await Promise.all([app, ...others].map((each) => stopServer(each, 2_000)))
       await metrics?.stop()
       await world.close()
       await drop()

@@ -1,8 +1,10 @@
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { changedSinceProof, digestOf, digestsNow } from './proven-at-length.ts'
+import { changedSinceProof, digestOf, digestsNow, digestsOfTests } from './proven-at-length.ts'
+import { imagingFolders, sourcesOfSlowTests } from './slow-sources.ts'
 
 let root: string
 beforeEach(async () => {
@@ -64,10 +66,44 @@ describe('what was proven at length', () => {
     expect(Object.entries(digests).filter(([, digest]) => digest === '')).toEqual([])
     expect(Object.keys(digests)).toEqual(
       expect.arrayContaining([
-        'imaging: server/src/imaging/',
+        'imaging: server/src/imaging/register/',
         'assembling: server/src/modules/images/photos/photos.repository.ts',
         'predicates: server/src/modules/images/photos/photos.repository.ts',
       ]),
     )
+  })
+})
+
+it('imaging is all that lies in its folder, but how its processes are started', async () => {
+  const folder = fileURLToPath(new URL('../imaging', import.meta.url))
+  const entries = (await readdir(folder, { withFileTypes: true })).map(
+    (entry) => `server/src/imaging/${entry.name}${entry.isDirectory() ? '/' : ''}`,
+  )
+  expect([...imagingFolders, 'server/src/imaging/process/'].sort()).toEqual(entries.sort())
+})
+
+describe('slow tests', () => {
+  it('are there, each with sources that are there', () => {
+    const paths = Object.entries(sourcesOfSlowTests)
+    expect(paths.filter(([test, sources]) => sources[0] !== test || digestOf(test) === '')).toEqual([])
+    expect(paths.flatMap(([, sources]) => sources.filter((path) => digestOf(path) === ''))).toEqual([])
+  })
+
+  it('that the oracle is tried by name every source in which they put an error', async () => {
+    const test = 'server/src/testing/oracle/planted.api.test.ts'
+    const text = await readFile(fileURLToPath(new URL('./oracle/planted.api.test.ts', import.meta.url)), 'utf8')
+    const mocked = [...text.matchAll(/vi\.mock\('\.\.\/\.\.\/([^']+)'/g)].map(([, path]) => `server/src/${path}`)
+    expect(mocked.length).toBeGreaterThan(20)
+    expect(mocked.filter((path) => !sourcesOfSlowTests[test]?.includes(path))).toEqual([])
+  })
+
+  it('are tried again once one of their sources is another, and not for others', () => {
+    const now = digestsNow('slow')
+    const backup = 'slow: server/src/whole-product/backup.slow.test.ts'
+    expect(Object.keys(now)).toContain(backup)
+    expect(digestsOfTests(now, 'slow', ['server/src/whole-product/backup.slow.test.ts'])).toEqual({
+      [backup]: now[backup],
+    })
+    expect(new Set(Object.values(now)).size).toBe(Object.keys(now).length)
   })
 })

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { basename, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { imagingFolders, sourcesOfSlowTests } from './slow-sources.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const record = fileURLToPath(new URL('./proven-at-length.json', import.meta.url))
@@ -75,8 +76,8 @@ export function changedSinceProof(subject: Subject, ...paths: readonly string[])
 }
 
 /** What photos are found and placed by, and what the sets of photos are drawn and judged by. */
-export const imagingSources = [
-  'server/src/imaging/',
+export const imagingSources: readonly string[] = [
+  ...imagingFolders,
   'server/src/demo/render/',
   'server/src/testing/backdrops/',
   'server/src/testing/photos/generated-sets.ts',
@@ -93,18 +94,36 @@ export const assemblingSources = [
 
 const hasPredicates = (path: string) => /\.(repository|scope)\.ts$/.test(path)
 
-/** What is tried at length by itself, with the sources that are proven by it. */
-export type Subject = 'imaging' | 'assembling' | 'predicates'
+/** What is tried at length by itself, with the sources that are proven by it; of slow tests each by its own. */
+export type Subject = 'imaging' | 'assembling' | 'predicates' | 'slow'
 
-const sources: Readonly<Record<Subject, () => readonly string[]>> = {
-  imaging: () => imagingSources,
-  assembling: () => assemblingSources,
-  predicates: () => filesBelow('server/src/modules').filter(hasPredicates),
+/** The digest of all sources that decide what a slow test proves, as they are now. */
+function digestOfSlowTest(path: string): string {
+  const hash = createHash('sha256')
+  for (const source of sourcesOfSlowTests[path] ?? []) hash.update(`${source}\n${digestOf(source)}\n`)
+  return hash.digest('hex').slice(0, 32)
+}
+
+const eachOf = (paths: readonly string[]): Digests => Object.fromEntries(paths.map((path) => [path, digestOf(path)]))
+
+const digests: Readonly<Record<Subject, () => Digests>> = {
+  imaging: () => eachOf(imagingSources),
+  assembling: () => eachOf(assemblingSources),
+  predicates: () => eachOf(filesBelow('server/src/modules').filter(hasPredicates)),
+  slow: () => Object.fromEntries(Object.keys(sourcesOfSlowTests).map((path) => [path, digestOfSlowTest(path)])),
 }
 
 /** The digests of the sources of a subject, as they are now. */
 export const digestsNow = (subject: Subject): Digests =>
-  Object.fromEntries(sources[subject]().map((path) => [keyOf(subject, path), digestOf(path)]))
+  Object.fromEntries(Object.entries(digests[subject]()).map(([path, digest]) => [keyOf(subject, path), digest]))
+
+/** Slow tests that passed with the very sources there are now, by their paths: trying them again proves nothing more. */
+export const provenSlowTests = (): readonly string[] =>
+  Object.entries(digests.slow()).flatMap(([path, digest]) => (recorded[keyOf('slow', path)] === digest ? [path] : []))
+
+/** Those of the digests of a subject that belong to tests which passed. */
+export const digestsOfTests = (all: Digests, subject: Subject, paths: readonly string[]): Digests =>
+  Object.fromEntries(Object.entries(all).filter(([key]) => paths.some((path) => key === keyOf(subject, path))))
 
 /** Notes that a subject was tried at length and passed when its sources had these digests. */
 export function recordProof(subject: Subject, digests: Digests): void {

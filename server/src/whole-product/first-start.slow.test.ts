@@ -132,13 +132,14 @@ describe('the first start', () => {
     })
 
     it('waits for it, says so, and goes on when it comes', async () => {
-      const socketFolder = new URL(url).searchParams.get('host') ?? ''
+      const { username, password, searchParams } = new URL(url)
+      const socketFolder = searchParams.get('host') ?? ''
       const probe = createServer().listen(0, '127.0.0.1')
       await once(probe, 'listening')
       const address = probe.address()
       const port = typeof address === 'object' && address ? address.port : 0
       probe.close()
-      const away = `postgres://visionair@127.0.0.1:${port}/first_${count}`
+      const away = `postgres://${username}:${password}@127.0.0.1:${port}/first_${count}`
       const env = { ...process.env, DATABASE_URL: away, DATA_DIR: join(folder, 'data'), PORT: '0', WORKERS: '0' }
       const waiting = spawn(process.execPath, [main], { env })
       child = waiting

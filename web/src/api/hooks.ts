@@ -11,7 +11,7 @@ import type { Endpoint } from '@visionair/contract'
 import type { CallInput, InputArgs, ResultOf } from './call-types.ts'
 import { callLoosely, type LooseInput } from './client.ts'
 import { readAgain } from './read-again.ts'
-import { useCounted, watchInterval } from './session/attention.ts'
+import { isLeftAlone, useCounted, watchInterval } from './session/attention.ts'
 import { useWrite, type Write, type WriteOptions } from './use-write.ts'
 
 /** The cache key of a call: the endpoint's tag and name, then what was asked. */
@@ -26,6 +26,8 @@ export interface CallOptions {
   /** How often it is looked whether others changed it; a page that nobody touches looks much less often. */
   readonly watchMs?: number | false
   readonly staleTimeMs?: number
+  /** Its answer is kept with its tag though nothing here reads it again: another call will name it. */
+  readonly isNamed?: boolean
 }
 
 /** Reads an endpoint and keeps it fresh. Lists keep showing the previous page while the next one loads. */
@@ -34,15 +36,15 @@ export function useCall<E extends Endpoint>(
   ...args: [...InputArgs<E>] | [input: CallInput<E>, options: CallOptions]
 ): UseQueryResult<ResultOf<E>, Error>
 export function useCall(endpoint: Endpoint, input: LooseInput = {}, options: CallOptions = {}): unknown {
-  const { enabled = true, refetchIntervalMs = false, watchMs = false } = options
+  const { enabled = true, refetchIntervalMs = false, watchMs = false, isNamed = false } = options
   const isWatched = enabled && watchMs !== false
   useCounted(isWatched)
-  const isReadAgain = refetchIntervalMs !== false || watchMs !== false
+  const isReadAgain = isNamed || refetchIntervalMs !== false || watchMs !== false
   return useQuery({
     queryKey: callKey(endpoint, input),
     queryFn: ({ signal }) => (isReadAgain ? readAgain : callLoosely)(endpoint, input, signal),
     enabled,
-    refetchInterval: () => refetchIntervalMs || (watchMs !== false && watchInterval(watchMs)),
+    refetchInterval: () => !isLeftAlone() && (refetchIntervalMs || (watchMs !== false && watchInterval(watchMs))),
     ...(options.staleTimeMs === undefined ? {} : { staleTime: options.staleTimeMs }),
     ...(endpoint.kind === 'json-api' ? { placeholderData: keepPreviousData } : {}),
   })

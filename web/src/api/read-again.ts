@@ -13,6 +13,18 @@ interface Known {
 const mostKnown = 40
 const known = new Map<string, Known>()
 
+/** Under what the answer of an address is kept, in the language the page has now. */
+export const keyOf = (address: string): string => `${currentLanguage()} ${address}`
+
+/** The answer that is here, and its tag. */
+export const knownAt = (key: string): Known | undefined => known.get(key)
+
+/** Keeps an answer, where it has a tag. */
+export function keepAt(key: string, response: Response, value: unknown): void {
+  const tag = response.headers.get('etag')
+  if (tag !== null) remember(key, { tag, value })
+}
+
 function remember(key: string, answer: Known): void {
   known.delete(key)
   known.set(key, answer)
@@ -26,12 +38,11 @@ function remember(key: string, answer: Known): void {
  */
 export async function readAgain(endpoint: Endpoint, input: LooseInput = {}, signal?: AbortSignal): Promise<unknown> {
   const request = requestOf(endpoint, input, signal)
-  const key = `${currentLanguage()} ${request.address}`
-  const before = known.get(key)
+  const key = keyOf(request.address)
+  const before = knownAt(key)
   const response = await send({ ...request, knownTag: before?.tag })
   if (response.status === 304 && before !== undefined) return before.value
   const value = readAnswer(endpoint, await response.json())
-  const tag = response.headers.get('etag')
-  if (tag !== null) remember(key, { tag, value })
+  keepAt(key, response, value)
   return value
 }

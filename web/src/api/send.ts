@@ -2,7 +2,7 @@ import { currentLanguage } from '../i18n/language.ts'
 import { ConnectionError, ProblemError, type Reach } from './problem-error.ts'
 import { takeEarly } from './session/early.ts'
 import { refreshOnce } from './session/refresh.ts'
-import { endBy, endSession, ownTokens } from './session/tokens.ts'
+import { endBy, endSession, noteUse, ownTokens } from './session/tokens.ts'
 import { noteWrite } from './stopped-error.ts'
 
 /** One request, ready to go; `body` is sent as JSON. */
@@ -60,7 +60,10 @@ const problemOf = async (response: Response) =>
 export async function send(request: PlainRequest): Promise<Response> {
   const token = request.isPublic ? null : (ownTokens()?.token ?? null)
   const first = await attempt(request, token)
-  if (isAnswer(first)) return first
+  if (isAnswer(first)) {
+    if (token !== null) noteUse()
+    return first
+  }
   const problem = await problemOf(first)
   if (first.status !== 401 || token === null) throw problem
   return retryAfter(problem, request, token)

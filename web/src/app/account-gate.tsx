@@ -7,6 +7,7 @@ import { rememberPlace } from '../features/accounts/sign-in/last-place.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { ErrorState, Waiting } from '../ui/feedback/states.tsx'
 import { keepFocus } from '../ui/focus/keep-focus.ts'
+import { leadToFirstErrors } from '../ui/form/first-error.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { PaletteHost } from './palette/palette-host.tsx'
 import { useAccountLanguage } from './use-account-language.ts'
@@ -22,6 +23,7 @@ export function AccountGate({ children }: { readonly children: ReactNode }) {
   const { pathname, search, hash } = useLocation()
   useAccountLanguage(data)
   useEffect(keepFocus, [])
+  useEffect(leadToFirstErrors, [])
   useFreshRights(data)
   useEffect(() => rememberPlace(pathname + search + hash), [pathname, search, hash])
   if (data?.status === 1)

@@ -5,7 +5,7 @@ import { I18nextProvider } from 'react-i18next'
 import { RouterProvider } from 'react-router/dom'
 import { createQueryClient } from '../api/query-client.ts'
 import { watchAttention } from '../api/session/attention.ts'
-import { isOfAnother, readTokens, watchTokens } from '../api/session/tokens.ts'
+import { idleSeconds, isOfAnother, readTokens, watchTokens } from '../api/session/tokens.ts'
 import { onLanguageChosen } from '../i18n/texts.ts'
 import { toast } from '../ui/feedback/messages.ts'
 import { keepPressesInPlace } from '../ui/focus/keep-presses.ts'
@@ -21,7 +21,10 @@ const queryClient = createQueryClient(() =>
 keepPressesInPlace()
 
 // Who comes back to a page that was left alone sees at once what others did meanwhile.
-watchAttention(() => void queryClient.refetchQueries({ type: 'active', stale: true }))
+// Where the session ends when it is not used, nothing was asked meanwhile, and all is watched again from now on.
+watchAttention(
+  () => void queryClient.refetchQueries({ type: 'active', ...(idleSeconds() === null ? { stale: true } : {}) }),
+)
 
 // What the server says in words, such as why a report failed, was said in the language before.
 onLanguageChosen(() => void queryClient.invalidateQueries())

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { createBrowserRouter, Navigate, Outlet, type RouteObject, ScrollRestoration } from 'react-router'
 import { useIsSignedIn } from '../api/session/signed-in.ts'
 import { basePath } from '../base-path.ts'
-import { completeTexts } from '../i18n/texts.ts'
+import { administeredTexts, completeTexts } from '../i18n/texts.ts'
 import { paths, patterns, routeNames } from '../paths.ts'
 import { RoutePresenceProvider } from '../route-presence.tsx'
 import { Waiting } from '../ui/feedback/states.tsx'
@@ -12,9 +12,9 @@ import { PublicLayout } from './layouts/public-layout.tsx'
 import { RouteError } from './route-error.tsx'
 import { type LayoutName, type PageRoute, pageRoutes } from './routes.ts'
 
-const withTexts = (load: () => Promise<ComponentType>) =>
+const withTexts = (load: () => Promise<ComponentType>, texts = completeTexts) =>
   lazyPart(async () => {
-    const [Layout] = await Promise.all([load(), completeTexts()])
+    const [Layout] = await Promise.all([load(), texts()])
     return Layout
   })
 
@@ -22,6 +22,7 @@ const ShellLayout = withTexts(async () => (await import('./layouts/shell-layout.
 const InspectionLayout = withTexts(async () => (await import('./layouts/inspection-layout.tsx')).InspectionLayout)
 const AdministrationLayout = withTexts(
   async () => (await import('./layouts/administration-layout.tsx')).AdministrationLayout,
+  administeredTexts,
 )
 
 /** A tray that does not arrive must not take the page with it. */

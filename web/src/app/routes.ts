@@ -96,6 +96,12 @@ export const pageRoutes: readonly PageRoute[] = [
     load: async () => (await import('../pages/administration/profiles-page.tsx')).ProfilesPage,
   },
   {
+    key: 'sessions',
+    layout: 'administration',
+    grants: ['ROLE_ADMIN', 'user_edit'],
+    load: async () => (await import('../pages/administration/sessions-page.tsx')).SessionsPage,
+  },
+  {
     key: 'apiTokens',
     layout: 'administration',
     grants: ['ROLE_ADMIN'],
@@ -112,6 +118,12 @@ export const pageRoutes: readonly PageRoute[] = [
     layout: 'administration',
     grants: ['ROLE_ADMIN', 'ROLE_RESPONSIBLE', 'organization_edit'],
     load: async () => (await import('../pages/administration/webhook-page.tsx')).WebhookPage,
+  },
+  {
+    key: 'quotas',
+    layout: 'administration',
+    grants: ['ROLE_ADMIN'],
+    load: async () => (await import('../pages/administration/quotas-page.tsx')).QuotasPage,
   },
   {
     key: 'journal',

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { isGone } from '../api/problem-error.ts'
 import { type Account, accountKey } from '../api/session/account.ts'
@@ -32,6 +32,27 @@ function useRefusals(): void {
   }, [client])
 }
 
+/** What is shown comes first, and then what watches over it. */
+const heldAfterMs = 4_000
+
+/** Has the server hold a call for as long as somebody is signed in; where the part does not arrive, the page asks now and then. */
+function useHeldCall(client: QueryClient): void {
+  useEffect(() => {
+    let isOver = false
+    let stop = (): void => undefined
+    const begin = async () => {
+      const { holdWhileSeen } = await import('../api/session/held-account.ts')
+      if (!isOver) stop = holdWhileSeen(client)
+    }
+    const timer = setTimeout(() => void begin().catch(() => undefined), heldAfterMs)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      stop()
+    }
+  }, [client])
+}
+
 /**
  * Rights that somebody else changes reach pages that are open: menus, buttons and routes follow who the user is by themselves, and
  * everything that says what may be done with it is read anew. The user is told.
@@ -39,6 +60,7 @@ function useRefusals(): void {
 export function useFreshRights(account: Account | undefined): void {
   useRefusals()
   const client = useQueryClient()
+  useHeldCall(client)
   const rights = account && rightsOf(account)
   const before = useRef(rights)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { initReactI18next, useTranslation } from 'react-i18next'
 import type { en } from './catalogues/en.ts'
 import { frenchSpacing } from './french-spacing.ts'
 import { currentLanguage, isLanguage, type Language, makeCurrent, rememberLanguage } from './language.ts'
-import type { KeyOf, Translated, ValuesFor } from './text-types.ts'
+import type { KeyOf, ValuesFor } from './text-types.ts'
 
 type Source = typeof en
 /** The key of a text in both catalogues. */
@@ -12,36 +12,47 @@ export type TextKey = KeyOf<Source>
 /** Gives a text in the chosen language: `t('parks.turbines', { count: 3 })`. */
 export type Texts = <K extends TextKey>(key: K, ...values: ValuesFor<Source, K>) => string
 
-/** The texts of the public pages, which the first load brings. */
-const firstLoaders: Record<Language, () => Promise<object>> = {
-  en: async () => (await import('./catalogues/first.en.ts')).first,
-  fr: async () => (await import('./catalogues/first.fr.ts')).first,
-}
+/** Texts come in parts, each with the pages that show it: public ones, all others, and those of the administration. */
+type Part = 'first' | 'inside' | 'administered'
 
-const loaders: Record<Language, () => Promise<Translated<Source>>> = {
-  en: async () => (await import('./catalogues/en.ts')).en,
-  fr: async () => (await import('./catalogues/fr.ts')).fr,
+const loaders: Record<Language, Record<Part, () => Promise<object>>> = {
+  en: {
+    first: async () => (await import('./catalogues/first.en.ts')).first,
+    inside: async () => (await import('./catalogues/inside.en.ts')).inside,
+    administered: async () => (await import('./catalogues/administered.en.ts')).administered,
+  },
+  fr: {
+    first: async () => (await import('./catalogues/first.fr.ts')).first,
+    inside: async () => (await import('./catalogues/inside.fr.ts')).inside,
+    administered: async () => (await import('./catalogues/administered.fr.ts')).administered,
+  },
 }
 
 const namespace = 'translation'
 const instance: i18n = createInstance()
-let wantsAll = false
-const complete = new Set<Language>()
+const wanted = new Set<Part>(['first'])
+const here = new Set<string>()
 
 const printed = (language: Language, texts: object): object => (language === 'fr' ? frenchSpacing(texts) : texts)
 
+async function bringPart(language: Language, part: Part): Promise<void> {
+  const name = `${language} ${part}`
+  if (here.has(name)) return
+  instance.addResourceBundle(language, namespace, printed(language, await loaders[language][part]()), true, true)
+  here.add(name)
+}
+
+/** Brings what is shown in a language so far; the first part is in that for all others. */
 async function bring(language: Language): Promise<void> {
-  if (complete.has(language)) return
-  const texts = wantsAll ? await loaders[language]() : await firstLoaders[language]()
-  instance.addResourceBundle(language, namespace, printed(language, texts), true, true)
-  if (wantsAll) complete.add(language)
+  const parts = [...wanted].filter((part) => part !== 'first' || !wanted.has('inside'))
+  await Promise.all(parts.map((part) => bringPart(language, part)))
 }
 
 /** Loads the texts of the public pages and makes them ready. Call once, before the first drawing. */
 export async function startTexts(language: Language): Promise<i18n> {
   await instance.use(initReactI18next).init({
     lng: language,
-    resources: { [language]: { [namespace]: { ...printed(language, await firstLoaders[language]()) } } },
+    resources: { [language]: { [namespace]: { ...printed(language, await loaders[language].first()) } } },
     // React escapes what it draws.
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
@@ -49,10 +60,16 @@ export async function startTexts(language: Language): Promise<i18n> {
   return instance
 }
 
-/** Loads the texts of all other pages too; to be awaited before one of them is drawn. */
+/** Loads the texts of all pages but the administration's too; to be awaited before one of them is drawn. */
 export async function completeTexts(): Promise<void> {
-  wantsAll = true
+  wanted.add('inside')
   if (isLanguage(instance.language)) await bring(instance.language)
+}
+
+/** Loads the texts of all pages, those of the administration among them; to be awaited before one of these is drawn. */
+export async function administeredTexts(): Promise<void> {
+  wanted.add('administered')
+  await completeTexts()
 }
 
 /** Switches every visible text and remembers the choice: at once, so that who goes on before the texts have come keeps it. */

@@ -2,6 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { guardedStart } from '../../children/guarded-child.ts'
+import { compiledFolder } from '../../compiled-folder.ts'
 import { ImagingFailed } from './imaging-failed.ts'
 import {
   type ImagingTaskName,
@@ -22,12 +24,11 @@ export interface TaskOptions {
 }
 
 const childPath = fileURLToPath(new URL('./imaging.child.ts', import.meta.url))
+/** An assembled picture, before it is packed, is the largest thing written. */
+const guard = { withoutFiles: false, largestFileBytes: 64 * 1024 ** 3 }
 const memoryCheckMs = 250
 const pageBytes = 4096
 const keptErrorCharacters = 500
-
-/** Where Node keeps what it compiled of our modules, beside the packages: whoever can write there can change the program anyway. */
-const compiledFolder = fileURLToPath(new URL('../../../../node_modules/.cache/compiled', import.meta.url))
 
 const passedOn = ['PATH', 'LANG', 'TZ', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot']
 
@@ -61,7 +62,7 @@ export class ImagingProcess {
   constructor() {
     this.#child = fork(childPath, [], {
       env: environment(),
-      execArgv: [],
+      ...guardedStart(guard, []),
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
     this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {

@@ -1,5 +1,5 @@
-import { answerTerms, login, logout, me, refreshToken } from '@visionair/contract/accounts'
-import { listOrganizations } from '@visionair/contract/people'
+import { answerTerms, endOtherSessions, login, logout, me, refreshToken } from '@visionair/contract/accounts'
+import { listOrganizations, updateUser } from '@visionair/contract/people'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
 import { makeOrganization, makePerson, makeSignedIn, signIn, testPassword } from '../../testing/factories.ts'
@@ -8,7 +8,14 @@ let world: ApiWorld
 beforeAll(async () => {
   world = await createApiWorld()
 })
-afterAll(() => world.close())
+let whileClosing: ReturnType<ApiWorld['request']> | undefined
+afterAll(async () => {
+  const begunMs = performance.now()
+  await world.close()
+  // A server that closes lets nobody wait on.
+  expect(performance.now() - begunMs).toBeLessThan(8_000)
+  expect((await whileClosing)?.status ?? 304).toBe(304)
+})
 
 const exchange = (token: string) => world.call(refreshToken, { body: { refresh_token: token } })
 
@@ -141,5 +148,67 @@ describe('organizations', () => {
     })
     const all = await world.call(listOrganizations, { token: admin.token })
     expect(JSON.stringify(all.body)).toContain(`"id":"${other}"`)
+  })
+})
+
+describe('a call that waits for other rights', () => {
+  const signedIn = async () => {
+    const person = await makeSignedIn(world)
+    const admin = await makeSignedIn(world, { role: 'ROLE_ADMIN' })
+    const read = await world.call(me, { token: person.token })
+    return { ...person, admin: admin.token, tag: read.headers.get('etag') ?? '' }
+  }
+  const wait = async (token: string, tag: string, seconds: number) => {
+    const begunMs = performance.now()
+    const query = `wait=${seconds}`
+    const answer = await world.request('GET', '/api/me', { token, query, headers: { 'if-none-match': tag } })
+    return { ...answer, tookMs: performance.now() - begunMs }
+  }
+  /** Long enough for the call to wait by then. */
+  const aMoment = () => new Promise((resolve) => setTimeout(resolve, 600))
+  const give = (token: string, id: number, permissions: string[]) =>
+    world.call(updateUser, { token, params: { id }, body: { permissions } })
+
+  it('PERM-03 is answered as soon as they change, and not by what changes for others', async () => {
+    const { id, token, admin, tag } = await signedIn()
+    const other = await makePerson(world.ctx)
+    const waiting = wait(token, tag, 40)
+    await aMoment()
+    await give(admin, other.id, ['park_view'])
+    await aMoment()
+    const changedMs = performance.now()
+    await give(admin, id, ['device_group_create'])
+    const { status, body } = await waiting
+    expect(performance.now() - changedMs).toBeLessThan(3_000)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ data: { attributes: { permissions: ['device_group_create'] } } })
+  })
+
+  it('PERM-03 is answered at once by what changed before it, and with 304 when nothing did in its time', async () => {
+    const { id, token, admin, tag } = await signedIn()
+    const idle = await wait(token, tag, 1)
+    expect([idle.status, idle.tookMs > 900]).toEqual([304, true])
+    await give(admin, id, ['device_group_create'])
+    const late = await wait(token, tag, 40)
+    expect([late.status, late.tookMs < 3_000]).toEqual([200, true])
+    expect((await wait(token, '', 40)).status).toBe(200)
+  })
+
+  it('AUTH-12 ends with its session, which it tells; many of an account keep no other call from its turn', async () => {
+    const { email, admin } = await signedIn()
+    const { token } = await signIn(world, email)
+    const tag = (await world.call(me, { token })).headers.get('etag') ?? ''
+    const waiting = Array.from({ length: 8 }, () => wait(token, tag, 40))
+    await aMoment()
+    const begunMs = performance.now()
+    expect((await world.call(me, { token })).status).toBe(200)
+    expect(performance.now() - begunMs).toBeLessThan(3_000)
+    const second = await signIn(world, email)
+    whileClosing = wait(admin, (await world.call(me, { token: admin })).headers.get('etag') ?? '', 50)
+    await world.call(endOtherSessions, { token: second.token })
+    for (const { status, body } of await Promise.all(waiting)) {
+      expect(status).toBe(401)
+      expect(body).toMatchObject({ endedBy: 'elsewhere' })
+    }
   })
 })

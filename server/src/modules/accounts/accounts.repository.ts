@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { asLanguage, type Language } from '../../platform/i18n/language.ts'
 import { hasFactor } from './second-factor/factor.scope.ts'
+import type { SessionLimits } from './sessions/session-limits.policy.ts'
 
 export interface AccountRow {
   readonly id: number
@@ -25,6 +26,7 @@ export interface AccountRow {
   readonly isService: boolean
   readonly hasSecondFactor: boolean
   readonly demandedBy: DemandedBy
+  readonly sessionLimits: SessionLimits
 }
 
 /** Whose rules demand that an account has a second factor. */
@@ -77,6 +79,10 @@ export async function findAccount(db: Db, id: number): Promise<AccountRow | null
         'organizations', array(select o.name from organization_member m join organization o on o.id = m.organization_id
           where m.account_id = account.id and o.demands_second_factor order by o.name collate natural_order, o.id))`.as(
         'demandedBy',
+      ),
+      sql<SessionLimits>`(select json_build_object('idleMinutes', min(o.session_idle_minutes), 'hours', min(o.session_hours))
+        from organization_member m join organization o on o.id = m.organization_id where m.account_id = account.id)`.as(
+        'sessionLimits',
       ),
     ])
     .where('account.id', '=', id)

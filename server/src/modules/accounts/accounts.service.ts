@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Language } from '../../platform/i18n/language.ts'
 import { problem } from '../../platform/problem-error.ts'
+import { tellRightsChanged } from '../../platform/rights-news.ts'
 import type { LinkReader } from '../../platform/storage/signer.ts'
 import { type AccountRow, findAccount, findCredentials, updateTermsStatus } from './accounts.repository.ts'
 import { isApiToken } from './api-tokens/api-token.ts'
@@ -11,6 +12,7 @@ import { findByHash, noteUse } from './api-tokens/api-tokens.repository.ts'
 import { hashToken } from './passwords/one-time-token.ts'
 import { missesFactor } from './second-factor/demanded-factor.policy.ts'
 import { type TokenHolder, verifyAccessToken } from './sessions/access-token.ts'
+import { useSession } from './sessions/session-limits.service.ts'
 import { type FamilySession, isSessionOpen, sessionOfFamily } from './sessions/sessions.repository.ts'
 
 const actorOf = (
@@ -87,6 +89,9 @@ function endOf(
   return account.sessionEpoch === sessionEpoch ? undefined : 'credentials'
 }
 
+const ended = (endedBy: EndedBy | null) =>
+  problem('unauthenticated', { endedBy, headers: { 'www-authenticate': 'Bearer' } })
+
 /** What is read of a request beside its token. */
 interface Request {
   readonly language: Language
@@ -97,7 +102,7 @@ interface Request {
 /**
  * The caller of a request with the rights of this moment. No token or a broken one: null.
  * Errors: `token-expired`, so that a client knows that a refresh helps; `unauthenticated` with what ended the session, for a genuine token of one
- * that has ended, of an account that is gone or disabled, or from before its password or address changed.
+ * that has ended, also by the limits of a company, of an account that is gone or disabled, or from before its password or address changed.
  */
 export async function authenticate(
   ctx: Context,
@@ -115,8 +120,11 @@ export async function authenticate(
     verdict.session === undefined ? null : sessionOfFamily(ctx.db, verdict.session),
   ])
   const endedBy = endOf(verdict, account, session)
-  if (account === null || endedBy !== undefined)
-    throw problem('unauthenticated', { endedBy: endedBy ?? null, headers: { 'www-authenticate': 'Bearer' } })
+  if (account === null || endedBy !== undefined) throw ended(endedBy ?? null)
+  if (session !== null && verdict.session !== undefined) {
+    const limit = await useSession(ctx, account, { ...session, family: verdict.session })
+    if (limit !== null) throw ended(limit)
+  }
   return actorOf(account, request.language, { session: session?.id ?? null })
 }
 
@@ -129,8 +137,7 @@ async function actorOfApiToken(ctx: Context, token: string, { language, address 
   if (found === null) return null
   const account = await findAccount(ctx.db, found.accountId)
   const endedBy = found.expiresAt <= ctx.now() ? 'expired' : endOf({ ...found, session: found.family }, account, found)
-  if (account === null || endedBy !== undefined)
-    throw problem('unauthenticated', { endedBy: endedBy ?? null, headers: { 'www-authenticate': 'Bearer' } })
+  if (account === null || endedBy !== undefined) throw ended(endedBy ?? null)
   await noteUse(ctx.db, found, { address, at: ctx.now() })
   return actorOf(account, language, {
     session: found.id,
@@ -149,5 +156,6 @@ export async function ownAccount(ctx: Context, actor: Actor): Promise<AccountRow
 /** Records whether the user accepts (1) or refuses (0) the terms of use. */
 export async function answerTermsOfUse(ctx: Context, actor: Actor, status: 0 | 1): Promise<AccountRow> {
   await updateTermsStatus(ctx.db, actor.userId, status)
+  await tellRightsChanged(ctx.db, [actor.userId])
   return await ownAccount(ctx, actor)
 }

@@ -1,4 +1,4 @@
-import type { diskStandings, storageKinds, testParkStates } from '@visionair/contract/administration'
+import type { storageKinds, testParkStates } from '@visionair/contract/administration'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 
@@ -16,8 +16,6 @@ export interface TestPark {
   readonly photoCount: number
   readonly annotationCount: number
 }
-
-export type DiskStanding = (typeof diskStandings)[number]
 
 export interface StoredFiles {
   readonly kind: (typeof storageKinds)[number]

@@ -1,8 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { type JobStanding, jobStandings, unattendedJobs } from '../../platform/jobs/job-standings.ts'
 import { problem } from '../../platform/problem-error.ts'
-import type { RoomState } from '../../platform/storage/room.ts'
-import type { DiskStanding } from './administration.types.ts'
+import { standingOf } from '../../platform/storage/room-standing.ts'
 import { listedFiles } from './storage-listing.service.ts'
 import { databaseBytes, storedFiles } from './summary.repository.ts'
 
@@ -16,15 +15,6 @@ const askedForElsewhere = new Set([
   'fill-test-park',
 ])
 const mostFailures = 20
-
-/** Administrators are told from this many times the floor. */
-const lowFactor = 2
-
-/** Whether the disk has room, will soon be at the floor, or is there. */
-function standingOf({ freeBytes, floorBytes }: RoomState): DiskStanding {
-  if (freeBytes < floorBytes) return 'full'
-  return freeBytes < lowFactor * floorBytes ? 'low' : 'plenty'
-}
 
 /** The next attempts of failed jobs wait as well, as far as whoever reads it is concerned. */
 const countsOf = (standings: readonly JobStanding[]) =>

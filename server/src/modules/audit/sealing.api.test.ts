@@ -40,7 +40,7 @@ describe('the seals of the audit trail', () => {
     expect(last?.position).toBe(3)
     await record('D')
     expect(await verifyTrail(world.ctx.db)).toEqual({
-      ...{ faults: [], sealed: 3, unsealed: 1 },
+      ...{ faults: [], sealed: 3, erased: 0, unsealed: 1 },
       last: { position: 3, hash: last?.hash.toString('hex') },
     })
     await sealTrail(world.ctx)

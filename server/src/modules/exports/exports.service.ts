@@ -12,8 +12,10 @@ import { fileNameOf } from '../../platform/file-name.ts'
 import { isProblem, problem } from '../../platform/problem-error.ts'
 import { hasExpired, type SignedQuery } from '../../platform/storage/signer.ts'
 import { actorOfReader } from '../accounts/accounts.service.ts'
+import { ownerOfVisit } from '../inspections/owner.service.ts'
 import { groupDetail, visibleGroup } from '../inspections/visits/groups.service.ts'
 import { visiblePark } from '../parks/parks.service.ts'
+import { demandExportRoom } from '../quotas/quota-room.service.ts'
 import { checkChosen, checkExportable, checkNotArchived, finishedReportIn } from '../reports/reports.service.ts'
 import { makeExportJob } from './export.job.ts'
 import {
@@ -130,6 +132,13 @@ const parkOf = (subject: ExportSubject): number | null => {
   return subject.of === 'devices' ? (subject.deviceList.device_group ?? null) : null
 }
 
+/** The company an export is of; null for a list of several. */
+async function companyOf(ctx: Context, actor: Actor, subject: ExportSubject): Promise<number | null> {
+  if (subject.of === 'visit') return await ownerOfVisit(ctx.db, subject.groupId)
+  const parkId = parkOf(subject)
+  return parkId === null ? null : (await visiblePark(ctx, actor, parkId)).organization.id
+}
+
 /** What of the options of an export the trail keeps: what was asked for, not what was left out. */
 const chosenOf = (options: ExportOptions): Facts =>
   Object.fromEntries(
@@ -152,7 +161,7 @@ const recordExport = (
 /**
  * Starts an export; while its requester waits for the same choice of the same subject, that one is answered.
  * Errors: `not-found`, `no-annotation`, `not-sliced`, `invalid` for devices that were not inspected, severities and types that are none, and
- * formats the content has no use for, `storage-full` where the disk is, `too-many-requests` while many of the same person are being made.
+ * formats the content has no use for, `storage-full` where the disk is, `quota-reached`, `too-many-requests` while many of the same person are being made.
  */
 export async function startExport(
   ctx: Context,
@@ -185,6 +194,7 @@ export async function startExport(
     if (inserted === null) return null
     if (running >= maxRunning)
       throw problem('too-many-requests', { message: 'export.too_many', values: { limit: maxRunning } })
+    await demandExportRoom(db, actor, await companyOf({ ...ctx, db }, actor, subject))
     await ctx.queue.enqueue(db, makeExportJob, { exportId: inserted }, partyOfActor(actor))
     await recordExport(db, actor, 'create', { id: inserted, fileName, options })
     return inserted

@@ -118,6 +118,7 @@ async function attach(
   } catch (error) {
     if (error instanceof EntryDamaged) return 'import.damaged_entry'
     if (isProblem(error, 'not-found')) return 'import.target_gone'
+    if (isProblem(error, 'quota-reached')) return 'import.quota_reached'
     throw error
   }
 }

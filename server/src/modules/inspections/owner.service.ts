@@ -13,6 +13,13 @@ const partyOf = (owner: number | null): Party => (owner === null ? {} : { party:
 export const partyOfInspection = async (db: Db, inspectionId: number): Promise<Party> =>
   partyOf(await ownerOfInspectionId(db, inspectionId))
 
+/** The company that owns the park of an inspection; null when it is not there. For work that was authorised before. */
+export const ownerOfInspection = (db: Db, inspectionId: number): Promise<number | null> =>
+  ownerOfInspectionId(db, inspectionId)
+
+/** The company that owns the park of a visit; null when it has no inspection. For work that was authorised before. */
+export const ownerOfVisit = (db: Db, groupId: number): Promise<number | null> => ownerOfVisitId(db, groupId)
+
 /** The party of a job about a visit: the owner of its park. */
 export const partyOfVisit = async (db: Db, groupId: number): Promise<Party> =>
   partyOf(await ownerOfVisitId(db, groupId))

@@ -127,7 +127,7 @@ it.each(writes)(
     const write = await prepare(inspection)
     const deleter = await world.database.pool.connect()
     try {
-      await deleter.query(`begin; set local deadlock_timeout = '10ms'`)
+      await deleter.query('begin')
       await deleter.query('select id from park where id = $1 for update', [park])
       const { rows } = await deleter.query('select pg_backend_pid() as pid')
       let hasEnded = false

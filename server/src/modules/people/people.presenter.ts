@@ -74,6 +74,8 @@ export const presentOrganization =
       facturationAddress: row.billingAddress,
       timeZone: row.timeZone,
       demandsSecondFactor: row.demandsSecondFactor,
+      sessionIdleMinutes: row.sessionIdleMinutes,
+      sessionHours: row.sessionHours,
       createdAt: row.createdAt.toISOString(),
       userCount: row.userCount,
       parkCount: row.parkCount,

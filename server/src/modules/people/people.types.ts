@@ -56,6 +56,9 @@ export interface Organization {
   readonly timeZone: string | null
   /** Everybody who belongs to it must have a second factor. */
   readonly demandsSecondFactor: boolean
+  /** How long sessions of its people last: without a call, and in all; null where nothing is said. */
+  readonly sessionIdleMinutes: number | null
+  readonly sessionHours: number | null
   readonly createdAt: Date
   readonly userCount: number
   readonly parkCount: number

@@ -10,6 +10,7 @@ import { problem, type ViolationRef } from '../../platform/problem-error.ts'
 import { inspectionTitle, lengthOfDeviceM, visibleInspection } from '../inspections/inspections.service.ts'
 import type { Inspection } from '../inspections/inspections.types.ts'
 import { holdParkOfInspection } from '../inspections/owner.service.ts'
+import { demandRoom } from '../quotas/quota-room.service.ts'
 import { readers } from '../reference/reference.service.ts'
 import { allMeasureTypes } from './measure-types.repository.ts'
 import { measureRights } from './volta.policy.ts'
@@ -128,11 +129,22 @@ const recordMeasure = (
   })
 }
 
+/** Refuses photos of a measure that there is no room for. Errors: `quota-reached`. */
+async function demandRoomFor(
+  db: Db,
+  actor: Actor,
+  inspectionId: number,
+  photos: readonly StoredPhoto[],
+): Promise<void> {
+  const storedBytes = photos.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+  if (storedBytes > 0) await demandRoom(db, actor, inspectionId, { storedBytes })
+}
+
 /**
  * Enters a measure with its photo, both or none; sent again with the key of its client, it is the one of the first time. The caller
  * drops the photos when this fails.
  * Errors: `not-found`, `invalid` outside Volta visits, beyond the tip of the blade, without a photo, with
- * one in Volta Express, for unknown types and severities.
+ * one in Volta Express, for unknown types and severities, `quota-reached`.
  */
 export async function createMeasure(
   ctx: Context,
@@ -156,6 +168,7 @@ export async function createMeasure(
     if (known !== null) return { id: known, isNew: false }
     const made = { ...columns, inspectionId: inspection.id, createdBy: actor.userId, clientKey }
     const inserted = await insertMeasure(db, made)
+    await demandRoomFor(db, actor, inspection.id, photos)
     await insertPhotos(db, inserted, photos, actor.userId)
     await recordMeasure(db, actor, 'create', inserted, inspection)
     return { id: inserted, isNew: true }
@@ -202,7 +215,7 @@ export async function deleteMeasure(ctx: Context, actor: Actor, id: number): Pro
 
 /**
  * Adds photos to a measure, all or none; one it has already is kept once. The caller drops the photos when this fails.
- * Errors: `not-found`, `invalid` without photos or in Volta Express.
+ * Errors: `not-found`, `invalid` without photos or in Volta Express, `quota-reached`.
  */
 export async function addPhotos(
   ctx: Context,
@@ -216,6 +229,7 @@ export async function addPhotos(
   if (photos.length === 0) throw problem('invalid', { violations: [{ field: 'files', message: 'image.no_file' }] })
   const inspection = await visibleInspection(ctx, actor, inspectionId)
   const left = await inTransaction(ctx.db, async (db) => {
+    await demandRoomFor(db, actor, inspectionId, photos)
     const known = await insertPhotos(db, id, photos, actor.userId)
     if (known.length < photos.length) await recordMeasure(db, actor, 'upload', id, inspection)
     return known

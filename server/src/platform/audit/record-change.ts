@@ -1,6 +1,7 @@
 import type { AuditAction, AuditEntity } from '@visionair/contract/audit'
 import { type Actor, isOperator } from '../actor.ts'
 import type { Db } from '../database/db.ts'
+import { tellRightsChanged } from '../rights-news.ts'
 import { changedFields, type Facts } from './changed-fields.ts'
 import { presentOrigin } from './origin.ts'
 
@@ -30,6 +31,35 @@ function entryOf(change: Change): Entry[] {
   return change.action === 'update' && nothingChanged ? [] : [{ ...change, before, after }]
 }
 
+/** What changes what somebody may do, or ends their sessions. */
+const rightsEntities: readonly AuditEntity[] = [
+  'user',
+  'profile',
+  'organization',
+  'second-factor',
+  'second-factor-rule',
+  'passkey',
+]
+/** What concerns accounts and changes nothing of what they may do. */
+const harmless: readonly AuditAction[] = [
+  'sign-in',
+  'refuse-sign-in',
+  'request-password-reset',
+  'lock',
+  'read',
+  'download',
+]
+
+/** Whose rights a change touches, null for everybody's; undefined where it touches none. */
+function touchedBy({
+  action,
+  entity,
+  entityId,
+}: Pick<Change, 'action' | 'entity' | 'entityId'>): number | null | undefined {
+  if (!rightsEntities.includes(entity) || harmless.includes(action)) return undefined
+  return entity === 'user' ? entityId : null
+}
+
 const jsonOf = (facts: Facts | null) => facts && JSON.stringify(facts)
 
 /** Rows in one statement: far fewer values than a statement takes. */
@@ -37,7 +67,7 @@ const rowsAtOnce = 1000
 
 /**
  * Enters changes into the audit trail, in the transaction that makes them. Only fields that differ are kept, and never secrets;
- * an `update` that changes nothing leaves no entry. Where a call caused them, the entries tell the address and the client that it came from.
+ * an `update` that changes nothing leaves no entry. Pages of those whose rights it touches hear of it. Where a call caused them, the entries tell the address and the client that it came from.
  */
 export async function recordChanges(trx: Db, by: ChangedBy, changes: readonly Change[]): Promise<void> {
   const who = {
@@ -49,7 +79,8 @@ export async function recordChanges(trx: Db, by: ChangedBy, changes: readonly Ch
     address: presentOrigin()?.address ?? null,
     client: presentOrigin()?.client ?? null,
   }
-  const rows = changes.flatMap(entryOf).map(({ action, entity, entityId, name, before, after }) => ({
+  const entries = changes.flatMap(entryOf)
+  const rows = entries.map(({ action, entity, entityId, name, before, after }) => ({
     ...{ ...who, action, entity, entityId, entityName: name, before: jsonOf(before), after: jsonOf(after) },
   }))
   for (let from = 0; from < rows.length; from += rowsAtOnce)
@@ -57,6 +88,10 @@ export async function recordChanges(trx: Db, by: ChangedBy, changes: readonly Ch
       .insertInto('auditEntry')
       .values(rows.slice(from, from + rowsAtOnce))
       .execute()
+  await tellRightsChanged(
+    trx,
+    entries.map(touchedBy).filter((touched) => touched !== undefined),
+  )
 }
 
 /** Enters one change, as {@link recordChanges} does. */

@@ -4,6 +4,7 @@ import { chmod, chown, mkdir, readdir, readFile, rm, stat, symlink, writeFile } 
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { makeOpenCluster } from '../../testing/processes/open-cluster.ts'
 import {
   type SupervisorOptions,
   type SupervisorProcess,
@@ -14,6 +15,7 @@ import { processesWorkingIn, waitUntil } from '../process/inspect.ts'
 import { firstUnreachableFolder } from '../process/reach.ts'
 import type { Account } from '../process/run.ts'
 import { platformPackage } from './embedded/binaries.ts'
+import { databaseAccount } from './embedded/database-account.ts'
 import { readPidFile } from './embedded/pid-file.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -79,6 +81,28 @@ async function findOrdinaryUser(): Promise<Account | undefined> {
     : undefined
 }
 
+const onesOwn = [
+  'drop view kept_seen',
+  'alter table kept add more int',
+  'create or replace function told() returns int return 2',
+  'alter sequence kept_number restart',
+  `alter type mood add value 'calm'`,
+  'drop collation by_number',
+]
+
+/** Every other way in: as the maker of the cluster, without and with a wrong password. */
+async function refusesOthers(address: string): Promise<void> {
+  const as = (user: string, password: string) => {
+    const url = new URL(address)
+    url.username = user
+    url.password = password
+    return query(url.href, 'select 1')
+  }
+  await expect(as('visionair', '')).rejects.toThrow('no pg_hba.conf entry')
+  await expect(as('visionair_app', '')).rejects.toThrow('password must be a')
+  await expect(as('visionair_app', 'guessed')).rejects.toThrow('password authentication failed')
+}
+
 describe('the embedded PostgreSQL', () => {
   it('is created at the first start, keeps its data, and ends cleanly with its parent', async () => {
     const first = await startAndFill()
@@ -86,7 +110,7 @@ describe('the embedded PostgreSQL', () => {
     first.kill('SIGTERM')
     expect((await first.ended).code).toBe(0)
     expect(await processesWorkingIn(dataDir, 'postgres')).toEqual([])
-    expect(await readdir(join(dataDir, '..'))).toEqual(['postgres', 'postgres.lock'])
+    expect(await readdir(join(dataDir, '..'))).toEqual(['postgres', 'postgres.lock', 'postgres.password'])
     await expect(stat(new URL(address).searchParams.get('host') ?? '')).rejects.toThrow('ENOENT')
     expect(await readFile(join(dataDir, 'postgres.log'), 'utf8')).toContain('database system is shut down')
 
@@ -103,6 +127,38 @@ describe('the embedded PostgreSQL', () => {
     ])
     const socketFolder = await stat(new URL(address).searchParams.get('host') ?? '')
     expect(socketFolder.mode & 0o777).toBe(0o700)
+  })
+
+  it('lets in its own role by password and nobody else, and that one is no superuser', async () => {
+    const supervisor = start()
+    const address = await supervisor.ready
+    const passwordFile = `${dataDir}.password`
+    expect((await stat(passwordFile)).mode & 0o777).toBe(0o600)
+    expect(address).toContain((await readFile(passwordFile, 'utf8')).trim())
+    const rights = 'select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls from pg_roles'
+    expect(await query(address, `${rights} where rolname = current_user`)).toEqual([false])
+    await expect(query(address, `copy (select 1) to program 'true'`)).rejects.toThrow('permission denied')
+    for (const each of ['pg_trgm', 'unaccent']) await query(address, `create extension ${each}`)
+    await refusesOthers(address)
+  })
+
+  it('closes a cluster that an earlier version left open, keeping what is in it', async () => {
+    await makeOpenCluster(dataDir)
+    const first = start()
+    const address = await first.ready
+    expect(await query(address, 'select word from kept')).toEqual(['before'])
+    for (const each of onesOwn) await query(address, each)
+    const owner = isRoot ? (await databaseAccount(() => undefined)).uid : process.getuid?.()
+    for (const path of [dataDir, join(dataDir, 'base'), join(dataDir, 'PG_VERSION')])
+      expect(await stat(path)).toMatchObject({ uid: owner })
+    await refusesOthers(address)
+    first.kill('SIGTERM')
+    await first.ended
+    // As when only the folder of the cluster was copied.
+    await rm(`${dataDir}.password`)
+    const second = start()
+    expect(await query(await second.ready, 'select told()')).toEqual([2])
+    expect(await second.ready).not.toBe(address)
   })
 
   it('starts again after kill -9 of the parent alone', async () => {
@@ -181,7 +237,7 @@ describe('the embedded PostgreSQL', () => {
     await expect(stat(dataDir)).rejects.toThrow('ENOENT')
 
     expect(await query(await start().ready, 'select 1')).toEqual([1])
-    expect(await readdir(join(root, 'data'))).toEqual(['postgres', 'postgres.lock'])
+    expect(await readdir(join(root, 'data'))).toEqual(['postgres', 'postgres.lock', 'postgres.password'])
   })
 
   it('refuses a folder with other files or another version, naming it', async () => {
@@ -211,11 +267,13 @@ describe.skipIf(!isRoot)('as root (skipped for other users)', () => {
     expect((await start().ended).stderr).toMatch(/^DataFolderInUse: /)
   })
 
-  it('gives PostgreSQL an account without rights and keeps the folders above its own', async () => {
+  it('gives PostgreSQL an account of its own without rights and keeps the folders above its own', async () => {
     await startAndFill()
-    expect(await stat(dataDir)).toMatchObject({ uid: 65534, gid: 65534 })
+    const account = await databaseAccount(() => undefined)
+    expect(await stat(dataDir)).toMatchObject(account)
     expect(await stat(join(root, 'data'))).toMatchObject({ uid: 0 })
-    expect(await stat(`/proc/${await postmaster()}`)).toMatchObject({ uid: 65534 })
+    expect(await stat(`${dataDir}.password`)).toMatchObject({ uid: 0 })
+    expect(await stat(`/proc/${await postmaster()}`)).toMatchObject(account)
   })
 
   it('copies the programs to where PostgreSQL can reach them when the installation is below a closed folder', async () => {
@@ -238,7 +296,8 @@ describe.skipIf(!isRoot)('as root (skipped for other users)', () => {
     dataDir = join(closed, 'data', 'postgres')
     const { code, stderr } = await start().ended
     expect(code).toBe(3)
-    expect(stderr).toContain(`user id 65534, which may not enter the folder ${closed} on the way`)
+    const { uid } = await databaseAccount(() => undefined)
+    expect(stderr).toContain(`user id ${uid}, which may not enter the folder ${closed} on the way`)
   })
 
   it.skipIf(!ordinaryUser)(
@@ -251,7 +310,7 @@ describe.skipIf(!isRoot)('as root (skipped for other users)', () => {
       dataDir = join(home, 'data', 'postgres')
       const first = await startAndFill({ account })
       expect(await stat(dataDir)).toMatchObject({ uid: account.uid })
-      expect(await readdir(join(home, 'data'))).toEqual(['postgres', 'postgres.lock'])
+      expect(await readdir(join(home, 'data'))).toEqual(['postgres', 'postgres.lock', 'postgres.password'])
       first.kill('SIGTERM')
       expect((await first.ended).code).toBe(0)
 

@@ -239,6 +239,12 @@ export interface AuditEntry {
   tokenName: string | null;
 }
 
+export interface AuditErasure {
+  entryId: number;
+  erasedBy: number;
+  remains: Buffer;
+}
+
 export interface AuditSeal {
   entryId: number;
   hash: Buffer;
@@ -666,6 +672,15 @@ export interface KnownAddressGuess {
   lockedUntil: Timestamp | null;
 }
 
+export interface KnownDevice {
+  accountId: number;
+  failures: Generated<number>;
+  id: Generated<number>;
+  madeAt: Timestamp;
+  tokenHash: Buffer;
+  usedAt: Timestamp;
+}
+
 export interface Mail {
   createdAt: Generated<Timestamp>;
   doneAt: Timestamp | null;
@@ -719,6 +734,8 @@ export interface Organization {
   id: Generated<number>;
   isTest: Generated<boolean>;
   name: string;
+  sessionHours: number | null;
+  sessionIdleMinutes: number | null;
   timeZone: string | null;
 }
 
@@ -897,6 +914,26 @@ export interface Pyramid {
   widthPx: number;
 }
 
+export interface Quota {
+  accountId: number | null;
+  exportBytes: number | null;
+  id: Generated<number>;
+  organizationId: number | null;
+  photos: number | null;
+  scope: string;
+  storedBytes: number | null;
+  uploadBytes: number | null;
+}
+
+export interface QuotaNotice {
+  accountId: number | null;
+  figure: string;
+  id: Generated<number>;
+  organizationId: number | null;
+  percent: number;
+  toldAt: Timestamp;
+}
+
 export interface RecoveryCode {
   accountId: number;
   codeHash: Buffer;
@@ -989,6 +1026,7 @@ export interface Session {
   address: string;
   beganAt: Timestamp;
   client: string;
+  deviceId: number | null;
   endedAt: Timestamp | null;
   endedBy: string | null;
   family: string;
@@ -1012,10 +1050,30 @@ export interface SeverityService {
   severityId: number;
 }
 
+export interface SignInGuess {
+  countedAt: Timestamp;
+  endsAt: Timestamp | null;
+  failures: number;
+  key: string;
+  kind: string;
+}
+
 export interface StorageGarbage {
   id: Generated<number>;
   since: Generated<Timestamp>;
   storageKey: string;
+}
+
+export interface StorageUse {
+  accountId: number | null;
+  annotationImageId: number | null;
+  bytes: number;
+  id: Generated<number>;
+  inspectionId: number | null;
+  organizationId: number;
+  photos: number;
+  pyramidId: number | null;
+  voltaPhotoId: number | null;
 }
 
 export interface StoredFile {
@@ -1158,6 +1216,7 @@ export interface DB {
   attribute: Attribute;
   auditAlarm: AuditAlarm;
   auditEntry: AuditEntry;
+  auditErasure: AuditErasure;
   auditSeal: AuditSeal;
   auditUnsealed: AuditUnsealed;
   auditWatch: AuditWatch;
@@ -1194,6 +1253,7 @@ export interface DB {
   jobTurn: JobTurn;
   keptTotal: KeptTotal;
   knownAddressGuess: KnownAddressGuess;
+  knownDevice: KnownDevice;
   mail: Mail;
   newestAxis: NewestAxis;
   oidcIdentity: OidcIdentity;
@@ -1215,6 +1275,8 @@ export interface DB {
   pictureInUse: PictureInUse;
   profile: Profile;
   pyramid: Pyramid;
+  quota: Quota;
+  quotaNotice: QuotaNotice;
   recoveryCode: RecoveryCode;
   refreshToken: RefreshToken;
   reimportRequest: ReimportRequest;
@@ -1227,7 +1289,9 @@ export interface DB {
   session: Session;
   severity: Severity;
   severityService: SeverityService;
+  signInGuess: SignInGuess;
   storageGarbage: StorageGarbage;
+  storageUse: StorageUse;
   storedFile: StoredFile;
   testPark: TestPark;
   visitPlace: VisitPlace;

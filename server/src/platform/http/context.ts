@@ -25,6 +25,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in caller, known after the access check of a route that is not public. */
     actor: Actor | null
+    /** How long the call was held on its own wish, which is no time of the server's. */
+    heldMs: number
   }
   interface FastifyContextConfig {
     /** The body is an upload, which may take its time. */

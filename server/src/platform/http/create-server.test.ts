@@ -244,7 +244,7 @@ describe('headers', () => {
     const app = await start()
     for (const url of ['/api/masts', '/nothing', '/healthz']) {
       const { headers } = await app.inject({ url })
-      expect(headers['content-security-policy']).toContain("script-src 'self'")
+      expect(headers['content-security-policy']).toContain("default-src 'self';")
       expect(headers['x-content-type-options']).toBe('nosniff')
       expect(headers['x-powered-by']).toBeUndefined()
       expect(headers['permissions-policy']).toContain('geolocation=()')

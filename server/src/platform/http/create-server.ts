@@ -79,6 +79,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     routes: [],
   })
   app.decorateRequest('actor', null)
+  app.decorateRequest('heldMs', 0)
   app.addHook('onRoute', ({ method, url }) => {
     for (const each of [method].flat()) app.httpContext.routes.push({ method: each, url })
   })

@@ -42,7 +42,10 @@ const readinessEndpoint = endpoint({
 
 /** Answers /healthz with the version, and /readyz from the named checks: 503 with Retry-After and the names of the failing ones. */
 export function addHealth(app: FastifyInstance, version: string, checks: Readonly<Record<string, Check>>): void {
-  route(app, livenessEndpoint, async () => ({ data: { status: 'ok', version } }))
+  route(app, livenessEndpoint, async ({ reply }) => {
+    reply.header('cache-control', 'no-store')
+    return { data: { status: 'ok', version } }
+  })
   route(app, readinessEndpoint, async ({ request, reply }) => {
     reply.header('cache-control', 'no-store')
     const outcomes = await Promise.all(

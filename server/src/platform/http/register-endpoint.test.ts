@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { endpoint } from '@visionair/contract'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -228,6 +229,22 @@ describe('requests', () => {
   })
 })
 
+describe('calls of one account', () => {
+  it('beyond those of a minute are refused in its language with how long to wait, and nobody else waits', async () => {
+    const caller = { userId: 7 }
+    const app = await start({ actor: caller, callsPerMinute: 2 })
+    const call = () => app.inject({ url: '/api/masts', headers: { ...bearer, 'accept-language': 'fr' } })
+    expect([(await call()).statusCode, (await call()).statusCode]).toEqual([200, 200])
+    const third = await call()
+    expect(third.statusCode).toBe(429)
+    expect(third.headers['content-language']).toBe('fr')
+    expect(third.json().detail).toMatch(/^Trop de /)
+    expect(Number(third.headers['retry-after'])).toBeGreaterThan(0)
+    caller.userId = 8
+    expect((await call()).statusCode).toBe(200)
+  })
+})
+
 describe('uploads', () => {
   const form = (name: string, content: string) =>
     `--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: image/jpeg\r\n\r\n${content}\r\n--b--\r\n`
@@ -246,6 +263,13 @@ describe('uploads', () => {
     const app = await start()
     expect((await send(app, '{}', 'application/json')).statusCode).toBe(415)
     expect((await send(app, form('a.jpg', 'xyz').slice(0, -12))).statusCode).toBe(400)
+  })
+
+  it('refuses what is compressed, whatever its type', async () => {
+    const app = await start()
+    const headers = { ...bearer, 'content-type': 'multipart/form-data; boundary=b', 'content-encoding': 'gzip' }
+    const payload = gzipSync(form('a.jpg', 'xyz'))
+    expect((await app.inject({ method: 'POST', url: '/api/photos', headers, payload })).statusCode).toBe(415)
   })
 
   it('cuts a body that does not arrive', async () => {

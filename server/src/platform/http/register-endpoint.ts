@@ -16,6 +16,7 @@ import {
   isBodyless,
   mediaTypeOf,
 } from './open-api/describe-endpoint.ts'
+import { refuseCompressed } from './request/json-body.ts'
 import { parsePart, refuseQuery } from './request/parse-request.ts'
 import { addressKey, type RateLimit, RateLimiter } from './request/rate-limit.ts'
 
@@ -45,6 +46,8 @@ export interface RouteOptions<Body = unknown> extends Description {
   readonly allowBeforeTerms?: boolean
   /** The route answers while a demanded second factor is missing: it takes part in setting one up. */
   readonly allowWithoutFactor?: boolean
+  /** Holds a call on its own wish; before it takes its turn, so that it keeps no other from theirs. */
+  readonly hold?: (call: Call) => Promise<void>
   /** Calls allowed per client address. */
   readonly rateLimit?: RateLimit
   /** Calls allowed per account, whatever the address; the key is read from the body. */
@@ -102,6 +105,7 @@ export function route(
         const include = takeInclude(endpoint, request)
         const call = parseCall(endpoint, request, reply)
         admitAccount(call.body)
+        await holdBack(call, options)
         const turn = takesTurns ? await app.httpContext.accountTurns.take(request.actor, reply) : null
         try {
           const result = await cameFrom(originOf(request), () => handler(call), request.method === 'HEAD')
@@ -115,6 +119,16 @@ export function route(
   // Who is led on has come to be signed in, which asking for the head of it must not do.
   bind(endpoint, endpoint.method === 'GET' && !isStart && endpoint.kind !== 'redirect')
   if (isStart) bind({ ...endpoint, method: 'POST', name: `${endpoint.name}ByPost` }, false)
+}
+
+async function holdBack(call: Call, { hold }: RouteOptions): Promise<void> {
+  if (hold === undefined) return
+  const begunMs = performance.now()
+  try {
+    await hold(call)
+  } finally {
+    call.request.heldMs = performance.now() - begunMs
+  }
 }
 
 /** What somebody without an account may send: an address, a password, a link. */
@@ -207,9 +221,10 @@ function refuseBeyondScope({ tokenScope }: Actor, endpoint: Endpoint): void {
   throw problem('forbidden', { message: needed === null ? 'token.never' : `token.needs_${needed}` })
 }
 
-/** A multipart body where JSON is expected, or the reverse, and bytes where none are expected are 415 before they are read. */
+/** A multipart body where JSON is expected, or the reverse, bytes where none are expected, and what is compressed are 415 before they are read. */
 function checkMediaType(request: FastifyRequest, { multipart, bytes, body }: Endpoint): void {
   if (isBodyless(request.method)) return
+  refuseCompressed(request)
   const type = request.headers['content-type']?.toLowerCase() ?? ''
   if (bytes !== true && type.startsWith(bytesMediaType)) throw problem('unsupported-media')
   const isMultipart = type.startsWith('multipart/form-data')

@@ -31,6 +31,8 @@ export const fieldTexts: Readonly<Record<string, LocalText>> = {
   date: { en: 'Date', fr: 'Date' },
   days: { en: 'Days', fr: 'Jours' },
   decimals: { en: 'Decimals', fr: 'Décimales' },
+  sessionIdleMinutes: { en: 'Minutes without activity', fr: 'Minutes sans activité' },
+  sessionHours: { en: 'Hours of a session', fr: 'Heures d’une session' },
   demandsSecondFactor: { en: 'Second factor', fr: 'Second facteur' },
   device: { en: 'Equipment', fr: 'Équipement' },
   deviceGroup: { en: 'Park', fr: 'Parc' },

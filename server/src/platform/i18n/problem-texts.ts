@@ -199,4 +199,11 @@ export const problemTexts: Readonly<Record<ProblemCode, ProblemText>> = {
       fr: 'Il ne reste plus de place sur le serveur. Rien n’a été enregistré ; tout ce qui l’était auparavant reste lisible. Les administrateurs voient la place disponible.',
     },
   },
+  'quota-reached': {
+    title: { en: 'Quota reached', fr: 'Quota atteint' },
+    detail: {
+      en: 'What may be used is used. Nothing was saved; everything stored before stays. The administrators can change the quota.',
+      fr: 'Le quota est atteint. Rien n’a été enregistré ; tout ce qui l’était auparavant reste. Les administrateurs peuvent modifier le quota.',
+    },
+  },
 }

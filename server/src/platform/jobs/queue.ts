@@ -43,6 +43,8 @@ export interface JobQueue {
   isAsked<S extends z.ZodType<object>>(db: Db, job: JobDefinition<string, S>, data: z.input<S>): Promise<boolean>
   /** Calls a job off; one that is being done has its signal aborted within seconds. */
   cancel(trx: Db, job: JobDefinition, id: string): Promise<void>
+  /** Forgets jobs of a kind, whatever became of them, in whose data a field is one of these texts, whatever their case. */
+  forget(trx: Db, job: JobDefinition, field: string, texts: readonly string[]): Promise<void>
   /** Jobs that were given up, the newest first. */
   failures(limit: number): Promise<FailedJob[]>
   /** Has a failed job tried again. */
@@ -74,6 +76,8 @@ const failuresSql = `select id, name, completed_on as "failedAt", output from pg
 
 const askedSql = `select 1 from pgboss.job
   where name = $1 and singleton_key = $2 and state in ('created', 'retry', 'active') limit 1`
+
+const forgetSql = `delete from pgboss.job where name = $1 and lower(data->>$2) = any($3::text[])`
 
 const keyOf = <S extends z.ZodType<object>>(job: JobDefinition<string, S>, data: z.output<S>): string =>
   job.keyOf?.(data) ?? job.name
@@ -109,6 +113,10 @@ export function queueOver(boss: PgBoss, definitions: readonly JobDefinition[]): 
     },
     async cancel(trx, job, id) {
       await boss.cancel(job.name, id, { db: fromKysely(trx) })
+    },
+    async forget(trx, job, field, texts) {
+      const lower = texts.map((text) => text.toLowerCase())
+      await fromKysely(trx).executeSql(forgetSql, [job.name, field, lower])
     },
     async failures(limit) {
       const { rows } = await boss.getDb().executeSql(failuresSql, [names, limit])

@@ -1,4 +1,4 @@
-import { mkdir, open, rename } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer, { type SentMessageInfo, type Transporter } from 'nodemailer'
 import type { Secret } from '../secret.ts'
@@ -17,6 +17,8 @@ export interface MailDoor {
   readonly seal: Seal
   /** Hands one mail over. Doing it again for the same id gives the same message id, and the same file. */
   deliver(mail: OutgoingMail): Promise<void>
+  /** Deletes what this machine keeps of mails that are forgotten; nothing where they were sent. */
+  forget(ids: readonly number[]): Promise<void>
   close(): void
 }
 
@@ -42,10 +44,12 @@ const messageOf = ({ id, to, subject, text, html }: OutgoingMail, from: string) 
   disableUrlAccess: true,
 })
 
+const keptAt = (folder: string, id: number) => join(folder, `mail-${String(id).padStart(6, '0')}.eml`)
+
 /** Writes whole or not at all: a reader never finds half a mail. */
 async function keep(folder: string, id: number, eml: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const path = join(folder, `mail-${String(id).padStart(6, '0')}.eml`)
+  const path = keptAt(folder, id)
   const file = await open(`${path}.part`, 'w', 0o600)
   try {
     await file.writeFile(eml)
@@ -66,6 +70,9 @@ function folderDoor({ from, folder, secret }: MailSettings): MailDoor {
       if (!Buffer.isBuffer(message)) throw new Error('the mail was not composed in memory')
       await keep(folder, mail.id, message)
     },
+    async forget(ids) {
+      for (const id of ids) await rm(keptAt(folder, id), { force: true })
+    },
     close: () => composer.close(),
   }
 }
@@ -78,6 +85,7 @@ function smtpDoor(url: string, { from, secret }: MailSettings): MailDoor {
     async deliver(mail) {
       await transport.sendMail(messageOf(mail, from))
     },
+    forget: async () => undefined,
     close: () => transport.close(),
   }
 }

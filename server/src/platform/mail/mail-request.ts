@@ -1,4 +1,5 @@
 import type { MailTemplate as DescribedTemplate } from '@visionair/contract/accounts'
+import { quotaScopes } from '@visionair/contract/quotas'
 import { z } from 'zod'
 import { languages } from '../i18n/language.ts'
 
@@ -77,6 +78,22 @@ const valuesOf = {
     at: moment,
     link,
   }),
+  /** Much of what a company or an account may have is used. */
+  'quota-near': z.strictObject({
+    firstName: z.string(),
+    scope: z.enum(quotaScopes),
+    /** Of the company, or the e-mail address of the account. */
+    name: z.string(),
+    near: z.array(
+      z.strictObject({
+        figure: z.enum(['storedBytes', 'photos', 'exportBytes']),
+        percent: z.int(),
+        used: z.int(),
+        limit: z.int(),
+      }),
+    ),
+    link,
+  }),
   're-import-request': z.strictObject({ side: z.string(), visitDate: z.iso.date(), requester: z.string(), link }),
   're-import-done': z.strictObject({ side: z.string(), visitDate: z.iso.date(), link }),
   're-import-failed': z.strictObject({
@@ -113,6 +130,7 @@ export const mailRequestSchema = z.discriminatedUnion('template', [
   request('second-factor-changed'),
   request('webhook-off'),
   request('trail-alarm'),
+  request('quota-near'),
   request('re-import-request'),
   request('re-import-done'),
   request('re-import-failed'),

@@ -62,6 +62,22 @@ const ordersIn = (language: 'en' | 'fr'): MailOrder[] => [
     language,
     values: { firstName: nasty, kind, who: [nasty, to], count: 120, at, link: '/administration/journal' },
   })),
+  ...(['company', 'account'] as const).map((scope) => ({
+    template: 'quota-near' as const,
+    to,
+    language,
+    values: {
+      firstName: nasty,
+      scope,
+      name: nasty,
+      near: [
+        { figure: 'storedBytes' as const, percent: 81, used: 810_000_000_000, limit: 1_000_000_000_000 },
+        { figure: 'photos' as const, percent: 96, used: 96_000, limit: 100_000 },
+        { figure: 'exportBytes' as const, percent: 100, used: 0, limit: 0 },
+      ],
+      link: '/administration/quotas',
+    },
+  })),
   {
     template: 'new-device',
     to,

@@ -2,6 +2,7 @@ import { emailChangeAsked, emailChanged, emailConfirm } from './email-mail-texts
 import { type Letterhead, type MailContent, type RenderedMail, renderContent } from './mail-content.ts'
 import type { MailRequest } from './mail-request.ts'
 import { bonjour, hello, momentText, type Texts } from './mail-words.ts'
+import { quotaNear } from './quota-mail-texts.ts'
 import { reImportDone, reImportFailed, reImportRequest } from './reimport-mail-texts.ts'
 import { secondFactorChanged } from './second-factor-mail-texts.ts'
 import { accountLocked, apiTokenMade, newDevice } from './sign-in-mail-texts.ts'
@@ -125,6 +126,8 @@ function contentOf(mail: MailRequest): MailContent {
       return webhookOff[mail.language](mail.values, mail.timeZone)
     case 'trail-alarm':
       return trailAlarm[mail.language](mail.values, mail.timeZone)
+    case 'quota-near':
+      return quotaNear[mail.language](mail.values, mail.timeZone)
     case 're-import-request':
       return reImportRequest[mail.language](mail.values, mail.timeZone)
     case 're-import-done':

@@ -38,23 +38,42 @@ export async function noteMailFailure(db: Db, id: number, failure: Failure): Pro
     .execute()
 }
 
-/** Records the end of a mail. What it said is forgotten, unless it was kept for an administrator to hand on. */
+/**
+ * Records the end of a mail. What it said is forgotten, unless it was kept for an administrator to hand on. @returns whether it still waited for it
+ */
 export async function finishMail(
   db: Db,
   id: number,
   { state, at, failure }: { state: Exclude<MailState, 'waiting'>; at: Date; failure: Failure | null },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('mail')
     .set({ state, failure: keptFailure(failure), doneAt: at, ...(state === 'kept' ? {} : { sealedContent: null }) })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
-/** Forgets mails that ended before a day, with what the kept ones say; those that wait stay. */
-export async function forgetMails(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('mail').where('state', '<>', 'waiting').where('doneAt', '<', before).execute()
+/** Forgets mails that ended before a day, with what the kept ones say; those that wait stay. @returns their numbers */
+export async function forgetMails(db: Db, before: Date): Promise<number[]> {
+  const rows = await db
+    .deleteFrom('mail')
+    .where('state', '<>', 'waiting')
+    .where('doneAt', '<', before)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Forgets every mail to any of these addresses, whatever became of it; one that waits does not go out. @returns their numbers */
+export async function deleteMailsTo(db: Db, addresses: readonly string[]): Promise<number[]> {
+  const rows = await db
+    .deleteFrom('mail')
+    .where(sql`lower(recipient)`, '=', sql<string>`any(${addresses.map((each) => each.toLowerCase())}::text[])`)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** How many mails of a kind were asked for to one address since a moment, whatever became of them. */

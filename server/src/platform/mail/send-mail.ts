@@ -17,12 +17,15 @@ async function sendMail(ctx: Context, mailId: number, jobId: string): Promise<vo
     await noteMailFailure(ctx.db, mailId, failure)
     throw isRefusedForGood(error) ? new JobHopeless(failure.code, failure) : new JobTrouble(failure, error)
   }
-  await finishMail(ctx.db, mailId, { state: ctx.mail.outcome, at: ctx.now(), failure: null })
+  const isKnown = await finishMail(ctx.db, mailId, { state: ctx.mail.outcome, at: ctx.now(), failure: null })
+  // Forgotten while it was handed over.
+  if (!isKnown) await ctx.mail.forget([mailId])
 }
 
 export const sendMailHandler = (ctx: Context) =>
   bindJob(sendMailJob, {
     run: ({ data, id }) => sendMail(ctx, data.mailId, id),
-    onFinallyFailed: ({ data, failure }) =>
-      finishMail(ctx.db, data.mailId, { state: 'failed', at: ctx.now(), failure }),
+    onFinallyFailed: async ({ data, failure }) => {
+      await finishMail(ctx.db, data.mailId, { state: 'failed', at: ctx.now(), failure })
+    },
   })

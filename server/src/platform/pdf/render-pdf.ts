@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { guardedStart } from '../../children/guarded-child.ts'
 import { watchMemory } from '../process/memory-watch.ts'
 import { missingCompiler } from './compiler-part.ts'
 import { documentFonts } from './fonts.ts'
@@ -69,9 +70,11 @@ function childEnvironment(): NodeJS.ProcessEnv {
   }
 }
 
+const guard = { withoutFiles: false, largestFileBytes: 4 * 1024 ** 3 }
+
 function startChild(): ChildProcess {
   return fork(childFile, [], {
-    execArgv: ['--max-old-space-size=512'],
+    ...guardedStart(guard, ['--max-old-space-size=512']),
     env: childEnvironment(),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

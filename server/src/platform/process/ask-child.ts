@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import type { z } from 'zod'
+import { guardedStart } from '../../children/guarded-child.ts'
 import { watchMemory } from './memory-watch.ts'
 import { createTurns } from './turns.ts'
 
@@ -23,7 +24,7 @@ export interface ChildLimits extends Patience {
 const turns = createTurns({ atOnce: 2, mostWaiting: 40 })
 
 /**
- * Has one question answered by a child process, which sees no environment and is ended afterwards: what a hostile file does to it, it
+ * Has one question answered by a child process, which sees no environment, no network and no files but the program, and is ended afterwards: what a hostile file does to it, it
  * does to nobody else. The child says `readyMessage`, is sent the question and sends one answer; two work at once, others wait.
  * Null when there was no proper answer within the limits, or too many wait.
  */
@@ -42,6 +43,9 @@ export async function askChild<T>(
   }
 }
 
+/** It has no file to write, and has long answered or been ended before so much work is done. */
+const guard = { withoutFiles: true, largestFileBytes: 0, cpuSeconds: 600 }
+
 function answerOf<T>(
   childFile: string,
   question: object,
@@ -50,7 +54,7 @@ function answerOf<T>(
 ): Promise<T | null> {
   return new Promise((resolve) => {
     const child = fork(childFile, [], {
-      execArgv: [`--max-old-space-size=${heapMb}`],
+      ...guardedStart(guard, [`--max-old-space-size=${heapMb}`]),
       env: { PATH: process.env.PATH ?? '' },
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

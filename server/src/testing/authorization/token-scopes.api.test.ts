@@ -9,6 +9,7 @@ import { makeSignedIn, testPassword } from '../factories.ts'
 const never = [
   ...['listSessions', 'endSession', 'endOtherSessions', 'answerTerms', 'changePassword', 'cancelEmailChange'],
   ...['listApiTokens', 'createApiToken', 'revokeApiToken'],
+  ...['listUserSessions', 'endUserSession'],
   ...['listServiceTokens', 'createServiceToken', 'revokeServiceToken'],
   ...['getSecondFactor', 'startSecondFactor', 'confirmSecondFactor', 'renewRecoveryCodes', 'removeSecondFactor'],
   ...['listPasskeys', 'requestPasskey', 'createPasskey', 'renamePasskey', 'removePasskey', 'requestPasskeyProof'],
@@ -19,6 +20,8 @@ const administrative = [
   ...['listUsers', 'updateUser', 'deleteUser', 'enableUser', 'disableUser', 'signUserOut', 'unlockUser'],
   'createServiceAccount',
   ...['resetSecondFactor', 'getSecondFactorRules', 'updateSecondFactorRules'],
+  ...['listQuotas', 'getOrganizationQuota', 'updateOrganizationQuota', 'getUserQuota', 'updateUserQuota'],
+  ...['getQuotaDefaults', 'updateQuotaDefaults'],
   ...['listProfiles', 'getProfile', 'createProfile', 'updateProfile', 'deleteProfile'],
   ...['createOrganization', 'updateOrganization', 'deleteOrganization', 'uploadCorporateAsset', 'deleteCorporateAsset'],
   ...['archiveInspection', 'listReimportRequests', 'restoreReimport', 'listAnnotationHistories', 'getReferenceUsage'],

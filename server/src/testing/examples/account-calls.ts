@@ -21,7 +21,7 @@ import {
   undoEmailChange,
   verifyPasswordReset,
 } from '@visionair/contract/accounts'
-import { updateUser } from '@visionair/contract/people'
+import { endUserSession, updateUser } from '@visionair/contract/people'
 import { z } from 'zod'
 import { makeToken } from '../../modules/accounts/passwords/one-time-token.ts'
 import { insertPasswordReset } from '../../modules/accounts/passwords/password-resets.repository.ts'
@@ -111,6 +111,18 @@ async function listAll(stage: Stage): Promise<Prepared> {
   return { credential: bearer(stage.admin.token), query: { itemsPerPage: 1 } }
 }
 
+async function endSessionOf(stage: Stage): Promise<Prepared> {
+  const { world, admin } = stage
+  const { email } = await signedIn(stage)
+  const { id } = await world.ctx.db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.accountId')
+    .where('account.email', '=', email)
+    .select('session.id')
+    .executeTakeFirstOrThrow()
+  return { credential: bearer(admin.token), params: { id } }
+}
+
 async function signInCall({ world }: Stage): Promise<Prepared> {
   const { email } = await makePerson(world.ctx)
   return { credential: nobody, body: { username: email, password: testPassword } }
@@ -148,6 +160,7 @@ export const accountCalls: readonly PreparedCall[] = [
   { endpoint: revokeApiToken, prepare: revokeOwn },
   { endpoint: listAllApiTokens, prepare: listAll },
   { endpoint: revokeAnyApiToken, prepare: revokeAny },
+  { endpoint: endUserSession, prepare: endSessionOf },
   { endpoint: changePassword, prepare: otherPassword },
   { endpoint: checkPasswordReset, prepare: byLink(resetToken) },
   { endpoint: verifyPasswordReset, prepare: byLink(resetToken, { password: newPassword }) },

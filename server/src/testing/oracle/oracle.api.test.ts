@@ -27,7 +27,7 @@ describe('the oracle, in short', () => {
     })
     expect(differences).toEqual([])
     expect(fields).toBeGreaterThan(10_000)
-  }, 300_000)
+  }, 900_000)
 
   it('PERM-04 asks every reading operation that the API describes, but for those that are named with a reason', async () => {
     const operations = await readingOperations(scene)

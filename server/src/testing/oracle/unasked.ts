@@ -2,6 +2,7 @@ const ofMail = 'its address holds a secret that is told by mail alone'
 const ofFile = 'a file, by an address that is signed for each reader: its bytes are of no row'
 const ofWork = 'reading it starts work'
 const ofReceiver = 'what programs of others are told, which is proven with a receiver that is told it'
+const ofUse = 'how large files are, which is held to the rows themselves by `quotas.api.test.ts`'
 const ofMove = 'what a move would change follows from rows as they are not: it has yet to be derived'
 
 /** Reading operations that are not asked, and why; that this is all of them is tested. */
@@ -17,12 +18,19 @@ export const unasked: Readonly<Record<string, string>> = {
   '/api/email-change/check/{token}': ofMail,
   '/api/invitation/check/{token}': ofMail,
   '/api/users/{id}/tokens': 'of services alone, which the scene has none of: held by `service-accounts.api.test.ts`',
+  '/api/user_sessions':
+    'whom one manages is asked of users, and which sessions are open of one’s own: held by `user-sessions.api.test.ts`',
   '/api/device_groups/{id}/move': ofMove,
   '/api/devices/{id}/move': ofMove,
   '/api/inspections/{id}/assemble': ofWork,
   '/api/inspections/{id}/re-import': ofWork,
   '/api/audit_entries/export':
     'the entries that the listing tells, as a file: held to it by `trail-export.api.test.ts`',
+  '/api/quotas': ofUse,
+  '/api/quota_defaults': ofUse,
+  '/api/organizations/{id}/quota': ofUse,
+  '/api/users/{id}/quota': ofUse,
+  '/api/inspections/{id}/quota_warnings': ofUse,
   '/api/webhooks': ofReceiver,
   '/api/webhooks/{id}': ofReceiver,
   '/api/webhooks/{id}/deliveries': ofReceiver,

@@ -16,9 +16,24 @@ export async function createDatabase(adminUrl: string, name: string, template = 
   await execute(adminUrl, `create database ${database} template ${copied} strategy file_copy`)
 }
 
-/** Drops a database and the connections to it. */
+const mostTries = 5
+/** Neither can be had by force: what PostgreSQL itself does in a database belongs to a superuser, and what others do is not ended without. */
+const inTheWay = ['42501', '55006']
+
+/**
+ * Drops a database and the connections to it. One in which PostgreSQL is tidying up is dropped without force, which has it stop that, and
+ * by force where somebody else is connected.
+ */
 export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
-  await execute(adminUrl, `drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
+  const drop = `drop database if exists ${pg.escapeIdentifier(name)}`
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await execute(adminUrl, tried % 2 === 1 ? `${drop} with (force)` : drop)
+    } catch (error) {
+      const isInTheWay = error instanceof pg.DatabaseError && inTheWay.includes(error.code ?? '')
+      if (!isInTheWay || tried === mostTries) throw error
+    }
+  }
 }
 
 async function execute(connectionString: string, sql: string): Promise<void> {

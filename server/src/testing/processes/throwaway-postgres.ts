@@ -21,6 +21,7 @@ export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
     const postgres = await startEmbeddedPostgres({
       dataDir: join(folder, 'postgres'),
       log: () => undefined,
+      createsDatabases: true,
       settings: {
         fsync: 'off',
         synchronous_commit: 'off',

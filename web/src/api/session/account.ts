@@ -4,6 +4,7 @@ import type { ResultOf } from '../call-types.ts'
 import { call } from '../client.ts'
 import { callKey, useCall } from '../hooks.ts'
 import { forgetRecentPlaces } from '../recent-places.ts'
+import { useIsHeld } from './is-held.ts'
 import { endSession, isOfAnother, readTokens } from './tokens.ts'
 
 /** The signed-in user as the screens see them. */
@@ -13,10 +14,13 @@ export type Account = ResultOf<typeof me>
 export const accountKey = callKey(me)
 
 /** The signed-in user; read once and shared. */
-export const useAccountQuery = () => useCall(me, {}, { staleTimeMs: 60_000 })
+export const useAccountQuery = () => useCall(me, {}, { staleTimeMs: 60_000, isNamed: true })
 
 /** The same, looked after for what others change of it; for the one place that holds all pages. */
-export const useWatchedAccount = () => useCall(me, {}, { staleTimeMs: 60_000, watchMs: 10_000 })
+export function useWatchedAccount() {
+  const isHeld = useIsHeld()
+  return useCall(me, {}, { staleTimeMs: 60_000, watchMs: isHeld ? 600_000 : 10_000 })
+}
 
 /** The signed-in user, inside the signed-in layouts, which wait for it. Throws outside of them. */
 export function useAccount(): Account {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { idleSeconds } from './tokens.ts'
 
 /** For this long after the last touch somebody is taken to be at the page. */
 const attendedForMs = 120_000
@@ -13,6 +14,9 @@ const returns = new Set<() => void>()
 
 /** Whether somebody touched the page within the last two minutes. */
 export const isAttended = (): boolean => performance.now() - touchedAtMs < attendedForMs
+
+/** A session that ends when it is not used must not be kept up by a page that looks after things by itself. */
+export const isLeftAlone = (): boolean => !isAttended() && idleSeconds() !== null
 
 function note(): void {
   const wasAway = !isAttended()

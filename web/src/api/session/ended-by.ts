@@ -14,6 +14,8 @@ const texts = {
   disabled: 'accounts.ended.disabled',
   reused: 'accounts.ended.reused',
   provider: 'accounts.ended.provider',
+  idle: 'accounts.ended.idle',
+  lifetime: 'accounts.ended.lifetime',
   deleted: 'accounts.ended.deleted',
   expired: 'accounts.ended.expired',
 } as const satisfies Record<EndedBy, `accounts.ended.${string}`>

@@ -21,7 +21,16 @@ function fakeServer(refresh: () => Response | Promise<Response>) {
 }
 
 const get = (address: string) => send({ method: 'GET', address, isPublic: false })
-const fresh = () => json(200, { data: { token: 'fresh', refresh_token: 'next', session_ends_in: 2_592_000 } })
+const fresh = () =>
+  json(200, {
+    data: {
+      token: 'fresh',
+      refresh_token: 'next',
+      session_ends_in: 2_592_000,
+      session_idle_seconds: null,
+      session_lasts_for: null,
+    },
+  })
 
 beforeEach(() => {
   const kept = new Map<string, string>()

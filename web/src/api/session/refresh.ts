@@ -23,7 +23,7 @@ async function exchange(tokens: Tokens): Promise<Tokens | null> {
     const { data } = refreshToken.answer?.parse(await response.json()) ?? {}
     if (data === undefined || !isStored(tokens)) return null
     const fresh = { token: data.token, refreshToken: data.refresh_token }
-    storeTokens(fresh, data.session_ends_in)
+    storeTokens(fresh, data)
     return fresh
   }
   const problem = new ProblemError(response.status, await response.json().catch(() => null))

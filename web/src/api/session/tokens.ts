@@ -23,6 +23,7 @@ export type EndText = 'accounts.login.again' | 'common.error.access'
 const tokenKey = ownName('.token')
 const refreshKey = ownName('.refresh-token')
 const endKey = ownName('.session-ends')
+const limitKey = ownName('.session-limit')
 const shared = [tokenKey, refreshKey, endKey]
 /** What ended the session, for the other tabs of the browser. */
 const endedByKey = ownName('.session-ended-by')
@@ -96,11 +97,54 @@ export function endsAtMs(): number | null {
   return said === null || readTokens() === null ? null : Number(said)
 }
 
+/** How long a session lasts, as a sign-in or a renewal says it, in seconds. */
+export interface Lasting {
+  /** Until it ends, unless it is used or renewed. */
+  readonly session_ends_in: number
+  /** Without a call; null without such a limit. */
+  readonly session_idle_seconds: number | null
+  /** However much it is used; null where nothing says so. */
+  readonly session_lasts_for: number | null
+}
+
+/** For how many seconds without a call a company lets the session go on; null without such a limit. */
+export function idleSeconds(): number | null {
+  const said = localStorage.getItem(limitKey)
+  return said === null ? null : Number(said.split(' ', 1)[0])
+}
+
+/** The server notes a call within as many seconds of the one before. */
+const notedWithinMs = 15_000
+/** The end is moved in steps, so that the tabs are not told of each call. */
+const stepMs = 10_000
+
+/** Moves the end of a session that ends when it is not used: something was done in it. */
+export function noteUse(): void {
+  const idle = idleSeconds()
+  const end = endsAtMs()
+  if (idle === null || end === null) return
+  const latest = Number(localStorage.getItem(limitKey)?.split(' ')[1] ?? Number.NaN)
+  const moved = Date.now() + idle * 1000 - notedWithinMs
+  const next = Number.isNaN(latest) ? moved : Math.min(moved, latest)
+  if (next - end < stepMs) return
+  localStorage.setItem(endKey, String(next))
+  announce()
+}
+
+function keepEnd(lasting: Lasting | undefined): void {
+  localStorage.removeItem(endKey)
+  localStorage.removeItem(limitKey)
+  if (lasting === undefined) return
+  const now = Date.now()
+  const { session_ends_in: left, session_idle_seconds: idle, session_lasts_for: most } = lasting
+  localStorage.setItem(endKey, String(now + left * 1000))
+  if (idle !== null) localStorage.setItem(limitKey, most === null ? String(idle) : `${idle} ${now + most * 1000}`)
+}
+
 /** Keeps the tokens of a sign-in or of a refresh, and how long the session lasts without another. */
-export function storeTokens(tokens: Tokens, lastsSeconds?: number): void {
+export function storeTokens(tokens: Tokens, lasting?: Lasting): void {
   // First, so that who is told of the tokens finds the end that belongs to them.
-  if (lastsSeconds === undefined) localStorage.removeItem(endKey)
-  else localStorage.setItem(endKey, String(Date.now() + lastsSeconds * 1000))
+  keepEnd(lasting)
   localStorage.setItem(tokenKey, tokens.token)
   localStorage.setItem(refreshKey, tokens.refreshToken)
   localStorage.removeItem(endedByKey)
@@ -125,6 +169,7 @@ export function endSession(end: SessionEnd): void {
   localStorage.removeItem(tokenKey)
   localStorage.removeItem(refreshKey)
   localStorage.removeItem(endKey)
+  localStorage.removeItem(limitKey)
   lastEnd = end
   announce()
 }

@@ -132,7 +132,7 @@ export function MailsPanel() {
         {({ id, subject, to, createdAt }) => (
           <>
             <span className={classes.words}>
-              <strong>{subject}</strong>
+              <strong translate="no">{subject}</strong>
               <span className={classes.soft}>
                 {t('adminDashboard.mails.to', { email: to, when: relative(createdAt) })}
               </span>

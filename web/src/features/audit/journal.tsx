@@ -1,6 +1,13 @@
 import { ActionIcon, Table, TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { auditActions, auditEntities, listAuditEntries, operatorName, strangerName } from '@visionair/contract/audit'
+import {
+  auditActions,
+  auditEntities,
+  erasedName,
+  listAuditEntries,
+  operatorName,
+  strangerName,
+} from '@visionair/contract/audit'
 import { useId, useState } from 'react'
 import type { ItemOf } from '../../api/call-types.ts'
 import { call } from '../../api/client.ts'
@@ -98,7 +105,9 @@ function ChangeTable({ entry }: { readonly entry: Entry }) {
       <Table.Tbody>
         {changedRows(entry.before, entry.after).map(({ field, before, after }) => (
           <Table.Tr key={field}>
-            <Table.Th scope="row">{field}</Table.Th>
+            <Table.Th scope="row" lang="en">
+              {field}
+            </Table.Th>
             <Table.Td className={classes.before}>{valueText(before, words)}</Table.Td>
             <Table.Td className={classes.after}>{valueText(after, words)}</Table.Td>
           </Table.Tr>
@@ -117,7 +126,9 @@ function Changes({ entry }: { readonly entry: Entry }) {
   return (
     <div className={classes.cell}>
       <span className={classes.line}>
-        <span className={classes.quiet}>{fields.join(', ')}</span>
+        <span className={classes.quiet} lang="en">
+          {fields.join(', ')}
+        </span>
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -134,12 +145,23 @@ function Changes({ entry }: { readonly entry: Entry }) {
   )
 }
 
-/** Who made a change, and with which API token. */
-function Who({ entry: { userEmail, token } }: { readonly entry: Entry }) {
+/** How somebody is called in an entry: words of the trail that stand for nobody's address are told in the reader's. */
+function useCalled(): (name: string, number: number | null) => string {
   const t = useTexts()
+  return (name, number) => {
+    if (name === operatorName) return t('audit.operator')
+    if (name === strangerName) return t('audit.stranger')
+    return name === erasedName ? [t('audit.erased'), number].join(' ').trim() : name
+  }
+}
+
+/** Who made a change, and with which API token. */
+function Who({ entry: { user, userEmail, token } }: { readonly entry: Entry }) {
+  const t = useTexts()
+  const called = useCalled()
   return (
     <span data-testid="journal-who">
-      {userEmail === operatorName ? t('audit.operator') : userEmail === strangerName ? t('audit.stranger') : userEmail}
+      {called(userEmail, user)}
       {token !== null && <span className={classes.token}>{t('audit.byToken', { name: token.name })}</span>}
     </span>
   )
@@ -191,6 +213,7 @@ export function Journal() {
     to: dayIn(query, 'to'),
     timeZone: hereZone,
   }
+  const called = useCalled()
   const kind: RecordKind<Entry, Record<string, never>, 'at'> = {
     key: 'journal',
     title: t('audit.title'),
@@ -199,6 +222,7 @@ export function Journal() {
     searchLabel: t('audit.search'),
     nameOf: ({ entityName }) => entityName,
     sorts: ['at'],
+    stacks: true,
     headActions: (
       <ExportButtons filters={{ ...filters, entityName: query.get('search')?.slice(0, 254) || undefined }} />
     ),
@@ -228,10 +252,10 @@ export function Journal() {
       {
         key: 'what',
         header: t('audit.what'),
-        render: ({ entity, entityName }) => (
+        render: ({ entity, entityId, entityName }) => (
           <span>
             <span className={classes.quiet}>{t(`audit.entities.${entity}`)} </span>
-            {entityName}
+            {entity === 'user' ? called(entityName, entityId) : entityName}
           </span>
         ),
       },

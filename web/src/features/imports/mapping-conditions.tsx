@@ -29,7 +29,7 @@ export function MappingConditions({ table, conditions, onAdd, onChange, onRemove
     }))
   if (columns.length === 0) return null
   return (
-    <div className={classes.conditions}>
+    <fieldset className={classes.conditions} aria-label={t('imports.mapping.onlyRows')}>
       {conditions.map(({ key, column, values }) => (
         <div key={key} className={classes.condition} data-testid="mapping-condition">
           <NativeSelect
@@ -72,6 +72,6 @@ export function MappingConditions({ table, conditions, onAdd, onChange, onRemove
           {t('imports.mapping.addCondition')}
         </Button>
       )}
-    </div>
+    </fieldset>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { getOrganization } from '@visionair/contract/people'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCall } from '../../api/hooks.ts'
 import { useIsGranted } from '../../api/session/account.ts'
 import { useFormats } from '../../i18n/format.ts'
@@ -20,7 +20,22 @@ import classes from './people.module.css'
 import type { Organization } from './people-types.ts'
 import { UserList, type UserListProps } from './user-list.tsx'
 
-function Head({ organization }: { readonly organization: Organization }) {
+function SessionLimits({ organization }: { readonly organization: Organization }) {
+  const t = useTexts()
+  const { sessionIdleMinutes: idle, sessionHours: hours } = organization
+  const rules = [
+    ...(idle === null ? [] : [t('people.organizations.sessionsIdle', { count: idle })]),
+    ...(hours === null ? [] : [t('people.organizations.sessionsLast', { count: hours })]),
+  ]
+  return <span className={classes.lines}>{rules.join('\n') || t('people.organizations.sessionsFree')}</span>
+}
+
+interface HeadProps {
+  readonly organization: Organization
+  readonly quotaOf: (organization: Organization) => ReactNode
+}
+
+function Head({ organization, quotaOf }: HeadProps) {
   const t = useTexts()
   const { date, number } = useFormats()
   const [isEditing, setEditing] = useState(false)
@@ -52,10 +67,12 @@ function Head({ organization }: { readonly organization: Organization }) {
                 name: t('people.organizations.secondFactor'),
                 value: t(`people.organizations.${organization.demandsSecondFactor ? 'factorDemanded' : 'factorFree'}`),
               },
+              { name: t('people.organizations.sessions'), value: <SessionLimits organization={organization} /> },
               { name: t('people.organizations.since'), value: date(organization.createdAt) },
             ]}
           />
         </Panel>
+        {organization.can.edit && quotaOf(organization)}
       </div>
       {isEditing && (
         <RecordDrawer
@@ -95,8 +112,15 @@ function Body(props: { readonly organization: Organization; readonly tokensOf: T
   return <ListTabs label={props.organization.name} tabs={useTabs(props.organization, props.tokensOf)} />
 }
 
-/** One company: facts, members, invitations, and what it gives its reports. */
-export function OrganizationView({ id, tokensOf }: { readonly id: number; readonly tokensOf: TokensOf }) {
+export interface OrganizationViewProps {
+  readonly id: number
+  readonly tokensOf: TokensOf
+  /** What the company uses of what it may, from another feature; for who may change the company. */
+  readonly quotaOf: (organization: Organization) => ReactNode
+}
+
+/** One company: facts, what it uses, members, invitations, and what it gives its reports. */
+export function OrganizationView({ id, tokensOf, quotaOf }: OrganizationViewProps) {
   const { data, error, refetch } = useCall(getOrganization, { params: { id } })
   usePageTitle(data?.name)
   const failure = failureOf(data, error)
@@ -104,7 +128,7 @@ export function OrganizationView({ id, tokensOf }: { readonly id: number; readon
   if (data === undefined) return <PageHeaderSkeleton />
   return (
     <>
-      <Head organization={data} />
+      <Head organization={data} quotaOf={quotaOf} />
       <Body organization={data} tokensOf={tokensOf} />
     </>
   )

@@ -11,9 +11,12 @@ import { useAccount } from '../../api/session/account.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { type Texts, useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
+import { type NumberEntry, numberOf } from '../../ui/form/number.ts'
+import { NumberField } from '../../ui/form/number-field.tsx'
 import type { RecordForm, RecordFormApi, RecordKind } from '../../ui/records/record-kind.ts'
 import { RecordScreen } from '../../ui/records/record-screen.tsx'
 import type { Organization } from './people-types.ts'
+import { sessionRules } from './session-rules.ts'
 
 interface Values extends Record<string, unknown> {
   name: string
@@ -21,6 +24,8 @@ interface Values extends Record<string, unknown> {
   facturationAddress: string
   timeZone: string
   demandsSecondFactor: boolean
+  sessionIdleMinutes: NumberEntry
+  sessionHours: NumberEntry
 }
 
 /** UTC first, which the list of regions lacks. */
@@ -36,6 +41,17 @@ function Fields({ form }: { readonly form: RecordFormApi<Values> }) {
       autosize
       minRows={3}
       maxRows={6}
+      data-testid={`organization-${name}`}
+    />
+  )
+  const limit = (name: 'sessionIdleMinutes' | 'sessionHours', label: string, description: string) => (
+    <NumberField
+      label={label}
+      description={description}
+      value={form.getValues()[name]}
+      onChange={(value) => form.setFieldValue(name, value)}
+      error={form.errors[name]}
+      {...sessionRules[name]}
       data-testid={`organization-${name}`}
     />
   )
@@ -67,12 +83,19 @@ function Fields({ form }: { readonly form: RecordFormApi<Values> }) {
         description={t('people.organizations.demandsFactorHint')}
         data-testid="organization-demandsSecondFactor"
       />
+      {limit('sessionIdleMinutes', t('people.organizations.sessionIdle'), t('people.organizations.sessionIdleHint'))}
+      {limit('sessionHours', t('people.organizations.sessionHours'), t('people.organizations.sessionHoursHint'))}
     </>
   )
 }
 
 /** As the server takes it: no zone chosen is none. */
-const bodyOf = ({ timeZone, ...values }: Values) => ({ ...values, timeZone: timeZone === '' ? null : timeZone })
+const bodyOf = ({ timeZone, sessionIdleMinutes, sessionHours, ...values }: Values) => ({
+  ...values,
+  timeZone: timeZone === '' ? null : timeZone,
+  sessionIdleMinutes: numberOf(sessionIdleMinutes),
+  sessionHours: numberOf(sessionHours),
+})
 
 /** The form of a company, for the list and for its own page. */
 export const organizationForm = (t: Texts): RecordForm<Organization, Values> => ({
@@ -82,9 +105,19 @@ export const organizationForm = (t: Texts): RecordForm<Organization, Values> => 
     facturationAddress: organization?.facturationAddress ?? '',
     timeZone: organization?.timeZone ?? '',
     demandsSecondFactor: organization?.demandsSecondFactor ?? false,
+    sessionIdleMinutes: organization?.sessionIdleMinutes ?? null,
+    sessionHours: organization?.sessionHours ?? null,
   }),
   validate: ({ name }) => ({ name: name.trim() === '' ? t('common.validation.required') : null }),
-  fieldNames: ['name', 'address', 'facturationAddress', 'timeZone', 'demandsSecondFactor'],
+  fieldNames: [
+    'name',
+    'address',
+    'facturationAddress',
+    'timeZone',
+    'demandsSecondFactor',
+    'sessionIdleMinutes',
+    'sessionHours',
+  ],
   fields: (form) => <Fields form={form} />,
   save: (values, organization, { change, signal }) =>
     organization === null
@@ -98,6 +131,8 @@ export const organizationForm = (t: Texts): RecordForm<Organization, Values> => 
       facturationAddress: t('people.organizations.billingAddress'),
       timeZone: t('people.organizations.timeZone'),
       demandsSecondFactor: t('people.organizations.demandsFactor'),
+      sessionIdleMinutes: t('people.organizations.sessionIdle'),
+      sessionHours: t('people.organizations.sessionHours'),
     },
   },
   mayEdit: ({ can }) => can.edit,

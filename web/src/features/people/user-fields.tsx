@@ -1,8 +1,9 @@
-import { PasswordInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { getUser, updateUser } from '@visionair/contract/people'
 import { call } from '../../api/client.ts'
 import { useAccount } from '../../api/session/account.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { PasswordField } from '../../ui/form/password-field.tsx'
 import type { RecordForm, RecordFormApi } from '../../ui/records/record-kind.ts'
 import { knownPermissions } from './known-permissions.ts'
 import { OrganizationSelect } from './organization-select.tsx'
@@ -57,14 +58,12 @@ function NameFields({ form, user }: FieldsProps) {
         <p className={classes.quiet}>{t('people.users.form.emailWaits', { email: user.pendingEmail })}</p>
       )}
       {!isSelf && isNewEmail(user, form.getValues()) && (
-        <PasswordInput
+        <PasswordField
           {...form.getInputProps('currentPassword')}
           label={t('people.users.form.currentPassword')}
           description={t('people.users.form.currentPasswordHint')}
           autoComplete="current-password"
-          maxLength={128}
           required
-          visibilityToggleButtonProps={{ 'aria-label': t('accounts.login.showPassword'), tabIndex: 0 }}
           data-testid="user-currentPassword"
         />
       )}

@@ -10,7 +10,6 @@ import { useTexts } from '../../i18n/texts.ts'
 import { DraftNotice } from '../../ui/drafts/draft-notice.tsx'
 import { useDraft } from '../../ui/drafts/use-draft.ts'
 import { toast } from '../../ui/feedback/messages.ts'
-import { focusFirstShownError } from '../../ui/form/first-error.ts'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { LostNotice } from '../../ui/kept-saves/lost-notice.tsx'
 import { useHeldSave } from '../../ui/kept-saves/use-held-save.ts'
@@ -86,12 +85,9 @@ export function CreateMeasureForm({ inspection, onCreated, onCancel, onDirty }: 
   return (
     <form
       className={classes.form}
-      onSubmit={form.onSubmit(
-        (values) => {
-          if (!create.isPending) create.mutate(values)
-        },
-        (_errors, _values, event) => focusFirstShownError(event?.currentTarget),
-      )}
+      onSubmit={form.onSubmit((values) => {
+        if (!create.isPending) create.mutate(values)
+      })}
       noValidate
       aria-label={t('volta.form.createTitle')}
       data-testid="measure-create-form"

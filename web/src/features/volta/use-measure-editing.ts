@@ -6,7 +6,6 @@ import { useAccount } from '../../api/session/account.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { useDraft } from '../../ui/drafts/use-draft.ts'
 import { toast } from '../../ui/feedback/messages.ts'
-import { focusFirstShownError } from '../../ui/form/first-error.ts'
 import { useVersions, type Versioned } from '../../ui/form/versions/use-versions.tsx'
 import { useHeldSave } from '../../ui/kept-saves/use-held-save.ts'
 import { isLost, useSendAgain } from '../../ui/kept-saves/use-send-again.ts'
@@ -96,11 +95,8 @@ export function useMeasureEditing(measure: Measure, bladeLengthM: number | null)
     held.hold(kept)
     save.mutate(kept)
   }
-  const submit = form.onSubmit(
-    () => {
-      if (!save.isPending && !versions.isReading) send()
-    },
-    (_errors, _values, event) => focusFirstShownError(event?.currentTarget),
-  )
+  const submit = form.onSubmit(() => {
+    if (!save.isPending && !versions.isReading) send()
+  })
   return { form, draft, save, versions, submit, again, isLost: isWaiting, isLosable: isDirty && !isKept }
 }

@@ -63,6 +63,8 @@ export const accounts = {
     administrator: 'An administrator has signed you out. You can sign in again.',
     disabled:
       'Your session has ended because an administrator disabled your account. Until it is enabled again, you cannot sign in.',
+    idle: 'Your session has ended because nobody used it for as long as your company allows. Please sign in again.',
+    lifetime: 'Your session has ended because it has lasted as long as your company allows. Please sign in again.',
     reused:
       'Your session was ended for safety: an old key of it was used again, as happens when somebody copies it. Please sign in again.',
     provider:

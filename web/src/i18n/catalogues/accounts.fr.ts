@@ -68,6 +68,9 @@ export const accounts = {
     administrator: 'Un administrateur a mis fin à votre session. Vous pouvez vous reconnecter.',
     disabled:
       'Votre session est terminée car un administrateur a désactivé votre compte. Vous ne pourrez pas vous reconnecter tant qu’il n’est pas réactivé.',
+    idle: 'Votre session a pris fin parce que personne ne l’a utilisée aussi longtemps que votre société le permet. Veuillez vous reconnecter.',
+    lifetime:
+      'Votre session a pris fin parce qu’elle a duré aussi longtemps que votre société le permet. Veuillez vous reconnecter.',
     reused:
       'Votre session a été terminée par sécurité : une ancienne clé a été réutilisée, comme lorsqu’elle a été copiée. Veuillez vous reconnecter.',
     provider:

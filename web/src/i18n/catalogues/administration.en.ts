@@ -12,8 +12,10 @@ export const administration = {
     annotationTypes: 'Annotation types',
     measureTypes: 'Volta measurements',
     testParks: 'Parc test',
+    sessions: 'Sessions',
     apiTokens: 'API tokens',
     webhooks: 'Webhooks',
+    quotas: 'Quotas',
     journal: 'Audit trail',
   },
 } as const

@@ -15,8 +15,10 @@ export const administration = {
     annotationTypes: 'Types d’annotation',
     measureTypes: 'Mesures Volta',
     testParks: 'Parc test',
+    sessions: 'Sessions',
     apiTokens: 'Jetons d’API',
     webhooks: 'Webhooks',
+    quotas: 'Quotas',
     journal: 'Journal',
   },
 } satisfies Translated<typeof source>

@@ -8,6 +8,7 @@ export const audit = {
   who: 'Who',
   operator: 'Operator of the machine',
   stranger: 'Unknown person',
+  erased: 'Erased person',
   from: 'From',
   seal: 'Seal {{position}}: {{hash}}',
   unsealed: 'Not sealed yet',
@@ -71,6 +72,7 @@ export const audit = {
     'request-password-reset': 'New password asked for',
     download: 'Downloaded',
     apply: 'Applied',
+    erase: 'Erased',
   },
   entities: {
     user: 'User',
@@ -107,5 +109,6 @@ export const audit = {
     report: 'Report',
     import: 'Import',
     trail: 'Audit trail',
+    quota: 'Quota',
   },
 } as const

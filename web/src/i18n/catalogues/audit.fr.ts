@@ -11,6 +11,7 @@ export const audit = {
   who: 'Qui',
   operator: 'Exploitant de la machine',
   stranger: 'Personne inconnue',
+  erased: 'Personne effacée',
   from: 'Depuis',
   seal: 'Sceau {{position}} : {{hash}}',
   unsealed: 'Pas encore scellée',
@@ -73,6 +74,7 @@ export const audit = {
     'request-password-reset': 'Nouveau mot de passe demandé',
     download: 'Téléchargement',
     apply: 'Application',
+    erase: 'Effacement',
     rotate: 'Renouvellement',
   },
   entities: {
@@ -109,6 +111,7 @@ export const audit = {
     export: 'Export',
     report: 'Rapport',
     import: 'Import',
+    quota: 'Quota',
     trail: 'Journal',
   },
 } satisfies Translated<typeof source>

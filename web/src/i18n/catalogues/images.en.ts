@@ -92,6 +92,16 @@ export const images = {
     stopped_other: '{{count}} photos weren’t uploaded. {{reason}}',
     stopForbidden: 'Your account is no longer allowed to upload photos here.',
     stopGone: 'This side no longer exists, or you no longer have access to it.',
+    near: {
+      company: {
+        storedBytes: '{{percent}} of what this company may store is used.',
+        photos: '{{percent}} of the photos this company may have are there.',
+      },
+      account: {
+        storedBytes: '{{percent}} of what you may store is used.',
+        photos: '{{percent}} of the photos you may upload are there.',
+      },
+    },
     tryAgain: 'Try again',
     unreadable: 'The browser can no longer read this file. Choose it again.',
     elsewhere: 'Another tab is uploading this photo',

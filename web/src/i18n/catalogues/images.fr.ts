@@ -97,6 +97,16 @@ export const images = {
     stopped_other: '{{count}} photos n’ont pas été envoyées. {{reason}}',
     stopForbidden: 'Votre compte ne peut plus téléverser de photos ici.',
     stopGone: 'Cette face n’existe plus, ou vous ne pouvez plus la voir.',
+    near: {
+      company: {
+        storedBytes: '{{percent}} de l’espace de stockage de cette société sont utilisés.',
+        photos: '{{percent}} des photos que cette société peut avoir sont déjà là.',
+      },
+      account: {
+        storedBytes: '{{percent}} de votre espace de stockage sont utilisés.',
+        photos: '{{percent}} des photos que vous pouvez envoyer sont déjà là.',
+      },
+    },
     tryAgain: 'Réessayer',
     unreadable: 'Le navigateur ne peut plus lire ce fichier. Choisissez-le à nouveau.',
     elsewhere: 'Un autre onglet envoie cette photo',

@@ -17,7 +17,7 @@ export interface NameColumnsOptions<T> {
   readonly sortsEnglishOnly?: boolean
 }
 
-/** The name in both languages: first the reader's own, which every screen shows. */
+/** The name in both languages, each marked as what it is: first the reader's own, which every screen shows. */
 export function useNameColumns<T extends Named>(options: NameColumnsOptions<T> = {}): Column<T>[] {
   const t = useTexts()
   const language = useLanguage()
@@ -26,13 +26,13 @@ export function useNameColumns<T extends Named>(options: NameColumnsOptions<T> =
     key: 'name',
     header: t('records.name'),
     sortKey: 'name',
-    render: ({ name }) => name,
+    render: ({ name }) => <span lang="en">{name}</span>,
   }
   const french: Column<T> = {
     key: 'nameFr',
     header: t('records.nameFr'),
     ...(sortsEnglishOnly ? {} : { sortKey: 'nameFr' }),
-    render: ({ nameFr }) => nameFr,
+    render: ({ nameFr }) => <span lang="fr">{nameFr}</span>,
   }
   const [own, other] = language === 'fr' ? [french, english] : [english, french]
   const first: Column<T> =

@@ -13,6 +13,7 @@ import {
 } from '../core/picture/geometry.ts'
 import type { ViewerBox } from '../core/picture/viewer-box.ts'
 import { type BoxLook, BoxNode } from './box-node.ts'
+import { casingOf } from './casing.ts'
 import styles from './overlay.module.css'
 import { PathBatch } from './path-batch.ts'
 import { addSvg, setShift } from './svg.ts'
@@ -53,6 +54,7 @@ export class BoxLayer {
   readonly #picture: Bounds
   readonly #content: SVGGElement
   readonly #marks: PathBatch
+  readonly #casings: PathBatch
   readonly #shapes: PathBatch
   readonly #boxes: SVGGElement
   readonly #nodes = new Map<string, BoxNode>()
@@ -64,6 +66,7 @@ export class BoxLayer {
     this.#picture = boundsOf({ x: 0, y: 0, width: image.widthPx, height: image.heightPx })
     this.#content = addSvg(sheet, 'g')
     this.#marks = new PathBatch(this.#content, 'fill', styles.marks)
+    this.#casings = new PathBatch(this.#content, 'stroke', styles.casings)
     this.#shapes = new PathBatch(this.#content, 'stroke', styles.shapes)
     this.#boxes = addSvg(this.#content, 'g')
   }
@@ -95,7 +98,10 @@ export class BoxLayer {
     const isCrowded = others.length > MAX_NODES
     const isNode = (box: ViewerBox) => !isCrowded || box.dashed === true || box.id === highlightedId
     this.#drawNodes(others.filter(isNode), view.scale, highlightedId)
-    this.#shapes.draw(isCrowded ? others.filter((box) => !isNode(box)) : [], (box) => boxOutline(box, view.scale))
+    const shapes = isCrowded ? others.filter((box) => !isNode(box)) : []
+    const casings = shapes.map((box) => ({ box, color: casingOf(box.color) }))
+    this.#casings.draw(casings, ({ box }) => boxOutline(box, view.scale))
+    this.#shapes.draw(shapes, (box) => boxOutline(box, view.scale))
     this.#marks.draw(visible.marks, (mark) => markOutline(mark, view.scale))
   }
 

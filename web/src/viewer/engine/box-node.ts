@@ -1,6 +1,7 @@
 import { sameBox } from '../core/marks/boxes.ts'
 import type { Box } from '../core/picture/geometry.ts'
 import type { ViewerBox } from '../core/picture/viewer-box.ts'
+import { casingOf } from './casing.ts'
 import styles from './overlay.module.css'
 import { addSvg, setNumbers, setShift, setShown, textWidthPx } from './svg.ts'
 
@@ -45,11 +46,8 @@ export class BoxNode {
   /** Shows a box in this shape (image pixels), which may differ from the stored one while it is dragged. */
   update(box: ViewerBox, shape: Box, scale: number, look: BoxLook): void {
     if (this.#box !== box) this.#writeIdentity(box)
-    const isNewLook = this.#look !== look || this.#box === null
-    if (isNewLook) this.element.dataset.look = look
-    if (isNewLook || this.#scale !== scale || this.#shape === null || !sameBox(this.#shape, shape)) {
-      this.#writeShape(shape, scale, look)
-    }
+    if (this.#look !== look || this.#box === null) this.element.dataset.look = look
+    if (this.#scale !== scale || this.#shape === null || !sameBox(this.#shape, shape)) this.#writeShape(shape, scale)
     const isLabelShown = look !== 'plain' || Math.max(shape.width, shape.height) * scale >= LABEL_MIN_PX
     setShown(this.#label, isLabelShown)
     this.#box = box
@@ -73,6 +71,7 @@ export class BoxNode {
     this.element.dataset.severity = String(box.severityNumber)
     this.element.dataset.look = this.#look
     this.#border.setAttribute('stroke', box.color)
+    this.#halo.setAttribute('stroke', casingOf(box.color))
     this.#chip.setAttribute('stroke', box.color)
     const parts = [...(box.isUnrated ? [] : [String(box.severityNumber)]), ...(box.label === '' ? [] : [box.label])]
     const text = parts.join(' · ')
@@ -80,7 +79,7 @@ export class BoxNode {
     setNumbers(this.#chip, { width: textWidthPx(text, chipFont) + 2 * CHIP_PADDING_PX })
   }
 
-  #writeShape(shape: Box, scale: number, look: BoxLook): void {
+  #writeShape(shape: Box, scale: number): void {
     const place = {
       x: shape.x * scale,
       y: shape.y * scale,
@@ -88,7 +87,7 @@ export class BoxNode {
       height: shape.height * scale,
     }
     setNumbers(this.#border, place)
-    if (look !== 'plain') setNumbers(this.#halo, place)
+    setNumbers(this.#halo, place)
     setShift(this.#label, { x: place.x, y: place.y - CHIP_HEIGHT_PX - CHIP_GAP_PX })
   }
 }

@@ -8,7 +8,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Language } from '../../../platform/i18n/language.ts'
 import type { RightsRule, SignInProvider } from '../../../platform/sign-in-provider.ts'
 import { insertAccount } from '../accounts.repository.ts'
-import { isLockedFor } from '../sessions/lockout.service.ts'
+import { isLockedFor, type Sender } from '../sessions/lockout.service.ts'
 import { endAllSessions } from '../sessions/own-sessions.service.ts'
 import { type Claims, personOf, ruleFor, type Told } from './claims.ts'
 import {
@@ -31,7 +31,7 @@ interface Arrival {
   /** The rule that fits; null when none does. */
   readonly rule: RightsRule | null
   readonly language: Language
-  readonly address: string
+  readonly sender: Sender
 }
 
 export interface Admitted {
@@ -39,10 +39,10 @@ export interface Admitted {
   readonly sessionEpoch: number
 }
 
-/** Refuses an account that is disabled, or locked for who comes from this address. */
-async function refuseShut(ctx: Context, db: Db, account: FoundAccount, address: string): Promise<void> {
+/** Refuses an account that is disabled, or locked for who sends this call. */
+async function refuseShut(ctx: Context, db: Db, account: FoundAccount, sender: Sender): Promise<void> {
   if (!account.isActive) throw new OidcRefused('disabled')
-  if (await isLockedFor({ ...ctx, db }, account, address)) throw new OidcRefused('locked')
+  if (await isLockedFor({ ...ctx, db }, account, sender)) throw new OidcRefused('locked')
 }
 
 /** Ends what an account has open whose person no rule fits any more; the trail keeps it where there was something. */
@@ -56,12 +56,12 @@ async function admitKnown(
   ctx: Context,
   db: Db,
   account: FoundAccount,
-  { provider, person, rule, address }: Arrival,
+  { provider, person, rule, sender }: Arrival,
 ): Promise<Admitted | OidcRefusal> {
   const isSettled = account.isMade || provider.rulesForLinked
   // What is refused must not undo the end of the sessions.
   if (isSettled && rule === null) return await withdraw(ctx, db, account)
-  await refuseShut(ctx, db, account, address)
+  await refuseShut(ctx, db, account, sender)
   if (isSettled && rule !== null) await settleRights(db, account, await rightsOf(ctx, db, provider, rule))
   await noteIdentityUse(db, provider.issuer, person.subject, ctx.now())
   return { accountId: account.id, sessionEpoch: account.sessionEpoch }
@@ -97,7 +97,7 @@ async function connect(
 async function link(ctx: Context, db: Db, account: FoundAccount, arrival: Arrival): Promise<Admitted | OidcRefusal> {
   const { provider, person } = arrival
   if (!provider.linksByVerifiedEmail || person.isVerified !== true || account.isMade) return 'email-taken'
-  await refuseShut(ctx, db, account, arrival.address)
+  await refuseShut(ctx, db, account, arrival.sender)
   await connect(ctx, db, account, arrival, false)
   return await admitKnown(ctx, db, account, arrival)
 }
@@ -135,9 +135,9 @@ export async function admitPerson(
   ctx: Context,
   provider: SignInProvider,
   claims: Claims,
-  from: { readonly language: Language; readonly address: string },
+  { language, ...sender }: Sender & { readonly language: Language },
 ): Promise<Admitted> {
-  const arrival: Arrival = { provider, person: personOf(claims), rule: ruleFor(provider, claims), ...from }
+  const arrival: Arrival = { provider, person: personOf(claims), rule: ruleFor(provider, claims), language, sender }
   const { subject } = arrival.person
   try {
     const outcome = await inTransaction(ctx.db, async (db) => {

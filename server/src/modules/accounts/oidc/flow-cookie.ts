@@ -40,26 +40,5 @@ export const flowCookie = (state: string): string =>
 
 export const browserCookie = 'visionair-oidc-browser'
 
-/** The value of a cookie of a request; undefined when it was not sent. */
-export function cookieOf(header: string | undefined, name: string): string | undefined {
-  const pairs = (header ?? '').split(';').map((pair) => pair.trim())
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
-}
-
-export interface CookieSpec {
-  readonly name: string
-  /** Empty to have it forgotten. */
-  readonly value: string
-  readonly seconds: number
-  /** `Lax` comes along when another site leads here, `Strict` does not. */
-  readonly sameSite: 'Lax' | 'Strict'
-}
-
-/** A cookie that no script reads, for the calls of this part alone (RFC 6265). */
-export function setCookie(publicUrl: string, { name, value, seconds, sameSite }: CookieSpec): string {
-  const { protocol, pathname } = new URL(publicUrl)
-  const path = `${pathname.replace(/\/$/, '')}/api/oidc`
-  const secure = protocol === 'https:' ? '; Secure' : ''
-  const age = value === '' ? 0 : seconds
-  return `${name}=${value}; Path=${path}; Max-Age=${age}; HttpOnly; SameSite=${sameSite}${secure}`
-}
+/** Cookies of a sign-in with a provider come along with its calls alone. */
+export const oidcCookiePath = '/api/oidc'

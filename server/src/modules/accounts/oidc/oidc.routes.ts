@@ -9,19 +9,12 @@ import {
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { type App, type Call, route } from '../../../platform/http/register-endpoint.ts'
+import { type CookieSpec, cookieOf, setCookie } from '../../../platform/http/request/cookies.ts'
+import { deviceCookie } from '../sessions/known-device.service.ts'
 import { tellProviderRefusal } from '../sessions/sign-in-trail.service.ts'
-import { clientOf, presentTokens } from '../sessions/tokens.presenter.ts'
+import { presentTokens, signInClientOf } from '../sessions/tokens.presenter.ts'
 import { admitPerson } from './admission.service.ts'
-import {
-  browserCookie,
-  type CookieSpec,
-  cookieOf,
-  flowCookie,
-  flowSeconds,
-  openFlow,
-  sealFlow,
-  setCookie,
-} from './flow-cookie.ts'
+import { browserCookie, flowCookie, flowSeconds, oidcCookiePath, openFlow, sealFlow } from './flow-cookie.ts'
 import { OidcRefused } from './oidc-refused.ts'
 import { beginFlow, claimsOf, providerOf } from './providers.service.ts'
 import { browserSeconds, issueTicket, redeemTicket } from './tickets.service.ts'
@@ -66,7 +59,8 @@ const reasonOf = (cause: unknown): string =>
 
 /** Signing in at an OpenID provider: there, back, and with the ticket that came of it. */
 export function registerOidcRoutes(app: App, ctx: Context): void {
-  const cookie = (spec: CookieSpec) => setCookie(ctx.settings.publicUrl, spec)
+  const cookie = (spec: Omit<CookieSpec, 'path'>) =>
+    setCookie(ctx.settings.publicUrl, { ...spec, path: oidcCookiePath })
 
   route(app, listSignInProviders, async () => ({
     data: ctx.settings.signInProviders.map(({ id, name }) => ({ id, type: 'sign_in_providers', attributes: { name } })),
@@ -100,7 +94,10 @@ export function registerOidcRoutes(app: App, ctx: Context): void {
         reply.header('set-cookie', cookie({ name, value: '', seconds: 0, sameSite: 'Lax' }))
         const search = request.url.slice(request.url.indexOf('?'))
         const claims = await claimsOf(ctx, provider, flow, search)
-        const admitted = await admitPerson(ctx, provider, claims, { language, address: request.ip })
+        const admitted = await admitPerson(ctx, provider, claims, {
+          language,
+          ...signInClientOf(request),
+        })
         const { ticket, browser } = await issueTicket(ctx, provider, admitted)
         const kept = { name: browserCookie, value: browser, seconds: browserSeconds, sameSite: 'Strict' } as const
         reply.header('set-cookie', cookie(kept))
@@ -114,7 +111,8 @@ export function registerOidcRoutes(app: App, ctx: Context): void {
     signInWithTicket,
     async ({ body, request, reply }) => {
       const browser = cookieOf(request.headers.cookie, browserCookie)
-      const tokens = await redeemTicket(ctx, { ...body, browser }, clientOf(request))
+      const tokens = await redeemTicket(ctx, { ...body, browser }, signInClientOf(request))
+      reply.header('set-cookie', setCookie(ctx.settings.publicUrl, deviceCookie(tokens.device)))
       reply.header('set-cookie', cookie({ name: browserCookie, value: '', seconds: 0, sameSite: 'Strict' }))
       return presentTokens(tokens, ctx.now())
     },

@@ -5,7 +5,7 @@ import { hashToken, makeToken } from '../passwords/one-time-token.ts'
 import { demandCode, type Given } from '../second-factor/given-code.service.ts'
 import { secondFactorState } from '../second-factor/second-factor.repository.ts'
 import { isLockedFor } from '../sessions/lockout.service.ts'
-import { beginSession, type Client, type Tokens } from '../sessions/sessions.service.ts'
+import { beginSession, type SignedIn, type SignInClient } from '../sessions/sessions.service.ts'
 import { lockedOut } from '../sessions/sign-in-guard.ts'
 import { tellRefusal } from '../sessions/sign-in-trail.service.ts'
 import type { Admitted } from './admission.service.ts'
@@ -59,14 +59,14 @@ const stillOf = ({ settings }: Context, id: string) => settings.signInProviders.
 export async function redeemTicket(
   ctx: Context,
   { ticket, browser, ...given }: Redemption,
-  from: Client,
-): Promise<Tokens> {
+  from: SignInClient,
+): Promise<SignedIn> {
   const ticketHash = hashToken(ticket)
   const found = browser === undefined ? null : await usableTicket(ctx.db, ticketHash, hashToken(browser), ctx.now())
   const provider = found && stillOf(ctx, found.provider)
   if (!found?.isActive || !found.isOfEpoch || !provider) throw over()
   const { accountId: id, email, sessionEpoch, lockedUntil } = found
-  if (await isLockedFor(ctx, { id, lockedUntil }, from.address)) throw lockedOut()
+  if (await isLockedFor(ctx, { id, lockedUntil }, from)) throw lockedOut()
   const factor = await demandCode(ctx, { id, email }, given).catch(async (error: unknown) => {
     await tellRefusal(ctx, { provider: provider.id }, email, error)
     throw error

@@ -68,9 +68,31 @@ async function makeEnded(): Promise<void> {
       { accountId, address: 'two', failures: 5, lockedUntil: new Date(now.getTime() + 60 * dayMs) },
     ])
     .execute()
+  const guess = { failures: 3, countedAt: now }
+  await db
+    .insertInto('signInGuess')
+    .values([
+      { ...guess, kind: 'address', key: 'one', endsAt: now },
+      { ...guess, kind: 'address', key: 'two', endsAt: new Date(now.getTime() + 60 * dayMs) },
+      { ...guess, kind: 'e-mail', key: 'three' },
+    ])
+    .execute()
+  await db
+    .insertInto('knownDevice')
+    .values({ accountId, tokenHash: randomBytes(32), madeAt: now, usedAt: now })
+    .execute()
 }
 
-const counted = ['password_reset', 'email_change', 'email_change_link', 'invitation', 'mail', 'known_address_guess']
+const counted = [
+  'password_reset',
+  'email_change',
+  'email_change_link',
+  'invitation',
+  'mail',
+  'known_address_guess',
+  'sign_in_guess',
+  'known_device',
+]
 
 async function counts(): Promise<Record<string, number>> {
   const found: Record<string, number> = {}
@@ -90,16 +112,18 @@ it('what has ended is kept as long as the documentation says, and forgotten then
     world.advance(-days * dayMs)
     return await counts()
   }
-  const guesses = { ...all, known_address_guess: 1 }
+  const guesses = { ...all, known_address_guess: 1, sign_in_guess: 2 }
   expect(await after(29)).toEqual(guesses)
-  const links = { ...guesses, password_reset: 1, email_change: 0, email_change_link: 0 }
+  const links = { ...guesses, sign_in_guess: 1, password_reset: 1, email_change: 0, email_change_link: 0 }
   expect(await after(31)).toEqual(links)
-  expect(await after(61)).toEqual({ ...links, known_address_guess: 0 })
-  expect(await after(89)).toEqual({ ...links, known_address_guess: 0 })
-  const mails = { ...links, known_address_guess: 0, mail: 1 }
+  expect(await after(61)).toEqual({ ...links, known_address_guess: 0, sign_in_guess: 0 })
+  expect(await after(89)).toEqual({ ...links, known_address_guess: 0, sign_in_guess: 0 })
+  const mails = { ...links, known_address_guess: 0, sign_in_guess: 0, mail: 1 }
   expect(await after(91)).toEqual(mails)
-  expect(await after(364)).toEqual(mails)
-  expect(await after(366)).toEqual({ ...mails, invitation: 1 })
+  expect(await after(179)).toEqual(mails)
+  expect(await after(181)).toEqual({ ...mails, known_device: 0 })
+  expect(await after(364)).toEqual({ ...mails, known_device: 0 })
+  expect(await after(366)).toEqual({ ...mails, known_device: 0, invitation: 1 })
 })
 
 it('every table of the database has its rule in the documentation', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
-import { changePassword, verifyPasswordReset } from '@visionair/contract/accounts'
+import { changePassword, endOtherSessions, verifyPasswordReset } from '@visionair/contract/accounts'
 import { getUser, unlockUser } from '@visionair/contract/people'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type ApiWorld, createApiWorld } from '../../../testing/api-world.ts'
@@ -31,6 +31,10 @@ interface Guess {
   readonly headers?: Readonly<Record<string, string>>
   /** The client's own address, one of those of this machine. */
   readonly from?: string
+  /** Where the product listens; the first machine's when absent. */
+  readonly at?: string
+  /** Takes the cookies of the answer. */
+  readonly onCookies?: (cookies: readonly string[]) => void
 }
 
 const guess = ({
@@ -39,18 +43,21 @@ const guess = ({
   path = '/api/login_check',
   headers = {},
   from = '127.0.0.1',
+  at = world.url,
+  onCookies,
 }: Guess) =>
   new Promise<number>((resolve, reject) => {
     const call = request(
       {
         host: '127.0.0.1',
-        port: new URL(world.url).port,
+        port: new URL(at).port,
         path,
         method: 'POST',
         localAddress: from,
         headers: { 'content-type': 'application/json', ...headers },
       },
       (answer) => {
+        onCookies?.(answer.headers['set-cookie'] ?? [])
         answer.resume()
         answer.once('end', () => resolve(answer.statusCode ?? 0))
       },
@@ -110,7 +117,103 @@ async function crowded(send: (index: number) => Promise<number>, email: string, 
   return statuses
 }
 
+/** Signs in from an address, and answers the cookie that the browser is known by from then on. */
+async function cookieOf(email: string, from: string, headers = {}): Promise<string> {
+  let kept = ''
+  const onCookies = ([first = '']: readonly string[]) => {
+    kept = first
+  }
+  expect(await guess({ username: email, password: testPassword, from, headers, onCookies })).toBe(200)
+  expect(kept).toMatch(/^visionair-device-\d+=[\w-]{43}; Path=\/api; Max-Age=15552000; HttpOnly; SameSite=Lax$/)
+  return kept.split(';', 1)[0] ?? ''
+}
+
+describe('a browser that was signed in with', () => {
+  /** Nothing but the cookie says who it is: the addresses of before are forgotten. */
+  const forgetAddresses = () => world.ctx.db.updateTable('session').set({ address: '' }).execute()
+
+  it('AUTH-10 is let in while strangers lock the account and use up its address, and stays the same one', async () => {
+    const { email } = await makePerson(world.ctx)
+    const cookie = await cookieOf(email, '127.0.0.90')
+    await forgetAddresses()
+    const from = '127.0.0.91'
+    await guesses(120, (index) => ({ username: index % 2 ? email : `other${index}@example.org`, from }))
+    const right = { username: email, password: testPassword, from }
+    expect(await guess(right)).toBe(429)
+    expect(await guess({ ...right, from: '127.0.0.92' })).toBe(423)
+    expect(await cookieOf(email, from, { cookie })).toBe(cookie)
+    const { email: other } = await makePerson(world.ctx)
+    expect(await guess({ ...right, username: other, headers: { cookie } })).toBe(429)
+  })
+
+  it('AUTH-10 has five wrong passwords before it waits, and after ten is no longer known', async () => {
+    const { email } = await makePerson(world.ctx)
+    const cookie = await cookieOf(email, '127.0.0.93')
+    await forgetAddresses()
+    const wrong = { username: email, from: '127.0.0.94', headers: { cookie } }
+    const statuses: number[] = []
+    for (let each = 0; each < 6; each += 1) statuses.push(await guess(wrong))
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 423])
+    world.advance(15 * 60_000 + 1000)
+    for (let each = 0; each < 5; each += 1) expect(await guess(wrong)).toBe(401)
+    world.advance(15 * 60_000 + 1000)
+    await guesses(5, (index) => ({ username: email, from: `127.0.0.${95 + index}` }))
+    expect(await guess({ ...wrong, password: testPassword })).toBe(423)
+  })
+
+  it('AUTH-10 is no longer known after another password, nor when sessions are ended from elsewhere, nor after half a year', async () => {
+    const known = async (email: string, cookie: string) => {
+      await forgetAddresses()
+      await guesses(6, (index) => ({ username: email, from: `127.0.0.${110 + index}` }))
+      const status = await guess({ username: email, password: testPassword, from: '127.0.0.120', headers: { cookie } })
+      world.advance(15 * 60_000 + 1000)
+      return status
+    }
+    const { email } = await makePerson(world.ctx)
+    const cookie = await cookieOf(email, '127.0.0.121')
+    expect(await known(email, cookie)).toBe(200)
+    const { token } = await signIn(world, email)
+    expect((await world.call(endOtherSessions, { token })).status).toBe(204)
+    expect(await known(email, cookie)).toBe(423)
+
+    const { email: second } = await makePerson(world.ctx)
+    const secondCookie = await cookieOf(second, '127.0.0.122')
+    const { token: secondToken } = await signIn(world, second)
+    const body = { oldPassword: testPassword, newPassword: 'Another-one1!', confirmation: 'Another-one1!' }
+    expect((await world.call(changePassword, { token: secondToken, body })).status).toBe(204)
+    expect(await known(second, secondCookie)).toBe(423)
+
+    const { email: third } = await makePerson(world.ctx)
+    const thirdCookie = await cookieOf(third, '127.0.0.123')
+    world.advance(180 * 86_400_000)
+    expect(await known(third, thirdCookie)).toBe(423)
+  })
+})
+
 describe('guessing', () => {
+  it('AUTH-10 on two machines counts together, for accounts, for e-mails nobody has and for addresses', async () => {
+    const second = await world.anotherMachine()
+    const { email } = await makePerson(world.ctx)
+    const machines = [world.url, second]
+    const halves = (username: (index: number) => string, from: string) => (index: number) => ({
+      username: username(index),
+      from,
+      at: machines[index % 2] ?? '',
+    })
+    for (const username of [email, 'nobody-anywhere@example.org']) {
+      const counts = await guesses(
+        20,
+        halves(() => username, '127.0.0.100'),
+      )
+      expect([counts.get(401), counts.get(423)]).toEqual([5, 15])
+    }
+    const counts = await guesses(
+      200,
+      halves((index) => `several${index}@example.org`, '127.0.0.101'),
+    )
+    expect([counts.get(401), counts.get(429)]).toEqual([100, 100])
+  })
+
   it('AUTH-10 of one account from many addresses gets five of 1,000 guesses, and the lock ends by itself', async () => {
     const { email } = await makePerson(world.ctx)
     const counts = await guesses(1000, (index) => ({

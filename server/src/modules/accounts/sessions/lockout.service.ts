@@ -14,16 +14,27 @@ import {
   isAdmittedAt,
   signInAddressesOf,
 } from './known-addresses.repository.ts'
+import { deviceIn } from './known-device.service.ts'
+import { countAtDevice } from './known-devices.repository.ts'
 import { failuresUntilLock, lockEnd, lockedOut } from './sign-in-guard.ts'
 
 /**
  * Where an account is known, or null for where it is not: what strangers guess locks an account for strangers, while whoever
- * comes from where it was signed in has a count of their own. So nobody keeps somebody out by knowing their e-mail.
+ * comes from where it was signed in, or with a browser it was signed in with, has a count of their own. So nobody keeps somebody out by
+ * knowing their e-mail.
  */
-export type Known = AddressOfAccount | null
+export type Known = (AddressOfAccount & { readonly deviceId?: number }) | null
 
-/** The client address as one the account was signed in from, or null. */
-export async function knownAt(ctx: Context, accountId: number, ip: string): Promise<Known> {
+/** What a call says of who sends it: the client's address, and its cookies. */
+export interface Sender {
+  readonly address: string
+  readonly cookies: string | undefined
+}
+
+/** The device or else the client address of a call as one the account was signed in with, or null. */
+export async function knownAt(ctx: Context, accountId: number, { address: ip, cookies }: Sender): Promise<Known> {
+  const deviceId = await deviceIn(ctx, accountId, cookies)
+  if (deviceId !== null) return { accountId, address: `device ${deviceId}`, deviceId }
   const address = addressKey(ip)
   const known = await addressesOf(ctx.db, accountId)
   return known.some((each) => addressKey(each) === address) ? { accountId, address } : null
@@ -55,22 +66,27 @@ export async function admit(
   })
 }
 
-/** Whether wrong passwords keep out whoever comes from an address, by the rule of {@link knownAt}, where it is not a password that signs in. */
+/** Whether wrong passwords keep out whoever sends a call, by the rule of {@link knownAt}, where it is not a password that signs in. */
 export async function isLockedFor(
   ctx: Context,
   { id, lockedUntil }: { readonly id: number; readonly lockedUntil: Date | null },
-  ip: string,
+  from: Sender,
 ): Promise<boolean> {
-  const known = await knownAt(ctx, id, ip)
+  const known = await knownAt(ctx, id, from)
   if (known !== null) return !(await isAdmittedAt(ctx.db, known, ctx.now()))
   return lockedUntil !== null && lockedUntil > ctx.now()
 }
+
+/** Wrong passwords at a known device until it is no longer one: a cookie that was stolen guesses no further than that. */
+const failuresUntilUnknown = 10
 
 async function countIn(db: Db, id: number, known: Known, now: Date) {
   const rule = { limit: failuresUntilLock, now, lockUntil: lockEnd(now) }
   if (known === null) return await countFailedLogin(db, id, rule)
   const outcome = await countGuessAt(db, known, rule)
   if (outcome === 'locked-now') await lockAccount(db, id, rule.lockUntil)
+  if (outcome !== 'was-locked' && known.deviceId !== undefined)
+    await countAtDevice(db, known.deviceId, failuresUntilUnknown)
   return outcome
 }
 

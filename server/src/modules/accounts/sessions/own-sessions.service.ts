@@ -15,6 +15,10 @@ export const openSessionsOf = (ctx: Context, accountId: number): Promise<Session
 export const endAllSessions = (ctx: Context, db: Db, accountId: number, by: KeptEnd): Promise<number> =>
   endSessions(db, accountId, { except: null }, { by, at: ctx.now() })
 
+/** Ends one sign-in of an account, as who manages it. @returns whether it was open */
+export const endOneSession = async (ctx: Context, db: Db, accountId: number, id: number): Promise<boolean> =>
+  (await endSessions(db, accountId, { only: id, signInsAlone: true }, { by: 'administrator', at: ctx.now() })) > 0
+
 const told = ({ userId, email }: Actor) =>
   ({ action: 'sign-out', entity: 'user', entityId: userId, name: email }) as const
 

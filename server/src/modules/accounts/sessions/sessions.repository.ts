@@ -1,6 +1,8 @@
 import { type EndedBy, endedBySchema, type KeptEnd } from '@visionair/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
+import { forgetDevices } from './known-devices.repository.ts'
+import { isOpenSignIn, isPastLimitOf, isWithinLimits } from './session-limits.scope.ts'
 
 /** A sign-in that has not ended. */
 export interface Session {
@@ -24,6 +26,8 @@ export interface NewSession {
   /** The OpenID provider it is begun with, and until when it lasts at most; absent with a password. */
   readonly provider?: string | undefined
   readonly lastsUntil?: Date | undefined
+  /** The browser it is begun with; absent for an API token. */
+  readonly deviceId?: number
 }
 
 export async function insertSession(db: Db, { at, ...session }: NewSession): Promise<number> {
@@ -58,21 +62,23 @@ export interface FamilySession {
   readonly endedBy: EndedBy | null
   /** When it ends whatever is done in it; null where it is renewed without end. */
   readonly lastsUntil: Date | null
+  readonly beganAt: Date
+  readonly seenAt: Date
 }
 
 /** The session with this family; null once it is forgotten. */
 export async function sessionOfFamily(db: Db, family: string): Promise<FamilySession | null> {
   const row = await db
     .selectFrom('session')
-    .select(['id', 'endedAt', 'endedBy', 'lastsUntil'])
+    .select(['id', 'endedAt', 'endedBy', 'lastsUntil', 'beganAt', 'seenAt'])
     .where('family', '=', family)
     .executeTakeFirst()
   if (!row) return null
-  const { id, endedAt, endedBy, lastsUntil } = row
-  return { id, isOpen: endedAt === null, endedBy: endedBySchema.nullable().parse(endedBy), lastsUntil }
+  const { endedAt, endedBy, ...rest } = row
+  return { ...rest, isOpen: endedAt === null, endedBy: endedBySchema.nullable().parse(endedBy) }
 }
 
-/** Whether a session of an account is open, its epoch that of the account, and its time not over where it is an API token's. */
+/** Whether a session of an account is open, its epoch that of the account, and its time not over. */
 export async function isSessionOpen(db: Db, accountId: number, id: number, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('session')
@@ -83,7 +89,9 @@ export async function isSessionOpen(db: Db, accountId: number, id: number, now: 
     .where('account.id', '=', accountId)
     .where('session.endedAt', 'is', null)
     .whereRef('session.sessionEpoch', '=', 'account.sessionEpoch')
-    .where(({ eb, or }) => or([eb('apiToken.expiresAt', 'is', null), eb('apiToken.expiresAt', '>', now)]))
+    .where(({ and, eb, or }) =>
+      or([eb('apiToken.expiresAt', '>', now), and([eb('apiToken.expiresAt', 'is', null), isWithinLimits(now)])]),
+    )
     .executeTakeFirst()
   return row !== undefined
 }
@@ -95,6 +103,11 @@ export async function touchSession(
   { address, client, at }: { readonly address: string; readonly client: string; readonly at: Date },
 ): Promise<void> {
   await db.updateTable('session').set({ address, client, seenAt: at }).where('family', '=', family).execute()
+}
+
+/** Notes when something was done in a session. */
+export async function noteSeen(db: Db, id: number, at: Date): Promise<void> {
+  await db.updateTable('session').set({ seenAt: at }).where('id', '=', id).where('seenAt', '<', at).execute()
 }
 
 /** The open sessions of an account that can still be gone on with, the one seen last first. */
@@ -111,17 +124,7 @@ export async function sessionsOf(db: Db, accountId: number, now: Date): Promise<
       'session.provider',
     ])
     .where('account.id', '=', accountId)
-    .where('session.endedAt', 'is', null)
-    .whereRef('session.sessionEpoch', '=', 'account.sessionEpoch')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('refreshToken')
-          .select('refreshToken.id')
-          .whereRef('refreshToken.family', '=', 'session.family')
-          .where('refreshToken.revokedAt', 'is', null)
-          .where('refreshToken.expiresAt', '>', now),
-      ),
-    )
+    .where(isOpenSignIn(now))
     .orderBy('session.seenAt', 'desc')
     .orderBy('session.id', 'desc')
     .execute()
@@ -138,8 +141,13 @@ export interface End {
   readonly at: Date
 }
 
-/** Ends sessions of an account with every token of theirs. @returns how many were open */
+/**
+ * Ends sessions of an account with every token of theirs; browsers are no longer known of which one was ended by others or from elsewhere, or all but one.
+ * @returns how many were open
+ */
 export async function endSessions(db: Db, accountId: number, which: Which, { by, at }: End): Promise<number> {
+  if ('except' in which) await forgetDevices(db, accountId, { exceptOf: which.except })
+  else if (by !== 'signed-out') await forgetDevices(db, accountId, { ofSession: which.only })
   let query = db
     .updateTable('session')
     .set({ endedAt: at, endedBy: by })
@@ -157,15 +165,33 @@ export async function endSessions(db: Db, accountId: number, which: Which, { by,
   return ended.length
 }
 
-/** Ends the session of a family of tokens. */
-export async function endFamily(db: Db, family: string, { by, at }: End): Promise<void> {
-  await db
+/** Ends the session of a family of tokens. @returns whether it was open */
+export async function endFamily(db: Db, family: string, { by, at }: End): Promise<boolean> {
+  // Tokens first, as an exchange holds them before the session.
+  await revokeFamilies(db, [family], at)
+  const { numUpdatedRows } = await db
     .updateTable('session')
     .set({ endedAt: at, endedBy: by })
     .where('family', '=', family)
     .where('endedAt', 'is', null)
-    .execute()
-  await revokeFamilies(db, [family], at)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Ends the sessions that the limits of a company, as they stand, have ended already: with wider ones they would go on. */
+export async function endPastLimits(db: Db, organizationId: number, now: Date): Promise<void> {
+  const { rows } = await sql<{ family: string }>`
+    update session set ended_at = ${now}::timestamptz,
+      ended_by = case when session.seen_at + make_interval(mins => o.session_idle_minutes) <= ${now}::timestamptz then 'idle' else 'lifetime' end
+    from organization_member m join organization o on o.id = m.organization_id
+    where o.id = ${organizationId} and m.account_id = session.account_id and session.ended_at is null and ${isPastLimitOf(now)}
+      and not exists (select 1 from api_token t where t.session_id = session.id)
+    returning session.family`.execute(db)
+  await revokeFamilies(
+    db,
+    rows.map(({ family }) => family),
+    now,
+  )
 }
 
 async function revokeFamilies(db: Db, families: readonly string[], at: Date): Promise<void> {

@@ -12,7 +12,8 @@ import { hashToken, makeToken, successorOf } from '../passwords/one-time-token.t
 import { verifyPassword } from '../passwords/password-hash.ts'
 import { demandCode, type FactorGiven, type Given as GivenFactor } from '../second-factor/given-code.service.ts'
 import { signAccessToken, type TokenHolder } from './access-token.ts'
-import { admit, countWrongPassword, isNewAddress, knownAt } from './lockout.service.ts'
+import { isKnownDevice, type KeptDevice, keepDevice } from './known-device.service.ts'
+import { admit, countWrongPassword, isNewAddress, knownAt, type Sender } from './lockout.service.ts'
 import {
   freshTokenExpiry,
   insertRefreshToken,
@@ -20,30 +21,51 @@ import {
   markReplaced,
   type RefreshTokenRow,
 } from './refresh-token.repository.ts'
+import { lifetimeEnd, limitedEnd, pastLimit, type SessionLimits, type SessionTimes } from './session-limits.policy.ts'
 import { endFamily, insertSession, isNewDevice, sessionOfFamily, touchSession } from './sessions.repository.ts'
 import { lockedOut, type SignInGuard } from './sign-in-guard.ts'
+import { beginAttempt, forgiveAttempt, guessUnknown } from './sign-in-guesses.service.ts'
 import { recordSignIn, recordSignOut, tellRefusal } from './sign-in-trail.service.ts'
 
 export interface Tokens {
   readonly token: string
   readonly refreshToken: string
-  /** When the session ends, unless it is renewed before. */
+  /** When the session ends, unless something is done in it before. */
   readonly endsAt: Date
+  /** Without a call for as many seconds it ends earlier; null without such a limit. */
+  readonly idleSeconds: number | null
+  /** When it ends however much is done in it; null where nothing says so. */
+  readonly lastsUntil: Date | null
+}
+
+/** What a sign-in hands out: tokens, and what its browser is known by from now on. */
+export interface SignedIn extends Tokens {
+  readonly device: KeptDevice
 }
 
 /** A client whose answer got lost may exchange the immediate predecessor once more within this time. */
 const graceMs = 10_000
+
+const noLimits: SessionLimits = { idleMinutes: null, hours: null }
 
 const daysLater = (date: Date, days: number) => new Date(date.getTime() + days * 86_400_000)
 
 /** Where a call comes from: the client's address, and what it calls itself. */
 export type Client = Origin
 
+/** The same of a sign-in, with its cookies. */
+export type SignInClient = Client & Sender
+
 /** A session as its tokens name it. */
 interface Family {
   readonly family: string
   /** When it ends whatever is done in it; null where it is renewed without end. */
   readonly lastsUntil: Date | null
+}
+
+/** New tokens, and until when the refresh token holds by itself. */
+interface Issued extends Pick<Tokens, 'token' | 'refreshToken'> {
+  readonly expiresAt: Date
 }
 
 const earlier = (one: Date, other: Date | null) => (other !== null && other < one ? other : one)
@@ -55,18 +77,31 @@ async function issueTokens(
   holder: TokenHolder,
   { family, lastsUntil }: Family,
   { token: refreshToken, tokenHash }: { readonly token: string; readonly tokenHash: Buffer },
-): Promise<Tokens> {
+): Promise<Issued> {
   const now = ctx.now()
-  const endsAt = earlier(daysLater(now, ctx.settings.refreshTokenDays), lastsUntil)
+  const expiresAt = earlier(daysLater(now, ctx.settings.refreshTokenDays), lastsUntil)
   await insertRefreshToken(db, {
     accountId: holder.accountId,
     sessionEpoch: holder.sessionEpoch,
     family,
     tokenHash,
     issuedAt: now,
-    expiresAt: endsAt,
+    expiresAt,
   })
-  return { token: await accessTokenOf(ctx, holder, family), refreshToken, endsAt }
+  return { token: await accessTokenOf(ctx, holder, family), refreshToken, expiresAt }
+}
+
+/** When a session ends that something was just done in, by what its token and its provider allow and by the limits of companies. */
+function endsOf(
+  limits: SessionLimits,
+  { beganAt, seenAt, lastsUntil, expiresAt }: SessionTimes & { lastsUntil: Date | null; expiresAt: Date },
+): Pick<Tokens, 'endsAt' | 'idleSeconds' | 'lastsUntil'> {
+  const lifetime = lifetimeEnd(limits, { beganAt })
+  return {
+    endsAt: earlier(expiresAt, limitedEnd(limits, { beganAt, seenAt })?.at ?? null),
+    idleSeconds: limits.idleMinutes === null ? null : limits.idleMinutes * 60,
+    lastsUntil: lifetime === null ? lastsUntil : earlier(lifetime, lastsUntil),
+  }
 }
 
 const accessTokenOf = (ctx: Context, holder: TokenHolder, family: string) =>
@@ -84,18 +119,14 @@ interface Proven extends TokenHolder {
   readonly factor: FactorGiven | null
 }
 
-async function checkCredentials(
-  ctx: Context,
-  guard: SignInGuard,
-  { username, password, ip, ...factor }: Given & { readonly ip: string },
-): Promise<Proven> {
+async function checkCredentials(ctx: Context, { username, password, ...factor }: Given, from: Sender): Promise<Proven> {
   const credentials = await findCredentials(ctx.db, username)
   const fits = await verifyPassword(password, credentials?.passwordHash ?? null)
   if (!credentials) {
-    if (guard.guessUnknown(username, ctx.now()) === 'was-locked') throw lockedOut()
+    if ((await guessUnknown(ctx, username)) === 'was-locked') throw lockedOut()
     throw problem('wrong-credentials')
   }
-  const known = await knownAt(ctx, credentials.id, ip)
+  const known = await knownAt(ctx, credentials.id, from)
   const sessionEpoch = fits ? await admit(ctx, credentials, known) : null
   if (sessionEpoch !== null) {
     const given = await demandCode(ctx, credentials, factor)
@@ -113,33 +144,36 @@ const tooMany = (waitSeconds: number) =>
  * (`wrong-credentials`); the fifth wrong password in a row locks for 15 minutes (`locked`), whether or not there is an account; see {@link knownAt} for whom.
  * Where the account has a second factor, the right password alone answers `code-needed`, with what there is to give, and a code or passkey
  * that does not fit `wrong-code`.
- * Errors besides: `too-many-requests` after many wrong passwords from one address, and while many passwords are being checked.
+ * Errors besides: `too-many-requests` after many wrong passwords from one address, but not for a known device, and while many passwords are
+ * being checked.
  */
 export async function logIn(
   ctx: Context,
   guard: SignInGuard,
-  { address: ip, client, ...given }: Given & Client,
-): Promise<Tokens> {
-  const waitSeconds = guard.begin(ip)
+  { address, client, cookies, ...given }: Given & SignInClient,
+): Promise<SignedIn> {
+  const from = { address, client, cookies }
+  const isKnown = await isKnownDevice(ctx, given.username, cookies)
+  const waitSeconds = isKnown ? 0 : await beginAttempt(ctx, address)
+  const forgive = async () => {
+    if (!isKnown) await forgiveAttempt(ctx, address)
+  }
   if (waitSeconds > 0) {
     const error = tooMany(waitSeconds)
     await tellRefusal(ctx, 'password', given.username, error)
     throw error
   }
   const holder = await guard
-    .admit(ip, () => checkCredentials(ctx, guard, { ...given, ip }))
+    .admit(address, () => checkCredentials(ctx, given, from), { isKnown })
     .catch(async (error: unknown) => {
       await tellRefusal(ctx, 'password', given.username, error)
       // The password was right: who is asked for a code has guessed nothing.
-      if (isProblem(error, 'code-needed')) guard.forgive(ip)
+      if (isProblem(error, 'code-needed')) await forgive()
       throw error
     })
-  if (!holder) {
-    guard.forgive(ip)
-    throw tooMany(1)
-  }
-  guard.forgive(ip)
-  return await beginSession(ctx, holder, { address: ip, client })
+  await forgive()
+  if (!holder) throw tooMany(1)
+  return await beginSession(ctx, holder, from)
 }
 
 /** Tells the owner of an account of a sign-in from where, or with what, it was not used lately. */
@@ -158,15 +192,26 @@ export interface By {
 }
 
 /** Begins a session of who has proven to be somebody, and tells them of what is new about it; `by` where that was at an OpenID provider. */
-export async function beginSession(ctx: Context, holder: Proven, from: Client, by?: By): Promise<Tokens> {
+export async function beginSession(
+  ctx: Context,
+  holder: Proven,
+  { cookies, ...from }: SignInClient,
+  by?: By,
+): Promise<SignedIn> {
   const family = randomUUID()
   const { accountId, sessionEpoch, email, factor } = holder
   return await inTransaction(ctx.db, async (db) => {
     await tellOfNews(ctx, db, accountId, from)
     const way = by === undefined ? 'password' : { provider: by.provider }
     await recordSignIn(db, { id: accountId, email }, { way, factor })
-    await insertSession(db, { accountId, sessionEpoch, family, ...from, ...by, at: ctx.now() })
-    return await issueTokens(ctx, db, holder, { family, lastsUntil: by?.lastsUntil ?? null }, makeToken())
+    const device = await keepDevice(ctx, db, accountId, cookies)
+    await insertSession(db, { accountId, sessionEpoch, family, ...from, ...by, deviceId: device.id, at: ctx.now() })
+    const lastsUntil = by?.lastsUntil ?? null
+    const { expiresAt, ...tokens } = await issueTokens(ctx, db, holder, { family, lastsUntil }, makeToken())
+    const account = await findAccount(db, accountId)
+    const now = ctx.now()
+    const ends = endsOf(account?.sessionLimits ?? noLimits, { beganAt: now, seenAt: now, lastsUntil, expiresAt })
+    return { ...tokens, ...ends, device }
   })
 }
 
@@ -228,7 +273,10 @@ export async function refresh(ctx: Context, refreshToken: string, from: Client):
     const account = await findAccount(db, accountId)
     // Its tokens are deleted with it.
     if (!account) return { endedBy: 'deleted' }
-    const by = presentEnd(account, sessionEpoch, isAgain && issuedTo === null)
+    const session = await sessionOfFamily(db, family)
+    const by =
+      presentEnd(account, sessionEpoch, isAgain && issuedTo === null) ??
+      (session && pastLimit(account.sessionLimits, session, now))
     if (by !== null) {
       await endFamily(db, family, { by, at: now })
       await recordSignOut(db, account, by)
@@ -236,11 +284,14 @@ export async function refresh(ctx: Context, refreshToken: string, from: Client):
     }
     const holder = { accountId, sessionEpoch }
     await touchSession(db, family, { ...from, at: now })
+    const lastsUntil = session?.lastsUntil ?? null
+    const ends = (expiresAt: Date) =>
+      endsOf(account.sessionLimits, { beganAt: session?.beganAt ?? now, seenAt: now, lastsUntil, expiresAt })
     if (issuedTo !== null)
-      return { token: await accessTokenOf(ctx, holder, family), refreshToken: successor.token, endsAt: issuedTo }
+      return { token: await accessTokenOf(ctx, holder, family), refreshToken: successor.token, ...ends(issuedTo) }
     await markReplaced(db, token.id, now)
-    const session = await sessionOfFamily(db, family)
-    return await issueTokens(ctx, db, holder, { family, lastsUntil: session?.lastsUntil ?? null }, successor)
+    const { expiresAt, ...tokens } = await issueTokens(ctx, db, holder, { family, lastsUntil }, successor)
+    return { ...tokens, ...ends(expiresAt) }
   })
   if ('endedBy' in outcome) throw problem('unauthenticated', outcome)
   return outcome

@@ -34,7 +34,7 @@ export const recordSignIn = (
 export const recordSignOut = (
   db: Db,
   { id, email }: Owner,
-  because: 'signed-out' | 'reused' | 'disabled' | 'credentials',
+  because: 'signed-out' | 'reused' | 'disabled' | 'credentials' | 'idle' | 'lifetime',
 ): Promise<void> =>
   recordChange(
     db,

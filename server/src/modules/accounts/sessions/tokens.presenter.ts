@@ -1,14 +1,25 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { originOf } from '../../../platform/audit/origin.ts'
-import type { Tokens } from './sessions.service.ts'
+import type { SignInClient, Tokens } from './sessions.service.ts'
 
 /** Where a call comes from. */
 export const clientOf = originOf
 
+/** Where a sign-in comes from. */
+export const signInClientOf = (call: { readonly ip: string; readonly headers: IncomingHttpHeaders }): SignInClient => ({
+  ...originOf(call),
+  cookies: call.headers.cookie,
+})
+
+const secondsUntil = (end: Date, now: Date) => Math.max(0, Math.floor((end.getTime() - now.getTime()) / 1000))
+
 /** What a sign-in hands out, as the API tells it. */
-export const presentTokens = ({ token, refreshToken, endsAt }: Tokens, now: Date) => ({
+export const presentTokens = ({ token, refreshToken, endsAt, idleSeconds, lastsUntil }: Tokens, now: Date) => ({
   data: {
     token,
     refresh_token: refreshToken,
-    session_ends_in: Math.max(0, Math.floor((endsAt.getTime() - now.getTime()) / 1000)),
+    session_ends_in: secondsUntil(endsAt, now),
+    session_idle_seconds: idleSeconds,
+    session_lasts_for: lastsUntil && secondsUntil(lastsUntil, now),
   },
 })

@@ -2,6 +2,7 @@ import { keptEnds, problemSchema, sessionEnds } from '@visionair/contract'
 import {
   changePassword,
   confirmEmailChange,
+  createApiToken,
   endOtherSessions,
   endSession,
   listSessions,
@@ -9,12 +10,26 @@ import {
   me,
   refreshToken,
 } from '@visionair/contract/accounts'
-import { deleteUser, disableUser, enableUser, signUserOut, updateUser } from '@visionair/contract/people'
+import {
+  deleteUser,
+  disableUser,
+  enableUser,
+  signUserOut,
+  updateOrganization,
+  updateUser,
+} from '@visionair/contract/people'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { operator } from '../../../platform/actor.ts'
 import { type ApiWorld, createApiWorld } from '../../../testing/api-world.ts'
-import { makePerson, makeSignedIn, signIn, type TestPerson, testPassword } from '../../../testing/factories.ts'
+import {
+  makeOrganization,
+  makePerson,
+  makeSignedIn,
+  signIn,
+  type TestPerson,
+  testPassword,
+} from '../../../testing/factories.ts'
 import { tokensMailedTo } from '../../../testing/mails.ts'
 import { giveNewPassword } from '../passwords/given-password.service.ts'
 import { signAccessToken } from './access-token.ts'
@@ -33,6 +48,10 @@ beforeEach(async () => {
 
 type Tokens = Awaited<ReturnType<typeof signIn>>
 
+const tokensOf = (body: unknown) => {
+  if (refreshToken.answer === undefined) throw new Error('the call has no answer')
+  return refreshToken.answer.parse(body).data
+}
 const asked = (token: string) => world.call(me, { token })
 const renewed = (refresh_token: string) => world.call(refreshToken, { body: { refresh_token } })
 /** What a refusal says of the end of the session. */
@@ -151,6 +170,89 @@ describe('what ended a session is told to who had it', () => {
   })
 })
 
+describe('a limit of a company', () => {
+  const minutes = (count: number) => world.advance(count * 60_000)
+  const companies = async (...limits: readonly { sessionIdleMinutes?: number; sessionHours?: number }[]) => {
+    const ids: number[] = []
+    for (const limit of limits) {
+      const id = await makeOrganization(world.ctx)
+      await limited(id, limit)
+      ids.push(id)
+    }
+    person = await makePerson(world.ctx, { organizationIds: ids })
+    return ids
+  }
+  const limited = async (id: number, body: object) => {
+    const { token } = await makeSignedIn(world, { role: 'ROLE_ADMIN' })
+    await done(world.call(updateOrganization, { token, params: { id }, body }))
+  }
+  const lasting = ({ body }: { readonly body: unknown }) => {
+    const { session_ends_in, session_idle_seconds, session_lasts_for } = tokensOf(body)
+    return [session_ends_in, session_idle_seconds, session_lasts_for]
+  }
+  const signOuts = async () => {
+    const rows = await world.ctx.db
+      .selectFrom('auditEntry')
+      .select('after')
+      .where('action', '=', 'sign-out')
+      .where('entityId', '=', person.id)
+      .execute()
+    return rows.map(({ after }) => after)
+  }
+
+  it('AUTH-03 ends what nobody uses, the strictest of several, and any call is a use; API tokens go on', async () => {
+    await companies({ sessionIdleMinutes: 30 }, { sessionIdleMinutes: 15 }, {})
+    const { token, refresh_token } = await signIn(world, person.email)
+    const wish = { name: 'Program', scope: 'read', days: 1, currentPassword: testPassword }
+    const made = await world.call(createApiToken, { token, body: wish })
+    minutes(9)
+    expect((await asked(token)).status).toBe(200)
+    minutes(9)
+    const again = await renewed(refresh_token)
+    expect(again.status).toBe(200)
+    const [left, idle, most] = lasting(again)
+    expect([Number(left) > 890, Number(left) <= 900, idle, most]).toEqual([true, true, 900, null])
+    const { token: last, refresh_token: next } = tokensOf(again.body)
+    minutes(9)
+    expect((await world.call(listSessions, { token: last })).status).toBe(200)
+    minutes(16)
+    expect(told(await renewed(next))).toBe('idle')
+    expect(told(await renewed(next))).toBe('idle')
+    expect(await signOuts()).toEqual([{ because: 'idle' }])
+    expect((await asked(String(Object(made.body).data.attributes.token))).status).toBe(200)
+  })
+
+  it('AUTH-03 ends what has lasted long enough, however much it is used, and access tokens with it; wider ones bring nothing back', async () => {
+    const [id = 0] = await companies({ sessionHours: 1 })
+    const { refresh_token } = await signIn(world, person.email)
+    minutes(55)
+    const again = await renewed(refresh_token)
+    const [left, idle, most] = lasting(again)
+    expect([left, idle]).toEqual([most, null])
+    expect(Number(left)).toBeLessThanOrEqual(300)
+    const { token, refresh_token: next } = tokensOf(again.body)
+    expect((await asked(token)).status).toBe(200)
+    minutes(6)
+    const ends = await Promise.all([asked(token), asked(token), renewed(next)])
+    expect(ends.map(told)).toEqual(['lifetime', 'lifetime', 'lifetime'])
+    expect(await signOuts()).toEqual([{ because: 'lifetime' }])
+    await limited(id, { sessionHours: null })
+    expect(told(await renewed(next))).toBe('lifetime')
+  })
+
+  it('AUTH-03 holds for sessions that have begun, and what one has ended stays ended when it is lifted', async () => {
+    const [id = 0] = await companies({})
+    const running = await signIn(world, person.email)
+    minutes(20)
+    await limited(id, { sessionIdleMinutes: 15 })
+    expect(told(await renewed(running.refresh_token))).toBe('idle')
+    const left = await signIn(world, person.email)
+    minutes(16)
+    await limited(id, { sessionIdleMinutes: null })
+    expect(told(await renewed(left.refresh_token))).toBe('idle')
+  })
+})
+
 describe('what ended a session is told to nobody else', () => {
   /** A token like the session's own, signed by somebody who has not the secret. */
   const forged = async (token: string) => {
@@ -187,6 +289,6 @@ it('each end that can be kept is one the database takes, and is tried above', as
     expect(numAffectedRows, end).toBe(1n)
   }
   const tried = new Set([...Object.values(ends).map(([endedBy]) => endedBy), 'deleted', 'expired'])
-  // The one that a provider brings about is tried with one, in `oidc.api.test.ts`.
-  expect(new Set([...tried, 'provider'])).toEqual(new Set(sessionEnds))
+  // The one that a provider brings about is tried with one, in `oidc.api.test.ts`; limits are tried by themselves.
+  expect(new Set([...tried, 'provider', 'idle', 'lifetime'])).toEqual(new Set(sessionEnds))
 })

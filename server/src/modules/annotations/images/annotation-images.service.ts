@@ -5,11 +5,13 @@ import { UnreadableImage } from '../../../imaging/photo/unreadable-image.ts'
 import { createImagingPool } from '../../../imaging/process/imaging-pool.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
 import { givenName } from '../../../platform/file-name.ts'
 import { problem } from '../../../platform/problem-error.ts'
 import type { StoredFile } from '../../../platform/storage/storage.ts'
 import { dropDigests, keepDigest } from '../../images/files/file-digests.service.ts'
 import { type IncomingFile, type RefusalText, refusals } from '../../images/photos/photo-intake.service.ts'
+import { demandRoom } from '../../quotas/quota-room.service.ts'
 import { visibleAnnotation } from '../annotations.service.ts'
 import type { AttachedImage } from '../annotations.types.ts'
 import {
@@ -68,23 +70,20 @@ async function enter(
   const { format, widthPx, heightPx } = await pool.run('probe', { path })
   if (format !== 'jpeg' && format !== 'png') return 'annotation.image_format'
   await makeAttachedThumbnail(ctx, stored.key, path)
-  const id = await insertAttached(ctx.db, {
-    annotationId,
-    originalName,
-    storageKey: stored.key,
-    sizeBytes: stored.sizeBytes,
-    sha256: stored.sha256,
-    format,
-    widthPx,
-    heightPx,
-    uploadedBy: actor.userId,
+  const { key: storageKey, sizeBytes, sha256 } = stored
+  const shape = { format, widthPx, heightPx }
+  const attached = { annotationId, originalName, storageKey, sizeBytes, sha256, ...shape, uploadedBy: actor.userId }
+  const { inspectionId } = await visibleAnnotation(ctx, actor, annotationId)
+  const id = await inTransaction(ctx.db, async (db) => {
+    await demandRoom(db, actor, inspectionId, { storedBytes: sizeBytes })
+    return await insertAttached(db, attached)
   })
   return id ?? 'image.duplicate'
 }
 
 /**
  * Attaches one file to an annotation: stored byte for byte, looked at, given a thumbnail, then entered. JPEG and PNG only.
- * A file that cannot be used is refused by name and leaves nothing behind; only a broken connection or a full disk throws.
+ * A file that cannot be used is refused by name and leaves nothing behind; only a broken connection, a full disk or a quota throws.
  */
 export async function attachImage(
   ctx: Context,

@@ -15,6 +15,7 @@ import { problem } from '../../../platform/problem-error.ts'
 import type { ByteSource, StoredFile } from '../../../platform/storage/storage.ts'
 import { inspectionTitle, visibleInspection } from '../../inspections/inspections.service.ts'
 import { holdParkOfInspection, partyOfInspection } from '../../inspections/owner.service.ts'
+import { demandRoom } from '../../quotas/quota-room.service.ts'
 import { leaveToSweep, takeFromSweep } from '../files/garbage.repository.ts'
 import { makePreviewsJob, measurePhotoJob } from '../image.job.ts'
 import type { Image } from '../images.types.ts'
@@ -68,13 +69,15 @@ export interface EnteredPhoto {
   readonly originalName: string
   readonly stored: StoredFile
   readonly facts: PhotoFacts
+  /** Its room was taken when it was announced. */
+  readonly hasRoom?: boolean
   /** Done in the same transaction, when the photo is entered. */
   readonly within?: (db: Db, imageId: number) => Promise<void>
 }
 
 /**
  * Enters a stored photo, of an inspection that the actor may see, with the job that makes its small copies; null when the inspection
- * has the same bytes already. Errors: `not-found` when the inspection is gone meanwhile.
+ * has the same bytes already. Errors: `not-found` when the inspection is gone meanwhile, `quota-reached`.
  */
 export async function enterPhoto(ctx: Context, actor: Actor, entered: EnteredPhoto): Promise<Image | null> {
   return await enter(ctx, actor, entered).catch((error: unknown) => {
@@ -98,9 +101,10 @@ async function recordUpload(
 }
 
 async function enter(ctx: Context, actor: Actor, entered: EnteredPhoto): Promise<Image | null> {
-  const { inspectionId, originalName, stored, facts, within } = entered
+  const { inspectionId, originalName, stored, facts, hasRoom = false, within } = entered
   const id = await inTransaction(ctx.db, async (db) => {
     await holdParkOfInspection(db, inspectionId)
+    if (!hasRoom) await demandRoom(db, actor, inspectionId, { storedBytes: stored.sizeBytes, photos: 1 })
     const inserted = await insertImage(db, {
       inspectionId,
       originalName,
@@ -135,7 +139,7 @@ async function enter(ctx: Context, actor: Actor, entered: EnteredPhoto): Promise
 
 /**
  * Takes in one photo: stored byte for byte, hashed on the way, looked at, then entered with the job that makes its small copies.
- * A file that cannot be used is refused by name and leaves nothing behind; only a broken connection or a full disk throws.
+ * A file that cannot be used is refused by name and leaves nothing behind; only a broken connection, a full disk or a quota throws.
  */
 export async function takeInPhoto(
   ctx: Context,
@@ -145,6 +149,7 @@ export async function takeInPhoto(
 ): Promise<Intake> {
   const originalName = givenName(file.name, 'photo')
   const key = `originals/${inspectionId}/${randomUUID()}`
+  await demandRoom(ctx.db, actor, inspectionId, { storedBytes: 1, photos: 1 })
   await leaveToSweep(ctx.db, [key])
   const stored = await ctx.storage.put(key, file.content)
   const refuse = async (refused: RefusalText): Promise<Intake> => {

@@ -15,7 +15,8 @@ import { type ApiWorld, createApiWorld } from '../../../testing/api-world.ts'
 import { makeVisit } from '../../../testing/factories.ts'
 import { makeTwoOwners, type TwoOwners } from '../../../testing/two-owners.ts'
 
-const patienceMs = 180_000
+/** Of a machine with much else to do. */
+const patienceMs = 300_000
 let world: ApiWorld
 let owners: TwoOwners
 let inspection: number

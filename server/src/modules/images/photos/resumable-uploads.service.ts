@@ -34,6 +34,7 @@ async function takeInFrom(ctx: Context, actor: Actor, upload: PhotoUpload, path:
     originalName: upload.fileName,
     stored,
     facts,
+    hasRoom: true,
     within: (db, imageId) => markTakenIn(db, upload.id, imageId),
   })
   if (entered === null) return await refuseDuplicate(ctx, actor, upload, stored.key)

@@ -7,6 +7,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { givenName } from '../../../platform/file-name.ts'
 import { problem } from '../../../platform/problem-error.ts'
 import { visibleInspection } from '../../inspections/inspections.service.ts'
+import { demandRoom } from '../../quotas/quota-room.service.ts'
 import { piecesBytes } from './bucket-pieces.repository.ts'
 import { forgetPieces, keepPieces } from './bucket-pieces.ts'
 import { arrivedBytes, startPartial, writePartial } from './partial-file.ts'
@@ -109,6 +110,9 @@ export class PhotoUploadStore extends DataStore {
   async #enter(upload: Omit<PhotoUpload, 'isTakenIn'>): Promise<void> {
     await inTransaction(this.#ctx.db, async (db) => {
       if ((await holdUnfinished(db, this.#actor)) >= maxUnfinished) throw problem('too-many-requests')
+      const { inspectionId, sizeBytes } = upload
+      const wanted = { storedBytes: sizeBytes, photos: 1, uploadBytes: sizeBytes }
+      await demandRoom(db, this.#actor, inspectionId, wanted)
       await insertPhotoUpload(db, this.#actor, upload)
     })
   }

@@ -70,6 +70,18 @@ export async function findAssembly(db: Db, id: number): Promise<Assembly | null>
   )
 }
 
+/** How many pictures a person waits for; another request of theirs counts only after this transaction. */
+export async function holdPicturesOf(db: Db, requestedBy: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext('pictures-of'), ${requestedBy})`.execute(db)
+  const { count } = await db
+    .selectFrom('assembly')
+    .where('requestedBy', '=', requestedBy)
+    .where('state', 'in', ['waiting', 'running'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Starts work unless some is waiting or running already; then null. */
 export async function insertAssembly(
   db: Db,

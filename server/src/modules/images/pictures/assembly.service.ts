@@ -12,6 +12,7 @@ import { findingsName, imagesOfInspection, placeVersions } from '../photos/photo
 import {
   activeAssembly,
   findAssembly,
+  holdPicturesOf,
   insertAssembly,
   newestAssembly,
   newestEvidence,
@@ -19,6 +20,9 @@ import {
 import { canvasTrouble } from './canvas-limits.ts'
 import { photosToSlice } from './placement.ts'
 import { currentPyramid, type PictureDifference, pictureDifference } from './pyramids.repository.ts'
+
+/** More than all sides of the turbines that a person visits in a day, and few enough that the list of what waits stays short. */
+const mostPictures = 100
 
 async function startWork(
   ctx: Context,
@@ -29,9 +33,12 @@ async function startWork(
 ): Promise<Assembly> {
   await ctx.storage.room.demand()
   const id = await inTransaction(ctx.db, async (db) => {
+    const waiting = await holdPicturesOf(db, actor.userId)
     const started = await insertAssembly(db, { inspectionId, kind, imageIds, requestedBy: actor.userId })
-    if (started !== null)
-      await ctx.queue.enqueue(db, makePictureJob, { assemblyId: started }, await partyOfInspection(db, inspectionId))
+    if (started === null) return null
+    if (waiting >= mostPictures)
+      throw problem('too-many-requests', { message: 'image.too_many_pictures', values: { limit: mostPictures } })
+    await ctx.queue.enqueue(db, makePictureJob, { assemblyId: started }, await partyOfInspection(db, inspectionId))
     return started
   })
   const work = id === null ? await activeAssembly(ctx.db, inspectionId) : await findAssembly(ctx.db, id)
@@ -54,7 +61,8 @@ function chosenPhotos(photos: readonly Image[], ids: readonly number[] | undefin
 
 /**
  * Starts assembling photos (the chosen ones in their order, else every selected one). While the same work is under way its state is answered.
- * Errors: `not-found`, `invalid` without photos or with foreign ones, `work-in-progress` while another kind of work runs or one of other photos.
+ * Errors: `not-found`, `invalid` without photos or with foreign ones, `work-in-progress` while another kind of work runs or one of other photos,
+ * `too-many-requests` while many pictures of the same person are being made.
  */
 export async function startAssembly(
   ctx: Context,
@@ -70,7 +78,7 @@ export async function startAssembly(
 
 /**
  * Starts composing and slicing the photos as they are placed. Errors: `not-found`, `invalid` when none is placed or they lie too far apart
- * or too much enlarged, `work-in-progress`,
+ * or too much enlarged, `work-in-progress`, `too-many-requests` while many of the same person are being made,
  * `changed-meanwhile` when the layout is not the one that was seen.
  */
 export async function startSlicing(
@@ -99,13 +107,15 @@ export async function startSlicing(
 
 /**
  * Slices what is placed after a change that was asked to end so. The change is done whatever comes of it: where nothing is placed, other
- * work is running, or the disk is full, nothing starts, and the state of the slicing says what the picture lacks.
+ * work is running, many pictures of the person wait, or the disk is full, nothing starts, and the state of the slicing says what the picture lacks.
  */
 export async function sliceWhatLies(ctx: Context, actor: Actor, inspectionId: number): Promise<void> {
   try {
     await startSlicing(ctx, actor, inspectionId)
   } catch (error) {
-    const mayStay = (['invalid', 'work-in-progress', 'storage-full'] as const).some((code) => isProblem(error, code))
+    const mayStay = (['invalid', 'work-in-progress', 'too-many-requests', 'storage-full'] as const).some((code) =>
+      isProblem(error, code),
+    )
     if (!mayStay) throw error
   }
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recordStatements } from '../../../platform/database/statement-recorder.ts'
 import { JobHopeless } from '../../../platform/jobs/failure.ts'
 import { type ApiWorld, createApiWorld } from '../../../testing/api-world.ts'
-import { makeVisit } from '../../../testing/factories.ts'
+import { makeSignedIn, makeVisit } from '../../../testing/factories.ts'
 import { grainyPhoto } from '../../../testing/photos/sliced-side.ts'
 import { makeTwoOwners, type TwoOwners } from '../../../testing/two-owners.ts'
 import { saveCarried, savePlaced, saveUnplaced } from '../photos/photos.repository.ts'
@@ -165,4 +165,39 @@ it('a second assembly of other photos is told, not swallowed; the same one is an
     status: 409,
     body: { code: 'work-in-progress', detail: expect.stringContaining('Another choice of photos') },
   })
+})
+
+it('beyond a hundred pictures of one person that are not done another is refused with words, and nobody else waits', async () => {
+  const [first = 0, second = 0, third = 0] = await sidesOf(owners.own.turbine.id)
+  const { id: asker, token: askers } = await makeSignedIn(world, { role: 'ROLE_ADMIN' })
+  const photo = async (inspection: number) => {
+    const form = new FormData()
+    form.append('files[]', new Blob([new Uint8Array(await grainyPhoto(40, 30))]), `${inspection}.jpg`)
+    const call = { token: owners.adminToken, params: { id: inspection }, body: form }
+    expect((await world.call(uploadInspectionImages, call)).status).toBe(201)
+  }
+  for (const side of [first, second, third]) await photo(side)
+  const { rows } = await sql<{
+    id: number
+  }>`select id from inspection where id not in (${first}, ${second}, ${third})`.execute(world.ctx.db)
+  const others = rows.map(({ id }) => id)
+  while (others.length < 99) {
+    const day = `2024-01-${String((others.length % 28) + 1).padStart(2, '0')}`
+    const visit = await makeVisit(world.ctx, owners.admin, owners.own.turbine.id, { date: day })
+    others.push(...visit.inspections.map(({ id }) => id))
+  }
+  await sql`delete from assembly`.execute(world.ctx.db)
+  await sql`insert into assembly (inspection_id, kind, image_ids, requested_by)
+    select id, 'slice', '{1}', ${asker} from unnest(${others.slice(0, 99)}::int[]) as id`.execute(world.ctx.db)
+  const start = (id: number, token: string, language: 'en' | 'fr' = 'en') =>
+    world.call(startSlicing, { token, params: { id }, language })
+  const both = await Promise.all([first, second].map((side) => start(side, askers, 'fr')))
+  expect(both.map(({ status }) => status).sort()).toEqual([202, 429])
+  const refused = both.findIndex(({ status }) => status === 429)
+  expect(Object(both[refused]?.body).detail).toBe(
+    '100 de vos images sont déjà en préparation. Veuillez attendre que l’une soit terminée.',
+  )
+  const started = refused === 0 ? second : first
+  expect((await start(started, askers)).status).toBe(202)
+  expect((await start(third, owners.responsibleToken)).status).toBe(202)
 })

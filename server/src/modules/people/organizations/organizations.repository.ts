@@ -17,6 +17,8 @@ const organizationQuery = (db: Db, actor: Actor) =>
       'organization.billingAddress',
       'organization.timeZone',
       'organization.demandsSecondFactor',
+      'organization.sessionIdleMinutes',
+      'organization.sessionHours',
       'organization.createdAt',
       sql<number>`(select count(*)::int from organization_member m where m.organization_id = organization.id)`.as(
         'userCount',
@@ -82,6 +84,8 @@ export interface OrganizationFields {
   readonly billingAddress: string | null
   readonly timeZone: string | null
   readonly demandsSecondFactor: boolean
+  readonly sessionIdleMinutes: number | null
+  readonly sessionHours: number | null
 }
 
 export async function insertOrganization(db: Db, fields: OrganizationFields): Promise<number> {

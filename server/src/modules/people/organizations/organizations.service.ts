@@ -8,6 +8,7 @@ import { databaseErrorKind } from '../../../platform/database/errors.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { problem } from '../../../platform/problem-error.ts'
 import { refuseWithoutOwnFactor } from '../../accounts/second-factor/demanded-factor.service.ts'
+import { endSessionsPastLimits } from '../../accounts/sessions/session-limits.service.ts'
 import type { Organization } from '../people.types.ts'
 import { type OrganizationRights, organizationRights } from './organizations.policy.ts'
 import {
@@ -39,12 +40,16 @@ export const organizationFacts = ({
   billingAddress,
   timeZone,
   demandsSecondFactor,
+  sessionIdleMinutes,
+  sessionHours,
 }: OrganizationFields | Organization) => ({
   name,
   address,
   facturationAddress: billingAddress,
   timeZone,
   demandsSecondFactor,
+  sessionIdleMinutes,
+  sessionHours,
 })
 
 const nameTaken = () => problem('invalid', { violations: [{ field: 'name', message: 'organization.name_taken' }] })
@@ -69,14 +74,15 @@ export async function lockedOrganization(
   return organization
 }
 
-/** A time zone that is not given is the provider's, and nothing is demanded unless it is given. */
-type GivenFields = Omit<OrganizationFields, 'timeZone' | 'demandsSecondFactor'> &
-  Pick<ChangeOf<OrganizationFields>, 'timeZone' | 'demandsSecondFactor'>
+type Left = 'timeZone' | 'demandsSecondFactor' | 'sessionIdleMinutes' | 'sessionHours'
+
+/** A time zone that is not given is the provider's, and nothing is demanded or limited unless it is given. */
+type GivenFields = Omit<OrganizationFields, Left> & Pick<ChangeOf<OrganizationFields>, Left>
 
 /** Creates an organization. Errors: `invalid` for a name that is taken, and where a second factor is demanded by who has none. */
 export async function createOrganization(ctx: Context, actor: Actor, given: GivenFields): Promise<Organization> {
-  const { timeZone = null, demandsSecondFactor = false } = given
-  const fields = { ...given, timeZone, demandsSecondFactor }
+  const { timeZone = null, demandsSecondFactor = false, sessionIdleMinutes = null, sessionHours = null } = given
+  const fields = { ...given, timeZone, demandsSecondFactor, sessionIdleMinutes, sessionHours }
   const id = await changing(ctx, async (db) => {
     if (await isOrganizationNamed(db, fields.name, null)) throw nameTaken()
     if (demandsSecondFactor) await refuseWithoutOwnFactor(db, actor, 'demandsSecondFactor')
@@ -94,7 +100,7 @@ export async function createOrganization(ctx: Context, actor: Actor, given: Give
   return await visibleOrganization(ctx, actor, id)
 }
 
-/** Changes of name, addresses, time zone and what is demanded what is given; what is demanded holds from the next call on. Errors: `not-found`, `forbidden`, `invalid`, `changed-meanwhile`. */
+/** Changes of name, addresses, time zone, what is demanded and how long sessions last what is given; what is demanded and limited holds from the next call on. Errors: `not-found`, `forbidden`, `invalid`, `changed-meanwhile`. */
 export async function updateOrganization(
   ctx: Context,
   actor: Actor,
@@ -104,8 +110,13 @@ export async function updateOrganization(
   await changing(ctx, async (db) => {
     const before = await lockedOrganization(db, actor, id, 'edit')
     refuseStale(version, organizationFacts(before))
-    const { name, address, billingAddress, timeZone, demandsSecondFactor } = before
-    const fields = withChange({ name, address, billingAddress, timeZone, demandsSecondFactor }, change)
+    const { name, address, billingAddress, timeZone, demandsSecondFactor, sessionIdleMinutes, sessionHours } = before
+    const fields = withChange(
+      { name, address, billingAddress, timeZone, demandsSecondFactor, sessionIdleMinutes, sessionHours },
+      change,
+    )
+    if (fields.sessionIdleMinutes !== sessionIdleMinutes || fields.sessionHours !== sessionHours)
+      await endSessionsPastLimits(ctx, db, id)
     if (fields.demandsSecondFactor && !demandsSecondFactor)
       await refuseWithoutOwnFactor(db, actor, 'demandsSecondFactor')
     if (nameKey(fields.name) !== nameKey(name) && (await isOrganizationNamed(db, fields.name, id))) throw nameTaken()

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { chmod, chown, mkdir, readFile, realpath, stat } from 'node:fs/promises'
+import { chmod, chown, lchown, lstat, mkdir, readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { acquireFileLock, FileLockUnavailable } from '../../process/file-lock.ts'
 import { acquireProcessLock } from '../../process/lock.ts'
 import { firstUnreachableFolder, withAncestors } from '../../process/reach.ts'
 import type { Account } from '../../process/run.ts'
+import { databaseAccount, nobody } from './database-account.ts'
 import { DataFolderInUse, EmbeddedPostgresError } from './errors.ts'
 
 /** Where a cluster lives and who runs it. */
@@ -17,21 +18,18 @@ export type DataFolder = {
   readonly key: string
 }
 
-/** Owner of clusters made by root: the account `nobody` of every Linux system. */
-const nobody: Account = { uid: 65534, gid: 65534 }
-
 /**
  * Makes the folders above the cluster's and finds out who runs it: as root the owner of an existing cluster, else
- * `nobody`. Throws EmbeddedPostgresError naming the folder when that account cannot use it.
+ * the account that is there for it, which also gets what earlier versions gave to `nobody` ({@link takeFromNobody}). Throws EmbeddedPostgresError naming the folder when that account cannot use it.
  */
-export async function prepareDataFolder(dataDir: string): Promise<DataFolder> {
+export async function prepareDataFolder(dataDir: string, warn: (line: string) => void): Promise<DataFolder> {
   const wanted = resolve(dataDir)
   const isRoot = process.getuid?.() === 0
   const parent = dirname(wanted)
   const firstMade = await mkdir(parent, { recursive: true })
   if (isRoot && firstMade !== undefined) await openToOthers(firstMade, parent)
   const path = await realpath(wanted).catch(async () => join(await realpath(parent), basename(wanted)))
-  const account = await chooseAccount(path, isRoot)
+  const account = await chooseAccount(path, isRoot, warn)
   if (account) await demandReachable(dirname(path), account)
   const key = createHash('sha256').update(path).digest('hex').slice(0, 16)
   return { path, account, key }
@@ -80,15 +78,38 @@ export async function holdsCluster(path: string, majorVersion: string): Promise<
   )
 }
 
+/**
+ * Gives a cluster that belongs to `nobody` to the folder's account, the cluster's own folder last: a start killed half-way goes on with it.
+ * PostgreSQL must not run there.
+ */
+export async function takeFromNobody({ path, account }: DataFolder): Promise<void> {
+  if (account === undefined || account.uid === nobody.uid || (await lstat(path)).uid !== nobody.uid) return
+  await giveTo(path, account)
+}
+
+async function giveTo(path: string, account: Account): Promise<void> {
+  const found = await lstat(path)
+  if (found.isDirectory()) for (const name of await readdir(path)) await giveTo(join(path, name), account)
+  // What belongs to somebody else was put there by a link, and is not ours to give.
+  if (found.uid === nobody.uid) await lchown(path, account.uid, account.gid)
+}
+
 async function openToOthers(first: string, last: string): Promise<void> {
   for (const folder of withAncestors(last)) {
     if (folder.startsWith(first)) await chmod(folder, (await stat(folder)).mode | 0o011)
   }
 }
 
-async function chooseAccount(path: string, isRoot: boolean): Promise<Account | undefined> {
+async function chooseAccount(
+  path: string,
+  isRoot: boolean,
+  warn: (line: string) => void,
+): Promise<Account | undefined> {
   const owner = await stat(path).catch(() => undefined)
-  if (isRoot) return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : nobody
+  if (isRoot) {
+    const isKept = owner && owner.uid !== 0 && owner.uid !== nobody.uid
+    return isKept ? { uid: owner.uid, gid: owner.gid } : await databaseAccount(warn)
+  }
   if (!owner || owner.uid === process.getuid?.()) return undefined
   throw new EmbeddedPostgresError(
     `The data folder ${path} belongs to user id ${owner.uid}, and this process runs as user id ${process.getuid?.()}. ` +

@@ -14,7 +14,9 @@ export function serverSettings(socketFolder: string, memoryBytes: number = avail
     listen_addresses: '',
     unix_socket_directories: socketFolder,
     unix_socket_permissions: '0700',
+    // Three of them are kept for superusers, who do not connect.
     max_connections: '60',
+    superuser_reserved_connections: '0',
     shared_buffers: memoryBytes < 2 * gibibyte ? '128MB' : '256MB',
     effective_cache_size: memoryBytes < 2 * gibibyte ? '512MB' : '1GB',
     work_mem: '16MB',

@@ -23,7 +23,10 @@ export const always = (description: string, schema: Json = text): AnswerHeader =
 /** A header that some such answers carry. */
 export const sometimes = (description: string, schema: Json = text): AnswerHeader => ({ description, schema })
 
-const requestId: Headers = { 'x-request-id': always('The id of the request: what the log says of it names it.') }
+const ofAny: Headers = {
+  'x-request-id': always('The id of the request: what the log says of it names it.'),
+  'cache-control': always('`no-store`: no cache keeps it.'),
+}
 const retryAfter: Headers = { 'retry-after': always('Seconds to wait before the next try.', wholeNumber) }
 const contentRange: Headers = { 'content-range': always('Which bytes of how many.') }
 const ofProblem: Headers = { 'content-language': always('The language of the sentences.') }
@@ -88,7 +91,7 @@ export function answerHeaders(
     statuses.map((status) => [
       status,
       {
-        ...requestId,
+        ...ofAny,
         ...headersOfStatus(endpoint, status),
         ...ofAll,
         ...(status === endpoint.status ? ofSuccess : {}),

@@ -109,7 +109,7 @@ const readableCode: Readonly<Record<number, string>> = {
   431: 'Address and headers are longer than can be read.',
   500: 'A fault of the server, kept in its log under the request id.',
   503: 'Not available at the moment; see Retry-After.',
-  507: 'No room left to store it.',
+  507: 'No room left to store it, or a company or an account may use no more.',
 }
 
 /** Whether what is sent along with a method is never read. All others read it, also where nothing is made of it. */

@@ -20,6 +20,8 @@ const openApiDocument = endpoint({
   answer: z.record(z.string(), z.unknown()),
 })
 
+const docsPath = '/api/docs'
+
 /**
  * Prepares the description of the API; call it before the first endpoint is bound.
  * The document is OpenAPI 3.1, generated from the schemas that validate, and written once.
@@ -47,17 +49,26 @@ export async function describeApi(
     transform: jsonSchemaTransform,
     transformObject: (document) => withExamples(tidyDocument(jsonSchemaTransformObject(document)), examples),
   })
+  let text: string | undefined
+  const written = () => {
+    text ??= JSON.stringify(app.swagger())
+    return text
+  }
   await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
+    routePrefix: docsPath,
     indexPrefix: basePath,
+    uiHooks: {
+      // The page would write the document anew at each call.
+      preHandler: async ({ routeOptions }, reply) =>
+        routeOptions.url === `${docsPath}/json`
+          ? reply.type('application/json; charset=utf-8').send(written())
+          : undefined,
+    },
     staticCSP: false,
     uiConfig: { layout: 'BaseLayout', docExpansion: 'none', filter: true },
   })
-  let text: string | undefined
   route(app, openApiDocument, async ({ reply }) => {
-    text ??= JSON.stringify(app.swagger())
-    const written = text
-    reply.serializer(() => written)
+    reply.serializer(written)
     return {}
   })
 }

@@ -21,6 +21,7 @@ const descriptions: Readonly<Record<string, string>> = {
   Overview: 'Key figures, the tree of parks, and the search over everything.',
   Parks: 'Wind farms and the parks below them.',
   Profiles: 'Sets of permissions under a name.',
+  Quotas: 'What companies and accounts use of the room there is, and what they may.',
   'Reference data': 'What administrators arrange for everybody: services, severities, types, standards, weather.',
   Reports: 'Reports of visits as PDF.',
   Users: 'People and what they may do.',

@@ -7,7 +7,7 @@ export interface SentAnswer {
   /** The address as it is declared, with `:id` for one part; null where none was found for the request. */
   readonly route: string | null
   readonly status: number
-  /** From the first byte of the request's head to the last of the answer. */
+  /** From the first byte of the request's head to the last of the answer, without what the call was held for. */
   readonly seconds: number
 }
 
@@ -21,7 +21,7 @@ export function tellAnswers(app: FastifyInstance, onAnswer: OnAnswer): void {
       method: request.method,
       route: url ?? null,
       status: reply.statusCode,
-      seconds: reply.elapsedTime / 1000,
+      seconds: (reply.elapsedTime - request.heldMs) / 1000,
     })
   })
 }

@@ -3,11 +3,16 @@ import { problem } from '../../problem-error.ts'
 
 const charsetParameter = /;\s*charset\s*=\s*"?([^";\s]+)/i
 
-/** JSON is UTF-8 (RFC 8259, 8.1); ASCII is a part of it. Compressed bodies are not read. */
-function refuseOtherCodings({ headers }: FastifyRequest): void {
+/** @throws problem `unsupported-media` of a compressed body, of whatever type: none is unpacked */
+export function refuseCompressed({ headers }: FastifyRequest): void {
   const coding = headers['content-encoding'] ?? 'identity'
   if (coding.toLowerCase() !== 'identity') throw problem('unsupported-media')
-  const [, charset] = charsetParameter.exec(headers['content-type'] ?? '') ?? []
+}
+
+/** JSON is UTF-8 (RFC 8259, 8.1); ASCII is a part of it. */
+function refuseOtherCodings(request: FastifyRequest): void {
+  refuseCompressed(request)
+  const [, charset] = charsetParameter.exec(request.headers['content-type'] ?? '') ?? []
   if (charset !== undefined && !/^(utf-?8|us-ascii)$/i.test(charset)) throw problem('unsupported-media')
 }
 

@@ -57,8 +57,13 @@ export function logRequests(app: FastifyInstance): void {
     userId: request.actor?.userId,
   })
   app.addHook('onResponse', async (request, reply) => {
-    const durationMs = Math.round(reply.elapsedTime * 10) / 10
-    request.log[levelOf(reply.statusCode)]({ ...fieldsOf(request), status: reply.statusCode, durationMs }, 'request')
+    const { heldMs } = request
+    const durationMs = Math.round((reply.elapsedTime - heldMs) * 10) / 10
+    const held = heldMs === 0 ? {} : { heldMs: Math.round(heldMs) }
+    request.log[levelOf(reply.statusCode)](
+      { ...fieldsOf(request), status: reply.statusCode, durationMs, ...held },
+      'request',
+    )
   })
   app.addHook('onRequestAbort', async (request) => {
     request.log.info(fieldsOf(request), 'request given up by its client')

@@ -26,6 +26,10 @@ export const fileTexts = {
     en: 'Another choice of photos is being worked on. Please wait until it is done, then ask again.',
     fr: 'Un autre choix de photos est en cours de traitement. Veuillez patienter, puis redemander.',
   },
+  'image.too_many_pictures': {
+    en: '{limit} pictures of yours are being made already. Please wait until one is done.',
+    fr: '{limit} de vos images sont déjà en préparation. Veuillez attendre que l’une soit terminée.',
+  },
   'image.cut_short': {
     en: 'The upload was cut short. Nothing was saved.',
     fr: 'L’envoi a été interrompu. Rien n’a été enregistré.',
@@ -150,6 +154,38 @@ export const fileTexts = {
   'body.not_utf8': {
     en: 'The body is not valid UTF-8, so that some of its characters would be lost.',
     fr: 'Le contenu n’est pas de l’UTF-8 valide, si bien que certains caractères seraient perdus.',
+  },
+  'quota.account_exports': {
+    en: 'You may keep {limit} of exports; {used} are kept. Delete exports that you do not need any more, or ask an administrator to raise the limit.',
+    fr: 'Vous pouvez conserver {limit} d’exports ; {used} sont conservés. Supprimez les exports dont vous n’avez plus besoin ou demandez à un administrateur de relever la limite.',
+  },
+  'quota.account_photos': {
+    en: 'Your limit of photos is {limit}; stored or on their way from you: {used}. No more are taken in from you until some are deleted or an administrator raises the limit.',
+    fr: 'Votre limite de photos est de {limit} ; stockées ou en cours d’envoi par vous : {used}. Aucune autre n’est acceptée de votre part avant une suppression ou le relèvement de la limite par un administrateur.',
+  },
+  'quota.account_stored': {
+    en: 'You may store {limit}; {used} of yours are stored or on their way. Nothing more is taken in from you until something is deleted or an administrator raises the limit.',
+    fr: 'Vous pouvez stocker {limit} ; {used} envoyés par vous sont stockés ou en cours d’envoi. Rien de plus n’est accepté de votre part avant une suppression ou le relèvement de la limite par un administrateur.',
+  },
+  'quota.account_uploads': {
+    en: 'You may have {limit} on their way at once; {used} are. Finish or cancel uploads that were begun first.',
+    fr: 'Vous pouvez avoir {limit} en cours d’envoi à la fois ; {used} le sont. Terminez ou annulez d’abord les envois commencés.',
+  },
+  'quota.company_exports': {
+    en: 'This company may keep {limit} of exports; {used} are kept. Delete exports that are not needed any more, or ask an administrator to raise the limit.',
+    fr: 'Cette société peut conserver {limit} d’exports ; {used} sont conservés. Supprimez les exports devenus inutiles ou demandez à un administrateur de relever la limite.',
+  },
+  'quota.company_photos': {
+    en: 'This company’s limit of photos is {limit}; stored or on their way: {used}. No more are taken in until some are deleted or an administrator raises the limit.',
+    fr: 'La limite de photos de cette société est de {limit} ; stockées ou en cours d’envoi : {used}. Aucune autre n’est acceptée avant une suppression ou le relèvement de la limite par un administrateur.',
+  },
+  'quota.company_stored': {
+    en: 'This company may store {limit}; {used} are stored or on their way. Nothing more is taken in until something is deleted or an administrator raises the limit.',
+    fr: 'Cette société peut stocker {limit} ; {used} sont stockés ou en cours d’envoi. Rien de plus n’est accepté avant une suppression ou le relèvement de la limite par un administrateur.',
+  },
+  'quota.company_uploads': {
+    en: 'In this company {limit} may be on their way at once; {used} are. Finish or cancel uploads that were begun first.',
+    fr: 'Dans cette société, {limit} peuvent être en cours d’envoi à la fois ; {used} le sont. Terminez ou annulez d’abord les envois commencés.',
   },
   'server.stopping': {
     en: 'The server is restarting. Please try again in a moment.',

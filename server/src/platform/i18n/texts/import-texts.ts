@@ -154,6 +154,10 @@ export const importTexts = {
     en: 'A latitude lies between −90 and 90, a longitude between −180 and 180.',
     fr: 'Une latitude est comprise entre −90 et 90, une longitude entre −180 et 180.',
   },
+  'import.quota_reached': {
+    en: 'Not taken in: the quota of the company or of the account is reached.',
+    fr: 'Non acceptée : le quota de la société ou du compte est atteint.',
+  },
   'import.rights_lost': {
     en: 'The account that started this import may no longer do it.',
     fr: 'Le compte qui a lancé cette importation n’en a plus le droit.',

@@ -284,6 +284,14 @@ export const peopleTexts = {
     en: 'Nobody can disable, unlock or delete their own account. Ask somebody else who manages users.',
     fr: 'Personne ne peut désactiver, déverrouiller ou supprimer son propre compte. Demandez-le à une autre personne qui gère les utilisateurs.',
   },
+  'user.last_administrator': {
+    en: 'This is the last administrator who can sign in. Make another one first.',
+    fr: 'C’est le dernier administrateur qui peut se connecter. Créez-en d’abord un autre.',
+  },
+  'user.service_not_erased': {
+    en: 'This is the account of a service, which is nobody. Delete it in the administration.',
+    fr: 'C’est le compte d’un service, et non d’une personne. Supprimez-le dans l’administration.',
+  },
   'user.own_rights': {
     en: 'Nobody can change their own rights.',
     fr: 'Personne ne peut modifier ses propres droits.',

@@ -174,7 +174,8 @@ export class Matrix {
 
   /** What a call has changed that enters the trail, beside that. */
   async #changesBesideTrail(cell: Cell): Promise<string[]> {
-    const beside = (await this.state.changes()).filter((name) => !trailTables.includes(name))
+    const expected = [...trailTables, ...(cell.row.besideTrail ?? [])]
+    const beside = (await this.state.changes()).filter((name) => !expected.includes(name))
     return beside.length > 0 ? [`${nameOf(cell)}: changes ${beside.join(', ')} beside the audit trail`] : []
   }
 

@@ -1,6 +1,7 @@
 import { cp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
+import { codeOf } from '../../../platform/storage/durable-files.ts'
 import type { ApiWorld } from '../../api-world.ts'
 
 type AnyDb = ApiWorld['ctx']['db'] | Kysely<unknown>
@@ -48,18 +49,24 @@ async function hashTables(db: AnyDb, tables: readonly Table[]): Promise<[string,
   return [...rows.map(({ name, hash }): [string, string] => [name, hash]), ['jobs', queued[0]?.hash ?? '']]
 }
 
-/** Files never change in place: size and time tell. */
+/** All but what a job that still runs works on, which comes and goes of itself. */
+const isKept = (path: string): boolean => !path.includes('/.work/job-')
+
+/** Files never change in place: size and time tell. One that a job takes away meanwhile is gone. */
 async function markFiles(folder: string): Promise<[string, string][]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return await Promise.all(
+  const marked = await Promise.all(
     entries
-      .filter((entry) => entry.isFile())
-      .map(async (entry): Promise<[string, string]> => {
+      .filter((entry) => entry.isFile() && isKept(entry.parentPath))
+      .map(async (entry): Promise<[string, string][]> => {
         const path = join(entry.parentPath, entry.name)
-        const { size, mtimeMs } = await stat(path)
-        return [path.slice(folder.length), `${size} ${mtimeMs}`]
+        const found = await stat(path).catch((error: unknown) => {
+          if (codeOf(error) !== 'ENOENT') throw error
+        })
+        return found ? [[path.slice(folder.length), `${found.size} ${found.mtimeMs}`]] : []
       }),
   )
+  return marked.flat()
 }
 
 /** Notes which tables statements have written to, so that only those need be looked at. Restoring does not fire it. */
@@ -95,7 +102,7 @@ export class FixtureState {
         for each statement execute function fixture.note_touched()`.execute(db)
     }
     await sql`create table fixture.jobs as select id from pgboss.job`.execute(db)
-    await cp(world.dataDir, state.#files, { recursive: true, preserveTimestamps: true })
+    await cp(world.dataDir, state.#files, { recursive: true, preserveTimestamps: true, filter: isKept })
     state.#first = await state.#fingerprint(state.#tables)
     return state
   }

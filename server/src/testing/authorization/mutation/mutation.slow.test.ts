@@ -159,6 +159,12 @@ const withoutEffect: readonly (readonly [site: RegExp, count: number, because: s
     2,
     'it decides a yes or no, which holds no word of another place; that it is told so is tested with the demand',
   ],
+  [
+    /^visibleOrganization in people\/users\/user-sessions\.repository/,
+    2,
+    'whom one manages belongs to no company that one does not',
+  ],
+  [/ ownerOfSession:\d+$/, 2, 'whose session it is is looked for in scope once more before it ends'],
   [/ (parkLinks|deviceLinks):\d+$/, 2, 'the names of what leads to a device are known to whoever sees it'],
 ]
 

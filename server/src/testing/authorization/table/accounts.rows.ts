@@ -65,6 +65,8 @@ export const accountRows: readonly Row[] = [
     body: () => ({ username: freshEmail(), password: 'Wrong-password1!' }),
     accepted: 401,
     entersTrail: true,
+    // What was guessed is counted for all machines.
+    besideTrail: ['public.sign_in_guess'],
   }),
   open(refreshToken, { body: () => ({ refresh_token: 'unknown' }), accepted: 401, harmless: true }),
   open(logout, { body: () => ({ refresh_token: 'unknown' }), harmless: true }),

@@ -52,6 +52,8 @@ export const kinds = [
   'serviceAccount',
   /** An administrator who belongs to the organization. */
   'administrator',
+  /** A sign-in of the user that goes on. */
+  'session',
   'invitation',
   'testPark',
   'mail',
@@ -97,6 +99,8 @@ export interface RowSpec {
   readonly can?: string
   /** Accepted calls enter the audit trail, and change nothing else. */
   readonly entersTrail?: boolean
+  /** Tables that calls which enter the trail change besides. */
+  readonly besideTrail?: readonly string[]
   /** Accepted calls change nothing, although the method is not GET. */
   readonly harmless?: boolean
 }

@@ -12,6 +12,7 @@ import { mailRows } from './mails.rows.ts'
 import { overviewRows } from './overview.rows.ts'
 import { parkRows } from './parks.rows.ts'
 import { peopleRows } from './people.rows.ts'
+import { quotaRows } from './quotas.rows.ts'
 import { referenceRows } from './reference.rows.ts'
 import { referenceEditingRows } from './reference-editing.rows.ts'
 import { reportRows } from './reports.rows.ts'
@@ -30,6 +31,7 @@ export const table: readonly Row[] = [
   ...referenceEditingRows,
   ...peopleRows,
   ...webhookRows,
+  ...quotaRows,
   ...parkRows,
   ...deviceRows,
   ...inspectionRows,

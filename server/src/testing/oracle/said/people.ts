@@ -134,6 +134,8 @@ export function saidOfCompany({ facts }: Truth, viewer: Viewer, company: Company
     facturationAddress: company.billingAddress,
     timeZone: company.timeZone,
     demandsSecondFactor: company.demandsSecondFactor,
+    sessionIdleMinutes: company.sessionIdleMinutes,
+    sessionHours: company.sessionHours,
     createdAt: company.createdAt.toISOString(),
     userCount: rows.members.filter(({ organizationId }) => organizationId === company.id).length,
     parkCount: rows.parks.filter(

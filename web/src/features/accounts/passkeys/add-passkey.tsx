@@ -1,4 +1,4 @@
-import { PasswordInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { createPasskey, requestPasskey } from '@visionair/contract/accounts'
@@ -9,6 +9,7 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { useDraft } from '../../../ui/drafts/use-draft.ts'
 import { toast } from '../../../ui/feedback/messages.ts'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
+import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { useErrorsInLanguage } from '../../../ui/form/use-errors-in-language.ts'
 import { beyondFields, showViolations } from '../../../ui/form/violations.ts'
 import classes from '../second-factor/second-factor.module.css'
@@ -86,14 +87,12 @@ export function AddPasskey({ onAdded, onCodes, onClose }: AddPasskeyProps) {
         data-autofocus
         data-testid="passkey-name"
       />
-      <PasswordInput
+      <PasswordField
         {...form.getInputProps('currentPassword')}
         label={t('profile.general.currentPassword')}
         description={t('secondFactor.proof')}
         autoComplete="current-password"
-        maxLength={128}
         required
-        visibilityToggleButtonProps={{ 'aria-label': t('accounts.login.showPassword'), tabIndex: 0 }}
         data-testid="passkey-password"
       />
       <PasskeyRefusal error={add.error} />

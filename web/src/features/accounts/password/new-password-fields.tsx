@@ -1,6 +1,5 @@
-import { PasswordInput } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { useTexts } from '../../../i18n/texts.ts'
+import { PasswordField } from '../../../ui/form/password-field.tsx'
 import classes from './password.module.css'
 import { PasswordChecklist } from './password-checklist.tsx'
 
@@ -19,31 +18,25 @@ export interface NewPasswordFieldsProps {
 
 /** A new password with its checklist, and the same once more. */
 export function NewPasswordFields({ labels, password, passwordProps, confirmationProps }: NewPasswordFieldsProps) {
-  const t = useTexts()
   const checklistId = useId()
-  const toggle = { 'aria-label': t('accounts.login.showPassword'), tabIndex: 0 }
   return (
     <div className={classes.pair}>
-      <PasswordInput
+      <PasswordField
         {...passwordProps}
         label={labels.password}
         autoComplete="new-password"
-        maxLength={128}
         size="md"
         required
         aria-describedby={checklistId}
-        visibilityToggleButtonProps={toggle}
         data-testid="new-password"
       />
       <PasswordChecklist id={checklistId} password={password} />
-      <PasswordInput
+      <PasswordField
         {...confirmationProps}
         label={labels.confirmation}
         autoComplete="new-password"
-        maxLength={128}
         size="md"
         required
-        visibilityToggleButtonProps={toggle}
         data-testid="password-confirmation"
       />
     </div>

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Select, Switch, TextInput } from '@mantine/core'
+import { Button, Select, Switch, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { languages } from '../../../i18n/language.ts'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -6,6 +6,7 @@ import { DraftNotice } from '../../../ui/drafts/draft-notice.tsx'
 import { DirtyGuard } from '../../../ui/form/dirty-guard.tsx'
 import { focusFirstError } from '../../../ui/form/first-error.ts'
 import { FormError } from '../../../ui/form/form-error.tsx'
+import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { beyondFields } from '../../../ui/form/violations.ts'
 import { switchSingleKeys, useSingleKeys } from '../../../ui/single-keys.ts'
 import classes from './profile.module.css'
@@ -49,15 +50,13 @@ function NameFields({ form, editEmail, needsPassword }: General) {
       />
       <WaitingEmail />
       {needsPassword && (
-        <PasswordInput
+        <PasswordField
           {...form.getInputProps('currentPassword')}
           label={t('profile.general.currentPassword')}
           description={t('profile.general.currentPasswordHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="current-password"
-          maxLength={128}
           required
-          visibilityToggleButtonProps={{ 'aria-label': t('accounts.login.showPassword'), tabIndex: 0 }}
           data-testid="profile-currentPassword"
         />
       )}

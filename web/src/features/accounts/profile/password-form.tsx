@@ -1,9 +1,10 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useAccount } from '../../../api/session/account.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { DirtyGuard } from '../../../ui/form/dirty-guard.tsx'
 import { focusFirstError } from '../../../ui/form/first-error.ts'
 import { FormError } from '../../../ui/form/form-error.tsx'
+import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { beyondFields } from '../../../ui/form/violations.ts'
 import { NewPasswordFields } from '../password/new-password-fields.tsx'
 import classes from './profile.module.css'
@@ -21,14 +22,12 @@ export function PasswordForm({ form, change }: ReturnType<typeof usePasswordForm
       {/* Lets password managers keep the password with its account. */}
       <input type="text" name="username" autoComplete="username" value={useAccount().email} readOnly hidden />
       <p className={classes.hint}>{t('profile.password.hint')}</p>
-      <PasswordInput
+      <PasswordField
         {...form.getInputProps('oldPassword')}
         label={t('profile.password.old')}
         autoComplete="current-password"
-        maxLength={128}
         size="md"
         required
-        visibilityToggleButtonProps={{ 'aria-label': t('accounts.login.showPassword'), tabIndex: 0 }}
         data-testid="old-password"
       />
       <NewPasswordFields

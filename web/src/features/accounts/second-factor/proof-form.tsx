@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconFingerprint } from '@tabler/icons-react'
 import { type getSecondFactor, type PasskeyAssertion, requestPasskeyProof } from '@visionair/contract/accounts'
@@ -10,6 +10,7 @@ import { useWrite } from '../../../api/use-write.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { useDraft } from '../../../ui/drafts/use-draft.ts'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
+import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { useErrorsInLanguage } from '../../../ui/form/use-errors-in-language.ts'
 import { beyondFields } from '../../../ui/form/violations.ts'
 import { canUsePasskeys } from '../passkeys/can-use-passkeys.ts'
@@ -99,15 +100,13 @@ export function ProofForm({ factor, onProof, ...props }: ProofFormProps) {
       {/* Lets password managers keep the password with its account. */}
       <input type="text" name="username" autoComplete="username" value={useAccount().email} readOnly hidden />
       <p className={classes.text}>{props.children}</p>
-      <PasswordInput
+      <PasswordField
         {...form.getInputProps('currentPassword')}
         label={t('profile.general.currentPassword')}
         description={t('secondFactor.proof')}
         autoComplete="current-password"
-        maxLength={128}
         required
         data-autofocus
-        visibilityToggleButtonProps={{ 'aria-label': t('accounts.login.showPassword'), tabIndex: 0 }}
         data-testid="proof-password"
       />
       {factor !== null && (

@@ -14,7 +14,7 @@ export function SessionEnd() {
 /** When the time left is said again to who does not see it run. */
 const saidAt = [60, 30, 10]
 
-function EndingDialog({ seconds, isRenewing, hasFailed, stay, leave }: Ending) {
+function EndingDialog({ seconds, isRenewing, hasFailed, isFinal, idleSeconds, stay, leave, understand }: Ending) {
   const t = useTexts()
   const { duration } = useFormats()
   const id = useId()
@@ -26,7 +26,12 @@ function EndingDialog({ seconds, isRenewing, hasFailed, stay, leave }: Ending) {
     return () => current?.close()
   }, [])
   const isOver = seconds === 0
-  const goOn = isOver ? leave : stay
+  const goOn = isOver ? leave : isFinal ? understand : stay
+  const why = isFinal
+    ? t('sessionEnd.whyFinal')
+    : idleSeconds === null
+      ? t('sessionEnd.why')
+      : t('sessionEnd.whyIdle', { time: duration(idleSeconds) })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.preventDefault()
@@ -55,7 +60,7 @@ function EndingDialog({ seconds, isRenewing, hasFailed, stay, leave }: Ending) {
             <p role="timer" className={classes.left}>
               {t('sessionEnd.left', { time: duration(seconds) })}
             </p>
-            <p>{t('sessionEnd.why')}</p>
+            <p>{why}</p>
           </>
         )}
         <p>{t('sessionEnd.kept')}</p>
@@ -72,7 +77,7 @@ function EndingDialog({ seconds, isRenewing, hasFailed, stay, leave }: Ending) {
         aria-busy={isRenewing}
         data-mantine-stop-propagation="true"
       >
-        {isOver ? t('sessionEnd.signIn') : t('sessionEnd.stay')}
+        {isOver ? t('sessionEnd.signIn') : isFinal ? t('sessionEnd.goOn') : t('sessionEnd.stay')}
       </Button>
     </dialog>
   )

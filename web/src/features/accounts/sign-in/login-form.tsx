@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
+import { Alert, Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { ProblemError } from '../../../api/problem-error.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { typed } from '../../../ui/drafts/typed.ts'
+import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { Refusal } from '../../../ui/form/refusal.tsx'
 import { useErrorsInLanguage } from '../../../ui/form/use-errors-in-language.ts'
 import { showViolations } from '../../../ui/form/violations.ts'
@@ -140,17 +141,15 @@ export function LoginForm({ flash, forgotten }: LoginFormProps) {
         required
         autoFocus
       />
-      <PasswordInput
+      <PasswordField
         key={form.key('password')}
         {...form.getInputProps('password')}
         ref={passwordField}
         label={t('accounts.login.password')}
         name="password"
         autoComplete="current-password"
-        maxLength={128}
         size="md"
         required
-        visibilityToggleButtonProps={{ 'aria-label': t('accounts.login.showPassword'), tabIndex: 0 }}
       />
       {asked !== null && (
         <FactorFields

@@ -11,8 +11,8 @@ export interface Given {
 }
 
 async function send(given: Given & { readonly code?: string; readonly passkey?: PasskeyAssertion }): Promise<void> {
-  const { token, refresh_token, session_ends_in } = await call(login, { body: given })
-  storeTokens({ token, refreshToken: refresh_token }, session_ends_in)
+  const { token, refresh_token, ...lasting } = await call(login, { body: given })
+  storeTokens({ token, refreshToken: refresh_token }, lasting)
 }
 
 /** Signs in with a code and keeps both tokens; the guards then lead on. Throws what the call throws. */

@@ -1,4 +1,4 @@
-import { NativeSelect, PasswordInput, Radio, TextInput } from '@mantine/core'
+import { NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type Grant, type TokenScope, tokenScopes } from '@visionair/contract'
 import { createApiToken } from '@visionair/contract/accounts'
@@ -8,6 +8,7 @@ import { useAccount, useIsGranted } from '../../../api/session/account.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { useDraft } from '../../../ui/drafts/use-draft.ts'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
+import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { useErrorsInLanguage } from '../../../ui/form/use-errors-in-language.ts'
 import { beyondFields, showViolations } from '../../../ui/form/violations.ts'
 import classes from './tokens.module.css'
@@ -121,13 +122,11 @@ export function NewToken(props: NewTokenProps) {
         data={terms.map((days) => ({ value: String(days), label: t('tokens.days', { count: days }) }))}
         data-testid="token-days"
       />
-      <PasswordInput
+      <PasswordField
         {...form.getInputProps('currentPassword')}
         label={t('profile.general.currentPassword')}
         autoComplete="current-password"
-        maxLength={128}
         required
-        visibilityToggleButtonProps={{ 'aria-label': t('accounts.login.showPassword'), tabIndex: 0 }}
         data-testid="token-password"
       />
     </FormModal>

@@ -8,7 +8,6 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { DraftNotice } from '../../../ui/drafts/draft-notice.tsx'
 import { useDraft } from '../../../ui/drafts/use-draft.ts'
 import { toast } from '../../../ui/feedback/messages.ts'
-import { focusFirstShownError } from '../../../ui/form/first-error.ts'
 import { LostNotice } from '../../../ui/kept-saves/lost-notice.tsx'
 import { useHeldSave } from '../../../ui/kept-saves/use-held-save.ts'
 import { isLost, useSendAgain } from '../../../ui/kept-saves/use-send-again.ts'
@@ -124,7 +123,7 @@ export function CreateForm(props: CreateFormProps) {
     held.hold({ kind: 'new', key: clientKey, account, inspection: inspection.id, body, draft: draft.handOver() })
     create.mutate({ body })
   }
-  const submit = form.onSubmit(send, (_errors, _values, event) => focusFirstShownError(event?.currentTarget))
+  const submit = form.onSubmit(send)
   return (
     <form
       className={classes.form}

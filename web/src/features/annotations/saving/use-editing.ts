@@ -7,7 +7,6 @@ import { ProblemError } from '../../../api/problem-error.ts'
 import { useAccount } from '../../../api/session/account.ts'
 import type { DraftState } from '../../../ui/drafts/use-draft.ts'
 import { toast } from '../../../ui/feedback/messages.ts'
-import { focusFirstShownError } from '../../../ui/form/first-error.ts'
 import { useHeldSave } from '../../../ui/kept-saves/use-held-save.ts'
 import { isLost, useSendAgain } from '../../../ui/kept-saves/use-send-again.ts'
 import type { Annotation, Inspection } from '../annotation-types.ts'
@@ -156,7 +155,7 @@ export function useEditing({ inspection, annotation, boxes, form, draft, onSaved
     const upon = nextBase(base, newestOf(id) ?? base, values)
     send(values, upon.version)
   }
-  const submit = form.onSubmit(save, (_errors, _values, event) => focusFirstShownError(event?.currentTarget))
+  const submit = form.onSubmit(save)
   const takeTheirs = () => {
     if (theirs === null) return
     update.reset()

@@ -1,6 +1,8 @@
 import { Button, FileButton, Progress } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { getQuotaWarnings } from '@visionair/contract/quotas'
 import { useEffect, useRef } from 'react'
+import { useCall } from '../../../api/hooks.ts'
 import { useFormats } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { announce } from '../../../ui/feedback/announce.ts'
@@ -17,6 +19,7 @@ interface PartProps {
 const keysOf = (list: readonly Upload[]) => list.map(({ key }) => key)
 const isComing = ({ state }: Upload) => ['waiting', 'sending', 'paused', 'held'].includes(state)
 const shownNames = 3
+const warningsMs = 30_000
 
 /** What is said of files besides how many are being sent: those that were there, those nobody asked for. */
 function Notes({ uploads }: PartProps) {
@@ -77,6 +80,25 @@ function Stopped({ uploads }: PartProps) {
         >
           {t('images.upload.letGo')}
         </Button>
+      </span>
+    </div>
+  )
+}
+
+/** Says that a limit is near while photos are on their way to the side, before any is refused. */
+function NearQuota({ uploads }: PartProps) {
+  const t = useTexts()
+  const { percent } = useFormats()
+  const id = uploads.side.inspectionId
+  const { data } = useCall(getQuotaWarnings, { params: { id } }, { watchMs: warningsMs })
+  if (data === undefined || data.length === 0) return null
+  return (
+    <div className={classes.note} role="status" data-testid="quota-near">
+      <IconAlertTriangle size={17} stroke={1.7} aria-hidden="true" />
+      <span className={classes.text}>
+        {data
+          .map((near) => t(`images.upload.near.${near.scope}.${near.figure}`, { percent: percent(near.percent / 100) }))
+          .join(' ')}
       </span>
     </div>
   )
@@ -199,6 +221,7 @@ export function SideUploads({ uploads }: PartProps) {
   const rows = list.filter((upload) => isComing(upload) || upload.state === 'failed')
   return (
     <>
+      {coming.length > 0 && <NearQuota uploads={uploads} />}
       <Stopped uploads={uploads} />
       <Wanted uploads={uploads} />
       <Notes uploads={uploads} />

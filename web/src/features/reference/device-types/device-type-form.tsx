@@ -53,7 +53,11 @@ function ChildrenField({ form, ownId }: { readonly form: Form; readonly ownId: n
       description={t('referenceData.types.childrenHint')}
       error={form.errors.childrenForModel}
     >
-      <div className={classes.children} data-testid="field-children">
+      <fieldset
+        className={classes.children}
+        aria-label={t('referenceData.types.children')}
+        data-testid="field-children"
+      >
         {lines.map(({ key, type, repetition }, index) => (
           <div key={key} className={classes.child}>
             <NativeSelect
@@ -90,7 +94,7 @@ function ChildrenField({ form, ownId }: { readonly form: Form; readonly ownId: n
             {t('referenceData.types.addChild')}
           </Button>
         </div>
-      </div>
+      </fieldset>
     </Input.Wrapper>
   )
 }

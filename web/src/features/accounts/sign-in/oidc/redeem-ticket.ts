@@ -5,8 +5,8 @@ import { storeTokens } from '../../../../api/session/tokens.ts'
 import { withPasskey } from '../sign-in.ts'
 
 async function send(given: { ticket: string; code?: string; passkey?: PasskeyAssertion }): Promise<void> {
-  const { token, refresh_token, session_ends_in } = await call(signInWithTicket, { body: given })
-  storeTokens({ token, refreshToken: refresh_token }, session_ends_in)
+  const { token, refresh_token, ...lasting } = await call(signInWithTicket, { body: given })
+  storeTokens({ token, refreshToken: refresh_token }, lasting)
 }
 
 /**
